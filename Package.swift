@@ -1,0 +1,61 @@
+// swift-tools-version: 6.3
+// The house, one MARK a room. Sources/README.md says in a paragraph what each is for.
+
+import PackageDescription
+
+let package = Package(
+  name: "journal",
+  platforms: [.macOS(.v26)],
+  products: [.executable(name: "journal", targets: ["journal"])],
+  targets: [
+    // MARK: Platform — the operating system behind one seam
+    .target(name: "Platform"),
+
+    // MARK: JSONBytes — RFC 8259 over bytes that have to survive
+    .target(name: "JSONBytes"),
+
+    // MARK: TimelineDomain — the models, the rules and the ports; depends on nothing
+    .target(name: "TimelineDomain"),
+
+    // MARK: TimelinePersistence — the only room that knows a byte of the format
+    .target(name: "TimelinePersistence", dependencies: ["TimelineDomain", "JSONBytes", "Platform"]),
+
+    // MARK: TimelineStore — the one truth of a running program
+    .target(name: "TimelineStore", dependencies: ["TimelineDomain"]),
+
+    // MARK: Terminal — widths, wrapping, safe text, streams; knows no post
+    .target(name: "Terminal", dependencies: ["Platform"]),
+
+    // MARK: JournalCLI — commands: from words to the Store, from the Store to text
+    .target(
+      name: "JournalCLI", dependencies: ["TimelineDomain", "TimelineStore", "Terminal", "JSONBytes"]),
+
+    // MARK: journal — composition only
+    .executableTarget(
+      name: "journal",
+      dependencies: ["JournalCLI", "TimelinePersistence", "TimelineStore", "Terminal", "Platform"]),
+  ]
+)
+
+// MARK: - Settings, once for every room
+
+/// Rooms that live on the main actor: they serve one person at one terminal.
+let mainActorTargets: Set = ["TimelineStore", "JournalCLI", "journal"]
+/// Rooms that handle a person's bytes: each unsafe expression in them is marked as one. Platform is
+/// not among them, because every line of it is a call to C.
+let memoryTargets: Set = ["JSONBytes", "TimelinePersistence"]
+
+for target in package.targets {
+  var settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableExperimentalFeature("Lifetimes"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+  if mainActorTargets.contains(target.name) { settings.append(.defaultIsolation(MainActor.self)) }
+  if memoryTargets.contains(target.name) { settings.append(.strictMemorySafety()) }
+  target.swiftSettings = settings
+}

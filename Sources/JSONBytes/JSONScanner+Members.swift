@@ -1,0 +1,78 @@
+/// One member of an object, as ranges of the bytes it stands in.
+package struct JSONMember: Sendable, Hashable {
+  package let name: Range<Int>
+  package let value: Range<Int>
+}
+
+/// What a value is, told by its first byte.
+package enum JSONKind: Sendable, Hashable {
+  case object, array, string, number, boolean, null
+}
+
+extension JSONScanner {
+  /// Calls `body` for each member of the object that `range` is, in order, repeated names included.
+  /// False where `range` is not exactly one valid object.
+  package func forEachMember(of range: Range<Int>, _ body: (JSONMember) -> Void) -> Bool {
+    let end = range.upperBound
+    guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "{") else { return false }
+    var index = skipSpace(range.lowerBound + 1, end)
+    if index < end, bytes[index] == UInt8(ascii: "}") { return index + 1 == end }
+    while true {
+      guard let afterName = skipString(index, end), let start = skipKey(index, end),
+        let afterValue = skipValue(start, end)
+      else { return false }
+      body(JSONMember(name: index..<afterName, value: start..<afterValue))
+      index = skipSpace(afterValue, end)
+      guard index < end else { return false }
+      if bytes[index] == UInt8(ascii: "}") { return index + 1 == end }
+      guard bytes[index] == UInt8(ascii: ",") else { return false }
+      index = skipSpace(index + 1, end)
+    }
+  }
+
+  /// Every member, or nil where `range` is not exactly one valid object.
+  package func members(of range: Range<Int>) -> [JSONMember]? {
+    var result: [JSONMember] = []
+    return forEachMember(of: range) { result.append($0) } ? result : nil
+  }
+
+  /// Every element, or nil where `range` is not exactly one valid array.
+  package func elements(of range: Range<Int>) -> [Range<Int>]? {
+    let end = range.upperBound
+    guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "[") else { return nil }
+    var result: [Range<Int>] = []
+    var index = skipSpace(range.lowerBound + 1, end)
+    if index < end, bytes[index] == UInt8(ascii: "]") { return index + 1 == end ? [] : nil }
+    while true {
+      guard let after = skipValue(index, end) else { return nil }
+      result.append(index..<after)
+      index = skipSpace(after, end)
+      guard index < end else { return nil }
+      if bytes[index] == UInt8(ascii: "]") { return index + 1 == end ? result : nil }
+      guard bytes[index] == UInt8(ascii: ",") else { return nil }
+      index = skipSpace(index + 1, end)
+    }
+  }
+
+  /// The strings of an array that holds nothing else, as the bytes they mean.
+  package func strings(of range: Range<Int>) -> [[UInt8]]? {
+    guard let elements = elements(of: range),
+      elements.allSatisfy({ kind(of: $0) == .string })
+    else { return nil }
+    return elements.map { decodedString($0) }
+  }
+
+  /// The kind of a value that is known to be valid.
+  package func kind(of value: Range<Int>) -> JSONKind {
+    switch bytes[value.lowerBound] {
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .array
+    case UInt8(ascii: "\""): .string
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
+    default: .number
+    }
+  }
+
+  package func isTrue(_ value: Range<Int>) -> Bool { bytes[value.lowerBound] == UInt8(ascii: "t") }
+}

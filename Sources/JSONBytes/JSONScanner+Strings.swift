@@ -1,0 +1,175 @@
+extension JSONScanner {
+  /// Behind the closing quote; nil for raw control characters, unknown escapes and bytes that are
+  /// not UTF-8. A lone surrogate is accepted when it is written as an escape: RFC 8259 allows it, and
+  /// what is allowed has to survive.
+  package func skipString(_ start: Int, _ end: Int) -> Int? {
+    guard start < end, bytes[start] == UInt8(ascii: "\"") else { return nil }
+    var index = start + 1
+    while index < end {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\""): return index + 1
+      case UInt8(ascii: "\\"):
+        guard let next = skipEscape(index, end) else { return nil }
+        index = next
+      case ..<0x20: return nil
+      case ..<0x80: index += 1
+      default:
+        guard let next = skipUTF8(index, end) else { return nil }
+        index = next
+      }
+    }
+    return nil
+  }
+
+  private func skipEscape(_ start: Int, _ end: Int) -> Int? {
+    guard start + 1 < end else { return nil }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return start + 2
+    case UInt8(ascii: "u"):
+      return unicodeEscape(start, end) == nil ? nil : start + 6
+    default:
+      return nil
+    }
+  }
+
+  /// The number in a `\uXXXX` that begins at `start`.
+  func unicodeEscape(_ start: Int, _ end: Int) -> UInt32? {
+    guard start + 6 <= end, bytes[start] == UInt8(ascii: "\\"),
+      bytes[start + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var number: UInt32 = 0
+    for index in (start + 2)..<(start + 6) {
+      switch bytes[index] {
+      case let digit where digit &- UInt8(ascii: "0") < 10:
+        number = number << 4 | UInt32(digit - UInt8(ascii: "0"))
+      case let letter where (letter | 0x20) &- UInt8(ascii: "a") < 6:
+        number = number << 4 | UInt32((letter | 0x20) - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    return number
+  }
+
+  /// One scalar of more than one byte, by the table of RFC 3629: no overlong form, no surrogate,
+  /// nothing above U+10FFFF.
+  private func skipUTF8(_ start: Int, _ end: Int) -> Int? {
+    let lead = bytes[start]
+    let length: Int
+    let second: ClosedRange<UInt8>
+    switch lead {
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard start + length <= end, second.contains(bytes[start + 1]) else { return nil }
+    for index in (start + 2)..<(start + length) where bytes[index] & 0xC0 != 0x80 { return nil }
+    return start + length
+  }
+
+  /// What a string means, as bytes: UTF-8, and for a lone surrogate its three bytes by the same rule,
+  /// so that two strings are equal exactly when these bytes are.
+  package func decodedString(_ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    forEachPiece(of: range) { piece in
+      switch piece {
+      case .byte(let byte): result.append(byte)
+      case .scalar(let number): result.append(utf8: number)
+      }
+    }
+    return result
+  }
+
+  /// What a string means, for people: a lone surrogate is U+FFFD.
+  package func text(_ range: Range<Int>) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    forEachPiece(of: range) { piece in
+      switch piece {
+      case .byte(let byte): result.append(byte)
+      case .scalar(let number):
+        let isSurrogate = number & 0xFFFF_F800 == 0xD800
+        result.append(utf8: isSurrogate ? 0xFFFD : number)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// True where the string means exactly `name`, however it is spelled.
+  package func string(_ range: Range<Int>, equals name: StaticString) -> Bool {
+    let content = (range.lowerBound + 1)..<(range.upperBound - 1)
+    if content.count == name.utf8CodeUnitCount {
+      var index = content.lowerBound
+      while index < content.upperBound {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: "\\") { break }
+        guard unsafe byte == name.utf8Start[index - content.lowerBound] else { return false }
+        index += 1
+      }
+      if index == content.upperBound { return true }
+    }
+    for index in content where bytes[index] == UInt8(ascii: "\\") {
+      return decodedString(range) == Array(name.description.utf8)
+    }
+    return false
+  }
+
+  private enum Piece {
+    case byte(UInt8)
+    case scalar(UInt32)
+  }
+
+  private func forEachPiece(of range: Range<Int>, _ body: (Piece) -> Void) {
+    var index = range.lowerBound + 1
+    let end = range.upperBound - 1
+    while index < end {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        body(.byte(bytes[index]))
+        index += 1
+        continue
+      }
+      switch bytes[index + 1] {
+      case UInt8(ascii: "b"): body(.byte(0x08))
+      case UInt8(ascii: "f"): body(.byte(0x0C))
+      case UInt8(ascii: "n"): body(.byte(0x0A))
+      case UInt8(ascii: "r"): body(.byte(0x0D))
+      case UInt8(ascii: "t"): body(.byte(0x09))
+      case UInt8(ascii: "u"):
+        let first = unicodeEscape(index, end) ?? 0xFFFD
+        index += 6
+        if first & 0xFFFF_FC00 == 0xD800, let second = unicodeEscape(index, end),
+          second & 0xFFFF_FC00 == 0xDC00
+        {
+          body(.scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF))
+          index += 6
+        } else {
+          body(.scalar(first))
+        }
+        continue
+      case let literal: body(.byte(literal))
+      }
+      index += 2
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The UTF-8 form of a code point, surrogates included.
+  fileprivate mutating func append(utf8 number: UInt32) {
+    let tail = { (shift: UInt32) in UInt8(0x80 | number >> shift & 0x3F) }
+    switch number {
+    case ..<0x80: append(UInt8(number))
+    case ..<0x800: self += [UInt8(0xC0 | number >> 6), tail(0)]
+    case ..<0x10000: self += [UInt8(0xE0 | number >> 12), tail(6), tail(0)]
+    default: self += [UInt8(0xF0 | number >> 18), tail(12), tail(6), tail(0)]
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// Writes JSON whose bytes are harmless wherever they are shown: control characters, bidirectional
+/// overrides and line separators are escaped, everything else is itself.
+package struct JSONWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  // MARK: Structure
+
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
+    nested("{", "}", body)
+  }
+
+  package mutating func array(_ body: (inout JSONWriter) -> Void) {
+    nested("[", "]", body)
+  }
+
+  package mutating func name(_ name: String) {
+    separate()
+    appendString(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  // MARK: Values
+
+  package mutating func string(_ text: String) {
+    separate()
+    appendString(text)
+  }
+
+  package mutating func number(_ number: Int) { raw(String(number).utf8) }
+
+  /// A whole number is written without a fraction.
+  package mutating func number(_ number: Double) {
+    if let whole = Int(exactly: number) { self.number(whole) } else { raw("\(number)".utf8) }
+  }
+
+  package mutating func bool(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+
+  package mutating func null() { raw("null".utf8) }
+
+  package mutating func strings(_ texts: some Sequence<String>) {
+    array { for text in texts { $0.string(text) } }
+  }
+
+  /// A value that is JSON already.
+  package mutating func raw(_ value: some Sequence<UInt8>) {
+    separate()
+    bytes.append(contentsOf: value)
+  }
+
+  /// The JSON text of one string.
+  package static func string(_ text: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.bytes
+  }
+
+  // MARK: -
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func nested(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    bytes.append(UInt8(ascii: open))
+    needsComma = false
+    body(&self)
+    bytes.append(UInt8(ascii: close))
+    needsComma = true
+  }
+
+  private mutating func appendString(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes += [0x5C, 0x22]
+      case "\\": bytes += [0x5C, 0x5C]
+      case "\n": bytes += [0x5C, UInt8(ascii: "n")]
+      case "\r": bytes += [0x5C, UInt8(ascii: "r")]
+      case "\t": bytes += [0x5C, UInt8(ascii: "t")]
+      case _ where scalar.isHarmful:
+        let digits = String(scalar.value, radix: 16)
+        bytes += Array("\\u".utf8) + Array(repeating: 0x30, count: 4 - digits.utf8.count)
+        bytes += Array(digits.utf8)
+      default: bytes.append(contentsOf: UTF8.encode(scalar)!)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Could move a cursor, start an escape sequence, end a line or turn text around. All of them lie
+  /// below U+FFFF.
+  fileprivate var isHarmful: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0x200E, 0x200F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Everything this project asks of the operating system, as one seam.
+///
+/// `LiveSystemCalls` is the real thing and the only file that names the C library. Tests put another
+/// conformer in its place and order failures ("the second write: no space left"); the program itself
+/// has no branch for tests.
+package protocol SystemCalls: Sendable {
+  // MARK: Files
+  func openFile(_ path: BytePath, _ mode: OpenMode) throws(SystemError) -> Int32
+  /// One call of `write`; a short count is an ordinary answer.
+  func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int
+  /// Up to `count` bytes from `offset`, or from where the last read ended; empty is the end.
+  func readBytes(
+    _ descriptor: Int32, upTo count: Int, at offset: Int?
+  ) throws(SystemError) -> [UInt8]
+  /// True only after the kernel said that the bytes are on the device.
+  func synchronize(_ descriptor: Int32) throws(SystemError)
+  func truncateFile(_ descriptor: Int32, to length: Int) throws(SystemError)
+  func lockFile(_ descriptor: Int32, _ mode: LockMode) throws(SystemError)
+  func unlockFile(_ descriptor: Int32) throws(SystemError)
+  func closeFile(_ descriptor: Int32) throws(SystemError)
+  func status(of descriptor: Int32) throws(SystemError) -> FileStatus
+  func map(_ descriptor: Int32, count: Int) throws(SystemError) -> FileContents
+
+  // MARK: Names
+  func status(at path: BytePath, followingLinks: Bool) throws(SystemError) -> FileStatus
+  func linkTarget(of path: BytePath) throws(SystemError) -> BytePath
+  /// The path with every link followed; every part of it has to exist.
+  func realPath(of path: BytePath) throws(SystemError) -> BytePath
+  func linkFile(_ existing: BytePath, as name: BytePath) throws(SystemError)
+  func renameFile(_ old: BytePath, to new: BytePath) throws(SystemError)
+  func removeFile(_ path: BytePath) throws(SystemError)
+  func makeDirectory(_ path: BytePath) throws(SystemError)
+
+  // MARK: Time
+  func now() -> (seconds: Int64, nanoseconds: Int32)
+  /// Seconds east of Greenwich that the place of this process observes at that instant.
+  func localOffset(at seconds: Int64) -> Int
+  func pause(milliseconds: Int)
+}
+
+/// How a file is opened. All modes close on `exec` and never wait for the other end of a pipe.
+package enum OpenMode: Sendable, Hashable {
+  case read
+  /// Reads anywhere, writes at the end; the file has to exist.
+  case append
+  /// Makes a new file, mode 0600; fails where the name is taken.
+  case createNew
+  case directory
+}
+
+/// Neither mode waits: a lock that somebody holds fails with `.wouldBlock`.
+package enum LockMode: Sendable, Hashable {
+  case shared
+  case exclusive
+}

@@ -1,0 +1,53 @@
+/// Where posts are kept.
+package protocol PostRepository: Sendable {
+  /// Every post this version understands, and everything it does not, counted and carried.
+  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult
+  /// Adds, revises, deletes. Takes changes, not posts: a list of posts can't carry what posts don't
+  /// have. All of them are kept when this returns, or none.
+  func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult
+}
+
+package struct LoadResult: Sendable {
+  package let timeline: Timeline
+  package let summary: TimelineSummary
+  /// False where there is no journal yet.
+  package let exists: Bool
+  /// Characters of an id that tell any two posts of the journal apart.
+  package let shortIDLength: Int
+  /// For a query by id: what was found was deleted, and when.
+  package let deleted: DeletedPost?
+  /// For a query by id: entries that can't be read and say that they depend on what was found.
+  package let dependents: [OpaqueEntry]
+
+  package init(
+    timeline: Timeline, summary: TimelineSummary, exists: Bool = true, shortIDLength: Int = 4,
+    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = []
+  ) {
+    self.timeline = timeline
+    self.summary = summary
+    self.exists = exists
+    self.shortIDLength = shortIDLength
+    self.deleted = deleted
+    self.dependents = dependents
+  }
+}
+
+/// A post that was deleted: its name, and the moment of the deletion where that can be read.
+package struct DeletedPost: Hashable, Sendable {
+  package let id: EntryID
+  package let moment: Moment?
+
+  package init(id: EntryID, moment: Moment?) {
+    self.id = id
+    self.moment = moment
+  }
+}
+
+package struct SaveResult: Sendable, Hashable {
+  /// Somebody else had replaced the entry in the meantime: both versions stand now.
+  package let conflicts: [EntryID]
+
+  package init(conflicts: [EntryID] = []) {
+    self.conflicts = conflicts
+  }
+}

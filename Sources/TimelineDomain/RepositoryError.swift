@@ -1,0 +1,31 @@
+/// Why a journal could not be read or written: facts, the sentence is made elsewhere.
+package enum RepositoryError: Error, Hashable, Sendable {
+  /// What the operating system or the file's shape stands in the way with.
+  package enum Obstacle: Hashable, Sendable {
+    case permission
+    case readOnlyFileSystem
+    case noSpace
+    case quota
+    case fileTooLarge
+    case directory
+    case notAFile
+    case linkLoop
+    case danglingLink(target: String)
+    case nameTooLong
+    case notAJournal
+    /// Gone or replaced while it was being used, again and again.
+    case vanished
+    case locked(seconds: Int)
+    case other(call: String, words: String)
+  }
+
+  case unreadable(path: String, Obstacle)
+  /// Nothing of the change is in the journal.
+  case unwritable(path: String, Obstacle)
+  /// The gate: this version must not write here, and says what it still may do.
+  case refused(path: String, TimelineAccess)
+  /// The entry that was to be changed is not in the journal (any more).
+  case entryMissing(EntryID)
+  /// The entry can't be changed by this version.
+  case entryOpaque(EntryID)
+}

@@ -1,0 +1,61 @@
+/// A tag without its sign: letters, digits, `_` and `-` of any script, and more than digits alone.
+package struct Tag: Hashable, Sendable {
+  package let name: String
+
+  private init(name: String) {
+    self.name = name
+  }
+
+  /// A tag that a person gave, with or without the sign; nil where it could not stand in a text.
+  package static func initial(_ word: String) -> Tag? {
+    let name = word.first.map(isSign) == true ? String(word.dropFirst()) : word
+    guard let read = leading(name[...]), read.name.endIndex == name.endIndex else { return nil }
+    return read.tag
+  }
+
+  /// A tag as it was stored, whatever it looks like.
+  package static func restored(_ name: String) -> Tag { Tag(name: name) }
+
+  /// The tags that stand in a text, in order, each once. A sign inside a word or an address is none.
+  package static func found(in text: String) -> [Tag] {
+    // Most texts have no tag; finding that out is a search for two bytes.
+    guard text.utf8.contains(where: { $0 == 0x23 || $0 == 0xEF }) else { return [] }
+    var tags: [Tag] = []
+    var previous: Character?
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      let next = text.index(after: index)
+      if isSign(character), previous.map(endsWord) ?? true, let read = leading(text[next...]) {
+        if !tags.contains(read.tag) { tags.append(read.tag) }
+        previous = "a"
+        index = read.name.endIndex
+      } else {
+        previous = character
+        index = next
+      }
+    }
+    return tags
+  }
+
+  /// The tag that `text` begins with. A `-` at its end belongs to the sentence.
+  private static func leading(_ text: Substring) -> (tag: Tag, name: Substring)? {
+    var name = text.prefix { isPart($0) }
+    while name.last == "-" { name.removeLast() }
+    let isNumber = name.allSatisfy { $0.isNumber || $0 == "_" || $0 == "-" }
+    return isNumber ? nil : (Tag(name: String(name)), name)
+  }
+
+  private static func isSign(_ character: Character) -> Bool {
+    character == "#" || character == "＃"
+  }
+
+  private static func isPart(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "-"
+  }
+
+  /// `a#b`, `/#b` and `##b` have no tag; `(#b` and `。#b` do.
+  private static func endsWord(_ character: Character) -> Bool {
+    !(isPart(character) || isSign(character) || "/&=@".contains(character))
+  }
+}

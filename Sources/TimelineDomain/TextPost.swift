@@ -1,0 +1,89 @@
+/// A text somebody wrote about a moment.
+package struct TextPost: Hashable, Sendable {
+  /// The post's name: the id of its first entry, the same through every edit.
+  package let id: EntryID
+  /// The entry this content comes from; the next edit replaces it.
+  package let revision: EntryID
+  /// Nil where an entry has no moment that can be read.
+  package let moment: Moment?
+  package let text: String
+  /// The tags that were given, apart from those in the text.
+  package let givenTags: [Tag]
+  package let isStarred: Bool
+
+  private init(
+    id: EntryID, revision: EntryID, moment: Moment?, text: String, givenTags: [Tag],
+    isStarred: Bool
+  ) {
+    self.id = id
+    self.revision = revision
+    self.moment = moment
+    self.text = text
+    self.givenTags = givenTags
+    self.isStarred = isStarred
+  }
+
+  package static func initial(
+    id: EntryID, moment: Moment, text: String, tags: [Tag] = [], isStarred: Bool = false
+  ) -> TextPost {
+    TextPost(
+      id: id, revision: id, moment: moment, text: text, givenTags: tags.eachOnce(),
+      isStarred: isStarred)
+  }
+
+  package static func restored(
+    id: EntryID, revision: EntryID, moment: Moment?, text: String, givenTags: [Tag],
+    isStarred: Bool
+  ) -> TextPost {
+    TextPost(
+      id: id, revision: revision, moment: moment, text: text, givenTags: givenTags,
+      isStarred: isStarred)
+  }
+
+  /// Those given and those in the text, each once.
+  package var tags: [Tag] { (givenTags + Tag.found(in: text)).eachOnce() }
+
+  /// The post as the edit leaves it, under the same name.
+  package func updated(
+    with edit: PostEdit, revision: EntryID
+  ) throws(PostEditError) -> TextPost {
+    guard edit.mood == .keep else { throw .textHasNoMood }
+    guard edit.note == .keep else { throw .textHasNoNote }
+    try edit.checkRemovedTags(given: givenTags, inText: Tag.found(in: self.text))
+    let text = edit.text.value(insteadOf: self.text)
+    guard !text.isBlank else { throw .textWouldBeEmpty }
+    return changing(
+      revision: revision, moment: edit.moment, text: text, givenTags: edit.tags(from: givenTags),
+      isStarred: edit.isStarred.value(insteadOf: isStarred))
+  }
+
+  package func with(text: String) -> TextPost { changing(text: text) }
+  package func with(givenTags: [Tag]) -> TextPost { changing(givenTags: givenTags) }
+  package func with(isStarred: Bool) -> TextPost { changing(isStarred: isStarred) }
+  /// Nil takes the moment away.
+  package func with(moment: Moment?) -> TextPost { changing(moment: FieldEdit(moment)) }
+
+  /// The one place that names every field of a changed copy.
+  private func changing(
+    revision: EntryID? = nil, moment: FieldEdit<Moment> = .keep, text: String? = nil,
+    givenTags: [Tag]? = nil, isStarred: Bool? = nil
+  ) -> TextPost {
+    TextPost(
+      id: id, revision: revision ?? self.revision, moment: moment.applied(to: self.moment),
+      text: text ?? self.text, givenTags: givenTags ?? self.givenTags,
+      isStarred: isStarred ?? self.isStarred)
+  }
+}
+
+extension String {
+  /// Nothing but white space.
+  package var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
+
+extension [Tag] {
+  /// The same tags in the same order, without repetitions.
+  package func eachOnce() -> [Tag] {
+    var seen: Set<Tag> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

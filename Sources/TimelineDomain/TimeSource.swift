@@ -1,0 +1,43 @@
+/// The clock and the place, as a port: tests set both.
+package protocol TimeSource: Sendable {
+  /// Seconds since 1970 and what is left of the second.
+  func now() -> (seconds: Int64, nanoseconds: Int32)
+  /// Seconds east of Greenwich that clocks in this place show at that instant.
+  func offset(at seconds: Int64) -> Int
+}
+
+extension TimeSource {
+  /// This moment, here, to the millisecond.
+  package func moment() -> Moment {
+    let (seconds, nanoseconds) = now()
+    return Moment.initial(
+      seconds: seconds, nanoseconds: nanoseconds / 1_000_000 * 1_000_000,
+      offset: offset(at: seconds))
+  }
+
+  /// The moment that a written time means here; nil where it means none.
+  ///
+  /// A day alone takes the present time of day. A written offset is kept. Without one, the time is
+  /// local: where the clock was set back and showed it twice, the first is meant; where the clock was
+  /// set forward and never showed it, it is as much later as the clock was moved.
+  package func moment(_ reading: TimeReading) -> Moment? {
+    guard let wall = reading.wall else { return nil }
+    if let offset = reading.offset {
+      return Moment.initial(
+        seconds: wall.secondsSinceEpoch - Int64(offset), nanoseconds: wall.nanosecond,
+        offset: offset)
+    }
+    return local(reading.hasTime ? wall : wall.with(timeOf: moment().wall))
+  }
+
+  private func local(_ wall: CivilTime) -> Moment {
+    let onWall = wall.secondsSinceEpoch
+    let before = offset(at: onWall - 86400)
+    let after = offset(at: onWall + 86400)
+    let instants = [before, after].map { onWall - Int64($0) }
+      .filter { onWall - $0 == Int64(offset(at: $0)) }
+    let seconds = instants.min() ?? onWall - Int64(before)
+    return Moment.initial(
+      seconds: seconds, nanoseconds: wall.nanosecond, offset: offset(at: seconds))
+  }
+}

@@ -1,0 +1,90 @@
+/// Items in order, newest first. An item is made when it is asked for, so that a long timeline costs
+/// what is shown of it.
+package struct Timeline: RandomAccessCollection, Sendable {
+  private enum Slot: Sendable {
+    case source(Int)
+    case item(TimelineItem)
+  }
+
+  private let source: any TimelineSource
+  private let slots: [Slot]
+
+  package init(_ source: any TimelineSource) {
+    self.init(source, (0..<source.count).map(Slot.source))
+  }
+
+  package init(_ items: [TimelineItem] = []) {
+    self.init(NoSource(), items.map(Slot.item))
+  }
+
+  private init(_ source: any TimelineSource, _ slots: [Slot]) {
+    self.source = source
+    self.slots = slots
+  }
+
+  package var startIndex: Int { slots.startIndex }
+  package var endIndex: Int { slots.endIndex }
+
+  package subscript(index: Int) -> TimelineItem {
+    switch slots[index] {
+    case .source(let number): source.item(at: number)
+    case .item(let item): item
+    }
+  }
+
+  /// The stored form of an item, byte for byte; nil for one that is not stored yet.
+  package func storedLine(at index: Int) -> [UInt8]? {
+    if case .source(let number) = slots[index] { source.line(at: number) } else { nil }
+  }
+
+  /// With the item in its place: before everything that is not newer than it.
+  package func inserting(_ item: TimelineItem) -> Timeline {
+    let index = slots.indices.first { position in
+      guard let place = item.place, let other = self.place(of: slots[position]) else { return true }
+      return !place.isBefore(other)
+    }
+    var next = slots
+    next.insert(.item(item), at: index ?? slots.endIndex)
+    return Timeline(source, next)
+  }
+
+  /// With the item in the place of the version it replaces.
+  package func updating(_ item: TimelineItem, replacing revision: EntryID) -> Timeline {
+    removing(revision).inserting(item)
+  }
+
+  package func removing(_ revision: EntryID) -> Timeline {
+    Timeline(source, slots.filter { self.revision(of: $0) != revision })
+  }
+
+  private func place(of slot: Slot) -> Moment? {
+    switch slot {
+    case .source(let number): source.place(at: number)
+    case .item(let item): item.place
+    }
+  }
+
+  private func revision(of slot: Slot) -> EntryID {
+    switch slot {
+    case .source(let number): source.revision(at: number)
+    case .item(let item): item.revision
+    }
+  }
+}
+
+/// Where a timeline's items come from, one at a time; the order is the timeline's own.
+package protocol TimelineSource: Sendable {
+  var count: Int { get }
+  func item(at index: Int) -> TimelineItem
+  func revision(at index: Int) -> EntryID
+  func place(at index: Int) -> Moment?
+  func line(at index: Int) -> [UInt8]
+}
+
+private struct NoSource: TimelineSource {
+  var count: Int { 0 }
+  func item(at index: Int) -> TimelineItem { preconditionFailure("an empty source has no item") }
+  func revision(at index: Int) -> EntryID { EntryID("") }
+  func place(at index: Int) -> Moment? { nil }
+  func line(at index: Int) -> [UInt8] { [] }
+}
