@@ -58,6 +58,30 @@ package struct JSONWriter: Sendable {
     return writer.bytes
   }
 
+  /// The JSON text that means what `JSONScanner.decodedString` answered: a lone surrogate, which no
+  /// `String` can hold, is written as the escape that it came from.
+  package static func string(decoded bytes: [UInt8]) -> [UInt8] {
+    var writer = JSONWriter()
+    var rest = bytes[...]
+    writer.bytes.append(UInt8(ascii: "\""))
+    while let index = rest.firstSurrogate {
+      writer.appendEscaped(String(decoding: rest[..<index], as: UTF8.self))
+      let number = 0xD000 | Int(rest[index + 1] & 0x3F) << 6 | Int(rest[index + 2] & 0x3F)
+      writer.bytes += Array("\\u\(String(number, radix: 16))".utf8)
+      rest = rest[(index + 3)...]
+    }
+    writer.appendEscaped(String(decoding: rest, as: UTF8.self))
+    writer.bytes.append(UInt8(ascii: "\""))
+    return writer.bytes
+  }
+
+  /// The JSON text of one number.
+  package static func number(_ number: Double) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.number(number)
+    return writer.bytes
+  }
+
   // MARK: -
 
   private mutating func separate() {
@@ -78,6 +102,11 @@ package struct JSONWriter: Sendable {
 
   private mutating func appendString(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    appendEscaped(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscaped(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": bytes += [0x5C, 0x22]
@@ -92,7 +121,13 @@ package struct JSONWriter: Sendable {
       default: bytes.append(contentsOf: UTF8.encode(scalar)!)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where the three bytes of a surrogate begin.
+  fileprivate var firstSurrogate: Int? {
+    indices.dropLast(2).first { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
   }
 }
 

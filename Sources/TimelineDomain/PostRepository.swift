@@ -12,21 +12,21 @@ package struct LoadResult: Sendable {
   package let summary: TimelineSummary
   /// False where there is no journal yet.
   package let exists: Bool
-  /// Characters of an id that tell any two posts of the journal apart.
-  package let shortIDLength: Int
+  /// Of everything that stands in the journal.
+  package let names: ShortNames
   /// For a query by id: what was found was deleted, and when.
   package let deleted: DeletedPost?
   /// For a query by id: entries that can't be read and say that they depend on what was found.
   package let dependents: [OpaqueEntry]
 
   package init(
-    timeline: Timeline, summary: TimelineSummary, exists: Bool = true, shortIDLength: Int = 4,
+    timeline: Timeline, summary: TimelineSummary, exists: Bool = true, names: ShortNames = ShortNames(),
     deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = []
   ) {
     self.timeline = timeline
     self.summary = summary
     self.exists = exists
-    self.shortIDLength = shortIDLength
+    self.names = names
     self.deleted = deleted
     self.dependents = dependents
   }

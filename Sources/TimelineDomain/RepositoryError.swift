@@ -1,7 +1,7 @@
 /// Why a journal could not be read or written: facts, the sentence is made elsewhere.
 package enum RepositoryError: Error, Hashable, Sendable {
   /// What the operating system or the file's shape stands in the way with.
-  package enum Obstacle: Hashable, Sendable {
+  package enum Obstacle: Error, Hashable, Sendable {
     case permission
     case readOnlyFileSystem
     case noSpace

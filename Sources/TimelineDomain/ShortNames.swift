@@ -1,0 +1,36 @@
+/// The shortest beginnings of ids that tell any two apart, four characters or more.
+package struct ShortNames: Sendable {
+  private let sorted: [EntryID]
+
+  package init(_ names: [EntryID] = []) {
+    sorted = names.sorted()
+  }
+
+  /// An id that others begin with is itself: the whole of an id always means that id.
+  package func short(_ id: EntryID) -> String {
+    let index = firstIndex(notBefore: id)
+    // Equal ids are neighbours and can't be told apart by any beginning.
+    let after = sorted[index...].first { $0 != id }
+    let before = index > 0 ? sorted[index - 1] : nil
+    let shared = [before, after].compactMap { $0.map(id.sharedPrefix) }.max() ?? 0
+    var count = 4
+    while count < id.text.count, id.short(count).utf8.count <= shared { count += 1 }
+    return id.short(count)
+  }
+
+  private func firstIndex(notBefore id: EntryID) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension EntryID {
+  /// How many bytes both begin with.
+  fileprivate func sharedPrefix(_ other: EntryID) -> Int {
+    zip(bytes, other.bytes).prefix { $0 == $1 }.count
+  }
+}

@@ -1,0 +1,39 @@
+/// Numbers from 0 that are put together in groups.
+struct DisjointSets {
+  private var parents: [Int]
+
+  init(count: Int) {
+    parents = Array(0..<count)
+  }
+
+  /// Halves the way to the root as it goes, so that long chains stay short.
+  private mutating func root(of number: Int) -> Int {
+    var number = number
+    while parents[number] != number {
+      parents[number] = parents[parents[number]]
+      number = parents[number]
+    }
+    return number
+  }
+
+  mutating func unite(_ left: Int, _ right: Int) {
+    let (left, right) = (root(of: left), root(of: right))
+    // The lower number is the root: the representative of a group is its first.
+    if left < right { parents[right] = left } else { parents[left] = right }
+  }
+
+  /// For each number, the first of its group that is preferred, or the first of all.
+  mutating func representatives(preferring isPreferred: (Int) -> Bool) -> [Int] {
+    var preferred: [Int: Int] = [:]
+    var roots: [Int] = []
+    roots.reserveCapacity(parents.count)
+    for number in parents.indices {
+      let root = root(of: number)
+      roots.append(root)
+      if !isPreferred(root), preferred[root] == nil, isPreferred(number) {
+        preferred[root] = number
+      }
+    }
+    return roots.map { isPreferred($0) ? $0 : preferred[$0] ?? $0 }
+  }
+}

@@ -1,0 +1,81 @@
+import JSONBytes
+import TimelineDomain
+
+/// The lines that this version writes. None of them is made from what was read: a revision is the old
+/// line with the changed members put in.
+enum EntryLine {
+  static func new(_ post: Post) -> [UInt8] {
+    switch post {
+    case .text(let text):
+      line(id: post.id, type: "text", at: post.moment, payload: TextPostDTO.payload(of: text))
+    case .mood(let mood):
+      line(id: post.id, type: "mood", at: post.moment, payload: MoodPostDTO.payload(of: mood))
+    }
+  }
+
+  static func deletion(id: EntryID, of bases: [EntryID], at moment: Moment) -> [UInt8] {
+    line(id: id, type: "deletion", at: moment, replaces: bases, payload: Array("{}".utf8))
+  }
+
+  /// Nil where this version can't read the entry, and so must not change it.
+  static func revision(
+    of entry: TimelineEntry, edit: PostEdit, id: EntryID, written: Moment, in scanner: JSONScanner
+  ) -> [UInt8]? {
+    let members: [JSONMemberEdit]
+    switch EntryReading(entry, in: scanner) {
+    case .text(let dto): members = dto.memberEdits(for: edit, in: scanner)
+    case .mood(let dto): members = dto.memberEdits(for: edit, in: scanner)
+    case .deletion, .opaque: return nil
+    }
+    guard let payload = entry.payload.flatMap({ scanner.splicing($0, members) }) else {
+      return nil
+    }
+    var envelope = [
+      JSONMemberEdit("id", id.json),
+      JSONMemberEdit("replaces", array([entry.id.json])),
+      JSONMemberEdit("written", JSONWriter.string(written.spelling)),
+      JSONMemberEdit("changed", array(members.map { JSONWriter.string($0.name.text) })),
+      JSONMemberEdit("payload", payload),
+    ]
+    if case .set(let moment) = edit.moment {
+      envelope.append(JSONMemberEdit("at", JSONWriter.string(moment.spelling)))
+    }
+    return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
+  private static func array(_ values: [[UInt8]]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.array { for value in values { $0.raw(value) } }
+    return writer.bytes
+  }
+
+  private static func line(
+    id: EntryID, type: String, at moment: Moment?, replaces: [EntryID] = [], payload: [UInt8]
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("id")
+      $0.raw(id.json)
+      $0.name("type")
+      $0.string(type)
+      if let moment {
+        $0.name("at")
+        $0.string(moment.spelling)
+      }
+      if !replaces.isEmpty {
+        $0.name("replaces")
+        $0.raw(array(replaces.map(\.json)))
+      }
+      $0.name("payload")
+      $0.raw(payload)
+    }
+    return writer.bytes + [newline]
+  }
+}
+
+extension EntryID {
+  /// The id as a JSON text that means exactly these bytes.
+  fileprivate var json: [UInt8] { JSONWriter.string(decoded: bytes) }
+}

@@ -1,0 +1,52 @@
+import JSONBytes
+import TimelineDomain
+
+/// An entry as this version reads it: the one switch from a kind to its DTO.
+enum EntryReading {
+  case text(TextPostDTO)
+  case mood(MoodPostDTO)
+  case deletion
+  case opaque(OpaqueEntry.Reason)
+
+  /// Looks at shapes alone; no text is decoded.
+  init(_ entry: TimelineEntry, in scanner: JSONScanner) {
+    guard entry.missingNeeds.isEmpty else {
+      self = .opaque(.needs(entry.missingNeeds))
+      return
+    }
+    guard entry.kind != .unknown else {
+      self = .opaque(.unknownKind)
+      return
+    }
+    guard entry.hasFamiliarEnvelope, let payload = entry.payload else {
+      self = .opaque(.unfamiliarContent)
+      return
+    }
+    let reading: EntryReading? =
+      switch entry.kind {
+      case .text: TextPostDTO(payload: payload, in: scanner).map(EntryReading.text)
+      case .mood: MoodPostDTO(payload: payload, in: scanner).map(EntryReading.mood)
+      case .deletion: scanner.kind(of: payload) == .object ? .deletion : nil
+      case .unknown: nil
+      }
+    self = reading ?? .opaque(.unfamiliarContent)
+  }
+
+  /// Nil for a deletion, which is nothing that could be shown. `name` is the post's name.
+  func content(
+    of entry: TimelineEntry, name: EntryID, in scanner: JSONScanner
+  ) -> TimelineItem.Content? {
+    switch self {
+    case .text(let dto):
+      .post(.text(dto.post(id: name, revision: entry.id, moment: entry.moment, in: scanner)))
+    case .mood(let dto):
+      .post(.mood(dto.post(id: name, revision: entry.id, moment: entry.moment, in: scanner)))
+    case .deletion: nil
+    case .opaque(let reason):
+      .opaque(
+        OpaqueEntry(
+          id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
+          reason: reason))
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import JSONBytes
+package import Platform
+package import TimelineDomain
+
+/// A journal in a file.
+package struct FilePostRepository: PostRepository {
+  private let file: JournalFile
+  private let time: any TimeSource
+
+  package init(
+    path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
+    whileWaiting: @escaping @Sendable () -> Void = {}
+  ) {
+    file = JournalFile(path: path, calls: calls, whileWaiting: whileWaiting)
+    self.time = time
+  }
+
+  // MARK: Reading
+
+  /// The way of the data: bytes, lines and entries, what stands, what was asked for.
+  package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    guard let contents = try readable({ () throws(RepositoryError.Obstacle) in try file.read() })
+    else {
+      return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
+    }
+    let document = TimelineDocument(contents)
+    if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
+    let standing = StandingEntries(document)
+    let heads = standing.matching(query)
+    let timeline = Timeline(DocumentTimeline(standing, heads))
+
+    var deleted: DeletedPost?
+    var dependents: [OpaqueEntry] = []
+    if case .idPrefix(let prefix) = query.selection {
+      deleted = heads.isEmpty ? standing.deleted(prefix) : nil
+      dependents = standing.dependents(of: heads)
+    }
+    return LoadResult(
+      timeline: timeline, summary: TimelineSummary(standing),
+      names: ShortNames(standing.heads.map(standing.name)), deleted: deleted,
+      dependents: dependents)
+  }
+
+  private func readable<Result>(
+    _ body: () throws(RepositoryError.Obstacle) -> Result
+  ) throws(RepositoryError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw .unreadable(path: file.path.text, error)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Each change is one line, and all lines are written at once. Only a change to what is there
+  /// reads what is there; an addition costs the same in a journal of any size.
+  package func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
+    let result = try file.withLock(creatingWith: { header(for: changes) }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      try checkGate(journal)
+      let lines = try ChangeLines(changes, in: journal, path: file.path.text)
+      do throws(RepositoryError.Obstacle) {
+        try journal.append(lines.bytes)
+      } catch {
+        throw RepositoryError.unwritable(path: file.path.text, error)
+      }
+      return SaveResult(conflicts: lines.conflicts)
+    }
+    guard let result else { throw .entryMissing(changes.firstBase ?? EntryID("")) }
+    return result
+  }
+
+  /// A journal begins with an addition; there is nothing in a missing one to change.
+  private func header(for changes: [PostChange]) -> [UInt8]? {
+    guard changes.firstBase == nil else { return nil }
+    var generator = SystemRandomNumberGenerator()
+    return TimelineHeader.line(
+      id: EntryID.random(using: &generator), created: time.moment())
+  }
+
+  private func checkGate(_ journal: borrowing LockedJournal) throws(RepositoryError) {
+    let line: FileContents
+    do {
+      line = try journal.firstLine()
+    } catch {
+      throw .unwritable(path: file.path.text, error)
+    }
+    let header = line.withBytes { TimelineHeader(scanning: 0..<$0.count, in: JSONScanner($0)) }
+    guard header.access.level < .noRewrite else { return }
+    if header == .unreadable, let contents = try? journal.contents(),
+      TimelineDocument(contents).isNoJournal
+    {
+      throw .unwritable(path: file.path.text, .notAJournal)
+    }
+    throw .refused(path: file.path.text, header.access)
+  }
+}
+
+extension [PostChange] {
+  /// The first entry that has to be there already.
+  fileprivate var firstBase: EntryID? {
+    for change in self {
+      switch change {
+      case .add: continue
+      case .revise(let base, _, _, _): return base
+      case .delete(let bases, _, _): return bases.first
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+import JSONBytes
+
+extension JSONScanner {
+  /// The values of the named members, in the order of `names`, nil for those that are absent.
+  ///
+  /// Nil where `range` is no object or has one of these names twice: one reader would take the first,
+  /// another the last, so nobody can say what it means.
+  func knownMembers(of range: Range<Int>, _ names: [StaticString]) -> [Range<Int>?]? {
+    var values = [Range<Int>?](repeating: nil, count: names.count)
+    var isRepeated = false
+    let isObject = forEachMember(of: range) { member in
+      for index in names.indices where string(member.name, equals: names[index]) {
+        if values[index] != nil { isRepeated = true }
+        values[index] = member.value
+      }
+    }
+    return isObject && !isRepeated ? values : nil
+  }
+
+  /// The digits of a number as they stand there; nil for anything else.
+  func text(ofNumber range: Range<Int>) -> String? {
+    guard kind(of: range) == .number else { return nil }
+    return String(decoding: copy(range), as: UTF8.self)
+  }
+
+  /// `null` counts as absent; it is not made absent.
+  func present(_ range: Range<Int>?) -> Range<Int>? {
+    range.flatMap { kind(of: $0) == .null ? nil : $0 }
+  }
+}

@@ -1,0 +1,59 @@
+import Platform
+import TimelineDomain
+
+extension JournalFile {
+  /// Makes the journal, or leaves the one that somebody else has just made. Nobody ever sees a part
+  /// of a header: it gets its name only when it is whole and on the device.
+  func create(_ header: [UInt8]) throws(Obstacle) {
+    try translated { () throws(SystemError) in
+      try calls.makeDirectories(path.parent)
+      let temporary = temporaryPath
+      try calls.createDurably(temporary, header)
+      defer { try? calls.removeFile(temporary) }
+      do throws(SystemError) {
+        try calls.linkFile(temporary, as: path)
+      } catch {
+        switch error.code {
+        case .exists: return
+        case .permission, .unsupported: try claimName()
+        default: throw error
+        }
+      }
+      try calls.synchronizeDirectory(path.parent)
+    }
+  }
+
+  /// Some file systems have no links. A file of zero bytes claims the name there; it counts as new,
+  /// and `replaceEmptyFile` puts the header in its place.
+  private func claimName() throws(SystemError) {
+    do {
+      try calls.closeFile(try calls.openFile(path, .createNew))
+    } catch {
+      if error.code != .exists { throw error }
+    }
+  }
+
+  /// Called with the empty file locked: who waits for that lock finds another file at the path, and
+  /// opens again.
+  func replaceEmptyFile(with header: [UInt8]) throws(Obstacle) {
+    try translated { () throws(SystemError) in
+      let real = try calls.realPath(of: path)
+      let temporary = JournalFile(path: real, calls: calls, whileWaiting: {}).temporaryPath
+      try calls.createDurably(temporary, header)
+      do throws(SystemError) {
+        try calls.renameFile(temporary, to: real)
+      } catch {
+        try? calls.removeFile(temporary)
+        throw error
+      }
+      try calls.synchronizeDirectory(real.parent)
+    }
+  }
+
+  /// Beside the journal, hidden, and of a name that no other process takes.
+  private var temporaryPath: BytePath {
+    var generator = SystemRandomNumberGenerator()
+    let suffix = EntryID.random(using: &generator).text
+    return path.parent.appending(".journal-\(suffix).tmp")
+  }
+}

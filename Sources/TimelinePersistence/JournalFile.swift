@@ -1,0 +1,100 @@
+import Platform
+import TimelineDomain
+
+/// The file itself: read as a whole, and only ever written to at its end.
+///
+/// The protocol of writing is the same for every version that will ever open a journal: lock, make
+/// sure that the locked file is still the one at the path, look at the gate, end a torn last line,
+/// append, `fsync`; success is said only after it.
+struct JournalFile: Sendable {
+  typealias Obstacle = RepositoryError.Obstacle
+
+  let path: BytePath
+  let calls: any SystemCalls
+  /// Called once when a lock has not come free for a second.
+  let whileWaiting: @Sendable () -> Void
+
+  /// How many seconds a writer waits for others, and a reader.
+  private static let writePatience = 10
+  private static let readPatience = 2
+
+  /// The file's bytes now; nil where there is none yet. A file of zero bytes is a journal that
+  /// nobody has begun.
+  func read() throws(Obstacle) -> FileContents? {
+    guard let descriptor = try open(.read) else { return nil }
+    defer { try? calls.closeFile(descriptor) }
+    // A size that is read while somebody writes could lie in the middle of a line. But a reader
+    // never fails because somebody writes, or because the place has no locks.
+    let isLocked =
+      (try? calls.waitForLock(descriptor, .shared, seconds: JournalFile.readPatience)) != nil
+    defer { if isLocked { try? calls.unlockFile(descriptor) } }
+    return try translated { () throws(SystemError) in
+      let size = try calls.status(of: descriptor).size
+      if size == 0 { return nil }
+      if let contents = try? calls.map(descriptor, count: size) { return contents }
+      return FileContents(copying: try calls.readAll(descriptor))
+    }
+  }
+
+  /// Runs `body` with the file locked for writing. A journal that does not exist is made first, by
+  /// `header`; without one the answer is nil.
+  func withLock<Result>(
+    creatingWith header: () -> [UInt8]?,
+    _ body: (borrowing LockedJournal) throws(RepositoryError) -> Result
+  ) throws(RepositoryError) -> Result? {
+    do {
+      for _ in 0..<100 {
+        guard let descriptor = try open(.append) else {
+          guard let header = header() else { return nil }
+          try create(header)
+          continue
+        }
+        let journal = LockedJournal(descriptor: descriptor, calls: calls)
+        try calls.waitForLock(
+          descriptor, .exclusive, seconds: JournalFile.writePatience, whileWaiting: whileWaiting)
+        let (isCurrent, size) = try translated { () throws(SystemError) in
+          let locked = try calls.status(of: descriptor)
+          let current = try? calls.status(at: path, followingLinks: true)
+          return (current.map(locked.isSameFile) ?? false, locked.size)
+        }
+        guard isCurrent else { continue }
+        if size > 0 { return try body(journal) }
+        guard let header = header() else { return nil }
+        try replaceEmptyFile(with: header)
+      }
+      throw Obstacle.vanished
+    } catch let obstacle as Obstacle {
+      throw .unwritable(path: path.text, obstacle)
+    } catch let error as RepositoryError {
+      throw error
+    } catch {
+      throw .unwritable(path: path.text, .other(call: "", words: "\(error)"))
+    }
+  }
+
+  /// Nil where there is no file; everything that is no ordinary file is refused.
+  private func open(_ mode: OpenMode) throws(Obstacle) -> Int32? {
+    let descriptor: Int32
+    do {
+      descriptor = try calls.openFile(path, mode)
+    } catch {
+      if error.code == .noSuchFile {
+        if let target = danglingTarget { throw .danglingLink(target: target.text) }
+        return nil
+      }
+      // A socket can't be opened at all, and the system's word for that helps nobody.
+      let kind = (try? calls.status(at: path, followingLinks: true))?.kind
+      throw kind == .socket ? .notAFile : Obstacle(error)
+    }
+    let kind = try? calls.status(of: descriptor).kind
+    if kind == .regular { return descriptor }
+    try? calls.closeFile(descriptor)
+    throw kind == .directory ? .directory : .notAFile
+  }
+
+  /// A link to nothing is not followed into making a new journal: a disk may not be mounted.
+  private var danglingTarget: BytePath? {
+    guard (try? calls.status(at: path, followingLinks: false))?.kind == .link else { return nil }
+    return try? calls.linkTarget(of: path)
+  }
+}

@@ -1,0 +1,68 @@
+import Platform
+import TimelineDomain
+
+/// A journal that is open and locked for writing; unlocked and closed when this value ends.
+struct LockedJournal: ~Copyable {
+  typealias Obstacle = RepositoryError.Obstacle
+
+  private let descriptor: Int32
+  private let calls: any SystemCalls
+
+  init(descriptor: Int32, calls: any SystemCalls) {
+    self.descriptor = descriptor
+    self.calls = calls
+  }
+
+  deinit {
+    // Unlocked by name: a child that is just being started holds the descriptor for a moment longer,
+    // and with it a lock that only closing would give back.
+    try? calls.unlockFile(descriptor)
+    try? calls.closeFile(descriptor)
+  }
+
+  func contents() throws(Obstacle) -> FileContents {
+    try translated { () throws(SystemError) in
+      let size = try calls.status(of: descriptor).size
+      if let contents = try? calls.map(descriptor, count: size) { return contents }
+      return FileContents(copying: try calls.readAll(descriptor))
+    }
+  }
+
+  /// The first line, however long it is, without reading what follows.
+  func firstLine() throws(Obstacle) -> FileContents {
+    try translated { () throws(SystemError) in
+      var line: [UInt8] = []
+      while true {
+        let chunk = try calls.readBytes(descriptor, upTo: 1 << 16, at: line.count)
+        if let end = chunk.firstIndex(of: newline) {
+          return FileContents(copying: line + chunk[..<end])
+        }
+        if chunk.isEmpty { return FileContents(copying: line) }
+        line += chunk
+      }
+    }
+  }
+
+  /// Puts whole lines at the end and waits until they are on the device. The old bytes stay what
+  /// they are: a torn last line gets its end first, so that nothing is glued to it.
+  ///
+  /// Where this fails, the file is as long as it was.
+  func append(_ lines: [UInt8]) throws(Obstacle) {
+    try translated { () throws(SystemError) in
+      let length = try calls.status(of: descriptor).size
+      let last = try calls.readBytes(descriptor, upTo: 1, at: length - 1)
+      let ending = last == [newline] ? [] : [newline]
+      do throws(SystemError) {
+        try calls.writeAll(descriptor, ending + lines)
+        try calls.synchronize(descriptor)
+      } catch {
+        // Half a line must not stay, and after a failed `fsync` a whole one must not either: its
+        // writer is told that it is not there.
+        try? calls.truncateFile(descriptor, to: length)
+        throw error
+      }
+    }
+  }
+
+  private var newline: UInt8 { UInt8(ascii: "\n") }
+}

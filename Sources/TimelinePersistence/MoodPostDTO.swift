@@ -1,0 +1,88 @@
+import JSONBytes
+import TimelineDomain
+
+/// `{"mood": string, "score"?: 1…5, "note"?: string, "tags"?: [string], "starred"?: bool}` and
+/// whatever a later version adds. A mood by an unknown name is a mood.
+struct MoodPostDTO {
+  private let mood: Range<Int>
+  private let score: Range<Int>?
+  private let note: Range<Int>?
+  private let tags: Range<Int>?
+  private let starred: Range<Int>?
+
+  /// Nil where a known member is missing, repeated or of another shape.
+  init?(payload: Range<Int>, in scanner: JSONScanner) {
+    guard
+      let known = scanner.knownMembers(
+        of: payload, ["mood", "score", "note", "tags", "starred"]),
+      let mood = known[0], scanner.kind(of: mood) == .string,
+      scanner.isScore(known[1]),
+      scanner.present(known[2]).map({ scanner.kind(of: $0) == .string }) ?? true,
+      scanner.areTags(known[3]), scanner.isFlag(known[4])
+    else { return nil }
+    self.mood = mood
+    score = known[1]
+    note = known[2]
+    tags = known[3]
+    starred = known[4]
+  }
+
+  // MARK: To the model
+
+  func post(
+    id: EntryID, revision: EntryID, moment: Moment?, in scanner: JSONScanner
+  ) -> MoodPost {
+    .restored(
+      id: id, revision: revision, moment: moment, mood: .restored(scanner.text(mood)),
+      storedScore: scanner.score(score), note: scanner.present(note).map { scanner.text($0) },
+      givenTags: scanner.tags(tags), isStarred: scanner.flag(starred))
+  }
+
+  // MARK: From the model
+
+  static func payload(of post: MoodPost) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("mood")
+      $0.string(post.mood.name)
+      if let score = post.storedScore {
+        $0.name("score")
+        $0.number(score.value)
+      }
+      if let note = post.note {
+        $0.name("note")
+        $0.string(note)
+      }
+      $0.tagsAndStar(post.givenTags, post.isStarred)
+    }
+    return writer.bytes
+  }
+
+  /// The members that the edit changes, and only those. A new mood brings its score where one stood.
+  func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit] {
+    var edits: [JSONMemberEdit] = []
+    if case .set(let new) = edit.mood, new.name != scanner.text(mood) {
+      edits.append(JSONMemberEdit("mood", JSONWriter.string(new.name)))
+    }
+    if case .set(let new) = edit.mood, let old = scanner.score(score), old != new.score {
+      edits.append(JSONMemberEdit("score", new.score.map { JSONWriter.number($0.value) }))
+    }
+    let oldNote = scanner.present(note).map { scanner.text($0) }
+    let newNote = edit.note.applied(to: oldNote)
+    if newNote != oldNote {
+      edits.append(JSONMemberEdit("note", newNote.map { JSONWriter.string($0) }))
+    }
+    return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
+  }
+}
+
+extension JSONScanner {
+  /// Absent, `null`, or a number from 1 to 5.
+  fileprivate func isScore(_ range: Range<Int>?) -> Bool {
+    present(range) == nil || score(range) != nil
+  }
+
+  fileprivate func score(_ range: Range<Int>?) -> Score? {
+    present(range).flatMap { text(ofNumber: $0) }.flatMap { Double($0) }.flatMap { Score($0) }
+  }
+}

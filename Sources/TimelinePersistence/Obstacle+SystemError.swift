@@ -1,0 +1,31 @@
+import Platform
+import TimelineDomain
+
+extension RepositoryError.Obstacle {
+  /// The one place where the system's failures become facts that have a sentence.
+  init(_ error: SystemError) {
+    self =
+      switch error.code {
+      case .permission: .permission
+      case .readOnlyFileSystem: .readOnlyFileSystem
+      case .noSpace: .noSpace
+      case .quota: .quota
+      case .fileTooLarge: .fileTooLarge
+      case .isDirectory: .directory
+      case .linkLoop: .linkLoop
+      case .nameTooLong: .nameTooLong
+      default: .other(call: error.call, words: error.description)
+      }
+  }
+}
+
+/// Runs system calls and translates what they fail with.
+func translated<Result: ~Copyable>(
+  _ body: () throws(SystemError) -> Result
+) throws(RepositoryError.Obstacle) -> Result {
+  do {
+    return try body()
+  } catch {
+    throw RepositoryError.Obstacle(error)
+  }
+}

@@ -1,0 +1,105 @@
+import JSONBytes
+import TimelineDomain
+
+/// What stands in a document now: every head that is not a deletion, newest first.
+struct StandingEntries: Sendable {
+  struct Head: Sendable {
+    let index: Int
+    let isContested: Bool
+  }
+
+  let document: TimelineDocument
+  let chains: TimelineChains
+  let heads: [Head]
+
+  init(_ document: TimelineDocument) {
+    let chains = TimelineChains(document.entries, created: document.header.created)
+    let standing = document.withScanner { scanner in
+      chains.heads.filter { index in
+        if case .deletion = EntryReading(document.entries[index], in: scanner) { false } else { true }
+      }
+    }
+    var versions: [Int: Int] = [:]
+    for index in standing { versions[chains.firsts[index], default: 0] += 1 }
+    self.document = document
+    self.chains = chains
+    heads = standing
+      .map { Head(index: $0, isContested: versions[chains.firsts[$0]]! > 1) }
+      .sorted { chains.isNewer($0.index, than: $1.index) }
+  }
+
+  /// How a person names a head: the post, or the very version where there are several.
+  func name(of head: Head) -> EntryID {
+    head.isContested ? document.entries[head.index].id : chains.names[head.index]
+  }
+
+  func matching(_ query: TimelineQuery) -> [Head] {
+    var result = heads
+    if case .idPrefix(let prefix) = query.selection { result = matching(prefix) }
+    if !query.kinds.isEmpty {
+      document.withScanner { scanner in
+        result.removeAll { !query.kinds.contains(document.entries[$0.index].type(scanner)) }
+      }
+    }
+    return query.limit.map { Array(result.prefix($0)) } ?? result
+  }
+
+  /// The heads whose name is the prefix; else those whose name begins with it; else those of a post
+  /// one of whose entries does.
+  private func matching(_ prefix: EntryID) -> [Head] {
+    let named = heads.filter { name(of: $0).hasPrefix(prefix) }
+    let exact = named.filter { name(of: $0) == prefix }
+    if !exact.isEmpty { return exact }
+    if !named.isEmpty { return named }
+    let posts = Set(entriesMatching(prefix).map { chains.firsts[$0] })
+    return heads.filter { posts.contains(chains.firsts[$0.index]) }
+  }
+
+  private func entriesMatching(_ prefix: EntryID) -> [Int] {
+    document.entries.indices.filter {
+      document.entries[$0].id.hasPrefix(prefix) || chains.names[$0].hasPrefix(prefix)
+    }
+  }
+
+  /// A post that the prefix names and of which nothing stands any more.
+  func deleted(_ prefix: EntryID) -> DeletedPost? {
+    let posts = Set(entriesMatching(prefix).map { chains.firsts[$0] })
+    guard posts.count == 1, let post = posts.first else { return nil }
+    let last = chains.heads.last { chains.firsts[$0] == post }
+    return DeletedPost(
+      id: chains.names[post], moment: last.flatMap { document.entries[$0].moment })
+  }
+
+  /// Entries that can't be read and depend on any entry of these posts.
+  func dependents(of targets: [Head]) -> [OpaqueEntry] {
+    let posts = Set(targets.map { chains.firsts[$0.index] })
+    return document.withScanner { scanner in
+      heads.compactMap { head -> OpaqueEntry? in
+        let entry = document.entries[head.index]
+        let depends = entry.refs.contains { id in
+          (chains.indexes[id] ?? []).contains { posts.contains(chains.firsts[$0]) }
+        }
+        guard depends, !posts.contains(chains.firsts[head.index]),
+          case .opaque(let opaque) = EntryReading(entry, in: scanner)
+            .content(of: entry, name: name(of: head), in: scanner)
+        else { return nil }
+        return opaque
+      }
+    }
+  }
+}
+
+extension TimelineChains {
+  /// By the moment that orders it; where two are the same, what was written later comes first.
+  fileprivate func isNewer(_ left: Int, than right: Int) -> Bool {
+    switch (places[left], places[right]) {
+    case (let one?, let other?):
+      if other.isBefore(one) { return true }
+      if one.isBefore(other) { return false }
+    case (.some, nil): return true
+    case (nil, .some): return false
+    case (nil, nil): break
+    }
+    return (firsts[left], left) > (firsts[right], right)
+  }
+}

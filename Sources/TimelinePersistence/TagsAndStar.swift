@@ -1,0 +1,59 @@
+import JSONBytes
+import TimelineDomain
+
+// `tags` and `starred` are the same in every payload of this release.
+
+extension JSONWriter {
+  /// Members that say nothing are not written.
+  mutating func tagsAndStar(_ tags: [Tag], _ isStarred: Bool) {
+    if !tags.isEmpty {
+      name("tags")
+      strings(tags.map(\.name))
+    }
+    if isStarred {
+      name("starred")
+      bool(true)
+    }
+  }
+}
+
+extension JSONScanner {
+  /// Absent, `null`, or an array of strings.
+  func areTags(_ range: Range<Int>?) -> Bool {
+    guard let range = present(range) else { return true }
+    return kind(of: range) == .array && strings(of: range) != nil
+  }
+
+  /// Absent, `null`, or a boolean.
+  func isFlag(_ range: Range<Int>?) -> Bool {
+    present(range).map { kind(of: $0) == .boolean } ?? true
+  }
+
+  func tags(_ range: Range<Int>?) -> [Tag] {
+    present(range).flatMap { elements(of: $0) }?.map { .restored(text($0)) } ?? []
+  }
+
+  func flag(_ range: Range<Int>?) -> Bool {
+    present(range).map { isTrue($0) } ?? false
+  }
+
+  func tagAndStarEdits(
+    tags range: Range<Int>?, starred: Range<Int>?, for edit: PostEdit
+  ) -> [JSONMemberEdit] {
+    var edits: [JSONMemberEdit] = []
+    let old = tags(range)
+    if edit.tags(from: old) != old {
+      let new = edit.addedTags.filter { !old.contains($0) }.map { JSONWriter.string($0.name) }
+      let spliced = present(range).flatMap {
+        splicing(
+          array: $0, removing: { edit.removedTags.contains(.restored(text($0))) }, adding: new)
+      }
+      let fresh = [UInt8(ascii: "[")] + new.joined(separator: [0x2C]) + [UInt8(ascii: "]")]
+      edits.append(JSONMemberEdit("tags", spliced ?? fresh))
+    }
+    if case .set(let new) = edit.isStarred, new != flag(starred) {
+      edits.append(JSONMemberEdit("starred", Array((new ? "true" : "false").utf8)))
+    }
+    return edits
+  }
+}

@@ -1,0 +1,51 @@
+import JSONBytes
+import TimelineDomain
+
+/// `{"text": string, "tags"?: [string], "starred"?: bool}` and whatever a later version adds.
+struct TextPostDTO {
+  private let text: Range<Int>
+  private let tags: Range<Int>?
+  private let starred: Range<Int>?
+
+  /// Nil where a known member is missing, repeated or of another shape; nothing is decoded yet.
+  init?(payload: Range<Int>, in scanner: JSONScanner) {
+    guard let known = scanner.knownMembers(of: payload, ["text", "tags", "starred"]),
+      let text = known[0], scanner.kind(of: text) == .string,
+      scanner.areTags(known[1]), scanner.isFlag(known[2])
+    else { return nil }
+    self.text = text
+    tags = known[1]
+    starred = known[2]
+  }
+
+  // MARK: To the model
+
+  func post(
+    id: EntryID, revision: EntryID, moment: Moment?, in scanner: JSONScanner
+  ) -> TextPost {
+    .restored(
+      id: id, revision: revision, moment: moment, text: scanner.text(text),
+      givenTags: scanner.tags(tags), isStarred: scanner.flag(starred))
+  }
+
+  // MARK: From the model
+
+  static func payload(of post: TextPost) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("text")
+      $0.string(post.text)
+      $0.tagsAndStar(post.givenTags, post.isStarred)
+    }
+    return writer.bytes
+  }
+
+  /// The members that the edit changes, and only those.
+  func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit] {
+    var edits: [JSONMemberEdit] = []
+    if case .set(let new) = edit.text, new != scanner.text(text) {
+      edits.append(JSONMemberEdit("text", JSONWriter.string(new)))
+    }
+    return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
+  }
+}

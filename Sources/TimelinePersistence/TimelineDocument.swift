@@ -1,0 +1,90 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// A journal as it was at one moment: its bytes, and where in them everything is. A value: what is
+/// written later is another document.
+struct TimelineDocument: Sendable {
+  let contents: FileContents
+  let header: TimelineHeader
+  /// In the order of the file; identical lines once.
+  let entries: [TimelineEntry]
+  /// Their numbers in the file, the header's included.
+  let damagedLines: [Int]
+  let duplicateLines: Int
+
+  init(_ contents: FileContents) {
+    self.contents = contents
+    var reading = DocumentReading()
+    contents.withBytes { bytes in
+      LineScanner(bytes).forEachLine { number, line in
+        reading.take(line, number, JSONScanner(bytes))
+      }
+    }
+    header = reading.header ?? .unreadable
+    entries = reading.entries
+    damagedLines = reading.damagedLines
+    duplicateLines = reading.duplicateLines
+  }
+
+  /// Nothing in it could have been a journal: refused as a whole, rather than reported as damage.
+  var isNoJournal: Bool {
+    header == .unreadable && entries.isEmpty && !contents.startsLikeAJournal
+  }
+
+  func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
+    contents.withBytes { body(JSONScanner($0)) }
+  }
+}
+
+/// A document in the making, line by line.
+private struct DocumentReading {
+  var header: TimelineHeader?
+  var entries: [TimelineEntry] = []
+  var damagedLines: [Int] = []
+  var duplicateLines = 0
+  private var seen: [EntryID: [Range<Int>]] = [:]
+
+  mutating func take(_ line: Range<Int>, _ number: Int, _ scanner: JSONScanner) {
+    if number == 1 {
+      let header = TimelineHeader(scanning: line, in: scanner)
+      self.header = header
+      if header != .unreadable { return }
+      // A journal whose first line was lost: what stands there may be an entry.
+    }
+    // An empty line holds nothing that could be damaged; it is carried like every other.
+    if header?.access.level == TimelineAccess.Level.none || scanner.isBlank(line) { return }
+    guard let entry = TimelineEntry(scanning: line, number: number, in: scanner) else {
+      damagedLines.append(number)
+      return
+    }
+    let twins = seen[entry.id, default: []]
+    if twins.contains(where: { scanner.equal($0, entry.range) }) {
+      duplicateLines += 1
+      return
+    }
+    seen[entry.id] = twins + [entry.range]
+    entries.append(entry)
+  }
+}
+
+extension JSONScanner {
+  fileprivate func isBlank(_ range: Range<Int>) -> Bool {
+    skipSpace(range.lowerBound, range.upperBound) == range.upperBound
+  }
+
+  fileprivate func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    for offset in 0..<left.count
+    where bytes[left.lowerBound + offset] != bytes[right.lowerBound + offset] { return false }
+    return true
+  }
+}
+
+extension FileContents {
+  /// A first line that names the format, however broken it is.
+  fileprivate var startsLikeAJournal: Bool {
+    let start = String(decoding: copy(0..<min(count, 4096)), as: UTF8.self)
+    return start.prefix { $0 != "\n" }.contains(TimelineFormat.name)
+  }
+}

@@ -1,0 +1,94 @@
+import JSONBytes
+import TimelineDomain
+
+/// The envelope of one line: what every version reads of every entry, known kind or not. The payload
+/// stays bytes until somebody asks for it.
+struct TimelineEntry: Sendable {
+  /// The JSON object in the file, white space around it left out.
+  let range: Range<Int>
+  let lineNumber: Int
+  let id: EntryID
+  let typeRange: Range<Int>
+  let kind: EntryKind
+  let payload: Range<Int>?
+  /// Nil where there is none that can be read.
+  let moment: Moment?
+  let replaces: [EntryID]
+  let refs: [EntryID]
+  /// Abilities that it asks for and this version doesn't have.
+  let missingNeeds: [String]
+  /// The envelope says everything once and in the shape this version knows.
+  let hasFamiliarEnvelope: Bool
+
+  /// Nil for a damaged line: one that is no JSON object with an `id` and a `type`.
+  init?(scanning line: Range<Int>, number: Int, in scanner: JSONScanner) {
+    guard let range = scanner.value(in: line) else { return nil }
+    var found = EnvelopeMembers()
+    guard scanner.forEachMember(of: range, { found.note($0, scanner) }),
+      let id = found.id, scanner.kind(of: id) == .string,
+      let type = found.type, scanner.kind(of: type) == .string
+    else { return nil }
+    let replaces = TimelineEntry.ids(found.replaces, scanner)
+    let refs = TimelineEntry.ids(found.refs, scanner)
+    let needs = TimelineEntry.ids(found.needs, scanner)?.map(\.text)
+    self.range = range
+    self.lineNumber = number
+    self.id = EntryID(bytes: scanner.decodedString(id))
+    self.typeRange = type
+    self.kind = TimelineEntry.kind(type, scanner)
+    self.payload = found.payload
+    self.moment = found.at.flatMap {
+      scanner.kind(of: $0) == .string ? Moment.restored(scanner.text($0)) : nil
+    }
+    self.replaces = replaces ?? []
+    self.refs = refs ?? []
+    self.missingNeeds = (needs ?? []).filter { !TimelineFormat.knownNeeds.contains($0) }
+    self.hasFamiliarEnvelope =
+      !found.isRepeated && found.payload != nil && replaces != nil && refs != nil && needs != nil
+  }
+
+  func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }
+
+  private static func kind(_ type: Range<Int>, _ scanner: JSONScanner) -> EntryKind {
+    if scanner.string(type, equals: "text") { return .text }
+    if scanner.string(type, equals: "mood") { return .mood }
+    if scanner.string(type, equals: "deletion") { return .deletion }
+    return .unknown
+  }
+
+  /// Empty for an absent member, nil for one of another shape.
+  private static func ids(_ range: Range<Int>?, _ scanner: JSONScanner) -> [EntryID]? {
+    guard let range else { return [] }
+    return scanner.strings(of: range)?.map { EntryID(bytes: $0) }
+  }
+}
+
+/// The members of an envelope that mean something to this version, as they are met.
+private struct EnvelopeMembers {
+  var id: Range<Int>?
+  var type: Range<Int>?
+  var payload: Range<Int>?
+  var at: Range<Int>?
+  var replaces: Range<Int>?
+  var refs: Range<Int>?
+  var needs: Range<Int>?
+  var isRepeated = false
+
+  mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
+    func means(_ name: StaticString) -> Bool { scanner.string(member.name, equals: name) }
+    if means("id") { set(\.id, member) }
+    if means("type") { set(\.type, member) }
+    if means("payload") { set(\.payload, member) }
+    if means("at") { set(\.at, member) }
+    if means("replaces") { set(\.replaces, member) }
+    if means("refs") { set(\.refs, member) }
+    if means("needs") { set(\.needs, member) }
+  }
+
+  /// The first one stands: an entry with a repeated member is shown and never worked with.
+  private mutating func set(
+    _ slot: WritableKeyPath<EnvelopeMembers, Range<Int>?>, _ member: JSONMember
+  ) {
+    if self[keyPath: slot] == nil { self[keyPath: slot] = member.value } else { isRepeated = true }
+  }
+}

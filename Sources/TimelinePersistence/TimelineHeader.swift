@@ -1,0 +1,98 @@
+import JSONBytes
+import TimelineDomain
+
+/// The first line of a journal: what it is, and what a version must know to work with it.
+struct TimelineHeader: Sendable, Hashable {
+  let access: TimelineAccess
+  let version: Int?
+  let created: Moment?
+
+  var isNewer: Bool { version.map { $0 > TimelineFormat.version } ?? false }
+
+  /// What a file without a header gets: it may be read, and nothing is written to it.
+  static let unreadable = TimelineHeader(
+    access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), version: nil,
+    created: nil)
+
+  private init(access: TimelineAccess, version: Int?, created: Moment?) {
+    self.access = access
+    self.version = version
+    self.created = created
+  }
+
+  /// Reads the header in `line`. Every doubt ends at `unreadable`: loosening that later is free,
+  /// tightening it would break what people have.
+  init(scanning line: Range<Int>, in scanner: JSONScanner) {
+    guard let object = scanner.value(in: line.withoutByteOrderMark(scanner)),
+      let known = scanner.knownMembers(of: object, ["format", "version", "needs", "created"]),
+      let formatRange = known[0], scanner.kind(of: formatRange) == .string
+    else {
+      self = .unreadable
+      return
+    }
+    let format = scanner.text(formatRange)
+    guard format == TimelineFormat.name else {
+      let access = TimelineAccess(level: .none, reason: .anotherFormat(format))
+      self = TimelineHeader(access: access, version: nil, created: nil)
+      return
+    }
+    let version = known[1].flatMap { Int(scanner.text(ofNumber: $0) ?? "") }
+    let created = known[3].flatMap { range -> Moment? in
+      scanner.kind(of: range) == .string ? Moment.restored(scanner.text(range)) : nil
+    }
+    guard let version, version > 0, let access = TimelineHeader.access(known[2], scanner) else {
+      self = .unreadable
+      return
+    }
+    self = TimelineHeader(access: access, version: version, created: created)
+  }
+
+  /// The gate. Nil for a `needs` of another shape, members that it doesn't have in this version
+  /// included.
+  private static func access(_ range: Range<Int>?, _ scanner: JSONScanner) -> TimelineAccess? {
+    guard let range else { return .full }
+    guard scanner.kind(of: range) == .object, let members = scanner.members(of: range),
+      let lists = scanner.knownMembers(of: range, ["read", "write", "rewrite"]),
+      members.count == lists.count(where: { $0 != nil })
+    else { return nil }
+    let levels: [TimelineAccess.Level] = [.none, .readOnly, .noRewrite]
+    var level = TimelineAccess.Level.full
+    var unknown: [String] = []
+    for (list, limit) in zip(lists, levels) {
+      guard let list else { continue }
+      guard scanner.kind(of: list) == .array, scanner.strings(of: list) != nil,
+        let names = scanner.elements(of: list)?.map({ scanner.text($0) })
+      else { return nil }
+      let missing = names.filter { !TimelineFormat.knownNeeds.contains($0) }
+      if !missing.isEmpty { level = min(level, limit) }
+      unknown += missing.filter { !unknown.contains($0) }
+    }
+    return TimelineAccess(level: level, reason: unknown.isEmpty ? nil : .needs(unknown))
+  }
+
+  /// A new journal's first line.
+  static func line(id: EntryID, created: Moment) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("format")
+      $0.string(TimelineFormat.name)
+      $0.name("version")
+      $0.number(TimelineFormat.version)
+      $0.name("id")
+      $0.string(id.text)
+      $0.name("created")
+      $0.string(created.spelling)
+    }
+    return writer.bytes + [UInt8(ascii: "\n")]
+  }
+}
+
+extension Range<Int> {
+  /// Some editors put one before the first line; it is carried and means nothing.
+  func withoutByteOrderMark(_ scanner: JSONScanner) -> Range<Int> {
+    guard count >= 3, scanner.bytes[lowerBound] == 0xEF, scanner.bytes[lowerBound + 1] == 0xBB,
+      scanner.bytes[lowerBound + 2] == 0xBF
+    else { return self }
+    return (lowerBound + 3)..<upperBound
+  }
+}

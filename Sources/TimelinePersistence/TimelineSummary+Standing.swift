@@ -1,0 +1,32 @@
+import JSONBytes
+import TimelineDomain
+
+extension TimelineSummary {
+  /// Counts what stands in a whole document, read or not.
+  init(_ standing: StandingEntries) {
+    let document = standing.document
+    var posts = 0
+    var opaque: [String: Int] = [:]
+    var unfamiliar: [String: Int] = [:]
+    document.withScanner { scanner in
+      for head in standing.heads {
+        let entry = document.entries[head.index]
+        guard case .opaque = EntryReading(entry, in: scanner) else {
+          posts += 1
+          continue
+        }
+        let kind = entry.type(scanner)
+        opaque[kind, default: 0] += 1
+        if entry.kind != .unknown { unfamiliar[kind, default: 0] += 1 }
+      }
+    }
+    let contested = standing.heads.filter(\.isContested)
+    self.init(
+      access: document.header.access, version: document.header.version,
+      isNewer: document.header.isNewer, entries: document.entries.count, posts: posts,
+      opaque: opaque, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
+      duplicateLines: document.duplicateLines,
+      sharedIDs: standing.chains.indexes.filter { $0.value.count > 1 }.keys.sorted(),
+      conflicts: Set(contested.map { standing.chains.firsts[$0.index] }).count)
+  }
+}
