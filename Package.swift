@@ -34,6 +34,19 @@ let package = Package(
     .executableTarget(
       name: "journal",
       dependencies: ["JournalCLI", "TimelinePersistence", "TimelineStore", "Terminal", "Platform"]),
+
+    // MARK: Tests — one target a room, and `JournalTests` for the built program
+    .target(
+      name: "TestSupport", dependencies: ["TimelineDomain", "Platform", "JSONBytes"],
+      path: "Tests/TestSupport"),
+    .testTarget(name: "JSONBytesTests", dependencies: ["JSONBytes", "TestSupport"]),
+    .testTarget(name: "TimelineDomainTests", dependencies: ["TimelineDomain", "TestSupport"]),
+    .testTarget(
+      name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),
+    .testTarget(name: "TimelineStoreTests", dependencies: ["TimelineStore", "TestSupport"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+    .testTarget(name: "JournalCLITests", dependencies: ["JournalCLI", "TestSupport"]),
+    .testTarget(name: "JournalTests", dependencies: ["journal", "TestSupport"]),
   ]
 )
 

@@ -1,0 +1,62 @@
+package import Platform
+
+/// The streams that the program was started with.
+package final class LiveConsole: Console {
+  private let calls: any SystemCalls
+  private var buffer: [UInt8] = []
+
+  package init(calls: any SystemCalls = LiveSystemCalls()) {
+    self.calls = calls
+  }
+
+  package var isInputTerminal: Bool { Process.isTerminal(0) }
+  package var isOutputTerminal: Bool { Process.isTerminal(1) }
+  package var columns: Int? { isOutputTerminal ? Process.terminalColumns(1) ?? 80 : nil }
+
+  package func write(_ bytes: [UInt8]) throws(ConsoleError) {
+    buffer += bytes
+    if buffer.count >= 1 << 16 { try flush() }
+  }
+
+  package func flush() throws(ConsoleError) {
+    var rest = buffer[...]
+    buffer = []
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        rest.removeFirst(try calls.writeBytes(1, rest.span))
+      } catch {
+        if error.code == .brokenPipe { throw .closed }
+        guard error.code == .wouldBlock else { throw .failed(error.description) }
+        calls.pause(milliseconds: 1)
+      }
+    }
+  }
+
+  package func writeError(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      guard let count = try? calls.writeBytes(2, rest.span) else { return }
+      rest.removeFirst(count)
+    }
+  }
+
+  package func readInput() throws(ConsoleError) -> [UInt8] {
+    var result: [UInt8] = []
+    while true {
+      let chunk: [UInt8]
+      do throws(SystemError) {
+        chunk = try calls.readBytes(0, upTo: 1 << 16, at: nil)
+      } catch {
+        throw .failed(error.description)
+      }
+      if chunk.isEmpty { return result }
+      result += chunk
+    }
+  }
+
+  package func readLine() -> String? { Swift.readLine() }
+
+  package func run(_ command: String, on path: [UInt8]) -> Int32? {
+    Process.run(command, [BytePath(path)])
+  }
+}

@@ -1,0 +1,39 @@
+extension String {
+  /// The text with nothing in it that a terminal would obey: control characters are shown as
+  /// pictures or numbers, and so is what turns the direction of text around. Line ends stay.
+  package var safeForTerminal: String {
+    guard unicodeScalars.contains(where: \.isLive) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x09: result += "    "
+      case 0x0A: result += "\n"
+      case 0x7F: result += "\u{2421}"
+      case 0..<0x20: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value)!)
+      case _ where scalar.isLive:
+        result += "<U+\(String(scalar.value, radix: 16, uppercase: true).leftPadded(4))>"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The same in one line: a line end is shown as a sign.
+  package var safeInOneLine: String {
+    safeForTerminal.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
+  }
+
+  private func leftPadded(_ count: Int) -> String {
+    String(repeating: "0", count: Swift.max(0, count - self.count)) + self
+  }
+}
+
+extension Unicode.Scalar {
+  /// A control character (C0, DEL, C1), a line or paragraph separator, or a bidirectional control.
+  fileprivate var isLive: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

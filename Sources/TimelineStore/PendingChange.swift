@@ -1,0 +1,21 @@
+import TimelineDomain
+
+/// A change that is shown and not yet kept. Taking it back removes it; nothing is restored.
+struct PendingChange: Sendable {
+  enum Preview: Sendable {
+    case adding(TimelineItem)
+    case replacing(EntryID, with: TimelineItem)
+    case removing([EntryID])
+  }
+
+  let number: Int
+  let preview: Preview
+
+  func applied(to timeline: Timeline) -> Timeline {
+    switch preview {
+    case .adding(let item): timeline.inserting(item)
+    case .replacing(let revision, let item): timeline.updating(item, replacing: revision)
+    case .removing(let revisions): revisions.reduce(timeline) { $0.removing($1) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Observation
+package import TimelineDomain
+
+/// The one truth of a running program: what is kept, and over it what is on its way.
+///
+/// A change is shown at once. When the repository refuses it, its overlay is removed, and only its
+/// own: of two changes in flight the other stays.
+@Observable
+package final class TimelineStore {
+  /// What the repository has.
+  package private(set) var confirmed = Timeline()
+  package private(set) var summary = TimelineSummary()
+  private var pending: [PendingChange] = []
+
+  private let repository: any PostRepository
+  private let time: any TimeSource
+  private let makeID: @Sendable () -> EntryID
+  private var changesBegun = 0
+
+  package init(
+    repository: any PostRepository, time: any TimeSource,
+    makeID: @escaping @Sendable () -> EntryID = TimelineStore.randomID
+  ) {
+    self.repository = repository
+    self.time = time
+    self.makeID = makeID
+  }
+
+  /// What a person sees: everything confirmed, with every pending change on it.
+  package var timeline: Timeline { pending.reduce(confirmed) { $1.applied(to: $0) } }
+
+  package var hasPendingChanges: Bool { !pending.isEmpty }
+
+  // MARK: Use cases
+
+  package func load(_ query: TimelineQuery) async throws(StoreError) -> LoadResult {
+    do {
+      let result = try await repository.load(query)
+      confirmed = result.timeline
+      summary = result.summary
+      return result
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  package func add(_ new: NewPost) async throws(StoreError) -> Post {
+    let post = new.post(id: makeID(), now: time.moment())
+    let item = TimelineItem(content: .post(post), place: post.moment)
+    _ = try await save(.add(post), showing: .adding(item))
+    return post
+  }
+
+  package func edit(
+    _ item: TimelineItem, _ edit: PostEdit
+  ) async throws(StoreError) -> EditOutcome {
+    let id = makeID()
+    let post: Post
+    let next: Post
+    switch item.content {
+    case .opaque(let entry): throw .opaque(entry)
+    case .post(let readable): post = readable
+    }
+    do {
+      next = try post.updated(with: edit, revision: id)
+    } catch {
+      throw .edit(error)
+    }
+    guard !next.saysTheSame(as: post) else {
+      return EditOutcome(item: item, hasChanged: false, isConflict: false)
+    }
+    let edited = TimelineItem(
+      content: .post(next), place: next.moment ?? item.place, isContested: item.isContested)
+    let change = PostChange.revise(
+      base: item.revision, edit: edit, entry: id, written: time.moment())
+    let result = try await save(change, showing: .replacing(item.revision, with: edited))
+    return EditOutcome(item: edited, hasChanged: true, isConflict: !result.conflicts.isEmpty)
+  }
+
+  /// Hides what stands; the words stay in the journal.
+  package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
+    let revisions = items.map(\.revision)
+    let change = PostChange.delete(bases: revisions, entry: makeID(), at: time.moment())
+    return try await save(change, showing: .removing(revisions))
+  }
+
+  // MARK: -
+
+  private func save(
+    _ change: PostChange, showing preview: PendingChange.Preview
+  ) async throws(StoreError) -> SaveResult {
+    changesBegun += 1
+    let overlay = PendingChange(number: changesBegun, preview: preview)
+    pending.append(overlay)
+    defer { pending.removeAll { $0.number == overlay.number } }
+    do {
+      let result = try await repository.save([change])
+      confirmed = overlay.applied(to: confirmed)
+      return result
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  package nonisolated static func randomID() -> EntryID {
+    var generator = SystemRandomNumberGenerator()
+    return EntryID.random(using: &generator)
+  }
+}
