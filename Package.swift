@@ -33,7 +33,9 @@ let package = Package(
     // MARK: journal — composition only
     .executableTarget(
       name: "journal",
-      dependencies: ["JournalCLI", "TimelinePersistence", "TimelineStore", "Terminal", "Platform"]),
+      dependencies: [
+        "JournalCLI", "TimelinePersistence", "TimelineStore", "TimelineDomain", "Terminal", "Platform",
+      ]),
 
     // MARK: Tests — one target a room, and `JournalTests` for the built program
     .target(
@@ -52,8 +54,8 @@ let package = Package(
 
 // MARK: - Settings, once for every room
 
-/// Rooms that live on the main actor: they serve one person at one terminal.
-let mainActorTargets: Set = ["TimelineStore", "JournalCLI", "journal"]
+/// Rooms whose types live on the main actor unless they say otherwise: what a person looks at.
+let mainActorTargets: Set = ["TimelineStore"]
 /// Rooms that handle a person's bytes: each unsafe expression in them is marked as one. Platform is
 /// not among them, because every line of it is a call to C.
 let memoryTargets: Set = ["JSONBytes", "TimelinePersistence"]

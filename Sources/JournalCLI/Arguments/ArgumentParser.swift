@@ -1,0 +1,176 @@
+/// From words to an invocation, by the command table.
+struct ArgumentParser {
+  /// What the words ask for.
+  enum Request {
+    case run(Invocation)
+    case help(CommandSpec?)
+    case version
+  }
+
+  private var rest: ArraySlice<Argument>
+  private var options: [String: [Argument]] = [:]
+  private var operands: [Argument] = []
+  private var command: CommandSpec?
+
+  private init(_ words: [Argument]) {
+    rest = words[...]
+  }
+
+  /// `words` without the program's own name.
+  static func parse(_ words: [Argument]) throws(UsageError) -> Request {
+    var parser = ArgumentParser(words)
+    return try parser.request()
+  }
+
+  private mutating func request() throws(UsageError) -> Request {
+    try takeLeadingOptions()
+    if options["version"] != nil { return .version }
+    guard try takeCommand(), let command else { return .help(nil) }
+    do {
+      try takeRest(of: command)
+    } catch {
+      // A person who asks for help gets it, whatever else is typed.
+      if asksForHelp { return .help(command) }
+      throw error
+    }
+    if options["help"] != nil { return .help(command) }
+    try checkOperands(of: command)
+    return .run(Invocation(command: command, operands: operands, options: options))
+  }
+
+  private var asksForHelp: Bool {
+    options["help"] != nil
+      || rest.prefix { $0.shown != "--" }.contains { $0.shown == "--help" || $0.shown == "-h" }
+  }
+
+  // MARK: Commands
+
+  private mutating func takeLeadingOptions() throws(UsageError) {
+    while let word = rest.first, word.isOption {
+      rest.removeFirst()
+      try takeOption(word, from: CommandTable.leadingOptions)
+    }
+  }
+
+  /// False where there is no command at all.
+  private mutating func takeCommand() throws(UsageError) -> Bool {
+    guard let first = rest.popFirst() else { return false }
+    let candidates = CommandTable.commands.filter { $0.words[0] == first.shown }
+    guard let candidate = candidates.first else {
+      let known = CommandTable.commands.map { $0.words[0] }
+      throw UsageError(
+        .unknownCommand(first.shown, suggestion: suggestion(for: first.shown, among: known)),
+        in: nil)
+    }
+    guard candidate.words.count > 1 else {
+      command = candidate
+      return true
+    }
+    // Options may stand between `add` and `text`.
+    while let word = rest.first, word.isOption {
+      rest.removeFirst()
+      if word.shown == "--help" || word.shown == "-h" { return false }
+      try takeOption(word, from: candidate.allOptions)
+    }
+    let second = rest.first?.shown
+    command = candidates.first { $0.words[1] == second }
+    guard command != nil else {
+      throw UsageError(
+        .unfinishedCommand(
+          first.shown, word: second, choices: candidates.map { $0.words[1] }),
+        in: nil, typed: Array(rest))
+    }
+    rest.removeFirst()
+    return true
+  }
+
+  // MARK: Options and operands
+
+  private mutating func takeRest(of command: CommandSpec) throws(UsageError) {
+    while let word = rest.popFirst() {
+      if word.shown == "--" {
+        // What stands behind is text, dashes and all.
+        operands += rest
+        rest = []
+      } else if word.isOption {
+        try takeOption(word, from: command.allOptions)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  private mutating func takeOption(
+    _ word: Argument, from known: [OptionSpec]
+  ) throws(UsageError) {
+    guard word.bytes.starts(with: [0x2D, 0x2D]) else { return try takeShort(word, from: known) }
+    let parts = word.bytes.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+    let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)
+    guard let option = known.first(where: { "--\($0.name)" == typed }) else {
+      let names = known.map { "--\($0.name)" }
+      throw fault(.unknownOption(typed, suggestion: suggestion(for: typed, among: names)))
+    }
+    try take(option, typed, attached: parts.count > 1 ? Argument(bytes: Array(parts[1])) : nil)
+  }
+
+  /// `-n5`, `-n 5`, `-q`, and several letters together.
+  private mutating func takeShort(
+    _ word: Argument, from known: [OptionSpec]
+  ) throws(UsageError) {
+    var letters = word.bytes.dropFirst()
+    while let letter = letters.popFirst() {
+      let typed = "-" + String(decoding: [letter], as: UTF8.self)
+      guard let option = known.first(where: { $0.short.map { "-\($0)" } == typed }) else {
+        throw fault(.unknownOption(word.shown, suggestion: nil))
+      }
+      if option.value != nil {
+        try take(option, typed, attached: letters.isEmpty ? nil : Argument(bytes: Array(letters)))
+        return
+      }
+      try take(option, typed, attached: nil)
+    }
+  }
+
+  private mutating func take(
+    _ option: OptionSpec, _ typed: String, attached: Argument?
+  ) throws(UsageError) {
+    if options[option.name] != nil, !option.isRepeatable { throw fault(.repeatedOption(typed)) }
+    guard let value = option.value else {
+      if let attached { throw fault(.unwantedValue(option: typed, value: attached.shown)) }
+      options[option.name] = []
+      return
+    }
+    guard let word = attached ?? rest.popFirst() else {
+      throw fault(.missingValue(option: typed, placeholder: value.placeholder))
+    }
+    options[option.name, default: []].append(word)
+    guard value.choices.isEmpty || value.choices.contains(word.shown) else {
+      throw fault(
+        .notAChoice(
+          option: typed, word: word.shown, choices: value.choices,
+          suggestion: suggestion(for: word.shown, among: value.choices)))
+    }
+  }
+
+  private func checkOperands(of command: CommandSpec) throws(UsageError) {
+    let required = command.operands.filter { $0.count == .one }
+    if operands.count < required.count {
+      throw fault(.missingOperand(required[operands.count].placeholder))
+    }
+    if !command.operands.contains(where: { $0.count == .any }),
+      operands.count > command.operands.count
+    {
+      throw fault(.unwantedOperand(operands[command.operands.count].shown))
+    }
+  }
+
+  /// With everything that was typed so far or stands behind, so that no text is lost.
+  private func fault(_ fault: UsageError.Fault) -> UsageError {
+    UsageError(fault, in: command, typed: operands + rest.filter { !$0.isOption })
+  }
+}
+
+extension Argument {
+  /// A single dash means standard input.
+  fileprivate var isOption: Bool { bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
+}

@@ -1,0 +1,144 @@
+/// Every command of the program. A new command is a new row here and a case in `JournalProgram`.
+enum CommandTable {
+  static let commands = [
+    addText, addMood, list, show, edit, delete, info, help,
+  ]
+
+  static let commonOptions = [
+    OptionSpec("file", value: .init("PATH"), "Use the journal in this file"),
+    OptionSpec("quiet", short: "q", "Say nothing but errors"),
+    OptionSpec("help", short: "h", "Explain the command"),
+  ]
+
+  /// Understood before a command, where there is none yet.
+  static let leadingOptions =
+    commonOptions + [OptionSpec("version", "Tell the version of this program")]
+
+  // MARK: Rows
+
+  private static let addText = CommandSpec(
+    name: .addText, words: ["add", "text"], summary: "Add a text",
+    operands: [.init(placeholder: "WORD", count: .any)],
+    options: [at, tag, star],
+    formats: ["text", "json"],
+    details: [
+      "The words need no quotes; they are joined by spaces. A single - reads standard input, and so "
+        + "does no word at all in a pipe. In a terminal, no word at all opens $VISUAL, $EDITOR or vi.",
+      "Words that begin with # are tags; quote them, or the shell takes them for a comment. Write -- "
+        + "before a text that begins with a dash.",
+      timeForms,
+    ],
+    examples: [
+      "journal add text First light on the river '#walk'",
+      "journal add text --at 2026-11-20T21:30 --tag family --star Dinner with everyone",
+      "echo \"from a pipe\" | journal add text",
+    ])
+
+  private static let addMood = CommandSpec(
+    name: .addMood, words: ["add", "mood"], summary: "Add a mood, with a note or without",
+    operands: [.init(placeholder: "MOOD", count: .one), .init(placeholder: "NOTE", count: .any)],
+    options: [at, tag, star],
+    formats: ["text", "json"],
+    details: [
+      "MOOD is awful, bad, okay, good or great, or its number from 1 to 5, or its face: 😖 🙁 😐 🙂 😄. "
+        + "The note needs no quotes; a single - reads it from standard input.",
+      timeForms,
+    ],
+    examples: ["journal add mood good Slept well", "journal add mood 4"])
+
+  private static let list = CommandSpec(
+    name: .list, words: ["list"], summary: "List entries, newest first",
+    operands: [],
+    options: [
+      OptionSpec("limit", short: "n", value: .init("N"), "The newest N entries"),
+      OptionSpec(
+        "type", value: .init("TYPE"), isRepeatable: true,
+        "Entries of this type: text, mood, or any other"),
+    ],
+    formats: ["text", "json", "jsonl", "raw"],
+    details: [
+      "Entries of a type that this version does not know are listed in their place, and counted "
+        + "below the list.",
+      formatForms,
+    ],
+    examples: ["journal list -n 5 --type mood --format json"])
+
+  private static let show = CommandSpec(
+    name: .show, words: ["show"], summary: "Show one entry, whole",
+    operands: [.init(placeholder: "ID", count: .one)],
+    options: [],
+    formats: ["text", "json", "jsonl", "raw"],
+    details: [idForms, formatForms],
+    examples: ["journal show 7f3k"])
+
+  private static let edit = CommandSpec(
+    name: .edit, words: ["edit"], summary: "Change an entry",
+    operands: [.init(placeholder: "ID", count: .one)],
+    options: [
+      OptionSpec("text", value: .init("TEXT"), "The new text; - reads standard input"),
+      OptionSpec("mood", value: .init("MOOD"), "The new mood"),
+      OptionSpec(
+        "note", value: .init("TEXT"), "The new note of a mood; an empty one takes it away"),
+      at,
+      OptionSpec("tag", value: .init("TAG"), isRepeatable: true, "Add a tag; may be repeated"),
+      OptionSpec(
+        "untag", value: .init("TAG"), isRepeatable: true, "Take a tag away; may be repeated"),
+      OptionSpec("star", "Star it"),
+      OptionSpec("unstar", "Take its star away"),
+    ],
+    formats: ["text", "json"],
+    details: [
+      "Without an option, in a terminal, the text or the note opens in $VISUAL, $EDITOR or vi.",
+      "Only what you name is changed; everything else in the entry stays byte for byte what it was. "
+        + "The version before stays in the file.",
+      idForms, timeForms,
+    ],
+    examples: [
+      "journal edit 7f3k --text \"First light on the river\" --tag walk",
+      "journal edit b2x9 --mood great --note \"\"",
+    ])
+
+  private static let delete = CommandSpec(
+    name: .delete, words: ["delete"], summary: "Delete an entry",
+    operands: [.init(placeholder: "ID", count: .one)],
+    options: [OptionSpec("yes", short: "y", "Do not ask")],
+    formats: ["text", "json"],
+    details: [
+      "The entry is hidden from every list. Its words stay in the file, as every line does.",
+      "An entry that this version cannot read, and one that such an entry depends on, is deleted "
+        + "only after a question, or with --yes.",
+      idForms,
+    ],
+    examples: ["journal delete 7f3k"])
+
+  private static let info = CommandSpec(
+    name: .info, words: ["info"], summary: "Tell where the journal is and what it holds",
+    operands: [], options: [], formats: ["text", "json"],
+    details: [
+      "Also what this version does not know: kinds of entries, damaged lines, and the names of "
+        + "abilities that the journal asks for."
+    ],
+    examples: ["journal info --format json"])
+
+  private static let help = CommandSpec(
+    name: .help, words: ["help"], summary: "Explain a command",
+    operands: [.init(placeholder: "COMMAND", count: .any)], options: [], formats: [],
+    details: [], examples: ["journal help add text"])
+
+  // MARK: Options and paragraphs that several rows share
+
+  private static let at = OptionSpec("at", value: .init("TIME"), "The moment it is about")
+  private static let tag = OptionSpec(
+    "tag", value: .init("TAG"), isRepeatable: true, "Give it a tag; may be repeated")
+  private static let star = OptionSpec("star", "Star it")
+
+  private static let timeForms =
+    "TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a fraction, Z or an "
+    + "offset such as +09:00 if you like. A day alone takes the present time of day. Without an "
+    + "offset it is local time; a time that the clock showed twice is the first, and one that it "
+    + "skipped is as much later."
+  private static let idForms =
+    "ID is an id as a list shows it, or any beginning of one that no other entry shares."
+  private static let formatForms =
+    "json is one array, jsonl one object a line, raw the stored lines, byte for byte."
+}

@@ -1,0 +1,19 @@
+/// What was typed, sorted by the command table and not yet understood.
+struct Invocation: Sendable {
+  let command: CommandSpec
+  let operands: [Argument]
+  /// By name; an option without a value has an empty list.
+  private let options: [String: [Argument]]
+
+  init(command: CommandSpec, operands: [Argument], options: [String: [Argument]]) {
+    self.command = command
+    self.operands = operands
+    self.options = options
+  }
+
+  func has(_ name: String) -> Bool { options[name] != nil }
+
+  func value(_ name: String) -> Argument? { options[name]?.last }
+
+  func values(_ name: String) -> [Argument] { options[name] ?? [] }
+}

@@ -1,0 +1,38 @@
+/// One option of a command: what is typed, and what it means.
+struct OptionSpec: Sendable, Hashable {
+  /// What stands behind an option that takes a value.
+  struct Value: Sendable, Hashable {
+    let placeholder: String
+    /// The words it may be, where there are only so many.
+    let choices: [String]
+
+    init(_ placeholder: String, choices: [String] = []) {
+      self.placeholder = placeholder
+      self.choices = choices
+    }
+  }
+
+  /// Without the dashes.
+  let name: String
+  let short: Character?
+  let value: Value?
+  let isRepeatable: Bool
+  let summary: String
+
+  init(
+    _ name: String, short: Character? = nil, value: Value? = nil, isRepeatable: Bool = false,
+    _ summary: String
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.summary = summary
+  }
+
+  /// `-n, --limit N`
+  var synopsis: String {
+    let names = (short.map { "-\($0), " } ?? "") + "--\(name)"
+    return names + (value.map { " \($0.placeholder)" } ?? "")
+  }
+}

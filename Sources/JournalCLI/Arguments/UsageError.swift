@@ -1,0 +1,34 @@
+/// What was wrong about how the program was called: facts, the sentence is made elsewhere.
+struct UsageError: Error, Sendable {
+  enum Fault: Sendable, Hashable {
+    case unknownCommand(String, suggestion: String?)
+    /// `add` alone, or with something that is no kind.
+    case unfinishedCommand(String, word: String?, choices: [String])
+    case unknownOption(String, suggestion: String?)
+    case missingValue(option: String, placeholder: String)
+    case unwantedValue(option: String, value: String)
+    case repeatedOption(String)
+    case missingOperand(String)
+    case unwantedOperand(String)
+    case notAChoice(option: String, word: String, choices: [String], suggestion: String?)
+    case notACount(option: String, word: String)
+    case notATime(option: String, word: String)
+    case noSuchDay(option: String, word: String)
+    case notATag(option: String, word: String)
+    case unknownMood(String, suggestion: String?)
+    case contradiction(String, String)
+    case nothingToEdit
+    case notUTF8(word: String, byte: Int)
+  }
+
+  let fault: Fault
+  let command: CommandSpec?
+  /// The words of a text that were typed along with the mistake.
+  let typed: [Argument]
+
+  init(_ fault: Fault, in command: CommandSpec?, typed: [Argument] = []) {
+    self.fault = fault
+    self.command = command
+    self.typed = typed
+  }
+}

@@ -1,0 +1,66 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+
+extension CommandContext {
+  enum JSONShape {
+    case array, single
+  }
+
+  /// Items in a format for scripts. They are written one by one: a long timeline costs no more memory
+  /// than a short one.
+  func write(_ timeline: Timeline, _ shape: JSONShape) throws(Failure) {
+    let isArray = format == .json && (shape == .array || timeline.count > 1)
+    if isArray { try write([UInt8(ascii: "[")]) }
+    for index in timeline.indices {
+      if isArray { try write(Array((index == 0 ? "\n" : ",\n").utf8)) }
+      try write(format == .raw ? raw(timeline, index) : json(timeline[index]))
+      if !isArray { try write([0x0A]) }
+    }
+    if isArray { try write(Array((timeline.isEmpty ? "]\n" : "\n]\n").utf8)) }
+  }
+
+  /// Byte for byte in a pipe. A terminal gets no live control characters, whatever was asked.
+  private func raw(_ timeline: Timeline, _ index: Int) -> [UInt8] {
+    let line = timeline.storedLine(at: index) ?? []
+    guard console.isOutputTerminal else { return line }
+    return Array(String(decoding: line, as: UTF8.self).safeInOneLine.utf8)
+  }
+
+  private func json(_ item: TimelineItem) -> [UInt8] {
+    var writer = JSONWriter()
+    ItemJSON.write(item, to: &writer)
+    return writer.bytes
+  }
+
+  /// What was done to an item: a line for a person, the object for a script.
+  func answer(_ verb: String, _ item: TimelineItem, name: String) throws(Failure) {
+    guard format == .text else { return try write(json(item) + [0x0A]) }
+    let moment = item.moment.map { "  \($0.dateAndTime)" } ?? ""
+    try confirm("\(verb) \(name.safeInOneLine)\(moment)")
+  }
+
+  /// The one item that a word names, and the journal it was found in.
+  func one(_ word: Argument) async throws(Failure) -> (TimelineItem, LoadResult) {
+    let result = try await loadReadable(.idPrefix(EntryID(bytes: word.bytes)))
+    guard result.timeline.count == 1, let item = result.timeline.first else {
+      throw notOne(result, word)
+    }
+    return (item, result)
+  }
+
+  /// Why a word names nothing, or too much.
+  func notOne(_ result: LoadResult, _ word: Argument) -> Failure {
+    guard !result.timeline.isEmpty else {
+      if let deleted = result.deleted { return .idDeleted(word.shown, deleted.moment) }
+      return .idNotFound(word.shown)
+    }
+    let candidates = result.timeline.prefix(10).map { item in
+      Candidate(
+        name: result.names.short(item.name).safeInOneLine, firstWords: ItemWords.firstWords(item))
+    }
+    let isOnePost = Set(result.timeline.map(\.id)).count == 1
+    return isOnePost
+      ? .contested(word.shown, candidates) : .idAmbiguous(word.shown, candidates)
+  }
+}

@@ -1,0 +1,87 @@
+import Terminal
+import TimelineDomain
+
+extension CommandContext {
+  /// Where a text comes from.
+  enum TextSource {
+    case words([UInt8])
+    case input
+    case editor
+  }
+
+  /// Words; or standard input for a single dash, and for no word at all in a pipe; or the editor.
+  func textSource(_ operands: [Argument]) -> TextSource {
+    if operands.map(\.bytes) == [Array("-".utf8)] { return .input }
+    if !operands.isEmpty { return .words(operands.joined) }
+    return console.isInputTerminal ? .editor : .input
+  }
+
+  /// The text, which from here on is not lost, whatever fails.
+  func text(from source: TextSource, initial: String = "") throws(Failure) -> String {
+    let bytes: [UInt8]
+    switch source {
+    case .words(let words):
+      bytes = words
+      unsaved = .text(bytes)
+    case .input:
+      bytes = try readInput().withoutLastLineEnd
+      unsaved = .text(bytes)
+    case .editor:
+      bytes = try edited(initial).withoutLastLineEnd
+    }
+    if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func readInput() throws(Failure) -> [UInt8] {
+    do {
+      return try console.readInput()
+    } catch {
+      if case .failed(let words) = error { throw .unreadableInput(words) }
+      throw .unreadableInput("it is closed")
+    }
+  }
+
+  /// The editor works on a draft, so that what is typed is on the disk whatever becomes of it.
+  private func edited(_ initial: String) throws(Failure) -> [UInt8] {
+    guard let drafts else { throw .noHome }
+    do {
+      let draft = try drafts.keep(Array(initial.utf8))
+      let status = console.run(editor, on: draft.location)
+      let bytes = try drafts.read(draft)
+      let isUntouched = bytes.isBlank || bytes == Array(initial.utf8)
+      if isUntouched { drafts.discard(draft) } else { unsaved = .draft(draft) }
+      if status == nil || status == 127 { throw Failure.editorMissing(editor) }
+      if let status, status != 0 { throw Failure.editorFailed(editor, status: status) }
+      return bytes
+    } catch let error as RepositoryError {
+      throw .repository(error)
+    } catch {
+      throw error as? Failure ?? .editorMissing(editor)
+    }
+  }
+
+  /// The text is in the journal: no draft of it is needed any more.
+  func textIsSaved() {
+    if case .draft(let draft) = unsaved { drafts?.discard(draft) }
+    unsaved = nil
+  }
+
+  /// Asks in a terminal; nil where there is nobody to ask.
+  func ask(_ question: String) -> Bool? {
+    guard console.isInputTerminal else { return nil }
+    console.writeError(question.safeInOneLine)
+    let answer = console.readLine()?.lowercased().filter { !$0.isWhitespace }
+    return answer == "y" || answer == "yes"
+  }
+}
+
+extension [UInt8] {
+  /// Editors and `echo` end a text with a line end that nobody meant.
+  fileprivate var withoutLastLineEnd: [UInt8] {
+    guard last == 0x0A else { return self }
+    return Array(dropLast(dropLast().last == 0x0D ? 2 : 1))
+  }
+
+  var isBlank: Bool { String(decoding: self, as: UTF8.self).isBlank }
+}

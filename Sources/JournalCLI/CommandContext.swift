@@ -1,0 +1,123 @@
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// What a command works with, and what must not be lost should it fail.
+@MainActor
+final class CommandContext {
+  /// What somebody typed and what is not saved yet.
+  enum Unsaved {
+    case text([UInt8])
+    /// Already a draft: the editor wrote it.
+    case draft(Draft)
+  }
+
+  let invocation: Invocation
+  let console: any Console
+  let store: TimelineStore
+  let drafts: (any DraftKeeper)?
+  let time: any TimeSource
+  let editor: String
+  /// The journal's path, for people.
+  let path: String
+  let usesColor: Bool
+  var unsaved: Unsaved?
+
+  init(
+    invocation: Invocation, console: any Console, store: TimelineStore,
+    drafts: (any DraftKeeper)?, time: any TimeSource, editor: String, path: String,
+    usesColor: Bool
+  ) {
+    self.invocation = invocation
+    self.console = console
+    self.store = store
+    self.drafts = drafts
+    self.time = time
+    self.editor = editor
+    self.path = path
+    self.usesColor = usesColor
+  }
+
+  var isQuiet: Bool { invocation.has("quiet") }
+  var format: OutputFormat { OutputFormat(invocation.value("format")?.shown) }
+  var styler: Styler { Styler(isOn: usesColor) }
+
+  // MARK: Output
+
+  func print(_ text: String) throws(Failure) { try write(Array(text.utf8) + [0x0A]) }
+
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    do {
+      try console.write(bytes)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// What a command did, where the person may want to know.
+  func confirm(_ text: @autoclosure () -> String) throws(Failure) {
+    if !isQuiet { try print(text()) }
+  }
+
+  func tell(_ notice: Notice) {
+    guard !isQuiet else { return }
+    console.writeError("journal: \(notice.sentence(path: path))\n".safeForTerminal)
+  }
+
+  // MARK: The journal
+
+  func load(_ query: TimelineQuery) async throws(Failure) -> LoadResult {
+    do {
+      let result = try await store.load(query)
+      for notice in Notice.all(of: result.summary) { tell(notice) }
+      return result
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Refuses a journal that this version may not read.
+  func loadReadable(_ query: TimelineQuery) async throws(Failure) -> LoadResult {
+    let result = try await load(query)
+    guard result.summary.access.level > .none else {
+      throw .repository(.refused(path: path, result.summary.access))
+    }
+    return result
+  }
+}
+
+extension Failure {
+  init(_ error: ConsoleError) {
+    switch error {
+    case .closed: self = .outputClosed
+    case .failed(let words): self = .unwritableOutput(words)
+    }
+  }
+
+  init(_ error: StoreError) {
+    switch error {
+    case .repository(let error): self = .repository(error)
+    case .edit(let error): self = .edit(error, name: "it")
+    case .opaque(let entry): self = .opaque(entry, name: entry.id.short(4))
+    }
+  }
+}
+
+extension Notice {
+  /// What is worth telling of a journal that was read.
+  fileprivate static func all(of summary: TimelineSummary) -> [Notice] {
+    var notices: [Notice] = []
+    if summary.isNewer, let version = summary.version { notices.append(.newerVersion(version)) }
+    switch summary.access.level {
+    case .none, .full, .noRewrite: break
+    case .readOnly:
+      let isUnreadable = summary.access.reason == .unreadableHeader
+      notices.append(isUnreadable ? .unreadableHeader : .restricted(summary.access))
+    }
+    if !summary.damagedLines.isEmpty { notices.append(.damaged(summary.damagedLines)) }
+    if !summary.sharedIDs.isEmpty {
+      notices.append(.sharedIDs(summary.sharedIDs.map { $0.short(6) }))
+    }
+    return notices
+  }
+}

@@ -1,0 +1,56 @@
+import TimelineDomain
+import TimelineStore
+
+/// `journal add text`, `journal add mood`.
+@MainActor
+enum AddCommand {
+  static func runText(_ context: CommandContext) async throws(Failure) {
+    let invocation = context.invocation
+    let source = context.textSource(invocation.operands)
+    // Nobody should write a long text in an editor to hear then that an option was wrong.
+    if case .editor = source { _ = try Details(invocation, context.time) }
+    let text = try context.text(from: source)
+    let details = try Details(invocation, context.time)
+    guard !text.isBlank else { throw .nothingToSave }
+    try await add(.text(text), details, context)
+  }
+
+  static func runMood(_ context: CommandContext) async throws(Failure) {
+    let invocation = context.invocation
+    let words = Array(invocation.operands.dropFirst())
+    let note = words.isEmpty ? nil : try context.text(from: context.textSource(words))
+    let mood = try invocation.mood(invocation.operands[0])
+    let details = try Details(invocation, context.time)
+    let isWithout = note?.isBlank ?? true
+    try await add(.mood(mood, note: isWithout ? nil : note), details, context)
+  }
+
+  /// What both kinds may have.
+  private struct Details {
+    let moment: Moment?
+    let tags: [Tag]
+    let isStarred: Bool
+
+    init(_ invocation: Invocation, _ time: any TimeSource) throws(Failure) {
+      moment = try invocation.moment(time)
+      tags = try invocation.tags("tag")
+      isStarred = invocation.has("star")
+    }
+  }
+
+  private static func add(
+    _ content: NewPost.Content, _ details: Details, _ context: CommandContext
+  ) async throws(Failure) {
+    let new = NewPost(
+      content, moment: details.moment, tags: details.tags, isStarred: details.isStarred)
+    let post: Post
+    do {
+      post = try await context.store.add(new)
+    } catch {
+      throw Failure(error)
+    }
+    context.textIsSaved()
+    let item = TimelineItem(content: .post(post), place: post.moment)
+    try context.answer("added", item, name: post.id.short(6))
+  }
+}

@@ -1,0 +1,50 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// `journal delete ID`.
+@MainActor
+enum DeleteCommand {
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let word = context.invocation.operands[0]
+    let result = try await context.loadReadable(.idPrefix(EntryID(bytes: word.bytes)))
+    let isOneID = Set(result.timeline.map(\.revision)).count == 1
+    guard let item = result.timeline.first, isOneID else { throw context.notOne(result, word) }
+    guard result.summary.access.level > .readOnly else {
+      throw .repository(.refused(path: context.path, result.summary.access))
+    }
+    let name = result.names.short(item.name)
+    if let question = confirmation(item, name, result), !context.invocation.has("yes") {
+      guard let answer = context.ask(question.question) else { throw .unconfirmed(question) }
+      guard answer else { throw .declined }
+    }
+    do {
+      let outcome = try await context.store.delete([item])
+      if !outcome.conflicts.isEmpty { context.tell(.conflict(name: name)) }
+    } catch {
+      throw Failure(error)
+    }
+    guard context.format == .text else { return try answerJSON(item, context) }
+    try context.confirm("deleted \(name.safeInOneLine); its words stay in the file, out of sight")
+  }
+
+  private static func confirmation(
+    _ item: TimelineItem, _ name: String, _ result: LoadResult
+  ) -> Confirmation? {
+    if case .opaque(let entry) = item.content { return .opaque(entry, name: name) }
+    if result.timeline.count > 1 { return .sharedID(name: name, count: result.timeline.count) }
+    return result.dependents.isEmpty ? nil : .dependents(name: name, result.dependents)
+  }
+
+  private static func answerJSON(_ item: TimelineItem, _ context: CommandContext) throws(Failure) {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("id")
+      $0.string(item.id.text)
+      $0.name("deleted")
+      $0.bool(true)
+    }
+    try context.write(writer.bytes + [0x0A])
+  }
+}

@@ -1,0 +1,90 @@
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// `journal edit ID`.
+@MainActor
+enum EditCommand {
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let invocation = context.invocation
+    let typed = try typedWords(context)
+    let options = try edit(context, typed)
+    let (item, result) = try await context.one(invocation.operands[0])
+    let name = result.names.short(item.name)
+    let edit: PostEdit
+    if let options { edit = options } else { edit = try editedInEditor(item, name, context) }
+
+    if !result.dependents.isEmpty {
+      context.tell(.dependents(name: name, result.dependents))
+    }
+    let outcome: EditOutcome
+    do {
+      outcome = try await context.store.edit(item, edit)
+    } catch {
+      throw Failure(error).naming(name)
+    }
+    context.textIsSaved()
+    if outcome.isConflict { context.tell(.conflict(name: name)) }
+    let verb = outcome.hasChanged ? "edited" : "unchanged"
+    try context.answer(verb, outcome.item, name: name)
+  }
+
+  /// The text or note that was typed, read before anything else can fail.
+  private static func typedWords(_ context: CommandContext) throws(Failure) -> String? {
+    let words = ["text", "note"].compactMap { context.invocation.value($0) }
+    guard let word = words.first, !word.bytes.isEmpty else { return nil }
+    return try context.text(from: context.textSource([word]))
+  }
+
+  /// Nil where no option says what to change.
+  private static func edit(
+    _ context: CommandContext, _ typed: String?
+  ) throws(Failure) -> PostEdit? {
+    let invocation = context.invocation
+    if invocation.has("text"), invocation.has("note") {
+      throw invocation.failure(.contradiction("--text", "--note"))
+    }
+    let mood: FieldEdit<Mood> =
+      if let word = invocation.value("mood") { .set(try invocation.mood(word)) } else { .keep }
+    let moment: FieldEdit<Moment> =
+      if let moment = try invocation.moment(context.time) { .set(moment) } else { .keep }
+    let note: FieldEdit<String> =
+      invocation.has("note") ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
+    let edit = PostEdit(
+      moment: moment, text: invocation.has("text") ? .set(typed ?? "") : .keep, mood: mood,
+      note: note, addedTags: try invocation.tags("tag"),
+      removedTags: try invocation.tags("untag"), isStarred: try invocation.flag("star", "unstar"))
+    return edit == PostEdit() ? nil : edit
+  }
+
+  private static func editedInEditor(
+    _ item: TimelineItem, _ name: String, _ context: CommandContext
+  ) throws(Failure) -> PostEdit {
+    let post: Post
+    switch item.content {
+    case .post(let readable): post = readable
+    case .opaque(let entry): throw .opaque(entry, name: name)
+    }
+    guard context.console.isInputTerminal, context.console.isOutputTerminal else {
+      throw context.invocation.failure(.nothingToEdit)
+    }
+    switch post {
+    case .text(let text):
+      return PostEdit(text: .set(try context.text(from: .editor, initial: text.text)))
+    case .mood(let mood):
+      let note = try context.text(from: .editor, initial: mood.note ?? "")
+      return PostEdit(note: note.isBlank ? .clear : .set(note))
+    }
+  }
+}
+
+extension Failure {
+  /// With the id as the person knows it.
+  fileprivate func naming(_ name: String) -> Failure {
+    switch self {
+    case .edit(let error, _): .edit(error, name: name)
+    case .opaque(let entry, _): .opaque(entry, name: name)
+    default: self
+    }
+  }
+}

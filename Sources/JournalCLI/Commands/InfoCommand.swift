@@ -1,0 +1,88 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+
+/// `journal info`.
+@MainActor
+enum InfoCommand {
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let result = try await context.load(.everything.with(limit: 0))
+    if context.format == .json { return try context.write(json(result, context.path)) }
+    for (title, text) in rows(result, context.path) {
+      let lines = context.console.columns.map { text.wrapped(to: max(12, $0 - 10)) } ?? [text]
+      for (index, line) in lines.enumerated() {
+        let head = index == 0 ? context.styler(.faint, title.padded(to: 10)) : "          "
+        try context.print(head + line)
+      }
+    }
+  }
+
+  private static func json(_ result: LoadResult, _ path: String) -> [UInt8] {
+    let summary = result.summary
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("path")
+      $0.string(path)
+      $0.name("exists")
+      $0.bool(result.exists)
+      $0.name("version")
+      if let version = summary.version { $0.number(version) } else { $0.null() }
+      $0.name("entries")
+      $0.number(summary.entries)
+      $0.name("posts")
+      $0.number(summary.posts)
+      $0.name("unknown")
+      $0.object { kinds in
+        for (kind, count) in summary.opaque.sorted(by: { $0.key < $1.key }) {
+          kinds.name(kind)
+          kinds.number(count)
+        }
+      }
+      $0.name("damaged")
+      $0.number(summary.damagedLines.count)
+      $0.name("duplicates")
+      $0.number(summary.duplicateLines)
+      $0.name("conflicts")
+      $0.number(summary.conflicts)
+      $0.name("access")
+      $0.string("\(summary.access.level)")
+      $0.name("needs")
+      $0.strings(summary.access.needs)
+    }
+    return writer.bytes + [0x0A]
+  }
+
+  private static func rows(_ result: LoadResult, _ path: String) -> [(String, String)] {
+    let summary = result.summary
+    guard result.exists else {
+      return [
+        ("journal", path.safeInOneLine),
+        ("", "not there yet; begin it with: journal add text First light on the river"),
+      ]
+    }
+    var rows = [("journal", path.safeInOneLine)]
+    if let version = summary.version {
+      rows.append(("format", "version \(version)" + (summary.isNewer ? ", newer than this program" : "")))
+    }
+    let access = summary.access
+    rows.append(("access", access.level == .full ? "full" : access.explanation.safeInOneLine))
+    rows.append(("entries", "\(summary.entries)"))
+    rows.append(("posts", "\(summary.posts)"))
+    if !summary.opaque.isEmpty {
+      let kinds = summary.opaque.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "\($0.key.safeInOneLine) \($0.value)" }
+      rows.append(("unknown", kinds.joined(separator: ", ")))
+    }
+    if summary.conflicts > 0 {
+      rows.append(("conflicts", "\(summary.conflicts), with more than one version of a post"))
+    }
+    if summary.duplicateLines > 0 { rows.append(("twice", "\(summary.duplicateLines) lines")) }
+    if !summary.damagedLines.isEmpty {
+      let numbers = summary.damagedLines.prefix(8).map { String($0) }
+      let more = summary.damagedLines.count > 8 ? ", …" : ""
+      rows.append(
+        ("damaged", "\(summary.damagedLines.count): line \(numbers.joined(separator: ", "))\(more)"))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,23 @@
+import Terminal
+import TimelineDomain
+
+/// `journal show ID`.
+@MainActor
+enum ShowCommand {
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let word = context.invocation.operands[0]
+    let result = try await context.loadReadable(.idPrefix(EntryID(bytes: word.bytes)))
+    // Versions that stand side by side are shown together: that is how they are told apart.
+    guard Set(result.timeline.map(\.id)).count == 1 else {
+      throw context.notOne(result, word)
+    }
+    guard context.format == .text else { return try context.write(result.timeline, .single) }
+    let view = DetailView(columns: context.console.columns, styler: context.styler)
+    for index in result.timeline.indices {
+      if index > 0 { try context.print("") }
+      let item = result.timeline[index]
+      let line = result.timeline.storedLine(at: index)
+      for line in view.lines(item, storedLine: line) { try context.print(line) }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import TimelineDomain
+
+/// What has to be asked before something is deleted.
+enum Confirmation: Sendable, Hashable {
+  /// This version can't tell what would be hidden.
+  case opaque(OpaqueEntry, name: String)
+  /// Entries that it can't read say that they depend on this one.
+  case dependents(name: String, [OpaqueEntry])
+  /// Two entries have one id, and both would go.
+  case sharedID(name: String, count: Int)
+}

@@ -1,0 +1,64 @@
+import TimelineDomain
+
+/// Why a command could not do what was asked: facts, the sentence is made elsewhere.
+enum Failure: Error, Sendable {
+  case usage(UsageError)
+  case repository(RepositoryError)
+  case edit(PostEditError, name: String)
+  case unusableText(TextFlaw)
+  case nothingToSave
+  case idNotFound(String)
+  case idDeleted(String, Moment?)
+  case idAmbiguous(String, [Candidate])
+  case contested(String, [Candidate])
+  case opaque(OpaqueEntry, name: String)
+  /// A deletion that needs a yes and got none.
+  case unconfirmed(Confirmation)
+  case declined
+  case editorMissing(String)
+  case editorFailed(String, status: Int32)
+  case noHome
+  case badClock(String)
+  case unreadableInput(String)
+  case unwritableOutput(String)
+  /// Whoever read the output has enough; not a failure, and nothing is said.
+  case outputClosed
+
+  /// 0 done, 1 could not be done, 2 wrong usage.
+  var exitCode: Int32 {
+    switch self {
+    case .usage, .badClock: 2
+    case .outputClosed: 0
+    default: 1
+    }
+  }
+}
+
+/// One of several entries that an id could mean.
+struct Candidate: Sendable, Hashable {
+  let name: String
+  let firstWords: String
+}
+
+/// Why a text can't be stored as it is, and where; bytes are counted from 1.
+enum TextFlaw: Sendable, Hashable {
+  case notUTF8(byte: UInt8, position: Int)
+  case nul(position: Int)
+
+  /// Nil for a text without a flaw.
+  init?(_ bytes: [UInt8]) {
+    if let index = bytes.firstIndex(of: 0) {
+      self = .nul(position: index + 1)
+      return
+    }
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    // The repaired text goes along with the bytes up to the first scalar that had to be put in.
+    var index = 0
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let encoded = Array(UTF8.encode(scalar)!)
+      guard bytes[index...].starts(with: encoded) else { break }
+      index += encoded.count
+    }
+    self = .notUTF8(byte: bytes[index], position: index + 1)
+  }
+}

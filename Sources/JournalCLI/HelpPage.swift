@@ -1,0 +1,65 @@
+import Terminal
+
+/// The help, made from the command table.
+struct HelpPage {
+  private let width: Int
+
+  init(width: Int) {
+    self.width = max(30, min(width, 80))
+  }
+
+  /// All commands.
+  func overview() -> String {
+    let commands = CommandTable.commands.map { ($0.title, $0.summary) }
+    return page([
+      "journal: a timeline for the terminal",
+      "usage: journal COMMAND [OPTIONS]",
+      section("Commands", commands),
+      section("Options", CommandTable.leadingOptions.map { ($0.synopsis, $0.summary) }),
+      paragraph(
+        "The journal is one text file: --file, else $JOURNAL_FILE, else "
+          + "$XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl)."),
+      paragraph("'journal help COMMAND' explains a command."),
+    ])
+  }
+
+  func page(for command: CommandSpec) -> String {
+    let examples = command.examples.map { example in
+      hanging(first: "  ", rest: "      ", example)
+    }
+    return page(
+      [
+        "journal \(command.title): \(command.summary)",
+        hanging(first: "usage: ", rest: "       ", command.usage),
+      ] + command.details.map(paragraph)
+        + [
+          section("Options", command.allOptions.map { ($0.synopsis, $0.summary) }),
+          examples.isEmpty
+            ? "" : ((examples.count == 1 ? ["Example:"] : ["Examples:"]) + examples).joined(separator: "\n"),
+        ])
+  }
+
+  private func page(_ blocks: [String]) -> String {
+    blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private func paragraph(_ text: String) -> String { hanging(first: "", rest: "", text) }
+
+  /// Rows of two columns; the second wraps beside the first, or below where the page is narrow.
+  private func section(_ title: String, _ rows: [(String, String)]) -> String {
+    let column = (rows.map(\.0.displayWidth).max() ?? 0) + 4
+    let lines = rows.map { term, text in
+      column <= width / 2
+        ? hanging(
+          first: "  " + term.padded(to: column - 2), rest: String(repeating: " ", count: column),
+          text)
+        : "  \(term)\n" + hanging(first: "      ", rest: "      ", text)
+    }
+    return (["\(title):"] + lines).joined(separator: "\n")
+  }
+
+  private func hanging(first: String, rest: String, _ text: String) -> String {
+    text.wrapped(to: width - first.displayWidth).enumerated()
+      .map { ($0.offset == 0 ? first : rest) + $0.element }.joined(separator: "\n")
+  }
+}

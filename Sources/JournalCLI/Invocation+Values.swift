@@ -1,0 +1,53 @@
+import TimelineDomain
+
+// From what was typed to what is meant; each mistake quotes the word.
+
+extension Invocation {
+  func moment(_ time: any TimeSource) throws(Failure) -> Moment? {
+    guard let word = value("at") else { return nil }
+    guard let reading = TimeReading(word.shown) else {
+      throw failure(.notATime(option: "--at", word: word.shown))
+    }
+    guard let moment = time.moment(reading) else {
+      throw failure(.noSuchDay(option: "--at", word: word.shown))
+    }
+    return moment
+  }
+
+  func tags(_ option: String) throws(Failure) -> [Tag] {
+    var tags: [Tag] = []
+    for word in values(option) {
+      guard let tag = word.text.flatMap(Tag.initial) else {
+        throw failure(.notATag(option: "--\(option)", word: word.shown))
+      }
+      tags.append(tag)
+    }
+    return tags
+  }
+
+  func mood(_ word: Argument) throws(Failure) -> Mood {
+    guard let mood = Mood.initial(word.shown) else {
+      let near = suggestion(for: word.shown, among: Mood.known.map(\.name))
+      throw failure(.unknownMood(word.shown, suggestion: near))
+    }
+    return mood
+  }
+
+  func count(_ option: String) throws(Failure) -> Int? {
+    guard let word = value(option) else { return nil }
+    let isDigits = !word.bytes.isEmpty && word.bytes.allSatisfy { (0x30...0x39).contains($0) }
+    guard isDigits else {
+      throw failure(.notACount(option: "--\(option)", word: word.shown))
+    }
+    // More than can be counted is all there is.
+    return Int(word.shown) ?? .max
+  }
+
+  /// Two options of which only one can be meant.
+  func flag(_ on: String, _ off: String) throws(Failure) -> FieldEdit<Bool> {
+    if has(on), has(off) { throw failure(.contradiction("--\(on)", "--\(off)")) }
+    return has(on) ? .set(true) : has(off) ? .set(false) : .keep
+  }
+
+  func failure(_ fault: UsageError.Fault) -> Failure { .usage(UsageError(fault, in: command)) }
+}

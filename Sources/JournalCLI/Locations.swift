@@ -1,0 +1,33 @@
+/// Where things are, by the environment; paths are bytes.
+struct Locations {
+  let environment: (String) -> [UInt8]?
+
+  /// `$JOURNAL_FILE`, else `$XDG_DATA_HOME/journal/journal.jsonl`; nil where nothing says where.
+  func journal() -> [UInt8]? {
+    set("JOURNAL_FILE") ?? base("XDG_DATA_HOME", "/.local/share") + "/journal/journal.jsonl"
+  }
+
+  /// `$XDG_STATE_HOME/journal/drafts`.
+  func drafts() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/drafts" }
+
+  /// `$VISUAL`, else `$EDITOR`, else vi.
+  func editor() -> String {
+    let command = set("VISUAL") ?? set("EDITOR") ?? Array("vi".utf8)
+    return String(decoding: command, as: UTF8.self)
+  }
+
+  /// An empty variable counts as none.
+  func set(_ name: String) -> [UInt8]? {
+    environment(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// A relative path in an XDG variable is to be ignored, says their specification.
+  private func base(_ variable: String, _ fallback: String) -> [UInt8]? {
+    if let path = set(variable), path[0] == UInt8(ascii: "/") { return path }
+    return set("HOME") + fallback
+  }
+}
+
+private func + (path: [UInt8]?, rest: String) -> [UInt8]? {
+  path.map { $0 + Array(rest.utf8) }
+}

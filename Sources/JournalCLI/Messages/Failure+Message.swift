@@ -1,0 +1,99 @@
+import TimelineDomain
+
+extension Failure {
+  /// One sentence for the person, without the program's name before it.
+  var sentence: String {
+    switch self {
+    case .usage(let error): error.sentence
+    case .repository(let error): error.sentence
+    case .edit(let error, let name): error.sentence(name)
+    case .unusableText(let flaw): flaw.sentence
+    case .nothingToSave: "there is nothing to save: the text is empty"
+    case .idNotFound(let word):
+      "no entry has an id that begins with '\(word)'; 'journal list' shows the ids"
+    case .idDeleted(let word, let moment):
+      "'\(word)' was deleted" + (moment.map { " on \($0.dateAndTime)" } ?? "")
+    case .idAmbiguous(let word, let candidates):
+      "'\(word)' begins the ids of \(candidates.count) entries; type more of the one you mean:"
+        + rows(candidates)
+    case .contested(let word, let candidates):
+      "'\(word)' has \(candidates.count) versions that stand side by side; name the one you mean:"
+        + rows(candidates)
+    case .opaque(let entry, let name): "\(name) can't be edited: \(entry.reason(of: "it"))"
+    case .unconfirmed(let confirmation):
+      "nothing was deleted: \(confirmation.sentence); add --yes to delete it all the same"
+    case .declined: "nothing was deleted"
+    case .editorMissing(let command):
+      "the editor '\(command)' could not be started; set VISUAL or EDITOR to one that can"
+    case .editorFailed(let command, let status):
+      "the editor '\(command)' ended with status \(status); nothing was saved"
+    case .noHome:
+      "HOME is not set, so there is no place for the journal; set HOME, or name a file with --file "
+        + "or JOURNAL_FILE"
+    case .badClock(let word):
+      "JOURNAL_NOW is '\(word)'; write it as 2026-11-21T08:00:00+09:00"
+    case .unreadableInput(let words): "can't read standard input: \(words)"
+    case .unwritableOutput(let words): "can't write to standard output: \(words)"
+    case .outputClosed: ""
+    }
+  }
+
+  private func rows(_ candidates: [Candidate]) -> String {
+    candidates.map { "\n  \($0.name)  \($0.firstWords)" }.joined()
+  }
+}
+
+extension PostEditError {
+  fileprivate func sentence(_ name: String) -> String {
+    switch self {
+    case .textHasNoMood: "\(name) is a text and has no mood; change it with --text"
+    case .textHasNoNote: "\(name) is a text and has no note; change it with --text"
+    case .moodHasNoText: "\(name) is a mood and has no text; change it with --mood or --note"
+    case .textWouldBeEmpty:
+      "\(name) would be empty; to take it away, use 'journal delete \(name)'"
+    case .noSuchTag(let tag): "\(name) has no tag '\(tag.name)'"
+    case .tagStandsInText(let tag):
+      "'\(tag.name)' stands in the words of \(name) themselves; edit the words to take it away"
+    }
+  }
+}
+
+extension TextFlaw {
+  fileprivate var sentence: String {
+    switch self {
+    case .notUTF8(let byte, let position):
+      "the text is not UTF-8: byte \(position) is 0x\(String(byte, radix: 16, uppercase: true))"
+    case .nul(let position):
+      "the text has a NUL at byte \(position), which is no part of any text"
+    }
+  }
+}
+
+extension OpaqueEntry {
+  /// `this photo is of a kind …`
+  func reason(of subject: String) -> String {
+    switch reason {
+    case .unknownKind: "\(subject) is a \(kind), a kind that this version does not know"
+    case .needs(let names):
+      "\(subject) is a \(kind) that needs \(list(names.map { "'\($0)'" }, "and")), which this "
+        + "version does not know"
+    case .unfamiliarContent:
+      "\(subject) is a \(kind) whose content this version does not understand"
+    }
+  }
+}
+
+extension Confirmation {
+  var sentence: String {
+    switch self {
+    case .opaque(let entry, let name): entry.reason(of: name)
+    case .dependents(let name, let entries):
+      "\(list(entries.map { "a \($0.kind)" }, "and")) that this version can't read depends on \(name)"
+    case .sharedID(let name, let count):
+      "\(count) different entries share the id \(name), and all of them would go"
+    }
+  }
+
+  /// What is asked in a terminal.
+  var question: String { "\(sentence). Delete it all the same? [y/N] " }
+}

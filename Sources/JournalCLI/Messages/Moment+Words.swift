@@ -1,0 +1,39 @@
+import TimelineDomain
+
+// Dates in words. Numbers are shown as the clock on the wall showed them there and then.
+
+extension Moment {
+  /// `08:01`
+  var timeOfDay: String { "\(wall.hour.padded(2)):\(wall.minute.padded(2))" }
+
+  /// `Sat 2026-11-21 08:01`
+  var dateAndTime: String {
+    "\(wall.weekdayName.prefix(3)) \(wall.year.padded(4))-\(wall.month.padded(2))-"
+      + "\(wall.day.padded(2)) \(timeOfDay)"
+  }
+
+  /// `Saturday, 21 November 2026, 08:01:02 +09:00`
+  var inFull: String {
+    let time = wall.second == 0 ? timeOfDay : "\(timeOfDay):\(wall.second.padded(2))"
+    let minutes = abs(offset) / 60
+    let sign = offset < 0 ? "-" : "+"
+    return "\(wall.dayInWords), \(time) \(sign)\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
+  }
+}
+
+extension CivilTime {
+  /// `Saturday, 21 November 2026`
+  var dayInWords: String {
+    "\(weekdayName), \(day) \(CivilTime.months[month - 1]) \(year)"
+  }
+
+  var weekdayName: String { CivilTime.weekdays[weekday] }
+
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}

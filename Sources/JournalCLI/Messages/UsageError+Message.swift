@@ -1,0 +1,62 @@
+extension UsageError {
+  /// What was wrong, in the person's own word, and what was expected.
+  var sentence: String {
+    switch fault {
+    case .unknownCommand(let word, let suggestion):
+      "there is no command '\(word)'" + didYouMean(suggestion)
+    case .unfinishedCommand(let command, nil, let choices):
+      "'\(command)' what? Write \(list(choices.map { "'\(command) \($0)'" }))"
+    case .unfinishedCommand(let command, let word?, let choices):
+      "'\(command) \(word)' is no command; write \(list(choices.map { "'\(command) \($0)'" }))"
+    case .unknownOption(let word, let suggestion):
+      "there is no option '\(word)' here"
+        + (suggestion.map { "; did you mean '\($0)'?" }
+          ?? (takesText ? "; write -- before a text that begins with a dash" : ""))
+    case .missingValue(let option, let placeholder):
+      "'\(option)' needs a value: \(option) \(placeholder)"
+    case .unwantedValue(let option, let value):
+      "'\(option)' takes no value, and got '\(value)'"
+    case .repeatedOption(let option):
+      "'\(option)' is there twice; once is enough"
+    case .missingOperand(let placeholder):
+      "\(placeholder) is missing"
+    case .unwantedOperand(let word):
+      "'\(word)' is one word too many"
+    case .notAChoice(let option, let word, let choices, let suggestion):
+      "'\(option)' can't be '\(word)'" + didYouMean(suggestion) + "; it is \(list(choices))"
+    case .notACount(let option, let word):
+      "'\(option)' needs a whole number from 0, and got '\(word)'"
+    case .notATime(let option, let word):
+      "'\(option)' can't read '\(word)'; write a time as 2026-11-20, 2026-11-20T21:30 or "
+        + "2026-11-20T21:30:00+09:00"
+    case .noSuchDay(let option, let word):
+      "'\(option)' got '\(word)', and the calendar or the clock has no such time"
+    case .notATag(let option, let word):
+      "'\(option)' got '\(word)'; a tag is letters, digits, - and _, and more than a number"
+    case .unknownMood(let word, let suggestion):
+      "there is no mood '\(word)'" + didYouMean(suggestion)
+        + "; it is awful, bad, okay, good or great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
+    case .contradiction(let one, let other):
+      "'\(one)' and '\(other)' can't both be meant"
+    case .nothingToEdit:
+      "say what to change, with one of the options; 'journal help edit' lists them"
+    case .notUTF8(let word, let byte):
+      "'\(word)' is not UTF-8 at its byte \(byte)"
+    }
+  }
+
+  /// How it is typed right.
+  var usage: String { "usage: \(command?.usage ?? "journal COMMAND [OPTIONS]")" }
+
+  private var takesText: Bool { command?.operands.contains { $0.count == .any } ?? false }
+
+  private func didYouMean(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+/// `a, b or c`
+func list(_ words: [String], _ conjunction: String = "or") -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+}

@@ -1,0 +1,13 @@
+import TimelineDomain
+
+/// Something a person should know beside the answer: on standard error, unless quiet was asked.
+enum Notice: Sendable, Hashable {
+  case newerVersion(Int)
+  case unreadableHeader
+  case restricted(TimelineAccess)
+  case damaged([Int])
+  case sharedIDs([String])
+  case dependents(name: String, [OpaqueEntry])
+  case conflict(name: String)
+  case waitingForLock
+}

@@ -1,0 +1,70 @@
+import JSONBytes
+import TimelineDomain
+
+/// An item as JSON: the members that scripts can rely on, always in this order.
+enum ItemJSON {
+  static func write(_ item: TimelineItem, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.name("id")
+      object.string(item.id.text)
+      if item.isContested {
+        object.name("revision")
+        object.string(item.revision.text)
+      }
+      object.name("type")
+      object.string(item.kind)
+      object.name("at")
+      object.string(item.moment?.spelling)
+      object.name("understood")
+      object.bool(item.post != nil)
+      switch item.content {
+      case .post(.text(let post)): members(of: post, to: &object)
+      case .post(.mood(let post)): members(of: post, to: &object)
+      case .opaque: break
+      }
+    }
+  }
+
+  private static func members(of post: TextPost, to object: inout JSONWriter) {
+    object.name("text")
+    object.string(post.text)
+    tagsAndStar(post.tags, post.isStarred, to: &object)
+  }
+
+  private static func members(of post: MoodPost, to object: inout JSONWriter) {
+    object.name("mood")
+    object.string(post.mood.name)
+    object.name("score")
+    if let score = post.score { object.number(score.value) } else { object.null() }
+    object.name("note")
+    object.string(post.note)
+    tagsAndStar(post.tags, post.isStarred, to: &object)
+  }
+
+  private static func tagsAndStar(
+    _ tags: [Tag], _ isStarred: Bool, to object: inout JSONWriter
+  ) {
+    object.name("tags")
+    object.strings(tags.map(\.name))
+    object.name("starred")
+    object.bool(isStarred)
+  }
+}
+
+extension JSONWriter {
+  /// `null` for nothing.
+  mutating func string(_ text: String?) {
+    if let text { string(text) } else { null() }
+  }
+}
+
+extension TimelineItem {
+  /// As the entry itself names its kind.
+  var kind: String {
+    switch content {
+    case .post(.text): "text"
+    case .post(.mood): "mood"
+    case .opaque(let entry): entry.kind
+    }
+  }
+}

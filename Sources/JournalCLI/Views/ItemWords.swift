@@ -1,0 +1,50 @@
+import Terminal
+import TimelineDomain
+
+/// An item in words, for one line or many.
+enum ItemWords {
+  /// Everything a list shows of it: face and mood, text, tags that don't stand in the text.
+  static func body(_ item: TimelineItem) -> String {
+    var words = item.post?.isStarred == true ? "★ " : ""
+    switch item.content {
+    case .post(.text(let post)):
+      words += post.text + tags(post.givenTags, besides: Tag.found(in: post.text))
+    case .post(.mood(let post)):
+      words += mood(post)
+      if let note = post.note, !note.isBlank { words += " · \(note)" }
+      words += tags(post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [])
+    case .opaque(let entry):
+      words += "\(entry.kind) · \(reason(entry))"
+    }
+    if item.isContested { words += " · another version stands beside this one" }
+    return words.safeForTerminal
+  }
+
+  /// The first words in one line, up to 48 cells.
+  static func firstWords(_ item: TimelineItem) -> String {
+    let line = body(item).split(separator: "\n").first.map(String.init) ?? ""
+    guard line.displayWidth > 48 else { return line }
+    return (line.wrapped(to: 47).first ?? "") + "…"
+  }
+
+  static func mood(_ post: MoodPost) -> String {
+    if let face = post.mood.face { return "\(face) \(post.mood.name)" }
+    return post.mood.name + (post.score.map { " (\(number($0.value)) of 5)" } ?? "")
+  }
+
+  static func reason(_ entry: OpaqueEntry) -> String {
+    switch entry.reason {
+    case .unknownKind: "from a newer version"
+    case .needs(let names): "needs \(names.joined(separator: ", "))"
+    case .unfamiliarContent: "not understood by this version"
+    }
+  }
+
+  private static func tags(_ tags: [Tag], besides shown: [Tag]) -> String {
+    tags.eachOnce().filter { !shown.contains($0) }.map { " #\($0.name)" }.joined()
+  }
+
+  private static func number(_ value: Double) -> String {
+    Int(exactly: value).map { String($0) } ?? String(value)
+  }
+}

@@ -1,0 +1,75 @@
+import Terminal
+import TimelineDomain
+
+/// A timeline in a terminal: a heading for each day, and each item's words beside its time and id.
+struct ListView {
+  let names: ShortNames
+  let columns: Int?
+  let styler: Styler
+
+  /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
+  func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
+    let name = names.short(item.name).safeInOneLine
+    let time = item.moment?.timeOfDay ?? "--:--"
+    let body = ItemWords.body(item)
+    let margin = 2 + 5 + 2 + name.displayWidth + 2
+    let wrapped = columns.map { body.wrapped(to: max(12, $0 - margin)) } ?? body.lines
+    let head = "  \(time)  \(styler(.faint, name))  "
+    let rest = String(repeating: " ", count: margin)
+    let style: Style = item.post == nil ? .faint : .plain
+    let lines = wrapped.enumerated().map { index, line in
+      ((index == 0 ? head : rest) + styler(style, line)).withoutTrailingSpaces
+    }
+    return heading(item, after: previous) + lines
+  }
+
+  private func heading(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
+    let day = item.place?.wall
+    if let previous {
+      let above = previous.place?.wall
+      if let day, let above, day.isSameDay(as: above) { return [] }
+      if day == nil, above == nil { return [] }
+    }
+    let title = day?.dayInWords ?? "Without a date"
+    return (previous == nil ? [] : [""]) + [styler(.heading, title)]
+  }
+
+  /// What no list is silent about: entries that this version can't read.
+  func footer(_ summary: TimelineSummary) -> [String] {
+    let unknown = summary.opaque.compactMap { kind, count -> (String, Int)? in
+      let rest = count - (summary.unfamiliar[kind] ?? 0)
+      return rest > 0 ? (kind, rest) : nil
+    }
+    return [
+      ListView.count(
+        unknown, one: "entry of a kind this version does not know",
+        many: "entries of kinds this version does not know"),
+      ListView.count(
+        summary.unfamiliar.map { ($0.key, $0.value) },
+        one: "entry this version can list but not read",
+        many: "entries this version can list but not read"),
+    ].compactMap { $0 }
+  }
+
+  /// `+3 entries of …: photo 2, poll 1`
+  private static func count(_ kinds: [(String, Int)], one: String, many: String) -> String? {
+    let total = kinds.reduce(0) { $0 + $1.1 }
+    guard total > 0 else { return nil }
+    let rows = kinds.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+      .map { "\($0.0.safeInOneLine) \($0.1)" }
+    return "+\(total) \(total == 1 ? one : many): \(rows.joined(separator: ", "))"
+  }
+}
+
+extension String {
+  /// Lines as they stand, unwrapped.
+  fileprivate var lines: [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  fileprivate var withoutTrailingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,48 @@
+import TimelineDomain
+
+/// A clock that stands still, in a place whose offsets the test says.
+package struct FixedTime: TimeSource {
+  package let seconds: Int64
+  package let nanoseconds: Int32
+  private let offsetAt: @Sendable (Int64) -> Int
+
+  package init(
+    seconds: Int64, nanoseconds: Int32 = 0, offsets: @escaping @Sendable (Int64) -> Int = { _ in 0 }
+  ) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+    offsetAt = offsets
+  }
+
+  /// A place whose clocks are never moved.
+  package init(seconds: Int64, nanoseconds: Int32 = 0, offset: Int) {
+    self.init(seconds: seconds, nanoseconds: nanoseconds, offsets: { _ in offset })
+  }
+
+  package func now() -> (seconds: Int64, nanoseconds: Int32) { (seconds, nanoseconds) }
+  package func offset(at seconds: Int64) -> Int { offsetAt(seconds) }
+
+  /// The same place at another time.
+  package func with(seconds: Int64, nanoseconds: Int32 = 0) -> FixedTime {
+    FixedTime(seconds: seconds, nanoseconds: nanoseconds, offsets: offsetAt)
+  }
+}
+
+// MARK: - Places
+
+extension FixedTime {
+  /// 2026-11-21T08:01:02.123+09:00, in Tokyo.
+  package static let tokyo = FixedTime(
+    seconds: 1_795_215_662, nanoseconds: 123_000_000, offset: 9 * 3600)
+
+  /// 2026-07-01T12:00:00+02:00, in Berlin.
+  package static let berlin = FixedTime(seconds: 1_782_900_000, offsets: berlinOffset2026)
+
+  /// Central European Time of 2026: the clocks are moved on 29 March and on 25 October, both times at
+  /// 01:00 in Greenwich.
+  package static func berlinOffset2026(at seconds: Int64) -> Int {
+    let forward: Int64 = 1_774_746_000
+    let back: Int64 = 1_792_890_000
+    return (forward..<back).contains(seconds) ? 7200 : 3600
+  }
+}

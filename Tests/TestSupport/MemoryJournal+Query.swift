@@ -1,0 +1,86 @@
+import TimelineDomain
+
+extension MemoryJournal {
+  /// What a query finds, and what the journal holds whatever was asked.
+  func result(of query: TimelineQuery, access: TimelineAccess) -> LoadResult {
+    guard exists else {
+      return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
+    }
+    guard access.level > .none else {
+      return LoadResult(timeline: Timeline(), summary: TimelineSummary(access: access))
+    }
+    let all = items
+    var found = all
+    var deleted: DeletedPost?
+    var dependents: [OpaqueEntry] = []
+    if case .idPrefix(let prefix) = query.selection {
+      found = matching(prefix, in: all)
+      deleted = found.isEmpty ? self.deleted(prefix) : nil
+      dependents = self.dependents(of: Set(found.map(\.id)), in: all)
+    }
+    if !query.kinds.isEmpty { found = found.filter { query.kinds.contains($0.kind) } }
+    if let limit = query.limit { found = Array(found.prefix(limit)) }
+    return LoadResult(
+      timeline: Timeline(found), summary: summary(of: all, access), exists: true,
+      names: ShortNames(all.map(\.name)), deleted: deleted, dependents: dependents)
+  }
+
+  /// Items of exactly that name; else of a name that begins so; else of a post with an entry that
+  /// does.
+  private func matching(_ prefix: EntryID, in items: [TimelineItem]) -> [TimelineItem] {
+    let exact = items.filter { $0.name == prefix }
+    if !exact.isEmpty { return exact }
+    let named = items.filter { $0.name.hasPrefix(prefix) }
+    if !named.isEmpty { return named }
+    let posts = postsWithEntry(prefix)
+    return items.filter { posts.contains($0.id) }
+  }
+
+  private func postsWithEntry(_ prefix: EntryID) -> Set<EntryID> {
+    entries.reduce(into: []) { found, entry in
+      // A deletion is an entry of every post it hides.
+      let posts = posts(of: entry)
+      found.formUnion(entry.id.hasPrefix(prefix) ? posts : posts.filter { $0.hasPrefix(prefix) })
+    }
+  }
+
+  private func deleted(_ prefix: EntryID) -> DeletedPost? {
+    let posts = postsWithEntry(prefix)
+    guard posts.count == 1, let post = posts.first else { return nil }
+    let last = entries.last { stands($0.id) && self.posts(of: $0).contains(post) }
+    return DeletedPost(id: post, moment: last?.moment)
+  }
+
+  private func dependents(of posts: Set<EntryID>, in items: [TimelineItem]) -> [OpaqueEntry] {
+    items.compactMap { item in
+      guard case .opaque(let opaque) = item.content, !posts.contains(item.id),
+        let refs = self[item.revision]?.refs
+      else { return nil }
+      let targets = refs.compactMap { self[$0] }.flatMap(self.posts)
+      return targets.contains(where: posts.contains) ? opaque : nil
+    }
+  }
+
+  private func summary(of items: [TimelineItem], _ access: TimelineAccess) -> TimelineSummary {
+    let opaque = items.filter { $0.post == nil }
+    let unfamiliar = opaque.filter { ["text", "mood", "deletion"].contains($0.kind) }
+    return TimelineSummary(
+      access: access, version: 1, entries: entries.count, posts: items.count - opaque.count,
+      opaque: counts(opaque.map(\.kind)), unfamiliar: counts(unfamiliar.map(\.kind)),
+      conflicts: Set(items.filter(\.isContested).map(\.id)).count)
+  }
+
+  private func counts(_ kinds: [String]) -> [String: Int] {
+    kinds.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+}
+
+extension TimelineItem {
+  fileprivate var kind: String {
+    switch content {
+    case .post(.text): "text"
+    case .post(.mood): "mood"
+    case .opaque(let entry): entry.kind
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import TimelineDomain
+
+/// Entries in the order they were kept, and what they mean together. It knows no bytes: the rules are
+/// written here a second time, from their description.
+struct MemoryJournal: Sendable {
+  struct Entry: Sendable {
+    enum Content: Sendable {
+      case post(Post)
+      case opaque(OpaqueEntry)
+      case deletion
+    }
+
+    let id: EntryID
+    var replaces: [EntryID] = []
+    var refs: [EntryID] = []
+    let moment: Moment?
+    let content: Content
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var exists: Bool
+
+  init(_ seed: ContractSeed) {
+    exists = !seed.isEmpty
+    entries = seed.posts.map { Entry(id: $0.revision, moment: $0.moment, content: .post($0)) }
+    entries += seed.opaque.map {
+      Entry(
+        id: $0.revision, refs: seed.refs[$0.id] ?? [], moment: $0.moment, content: .opaque($0))
+    }
+  }
+
+  // MARK: Changing
+
+  /// The journal after all of the changes, and the bases that no longer stood; nothing after one that
+  /// is refused.
+  func applying(
+    _ changes: [PostChange]
+  ) throws(RepositoryError) -> (MemoryJournal, conflicts: [EntryID]) {
+    var next = self
+    var conflicts: [EntryID] = []
+    for change in changes {
+      conflicts += change.bases.filter { !stands($0) }
+      next.entries.append(try entry(for: change))
+      next.exists = true
+    }
+    return (next, conflicts)
+  }
+
+  private func entry(for change: PostChange) throws(RepositoryError) -> Entry {
+    for base in change.bases where self[base] == nil { throw .entryMissing(base) }
+    switch change {
+    case .add(let post):
+      return Entry(id: post.revision, moment: post.moment, content: .post(post))
+    case .revise(let base, let edit, let id, _):
+      guard case .post(let post) = self[base]?.content,
+        let next = try? post.updated(with: edit, revision: id)
+      else { throw .entryOpaque(base) }
+      return Entry(id: id, replaces: [base], moment: next.moment, content: .post(next))
+    case .delete(let bases, let id, let moment):
+      return Entry(id: id, replaces: bases, moment: moment, content: .deletion)
+    }
+  }
+
+  // MARK: What entries are to each other
+
+  subscript(id: EntryID) -> Entry? { entries.first { $0.id == id } }
+
+  func stands(_ id: EntryID) -> Bool { !entries.contains { $0.replaces.contains(id) } }
+
+  /// The names of the posts that an entry belongs to: a deletion may belong to several.
+  func posts(of entry: Entry) -> Set<EntryID> {
+    guard !entry.replaces.isEmpty else { return [entry.id] }
+    return entry.replaces.reduce(into: []) { names, id in
+      names.formUnion(self[id].map(posts) ?? [id])
+    }
+  }
+
+  /// Where an entry stands in time: its own moment, or that of the entry it replaces, or of the one
+  /// before it.
+  func place(of entry: Entry) -> Moment? {
+    if let moment = entry.moment { return moment }
+    if let older = entry.replaces.first.flatMap({ self[$0] }) { return place(of: older) }
+    let index = entries.firstIndex { $0.id == entry.id } ?? 0
+    return index > 0 ? place(of: entries[index - 1]) : nil
+  }
+
+  /// Every entry that is shown, newest first; of two at the same moment the post that began later first.
+  var items: [TimelineItem] {
+    let shown = entries.filter { entry in
+      if case .deletion = entry.content { false } else { stands(entry.id) }
+    }
+    let names = shown.flatMap(posts)
+    let items = shown.map { entry in
+      TimelineItem(
+        content: content(of: entry), place: place(of: entry),
+        isContested: posts(of: entry).contains { name in names.count { $0 == name } > 1 })
+    }
+    return zip(items, shown.map(age)).sorted { left, right in
+      switch (left.0.place, right.0.place) {
+      case (let one?, let other?) where other.isBefore(one): return true
+      case (let one?, let other?) where one.isBefore(other): return false
+      case (.some, nil): return true
+      case (nil, .some): return false
+      default: return left.1 > right.1
+      }
+    }.map(\.0)
+  }
+
+  /// Where its post begins among all entries, and where it stands itself.
+  private func age(of entry: Entry) -> (Int, Int) {
+    let posts = posts(of: entry)
+    let begins = entries.firstIndex { !posts.isDisjoint(with: self.posts(of: $0)) } ?? 0
+    return (begins, entries.firstIndex { $0.id == entry.id } ?? 0)
+  }
+
+  private func content(of entry: Entry) -> TimelineItem.Content {
+    switch entry.content {
+    case .post(let post): .post(post)
+    case .opaque(let opaque): .opaque(opaque)
+    case .deletion: preconditionFailure("a deletion is not shown")
+    }
+  }
+}
+
+extension PostChange {
+  /// The entries that have to be there already.
+  fileprivate var bases: [EntryID] {
+    switch self {
+    case .add: []
+    case .revise(let base, _, _, _): [base]
+    case .delete(let bases, _, _): bases
+    }
+  }
+}

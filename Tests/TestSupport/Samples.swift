@@ -1,0 +1,65 @@
+package import TimelineDomain
+
+// Short ways to say what a test is about; whatever it doesn't say is the same in every test.
+
+extension Moment {
+  /// A moment that the test spells correctly.
+  package static func at(_ spelling: String) -> Moment {
+    guard let moment = Moment.restored(spelling) else {
+      preconditionFailure("\(spelling) is no moment")
+    }
+    return moment
+  }
+
+  /// Noon in Greenwich on a day of March 2026.
+  package static func march(_ day: Int) -> Moment {
+    at("2026-03-\(day.padded(2))T12:00:00Z")
+  }
+}
+
+extension Tag {
+  package static func named(_ name: String) -> Tag { Tag.restored(name) }
+}
+
+extension Mood {
+  package static func named(_ name: String) -> Mood { Mood.restored(name) }
+}
+
+extension Post {
+  package static func text(
+    _ id: String, _ text: String = "words", at moment: Moment = .march(1), tags: [Tag] = []
+  ) -> Post {
+    .text(.initial(id: EntryID(id), moment: moment, text: text, tags: tags))
+  }
+
+  package static func mood(
+    _ id: String, _ mood: String = "good", at moment: Moment = .march(1), note: String? = nil
+  ) -> Post {
+    .mood(.initial(id: EntryID(id), moment: moment, mood: .named(mood), note: note))
+  }
+}
+
+extension OpaqueEntry {
+  /// An entry of a kind that came later.
+  package static func unknown(
+    _ id: String, kind: String = "photo", at moment: Moment? = .march(1)
+  ) -> OpaqueEntry {
+    OpaqueEntry(
+      id: EntryID(id), revision: EntryID(id), kind: kind, moment: moment, reason: .unknownKind)
+  }
+}
+
+extension TimelineItem {
+  package static func post(_ post: Post) -> TimelineItem {
+    TimelineItem(content: .post(post), place: post.moment)
+  }
+
+  package static func opaque(_ entry: OpaqueEntry) -> TimelineItem {
+    TimelineItem(content: .opaque(entry), place: entry.moment)
+  }
+}
+
+extension Timeline {
+  /// The revisions from the top to the bottom.
+  package var revisions: [String] { map(\.revision.text) }
+}
