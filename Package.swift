@@ -18,7 +18,8 @@ let package = Package(
     .target(name: "TimelineDomain"),
 
     // MARK: TimelinePersistence — the only room that knows a byte of the format
-    .target(name: "TimelinePersistence", dependencies: ["TimelineDomain", "JSONBytes", "Platform"]),
+    .target(
+      name: "TimelinePersistence", dependencies: ["TimelineDomain", "JSONBytes", "Platform"]),
 
     // MARK: TimelineStore — the one truth of a running program
     .target(name: "TimelineStore", dependencies: ["TimelineDomain"]),
@@ -28,13 +29,15 @@ let package = Package(
 
     // MARK: JournalCLI — commands: from words to the Store, from the Store to text
     .target(
-      name: "JournalCLI", dependencies: ["TimelineDomain", "TimelineStore", "Terminal", "JSONBytes"]),
+      name: "JournalCLI",
+      dependencies: ["TimelineDomain", "TimelineStore", "Terminal", "JSONBytes"]),
 
     // MARK: journal — composition only
     .executableTarget(
       name: "journal",
       dependencies: [
-        "JournalCLI", "TimelinePersistence", "TimelineStore", "TimelineDomain", "Terminal", "Platform",
+        "JournalCLI", "TimelinePersistence", "TimelineStore", "TimelineDomain", "Terminal",
+        "Platform",
       ]),
 
     // MARK: Tests — one target a room, and `JournalTests` for the built program

@@ -80,7 +80,7 @@ final class CommandContext {
   func loadReadable(_ query: TimelineQuery) async throws(Failure) -> LoadResult {
     let result = try await load(query)
     guard result.summary.access.level > .none else {
-      throw .repository(.refused(path: path, result.summary.access))
+      throw .repository(.sealed(path: path, result.summary.access))
     }
     return result
   }
@@ -114,7 +114,9 @@ extension Notice {
       let isUnreadable = summary.access.reason == .unreadableHeader
       notices.append(isUnreadable ? .unreadableHeader : .restricted(summary.access))
     }
-    if !summary.damagedLines.isEmpty { notices.append(.damaged(summary.damagedLines)) }
+    // A header that can't be read has been told of already.
+    let damaged = summary.damagedLines.filter { $0 > 1 || summary.access.level == .full }
+    if !damaged.isEmpty { notices.append(.damaged(damaged)) }
     if !summary.sharedIDs.isEmpty {
       notices.append(.sharedIDs(summary.sharedIDs.map { $0.short(6) }))
     }

@@ -24,9 +24,8 @@ struct HelpPage {
   }
 
   func page(for command: CommandSpec) -> String {
-    let examples = command.examples.map { example in
-      hanging(first: "  ", rest: "      ", example)
-    }
+    let examples = command.examples.map { hanging(first: "  ", rest: "      ", $0) }
+    let title = examples.count == 1 ? "Example:" : "Examples:"
     return page(
       [
         "journal \(command.title): \(command.summary)",
@@ -34,8 +33,7 @@ struct HelpPage {
       ] + command.details.map(paragraph)
         + [
           section("Options", command.allOptions.map { ($0.synopsis, $0.summary) }),
-          examples.isEmpty
-            ? "" : ((examples.count == 1 ? ["Example:"] : ["Examples:"]) + examples).joined(separator: "\n"),
+          ([title] + examples).joined(separator: "\n"),
         ])
   }
 

@@ -190,7 +190,7 @@ extension Failure {
     guard case .usage(let error) = self, !error.typed.isEmpty else { return nil }
     switch error.fault {
     case .unfinishedCommand: return error.typed.joined
-    default: return error.command?.takesText == true ? error.typed.joined : nil
+    default: return error.command?.text(in: error.typed)
     }
   }
 }
@@ -198,10 +198,14 @@ extension Failure {
 extension Invocation {
   /// What was typed for the journal, where a command did not come to read it.
   fileprivate var typedText: [UInt8]? {
-    command.takesText && operands.map(\.bytes) != [[0x2D]] ? operands.joined : nil
+    command.text(in: operands)
   }
 }
 
 extension CommandSpec {
-  fileprivate var takesText: Bool { name == .addText || name == .addMood }
+  /// The words that a person would have to type again: all of a text, and a mood's note.
+  fileprivate func text(in operands: [Argument]) -> [UInt8]? {
+    let words = name == .addText ? operands : name == .addMood ? Array(operands.dropFirst()) : []
+    return words.isEmpty || words.map(\.bytes) == [[0x2D]] ? nil : words.joined
+  }
 }

@@ -28,7 +28,7 @@ private struct Wrapping {
         continue
       }
       if line.width > 0 {
-        lines.append(line.text)
+        lines.append(line.textBeforeBreak)
         line = Line()
       }
       for character in unit {
@@ -73,12 +73,16 @@ private struct Wrapping {
     "ょ", "ッ", "ャ", "ュ", "ョ", "々", "…", ",", ".", "!", "?", ")", "]", "}", ":", ";", "”", "’",
   ]
   private static let opening: Set<Character> = [
-    "（", "「", "『", "【", "〔", "《", "〈", "(", "[", "{", "“", "‘",
+    "（", "「", "『", "【", "〔", "《", "〈", "(", "[", "{", "“", "‘", "#", "＃",
   ]
 
   private struct Line {
     var text = ""
     var width = 0
+
+    var textBeforeBreak: String {
+      String(text.reversed().drop { $0 == " " }.reversed())
+    }
 
     mutating func add(_ piece: Substring, _ pieceWidth: Int) {
       text += piece

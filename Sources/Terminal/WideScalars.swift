@@ -5,7 +5,13 @@ enum WideScalars {
     while low < high {
       let middle = (low + high) / 2
       let (first, last) = ranges[middle]
-      if value < first { high = middle } else if value > last { low = middle + 1 } else { return true }
+      if value < first {
+        high = middle
+      } else if value > last {
+        low = middle + 1
+      } else {
+        return true
+      }
     }
     return false
   }

@@ -20,7 +20,8 @@ package struct LoadResult: Sendable {
   package let dependents: [OpaqueEntry]
 
   package init(
-    timeline: Timeline, summary: TimelineSummary, exists: Bool = true, names: ShortNames = ShortNames(),
+    timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
+    names: ShortNames = ShortNames(),
     deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = []
   ) {
     self.timeline = timeline

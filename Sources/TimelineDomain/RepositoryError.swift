@@ -24,6 +24,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case unwritable(path: String, Obstacle)
   /// The gate: this version must not write here, and says what it still may do.
   case refused(path: String, TimelineAccess)
+  /// The gate again: this version must not even read here.
+  case sealed(path: String, TimelineAccess)
   /// The entry that was to be changed is not in the journal (any more).
   case entryMissing(EntryID)
   /// The entry can't be changed by this version.

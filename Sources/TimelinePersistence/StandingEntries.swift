@@ -15,15 +15,14 @@ struct StandingEntries: Sendable {
   init(_ document: TimelineDocument) {
     let chains = TimelineChains(document.entries, created: document.header.created)
     let standing = document.withScanner { scanner in
-      chains.heads.filter { index in
-        if case .deletion = EntryReading(document.entries[index], in: scanner) { false } else { true }
-      }
+      chains.heads.filter { !EntryReading(document.entries[$0], in: scanner).isDeletion }
     }
     var versions: [Int: Int] = [:]
     for index in standing { versions[chains.firsts[index], default: 0] += 1 }
     self.document = document
     self.chains = chains
-    heads = standing
+    heads =
+      standing
       .map { Head(index: $0, isContested: versions[chains.firsts[$0]]! > 1) }
       .sorted { chains.isNewer($0.index, than: $1.index) }
   }

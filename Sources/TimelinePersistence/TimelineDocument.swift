@@ -49,8 +49,8 @@ private struct DocumentReading {
     if number == 1 {
       let header = TimelineHeader(scanning: line, in: scanner)
       self.header = header
-      if header != .unreadable { return }
       // A journal whose first line was lost: what stands there may be an entry.
+      if header != .unreadable || TimelineHeader.isMeant(line, in: scanner) { return }
     }
     // An empty line holds nothing that could be damaged; it is carried like every other.
     if header?.access.level == TimelineAccess.Level.none || scanner.isBlank(line) { return }

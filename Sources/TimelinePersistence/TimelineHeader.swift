@@ -47,6 +47,16 @@ struct TimelineHeader: Sendable, Hashable {
     self = TimelineHeader(access: access, version: version, created: created)
   }
 
+  /// Whether a line is an object that says which format it is of, readable as a header or not.
+  static func isMeant(_ line: Range<Int>, in scanner: JSONScanner) -> Bool {
+    var hasFormat = false
+    guard let object = scanner.value(in: line.withoutByteOrderMark(scanner)) else { return false }
+    let isObject = scanner.forEachMember(of: object) { member in
+      if scanner.string(member.name, equals: "format") { hasFormat = true }
+    }
+    return isObject && hasFormat
+  }
+
   /// The gate. Nil for a `needs` of another shape, members that it doesn't have in this version
   /// included.
   private static func access(_ range: Range<Int>?, _ scanner: JSONScanner) -> TimelineAccess? {

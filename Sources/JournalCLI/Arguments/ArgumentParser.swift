@@ -75,9 +75,10 @@ struct ArgumentParser {
     let second = rest.first?.shown
     command = candidates.first { $0.words[1] == second }
     guard command != nil else {
+      let choices = candidates.map { $0.words[1] }
+      let near = second.flatMap { suggestion(for: $0, among: choices) }
       throw UsageError(
-        .unfinishedCommand(
-          first.shown, word: second, choices: candidates.map { $0.words[1] }),
+        .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near),
         in: nil, typed: Array(rest))
     }
     rest.removeFirst()

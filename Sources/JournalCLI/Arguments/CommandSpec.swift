@@ -34,6 +34,9 @@ struct CommandSpec: Sendable {
   let details: [String]
   let examples: [String]
 
+  /// Its words are a person's own, which have to be kept whatever happens.
+  var takesText: Bool { name == .addText || name == .addMood }
+
   var title: String { words.joined(separator: " ") }
 
   /// Its own and those of every command.

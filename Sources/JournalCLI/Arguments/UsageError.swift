@@ -3,7 +3,7 @@ struct UsageError: Error, Sendable {
   enum Fault: Sendable, Hashable {
     case unknownCommand(String, suggestion: String?)
     /// `add` alone, or with something that is no kind.
-    case unfinishedCommand(String, word: String?, choices: [String])
+    case unfinishedCommand(String, word: String?, choices: [String], suggestion: String?)
     case unknownOption(String, suggestion: String?)
     case missingValue(option: String, placeholder: String)
     case unwantedValue(option: String, value: String)

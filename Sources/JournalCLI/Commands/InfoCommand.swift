@@ -62,7 +62,8 @@ enum InfoCommand {
     }
     var rows = [("journal", path.safeInOneLine)]
     if let version = summary.version {
-      rows.append(("format", "version \(version)" + (summary.isNewer ? ", newer than this program" : "")))
+      rows.append(
+        ("format", "version \(version)" + (summary.isNewer ? ", newer than this program" : "")))
     }
     let access = summary.access
     rows.append(("access", access.level == .full ? "full" : access.explanation.safeInOneLine))
@@ -81,7 +82,8 @@ enum InfoCommand {
       let numbers = summary.damagedLines.prefix(8).map { String($0) }
       let more = summary.damagedLines.count > 8 ? ", …" : ""
       rows.append(
-        ("damaged", "\(summary.damagedLines.count): line \(numbers.joined(separator: ", "))\(more)"))
+        ("damaged", "\(summary.damagedLines.count): line \(numbers.joined(separator: ", "))\(more)")
+      )
     }
     return rows
   }

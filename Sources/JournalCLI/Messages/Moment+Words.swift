@@ -16,8 +16,8 @@ extension Moment {
   var inFull: String {
     let time = wall.second == 0 ? timeOfDay : "\(timeOfDay):\(wall.second.padded(2))"
     let minutes = abs(offset) / 60
-    let sign = offset < 0 ? "-" : "+"
-    return "\(wall.dayInWords), \(time) \(sign)\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
+    let place = "\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
+    return "\(wall.dayInWords), \(time) \(offset < 0 ? "-" : "+")\(place)"
   }
 }
 

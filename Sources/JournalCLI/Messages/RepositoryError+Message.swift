@@ -10,6 +10,8 @@ extension RepositoryError {
       "can't write to \(path): \(obstacle.writing)"
     case .refused(let path, let access):
       "nothing was written to \(path): \(access.explanation)"
+    case .sealed(let path, let access):
+      "can't read \(path): \(access.explanation)"
     case .entryMissing(let id):
       "\(id.text) is not in the journal any more"
     case .entryOpaque(let id):
@@ -63,7 +65,8 @@ extension TimelineAccess {
   /// What limits this version, and what still works.
   var explanation: String {
     switch reason {
-    case .needs(let names): "it needs \(quoted(names)), which this version does not know; \(allowed)"
+    case .needs(let names):
+      "it needs \(quoted(names)), which this version does not know; \(allowed)"
     case .anotherFormat(let name): "its first line says it is '\(name)', not a journal; \(allowed)"
     case .unreadableHeader: "its first line is not a journal's header; \(allowed)"
     case nil: allowed

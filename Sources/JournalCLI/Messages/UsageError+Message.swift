@@ -4,14 +4,16 @@ extension UsageError {
     switch fault {
     case .unknownCommand(let word, let suggestion):
       "there is no command '\(word)'" + didYouMean(suggestion)
-    case .unfinishedCommand(let command, nil, let choices):
+    case .unfinishedCommand(let command, nil, let choices, _):
       "'\(command)' what? Write \(list(choices.map { "'\(command) \($0)'" }))"
-    case .unfinishedCommand(let command, let word?, let choices):
+    case .unfinishedCommand(let command, let word?, let choices, nil):
       "'\(command) \(word)' is no command; write \(list(choices.map { "'\(command) \($0)'" }))"
+    case .unfinishedCommand(let command, let word?, _, let suggestion?):
+      "'\(command) \(word)' is no command; did you mean '\(command) \(suggestion)'?"
     case .unknownOption(let word, let suggestion):
       "there is no option '\(word)' here"
         + (suggestion.map { "; did you mean '\($0)'?" }
-          ?? (takesText ? "; write -- before a text that begins with a dash" : ""))
+          ?? (command?.takesText == true ? "; write -- before a text that begins with a dash" : ""))
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)"
     case .unwantedValue(let option, let value):
@@ -23,7 +25,7 @@ extension UsageError {
     case .unwantedOperand(let word):
       "'\(word)' is one word too many"
     case .notAChoice(let option, let word, let choices, let suggestion):
-      "'\(option)' can't be '\(word)'" + didYouMean(suggestion) + "; it is \(list(choices))"
+      "'\(option)' can't be '\(word)'\(didYouMean(suggestion, otherwise: ".")) It is \(list(choices))"
     case .notACount(let option, let word):
       "'\(option)' needs a whole number from 0, and got '\(word)'"
     case .notATime(let option, let word):
@@ -34,8 +36,8 @@ extension UsageError {
     case .notATag(let option, let word):
       "'\(option)' got '\(word)'; a tag is letters, digits, - and _, and more than a number"
     case .unknownMood(let word, let suggestion):
-      "there is no mood '\(word)'" + didYouMean(suggestion)
-        + "; it is awful, bad, okay, good or great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
+      "there is no mood '\(word)'\(didYouMean(suggestion, otherwise: ".")) Moods are awful, bad, "
+        + "okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
     case .contradiction(let one, let other):
       "'\(one)' and '\(other)' can't both be meant"
     case .nothingToEdit:
@@ -48,10 +50,8 @@ extension UsageError {
   /// How it is typed right.
   var usage: String { "usage: \(command?.usage ?? "journal COMMAND [OPTIONS]")" }
 
-  private var takesText: Bool { command?.operands.contains { $0.count == .any } ?? false }
-
-  private func didYouMean(_ suggestion: String?) -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? ""
+  private func didYouMean(_ suggestion: String?, otherwise: String = "") -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? otherwise
   }
 }
 

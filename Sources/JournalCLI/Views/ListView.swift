@@ -9,7 +9,7 @@ struct ListView {
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
-    let name = names.short(item.name).safeInOneLine
+    let name = names.short(item.name).safeInOneLine.padded(to: 4)
     let time = item.moment?.timeOfDay ?? "--:--"
     let body = ItemWords.body(item)
     let margin = 2 + 5 + 2 + name.displayWidth + 2
@@ -48,7 +48,7 @@ struct ListView {
         summary.unfamiliar.map { ($0.key, $0.value) },
         one: "entry this version can list but not read",
         many: "entries this version can list but not read"),
-    ].compactMap { $0 }
+    ].compactMap { $0 }.flatMap { line in columns.map { line.wrapped(to: $0) } ?? [line] }
   }
 
   /// `+3 entries of …: photo 2, poll 1`
