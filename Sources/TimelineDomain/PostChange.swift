@@ -1,7 +1,8 @@
 /// One change to a journal. A list of posts could not carry what posts don't have; a change doesn't
 /// touch it.
 package enum PostChange: Hashable, Sendable {
-  case add(Post)
+  /// `written` is when it was written down, where that is not the moment it is about.
+  case add(Post, written: Moment? = nil)
   /// `entry` is the new entry's id; `base` the entry whose content the person saw.
   case revise(base: EntryID, edit: PostEdit, entry: EntryID, written: Moment)
   /// Hides the entries `bases`; `entry` is the id of the entry that says so.

@@ -15,8 +15,8 @@ struct ChangeLines {
     var current: Current?
     for change in changes {
       switch change {
-      case .add(let post):
-        bytes += EntryLine.new(post)
+      case .add(let post, let written):
+        bytes += EntryLine.new(post, written: written)
       case .revise(let base, let edit, let id, let written):
         let state = try Current.read(journal, path: path, unless: current)
         current = state

@@ -31,7 +31,7 @@ struct DocumentTimeline: TimelineSource {
 
   func place(at index: Int) -> Moment? { standing.chains.places[heads[index].index] }
 
-  func line(at index: Int) -> [UInt8] { standing.document.contents.copy(entry(index).range) }
+  func line(at index: Int) -> [UInt8] { standing.document.contents.copy(entry(index).line) }
 
   private func entry(_ index: Int) -> TimelineEntry {
     standing.document.entries[heads[index].index]

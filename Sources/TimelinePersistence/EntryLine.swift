@@ -4,13 +4,13 @@ import TimelineDomain
 /// The lines that this version writes. None of them is made from what was read: a revision is the old
 /// line with the changed members put in.
 enum EntryLine {
-  static func new(_ post: Post) -> [UInt8] {
-    switch post {
-    case .text(let text):
-      line(id: post.id, type: "text", at: post.moment, payload: TextPostDTO.payload(of: text))
-    case .mood(let mood):
-      line(id: post.id, type: "mood", at: post.moment, payload: MoodPostDTO.payload(of: mood))
-    }
+  static func new(_ post: Post, written: Moment?) -> [UInt8] {
+    let (type, payload) =
+      switch post {
+      case .text(let text): ("text", TextPostDTO.payload(of: text))
+      case .mood(let mood): ("mood", MoodPostDTO.payload(of: mood))
+      }
+    return line(id: post.id, type: type, at: post.moment, written: written, payload: payload)
   }
 
   static func deletion(id: EntryID, of bases: [EntryID], at moment: Moment) -> [UInt8] {
@@ -52,7 +52,8 @@ enum EntryLine {
   }
 
   private static func line(
-    id: EntryID, type: String, at moment: Moment?, replaces: [EntryID] = [], payload: [UInt8]
+    id: EntryID, type: String, at moment: Moment?, replaces: [EntryID] = [],
+    written: Moment? = nil, payload: [UInt8]
   ) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
@@ -67,6 +68,10 @@ enum EntryLine {
       if !replaces.isEmpty {
         $0.name("replaces")
         $0.raw(array(replaces.map(\.json)))
+      }
+      if let written {
+        $0.name("written")
+        $0.string(written.spelling)
       }
       $0.name("payload")
       $0.raw(payload)

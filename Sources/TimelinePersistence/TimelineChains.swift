@@ -21,7 +21,7 @@ struct TimelineChains: Sendable {
     self.indexes = indexes
     self.firsts = firsts
     names = TimelineChains.names(entries, indexes, firsts)
-    heads = TimelineChains.heads(entries, links, firsts)
+    heads = TimelineChains.heads(entries, links)
     places = TimelineChains.places(entries, links, created)
   }
 
@@ -39,8 +39,9 @@ struct TimelineChains: Sendable {
     }
   }
 
-  /// Entries that are linked, or that share an id, are one post; its first entry is the first in the
-  /// file of those that replace nothing, or simply the first where each replaces another.
+  /// Entries that are linked, that share an id, or that replace the same one are one post; its first
+  /// entry is the first in the file of those that replace nothing that is there, or simply the first
+  /// where each replaces another.
   private static func firsts(
     _ entries: [TimelineEntry], _ indexes: [EntryID: [Int]], _ links: [Link]
   ) -> [Int] {
@@ -49,7 +50,16 @@ struct TimelineChains: Sendable {
     for twins in indexes.values where twins.count > 1 {
       for twin in twins.dropFirst() { groups.unite(twins[0], twin) }
     }
-    return groups.representatives { entries[$0].replaces.isEmpty }
+    // Two entries in the stead of one that is not in the file are two versions of it all the same.
+    var missing: [EntryID: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      for id in entry.replaces where indexes[id] == nil {
+        if let other = missing[id] { groups.unite(index, other) } else { missing[id] = index }
+      }
+    }
+    return groups.representatives { index in
+      entries[index].replaces.allSatisfy { indexes[$0] == nil }
+    }
   }
 
   /// A post is named by its first entry, or, where that is not in the file, as the oldest entry that
@@ -63,15 +73,26 @@ struct TimelineChains: Sendable {
     }
   }
 
-  /// In a circle everything is replaced; then everything in it stands, because nothing may vanish.
-  private static func heads(
-    _ entries: [TimelineEntry], _ links: [Link], _ firsts: [Int]
-  ) -> [Int] {
+  /// What nobody replaces. Entries that replace each other in a circle are all replaced; unless the
+  /// circle itself was, they stand too, because nothing may vanish.
+  private static func heads(_ entries: [TimelineEntry], _ links: [Link]) -> [Int] {
+    if links.isEmpty { return Array(entries.indices) }
+    var older: [Int: [Int]] = [:]
     var isReplaced = [Bool](repeating: false, count: entries.count)
-    for link in links { isReplaced[link.older] = true }
-    var hasHead = [Bool](repeating: false, count: entries.count)
-    for index in entries.indices where !isReplaced[index] { hasHead[firsts[index]] = true }
-    return entries.indices.filter { !isReplaced[$0] || !hasHead[firsts[$0]] }
+    for link in links {
+      older[link.newer, default: []].append(link.older)
+      isReplaced[link.older] = true
+    }
+    let unreplaced = entries.indices.filter { !isReplaced[$0] }
+    var isSuperseded = [Bool](repeating: false, count: entries.count)
+    var open = unreplaced.filter { older[$0] != nil }
+    while let newer = open.popLast() {
+      for index in older[newer] ?? [] where !isSuperseded[index] {
+        isSuperseded[index] = true
+        open.append(index)
+      }
+    }
+    return entries.indices.filter { !isSuperseded[$0] }
   }
 
   /// Its own moment; else that of what it replaces; else that of the line before it.

@@ -46,11 +46,13 @@ private struct DocumentReading {
   private var seen: [EntryID: [Range<Int>]] = [:]
 
   mutating func take(_ line: Range<Int>, _ number: Int, _ scanner: JSONScanner) {
+    var line = line
     if number == 1 {
       let header = TimelineHeader(scanning: line, in: scanner)
       self.header = header
       // A journal whose first line was lost: what stands there may be an entry.
       if header != .unreadable || TimelineHeader.isMeant(line, in: scanner) { return }
+      line = line.withoutByteOrderMark(scanner)
     }
     // An empty line holds nothing that could be damaged; it is carried like every other.
     if header?.access.level == TimelineAccess.Level.none || scanner.isBlank(line) { return }

@@ -4,7 +4,9 @@ import TimelineDomain
 /// The envelope of one line: what every version reads of every entry, known kind or not. The payload
 /// stays bytes until somebody asks for it.
 struct TimelineEntry: Sendable {
-  /// The JSON object in the file, white space around it left out.
+  /// Where it stands in the file, without the line's end.
+  let line: Range<Int>
+  /// The JSON object in that line, white space around it left out.
   let range: Range<Int>
   let lineNumber: Int
   let id: EntryID
@@ -31,6 +33,7 @@ struct TimelineEntry: Sendable {
     let replaces = TimelineEntry.ids(found.replaces, scanner)
     let refs = TimelineEntry.ids(found.refs, scanner)
     let needs = TimelineEntry.ids(found.needs, scanner)?.map(\.text)
+    self.line = line
     self.range = range
     self.lineNumber = number
     self.id = EntryID(bytes: scanner.decodedString(id))
@@ -72,6 +75,9 @@ private struct EnvelopeMembers {
   var replaces: Range<Int>?
   var refs: Range<Int>?
   var needs: Range<Int>?
+  var zone: Range<Int>?
+  var written: Range<Int>?
+  var changed: Range<Int>?
   var isRepeated = false
 
   mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
@@ -83,6 +89,9 @@ private struct EnvelopeMembers {
     if means("replaces") { set(\.replaces, member) }
     if means("refs") { set(\.refs, member) }
     if means("needs") { set(\.needs, member) }
+    if means("zone") { set(\.zone, member) }
+    if means("written") { set(\.written, member) }
+    if means("changed") { set(\.changed, member) }
   }
 
   /// The first one stands: an entry with a repeated member is shown and never worked with.

@@ -36,7 +36,7 @@ struct TimelineHeader: Sendable, Hashable {
       self = TimelineHeader(access: access, version: nil, created: nil)
       return
     }
-    let version = known[1].flatMap { Int(scanner.text(ofNumber: $0) ?? "") }
+    let version = known[1].flatMap { scanner.text(ofNumber: $0) }.flatMap(TimelineHeader.whole)
     let created = known[3].flatMap { range -> Moment? in
       scanner.kind(of: range) == .string ? Moment.restored(scanner.text(range)) : nil
     }
@@ -45,6 +45,11 @@ struct TimelineHeader: Sendable, Hashable {
       return
     }
     self = TimelineHeader(access: access, version: version, created: created)
+  }
+
+  /// A version beyond all counting is a newer one like any other.
+  private static func whole(_ digits: String) -> Int? {
+    digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) ?? .max : nil
   }
 
   /// Whether a line is an object that says which format it is of, readable as a header or not.

@@ -45,9 +45,11 @@ package final class TimelineStore {
   }
 
   package func add(_ new: NewPost) async throws(StoreError) -> Post {
-    let post = new.post(id: makeID(), now: time.moment())
+    let now = time.moment()
+    let post = new.post(id: makeID(), now: now)
     let item = TimelineItem(content: .post(post), place: post.moment)
-    _ = try await save(.add(post), showing: .adding(item))
+    let written = post.moment == now ? nil : now
+    _ = try await save(.add(post, written: written), showing: .adding(item))
     return post
   }
 

@@ -77,7 +77,9 @@ enum InfoCommand {
     if summary.conflicts > 0 {
       rows.append(("conflicts", "\(summary.conflicts), with more than one version of a post"))
     }
-    if summary.duplicateLines > 0 { rows.append(("twice", "\(summary.duplicateLines) lines")) }
+    if summary.duplicateLines > 0 {
+      rows.append(("twice", "\(summary.duplicateLines) lines stand there again, byte for byte"))
+    }
     if !summary.damagedLines.isEmpty {
       let numbers = summary.damagedLines.prefix(8).map { String($0) }
       let more = summary.damagedLines.count > 8 ? ", …" : ""
