@@ -1,3 +1,4 @@
+import JSONBytes
 import Testing
 
 /// Everything that RFC 8259 calls a JSON text is accepted.

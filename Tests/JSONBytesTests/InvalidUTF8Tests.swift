@@ -1,3 +1,4 @@
+import JSONBytes
 import Testing
 
 /// Bytes that are not UTF-8 are refused inside strings and outside, by the table of RFC 3629.

@@ -12,8 +12,8 @@ struct NestingDepthTests {
 
     func text(closed count: Int) -> JSONText {
       JSONText(
-        Array(repeatElement(opening.utf8, count: depth / levels).joined()) + Array("1".utf8)
-          + Array(repeatElement(closing.utf8, count: count / levels).joined()))
+        String(repeating: opening, count: depth / levels) + "1"
+          + String(repeating: closing, count: count / levels))
     }
   }
 
@@ -33,14 +33,12 @@ struct NestingDepthTests {
   @Test(arguments: nestings)
   func `a million levels that are not all closed are refused`(_ nesting: Nesting) {
     #expect(!nesting.text(closed: Self.depth - nesting.levels).isAccepted)
-    #expect(!nesting.text(closed: 0).isAccepted)
     #expect(!nesting.text(closed: Self.depth + nesting.levels).isAccepted)
   }
 
-  @Test(arguments: 1...200)
+  @Test(arguments: [1, 2, 3, 62, 63, 64, 65, 66, 127, 128, 129, 130, 193])
   func `at every depth the brackets have to match`(_ depth: Int) {
-    // One bracket of each pattern is exchanged: where the count of levels fills whole words of bits
-    // is where a mistake would be.
+    // A mistake would be where the levels fill whole words of bits.
     let kinds = (0..<depth).map { $0 % 3 == 0 }
     let opening = kinds.map { $0 ? #"{"a":"# : "[" }.joined()
     let closing = kinds.reversed().map { $0 ? "}" : "]" }

@@ -49,7 +49,7 @@ struct MemoryJournal: Sendable {
   private func entry(for change: PostChange) throws(RepositoryError) -> Entry {
     for base in change.bases where self[base] == nil { throw .entryMissing(base) }
     switch change {
-    case .add(let post):
+    case .add(let post, _):
       return Entry(id: post.revision, moment: post.moment, content: .post(post))
     case .revise(let base, let edit, let id, _):
       guard case .post(let post) = self[base]?.content,

@@ -104,4 +104,29 @@ extension PostRepositoryContract {
       try same("revisions", try await repository.revisions(), ["cccc3333"])
     },
   ]
+
+  /// Promised like the rest, and apart from it: a deletion of several posts at once doesn't make one
+  /// post of them.
+  package static let severalAtOnce = [
+    ContractCheck("each of several deleted posts is told by its own name") { make in
+      let repository = try await make(
+        ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
+      _ = try await repository.save([.delete("aaaa1111", "bbbb2222", as: "cccc3333")])
+      for name in ["aaaa1111", "bbbb2222"] {
+        let expected = DeletedPost(id: EntryID(name), moment: .march(31))
+        try same("deleted", try await repository.found(name).deleted, expected)
+      }
+    },
+    ContractCheck("revisions beside a deletion of two posts are two posts") { make in
+      let repository = try await make(
+        ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
+      let edit = PostEdit(text: .set("kept"))
+      _ = try await repository.save([.revise("aaaa1111", edit, as: "aaaa2222")])
+      _ = try await repository.save([.revise("bbbb2222", edit, as: "bbbb3333")])
+      _ = try await repository.save([.delete("aaaa1111", "bbbb2222", as: "cccc3333")])
+      let timeline = try await repository.everything().timeline
+      try same("ids", timeline.map(\.id.text), ["bbbb2222", "aaaa1111"])
+      try same("contested", timeline.map(\.isContested), [false, false])
+    },
+  ]
 }

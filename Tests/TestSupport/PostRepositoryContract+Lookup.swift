@@ -139,4 +139,15 @@ extension PostRepositoryContract {
       try same("short names", short, ["aaaa", "aaab", "pppp1"])
     },
   ]
+
+  /// Promised like the rest, and apart from it.
+  package static let findingByKind = [
+    ContractCheck("a post of another kind than was asked for is not told as deleted") { make in
+      let repository = try await make(mixed)
+      let query = TimelineQuery.idPrefix(EntryID("aaaa1111")).with(kinds: ["mood"])
+      let result = try await repository.load(query)
+      try same("found", result.timeline.revisions, [])
+      try same("deleted", result.deleted, nil)
+    }
+  ]
 }

@@ -29,7 +29,8 @@ extension PostRepositoryContract {
       }
       try same("revisions", try await repository.revisions(), ["aaaa1111"])
     },
-    ContractCheck("where there is no journal there is nothing to change, and none is begun") { make in
+    ContractCheck("where there is no journal there is nothing to change, and none is begun") {
+      make in
       let repository = try await make(ContractSeed())
       try await refused("a deletion", with: .entryMissing(EntryID("aaaa1111"))) {
         _ = try await repository.save([.delete("aaaa1111", as: "nnnn1111")])

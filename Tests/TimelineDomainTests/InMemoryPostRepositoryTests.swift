@@ -4,7 +4,9 @@ import TimelineDomain
 
 /// The repository that other tests stand on keeps the contract, and fails when it is told to.
 struct InMemoryPostRepositoryTests {
-  @Test(arguments: PostRepositoryContract.checks)
+  @Test(
+    arguments: PostRepositoryContract.checks + PostRepositoryContract.severalAtOnce
+      + PostRepositoryContract.findingByKind)
   func `it keeps the contract`(_ check: ContractCheck) async throws {
     try await check.run { InMemoryPostRepository($0) }
   }

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+/// Hundreds of journals from the future × every command: nothing is lost, nothing is glued, and what
+/// is refused is left alone.
+struct FutureJournalTests {
+  private static let seeds = Array(0..<200)
+
+  @Test(arguments: seeds)
+  func `every command keeps what it does not understand`(seed: Int) throws {
+    let future = futurize(.sample, seed: seed)
+    let desk = Desk(journal: future.bytes)
+
+    // Reading: what is there is told, and the file is not touched.
+    let before = desk.state
+    let info = RawObject(desk.run("info", "--format", "json").outputBytes)
+    #expect(info.text("posts") == "\(future.understood.count)")
+    #expect(info.text("damaged") == "\(future.damagedLines)")
+    for (kind, count) in future.unknown {
+      let kinds = RawObject(try #require(info["unknown"]))
+      #expect(kinds.text(kind) == "\(count)", "kind '\(kind)'")
+    }
+    for format in ["text", "json", "jsonl", "raw"] {
+      #expect(desk.run("list", "--format", format).code == 0)
+    }
+    let raw = desk.run("list", "--format", "raw").lines
+    #expect(raw.count == future.understood.count + future.opaque.count)
+    let stored = Set(future.bytes.split(separator: 0x0A).map { Array($0) })
+    let changed = raw.filter { !stored.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+    #expect(changed == [], "raw is byte for byte")
+    for (id, _) in future.understood { #expect(desk.run("show", id).code == 0) }
+    let isUntouched = desk.state == before
+    #expect(isUntouched)
+
+    // Refused: editing and, without a yes, deleting what is not understood.
+    for id in future.opaque {
+      #expect(desk.run("edit", id, "--star").code == 1)
+      #expect(desk.run("delete", id).code == 1)
+    }
+    let isStillUntouched = desk.state == before
+    #expect(isStillUntouched, "I4")
+
+    // Writing: one of each edit, an addition of each kind, deletions.
+    let text = future.understood.filter { $0.kind == "text" }[seed % 3].id
+    let mood = future.understood.filter { $0.kind == "mood" }[seed % 3].id
+    try revise(desk, text, ["--text", "Edited #new"], payload: ["text"])
+    try revise(
+      desk, text, ["--tag", "added", "--at", "2026-06-01T10:00Z"], payload: ["tags"],
+      envelope: ["at"])
+    try revise(desk, text, [["--star", "--unstar"][seed % 2]], payload: ["starred"])
+    try revise(desk, mood, ["--mood", "great"], payload: ["mood", "score"])
+    try revise(desk, mood, ["--note", ["calm", ""][seed % 2]], payload: ["note"])
+    appends(desk) { desk.run("add", "text", "--tag", "t", "hello") }
+    appends(desk) { desk.run("add", "mood", "okay", "a note") }
+    appends(desk) { desk.run("delete", text, "--yes") }
+    if let id = future.opaque.first { appends(desk) { desk.run("delete", id, "--yes") } }
+
+    // In the end everything that was there is there, and what was damaged is what was damaged.
+    let keepsEverything = desk.journal.starts(with: future.bytes)
+    #expect(keepsEverything)
+    let after = RawObject(desk.run("info", "--format", "json").outputBytes)
+    #expect(after.text("damaged") == "\(future.damagedLines)")
+    #expect(after.text("posts") == "\(future.understood.count + 1)")
+  }
+
+  /// I1: the old file is a prefix of the new one.
+  private func appends(_ desk: Desk, _ command: () -> BuiltProgram.Outcome) {
+    let before = desk.journal
+    let outcome = command()
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let journal = desk.journal
+    let isLonger = journal.count > before.count && journal.starts(with: before)
+    #expect(isLonger, "I1")
+    #expect(journal.last == 0x0A)
+  }
+
+  /// I1 and I3: in the new line every member that was not edited is the old one's, in its order.
+  private func revise(
+    _ desk: Desk, _ id: String, _ options: [String], payload: [String], envelope: [String] = []
+  ) throws {
+    let before = desk.journal
+    let old = RawObject(desk.run("show", id, "--format", "raw").outputBytes)
+    let outcome = desk.run((["edit", id] + options).map { Array($0.utf8) })
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let isPrefix = desk.journal.starts(with: before)
+    #expect(isPrefix, "I1")
+    if desk.journal == before { return }  // It said all that already.
+    let new = RawObject(desk.run("show", id, "--format", "raw").outputBytes)
+    let touched = ["id", "replaces", "written", "changed", "payload"] + envelope
+    #expect(new.without(touched) == old.without(touched), "I3, envelope")
+    let oldPayload = RawObject(try #require(old["payload"]))
+    let newPayload = RawObject(try #require(new["payload"]))
+    #expect(newPayload.without(payload) == oldPayload.without(payload), "I3, payload")
+    #expect(new["replaces"].map { String(decoding: $0, as: UTF8.self) } == "[\(old.text("id")!)]")
+  }
+}

@@ -1,0 +1,105 @@
+import TestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A person's desk for one test: a directory, a journal in it, a clock that stands still.
+final class Desk {
+  let directory = TemporaryDirectory()
+  var environment: [String: String]
+  /// Where the journal is, in the directory.
+  let journalName = "journal.jsonl"
+
+  /// 2026-11-21, 08:01:02.123, in a place nine hours east of Greenwich.
+  init(journal: [UInt8]? = nil) {
+    environment = [
+      "HOME": "\(directory.path)/home", "JOURNAL_FILE": "\(directory.path)/journal.jsonl",
+      "JOURNAL_NOW": "2026-11-21T08:01:02.123+09:00", "TZ": "XYZ-9", "PATH": "/usr/bin:/bin",
+    ]
+    if let journal { directory.write(journalName, journal) }
+  }
+
+  convenience init(journal: String) {
+    self.init(journal: Array(journal.utf8))
+  }
+
+  /// A copy of one of the journals in `Samples`.
+  convenience init(sample name: String) {
+    self.init(journal: Desk.sample(name))
+  }
+
+  static func sample(_ name: String, file: String = #filePath) -> [UInt8] {
+    let root = file.components(upTo: "/Tests/")
+    let samples = TemporaryDirectory.read(path: "\(root)/Samples/\(name)")
+    precondition(!samples.isEmpty, "there is no sample \(name)")
+    return samples
+  }
+
+  // MARK: Running
+
+  @discardableResult
+  func run(_ words: String..., input: String? = nil) -> BuiltProgram.Outcome {
+    run(words.map { Array($0.utf8) }, input: input.map { Array($0.utf8) })
+  }
+
+  @discardableResult
+  func run(
+    _ words: [[UInt8]], input: [UInt8]? = nil, asNobody: Bool = false
+  ) -> BuiltProgram.Outcome {
+    BuiltProgram.run(
+      words, environment: environment.mapValues { Array($0.utf8) }, input: input,
+      asNobody: asNobody)
+  }
+
+  // MARK: Looking
+
+  var journal: [UInt8] { directory.read(journalName) }
+  var journalText: String { String(decoding: journal, as: UTF8.self) }
+
+  /// The drafts' contents.
+  var drafts: [String] {
+    let folder = "home/.local/state/journal/drafts"
+    return directory.names(in: folder).map {
+      String(decoding: directory.read("\(folder)/\($0)"), as: UTF8.self)
+    }
+  }
+
+  /// All that a refused command must leave alone.
+  struct FileState: Equatable {
+    let bytes: [UInt8]
+    let inode: UInt64
+    let mode: UInt32
+    let modified: [Int]
+  }
+
+  var state: FileState {
+    var status = stat()
+    guard stat("\(directory.path)/\(journalName)", &status) == 0 else {
+      return FileState(bytes: [], inode: 0, mode: 0, modified: [])
+    }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return FileState(
+      bytes: journal, inode: UInt64(status.st_ino), mode: UInt32(status.st_mode),
+      modified: [Int(time.tv_sec), Int(time.tv_nsec)])
+  }
+
+  func mode(of name: String) -> UInt32 {
+    var status = stat()
+    return stat("\(directory.path)/\(name)", &status) == 0 ? UInt32(status.st_mode) & 0o7777 : 0
+  }
+}
+
+extension String {
+  fileprivate func components(upTo marker: String) -> String {
+    var index = startIndex
+    while index < endIndex, !self[index...].hasPrefix(marker) { index = self.index(after: index) }
+    return String(self[..<index])
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A directory that is gone with the last that uses it.
+final class TemporaryDirectory {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/journal-tests-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { fatalError("no temporary directory") }
+    path = String(cString: made)
+  }
+
+  deinit {
+    remove(path)
+  }
+
+  func write(_ name: String, _ bytes: [UInt8]) {
+    let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    defer { close(file) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { c_write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { fatalError("can't write \(path)/\(name)") }
+      rest.removeFirst(count)
+    }
+  }
+
+  /// Empty where there is no such file.
+  func read(_ name: String) -> [UInt8] { TemporaryDirectory.read(path: "\(path)/\(name)") }
+
+  static func read(path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { c_read(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { return result }
+      result += buffer[..<count]
+    }
+  }
+
+  func names(in directory: String = ".") -> [String] {
+    guard let stream = opendir("\(path)/\(directory)") else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private func remove(_ path: String) {
+    guard let stream = opendir(path) else { return }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if name == "." || name == ".." { continue }
+      let child = "\(path)/\(name)"
+      if unlink(child) != 0 { remove(child) }
+    }
+    closedir(stream)
+    rmdir(path)
+  }
+}
+
+// Methods of these names hide the functions.
+private func c_write(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}
+private func c_read(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
+}

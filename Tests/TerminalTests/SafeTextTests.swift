@@ -1,0 +1,77 @@
+import Terminal
+import Testing
+
+/// Nothing that a journal holds can move a cursor, change a colour or turn a line around.
+struct SafeTextTests {
+  static let c0 = (0..<0x20).filter { $0 != 0x09 && $0 != 0x0A }
+
+  @Test(arguments: c0)
+  func `a C0 control is shown as its picture`(_ value: Int) throws {
+    let scalar = try #require(Unicode.Scalar(UInt32(value)))
+    let picture = try #require(Unicode.Scalar(UInt32(0x2400 + value)))
+    #expect(Array("a\(scalar)b".safeForTerminal.unicodeScalars) == ["a", picture, "b"])
+  }
+
+  @Test(arguments: 0x80..<0xA0)
+  func `a C1 control is shown as its number`(_ value: Int) throws {
+    let scalar = try #require(Unicode.Scalar(UInt32(value)))
+    let number = String(value, radix: 16, uppercase: true)
+    #expect("a\(scalar)b".safeForTerminal == "a<U+00\(number)>b")
+  }
+
+  @Test(arguments: Array(0x2028...0x202E) + Array(0x2066...0x2069))
+  func `a control of direction or of lines is shown as its number`(_ value: Int) throws {
+    let scalar = try #require(Unicode.Scalar(UInt32(value)))
+    let number = String(value, radix: 16, uppercase: true)
+    #expect("a\(scalar)b".safeForTerminal == "a<U+\(number)>b")
+  }
+
+  @Test(arguments: [0x061C, 0x200E, 0x200F])
+  func `an invisible mark of direction is shown as its number`(_ value: Int) throws {
+    let scalar = try #require(Unicode.Scalar(UInt32(value)))
+    withKnownIssue("the marks that JSON escapes as harmful are let through to the terminal") {
+      #expect(!"a\(scalar)b".safeForTerminal.unicodeScalars.contains(scalar))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("\u{7F}", "␡"), ("\t", "    "), ("a\tb", "a    b"), ("a\nb", "a\nb"), ("\r\n", "␍\n"),
+      ("\r", "␍"), ("\u{1B}[2J", "␛[2J"), ("\u{1B}]0;title\u{7}", "␛]0;title␇"),
+      ("\u{9B}2J", "<U+009B>2J"),
+      ("e\u{301}\u{8}", "e\u{301}␈"), ("👩‍👩‍👧\u{0}", "👩‍👩‍👧␀"),
+    ])
+  func `what is dangerous goes, and what is beside it stays`(_ text: String, _ safe: String) {
+    #expect(Array(text.safeForTerminal.unicodeScalars) == Array(safe.unicodeScalars))
+  }
+
+  @Test(
+    arguments: [
+      "", "plain", "First light\non the river\n", "散歩 👩‍👩‍👧 e\u{301} é שלום مرحبا", "<U+0007>", "␛",
+      "\u{A0}\u{FEFF}",
+      "a\u{200D}b\u{200C}", "\u{FFFD}", "\\u001b", "\u{10FFFF}",
+    ])
+  func `plain text is left as it is`(_ text: String) {
+    #expect(Array(text.safeForTerminal.unicodeScalars) == Array(text.unicodeScalars))
+  }
+
+  @Test func `no text has anything live in it afterwards`() {
+    let everything = (0...0x10FFFF).compactMap { Unicode.Scalar($0) }
+    let safe = String(String.UnicodeScalarView(everything)).safeForTerminal
+    let live = safe.unicodeScalars.filter {
+      $0 != "\n" && $0.properties.generalCategory == .control
+        || [.lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+    }
+    #expect(live.isEmpty)
+    #expect(safe.safeForTerminal == safe)
+  }
+
+  @Test(
+    arguments: [
+      ("a", "a"), ("a\nb", "a⏎b"), ("\n", "⏎"), ("a\n\nb\n", "a⏎⏎b⏎"), ("", ""), ("a\r\nb", "a␍⏎b"),
+      ("\u{1B}\n\u{2028}", "␛⏎<U+2028>"),
+    ])
+  func `in one line a line end is a sign`(_ text: String, _ line: String) {
+    #expect(text.safeInOneLine == line)
+  }
+}

@@ -1,0 +1,30 @@
+import Terminal
+import Testing
+
+/// Styles are put on where they are wanted, and text is plain where they are not.
+struct StylerTests {
+  static let styles: [Style] = [.heading, .faint, .star, .warning]
+
+  @Test(arguments: styles)
+  func `a style begins before the text and ends behind it`(_ style: Style) {
+    let styled = Styler(isOn: true)(style, "words")
+    #expect(styled.hasPrefix("\u{1B}["))
+    #expect(styled.hasSuffix("mwords\u{1B}[0m"))
+    let code = styled.dropFirst(2).prefix { $0 != "m" }
+    #expect(!code.isEmpty && code.allSatisfy { $0.isNumber || $0 == ";" })
+  }
+
+  @Test func `no two styles look the same`() {
+    let looks = Set((Self.styles + [.plain]).map { Styler(isOn: true)($0, "words") })
+    #expect(looks.count == 5)
+  }
+
+  @Test(arguments: styles + [.plain])
+  func `switched off, every style is plain`(_ style: Style) {
+    #expect(Styler(isOn: false)(style, "words") == "words")
+  }
+
+  @Test func `plain text is plain even where styles are on`() {
+    #expect(Styler(isOn: true)(.plain, "words") == "words")
+  }
+}

@@ -1,0 +1,120 @@
+import Terminal
+import Testing
+
+/// Lines are as wide as the terminal and no wider, and break where a reader expects it.
+struct TextWrappingTests {
+  @Test(
+    arguments: [
+      ("", 10, [""]), ("abc", 10, ["abc"]), ("abc def", 7, ["abc def"]),
+      ("abc def", 6, ["abc", "def"]),
+      ("abc def ghi", 7, ["abc def", "ghi"]), ("a b c d", 3, ["a b", "c d"]),
+      ("abc  def", 5, ["abc", "def"]), ("abc-def", 5, ["abc-d", "ef"]),
+      ("abcdefghij", 4, ["abcd", "efgh", "ij"]), ("a abcdefgh", 4, ["a", "abcd", "efgh"]),
+      ("abcdefgh b", 4, ["abcd", "efgh", "b"]), ("  abc", 10, ["  abc"]), ("abc", 0, ["ab", "c"]),
+    ])
+  func `words stay whole, and long ones are broken`(
+    _ text: String, _ width: Int, _ lines: [String]
+  ) {
+    #expect(text.wrapped(to: width) == lines)
+  }
+
+  @Test(
+    arguments: [
+      ("a\nb", ["a", "b"]), ("a\n\nb", ["a", "", "b"]), ("a\n", ["a", ""]), ("\na", ["", "a"]),
+      ("\n", ["", ""]),
+    ])
+  func `line ends in the text stay`(_ text: String, _ lines: [String]) {
+    #expect(text.wrapped(to: 20) == lines)
+  }
+
+  @Test func `a line end of two characters is one line end`() {
+    withKnownIssue("CR LF is one grapheme, and so no line end: the line has one in it") {
+      #expect("a\r\nb".wrapped(to: 20) == ["a", "b"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("散歩道", 4, ["散歩", "道"]), ("散歩道", 5, ["散歩", "道"]), ("散歩道", 2, ["散", "歩", "道"]),
+      ("日本語text", 6, ["日本語", "text"]), ("text日本語", 6, ["text日", "本語"]),
+      ("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 4, ["👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"]), ("🇯🇵🇩🇪", 3, ["🇯🇵", "🇩🇪"]), ("한국어", 4, ["한국", "어"]),
+    ])
+  func `wide characters break anywhere, and never inside`(
+    _ text: String, _ width: Int, _ lines: [String]
+  ) {
+    #expect(text.wrapped(to: width) == lines)
+  }
+
+  @Test(
+    arguments: [
+      // What would begin a line takes the character before it along.
+      ("今日は晴れ。散歩", 10, ["今日は晴", "れ。散歩"]), ("今日は晴れ、散歩", 10, ["今日は晴", "れ、散歩"]),
+      ("散歩に行った！", 12, ["散歩に行っ", "た！"]), ("コーヒー", 6, ["コー", "ヒー"]), ("今日」と", 4, ["今", "日」", "と"]),
+      ("時々雨", 2, ["時", "々", "雨"]), ("散歩.道", 4, ["散", "歩.", "道"]),
+      // What would end a line goes to the next.
+      ("今日「雨", 6, ["今日", "「雨"]), ("今日（雨）", 8, ["今日", "（雨）"]), ("日本(雨)", 5, ["日本", "(雨)"]),
+    ])
+  func `closing marks begin no line and opening ones end none`(
+    _ text: String, _ width: Int, _ lines: [String]
+  ) {
+    #expect(text.wrapped(to: width) == lines)
+  }
+
+  // MARK: On texts of every kind, at every width
+
+  static let texts = [
+    "First light on the river, and nobody there but a heron. #walk #river",
+    "今日は「散歩」に行った。川の水がとても冷たくて、コーヒーが美味しかった！ #散歩",
+    "Mixed 日本語 and English、全角（ぜんかく）と half-width ｶﾀｶﾅ text, e\u{301}te\u{301} 한국어 문장도.",
+    "👩‍👩‍👧‍👦 family 👍🏽👍🏽👍🏽 🇯🇵🇩🇪🇫🇷 flags ❤️☀️ and 🏴󠁧󠁢󠁷󠁬󠁳󠁿🏳️‍🌈 more😀😀😀😀😀😀😀",
+    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft fährt",
+    "https://example.org/a/very/long/path?with=query&and=more#and-a-fragment-that-goes-on end",
+    "שָׁלוֹם עוֹלָם and مرحبا بالعالم and हिन्दी में लिखा and ภาษาไทยไม่มีช่องว่าง",
+    "(a) [b] {c}, “d” ‘e’… f! g? h: i; —「「「」」」。。。（（（））） ((((((((((((((((((((((((((((((((",
+    "a  b   c    d     e      f       g        h         i          j   ", "      indented  text",
+    "one\n\n  two two two two two two\nthree", String(repeating: "あ", count: 90),
+  ]
+
+  @Test(arguments: texts)
+  func `no line is wider than asked`(_ text: String) {
+    for width in 2...80 {
+      for line in text.wrapped(to: width) {
+        #expect(line.displayWidth <= width, "at \(width): \(line)")
+      }
+    }
+  }
+
+  @Test(arguments: texts)
+  func `nothing is lost but spaces, and no grapheme is split`(_ text: String) {
+    let characters = text.filter { $0 != " " && $0 != "\n" }
+    for width in 2...80 {
+      let wrapped = text.wrapped(to: width).flatMap { line in line.filter { $0 != " " } }
+      // As graphemes: one that was split would count as two.
+      #expect(wrapped == Array(characters), "at \(width)")
+    }
+  }
+
+  @Test(arguments: texts)
+  func `only breaks lose spaces`(_ text: String) {
+    for width in 2...80 {
+      let lines = text.wrapped(to: width)
+      var rest = text[...]
+      for line in lines {
+        while !rest.hasPrefix(line), let first = rest.first, first == " " || first == "\n" {
+          rest.removeFirst()
+        }
+        #expect(rest.hasPrefix(line), "at \(width): \(line)")
+        rest = rest.dropFirst(line.count)
+      }
+      #expect(rest.allSatisfy { $0 == " " }, "at \(width)")
+    }
+  }
+
+  @Test(arguments: texts)
+  func `a text is not broken where it fits`(_ text: String) {
+    #expect(
+      text.wrapped(to: 10000)
+        == text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map(String.init))
+  }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+/// The domain changes nothing in place and depends on nothing: its own source files say so.
+struct ImmutabilityTests {
+  private let room: SourceRoom
+
+  init() throws {
+    room = try SourceRoom("TimelineDomain", besides: #filePath)
+  }
+
+  @Test func `the files are found`() {
+    let names = room.files.map(\.name)
+    #expect(names.count > 15)
+    #expect(names.contains("TextPost.swift"))
+    #expect(names.contains("PostRepository.swift"))
+  }
+
+  @Test func `no model is mutated`() {
+    for file in room.files { #expect(file.lines(with: "mutating") == [], "\(file.name)") }
+  }
+
+  @Test func `no model stores a variable`() {
+    for file in room.files { #expect(file.storedVariables == [], "\(file.name)") }
+  }
+
+  @Test func `nothing is imported`() {
+    for file in room.files { #expect(file.lines(with: "import") == [], "\(file.name)") }
+  }
+
+  // MARK: The rule itself
+
+  @Test(
+    arguments: [
+      "var count = 0", "struct A {\n  var b: Int\n}", "struct A {\n  private(set) var b = 1\n}",
+      "enum A {\n  static var b = 1\n}", "extension A {\n  struct B {\n    var c: [Int]\n  }\n}",
+      "struct A {\n  func b() {\n    c()\n  }\n  var d: Int\n}",
+      "final class A {\n  weak var b: A?\n}", "struct A {\n  var b: Int { didSet { c() } }\n}",
+      "struct A {\n  let b: Int\n  lazy var c = { 1 }()\n}",
+      "struct A {\n  init(\n    b: Int,\n    c: Int\n  ) {\n    d = b\n  }\n  var d: Int\n}",
+    ])
+  func `a stored variable is seen`(_ code: String) {
+    #expect(SourceRoom.File(name: "A.swift", text: code).storedVariables.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      "struct A {\n  var b: Int { 1 }\n}", "struct A {\n  var b: Int {\n    1\n  }\n}",
+      "protocol A {\n  var b: Int { get }\n}", "struct A {\n  let b: Int\n}",
+      "struct A {\n  func b() {\n    var c = 1\n    c += 1\n  }\n}",
+      "extension A {\n  func b(\n    c: Int,\n    d: Int\n  ) throws -> Int {\n    var e = c\n  }\n}",
+      "struct A {\n  init() {\n    for b in c {\n      var d = b\n    }\n  }\n}",
+      "struct A {\n  // var b: Int\n  /// A var of old.\n  let variable: Int\n}",
+      "func a() {\n  var b = 1\n}", "let a = b.map {\n  var c = $0\n}",
+    ])
+  func `what is not stored, or not in a type, is let through`(_ code: String) {
+    #expect(SourceRoom.File(name: "A.swift", text: code).storedVariables == [])
+  }
+}

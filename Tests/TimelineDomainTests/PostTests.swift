@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+/// A post of either kind answers what both have.
+struct PostTests {
+  static let posts: [Post] = [
+    .text(
+      .restored(
+        id: EntryID("a"), revision: EntryID("r"), moment: .march(1), text: "#walk",
+        givenTags: [.named("x")], isStarred: true)),
+    .mood(
+      .restored(
+        id: EntryID("a"), revision: EntryID("r"), moment: .march(1), mood: .named("good"),
+        storedScore: nil, note: "#walk", givenTags: [.named("x")], isStarred: true)),
+  ]
+
+  @Test(arguments: posts)
+  func `what both kinds have`(_ post: Post) {
+    #expect(post.id == EntryID("a"))
+    #expect(post.revision == EntryID("r"))
+    #expect(post.moment == .march(1))
+    #expect(post.tags == [.named("x"), .named("walk")])
+    #expect(post.isStarred)
+  }
+
+  @Test(arguments: posts)
+  func `two revisions with the same content say the same`(_ post: Post) throws {
+    let same = try post.updated(with: PostEdit(), revision: EntryID("s"))
+    #expect(same != post)
+    #expect(same.saysTheSame(as: post))
+    let other = try post.updated(with: PostEdit(isStarred: .set(false)), revision: EntryID("s"))
+    #expect(!other.saysTheSame(as: post))
+    let moved = try post.updated(
+      with: PostEdit(moment: .set(.at("2026-03-01T13:00:00+01:00"))), revision: EntryID("s"))
+    #expect(!moved.saysTheSame(as: post))
+  }
+
+  @Test func `a text and a mood never say the same`() {
+    #expect(!Self.posts[0].saysTheSame(as: Self.posts[1]))
+  }
+
+  @Test func `an item is named by its post, or by its version where there are several`() {
+    let post = Self.posts[0]
+    let alone = TimelineItem(content: .post(post), place: post.moment)
+    let contested = TimelineItem(content: .post(post), place: post.moment, isContested: true)
+    #expect(alone.name == EntryID("a"))
+    #expect(contested.name == EntryID("r"))
+    #expect(alone.post == post)
+    let opaque = TimelineItem.opaque(.unknown("o", at: .march(2)))
+    #expect(opaque.post == nil)
+    #expect(opaque.id == EntryID("o"))
+    #expect(opaque.moment == .march(2))
+  }
+}

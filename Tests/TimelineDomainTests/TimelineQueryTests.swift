@@ -1,0 +1,31 @@
+import Testing
+import TimelineDomain
+
+/// A query is narrowed by making the next one, and widened again.
+struct TimelineQueryTests {
+  @Test func `what is not asked is not narrowed`() {
+    #expect(TimelineQuery.everything.selection == .everything)
+    #expect(TimelineQuery.everything.kinds == [])
+    #expect(TimelineQuery.everything.limit == nil)
+    #expect(TimelineQuery.idPrefix(EntryID("a")).selection == .idPrefix(EntryID("a")))
+  }
+
+  @Test func `kinds and a limit are added, and a limit is taken away again`() {
+    let query = TimelineQuery.idPrefix(EntryID("a")).with(limit: 5).with(kinds: ["mood"])
+    #expect(query.selection == .idPrefix(EntryID("a")))
+    #expect(query.kinds == ["mood"])
+    #expect(query.limit == 5)
+    #expect(query.with(limit: nil).limit == nil)
+    #expect(query.with(limit: nil).kinds == ["mood"])
+    #expect(query.with(kinds: []).limit == 5)
+  }
+
+  @Test func `access is from nothing to everything, and names what is needed`() {
+    let levels: [TimelineAccess.Level] = [.none, .readOnly, .noRewrite, .full]
+    #expect([.full, .none, .noRewrite, .readOnly].sorted() == levels)
+    #expect(TimelineAccess.full.needs == [])
+    #expect(TimelineAccess(level: .none, reason: .needs(["a", "b"])).needs == ["a", "b"])
+    #expect(TimelineAccess(level: .readOnly, reason: .unreadableHeader).needs == [])
+    #expect(TimelineAccess(level: .none, reason: .anotherFormat("x")).needs == [])
+  }
+}

@@ -1,0 +1,103 @@
+import Synchronization
+import TestSupport
+import Testing
+import TimelineDomain
+
+/// A timeline answers each change with a new one, in order, and makes no item that nobody looks at.
+struct TimelineTests {
+  private func item(_ id: String, _ day: Int) -> TimelineItem {
+    .post(.text(id, at: .march(day)))
+  }
+
+  private var timeline: Timeline {
+    Timeline([item("e", 9), item("d", 7), item("c", 5), item("b", 3)])
+  }
+
+  @Test(
+    arguments: [
+      (10, ["x", "e", "d", "c", "b"]), (9, ["x", "e", "d", "c", "b"]),
+      (8, ["e", "x", "d", "c", "b"]),
+      (5, ["e", "d", "x", "c", "b"]), (4, ["e", "d", "c", "x", "b"]),
+      (1, ["e", "d", "c", "b", "x"]),
+    ])
+  func `an item comes before everything that is not newer`(_ day: Int, _ expected: [String]) {
+    #expect(timeline.inserting(item("x", day)).revisions == expected)
+    #expect(timeline.revisions == ["e", "d", "c", "b"])
+  }
+
+  @Test func `an item goes into an empty timeline`() {
+    #expect(Timeline().isEmpty)
+    #expect(Timeline().inserting(item("x", 1)).revisions == ["x"])
+  }
+
+  @Test func `an item without a place comes last, as in a journal`() {
+    let lost = TimelineItem.opaque(.unknown("x", at: nil))
+    #expect(Timeline([lost]).inserting(item("a", 1)).revisions == ["a", "x"])
+    withKnownIssue("an item without a place is put at the top") {
+      #expect(timeline.inserting(lost).revisions == ["e", "d", "c", "b", "x"])
+    }
+  }
+
+  @Test func `an update takes out the old version and finds the new one's place`() throws {
+    let next = try Post.text("d").updated(
+      with: PostEdit(moment: .set(.march(4))), revision: EntryID("y"))
+    let updated = timeline.updating(.post(next), replacing: EntryID("d"))
+    #expect(updated.revisions == ["e", "c", "y", "b"])
+    #expect(updated.map(\.id.text) == ["e", "c", "d", "b"])
+    #expect(timeline.count == 4)
+  }
+
+  @Test(
+    arguments: [("e", ["d", "c", "b"]), ("b", ["e", "d", "c"]), ("z", ["e", "d", "c", "b"])])
+  func `an item is taken out by its revision`(_ id: String, _ expected: [String]) {
+    #expect(timeline.removing(EntryID(id)).revisions == expected)
+    #expect(timeline.count == 4)
+  }
+
+  // MARK: Over a source
+
+  @Test func `only what is shown is asked for`() {
+    let source = CountingSource(count: 10000)
+    let timeline = Timeline(source)
+    #expect(timeline.count == 10000)
+    #expect(timeline.prefix(3).map(\.id.text) == ["0", "1", "2"])
+    #expect(source.asked == [0, 1, 2])
+  }
+
+  @Test func `a change asks for no item`() {
+    let source = CountingSource(count: 20)
+    let changed = Timeline(source).inserting(item("x", 20)).removing(EntryID("3"))
+      .updating(item("y", 2), replacing: EntryID("7"))
+    #expect(source.asked == [])
+    let expected = (1...19).filter { ![3, 7].contains($0) }
+    #expect(changed.count == 20)
+    #expect(Set(changed.revisions) == Set((expected + [0]).map(String.init) + ["x", "y"]))
+    #expect(changed.revisions.firstIndex(of: "x") == 8)
+  }
+
+  @Test func `an item of a source has its stored line, wherever it has moved`() {
+    let timeline = Timeline(CountingSource(count: 3)).inserting(item("x", 29))
+    #expect(timeline.revisions == ["0", "x", "1", "2"])
+    let lines = timeline.indices.map { timeline.storedLine(at: $0) }
+    #expect(lines == [Array("line 0".utf8), nil, Array("line 1".utf8), Array("line 2".utf8)])
+  }
+}
+
+/// One item a day, from 30 March backwards; from the thirtieth on they share 1 March.
+private final class CountingSource: TimelineSource {
+  let count: Int
+  private let state = Mutex<[Int]>([])
+
+  init(count: Int) { self.count = count }
+
+  var asked: [Int] { state.withLock { $0 } }
+
+  func item(at index: Int) -> TimelineItem {
+    state.withLock { $0.append(index) }
+    return .post(.text("\(index)", at: place(at: index)!))
+  }
+
+  func revision(at index: Int) -> EntryID { EntryID("\(index)") }
+  func place(at index: Int) -> Moment? { .march(max(1, 30 - index)) }
+  func line(at index: Int) -> [UInt8] { Array("line \(index)".utf8) }
+}
