@@ -13,19 +13,26 @@ extension JSONScanner {
   /// Calls `body` for each member of the object that `range` is, in order, repeated names included.
   /// False where `range` is not exactly one valid object.
   package func forEachMember(of range: Range<Int>, _ body: (JSONMember) -> Void) -> Bool {
-    let end = range.upperBound
-    guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "{") else { return false }
-    var index = skipSpace(range.lowerBound + 1, end)
-    if index < end, bytes[index] == UInt8(ascii: "}") { return index + 1 == end }
+    skipObject(range.lowerBound, range.upperBound, body) == range.upperBound
+  }
+
+  /// The index behind the object that begins at `start`, each of its members given to `body` on the
+  /// way; nil where there is no whole, valid object. Everything is looked at once.
+  package func skipObject(
+    _ start: Int, _ end: Int, _ body: (JSONMember) -> Void
+  ) -> Int? {
+    guard start < end, bytes[start] == UInt8(ascii: "{") else { return nil }
+    var index = skipSpace(start + 1, end)
+    if index < end, bytes[index] == UInt8(ascii: "}") { return index + 1 }
     while true {
-      guard let afterName = skipString(index, end), let start = skipKey(index, end),
-        let afterValue = skipValue(start, end)
-      else { return false }
-      body(JSONMember(name: index..<afterName, value: start..<afterValue))
+      guard let afterName = skipString(index, end), let value = skipColon(afterName, end),
+        let afterValue = skipValue(value, end)
+      else { return nil }
+      body(JSONMember(name: index..<afterName, value: value..<afterValue))
       index = skipSpace(afterValue, end)
-      guard index < end else { return false }
-      if bytes[index] == UInt8(ascii: "}") { return index + 1 == end }
-      guard bytes[index] == UInt8(ascii: ",") else { return false }
+      guard index < end else { return nil }
+      if bytes[index] == UInt8(ascii: "}") { return index + 1 }
+      guard bytes[index] == UInt8(ascii: ",") else { return nil }
       index = skipSpace(index + 1, end)
     }
   }

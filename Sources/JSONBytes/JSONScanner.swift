@@ -78,9 +78,12 @@ extension JSONScanner {
   }
 
   /// Behind the name, its colon and the space after it: where the member's value begins.
-  func skipKey(_ start: Int, _ end: Int) -> Int? {
-    guard let name = skipString(start, end) else { return nil }
-    let colon = skipSpace(name, end)
+  private func skipKey(_ start: Int, _ end: Int) -> Int? {
+    skipString(start, end).flatMap { skipColon($0, end) }
+  }
+
+  func skipColon(_ start: Int, _ end: Int) -> Int? {
+    let colon = skipSpace(start, end)
     guard colon < end, bytes[colon] == UInt8(ascii: ":") else { return nil }
     return skipSpace(colon + 1, end)
   }

@@ -32,10 +32,6 @@ enum EntryReading {
     self = reading ?? .opaque(.unfamiliarContent)
   }
 
-  var isDeletion: Bool {
-    if case .deletion = self { true } else { false }
-  }
-
   /// Nil for a deletion, which is nothing that could be shown. `name` is the post's name.
   func content(
     of entry: TimelineEntry, name: EntryID, in scanner: JSONScanner

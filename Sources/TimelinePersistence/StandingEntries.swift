@@ -15,7 +15,7 @@ struct StandingEntries: Sendable {
   init(_ document: TimelineDocument) {
     let chains = TimelineChains(document.entries, created: document.header.created)
     let standing = document.withScanner { scanner in
-      chains.heads.filter { !EntryReading(document.entries[$0], in: scanner).isDeletion }
+      chains.heads.filter { !document.entries[$0].isUnderstoodDeletion(scanner) }
     }
     var versions: [Int: Int] = [:]
     for index in standing { versions[chains.firsts[index], default: 0] += 1 }
@@ -100,5 +100,13 @@ extension TimelineChains {
     case (nil, nil): break
     }
     return (firsts[left], left) > (firsts[right], right)
+  }
+}
+
+extension TimelineEntry {
+  /// Nothing else hides without being seen.
+  fileprivate func isUnderstoodDeletion(_ scanner: JSONScanner) -> Bool {
+    guard kind == .deletion, case .deletion = EntryReading(self, in: scanner) else { return false }
+    return true
   }
 }

@@ -24,9 +24,10 @@ struct TimelineEntry: Sendable {
 
   /// Nil for a damaged line: one that is no JSON object with an `id` and a `type`.
   init?(scanning line: Range<Int>, number: Int, in scanner: JSONScanner) {
-    guard let range = scanner.value(in: line) else { return nil }
+    let start = scanner.skipSpace(line.lowerBound, line.upperBound)
     var found = EnvelopeMembers()
-    guard scanner.forEachMember(of: range, { found.note($0, scanner) }),
+    guard let end = scanner.skipObject(start, line.upperBound, { found.note($0, scanner) }),
+      scanner.skipSpace(end, line.upperBound) == line.upperBound,
       let id = found.id, scanner.kind(of: id) == .string,
       let type = found.type, scanner.kind(of: type) == .string
     else { return nil }
@@ -34,7 +35,7 @@ struct TimelineEntry: Sendable {
     let refs = TimelineEntry.ids(found.refs, scanner)
     let needs = TimelineEntry.ids(found.needs, scanner)?.map(\.text)
     self.line = line
-    self.range = range
+    self.range = start..<end
     self.lineNumber = number
     self.id = EntryID(bytes: scanner.decodedString(id))
     self.typeRange = type
@@ -82,22 +83,35 @@ private struct EnvelopeMembers {
 
   mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
     func means(_ name: StaticString) -> Bool { scanner.string(member.name, equals: name) }
-    if means("id") { set(\.id, member) }
-    if means("type") { set(\.type, member) }
-    if means("payload") { set(\.payload, member) }
-    if means("at") { set(\.at, member) }
-    if means("replaces") { set(\.replaces, member) }
-    if means("refs") { set(\.refs, member) }
-    if means("needs") { set(\.needs, member) }
-    if means("zone") { set(\.zone, member) }
-    if means("written") { set(\.written, member) }
-    if means("changed") { set(\.changed, member) }
+    if means("id") {
+      isRepeated = !id.take(member) || isRepeated
+    } else if means("type") {
+      isRepeated = !type.take(member) || isRepeated
+    } else if means("at") {
+      isRepeated = !at.take(member) || isRepeated
+    } else if means("payload") {
+      isRepeated = !payload.take(member) || isRepeated
+    } else if means("replaces") {
+      isRepeated = !replaces.take(member) || isRepeated
+    } else if means("refs") {
+      isRepeated = !refs.take(member) || isRepeated
+    } else if means("needs") {
+      isRepeated = !needs.take(member) || isRepeated
+    } else if means("zone") {
+      isRepeated = !zone.take(member) || isRepeated
+    } else if means("written") {
+      isRepeated = !written.take(member) || isRepeated
+    } else if means("changed") {
+      isRepeated = !changed.take(member) || isRepeated
+    }
   }
+}
 
+extension Range<Int>? {
   /// The first one stands: an entry with a repeated member is shown and never worked with.
-  private mutating func set(
-    _ slot: WritableKeyPath<EnvelopeMembers, Range<Int>?>, _ member: JSONMember
-  ) {
-    if self[keyPath: slot] == nil { self[keyPath: slot] = member.value } else { isRepeated = true }
+  fileprivate mutating func take(_ member: JSONMember) -> Bool {
+    guard self == nil else { return false }
+    self = member.value
+    return true
   }
 }

@@ -5,10 +5,10 @@
 #endif
 
 /// A directory that is gone with the last that uses it.
-final class TemporaryDirectory {
-  let path: String
+package final class TemporaryDirectory {
+  package let path: String
 
-  init() {
+  package init() {
     var template = Array("/tmp/journal-tests-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { fatalError("no temporary directory") }
     path = String(cString: made)
@@ -18,7 +18,7 @@ final class TemporaryDirectory {
     remove(path)
   }
 
-  func write(_ name: String, _ bytes: [UInt8]) {
+  package func write(_ name: String, _ bytes: [UInt8]) {
     let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     defer { close(file) }
     var rest = bytes[...]
@@ -30,9 +30,9 @@ final class TemporaryDirectory {
   }
 
   /// Empty where there is no such file.
-  func read(_ name: String) -> [UInt8] { TemporaryDirectory.read(path: "\(path)/\(name)") }
+  package func read(_ name: String) -> [UInt8] { TemporaryDirectory.read(path: "\(path)/\(name)") }
 
-  static func read(path: String) -> [UInt8] {
+  package static func read(path: String) -> [UInt8] {
     let file = open(path, O_RDONLY)
     guard file >= 0 else { return [] }
     defer { close(file) }
@@ -45,7 +45,7 @@ final class TemporaryDirectory {
     }
   }
 
-  func names(in directory: String = ".") -> [String] {
+  package func names(in directory: String = ".") -> [String] {
     guard let stream = opendir("\(path)/\(directory)") else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

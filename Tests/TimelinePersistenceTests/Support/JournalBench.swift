@@ -1,0 +1,48 @@
+import Platform
+import TestSupport
+import TimelineDomain
+import TimelinePersistence
+
+/// A journal in a directory of its own, and a repository on it.
+final class JournalBench {
+  let directory = TemporaryDirectory()
+  let calls: OrderedFaults
+  let repository: FilePostRepository
+
+  init(_ journal: [UInt8]? = nil, fault: OrderedFaults.Fault? = nil) {
+    calls = OrderedFaults(fault)
+    repository = FilePostRepository(
+      path: BytePath("\(directory.path)/j"), time: FixedTime.tokyo, calls: calls)
+    if let journal { directory.write("j", journal) }
+  }
+
+  convenience init(_ journal: String, fault: OrderedFaults.Fault? = nil) {
+    self.init(Array(journal.utf8), fault: fault)
+  }
+
+  var path: String { "\(directory.path)/j" }
+  var journal: [UInt8] { directory.read("j") }
+  var text: String { String(decoding: journal, as: UTF8.self) }
+
+  static let header =
+    #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}"# + "\n"
+
+  func add(_ id: String = "new1") async throws {
+    _ = try await repository.save([
+      .add(.text(.initial(id: EntryID(id), moment: .restored("2026-02-01T00:00:00Z")!, text: "hi")))
+    ])
+  }
+
+  func items() async throws -> [TimelineItem] {
+    Array(try await repository.load(.everything).timeline)
+  }
+  func summary() async throws -> TimelineSummary { try await repository.load(.everything).summary }
+
+  /// What stands, newest first: names and own ids.
+  func standing() async throws -> [String] {
+    try await items().map { item in
+      let name = item.id == item.revision ? item.id.text : "\(item.id.text):\(item.revision.text)"
+      return name + (item.isContested ? "!" : "")
+    }
+  }
+}

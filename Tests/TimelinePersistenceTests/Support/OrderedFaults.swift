@@ -1,0 +1,135 @@
+import Platform
+
+/// The operating system, but for the failures that a test has ordered: "the second write: no space".
+/// Writes down what was asked, in order.
+final class OrderedFaults: SystemCalls, @unchecked Sendable {
+  struct Fault: Sendable, CustomStringConvertible {
+    let call: String
+    let code: SystemError.Code
+    /// Counted from 1.
+    let turn: Int
+    /// For a write: how many bytes of it happen all the same.
+    var after = 0
+    var description: String { "\(call) \(turn): \(code)" }
+  }
+
+  private let live = LiveSystemCalls()
+  private let fault: Fault?
+  /// Called before each call, to play another program.
+  var before: (String) -> Void = { _ in }
+  private(set) var calls: [String] = []
+
+  init(_ fault: Fault? = nil) {
+    self.fault = fault
+  }
+
+  var happened: Bool {
+    fault.map { fault in calls.count { $0 == fault.call } >= fault.turn } ?? true
+  }
+
+  private func note(_ call: String) throws(SystemError) {
+    before(call)
+    calls.append(call)
+    guard let fault, fault.call == call, calls.count(where: { $0 == call }) == fault.turn else {
+      return
+    }
+    throw SystemError(call: call, code: fault.code, description: "ordered")
+  }
+
+  func openFile(_ path: BytePath, _ mode: OpenMode) throws(SystemError) -> Int32 {
+    try note("open \(mode)")
+    return try live.openFile(path, mode)
+  }
+
+  func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
+    do {
+      try note("write")
+    } catch {
+      guard let after = fault?.after, after > 0 else { throw error }
+      return try live.writeBytes(descriptor, bytes.extracting(0..<min(after, bytes.count)))
+    }
+    return try live.writeBytes(descriptor, bytes)
+  }
+
+  func readBytes(
+    _ descriptor: Int32, upTo count: Int, at offset: Int?
+  ) throws(SystemError) -> [UInt8] {
+    try note("read")
+    return try live.readBytes(descriptor, upTo: count, at: offset)
+  }
+
+  func synchronize(_ descriptor: Int32) throws(SystemError) {
+    try note("fsync")
+    try live.synchronize(descriptor)
+  }
+
+  func truncateFile(_ descriptor: Int32, to length: Int) throws(SystemError) {
+    try note("truncate")
+    try live.truncateFile(descriptor, to: length)
+  }
+
+  func lockFile(_ descriptor: Int32, _ mode: LockMode) throws(SystemError) {
+    try note("lock \(mode)")
+    try live.lockFile(descriptor, mode)
+  }
+
+  func unlockFile(_ descriptor: Int32) throws(SystemError) {
+    try note("unlock")
+    try live.unlockFile(descriptor)
+  }
+
+  func closeFile(_ descriptor: Int32) throws(SystemError) {
+    try live.closeFile(descriptor)
+    try note("close")
+  }
+
+  func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    try note("fstat")
+    return try live.status(of: descriptor)
+  }
+
+  func map(_ descriptor: Int32, count: Int) throws(SystemError) -> FileContents {
+    try note("map")
+    return try live.map(descriptor, count: count)
+  }
+
+  func status(at path: BytePath, followingLinks: Bool) throws(SystemError) -> FileStatus {
+    try note("stat")
+    return try live.status(at: path, followingLinks: followingLinks)
+  }
+
+  func linkTarget(of path: BytePath) throws(SystemError) -> BytePath {
+    try note("readlink")
+    return try live.linkTarget(of: path)
+  }
+
+  func realPath(of path: BytePath) throws(SystemError) -> BytePath {
+    try note("realpath")
+    return try live.realPath(of: path)
+  }
+
+  func linkFile(_ existing: BytePath, as name: BytePath) throws(SystemError) {
+    try note("link")
+    try live.linkFile(existing, as: name)
+  }
+
+  func renameFile(_ old: BytePath, to new: BytePath) throws(SystemError) {
+    try note("rename")
+    try live.renameFile(old, to: new)
+  }
+
+  func removeFile(_ path: BytePath) throws(SystemError) {
+    try note("remove")
+    try live.removeFile(path)
+  }
+
+  func makeDirectory(_ path: BytePath) throws(SystemError) {
+    try note("mkdir")
+    try live.makeDirectory(path)
+  }
+
+  func now() -> (seconds: Int64, nanoseconds: Int32) { live.now() }
+  func localOffset(at seconds: Int64) -> Int { live.localOffset(at: seconds) }
+  /// Nobody waits in a test; the pause is written down.
+  func pause(milliseconds: Int) { calls.append("pause") }
+}
