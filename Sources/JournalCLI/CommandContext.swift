@@ -76,6 +76,13 @@ final class CommandContext {
     }
   }
 
+  /// Refuses a journal that this version may not change, before anybody types anything for it.
+  func checkMayChange(_ summary: TimelineSummary) throws(Failure) {
+    guard summary.access.level > .readOnly else {
+      throw .repository(.refused(path: path, summary.access))
+    }
+  }
+
   /// Refuses a journal that this version may not read.
   func loadReadable(_ query: TimelineQuery) async throws(Failure) -> LoadResult {
     let result = try await load(query)

@@ -37,6 +37,10 @@ package struct Timeline: RandomAccessCollection, Sendable {
     if case .source(let number) = slots[index] { source.line(at: number) } else { nil }
   }
 
+  package func contains(revision: EntryID) -> Bool {
+    slots.contains { self.revision(of: $0) == revision }
+  }
+
   /// With the item in its place: before everything that is not newer than it.
   package func inserting(_ item: TimelineItem) -> Timeline {
     let index = slots.indices.first { position in

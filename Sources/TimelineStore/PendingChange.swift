@@ -11,8 +11,14 @@ struct PendingChange: Sendable {
   let number: Int
   let preview: Preview
 
+  /// What was loaded while the change was on its way may show it already.
   func applied(to timeline: Timeline) -> Timeline {
     switch preview {
+    case .adding(let item), .replacing(_, let item):
+      if timeline.contains(revision: item.revision) { return timeline }
+    case .removing: break
+    }
+    return switch preview {
     case .adding(let item): timeline.inserting(item)
     case .replacing(let revision, let item): timeline.updating(item, replacing: revision)
     case .removing(let revisions): revisions.reduce(timeline) { $0.removing($1) }

@@ -11,9 +11,7 @@ enum DeleteCommand {
     let result = try await context.loadReadable(.idPrefix(EntryID(bytes: word.bytes)))
     let isOneID = Set(result.timeline.map(\.revision)).count == 1
     guard let item = result.timeline.first, isOneID else { throw context.notOne(result, word) }
-    guard result.summary.access.level > .readOnly else {
-      throw .repository(.refused(path: context.path, result.summary.access))
-    }
+    try context.checkMayChange(result.summary)
     let name = result.names.short(item.name)
     if let question = confirmation(item, name, result), !context.invocation.has("yes") {
       guard let answer = context.ask(question.question) else { throw .unconfirmed(question) }

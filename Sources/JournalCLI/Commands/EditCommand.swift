@@ -10,6 +10,7 @@ enum EditCommand {
     let typed = try typedWords(context)
     let options = try edit(context, typed)
     let (item, result) = try await context.one(invocation.operands[0])
+    try context.checkMayChange(result.summary)
     let name = result.names.short(item.name)
     let edit: PostEdit
     if let options { edit = options } else { edit = try editedInEditor(item, name, context) }

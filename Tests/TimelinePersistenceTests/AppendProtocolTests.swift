@@ -1,0 +1,160 @@
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelinePersistence
+
+/// The order of the calls by which a line gets into the file. Each rule has a test that fails without
+/// it.
+struct AppendProtocolTests {
+  @Test func `an entry is locked, checked, written at the end, and on the device before success`()
+    async throws
+  {
+    let bench = JournalBench(JournalBench.header)
+    try await bench.add()
+    #expect(
+      bench.calls.calls == [
+        "open append", "fstat", "lock exclusive", "fstat", "stat", "read", "fstat", "read", "write",
+        "fsync", "unlock", "close",
+      ])
+  }
+
+  @Test func `a new journal gets its name only when it is whole and on the device`() async throws {
+    let bench = JournalBench()
+    try await bench.add()
+    let creation = bench.calls.calls.drop { $0 != "open createNew" }.prefix { $0 != "open append" }
+    #expect(
+      Array(creation) == [
+        "open createNew", "write", "fsync", "close", "link", "open directory", "fsync", "close",
+        "remove",
+      ])
+    #expect(bench.directory.names() == ["j"], "no temporary file stays")
+  }
+
+  @Test(arguments: ["", "{\"id\":\"torn\",\"ty", "no end"])
+  func `a torn last line gets its end first, so that nothing is glued to it`(
+    tail: String
+  ) async throws {
+    let before = JournalBench.header + tail
+    let bench = JournalBench(before)
+    try await bench.add("new1")
+    let separator = tail.isEmpty ? "" : "\n"
+    #expect(bench.text.hasPrefix(before + separator + #"{"id":"new1""#))
+    #expect(try await bench.standing() == ["new1"])
+    #expect(try await bench.summary().damagedLines == (tail.isEmpty ? [] : [2]))
+  }
+
+  static let faults = [
+    OrderedFaults.Fault(call: "open append", code: .permission, turn: 1),
+    .init(call: "fstat", code: .inputOutput, turn: 2),
+    .init(call: "fstat", code: .inputOutput, turn: 3),
+    .init(call: "lock exclusive", code: .other(37), turn: 1),
+    .init(call: "read", code: .inputOutput, turn: 1),
+    .init(call: "read", code: .inputOutput, turn: 2),
+    .init(call: "write", code: .noSpace, turn: 1), .init(call: "write", code: .quota, turn: 1),
+    .init(call: "write", code: .noSpace, turn: 2, after: 0),
+    .init(call: "write", code: .fileTooLarge, turn: 1),
+    .init(call: "fsync", code: .inputOutput, turn: 1),
+    .init(call: "fsync", code: .noSpace, turn: 1),
+  ]
+
+  @Test(arguments: faults)
+  func `what fails is said to have failed, and leaves the file as it was`(
+    fault: OrderedFaults.Fault
+  ) async throws {
+    let before = JournalBench.header + #"{"id":"old1","type":"text","payload":{"text":"x"}}"# + "\n"
+    let bench = JournalBench(before, fault: fault)
+    if fault.call == "write", fault.turn == 2 {
+      // The first write is short; the second, which should go on, fails.
+      let short = JournalBench(
+        before, fault: .init(call: "write", code: .noSpace, turn: 1, after: 17))
+      try await short.add()
+      #expect(short.text.hasPrefix(before + #"{"id":"new1""#) && short.text.hasSuffix("}\n"))
+      return
+    }
+    await #expect(throws: RepositoryError.self) { try await bench.add() }
+    #expect(bench.calls.happened)
+    #expect(bench.text == before, "not half a line stays")
+    // The next one finds nothing in its way.
+    let next = JournalBench(bench.journal)
+    try await next.add()
+    #expect(next.text.hasPrefix(before))
+    #expect(try await next.summary().damagedLines == [])
+  }
+
+  @Test func `a failed fsync is never answered with success, even where nothing can be undone`()
+    async throws
+  {
+    let bench = JournalBench(
+      JournalBench.header, fault: .init(call: "fsync", code: .inputOutput, turn: 1))
+    await #expect(
+      throws: RepositoryError.unwritable(path: bench.path, .other(call: "fsync", words: "ordered"))
+    ) {
+      try await bench.add()
+    }
+    #expect(bench.calls.calls.filter { $0 == "fsync" }.count == 1, "never tried again")
+  }
+
+  @Test(arguments: ["open createNew", "write", "fsync", "link", "open directory"])
+  func `a creation that fails leaves no part of a header`(call: String) async throws {
+    let bench = JournalBench(nil as [UInt8]?, fault: .init(call: call, code: .inputOutput, turn: 1))
+    await #expect(throws: RepositoryError.self) { try await bench.add() }
+    let left = bench.directory.names()
+    #expect(left == [] || left == ["j"])
+    if left == ["j"] { #expect(bench.text.hasSuffix("}\n") && bench.text.contains("\"created\"")) }
+    let next = JournalBench(left.isEmpty ? nil : bench.journal)
+    try await next.add()
+    #expect(try await next.standing() == ["new1"])
+  }
+
+  @Test func `where the place has no links, a file of zero bytes claims the name`() async throws {
+    let bench = JournalBench(
+      nil as [UInt8]?, fault: .init(call: "link", code: .unsupported, turn: 1))
+    try await bench.add()
+    #expect(bench.calls.calls.contains("rename"))
+    #expect(try await bench.standing() == ["new1"])
+    #expect(bench.directory.names() == ["j"])
+  }
+
+  @Test func `a file of zero bytes is a journal that nobody has begun`() async throws {
+    let bench = JournalBench("")
+    #expect(try await bench.repository.load(.everything).exists == false)
+    try await bench.add()
+    #expect(try await bench.standing() == ["new1"])
+    #expect(bench.directory.names() == ["j"])
+  }
+
+  @Test func `a journal that was rewritten while we waited is opened again`() async throws {
+    let bench = JournalBench(JournalBench.header)
+    let replacement = JournalBench.header + "\n"
+    var hasReplaced = false
+    bench.calls.before = { call in
+      guard call == "lock exclusive", !hasReplaced else { return }
+      hasReplaced = true
+      bench.directory.write("other", Array(replacement.utf8))
+      try? LiveSystemCalls().renameFile(
+        BytePath("\(bench.directory.path)/other"), to: BytePath(bench.path))
+    }
+    try await bench.add()
+    #expect(bench.calls.calls.filter { $0 == "open append" }.count == 2)
+    #expect(bench.text.hasPrefix(replacement + #"{"id":"new1""#), "it landed in the new file")
+  }
+
+  @Test func `a lock that never comes free is given up, and nothing was written`() async throws {
+    let bench = JournalBench(JournalBench.header)
+    let other = LiveSystemCalls()
+    let descriptor = try other.openFile(BytePath(bench.path), .append)
+    try other.lockFile(descriptor, .exclusive)
+    await #expect(throws: RepositoryError.unwritable(path: bench.path, .locked(seconds: 10))) {
+      try await bench.add()
+    }
+    #expect(bench.text == JournalBench.header)
+    #expect(bench.calls.calls.contains("pause"))
+    // A reader never fails because somebody writes.
+    #expect(try await bench.standing() == [])
+    try other.unlockFile(descriptor)
+    try other.closeFile(descriptor)
+    try await bench.add()
+    #expect(try await bench.standing() == ["new1"])
+  }
+}
