@@ -81,7 +81,7 @@ extension JSONScanner {
   /// Brackets and pieces with what stood between them. The space before a piece goes with the piece.
   private func joined(_ pieces: [Piece], in range: Range<Int>) -> [UInt8] {
     let spans = pieces.compactMap(\.span)
-    let opening = range.lowerBound..<(spans.first?.lowerBound ?? range.lowerBound + 1)
+    let opening = range.lowerBound..<(spans.first?.lowerBound ?? range.upperBound - 1)
     let closing = (spans.last?.upperBound ?? range.upperBound - 1)..<range.upperBound
     var result = copy(opening)
     var previous: Range<Int>?

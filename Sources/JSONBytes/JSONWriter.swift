@@ -32,8 +32,9 @@ package struct JSONWriter: Sendable {
 
   package mutating func number(_ number: Int) { raw(String(number).utf8) }
 
-  /// A whole number is written without a fraction.
+  /// A whole number is written without a fraction; what JSON has no number for is `null`.
   package mutating func number(_ number: Double) {
+    guard number.isFinite else { return null() }
     if let whole = Int(exactly: number) { self.number(whole) } else { raw("\(number)".utf8) }
   }
 

@@ -1,16 +1,13 @@
 extension Character {
   /// Cells that a terminal gives this grapheme: none, one or two.
   package var displayWidth: Int {
-    guard let first = unicodeScalars.first else { return 0 }
-    if first.isASCII { return first.value < 0x20 || first.value == 0x7F ? 0 : 1 }
-    // An emoji by its selector, or a flag of two letters.
-    if unicodeScalars.contains("\u{FE0F}") { return 2 }
-    if first.isRegionalIndicator { return unicodeScalars.count > 1 ? 2 : 1 }
-    if WideScalars.contains(first.value) { return 2 }
-    switch first.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format, .control: return 0
-    default: return 1
+    if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
+    // An emoji by itself or by its selector, with all that hangs on it; a flag of two letters.
+    let isEmoji = unicodeScalars.contains {
+      $0 == "\u{FE0F}" || $0.value > 0xFF && $0.properties.isEmojiPresentation
     }
+    if isEmoji { return unicodeScalars.count == 1 ? unicodeScalars.first!.displayWidth : 2 }
+    return Swift.min(2, unicodeScalars.reduce(0) { $0 + $1.displayWidth })
   }
 }
 
@@ -25,5 +22,16 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+  /// Marks above and below take no cell of their own, marks beside a letter do. The vowels and finals
+  /// of a Korean syllable stand in the cells of its first letter.
+  fileprivate var displayWidth: Int {
+    switch value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: return WideScalars.contains(value) ? 2 : 1
+    }
+  }
 }

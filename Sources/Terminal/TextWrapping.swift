@@ -3,7 +3,8 @@ extension String {
   /// longer than a line is broken between graphemes, never inside one. Line ends in the text stay.
   package func wrapped(to width: Int) -> [String] {
     let width = Swift.max(width, 2)
-    return split(separator: "\n", omittingEmptySubsequences: false)
+    // `\r\n` is one character.
+    return split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .flatMap { Wrapping(width: width).lines(of: $0) }
   }
 }

@@ -42,6 +42,9 @@ package struct Moment: Hashable, Sendable {
     CivilTime(secondsSinceEpoch: seconds + Int64(offset), nanosecond: nanoseconds)
   }
 
+  /// The same for two moments that were one, wherever they were lived.
+  package var instant: [Int64] { [seconds, Int64(nanoseconds)] }
+
   /// Whether this instant comes before the other, wherever they were lived.
   package func isBefore(_ other: Moment) -> Bool {
     (seconds, nanoseconds) < (other.seconds, other.nanoseconds)

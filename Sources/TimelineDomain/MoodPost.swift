@@ -59,9 +59,12 @@ package struct MoodPost: Hashable, Sendable {
     with edit: PostEdit, revision: EntryID
   ) throws(PostEditError) -> MoodPost {
     guard edit.text == .keep else { throw .moodHasNoText }
-    try edit.checkRemovedTags(given: givenTags, inText: noteTags)
+    let nextNote = edit.note.applied(to: note)
+    try edit.checkRemovedTags(
+      before: tags, given: givenTags, inText: nextNote.map { Tag.found(in: $0) } ?? [])
     let mood = edit.mood.value(insteadOf: self.mood)
-    let keepsScore = edit.mood == .keep || storedScore == nil
+    let isChosen = if case .set = edit.mood { true } else { false }
+    let keepsScore = !isChosen || storedScore == nil
     return changing(
       revision: revision, moment: edit.moment, mood: mood,
       storedScore: keepsScore ? .keep : FieldEdit(mood.score), note: edit.note,

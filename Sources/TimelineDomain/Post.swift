@@ -45,8 +45,16 @@ package enum Post: Hashable, Sendable {
     }
   }
 
-  /// True where both say the same, whichever entries they come from.
+  /// True where both say the same to the byte, whichever entries they come from.
   package func saysTheSame(as other: Post) -> Bool {
     (try? updated(with: PostEdit(), revision: other.revision)) == other
+      && words.hasSameBytes(as: other.words)
+  }
+
+  private var words: String {
+    switch self {
+    case .text(let post): post.text
+    case .mood(let post): post.mood.name + "\0" + (post.note ?? "")
+    }
   }
 }

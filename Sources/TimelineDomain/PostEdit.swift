@@ -28,9 +28,11 @@ package struct PostEdit: Hashable, Sendable {
   }
 
   /// A tag can be taken away where it was given; one in the text is part of the text.
-  func checkRemovedTags(given: [Tag], inText: [Tag]) throws(PostEditError) {
+  /// `before` is every tag the post had, `inText` what the text says after the edit.
+  func checkRemovedTags(before: [Tag], given: [Tag], inText: [Tag]) throws(PostEditError) {
     for tag in removedTags where !given.contains(tag) {
-      throw inText.contains(tag) ? .tagStandsInText(tag) : .noSuchTag(tag)
+      if inText.contains(tag) { throw .tagStandsInText(tag) }
+      if !before.contains(tag) { throw .noSuchTag(tag) }
     }
   }
 }

@@ -54,8 +54,8 @@ package struct Tag: Hashable, Sendable {
     character.isLetter || character.isNumber || character == "_" || character == "-"
   }
 
-  /// `a#b`, `/#b` and `##b` have no tag; `(#b` and `。#b` do.
+  /// `a#b`, `/#b`, `)#b` and `##b` have no tag; `(#b` and `。#b` do.
   private static func endsWord(_ character: Character) -> Bool {
-    !(isPart(character) || isSign(character) || "/&=@".contains(character))
+    !(isPart(character) || isSign(character) || "/&=@)".contains(character))
   }
 }

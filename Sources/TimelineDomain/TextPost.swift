@@ -49,9 +49,9 @@ package struct TextPost: Hashable, Sendable {
   ) throws(PostEditError) -> TextPost {
     guard edit.mood == .keep else { throw .textHasNoMood }
     guard edit.note == .keep else { throw .textHasNoNote }
-    try edit.checkRemovedTags(given: givenTags, inText: Tag.found(in: self.text))
     let text = edit.text.value(insteadOf: self.text)
-    guard !text.isBlank else { throw .textWouldBeEmpty }
+    guard edit.text == .keep || !text.isBlank else { throw .textWouldBeEmpty }
+    try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))
     return changing(
       revision: revision, moment: edit.moment, text: text, givenTags: edit.tags(from: givenTags),
       isStarred: edit.isStarred.value(insteadOf: isStarred))
@@ -78,6 +78,10 @@ package struct TextPost: Hashable, Sendable {
 extension String {
   /// Nothing but white space.
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+  /// The same to the byte. `==` calls two spellings of `é` equal, and an edit from one to the other is
+  /// an edit.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension [Tag] {

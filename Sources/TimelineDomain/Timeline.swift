@@ -17,9 +17,9 @@ package struct Timeline: RandomAccessCollection, Sendable {
     self.init(NoSource(), items.map(Slot.item))
   }
 
-  private init(_ source: any TimelineSource, _ slots: [Slot]) {
+  private init(_ source: any TimelineSource, _ slots: some Sequence<Slot>) {
     self.source = source
-    self.slots = slots
+    self.slots = Array(slots)
   }
 
   package var startIndex: Int { slots.startIndex }
@@ -44,7 +44,8 @@ package struct Timeline: RandomAccessCollection, Sendable {
   /// With the item in its place: before everything that is not newer than it.
   package func inserting(_ item: TimelineItem) -> Timeline {
     let index = slots.indices.first { position in
-      guard let place = item.place, let other = self.place(of: slots[position]) else { return true }
+      guard let place = item.place else { return false }
+      guard let other = self.place(of: slots[position]) else { return true }
       return !place.isBefore(other)
     }
     var next = slots
@@ -54,7 +55,11 @@ package struct Timeline: RandomAccessCollection, Sendable {
 
   /// With the item in the place of the version it replaces.
   package func updating(_ item: TimelineItem, replacing revision: EntryID) -> Timeline {
-    removing(revision).inserting(item)
+    let index = slots.firstIndex { self.revision(of: $0) == revision }
+    guard let index, item.place?.instant == place(of: slots[index])?.instant else {
+      return removing(revision).inserting(item)
+    }
+    return Timeline(source, slots[..<index] + [.item(item)] + slots[(index + 1)...])
   }
 
   package func removing(_ revision: EntryID) -> Timeline {

@@ -37,8 +37,11 @@ enum EntryLine {
       JSONMemberEdit("changed", array(members.map { JSONWriter.string($0.name.text) })),
       JSONMemberEdit("payload", payload),
     ]
-    if case .set(let moment) = edit.moment {
+    switch edit.moment {
+    case .keep: break
+    case .set(let moment):
       envelope.append(JSONMemberEdit("at", JSONWriter.string(moment.spelling)))
+    case .clear: envelope.append(JSONMemberEdit("at", nil))
     }
     return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
   }

@@ -32,7 +32,7 @@ package struct FilePostRepository: PostRepository {
     var deleted: DeletedPost?
     var dependents: [OpaqueEntry] = []
     if case .idPrefix(let prefix) = query.selection {
-      deleted = heads.isEmpty ? standing.deleted(prefix) : nil
+      deleted = standing.deleted(prefix)
       dependents = standing.dependents(of: heads)
     }
     return LoadResult(

@@ -61,7 +61,7 @@ struct MoodPostDTO {
   /// The members that the edit changes, and only those. A new mood brings its score where one stood.
   func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit] {
     var edits: [JSONMemberEdit] = []
-    if case .set(let new) = edit.mood, new.name != scanner.text(mood) {
+    if case .set(let new) = edit.mood, !new.name.hasSameBytes(as: scanner.text(mood)) {
       edits.append(JSONMemberEdit("mood", JSONWriter.string(new.name)))
     }
     if case .set(let new) = edit.mood, let old = scanner.score(score), old != new.score {
@@ -69,7 +69,7 @@ struct MoodPostDTO {
     }
     let oldNote = scanner.present(note).map { scanner.text($0) }
     let newNote = edit.note.applied(to: oldNote)
-    if newNote != oldNote {
+    if newNote.map({ Array($0.utf8) }) != oldNote.map({ Array($0.utf8) }) {
       edits.append(JSONMemberEdit("note", newNote.map { JSONWriter.string($0) }))
     }
     return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)

@@ -62,9 +62,14 @@ struct StandingEntries: Sendable {
 
   /// A post that the prefix names and of which nothing stands any more.
   func deleted(_ prefix: EntryID) -> DeletedPost? {
+    guard matching(prefix).isEmpty else { return nil }
     let posts = Set(entriesMatching(prefix).map { chains.firsts[$0] })
     guard posts.count == 1, let post = posts.first else { return nil }
-    let last = chains.heads.last { chains.firsts[$0] == post }
+    let own = document.entries.indices.filter { chains.firsts[$0] == post }
+    let ids = Set(own.map { document.entries[$0].id })
+    let last = chains.heads.last { head in
+      chains.firsts[head] == post || document.entries[head].replaces.contains(where: ids.contains)
+    }
     return DeletedPost(
       id: chains.names[post], moment: last.flatMap { document.entries[$0].moment })
   }

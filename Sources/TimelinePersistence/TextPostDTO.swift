@@ -43,7 +43,7 @@ struct TextPostDTO {
   /// The members that the edit changes, and only those.
   func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit] {
     var edits: [JSONMemberEdit] = []
-    if case .set(let new) = edit.text, new != scanner.text(text) {
+    if case .set(let new) = edit.text, !new.hasSameBytes(as: scanner.text(text)) {
       edits.append(JSONMemberEdit("text", JSONWriter.string(new)))
     }
     return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)

@@ -46,13 +46,20 @@ struct TimelineChains: Sendable {
     _ entries: [TimelineEntry], _ indexes: [EntryID: [Int]], _ links: [Link]
   ) -> [Int] {
     var groups = DisjointSets(count: entries.count)
-    for link in links { groups.unite(link.newer, link.older) }
+    // A deletion of several posts belongs to the first of them, and makes them no one post.
+    var deletions: Set<Int> = []
+    for link in links {
+      let isDeletion = entries[link.newer].kind == .deletion
+      if !isDeletion || deletions.insert(link.newer).inserted {
+        groups.unite(link.newer, link.older)
+      }
+    }
     for twins in indexes.values where twins.count > 1 {
       for twin in twins.dropFirst() { groups.unite(twins[0], twin) }
     }
     // Two entries in the stead of one that is not in the file are two versions of it all the same.
     var missing: [EntryID: Int] = [:]
-    for (index, entry) in entries.enumerated() {
+    for (index, entry) in entries.enumerated() where entry.kind != .deletion {
       for id in entry.replaces where indexes[id] == nil {
         if let other = missing[id] { groups.unite(index, other) } else { missing[id] = index }
       }

@@ -81,6 +81,7 @@ package final class TimelineStore {
 
   /// Hides what stands; the words stay in the journal.
   package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
+    guard !items.isEmpty else { return SaveResult() }
     let revisions = items.map(\.revision)
     let change = PostChange.delete(bases: revisions, entry: makeID(), at: time.moment())
     return try await save(change, showing: .removing(revisions))

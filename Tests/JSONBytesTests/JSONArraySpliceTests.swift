@@ -42,8 +42,6 @@ struct JSONArraySpliceTests {
 
   @Test(arguments: ["[ ]", "[\n]", "[\t\r\n ]"] as [JSONText])
   func `a splice of nothing leaves the space in an empty array`(_ text: JSONText) {
-    withKnownIssue("the space between the brackets of an empty array is dropped") {
-      #expect(splicing(text) == text.description)
-    }
+    #expect(splicing(text) == text.description)
   }
 }

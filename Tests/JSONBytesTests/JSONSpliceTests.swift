@@ -101,8 +101,6 @@ struct JSONSpliceTests {
 
   @Test(arguments: ["{ }", "{\n}", "{\t\r\n }"] as [JSONText])
   func `a splice of nothing leaves the space in an empty object`(_ text: JSONText) {
-    withKnownIssue("the space between the brackets of an empty object is dropped") {
-      #expect(splicing(text, []) == text.description)
-    }
+    #expect(splicing(text, []) == text.description)
   }
 }

@@ -46,9 +46,7 @@ struct TagTests {
 
   @Test func `a sign behind a bracket in an address begins no tag`() {
     let address = "https://en.wikipedia.org/wiki/Swift_(programming_language)#History"
-    withKnownIssue("the fragment of an address that ends with a bracket is taken for a tag") {
-      #expect(found(address) == [])
-    }
+    #expect(found(address) == [])
   }
 
   @Test func `each tag is told once, where it first stands`() {

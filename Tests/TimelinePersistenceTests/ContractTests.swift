@@ -5,7 +5,9 @@ import TimelinePersistence
 
 /// The file keeps the same contract as the memory.
 struct ContractTests {
-  @Test(arguments: PostRepositoryContract.checks)
+  @Test(
+    arguments: PostRepositoryContract.checks + PostRepositoryContract.severalAtOnce
+      + PostRepositoryContract.findingByKind)
   func `the file keeps the contract`(_ check: ContractCheck) async throws {
     let benches = Benches()
     try await check.run { seed in
