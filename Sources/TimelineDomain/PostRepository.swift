@@ -12,7 +12,7 @@ package struct LoadResult: Sendable {
   package let summary: TimelineSummary
   /// False where there is no journal yet.
   package let exists: Bool
-  /// Of everything that stands in the journal.
+  /// They tell what was found apart from everything that stands.
   package let names: ShortNames
   /// For a query by id: what was found was deleted, and when.
   package let deleted: DeletedPost?

@@ -2,8 +2,14 @@
 package struct ShortNames: Sendable {
   private let sorted: [EntryID]
 
+  /// Of all `names`, only those can matter that begin like one that is `shown`.
+  package init(_ names: some Sequence<EntryID>, shown: [EntryID]) {
+    let beginnings = Set(shown.map { $0.bytes.prefix(4) })
+    sorted = names.filter { beginnings.contains($0.bytes.prefix(4)) }.sorted()
+  }
+
   package init(_ names: [EntryID] = []) {
-    sorted = names.sorted()
+    self.init(names, shown: names)
   }
 
   /// An id that others begin with is itself: the whole of an id always means that id.

@@ -56,10 +56,11 @@ private struct Current {
     } catch {
       throw .unwritable(path: path, error)
     }
-    chains = TimelineChains(document.entries, created: document.header.created)
+    chains = TimelineChains(
+      document.entries, document.index, created: document.header.created)
   }
 
-  func has(_ id: EntryID) -> Bool { chains.indexes[id] != nil }
+  func has(_ id: EntryID) -> Bool { document.index.has(id) }
 
   func stands(_ id: EntryID) -> Bool {
     chains.heads.contains { document.entries[$0].id == id }
@@ -68,12 +69,12 @@ private struct Current {
   func revision(
     of base: EntryID, edit: PostEdit, id: EntryID, written: Moment
   ) throws(RepositoryError) -> [UInt8] {
-    guard let indexes = chains.indexes[base] else { throw .entryMissing(base) }
+    guard let index = document.index[base] else { throw .entryMissing(base) }
     // Two entries of one id: nobody can say which was meant.
-    guard indexes.count == 1 else { throw .entryOpaque(base) }
+    guard !document.index.isShared(base) else { throw .entryOpaque(base) }
     let line = document.withScanner { scanner in
       EntryLine.revision(
-        of: document.entries[indexes[0]], edit: edit, id: id, written: written, in: scanner)
+        of: document.entries[index], edit: edit, id: id, written: written, in: scanner)
     }
     guard let line else { throw .entryOpaque(base) }
     return line

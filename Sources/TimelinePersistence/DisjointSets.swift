@@ -2,8 +2,9 @@
 struct DisjointSets {
   private var parents: [Int]
 
-  init(count: Int) {
-    parents = Array(0..<count)
+  /// Each number begins in the group of one that is not higher.
+  init(_ parents: [Int]) {
+    self.parents = parents
   }
 
   /// Halves the way to the root as it goes, so that long chains stay short.
@@ -30,10 +31,14 @@ struct DisjointSets {
     for number in parents.indices {
       let root = root(of: number)
       roots.append(root)
-      if !isPreferred(root), preferred[root] == nil, isPreferred(number) {
+      // Most groups are one number, and need no choice.
+      guard root != number, preferred[root] == nil else { continue }
+      if isPreferred(root) {
+        preferred[root] = root
+      } else if isPreferred(number) {
         preferred[root] = number
       }
     }
-    return roots.map { isPreferred($0) ? $0 : preferred[$0] ?? $0 }
+    return roots.map { preferred[$0] ?? $0 }
   }
 }

@@ -37,7 +37,9 @@ package struct FilePostRepository: PostRepository {
     }
     return LoadResult(
       timeline: timeline, summary: TimelineSummary(standing),
-      names: ShortNames(standing.heads.map(standing.name)), deleted: deleted,
+      names: ShortNames(
+        standing.heads.lazy.map(standing.name), shown: heads.map(standing.name)),
+      deleted: deleted,
       dependents: dependents)
   }
 

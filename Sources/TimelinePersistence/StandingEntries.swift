@@ -13,7 +13,8 @@ struct StandingEntries: Sendable {
   let heads: [Head]
 
   init(_ document: TimelineDocument) {
-    let chains = TimelineChains(document.entries, created: document.header.created)
+    let chains = TimelineChains(
+      document.entries, document.index, created: document.header.created)
     let standing = document.withScanner { scanner in
       chains.heads.filter { !document.entries[$0].isUnderstoodDeletion(scanner) }
     }
@@ -23,8 +24,9 @@ struct StandingEntries: Sendable {
     self.chains = chains
     heads =
       standing
-      .map { Head(index: $0, isContested: versions[chains.firsts[$0]]! > 1) }
-      .sorted { chains.isNewer($0.index, than: $1.index) }
+      .map { Position($0, chains) }
+      .sorted { $1 < $0 }
+      .map { Head(index: $0.index, isContested: versions[chains.firsts[$0.index]] ?? 0 > 1) }
   }
 
   /// How a person names a head: the post, or the very version where there are several.
@@ -81,7 +83,7 @@ struct StandingEntries: Sendable {
       heads.compactMap { head -> OpaqueEntry? in
         let entry = document.entries[head.index]
         let depends = entry.refs.contains { id in
-          (chains.indexes[id] ?? []).contains { posts.contains(chains.firsts[$0]) }
+          document.index[id].map { posts.contains(chains.firsts[$0]) } ?? false
         }
         guard depends, !posts.contains(chains.firsts[head.index]),
           case .opaque(let opaque) = EntryReading(entry, in: scanner)
@@ -93,18 +95,25 @@ struct StandingEntries: Sendable {
   }
 }
 
-extension TimelineChains {
-  /// By the moment that orders it; where two are the same, what was written later comes first.
-  fileprivate func isNewer(_ left: Int, than right: Int) -> Bool {
-    switch (places[left], places[right]) {
-    case (let one?, let other?):
-      if other.isBefore(one) { return true }
-      if one.isBefore(other) { return false }
-    case (.some, nil): return true
-    case (nil, .some): return false
-    case (nil, nil): break
-    }
-    return (firsts[left], left) > (firsts[right], right)
+/// What orders a head, as numbers: its moment and, where two are the same, the lines of its post and
+/// of itself. A head without a moment is older than all that have one.
+private struct Position: Comparable {
+  let seconds: Int64
+  let nanoseconds: Int32
+  let first: Int
+  let index: Int
+
+  init(_ index: Int, _ chains: TimelineChains) {
+    seconds = chains.places[index]?.seconds ?? .min
+    nanoseconds = chains.places[index]?.nanoseconds ?? 0
+    first = chains.firsts[index]
+    self.index = index
+  }
+
+  static func < (left: Position, right: Position) -> Bool {
+    if left.seconds != right.seconds { return left.seconds < right.seconds }
+    if left.nanoseconds != right.nanoseconds { return left.nanoseconds < right.nanoseconds }
+    return left.first != right.first ? left.first < right.first : left.index < right.index
   }
 }
 

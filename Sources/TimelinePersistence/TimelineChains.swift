@@ -11,108 +11,101 @@ struct TimelineChains: Sendable {
   let places: [Moment?]
   /// For each entry: the index of its post's first entry in the file.
   let firsts: [Int]
-  let indexes: [EntryID: [Int]]
 
-  init(_ entries: [TimelineEntry], created: Moment?) {
-    var indexes: [EntryID: [Int]] = [:]
-    for (index, entry) in entries.enumerated() { indexes[entry.id, default: []].append(index) }
-    let links = TimelineChains.links(entries, indexes)
-    let firsts = TimelineChains.firsts(entries, indexes, links)
-    self.indexes = indexes
-    self.firsts = firsts
-    names = TimelineChains.names(entries, indexes, firsts)
-    heads = TimelineChains.heads(entries, links)
-    places = TimelineChains.places(entries, links, created)
+  init(_ entries: [TimelineEntry], _ index: EntryIndex, created: Moment?) {
+    let links = TimelineChains.links(entries, index)
+    firsts = TimelineChains.firsts(entries, index, links)
+    names = TimelineChains.names(entries, index, firsts)
+    heads = TimelineChains.heads(index, links)
+    places = TimelineChains.places(entries, index, created)
   }
 
-  /// One entry says that it replaces another; both are in the file and are not the same.
+  /// An entry says that it replaces an id, which another entry has. Both ends are the first of their
+  /// ids: entries that share an id are replaced together.
   private struct Link {
     let newer: Int
     let older: Int
+    let isDeletion: Bool
   }
 
-  private static func links(_ entries: [TimelineEntry], _ indexes: [EntryID: [Int]]) -> [Link] {
-    entries.indices.flatMap { newer in
-      entries[newer].replaces.flatMap { id in
-        (indexes[id] ?? []).compactMap { $0 == newer ? nil : Link(newer: newer, older: $0) }
+  private static func links(_ entries: [TimelineEntry], _ index: EntryIndex) -> [Link] {
+    var links: [Link] = []
+    for (number, entry) in entries.enumerated() {
+      let newer = index.representatives[number]
+      for id in entry.replaces {
+        guard let older = index[id], older != newer else { continue }
+        links.append(Link(newer: newer, older: older, isDeletion: entry.kind == .deletion))
       }
     }
+    return links
   }
 
   /// Entries that are linked, that share an id, or that replace the same one are one post; its first
   /// entry is the first in the file of those that replace nothing that is there, or simply the first
   /// where each replaces another.
   private static func firsts(
-    _ entries: [TimelineEntry], _ indexes: [EntryID: [Int]], _ links: [Link]
+    _ entries: [TimelineEntry], _ index: EntryIndex, _ links: [Link]
   ) -> [Int] {
-    var groups = DisjointSets(count: entries.count)
+    var groups = DisjointSets(index.representatives)
     // A deletion of several posts belongs to the first of them, and makes them no one post.
     var deletions: Set<Int> = []
-    for link in links {
-      let isDeletion = entries[link.newer].kind == .deletion
-      if !isDeletion || deletions.insert(link.newer).inserted {
-        groups.unite(link.newer, link.older)
-      }
-    }
-    for twins in indexes.values where twins.count > 1 {
-      for twin in twins.dropFirst() { groups.unite(twins[0], twin) }
+    for link in links where !link.isDeletion || deletions.insert(link.newer).inserted {
+      groups.unite(link.newer, link.older)
     }
     // Two entries in the stead of one that is not in the file are two versions of it all the same.
     var missing: [EntryID: Int] = [:]
-    for (index, entry) in entries.enumerated() where entry.kind != .deletion {
-      for id in entry.replaces where indexes[id] == nil {
-        if let other = missing[id] { groups.unite(index, other) } else { missing[id] = index }
+    for (number, entry) in entries.enumerated() where entry.kind != .deletion {
+      for id in entry.replaces where !index.has(id) {
+        if let other = missing[id] { groups.unite(number, other) } else { missing[id] = number }
       }
     }
-    return groups.representatives { index in
-      entries[index].replaces.allSatisfy { indexes[$0] == nil }
-    }
+    return groups.representatives { !entries[$0].replaces.contains(where: index.has) }
   }
 
   /// A post is named by its first entry, or, where that is not in the file, as the oldest entry that
   /// is there names it.
   private static func names(
-    _ entries: [TimelineEntry], _ indexes: [EntryID: [Int]], _ firsts: [Int]
+    _ entries: [TimelineEntry], _ index: EntryIndex, _ firsts: [Int]
   ) -> [EntryID] {
     firsts.map { first in
-      let missing = entries[first].replaces.first { indexes[$0] == nil }
-      return missing ?? entries[first].id
+      entries[first].replaces.first { !index.has($0) } ?? entries[first].id
     }
   }
 
   /// What nobody replaces. Entries that replace each other in a circle are all replaced; unless the
   /// circle itself was, they stand too, because nothing may vanish.
-  private static func heads(_ entries: [TimelineEntry], _ links: [Link]) -> [Int] {
-    if links.isEmpty { return Array(entries.indices) }
+  private static func heads(_ index: EntryIndex, _ links: [Link]) -> [Int] {
+    let representatives = index.representatives
+    if links.isEmpty { return Array(representatives.indices) }
     var older: [Int: [Int]] = [:]
-    var isReplaced = [Bool](repeating: false, count: entries.count)
+    var isReplaced = [Bool](repeating: false, count: representatives.count)
     for link in links {
       older[link.newer, default: []].append(link.older)
       isReplaced[link.older] = true
     }
-    let unreplaced = entries.indices.filter { !isReplaced[$0] }
-    var isSuperseded = [Bool](repeating: false, count: entries.count)
-    var open = unreplaced.filter { older[$0] != nil }
+    var isSuperseded = [Bool](repeating: false, count: representatives.count)
+    var open = older.keys.filter { !isReplaced[$0] }
     while let newer = open.popLast() {
-      for index in older[newer] ?? [] where !isSuperseded[index] {
-        isSuperseded[index] = true
-        open.append(index)
+      for entry in older[newer] ?? [] where !isSuperseded[entry] {
+        isSuperseded[entry] = true
+        open.append(entry)
       }
     }
-    return entries.indices.filter { !isSuperseded[$0] }
+    return representatives.indices.filter { !isSuperseded[representatives[$0]] }
   }
 
   /// Its own moment; else that of what it replaces; else that of the line before it.
   private static func places(
-    _ entries: [TimelineEntry], _ links: [Link], _ created: Moment?
+    _ entries: [TimelineEntry], _ index: EntryIndex, _ created: Moment?
   ) -> [Moment?] {
-    var older: [Int: Int] = [:]
-    for link in links where older[link.newer] == nil { older[link.newer] = link.older }
     var places: [Moment?] = []
     places.reserveCapacity(entries.count)
-    for (index, entry) in entries.enumerated() {
-      let replaced = older[index].flatMap { $0 < index ? places[$0] : nil }
-      places.append(entry.moment ?? replaced ?? places.last ?? created)
+    for (number, entry) in entries.enumerated() {
+      var place = entry.moment
+      if place == nil, let older = entry.replaces.first.flatMap({ index[$0] }), older < number {
+        place = places[older]
+      }
+      places.append(place ?? places.last ?? created)
     }
     return places
   }

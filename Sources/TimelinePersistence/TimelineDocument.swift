@@ -9,6 +9,7 @@ struct TimelineDocument: Sendable {
   let header: TimelineHeader
   /// In the order of the file; identical lines once.
   let entries: [TimelineEntry]
+  let index: EntryIndex
   /// Their numbers in the file, the header's included.
   let damagedLines: [Int]
   let duplicateLines: Int
@@ -23,6 +24,7 @@ struct TimelineDocument: Sendable {
     }
     header = reading.header ?? .unreadable
     entries = reading.entries
+    index = reading.index
     damagedLines = reading.damagedLines
     duplicateLines = reading.duplicateLines
   }
@@ -43,7 +45,9 @@ private struct DocumentReading {
   var entries: [TimelineEntry] = []
   var damagedLines: [Int] = []
   var duplicateLines = 0
-  private var seen: [EntryID: [Range<Int>]] = [:]
+  var index = EntryIndex()
+  /// Of the entries that share an id: those already met, by a hash of their bytes.
+  private var twins: [Int: [Int]] = [:]
 
   mutating func take(_ line: Range<Int>, _ number: Int, _ scanner: JSONScanner) {
     var line = line
@@ -60,19 +64,39 @@ private struct DocumentReading {
       damagedLines.append(number)
       return
     }
-    let twins = seen[entry.id, default: []]
-    if twins.contains(where: { scanner.equal($0, entry.range) }) {
+    if let first = index[entry.id], isRepetition(entry, of: first, scanner) {
       duplicateLines += 1
       return
     }
-    seen[entry.id] = twins + [entry.range]
+    index.append(entry.id)
     entries.append(entry)
+  }
+
+  /// Compares with the few entries of the same id and the same hash.
+  private mutating func isRepetition(
+    _ entry: TimelineEntry, of first: Int, _ scanner: JSONScanner
+  ) -> Bool {
+    if !index.isShared(entry.id) {
+      twins[scanner.hash(entries[first].range), default: []] += [first]
+    }
+    let hash = scanner.hash(entry.range)
+    let isKnown = twins[hash, default: []].contains {
+      scanner.equal(entries[$0].range, entry.range)
+    }
+    if !isKnown { twins[hash, default: []].append(entries.count) }
+    return isKnown
   }
 }
 
 extension JSONScanner {
   fileprivate func isBlank(_ range: Range<Int>) -> Bool {
     skipSpace(range.lowerBound, range.upperBound) == range.upperBound
+  }
+
+  fileprivate func hash(_ range: Range<Int>) -> Int {
+    var hasher = Hasher()
+    unsafe bytes.extracting(range).withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 
   fileprivate func equal(_ left: Range<Int>, _ right: Range<Int>) -> Bool {

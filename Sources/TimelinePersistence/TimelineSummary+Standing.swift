@@ -26,7 +26,7 @@ extension TimelineSummary {
       isNewer: document.header.isNewer, entries: document.entries.count, posts: posts,
       opaque: opaque, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
       duplicateLines: document.duplicateLines,
-      sharedIDs: standing.chains.indexes.filter { $0.value.count > 1 }.keys.sorted(),
+      sharedIDs: document.index.sharedIDs.sorted(),
       conflicts: Set(contested.map { standing.chains.firsts[$0.index] }).count)
   }
 }

@@ -133,8 +133,10 @@ extension PostRepositoryContract {
       let left = try await repository.everything().timeline
       try same("left", left.map(\.id.bytes), [Array(decomposed.utf8)])
     },
-    ContractCheck("short names tell apart everything that stands") { make in
-      let names = try await make(mixed).found("cccc3333").names
+    ContractCheck("short names tell what was found apart from everything that stands") { make in
+      let found = try await make(mixed).found("pppp1111").names
+      try same("short name", found.short(EntryID("pppp1111")), "pppp1")
+      let names = try await make(mixed).everything().names
       let short = ["aaaa1111", "aaab2222", "pppp1111"].map { names.short(EntryID($0)) }
       try same("short names", short, ["aaaa", "aaab", "pppp1"])
     },

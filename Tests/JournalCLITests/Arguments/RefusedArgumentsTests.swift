@@ -1,0 +1,100 @@
+import Testing
+
+@testable import JournalCLI
+
+/// What is said to words that are wrong.
+struct RefusedArgumentsTests {
+  static let rows: [([String], String)] = [
+    // Commands.
+    (["frob"], "there is no command 'frob'"),
+    ([""], "there is no command ''"),
+    (["-"], "there is no command '-'"),
+    (["--"], "there is no command '--'"),
+    (["lsit"], "there is no command 'lsit'; did you mean 'list'?"),
+    (["LIST"], "there is no command 'LIST'; did you mean 'list'?"),
+    (["del"], "there is no command 'del'; did you mean 'delete'?"),
+    (["add"], "'add' what? Write 'add text' or 'add mood'"),
+    (["add", "hello"], "'add hello' is no command; write 'add text' or 'add mood'"),
+    (["add", "txet", "a"], "'add txet' is no command; did you mean 'add text'?"),
+    (["add", "-q", "moood"], "'add moood' is no command; did you mean 'add mood'?"),
+
+    // Options.
+    (["--frob"], "there is no option '--frob' here"),
+    (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
+    (["list", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
+    (["list", "--frobnicate"], "there is no option '--frobnicate' here"),
+    (["list", "-x"], "there is no option '-x' here"),
+    (["list", "-qx"], "there is no option '-qx' here"),
+    (["list", "--star"], "there is no option '--star' here"),
+    (["list", "--version"], "there is no option '--version' here"),
+    (["help", "--format", "json"], "there is no option '--format' here"),
+    (
+      ["add", "text", "-5", "degrees"],
+      "there is no option '-5' here; write -- before a text that begins with a dash"
+    ),
+    (["list", "--limit"], "'--limit' needs a value: --limit N"),
+    (["list", "-n"], "'-n' needs a value: -n N"),
+    (["list", "-qn"], "'-n' needs a value: -n N"),
+    (["add", "text", "a", "--tag"], "'--tag' needs a value: --tag TAG"),
+    (["--file"], "'--file' needs a value: --file PATH"),
+    (["list", "-n", "5", "--limit", "6"], "'--limit' is there twice; once is enough"),
+    (["list", "-n5", "-n6"], "'-n' is there twice; once is enough"),
+    (["list", "-qq"], "'-q' is there twice; once is enough"),
+    (["--file", "a", "list", "--file", "b"], "'--file' is there twice; once is enough"),
+    (["add", "text", "a", "--star=yes"], "'--star' takes no value, and got 'yes'"),
+    (["--version=1"], "'--version' takes no value, and got '1'"),
+    (["list", "--quiet="], "'--quiet' takes no value, and got ''"),
+
+    // Values of which there are only so many.
+    (
+      ["list", "--format", "jsno"],
+      "'--format' can't be 'jsno'; did you mean 'json'? It is text, json, jsonl or raw"
+    ),
+    (["list", "--format=xml"], "'--format' can't be 'xml'. It is text, json, jsonl or raw"),
+    (["list", "--format="], "'--format' can't be ''. It is text, json, jsonl or raw"),
+    (["info", "--format", "raw"], "'--format' can't be 'raw'. It is text or json"),
+
+    // Operands.
+    (["show"], "ID is missing"),
+    (["add", "mood"], "MOOD is missing"),
+    (["add", "mood", "--star"], "MOOD is missing"),
+    (["edit", "--star"], "ID is missing"),
+    (["show", "7f", "8g", "9h"], "'8g' is one word too many"),
+    (["list", "moods"], "'moods' is one word too many"),
+    (["list", ""], "'' is one word too many"),
+    (["list", "--", "-n"], "'-n' is one word too many"),
+  ]
+
+  @Test(arguments: rows)
+  func `a mistake is quoted and a near word is named`(words: [String], sentence: String) {
+    #expect(reading(words) == "refused: \(sentence)")
+  }
+
+  static let bytes: [([[UInt8]], String)] = [
+    ([[0xFF]], "refused: there is no command '\u{FFFD}'"),
+    ([Array("list".utf8), [0x2D, 0xC3]], "refused: there is no option '-\u{FFFD}' here"),
+    ([Array("list".utf8), [0x2D, 0x2D, 0xFF]], "refused: there is no option '--\u{FFFD}' here"),
+    (
+      [Array("list".utf8), Array("--format=".utf8) + [0xFF]],
+      "refused: '--format' can't be '\u{FFFD}'. It is text, json, jsonl or raw"
+    ),
+    // Bytes that are no text are let through: the command says where they are wrong.
+    ([Array("add".utf8), Array("text".utf8), [0xFF]], "run add text [\u{FFFD}]"),
+    ([Array("--file".utf8), [0x2F, 0xFF], Array("list".utf8)], "run list --file=/\u{FFFD}"),
+  ]
+
+  @Test(arguments: bytes)
+  func `words that are not UTF-8 are words all the same`(words: [[UInt8]], meaning: String) {
+    #expect(reading(bytes: words) == meaning)
+  }
+
+  @Test func `bytes reach the command as they were typed`() throws {
+    let words = [Array("show".utf8), [0x37, 0xFF]].map(Argument.init)
+    guard case .run(let invocation) = try ArgumentParser.parse(words) else {
+      Issue.record("it is not run")
+      return
+    }
+    #expect(invocation.operands.map(\.bytes) == [[0x37, 0xFF]])
+    #expect(invocation.operands[0].text == nil)
+  }
+}

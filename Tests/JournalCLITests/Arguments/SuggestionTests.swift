@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@testable import JournalCLI
+
+/// Which word was probably meant, and how far two words are from each other.
+struct SuggestionTests {
+  static let commands = ["add", "list", "show", "edit", "delete", "info", "help"]
+
+  static let rows: [(String, String?)] = [
+    ("lsit", "list"), ("lits", "list"), ("lis", "list"), ("lists", "list"), ("LIST", "list"),
+    ("lizt", "list"), ("shwo", "show"), ("delte", "delete"), ("dleete", "delete"),
+    ("remove", nil), ("ls", nil), ("li", "list"), ("del", "delete"), ("l", nil), ("", nil),
+    ("frobnicate", nil), ("散歩", nil), ("adds", "add"), ("edti", "edit"),
+  ]
+
+  @Test(arguments: rows)
+  func `a near word is found, and a far one is not guessed`(word: String, meant: String?) {
+    #expect(suggestion(for: word, among: Self.commands) == meant)
+  }
+
+  @Test func `among no words none is near`() {
+    #expect(suggestion(for: "list", among: []) == nil)
+  }
+
+  static let distances: [(String, String, Int)] = [
+    ("", "", 0), ("", "abc", 3), ("abc", "abc", 0), ("abc", "abd", 1), ("abc", "ab", 1),
+    ("abc", "abcd", 1), ("abc", "acb", 1), ("ab", "ba", 1), ("abcd", "badc", 2),
+    ("kitten", "sitting", 3), ("散歩", "歩散", 1), ("é", "e\u{301}", 0),
+  ]
+
+  @Test(arguments: distances)
+  func `an inserted, removed, changed or swapped letter counts one`(
+    left: String, right: String, distance: Int
+  ) {
+    #expect(editDistance(left, right) == distance)
+    #expect(editDistance(right, left) == distance)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `distance is a measure for any two words`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let one = Self.word(&generator)
+    let other = Self.word(&generator)
+    let distance = editDistance(one, other)
+    #expect(editDistance(other, one) == distance)
+    #expect((distance == 0) == (one == other))
+    #expect(editDistance(one, one) == 0)
+    #expect(distance <= max(one.count, other.count))
+    #expect(distance >= abs(one.count - other.count))
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `two neighbours that change places count one, or nothing where they are the same`(
+    seed: UInt64
+  ) {
+    var generator = SeededGenerator(seed: seed)
+    let word = Array(Self.word(&generator) + "xy")
+    let index = Int.random(in: 0..<(word.count - 1), using: &generator)
+    var swapped = word
+    swapped.swapAt(index, index + 1)
+    #expect(editDistance(String(word), String(swapped)) == (word == swapped ? 0 : 1))
+  }
+
+  private static func word(_ generator: inout SeededGenerator) -> String {
+    let count = Int.random(in: 0...8, using: &generator)
+    return String((0..<count).map { _ in "abcé散👩‍👩‍👧".randomElement(using: &generator)! })
+  }
+}

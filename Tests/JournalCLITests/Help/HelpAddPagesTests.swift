@@ -1,0 +1,75 @@
+import Testing
+
+@testable import JournalCLI
+
+/// The help of `add`, word for word.
+struct HelpAddPagesTests {
+  @Test func `the page of add text`() {
+    #expect(
+      HelpPage(width: 80).page(for: .titled("add text")) == """
+        journal add text: Add a text
+
+        usage: journal add text [WORD…] [OPTIONS]
+
+        The words need no quotes; they are joined by spaces. A single - reads standard
+        input, and so does no word at all in a pipe. In a terminal, no word at all opens
+        $VISUAL, $EDITOR or vi.
+
+        Words that begin with # are tags; quote them, or the shell takes them for a
+        comment. Write -- before a text that begins with a dash.
+
+        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
+        fraction, Z or an offset such as +09:00 if you like. A day alone takes the
+        present time of day. Without an offset it is local time; a time that the clock
+        showed twice is the first, and one that it skipped is as much later.
+
+        Options:
+          --at TIME        The moment it is about
+          --tag TAG        Give it a tag; may be repeated
+          --star           Star it
+          --format FORMAT  text or json
+          --file PATH      Use the journal in this file
+          -q, --quiet      Say nothing but errors
+          -h, --help       Explain the command
+
+        Examples:
+          journal add text First light on the river '#walk'
+          journal add text --at 2026-11-20T21:30 --tag family --star Dinner with
+              everyone
+          echo "from a pipe" | journal add text
+
+        """)
+  }
+
+  @Test func `the page of add mood`() {
+    #expect(
+      HelpPage(width: 80).page(for: .titled("add mood")) == """
+        journal add mood: Add a mood, with a note or without
+
+        usage: journal add mood MOOD [NOTE…] [OPTIONS]
+
+        MOOD is awful, bad, okay, good or great, or its number from 1 to 5, or its face:
+        😖 🙁 😐 🙂 😄. The note needs no quotes; a single - reads it from standard
+        input.
+
+        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
+        fraction, Z or an offset such as +09:00 if you like. A day alone takes the
+        present time of day. Without an offset it is local time; a time that the clock
+        showed twice is the first, and one that it skipped is as much later.
+
+        Options:
+          --at TIME        The moment it is about
+          --tag TAG        Give it a tag; may be repeated
+          --star           Star it
+          --format FORMAT  text or json
+          --file PATH      Use the journal in this file
+          -q, --quiet      Say nothing but errors
+          -h, --help       Explain the command
+
+        Examples:
+          journal add mood good Slept well
+          journal add mood 4
+
+        """)
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import JournalCLI
+
+/// The help of the commands that change an entry, word for word.
+struct HelpChangingPagesTests {
+  @Test func `the page of edit`() {
+    #expect(
+      HelpPage(width: 80).page(for: .titled("edit")) == """
+        journal edit: Change an entry
+
+        usage: journal edit ID [OPTIONS]
+
+        Without an option, in a terminal, the text or the note opens in $VISUAL, $EDITOR
+        or vi.
+
+        Only what you name is changed; everything else in the entry stays byte for byte
+        what it was. The version before stays in the file.
+
+        ID is an id as a list shows it, or any beginning of one that no other entry
+        shares.
+
+        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
+        fraction, Z or an offset such as +09:00 if you like. A day alone takes the
+        present time of day. Without an offset it is local time; a time that the clock
+        showed twice is the first, and one that it skipped is as much later.
+
+        Options:
+          --text TEXT      The new text; - reads standard input
+          --mood MOOD      The new mood
+          --note TEXT      The new note of a mood; an empty one takes it away
+          --at TIME        The moment it is about
+          --tag TAG        Add a tag; may be repeated
+          --untag TAG      Take a tag away; may be repeated
+          --star           Star it
+          --unstar         Take its star away
+          --format FORMAT  text or json
+          --file PATH      Use the journal in this file
+          -q, --quiet      Say nothing but errors
+          -h, --help       Explain the command
+
+        Examples:
+          journal edit 7f3k --text "First light on the river" --tag walk
+          journal edit b2x9 --mood great --note ""
+
+        """)
+  }
+
+  @Test func `the page of delete`() {
+    #expect(
+      HelpPage(width: 80).page(for: .titled("delete")) == """
+        journal delete: Delete an entry
+
+        usage: journal delete ID [OPTIONS]
+
+        The entry is hidden from every list. Its words stay in the file, as every line
+        does.
+
+        An entry that this version cannot read, and one that such an entry depends on,
+        is deleted only after a question, or with --yes.
+
+        ID is an id as a list shows it, or any beginning of one that no other entry
+        shares.
+
+        Options:
+          -y, --yes        Do not ask
+          --format FORMAT  text or json
+          --file PATH      Use the journal in this file
+          -q, --quiet      Say nothing but errors
+          -h, --help       Explain the command
+
+        Example:
+          journal delete 7f3k
+
+        """)
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import JournalCLI
+
+/// The first page of the help, word for word, wide and narrow.
+struct HelpOverviewTests {
+  @Test func `the overview at 80 columns`() {
+    #expect(
+      HelpPage(width: 80).overview() == """
+        journal: a timeline for the terminal
+
+        usage: journal COMMAND [OPTIONS]
+
+        Commands:
+          add text  Add a text
+          add mood  Add a mood, with a note or without
+          list      List entries, newest first
+          show      Show one entry, whole
+          edit      Change an entry
+          delete    Delete an entry
+          info      Tell where the journal is and what it holds
+          help      Explain a command
+
+        Options:
+          --file PATH  Use the journal in this file
+          -q, --quiet  Say nothing but errors
+          -h, --help   Explain the command
+          --version    Tell the version of this program
+
+        The journal is one text file: --file, else $JOURNAL_FILE, else
+        $XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl).
+
+        'journal help COMMAND' explains a command.
+
+        """)
+  }
+
+  @Test func `the overview at 40 columns`() {
+    #expect(
+      HelpPage(width: 40).overview() == """
+        journal: a timeline for the terminal
+
+        usage: journal COMMAND [OPTIONS]
+
+        Commands:
+          add text  Add a text
+          add mood  Add a mood, with a note or
+                    without
+          list      List entries, newest first
+          show      Show one entry, whole
+          edit      Change an entry
+          delete    Delete an entry
+          info      Tell where the journal is
+                    and what it holds
+          help      Explain a command
+
+        Options:
+          --file PATH  Use the journal in this
+                       file
+          -q, --quiet  Say nothing but errors
+          -h, --help   Explain the command
+          --version    Tell the version of this
+                       program
+
+        The journal is one text file: --file,
+        else $JOURNAL_FILE, else
+        $XDG_DATA_HOME/journal/journal.jsonl
+        (~/.local/share/journal/journal.jsonl).
+
+        'journal help COMMAND' explains a
+        command.
+
+        """)
+  }
+}

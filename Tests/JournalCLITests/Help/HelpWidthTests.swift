@@ -1,0 +1,55 @@
+import Terminal
+import Testing
+
+@testable import JournalCLI
+
+/// The help in terminals of any width.
+struct HelpWidthTests {
+  static let widths = [30, 32, 40, 57, 72, 80]
+
+  @Test(arguments: widths)
+  func `no line of the overview is wider than the page`(width: Int) {
+    for line in lines(HelpPage(width: width).overview()).dropFirst(3) {
+      #expect(line.displayWidth <= width, "\(line)")
+      #expect(line.last != " ", "\(line)")
+    }
+  }
+
+  @Test(arguments: CommandTable.commands.map(\.title), widths)
+  func `no line of a command's page is wider than the page`(title: String, width: Int) throws {
+    let page = lines(HelpPage(width: width).page(for: .titled(title)))
+    let examples = try #require(page.firstIndex { $0.hasPrefix("Example") })
+    for line in page[..<examples].dropFirst() {
+      #expect(line.displayWidth <= width, "\(line)")
+      #expect(line.last != " ", "\(line)")
+    }
+  }
+
+  @Test func `nor are titles and examples`() {
+    withKnownIssue("they are not wrapped, or wider from their second line on") {
+      for width in Self.widths {
+        let pages = CommandTable.commands.map { HelpPage(width: width).page(for: $0) }
+        let all = (pages + [HelpPage(width: width).overview()]).flatMap(lines)
+        #expect(all.filter { $0.displayWidth > width } == [])
+      }
+    }
+  }
+
+  @Test func `an example stands in one line, so that it can be copied`() {
+    withKnownIssue("one of 'add text' is longer than a line") {
+      for command in CommandTable.commands {
+        let page = lines(HelpPage(width: 80).page(for: command))
+        #expect(command.examples.allSatisfy { page.contains("  \($0)") })
+      }
+    }
+  }
+
+  @Test func `a page is never wider than 80 columns nor narrower than 30`() {
+    #expect(HelpPage(width: 500).overview() == HelpPage(width: 80).overview())
+    #expect(HelpPage(width: 1).overview() == HelpPage(width: 30).overview())
+  }
+
+  private func lines(_ page: String) -> [Substring] {
+    page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// What the gate says: why this version may not do everything, and what it still may.
+struct AccessExplanationTests {
+  static let reasons: [(TimelineAccess.Reason?, String)] = [
+    (nil, ""),
+    (.needs(["encryption"]), "it needs 'encryption', which this version does not know; "),
+    (
+      .needs(["encryption", "threads", "places"]),
+      "it needs 'encryption', 'threads' and 'places', which this version does not know; "
+    ),
+    (.anotherFormat("ledger"), "its first line says it is 'ledger', not a journal; "),
+    (.unreadableHeader, "its first line is not a journal's header; "),
+  ]
+
+  static let levels: [(TimelineAccess.Level, String)] = [
+    (.full, "everything works"),
+    (.noRewrite, "everything but rewriting the file works"),
+    (.readOnly, "listing and showing still work, adding, editing and deleting do not"),
+    (.none, "the file can still be copied as it is, and nothing else"),
+  ]
+
+  @Test(arguments: reasons, levels)
+  func `a gate says why, and what still works`(
+    reason: (TimelineAccess.Reason?, String), level: (TimelineAccess.Level, String)
+  ) {
+    #expect(
+      TimelineAccess(level: level.0, reason: reason.0).explanation == reason.1 + level.1)
+  }
+
+  @Test func `no reason and no level is without a row`() {
+    #expect(Set(Self.reasons.map { ReasonKind($0.0) }) == Set(ReasonKind.allCases))
+    #expect(Set(Self.levels.map { LevelKind($0.0) }) == Set(LevelKind.allCases))
+  }
+
+  /// A new reason has to be named here, and then wants a row above.
+  private enum ReasonKind: CaseIterable {
+    case none, needs, anotherFormat, unreadableHeader
+
+    init(_ reason: TimelineAccess.Reason?) {
+      switch reason {
+      case nil: self = .none
+      case .needs: self = .needs
+      case .anotherFormat: self = .anotherFormat
+      case .unreadableHeader: self = .unreadableHeader
+      }
+    }
+  }
+
+  /// A new level too.
+  private enum LevelKind: CaseIterable {
+    case none, readOnly, noRewrite, full
+
+    init(_ level: TimelineAccess.Level) {
+      switch level {
+      case .none: self = .none
+      case .readOnly: self = .readOnly
+      case .noRewrite: self = .noRewrite
+      case .full: self = .full
+      }
+    }
+  }
+}

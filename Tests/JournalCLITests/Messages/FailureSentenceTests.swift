@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// Every sentence about what could not be done, and the exit code beside it.
+struct FailureSentenceTests {
+  static let walk = Candidate(name: "7f3k", firstWords: "First light on the river")
+  static let dinner = Candidate(name: "7f4a", firstWords: "Dinner with everyone")
+
+  static let rows: [(Failure, Int32, String)] = [
+    (.usage(UsageError(.missingOperand("ID"), in: nil)), 2, "ID is missing"),
+    (
+      .repository(.unreadable(path: "/j.jsonl", .directory)), 1,
+      "can't read /j.jsonl: it is a directory; name the file in it"
+    ),
+    (
+      .edit(.textHasNoMood, name: "7f3k"), 1,
+      "7f3k is a text and has no mood; change it with --text"
+    ),
+    (
+      .unusableText(.nul(position: 3)), 1,
+      "the text has a NUL at byte 3, which is no part of any text"
+    ),
+    (.nothingToSave, 1, "there is nothing to save: the text is empty"),
+    (
+      .idNotFound("7f3k"), 1,
+      "no entry has an id that begins with '7f3k'; 'journal list' shows the ids"
+    ),
+    (
+      .idDeleted("7f3k", .at("2026-11-21T08:01:02.123+09:00")), 1,
+      "'7f3k' was deleted on Sat 2026-11-21 08:01"
+    ),
+    (.idDeleted("7f3k", nil), 1, "'7f3k' was deleted"),
+    (
+      .idAmbiguous("7f", [walk, dinner]), 1,
+      """
+      '7f' begins the ids of 2 entries; type more of the one you mean:
+        7f3k  First light on the river
+        7f4a  Dinner with everyone
+      """
+    ),
+    (
+      .contested("7f", [walk, dinner]), 1,
+      """
+      '7f' has 2 versions that stand side by side; name the one you mean:
+        7f3k  First light on the river
+        7f4a  Dinner with everyone
+      """
+    ),
+    (
+      .opaque(.unknown("7f3k"), name: "7f3k"), 1,
+      "7f3k can't be edited: it is a photo, a kind that this version does not know"
+    ),
+    (
+      .unconfirmed(.sharedID(name: "7f3k", count: 2)), 1,
+      "nothing was deleted: 2 different entries share the id 7f3k, and all of them would go; add "
+        + "--yes to delete it all the same"
+    ),
+    (.declined, 1, "nothing was deleted"),
+    (
+      .editorMissing("nvim"), 1,
+      "the editor 'nvim' could not be started; set VISUAL or EDITOR to one that can"
+    ),
+    (
+      .editorFailed("vi", status: 1), 1, "the editor 'vi' ended with status 1; nothing was saved"
+    ),
+    (
+      .noHome, 1,
+      "HOME is not set, so there is no place for the journal; set HOME, or name a file with "
+        + "--file or JOURNAL_FILE"
+    ),
+    (
+      .badClock("noon"), 2, "JOURNAL_NOW is 'noon'; write it as 2026-11-21T08:00:00+09:00"
+    ),
+    (.unreadableInput("it is closed"), 1, "can't read standard input: it is closed"),
+    (
+      .unwritableOutput("No space left on device"), 1,
+      "can't write to standard output: No space left on device"
+    ),
+    (.outputClosed, 0, ""),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `a failure says what happened and what to do next`(index: Int) {
+    let (failure, code, sentence) = Self.rows[index]
+    #expect(failure.sentence == sentence)
+    #expect(failure.exitCode == code)
+  }
+
+  @Test func `no failure is without a row`() {
+    #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
+  }
+
+  /// A new failure has to be named here, and then wants a row above.
+  private enum Kind: CaseIterable {
+    case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
+    case contested, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome, badClock
+    case unreadableInput, unwritableOutput, outputClosed
+
+    init(_ failure: Failure) {
+      switch failure {
+      case .usage: self = .usage
+      case .repository: self = .repository
+      case .edit: self = .edit
+      case .unusableText: self = .unusableText
+      case .nothingToSave: self = .nothingToSave
+      case .idNotFound: self = .idNotFound
+      case .idDeleted: self = .idDeleted
+      case .idAmbiguous: self = .idAmbiguous
+      case .contested: self = .contested
+      case .opaque: self = .opaque
+      case .unconfirmed: self = .unconfirmed
+      case .declined: self = .declined
+      case .editorMissing: self = .editorMissing
+      case .editorFailed: self = .editorFailed
+      case .noHome: self = .noHome
+      case .badClock: self = .badClock
+      case .unreadableInput: self = .unreadableInput
+      case .unwritableOutput: self = .unwritableOutput
+      case .outputClosed: self = .outputClosed
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// Everything that can stand in the way of reading a journal, and of writing to it.
+struct ObstacleSentenceTests {
+  typealias Obstacle = RepositoryError.Obstacle
+
+  /// What is said when reading, and when writing where that is something else.
+  static let rows: [(Obstacle, String, String?)] = [
+    (
+      .permission, "you have no permission to read it; see its owner and mode with 'ls -l'",
+      "you have no permission to write to it; see its owner and mode with 'ls -l'"
+    ),
+    (.readOnlyFileSystem, "its file system is read-only", nil),
+    (.noSpace, "the disk is full; make room and try again", nil),
+    (.quota, "your disk quota is used up; make room and try again", nil),
+    (.fileTooLarge, "the file may not grow that large here (see 'ulimit -f')", nil),
+    (.directory, "it is a directory; name the file in it", nil),
+    (.notAFile, "it is no ordinary file (a pipe, a device or a socket)", nil),
+    (.linkLoop, "its links go in a circle", nil),
+    (
+      .danglingLink(target: "/disk/j.jsonl"),
+      "it is a link to /disk/j.jsonl, and there is nothing; is a disk not mounted?",
+      "it is a link to /disk/j.jsonl, and there is nothing; is a disk not mounted? No new journal "
+        + "was begun"
+    ),
+    (.nameTooLong, "its name is too long for the file system", nil),
+    (.notAJournal, "it is not a journal; name another file with --file", nil),
+    (.vanished, "it was taken away or replaced again and again while it was in use", nil),
+    (
+      .locked(seconds: 10),
+      "another program has held its lock for 10 seconds; try again when it is done", nil
+    ),
+    (.other(call: "read", words: "Input/output error"), "Input/output error (read)", nil),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `an obstacle is said in words, for reading and for writing`(index: Int) {
+    let (obstacle, reading, writing) = Self.rows[index]
+    let unreadable = RepositoryError.unreadable(path: "/j", obstacle)
+    let unwritable = RepositoryError.unwritable(path: "/j", obstacle)
+    #expect(unreadable.sentence == "can't read /j: \(reading)")
+    #expect(unwritable.sentence == "can't write to /j: \(writing ?? reading)")
+  }
+
+  @Test func `no obstacle is without a row`() {
+    #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
+  }
+
+  /// A new obstacle has to be named here, and then wants a row above.
+  private enum Kind: CaseIterable {
+    case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
+    case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked, other
+
+    init(_ obstacle: Obstacle) {
+      switch obstacle {
+      case .permission: self = .permission
+      case .readOnlyFileSystem: self = .readOnlyFileSystem
+      case .noSpace: self = .noSpace
+      case .quota: self = .quota
+      case .fileTooLarge: self = .fileTooLarge
+      case .directory: self = .directory
+      case .notAFile: self = .notAFile
+      case .linkLoop: self = .linkLoop
+      case .danglingLink: self = .danglingLink
+      case .nameTooLong: self = .nameTooLong
+      case .notAJournal: self = .notAJournal
+      case .vanished: self = .vanished
+      case .locked: self = .locked
+      case .other: self = .other
+      }
+    }
+  }
+}

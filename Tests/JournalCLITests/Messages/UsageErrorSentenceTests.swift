@@ -1,0 +1,141 @@
+import Testing
+
+@testable import JournalCLI
+
+/// Every sentence about how the program was called.
+struct UsageErrorSentenceTests {
+  static let rows: [(UsageError.Fault, String)] = [
+    (.unknownCommand("frob", suggestion: nil), "there is no command 'frob'"),
+    (
+      .unknownCommand("lsit", suggestion: "list"),
+      "there is no command 'lsit'; did you mean 'list'?"
+    ),
+    (
+      .unfinishedCommand("add", word: nil, choices: ["text", "mood"], suggestion: nil),
+      "'add' what? Write 'add text' or 'add mood'"
+    ),
+    (
+      .unfinishedCommand("add", word: "hello", choices: ["text", "mood"], suggestion: nil),
+      "'add hello' is no command; write 'add text' or 'add mood'"
+    ),
+    (
+      .unfinishedCommand("add", word: "txet", choices: ["text", "mood"], suggestion: "text"),
+      "'add txet' is no command; did you mean 'add text'?"
+    ),
+    (.unknownOption("--frob", suggestion: nil), "there is no option '--frob' here"),
+    (
+      .unknownOption("--limti", suggestion: "--limit"),
+      "there is no option '--limti' here; did you mean '--limit'?"
+    ),
+    (.missingValue(option: "--at", placeholder: "TIME"), "'--at' needs a value: --at TIME"),
+    (.missingValue(option: "-n", placeholder: "N"), "'-n' needs a value: -n N"),
+    (.unwantedValue(option: "--star", value: "yes"), "'--star' takes no value, and got 'yes'"),
+    (.repeatedOption("--at"), "'--at' is there twice; once is enough"),
+    (.missingOperand("ID"), "ID is missing"),
+    (.unwantedOperand("also"), "'also' is one word too many"),
+    (
+      .notAChoice(
+        option: "--format", word: "jsno", choices: ["text", "json"], suggestion: "json"),
+      "'--format' can't be 'jsno'; did you mean 'json'? It is text or json"
+    ),
+    (
+      .notAChoice(
+        option: "--format", word: "xml", choices: ["text", "json", "raw"], suggestion: nil),
+      "'--format' can't be 'xml'. It is text, json or raw"
+    ),
+    (
+      .notACount(option: "--limit", word: "five"),
+      "'--limit' needs a whole number from 0, and got 'five'"
+    ),
+    (
+      .notATime(option: "--at", word: "yesterday"),
+      "'--at' can't read 'yesterday'; write a time as 2026-11-20, 2026-11-20T21:30 or "
+        + "2026-11-20T21:30:00+09:00"
+    ),
+    (
+      .noSuchDay(option: "--at", word: "2026-02-30"),
+      "'--at' got '2026-02-30', and the calendar or the clock has no such time"
+    ),
+    (
+      .notATag(option: "--tag", word: "two words"),
+      "'--tag' got 'two words'; a tag is letters, digits, - and _, and more than a number"
+    ),
+    (
+      .unknownMood("godo", suggestion: "good"),
+      "there is no mood 'godo'; did you mean 'good'? Moods are awful, bad, okay, good and great, "
+        + "or 1 to 5, or 😖 🙁 😐 🙂 😄"
+    ),
+    (
+      .unknownMood("sleepy", suggestion: nil),
+      "there is no mood 'sleepy'. Moods are awful, bad, okay, good and great, or 1 to 5, or "
+        + "😖 🙁 😐 🙂 😄"
+    ),
+    (.contradiction("--star", "--unstar"), "'--star' and '--unstar' can't both be meant"),
+    (
+      .nothingToEdit,
+      "say what to change, with one of the options; 'journal help edit' lists them"
+    ),
+    (.notUTF8(word: "caf\u{FFFD}", byte: 4), "'caf\u{FFFD}' is not UTF-8 at its byte 4"),
+  ]
+
+  @Test(arguments: rows)
+  func `a mistake is quoted and says what was expected`(
+    fault: UsageError.Fault, sentence: String
+  ) {
+    #expect(UsageError(fault, in: nil).sentence == sentence)
+    #expect(Failure.usage(UsageError(fault, in: nil)).sentence == sentence)
+  }
+
+  @Test(arguments: ["add text", "add mood"])
+  func `where a text is expected, an unknown option may be one that begins with a dash`(
+    title: String
+  ) {
+    let command = CommandSpec.titled(title)
+    #expect(
+      UsageError(.unknownOption("-_-", suggestion: nil), in: command).sentence
+        == "there is no option '-_-' here; write -- before a text that begins with a dash")
+    #expect(
+      UsageError(.unknownOption("--tga", suggestion: "--tag"), in: command).sentence
+        == "there is no option '--tga' here; did you mean '--tag'?")
+  }
+
+  @Test func `a list of words reads like a sentence`() {
+    #expect(list([]) == "")
+    #expect(list(["a"]) == "a")
+    #expect(list(["a", "b"]) == "a or b")
+    #expect(list(["a", "b", "c"], "and") == "a, b and c")
+  }
+
+  @Test func `no fault is without a row`() {
+    #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
+  }
+
+  /// A new fault has to be named here, and then wants a row above.
+  private enum Kind: CaseIterable {
+    case unknownCommand, unfinishedCommand, unknownOption, missingValue, unwantedValue
+    case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
+    case noSuchDay, notATag, unknownMood, contradiction, nothingToEdit, notUTF8
+
+    init(_ fault: UsageError.Fault) {
+      switch fault {
+      case .unknownCommand: self = .unknownCommand
+      case .unfinishedCommand: self = .unfinishedCommand
+      case .unknownOption: self = .unknownOption
+      case .missingValue: self = .missingValue
+      case .unwantedValue: self = .unwantedValue
+      case .repeatedOption: self = .repeatedOption
+      case .missingOperand: self = .missingOperand
+      case .unwantedOperand: self = .unwantedOperand
+      case .notAChoice: self = .notAChoice
+      case .notACount: self = .notACount
+      case .notATime: self = .notATime
+      case .noSuchDay: self = .noSuchDay
+      case .notATag: self = .notATag
+      case .unknownMood: self = .unknownMood
+      case .contradiction: self = .contradiction
+      case .nothingToEdit: self = .nothingToEdit
+      case .notUTF8: self = .notUTF8
+      }
+    }
+  }
+}

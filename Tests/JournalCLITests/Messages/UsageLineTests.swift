@@ -1,0 +1,30 @@
+import Testing
+
+@testable import JournalCLI
+
+/// The line below a mistake, which shows how it is typed right.
+struct UsageLineTests {
+  static let rows = [
+    ("add text", "usage: journal add text [WORD…] [OPTIONS]"),
+    ("add mood", "usage: journal add mood MOOD [NOTE…] [OPTIONS]"),
+    ("list", "usage: journal list [OPTIONS]"),
+    ("show", "usage: journal show ID [OPTIONS]"),
+    ("edit", "usage: journal edit ID [OPTIONS]"),
+    ("delete", "usage: journal delete ID [OPTIONS]"),
+    ("info", "usage: journal info [OPTIONS]"),
+    ("help", "usage: journal help [COMMAND…] [OPTIONS]"),
+  ]
+
+  @Test(arguments: rows)
+  func `every command has its line`(title: String, line: String) {
+    #expect(UsageError(.nothingToEdit, in: .titled(title)).usage == line)
+  }
+
+  @Test func `no command is without a row`() {
+    #expect(Self.rows.map(\.0) == CommandTable.commands.map(\.title))
+  }
+
+  @Test func `without a command it is the program's own`() {
+    #expect(UsageError(.nothingToEdit, in: nil).usage == "usage: journal COMMAND [OPTIONS]")
+  }
+}

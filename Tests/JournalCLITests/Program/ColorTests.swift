@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// Colour is for terminals whose owner wants it.
+@MainActor
+struct ColorTests {
+  nonisolated static let seed = ContractSeed(
+    posts: [.text("7f3k2a", "First light")], opaque: [.unknown("c3c3c3")])
+  nonisolated static let commands = [["list"], ["show", "7f3k"], ["info"]]
+
+  @Test(arguments: commands)
+  func `a terminal gets colour`(words: [String]) async {
+    for term in ["xterm-256color", "", nil] {
+      let program = Program(Self.seed)
+      program.sitDown()
+      program.environment["TERM"] = term
+      program.environment["NO_COLOR"] = ""
+      #expect(await program.run(words).output.contains("\u{1B}["))
+    }
+  }
+
+  @Test(arguments: commands)
+  func `a pipe, NO_COLOR and a dumb terminal get none`(words: [String]) async {
+    let pipe = Program(Self.seed)
+    let plain = Program(Self.seed)
+    plain.sitDown()
+    plain.environment["NO_COLOR"] = "1"
+    let dumb = Program(Self.seed)
+    dumb.sitDown()
+    dumb.environment["TERM"] = "dumb"
+    for program in [pipe, plain, dumb] {
+      let outcome = await program.run(words)
+      #expect(outcome.code == 0)
+      #expect(!outcome.output.isEmpty)
+      #expect(!(outcome.output + outcome.error).contains("\u{1B}"))
+    }
+  }
+
+  @Test(arguments: [["--format", "json"], ["--format", "jsonl"]])
+  func `the formats for scripts have no colour even in a terminal`(format: [String]) async {
+    let program = Program(Self.seed)
+    program.sitDown()
+    let outcome = await program.run(["list"] + format)
+    #expect(outcome.output.contains("First light"))
+    #expect(!outcome.output.contains("\u{1B}"))
+  }
+
+  @Test func `without colour the words are the same`() async {
+    let colored = Program(Self.seed)
+    colored.sitDown()
+    let plain = Program(Self.seed)
+    plain.sitDown()
+    plain.environment["NO_COLOR"] = "1"
+    let codes = ["\u{1B}[1m", "\u{1B}[2m", "\u{1B}[0m"]
+    let stripped = codes.reduce(await colored.run("list").output) {
+      $0.replacing($1, with: "")
+    }
+    #expect(stripped == (await plain.run("list").output))
+  }
+}

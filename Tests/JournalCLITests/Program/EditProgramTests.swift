@@ -1,0 +1,122 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// `journal edit` with options.
+@MainActor
+struct EditProgramTests {
+  nonisolated static let seed = ContractSeed(
+    posts: [
+      .text("7f3k2a", "First light #walk", tags: [.named("family")]),
+      .mood("b2x9qq", "good", note: "Slept well"), .mood("e5e5e5"),
+    ],
+    opaque: [.unknown("c3c3c3"), .unknown("d4d4d4", kind: "poll")],
+    refs: [EntryID("d4d4d4"): [EntryID("b2x9qq")]])
+
+  nonisolated static let edits: [([String], PostEdit)] = [
+    (["--text", "New words"], PostEdit(text: .set("New words"))),
+    (["--at", "2026-11-20T21:30"], PostEdit(moment: .set(.at("2026-11-20T21:30:00+09:00")))),
+    (
+      ["--tag", "river", "--tag=#food", "--untag", "family"],
+      PostEdit(
+        addedTags: [.named("river"), .named("food")], removedTags: [.named("family")])
+    ),
+    (["--star"], PostEdit(isStarred: .set(true))),
+  ]
+
+  @Test(arguments: edits)
+  func `only what is named is changed`(options: [String], edit: PostEdit) async {
+    let program = Program(Self.seed)
+    #expect(await program.run(["edit", "7f3k"] + options).code == 0)
+    guard case .revise(let base, edit, _, _)? = program.memory.saved.first?.first else {
+      Issue.record("\(program.memory.saved)")
+      return
+    }
+    #expect(base == EntryID("7f3k2a"))
+    #expect(program.drafts.kept.isEmpty)
+  }
+
+  @Test func `a person reads one line, a script gets the object`() async {
+    let program = Program(Self.seed)
+    #expect(
+      await program.run("edit", "7f3k", "--star")
+        == Outcome(code: 0, output: "edited 7f3k  Sun 2026-03-01 12:00\n", error: ""))
+    #expect(
+      await program.run("edit", "7f3k", "--star")
+        == Outcome(code: 0, output: "unchanged 7f3k  Sun 2026-03-01 12:00\n", error: ""))
+    #expect(
+      await program.run("edit", "7f3k", "--unstar", "--text", "New", "--format", "json").output
+        == #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","understood":true,"#
+        + #""text":"New","tags":["family"],"starred":false}"# + "\n")
+  }
+
+  @Test func `an empty note is taken away, and a mood brings its score`() async {
+    let program = Program(Self.seed)
+    let outcome = await program.run(
+      "edit", "b2x9", "--mood", "great", "--note", "", "--format=json", "-q")
+    #expect(
+      outcome.output
+        == #"{"id":"b2x9qq","type":"mood","at":"2026-03-01T12:00:00Z","understood":true,"#
+        + #""mood":"great","score":5,"note":null,"tags":[],"starred":false}"# + "\n")
+  }
+
+  @Test func `a new text can come from a pipe`() async {
+    let program = Program(Self.seed)
+    program.console.input = Array("From a pipe\n".utf8)
+    let outcome = await program.run("edit", "7f3k", "--text", "-", "--format", "json")
+    #expect(outcome.output.contains(#""text":"From a pipe""#))
+  }
+
+  nonisolated static let refused: [([String], Int32, String)] = [
+    (["7f3k", "--mood", "good"], 1, "7f3k is a text and has no mood; change it with --text"),
+    (["7f3k", "--note", "x"], 1, "7f3k is a text and has no note; change it with --text"),
+    (
+      ["e5e5", "--text", "x"], 1, "e5e5 is a mood and has no text; change it with --mood or --note"
+    ),
+    (
+      ["7f3k", "--text", ""], 1,
+      "7f3k would be empty; to take it away, use 'journal delete 7f3k'"
+    ),
+    (["7f3k", "--untag", "river"], 1, "7f3k has no tag 'river'"),
+    (
+      ["7f3k", "--untag", "walk"], 1,
+      "'walk' stands in the words of 7f3k themselves; edit the words to take it away"
+    ),
+    (
+      ["c3c3", "--star"], 1,
+      "c3c3 can't be edited: it is a photo, a kind that this version does not know"
+    ),
+    (["7f3k", "--star", "--unstar"], 2, "'--star' and '--unstar' can't both be meant"),
+    (["7f3k", "--text=a", "--note=b"], 2, "'--text' and '--note' can't both be meant"),
+    (["7f3k"], 2, "say what to change, with one of the options; 'journal help edit' lists them"),
+    (
+      ["b2x9", "--mood", "graet"], 2,
+      "there is no mood 'graet'; did you mean 'great'? Moods are awful, bad, okay, good and great, "
+        + "or 1 to 5, or 😖 🙁 😐 🙂 😄"
+    ),
+  ]
+
+  @Test(arguments: refused)
+  func `an edit that can't be made says why`(
+    words: [String], code: Int32, sentence: String
+  ) async {
+    let program = Program(Self.seed)
+    let outcome = await program.run(["edit"] + words)
+    #expect(outcome.code == code)
+    #expect(outcome.output == "")
+    let usage = code == 2 ? "usage: journal edit ID [OPTIONS]\n" : ""
+    #expect(outcome.error.hasPrefix("journal: \(sentence)\n\(usage)"))
+    #expect(program.memory.saved.isEmpty)
+  }
+
+  @Test func `where others depend on it, a person is told and the edit is made`() async {
+    let outcome = await Program(Self.seed).run("edit", "b2x9", "--star")
+    let notice = "journal: a poll that this version can't read depends on b2x9\n"
+    #expect(
+      outcome
+        == Outcome(code: 0, output: "edited b2x9  Sun 2026-03-01 12:00\n", error: notice))
+    #expect(await Program(Self.seed).run("edit", "b2x9", "--star", "-q").error == "")
+  }
+}

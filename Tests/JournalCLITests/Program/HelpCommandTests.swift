@@ -1,0 +1,68 @@
+import Testing
+
+@testable import JournalCLI
+
+/// The help as the program gives it: where it is asked for, on standard output, with exit code 0.
+@MainActor
+struct HelpCommandTests {
+  nonisolated static let rows: [([String], [String])] = [
+    (["help", "add"], ["add text", "add mood"]),
+    (["help", "add", "text"], ["add text"]),
+    (["help", "add", "mood"], ["add mood"]),
+    (["help", "list"], ["list"]),
+    (["help", "help"], ["help"]),
+    (["help", "--help"], ["help"]),
+    (["list", "--help"], ["list"]),
+    (["list", "--frob", "-h"], ["list"]),
+    (["--help", "show"], ["show"]),
+    (["add", "text", "First", "light", "--help"], ["add text"]),
+  ]
+
+  @Test(arguments: rows)
+  func `a command is explained by its page`(words: [String], titles: [String]) async {
+    let program = Program()
+    let pages = titles.map { HelpPage(width: 80).page(for: .titled($0)) }
+    #expect(
+      await program.run(words)
+        == Outcome(code: 0, output: pages.joined(separator: "\n"), error: ""))
+    #expect(program.paths.isEmpty && program.drafts.kept.isEmpty)
+  }
+
+  @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["-q"], ["add", "--help"]])
+  func `without a command, all of them are shown`(words: [String]) async {
+    #expect(
+      await Program().run(words)
+        == Outcome(code: 0, output: HelpPage(width: 80).overview(), error: ""))
+  }
+
+  @Test func `a page is as wide as the terminal`() async {
+    let program = Program()
+    program.sitDown(columns: 40)
+    #expect(await program.run("help").output == HelpPage(width: 40).overview())
+  }
+
+  @Test(arguments: [
+    (["frob"], "there is no command 'frob'"),
+    (["lsit"], "there is no command 'lsit'; did you mean 'list'?"),
+    (["add", "txet"], "there is no command 'add txet'; did you mean 'add text'?"),
+    (["list", "all"], "there is no command 'list all'"),
+  ])
+  func `there is no help for what there isn't`(words: [String], sentence: String) async {
+    let outcome = await Program().run(["help"] + words)
+    let usage = "usage: journal help [COMMAND…] [OPTIONS]"
+    #expect(outcome == Outcome(code: 2, output: "", error: "journal: \(sentence)\n\(usage)\n"))
+  }
+
+  @Test func `the version is told in one line`() async {
+    let line = "journal \(JournalProgram.version)\n"
+    #expect(await Program().run("--version") == Outcome(code: 0, output: line, error: ""))
+    #expect(await Program().run("--version", "list").output == line)
+  }
+
+  @Test func `help needs neither a home nor a clock`() async {
+    let program = Program()
+    program.environment = ["JOURNAL_NOW": "noon"]
+    #expect(await program.run("help", "list").code == 0)
+    #expect(await program.run("--version").code == 0)
+  }
+}

@@ -1,0 +1,61 @@
+import Terminal
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// What happens where the answer can't be written.
+@MainActor
+struct OutputFailureTests {
+  nonisolated static let seed = ContractSeed(posts: [.text("7f3k2a", "First light")])
+  nonisolated static let commands: [[String]] = [
+    ["list"], ["list", "--format", "json"], ["show", "7f3k"], ["info"], ["--help"], ["--version"],
+    ["help", "add"], ["edit", "7f3k", "--star"], ["delete", "7f3k"], ["add", "text", "Dinner"],
+    ["edit", "7f3k", "--text", "Dinner"],
+  ]
+
+  @Test(arguments: commands, [false, true])
+  func `a reader that has enough is no failure, and nothing is said`(
+    words: [String], isLate: Bool
+  ) async {
+    let program = Program(Self.seed)
+    if isLate {
+      program.console.flushFailure = .closed
+    } else {
+      program.console.writeFailure = .closed
+    }
+    let outcome = await program.run(words)
+    #expect(outcome.code == 0)
+    #expect(outcome.error == "")
+    #expect(program.drafts.kept.isEmpty)
+  }
+
+  @Test(arguments: commands, [false, true])
+  func `a full disk is told`(words: [String], isLate: Bool) async {
+    let program = Program(Self.seed)
+    let failure = "No space left on device"
+    if isLate {
+      program.console.flushFailure = .failed(failure)
+    } else {
+      program.console.writeFailure = .failed(failure)
+    }
+    let outcome = await program.run(words)
+    #expect(outcome.code == 1)
+    #expect(outcome.error.hasPrefix("journal: can't write to standard output: \(failure)\n"))
+  }
+
+  @Test(arguments: [["add", "text", "Dinner"], ["add", "mood", "good", "Dinner"]])
+  func `what is saved is not called a draft because the answer could not be written`(
+    words: [String]
+  ) async {
+    let program = Program()
+    program.console.flushFailure = .failed("No space left on device")
+    let outcome = await program.run(words)
+    #expect(program.added.count == 1)
+    withKnownIssue("the words are kept a second time, and a person would add them again") {
+      #expect(program.drafts.kept.isEmpty)
+      #expect(!outcome.error.contains("kept"))
+    }
+  }
+}

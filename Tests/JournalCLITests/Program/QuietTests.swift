@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// With `--quiet` nothing is said but errors and what was asked for.
+@MainActor
+struct QuietTests {
+  nonisolated static let seed = ContractSeed(posts: [.text("7f3k2a", "First light")])
+
+  @Test(arguments: [
+    ["add", "text", "Dinner", "-q"], ["-q", "add", "mood", "good"], ["add", "-q", "text", "x"],
+    ["edit", "7f3k", "--star", "--quiet"], ["edit", "7f3k", "-q", "--unstar"],
+    ["delete", "7f3k", "-q"],
+  ])
+  func `what was done is not told`(words: [String]) async {
+    #expect(await Program(Self.seed).run(words) == Outcome(code: 0, output: "", error: ""))
+  }
+
+  @Test(arguments: [["list"], ["show", "7f3k"], ["info"], ["list", "--format", "json"]])
+  func `what was asked for is given`(words: [String]) async {
+    let spoken = await Program(Self.seed).run(words)
+    #expect(!spoken.output.isEmpty)
+    #expect(await Program(Self.seed).run(words + ["-q"]) == spoken)
+  }
+
+  @Test func `errors and drafts are told`() async {
+    let outcome = await Program().run("-q", "add", "text", "First light", "--at", "noon")
+    #expect(outcome.code == 2)
+    #expect(outcome.error.hasPrefix("journal: '--at' can't read 'noon'"))
+    #expect(outcome.error.hasSuffix("Your text is kept in /drafts/1\n"))
+  }
+
+  /// What a summary says, and what is told of it.
+  nonisolated static let notices: [(TimelineSummary, [String])] = [
+    (TimelineSummary(version: 1), []),
+    (
+      TimelineSummary(version: 2, isNewer: true),
+      ["written by a newer version (format 2); what this version does not know is kept as it is"]
+    ),
+    (
+      TimelineSummary(
+        access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1]),
+      [
+        "its first line is not a journal's header: it can be read, and nothing is written to it"
+      ]
+    ),
+    (
+      TimelineSummary(
+        access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1, 4]),
+      [
+        "its first line is not a journal's header: it can be read, and nothing is written to it",
+        "line 4 is damaged; it is kept as it is",
+      ]
+    ),
+    (
+      TimelineSummary(access: TimelineAccess(level: .readOnly, reason: .needs(["x"]))),
+      [
+        "it needs 'x', which this version does not know; listing and showing still work, adding, "
+          + "editing and deleting do not"
+      ]
+    ),
+    (TimelineSummary(access: TimelineAccess(level: .noRewrite, reason: .needs(["x"]))), []),
+    (
+      TimelineSummary(damagedLines: [1], sharedIDs: [EntryID("7f3k2a9999")]),
+      [
+        "line 1 is damaged; it is kept as it is",
+        "an id stands for different entries (7f3k2a); all of them are kept",
+      ]
+    ),
+  ]
+
+  @Test(arguments: notices)
+  func `a journal's state is told beside the answer, unless quiet was asked`(
+    summary: TimelineSummary, sentences: [String]
+  ) async {
+    let result = LoadResult(timeline: Timeline([.text("7f3k2a", "One")]), summary: summary)
+    let told = sentences.map { "journal: /j.jsonl: \($0)\n" }.joined()
+    for words in [["list"], ["show", "7f3k"], ["info"]] {
+      let program = Program(answering: result)
+      program.environment["JOURNAL_FILE"] = "/j.jsonl"
+      let spoken = await program.run(words)
+      #expect(spoken.code == 0)
+      #expect(spoken.error == told)
+      #expect(
+        await program.run(words + ["--quiet"])
+          == Outcome(code: 0, output: spoken.output, error: ""))
+    }
+  }
+}

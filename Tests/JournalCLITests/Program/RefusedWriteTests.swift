@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// What the repository refuses is told, and what was typed is kept.
+@MainActor
+struct RefusedWriteTests {
+  nonisolated static let post = Post.text("7f3k2a", "First light")
+  nonisolated static let obstacle = RepositoryError.unwritable(path: "/j", .noSpace)
+  nonisolated static let sentence =
+    "journal: can't write to /j: the disk is full; make room and try again\n"
+
+  @Test(arguments: [["add", "text", "Dinner"], ["add", "mood", "good", "Dinner"]])
+  func `a refused post is kept as a draft`(words: [String]) async {
+    let program = Program()
+    program.memory.failNext(with: Self.obstacle)
+    let error = Self.sentence + "Your text is kept in /drafts/1\n"
+    #expect(await program.run(words) == Outcome(code: 1, output: "", error: error))
+    #expect(program.drafts.kept == ["/drafts/1": "Dinner"])
+  }
+
+  @Test func `a mood without a note needs no draft`() async {
+    let program = Program()
+    program.memory.failNext(with: Self.obstacle)
+    #expect(
+      await program.run("add", "mood", "good")
+        == Outcome(code: 1, output: "", error: Self.sentence))
+    #expect(program.drafts.kept.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["edit", "none", "--text", "Dinner"],
+    ["edit", "7f3k", "--note", "Dinner"], ["edit", "7f3k", "--text", "Dinner", "--at", "noon"],
+    ["edit", "7f3k", "--text", "Dinner", "--untag", "x"],
+  ])
+  func `a text for an edit that is refused is kept as a draft`(words: [String]) async {
+    let program = Program(ContractSeed(posts: [Self.post]))
+    let outcome = await program.run(words)
+    #expect(outcome.code > 0)
+    #expect(outcome.error.hasSuffix("Your text is kept in /drafts/1\n"))
+    #expect(program.drafts.kept == ["/drafts/1": "Dinner"])
+  }
+
+  @Test func `a journal of the future is not written to, and says why`() async {
+    let access = TimelineAccess(level: .readOnly, reason: .needs(["encryption"]))
+    let program = Program(ContractSeed(posts: [Self.post], access: access))
+    let why = "it needs 'encryption', which this version does not know"
+    let outcome = await program.run("add", "text", "Dinner")
+    #expect(outcome.code == 1)
+    #expect(outcome.error.hasPrefix("journal: nothing was written to memory: \(why); "))
+    #expect(outcome.error.hasSuffix("\nYour text is kept in /drafts/1\n"))
+    #expect(
+      await program.run("edit", "7f3k", "--text", "Lunch").error.hasSuffix("/drafts/2\n"))
+    #expect(program.drafts.kept == ["/drafts/1": "Dinner", "/drafts/2": "Lunch"])
+    #expect(await program.run("delete", "7f3k").code == 1)
+    #expect(await program.run("edit", "7f3k", "--star").code == 1)
+    #expect(await program.run("list").code == 0)
+    #expect(program.memory.saved.isEmpty)
+  }
+
+  @Test(arguments: [["list"], ["show", "7f"], ["edit", "7f", "--star"], ["delete", "7f"]])
+  func `a journal that must not be read is not read`(words: [String]) async {
+    let access = TimelineAccess(level: .none, reason: .needs(["encryption"]))
+    let program = Program(ContractSeed(posts: [Self.post], access: access))
+    program.environment["JOURNAL_FILE"] = "/j.jsonl"
+    #expect(
+      await program.run(words)
+        == Outcome(
+          code: 1, output: "",
+          error: "journal: can't read /j.jsonl: it needs 'encryption', which this version does not "
+            + "know; the file can still be copied as it is, and nothing else\n"))
+  }
+
+  @Test func `a text that can't even be a draft is shown`() async {
+    let program = Program()
+    program.memory.failNext(with: Self.obstacle)
+    program.drafts.failAlways(with: .unwritable(path: "/drafts", .readOnlyFileSystem))
+    let outcome = await program.run("add", "text", "Dinner\u{1B}[2J")
+    #expect(
+      outcome.error == Self.sentence + """
+        Your text could not be kept as a draft either (can't write to /drafts: its file system is \
+        read-only). Here it is:
+        Dinner␛[2J
+
+        """)
+  }
+}

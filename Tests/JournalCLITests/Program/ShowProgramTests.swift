@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// `journal show`, and how an id finds its entry.
+@MainActor
+struct ShowProgramTests {
+  nonisolated static let seed = ContractSeed(
+    posts: [.text("7f3k2a", "First light"), .text("7f4a2a", "Dinner\nwith everyone")],
+    opaque: [.unknown("c3c3c3")])
+
+  @Test(arguments: ["7f3k2a", "7f3k", "7f3"])
+  func `any beginning of an id that no other shares is enough`(word: String) async {
+    #expect(
+      await Program(Self.seed).run("show", word)
+        == Outcome(
+          code: 0,
+          output: """
+            id       7f3k2a
+            at       Sunday, 1 March 2026, 12:00 +00:00
+            type     text
+
+            First light
+
+            """, error: ""))
+  }
+
+  @Test func `a beginning that others share lists them with their first words`() async {
+    let error = """
+      journal: '7f' begins the ids of 2 entries; type more of the one you mean:
+        7f4a  Dinner
+        7f3k  First light
+
+      """
+    #expect(
+      await Program(Self.seed).run("show", "7f") == Outcome(code: 1, output: "", error: error))
+    #expect(await Program(Self.seed).run("edit", "7f", "--star").error == error)
+    #expect(await Program(Self.seed).run("delete", "7f").error == error)
+  }
+
+  @Test func `of many candidates all are counted and ten are listed`() async {
+    let posts = (10..<22).map { Post.text("aa\($0)", "words") }
+    let outcome = await Program(ContractSeed(posts: posts)).run("show", "aa")
+    #expect(outcome.error.split(separator: "\n").count == 11)
+    withKnownIssue("only those that are listed are counted") {
+      #expect(outcome.error.contains("'aa' begins the ids of 12 entries"))
+    }
+  }
+
+  @Test(arguments: [["show", "x9"], ["edit", "x9", "--star"], ["delete", "x9"]])
+  func `an id that is not there is quoted`(words: [String]) async {
+    let sentence = "no entry has an id that begins with 'x9'; 'journal list' shows the ids"
+    #expect(
+      await Program(Self.seed).run(words)
+        == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
+  }
+
+  @Test(arguments: [["show", "7f3k"], ["edit", "7f3k", "--star"], ["delete", "7f3k"]])
+  func `an entry that was deleted says when`(words: [String]) async {
+    let program = Program(Self.seed)
+    await program.run("delete", "7f3k")
+    #expect(
+      await program.run(words)
+        == Outcome(
+          code: 1, output: "", error: "journal: '7f3k' was deleted on Sat 2026-11-21 08:01\n"))
+  }
+
+  @Test func `versions side by side are shown together, and one is named by its own id`()
+    async throws
+  {
+    let program = Program(Self.seed)
+    for (words, entry) in [("One", "aaaa1111"), ("Two", "bbbb2222")] {
+      let edit = PostEdit(text: .set(words))
+      _ = try await program.memory.save([
+        .revise(
+          base: EntryID("7f3k2a"), edit: edit, entry: EntryID(entry), written: .march(3))
+      ])
+    }
+    let shown = await program.run("show", "7f3k")
+    #expect(shown.code == 0)
+    #expect(shown.output.contains("version  aaaa1111; another one stands beside it\n\nOne\n"))
+    #expect(shown.output.contains("version  bbbb2222; another one stands beside it\n\nTwo\n"))
+    let array = await program.run("show", "7f3k", "--format", "json").output
+    #expect(array.hasPrefix("[\n{\"id\":\"7f3k2a\",\"revision\":\"bbbb2222\""))
+    #expect(
+      await program.run("edit", "7f3k", "--star").error == """
+        journal: '7f3k' has 2 versions that stand side by side; name the one you mean:
+          bbbb  Two · another version stands beside this one
+          aaaa  One · another version stands beside this one
+
+        """)
+    #expect(await program.run("edit", "aaaa", "--star").code == 0)
+  }
+
+  @Test func `a script gets one object`() async {
+    #expect(
+      await Program(Self.seed).run("show", "c3", "--format", "json").output
+        == #"{"id":"c3c3c3","type":"photo","at":"2026-03-01T12:00:00Z","understood":false}"# + "\n")
+  }
+}

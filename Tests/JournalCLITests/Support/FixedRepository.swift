@@ -1,0 +1,9 @@
+import TimelineDomain
+
+/// A journal that answers every question with the same, and accepts every change.
+struct FixedRepository: PostRepository {
+  let result: LoadResult
+
+  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult { result }
+  func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult { SaveResult() }
+}

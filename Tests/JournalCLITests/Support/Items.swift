@@ -1,0 +1,38 @@
+import TestSupport
+import TimelineDomain
+
+// Items for the views; whatever a test doesn't say is the same in every test.
+
+extension OpaqueEntry {
+  /// A text that can't be read, for that reason.
+  static func known(_ id: String, _ reason: Reason) -> OpaqueEntry {
+    OpaqueEntry(
+      id: EntryID(id), revision: EntryID(id), kind: "text", moment: .march(1), reason: reason)
+  }
+}
+
+extension TimelineItem {
+  static func text(
+    _ id: String, _ text: String, at spelling: String? = "2026-11-21T08:01:02+09:00",
+    tags: [String] = [], isStarred: Bool = false, revision: String? = nil,
+    isContested: Bool = false
+  ) -> TimelineItem {
+    let moment = spelling.map(Moment.at)
+    let post = TextPost.restored(
+      id: EntryID(id), revision: EntryID(revision ?? id), moment: moment, text: text,
+      givenTags: tags.map(Tag.named), isStarred: isStarred)
+    return TimelineItem(content: .post(.text(post)), place: moment, isContested: isContested)
+  }
+
+  static func mood(
+    _ id: String, _ mood: String, score: Double? = nil, note: String? = nil,
+    tags: [String] = [], isStarred: Bool = false
+  ) -> TimelineItem {
+    let moment = Moment.at("2026-11-21T08:01:02+09:00")
+    let post = MoodPost.restored(
+      id: EntryID(id), revision: EntryID(id), moment: moment, mood: .named(mood),
+      storedScore: score.flatMap(Score.init), note: note, givenTags: tags.map(Tag.named),
+      isStarred: isStarred)
+    return TimelineItem(content: .post(.mood(post)), place: moment)
+  }
+}

@@ -1,0 +1,78 @@
+import Synchronization
+import TestSupport
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// The whole program in this process, on a repository and drafts in memory, at a set time in Tokyo.
+@MainActor
+final class Program {
+  let console = RecordingConsole()
+  let drafts = MemoryDrafts()
+  let memory: InMemoryPostRepository
+  var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
+  private let repository: any PostRepository
+  /// Where the journal and the drafts were looked for.
+  private(set) var paths: [String] = []
+  private(set) var draftPaths: [String] = []
+
+  init(_ seed: ContractSeed = ContractSeed()) {
+    memory = InMemoryPostRepository(seed)
+    repository = memory
+  }
+
+  /// A journal that answers every question with the same.
+  init(answering result: LoadResult) {
+    memory = InMemoryPostRepository()
+    repository = FixedRepository(result: result)
+  }
+
+  // MARK: Orders from a test
+
+  /// A person sits before it.
+  func sitDown(columns: Int = 80) {
+    console.isInputTerminal = true
+    console.isOutputTerminal = true
+    console.columns = columns
+  }
+
+  /// An editor that leaves that text behind; nil leaves the draft as it was.
+  func edit(writing text: String?, status: Int32? = 0) {
+    console.editor = { [drafts] _, path in
+      if let text { drafts.rewrite(path, Array(text.utf8)) }
+      return status
+    }
+  }
+
+  // MARK: Running
+
+  @discardableResult
+  func run(_ words: String...) async -> Outcome { await run(words) }
+
+  @discardableResult
+  func run(_ words: [String]) async -> Outcome { await run(bytes: words.map { Array($0.utf8) }) }
+
+  @discardableResult
+  func run(bytes words: [[UInt8]]) async -> Outcome {
+    console.forgetOutput()
+    let program = JournalProgram(
+      console: console, environment: { self.environment[$0].map { Array($0.utf8) } },
+      time: FixedTime.tokyo,
+      makeRepository: { path, _ in
+        self.paths.append(String(decoding: path, as: UTF8.self))
+        return self.repository
+      },
+      makeDrafts: { path, _ in
+        self.draftPaths.append(String(decoding: path, as: UTF8.self))
+        return self.drafts
+      })
+    let code = await program.run(words)
+    return Outcome(
+      code: code, output: String(decoding: console.output, as: UTF8.self), error: console.error)
+  }
+
+  /// The posts that were added, in order.
+  var added: [Post] {
+    memory.saved.joined().compactMap { if case .add(let post, _) = $0 { post } else { nil } }
+  }
+}

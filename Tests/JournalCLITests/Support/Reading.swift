@@ -1,0 +1,38 @@
+@testable import JournalCLI
+
+/// What the argument parser makes of words, as one line that a table can hold.
+func reading(_ words: [String]) -> String { reading(bytes: words.map { Array($0.utf8) }) }
+
+func reading(bytes words: [[UInt8]]) -> String {
+  do throws(UsageError) {
+    switch try ArgumentParser.parse(words.map(Argument.init)) {
+    case .version: return "version"
+    case .help(let command): return "help" + (command.map { " \($0.title)" } ?? "")
+    case .run(let invocation): return "run \(invocation.asOneLine)"
+    }
+  } catch {
+    return "refused: \(error.sentence)"
+  }
+}
+
+extension Invocation {
+  /// `add text [First] [light] --tag=walk --star`, options in the order of the command table.
+  fileprivate var asOneLine: String {
+    let words = operands.map { "[\($0.shown)]" }
+    let options = command.allOptions.filter { has($0.name) }.flatMap { option in
+      option.value == nil
+        ? ["--\(option.name)"] : values(option.name).map { "--\(option.name)=\($0.shown)" }
+    }
+    return ([command.title] + words + options).joined(separator: " ")
+  }
+}
+
+extension CommandSpec {
+  /// The row of the command table that says `title`.
+  static func titled(_ title: String) -> CommandSpec {
+    guard let command = CommandTable.commands.first(where: { $0.title == title }) else {
+      preconditionFailure("there is no command \(title)")
+    }
+    return command
+  }
+}

@@ -1,0 +1,54 @@
+import Terminal
+
+/// A console that records what it is told, and answers and fails as the test orders.
+final class RecordingConsole: Console {
+  // MARK: Orders from a test
+
+  var isInputTerminal = false
+  var isOutputTerminal = false
+  var columns: Int?
+  var input: [UInt8] = []
+  /// What a person types, line by line; at the end the input is at its end.
+  var answers: [String] = []
+  /// The person's editor: the command, the draft's place, and how it ends.
+  var editor: (_ command: String, _ path: [UInt8]) -> Int32? = { _, _ in 127 }
+  var writeFailure: ConsoleError?
+  var flushFailure: ConsoleError?
+  var inputFailure: ConsoleError?
+
+  // MARK: What a test looks at
+
+  private(set) var output: [UInt8] = []
+  private(set) var error = ""
+  private(set) var commands: [String] = []
+
+  func forgetOutput() {
+    output = []
+    error = ""
+  }
+
+  // MARK: Console
+
+  func write(_ bytes: [UInt8]) throws(ConsoleError) {
+    if let writeFailure { throw writeFailure }
+    output += bytes
+  }
+
+  func flush() throws(ConsoleError) {
+    if let flushFailure { throw flushFailure }
+  }
+
+  func writeError(_ text: String) { error += text }
+
+  func readInput() throws(ConsoleError) -> [UInt8] {
+    if let inputFailure { throw inputFailure }
+    return input
+  }
+
+  func readLine() -> String? { answers.isEmpty ? nil : answers.removeFirst() }
+
+  func run(_ command: String, on path: [UInt8]) -> Int32? {
+    commands.append(command)
+    return editor(command, path)
+  }
+}

@@ -1,0 +1,12 @@
+import TimelineDomain
+
+/// Items with the lines they are stored in.
+struct StoredLines: TimelineSource {
+  let rows: [(item: TimelineItem, line: [UInt8])]
+
+  var count: Int { rows.count }
+  func item(at index: Int) -> TimelineItem { rows[index].item }
+  func revision(at index: Int) -> EntryID { rows[index].item.revision }
+  func place(at index: Int) -> Moment? { rows[index].item.place }
+  func line(at index: Int) -> [UInt8] { rows[index].line }
+}

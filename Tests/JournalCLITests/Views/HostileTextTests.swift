@@ -1,0 +1,103 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// Control characters in any field of a journal never reach a terminal as they are.
+@MainActor
+struct HostileTextTests {
+  /// Clears the screen, rings, turns text around, and begins a sequence in the C1 way.
+  nonisolated static let evil =
+    "x\u{1B}[2J\u{7}\r\u{8}\u{9B}31m\u{202E}\u{2066}\u{2028}\u{7F}\u{0}y"
+
+  nonisolated static let items: [TimelineItem] = [
+    .text("text1", evil, tags: [evil], isStarred: true),
+    .text(evil, "words"),
+    .mood("mood1", evil, score: 2, note: evil, tags: [evil]),
+    .text("pair1", "one", revision: "pair1" + evil, isContested: true),
+    .opaque(.unknown("kind1", kind: evil)),
+    .opaque(.known("needs1", .needs([evil]))),
+    .opaque(
+      OpaqueEntry(
+        id: EntryID("id" + evil), revision: EntryID(evil), kind: "photo", moment: nil,
+        reason: .unfamiliarContent)),
+  ]
+
+  nonisolated static let commands: [[String]] = [
+    ["list"], ["show", "x"], ["info"], ["edit", "x", "--star"], ["edit", "x"], ["delete", "x"],
+    ["delete", "x", "--yes"], ["list", "--type", evil], ["add", "text", "a", "--at", evil],
+    ["add", "text", "a", "--tag", evil], ["add", "mood", evil], [evil], ["add", evil],
+    ["--file", evil, "list"], ["list", "--" + evil], ["list", "-" + evil], ["show", evil, evil],
+    ["list", "--format", evil], ["list", "--limit", evil], ["help", evil],
+  ]
+  nonisolated static let formats: [[String]] = [[], ["--format", "json"], ["--format", "raw"]]
+
+  // By number: what a failing test prints should not reach a terminal either.
+  @Test(arguments: items.indices, commands.indices)
+  func `an item with control characters is shown without them`(
+    item: Int, command: Int
+  ) async {
+    let program = Program(answering: Self.journal([Self.items[item]]))
+    program.sitDown()
+    program.environment["NO_COLOR"] = "1"
+    program.environment["EDITOR"] = Self.evil
+    program.console.answers = ["n"]
+    let outcome = await program.run(Self.commands[command])
+    #expect(!(outcome.output + outcome.error).isEmpty)
+    #expect(outcome.output.liveCharacters == [])
+    #expect(outcome.error.liveCharacters == [])
+  }
+
+  @Test(arguments: items.indices, formats)
+  func `nor in the formats for scripts, in a terminal`(item: Int, format: [String]) async {
+    let program = Program(answering: Self.journal([Self.items[item], Self.items[item]]))
+    program.sitDown()
+    program.environment["NO_COLOR"] = "1"
+    for command in [["list"], ["show", "x"]] {
+      let outcome = await program.run(command + format)
+      #expect(!(outcome.output + outcome.error).isEmpty)
+      #expect(outcome.output.liveCharacters == [])
+      #expect(outcome.error.liveCharacters == [])
+    }
+  }
+
+  @Test func `in a pipe the stored line is what it is`() async {
+    let program = Program(answering: Self.journal([Self.items[0]]))
+    #expect(await program.run("list", "--format", "raw").output == "{\(Self.evil)}\n")
+  }
+
+  @Test func `an unknown kind is one line, whatever its name`() async {
+    let lines = TimelineItem.opaque(.unknown("kind1", kind: "pho\nto"))
+    let program = Program(answering: Self.journal([lines]))
+    withKnownIssue("a line end in the name of a kind makes two") {
+      #expect(ItemWords.body(lines) == "pho⏎to · from a newer version")
+    }
+    #expect(await program.run("show", "kind1").output.contains("type     pho⏎to\n"))
+  }
+
+  /// Everything about it is as hostile as it can be.
+  private static func journal(_ items: [TimelineItem]) -> LoadResult {
+    let lines = StoredLines(rows: items.map { ($0, Array("{\(evil)}".utf8)) })
+    return LoadResult(
+      timeline: Timeline(lines),
+      summary: TimelineSummary(
+        access: TimelineAccess(level: .readOnly, reason: .needs([evil])), version: 2,
+        isNewer: true, entries: 9, posts: 4, opaque: [evil: 2, "text": 1],
+        unfamiliar: ["text": 1], damagedLines: [3], sharedIDs: [EntryID(evil)]),
+      names: ShortNames(items.map(\.name)), dependents: [.unknown(evil, kind: evil)])
+  }
+}
+
+extension String {
+  /// What a terminal would obey, line ends apart.
+  fileprivate var liveCharacters: [String] {
+    unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x0A: false
+      case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }.map { "U+\(String($0.value, radix: 16))" }
+  }
+}

@@ -1,0 +1,74 @@
+import JSONBytes
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// The members that scripts rely on, and their order.
+struct ItemJSONTests {
+  static let rows: [(TimelineItem, String)] = [
+    (
+      .text("7f3k2a", "On #walk", tags: ["family"], isStarred: true),
+      #"{"id":"7f3k2a","type":"text","at":"2026-11-21T08:01:02+09:00","understood":true,"#
+        + #""text":"On #walk","tags":["family","walk"],"starred":true}"#
+    ),
+    (
+      .text("7f3k2a", "\"One\"\n\\", at: nil),
+      #"{"id":"7f3k2a","type":"text","at":null,"understood":true,"text":"\"One\"\n\\","#
+        + #""tags":[],"starred":false}"#
+    ),
+    (
+      .mood("7f3k2a", "good", note: "Slept #well", tags: ["散歩"]),
+      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","understood":true,"#
+        + #""mood":"good","score":4,"note":"Slept #well","tags":["散歩","well"],"starred":false}"#
+    ),
+    (
+      .mood("7f3k2a", "cosy"),
+      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","understood":true,"#
+        + #""mood":"cosy","score":null,"note":null,"tags":[],"starred":false}"#
+    ),
+    (
+      .mood("7f3k2a", "good", score: 3.5, isStarred: true),
+      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","understood":true,"#
+        + #""mood":"good","score":3.5,"note":null,"tags":[],"starred":true}"#
+    ),
+    (
+      .opaque(.unknown("7f3k2a")),
+      #"{"id":"7f3k2a","type":"photo","at":"2026-03-01T12:00:00Z","understood":false}"#
+    ),
+    (
+      .opaque(.unknown("7f3k2a", at: nil)),
+      #"{"id":"7f3k2a","type":"photo","at":null,"understood":false}"#
+    ),
+    (
+      .opaque(.known("7f3k2a", .needs(["rich"]))),
+      #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","understood":false}"#
+    ),
+    (
+      .text("7f3k2a", "One", revision: "b2x9qq", isContested: true),
+      #"{"id":"7f3k2a","revision":"b2x9qq","type":"text","at":"2026-11-21T08:01:02+09:00","#
+        + #""understood":true,"text":"One","tags":[],"starred":false}"#
+    ),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `an item is one line with the members of its kind in their order`(index: Int) {
+    #expect(json(Self.rows[index].0) == Self.rows[index].1)
+  }
+
+  static let spellings = [
+    "2026-11-21t08:01:02z", "2026-11-21 08:01:02.5000+09:00", "2026-11-21T08:01:02-00:00",
+  ]
+
+  @Test(arguments: spellings)
+  func `a moment is written as it is stored`(spelling: String) {
+    #expect(json(.text("a", "One", at: spelling)).contains(#""at":"\#(spelling)""#))
+  }
+
+  private func json(_ item: TimelineItem) -> String {
+    var writer = JSONWriter()
+    ItemJSON.write(item, to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

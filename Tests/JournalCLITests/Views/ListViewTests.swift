@@ -1,0 +1,149 @@
+import Terminal
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// A timeline in lines: days, times, names and words.
+struct ListViewTests {
+  @Test func `a day has one heading, and an empty line before the next`() {
+    let items: [TimelineItem] = [
+      .text("aaaa1111", "Late", at: "2026-11-21T23:59:00+09:00"),
+      .text("bbbb2222", "Early", at: "2026-11-21T00:00:00+09:00"),
+      .text("cccc3333", "Before", at: "2026-11-20T21:30:00+09:00"),
+      .text("dddd4444", "A year ago", at: "2025-11-20T21:30:00+09:00"),
+    ]
+    #expect(
+      items.listed() == """
+        Saturday, 21 November 2026
+          23:59  aaaa  Late
+          00:00  bbbb  Early
+
+        Friday, 20 November 2026
+          21:30  cccc  Before
+
+        Thursday, 20 November 2025
+          21:30  dddd  A year ago
+        """)
+  }
+
+  @Test func `a moment is shown in the time it was lived in`() {
+    let items: [TimelineItem] = [
+      .text("aaaa1111", "Tokyo", at: "2026-11-21T08:00:00+09:00"),
+      .text("bbbb2222", "New York", at: "2026-11-20T17:00:00-05:00"),
+    ]
+    #expect(
+      items.listed() == """
+        Saturday, 21 November 2026
+          08:00  aaaa  Tokyo
+
+        Friday, 20 November 2026
+          17:00  bbbb  New York
+        """)
+  }
+
+  @Test func `what has no moment stands under the day it is ordered into`() {
+    let place = Moment.at("2026-11-21T08:00:00+09:00")
+    let lost = OpaqueEntry.unknown("bbbb2222", at: nil)
+    let items = [
+      TimelineItem.text("aaaa1111", "Morning", at: "2026-11-21T08:00:00+09:00"),
+      TimelineItem(content: .opaque(lost), place: place),
+    ]
+    #expect(
+      items.listed() == """
+        Saturday, 21 November 2026
+          08:00  aaaa  Morning
+          --:--  bbbb  photo · from a newer version
+        """)
+  }
+
+  @Test func `what has no place at all stands under a heading that says so`() {
+    let items: [TimelineItem] = [
+      .text("aaaa1111", "Morning"), .text("bbbb2222", "One", at: nil),
+      .text("cccc3333", "Two", at: nil),
+    ]
+    #expect(
+      items.listed() == """
+        Saturday, 21 November 2026
+          08:01  aaaa  Morning
+
+        Without a date
+          --:--  bbbb  One
+          --:--  cccc  Two
+        """)
+  }
+
+  @Test func `long texts and their own lines hang below the first word`() {
+    let text = "First light on the river\n\n  and then the bridge, all in gold"
+    let items: [TimelineItem] = [.text("aaaa1111", text)]
+    #expect(
+      items.listed(columns: 40) == """
+        Saturday, 21 November 2026
+          08:01  aaaa  First light on the river
+
+                         and then the bridge,
+                       all in gold
+        """)
+    #expect(
+      items.listed(columns: nil) == """
+        Saturday, 21 November 2026
+          08:01  aaaa  First light on the river
+
+                         and then the bridge, all in gold
+        """)
+  }
+
+  @Test func `names are as long as they must be, and words begin in the same column`() {
+    let items: [TimelineItem] = [
+      .text("aaaa1111", "One"), .text("aaaa2222", "Two"), .text("b", "Three"),
+    ]
+    #expect(
+      items.listed() == """
+        Saturday, 21 November 2026
+          08:01  aaaa1  One
+          08:01  aaaa2  Two
+          08:01  b     Three
+        """)
+  }
+
+  static let wide: [String] = [
+    "朝の光が川に差して、橋も舟もみんな金色になった。散歩 #散歩",
+    "👩‍👩‍👧 👨‍🚀🏳️‍🌈🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵 👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽",
+    "Donaudampfschifffahrtsgesellschaftskapitänsmütze",
+    "ｶﾞｷﾞｸﾞ ㈱ 散歩散歩 ｶﾞｷﾞｸﾞ ㈱ e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}",
+  ]
+
+  @Test(arguments: wide, [40, 41, 27])
+  func `no line is wider than the terminal, and no grapheme is split`(text: String, columns: Int) {
+    let item = TimelineItem.text("aaaa1111", text)
+    let lines = [item].listed(columns: columns).split(separator: "\n")
+    for line in lines { #expect(line.displayWidth <= columns, "\(line)") }
+    #expect(lines.count > 2)
+    let shown = lines.dropFirst().map { $0.dropFirst(15) }.joined().filter { $0 != " " }
+    #expect(shown == text.filter { $0 != " " })
+  }
+
+  @Test func `colour is for headings, names and what can't be read`() {
+    let items = [TimelineItem.text("aaaa1111", "One"), .opaque(.unknown("bbbb2222"))]
+    let view = ListView(
+      names: ShortNames(items.map(\.name)), columns: 80, styler: Styler(isOn: true))
+    #expect(
+      view.lines(items[0], after: nil) == [
+        "\u{1B}[1mSaturday, 21 November 2026\u{1B}[0m", "  08:01  \u{1B}[2maaaa\u{1B}[0m  One",
+      ])
+    #expect(
+      view.lines(items[1], after: items[0]).last
+        == "  12:00  \u{1B}[2mbbbb\u{1B}[0m  \u{1B}[2mphoto · from a newer version\u{1B}[0m")
+  }
+}
+
+extension [TimelineItem] {
+  /// The whole list as text, without colour.
+  fileprivate func listed(columns: Int? = 80) -> String {
+    let view = ListView(
+      names: ShortNames(map(\.name)), columns: columns, styler: Styler(isOn: false))
+    return indices.flatMap { view.lines(self[$0], after: $0 > 0 ? self[$0 - 1] : nil) }
+      .joined(separator: "\n")
+  }
+}
