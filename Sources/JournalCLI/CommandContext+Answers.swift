@@ -60,7 +60,9 @@ extension CommandContext {
         name: result.names.short(item.name).safeInOneLine, firstWords: ItemWords.firstWords(item))
     }
     let isOnePost = Set(result.timeline.map(\.id)).count == 1
+    let count = result.timeline.count
     return isOnePost
-      ? .contested(word.shown, candidates) : .idAmbiguous(word.shown, candidates)
+      ? .contested(word.shown, candidates, count: count)
+      : .idAmbiguous(word.shown, candidates, count: count)
   }
 }

@@ -27,7 +27,8 @@ extension CommandContext {
       bytes = try readInput().withoutLastLineEnd
       unsaved = .text(bytes)
     case .editor:
-      bytes = try edited(initial).withoutLastLineEnd
+      let edited = try edited(initial)
+      bytes = edited == Array(initial.utf8) ? edited : edited.withoutLastLineEnd
     }
     if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)
@@ -44,7 +45,7 @@ extension CommandContext {
 
   /// The editor works on a draft, so that what is typed is on the disk whatever becomes of it.
   private func edited(_ initial: String) throws(Failure) -> [UInt8] {
-    guard let drafts else { throw .noHome }
+    guard let drafts else { throw .noPlaceForDrafts }
     do {
       let draft = try drafts.keep(Array(initial.utf8))
       let status = console.run(editor, on: draft.location)

@@ -61,15 +61,17 @@ final class CommandContext {
 
   func tell(_ notice: Notice) {
     guard !isQuiet else { return }
-    console.writeError("journal: \(notice.sentence(path: path))\n".safeForTerminal)
+    console.say("journal: \(notice.sentence(path: path))")
   }
 
   // MARK: The journal
 
-  func load(_ query: TimelineQuery) async throws(Failure) -> LoadResult {
+  func load(
+    _ query: TimelineQuery, telling: Bool = true
+  ) async throws(Failure) -> LoadResult {
     do {
       let result = try await store.load(query)
-      for notice in Notice.all(of: result.summary) { tell(notice) }
+      if telling { for notice in Notice.all(of: result.summary) { tell(notice) } }
       return result
     } catch {
       throw Failure(error)

@@ -9,8 +9,9 @@ enum Failure: Error, Sendable {
   case nothingToSave
   case idNotFound(String)
   case idDeleted(String, Moment?)
-  case idAmbiguous(String, [Candidate])
-  case contested(String, [Candidate])
+  /// The first few of them, and how many there are.
+  case idAmbiguous(String, [Candidate], count: Int)
+  case contested(String, [Candidate], count: Int)
   case opaque(OpaqueEntry, name: String)
   /// A deletion that needs a yes and got none.
   case unconfirmed(Confirmation)
@@ -18,6 +19,7 @@ enum Failure: Error, Sendable {
   case editorMissing(String)
   case editorFailed(String, status: Int32)
   case noHome
+  case noPlaceForDrafts
   case badClock(String)
   case unreadableInput(String)
   case unwritableOutput(String)

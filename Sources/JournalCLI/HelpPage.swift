@@ -12,8 +12,8 @@ struct HelpPage {
   func overview() -> String {
     let commands = CommandTable.commands.map { ($0.title, $0.summary) }
     return page([
-      "journal: a timeline for the terminal",
-      "usage: journal COMMAND [OPTIONS]",
+      paragraph("journal: a timeline for the terminal"),
+      hanging(first: "usage: ", rest: "       ", "journal COMMAND [OPTIONS]"),
       section("Commands", commands),
       section("Options", CommandTable.leadingOptions.map { ($0.synopsis, $0.summary) }),
       paragraph(
@@ -28,7 +28,7 @@ struct HelpPage {
     let title = examples.count == 1 ? "Example:" : "Examples:"
     return page(
       [
-        "journal \(command.title): \(command.summary)",
+        paragraph("journal \(command.title): \(command.summary)"),
         hanging(first: "usage: ", rest: "       ", command.usage),
       ] + command.details.map(paragraph)
         + [
@@ -57,7 +57,7 @@ struct HelpPage {
   }
 
   private func hanging(first: String, rest: String, _ text: String) -> String {
-    text.wrapped(to: width - first.displayWidth).enumerated()
+    text.wrapped(to: width - max(first.displayWidth, rest.displayWidth)).enumerated()
       .map { ($0.offset == 0 ? first : rest) + $0.element }.joined(separator: "\n")
   }
 }

@@ -6,16 +6,22 @@ import TimelineStore
 @MainActor
 package struct JournalProgram {
   package static let version = "0.1.0-dev"
+  /// What a person reads who has to wait for another program's lock.
+  package static var waitingMessage: String {
+    "journal: \(Notice.waitingForLock.sentence(path: ""))\n"
+  }
 
   private let console: any Console
   private let environment: (String) -> [UInt8]?
   private let time: any TimeSource
-  private let makeRepository: (_ path: [UInt8], any TimeSource) -> any PostRepository
+  private let makeRepository:
+    (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any PostRepository
   private let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
 
   package init(
     console: any Console, environment: @escaping (String) -> [UInt8]?, time: any TimeSource,
-    makeRepository: @escaping (_ path: [UInt8], any TimeSource) -> any PostRepository,
+    makeRepository:
+      @escaping (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any PostRepository,
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
   ) {
     self.console = console
@@ -27,34 +33,25 @@ package struct JournalProgram {
 
   /// Runs one command. `words` are without the program's own name.
   package func run(_ words: [[UInt8]]) async -> Int32 {
+    let words = words.map(Argument.init)
+    var context: CommandContext?
     do throws(Failure) {
       switch try parsed(words) {
       case .version: try print("journal \(JournalProgram.version)\n")
-      case .help(let command): try print(help(command))
+      case .help(let commands): try print(help(commands))
       case .run(let invocation) where invocation.command.name == .help:
         try print(try explanation(invocation))
-      case .run(let invocation): return await run(invocation)
+      case .run(let invocation):
+        let made = try makeContext(for: invocation)
+        context = made
+        try await run(invocation.command.name, made)
+        try flush()
       }
       return 0
     } catch {
-      return report(error, keeping: error.typedText.map(CommandContext.Unsaved.text))
-    }
-  }
-
-  private func run(_ invocation: Invocation) async -> Int32 {
-    var unsaved: CommandContext.Unsaved?
-    do throws(Failure) {
-      let context = try context(for: invocation)
-      do throws(Failure) {
-        try await run(invocation.command.name, context)
-        try flush()
-        return 0
-      } catch {
-        unsaved = context.unsaved
-        throw error
-      }
-    } catch {
-      return report(error, keeping: unsaved ?? invocation.typedText.map { .text($0) })
+      // Before a command has begun, what was typed is still only words.
+      let typed = TypedText.found(in: words).map(CommandContext.Unsaved.text)
+      return report(error, keeping: context.map(\.unsaved) ?? typed)
     }
   }
 
@@ -69,28 +66,32 @@ package struct JournalProgram {
     case .edit: try await EditCommand.run(context)
     case .delete: try await DeleteCommand.run(context)
     case .info: try await InfoCommand.run(context)
-    case .help: try print(help(nil))
+    case .help: break
     }
   }
 
   // MARK: Before a command
 
-  private func parsed(_ words: [[UInt8]]) throws(Failure) -> ArgumentParser.Request {
+  private func parsed(_ words: [Argument]) throws(Failure) -> ArgumentParser.Request {
     do {
-      return try ArgumentParser.parse(words.map(Argument.init))
+      return try ArgumentParser.parse(words)
     } catch {
       throw .usage(error)
     }
   }
 
-  private func context(for invocation: Invocation) throws(Failure) -> CommandContext {
+  private func makeContext(for invocation: Invocation) throws(Failure) -> CommandContext {
     let time = try clock()
+    if invocation.value("file")?.bytes.isEmpty == true {
+      throw invocation.failure(.emptyPath(option: "--file"))
+    }
     guard let path = invocation.value("file")?.bytes ?? locations.journal() else {
       throw .noHome
     }
     return CommandContext(
       invocation: invocation, console: console,
-      store: TimelineStore(repository: makeRepository(path, time), time: time),
+      store: TimelineStore(
+        repository: makeRepository(path, time, invocation.has("quiet")), time: time),
       drafts: drafts(time), time: time, editor: locations.editor(),
       path: String(decoding: path, as: UTF8.self), usesColor: usesColor)
   }
@@ -115,24 +116,23 @@ package struct JournalProgram {
 
   // MARK: Help
 
-  private func help(_ command: CommandSpec?) -> String {
+  private func help(_ commands: [CommandSpec]) -> String {
     let page = HelpPage(width: console.columns ?? 80)
-    return command.map(page.page) ?? page.overview()
+    if commands.isEmpty { return page.overview() }
+    return commands.map(page.page).joined(separator: "\n")
   }
 
   private func explanation(_ invocation: Invocation) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
-    if words.isEmpty { return help(nil) }
-    if let command = CommandTable.commands.first(where: { $0.words == words }) {
-      return help(command)
+    let commands = ArgumentParser.commands(among: words)
+    let isExact = commands.contains { $0.words == words } || words.count == 1
+    guard words.isEmpty || isExact && !commands.isEmpty else {
+      let typed = words.joined(separator: " ")
+      let titles = CommandTable.commands.flatMap { [$0.title, $0.words[0]] }
+      throw invocation.failure(
+        .unknownCommand(typed, suggestion: suggestion(for: typed, among: titles)))
     }
-    let family = CommandTable.commands.filter { $0.words[0] == words[0] }
-    if words.count == 1, !family.isEmpty {
-      return family.map { help($0) }.joined(separator: "\n")
-    }
-    let typed = words.joined(separator: " ")
-    let near = suggestion(for: typed, among: CommandTable.commands.map(\.title))
-    throw .usage(UsageError(.unknownCommand(typed, suggestion: near), in: invocation.command))
+    return help(commands)
   }
 
   // MARK: After a command
@@ -158,11 +158,11 @@ package struct JournalProgram {
     if case .outputClosed = failure { return failure.exitCode }
     // What was answered before the failure is still an answer.
     try? console.flush()
-    say("journal: \(failure.sentence)")
-    if case .usage(let error) = failure { say(error.usage) }
+    console.say("journal: \(failure.sentence)")
+    if case .usage(let error) = failure { console.say(error.usage) }
     switch unsaved {
     case .text(let bytes) where !bytes.isBlank: keep(bytes)
-    case .draft(let draft): say(DraftSentence.kept(draft.path))
+    case .draft(let draft): console.say(DraftSentence.kept(draft.path))
     case .text, nil: break
     }
     return failure.exitCode
@@ -171,41 +171,11 @@ package struct JournalProgram {
   private func keep(_ bytes: [UInt8]) {
     do throws(RepositoryError) {
       guard let drafts = drafts((try? clock()) ?? time) else {
-        return say(DraftSentence.notKept("HOME is not set", bytes))
+        return console.say(DraftSentence.notKept("HOME is not set", bytes))
       }
-      say(DraftSentence.kept(try drafts.keep(bytes).path))
+      console.say(DraftSentence.kept(try drafts.keep(bytes).path))
     } catch {
-      say(DraftSentence.notKept(error.sentence, bytes))
+      console.say(DraftSentence.notKept(error.sentence, bytes))
     }
-  }
-
-  private func say(_ line: String) {
-    console.writeError(line.safeForTerminal + "\n")
-  }
-}
-
-extension Failure {
-  /// What was typed for the journal in a call that could not even be read.
-  fileprivate var typedText: [UInt8]? {
-    guard case .usage(let error) = self, !error.typed.isEmpty else { return nil }
-    switch error.fault {
-    case .unfinishedCommand: return error.typed.joined
-    default: return error.command?.text(in: error.typed)
-    }
-  }
-}
-
-extension Invocation {
-  /// What was typed for the journal, where a command did not come to read it.
-  fileprivate var typedText: [UInt8]? {
-    command.text(in: operands)
-  }
-}
-
-extension CommandSpec {
-  /// The words that a person would have to type again: all of a text, and a mood's note.
-  fileprivate func text(in operands: [Argument]) -> [UInt8]? {
-    let words = name == .addText ? operands : name == .addMood ? Array(operands.dropFirst()) : []
-    return words.isEmpty || words.map(\.bytes) == [[0x2D]] ? nil : words.joined
   }
 }

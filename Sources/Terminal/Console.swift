@@ -4,6 +4,8 @@ package protocol Console: AnyObject {
   var isOutputTerminal: Bool { get }
   /// Columns of the terminal that output goes to; nil in a pipe.
   var columns: Int? { get }
+  /// Columns of the terminal that messages go to; nil where they go elsewhere.
+  var errorColumns: Int? { get }
   /// Buffers; `flush` writes.
   func write(_ bytes: [UInt8]) throws(ConsoleError)
   func flush() throws(ConsoleError)
@@ -15,6 +17,10 @@ package protocol Console: AnyObject {
   func readLine() -> String?
   /// Runs a command of the person's own on this terminal, with a file to work on, and waits.
   func run(_ command: String, on path: [UInt8]) -> Int32?
+}
+
+extension Console {
+  package var errorColumns: Int? { nil }
 }
 
 package enum ConsoleError: Error, Hashable, Sendable {

@@ -13,6 +13,10 @@ package final class LiveConsole: Console {
   package var isOutputTerminal: Bool { Process.isTerminal(1) }
   package var columns: Int? { isOutputTerminal ? Process.terminalColumns(1) ?? 80 : nil }
 
+  package var errorColumns: Int? {
+    Process.isTerminal(2) ? Process.terminalColumns(2) ?? 80 : nil
+  }
+
   package func write(_ bytes: [UInt8]) throws(ConsoleError) {
     buffer += bytes
     if buffer.count >= 1 << 16 { try flush() }

@@ -1,16 +1,18 @@
 extension String {
   /// Lines of at most `width` cells. Breaks at spaces and beside wide characters; a word that is
-  /// longer than a line is broken between graphemes, never inside one. Line ends in the text stay.
-  package func wrapped(to width: Int) -> [String] {
+  /// longer than a line is broken between graphemes, never inside one, or left whole where somebody
+  /// may want to copy it. Line ends in the text stay.
+  package func wrapped(to width: Int, keepingWordsWhole: Bool = false) -> [String] {
     let width = Swift.max(width, 2)
     // `\r\n` is one character.
     return split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .flatMap { Wrapping(width: width).lines(of: $0) }
+      .flatMap { Wrapping(width: width, keepsWords: keepingWordsWhole).lines(of: $0) }
   }
 }
 
 private struct Wrapping {
   let width: Int
+  let keepsWords: Bool
 
   func lines(of text: Substring) -> [String] {
     guard text.displayWidth > width else { return [String(text)] }
@@ -31,6 +33,10 @@ private struct Wrapping {
       if line.width > 0 {
         lines.append(line.textBeforeBreak)
         line = Line()
+      }
+      if keepsWords {
+        line.add(unit, unitWidth)
+        continue
       }
       for character in unit {
         let characterWidth = character.displayWidth

@@ -14,9 +14,10 @@ struct Main {
       console: console,
       environment: Process.environment,
       time: SystemTime(),
-      makeRepository: { path, time in
-        FilePostRepository(path: BytePath(path), time: time) {
-          LiveConsole().writeError("journal: another program is writing to the journal; waiting\n")
+      makeRepository: { path, time, isQuiet in
+        let message = isQuiet ? "" : JournalProgram.waitingMessage
+        return FilePostRepository(path: BytePath(path), time: time) {
+          LiveConsole().writeError(message)
         }
       },
       makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) })

@@ -55,7 +55,12 @@ struct ChangeTests {
   @Test func `a deletion hides, says that the words stay, and can't be done twice`() {
     let desk = Desk(sample: "plain.jsonl")
     let outcome = desk.run("delete", "7f3k")
-    #expect(outcome.output == "deleted 7f3k; its words stay in the file, out of sight\n")
+    #expect(
+      outcome.output == """
+        deleted 7f3k  First light on the river #walk
+        Its words stay in the file, hidden.
+
+        """)
     #expect(!desk.run("list").output.contains("First light on the river"))
     #expect(desk.journalText.contains("First light on the river"))
     let again = desk.run("delete", "7f3k")
@@ -71,12 +76,12 @@ struct ChangeTests {
     let outcome = desk.run("delete", "wce8")
     #expect(outcome.code == 1)
     #expect(
-      outcome.error.contains("a photo that this version can't read depends on wce8; add --yes"))
+      outcome.error.contains("an entry of the kind 'photo', which this version can't read, depends on wce8; add --yes"))
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
     #expect(
       desk.run("edit", "wce8", "--star").error.contains(
-        "a photo that this version can't read depends on wce8"))
+        "an entry of the kind 'photo', which this version can't read, depends on wce8"))
     #expect(desk.run("delete", "wce8", "--yes").code == 0)
     #expect(desk.run("list").output.contains("photo · from a newer version"), "the photo stays")
   }

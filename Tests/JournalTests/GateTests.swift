@@ -17,7 +17,7 @@ struct GateTests {
     Row(sample: "gate-newer-version", reads: true, writes: true),
     Row(
       sample: "gate-write", reads: true, writes: false,
-      names: ["'signed-1'", "listing and showing still work"]),
+      names: ["'signed-1'", "you can list and show, but not add, edit or delete"]),
     Row(
       sample: "gate-read", reads: false, writes: false,
       names: ["'sealed-1'", "can still be copied"]),

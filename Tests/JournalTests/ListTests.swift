@@ -9,11 +9,12 @@ struct ListTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.output == """
-        There is no journal yet at \(desk.directory.path)/journal.jsonl.
+        There is no journal yet at \(desk.directory.path)/journal.jsonl
         Begin it with: journal add text First light on the river
 
         """)
     #expect(desk.run("list", "--format", "json").output == "[]\n")
+    #expect(desk.run("list", "--file", "other").output.contains("journal --file other add text"))
     #expect(desk.directory.names() == [], "reading makes nothing")
   }
 

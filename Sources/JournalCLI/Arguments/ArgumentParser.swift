@@ -3,7 +3,8 @@ struct ArgumentParser {
   /// What the words ask for.
   enum Request {
     case run(Invocation)
-    case help(CommandSpec?)
+    /// Of these commands; of none in particular where the list is empty.
+    case help([CommandSpec])
     case version
   }
 
@@ -23,24 +24,33 @@ struct ArgumentParser {
   }
 
   private mutating func request() throws(UsageError) -> Request {
+    // A person who asks for help gets it, whatever else is typed.
+    let beforeText = rest.prefix { $0.shown != "--" }.map(\.shown)
+    if beforeText.contains(where: ArgumentParser.asksForHelp) {
+      return .help(ArgumentParser.commands(among: beforeText))
+    }
     try takeLeadingOptions()
     if options["version"] != nil { return .version }
-    guard try takeCommand(), let command else { return .help(nil) }
-    do {
-      try takeRest(of: command)
-    } catch {
-      // A person who asks for help gets it, whatever else is typed.
-      if asksForHelp { return .help(command) }
-      throw error
-    }
-    if options["help"] != nil { return .help(command) }
+    guard try takeCommand(), let command else { return .help([]) }
+    try takeRest(of: command)
     try checkOperands(of: command)
     return .run(Invocation(command: command, operands: operands, options: options))
   }
 
-  private var asksForHelp: Bool {
-    options["help"] != nil
-      || rest.prefix { $0.shown != "--" }.contains { $0.shown == "--help" || $0.shown == "-h" }
+  /// `--help`, `-h`, and `-qh`.
+  private static func asksForHelp(_ word: String) -> Bool {
+    let flags = Set(
+      CommandTable.commands.flatMap(\.allOptions).filter { $0.value == nil }.compactMap(\.short))
+    return word == "--help"
+      || word.first == "-" && word.contains("h") && word.dropFirst().allSatisfy(flags.contains)
+  }
+
+  /// The command that the words name, or all of a family: both for `add`.
+  static func commands(among words: [String]) -> [CommandSpec] {
+    let words = words.filter { !$0.hasPrefix("-") }
+    let family = CommandTable.commands.filter { $0.words[0] == words.first }
+    let exact = family.filter { Array(words.prefix($0.words.count)) == $0.words }
+    return exact.isEmpty ? family : exact
   }
 
   // MARK: Commands
@@ -69,7 +79,6 @@ struct ArgumentParser {
     // Options may stand between `add` and `text`.
     while let word = rest.first, word.isOption {
       rest.removeFirst()
-      if word.shown == "--help" || word.shown == "-h" { return false }
       try takeOption(word, from: candidate.allOptions)
     }
     let second = rest.first?.shown
@@ -79,7 +88,7 @@ struct ArgumentParser {
       let near = second.flatMap { suggestion(for: $0, among: choices) }
       throw UsageError(
         .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near),
-        in: nil, typed: Array(rest))
+        in: nil)
     }
     rest.removeFirst()
     return true
@@ -165,13 +174,12 @@ struct ArgumentParser {
     }
   }
 
-  /// With everything that was typed so far or stands behind, so that no text is lost.
   private func fault(_ fault: UsageError.Fault) -> UsageError {
-    UsageError(fault, in: command, typed: operands + rest.filter { !$0.isOption })
+    UsageError(fault, in: command)
   }
 }
 
 extension Argument {
   /// A single dash means standard input.
-  fileprivate var isOption: Bool { bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
+  var isOption: Bool { bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
 }

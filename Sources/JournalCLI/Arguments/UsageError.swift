@@ -17,18 +17,16 @@ struct UsageError: Error, Sendable {
     case notATag(option: String, word: String)
     case unknownMood(String, suggestion: String?)
     case contradiction(String, String)
+    case textAndNote
     case nothingToEdit
-    case notUTF8(word: String, byte: Int)
+    case emptyPath(option: String)
   }
 
   let fault: Fault
   let command: CommandSpec?
-  /// The words of a text that were typed along with the mistake.
-  let typed: [Argument]
 
-  init(_ fault: Fault, in command: CommandSpec?, typed: [Argument] = []) {
+  init(_ fault: Fault, in command: CommandSpec?) {
     self.fault = fault
     self.command = command
-    self.typed = typed
   }
 }

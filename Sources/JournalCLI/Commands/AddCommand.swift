@@ -19,7 +19,14 @@ enum AddCommand {
     let invocation = context.invocation
     let words = Array(invocation.operands.dropFirst())
     let note = words.isEmpty ? nil : try context.text(from: context.textSource(words))
-    let mood = try invocation.mood(invocation.operands[0])
+    let mood: Mood
+    do {
+      mood = try invocation.mood(invocation.operands[0])
+    } catch {
+      // A mood that was forgotten is a word of the note.
+      if !words.isEmpty { context.unsaved = .text(invocation.operands.joined) }
+      throw error
+    }
     let details = try Details(invocation, context.time)
     let isWithout = note?.isBlank ?? true
     try await add(.mood(mood, note: isWithout ? nil : note), details, context)

@@ -24,7 +24,9 @@ enum DeleteCommand {
       throw Failure(error)
     }
     guard context.format == .text else { return try answerJSON(item, context) }
-    try context.confirm("deleted \(name.safeInOneLine); its words stay in the file, out of sight")
+    try context.confirm(
+      "deleted \(name.safeInOneLine)  \(ItemWords.firstWords(item))\n"
+        + "Its words stay in the file, hidden.")
   }
 
   private static func confirmation(

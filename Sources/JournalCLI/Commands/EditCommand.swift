@@ -15,7 +15,7 @@ enum EditCommand {
     let edit: PostEdit
     if let options { edit = options } else { edit = try editedInEditor(item, name, context) }
 
-    if !result.dependents.isEmpty {
+    if !result.dependents.isEmpty, item.isChanged(by: edit) {
       context.tell(.dependents(name: name, result.dependents))
     }
     let outcome: EditOutcome
@@ -33,6 +33,10 @@ enum EditCommand {
   /// The text or note that was typed, read before anything else can fail.
   private static func typedWords(_ context: CommandContext) throws(Failure) -> String? {
     let words = ["text", "note"].compactMap { context.invocation.value($0) }
+    if words.count > 1 {
+      context.unsaved = .text(Array(words.map(\.bytes).joined(separator: [0x0A])))
+      throw context.invocation.failure(.textAndNote)
+    }
     guard let word = words.first, !word.bytes.isEmpty else { return nil }
     return try context.text(from: context.textSource([word]))
   }
@@ -42,9 +46,6 @@ enum EditCommand {
     _ context: CommandContext, _ typed: String?
   ) throws(Failure) -> PostEdit? {
     let invocation = context.invocation
-    if invocation.has("text"), invocation.has("note") {
-      throw invocation.failure(.contradiction("--text", "--note"))
-    }
     let mood: FieldEdit<Mood> =
       if let word = invocation.value("mood") { .set(try invocation.mood(word)) } else { .keep }
     let moment: FieldEdit<Moment> =
@@ -76,6 +77,16 @@ enum EditCommand {
       let note = try context.text(from: .editor, initial: mood.note ?? "")
       return PostEdit(note: note.isBlank ? .clear : .set(note))
     }
+  }
+}
+
+extension TimelineItem {
+  /// False also for an edit that will be refused.
+  fileprivate func isChanged(by edit: PostEdit) -> Bool {
+    guard let post, let next = try? post.updated(with: edit, revision: revision) else {
+      return false
+    }
+    return !next.saysTheSame(as: post)
   }
 }
 

@@ -6,7 +6,8 @@ import TimelineDomain
 @MainActor
 enum InfoCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let result = try await context.load(.everything.with(limit: 0))
+    // Everything that a notice would say is part of the answer here.
+    let result = try await context.load(.everything.with(limit: 0), telling: false)
     if context.format == .json { return try context.write(json(result, context.path)) }
     for (title, text) in rows(result, context.path) {
       let lines = context.console.columns.map { text.wrapped(to: max(12, $0 - 10)) } ?? [text]
@@ -67,8 +68,8 @@ enum InfoCommand {
     }
     let access = summary.access
     rows.append(("access", access.level == .full ? "full" : access.explanation.safeInOneLine))
-    rows.append(("entries", "\(summary.entries)"))
     rows.append(("posts", "\(summary.posts)"))
+    rows.append(("lines", "\(summary.entries), edits and deletions included"))
     if !summary.opaque.isEmpty {
       let kinds = summary.opaque.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.key.safeInOneLine) \($0.value)" }
@@ -78,14 +79,15 @@ enum InfoCommand {
       rows.append(("conflicts", "\(summary.conflicts), with more than one version of a post"))
     }
     if summary.duplicateLines > 0 {
-      rows.append(("twice", "\(summary.duplicateLines) lines stand there again, byte for byte"))
+      let count = summary.duplicateLines
+      rows.append(
+        ("twice", count == 1 ? "1 line, which counts once" : "\(count) lines, which count once"))
     }
     if !summary.damagedLines.isEmpty {
-      let numbers = summary.damagedLines.prefix(8).map { String($0) }
-      let more = summary.damagedLines.count > 8 ? ", …" : ""
-      rows.append(
-        ("damaged", "\(summary.damagedLines.count): line \(numbers.joined(separator: ", "))\(more)")
-      )
+      let numbers = summary.damagedLines.prefix(8).map { String($0) }.joined(separator: ", ")
+      let count = summary.damagedLines.count
+      let more = count > 8 ? ", …" : ""
+      rows.append(("damaged", count == 1 ? "line \(numbers)" : "\(count) lines: \(numbers)\(more)"))
     }
     return rows
   }

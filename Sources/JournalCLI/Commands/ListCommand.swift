@@ -12,23 +12,23 @@ enum ListCommand {
     let result = try await context.loadReadable(query)
     guard context.format == .text else { return try context.write(result.timeline, .array) }
     guard result.exists else {
-      try context.print("There is no journal yet at \(context.path.safeForTerminal).")
-      return try context.print("Begin it with: journal add text First light on the river")
+      let named = context.invocation.has("file") ? "--file \(context.path.safeInOneLine) " : ""
+      try context.print("There is no journal yet at \(context.path.safeInOneLine)")
+      return try context.print("Begin it with: journal \(named)add text First light on the river")
     }
-    try printText(result, kinds, context)
+    try printText(result, kinds, limit, context)
   }
 
   private static func printText(
-    _ result: LoadResult, _ kinds: [String], _ context: CommandContext
+    _ result: LoadResult, _ kinds: [String], _ limit: Int?, _ context: CommandContext
   ) throws(Failure) {
-    let view = ListView(
-      names: result.names, columns: context.console.columns, styler: context.styler)
+    let view = ListView(result, columns: context.console.columns, styler: context.styler)
     var previous: TimelineItem?
     for item in result.timeline {
       for line in view.lines(item, after: previous) { try context.print(line) }
       previous = item
     }
-    if previous == nil { try context.print(nothing(kinds)) }
+    if previous == nil, limit != 0 { try context.print(nothing(kinds)) }
     let footer = view.footer(result.summary)
     if !footer.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }

@@ -13,12 +13,12 @@ extension Failure {
       "no entry has an id that begins with '\(word)'; 'journal list' shows the ids"
     case .idDeleted(let word, let moment):
       "'\(word)' was deleted" + (moment.map { " on \($0.dateAndTime)" } ?? "")
-    case .idAmbiguous(let word, let candidates):
-      "'\(word)' begins the ids of \(candidates.count) entries; type more of the one you mean:"
-        + rows(candidates)
-    case .contested(let word, let candidates):
-      "'\(word)' has \(candidates.count) versions that stand side by side; name the one you mean:"
-        + rows(candidates)
+    case .idAmbiguous(let word, let candidates, let count):
+      "'\(word)' begins the ids of \(count) entries; type more of the one you mean:"
+        + rows(candidates, count)
+    case .contested(let word, let candidates, let count):
+      "'\(word)' has \(count) versions that stand side by side; name the one you mean:"
+        + rows(candidates, count)
     case .opaque(let entry, let name): "\(name) can't be edited: \(entry.reason(of: "it"))"
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(confirmation.sentence); add --yes to delete it all the same"
@@ -30,6 +30,9 @@ extension Failure {
     case .noHome:
       "HOME is not set, so there is no place for the journal; set HOME, or name a file with --file "
         + "or JOURNAL_FILE"
+    case .noPlaceForDrafts:
+      "HOME is not set, so there is no place for what the editor writes; set HOME or "
+        + "XDG_STATE_HOME, or write the words behind the command"
     case .badClock(let word):
       "JOURNAL_NOW is '\(word)'; write it as 2026-11-21T08:00:00+09:00"
     case .unreadableInput(let words): "can't read standard input: \(words)"
@@ -38,8 +41,10 @@ extension Failure {
     }
   }
 
-  private func rows(_ candidates: [Candidate]) -> String {
-    candidates.map { "\n  \($0.name)  \($0.firstWords)" }.joined()
+  private func rows(_ candidates: [Candidate], _ count: Int) -> String {
+    let more = count - candidates.count
+    return candidates.map { "\n  \($0.name)  \($0.firstWords)" }.joined()
+      + (more > 0 ? "\n  and \(more) more" : "")
   }
 }
 
@@ -51,7 +56,8 @@ extension PostEditError {
     case .moodHasNoText: "\(name) is a mood and has no text; change it with --mood or --note"
     case .textWouldBeEmpty:
       "\(name) would be empty; to take it away, use 'journal delete \(name)'"
-    case .noSuchTag(let tag): "\(name) has no tag '\(tag.name)'"
+    case .noSuchTag(let tag):
+      "\(name) has no tag '\(tag.name)'; 'journal show \(name)' lists its tags"
     case .tagStandsInText(let tag):
       "'\(tag.name)' stands in the words of \(name) themselves; edit the words to take it away"
     }
@@ -70,16 +76,30 @@ extension TextFlaw {
 }
 
 extension OpaqueEntry {
-  /// `this photo is of a kind …`
+  /// `it is of the kind 'photo', which …`
   func reason(of subject: String) -> String {
     switch reason {
-    case .unknownKind: "\(subject) is a \(kind), a kind that this version does not know"
+    case .unknownKind:
+      "\(subject) is of the kind '\(kind)', which this version does not know"
     case .needs(let names):
-      "\(subject) is a \(kind) that needs \(list(names.map { "'\($0)'" }, "and")), which this "
-        + "version does not know"
+      "\(subject) is of the kind '\(kind)' and needs \(list(names.map { "'\($0)'" }, "and")), which "
+        + "this version does not know"
     case .unfamiliarContent:
-      "\(subject) is a \(kind) whose content this version does not understand"
+      "\(subject) is of the kind '\(kind)', and this version does not understand its content"
     }
+  }
+}
+
+extension [OpaqueEntry] {
+  /// `an entry of the kind 'photo', which this version can't read, depends on 7f3k`
+  func dependOn(_ name: String) -> String {
+    guard count > 1 else {
+      return
+        "an entry of the kind '\(first?.kind ?? "")', which this version can't read, depends on "
+        + name
+    }
+    let kinds = Set(map(\.kind)).sorted().joined(separator: ", ")
+    return "\(count) entries that this version can't read (\(kinds)) depend on \(name)"
   }
 }
 
@@ -87,8 +107,7 @@ extension Confirmation {
   var sentence: String {
     switch self {
     case .opaque(let entry, let name): entry.reason(of: name)
-    case .dependents(let name, let entries):
-      "\(list(entries.map { "a \($0.kind)" }, "and")) that this version can't read depends on \(name)"
+    case .dependents(let name, let entries): entries.dependOn(name)
     case .sharedID(let name, let count):
       "\(count) different entries share the id \(name), and all of them would go"
     }

@@ -15,18 +15,19 @@ extension Notice {
       "written by a newer version (format \(version)); what this version does not know is kept as "
         + "it is"
     case .unreadableHeader:
-      "its first line is not a journal's header: it can be read, and nothing is written to it"
+      "its first line is not a journal's header; the journal can be read, and nothing is written to "
+        + "it"
     case .restricted(let access): access.explanation
     case .damaged(let lines):
       lines.count == 1
         ? "line \(lines[0]) is damaged; it is kept as it is"
-        : "\(lines.count) lines are damaged (\(Notice.numbers(lines))); they are kept as they are"
+        : "\(lines.count) lines are damaged (\(Notice.first(lines.map { String($0) }, 5))); they are kept as they are"
     case .sharedIDs(let ids):
-      "\(ids.count == 1 ? "an id stands" : "\(ids.count) ids stand") for different entries "
-        + "(\(ids.prefix(3).joined(separator: ", "))); all of them are kept"
+      ids.count == 1
+        ? "the id \(ids[0]) stands for different entries; all of them are kept"
+        : "\(ids.count) ids stand for different entries (\(Notice.first(ids, 3))); all of them are kept"
     case .dependents(let name, let entries):
-      "\(list(entries.map { "a \($0.kind)" }, "and")) that this version can't read depends on "
-        + "\(name)"
+      entries.dependOn(name) + "; see whether that is still right"
     case .conflict(let name):
       "\(name) was changed by somebody else in the meantime; both versions are kept, and a list "
         + "shows both"
@@ -34,7 +35,7 @@ extension Notice {
     }
   }
 
-  private static func numbers(_ lines: [Int]) -> String {
-    lines.prefix(5).map { String($0) }.joined(separator: ", ") + (lines.count > 5 ? ", …" : "")
+  private static func first(_ words: [String], _ count: Int) -> String {
+    words.prefix(count).joined(separator: ", ") + (words.count > count ? ", …" : "")
   }
 }

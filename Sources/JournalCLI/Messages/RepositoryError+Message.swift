@@ -25,7 +25,7 @@ extension RepositoryError.Obstacle {
     switch self {
     case .permission: "you have no permission to read it; see its owner and mode with 'ls -l'"
     case .danglingLink(let target):
-      "it is a link to \(target), and there is nothing; is a disk not mounted?"
+      "it is a link to \(target), and nothing is there; is a disk not mounted?"
     default: shared
     }
   }
@@ -34,7 +34,7 @@ extension RepositoryError.Obstacle {
     switch self {
     case .permission: "you have no permission to write to it; see its owner and mode with 'ls -l'"
     case .danglingLink(let target):
-      "it is a link to \(target), and there is nothing; is a disk not mounted? No new journal was "
+      "it is a link to \(target), and nothing is there; is a disk not mounted? No new journal was "
         + "begun"
     default: shared
     }
@@ -43,19 +43,20 @@ extension RepositoryError.Obstacle {
   private var shared: String {
     switch self {
     case .permission: "you have no permission"
-    case .readOnlyFileSystem: "its file system is read-only"
+    case .readOnlyFileSystem: "its file system is read-only; name another file with --file"
     case .noSpace: "the disk is full; make room and try again"
     case .quota: "your disk quota is used up; make room and try again"
     case .fileTooLarge: "the file may not grow that large here (see 'ulimit -f')"
     case .directory: "it is a directory; name the file in it"
-    case .notAFile: "it is no ordinary file (a pipe, a device or a socket)"
-    case .linkLoop: "its links go in a circle"
-    case .danglingLink(let target): "it is a link to \(target), and there is nothing"
-    case .nameTooLong: "its name is too long for the file system"
+    case .notAFile:
+      "it is no ordinary file but a pipe, a device or a socket; name another with --file"
+    case .linkLoop: "its links go in a circle; name the file itself with --file"
+    case .danglingLink(let target): "it is a link to \(target), and nothing is there"
+    case .nameTooLong: "its name is too long for the file system; name another with --file"
     case .notAJournal: "it is not a journal; name another file with --file"
-    case .vanished: "it was taken away or replaced again and again while it was in use"
+    case .vanished: "it was taken away or replaced again and again while it was in use; try again"
     case .locked(let seconds):
-      "another program has held its lock for \(seconds) seconds; try again when it is done"
+      "another program has held its lock for \(seconds) seconds and more; try again when it is done"
     case .other(let call, let words): "\(words) (\(call))"
     }
   }
@@ -76,8 +77,8 @@ extension TimelineAccess {
   private var allowed: String {
     switch level {
     case .full: "everything works"
-    case .noRewrite: "everything but rewriting the file works"
-    case .readOnly: "listing and showing still work, adding, editing and deleting do not"
+    case .noRewrite: "everything works but rewriting the file"
+    case .readOnly: "you can list and show, but not add, edit or delete"
     case .none: "the file can still be copied as it is, and nothing else"
     }
   }

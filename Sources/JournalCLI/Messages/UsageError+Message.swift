@@ -3,7 +3,8 @@ extension UsageError {
   var sentence: String {
     switch fault {
     case .unknownCommand(let word, let suggestion):
-      "there is no command '\(word)'" + didYouMean(suggestion)
+      "there is no command '\(word)'; "
+        + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal help' lists them")
     case .unfinishedCommand(let command, nil, let choices, _):
       "'\(command)' what? Write \(list(choices.map { "'\(command) \($0)'" }))"
     case .unfinishedCommand(let command, let word?, let choices, nil):
@@ -22,36 +23,40 @@ extension UsageError {
       "'\(option)' is there twice; once is enough"
     case .missingOperand(let placeholder):
       "\(placeholder) is missing"
+        + (placeholder == "ID" ? "; 'journal list' shows the ids" : "")
     case .unwantedOperand(let word):
       "'\(word)' is one word too many"
     case .notAChoice(let option, let word, let choices, let suggestion):
-      "'\(option)' can't be '\(word)'\(didYouMean(suggestion, otherwise: ".")) It is \(list(choices))"
+      "'\(option)' can't be '\(word)'"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(list(choices))")
     case .notACount(let option, let word):
-      "'\(option)' needs a whole number from 0, and got '\(word)'"
+      "'\(option)' needs a whole number, and got '\(word)'"
     case .notATime(let option, let word):
       "'\(option)' can't read '\(word)'; write a time as 2026-11-20, 2026-11-20T21:30 or "
         + "2026-11-20T21:30:00+09:00"
     case .noSuchDay(let option, let word):
       "'\(option)' got '\(word)', and the calendar or the clock has no such time"
     case .notATag(let option, let word):
-      "'\(option)' got '\(word)'; a tag is letters, digits, - and _, and more than a number"
+      "'\(option)' got '\(word)'; a tag is letters, digits, - and _, and not digits alone"
     case .unknownMood(let word, let suggestion):
-      "there is no mood '\(word)'\(didYouMean(suggestion, otherwise: ".")) Moods are awful, bad, "
-        + "okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
+      "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "
+        + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
     case .contradiction(let one, let other):
       "'\(one)' and '\(other)' can't both be meant"
     case .nothingToEdit:
       "say what to change, with one of the options; 'journal help edit' lists them"
-    case .notUTF8(let word, let byte):
-      "'\(word)' is not UTF-8 at its byte \(byte)"
+    case .textAndNote:
+      "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
+    case .emptyPath(let option):
+      "'\(option)' needs the name of a file, and got nothing"
     }
   }
 
   /// How it is typed right.
   var usage: String { "usage: \(command?.usage ?? "journal COMMAND [OPTIONS]")" }
 
-  private func didYouMean(_ suggestion: String?, otherwise: String = "") -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? otherwise
+  private func didYouMean(_ suggestion: String?) -> String {
+    suggestion.map { "; did you mean '\($0)'?" } ?? ""
   }
 }
 

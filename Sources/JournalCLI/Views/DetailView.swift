@@ -13,6 +13,7 @@ struct DetailView {
       ("type", item.kind),
     ]
     var body = ""
+    var isWrapped = true
     switch item.content {
     case .post(let post):
       if !post.tags.isEmpty {
@@ -27,6 +28,8 @@ struct DetailView {
       }
     case .opaque(let entry):
       rows.append(("kept", entry.reason(of: "this")))
+      // A stored line that is broken in two could not be copied.
+      isWrapped = false
       body = storedLine.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
     if item.isContested {
@@ -35,7 +38,8 @@ struct DetailView {
     let head = rows.flatMap { title, text in
       hanging(styler(.faint, title.padded(to: 9)), text.safeInOneLine)
     }
-    return head + (body.isEmpty ? [] : [""] + wrapped(body.safeForTerminal))
+    let safe = body.safeForTerminal
+    return head + (body.isEmpty ? [] : [""] + (isWrapped ? wrapped(safe) : [safe]))
   }
 
   private func hanging(_ title: String, _ text: String) -> [String] {

@@ -14,7 +14,7 @@ enum ItemWords {
       if let note = post.note, !note.isBlank { words += " · \(note)" }
       words += tags(post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [])
     case .opaque(let entry):
-      words += "\(entry.kind) · \(reason(entry))"
+      words += "\(entry.kind) · \(reason(entry))".safeInOneLine
     }
     if item.isContested { words += " · another version stands beside this one" }
     return words.safeForTerminal
@@ -29,7 +29,7 @@ enum ItemWords {
 
   static func mood(_ post: MoodPost) -> String {
     if let face = post.mood.face { return "\(face) \(post.mood.name)" }
-    return post.mood.name + (post.score.map { " (\(number($0.value)) of 5)" } ?? "")
+    return post.mood.name.safeInOneLine + (post.score.map { " (\(number($0.value)) of 5)" } ?? "")
   }
 
   static func reason(_ entry: OpaqueEntry) -> String {

@@ -4,12 +4,27 @@ import TimelineDomain
 /// A timeline in a terminal: a heading for each day, and each item's words beside its time and id.
 struct ListView {
   let names: ShortNames
+  /// Cells for an id: the widest of those that are listed first, so that texts stand in one column.
+  let nameWidth: Int
   let columns: Int?
   let styler: Styler
 
+  init(names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler) {
+    self.names = names
+    self.nameWidth = nameWidth
+    self.columns = columns
+    self.styler = styler
+  }
+
+  init(_ result: LoadResult, columns: Int?, styler: Styler) {
+    let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
+    self.init(
+      names: result.names, nameWidth: widths.reduce(4, max), columns: columns, styler: styler)
+  }
+
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
-    let name = names.short(item.name).safeInOneLine.padded(to: 4)
+    let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
     let time = item.moment?.timeOfDay ?? "--:--"
     let body = ItemWords.body(item)
     let margin = 2 + 5 + 2 + name.displayWidth + 2

@@ -34,7 +34,7 @@ struct FailureSentenceTests {
     ),
     (.idDeleted("7f3k", nil), 1, "'7f3k' was deleted"),
     (
-      .idAmbiguous("7f", [walk, dinner]), 1,
+      .idAmbiguous("7f", [walk, dinner], count: 2), 1,
       """
       '7f' begins the ids of 2 entries; type more of the one you mean:
         7f3k  First light on the river
@@ -42,11 +42,12 @@ struct FailureSentenceTests {
       """
     ),
     (
-      .contested("7f", [walk, dinner]), 1,
+      .contested("7f", [walk, dinner], count: 12), 1,
       """
-      '7f' has 2 versions that stand side by side; name the one you mean:
+      '7f' has 12 versions that stand side by side; name the one you mean:
         7f3k  First light on the river
         7f4a  Dinner with everyone
+        and 10 more
       """
     ),
     (
@@ -96,7 +97,7 @@ struct FailureSentenceTests {
   /// A new failure has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
     case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
-    case contested, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome, badClock
+    case contested, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome, noPlaceForDrafts, badClock
     case unreadableInput, unwritableOutput, outputClosed
 
     init(_ failure: Failure) {
@@ -116,6 +117,7 @@ struct FailureSentenceTests {
       case .editorMissing: self = .editorMissing
       case .editorFailed: self = .editorFailed
       case .noHome: self = .noHome
+      case .noPlaceForDrafts: self = .noPlaceForDrafts
       case .badClock: self = .badClock
       case .unreadableInput: self = .unreadableInput
       case .unwritableOutput: self = .unwritableOutput

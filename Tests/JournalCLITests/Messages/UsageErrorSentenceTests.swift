@@ -75,7 +75,11 @@ struct UsageErrorSentenceTests {
       .nothingToEdit,
       "say what to change, with one of the options; 'journal help edit' lists them"
     ),
-    (.notUTF8(word: "caf\u{FFFD}", byte: 4), "'caf\u{FFFD}' is not UTF-8 at its byte 4"),
+    (
+      .textAndNote,
+      "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
+    ),
+    (.emptyPath(option: "--file"), "'--file' needs the name of a file, and got nothing"),
   ]
 
   @Test(arguments: rows)
@@ -114,7 +118,7 @@ struct UsageErrorSentenceTests {
   private enum Kind: CaseIterable {
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
-    case noSuchDay, notATag, unknownMood, contradiction, nothingToEdit, notUTF8
+    case noSuchDay, notATag, unknownMood, contradiction, nothingToEdit, textAndNote, emptyPath
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -134,7 +138,8 @@ struct UsageErrorSentenceTests {
       case .unknownMood: self = .unknownMood
       case .contradiction: self = .contradiction
       case .nothingToEdit: self = .nothingToEdit
-      case .notUTF8: self = .notUTF8
+      case .textAndNote: self = .textAndNote
+      case .emptyPath: self = .emptyPath
       }
     }
   }

@@ -112,10 +112,8 @@ struct EditorTests {
     program.sitDown()
     program.edit(writing: nil)
     let outcome = await program.run("edit", "7f3k")
-    withKnownIssue("the line end is taken away and written as a change") {
-      #expect(outcome.output.hasPrefix("unchanged 7f3k"))
-      #expect(program.memory.saved.isEmpty)
-    }
+    #expect(outcome.output.hasPrefix("unchanged 7f3k"))
+    #expect(program.memory.saved.isEmpty)
   }
 
   @Test func `a note that is emptied is taken away, a text is not`() async {
@@ -132,7 +130,8 @@ struct EditorTests {
   @Test func `an entry that can't be read is not opened`() async {
     let program = Program(ContractSeed(opaque: [.unknown("7f3k2a")]))
     program.sitDown()
-    let sentence = "7f3k can't be edited: it is a photo, a kind that this version does not know"
+    let sentence =
+      "7f3k can't be edited: it is of the kind 'photo', which this version does not know"
     #expect(
       await program.run("edit", "7f3k")
         == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
@@ -158,8 +157,6 @@ struct EditorTests {
     #expect(outcome.code == 1)
     #expect(outcome.error.contains("HOME is not set"))
     #expect(program.console.commands.isEmpty)
-    withKnownIssue("a file was named: what is missing is a place for the draft") {
-      #expect(!outcome.error.contains("name a file"))
-    }
+    #expect(!outcome.error.contains("name a file"), "one was named; it is the draft that has no place")
   }
 }

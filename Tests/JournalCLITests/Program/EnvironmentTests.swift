@@ -25,9 +25,7 @@ struct EnvironmentTests {
     let program = Program(ContractSeed(posts: [.text("7f3k2a")]))
     program.environment["JOURNAL_NOW"] = "noon"
     #expect(await program.run("edit", "7f3k", "--text", "First light").code == 2)
-    withKnownIssue("the texts of edit are options, and only operands are kept") {
-      #expect(program.drafts.kept == ["/drafts/1": "First light"])
-    }
+    #expect(program.drafts.kept == ["/drafts/1": "First light"])
   }
 
   @Test(arguments: [
@@ -81,9 +79,7 @@ struct EnvironmentTests {
 
   @Test func `an empty name of a file is a mistake`() async {
     let outcome = await Program().run("--file", "", "list")
-    withKnownIssue("it is taken for a path") {
-      #expect(outcome.code == 2)
-      #expect(!outcome.output.contains("no journal yet at ."))
-    }
+    #expect(outcome.code == 2)
+    #expect(outcome.error.hasPrefix("journal: '--file' needs the name of a file"))
   }
 }

@@ -28,7 +28,7 @@ struct HelpCommandTests {
     #expect(program.paths.isEmpty && program.drafts.kept.isEmpty)
   }
 
-  @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["-q"], ["add", "--help"]])
+  @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["-q"]])
   func `without a command, all of them are shown`(words: [String]) async {
     #expect(
       await Program().run(words)

@@ -58,7 +58,7 @@ final class Program {
     let program = JournalProgram(
       console: console, environment: { self.environment[$0].map { Array($0.utf8) } },
       time: FixedTime.tokyo,
-      makeRepository: { path, _ in
+      makeRepository: { path, _, _ in
         self.paths.append(String(decoding: path, as: UTF8.self))
         return self.repository
       },

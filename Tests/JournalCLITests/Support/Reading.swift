@@ -7,7 +7,7 @@ func reading(bytes words: [[UInt8]]) -> String {
   do throws(UsageError) {
     switch try ArgumentParser.parse(words.map(Argument.init)) {
     case .version: return "version"
-    case .help(let command): return "help" + (command.map { " \($0.title)" } ?? "")
+    case .help(let commands): return (["help"] + commands.map(\.title)).joined(separator: " ")
     case .run(let invocation): return "run \(invocation.asOneLine)"
     }
   } catch {

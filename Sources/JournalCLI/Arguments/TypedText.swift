@@ -1,0 +1,85 @@
+import TimelineDomain
+
+/// The words of a person's own in a call that could not be understood: they must not be lost, and to
+/// keep a word too many is better than to lose one.
+enum TypedText {
+  /// Nil where nothing was typed that anybody would want back.
+  static func found(in words: [Argument]) -> [UInt8]? {
+    guard let first = words.firstIndex(where: { !$0.isOption }) else { return nil }
+    let known = CommandTable.commands.map { $0.words[0] }
+    // A word that is no command may be the value of an option that is none.
+    let isCertain = known.contains(words[first].shown)
+    let later = words.firstIndex { $0.shown == "add" || $0.shown == "edit" }
+    let index = isCertain ? first : later ?? first
+    let rest = Array(words[(index + 1)...])
+    switch isCertain || later != nil
+      ? words[index].shown : suggestion(for: words[index].shown, among: known)
+    {
+    case "add": return added(rest)
+    case "edit": return edited(rest)
+    default: return nil
+    }
+  }
+
+  private static func added(_ words: [Argument]) -> [UInt8]? {
+    let own = ownWords(words, knowing: CommandTable.commands.filter { $0.takesText })
+    guard let kind = own.first else { return nil }
+    var text = own
+    if kind.shown == "text" || kind.shown == "mood" { text.removeFirst() }
+    if kind.shown == "mood" {
+      // One word is the mood, which is no text; a mood that is none is kept with its note.
+      if text.count < 2 { return nil }
+      if Mood.initial(text[0].shown) != nil { text.removeFirst() }
+    }
+    return text.isEmpty || text.map(\.bytes) == [[0x2D]] ? nil : text.joined
+  }
+
+  /// What stands behind `--text` and `--note`.
+  private static func edited(_ words: [Argument]) -> [UInt8]? {
+    var texts: [[UInt8]] = []
+    for (index, word) in words.enumerated() {
+      for option in ["--text", "--note"] {
+        if word.shown == option, index + 1 < words.count { texts.append(words[index + 1].bytes) }
+        let attached = Array("\(option)=".utf8)
+        if word.bytes.starts(with: attached) {
+          texts.append(Array(word.bytes.dropFirst(attached.count)))
+        }
+      }
+    }
+    texts.removeAll { $0.isEmpty || $0 == [0x2D] }
+    return texts.isEmpty ? nil : Array(texts.joined(separator: [0x0A]))
+  }
+
+  /// All words but options and the values of those that are known. `-_-` and `-5` are words.
+  private static func ownWords(
+    _ words: [Argument], knowing commands: [CommandSpec]
+  ) -> [Argument] {
+    let options = commands.flatMap(\.allOptions)
+    var own: [Argument] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word.shown == "--" { return own + rest }
+      let option = options.first { option in
+        word.shown == "--\(option.name)" || word.shown.hasPrefix("--\(option.name)=")
+          || option.short.map { word.shown == "-\($0)" } ?? false
+      }
+      guard let option else {
+        if !word.looksLikeAnOption { own.append(word) }
+        continue
+      }
+      let isAttached = word.bytes.contains(UInt8(ascii: "="))
+      if option.value != nil, !isAttached { _ = rest.popFirst() }
+    }
+    return own
+  }
+}
+
+extension Argument {
+  /// `--frob` and `-x`, which nobody writes into a journal.
+  fileprivate var looksLikeAnOption: Bool {
+    let letters = shown.drop { $0 == "-" }
+    let dashes = shown.count - letters.count
+    return letters.allSatisfy { $0.isLetter || $0 == "-" }
+      && (dashes == 2 && letters.count > 1 || dashes == 1 && letters.count == 1)
+  }
+}
