@@ -38,6 +38,14 @@ final class CommandContext {
     self.usesColor = usesColor
   }
 
+  /// How the journal that is meant can be begun, to be copied.
+  var firstCommand: String {
+    let isPlain = path.utf8.allSatisfy { $0 > 0x2C && $0 != 0x3B && $0 != 0x5C && $0 < 0x7F }
+    let quoted = isPlain ? path : "'\(path.safeInOneLine)'"
+    let named = invocation.has("file") ? "--file \(quoted) " : ""
+    return "journal \(named)add text First light on the river"
+  }
+
   var isQuiet: Bool { invocation.has("quiet") }
   var format: OutputFormat { OutputFormat(invocation.value("format")?.shown) }
   var styler: Styler { Styler(isOn: usesColor) }

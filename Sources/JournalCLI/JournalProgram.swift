@@ -175,7 +175,7 @@ package struct JournalProgram {
       }
       console.say(DraftSentence.kept(try drafts.keep(bytes).path))
     } catch {
-      console.say(DraftSentence.notKept(error.sentence, bytes))
+      console.say(DraftSentence.notKept(error.fact, bytes))
     }
   }
 }

@@ -44,7 +44,7 @@ struct BadInputTests {
     Case(words: ["add"], code: 2, says: ["'add text' or 'add mood'"]),
     Case(words: ["lst"], code: 2, says: ["'lst'", "'list'"]),
     Case(words: ["list", "--format", "jsn"], code: 2, says: ["'jsn'", "'json'"]),
-    Case(words: ["list", "-n", "many"], code: 2, says: ["'many'", "whole number"]),
+    Case(words: ["list", "-n", "many"], code: 2, says: ["'many'", "number from 0"]),
     Case(words: ["list", "-n"], code: 2, says: ["'-n'", "needs a value"]),
     Case(words: ["show", "nope"], code: 1, says: ["'nope'", "journal list"]),
     Case(words: ["show", "7f3"], code: 1, says: ["7f3k", "One day", "7f3m", "🙂 good"]),

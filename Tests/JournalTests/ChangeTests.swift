@@ -58,7 +58,7 @@ struct ChangeTests {
     #expect(
       outcome.output == """
         deleted 7f3k  First light on the river #walk
-        Its words stay in the file, hidden.
+        Nothing was taken out of the file: it is hidden from lists.
 
         """)
     #expect(!desk.run("list").output.contains("First light on the river"))
@@ -76,7 +76,8 @@ struct ChangeTests {
     let outcome = desk.run("delete", "wce8")
     #expect(outcome.code == 1)
     #expect(
-      outcome.error.contains("an entry of the kind 'photo', which this version can't read, depends on wce8; add --yes"))
+      outcome.error.contains(
+        "an entry of the kind 'photo', which this version can't read, depends on wce8; add --yes"))
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
     #expect(

@@ -54,7 +54,7 @@ struct TerminalSessionTests {
     let desk = desk()
     desk.directory.write("journal.jsonl", Desk.sample("future.jsonl"))
     let asked = session(desk, "delete s463", typing: answer)
-    #expect(asked.screen.contains("Delete it all the same? [y/N]"))
+    #expect(asked.screen.contains("Delete s463 all the same? [y/N]"))
     #expect(asked.code == Int32(code))
     #expect(desk.run("list").output.contains("poll · from a newer version") == stays)
   }

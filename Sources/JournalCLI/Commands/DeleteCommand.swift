@@ -24,9 +24,10 @@ enum DeleteCommand {
       throw Failure(error)
     }
     guard context.format == .text else { return try answerJSON(item, context) }
+    let several = result.timeline.count > 1 ? " (\(result.timeline.count) entries)" : ""
     try context.confirm(
-      "deleted \(name.safeInOneLine)  \(ItemWords.firstWords(item))\n"
-        + "Its words stay in the file, hidden.")
+      "deleted \(name.safeInOneLine)\(several)  \(ItemWords.firstWords(item))\n"
+        + "Nothing was taken out of the file: it is hidden from lists.")
   }
 
   private static func confirmation(

@@ -9,7 +9,7 @@ enum InfoCommand {
     // Everything that a notice would say is part of the answer here.
     let result = try await context.load(.everything.with(limit: 0), telling: false)
     if context.format == .json { return try context.write(json(result, context.path)) }
-    for (title, text) in rows(result, context.path) {
+    for (title, text) in rows(result, context) {
       let lines = context.console.columns.map { text.wrapped(to: max(12, $0 - 10)) } ?? [text]
       for (index, line) in lines.enumerated() {
         let head = index == 0 ? context.styler(.faint, title.padded(to: 10)) : "          "
@@ -53,12 +53,15 @@ enum InfoCommand {
     return writer.bytes + [0x0A]
   }
 
-  private static func rows(_ result: LoadResult, _ path: String) -> [(String, String)] {
+  private static func rows(
+    _ result: LoadResult, _ context: CommandContext
+  ) -> [(String, String)] {
     let summary = result.summary
+    let path = context.path
     guard result.exists else {
       return [
         ("journal", path.safeInOneLine),
-        ("", "not there yet; begin it with: journal add text First light on the river"),
+        ("", "not there yet; begin it with: \(context.firstCommand)"),
       ]
     }
     var rows = [("journal", path.safeInOneLine)]
@@ -78,10 +81,19 @@ enum InfoCommand {
     if summary.conflicts > 0 {
       rows.append(("conflicts", "\(summary.conflicts), with more than one version of a post"))
     }
+    if !summary.sharedIDs.isEmpty {
+      let ids = summary.sharedIDs.prefix(3).map { $0.short(6).safeInOneLine }.joined(
+        separator: ", ")
+      rows.append(
+        (
+          "same id",
+          "different entries stand under \(ids)\(summary.sharedIDs.count > 3 ? ", …" : "")"
+        ))
+    }
     if summary.duplicateLines > 0 {
       let count = summary.duplicateLines
       rows.append(
-        ("twice", count == 1 ? "1 line, which counts once" : "\(count) lines, which count once"))
+        ("twice", count == 1 ? "1 line, which counts once" : "\(count) lines, each counted once"))
     }
     if !summary.damagedLines.isEmpty {
       let numbers = summary.damagedLines.prefix(8).map { String($0) }.joined(separator: ", ")

@@ -6,15 +6,14 @@ import TimelineDomain
 @MainActor
 enum ListCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let kinds = context.invocation.values("type").map(\.shown)
+    let kinds = context.invocation.values("type").map { $0.text ?? $0.shown }
     let limit = try context.invocation.count("limit")
     let query = TimelineQuery.everything.with(kinds: kinds).with(limit: limit)
     let result = try await context.loadReadable(query)
     guard context.format == .text else { return try context.write(result.timeline, .array) }
     guard result.exists else {
-      let named = context.invocation.has("file") ? "--file \(context.path.safeInOneLine) " : ""
       try context.print("There is no journal yet at \(context.path.safeInOneLine)")
-      return try context.print("Begin it with: journal \(named)add text First light on the river")
+      return try context.print("Begin it with: \(context.firstCommand)")
     }
     try printText(result, kinds, limit, context)
   }

@@ -1,3 +1,4 @@
+import Terminal
 import TimelineDomain
 
 extension Failure {
@@ -21,7 +22,7 @@ extension Failure {
         + rows(candidates, count)
     case .opaque(let entry, let name): "\(name) can't be edited: \(entry.reason(of: "it"))"
     case .unconfirmed(let confirmation):
-      "nothing was deleted: \(confirmation.sentence); add --yes to delete it all the same"
+      "nothing was deleted: \(confirmation.sentence); add --yes to delete all the same"
     case .declined: "nothing was deleted"
     case .editorMissing(let command):
       "the editor '\(command)' could not be started; set VISUAL or EDITOR to one that can"
@@ -32,7 +33,7 @@ extension Failure {
         + "or JOURNAL_FILE"
     case .noPlaceForDrafts:
       "HOME is not set, so there is no place for what the editor writes; set HOME or "
-        + "XDG_STATE_HOME, or write the words behind the command"
+        + "XDG_STATE_HOME, or write the words after the command"
     case .badClock(let word):
       "JOURNAL_NOW is '\(word)'; write it as 2026-11-21T08:00:00+09:00"
     case .unreadableInput(let words): "can't read standard input: \(words)"
@@ -80,14 +81,18 @@ extension OpaqueEntry {
   func reason(of subject: String) -> String {
     switch reason {
     case .unknownKind:
-      "\(subject) is of the kind '\(kind)', which this version does not know"
+      "\(subject) is of the kind '\(kind.safeInOneLine)', which this version does not know"
     case .needs(let names):
-      "\(subject) is of the kind '\(kind)' and needs \(list(names.map { "'\($0)'" }, "and")), which "
+      "\(subject) is of the kind '\(kind.safeInOneLine)' and needs \(needed(names)), which "
         + "this version does not know"
     case .unfamiliarContent:
-      "\(subject) is of the kind '\(kind)', and this version does not understand its content"
+      "\(subject) is of the kind '\(kind.safeInOneLine)', and this version does not understand its content"
     }
   }
+}
+
+private func needed(_ names: [String]) -> String {
+  list(names.map { "'\($0.safeInOneLine)'" }, "and")
 }
 
 extension [OpaqueEntry] {
@@ -95,10 +100,10 @@ extension [OpaqueEntry] {
   func dependOn(_ name: String) -> String {
     guard count > 1 else {
       return
-        "an entry of the kind '\(first?.kind ?? "")', which this version can't read, depends on "
+        "an entry of the kind '\(first?.kind.safeInOneLine ?? "")', which this version can't read, depends on "
         + name
     }
-    let kinds = Set(map(\.kind)).sorted().joined(separator: ", ")
+    let kinds = Set(map(\.kind.safeInOneLine)).sorted().joined(separator: ", ")
     return "\(count) entries that this version can't read (\(kinds)) depend on \(name)"
   }
 }
@@ -114,5 +119,12 @@ extension Confirmation {
   }
 
   /// What is asked in a terminal.
-  var question: String { "\(sentence). Delete it all the same? [y/N] " }
+  var question: String {
+    let what =
+      switch self {
+      case .opaque(_, let name), .dependents(let name, _): name
+      case .sharedID: "all of them"
+      }
+    return "\(sentence). Delete \(what) all the same? [y/N] "
+  }
 }

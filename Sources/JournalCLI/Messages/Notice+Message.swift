@@ -27,7 +27,7 @@ extension Notice {
         ? "the id \(ids[0]) stands for different entries; all of them are kept"
         : "\(ids.count) ids stand for different entries (\(Notice.first(ids, 3))); all of them are kept"
     case .dependents(let name, let entries):
-      entries.dependOn(name) + "; see whether that is still right"
+      entries.dependOn(name) + "; \(entries.count == 1 ? "it" : "they") may not fit any more"
     case .conflict(let name):
       "\(name) was changed by somebody else in the meantime; both versions are kept, and a list "
         + "shows both"

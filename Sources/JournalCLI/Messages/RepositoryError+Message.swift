@@ -1,63 +1,72 @@
+import Terminal
 import TimelineDomain
 
 extension RepositoryError {
   /// What stands in the way, and the next step where there is one.
   var sentence: String {
     switch self {
+    case .unreadable(_, let obstacle): fact + obstacle.advice
+    case .unwritable(_, .danglingLink): fact + "; is a disk not mounted? No new journal was begun"
+    case .unwritable(_, let obstacle): fact + obstacle.advice
+    case .refused, .sealed, .entryMissing, .entryOpaque: fact
+    }
+  }
+
+  /// The same without advice, for what is no journal.
+  var fact: String {
+    switch self {
     case .unreadable(let path, let obstacle):
-      "can't read \(path): \(obstacle.reading)"
+      "can't read \(path.safeInOneLine): \(obstacle.fact("to read it"))"
     case .unwritable(let path, let obstacle):
-      "can't write to \(path): \(obstacle.writing)"
+      "can't write to \(path.safeInOneLine): \(obstacle.fact("to write to it"))"
     case .refused(let path, let access):
-      "nothing was written to \(path): \(access.explanation)"
+      "nothing was written to \(path.safeInOneLine): \(access.explanation)"
     case .sealed(let path, let access):
-      "can't read \(path): \(access.explanation)"
+      "can't read \(path.safeInOneLine): \(access.explanation)"
     case .entryMissing(let id):
-      "\(id.text) is not in the journal any more"
+      "\(id.text.safeInOneLine) is not in the journal any more"
     case .entryOpaque(let id):
-      "\(id.text) can't be changed: this version does not understand it"
+      "\(id.text.safeInOneLine) can't be changed: this version does not understand it"
     }
   }
 }
 
 extension RepositoryError.Obstacle {
-  fileprivate var reading: String {
+  fileprivate func fact(_ deed: String) -> String {
     switch self {
-    case .permission: "you have no permission to read it; see its owner and mode with 'ls -l'"
+    case .permission: "you have no permission \(deed)"
+    case .readOnlyFileSystem: "its file system is read-only"
+    case .noSpace: "the disk is full"
+    case .quota: "your disk quota is used up"
+    case .fileTooLarge: "the file may not grow that large here"
+    case .directory: "it is a directory"
+    case .notAFile: "it is no ordinary file but a pipe, a device or a socket"
+    case .linkLoop: "its links go in a circle"
     case .danglingLink(let target):
-      "it is a link to \(target), and nothing is there; is a disk not mounted?"
-    default: shared
-    }
-  }
-
-  fileprivate var writing: String {
-    switch self {
-    case .permission: "you have no permission to write to it; see its owner and mode with 'ls -l'"
-    case .danglingLink(let target):
-      "it is a link to \(target), and nothing is there; is a disk not mounted? No new journal was "
-        + "begun"
-    default: shared
-    }
-  }
-
-  private var shared: String {
-    switch self {
-    case .permission: "you have no permission"
-    case .readOnlyFileSystem: "its file system is read-only; name another file with --file"
-    case .noSpace: "the disk is full; make room and try again"
-    case .quota: "your disk quota is used up; make room and try again"
-    case .fileTooLarge: "the file may not grow that large here (see 'ulimit -f')"
-    case .directory: "it is a directory; name the file in it"
-    case .notAFile:
-      "it is no ordinary file but a pipe, a device or a socket; name another with --file"
-    case .linkLoop: "its links go in a circle; name the file itself with --file"
-    case .danglingLink(let target): "it is a link to \(target), and nothing is there"
-    case .nameTooLong: "its name is too long for the file system; name another with --file"
-    case .notAJournal: "it is not a journal; name another file with --file"
-    case .vanished: "it was taken away or replaced again and again while it was in use; try again"
+      "it is a link to \(target.safeInOneLine), and nothing is there"
+    case .nameTooLong: "its name is too long for the file system"
+    case .notAJournal: "it is not a journal"
+    case .vanished: "it was taken away or replaced again and again while it was in use"
     case .locked(let seconds):
-      "another program has held its lock for \(seconds) seconds and more; try again when it is done"
+      "another program has held its lock for more than \(seconds) seconds"
     case .other(let call, let words): "\(words) (\(call))"
+    }
+  }
+
+  /// The next step, after the fact.
+  fileprivate var advice: String {
+    switch self {
+    case .permission: "; see its owner and mode with 'ls -l'"
+    case .readOnlyFileSystem, .notAJournal: "; name another file with --file"
+    case .noSpace, .quota: "; make room and try again"
+    case .fileTooLarge: " (see 'ulimit -f')"
+    case .directory: "; name the file in it"
+    case .notAFile, .nameTooLong: "; name another with --file"
+    case .linkLoop: "; name the file itself with --file"
+    case .danglingLink: "; is a disk not mounted?"
+    case .vanished: "; try again"
+    case .locked: "; try again when it is done"
+    case .other: ""
     }
   }
 }
@@ -68,7 +77,8 @@ extension TimelineAccess {
     switch reason {
     case .needs(let names):
       "it needs \(quoted(names)), which this version does not know; \(allowed)"
-    case .anotherFormat(let name): "its first line says it is '\(name)', not a journal; \(allowed)"
+    case .anotherFormat(let name):
+      "its first line says it is '\(name.safeInOneLine)', not a journal; \(allowed)"
     case .unreadableHeader: "its first line is not a journal's header; \(allowed)"
     case nil: allowed
     }
@@ -77,11 +87,13 @@ extension TimelineAccess {
   private var allowed: String {
     switch level {
     case .full: "everything works"
-    case .noRewrite: "everything works but rewriting the file"
+    case .noRewrite: "everything works except rewriting the file"
     case .readOnly: "you can list and show, but not add, edit or delete"
     case .none: "the file can still be copied as it is, and nothing else"
     }
   }
 
-  private func quoted(_ names: [String]) -> String { list(names.map { "'\($0)'" }, "and") }
+  private func quoted(_ names: [String]) -> String {
+    list(names.map { "'\($0.safeInOneLine)'" }, "and")
+  }
 }

@@ -30,7 +30,7 @@ extension UsageError {
       "'\(option)' can't be '\(word)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(list(choices))")
     case .notACount(let option, let word):
-      "'\(option)' needs a whole number, and got '\(word)'"
+      "'\(option)' needs a number from 0, and got '\(word)'"
     case .notATime(let option, let word):
       "'\(option)' can't read '\(word)'; write a time as 2026-11-20, 2026-11-20T21:30 or "
         + "2026-11-20T21:30:00+09:00"

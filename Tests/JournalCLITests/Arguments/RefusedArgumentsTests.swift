@@ -6,10 +6,10 @@ import Testing
 struct RefusedArgumentsTests {
   static let rows: [([String], String)] = [
     // Commands.
-    (["frob"], "there is no command 'frob'"),
-    ([""], "there is no command ''"),
-    (["-"], "there is no command '-'"),
-    (["--"], "there is no command '--'"),
+    (["frob"], "there is no command 'frob'; 'journal help' lists them"),
+    ([""], "there is no command ''; 'journal help' lists them"),
+    (["-"], "there is no command '-'; 'journal help' lists them"),
+    (["--"], "there is no command '--'; 'journal help' lists them"),
     (["lsit"], "there is no command 'lsit'; did you mean 'list'?"),
     (["LIST"], "there is no command 'LIST'; did you mean 'list'?"),
     (["del"], "there is no command 'del'; did you mean 'delete'?"),
@@ -46,19 +46,16 @@ struct RefusedArgumentsTests {
     (["list", "--quiet="], "'--quiet' takes no value, and got ''"),
 
     // Values of which there are only so many.
-    (
-      ["list", "--format", "jsno"],
-      "'--format' can't be 'jsno'; did you mean 'json'? It is text, json, jsonl or raw"
-    ),
-    (["list", "--format=xml"], "'--format' can't be 'xml'. It is text, json, jsonl or raw"),
-    (["list", "--format="], "'--format' can't be ''. It is text, json, jsonl or raw"),
-    (["info", "--format", "raw"], "'--format' can't be 'raw'. It is text or json"),
+    (["list", "--format", "jsno"], "'--format' can't be 'jsno'; did you mean 'json'?"),
+    (["list", "--format=xml"], "'--format' can't be 'xml'; write text, json, jsonl or raw"),
+    (["list", "--format="], "'--format' can't be ''; write text, json, jsonl or raw"),
+    (["info", "--format", "raw"], "'--format' can't be 'raw'; write text or json"),
 
     // Operands.
-    (["show"], "ID is missing"),
+    (["show"], "ID is missing; 'journal list' shows the ids"),
     (["add", "mood"], "MOOD is missing"),
     (["add", "mood", "--star"], "MOOD is missing"),
-    (["edit", "--star"], "ID is missing"),
+    (["edit", "--star"], "ID is missing; 'journal list' shows the ids"),
     (["show", "7f", "8g", "9h"], "'8g' is one word too many"),
     (["list", "moods"], "'moods' is one word too many"),
     (["list", ""], "'' is one word too many"),
@@ -71,12 +68,12 @@ struct RefusedArgumentsTests {
   }
 
   static let bytes: [([[UInt8]], String)] = [
-    ([[0xFF]], "refused: there is no command '\u{FFFD}'"),
+    ([[0xFF]], "refused: there is no command '\u{FFFD}'; 'journal help' lists them"),
     ([Array("list".utf8), [0x2D, 0xC3]], "refused: there is no option '-\u{FFFD}' here"),
     ([Array("list".utf8), [0x2D, 0x2D, 0xFF]], "refused: there is no option '--\u{FFFD}' here"),
     (
       [Array("list".utf8), Array("--format=".utf8) + [0xFF]],
-      "refused: '--format' can't be '\u{FFFD}'. It is text, json, jsonl or raw"
+      "refused: '--format' can't be '\u{FFFD}'; write text, json, jsonl or raw"
     ),
     // Bytes that are no text are let through: the command says where they are wrong.
     ([Array("add".utf8), Array("text".utf8), [0xFF]], "run add text [\u{FFFD}]"),

@@ -34,8 +34,7 @@ struct HelpAddPagesTests {
 
         Examples:
           journal add text First light on the river '#walk'
-          journal add text --at 2026-11-20T21:30 --tag family --star Dinner with
-              everyone
+          journal add text --at 2026-11-20T21:30 --tag family --star Dinner
           echo "from a pipe" | journal add text
 
         """)

@@ -18,8 +18,8 @@ struct AccessExplanationTests {
 
   static let levels: [(TimelineAccess.Level, String)] = [
     (.full, "everything works"),
-    (.noRewrite, "everything but rewriting the file works"),
-    (.readOnly, "listing and showing still work, adding, editing and deleting do not"),
+    (.noRewrite, "everything works except rewriting the file"),
+    (.readOnly, "you can list and show, but not add, edit or delete"),
     (.none, "the file can still be copied as it is, and nothing else"),
   ]
 

@@ -14,22 +14,24 @@ struct ConfirmationSentenceTests {
   static let rows: [(Confirmation, String)] = [
     (
       .opaque(.unknown("7f3k"), name: "7f3k"),
-      "7f3k is a photo, a kind that this version does not know"
+      "7f3k is of the kind 'photo', which this version does not know"
     ),
     (
       .opaque(.known("7f3k", .needs(["rich-text"])), name: "7f3k"),
-      "7f3k is a text that needs 'rich-text', which this version does not know"
+      "7f3k is of the kind 'text' and needs 'rich-text', which this version does not know"
     ),
     (
       .opaque(.known("7f3k", .needs(["rich-text", "links"])), name: "7f3k"),
-      "7f3k is a text that needs 'rich-text' and 'links', which this version does not know"
+      "7f3k is of the kind 'text' and needs 'rich-text' and 'links', which this version does not "
+        + "know"
     ),
     (
       .opaque(.known("7f3k", .unfamiliarContent), name: "7f3k"),
-      "7f3k is a text whose content this version does not understand"
+      "7f3k is of the kind 'text', and this version does not understand its content"
     ),
     (
-      .dependents(name: "7f3k", [poll]), "a poll that this version can't read depends on 7f3k"
+      .dependents(name: "7f3k", [poll]),
+      "an entry of the kind 'poll', which this version can't read, depends on 7f3k"
     ),
     (
       .sharedID(name: "7f3k", count: 2),
@@ -40,26 +42,31 @@ struct ConfirmationSentenceTests {
   @Test(arguments: rows)
   func `a question says what would go`(confirmation: Confirmation, sentence: String) {
     #expect(confirmation.sentence == sentence)
-    #expect(confirmation.question == "\(sentence). Delete it all the same? [y/N] ")
+    let what = if case .sharedID = confirmation { "all of them" } else { "7f3k" }
+    #expect(confirmation.question == "\(sentence). Delete \(what) all the same? [y/N] ")
     #expect(
       Failure.unconfirmed(confirmation).sentence
-        == "nothing was deleted: \(sentence); add --yes to delete it all the same")
+        == "nothing was deleted: \(sentence); add --yes to delete all the same")
   }
 
   @Test func `several entries that depend on one are spoken of as several`() {
-    withKnownIssue("the verb stays in the singular") {
-      #expect(
-        Confirmation.dependents(name: "7f3k", [.unknown("a1"), Self.poll]).sentence
-          == "a photo and a poll that this version can't read depend on 7f3k")
-    }
+    #expect(
+      Confirmation.dependents(name: "7f3k", [Self.poll, .unknown("a1")]).sentence
+        == "2 entries that this version can't read (photo, poll) depend on 7f3k")
+    let polls = [Self.poll, .unknown("a1", kind: "poll")]
+    #expect(
+      Confirmation.dependents(name: "7f3k", polls).sentence
+        == "2 entries that this version can't read (poll) depend on 7f3k")
   }
 
-  @Test func `a kind that begins with a vowel has its own article, or needs none`() {
-    withKnownIssue("'a audio'") {
-      let audio = OpaqueEntry.unknown("7f3k", kind: "audio")
-      #expect(!Confirmation.opaque(audio, name: "7f3k").sentence.contains("a audio"))
-      #expect(!Confirmation.dependents(name: "7f3k", [audio]).sentence.contains("a audio"))
-    }
+  @Test func `a kind that begins with a vowel needs no article of its own`() {
+    let audio = OpaqueEntry.unknown("7f3k", kind: "audio")
+    #expect(
+      Confirmation.opaque(audio, name: "7f3k").sentence
+        == "7f3k is of the kind 'audio', which this version does not know")
+    #expect(
+      Confirmation.dependents(name: "7f3k", [audio]).sentence
+        == "an entry of the kind 'audio', which this version can't read, depends on 7f3k")
   }
 
   @Test func `no question and no reason is without a row`() {

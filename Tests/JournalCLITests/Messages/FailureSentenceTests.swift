@@ -10,7 +10,10 @@ struct FailureSentenceTests {
   static let dinner = Candidate(name: "7f4a", firstWords: "Dinner with everyone")
 
   static let rows: [(Failure, Int32, String)] = [
-    (.usage(UsageError(.missingOperand("ID"), in: nil)), 2, "ID is missing"),
+    (
+      .usage(UsageError(.missingOperand("ID"), in: nil)), 2,
+      "ID is missing; 'journal list' shows the ids"
+    ),
     (
       .repository(.unreadable(path: "/j.jsonl", .directory)), 1,
       "can't read /j.jsonl: it is a directory; name the file in it"
@@ -52,12 +55,12 @@ struct FailureSentenceTests {
     ),
     (
       .opaque(.unknown("7f3k"), name: "7f3k"), 1,
-      "7f3k can't be edited: it is a photo, a kind that this version does not know"
+      "7f3k can't be edited: it is of the kind 'photo', which this version does not know"
     ),
     (
       .unconfirmed(.sharedID(name: "7f3k", count: 2)), 1,
       "nothing was deleted: 2 different entries share the id 7f3k, and all of them would go; add "
-        + "--yes to delete it all the same"
+        + "--yes to delete all the same"
     ),
     (.declined, 1, "nothing was deleted"),
     (
@@ -71,6 +74,11 @@ struct FailureSentenceTests {
       .noHome, 1,
       "HOME is not set, so there is no place for the journal; set HOME, or name a file with "
         + "--file or JOURNAL_FILE"
+    ),
+    (
+      .noPlaceForDrafts, 1,
+      "HOME is not set, so there is no place for what the editor writes; set HOME or "
+        + "XDG_STATE_HOME, or write the words after the command"
     ),
     (
       .badClock("noon"), 2, "JOURNAL_NOW is 'noon'; write it as 2026-11-21T08:00:00+09:00"
@@ -97,8 +105,8 @@ struct FailureSentenceTests {
   /// A new failure has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
     case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
-    case contested, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome, noPlaceForDrafts, badClock
-    case unreadableInput, unwritableOutput, outputClosed
+    case contested, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
+    case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
 
     init(_ failure: Failure) {
       switch failure {

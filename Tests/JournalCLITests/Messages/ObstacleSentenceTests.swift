@@ -13,25 +13,30 @@ struct ObstacleSentenceTests {
       .permission, "you have no permission to read it; see its owner and mode with 'ls -l'",
       "you have no permission to write to it; see its owner and mode with 'ls -l'"
     ),
-    (.readOnlyFileSystem, "its file system is read-only", nil),
+    (.readOnlyFileSystem, "its file system is read-only; name another file with --file", nil),
     (.noSpace, "the disk is full; make room and try again", nil),
     (.quota, "your disk quota is used up; make room and try again", nil),
     (.fileTooLarge, "the file may not grow that large here (see 'ulimit -f')", nil),
     (.directory, "it is a directory; name the file in it", nil),
-    (.notAFile, "it is no ordinary file (a pipe, a device or a socket)", nil),
-    (.linkLoop, "its links go in a circle", nil),
+    (
+      .notAFile,
+      "it is no ordinary file but a pipe, a device or a socket; name another with --file", nil
+    ),
+    (.linkLoop, "its links go in a circle; name the file itself with --file", nil),
     (
       .danglingLink(target: "/disk/j.jsonl"),
-      "it is a link to /disk/j.jsonl, and there is nothing; is a disk not mounted?",
-      "it is a link to /disk/j.jsonl, and there is nothing; is a disk not mounted? No new journal "
+      "it is a link to /disk/j.jsonl, and nothing is there; is a disk not mounted?",
+      "it is a link to /disk/j.jsonl, and nothing is there; is a disk not mounted? No new journal "
         + "was begun"
     ),
-    (.nameTooLong, "its name is too long for the file system", nil),
+    (.nameTooLong, "its name is too long for the file system; name another with --file", nil),
     (.notAJournal, "it is not a journal; name another file with --file", nil),
-    (.vanished, "it was taken away or replaced again and again while it was in use", nil),
+    (
+      .vanished, "it was taken away or replaced again and again while it was in use; try again", nil
+    ),
     (
       .locked(seconds: 10),
-      "another program has held its lock for 10 seconds; try again when it is done", nil
+      "another program has held its lock for more than 10 seconds; try again when it is done", nil
     ),
     (.other(call: "read", words: "Input/output error"), "Input/output error (read)", nil),
   ]

@@ -11,7 +11,9 @@ struct PostEditErrorSentenceTests {
     (.textHasNoNote, "7f3k is a text and has no note; change it with --text"),
     (.moodHasNoText, "7f3k is a mood and has no text; change it with --mood or --note"),
     (.textWouldBeEmpty, "7f3k would be empty; to take it away, use 'journal delete 7f3k'"),
-    (.noSuchTag(.named("walk")), "7f3k has no tag 'walk'"),
+    (
+      .noSuchTag(.named("walk")), "7f3k has no tag 'walk'; 'journal show 7f3k' lists its tags"
+    ),
     (
       .tagStandsInText(.named("散歩")),
       "'散歩' stands in the words of 7f3k themselves; edit the words to take it away"

@@ -21,7 +21,7 @@ struct RepositoryErrorSentenceTests {
     (
       .refused(path: "/j.jsonl", future),
       "nothing was written to /j.jsonl: it needs 'encryption', which this version does not know; "
-        + "listing and showing still work, adding, editing and deleting do not"
+        + "you can list and show, but not add, edit or delete"
     ),
     (
       .sealed(path: "/j.jsonl", closed),

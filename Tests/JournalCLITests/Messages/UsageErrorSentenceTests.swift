@@ -5,7 +5,10 @@ import Testing
 /// Every sentence about how the program was called.
 struct UsageErrorSentenceTests {
   static let rows: [(UsageError.Fault, String)] = [
-    (.unknownCommand("frob", suggestion: nil), "there is no command 'frob'"),
+    (
+      .unknownCommand("frob", suggestion: nil),
+      "there is no command 'frob'; 'journal help' lists them"
+    ),
     (
       .unknownCommand("lsit", suggestion: "list"),
       "there is no command 'lsit'; did you mean 'list'?"
@@ -31,22 +34,20 @@ struct UsageErrorSentenceTests {
     (.missingValue(option: "-n", placeholder: "N"), "'-n' needs a value: -n N"),
     (.unwantedValue(option: "--star", value: "yes"), "'--star' takes no value, and got 'yes'"),
     (.repeatedOption("--at"), "'--at' is there twice; once is enough"),
-    (.missingOperand("ID"), "ID is missing"),
+    (.missingOperand("ID"), "ID is missing; 'journal list' shows the ids"),
+    (.missingOperand("MOOD"), "MOOD is missing"),
     (.unwantedOperand("also"), "'also' is one word too many"),
     (
       .notAChoice(
         option: "--format", word: "jsno", choices: ["text", "json"], suggestion: "json"),
-      "'--format' can't be 'jsno'; did you mean 'json'? It is text or json"
+      "'--format' can't be 'jsno'; did you mean 'json'?"
     ),
     (
       .notAChoice(
         option: "--format", word: "xml", choices: ["text", "json", "raw"], suggestion: nil),
-      "'--format' can't be 'xml'. It is text, json or raw"
+      "'--format' can't be 'xml'; write text, json or raw"
     ),
-    (
-      .notACount(option: "--limit", word: "five"),
-      "'--limit' needs a whole number from 0, and got 'five'"
-    ),
+    (.notACount(option: "-n", word: "five"), "'-n' needs a number from 0, and got 'five'"),
     (
       .notATime(option: "--at", word: "yesterday"),
       "'--at' can't read 'yesterday'; write a time as 2026-11-20, 2026-11-20T21:30 or "
@@ -58,16 +59,16 @@ struct UsageErrorSentenceTests {
     ),
     (
       .notATag(option: "--tag", word: "two words"),
-      "'--tag' got 'two words'; a tag is letters, digits, - and _, and more than a number"
+      "'--tag' got 'two words'; a tag is letters, digits, - and _, and not digits alone"
     ),
     (
       .unknownMood("godo", suggestion: "good"),
-      "there is no mood 'godo'; did you mean 'good'? Moods are awful, bad, okay, good and great, "
+      "there is no mood 'godo' (did you mean 'good'?); moods are awful, bad, okay, good and great, "
         + "or 1 to 5, or 😖 🙁 😐 🙂 😄"
     ),
     (
       .unknownMood("sleepy", suggestion: nil),
-      "there is no mood 'sleepy'. Moods are awful, bad, okay, good and great, or 1 to 5, or "
+      "there is no mood 'sleepy'; moods are awful, bad, okay, good and great, or 1 to 5, or "
         + "😖 🙁 😐 🙂 😄"
     ),
     (.contradiction("--star", "--unstar"), "'--star' and '--unstar' can't both be meant"),

@@ -12,14 +12,14 @@ struct DeleteProgramTests {
     opaque: [.unknown("c3c3c3"), .unknown("d4d4d4", kind: "poll")],
     refs: [EntryID("d4d4d4"): [EntryID("b2x9qq")]])
 
-  nonisolated static let deleted = "; its words stay in the file, out of sight\n"
+  nonisolated static let hidden = "\nNothing was taken out of the file: it is hidden from lists.\n"
 
   @Test func `an entry is hidden without a question`() async {
     let program = Program(Self.seed)
     program.sitDown()
     #expect(
       await program.run("delete", "7f3k")
-        == Outcome(code: 0, output: "deleted 7f3k\(Self.deleted)", error: ""))
+        == Outcome(code: 0, output: "deleted 7f3k  First light\(Self.hidden)", error: ""))
     #expect(program.memory.saved.count == 1)
   }
 
@@ -29,14 +29,20 @@ struct DeleteProgramTests {
         == Outcome(code: 0, output: #"{"id":"7f3k2a","deleted":true}"# + "\n", error: ""))
   }
 
-  /// The entry, and what is said of it.
+  /// The entry with its words, and what is said of it.
   nonisolated static let questions = [
-    ("c3c3", "c3c3 is a photo, a kind that this version does not know"),
-    ("b2x9", "a poll that this version can't read depends on b2x9"),
+    (
+      "c3c3", "photo · from a newer version",
+      "c3c3 is of the kind 'photo', which this version does not know"
+    ),
+    (
+      "b2x9", "🙂 good",
+      "an entry of the kind 'poll', which this version can't read, depends on b2x9"
+    ),
   ]
 
   @Test(arguments: questions, ["y", "yes", " YES ", "Y"])
-  func `a yes deletes it`(question: (String, String), answer: String) async {
+  func `a yes deletes it`(question: (String, String, String), answer: String) async {
     let program = Program(Self.seed)
     program.sitDown()
     program.console.answers = [answer]
@@ -44,14 +50,14 @@ struct DeleteProgramTests {
     #expect(
       outcome
         == Outcome(
-          code: 0, output: "deleted \(question.0)\(Self.deleted)",
-          error: "\(question.1). Delete it all the same? [y/N] "))
+          code: 0, output: "deleted \(question.0)  \(question.1)\(Self.hidden)",
+          error: "\(question.2). Delete \(question.0) all the same? [y/N] "))
     #expect(program.memory.saved.count == 1)
   }
 
   @Test(arguments: questions, [["n"], [""], ["yess"], ["はい"], []])
   func `every other answer, and none, deletes nothing`(
-    question: (String, String), answers: [String]
+    question: (String, String, String), answers: [String]
   ) async {
     let program = Program(Self.seed)
     program.sitDown()
@@ -64,14 +70,16 @@ struct DeleteProgramTests {
   }
 
   @Test(arguments: questions)
-  func `where nobody can be asked, it wants --yes`(name: String, reason: String) async {
+  func `where nobody can be asked, it wants --yes`(
+    name: String, words: String, reason: String
+  ) async {
     let program = Program(Self.seed)
-    let error = "journal: nothing was deleted: \(reason); add --yes to delete it all the same\n"
+    let error = "journal: nothing was deleted: \(reason); add --yes to delete all the same\n"
     #expect(await program.run("delete", name) == Outcome(code: 1, output: "", error: error))
     #expect(await program.run("delete", name, "-q").error == error)
     #expect(
       await program.run("delete", name, "--yes")
-        == Outcome(code: 0, output: "deleted \(name)\(Self.deleted)", error: ""))
+        == Outcome(code: 0, output: "deleted \(name)  \(words)\(Self.hidden)", error: ""))
     #expect(program.memory.saved.count == 1)
   }
 
@@ -84,7 +92,7 @@ struct DeleteProgramTests {
     let reason = "2 different entries share the id 7f3k, and all of them would go"
     #expect(
       await program.run("delete", "7f3k").error
-        == "journal: nothing was deleted: \(reason); add --yes to delete it all the same\n")
+        == "journal: nothing was deleted: \(reason); add --yes to delete all the same\n")
     #expect(await program.run("delete", "7f3k", "-y").code == 0)
   }
 }

@@ -79,22 +79,28 @@ struct EditProgramTests {
       ["7f3k", "--text", ""], 1,
       "7f3k would be empty; to take it away, use 'journal delete 7f3k'"
     ),
-    (["7f3k", "--untag", "river"], 1, "7f3k has no tag 'river'"),
+    (
+      ["7f3k", "--untag", "river"], 1,
+      "7f3k has no tag 'river'; 'journal show 7f3k' lists its tags"
+    ),
     (
       ["7f3k", "--untag", "walk"], 1,
       "'walk' stands in the words of 7f3k themselves; edit the words to take it away"
     ),
     (
       ["c3c3", "--star"], 1,
-      "c3c3 can't be edited: it is a photo, a kind that this version does not know"
+      "c3c3 can't be edited: it is of the kind 'photo', which this version does not know"
     ),
     (["7f3k", "--star", "--unstar"], 2, "'--star' and '--unstar' can't both be meant"),
-    (["7f3k", "--text=a", "--note=b"], 2, "'--text' and '--note' can't both be meant"),
+    (
+      ["7f3k", "--text=a", "--note=b"], 2,
+      "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
+    ),
     (["7f3k"], 2, "say what to change, with one of the options; 'journal help edit' lists them"),
     (
       ["b2x9", "--mood", "graet"], 2,
-      "there is no mood 'graet'; did you mean 'great'? Moods are awful, bad, okay, good and great, "
-        + "or 1 to 5, or 😖 🙁 😐 🙂 😄"
+      "there is no mood 'graet' (did you mean 'great'?); moods are awful, bad, okay, good and "
+        + "great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
     ),
   ]
 
@@ -113,7 +119,9 @@ struct EditProgramTests {
 
   @Test func `where others depend on it, a person is told and the edit is made`() async {
     let outcome = await Program(Self.seed).run("edit", "b2x9", "--star")
-    let notice = "journal: a poll that this version can't read depends on b2x9\n"
+    let notice =
+      "journal: an entry of the kind 'poll', which this version can't read, depends on b2x9; it "
+      + "may not fit any more\n"
     #expect(
       outcome
         == Outcome(code: 0, output: "edited b2x9  Sun 2026-03-01 12:00\n", error: notice))

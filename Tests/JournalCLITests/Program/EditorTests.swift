@@ -157,6 +157,7 @@ struct EditorTests {
     #expect(outcome.code == 1)
     #expect(outcome.error.contains("HOME is not set"))
     #expect(program.console.commands.isEmpty)
-    #expect(!outcome.error.contains("name a file"), "one was named; it is the draft that has no place")
+    #expect(
+      !outcome.error.contains("name a file"), "one was named; it is the draft that has no place")
   }
 }

@@ -42,10 +42,10 @@ struct HelpCommandTests {
   }
 
   @Test(arguments: [
-    (["frob"], "there is no command 'frob'"),
+    (["frob"], "there is no command 'frob'; 'journal help' lists them"),
     (["lsit"], "there is no command 'lsit'; did you mean 'list'?"),
     (["add", "txet"], "there is no command 'add txet'; did you mean 'add text'?"),
-    (["list", "all"], "there is no command 'list all'"),
+    (["list", "all"], "there is no command 'list all'; 'journal help' lists them"),
   ])
   func `there is no help for what there isn't`(words: [String], sentence: String) async {
     let outcome = await Program().run(["help"] + words)

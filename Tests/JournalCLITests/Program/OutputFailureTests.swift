@@ -53,9 +53,7 @@ struct OutputFailureTests {
     program.console.flushFailure = .failed("No space left on device")
     let outcome = await program.run(words)
     #expect(program.added.count == 1)
-    withKnownIssue("the words are kept a second time, and a person would add them again") {
-      #expect(program.drafts.kept.isEmpty)
-      #expect(!outcome.error.contains("kept"))
-    }
+    #expect(program.drafts.kept.isEmpty)
+    #expect(!outcome.error.contains("kept"))
   }
 }

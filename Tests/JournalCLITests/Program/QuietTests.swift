@@ -43,22 +43,24 @@ struct QuietTests {
       TimelineSummary(
         access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1]),
       [
-        "its first line is not a journal's header: it can be read, and nothing is written to it"
+        "its first line is not a journal's header; the journal can be read, and nothing is written "
+          + "to it"
       ]
     ),
     (
       TimelineSummary(
         access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1, 4]),
       [
-        "its first line is not a journal's header: it can be read, and nothing is written to it",
+        "its first line is not a journal's header; the journal can be read, and nothing is written "
+          + "to it",
         "line 4 is damaged; it is kept as it is",
       ]
     ),
     (
       TimelineSummary(access: TimelineAccess(level: .readOnly, reason: .needs(["x"]))),
       [
-        "it needs 'x', which this version does not know; listing and showing still work, adding, "
-          + "editing and deleting do not"
+        "it needs 'x', which this version does not know; you can list and show, but not add, edit "
+          + "or delete"
       ]
     ),
     (TimelineSummary(access: TimelineAccess(level: .noRewrite, reason: .needs(["x"]))), []),
@@ -66,7 +68,7 @@ struct QuietTests {
       TimelineSummary(damagedLines: [1], sharedIDs: [EntryID("7f3k2a9999")]),
       [
         "line 1 is damaged; it is kept as it is",
-        "an id stands for different entries (7f3k2a); all of them are kept",
+        "the id 7f3k2a stands for different entries; all of them are kept",
       ]
     ),
   ]
@@ -77,7 +79,7 @@ struct QuietTests {
   ) async {
     let result = LoadResult(timeline: Timeline([.text("7f3k2a", "One")]), summary: summary)
     let told = sentences.map { "journal: /j.jsonl: \($0)\n" }.joined()
-    for words in [["list"], ["show", "7f3k"], ["info"]] {
+    for words in [["list"], ["show", "7f3k"]] {
       let program = Program(answering: result)
       program.environment["JOURNAL_FILE"] = "/j.jsonl"
       let spoken = await program.run(words)

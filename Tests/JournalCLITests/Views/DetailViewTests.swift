@@ -47,14 +47,25 @@ struct DetailViewTests {
   }
 
   static let opaque: [(OpaqueEntry, String)] = [
-    (.unknown("7f3k2a"), "photo\nkept     this is a photo, a kind that this version does not know"),
+    (
+      .unknown("7f3k2a"),
+      "photo\nkept     this is of the kind 'photo', which this version does not know"
+    ),
     (
       .known("7f3k2a", .needs(["rich"])),
-      "text\nkept     this is a text that needs 'rich', which this version does not know"
+      """
+      text
+      kept     this is of the kind 'text' and needs 'rich', which this version does
+               not know
+      """
     ),
     (
       .known("7f3k2a", .unfamiliarContent),
-      "text\nkept     this is a text whose content this version does not understand"
+      """
+      text
+      kept     this is of the kind 'text', and this version does not understand its
+               content
+      """
     ),
   ]
 

@@ -70,9 +70,7 @@ struct HostileTextTests {
   @Test func `an unknown kind is one line, whatever its name`() async {
     let lines = TimelineItem.opaque(.unknown("kind1", kind: "pho\nto"))
     let program = Program(answering: Self.journal([lines]))
-    withKnownIssue("a line end in the name of a kind makes two") {
-      #expect(ItemWords.body(lines) == "pho⏎to · from a newer version")
-    }
+    #expect(ItemWords.body(lines) == "pho⏎to · from a newer version")
     #expect(await program.run("show", "kind1").output.contains("type     pho⏎to\n"))
   }
 
