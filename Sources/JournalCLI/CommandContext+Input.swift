@@ -28,7 +28,8 @@ extension CommandContext {
       unsaved = .text(bytes)
     case .editor:
       let edited = try edited(initial)
-      bytes = edited == Array(initial.utf8) ? edited : edited.withoutLastLineEnd
+      if edited == Array(initial.utf8) { return initial }
+      bytes = edited.withoutLastLineEnd
     }
     if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)

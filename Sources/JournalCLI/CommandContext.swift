@@ -68,7 +68,8 @@ final class CommandContext {
   }
 
   func tell(_ notice: Notice) {
-    guard !isQuiet else { return }
+    // What may no longer fit is told before it is done, however quiet one wants it.
+    if case .dependents = notice {} else if isQuiet { return }
     console.say("journal: \(notice.sentence(path: path))")
   }
 
@@ -135,7 +136,7 @@ extension Notice {
     let damaged = summary.damagedLines.filter { $0 > 1 || summary.access.level == .full }
     if !damaged.isEmpty { notices.append(.damaged(damaged)) }
     if !summary.sharedIDs.isEmpty {
-      notices.append(.sharedIDs(summary.sharedIDs.map { $0.short(6) }))
+      notices.append(.sharedIDs(summary.sharedIDs.map { $0.short(6).safeInOneLine }))
     }
     return notices
   }

@@ -50,9 +50,14 @@ package struct JournalProgram {
       return 0
     } catch {
       // Before a command has begun, what was typed is still only words.
-      let typed = TypedText.found(in: words).map(CommandContext.Unsaved.text)
-      return report(error, keeping: context.map(\.unsaved) ?? typed)
+      return report(error, keeping: context.map(\.unsaved) ?? typedText(in: words))
     }
+  }
+
+  private func typedText(in words: [Argument]) -> CommandContext.Unsaved? {
+    if let words = TypedText.found(in: words) { return .text(words) }
+    guard TypedText.isInInput(words), !console.isInputTerminal else { return nil }
+    return (try? console.readInput()).map(CommandContext.Unsaved.text)
   }
 
   private func run(
@@ -102,7 +107,9 @@ package struct JournalProgram {
     guard let word = locations.set("JOURNAL_NOW") else { return time }
     let spelling = String(decoding: word, as: UTF8.self)
     guard let moment = Moment.restored(spelling) else { throw .badClock(spelling) }
-    return SetTime(moment: moment, place: time)
+    let clock = SetTime(moment: moment, place: time)
+    guard clock.moment().hasSpelling else { throw .badClock(spelling) }
+    return clock
   }
 
   private func drafts(_ time: any TimeSource) -> (any DraftKeeper)? {

@@ -73,18 +73,6 @@ package struct LiveSystemCalls: SystemCalls {
     return FileStatus(buffer)
   }
 
-  package func map(_ descriptor: Int32, count: Int) throws(SystemError) -> FileContents {
-    guard count > 0 else { return FileContents(copying: []) }
-    let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let address, address != MAP_FAILED else {
-      throw SystemError(call: "mmap", errno: errno)
-    }
-    let bytes = UnsafeRawBufferPointer(start: address, count: count)
-    return FileContents(bytes) {
-      _ = munmap(UnsafeMutableRawPointer(mutating: $0.baseAddress!), $0.count)
-    }
-  }
-
   package func status(
     at path: BytePath, followingLinks: Bool
   ) throws(SystemError) -> FileStatus {
@@ -159,6 +147,13 @@ package enum Process {
 
   package static func environment(_ name: String) -> [UInt8]? {
     getenv(name).map { bytes(of: $0) }
+  }
+
+  /// A stream that was closed is taken by the next file that is opened, and then a message would be
+  /// written into the journal. Each gets something that refuses what the stream is for.
+  package static func holdClosedStreams() {
+    for (descriptor, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", mode) }
   }
 
   /// A closed pipe and a file-size limit become errors of `write`, which have words.

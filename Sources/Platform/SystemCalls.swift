@@ -19,7 +19,6 @@ package protocol SystemCalls: Sendable {
   func unlockFile(_ descriptor: Int32) throws(SystemError)
   func closeFile(_ descriptor: Int32) throws(SystemError)
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus
-  func map(_ descriptor: Int32, count: Int) throws(SystemError) -> FileContents
 
   // MARK: Names
   func status(at path: BytePath, followingLinks: Bool) throws(SystemError) -> FileStatus

@@ -51,7 +51,10 @@ package final class LiveConsole: Console {
       do throws(SystemError) {
         chunk = try calls.readBytes(0, upTo: 1 << 16, at: nil)
       } catch {
-        throw .failed(error.description)
+        // Somebody has made the pipe one that does not wait.
+        guard error.code == .wouldBlock else { throw .failed(error.description) }
+        calls.pause(milliseconds: 10)
+        continue
       }
       if chunk.isEmpty { return result }
       result += chunk

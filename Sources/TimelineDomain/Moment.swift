@@ -37,6 +37,9 @@ package struct Moment: Hashable, Sendable {
       nanoseconds: wall.nanosecond, offset: offset)
   }
 
+  /// RFC 3339 has four digits for a year.
+  package var hasSpelling: Bool { (0...9999).contains(wall.year) }
+
   /// What the clock on the wall showed there and then.
   package var wall: CivilTime {
     CivilTime(secondsSinceEpoch: seconds + Int64(offset), nanosecond: nanoseconds)

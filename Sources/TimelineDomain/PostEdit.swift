@@ -24,7 +24,8 @@ package struct PostEdit: Hashable, Sendable {
 
   /// The given tags after the edit: what stays keeps its place, what is new comes last.
   package func tags(from given: [Tag]) -> [Tag] {
-    given.filter { !removedTags.contains($0) } + addedTags.filter { !given.contains($0) }
+    let (removed, old) = (Set(removedTags), Set(given))
+    return given.filter { !removed.contains($0) } + addedTags.filter { !old.contains($0) }
   }
 
   /// A tag can be taken away where it was given; one in the text is part of the text.

@@ -19,9 +19,14 @@ package struct ShortNames: Sendable {
     let after = sorted[index...].first { $0 != id }
     let before = index > 0 ? sorted[index - 1] : nil
     let shared = [before, after].compactMap { $0.map(id.sharedPrefix) }.max() ?? 0
-    var count = 4
-    while count < id.text.count, id.short(count).utf8.count <= shared { count += 1 }
-    return id.short(count)
+    var name = ""
+    var count = 0
+    for character in id.text {
+      if count >= 4, name.utf8.count > shared { break }
+      name.append(character)
+      count += 1
+    }
+    return name
   }
 
   private func firstIndex(notBefore id: EntryID) -> Int {

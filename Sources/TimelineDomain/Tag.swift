@@ -21,13 +21,14 @@ package struct Tag: Hashable, Sendable {
     // Most texts have no tag; finding that out is a search for two bytes.
     guard text.utf8.contains(where: { $0 == 0x23 || $0 == 0xEF }) else { return [] }
     var tags: [Tag] = []
+    var seen: Set<Tag> = []
     var previous: Character?
     var index = text.startIndex
     while index < text.endIndex {
       let character = text[index]
       let next = text.index(after: index)
       if isSign(character), previous.map(endsWord) ?? true, let read = leading(text[next...]) {
-        if !tags.contains(read.tag) { tags.append(read.tag) }
+        if seen.insert(read.tag).inserted { tags.append(read.tag) }
         previous = "a"
         index = read.name.endIndex
       } else {

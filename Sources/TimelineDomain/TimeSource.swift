@@ -22,12 +22,15 @@ extension TimeSource {
   /// set forward and never showed it, it is as much later as the clock was moved.
   package func moment(_ reading: TimeReading) -> Moment? {
     guard let wall = reading.wall else { return nil }
-    if let offset = reading.offset {
-      return Moment.initial(
-        seconds: wall.secondsSinceEpoch - Int64(offset), nanoseconds: wall.nanosecond,
-        offset: offset)
-    }
-    return local(reading.hasTime ? wall : wall.with(timeOf: moment().wall))
+    let moment =
+      if let offset = reading.offset {
+        Moment.initial(
+          seconds: wall.secondsSinceEpoch - Int64(offset), nanoseconds: wall.nanosecond,
+          offset: offset)
+      } else {
+        local(reading.hasTime ? wall : wall.with(timeOf: moment().wall))
+      }
+    return moment.hasSpelling ? moment : nil
   }
 
   private func local(_ wall: CivilTime) -> Moment {
@@ -37,7 +40,10 @@ extension TimeSource {
     let instants = [before, after].map { onWall - Int64($0) }
       .filter { onWall - $0 == Int64(offset(at: $0)) }
     let seconds = instants.min() ?? onWall - Int64(before)
+    // Long ago, offsets had seconds, which can't be written: the clock on the wall is kept exact.
+    let exact = offset(at: seconds)
+    let whole = exact / 60 * 60
     return Moment.initial(
-      seconds: seconds, nanoseconds: wall.nanosecond, offset: offset(at: seconds))
+      seconds: seconds + Int64(exact - whole), nanoseconds: wall.nanosecond, offset: whole)
   }
 }

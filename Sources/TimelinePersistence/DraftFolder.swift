@@ -35,7 +35,7 @@ package struct DraftFolder: DraftKeeper {
     do {
       let descriptor = try calls.openFile(path, .read)
       defer { try? calls.closeFile(descriptor) }
-      return try calls.readAll(descriptor)
+      return try calls.readAll(descriptor, upTo: try calls.status(of: descriptor).size)
     } catch {
       throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
     }

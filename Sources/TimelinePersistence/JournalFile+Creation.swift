@@ -14,7 +14,8 @@ extension JournalFile {
         try calls.linkFile(temporary, as: path)
       } catch {
         switch error.code {
-        case .exists: return
+        // Whoever was first may not have come to make the name durable yet.
+        case .exists: break
         case .permission, .unsupported: try claimName()
         default: throw error
         }

@@ -31,8 +31,7 @@ struct JournalFile: Sendable {
     return try translated { () throws(SystemError) in
       let size = try calls.status(of: descriptor).size
       if size == 0 { return nil }
-      if let contents = try? calls.map(descriptor, count: size) { return contents }
-      return FileContents(copying: try calls.readAll(descriptor))
+      return FileContents(try calls.readAll(descriptor, upTo: size))
     }
   }
 
@@ -74,6 +73,7 @@ struct JournalFile: Sendable {
 
   /// Nil where there is no file; everything that is no ordinary file is refused.
   private func open(_ mode: OpenMode) throws(Obstacle) -> Int32? {
+    if path.bytes.last == UInt8(ascii: "/") { throw .directory }
     let descriptor: Int32
     do {
       descriptor = try calls.openFile(path, mode)

@@ -23,8 +23,7 @@ struct LockedJournal: ~Copyable {
   func contents() throws(Obstacle) -> FileContents {
     try translated { () throws(SystemError) in
       let size = try calls.status(of: descriptor).size
-      if let contents = try? calls.map(descriptor, count: size) { return contents }
-      return FileContents(copying: try calls.readAll(descriptor))
+      return FileContents(try calls.readAll(descriptor, upTo: size))
     }
   }
 
@@ -35,9 +34,9 @@ struct LockedJournal: ~Copyable {
       while true {
         let chunk = try calls.readBytes(descriptor, upTo: 1 << 16, at: line.count)
         if let end = chunk.firstIndex(of: newline) {
-          return FileContents(copying: line + chunk[..<end])
+          return FileContents(line + chunk[..<end])
         }
-        if chunk.isEmpty { return FileContents(copying: line) }
+        if chunk.isEmpty { return FileContents(line) }
         line += chunk
       }
     }
@@ -52,13 +51,17 @@ struct LockedJournal: ~Copyable {
       let length = try calls.status(of: descriptor).size
       let last = try calls.readBytes(descriptor, upTo: 1, at: length - 1)
       let ending = last == [newline] ? [] : [newline]
+      var written = 0
       do throws(SystemError) {
-        try calls.writeAll(descriptor, ending + lines)
+        try calls.writeAll(descriptor, ending + lines, written: &written)
         try calls.synchronize(descriptor)
       } catch {
         // Half a line must not stay, and after a failed `fsync` a whole one must not either: its
-        // writer is told that it is not there.
-        try? calls.truncateFile(descriptor, to: length)
+        // writer is told that it is not there. But what a program that knows no locks has put behind
+        // it is not ours to cut.
+        if let size = try? calls.status(of: descriptor).size, size == length + written {
+          try? calls.truncateFile(descriptor, to: length)
+        }
         throw error
       }
     }

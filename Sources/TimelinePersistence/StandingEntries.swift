@@ -38,8 +38,11 @@ struct StandingEntries: Sendable {
     var result = heads
     if case .idPrefix(let prefix) = query.selection { result = matching(prefix) }
     if !query.kinds.isEmpty {
+      let kinds = query.kinds.map { Array($0.utf8) }
       document.withScanner { scanner in
-        result.removeAll { !query.kinds.contains(document.entries[$0.index].type(scanner)) }
+        result.removeAll { head in
+          !kinds.contains(scanner.decodedString(document.entries[head.index].typeRange))
+        }
       }
     }
     return query.limit.map { Array(result.prefix($0)) } ?? result

@@ -28,8 +28,10 @@ extension SystemCalls {
     }
   }
 
-  /// Goes on after a short write until everything is written.
-  func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemError) {
+  /// Goes on after a short write until everything is written; `written` counts what was.
+  func writeAll(
+    _ descriptor: Int32, _ bytes: [UInt8], written: inout Int
+  ) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = try writeBytes(descriptor, rest.span)
@@ -37,6 +39,7 @@ extension SystemCalls {
         throw SystemError(call: "write", code: .inputOutput, description: "nothing was written")
       }
       rest.removeFirst(count)
+      written += count
     }
   }
 
@@ -44,8 +47,9 @@ extension SystemCalls {
   /// left of a failed attempt is taken away.
   func createDurably(_ path: BytePath, _ bytes: [UInt8]) throws(SystemError) {
     let descriptor = try openFile(path, .createNew)
+    var written = 0
     do {
-      try writeAll(descriptor, bytes)
+      try writeAll(descriptor, bytes, written: &written)
       try synchronize(descriptor)
     } catch {
       try? closeFile(descriptor)
@@ -64,24 +68,41 @@ extension SystemCalls {
 
   /// Makes the directory and those above it that are missing, each 0700 and each on the device.
   func makeDirectories(_ path: BytePath) throws(SystemError) {
-    if (try? status(at: path, followingLinks: true))?.kind == .directory { return }
-    if path.parent != path { try makeDirectories(path.parent) }
-    do {
-      try makeDirectory(path)
-    } catch {
-      if error.code == .exists { return }
-      throw error
+    var missing: [BytePath] = []
+    var next = path
+    while try isMissing(next) {
+      missing.append(next)
+      next = next.parent
     }
-    try synchronizeDirectory(path.parent)
+    for directory in missing.reversed() {
+      do {
+        try makeDirectory(directory)
+      } catch {
+        // Somebody else has just made it; whether its name is on the device, nobody has said.
+        if error.code != .exists { throw error }
+      }
+      try synchronizeDirectory(directory.parent)
+    }
   }
 
-  /// Everything from `offset` to the end that a descriptor has.
-  func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
-    var result: [UInt8] = []
-    while true {
-      let chunk = try readBytes(descriptor, upTo: 1 << 16, at: result.count)
-      if chunk.isEmpty { return result }
+  private func isMissing(_ path: BytePath) throws(SystemError) -> Bool {
+    do {
+      _ = try status(at: path, followingLinks: true)
+      return false
+    } catch {
+      if error.code == .noSuchFile { return true }
+      throw error
+    }
+  }
+
+  /// The first `size` bytes of a file, or all there are.
+  func readAll(_ descriptor: Int32, upTo size: Int) throws(SystemError) -> [UInt8] {
+    var result = try readBytes(descriptor, upTo: size, at: 0)
+    while result.count < size {
+      let chunk = try readBytes(descriptor, upTo: size - result.count, at: result.count)
+      if chunk.isEmpty { break }
       result += chunk
     }
+    return result
   }
 }

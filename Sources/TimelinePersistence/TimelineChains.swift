@@ -59,7 +59,8 @@ struct TimelineChains: Sendable {
         if let other = missing[id] { groups.unite(number, other) } else { missing[id] = number }
       }
     }
-    return groups.representatives { !entries[$0].replaces.contains(where: index.has) }
+    let isBeginning = entries.map { !$0.replaces.contains(where: index.has) }
+    return groups.representatives { isBeginning[$0] }
   }
 
   /// A post is named by its first entry, or, where that is not in the file, as the oldest entry that

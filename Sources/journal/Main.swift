@@ -8,6 +8,7 @@ import TimelinePersistence
 struct Main {
   @MainActor
   static func main() async {
+    Process.holdClosedStreams()
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
     let program = JournalProgram(

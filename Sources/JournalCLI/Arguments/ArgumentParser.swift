@@ -164,8 +164,10 @@ struct ArgumentParser {
 
   private func checkOperands(of command: CommandSpec) throws(UsageError) {
     let required = command.operands.filter { $0.count == .one }
-    if operands.count < required.count {
-      throw fault(.missingOperand(required[operands.count].placeholder))
+    // An empty word is what a script's empty variable leaves; as an id it would begin every id.
+    let given = operands.prefix(required.count).prefix { !$0.bytes.isEmpty }.count
+    if given < required.count {
+      throw fault(.missingOperand(required[given].placeholder))
     }
     if !command.operands.contains(where: { $0.count == .any }),
       operands.count > command.operands.count

@@ -71,10 +71,12 @@ enum EditCommand {
       throw context.invocation.failure(.nothingToEdit)
     }
     switch post {
-    case .text(let text):
-      return PostEdit(text: .set(try context.text(from: .editor, initial: text.text)))
-    case .mood(let mood):
-      let note = try context.text(from: .editor, initial: mood.note ?? "")
+    case .text(let old):
+      let text = try context.text(from: .editor, initial: old.text)
+      return text.hasSameBytes(as: old.text) ? PostEdit() : PostEdit(text: .set(text))
+    case .mood(let old):
+      let note = try context.text(from: .editor, initial: old.note ?? "")
+      if note.hasSameBytes(as: old.note ?? "") { return PostEdit() }
       return PostEdit(note: note.isBlank ? .clear : .set(note))
     }
   }

@@ -41,7 +41,9 @@ enum ItemWords {
   }
 
   private static func tags(_ tags: [Tag], besides shown: [Tag]) -> String {
-    tags.eachOnce().filter { !shown.contains($0) }.map { " #\($0.name)" }.joined()
+    let shown = Set(shown)
+    return tags.eachOnce().filter { !shown.contains($0) }
+      .map { " #\($0.name.safeInOneLine)" }.joined()
   }
 
   private static func number(_ value: Double) -> String {

@@ -125,6 +125,6 @@ struct EditProgramTests {
     #expect(
       outcome
         == Outcome(code: 0, output: "edited b2x9  Sun 2026-03-01 12:00\n", error: notice))
-    #expect(await Program(Self.seed).run("edit", "b2x9", "--star", "-q").error == "")
+    #expect(await Program(Self.seed).run("edit", "b2x9", "--star", "-q").error == notice)
   }
 }

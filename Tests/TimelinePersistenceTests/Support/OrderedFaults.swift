@@ -88,11 +88,6 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     return try live.status(of: descriptor)
   }
 
-  func map(_ descriptor: Int32, count: Int) throws(SystemError) -> FileContents {
-    try note("map")
-    return try live.map(descriptor, count: count)
-  }
-
   func status(at path: BytePath, followingLinks: Bool) throws(SystemError) -> FileStatus {
     try note("stat")
     return try live.status(at: path, followingLinks: followingLinks)

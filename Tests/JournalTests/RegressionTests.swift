@@ -1,0 +1,177 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What attacks on the built program have found, each once.
+struct RegressionTests {
+  private func shell(
+    _ desk: Desk, _ line: String, input: String? = nil
+  ) -> BuiltProgram.Outcome {
+    desk.environment["J"] = BuiltProgram.path
+    return BuiltProgram.run(
+      ["-c", line].map { Array($0.utf8) },
+      environment: desk.environment.mapValues { Array($0.utf8) },
+      input: input.map { Array($0.utf8) }, program: "/bin/bash")
+  }
+
+  @Test func `a message never lands in the journal, even where standard error is closed`() throws {
+    let desk = Desk()
+    desk.run("add", "text", "first")
+    let torn = desk.journal + Array(#"{"id":"torn","#.utf8)
+    desk.directory.write("journal.jsonl", torn)
+    let file = open("\(desk.directory.path)/journal.jsonl", O_RDWR)
+    defer { close(file) }
+    try #require(flock(file, LOCK_EX) == 0)
+    // The lock is held until the program gives up, after its message about waiting.
+    let outcome = shell(desk, "exec \"$J\" add text waited 2>&-")
+    #expect(outcome.code == 1)
+    let isUntouched = desk.journal == torn
+    #expect(isUntouched)
+    #expect(desk.drafts == ["waited"])
+    flock(file, LOCK_UN)
+  }
+
+  @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+  func `closed streams harm nobody`(redirection: String) {
+    let desk = Desk(sample: "plain.jsonl")
+    let before = desk.journal
+    _ = shell(desk, "\"$J\" list \(redirection); \"$J\" add text words \(redirection)")
+    let journal = desk.journal
+    let isPrefix = journal.starts(with: before)
+    #expect(isPrefix, "I1")
+    #expect(
+      journal.dropFirst(before.count).filter { $0 == 0x0A }.count == 1, "one line, and no message")
+    #expect(desk.drafts == [], "the words were saved")
+  }
+
+  @Test func `a text that was saved is not called a draft because its answer could not be written`()
+  {
+    let desk = Desk()
+    let outcome = shell(desk, "\"$J\" add text saved > /dev/full")
+    #expect(outcome.code == 1)
+    #expect(!outcome.error.contains("kept in"))
+    #expect(desk.drafts == [])
+    #expect(desk.run("list", "--format", "jsonl").lines.count == 1)
+  }
+
+  @Test(arguments: [
+    "add text --bogus", "add text --at", "add text - --bogus", "edit x --text - --bogus",
+    "add mood good - --bogus",
+  ])
+  func `what came through a pipe is kept where the call was wrong`(words: String) {
+    let desk = Desk()
+    let outcome = shell(desk, "\"$J\" \(words)", input: "precious\n")
+    #expect(outcome.code == 2)
+    #expect(desk.drafts == ["precious\n"])
+    desk.environment["JOURNAL_NOW"] = "noon"
+    #expect(shell(desk, "\"$J\" add text", input: "more").code == 2)
+    #expect(desk.drafts.contains("more"))
+  }
+
+  @Test(arguments: ["show", "edit", "delete"])
+  func `an empty id is no id`(command: String) {
+    let desk = Desk()
+    desk.run("add", "text", "the only one")
+    let before = desk.state
+    let outcome = desk.run(command, "")
+    #expect(outcome.code == 2)
+    #expect(outcome.error.hasPrefix("journal: ID is missing"))
+    let isUntouched = desk.state == before
+    #expect(isUntouched)
+  }
+
+  @Test(arguments: ["9999-12-31T23:59:60Z", "0000-01-01T00:00:00+09:00", "10000-01-01"])
+  func `a time is either stored so that it can be read again, or refused`(word: String) {
+    let desk = Desk()
+    let outcome = desk.run("add", "text", "--at", word, "x")
+    if outcome.code == 0 {
+      let line = desk.run("list", "--format", "jsonl").lines[0]
+      #expect(RawObject(line).text("at") != "null", "\(word)")
+    } else {
+      #expect(outcome.code == 2 && outcome.error.contains("'\(word)'"))
+    }
+  }
+
+  @Test func `the clock on the wall is kept where an offset had seconds`() {
+    let desk = Desk()
+    desk.environment["TZ"] = "LMT-9:18:59"
+    #expect(desk.run("add", "text", "--at", "1880-01-01T12:00", "x").code == 0)
+    #expect(desk.journalText.contains(#""at":"1880-01-01T12:00:00+09:18""#))
+  }
+
+  @Test func `a file that shrinks while it is read is no crash`() {
+    let desk = Desk(sample: "moods.jsonl")
+    let line = """
+      for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do \
+        "$J" list --file x > /dev/null 2>&1; echo $? & : > x; cat big >> x; wait; \
+      done
+      """
+    var big = desk.journal
+    for _ in 0..<40 { big += desk.journal }
+    desk.directory.write("big", big)
+    let outcome = shell(desk, "cd '\(desk.directory.path)'; cp big x; \(line)")
+    let codes = Set(outcome.lines.map { String(decoding: $0, as: UTF8.self) })
+    #expect(codes.isSubset(of: ["0", "1"]), "\(codes)")
+  }
+
+  @Test(arguments: ["twins", "replaces", "ids"])
+  func `no journal takes for ever`(shape: String) throws {
+    var lines = [#"{"format":"timeline-journal","version":1,"id":"h"}"#]
+    switch shape {
+    case "twins":
+      for number in 0..<10_000 {
+        lines.append(#"{"id":"a","type":"text","payload":{"text":"\#(number)"}}"#)
+      }
+    case "replaces":
+      let ids = (0..<5_000).map { "\"m\($0)\"" }.joined(separator: ",")
+      lines.append(#"{"id":"big","type":"text","replaces":[\#(ids)],"payload":{"text":"x"}}"#)
+      for number in 0..<5_000 {
+        lines.append(
+          #"{"id":"n\#(number)","type":"text","replaces":["m\#(number)"],"payload":{"text":"x"}}"#)
+      }
+    default:
+      for tail in ["x", "y"] {
+        let id = String(repeating: "i", count: 20_000) + tail
+        lines.append(#"{"id":"\#(id)","type":"text","payload":{"text":"x"}}"#)
+      }
+    }
+    let desk = Desk(journal: lines.joined(separator: "\n") + "\n")
+    var before = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &before)
+    #expect(desk.run("list", "-n", "3").code == 0)
+    var after = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &after)
+    #expect(after.tv_sec - before.tv_sec < 10, "it took 20 seconds and more when it was quadratic")
+  }
+
+  @Test func `names from a file stay in one line`() {
+    let desk = Desk(
+      journal: """
+        {"format":"timeline-journal","version":1,"id":"h"}
+        {"id":"a","type":"ph\\noto","payload":{}}
+        {"id":"b","type":"text","needs":["x\\njournal: y"],"payload":{"text":"x"}}
+        {"id":"c","type":"mood","payload":{"mood":"go\\nod","tags":["t\\nu"]}}
+
+        """)
+    let list = desk.run("list")
+    #expect(list.lines.filter { $0.starts(with: Array("  --:--".utf8)) }.count == 3)
+    #expect(list.lines.count == 7, "a heading, three entries, an empty line and two counts")
+    #expect(desk.run("delete", "a").error.split(separator: "\n").count == 1)
+    #expect(desk.run("edit", "b", "--star").error.split(separator: "\n").count == 1)
+    #expect(desk.run("show", "x\ny").error.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a drafts directory of thousands of levels is refused, not a crash`() {
+    let desk = Desk()
+    desk.environment["XDG_STATE_HOME"] =
+      desk.directory.path + String(repeating: "/a", count: 40_000)
+    let outcome = desk.run("add", "text", "--at", "never", "precious")
+    #expect(outcome.code == 2)
+    #expect(outcome.error.hasSuffix("Here it is:\nprecious\n"))
+  }
+}
