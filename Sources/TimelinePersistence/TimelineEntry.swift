@@ -81,37 +81,19 @@ private struct EnvelopeMembers {
   var changed: Range<Int>?
   var isRepeated = false
 
+  /// The first one of a name stands: an entry with a repeated member is shown and never worked with.
   mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
-    func means(_ name: StaticString) -> Bool { scanner.string(member.name, equals: name) }
-    if means("id") {
-      isRepeated = !id.take(member) || isRepeated
-    } else if means("type") {
-      isRepeated = !type.take(member) || isRepeated
-    } else if means("at") {
-      isRepeated = !at.take(member) || isRepeated
-    } else if means("payload") {
-      isRepeated = !payload.take(member) || isRepeated
-    } else if means("replaces") {
-      isRepeated = !replaces.take(member) || isRepeated
-    } else if means("refs") {
-      isRepeated = !refs.take(member) || isRepeated
-    } else if means("needs") {
-      isRepeated = !needs.take(member) || isRepeated
-    } else if means("zone") {
-      isRepeated = !zone.take(member) || isRepeated
-    } else if means("written") {
-      isRepeated = !written.take(member) || isRepeated
-    } else if means("changed") {
-      isRepeated = !changed.take(member) || isRepeated
+    var repetitions = 0
+    func means(_ name: StaticString, _ slot: inout Range<Int>?) -> Bool {
+      guard scanner.string(member.name, equals: name) else { return false }
+      if slot == nil { slot = member.value } else { repetitions += 1 }
+      return true
     }
-  }
-}
-
-extension Range<Int>? {
-  /// The first one stands: an entry with a repeated member is shown and never worked with.
-  fileprivate mutating func take(_ member: JSONMember) -> Bool {
-    guard self == nil else { return false }
-    self = member.value
-    return true
+    // In the order in which they are usually written; most members are found at once.
+    _ =
+      means("id", &id) || means("type", &type) || means("at", &at) || means("payload", &payload)
+      || means("replaces", &replaces) || means("written", &written) || means("changed", &changed)
+      || means("refs", &refs) || means("needs", &needs) || means("zone", &zone)
+    isRepeated = isRepeated || repetitions > 0
   }
 }
