@@ -47,8 +47,11 @@ package struct DeletedPost: Hashable, Sendable {
 package struct SaveResult: Sendable, Hashable {
   /// Somebody else had replaced the entry in the meantime: both versions stand now.
   package let conflicts: [EntryID]
+  /// The version of a journal that a newer program wrote; nil for one of ours.
+  package let newerVersion: Int?
 
-  package init(conflicts: [EntryID] = []) {
+  package init(conflicts: [EntryID] = [], newerVersion: Int? = nil) {
     self.conflicts = conflicts
+    self.newerVersion = newerVersion
   }
 }

@@ -60,14 +60,15 @@ package struct FilePostRepository: PostRepository {
   package func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
-      try checkGate(journal)
+      let header = try checkedHeader(journal)
       let lines = try ChangeLines(changes, in: journal, path: file.path.text)
       do throws(RepositoryError.Obstacle) {
         try journal.append(lines.bytes)
       } catch {
         throw RepositoryError.unwritable(path: file.path.text, error)
       }
-      return SaveResult(conflicts: lines.conflicts)
+      return SaveResult(
+        conflicts: lines.conflicts, newerVersion: header.isNewer ? header.version : nil)
     }
     guard let result else { throw .entryMissing(changes.firstBase ?? EntryID("")) }
     return result
@@ -81,7 +82,10 @@ package struct FilePostRepository: PostRepository {
       id: EntryID.random(using: &generator), created: time.moment())
   }
 
-  private func checkGate(_ journal: borrowing LockedJournal) throws(RepositoryError) {
+  /// The gate: throws where this version must not write.
+  private func checkedHeader(
+    _ journal: borrowing LockedJournal
+  ) throws(RepositoryError) -> TimelineHeader {
     let line: FileContents
     do {
       line = try journal.firstLine()
@@ -89,7 +93,7 @@ package struct FilePostRepository: PostRepository {
       throw .unwritable(path: file.path.text, error)
     }
     let header = line.withBytes { TimelineHeader(scanning: 0..<$0.count, in: JSONScanner($0)) }
-    guard header.access.level < .noRewrite else { return }
+    guard header.access.level < .noRewrite else { return header }
     if header == .unreadable, let contents = try? journal.contents(),
       TimelineDocument(contents).isNoJournal
     {

@@ -10,6 +10,8 @@ package final class TimelineStore {
   /// What the repository has.
   package private(set) var confirmed = Timeline()
   package private(set) var summary = TimelineSummary()
+  /// Of a journal that was written to and that a newer program wrote: its version.
+  package private(set) var newerVersion: Int?
   private var pending: [PendingChange] = []
 
   private let repository: any PostRepository
@@ -99,6 +101,7 @@ package final class TimelineStore {
     do {
       let result = try await repository.save([change])
       confirmed = overlay.applied(to: confirmed)
+      newerVersion = result.newerVersion
       return result
     } catch {
       throw .repository(error)

@@ -92,6 +92,20 @@ struct GateTests {
     #expect((desk.journal == before) == (access != "full"))
   }
 
+  @Test func `a newer version is told on standard error, by every command that opens it`() {
+    let words = [
+      ["list"], ["add", "text", "x"], ["add", "mood", "good"], ["list", "--format", "json"],
+    ]
+    let desk = Desk(sample: "gate-newer-version.jsonl")
+    for words in words {
+      let outcome = desk.run(words.map { Array($0.utf8) })
+      #expect(outcome.code == 0)
+      #expect(outcome.error.contains("written by a newer version (format 2)"))
+      #expect(outcome.error.split(separator: "\n").count == 1)
+      #expect(desk.run((words + ["-q"]).map { Array($0.utf8) }).error == "")
+    }
+  }
+
   @Test func `no ordinary command writes the header`() throws {
     let desk = Desk(sample: "future.jsonl")
     let header = desk.journal.split(separator: 0x0A)[0]

@@ -57,6 +57,7 @@ enum AddCommand {
       throw Failure(error)
     }
     context.textIsSaved()
+    if let version = context.store.newerVersion { context.tell(.newerVersion(version)) }
     let item = TimelineItem(content: .post(post), place: post.moment)
     try context.answer("added", item, name: post.id.short(6))
   }
