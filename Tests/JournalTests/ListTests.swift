@@ -155,6 +155,16 @@ struct ListTests {
     #expect(raw.allSatisfy(stored.contains), "byte for byte")
   }
 
+  @Test func `options of every command may stand before it`() {
+    let desk = Desk(sample: "plain.jsonl")
+    let expected = desk.run("list", "-n1", "--format", "json").output
+    #expect(desk.run("--format", "json", "list", "-n1").output == expected)
+    #expect(
+      desk.run(
+        "--file", "\(desk.directory.path)/journal.jsonl", "-q", "--format=json", "list", "-n1"
+      ).output == expected)
+  }
+
   @Test func `a limit and a type choose`() {
     let desk = Desk(sample: "plain.jsonl")
     let moods = desk.run("list", "-n", "5", "--type", "mood", "--format", "jsonl").lines

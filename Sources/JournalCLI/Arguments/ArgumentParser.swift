@@ -33,6 +33,7 @@ struct ArgumentParser {
     if options["version"] != nil { return .version }
     guard try takeCommand(), let command else { return .help([]) }
     try takeRest(of: command)
+    try checkFormat(of: command)
     try checkOperands(of: command)
     return .run(Invocation(command: command, operands: operands, options: options))
   }
@@ -58,7 +59,7 @@ struct ArgumentParser {
   private mutating func takeLeadingOptions() throws(UsageError) {
     while let word = rest.first, word.isOption {
       rest.removeFirst()
-      try takeOption(word, from: CommandTable.leadingOptions)
+      try takeOption(word, from: CommandTable.leadingOptions + CommandTable.anyFormat)
     }
   }
 
@@ -160,6 +161,16 @@ struct ArgumentParser {
           option: typed, word: word.shown, choices: value.choices,
           suggestion: suggestion(for: word.shown, among: value.choices)))
     }
+  }
+
+  /// A format that was named before the command may be one that the command doesn't have.
+  private func checkFormat(of command: CommandSpec) throws(UsageError) {
+    guard let word = options["format"]?.last?.shown, !command.formats.contains(word) else { return }
+    if command.formats.isEmpty { throw fault(.unknownOption("--format", suggestion: nil)) }
+    throw fault(
+      .notAChoice(
+        option: "--format", word: word, choices: command.formats,
+        suggestion: suggestion(for: word, among: command.formats)))
   }
 
   private func checkOperands(of command: CommandSpec) throws(UsageError) {

@@ -6,13 +6,18 @@ enum CommandTable {
 
   static let commonOptions = [
     OptionSpec("file", value: .init("PATH"), "Use the journal in this file"),
-    OptionSpec("quiet", short: "q", "Say nothing but errors"),
+    OptionSpec("quiet", short: "q", "No confirmations, no notices"),
     OptionSpec("help", short: "h", "Explain the command"),
   ]
 
   /// Understood before a command, where there is none yet.
   static let leadingOptions =
     commonOptions + [OptionSpec("version", "Tell the version of this program")]
+
+  /// Before a command, every format that any command has.
+  static let anyFormat = [
+    OptionSpec("format", value: .init("FORMAT", choices: ["text", "json", "jsonl", "raw"]), "")
+  ]
 
   // MARK: Rows
 

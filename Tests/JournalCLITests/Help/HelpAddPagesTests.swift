@@ -29,7 +29,7 @@ struct HelpAddPagesTests {
           --star           Star it
           --format FORMAT  text or json
           --file PATH      Use the journal in this file
-          -q, --quiet      Say nothing but errors
+          -q, --quiet      No confirmations, no notices
           -h, --help       Explain the command
 
         Examples:
@@ -62,7 +62,7 @@ struct HelpAddPagesTests {
           --star           Star it
           --format FORMAT  text or json
           --file PATH      Use the journal in this file
-          -q, --quiet      Say nothing but errors
+          -q, --quiet      No confirmations, no notices
           -h, --help       Explain the command
 
         Examples:

@@ -36,7 +36,7 @@ struct HelpChangingPagesTests {
           --unstar         Take its star away
           --format FORMAT  text or json
           --file PATH      Use the journal in this file
-          -q, --quiet      Say nothing but errors
+          -q, --quiet      No confirmations, no notices
           -h, --help       Explain the command
 
         Examples:
@@ -66,7 +66,7 @@ struct HelpChangingPagesTests {
           -y, --yes        Do not ask
           --format FORMAT  text or json
           --file PATH      Use the journal in this file
-          -q, --quiet      Say nothing but errors
+          -q, --quiet      No confirmations, no notices
           -h, --help       Explain the command
 
         Example:

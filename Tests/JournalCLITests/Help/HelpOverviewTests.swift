@@ -23,7 +23,7 @@ struct HelpOverviewTests {
 
         Options:
           --file PATH  Use the journal in this file
-          -q, --quiet  Say nothing but errors
+          -q, --quiet  No confirmations, no notices
           -h, --help   Explain the command
           --version    Tell the version of this program
 
@@ -57,7 +57,8 @@ struct HelpOverviewTests {
         Options:
           --file PATH  Use the journal in this
                        file
-          -q, --quiet  Say nothing but errors
+          -q, --quiet  No confirmations, no
+                       notices
           -h, --help   Explain the command
           --version    Tell the version of this
                        program

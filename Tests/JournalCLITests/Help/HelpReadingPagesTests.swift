@@ -21,7 +21,7 @@ struct HelpReadingPagesTests {
           --type TYPE      Entries of this type: text, mood, or any other
           --format FORMAT  text, json, jsonl or raw
           --file PATH      Use the journal in this file
-          -q, --quiet      Say nothing but errors
+          -q, --quiet      No confirmations, no notices
           -h, --help       Explain the command
 
         Example:
@@ -45,7 +45,7 @@ struct HelpReadingPagesTests {
         Options:
           --format FORMAT  text, json, jsonl or raw
           --file PATH      Use the journal in this file
-          -q, --quiet      Say nothing but errors
+          -q, --quiet      No confirmations, no notices
           -h, --help       Explain the command
 
         Example:
@@ -67,7 +67,7 @@ struct HelpReadingPagesTests {
         Options:
           --format FORMAT  text or json
           --file PATH      Use the journal in this file
-          -q, --quiet      Say nothing but errors
+          -q, --quiet      No confirmations, no notices
           -h, --help       Explain the command
 
         Example:
@@ -85,7 +85,7 @@ struct HelpReadingPagesTests {
 
         Options:
           --file PATH  Use the journal in this file
-          -q, --quiet  Say nothing but errors
+          -q, --quiet  No confirmations, no notices
           -h, --help   Explain the command
 
         Example:
