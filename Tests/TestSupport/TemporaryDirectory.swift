@@ -15,7 +15,7 @@ package final class TemporaryDirectory {
   }
 
   deinit {
-    remove(path)
+    remove(Array(path.utf8CString))
   }
 
   package func write(_ name: String, _ bytes: [UInt8]) {
@@ -58,15 +58,16 @@ package final class TemporaryDirectory {
     return names.sorted()
   }
 
-  private func remove(_ path: String) {
+  /// Names are bytes: one that is not UTF-8 has to go too.
+  private func remove(_ path: [CChar]) {
     guard let stream = opendir(path) else { return }
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        bytes.prefix { $0 != 0 }.map { CChar(bitPattern: $0) }
       }
-      if name == "." || name == ".." { continue }
-      let child = "\(path)/\(name)"
-      if unlink(child) != 0 { remove(child) }
+      if name == [0x2E] || name == [0x2E, 0x2E] { continue }
+      let child = path.dropLast() + [0x2F] + name + [0]
+      if unlink(Array(child)) != 0 { remove(Array(child)) }
     }
     closedir(stream)
     rmdir(path)

@@ -128,8 +128,9 @@ struct AppendProtocolTests {
     let bench = JournalBench(JournalBench.header)
     let replacement = JournalBench.header + "\n"
     var hasReplaced = false
-    bench.calls.before = { call in
-      guard call == "lock exclusive", !hasReplaced else { return }
+    // Weak: the bench holds the calls, and the directory must go with the test.
+    bench.calls.before = { [weak bench] call in
+      guard let bench, call == "lock exclusive", !hasReplaced else { return }
       hasReplaced = true
       bench.directory.write("other", Array(replacement.utf8))
       try? LiveSystemCalls().renameFile(
