@@ -19,8 +19,7 @@ package struct FilePostRepository: PostRepository {
 
   /// The way of the data: bytes, lines and entries, what stands, what was asked for.
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    guard let contents = try readable({ () throws(RepositoryError.Obstacle) in try file.read() })
-    else {
+    guard let contents = try contents() else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }
     let document = TimelineDocument(contents)
@@ -43,11 +42,9 @@ package struct FilePostRepository: PostRepository {
       dependents: dependents)
   }
 
-  private func readable<Result>(
-    _ body: () throws(RepositoryError.Obstacle) -> Result
-  ) throws(RepositoryError) -> Result {
+  private func contents() throws(RepositoryError) -> FileContents? {
     do {
-      return try body()
+      return try file.read()
     } catch {
       throw .unreadable(path: file.path.text, error)
     }

@@ -19,8 +19,6 @@ struct LineScanner: ~Escapable {
     }
   }
 
-  func firstLine() -> Range<Int> { 0..<endOfLine(from: 0) }
-
   private func endOfLine(from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }

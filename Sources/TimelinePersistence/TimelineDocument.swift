@@ -60,7 +60,7 @@ private struct DocumentReading {
     }
     // An empty line holds nothing that could be damaged; it is carried like every other.
     if header?.access.level == TimelineAccess.Level.none || scanner.isBlank(line) { return }
-    guard let entry = TimelineEntry(scanning: line, number: number, in: scanner) else {
+    guard let entry = TimelineEntry(scanning: line, in: scanner) else {
       damagedLines.append(number)
       return
     }

@@ -8,7 +8,6 @@ struct TimelineEntry: Sendable {
   let line: Range<Int>
   /// The JSON object in that line, white space around it left out.
   let range: Range<Int>
-  let lineNumber: Int
   let id: EntryID
   let typeRange: Range<Int>
   let kind: EntryKind
@@ -23,7 +22,7 @@ struct TimelineEntry: Sendable {
   let hasFamiliarEnvelope: Bool
 
   /// Nil for a damaged line: one that is no JSON object with an `id` and a `type`.
-  init?(scanning line: Range<Int>, number: Int, in scanner: JSONScanner) {
+  init?(scanning line: Range<Int>, in scanner: JSONScanner) {
     let start = scanner.skipSpace(line.lowerBound, line.upperBound)
     var found = EnvelopeMembers()
     guard let end = scanner.skipObject(start, line.upperBound, { found.note($0, scanner) }),
@@ -36,7 +35,6 @@ struct TimelineEntry: Sendable {
     let needs = TimelineEntry.ids(found.needs, scanner)?.map(\.text)
     self.line = line
     self.range = start..<end
-    self.lineNumber = number
     self.id = EntryID(bytes: scanner.decodedString(id))
     self.typeRange = type
     self.kind = TimelineEntry.kind(type, scanner)
