@@ -52,10 +52,15 @@ enum EditCommand {
       if let moment = try invocation.moment(context.time) { .set(moment) } else { .keep }
     let note: FieldEdit<String> =
       invocation.has("note") ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
+    let added = try invocation.tags("tag")
+    let removed = try invocation.tags("untag")
+    if let tag = added.first(where: removed.contains) {
+      throw invocation.failure(.contradiction("--tag \(tag.name)", "--untag \(tag.name)"))
+    }
     let edit = PostEdit(
       moment: moment, text: invocation.has("text") ? .set(typed ?? "") : .keep, mood: mood,
-      note: note, addedTags: try invocation.tags("tag"),
-      removedTags: try invocation.tags("untag"), isStarred: try invocation.flag("star", "unstar"))
+      note: note, addedTags: added,
+      removedTags: removed, isStarred: try invocation.flag("star", "unstar"))
     return edit == PostEdit() ? nil : edit
   }
 
