@@ -59,6 +59,9 @@ struct BadInputTests {
     Case(words: ["edit", "7f3k", "--untag", "x"], code: 1, says: ["'x'"]),
     Case(words: ["edit", "7f3k"], code: 2, says: ["journal help edit"]),
     Case(
+      words: ["edit", "7f3k", "--tag", "a", "--untag", "#a"], code: 2,
+      says: ["'--tag a'", "'--untag a'", "can't both be meant"]),
+    Case(
       words: ["edit", "7f3k", "--star", "--unstar"], code: 2, says: ["'--star'", "'--unstar'"]),
     Case(words: ["show", "\u{1B}[31mred"], code: 1, says: ["␛[31mred"]),
   ]
