@@ -55,6 +55,25 @@ let package = Package(
   ]
 )
 
+// MARK: - Fuzzing, which needs a build of its own: Tests/Fuzzing/README.md
+
+if Context.environment["JOURNAL_FUZZING"] != nil {
+  let support: Target.Dependency = "FuzzSupport"
+  package.targets += [
+    .target(name: "FuzzSupport", path: "Tests/Fuzzing/FuzzSupport"),
+    .executableTarget(
+      name: "FuzzScanner", dependencies: [support, "JSONBytes", "TestSupport"],
+      path: "Tests/Fuzzing/FuzzScanner"),
+    .executableTarget(
+      name: "FuzzSplice", dependencies: [support, "JSONBytes", "TestSupport"],
+      path: "Tests/Fuzzing/FuzzSplice"),
+    .executableTarget(
+      name: "FuzzJournal",
+      dependencies: [support, "TimelineDomain", "TimelinePersistence", "Platform", "TestSupport"],
+      path: "Tests/Fuzzing/FuzzJournal"),
+  ]
+}
+
 // MARK: - Settings, once for every room
 
 /// Rooms whose types live on the main actor unless they say otherwise: what a person looks at.

@@ -11,9 +11,12 @@ package struct FileStatus: Sendable, Hashable {
   /// The permission bits alone.
   package let mode: UInt16
   package let links: Int
+  package let owner: UInt32
+  package let group: UInt32
 
   package init(
-    kind: Kind, device: UInt64, inode: UInt64, size: Int, mode: UInt16, links: Int
+    kind: Kind, device: UInt64, inode: UInt64, size: Int, mode: UInt16, links: Int,
+    owner: UInt32 = 0, group: UInt32 = 0
   ) {
     self.kind = kind
     self.device = device
@@ -21,6 +24,8 @@ package struct FileStatus: Sendable, Hashable {
     self.size = size
     self.mode = mode
     self.links = links
+    self.owner = owner
+    self.group = group
   }
 
   package func isSameFile(as other: FileStatus) -> Bool {

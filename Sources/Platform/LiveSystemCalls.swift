@@ -6,6 +6,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import Synchronization
 
 /// The operating system itself. Interrupted calls are taken up again here and nowhere else.
 package struct LiveSystemCalls: SystemCalls {
@@ -34,7 +35,7 @@ package struct LiveSystemCalls: SystemCalls {
   package func readBytes(
     _ descriptor: Int32, upTo count: Int, at offset: Int?
   ) throws(SystemError) -> [UInt8] {
-    try filled(count, "read") { buffer in
+    try filled(count, "read", unless: Process.wasAskedToStop) { buffer in
       guard let offset else { return read(descriptor, buffer, count) }
       return pread(descriptor, buffer, count, off_t(offset))
     }
@@ -71,6 +72,32 @@ package struct LiveSystemCalls: SystemCalls {
     var buffer = stat()
     _ = try checked("fstat") { fstat(descriptor, &buffer) }
     return FileStatus(buffer)
+  }
+
+  package func changeMode(_ descriptor: Int32, to mode: UInt16) throws(SystemError) {
+    _ = try checked("fchmod") { fchmod(descriptor, mode_t(mode)) }
+  }
+
+  package func changeOwner(
+    _ descriptor: Int32, to owner: UInt32, group: UInt32
+  ) throws(SystemError) {
+    _ = try checked("fchown") { fchown(descriptor, owner, group) }
+  }
+
+  package func lockHolder(of file: FileStatus) -> String? {
+    guard let table = readSmallFile("/proc/locks"),
+      let process = LockTable(table).exclusiveHolder(of: file)
+    else { return nil }
+    let name = readSmallFile("/proc/\(process)/comm")?.filter { $0 != "\n" } ?? ""
+    return name.isEmpty ? "process \(process)" : "process \(process), \(name)"
+  }
+
+  private func readSmallFile(_ path: String) -> String? {
+    guard let descriptor = try? openFile(BytePath(path), .read) else { return nil }
+    defer { try? closeFile(descriptor) }
+    return (try? readBytes(descriptor, upTo: 1 << 16, at: nil)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   package func status(
@@ -115,6 +142,19 @@ package struct LiveSystemCalls: SystemCalls {
     _ = try checked("mkdir") { path.withCString { mkdir($0, 0o700) } }
   }
 
+  package func names(in directory: BytePath) throws(SystemError) -> [BytePath] {
+    guard let stream = directory.withCString({ opendir($0) }) else {
+      throw SystemError(call: "opendir", errno: errno)
+    }
+    defer { closedir(stream) }
+    var names: [BytePath] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { BytePath($0.prefix { $0 != 0 }) }
+      if name.text != ".", name.text != ".." { names.append(name) }
+    }
+    return names
+  }
+
   package func now() -> (seconds: Int64, nanoseconds: Int32) {
     var time = timespec()
     _ = clock_gettime(CLOCK_REALTIME, &time)
@@ -132,6 +172,8 @@ package struct LiveSystemCalls: SystemCalls {
   package func pause(milliseconds: Int) {
     _ = usleep(UInt32(milliseconds * 1000))
   }
+
+  package func isInterrupted() -> Bool { Process.wasAskedToStop() }
 }
 
 // MARK: - The process and its terminal
@@ -161,6 +203,46 @@ package enum Process {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
+  // MARK: Signals
+
+  /// What a person or a system stops a program with. Ctrl-C, a terminal that is closed, `kill`.
+  private static let stops = [SIGINT, SIGHUP, SIGTERM]
+  /// Written by a signal handler, which may do no more than this.
+  private static let lastStop = Atomic<Int32>(0)
+
+  static func wasAskedToStop() -> Bool { lastStop.load(ordering: .relaxed) != 0 }
+
+  /// From here on being asked to stop ends what waits, and not the program: somebody's words are in
+  /// its hands.
+  package static func holdStops() {
+    _ = wasAskedToStop()
+    for number in stops { _ = setAction(number) { Process.lastStop.store($0, ordering: .relaxed) } }
+  }
+
+  package static func releaseStops() {
+    for number in stops { _ = setAction(number, SIG_DFL) }
+  }
+
+  /// Without taking interrupted calls up again, which is the point of it. The answer is what was set
+  /// before.
+  private static func setAction(
+    _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?
+  ) -> sigaction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    var before = sigaction()
+    _ = sigaction(number, &action, &before)
+    return before
+  }
+
+  // MARK: The terminal
+
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   package static func terminalColumns(_ descriptor: Int32) -> Int? {
@@ -183,8 +265,10 @@ package enum Process {
 
     // Ctrl-C belongs to the editor while it runs; the child gets the default handling back.
     let keys = [SIGINT, SIGQUIT]
-    let before = keys.map { signal($0, SIG_IGN) }
-    defer { for (key, old) in zip(keys, before) { _ = signal(key, old) } }
+    let before = keys.map { setAction($0, SIG_IGN) }
+    defer {
+      for (key, var old) in zip(keys, before) { _ = sigaction(key, &old, nil) }
+    }
     var attributes = posix_spawnattr_t()
     _ = posix_spawnattr_init(&attributes)
     defer { _ = posix_spawnattr_destroy(&attributes) }
@@ -199,7 +283,11 @@ package enum Process {
       return nil
     }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 { if errno != EINTR { return nil } }
+    while waitpid(child, &status, 0) < 0 {
+      if errno != EINTR { return nil }
+      // Its terminal is gone, or somebody wants us gone: what it has written is on the disk.
+      if wasAskedToStop() { return 128 + lastStop.load(ordering: .relaxed) }
+    }
     let signalNumber = status & 0x7F
     return signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber
   }
@@ -209,22 +297,24 @@ package enum Process {
 
 /// Takes an interrupted call up again, and turns -1 into an error.
 private func checked<Answer: FixedWidthInteger>(
-  _ call: String, _ body: () -> Answer
+  _ call: String, unless isOver: () -> Bool = { false }, _ body: () -> Answer
 ) throws(SystemError) -> Answer {
   while true {
     let answer = body()
     if answer >= 0 { return answer }
-    if errno != EINTR { throw SystemError(call: call, errno: errno) }
+    let number = errno
+    if number != EINTR || isOver() { throw SystemError(call: call, errno: number) }
   }
 }
 
 private func filled(
-  _ capacity: Int, _ call: String, _ body: (UnsafeMutableRawPointer?) -> Int
+  _ capacity: Int, _ call: String, unless isOver: () -> Bool = { false },
+  _ body: (UnsafeMutableRawPointer?) -> Int
 ) throws(SystemError) -> [UInt8] {
   var failure: SystemError?
   let result = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
     let outcome = Result { () throws(SystemError) in
-      try checked(call) { body(UnsafeMutableRawPointer(buffer.baseAddress)) }
+      try checked(call, unless: isOver) { body(UnsafeMutableRawPointer(buffer.baseAddress)) }
     }
     switch outcome {
     case .success(let length): count = length
@@ -274,7 +364,8 @@ extension FileStatus {
     self.init(
       kind: kind, device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(status.st_ino), size: Int(status.st_size),
-      mode: UInt16(status.st_mode & 0o7777), links: Int(status.st_nlink))
+      mode: UInt16(status.st_mode & 0o7777), links: Int(status.st_nlink),
+      owner: status.st_uid, group: status.st_gid)
   }
 }
 

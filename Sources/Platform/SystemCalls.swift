@@ -19,6 +19,10 @@ package protocol SystemCalls: Sendable {
   func unlockFile(_ descriptor: Int32) throws(SystemError)
   func closeFile(_ descriptor: Int32) throws(SystemError)
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus
+  func changeMode(_ descriptor: Int32, to mode: UInt16) throws(SystemError)
+  func changeOwner(_ descriptor: Int32, to owner: UInt32, group: UInt32) throws(SystemError)
+  /// Who holds a lock on that file, in words; nil where the system doesn't tell.
+  func lockHolder(of file: FileStatus) -> String?
 
   // MARK: Names
   func status(at path: BytePath, followingLinks: Bool) throws(SystemError) -> FileStatus
@@ -29,12 +33,18 @@ package protocol SystemCalls: Sendable {
   func renameFile(_ old: BytePath, to new: BytePath) throws(SystemError)
   func removeFile(_ path: BytePath) throws(SystemError)
   func makeDirectory(_ path: BytePath) throws(SystemError)
+  /// Without `.` and `..`, in no order.
+  func names(in directory: BytePath) throws(SystemError) -> [BytePath]
 
   // MARK: Time
   func now() -> (seconds: Int64, nanoseconds: Int32)
   /// Seconds east of Greenwich that the place of this process observes at that instant.
   func localOffset(at seconds: Int64) -> Int
   func pause(milliseconds: Int)
+
+  // MARK: Signals
+  /// Somebody asked this process to stop, and the program is still here to tidy up.
+  func isInterrupted() -> Bool
 }
 
 /// How a file is opened. All modes close on `exec` and never wait for the other end of a pipe.

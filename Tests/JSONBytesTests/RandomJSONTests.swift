@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// On texts that nobody wrote by hand, whole and damaged, the scanner says what the grammar says.

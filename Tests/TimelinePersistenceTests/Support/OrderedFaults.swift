@@ -18,6 +18,8 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   /// Called before each call, to play another program.
   var before: (String) -> Void = { _ in }
   private(set) var calls: [String] = []
+  /// Whether somebody has pressed Ctrl-C.
+  var interruption: () -> Bool = { false }
 
   init(_ fault: Fault? = nil) {
     self.fault = fault
@@ -122,6 +124,26 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     try note("mkdir")
     try live.makeDirectory(path)
   }
+
+  func changeMode(_ descriptor: Int32, to mode: UInt16) throws(SystemError) {
+    try note("fchmod")
+    try live.changeMode(descriptor, to: mode)
+  }
+
+  func changeOwner(
+    _ descriptor: Int32, to owner: UInt32, group: UInt32
+  ) throws(SystemError) {
+    try note("fchown")
+    try live.changeOwner(descriptor, to: owner, group: group)
+  }
+
+  func names(in directory: BytePath) throws(SystemError) -> [BytePath] {
+    try note("readdir")
+    return try live.names(in: directory)
+  }
+
+  func lockHolder(of file: FileStatus) -> String? { live.lockHolder(of: file) }
+  func isInterrupted() -> Bool { interruption() }
 
   func now() -> (seconds: Int64, nanoseconds: Int32) { live.now() }
   func localOffset(at seconds: Int64) -> Int { live.localOffset(at: seconds) }

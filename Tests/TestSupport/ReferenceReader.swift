@@ -1,26 +1,26 @@
-/// The grammar of RFC 8259 written down once more, as plainly as it stands there: recursive, over
-/// scalars, with no thought of speed. What the scanner says is compared with what this says.
-struct ReferenceReader {
-  private let scalars: [Unicode.Scalar]
+/// The grammar of RFC 8259 written down once more, as plainly as it stands there: recursive,
+/// with no thought of speed. What the scanner says is compared with what this says.
+package struct ReferenceReader {
+  private let bytes: [UInt8]
   private var index = 0
 
-  private init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
-  static func accepts(_ bytes: [UInt8]) -> Bool {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return false }
-    var reader = ReferenceReader(text)
+  package static func accepts(_ bytes: [UInt8]) -> Bool {
+    guard String(validating: bytes, as: UTF8.self) != nil else { return false }
+    var reader = ReferenceReader(bytes)
     reader.space()
     guard reader.value() else { return false }
     reader.space()
-    return reader.index == reader.scalars.count
+    return reader.index == bytes.count
   }
 
-  private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func take(_ allowed: String) -> Bool {
-    guard let next, allowed.unicodeScalars.contains(next) else { return false }
+    guard let next, allowed.utf8.contains(next) else { return false }
     index += 1
     return true
   }
@@ -31,12 +31,12 @@ struct ReferenceReader {
 
   private mutating func value() -> Bool {
     switch next {
-    case "{": list("}") { $0.string() && $0.colon() && $0.value() }
-    case "[": list("]") { $0.value() }
-    case "\"": string()
-    case "t": word("true")
-    case "f": word("false")
-    case "n": word("null")
+    case UInt8(ascii: "{"): list("}") { $0.string() && $0.colon() && $0.value() }
+    case UInt8(ascii: "["): list("]") { $0.value() }
+    case UInt8(ascii: "\""): string()
+    case UInt8(ascii: "t"): word("true")
+    case UInt8(ascii: "f"): word("false")
+    case UInt8(ascii: "n"): word("null")
     default: number()
     }
   }
@@ -86,9 +86,9 @@ struct ReferenceReader {
     guard take("\"") else { return false }
     while let next {
       index += 1
-      if next == "\"" { return true }
-      if next.value < 0x20 { return false }
-      guard next == "\\" else { continue }
+      if next == UInt8(ascii: "\"") { return true }
+      if next < 0x20 { return false }
+      guard next == UInt8(ascii: "\\") else { continue }
       if take("\"\\/bfnrt") { continue }
       guard take("u") else { return false }
       for _ in 0..<4 where !take("0123456789abcdefABCDEF") { return false }

@@ -1,0 +1,120 @@
+import FuzzSupport
+import Platform
+import TestSupport
+import TimelineDomain
+import TimelinePersistence
+
+/// Any bytes as a journal, and a change to it: the old file stays the beginning of the new one, what
+/// is refused is left alone, and nothing but the change has changed.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzJournal(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let input = bytes(start, count)
+  blocking { await check(input) }
+  return 0
+}
+
+private func check(_ input: [UInt8]) async {
+  let disk = MemoryDisk(["j": input])
+  let repository = FilePostRepository(path: BytePath("/d/j"), time: FixedTime.tokyo, calls: disk)
+  let before = try? await repository.load(.everything)
+  claim(disk.contents("j") == input, "reading changes nothing")
+  if let before { claimCounts(before.summary, input) }
+  let change = Change(of: input, before?.timeline)
+  do {
+    _ = try await repository.save([change.change])
+  } catch {
+    claim(disk.contents("j") == input, "I4: what is refused is left alone")
+    return
+  }
+  let file = disk.contents("j") ?? []
+  claim(
+    file.starts(with: input) && file.count > input.count, "I1: the old is a beginning of the new")
+  claim(file.last == 0x0A, "a whole line")
+  if !input.isEmpty {
+    var line = Array(file[input.count...].dropLast())
+    if input.last != 0x0A {
+      claim(line.first == 0x0A, "a torn line is ended first")
+      line.removeFirst()
+    }
+    claim(ReferenceReader.accepts(line) && !line.contains(0x0A), "the new line is one JSON text")
+    if let base = change.baseLine { claimSplice(base, line, change.editedMembers) }
+  }
+  guard let before, let after = try? await repository.load(.everything) else {
+    claim(false, "what was written to can be read")
+    return
+  }
+  claim(after.summary.entries == before.summary.entries + 1, "one entry more")
+  claim(after.summary.damagedLines == before.summary.damagedLines, "no damage")
+  claim(after.summary.duplicateLines == before.summary.duplicateLines, "nothing twice")
+  change.claimStanding(before.timeline, after.timeline)
+}
+
+/// One change, chosen by the input itself.
+private struct Change {
+  let change: PostChange
+  var baseLine: [UInt8]?
+  let editedMembers: [String]
+  private let id: EntryID
+  private let replaced: EntryID?
+
+  init(of input: [UInt8], _ timeline: Timeline?) {
+    // A name that the input can't contain: it is made from all of it.
+    let hash = input.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    id = EntryID("fz" + String(hash, radix: 36))
+    let moment = Moment.restored("2026-11-21T08:00:00+09:00")!
+    let posts = timeline.map { line in line.indices.filter { line[$0].post != nil } } ?? []
+    let choice = Int(input.last ?? 0)
+    guard let timeline, !posts.isEmpty, choice & 3 != 0 else {
+      let post = Post.text(.initial(id: id, moment: moment, text: "w\u{1B}[0m #tag \u{2028}"))
+      (change, editedMembers, replaced) = (.add(post, written: nil), [], nil)
+      return
+    }
+    let index = posts[choice >> 2 % posts.count]
+    let item = timeline[index]
+    replaced = item.revision
+    if choice & 3 == 1 {
+      change = .delete(bases: [item.revision], entry: id, at: moment)
+      editedMembers = []
+      return
+    }
+    baseLine = timeline.storedLine(at: index)
+    let edit =
+      choice & 3 == 2
+      ? PostEdit(moment: .set(moment), isStarred: .set(choice & 64 == 0))
+      : PostEdit(addedTags: [Tag.initial("fuzz")!])
+    editedMembers = choice & 3 == 2 ? ["starred"] : ["tags"]
+    change = .revise(base: item.revision, edit: edit, entry: id, written: moment)
+  }
+
+  /// Before and after hold the same revisions, but for the one that was changed.
+  func claimStanding(_ before: Timeline, _ after: Timeline) {
+    var expected = before.map(\.revision)
+    if let replaced { expected.removeAll { $0 == replaced } }
+    if case .delete = change {} else { expected.append(id) }
+    claim(Set(expected) == Set(after.map(\.revision)), "nothing else has changed")
+  }
+}
+
+/// I3, by a reader that knows nothing of the scanner.
+private func claimSplice(_ base: [UInt8], _ line: [UInt8], _ edited: [String]) {
+  let (old, new) = (RawObject(base), RawObject(line))
+  // Names that are spelled with escapes are for the splice's own fuzzer.
+  guard !base.contains(UInt8(ascii: "\\")) else { return }
+  let own = ["id", "replaces", "written", "changed", "payload", "at"]
+  claim(old.without(own) == new.without(own), "I3: the envelope")
+  claim(
+    RawObject(old["payload"] ?? []).without(edited)
+      == RawObject(new["payload"] ?? []).without(edited),
+    "I3: the payload")
+}
+
+private func claimCounts(_ summary: TimelineSummary, _ input: [UInt8]) {
+  guard summary.access.level > .none, !input.isEmpty else { return }
+  var lines = input.split(separator: 0x0A, omittingEmptySubsequences: false)
+  if lines.last?.isEmpty == true { lines.removeLast() }
+  let blank = lines.dropFirst().count { $0.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
+  let counted =
+    summary.entries + summary.damagedLines.count + summary.duplicateLines + blank
+  // The first line is a header, or is judged like the others; a blank one is neither.
+  claim(lines.count - counted == 0 || lines.count - counted == 1, "every line is something")
+}

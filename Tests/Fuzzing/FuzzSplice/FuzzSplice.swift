@@ -1,0 +1,61 @@
+import FuzzSupport
+import JSONBytes
+import TestSupport
+
+/// After a splice the edited members are what was asked for, and all others are the bytes they were,
+/// in their order. The last two bytes of the input say what is edited.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzSplice(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let input = bytes(start, count)
+  for line in input.split(separator: 0x0A, omittingEmptySubsequences: true) {
+    check(Array(line), choice: Int(input[count - 1]) | Int(input[max(0, count - 2)]) << 8)
+  }
+  return 0
+}
+
+private let names: [StaticName] = ["text", "tags", "id", "payload", "at", "a", "", "starred"]
+private let values = ["null", #"{"new":[1.0]}"#, #""\ud800""#, "-0"]
+
+private func check(_ line: [UInt8], choice: Int) {
+  let scanner = JSONScanner(line.span)
+  guard let object = scanner.value(in: 0..<line.count) else { return }
+  let value = Array(values[choice >> 8 & 3].utf8)
+  let edits = names.enumerated().filter { choice >> $0.offset & 1 == 1 }.map { index, name in
+    JSONMemberEdit(name, choice >> 10 & index != 0 ? nil : value)
+  }
+  let anchor: StaticName? = choice >> 14 & 1 == 1 ? "payload" : nil
+  guard let spliced = scanner.splicing(object, edits, before: anchor) else {
+    claim(scanner.kind(of: object) != .object, "every object can be spliced")
+    return
+  }
+  claim(ReferenceReader.accepts(spliced), "still JSON")
+
+  var remaining = edits
+  let kept = parts(Array(line[object])).filter { part in
+    guard let index = remaining.firstIndex(where: { Array($0.name.text.utf8) == part.name }) else {
+      return true
+    }
+    remaining.remove(at: index)
+    return false
+  }
+  var expected = edits
+  let others = parts(spliced).filter { part in
+    let index = expected.firstIndex {
+      Array($0.name.text.utf8) == part.name && $0.value == part.bytes.value
+    }
+    guard let index else { return true }
+    expected.remove(at: index)
+    return false
+  }
+  claim(expected.allSatisfy { $0.value == nil }, "every new value is there")
+  // A later member of an edited name may be the very value that was put in; then either is the other.
+  claim(others.map(\.bytes.value) == kept.map(\.bytes.value), "the others are what they were")
+  claim(others.map(\.bytes.name) == kept.map(\.bytes.name), "and so are their names")
+}
+
+private func parts(_ object: [UInt8]) -> [(name: [UInt8], bytes: RawObject.Member)] {
+  RawObject(object).members.map { member in
+    let name = Array(member.name.utf8)
+    return (JSONScanner(name.span).decodedString(0..<name.count), member)
+  }
+}

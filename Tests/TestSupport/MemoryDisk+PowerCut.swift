@@ -1,0 +1,82 @@
+import Platform
+
+extension MemoryDisk {
+  /// Every disk that could be found after the power was cut now.
+  ///
+  /// Nothing is assumed that no `fsync` has promised: each change of names may have happened or not,
+  /// in any combination, and of bytes that were only written any beginning may be there, or as many
+  /// zeros, or all but one block of 512.
+  package func afterPowerCut() -> [MemoryDisk] {
+    var seen: Set<[String: [UInt8]]> = []
+    var disks: [MemoryDisk] = []
+    for names in possibleNames() {
+      var files: [UInt64: Node] = [:]
+      for node in names.values where !node.isDirectory { files[node.inode] = node }
+      for contents in possibleContents(of: Array(files.values)) {
+        var found: [String: [UInt8]] = [:]
+        for (path, node) in names { found[path.text] = contents[node.inode] ?? [] }
+        guard seen.insert(found).inserted else { continue }
+        disks.append(MemoryDisk(names, contents))
+      }
+    }
+    return disks
+  }
+
+  private convenience init(_ names: [BytePath: Node], _ contents: [UInt64: [UInt8]]) {
+    self.init()
+    self.names = names.mapValues { old in
+      let node = Node(old.inode, isDirectory: old.isDirectory, mode: old.mode)
+      node.bytes = contents[old.inode] ?? []
+      node.durable = node.bytes
+      return node
+    }
+    durableNames = self.names
+  }
+
+  /// A name in a directory that isn't there is not there either.
+  private func possibleNames() -> [[BytePath: Node]] {
+    (0..<(1 << unsynchronized.count)).map { choice in
+      var names = durableNames
+      for (index, change) in unsynchronized.enumerated() where choice >> index & 1 == 1 {
+        change.apply(to: &names)
+      }
+      return names.filter { path, _ in
+        var next = path
+        while next != next.parent {
+          next = next.parent
+          if names[next] == nil { return false }
+        }
+        return true
+      }
+    }
+  }
+
+  /// Each combination of what the nodes could hold, by inode.
+  private func possibleContents(of nodes: [Node]) -> [[UInt64: [UInt8]]] {
+    nodes.reduce([[:]]) { combinations, node in
+      let choices = node.contentsAfterPowerCut()
+      return combinations.flatMap { combination in
+        choices.map { combination.merging([node.inode: $0]) { $1 } }
+      }
+    }
+  }
+}
+
+extension MemoryDisk.Node {
+  fileprivate func contentsAfterPowerCut() -> [[UInt8]] {
+    guard bytes != durable else { return [bytes] }
+    guard bytes.starts(with: durable) else { return [durable, bytes] }
+    let new = durable.count..<bytes.count
+    var choices = new.map { Array(bytes[..<$0]) } + [bytes]
+    choices.append(durable + Array(repeating: 0, count: new.count))
+    for start in Set(
+      Array(stride(from: new.lowerBound, to: new.upperBound, by: 512))
+        + stride(from: new.lowerBound / 512 * 512, to: new.upperBound, by: 512))
+    {
+      var holed = bytes
+      for index in start..<(start + 512) where new.contains(index) { holed[index] = 0 }
+      choices.append(holed)
+    }
+    return choices
+  }
+}
