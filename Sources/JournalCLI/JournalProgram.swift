@@ -7,8 +7,8 @@ import TimelineStore
 package struct JournalProgram {
   package static let version = "0.1.0-dev"
   /// What a person reads who has to wait for another program's lock.
-  package static var waitingMessage: String {
-    "journal: \(Notice.waitingForLock.sentence(path: ""))\n"
+  package nonisolated static func waitingMessage(holder: String?) -> String {
+    "journal: \(Notice.waitingForLock(holder: holder).sentence(path: ""))\n"
   }
 
   private let console: any Console

@@ -9,5 +9,5 @@ enum Notice: Sendable, Hashable {
   case sharedIDs([String])
   case dependents(name: String, [OpaqueEntry])
   case conflict(name: String)
-  case waitingForLock
+  case waitingForLock(holder: String?)
 }

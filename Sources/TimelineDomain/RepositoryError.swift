@@ -15,13 +15,20 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case notAJournal
     /// Gone or replaced while it was being used, again and again.
     case vanished
-    case locked(seconds: Int)
+    /// For so long nobody else got the lock; who has it, in words, where the system tells.
+    case locked(seconds: Int, holder: String?)
+    /// Somebody stopped the program while it waited.
+    case interrupted
+    /// It has more names than one, and under the others it would stay what it was.
+    case hardLinks(Int)
     case other(call: String, words: String)
   }
 
   case unreadable(path: String, Obstacle)
   /// Nothing of the change is in the journal.
   case unwritable(path: String, Obstacle)
+  /// It failed, and what was written could not be taken back: the change may be in the journal.
+  case uncertain(path: String, Obstacle)
   /// The gate: this version must not write here, and says what it still may do.
   case refused(path: String, TimelineAccess)
   /// The gate again: this version must not even read here.

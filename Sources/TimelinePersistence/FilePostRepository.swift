@@ -9,7 +9,7 @@ package struct FilePostRepository: PostRepository {
 
   package init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
-    whileWaiting: @escaping @Sendable () -> Void = {}
+    whileWaiting: @escaping @Sendable (_ holder: String?) -> Void = { _ in }
   ) {
     file = JournalFile(path: path, calls: calls, whileWaiting: whileWaiting)
     self.time = time
@@ -59,16 +59,37 @@ package struct FilePostRepository: PostRepository {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
       let lines = try ChangeLines(changes, in: journal, path: file.path.text)
-      do throws(RepositoryError.Obstacle) {
+      do throws(LockedJournal.AppendFailure) {
         try journal.append(lines.bytes)
       } catch {
-        throw RepositoryError.unwritable(path: file.path.text, error)
+        throw error.isUndone
+          ? RepositoryError.unwritable(path: file.path.text, error.obstacle)
+          : .uncertain(path: file.path.text, error.obstacle)
       }
       return SaveResult(
         conflicts: lines.conflicts, newerVersion: header.isNewer ? header.version : nil)
     }
     guard let result else { throw .entryMissing(changes.firstBase ?? EntryID("")) }
     return result
+  }
+
+  /// Really takes entries out of the file. Refused where the gate says that the file must not be
+  /// rewritten, and where it has other names under which it would stay as it was.
+  package func rewrite(
+    leavingOut ids: Set<EntryID>, evenIfLinked: Bool = false
+  ) async throws(RepositoryError) {
+    _ = try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      let header = try checkedHeader(journal)
+      guard header.access.level == .full else {
+        throw .refused(path: file.path.text, header.access)
+      }
+      do throws(RepositoryError.Obstacle) {
+        try file.rewrite(journal, leavingOut: ids, evenIfLinked: evenIfLinked)
+      } catch {
+        throw RepositoryError.unwritable(path: file.path.text, error)
+      }
+    }
   }
 
   /// A journal begins with an addition; there is nothing in a missing one to change.

@@ -7,7 +7,7 @@ extension JournalFile {
   func create(_ header: [UInt8]) throws(Obstacle) {
     try translated { () throws(SystemError) in
       try calls.makeDirectories(path.parent)
-      let temporary = temporaryPath
+      let temporary = path.temporary
       try calls.createDurably(temporary, header)
       defer { try? calls.removeFile(temporary) }
       do throws(SystemError) {
@@ -38,23 +38,22 @@ extension JournalFile {
   /// opens again.
   func replaceEmptyFile(with header: [UInt8]) throws(Obstacle) {
     try translated { () throws(SystemError) in
-      let real = try calls.realPath(of: path)
-      let temporary = JournalFile(path: real, calls: calls, whileWaiting: {}).temporaryPath
-      try calls.createDurably(temporary, header)
-      do throws(SystemError) {
-        try calls.renameFile(temporary, to: real)
-      } catch {
-        try? calls.removeFile(temporary)
-        throw error
+      let empty = try calls.status(at: path, followingLinks: true)
+      try calls.replaceFile(try calls.realPath(of: path), like: empty) {
+        (descriptor) throws(SystemError) in
+        var written = 0
+        try calls.writeAll(descriptor, header, written: &written)
       }
-      try calls.synchronizeDirectory(real.parent)
     }
   }
 
-  /// Beside the journal, hidden, and of a name that no other process takes.
-  private var temporaryPath: BytePath {
+}
+
+extension BytePath {
+  /// Beside this path, hidden, and of a name that no other process takes.
+  var temporary: BytePath {
     var generator = SystemRandomNumberGenerator()
     let suffix = EntryID.random(using: &generator).text
-    return path.parent.appending(".journal-\(suffix).tmp")
+    return parent.appending(".journal-\(suffix).tmp")
   }
 }

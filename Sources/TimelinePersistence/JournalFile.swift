@@ -11,8 +11,8 @@ struct JournalFile: Sendable {
 
   let path: BytePath
   let calls: any SystemCalls
-  /// Called once when a lock has not come free for a second.
-  let whileWaiting: @Sendable () -> Void
+  /// Called once when a lock has not come free for a second, with its holder where that is known.
+  let whileWaiting: @Sendable (_ holder: String?) -> Void
 
   /// How many seconds a writer waits for others, and a reader.
   private static let writePatience = 10

@@ -19,6 +19,21 @@ struct LineScanner: ~Escapable {
     }
   }
 
+  /// The lines that are kept, each with its end; those that follow each other are one range.
+  func runs(of isKept: (_ number: Int, _ line: Range<Int>) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    forEachLine { number, line in
+      guard isKept(number, line) else { return }
+      let whole = line.lowerBound..<min(line.upperBound + 1, bytes.count)
+      if let last = runs.last, last.upperBound == whole.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<whole.upperBound
+      } else {
+        runs.append(whole)
+      }
+    }
+    return runs
+  }
+
   private func endOfLine(from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }

@@ -20,6 +20,10 @@ struct LockedJournal: ~Copyable {
     try? calls.closeFile(descriptor)
   }
 
+  func status() throws(Obstacle) -> FileStatus {
+    try translated { () throws(SystemError) in try calls.status(of: descriptor) }
+  }
+
   func contents() throws(Obstacle) -> FileContents {
     try translated { () throws(SystemError) in
       let size = try calls.status(of: descriptor).size
@@ -45,26 +49,44 @@ struct LockedJournal: ~Copyable {
   /// Puts whole lines at the end and waits until they are on the device. The old bytes stay what
   /// they are: a torn last line gets its end first, so that nothing is glued to it.
   ///
-  /// Where this fails, the file is as long as it was.
-  func append(_ lines: [UInt8]) throws(Obstacle) {
-    try translated { () throws(SystemError) in
-      let length = try calls.status(of: descriptor).size
+  /// Where this fails, the file is as long as it was, or the failure says that it isn't.
+  func append(_ lines: [UInt8]) throws(AppendFailure) {
+    let length: Int
+    let bytes: [UInt8]
+    do {
+      length = try calls.status(of: descriptor).size
       let last = try calls.readBytes(descriptor, upTo: 1, at: length - 1)
-      let ending = last == [newline] ? [] : [newline]
-      var written = 0
-      do throws(SystemError) {
-        try calls.writeAll(descriptor, ending + lines, written: &written)
-        try calls.synchronize(descriptor)
-      } catch {
-        // Half a line must not stay, and after a failed `fsync` a whole one must not either: its
-        // writer is told that it is not there. But what a program that knows no locks has put behind
-        // it is not ours to cut.
-        if let size = try? calls.status(of: descriptor).size, size == length + written {
-          try? calls.truncateFile(descriptor, to: length)
-        }
-        throw error
-      }
+      bytes = last == [newline] ? lines : [newline] + lines
+    } catch {
+      throw AppendFailure(obstacle: Obstacle(error), isUndone: true)
     }
+    var written = 0
+    do throws(SystemError) {
+      try calls.writeAll(descriptor, bytes, written: &written)
+      try calls.synchronize(descriptor)
+    } catch {
+      let isUndone = written == 0 || cut(to: length, after: written)
+      // Of half a line nothing can be read, even where it had to stay.
+      let hasNoLine = !bytes[..<written].dropFirst().contains(newline)
+      throw AppendFailure(obstacle: Obstacle(error), isUndone: isUndone || hasNoLine)
+    }
+  }
+
+  /// Why lines could not be put at the end.
+  struct AppendFailure: Error {
+    let obstacle: Obstacle
+    /// Nothing of the change is in the journal.
+    let isUndone: Bool
+  }
+
+  /// Half a line must not stay, and after a failed `fsync` a whole one must not either: its writer is
+  /// told that it is not there. But what a program that knows no locks has put behind it is not ours
+  /// to cut.
+  private func cut(to length: Int, after written: Int) -> Bool {
+    guard let size = try? calls.status(of: descriptor).size, size == length + written else {
+      return false
+    }
+    return (try? calls.truncateFile(descriptor, to: length)) != nil
   }
 
   private var newline: UInt8 { UInt8(ascii: "\n") }

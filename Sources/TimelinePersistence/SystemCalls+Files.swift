@@ -4,9 +4,11 @@ import TimelineDomain
 // What several calls together do, for the journal and for drafts.
 
 extension SystemCalls {
-  /// Asks for the lock again and again, ever more slowly, for at most `seconds`.
+  /// Asks for the lock again and again, ever more slowly, for at most `seconds`. After the first of
+  /// them `whileWaiting` is told who has it, where the system tells.
   func waitForLock(
-    _ descriptor: Int32, _ mode: LockMode, seconds: Int, whileWaiting: () -> Void = {}
+    _ descriptor: Int32, _ mode: LockMode, seconds: Int,
+    whileWaiting: (_ holder: String?) -> Void = { _ in }
   ) throws(RepositoryError.Obstacle) {
     var waited = 0
     var pause = 1
@@ -17,15 +19,22 @@ extension SystemCalls {
       } catch {
         guard error.code == .wouldBlock else { throw RepositoryError.Obstacle(error) }
       }
-      guard waited < seconds * 1000 else { throw .locked(seconds: seconds) }
+      if isInterrupted() { throw .interrupted }
+      guard waited < seconds * 1000 else {
+        throw .locked(seconds: seconds, holder: lockHolder(descriptor))
+      }
       self.pause(milliseconds: pause)
       waited += pause
       pause = min(pause * 2, 25)
       if waited >= 1000, !hasTold {
-        whileWaiting()
+        whileWaiting(lockHolder(descriptor))
         hasTold = true
       }
     }
+  }
+
+  private func lockHolder(_ descriptor: Int32) -> String? {
+    (try? status(of: descriptor)).flatMap { lockHolder(of: $0) }
   }
 
   /// Goes on after a short write until everything is written; `written` counts what was.
@@ -46,17 +55,40 @@ extension SystemCalls {
   /// Makes a file of mode 0600 that is on the device, name and content, when this returns. What is
   /// left of a failed attempt is taken away.
   func createDurably(_ path: BytePath, _ bytes: [UInt8]) throws(SystemError) {
-    let descriptor = try openFile(path, .createNew)
-    var written = 0
-    do {
+    try createDurably(path) { (descriptor) throws(SystemError) in
+      var written = 0
       try writeAll(descriptor, bytes, written: &written)
+    }
+  }
+
+  func createDurably(
+    _ path: BytePath, _ write: (_ descriptor: Int32) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let descriptor = try openFile(path, .createNew)
+    var isOpen = true
+    do throws(SystemError) {
+      try write(descriptor)
       try synchronize(descriptor)
+      isOpen = false
+      try closeFile(descriptor)
     } catch {
-      try? closeFile(descriptor)
+      if isOpen { try? closeFile(descriptor) }
       try? removeFile(path)
       throw error
     }
-    try closeFile(descriptor)
+  }
+
+  /// Those bytes of a file as they are, a megabyte at a time.
+  func writeAll(
+    _ descriptor: Int32, _ ranges: [Range<Int>], of contents: FileContents
+  ) throws(SystemError) {
+    var written = 0
+    for range in ranges {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: 1 << 20) {
+        let piece = contents.copy(start..<min(start + 1 << 20, range.upperBound))
+        try writeAll(descriptor, piece, written: &written)
+      }
+    }
   }
 
   /// After this the names in a directory are on the device.

@@ -16,9 +16,8 @@ struct Main {
       environment: Process.environment,
       time: SystemTime(),
       makeRepository: { path, time, isQuiet in
-        let message = isQuiet ? "" : JournalProgram.waitingMessage
-        return FilePostRepository(path: BytePath(path), time: time) {
-          LiveConsole().writeError(message)
+        FilePostRepository(path: BytePath(path), time: time) { holder in
+          if !isQuiet { LiveConsole().writeError(JournalProgram.waitingMessage(holder: holder)) }
         }
       },
       makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) })

@@ -1,3 +1,4 @@
+import Foundation
 import Platform
 import TestSupport
 import Testing
@@ -146,9 +147,14 @@ struct AppendProtocolTests {
     let other = LiveSystemCalls()
     let descriptor = try other.openFile(BytePath(bench.path), .append)
     try other.lockFile(descriptor, .exclusive)
-    await #expect(throws: RepositoryError.unwritable(path: bench.path, .locked(seconds: 10))) {
-      try await bench.add()
+    let error = await #expect(throws: RepositoryError.self) { try await bench.add() }
+    guard case .unwritable(bench.path, .locked(seconds: 10, let holder)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
     }
+    #if os(Linux)
+      #expect(holder?.hasPrefix("process \(ProcessInfo.processInfo.processIdentifier), ") == true)
+    #endif
     #expect(bench.text == JournalBench.header)
     #expect(bench.calls.calls.contains("pause"))
     // A reader never fails because somebody writes.

@@ -31,7 +31,8 @@ extension Notice {
     case .conflict(let name):
       "\(name) was changed by somebody else in the meantime; both versions are kept, and a list "
         + "shows both"
-    case .waitingForLock: "another program is writing to the journal; waiting for it"
+    case .waitingForLock(let holder):
+      "another program\(holder.named) is writing to the journal; waiting for it"
     }
   }
 

@@ -8,6 +8,7 @@ extension RepositoryError {
     case .unreadable(_, let obstacle): fact + obstacle.advice
     case .unwritable(_, .danglingLink): fact + "; is a disk not mounted? No new journal was begun"
     case .unwritable(_, let obstacle): fact + obstacle.advice
+    case .uncertain: fact + "; look with 'journal list' before you write it again"
     case .refused, .sealed, .entryMissing, .entryOpaque: fact
     }
   }
@@ -19,6 +20,9 @@ extension RepositoryError {
       "can't read \(path.safeInOneLine): \(obstacle.fact("to read it"))"
     case .unwritable(let path, let obstacle):
       "can't write to \(path.safeInOneLine): \(obstacle.fact("to write to it"))"
+    case .uncertain(let path, let obstacle):
+      "writing to \(path.safeInOneLine) failed (\(obstacle.fact("to write to it"))), and it could not be "
+        + "undone: what you wrote may be in the journal all the same"
     case .refused(let path, let access):
       "nothing was written to \(path.safeInOneLine): \(access.explanation)"
     case .sealed(let path, let access):
@@ -47,8 +51,11 @@ extension RepositoryError.Obstacle {
     case .nameTooLong: "its name is too long for the file system"
     case .notAJournal: "it is not a journal"
     case .vanished: "it was taken away or replaced again and again while it was in use"
-    case .locked(let seconds):
-      "another program has held its lock for more than \(seconds) seconds"
+    case .locked(let seconds, let holder):
+      "another program\(holder.named) has held its lock for more than \(seconds) seconds"
+    case .interrupted: "it was interrupted while it waited for another program"
+    case .hardLinks(let count):
+      "it has \(count) names (hard links), and under the others everything would stay as it was"
     case .other(let call, let words): "\(words) (\(call))"
     }
   }
@@ -66,9 +73,16 @@ extension RepositoryError.Obstacle {
     case .danglingLink: "; is a disk not mounted?"
     case .vanished: "; try again"
     case .locked: "; try again when it is done"
+    case .interrupted: ""
+    case .hardLinks: "; take the others away first"
     case .other: ""
     }
   }
+}
+
+extension String? {
+  /// ` (process 4711, journal)`
+  var named: String { map { " (\($0.safeInOneLine))" } ?? "" }
 }
 
 extension TimelineAccess {

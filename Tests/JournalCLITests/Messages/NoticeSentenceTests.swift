@@ -51,7 +51,13 @@ struct NoticeSentenceTests {
       "7f3k was changed by somebody else in the meantime; both versions are kept, and a list shows "
         + "both"
     ),
-    (.waitingForLock, "another program is writing to the journal; waiting for it"),
+    (
+      .waitingForLock(holder: nil), "another program is writing to the journal; waiting for it"
+    ),
+    (
+      .waitingForLock(holder: "process 4711, vim"),
+      "another program (process 4711, vim) is writing to the journal; waiting for it"
+    ),
   ]
 
   @Test(arguments: rows)

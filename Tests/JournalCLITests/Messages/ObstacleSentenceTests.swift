@@ -35,8 +35,19 @@ struct ObstacleSentenceTests {
       .vanished, "it was taken away or replaced again and again while it was in use; try again", nil
     ),
     (
-      .locked(seconds: 10),
+      .locked(seconds: 10, holder: nil),
       "another program has held its lock for more than 10 seconds; try again when it is done", nil
+    ),
+    (
+      .locked(seconds: 10, holder: "process 4711, jour\u{1B}nal"),
+      "another program (process 4711, jour␛nal) has held its lock for more than 10 seconds; try "
+        + "again when it is done", nil
+    ),
+    (.interrupted, "it was interrupted while it waited for another program", nil),
+    (
+      .hardLinks(3),
+      "it has 3 names (hard links), and under the others everything would stay as it was; take "
+        + "the others away first", nil
     ),
     (.other(call: "read", words: "Input/output error"), "Input/output error (read)", nil),
   ]
@@ -57,7 +68,8 @@ struct ObstacleSentenceTests {
   /// A new obstacle has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
     case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
-    case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked, other
+    case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked
+    case interrupted, hardLinks, other
 
     init(_ obstacle: Obstacle) {
       switch obstacle {
@@ -74,6 +86,8 @@ struct ObstacleSentenceTests {
       case .notAJournal: self = .notAJournal
       case .vanished: self = .vanished
       case .locked: self = .locked
+      case .interrupted: self = .interrupted
+      case .hardLinks: self = .hardLinks
       case .other: self = .other
       }
     }

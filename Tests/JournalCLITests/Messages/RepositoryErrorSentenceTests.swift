@@ -19,6 +19,12 @@ struct RepositoryErrorSentenceTests {
       "can't write to /j.jsonl: the disk is full; make room and try again"
     ),
     (
+      .uncertain(path: "/j.jsonl", .other(call: "fsync", words: "Input/output error")),
+      "writing to /j.jsonl failed (Input/output error (fsync)), and it could not be undone: what you "
+        + "wrote may be in the journal all the same; look with 'journal list' before you write it "
+        + "again"
+    ),
+    (
       .refused(path: "/j.jsonl", future),
       "nothing was written to /j.jsonl: it needs 'encryption', which this version does not know; "
         + "you can list and show, but not add, edit or delete"
@@ -48,12 +54,13 @@ struct RepositoryErrorSentenceTests {
 
   /// A new error has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
-    case unreadable, unwritable, refused, sealed, entryMissing, entryOpaque
+    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryOpaque
 
     init(_ error: RepositoryError) {
       switch error {
       case .unreadable: self = .unreadable
       case .unwritable: self = .unwritable
+      case .uncertain: self = .uncertain
       case .refused: self = .refused
       case .sealed: self = .sealed
       case .entryMissing: self = .entryMissing

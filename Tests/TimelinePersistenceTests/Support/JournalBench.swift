@@ -5,23 +5,41 @@ import TimelinePersistence
 
 /// A journal in a directory of its own, and a repository on it.
 final class JournalBench {
-  let directory = TemporaryDirectory()
+  let directory: TemporaryDirectory
+  /// In the directory.
+  private let name: String
   let calls: OrderedFaults
   let repository: FilePostRepository
 
-  init(_ journal: [UInt8]? = nil, fault: OrderedFaults.Fault? = nil) {
+  /// In a folder that isn't there yet, if that is asked for.
+  init(
+    _ journal: [UInt8]? = nil, fault: OrderedFaults.Fault? = nil, in newFolder: Bool = false
+  ) {
+    directory = TemporaryDirectory()
+    name = newFolder ? "a/b/j" : "j"
     calls = OrderedFaults(fault)
     repository = FilePostRepository(
-      path: BytePath("\(directory.path)/j"), time: FixedTime.tokyo, calls: calls)
-    if let journal { directory.write("j", journal) }
+      path: BytePath("\(directory.path)/\(name)"), time: FixedTime.tokyo, calls: calls)
+    if let journal { directory.write(name, journal) }
   }
 
-  convenience init(_ journal: String, fault: OrderedFaults.Fault? = nil) {
-    self.init(Array(journal.utf8), fault: fault)
+  /// The same journal once more, without its faults.
+  init(at other: JournalBench) {
+    directory = other.directory
+    name = other.name
+    calls = OrderedFaults()
+    repository = FilePostRepository(
+      path: BytePath("\(directory.path)/\(name)"), time: FixedTime.tokyo, calls: calls)
   }
 
-  var path: String { "\(directory.path)/j" }
-  var journal: [UInt8] { directory.read("j") }
+  convenience init(
+    _ journal: String?, fault: OrderedFaults.Fault? = nil, in newFolder: Bool = false
+  ) {
+    self.init(journal.map { Array($0.utf8) }, fault: fault, in: newFolder)
+  }
+
+  var path: String { "\(directory.path)/\(name)" }
+  var journal: [UInt8] { directory.read(name) }
   var text: String { String(decoding: journal, as: UTF8.self) }
 
   static let header =

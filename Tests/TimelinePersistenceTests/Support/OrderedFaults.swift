@@ -10,7 +10,9 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     let turn: Int
     /// For a write: how many bytes of it happen all the same.
     var after = 0
-    var description: String { "\(call) \(turn): \(code)" }
+    /// Every later call of that name fails as well.
+    var lasts = false
+    var description: String { "\(call) \(turn)\(lasts ? " and on" : ""): \(code)" }
   }
 
   private let live = LiveSystemCalls()
@@ -32,9 +34,9 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   private func note(_ call: String) throws(SystemError) {
     before(call)
     calls.append(call)
-    guard let fault, fault.call == call, calls.count(where: { $0 == call }) == fault.turn else {
-      return
-    }
+    guard let fault, fault.call == call else { return }
+    let turn = calls.count { $0 == call }
+    guard turn == fault.turn || fault.lasts && turn > fault.turn else { return }
     throw SystemError(call: call, code: fault.code, description: "ordered")
   }
 

@@ -1,0 +1,57 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+extension JournalFile {
+  /// Puts a file without the entries of these ids in the journal's place; every other line is there
+  /// byte for byte, understood or not. Until the last moment the old file is the journal: whatever
+  /// happens, one of the two is there whole.
+  ///
+  /// Called with the journal locked. Who waits for that lock finds another file at the path, and opens
+  /// again.
+  func rewrite(
+    _ journal: borrowing LockedJournal, leavingOut ids: Set<EntryID>, evenIfLinked: Bool
+  ) throws(Obstacle) {
+    let old = try journal.status()
+    // Under its other names the old file would stay, with everything that was to go.
+    if old.links > 1, !evenIfLinked { throw .hardLinks(old.links) }
+    let contents = try journal.contents()
+    let kept = contents.withBytes { bytes in
+      LineScanner(bytes).runs { _, line in
+        let entry = TimelineEntry(scanning: line, in: JSONScanner(bytes))
+        return entry.map { !ids.contains($0.id) } ?? true
+      }
+    }
+    try translated { () throws(SystemError) in
+      let real = try calls.realPath(of: path)
+      try calls.replaceFile(real, like: old) { (descriptor) throws(SystemError) in
+        try calls.writeAll(descriptor, kept, of: contents)
+      }
+    }
+  }
+}
+
+extension SystemCalls {
+  /// Puts a new file in the place of the one at `path`, of its owner and mode.
+  func replaceFile(
+    _ path: BytePath, like old: FileStatus,
+    _ write: (_ descriptor: Int32) throws(SystemError) -> Void
+  ) throws(SystemError) {
+    let temporary = path.temporary
+    try createDurably(temporary) { (descriptor) throws(SystemError) in
+      let new = try status(of: descriptor)
+      if new.owner != old.owner || new.group != old.group {
+        try changeOwner(descriptor, to: old.owner, group: old.group)
+      }
+      if new.mode != old.mode { try changeMode(descriptor, to: old.mode) }
+      try write(descriptor)
+    }
+    do throws(SystemError) {
+      try renameFile(temporary, to: path)
+    } catch {
+      try? removeFile(temporary)
+      throw error
+    }
+    try synchronizeDirectory(path.parent)
+  }
+}

@@ -1,0 +1,128 @@
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelinePersistence
+
+/// Each call that a command makes, failing in turn with whatever the system could say, until a run
+/// comes to no call that could still fail.
+struct EveryFaultTests {
+  /// What each call can fail with. A failing `read` or `stat` is no write, but the write depends on it.
+  static let codes: [(call: String, codes: [SystemError.Code])] = [
+    ("open append", [.permission, .readOnlyFileSystem, .inputOutput, .other(24), .linkLoop]),
+    ("open createNew", [.permission, .noSpace, .quota, .readOnlyFileSystem, .inputOutput]),
+    ("open directory", [.permission, .inputOutput, .other(24)]),
+    ("write", [.noSpace, .quota, .inputOutput, .fileTooLarge]),
+    ("fsync", [.inputOutput, .noSpace, .quota]),
+    ("truncate", [.inputOutput]), ("lock exclusive", [.other(37), .inputOutput]),
+    ("unlock", [.inputOutput]), ("close", [.inputOutput, .noSpace, .quota]),
+    ("link", [.permission, .unsupported, .noSpace, .quota, .inputOutput, .readOnlyFileSystem]),
+    ("rename", [.noSpace, .quota, .inputOutput, .permission, .readOnlyFileSystem]),
+    ("remove", [.inputOutput, .permission]), ("mkdir", [.noSpace, .permission, .inputOutput]),
+    ("fstat", [.inputOutput]), ("stat", [.inputOutput]), ("read", [.inputOutput]),
+    ("realpath", [.inputOutput, .permission]), ("fchmod", [.permission]),
+    ("fchown", [.permission]),
+  ]
+
+  static let old =
+    JournalBench.header + #"{"id":"old1","type":"text","payload":{"text":"kept"}}"# + "\n"
+
+  enum Scene: String, CaseIterable {
+    case add, addBehindATornLine, edit, delete, begin, beginInAnEmptyFile, beginInANewDirectory
+    case rewrite
+
+    var journal: String? {
+      switch self {
+      case .add, .edit, .delete, .rewrite: old
+      case .addBehindATornLine: old + #"{"id":"to"#
+      case .beginInAnEmptyFile: ""
+      case .begin, .beginInANewDirectory: nil
+      }
+    }
+  }
+
+  @Test(arguments: Scene.allCases)
+  func `a failure is told and changes nothing, and what is answered with success is there`(
+    scene: Scene
+  ) async throws {
+    var cases = 0
+    for (call, codes) in Self.codes {
+      for code in codes {
+        for (after, lasts) in [(0, false), (0, true), (17, false)] where after == 0 || call == "write" {
+          for turn in 1... {
+            let fault = OrderedFaults.Fault(
+              call: call, code: code, turn: turn, after: after, lasts: lasts)
+            guard try await check(scene, fault) else { break }
+            cases += 1
+          }
+        }
+      }
+    }
+    #expect(cases > 40)
+  }
+
+  /// False where the fault never came to happen.
+  private func check(_ scene: Scene, _ fault: OrderedFaults.Fault) async throws -> Bool {
+    let bench = JournalBench(scene.journal, fault: fault, in: scene == .beginInANewDirectory)
+    let before = bench.journal
+    let words: Comment = "\(scene), \(fault)"
+    var failure: RepositoryError?
+    do {
+      try await bench.perform(scene)
+    } catch let error as RepositoryError {
+      failure = error
+    }
+    let happened = bench.calls.happened
+
+    // From here on the system works again.
+    let next = JournalBench(at: bench)
+    let ids = try await next.items().map(\.revision.text)
+    let wasThere = before.isEmpty ? [] : ["old1"]
+    let done: Set =
+      switch scene {
+      case .edit: ["new1"]
+      case .delete, .rewrite: []
+      default: Set(wasThere + ["new1"])
+      }
+    switch failure {
+    case nil: #expect(Set(ids) == done, words)
+    case .uncertain: #expect(Set(ids) == done || Set(ids) == Set(wasThere), words)
+    case .some:
+      // A rewrite whose last step failed is done all the same.
+      #expect(Set(ids) == Set(wasThere) || scene == .rewrite && Set(ids) == done, words)
+    }
+    if scene != .rewrite {
+      #expect(next.journal.starts(with: before), words)
+      let isCut = fault.call == "truncate" || !happened || failure == nil
+      if failure != nil, !isCut, !before.isEmpty { #expect(next.journal == before, words) }
+    }
+    if fault.call != "remove" { #expect(next.temporaryFiles == [], words) }
+    try await next.add("next")
+    #expect(try await next.items().map(\.revision.text).contains("next"), words)
+    return happened
+  }
+}
+
+extension JournalBench {
+  fileprivate var temporaryFiles: [String] {
+    ["", "a", "a/b"].flatMap { directory.names(in: "./\($0)") }.filter { $0.hasSuffix(".tmp") }
+  }
+
+  fileprivate func perform(_ scene: EveryFaultTests.Scene) async throws {
+    switch scene {
+    case .add, .addBehindATornLine, .begin, .beginInAnEmptyFile, .beginInANewDirectory:
+      try await add("new1")
+    case .edit:
+      _ = try await repository.save([
+        .revise(
+          base: EntryID("old1"), edit: PostEdit(isStarred: .set(true)), entry: EntryID("new1"),
+          written: .march(1))
+      ])
+    case .delete:
+      _ = try await repository.save([
+        .delete(bases: [EntryID("old1")], entry: EntryID("new1"), at: .march(1))
+      ])
+    case .rewrite: try await repository.rewrite(leavingOut: [EntryID("old1")])
+    }
+  }
+}
