@@ -53,6 +53,21 @@ extension JSONScanner {
     return number
   }
 
+  /// The first byte that belongs to no scalar; nil where all of them do.
+  package func firstInvalidUTF8(in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] < 0x80 {
+        index += 1
+      } else if let next = skipUTF8(index, range.upperBound) {
+        index = next
+      } else {
+        return index
+      }
+    }
+    return nil
+  }
+
   /// One scalar of more than one byte, by the table of RFC 3629: no overlong form, no surrogate,
   /// nothing above U+10FFFF.
   private func skipUTF8(_ start: Int, _ end: Int) -> Int? {

@@ -40,6 +40,21 @@ extension CommandContext {
     try confirm("\(verb) \(name.safeInOneLine)\(moment)")
   }
 
+  /// A title and a text in each row; a text that wraps goes on beside its title.
+  func printRows(_ rows: [(title: String, text: String)]) throws(Failure) {
+    for (title, text) in rows {
+      for (index, line) in wrapped(text, margin: 10).enumerated() {
+        let head = index == 0 ? styler(.faint, title.padded(to: 10)) : "          "
+        try print(head + line)
+      }
+    }
+  }
+
+  /// Lines for the terminal; as it is in a pipe.
+  func wrapped(_ text: String, margin: Int = 0) -> [String] {
+    console.columns.map { text.wrapped(to: max(12, $0 - margin)) } ?? [text]
+  }
+
   /// The one item that a word names, and the journal it was found in.
   func one(_ word: Argument) async throws(Failure) -> (TimelineItem, LoadResult) {
     let result = try await loadReadable(.idPrefix(EntryID(bytes: word.bytes)))

@@ -16,8 +16,9 @@ extension CommandContext {
     return console.isInputTerminal ? .editor : .input
   }
 
-  /// The text, which from here on is not lost, whatever fails.
+  /// The text, which from here on is not lost, whatever fails and whoever stops the program.
   func text(from source: TextSource, initial: String = "") throws(Failure) -> String {
+    console.holdStops()
     let bytes: [UInt8]
     switch source {
     case .words(let words):
@@ -25,7 +26,6 @@ extension CommandContext {
       unsaved = .text(bytes)
     case .input:
       bytes = try readInput().withoutLastLineEnd
-      unsaved = .text(bytes)
     case .editor:
       let edited = try edited(initial)
       if edited == Array(initial.utf8) { return initial }
@@ -36,11 +36,22 @@ extension CommandContext {
   }
 
   private func readInput() throws(Failure) -> [UInt8] {
+    if let restored {
+      unsaved = .draft(restored.draft)
+      return restored.text
+    }
+    var bytes: [UInt8] = []
     do {
-      return try console.readInput()
+      try console.readInput(into: &bytes)
+      unsaved = .text(bytes.withoutLastLineEnd)
+      return bytes
     } catch {
-      if case .failed(let words) = error { throw .unreadableInput(words) }
-      throw .unreadableInput("it is closed")
+      unsaved = .text(bytes)
+      switch error {
+      case .failed(let words): throw .unreadableInput(words)
+      case .interrupted: throw .interrupted
+      case .closed: throw .unreadableInput("it is closed")
+      }
     }
   }
 
@@ -48,11 +59,16 @@ extension CommandContext {
   private func edited(_ initial: String) throws(Failure) -> [UInt8] {
     guard let drafts else { throw .noPlaceForDrafts }
     do {
-      let draft = try drafts.keep(Array(initial.utf8))
+      let draft = try drafts.keep(Array(initial.utf8), for: purpose)
       let status = console.run(editor, on: draft.location)
+      if console.wasAskedToStop {
+        // The editor may still be writing to it.
+        unsaved = .draft(draft)
+        throw Failure.interrupted
+      }
       let bytes = try drafts.read(draft)
       let isUntouched = bytes.isBlank || bytes == Array(initial.utf8)
-      if isUntouched { drafts.discard(draft) } else { unsaved = .draft(draft) }
+      if isUntouched { try? drafts.discard(draft) } else { unsaved = .draft(draft) }
       if status == nil || status == 127 { throw Failure.editorMissing(editor) }
       if let status, status != 0 { throw Failure.editorFailed(editor, status: status) }
       return bytes
@@ -65,8 +81,17 @@ extension CommandContext {
 
   /// The text is in the journal: no draft of it is needed any more.
   func textIsSaved() {
-    if case .draft(let draft) = unsaved { drafts?.discard(draft) }
+    if case .draft(let draft) = unsaved { try? drafts?.discard(draft) }
     unsaved = nil
+    console.releaseStops()
+  }
+
+  /// The text is in the journal, beside another one that somebody else has put there: whoever brings
+  /// the two together may want it at hand.
+  func textIsSavedBesideAnother() {
+    if case .draft(let draft) = unsaved { console.say(DraftSentence.kept(draft)) }
+    unsaved = nil
+    console.releaseStops()
   }
 
   /// Asks in a terminal; nil where there is nobody to ask.

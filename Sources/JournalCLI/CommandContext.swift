@@ -18,15 +18,20 @@ final class CommandContext {
   let drafts: (any DraftKeeper)?
   let time: any TimeSource
   let editor: String
-  /// The journal's path, for people.
-  let path: String
+  let pathBytes: [UInt8]
+  /// For whoever reads it in another directory.
+  private let absolutePath: [UInt8]
   let usesColor: Bool
+  /// The draft whose text this command saves after all.
+  let restored: RestoredDraft?
+  /// What the text is typed for, as soon as that is known; a draft of it says so.
+  private(set) var purpose: DraftPurpose?
   var unsaved: Unsaved?
 
   init(
     invocation: Invocation, console: any Console, store: TimelineStore,
-    drafts: (any DraftKeeper)?, time: any TimeSource, editor: String, path: String,
-    usesColor: Bool
+    drafts: (any DraftKeeper)?, time: any TimeSource, editor: String, pathBytes: [UInt8],
+    absolutePath: [UInt8], usesColor: Bool, restored: RestoredDraft? = nil
   ) {
     self.invocation = invocation
     self.console = console
@@ -34,9 +39,24 @@ final class CommandContext {
     self.drafts = drafts
     self.time = time
     self.editor = editor
-    self.path = path
+    self.pathBytes = pathBytes
+    self.absolutePath = absolutePath
     self.usesColor = usesColor
+    self.restored = restored
   }
+
+  /// How the command would be given once more, with its text from standard input: `operands` and
+  /// `options` take the place of what the text was in.
+  func intend(_ operands: [String], _ options: [String] = [], base: EntryID? = nil) {
+    guard let own = invocation.ownOptions,
+      let path = String(validating: absolutePath, as: UTF8.self)
+    else { return }
+    let words = ["--file", path] + invocation.command.words + own + options + ["--"] + operands
+    purpose = DraftPurpose(words: words, base: base)
+  }
+
+  /// The journal's path, for people.
+  var path: String { String(decoding: pathBytes, as: UTF8.self) }
 
   /// How the journal that is meant can be begun, to be copied.
   var firstCommand: String {
@@ -108,6 +128,7 @@ extension Failure {
   init(_ error: ConsoleError) {
     switch error {
     case .closed: self = .outputClosed
+    case .interrupted: self = .interrupted
     case .failed(let words): self = .unwritableOutput(words)
     }
   }

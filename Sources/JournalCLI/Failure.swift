@@ -22,6 +22,16 @@ enum Failure: Error, Sendable {
   case noPlaceForDrafts
   case badClock(String)
   case unreadableInput(String)
+  /// Somebody stopped the program before the text was saved.
+  case interrupted
+  case draftNotFound(String)
+  case draftAmbiguous(String, [String])
+  /// The post was changed since the draft was begun.
+  case draftOutdated(Draft, name: String, option: String)
+  /// It was typed for something that this version doesn't know.
+  case draftUnknown(Draft, command: String)
+  /// Drafts that were to be discarded, and nobody said yes.
+  case unconfirmedDiscard(count: Int)
   case unwritableOutput(String)
   /// Whoever read the output has enough; not a failure, and nothing is said.
   case outputClosed

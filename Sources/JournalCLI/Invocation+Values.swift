@@ -43,6 +43,21 @@ extension Invocation {
     return Int(word.shown) ?? .max
   }
 
+  /// The command's own options as they would be typed, without what holds a text; nil where one is no
+  /// text itself.
+  var ownOptions: [String]? {
+    var words: [String] = []
+    for option in command.options where has(option.name) && !["text", "note"].contains(option.name)
+    {
+      if option.value == nil { words.append("--\(option.name)") }
+      for value in values(option.name) {
+        guard let text = value.text else { return nil }
+        words += ["--\(option.name)", text]
+      }
+    }
+    return words
+  }
+
   /// Two options of which only one can be meant.
   func flag(_ on: String, _ off: String) throws(Failure) -> FieldEdit<Bool> {
     if has(on), has(off) { throw failure(.contradiction("--\(on)", "--\(off)")) }

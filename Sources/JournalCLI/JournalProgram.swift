@@ -14,21 +14,16 @@ package struct JournalProgram {
   private let console: any Console
   private let environment: (String) -> [UInt8]?
   private let time: any TimeSource
-  private let makeRepository:
-    (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any PostRepository
-  private let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
+  private let adapters: JournalAdapters
 
   package init(
     console: any Console, environment: @escaping (String) -> [UInt8]?, time: any TimeSource,
-    makeRepository:
-      @escaping (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any PostRepository,
-    makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
+    adapters: JournalAdapters
   ) {
     self.console = console
     self.environment = environment
     self.time = time
-    self.makeRepository = makeRepository
-    self.makeDrafts = makeDrafts
+    self.adapters = adapters
   }
 
   /// Runs one command. `words` are without the program's own name.
@@ -41,28 +36,46 @@ package struct JournalProgram {
       case .help(let commands): try print(help(commands))
       case .run(let invocation) where invocation.command.name == .help:
         try print(try explanation(invocation))
-      case .run(let invocation):
-        let made = try makeContext(for: invocation)
-        context = made
-        try await run(invocation.command.name, made)
-        try flush()
+      case .run(let invocation): return try await run(invocation, &context)
       }
       return 0
     } catch {
       // Before a command has begun, what was typed is still only words.
-      return report(error, keeping: context.map(\.unsaved) ?? typedText(in: words))
+      return report(
+        error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: context?.purpose)
     }
+  }
+
+  private func run(
+    _ invocation: Invocation, _ context: inout CommandContext?
+  ) async throws(Failure) -> Int32 {
+    let made = try makeContext(for: invocation)
+    context = made
+    var code: Int32 = 0
+    if invocation.command.name == .draftsRestore {
+      let (later, draft) = try DraftsCommand.restoration(made)
+      let restoring = try makeContext(for: later, restoring: draft)
+      restoring.unsaved = made.unsaved
+      context = restoring
+      code = try await run(later.command.name, restoring)
+    } else {
+      code = try await run(invocation.command.name, made)
+    }
+    try flush()
+    return code
   }
 
   private func typedText(in words: [Argument]) -> CommandContext.Unsaved? {
     if let words = TypedText.found(in: words) { return .text(words) }
     guard TypedText.isInInput(words), !console.isInputTerminal else { return nil }
-    return (try? console.readInput()).map(CommandContext.Unsaved.text)
+    var bytes: [UInt8] = []
+    try? console.readInput(into: &bytes)
+    return .text(bytes)
   }
 
   private func run(
     _ name: CommandSpec.Name, _ context: CommandContext
-  ) async throws(Failure) {
+  ) async throws(Failure) -> Int32 {
     switch name {
     case .addText: try await AddCommand.runText(context)
     case .addMood: try await AddCommand.runMood(context)
@@ -71,8 +84,15 @@ package struct JournalProgram {
     case .edit: try await EditCommand.run(context)
     case .delete: try await DeleteCommand.run(context)
     case .info: try await InfoCommand.run(context)
-    case .help: break
+    case .check:
+      let inspector = adapters.makeInspector(context.pathBytes, context.time)
+      return try await CheckCommand.run(context, inspector)
+    case .drafts: try DraftsCommand.list(context)
+    case .draftsShow: try DraftsCommand.show(context)
+    case .draftsDiscard: try DraftsCommand.discard(context)
+    case .draftsRestore, .help: break
     }
+    return 0
   }
 
   // MARK: Before a command
@@ -85,7 +105,9 @@ package struct JournalProgram {
     }
   }
 
-  private func makeContext(for invocation: Invocation) throws(Failure) -> CommandContext {
+  private func makeContext(
+    for invocation: Invocation, restoring draft: RestoredDraft? = nil
+  ) throws(Failure) -> CommandContext {
     let time = try clock()
     if invocation.value("file")?.bytes.isEmpty == true {
       throw invocation.failure(.emptyPath(option: "--file"))
@@ -96,9 +118,10 @@ package struct JournalProgram {
     return CommandContext(
       invocation: invocation, console: console,
       store: TimelineStore(
-        repository: makeRepository(path, time, invocation.has("quiet")), time: time),
+        repository: adapters.makeRepository(path, time, invocation.has("quiet")), time: time),
       drafts: drafts(time), time: time, editor: locations.editor(),
-      path: String(decoding: path, as: UTF8.self), usesColor: usesColor)
+      pathBytes: path, absolutePath: locations.absolute(path), usesColor: usesColor,
+      restored: draft)
   }
 
   private var locations: Locations { Locations(environment: environment) }
@@ -113,7 +136,7 @@ package struct JournalProgram {
   }
 
   private func drafts(_ time: any TimeSource) -> (any DraftKeeper)? {
-    locations.drafts().map { makeDrafts($0, time) }
+    locations.drafts().map { adapters.makeDrafts($0, time) }
   }
 
   private var usesColor: Bool {
@@ -161,26 +184,30 @@ package struct JournalProgram {
     }
   }
 
-  private func report(_ failure: Failure, keeping unsaved: CommandContext.Unsaved?) -> Int32 {
+  private func report(
+    _ failure: Failure, keeping unsaved: CommandContext.Unsaved?, for purpose: DraftPurpose?
+  ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
     // What was answered before the failure is still an answer.
     try? console.flush()
+    // A terminal shows the Ctrl-C itself, and stays behind it.
+    if case .interrupted = failure, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(failure.sentence)")
     if case .usage(let error) = failure { console.say(error.usage) }
     switch unsaved {
-    case .text(let bytes) where !bytes.isBlank: keep(bytes)
-    case .draft(let draft): console.say(DraftSentence.kept(draft.path))
+    case .text(let bytes) where !bytes.isBlank: keep(bytes, for: purpose)
+    case .draft(let draft): console.say(DraftSentence.kept(draft))
     case .text, nil: break
     }
     return failure.exitCode
   }
 
-  private func keep(_ bytes: [UInt8]) {
+  private func keep(_ bytes: [UInt8], for purpose: DraftPurpose?) {
     do throws(RepositoryError) {
       guard let drafts = drafts((try? clock()) ?? time) else {
         return console.say(DraftSentence.notKept("HOME is not set", bytes))
       }
-      console.say(DraftSentence.kept(try drafts.keep(bytes).path))
+      console.say(DraftSentence.kept(try drafts.keep(bytes, for: purpose)))
     } catch {
       console.say(DraftSentence.notKept(error.fact, bytes))
     }

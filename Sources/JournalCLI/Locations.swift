@@ -7,6 +7,12 @@ struct Locations {
     set("JOURNAL_FILE") ?? base("XDG_DATA_HOME", "/.local/share") + "/journal/journal.jsonl"
   }
 
+  /// The same path for whoever is in another directory.
+  func absolute(_ path: [UInt8]) -> [UInt8] {
+    guard path.first != UInt8(ascii: "/"), let here = set("PWD") else { return path }
+    return here + [UInt8(ascii: "/")] + path
+  }
+
   /// `$XDG_STATE_HOME/journal/drafts`.
   func drafts() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/drafts" }
 

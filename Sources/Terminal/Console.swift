@@ -11,20 +11,30 @@ package protocol Console: AnyObject {
   func flush() throws(ConsoleError)
   /// To standard error, at once. Nothing can be done where that fails.
   func writeError(_ text: String)
-  /// Everything that standard input has.
-  func readInput() throws(ConsoleError) -> [UInt8]
+  /// Everything that standard input has. What came before a failure is in `bytes` all the same.
+  func readInput(into bytes: inout [UInt8]) throws(ConsoleError)
   /// One line of what a person types; nil at the end of input.
   func readLine() -> String?
   /// Runs a command of the person's own on this terminal, with a file to work on, and waits.
   func run(_ command: String, on path: [UInt8]) -> Int32?
+  /// From here on being asked to stop (Ctrl-C, a terminal that is closed) ends what waits, and not the
+  /// program.
+  func holdStops()
+  func releaseStops()
+  var wasAskedToStop: Bool { get }
 }
 
 extension Console {
   package var errorColumns: Int? { nil }
+  package func holdStops() {}
+  package func releaseStops() {}
+  package var wasAskedToStop: Bool { false }
 }
 
 package enum ConsoleError: Error, Hashable, Sendable {
   /// Whoever read our output wants no more of it: that is no failure.
   case closed
+  /// Somebody asked the program to stop.
+  case interrupted
   case failed(String)
 }

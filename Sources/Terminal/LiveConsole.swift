@@ -44,22 +44,30 @@ package final class LiveConsole: Console {
     }
   }
 
-  package func readInput() throws(ConsoleError) -> [UInt8] {
-    var result: [UInt8] = []
+  package func readInput(into bytes: inout [UInt8]) throws(ConsoleError) {
     while true {
       let chunk: [UInt8]
       do throws(SystemError) {
         chunk = try calls.readBytes(0, upTo: 1 << 16, at: nil)
       } catch {
+        if calls.isInterrupted() { throw .interrupted }
         // Somebody has made the pipe one that does not wait.
         guard error.code == .wouldBlock else { throw .failed(error.description) }
         calls.pause(milliseconds: 10)
         continue
       }
-      if chunk.isEmpty { return result }
-      result += chunk
+      if chunk.isEmpty {
+        // A terminal that is closed looks like the end of a text, and is none.
+        if calls.isInterrupted() { throw .interrupted }
+        return
+      }
+      bytes += chunk
     }
   }
+
+  package func holdStops() { Process.holdStops() }
+  package func releaseStops() { Process.releaseStops() }
+  package var wasAskedToStop: Bool { calls.isInterrupted() }
 
   package func readLine() -> String? { Swift.readLine() }
 

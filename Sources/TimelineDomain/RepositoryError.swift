@@ -19,6 +19,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case locked(seconds: Int, holder: String?)
     /// Somebody stopped the program while it waited.
     case interrupted
+    /// Something is there already, and it is not overwritten.
+    case exists
     /// It has more names than one, and under the others it would stay what it was.
     case hardLinks(Int)
     case other(call: String, words: String)

@@ -1,7 +1,9 @@
+import JSONBytes
 package import Platform
 package import TimelineDomain
 
-/// Drafts as files of mode 0600 in a directory of ours.
+/// Drafts as files of mode 0600 in a directory of ours: `2026-11-21T080102-x7f3.txt` has the text, and
+/// a file of the same name with `.json` says what it was typed for.
 package struct DraftFolder: DraftKeeper {
   private let directory: BytePath
   private let time: any TimeSource
@@ -15,35 +17,79 @@ package struct DraftFolder: DraftKeeper {
     self.calls = calls
   }
 
-  package func keep(_ text: [UInt8]) throws(RepositoryError) -> Draft {
+  package func keep(
+    _ text: [UInt8], for purpose: DraftPurpose?
+  ) throws(RepositoryError) -> Draft {
     var generator = SystemRandomNumberGenerator()
-    let stamp = time.moment().wall.fileStamp
-    let suffix = EntryID.random(using: &generator).short(4)
-    let path = directory.appending("\(stamp)-\(suffix).txt")
+    let begun = time.moment().wall
+    let name = EntryID.random(using: &generator).short(4)
+    let path = directory.appending("\(begun.fileStamp)-\(name).txt")
     do {
       try calls.makeDirectories(directory)
+      // First what it is for, so that no text is ever there without.
+      if let purpose { try? calls.createDurably(path.purpose, DraftPurposeDTO.bytes(of: purpose)) }
       try calls.createDurably(path, text)
       try calls.synchronizeDirectory(directory)
     } catch {
+      try? calls.removeFile(path.purpose)
       throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
     }
-    return Draft(location: path.bytes)
+    return Draft(location: path.bytes, name: name, begun: begun)
   }
 
   package func read(_ draft: Draft) throws(RepositoryError) -> [UInt8] {
     let path = BytePath(draft.location)
     do {
-      let descriptor = try calls.openFile(path, .read)
-      defer { try? calls.closeFile(descriptor) }
-      return try calls.readAll(descriptor, upTo: try calls.status(of: descriptor).size)
+      return try contents(path)
     } catch {
       throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
     }
   }
 
-  package func discard(_ draft: Draft) {
-    try? calls.removeFile(BytePath(draft.location))
+  package func purpose(of draft: Draft) -> DraftPurpose? {
+    (try? contents(BytePath(draft.location).purpose)).flatMap(DraftPurposeDTO.purpose)
   }
+
+  package func discard(_ draft: Draft) throws(RepositoryError) {
+    let path = BytePath(draft.location)
+    do {
+      try calls.removeFile(path)
+    } catch {
+      throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
+    }
+    try? calls.removeFile(path.purpose)
+  }
+
+  package func drafts() throws(RepositoryError) -> [Draft] {
+    let names: [BytePath]
+    do {
+      names = try calls.names(in: directory)
+    } catch {
+      if error.code == .noSuchFile { return [] }
+      throw .unreadable(path: directory.text, RepositoryError.Obstacle(error))
+    }
+    // An editor's own files are hidden ones, or end otherwise.
+    return names.filter { $0.bytes.first != UInt8(ascii: ".") && $0.text.hasSuffix(".txt") }
+      .sorted { $1.bytes.lexicographicallyPrecedes($0.bytes) }
+      .map { name in
+        let stem = name.text.dropLast(4)
+        let begun = CivilTime(fileStamp: stem)
+        let short = begun == nil ? stem : stem.dropFirst(18)
+        return Draft(
+          location: directory.appending(name).bytes, name: String(short), begun: begun)
+      }
+  }
+
+  private func contents(_ path: BytePath) throws(SystemError) -> [UInt8] {
+    let descriptor = try calls.openFile(path, .read)
+    defer { try? calls.closeFile(descriptor) }
+    return try calls.readAll(descriptor, upTo: try calls.status(of: descriptor).size)
+  }
+}
+
+extension BytePath {
+  /// Beside a draft, in the place of its `.txt`.
+  fileprivate var purpose: BytePath { BytePath(bytes.dropLast(4) + Array(".json".utf8)) }
 }
 
 extension CivilTime {
@@ -51,5 +97,18 @@ extension CivilTime {
   fileprivate var fileStamp: String {
     "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
       + "T\(hour.padded(2))\(minute.padded(2))\(second.padded(2))"
+  }
+
+  /// The stamp that a draft's name begins with; nil where it has another form.
+  fileprivate init?(fileStamp text: Substring) {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 18, bytes[17] == UInt8(ascii: "-") else { return nil }
+    func number(_ range: Range<Int>) -> Int {
+      bytes[range].allSatisfy { (0x30...0x39).contains($0) }
+        ? Int(String(decoding: bytes[range], as: UTF8.self)) ?? -1 : -1
+    }
+    self.init(
+      year: number(0..<4), month: number(5..<7), day: number(8..<10), hour: number(11..<13),
+      minute: number(13..<15), second: number(15..<17))
   }
 }

@@ -4,6 +4,8 @@ import TimelineDomain
 /// `{"mood": string, "score"?: 1…5, "note"?: string, "tags"?: [string], "starred"?: bool}` and
 /// whatever a later version adds. A mood by an unknown name is a mood.
 struct MoodPostDTO {
+  static let members: [StaticString] = ["mood", "score", "note", "tags", "starred"]
+
   private let mood: Range<Int>
   private let score: Range<Int>?
   private let note: Range<Int>?
@@ -13,8 +15,7 @@ struct MoodPostDTO {
   /// Nil where a known member is missing, repeated or of another shape.
   init?(payload: Range<Int>, in scanner: JSONScanner) {
     guard
-      let known = scanner.knownMembers(
-        of: payload, ["mood", "score", "note", "tags", "starred"]),
+      let known = scanner.knownMembers(of: payload, MoodPostDTO.members),
       let mood = known[0], scanner.kind(of: mood) == .string,
       scanner.isScore(known[1]),
       scanner.present(known[2]).map({ scanner.kind(of: $0) == .string }) ?? true,

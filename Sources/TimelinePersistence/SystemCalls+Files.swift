@@ -91,6 +91,18 @@ extension SystemCalls {
     }
   }
 
+  /// Gives a finished file its name, and takes no other file's. Where the place has no links, a file of
+  /// zero bytes claims the name first.
+  func linkOrMove(_ temporary: BytePath, to path: BytePath) throws(SystemError) {
+    do throws(SystemError) {
+      try linkFile(temporary, as: path)
+    } catch {
+      guard error.code == .permission || error.code == .unsupported else { throw error }
+      try closeFile(try openFile(path, .createNew))
+      try renameFile(temporary, to: path)
+    }
+  }
+
   /// After this the names in a directory are on the device.
   func synchronizeDirectory(_ path: BytePath) throws(SystemError) {
     let descriptor = try openFile(path, .directory)

@@ -3,13 +3,15 @@ import TimelineDomain
 
 /// `{"text": string, "tags"?: [string], "starred"?: bool}` and whatever a later version adds.
 struct TextPostDTO {
+  static let members: [StaticString] = ["text", "tags", "starred"]
+
   private let text: Range<Int>
   private let tags: Range<Int>?
   private let starred: Range<Int>?
 
   /// Nil where a known member is missing, repeated or of another shape; nothing is decoded yet.
   init?(payload: Range<Int>, in scanner: JSONScanner) {
-    guard let known = scanner.knownMembers(of: payload, ["text", "tags", "starred"]),
+    guard let known = scanner.knownMembers(of: payload, TextPostDTO.members),
       let text = known[0], scanner.kind(of: text) == .string,
       scanner.areTags(known[1]), scanner.isFlag(known[2])
     else { return nil }

@@ -4,6 +4,10 @@ import TimelineDomain
 /// The envelope of one line: what every version reads of every entry, known kind or not. The payload
 /// stays bytes until somebody asks for it.
 struct TimelineEntry: Sendable {
+  static let members: [StaticString] = [
+    "id", "type", "payload", "at", "replaces", "refs", "needs", "zone", "written", "changed",
+  ]
+
   /// Where it stands in the file, without the line's end.
   let line: Range<Int>
   /// The JSON object in that line, white space around it left out.

@@ -3,6 +3,8 @@ import TimelineDomain
 
 /// The first line of a journal: what it is, and what a version must know to work with it.
 struct TimelineHeader: Sendable, Hashable {
+  static let members: [StaticString] = ["format", "version", "id", "created", "needs"]
+
   let access: TimelineAccess
   let version: Int?
   let created: Moment?

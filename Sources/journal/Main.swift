@@ -15,12 +15,14 @@ struct Main {
       console: console,
       environment: Process.environment,
       time: SystemTime(),
-      makeRepository: { path, time, isQuiet in
-        FilePostRepository(path: BytePath(path), time: time) { holder in
-          if !isQuiet { LiveConsole().writeError(JournalProgram.waitingMessage(holder: holder)) }
-        }
-      },
-      makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) })
+      adapters: JournalAdapters(
+        makeRepository: { path, time, isQuiet in
+          FilePostRepository(path: BytePath(path), time: time) { holder in
+            if !isQuiet { LiveConsole().writeError(JournalProgram.waitingMessage(holder: holder)) }
+          }
+        },
+        makeInspector: { path, time in FileInspector(path: BytePath(path), time: time) },
+        makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) }))
     Process.exit(await program.run(Array(Process.arguments().dropFirst())))
   }
 }

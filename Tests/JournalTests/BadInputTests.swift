@@ -95,9 +95,14 @@ struct BadInputTests {
     #expect(outcome.code == 1)
     #expect(outcome.error.contains(says), "\(outcome.error)")
     let folder = "home/.local/state/journal/drafts"
-    let kept = desk.directory.names(in: folder).map { desk.directory.read("\(folder)/\($0)") }
+    let kept = desk.directory.names(in: folder).filter { $0.hasSuffix(".txt") }.map {
+      desk.directory.read("\(folder)/\($0)")
+    }
     #expect(kept == [bytes])
-    #expect(desk.mode(of: "\(folder)/\(desk.directory.names(in: folder)[0])") == 0o600)
+    #expect(
+      desk.mode(
+        of: "\(folder)/\(desk.directory.names(in: folder).filter { $0.hasSuffix(".txt") }[0])")
+        == 0o600)
     #expect(desk.mode(of: folder) == 0o700)
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")

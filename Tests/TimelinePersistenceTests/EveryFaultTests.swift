@@ -48,7 +48,8 @@ struct EveryFaultTests {
     var cases = 0
     for (call, codes) in Self.codes {
       for code in codes {
-        for (after, lasts) in [(0, false), (0, true), (17, false)] where after == 0 || call == "write" {
+        for (after, lasts) in [(0, false), (0, true), (17, false)]
+        where after == 0 || call == "write" {
           for turn in 1... {
             let fault = OrderedFaults.Fault(
               call: call, code: code, turn: turn, after: after, lasts: lasts)

@@ -50,7 +50,9 @@ struct ArgumentParser {
   static func commands(among words: [String]) -> [CommandSpec] {
     let words = words.filter { !$0.hasPrefix("-") }
     let family = CommandTable.commands.filter { $0.words[0] == words.first }
-    let exact = family.filter { Array(words.prefix($0.words.count)) == $0.words }
+    let exact = family.filter {
+      $0.words.count > 1 && Array(words.prefix($0.words.count)) == $0.words
+    }
     return exact.isEmpty ? family : exact
   }
 
@@ -73,7 +75,7 @@ struct ArgumentParser {
         .unknownCommand(first.shown, suggestion: suggestion(for: first.shown, among: known)),
         in: nil)
     }
-    guard candidate.words.count > 1 else {
+    guard candidates.contains(where: { $0.words.count > 1 }) else {
       command = candidate
       return true
     }
@@ -83,9 +85,12 @@ struct ArgumentParser {
       try takeOption(word, from: candidate.allOptions)
     }
     let second = rest.first?.shown
-    command = candidates.first { $0.words[1] == second }
+    let longer = candidates.filter { $0.words.count > 1 }
+    command = longer.first { $0.words[1] == second }
     guard command != nil else {
-      let choices = candidates.map { $0.words[1] }
+      command = second == nil ? candidates.first { $0.words.count == 1 } : nil
+      if command != nil { return true }
+      let choices = longer.map { $0.words[1] }
       let near = second.flatMap { suggestion(for: $0, among: choices) }
       throw UsageError(
         .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near),

@@ -1,7 +1,8 @@
 /// One command as a row of the command table, from which parsing and help are made.
 struct CommandSpec: Sendable {
   enum Name: Sendable, Hashable {
-    case addText, addMood, list, show, edit, delete, info, help
+    case addText, addMood, list, show, edit, delete, info, check, help
+    case drafts, draftsShow, draftsRestore, draftsDiscard
   }
 
   /// What is typed behind the command.

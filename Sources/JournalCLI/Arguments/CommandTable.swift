@@ -1,7 +1,9 @@
 /// Every command of the program. A new command is a new row here and a case in `JournalProgram`.
 enum CommandTable {
   static let commands = [
-    addText, addMood, list, show, edit, delete, info, help,
+    addText, addMood, list, show, edit, delete, drafts, draftsShow, draftsRestore, draftsDiscard,
+    info,
+    check, help,
   ]
 
   static let commonOptions = [
@@ -125,6 +127,62 @@ enum CommandTable {
     ],
     examples: ["journal info --format json"])
 
+  private static let check = CommandSpec(
+    name: .check, words: ["check"],
+    summary: "Look the whole journal over, and save what is healthy",
+    operands: [],
+    options: [
+      OptionSpec(
+        "salvage", value: .init("OUT"), "Write the healthy lines to the new file OUT")
+    ],
+    formats: ["text", "json"],
+    details: [
+      "Reads every line and changes nothing. Tells what there is, what this version does not know, "
+        + "what is damaged, and what does not fit together. The exit code is 1 where something is "
+        + "damaged.",
+      "--salvage writes every healthy line to OUT, byte for byte, and the damaged ones to "
+        + "OUT.damaged. Neither may be there yet. The journal itself is left alone; when OUT is what "
+        + "you want, put it in the journal's place.",
+    ],
+    examples: ["journal check", "journal check --salvage healthy.jsonl"])
+
+  private static let drafts = CommandSpec(
+    name: .drafts, words: ["drafts"], summary: "List texts that could not be saved",
+    operands: [], options: [], formats: ["text", "json"],
+    details: [
+      "A text that could not be saved is kept: the disk was full, a word of the command was wrong, "
+        + "the editor crashed, the terminal was closed. Each draft is a file of its own; 'journal "
+        + "drafts restore' saves it as it was meant."
+    ],
+    examples: ["journal drafts", "journal drafts restore x7f3"])
+
+  private static let draftsShow = CommandSpec(
+    name: .draftsShow, words: ["drafts", "show"], summary: "Show a draft, whole",
+    operands: [draft], options: [], formats: ["text", "json"], details: [draftForms],
+    examples: ["journal drafts show x7f3"])
+
+  private static let draftsRestore = CommandSpec(
+    name: .draftsRestore, words: ["drafts", "restore"], summary: "Save a draft after all",
+    operands: [draft], options: [], formats: ["text", "json"],
+    details: [
+      "Does what was to be done with it: adds it, with the time, the tags and the mood that were "
+        + "given, or makes the edit. Where nobody knows any more, it is added as a text. When it is "
+        + "saved, the draft is gone.",
+      "An entry that was changed since an edit of it was begun is not overwritten.",
+      draftForms,
+    ],
+    examples: ["journal drafts restore x7f3"])
+
+  private static let draftsDiscard = CommandSpec(
+    name: .draftsDiscard, words: ["drafts", "discard"], summary: "Throw drafts away",
+    operands: [.init(placeholder: "DRAFT", count: .any)],
+    options: [
+      OptionSpec("all", "Every draft there is"), OptionSpec("yes", short: "y", "Do not ask"),
+    ],
+    formats: ["text", "json"],
+    details: ["What is discarded is gone for good. --all asks first.", draftForms],
+    examples: ["journal drafts discard x7f3 9k2m"])
+
   private static let help = CommandSpec(
     name: .help, words: ["help"], summary: "Explain a command",
     operands: [.init(placeholder: "COMMAND", count: .any)], options: [], formats: [],
@@ -132,6 +190,9 @@ enum CommandTable {
 
   // MARK: Options and paragraphs that several rows share
 
+  private static let draft = CommandSpec.Operand(placeholder: "DRAFT", count: .one)
+  private static let draftForms =
+    "DRAFT is a name as 'journal drafts' shows it, or any beginning of one that no other has."
   private static let at = OptionSpec("at", value: .init("TIME"), "The moment it is about")
   private static let tag = OptionSpec(
     "tag", value: .init("TAG"), isRepeatable: true, "Give it a tag; may be repeated")

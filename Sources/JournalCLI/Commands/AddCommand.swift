@@ -7,29 +7,27 @@ enum AddCommand {
   static func runText(_ context: CommandContext) async throws(Failure) {
     let invocation = context.invocation
     let source = context.textSource(invocation.operands)
+    let details = Details.read(invocation, context.time)
     // Nobody should write a long text in an editor to hear then that an option was wrong.
-    if case .editor = source { _ = try Details(invocation, context.time) }
+    if case .editor = source { _ = try details.get() }
+    if case .success = details { context.intend(["-"]) }
     let text = try context.text(from: source)
-    let details = try Details(invocation, context.time)
     guard !text.isBlank else { throw .nothingToSave }
-    try await add(.text(text), details, context)
+    try await add(.text(text), try details.get(), context)
   }
 
   static func runMood(_ context: CommandContext) async throws(Failure) {
     let invocation = context.invocation
     let words = Array(invocation.operands.dropFirst())
+    let details = Details.read(invocation, context.time)
+    let mood = Result { () throws(Failure) in try invocation.mood(invocation.operands[0]) }
+    if case (.success, .success(let mood)) = (details, mood) { context.intend([mood.name, "-"]) }
     let note = words.isEmpty ? nil : try context.text(from: context.textSource(words))
-    let mood: Mood
-    do {
-      mood = try invocation.mood(invocation.operands[0])
-    } catch {
-      // A mood that was forgotten is a word of the note.
-      if !words.isEmpty { context.unsaved = .text(invocation.operands.joined) }
-      throw error
-    }
-    let details = try Details(invocation, context.time)
+    // A mood that was forgotten is a word of the note.
+    if case .failure = mood, !words.isEmpty { context.unsaved = .text(invocation.operands.joined) }
+    let known = try mood.get()
     let isWithout = note?.isBlank ?? true
-    try await add(.mood(mood, note: isWithout ? nil : note), details, context)
+    try await add(.mood(known, note: isWithout ? nil : note), try details.get(), context)
   }
 
   /// What both kinds may have.
@@ -38,7 +36,13 @@ enum AddCommand {
     let tags: [Tag]
     let isStarred: Bool
 
-    init(_ invocation: Invocation, _ time: any TimeSource) throws(Failure) {
+    static func read(
+      _ invocation: Invocation, _ time: any TimeSource
+    ) -> Result<Details, Failure> {
+      Result { () throws(Failure) in try Details(invocation, time) }
+    }
+
+    private init(_ invocation: Invocation, _ time: any TimeSource) throws(Failure) {
       moment = try invocation.moment(time)
       tags = try invocation.tags("tag")
       isStarred = invocation.has("star")

@@ -12,6 +12,12 @@ enum EditCommand {
     let (item, result) = try await context.one(invocation.operands[0])
     try context.checkMayChange(result.summary)
     let name = result.names.short(item.name)
+    if let restored = context.restored, let base = restored.base, base != item.revision {
+      // The sentence says where it is, and what can be done.
+      context.unsaved = nil
+      throw .draftOutdated(restored.draft, name: name, option: invocation.textOption ?? "--text")
+    }
+    context.intend(to: item)
     let edit: PostEdit
     if let options { edit = options } else { edit = try editedInEditor(item, name, context) }
 
@@ -24,8 +30,12 @@ enum EditCommand {
     } catch {
       throw Failure(error).naming(name)
     }
-    context.textIsSaved()
-    if outcome.isConflict { context.tell(.conflict(name: name)) }
+    if outcome.isConflict {
+      context.tell(.conflict(name: name))
+      context.textIsSavedBesideAnother()
+    } else {
+      context.textIsSaved()
+    }
     let verb = outcome.hasChanged ? "edited" : "unchanged"
     try context.answer(verb, outcome.item, name: name)
   }
@@ -84,6 +94,26 @@ enum EditCommand {
       if note.hasSameBytes(as: old.note ?? "") { return PostEdit() }
       return PostEdit(note: note.isBlank ? .clear : .set(note))
     }
+  }
+}
+
+extension Invocation {
+  /// The option that holds the text.
+  fileprivate var textOption: String? {
+    has("text") ? "--text" : has("note") ? "--note" : nil
+  }
+}
+
+extension CommandContext {
+  fileprivate func intend(to edit: TimelineItem) {
+    guard let post = edit.post else { return }
+    let own =
+      switch post {
+      case .text: "--text"
+      case .mood: "--note"
+      }
+    let option = invocation.textOption ?? own
+    intend([edit.name.text], [option, "-"], base: edit.revision)
   }
 }
 

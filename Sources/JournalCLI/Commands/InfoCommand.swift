@@ -9,13 +9,7 @@ enum InfoCommand {
     // Everything that a notice would say is part of the answer here.
     let result = try await context.load(.everything.with(limit: 0), telling: false)
     if context.format == .json { return try context.write(json(result, context.path)) }
-    for (title, text) in rows(result, context) {
-      let lines = context.console.columns.map { text.wrapped(to: max(12, $0 - 10)) } ?? [text]
-      for (index, line) in lines.enumerated() {
-        let head = index == 0 ? context.styler(.faint, title.padded(to: 10)) : "          "
-        try context.print(head + line)
-      }
-    }
+    try context.printRows(rows(result, context))
   }
 
   private static func json(_ result: LoadResult, _ path: String) -> [UInt8] {

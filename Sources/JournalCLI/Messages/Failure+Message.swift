@@ -37,6 +37,21 @@ extension Failure {
     case .badClock(let word):
       "JOURNAL_NOW is '\(word)'; write it as 2026-11-21T08:00:00+09:00"
     case .unreadableInput(let words): "can't read standard input: \(words)"
+    case .interrupted: "interrupted; nothing was saved"
+    case .draftNotFound(let word):
+      "there is no draft '\(word)'; 'journal drafts' lists them"
+    case .draftAmbiguous(let word, let names):
+      "'\(word)' begins the names of \(names.count) drafts; type more of the one you mean: "
+        + list(names)
+    case .draftOutdated(let draft, let name, let option):
+      "\(name) was changed since this draft was begun; see both with 'journal show \(name)' and "
+        + "'journal drafts show \(draft.name.safeInOneLine)'; 'journal edit \(name) \(option) - < "
+        + "\(draft.path.safeInOneLine)' puts the draft in its place"
+    case .draftUnknown(let draft, let command):
+      "draft \(draft.name.safeInOneLine) was typed for '\(command)', which this version does not know"
+    case .unconfirmedDiscard(let count):
+      "nothing was discarded: \(count == 1 ? "1 draft" : "\(count) drafts") would be gone for good; add "
+        + "--yes to discard all the same"
     case .unwritableOutput(let words): "can't write to standard output: \(words)"
     case .outputClosed: ""
     }

@@ -16,12 +16,12 @@ extension Notice {
         + "it is"
     case .unreadableHeader:
       "its first line is not a journal's header; the journal can be read, and nothing is written to "
-        + "it"
+        + "it" + salvageAdvice
     case .restricted(let access): access.explanation
     case .damaged(let lines):
       lines.count == 1
-        ? "line \(lines[0]) is damaged; it is kept as it is"
-        : "\(lines.count) lines are damaged (\(Notice.first(lines.map { String($0) }, 5))); they are kept as they are"
+        ? "line \(lines[0]) is damaged; it is kept as it is ('journal check' shows it)"
+        : "\(lines.count) lines are damaged (\(Notice.first(lines.map { String($0) }, 5))); they are kept as they are ('journal check' shows them)"
     case .sharedIDs(let ids):
       ids.count == 1
         ? "the id \(ids[0]) stands for different entries; all of them are kept"

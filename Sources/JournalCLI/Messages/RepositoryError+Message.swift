@@ -9,6 +9,7 @@ extension RepositoryError {
     case .unwritable(_, .danglingLink): fact + "; is a disk not mounted? No new journal was begun"
     case .unwritable(_, let obstacle): fact + obstacle.advice
     case .uncertain: fact + "; look with 'journal list' before you write it again"
+    case .refused(_, let access) where access.reason == .unreadableHeader: fact + salvageAdvice
     case .refused, .sealed, .entryMissing, .entryOpaque: fact
     }
   }
@@ -54,6 +55,7 @@ extension RepositoryError.Obstacle {
     case .locked(let seconds, let holder):
       "another program\(holder.named) has held its lock for more than \(seconds) seconds"
     case .interrupted: "it was interrupted while it waited for another program"
+    case .exists: "something of that name is there already, and nothing is overwritten"
     case .hardLinks(let count):
       "it has \(count) names (hard links), and under the others everything would stay as it was"
     case .other(let call, let words): "\(words) (\(call))"
@@ -74,11 +76,15 @@ extension RepositoryError.Obstacle {
     case .vanished: "; try again"
     case .locked: "; try again when it is done"
     case .interrupted: ""
+    case .exists: "; name another file"
     case .hardLinks: "; take the others away first"
     case .other: ""
     }
   }
 }
+
+/// What helps where the first line is in pieces.
+let salvageAdvice = "; 'journal check --salvage OUT' writes the healthy lines to a new file"
 
 extension String? {
   /// ` (process 4711, journal)`

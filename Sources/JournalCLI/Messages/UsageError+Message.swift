@@ -24,6 +24,7 @@ extension UsageError {
     case .missingOperand(let placeholder):
       "\(placeholder) is missing"
         + (placeholder == "ID" ? "; 'journal list' shows the ids" : "")
+        + (placeholder == "DRAFT" ? "; 'journal drafts' lists them" : "")
     case .unwantedOperand(let word):
       "'\(word)' is one word too many"
     case .notAChoice(let option, let word, let choices, let suggestion):

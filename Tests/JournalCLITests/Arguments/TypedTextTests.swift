@@ -37,7 +37,9 @@ struct TypedTextTests {
     #expect(outcome.code == 2)
     #expect(outcome.output == "")
     #expect(program.drafts.kept == ["/drafts/1": text])
-    #expect(outcome.error.hasSuffix("\nYour text is kept in /drafts/1\n"))
+    #expect(
+      outcome.error.hasSuffix(
+        "\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"))
     #expect(program.added.isEmpty)
   }
 
@@ -97,6 +99,7 @@ struct TypedTextTests {
       outcome.error == """
         journal: the text is not UTF-8: byte 4 is 0xE9
         Your text is kept in /drafts/1
+        'journal drafts restore d1' saves it after all
 
         """)
     #expect(program.drafts.bytes(at: "/drafts/1") == [0x63, 0x61, 0x66, 0xE9])

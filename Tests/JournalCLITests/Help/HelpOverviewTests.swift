@@ -12,14 +12,19 @@ struct HelpOverviewTests {
         usage: journal COMMAND [OPTIONS]
 
         Commands:
-          add text  Add a text
-          add mood  Add a mood, with a note or without
-          list      List entries, newest first
-          show      Show one entry, whole
-          edit      Change an entry
-          delete    Delete an entry
-          info      Tell where the journal is and what it holds
-          help      Explain a command
+          add text        Add a text
+          add mood        Add a mood, with a note or without
+          list            List entries, newest first
+          show            Show one entry, whole
+          edit            Change an entry
+          delete          Delete an entry
+          drafts          List texts that could not be saved
+          drafts show     Show a draft, whole
+          drafts restore  Save a draft after all
+          drafts discard  Throw drafts away
+          info            Tell where the journal is and what it holds
+          check           Look the whole journal over, and save what is healthy
+          help            Explain a command
 
         Options:
           --file PATH  Use the journal in this file
@@ -43,16 +48,25 @@ struct HelpOverviewTests {
         usage: journal COMMAND [OPTIONS]
 
         Commands:
-          add text  Add a text
-          add mood  Add a mood, with a note or
-                    without
-          list      List entries, newest first
-          show      Show one entry, whole
-          edit      Change an entry
-          delete    Delete an entry
-          info      Tell where the journal is
-                    and what it holds
-          help      Explain a command
+          add text        Add a text
+          add mood        Add a mood, with a
+                          note or without
+          list            List entries, newest
+                          first
+          show            Show one entry, whole
+          edit            Change an entry
+          delete          Delete an entry
+          drafts          List texts that could
+                          not be saved
+          drafts show     Show a draft, whole
+          drafts restore  Save a draft after all
+          drafts discard  Throw drafts away
+          info            Tell where the journal
+                          is and what it holds
+          check           Look the whole journal
+                          over, and save what is
+                          healthy
+          help            Explain a command
 
         Options:
           --file PATH  Use the journal in this

@@ -1,13 +1,15 @@
 import Testing
+import TimelineDomain
 
 @testable import JournalCLI
 
 /// What a person hears about a text that could not be saved.
 struct DraftSentenceTests {
-  @Test func `a draft's path is told`() {
+  @Test func `a draft's path is told, and what to do with it`() {
+    let path = "/home/ada/.local/state/journal/drafts/2026-11-21T080102-x7f3.txt"
     #expect(
-      DraftSentence.kept("/home/ada/.local/state/journal/drafts/1.txt")
-        == "Your text is kept in /home/ada/.local/state/journal/drafts/1.txt")
+      DraftSentence.kept(Draft(location: Array(path.utf8), name: "x7f3"))
+        == "Your text is kept in \(path)\n'journal drafts restore x7f3' saves it after all")
   }
 
   @Test func `a text that can't even be a draft is shown whole`() {

@@ -7,6 +7,7 @@ import TimelineDomain
 /// Every sentence about what could not be done, and the exit code beside it.
 struct FailureSentenceTests {
   static let walk = Candidate(name: "7f3k", firstWords: "First light on the river")
+  static let draft = Draft(location: Array("/drafts/1".utf8), name: "x7f3")
   static let dinner = Candidate(name: "7f4a", firstWords: "Dinner with everyone")
 
   static let rows: [(Failure, Int32, String)] = [
@@ -84,6 +85,29 @@ struct FailureSentenceTests {
       .badClock("noon"), 2, "JOURNAL_NOW is 'noon'; write it as 2026-11-21T08:00:00+09:00"
     ),
     (.unreadableInput("it is closed"), 1, "can't read standard input: it is closed"),
+    (.interrupted, 1, "interrupted; nothing was saved"),
+    (.draftNotFound("x7"), 1, "there is no draft 'x7'; 'journal drafts' lists them"),
+    (
+      .draftAmbiguous("x7", ["x7f3", "x7k2"]), 1,
+      "'x7' begins the names of 2 drafts; type more of the one you mean: x7f3 or x7k2"
+    ),
+    (
+      .draftOutdated(draft, name: "7f3k", option: "--note"), 1,
+      "7f3k was changed since this draft was begun; see both with 'journal show 7f3k' and 'journal "
+        + "drafts show x7f3'; 'journal edit 7f3k --note - < /drafts/1' puts the draft in its place"
+    ),
+    (
+      .draftUnknown(draft, command: "add photo -"), 1,
+      "draft x7f3 was typed for 'add photo -', which this version does not know"
+    ),
+    (
+      .unconfirmedDiscard(count: 1), 1,
+      "nothing was discarded: 1 draft would be gone for good; add --yes to discard all the same"
+    ),
+    (
+      .unconfirmedDiscard(count: 3), 1,
+      "nothing was discarded: 3 drafts would be gone for good; add --yes to discard all the same"
+    ),
     (
       .unwritableOutput("No space left on device"), 1,
       "can't write to standard output: No space left on device"
@@ -107,6 +131,8 @@ struct FailureSentenceTests {
     case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
     case contested, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
     case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
+    case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
+    case unconfirmedDiscard
 
     init(_ failure: Failure) {
       switch failure {
@@ -130,6 +156,12 @@ struct FailureSentenceTests {
       case .unreadableInput: self = .unreadableInput
       case .unwritableOutput: self = .unwritableOutput
       case .outputClosed: self = .outputClosed
+      case .interrupted: self = .interrupted
+      case .draftNotFound: self = .draftNotFound
+      case .draftAmbiguous: self = .draftAmbiguous
+      case .draftOutdated: self = .draftOutdated
+      case .draftUnknown: self = .draftUnknown
+      case .unconfirmedDiscard: self = .unconfirmedDiscard
       }
     }
   }

@@ -15,18 +15,23 @@ struct NoticeSentenceTests {
     (
       .unreadableHeader,
       "/j.jsonl: its first line is not a journal's header; the journal can be read, and nothing is "
-        + "written to it"
+        + "written to it; 'journal check --salvage OUT' writes the healthy lines to a new file"
     ),
     (
       .restricted(TimelineAccess(level: .readOnly, reason: .needs(["encryption"]))),
       "/j.jsonl: it needs 'encryption', which this version does not know; you can list and show, "
         + "but not add, edit or delete"
     ),
-    (.damaged([7]), "/j.jsonl: line 7 is damaged; it is kept as it is"),
-    (.damaged([7, 9]), "/j.jsonl: 2 lines are damaged (7, 9); they are kept as they are"),
+    (.damaged([7]), "/j.jsonl: line 7 is damaged; it is kept as it is ('journal check' shows it)"),
+    (
+      .damaged([7, 9]),
+      "/j.jsonl: 2 lines are damaged (7, 9); they are kept as they are "
+        + "('journal check' shows them)"
+    ),
     (
       .damaged([1, 2, 3, 4, 5, 6]),
-      "/j.jsonl: 6 lines are damaged (1, 2, 3, 4, 5, …); they are kept as they are"
+      "/j.jsonl: 6 lines are damaged (1, 2, 3, 4, 5, …); they are kept as they are "
+        + "('journal check' shows them)"
     ),
     (
       .sharedIDs(["7f3k2a"]),

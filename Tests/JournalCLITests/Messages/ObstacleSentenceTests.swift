@@ -45,6 +45,10 @@ struct ObstacleSentenceTests {
     ),
     (.interrupted, "it was interrupted while it waited for another program", nil),
     (
+      .exists,
+      "something of that name is there already, and nothing is overwritten; name another file", nil
+    ),
+    (
       .hardLinks(3),
       "it has 3 names (hard links), and under the others everything would stay as it was; take "
         + "the others away first", nil
@@ -69,7 +73,7 @@ struct ObstacleSentenceTests {
   private enum Kind: CaseIterable {
     case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
     case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked
-    case interrupted, hardLinks, other
+    case interrupted, exists, hardLinks, other
 
     init(_ obstacle: Obstacle) {
       switch obstacle {
@@ -87,6 +91,7 @@ struct ObstacleSentenceTests {
       case .vanished: self = .vanished
       case .locked: self = .locked
       case .interrupted: self = .interrupted
+      case .exists: self = .exists
       case .hardLinks: self = .hardLinks
       case .other: self = .other
       }

@@ -30,6 +30,12 @@ struct RepositoryErrorSentenceTests {
         + "you can list and show, but not add, edit or delete"
     ),
     (
+      .refused(path: "/j.jsonl", TimelineAccess(level: .readOnly, reason: .unreadableHeader)),
+      "nothing was written to /j.jsonl: its first line is not a journal's header; you can list and "
+        + "show, but not add, edit or delete; 'journal check --salvage OUT' writes the healthy lines "
+        + "to a new file"
+    ),
+    (
       .sealed(path: "/j.jsonl", closed),
       "can't read /j.jsonl: it needs 'encryption', which this version does not know; the file can "
         + "still be copied as it is, and nothing else"

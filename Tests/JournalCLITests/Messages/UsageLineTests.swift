@@ -11,7 +11,12 @@ struct UsageLineTests {
     ("show", "usage: journal show ID [OPTIONS]"),
     ("edit", "usage: journal edit ID [OPTIONS]"),
     ("delete", "usage: journal delete ID [OPTIONS]"),
+    ("drafts", "usage: journal drafts [OPTIONS]"),
+    ("drafts show", "usage: journal drafts show DRAFT [OPTIONS]"),
+    ("drafts restore", "usage: journal drafts restore DRAFT [OPTIONS]"),
+    ("drafts discard", "usage: journal drafts discard [DRAFT…] [OPTIONS]"),
     ("info", "usage: journal info [OPTIONS]"),
+    ("check", "usage: journal check [OPTIONS]"),
     ("help", "usage: journal help [COMMAND…] [OPTIONS]"),
   ]
 

@@ -99,7 +99,9 @@ struct AddProgramTests {
     program.console.input = bytes
     let outcome = await program.run("add", "text")
     #expect(
-      outcome.error == "journal: \(sentence)\nYour text is kept in /drafts/1\n")
+      outcome.error
+        == "journal: \(sentence)\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"
+    )
     #expect(outcome.code == 1)
     #expect(program.drafts.bytes(at: "/drafts/1")?.prefix(2) == bytes.prefix(2))
   }

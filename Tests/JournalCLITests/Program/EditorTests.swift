@@ -30,6 +30,7 @@ struct EditorTests {
     let error = """
       journal: the editor 'vi' ended with status \(status); nothing was saved
       Your text is kept in /drafts/1
+      'journal drafts restore d1' saves it after all
 
       """
     #expect(await program.run("add", "text") == Outcome(code: 1, output: "", error: error))
@@ -72,10 +73,14 @@ struct EditorTests {
     let program = Program()
     program.sitDown()
     program.edit(writing: "First\u{0}light")
-    #expect(await program.run("add", "text").error.hasSuffix("Your text is kept in /drafts/1\n"))
+    #expect(
+      await program.run("add", "text").error.hasSuffix(
+        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"))
     program.edit(writing: "First light")
     program.memory.failNext(with: .unwritable(path: "/j", .quota))
-    #expect(await program.run("add", "text").error.hasSuffix("Your text is kept in /drafts/2\n"))
+    #expect(
+      await program.run("add", "text").error.hasSuffix(
+        "Your text is kept in /drafts/2\n'journal drafts restore d2' saves it after all\n"))
     #expect(
       program.drafts.kept == ["/drafts/1": "First\u{0}light", "/drafts/2": "First light"])
   }

@@ -15,6 +15,7 @@ struct EnvironmentTests {
     let error = """
       journal: JOURNAL_NOW is '\(now)'; write it as 2026-11-21T08:00:00+09:00
       Your text is kept in /drafts/1
+      'journal drafts restore d1' saves it after all
 
       """
     #expect(outcome == Outcome(code: 2, output: "", error: error))

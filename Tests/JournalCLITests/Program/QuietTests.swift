@@ -29,7 +29,9 @@ struct QuietTests {
     let outcome = await Program().run("-q", "add", "text", "First light", "--at", "noon")
     #expect(outcome.code == 2)
     #expect(outcome.error.hasPrefix("journal: '--at' can't read 'noon'"))
-    #expect(outcome.error.hasSuffix("Your text is kept in /drafts/1\n"))
+    #expect(
+      outcome.error.hasSuffix(
+        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"))
   }
 
   /// What a summary says, and what is told of it.
@@ -44,7 +46,7 @@ struct QuietTests {
         access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1]),
       [
         "its first line is not a journal's header; the journal can be read, and nothing is written "
-          + "to it"
+          + "to it; 'journal check --salvage OUT' writes the healthy lines to a new file"
       ]
     ),
     (
@@ -52,8 +54,8 @@ struct QuietTests {
         access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1, 4]),
       [
         "its first line is not a journal's header; the journal can be read, and nothing is written "
-          + "to it",
-        "line 4 is damaged; it is kept as it is",
+          + "to it; 'journal check --salvage OUT' writes the healthy lines to a new file",
+        "line 4 is damaged; it is kept as it is ('journal check' shows it)",
       ]
     ),
     (
@@ -67,7 +69,7 @@ struct QuietTests {
     (
       TimelineSummary(damagedLines: [1], sharedIDs: [EntryID("7f3k2a9999")]),
       [
-        "line 1 is damaged; it is kept as it is",
+        "line 1 is damaged; it is kept as it is ('journal check' shows it)",
         "the id 7f3k2a stands for different entries; all of them are kept",
       ]
     ),

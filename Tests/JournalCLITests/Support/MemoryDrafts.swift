@@ -5,6 +5,7 @@ import TimelineDomain
 final class MemoryDrafts: DraftKeeper {
   private struct State {
     var texts: [[UInt8]: [UInt8]] = [:]
+    var purposes: [[UInt8]: DraftPurpose] = [:]
     var begun = 0
     var failure: RepositoryError?
   }
@@ -31,12 +32,13 @@ final class MemoryDrafts: DraftKeeper {
 
   // MARK: DraftKeeper
 
-  func keep(_ text: [UInt8]) throws(RepositoryError) -> Draft {
+  func keep(_ text: [UInt8], for purpose: DraftPurpose?) throws(RepositoryError) -> Draft {
     try state.withLock { state throws(RepositoryError) in
       if let failure = state.failure { throw failure }
       state.begun += 1
-      let draft = Draft(location: Array("/drafts/\(state.begun)".utf8))
+      let draft = MemoryDrafts.draft(state.begun)
       state.texts[draft.location] = text
+      state.purposes[draft.location] = purpose
       return draft
     }
   }
@@ -48,7 +50,27 @@ final class MemoryDrafts: DraftKeeper {
     return text
   }
 
-  func discard(_ draft: Draft) {
-    state.withLock { $0.texts[draft.location] = nil }
+  func discard(_ draft: Draft) throws(RepositoryError) {
+    let text = state.withLock { $0.texts.removeValue(forKey: draft.location) }
+    if text == nil { throw .unwritable(path: draft.path, .vanished) }
+  }
+
+  func purpose(of draft: Draft) -> DraftPurpose? {
+    state.withLock { $0.purposes[draft.location] }
+  }
+
+  func drafts() throws(RepositoryError) -> [Draft] {
+    try state.withLock { state throws(RepositoryError) in
+      if let failure = state.failure { throw failure }
+      return (1...max(1, state.begun)).reversed().map(MemoryDrafts.draft)
+        .filter { state.texts[$0.location] != nil }
+    }
+  }
+
+  /// All of them were begun at 08:01:02.
+  private static func draft(_ number: Int) -> Draft {
+    Draft(
+      location: Array("/drafts/\(number)".utf8), name: "d\(number)",
+      begun: CivilTime(year: 2026, month: 11, day: 21, hour: 8, minute: 1, second: 2))
   }
 }

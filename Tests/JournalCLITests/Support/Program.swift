@@ -9,6 +9,8 @@ import TimelineDomain
 final class Program {
   let console = RecordingConsole()
   let drafts = MemoryDrafts()
+  /// What the journal looks like to somebody who reads every line.
+  var inspector = FixedInspector()
   let memory: InMemoryPostRepository
   var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
   private let repository: any PostRepository
@@ -58,14 +60,16 @@ final class Program {
     let program = JournalProgram(
       console: console, environment: { self.environment[$0].map { Array($0.utf8) } },
       time: FixedTime.tokyo,
-      makeRepository: { path, _, _ in
-        self.paths.append(String(decoding: path, as: UTF8.self))
-        return self.repository
-      },
-      makeDrafts: { path, _ in
-        self.draftPaths.append(String(decoding: path, as: UTF8.self))
-        return self.drafts
-      })
+      adapters: JournalAdapters(
+        makeRepository: { path, _, _ in
+          self.paths.append(String(decoding: path, as: UTF8.self))
+          return self.repository
+        },
+        makeInspector: { _, _ in self.inspector },
+        makeDrafts: { path, _ in
+          self.draftPaths.append(String(decoding: path, as: UTF8.self))
+          return self.drafts
+        }))
     let code = await program.run(words)
     return Outcome(
       code: code, output: String(decoding: console.output, as: UTF8.self), error: console.error)

@@ -40,9 +40,9 @@ final class RecordingConsole: Console {
 
   func writeError(_ text: String) { error += text }
 
-  func readInput() throws(ConsoleError) -> [UInt8] {
+  func readInput(into bytes: inout [UInt8]) throws(ConsoleError) {
+    bytes += input
     if let inputFailure { throw inputFailure }
-    return input
   }
 
   func readLine() -> String? { answers.isEmpty ? nil : answers.removeFirst() }

@@ -62,7 +62,7 @@ final class Desk {
   /// The drafts' contents.
   var drafts: [String] {
     let folder = "home/.local/state/journal/drafts"
-    return directory.names(in: folder).map {
+    return directory.names(in: folder).filter { $0.hasSuffix(".txt") }.map {
       String(decoding: directory.read("\(folder)/\($0)"), as: UTF8.self)
     }
   }

@@ -1,0 +1,53 @@
+import Terminal
+import TimelineDomain
+
+/// `journal check`.
+@MainActor
+enum CheckCommand {
+  /// The exit code: 1 where something is damaged, and was only looked at.
+  static func run(
+    _ context: CommandContext, _ inspector: any JournalInspector
+  ) async throws(Failure) -> Int32 {
+    if let out = context.invocation.value("salvage") {
+      if out.bytes.isEmpty { throw context.invocation.failure(.emptyPath(option: "--salvage")) }
+      let salvage = try await asked { () async throws(RepositoryError) in
+        try await inspector.salvage(to: out.bytes)
+      }
+      try tell(salvage?.report, salvage.map { ($0, out) }, context)
+      return 0
+    }
+    let report = try await asked { () async throws(RepositoryError) in try await inspector.check() }
+    try tell(report, nil, context)
+    return report?.isDamaged == true ? 1 : 0
+  }
+
+  private static func asked<Answer: Sendable>(
+    _ question: () async throws(RepositoryError) -> Answer
+  ) async throws(Failure) -> Answer {
+    do {
+      return try await question()
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  private static func tell(
+    _ report: CheckReport?, _ salvage: (Salvage, Argument)?, _ context: CommandContext
+  ) throws(Failure) {
+    if context.format == .json {
+      let json = CheckJSON.object(report, context.path, salvage.map { ($0, $1.shown) })
+      return try context.write(json + [0x0A])
+    }
+    guard let report else {
+      try context.print("There is no journal yet at \(context.path.safeInOneLine)")
+      return
+    }
+    var rows = [("journal", context.path.safeInOneLine)] + CheckWords.rows(report)
+    if let salvage { rows += CheckWords.salvaged(salvage.0, to: salvage.1.shown) }
+    try context.printRows(rows)
+    let ending =
+      salvage == nil ? CheckWords.verdict(report) : "The journal itself was left alone."
+    try context.print("")
+    for line in context.wrapped(ending) { try context.print(line) }
+  }
+}

@@ -1,0 +1,144 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+
+/// `journal drafts`, and what is done with one of them.
+@MainActor
+enum DraftsCommand {
+  static func list(_ context: CommandContext) throws(Failure) {
+    let drafts = try all(context)
+    guard context.format == .text else {
+      return try write(drafts, .array, context)
+    }
+    if drafts.isEmpty { return try context.print("There are no drafts.") }
+    for draft in drafts {
+      let line = DraftWords.line(draft, context.read(draft), context.purpose(of: draft))
+      let columns = context.console.columns
+      try context.print(columns.map { line.cut(to: $0) } ?? line)
+    }
+  }
+
+  static func show(_ context: CommandContext) throws(Failure) {
+    let draft = try one(context.invocation.operands[0], context)
+    guard context.format == .text else { return try write([draft], .single, context) }
+    let text = try context.text(of: draft)
+    // Byte for byte in a pipe, so that it can be put elsewhere.
+    guard context.console.isOutputTerminal else { return try context.write(text) }
+    try context.print(String(decoding: text, as: UTF8.self).safeForTerminal)
+  }
+
+  /// The command that saves it after all.
+  static func restoration(
+    _ context: CommandContext
+  ) throws(Failure) -> (Invocation, RestoredDraft) {
+    let draft = try one(context.invocation.operands[0], context)
+    let text = try context.text(of: draft)
+    // Whatever fails from here on, it is where it was.
+    context.unsaved = .draft(draft)
+    guard !text.isBlank else { throw .nothingToSave }
+    let purpose = context.purpose(of: draft)
+    var words = purpose?.words ?? ["--file", context.path, "add", "text", "-"]
+    if context.invocation.has("file"), words.first == "--file" {
+      words.replaceSubrange(0..<2, with: ["--file", context.path])
+    }
+    if context.format == .json { words = ["--format", "json"] + words }
+    if context.isQuiet { words = ["--quiet"] + words }
+    guard let invocation = Invocation(later: words) else {
+      throw .draftUnknown(draft, command: words.joined(separator: " ").safeInOneLine)
+    }
+    return (invocation, RestoredDraft(draft: draft, text: text, base: purpose?.base))
+  }
+
+  static func discard(_ context: CommandContext) throws(Failure) {
+    let invocation = context.invocation
+    if invocation.has("all"), let word = invocation.operands.first {
+      throw invocation.failure(.contradiction("--all", word.shown))
+    }
+    var drafts: [Draft] = []
+    if invocation.has("all") {
+      drafts = try all(context)
+      try confirm(drafts, context)
+    } else {
+      if invocation.operands.isEmpty { throw invocation.failure(.missingOperand("DRAFT")) }
+      for word in invocation.operands { drafts.append(try one(word, context)) }
+    }
+    for draft in drafts {
+      do {
+        try context.drafts?.discard(draft)
+      } catch {
+        throw .repository(error)
+      }
+      if context.format == .text { try context.confirm("discarded \(draft.name.safeInOneLine)") }
+    }
+    if context.format == .json { try context.write(DraftWords.discarded(drafts)) }
+  }
+
+  // MARK: -
+
+  private static func confirm(_ drafts: [Draft], _ context: CommandContext) throws(Failure) {
+    if drafts.isEmpty || context.invocation.has("yes") { return }
+    let count = drafts.count == 1 ? "1 draft" : "\(drafts.count) drafts"
+    let isMeant = context.ask("Discard \(count) for good? [y/N] ") ?? false
+    if !isMeant { throw .unconfirmedDiscard(count: drafts.count) }
+  }
+
+  private static func all(_ context: CommandContext) throws(Failure) -> [Draft] {
+    guard let folder = context.drafts else { throw .noPlaceForDrafts }
+    do {
+      return try folder.drafts()
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  private static func one(_ word: Argument, _ context: CommandContext) throws(Failure) -> Draft {
+    let drafts = try all(context)
+    if let exact = drafts.first(where: { $0.name == word.shown }) { return exact }
+    let named = drafts.filter { $0.name.hasPrefix(word.shown) }
+    guard let draft = named.first else { throw .draftNotFound(word.shown) }
+    guard named.count == 1 else {
+      throw .draftAmbiguous(word.shown, named.map(\.name.safeInOneLine))
+    }
+    return draft
+  }
+
+  private static func write(
+    _ drafts: [Draft], _ shape: CommandContext.JSONShape, _ context: CommandContext
+  ) throws(Failure) {
+    var writer = JSONWriter()
+    func write(_ draft: Draft, to writer: inout JSONWriter) {
+      DraftWords.write(draft, context.read(draft), context.purpose(of: draft), to: &writer)
+    }
+    switch shape {
+    case .array: writer.array { for draft in drafts { write(draft, to: &$0) } }
+    case .single: for draft in drafts { write(draft, to: &writer) }
+    }
+    try context.write(writer.bytes + [0x0A])
+  }
+}
+
+extension Invocation {
+  /// A command that takes a text; nil for anything else, which a version to come may know.
+  init?(later words: [String]) {
+    let words = words.map { Argument(bytes: Array($0.utf8)) }
+    guard case .run(let invocation)? = try? ArgumentParser.parse(words),
+      invocation.command.takesText || invocation.command.name == .edit
+    else { return nil }
+    self = invocation
+  }
+}
+
+extension CommandContext {
+  fileprivate func purpose(of draft: Draft) -> DraftPurpose? { drafts?.purpose(of: draft) }
+
+  /// Nil for one that can't be read, which is listed all the same.
+  fileprivate func read(_ draft: Draft) -> [UInt8]? { try? drafts?.read(draft) }
+
+  fileprivate func text(of draft: Draft) throws(Failure) -> [UInt8] {
+    do {
+      return try drafts?.read(draft) ?? []
+    } catch {
+      throw .repository(error)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+
+/// A draft in words, for one line or a script.
+enum DraftWords {
+  /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`
+  static func line(_ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?) -> String {
+    let begun = draft.begun.map { begun in
+      "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
+        + "\(begun.hour.padded(2)):\(begun.minute.padded(2))"
+    }
+    let words = text.map { String(decoding: $0, as: UTF8.self) }
+    let first = words.map { $0.isBlank ? "(empty)" : $0.firstLine } ?? "(can't be read)"
+    let intent = deed(purpose).map { $0 + " · " } ?? ""
+    return [draft.name.safeInOneLine, begun ?? "", intent + first].filter { !$0.isEmpty }
+      .joined(separator: "  ")
+  }
+
+  static func write(
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, to writer: inout JSONWriter
+  ) {
+    writer.object {
+      $0.name("name")
+      $0.string(draft.name)
+      $0.name("path")
+      $0.string(draft.path)
+      $0.name("command")
+      if let purpose { $0.strings(purpose.words) } else { $0.null() }
+      $0.name("text")
+      if let text { $0.string(String(decoding: text, as: UTF8.self)) } else { $0.null() }
+    }
+  }
+
+  static func discarded(_ drafts: [Draft]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("discarded")
+      $0.strings(drafts.map(\.name))
+    }
+    return writer.bytes + [0x0A]
+  }
+
+  /// What it was typed for, where that is not simply to be added as a text.
+  private static func deed(_ purpose: DraftPurpose?) -> String? {
+    guard let invocation = (purpose?.words).flatMap(Invocation.init(later:)) else { return nil }
+    let operands = invocation.operands.map(\.shown).filter { $0 != "-" }
+    switch invocation.command.name {
+    case .addMood: return (["mood"] + operands).joined(separator: " ")
+    case .edit: return "edit \(String((operands.first ?? "").prefix(6)))"
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  fileprivate var firstLine: String {
+    let line = split(separator: "\n").first { !String($0).isBlank } ?? ""
+    return String(line).safeInOneLine
+  }
+
+  /// The beginning that has room in so many cells.
+  func cut(to columns: Int) -> String {
+    guard displayWidth > columns else { return self }
+    return (wrapped(to: max(2, columns - 1)).first ?? "") + "…"
+  }
+}

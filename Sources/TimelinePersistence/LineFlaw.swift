@@ -1,0 +1,39 @@
+import JSONBytes
+import TimelineDomain
+
+extension CheckReport.Flaw {
+  /// Why a line that is no entry is none.
+  init(of line: Range<Int>, in scanner: JSONScanner) {
+    if let flaw = CheckReport.Flaw.sign(line, scanner) {
+      self = flaw
+      return
+    }
+    guard let value = scanner.value(in: line) else {
+      let isBegun = scanner.bytes[line.lowerBound] == UInt8(ascii: "{")
+      let isEnded = scanner.bytes[line.upperBound - 1] == UInt8(ascii: "}")
+      self = isBegun && !isEnded ? .cutShort : .notJSON
+      return
+    }
+    guard let known = scanner.members(of: value) else {
+      self = .notAnObject
+      return
+    }
+    func isString(_ name: StaticString) -> Bool {
+      known.first { scanner.string($0.name, equals: name) }
+        .map { scanner.kind(of: $0.value) == .string } ?? false
+    }
+    self = isString("format") ? .secondHeader : isString("id") ? .withoutType : .withoutID
+  }
+
+  /// What can be told before it is looked at as JSON.
+  private static func sign(_ line: Range<Int>, _ scanner: JSONScanner) -> CheckReport.Flaw? {
+    if line.allSatisfy({ scanner.bytes[$0] == 0 }) { return .zeros }
+    let first = scanner.bytes[line.lowerBound]
+    if line.count >= 7, "<=>|".utf8.contains(first),
+      line.prefix(7).allSatisfy({ scanner.bytes[$0] == first })
+    {
+      return .mergeMark
+    }
+    return scanner.firstInvalidUTF8(in: line).map { .notUTF8(byte: $0 - line.lowerBound + 1) }
+  }
+}

@@ -1,0 +1,18 @@
+import TimelineDomain
+
+/// A journal that has been looked over already.
+struct FixedInspector: JournalInspector {
+  var report: CheckReport? = CheckReport()
+  var salvage: Salvage?
+  var failure: RepositoryError?
+
+  func check() async throws(RepositoryError) -> CheckReport? {
+    if let failure { throw failure }
+    return report
+  }
+
+  func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage? {
+    if let failure { throw failure }
+    return salvage
+  }
+}
