@@ -6,7 +6,11 @@ import PackageDescription
 let package = Package(
   name: "journal",
   platforms: [.macOS(.v26)],
-  products: [.executable(name: "journal", targets: ["journal"])],
+  products: [
+    .executable(name: "journal", targets: ["journal"]),
+    // For tests alone; nobody installs it.
+    .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
+  ],
   targets: [
     // MARK: Platform — the operating system behind one seam
     .target(name: "Platform"),
@@ -44,6 +48,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TimelineDomain", "Platform", "JSONBytes"],
       path: "Tests/TestSupport"),
+    .target(name: "FaultShim", path: "Tests/FaultShim"),
     .testTarget(name: "JSONBytesTests", dependencies: ["JSONBytes", "TestSupport"]),
     .testTarget(name: "TimelineDomainTests", dependencies: ["TimelineDomain", "TestSupport"]),
     .testTarget(
@@ -82,7 +87,7 @@ let mainActorTargets: Set = ["TimelineStore"]
 /// not among them, because every line of it is a call to C.
 let memoryTargets: Set = ["JSONBytes", "TimelinePersistence"]
 
-for target in package.targets {
+for target in package.targets where target.name != "FaultShim" {
   var settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableExperimentalFeature("Lifetimes"),

@@ -29,9 +29,23 @@ struct JournalFile: Sendable {
       (try? calls.waitForLock(descriptor, .shared, seconds: JournalFile.readPatience)) != nil
     defer { if isLocked { try? calls.unlockFile(descriptor) } }
     return try translated { () throws(SystemError) in
+      if !isLocked { try waitForEndOfLine(descriptor) }
       let size = try calls.status(of: descriptor).size
       if size == 0 { return nil }
       return FileContents(try calls.readAll(descriptor, upTo: size))
+    }
+  }
+
+  /// Without the lock the last line may be one that is just being written. One that stays as it is
+  /// for a moment is simply without an end.
+  private func waitForEndOfLine(_ descriptor: Int32) throws(SystemError) {
+    var before = -1
+    for _ in 0..<50 {
+      let size = try calls.status(of: descriptor).size
+      if size == 0 || size == before { return }
+      if try calls.readBytes(descriptor, upTo: 1, at: size - 1) == [UInt8(ascii: "\n")] { return }
+      before = size
+      calls.pause(milliseconds: 20)
     }
   }
 

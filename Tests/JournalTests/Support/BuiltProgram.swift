@@ -22,8 +22,13 @@ enum BuiltProgram {
     }
   }
 
-  /// Beside the tests' own executable.
+  /// `$JOURNAL_PROGRAM`, for a run on another build; else the one beside the tests' own executable.
   static let path: String = {
+    if let other = getenv("JOURNAL_PROGRAM") {
+      let path = String(cString: other)
+      guard access(path, X_OK) == 0 else { fatalError("there is no program at \(path)") }
+      return path
+    }
     let tests = CommandLine.arguments[0]
     for argument in [tests] + CommandLine.arguments where argument.contains("/") {
       var directory = argument[..<argument.lastIndex(of: "/")!]
@@ -37,20 +42,63 @@ enum BuiltProgram {
     fatalError("the built program is not beside the tests (\(tests))")
   }()
 
+  /// One that was started and not yet waited for.
+  final class Running {
+    let process: pid_t
+    private let streams: TemporaryDirectory
+
+    fileprivate init(_ process: pid_t, _ streams: TemporaryDirectory) {
+      self.process = process
+      self.streams = streams
+    }
+
+    func send(_ signal: Int32) { kill(process, signal) }
+
+    func wait() -> Outcome {
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+      let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+      return Outcome(
+        code: code, outputBytes: streams.read("out"),
+        error: String(decoding: streams.read("err"), as: UTF8.self))
+    }
+  }
+
   static func run(
     _ words: [[UInt8]], environment: [String: [UInt8]], input: [UInt8]?,
     asNobody: Bool = false, program other: String? = nil
   ) -> Outcome {
+    start(
+      words, environment: environment, input: input, asNobody: asNobody, program: other
+    ).wait()
+  }
+
+  /// With a terminal, all three streams are that, and it is the one that the program hears Ctrl-C from.
+  static func start(
+    _ words: [[UInt8]], environment: [String: [UInt8]], input: [UInt8]?,
+    asNobody: Bool = false, program other: String? = nil, terminal: String? = nil
+  ) -> Running {
     let streams = TemporaryDirectory()
     streams.write("in", input ?? [])
     let files = ["in", "out", "err"].map { "\(streams.path)/\($0)" }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(
-      &actions, 0, input == nil ? "/dev/null" : files[0], O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if let terminal {
+      // The first terminal that the leader of a new session opens is its own.
+      posix_spawnattr_setflags(&attributes, Int16(newSession))
+      posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    } else {
+      posix_spawn_file_actions_addopen(
+        &actions, 0, input == nil ? "/dev/null" : files[0], O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
+      posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
+    }
 
     // Root may do everything, so a test about permissions has to be somebody else.
     let prefix =
@@ -65,14 +113,18 @@ enum BuiltProgram {
     defer { for pointer in arguments + variables { pointer?.deallocate() } }
 
     var child = pid_t()
-    let failure = posix_spawn(&child, program, &actions, nil, arguments, variables)
+    let failure = posix_spawn(&child, program, &actions, &attributes, arguments, variables)
     guard failure == 0 else { fatalError("\(program) could not be started: \(failure)") }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-    return Outcome(
-      code: code, outputBytes: streams.read("out"),
-      error: String(decoding: streams.read("err"), as: UTF8.self))
+    return Running(child, streams)
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which glibc shows to GNU programs alone.
+  private static var newSession: Int32 {
+    #if canImport(Darwin)
+      POSIX_SPAWN_SETSID
+    #else
+      0x80
+    #endif
   }
 
   private static func isDirectory(_ path: String) -> Bool {

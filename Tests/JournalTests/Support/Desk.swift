@@ -9,6 +9,8 @@ import TestSupport
 /// A person's desk for one test: a directory, a journal in it, a clock that stands still.
 final class Desk {
   let directory = TemporaryDirectory()
+  /// For what must not stand in the journal's own directory.
+  private(set) lazy var elsewhere = TemporaryDirectory()
   var environment: [String: String]
   /// Where the journal is, in the directory.
   let journalName = "journal.jsonl"
@@ -52,6 +54,15 @@ final class Desk {
     BuiltProgram.run(
       words, environment: environment.mapValues { Array($0.utf8) }, input: input,
       asNobody: asNobody)
+  }
+
+  /// In the background.
+  func start(
+    _ words: [String], input: [UInt8]? = nil, terminal: String? = nil, program: String? = nil
+  ) -> BuiltProgram.Running {
+    BuiltProgram.start(
+      words.map { Array($0.utf8) }, environment: environment.mapValues { Array($0.utf8) },
+      input: input, program: program, terminal: terminal)
   }
 
   // MARK: Looking

@@ -1,0 +1,1 @@
+// Nothing to import: the shim is put before the C library with LD_PRELOAD.
