@@ -22,8 +22,12 @@ enum ItemWords {
 
   /// The first words in one line, up to 48 cells.
   static func firstWords(_ item: TimelineItem) -> String {
-    let line = body(item).split(separator: "\n").first.map(String.init) ?? ""
-    guard line.displayWidth > 48 else { return line }
+    // Nobody measures a gigabyte for the sake of 48 cells.
+    let rest = body(item).unicodeScalars.drop { $0 == "\n" }
+    let start = rest.prefix(1000).prefix { $0 != "\n" }
+    let line = String(String.UnicodeScalarView(start))
+    let isCut = start.count == 1000 && start.endIndex < rest.endIndex
+    guard isCut || line.displayWidth > 48 else { return line }
     return (line.wrapped(to: 47).first ?? "") + "…"
   }
 

@@ -77,9 +77,9 @@ struct ListView {
 }
 
 extension String {
-  /// Lines as they stand, unwrapped.
+  /// Lines as they stand, unwrapped; found by their bytes, for there may be a gigabyte of them.
   fileprivate var lines: [String] {
-    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
   }
 
   fileprivate var withoutTrailingSpaces: String {
