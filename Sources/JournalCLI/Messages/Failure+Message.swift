@@ -20,6 +20,9 @@ extension Failure {
     case .contested(let word, let candidates, let count):
       "'\(word)' has \(count) versions that stand side by side; name the one you mean:"
         + rows(candidates, count)
+    case .sharedID(let word, let count):
+      "'\(word)' is the id of \(count) different entries, and nobody can say which is meant; they can "
+        + "be shown and deleted, all together, and not edited"
     case .opaque(let entry, let name): "\(name) can't be edited: \(entry.reason(of: "it"))"
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(confirmation.sentence); add --yes to delete all the same"
