@@ -11,7 +11,7 @@ enum EditCommand {
     let options = try edit(context, typed)
     let (item, result) = try await context.one(invocation.operands[0])
     try context.checkMayChange(result.summary)
-    let name = result.names.short(item.name)
+    let name = result.names.short(item.name).safeInOneLine
     let edit: PostEdit
     if let options { edit = options } else { edit = try editedInEditor(item, name, context) }
 
