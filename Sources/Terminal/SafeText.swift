@@ -23,6 +23,13 @@ extension String {
     safeForTerminal.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
   }
 
+  /// The same for a name within a sentence: one that nobody would read to its end is cut.
+  package var safeName: String {
+    let start = unicodeScalars.prefix(100)
+    if start.endIndex == unicodeScalars.endIndex { return safeInOneLine }
+    return String(String.UnicodeScalarView(start)).safeInOneLine + "…"
+  }
+
   private func leftPadded(_ count: Int) -> String {
     String(repeating: "0", count: Swift.max(0, count - self.count)) + self
   }

@@ -67,4 +67,15 @@ struct SafeTextTests {
   func `in one line a line end is a sign`(_ text: String, _ line: String) {
     #expect(text.safeInOneLine == line)
   }
+
+  @Test(
+    arguments: [
+      ("photo", "photo"), ("pho\nto", "pho⏎to"),
+      (String(repeating: "a", count: 100), String(repeating: "a", count: 100)),
+      (String(repeating: "a", count: 101), String(repeating: "a", count: 100) + "…"),
+      (String(repeating: "\u{1B}", count: 101), String(repeating: "␛", count: 100) + "…"),
+    ])
+  func `a name is cut where nobody would read on`(_ text: String, _ name: String) {
+    #expect(text.safeName == name)
+  }
 }

@@ -14,7 +14,7 @@ enum ItemWords {
       if let note = post.note, !note.isBlank { words += " · \(note)" }
       words += tags(post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [])
     case .opaque(let entry):
-      words += "\(entry.kind) · \(reason(entry))".safeInOneLine
+      words += "\(entry.kind.safeName) · \(reason(entry))"
     }
     if item.isContested { words += " · another version stands beside this one" }
     return words.safeForTerminal
@@ -39,7 +39,7 @@ enum ItemWords {
   static func reason(_ entry: OpaqueEntry) -> String {
     switch entry.reason {
     case .unknownKind: "from a newer version"
-    case .needs(let names): "needs \(names.joined(separator: ", "))"
+    case .needs(let names): "needs \(firstFew(names.map(\.safeName)))"
     case .unfamiliarContent: "not understood by this version"
     }
   }

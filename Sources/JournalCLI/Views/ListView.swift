@@ -71,8 +71,8 @@ struct ListView {
     let total = kinds.reduce(0) { $0 + $1.1 }
     guard total > 0 else { return nil }
     let rows = kinds.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-      .map { "\($0.0.safeInOneLine) \($0.1)" }
-    return "+\(total) \(total == 1 ? one : many): \(rows.joined(separator: ", "))"
+      .map { "\($0.0.safeName) \($0.1)" }
+    return "+\(total) \(total == 1 ? one : many): \(firstFew(rows))"
   }
 }
 
