@@ -70,6 +70,9 @@ extension CommandContext {
       if let deleted = result.deleted { return .idDeleted(word.shown, deleted.moment) }
       return .idNotFound(word.shown)
     }
+    if Set(result.timeline.map(\.revision)).count == 1 {
+      return .sharedID(word.shown, count: result.timeline.count)
+    }
     let candidates = result.timeline.prefix(10).map { item in
       Candidate(
         name: result.names.short(item.name).safeInOneLine, firstWords: ItemWords.firstWords(item))

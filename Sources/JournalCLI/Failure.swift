@@ -12,6 +12,8 @@ enum Failure: Error, Sendable {
   /// The first few of them, and how many there are.
   case idAmbiguous(String, [Candidate], count: Int)
   case contested(String, [Candidate], count: Int)
+  /// Two entries have one id: which is meant can't be said.
+  case sharedID(String, count: Int)
   case opaque(OpaqueEntry, name: String)
   /// A deletion that needs a yes and got none.
   case unconfirmed(Confirmation)

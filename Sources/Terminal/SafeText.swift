@@ -23,16 +23,24 @@ extension String {
     safeForTerminal.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
   }
 
+  /// The same for a name within a sentence: one that nobody would read to its end is cut.
+  package var safeName: String {
+    let start = unicodeScalars.prefix(100)
+    if start.endIndex == unicodeScalars.endIndex { return safeInOneLine }
+    return String(String.UnicodeScalarView(start)).safeInOneLine + "…"
+  }
+
   private func leftPadded(_ count: Int) -> String {
     String(repeating: "0", count: Swift.max(0, count - self.count)) + self
   }
 }
 
 extension Unicode.Scalar {
-  /// A control character (C0, DEL, C1), a line or paragraph separator, or a bidirectional control.
+  /// A control character (C0, DEL, C1), a line or paragraph separator, or a bidirectional control,
+  /// the marks included: a mark beside an id or a time would turn that around as well.
   fileprivate var isLive: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

@@ -60,8 +60,10 @@ package struct MoodPost: Hashable, Sendable {
   ) throws(PostEditError) -> MoodPost {
     guard edit.text == .keep else { throw .moodHasNoText }
     let nextNote = edit.note.applied(to: note)
-    try edit.checkRemovedTags(
-      before: tags, given: givenTags, inText: nextNote.map { Tag.found(in: $0) } ?? [])
+    if !edit.removedTags.isEmpty {
+      try edit.checkRemovedTags(
+        before: tags, given: givenTags, inText: nextNote.map { Tag.found(in: $0) } ?? [])
+    }
     let mood = edit.mood.value(insteadOf: self.mood)
     let isChosen = if case .set = edit.mood { true } else { false }
     let keepsScore = !isChosen || storedScore == nil

@@ -1,11 +1,14 @@
 /// The shortest beginnings of ids that tell any two apart, four characters or more.
 package struct ShortNames: Sendable {
+  /// Each once: however many entries share an id, its neighbours are other ids.
   private let sorted: [EntryID]
 
   /// Of all `names`, only those can matter that begin like one that is `shown`.
   package init(_ names: some Sequence<EntryID>, shown: [EntryID]) {
     let beginnings = Set(shown.map { $0.bytes.prefix(4) })
-    sorted = names.filter { beginnings.contains($0.bytes.prefix(4)) }.sorted()
+    let sorted = names.filter { beginnings.contains($0.bytes.prefix(4)) }.sorted()
+    self.sorted = sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }
+      .map { sorted[$0] }
   }
 
   package init(_ names: [EntryID] = []) {
@@ -15,8 +18,7 @@ package struct ShortNames: Sendable {
   /// An id that others begin with is itself: the whole of an id always means that id.
   package func short(_ id: EntryID) -> String {
     let index = firstIndex(notBefore: id)
-    // Equal ids are neighbours and can't be told apart by any beginning.
-    let after = sorted[index...].first { $0 != id }
+    let after = sorted[index...].prefix(2).first { $0 != id }
     let before = index > 0 ? sorted[index - 1] : nil
     let shared = [before, after].compactMap { $0.map(id.sharedPrefix) }.max() ?? 0
     var name = ""

@@ -51,7 +51,9 @@ package struct TextPost: Hashable, Sendable {
     guard edit.note == .keep else { throw .textHasNoNote }
     let text = edit.text.value(insteadOf: self.text)
     guard edit.text == .keep || !text.isBlank else { throw .textWouldBeEmpty }
-    try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))
+    if !edit.removedTags.isEmpty {
+      try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))
+    }
     return changing(
       revision: revision, moment: edit.moment, text: text, givenTags: edit.tags(from: givenTags),
       isStarred: edit.isStarred.value(insteadOf: isStarred))

@@ -68,9 +68,11 @@ struct TimelineChains: Sendable {
   private static func names(
     _ entries: [TimelineEntry], _ index: EntryIndex, _ firsts: [Int]
   ) -> [EntryID] {
-    firsts.map { first in
-      entries[first].replaces.first { !index.has($0) } ?? entries[first].id
+    // Once for a post, and not for each of its entries: a list of `replaces` may be a long one.
+    let own = firsts.indices.map { number in
+      firsts[number] == number ? entries[number].replaces.first { !index.has($0) } : nil
     }
+    return firsts.map { own[$0] ?? entries[$0].id }
   }
 
   /// What nobody replaces. Entries that replace each other in a circle are all replaced; unless the

@@ -75,6 +75,7 @@ struct TimelineHeader: Sendable, Hashable {
     let levels: [TimelineAccess.Level] = [.none, .readOnly, .noRewrite]
     var level = TimelineAccess.Level.full
     var unknown: [String] = []
+    var seen: Set<String> = []
     for (list, limit) in zip(lists, levels) {
       guard let list else { continue }
       guard scanner.kind(of: list) == .array, scanner.strings(of: list) != nil,
@@ -82,7 +83,7 @@ struct TimelineHeader: Sendable, Hashable {
       else { return nil }
       let missing = names.filter { !TimelineFormat.knownNeeds.contains($0) }
       if !missing.isEmpty { level = min(level, limit) }
-      unknown += missing.filter { !unknown.contains($0) }
+      unknown += missing.filter { seen.insert($0).inserted }
     }
     return TimelineAccess(level: level, reason: unknown.isEmpty ? nil : .needs(unknown))
   }

@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-/// Files that are no journal, places that can't be written to, links, and names that are no text.
+/// Files that are no journal, and places that can't be written to.
 struct FileTroubleTests {
   @Test(arguments: [
     ("[1,2,3]\n", "not a journal"), ("%PDF-1.7\n%\u{E2}\n1 0 obj\n<<\n>>\n", "not a journal"),
@@ -39,55 +39,6 @@ struct FileTroubleTests {
     #expect(header.run("list").output.hasPrefix("Nothing here."))
     #expect(header.run("add", "text", "x").code == 0)
     #expect(header.run("list", "--format", "jsonl").lines.count == 1)
-  }
-
-  @Test func `a directory, a pipe and a device are no files`() {
-    let desk = Desk()
-    mkfifo("\(desk.directory.path)/pipe", 0o600)
-    for (path, says) in [
-      (desk.directory.path, "it is a directory"),
-      ("\(desk.directory.path)/pipe", "no ordinary file"),
-      ("/dev/null", "no ordinary file"), ("/dev/full", "no ordinary file"),
-    ] {
-      for words in [["list"], ["add", "text", "words"]] {
-        let outcome = desk.run((["--file", path] + words).map { Array($0.utf8) })
-        #expect(outcome.code == 1)
-        #expect(outcome.error.contains(says), "\(outcome.error)")
-      }
-    }
-  }
-
-  @Test func `a link to nothing and links in a circle are told, and begin no journal`() {
-    let desk = Desk()
-    symlink("nowhere", "\(desk.directory.path)/journal.jsonl")
-    symlink("b", "\(desk.directory.path)/a")
-    symlink("a", "\(desk.directory.path)/b")
-    for words in [["list"], ["add", "text", "words"]] {
-      let dangling = desk.run(words.map { Array($0.utf8) })
-      #expect(dangling.code == 1)
-      #expect(dangling.error.contains("a link to nowhere") && dangling.error.contains("mounted"))
-      let circle = desk.run(
-        (["--file", "\(desk.directory.path)/a"] + words).map { Array($0.utf8) })
-      #expect(circle.code == 1)
-      #expect(circle.error.contains("its links go in a circle"))
-    }
-    #expect(desk.directory.names() == ["a", "b", "home", "journal.jsonl"])
-    #expect(desk.drafts == ["words", "words"])
-  }
-
-  @Test func `a link stays a link, and a file's mode is left as it is`() {
-    let desk = Desk()
-    desk.directory.write("real", Desk.sample("plain.jsonl"))
-    chmod("\(desk.directory.path)/real", 0o640)
-    symlink("real", "\(desk.directory.path)/journal.jsonl")
-    for words in [["add", "text", "x"], ["edit", "7f3k", "--star"], ["delete", "7f3k"]] {
-      #expect(desk.run(words.map { Array($0.utf8) }).code == 0)
-    }
-    var status = stat()
-    #expect(lstat("\(desk.directory.path)/journal.jsonl", &status) == 0)
-    #expect(status.st_mode & S_IFMT == S_IFLNK)
-    #expect(desk.mode(of: "real") == 0o640)
-    #expect(desk.directory.read("real").count > Desk.sample("plain.jsonl").count)
   }
 
   @Test func `what one may not read or write is refused, and the text is kept`() {
@@ -143,21 +94,5 @@ struct FileTroubleTests {
       environment: desk.environment.mapValues { Array($0.utf8) }, input: nil, program: "/bin/sh")
     #expect(outcome.code == 1)
     #expect(outcome.error.contains("can't write to standard output"))
-  }
-
-  @Test(arguments: [
-    Array("with space.jsonl".utf8), Array("with\nline end".utf8), [0x66, 0xFF, 0xFE],
-    Array("散歩".utf8),
-    Array("a/b/c/deep".utf8),
-  ])
-  func `a path is bytes`(name: [UInt8]) {
-    let desk = Desk()
-    let path = Array("\(desk.directory.path)/".utf8) + name
-    let add = desk.run([Array("--file".utf8), path, Array("add".utf8), Array("text".utf8), [0x78]])
-    #expect(add.code == 0, "\(add.error)")
-    let list = desk.run([
-      Array("list".utf8), Array("--format=jsonl".utf8), Array("--file=".utf8) + path,
-    ])
-    #expect(list.lines.count == 1)
   }
 }

@@ -9,16 +9,6 @@ import Testing
 
 /// What attacks on the built program have found, each once.
 struct RegressionTests {
-  private func shell(
-    _ desk: Desk, _ line: String, input: String? = nil
-  ) -> BuiltProgram.Outcome {
-    desk.environment["J"] = BuiltProgram.path
-    return BuiltProgram.run(
-      ["-c", line].map { Array($0.utf8) },
-      environment: desk.environment.mapValues { Array($0.utf8) },
-      input: input.map { Array($0.utf8) }, program: "/bin/bash")
-  }
-
   @Test func `a message never lands in the journal, even where standard error is closed`() throws {
     let desk = Desk()
     desk.run("add", "text", "first")
@@ -28,7 +18,7 @@ struct RegressionTests {
     defer { close(file) }
     try #require(flock(file, LOCK_EX) == 0)
     // The lock is held until the program gives up, after its message about waiting.
-    let outcome = shell(desk, "exec \"$J\" add text waited 2>&-")
+    let outcome = desk.shell("exec \"$J\" add text waited 2>&-")
     #expect(outcome.code == 1)
     let isUntouched = desk.journal == torn
     #expect(isUntouched)
@@ -40,7 +30,7 @@ struct RegressionTests {
   func `closed streams harm nobody`(redirection: String) {
     let desk = Desk(sample: "plain.jsonl")
     let before = desk.journal
-    _ = shell(desk, "\"$J\" list \(redirection); \"$J\" add text words \(redirection)")
+    _ = desk.shell("\"$J\" list \(redirection); \"$J\" add text words \(redirection)")
     let journal = desk.journal
     let isPrefix = journal.starts(with: before)
     #expect(isPrefix, "I1")
@@ -52,7 +42,7 @@ struct RegressionTests {
   @Test func `a text that was saved is not called a draft because its answer could not be written`()
   {
     let desk = Desk()
-    let outcome = shell(desk, "\"$J\" add text saved > /dev/full")
+    let outcome = desk.shell("\"$J\" add text saved > /dev/full")
     #expect(outcome.code == 1)
     #expect(!outcome.error.contains("kept in"))
     #expect(desk.drafts == [])
@@ -65,11 +55,11 @@ struct RegressionTests {
   ])
   func `what came through a pipe is kept where the call was wrong`(words: String) {
     let desk = Desk()
-    let outcome = shell(desk, "\"$J\" \(words)", input: "precious\n")
+    let outcome = desk.shell("\"$J\" \(words)", input: "precious\n")
     #expect(outcome.code == 2)
     #expect(desk.drafts == ["precious\n"])
     desk.environment["JOURNAL_NOW"] = "noon"
-    #expect(shell(desk, "\"$J\" add text", input: "more").code == 2)
+    #expect(desk.shell("\"$J\" add text", input: "more").code == 2)
     #expect(desk.drafts.contains("more"))
   }
 
@@ -114,7 +104,7 @@ struct RegressionTests {
     var big = desk.journal
     for _ in 0..<40 { big += desk.journal }
     desk.directory.write("big", big)
-    let outcome = shell(desk, "cd '\(desk.directory.path)'; cp big x; \(line)")
+    let outcome = desk.shell("cd '\(desk.directory.path)'; cp big x; \(line)")
     let codes = Set(outcome.lines.map { String(decoding: $0, as: UTF8.self) })
     #expect(codes.isSubset(of: ["0", "1"]), "\(codes)")
   }

@@ -3,21 +3,6 @@ import Testing
 
 /// The program on a terminal, by `script`: widths, colour, questions, the editor.
 struct TerminalSessionTests {
-  /// What a terminal of that width shows, escape sequences included, and the exit code.
-  private func session(
-    _ desk: Desk, columns: Int = 80, _ line: String, typing: String = ""
-  ) -> (screen: String, code: Int32) {
-    let command = "stty cols \(columns) -echo; '\(BuiltProgram.path)' \(line)"
-    let outcome = BuiltProgram.run(
-      ["-qec", command, "/dev/null"].map { Array($0.utf8) },
-      environment: desk.environment.mapValues { Array($0.utf8) }, input: Array(typing.utf8),
-      program: "/usr/bin/script")
-    return (
-      String(String.UnicodeScalarView(outcome.output.unicodeScalars.filter { $0 != "\r" })),
-      outcome.code
-    )
-  }
-
   private func desk() -> Desk {
     let desk = Desk()
     desk.environment["TERM"] = "xterm"
@@ -28,13 +13,13 @@ struct TerminalSessionTests {
   func `a list wraps at the terminal's width, and colour is for terminals`(columns: Int) {
     let desk = desk()
     desk.run("add", "text", "今日は川沿いを散歩した。👨‍👩‍👧‍👦と一緒に朝の光を見た。 A long walk along the river, and back.")
-    let shown = session(desk, columns: columns, "list").screen
+    let shown = desk.session(columns: columns, "list").screen
     #expect(shown.hasPrefix("\u{1B}[1mSaturday, 21 November 2026\u{1B}[0m\n"))
     #expect(shown.contains("👨‍👩‍👧‍👦"), "no grapheme is split")
     let lines = shown.split(separator: "\n").dropFirst()
     #expect(lines.count == (columns == 40 ? 4 : 2))
     desk.environment["NO_COLOR"] = "1"
-    #expect(!session(desk, columns: columns, "list").screen.contains("\u{1B}"))
+    #expect(!desk.session(columns: columns, "list").screen.contains("\u{1B}"))
     #expect(!desk.run("list").output.contains("\u{1B}"))
   }
 
@@ -45,7 +30,7 @@ struct TerminalSessionTests {
       "journal.jsonl",
       Array((#"{"format":"timeline-journal","version":1}"# + "\n" + line + "\n").utf8))
     #expect(desk.run("list", "--format", "raw").output == line + "\n")
-    let shown = session(desk, "list --format raw").screen
+    let shown = desk.session("list --format raw").screen
     #expect(shown.contains("<U+009B>31m<U+202E>␡"))
   }
 
@@ -53,7 +38,7 @@ struct TerminalSessionTests {
   func `an unknown entry is deleted after a yes`(answer: String, code: Int, stays: Bool) {
     let desk = desk()
     desk.directory.write("journal.jsonl", Desk.sample("future.jsonl"))
-    let asked = session(desk, "delete s463", typing: answer)
+    let asked = desk.session("delete s463", typing: answer)
     #expect(asked.screen.contains("Delete s463 all the same? [y/N]"))
     #expect(asked.code == Int32(code))
     #expect(desk.run("list").output.contains("poll · from a newer version") == stays)
@@ -62,7 +47,7 @@ struct TerminalSessionTests {
   @Test func `without words the editor opens, and what it saved is saved`() {
     let desk = desk()
     desk.environment["EDITOR"] = "printf 'written in\\nan editor\\n' >"
-    let outcome = session(desk, "add text --tag t")
+    let outcome = desk.session("add text --tag t")
     #expect(outcome.code == 0, "\(outcome.screen)")
     #expect(desk.journalText.contains(#""text":"written in\nan editor","tags":["t"]"#))
     #expect(desk.drafts == [], "the draft is gone")
@@ -74,7 +59,7 @@ struct TerminalSessionTests {
     desk.environment["EDITOR"] = "false"
     desk.environment["VISUAL"] = "sed -i s/old/new/"
     let id = String(decoding: desk.run("list").lines[1].dropFirst(9).prefix(4), as: UTF8.self)
-    #expect(session(desk, "edit \(id)").code == 0)
+    #expect(desk.session("edit \(id)").code == 0)
     #expect(desk.journalText.contains(#""changed":["text"],"payload":{"text":"new words"}"#))
   }
 
@@ -91,7 +76,7 @@ struct TerminalSessionTests {
     desk.directory.write("editor", Array("#!/bin/sh\n\(editor)\n".utf8))
     desk.environment["EDITOR"] =
       editor.hasPrefix("echo") ? "sh \(desk.directory.path)/editor" : editor
-    let outcome = session(desk, "add text")
+    let outcome = desk.session("add text")
     #expect(outcome.code == code)
     #expect(outcome.screen.contains(says), "\(outcome.screen)")
     #expect(desk.drafts == drafts)
@@ -101,7 +86,7 @@ struct TerminalSessionTests {
   @Test func `an option that is wrong is told before the editor opens`() {
     let desk = desk()
     desk.environment["EDITOR"] = "echo opened >&2; true"
-    let outcome = session(desk, "add text --at nonsense")
+    let outcome = desk.session("add text --at nonsense")
     #expect(outcome.code == 2)
     #expect(!outcome.screen.contains("opened"))
   }

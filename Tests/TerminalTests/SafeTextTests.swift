@@ -19,17 +19,12 @@ struct SafeTextTests {
     #expect("a\(scalar)b".safeForTerminal == "a<U+00\(number)>b")
   }
 
-  @Test(arguments: Array(0x2028...0x202E) + Array(0x2066...0x2069))
+  @Test(arguments: [0x061C, 0x200E, 0x200F] + Array(0x2028...0x202E) + Array(0x2066...0x2069))
   func `a control of direction or of lines is shown as its number`(_ value: Int) throws {
     let scalar = try #require(Unicode.Scalar(UInt32(value)))
-    let number = String(value, radix: 16, uppercase: true)
+    let digits = String(value, radix: 16, uppercase: true)
+    let number = String(repeating: "0", count: 4 - digits.count) + digits
     #expect("a\(scalar)b".safeForTerminal == "a<U+\(number)>b")
-  }
-
-  @Test(arguments: [0x061C, 0x200E, 0x200F])
-  func `a mark of direction is part of Hebrew and Arabic text, and stays`(_ value: Int) throws {
-    let scalar = try #require(Unicode.Scalar(UInt32(value)))
-    #expect("a\(scalar)b".safeForTerminal.unicodeScalars.contains(scalar))
   }
 
   @Test(
@@ -71,5 +66,16 @@ struct SafeTextTests {
     ])
   func `in one line a line end is a sign`(_ text: String, _ line: String) {
     #expect(text.safeInOneLine == line)
+  }
+
+  @Test(
+    arguments: [
+      ("photo", "photo"), ("pho\nto", "pho⏎to"),
+      (String(repeating: "a", count: 100), String(repeating: "a", count: 100)),
+      (String(repeating: "a", count: 101), String(repeating: "a", count: 100) + "…"),
+      (String(repeating: "\u{1B}", count: 101), String(repeating: "␛", count: 100) + "…"),
+    ])
+  func `a name is cut where nobody would read on`(_ text: String, _ name: String) {
+    #expect(text.safeName == name)
   }
 }

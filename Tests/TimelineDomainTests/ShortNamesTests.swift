@@ -14,6 +14,7 @@ struct ShortNamesTests {
       // The whole of an id always means that id; the longer one needs a character more.
       (["aaaa", "aaaa1111"], ["aaaa", "aaaa1"]), (["aaaa11", "aaaa1111"], ["aaaa11", "aaaa111"]),
       (["aaaa1111", "aaaa1111"], ["aaaa", "aaaa"]),
+      (["aaaa1", "aaaa1", "aaaa2", "aaaa1"], ["aaaa1", "aaaa1", "aaaa2", "aaaa1"]),
     ])
   func `names among their neighbours`(_ names: [String], _ expected: [String]) {
     let ids = names.map { EntryID($0) }

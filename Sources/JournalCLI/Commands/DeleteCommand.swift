@@ -12,7 +12,7 @@ enum DeleteCommand {
     let isOneID = Set(result.timeline.map(\.revision)).count == 1
     guard let item = result.timeline.first, isOneID else { throw context.notOne(result, word) }
     try context.checkMayChange(result.summary)
-    let name = result.names.short(item.name)
+    let name = result.names.short(item.name).safeInOneLine
     if let question = confirmation(item, name, result), !context.invocation.has("yes") {
       guard let answer = context.ask(question.question) else { throw .unconfirmed(question) }
       guard answer else { throw .declined }
@@ -26,7 +26,7 @@ enum DeleteCommand {
     guard context.format == .text else { return try answerJSON(item, context) }
     let several = result.timeline.count > 1 ? " (\(result.timeline.count) entries)" : ""
     try context.confirm(
-      "deleted \(name.safeInOneLine)\(several)  \(ItemWords.firstWords(item))\n"
+      "deleted \(name)\(several)  \(ItemWords.firstWords(item))\n"
         + "Nothing was taken out of the file: it is hidden from lists.")
   }
 

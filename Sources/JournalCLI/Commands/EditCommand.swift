@@ -11,7 +11,7 @@ enum EditCommand {
     let options = try edit(context, typed)
     let (item, result) = try await context.one(invocation.operands[0])
     try context.checkMayChange(result.summary)
-    let name = result.names.short(item.name)
+    let name = result.names.short(item.name).safeInOneLine
     if let restored = context.restored, let base = restored.base, base != item.revision {
       // The sentence says where it is, and what can be done.
       context.unsaved = nil

@@ -69,8 +69,8 @@ enum InfoCommand {
     rows.append(("lines", "\(summary.entries), edits and deletions included"))
     if !summary.opaque.isEmpty {
       let kinds = summary.opaque.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        .map { "\($0.key.safeInOneLine) \($0.value)" }
-      rows.append(("unknown", kinds.joined(separator: ", ")))
+        .map { "\($0.key.safeName) \($0.value)" }
+      rows.append(("unknown", firstFew(kinds)))
     }
     if summary.conflicts > 0 {
       rows.append(("conflicts", "\(summary.conflicts), with more than one version of a post"))

@@ -20,6 +20,9 @@ extension Failure {
     case .contested(let word, let candidates, let count):
       "'\(word)' has \(count) versions that stand side by side; name the one you mean:"
         + rows(candidates, count)
+    case .sharedID(let word, let count):
+      "'\(word)' is the id of \(count) different entries, and nobody can say which is meant; they can "
+        + "be shown and deleted, all together, and not edited"
     case .opaque(let entry, let name): "\(name) can't be edited: \(entry.reason(of: "it"))"
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(confirmation.sentence); add --yes to delete all the same"
@@ -96,18 +99,21 @@ extension OpaqueEntry {
   func reason(of subject: String) -> String {
     switch reason {
     case .unknownKind:
-      "\(subject) is of the kind '\(kind.safeInOneLine)', which this version does not know"
+      "\(subject) is of the kind '\(kind.safeName)', which this version does not know"
     case .needs(let names):
-      "\(subject) is of the kind '\(kind.safeInOneLine)' and needs \(needed(names)), which "
+      "\(subject) is of the kind '\(kind.safeName)' and needs \(quoted(names)), which "
         + "this version does not know"
     case .unfamiliarContent:
-      "\(subject) is of the kind '\(kind.safeInOneLine)', and this version does not understand its content"
+      "\(subject) is of the kind '\(kind.safeName)', and this version does not understand its content"
     }
   }
 }
 
-private func needed(_ names: [String]) -> String {
-  list(names.map { "'\($0.safeInOneLine)'" }, "and")
+/// `'a', 'b' and 'c'`; of very many the first few.
+func quoted(_ names: [String]) -> String {
+  let shown = names.prefix(8).map { "'\($0.safeName)'" }
+  let more = names.count - shown.count
+  return list(more > 0 ? shown + ["\(more) more"] : shown, "and")
 }
 
 extension [OpaqueEntry] {
@@ -115,10 +121,10 @@ extension [OpaqueEntry] {
   func dependOn(_ name: String) -> String {
     guard count > 1 else {
       return
-        "an entry of the kind '\(first?.kind.safeInOneLine ?? "")', which this version can't read, depends on "
+        "an entry of the kind '\(first?.kind.safeName ?? "")', which this version can't read, depends on "
         + name
     }
-    let kinds = Set(map(\.kind.safeInOneLine)).sorted().joined(separator: ", ")
+    let kinds = firstFew(Set(map(\.kind.safeName)).sorted())
     return "\(count) entries that this version can't read (\(kinds)) depend on \(name)"
   }
 }

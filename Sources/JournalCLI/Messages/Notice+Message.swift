@@ -21,7 +21,7 @@ extension Notice {
     case .damaged(let lines):
       lines.count == 1
         ? "line \(lines[0]) is damaged; it is kept as it is ('journal check' shows it)"
-        : "\(lines.count) lines are damaged (\(Notice.first(lines.map { String($0) }, 5))); they are kept as they are ('journal check' shows them)"
+        : "\(lines.count) lines are damaged (\(Notice.first(lines.prefix(6).map { String($0) }, 5))); they are kept as they are ('journal check' shows them)"
     case .sharedIDs(let ids):
       ids.count == 1
         ? "the id \(ids[0]) stands for different entries; all of them are kept"

@@ -29,9 +29,9 @@ extension RepositoryError {
     case .sealed(let path, let access):
       "can't read \(path.safeInOneLine): \(access.explanation)"
     case .entryMissing(let id):
-      "\(id.text.safeInOneLine) is not in the journal any more"
+      "\(id.text.safeName) is not in the journal any more"
     case .entryOpaque(let id):
-      "\(id.text.safeInOneLine) can't be changed: this version does not understand it"
+      "\(id.text.safeName) can't be changed: this version does not understand it"
     }
   }
 }
@@ -98,7 +98,7 @@ extension TimelineAccess {
     case .needs(let names):
       "it needs \(quoted(names)), which this version does not know; \(allowed)"
     case .anotherFormat(let name):
-      "its first line says it is '\(name.safeInOneLine)', not a journal; \(allowed)"
+      "its first line says it is '\(name.safeName)', not a journal; \(allowed)"
     case .unreadableHeader: "its first line is not a journal's header; \(allowed)"
     case nil: allowed
     }
@@ -111,9 +111,5 @@ extension TimelineAccess {
     case .readOnly: "you can list and show, but not add, edit or delete"
     case .none: "the file can still be copied as it is, and nothing else"
     }
-  }
-
-  private func quoted(_ names: [String]) -> String {
-    list(names.map { "'\($0.safeInOneLine)'" }, "and")
   }
 }

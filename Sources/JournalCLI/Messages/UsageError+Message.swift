@@ -61,6 +61,11 @@ extension UsageError {
   }
 }
 
+/// `a, b, c`; of very many the first few.
+func firstFew(_ words: [String]) -> String {
+  words.prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
+}
+
 /// `a, b or c`
 func list(_ words: [String], _ conjunction: String = "or") -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }

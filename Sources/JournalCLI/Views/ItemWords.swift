@@ -14,7 +14,7 @@ enum ItemWords {
       if let note = post.note, !note.isBlank { words += " · \(note)" }
       words += tags(post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [])
     case .opaque(let entry):
-      words += "\(entry.kind) · \(reason(entry))".safeInOneLine
+      words += "\(entry.kind.safeName) · \(reason(entry))"
     }
     if item.isContested { words += " · another version stands beside this one" }
     return words.safeForTerminal
@@ -22,8 +22,12 @@ enum ItemWords {
 
   /// The first words in one line, up to 48 cells.
   static func firstWords(_ item: TimelineItem) -> String {
-    let line = body(item).split(separator: "\n").first.map(String.init) ?? ""
-    guard line.displayWidth > 48 else { return line }
+    // Nobody measures a gigabyte for the sake of 48 cells.
+    let rest = body(item).unicodeScalars.drop { $0 == "\n" }
+    let start = rest.prefix(1000).prefix { $0 != "\n" }
+    let line = String(String.UnicodeScalarView(start))
+    let isCut = start.count == 1000 && start.endIndex < rest.endIndex
+    guard isCut || line.displayWidth > 48 else { return line }
     return (line.wrapped(to: 47).first ?? "") + "…"
   }
 
@@ -35,7 +39,7 @@ enum ItemWords {
   static func reason(_ entry: OpaqueEntry) -> String {
     switch entry.reason {
     case .unknownKind: "from a newer version"
-    case .needs(let names): "needs \(names.joined(separator: ", "))"
+    case .needs(let names): "needs \(firstFew(names.map(\.safeName)))"
     case .unfamiliarContent: "not understood by this version"
     }
   }

@@ -71,15 +71,15 @@ struct ListView {
     let total = kinds.reduce(0) { $0 + $1.1 }
     guard total > 0 else { return nil }
     let rows = kinds.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-      .map { "\($0.0.safeInOneLine) \($0.1)" }
-    return "+\(total) \(total == 1 ? one : many): \(rows.joined(separator: ", "))"
+      .map { "\($0.0.safeName) \($0.1)" }
+    return "+\(total) \(total == 1 ? one : many): \(firstFew(rows))"
   }
 }
 
 extension String {
-  /// Lines as they stand, unwrapped.
+  /// Lines as they stand, unwrapped; found by their bytes, for there may be a gigabyte of them.
   fileprivate var lines: [String] {
-    split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
   }
 
   fileprivate var withoutTrailingSpaces: String {

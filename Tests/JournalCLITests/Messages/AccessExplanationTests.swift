@@ -12,6 +12,15 @@ struct AccessExplanationTests {
       .needs(["encryption", "threads", "places"]),
       "it needs 'encryption', 'threads' and 'places', which this version does not know; "
     ),
+    (
+      .needs((1...12).map { "n\($0)" }),
+      "it needs 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8' and 4 more, which this version does "
+        + "not know; "
+    ),
+    (
+      .anotherFormat(String(repeating: "l", count: 101)),
+      "its first line says it is '\(String(repeating: "l", count: 100))…', not a journal; "
+    ),
     (.anotherFormat("ledger"), "its first line says it is 'ledger', not a journal; "),
     (.unreadableHeader, "its first line is not a journal's header; "),
   ]

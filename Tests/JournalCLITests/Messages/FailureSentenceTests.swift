@@ -46,6 +46,11 @@ struct FailureSentenceTests {
       """
     ),
     (
+      .sharedID("7f", count: 3), 1,
+      "'7f' is the id of 3 different entries, and nobody can say which is meant; they can be shown "
+        + "and deleted, all together, and not edited"
+    ),
+    (
       .contested("7f", [walk, dinner], count: 12), 1,
       """
       '7f' has 12 versions that stand side by side; name the one you mean:
@@ -129,7 +134,7 @@ struct FailureSentenceTests {
   /// A new failure has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
     case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
-    case contested, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
+    case contested, sharedID, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
     case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
     case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
     case unconfirmedDiscard
@@ -145,6 +150,7 @@ struct FailureSentenceTests {
       case .idDeleted: self = .idDeleted
       case .idAmbiguous: self = .idAmbiguous
       case .contested: self = .contested
+      case .sharedID: self = .sharedID
       case .opaque: self = .opaque
       case .unconfirmed: self = .unconfirmed
       case .declined: self = .declined

@@ -9,7 +9,7 @@ import TimelineDomain
 struct HostileTextTests {
   /// Clears the screen, rings, turns text around, and begins a sequence in the C1 way.
   nonisolated static let evil =
-    "x\u{1B}[2J\u{7}\r\u{8}\u{9B}31m\u{202E}\u{2066}\u{2028}\u{7F}\u{0}y"
+    "x\u{1B}[2J\u{7}\r\u{8}\u{9B}31m\u{202E}\u{2066}\u{2028}\u{200F}\u{61C}\u{7F}\u{0}y"
 
   nonisolated static let items: [TimelineItem] = [
     .text("text1", evil, tags: [evil], isStarred: true),
@@ -93,7 +93,8 @@ extension String {
     unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x0A: false
-      case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+      case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        true
       default: false
       }
     }.map { "U+\(String($0.value, radix: 16))" }

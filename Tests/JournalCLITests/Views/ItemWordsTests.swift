@@ -47,6 +47,11 @@ struct ItemWordsTests {
     ("First light", "First light"),
     ("One\nTwo", "One"),
     ("\n\nOne", "One"),
+    (String(repeating: "\n", count: 2000) + "One\n" + String(repeating: "a", count: 2000), "One"),
+    (
+      "a" + String(repeating: "\u{301}", count: 2000),
+      "a" + String(repeating: "\u{301}", count: 999) + "…"
+    ),
     (String(repeating: "a", count: 48), String(repeating: "a", count: 48)),
     (String(repeating: "a", count: 49), String(repeating: "a", count: 47) + "…"),
     (String(repeating: "歩", count: 25), String(repeating: "歩", count: 23) + "…"),

@@ -12,8 +12,9 @@ enum BuiltProgram {
   struct Outcome {
     let code: Int32
     let outputBytes: [UInt8]
-    let error: String
+    let errorBytes: [UInt8]
 
+    var error: String { String(decoding: errorBytes, as: UTF8.self) }
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
     /// Split at the bytes `\n`: in a `String`, `\r\n` is one character.
     var lines: [[UInt8]] {
@@ -59,8 +60,7 @@ enum BuiltProgram {
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
       return Outcome(
-        code: code, outputBytes: streams.read("out"),
-        error: String(decoding: streams.read("err"), as: UTF8.self))
+        code: code, outputBytes: streams.read("out"), errorBytes: streams.read("err"))
     }
   }
 

@@ -1,0 +1,226 @@
+import TestSupport
+import Testing
+
+/// Journals that are large in one way each: a clear answer in the time that their size takes, in little
+/// memory beside the file's own, on a stack of 256 KB. `Tests/Stress/hostile-sizes.sh` has the same by
+/// the gigabyte, for a release build.
+struct HostileSizesTests {
+  struct Run: Sendable {
+    let words: [String]
+    var code: Int32 = 0
+    /// All of these are in the answer or the message.
+    var says: [String] = []
+
+    init(_ words: String..., code: Int32 = 0, says: [String] = []) {
+      self.words = words
+      self.code = code
+      self.says = says
+    }
+  }
+
+  struct Shape: CustomStringConvertible, Sendable {
+    let description: String
+    let journal: @Sendable () -> String
+    let runs: [Run]
+  }
+
+  private static let header = #"{"format":"timeline-journal","version":1,"id":"h"}"# + "\n"
+  private static let last = #"{"id":"last","type":"text","payload":{"text":"the last"}}"# + "\n"
+
+  private static func text(_ id: String, replaces: String? = nil) -> String {
+    let links = replaces.map { #","replaces":[\#($0)]"# } ?? ""
+    return #"{"id":"\#(id)","type":"text"\#(links),"payload":{"text":"x"}}"# + "\n"
+  }
+
+  private static func ids(_ count: Int) -> String {
+    (0..<count).map { "\"r\($0)\"" }.joined(separator: ",")
+  }
+
+  private static func times(_ count: Int, _ text: String) -> String {
+    String(repeating: text, count: count)
+  }
+
+  private static func count(_ count: Int, _ line: (Int) -> String) -> String {
+    (0..<count).map(line).joined()
+  }
+
+  private static let healthy = [
+    Run("info", "--format", "json", says: [#""damaged":0"#]),
+    Run("list", "-n", "1", says: ["the last"]),
+    Run("edit", "last", "--star", says: ["edited last"]),
+    Run("delete", "last", says: ["deleted last"]), Run("add", "text", "new", says: ["added"]),
+  ]
+
+  static let shapes: [Shape] = [
+    Shape(
+      description: "a million levels",
+      journal: {
+        let deep = times(1_000_000, "[") + times(1_000_000, "]")
+        return header + last.replacing("\"payload\"", with: "\"x\":\(deep),\"payload\"")
+      }, runs: healthy),
+    Shape(
+      description: "a million levels of objects, never closed",
+      journal: {
+        header + #"{"id":"a","type":"text","x":"# + times(1_000_000, #"{"":"#) + "\n" + last
+      },
+      runs: [
+        Run("info", says: ["damaged   line 2"]),
+        Run("list", says: ["the last", "line 2 is damaged"]),
+      ]),
+    Shape(
+      description: "a header of ten megabytes",
+      journal: { header.replacing("}", with: ",\"x\":\"\(times(10_000_000, "h"))\"}") + last },
+      runs: [Run("info", says: ["access    full"]), Run("add", "text", "new", says: ["added"])]),
+    Shape(
+      description: "a foreign header of a megabyte",
+      journal: { #"{"format":"\#(times(1_000_000, "f"))"}"# + "\n" + last },
+      runs: [
+        Run("list", code: 1, says: ["it is '\(times(100, "f"))…', not a journal"]),
+        Run("add", "text", "new", code: 1, says: ["…', not a journal"]), Run("info", says: ["…'"]),
+      ]),
+    Shape(
+      description: "two times fifty thousand needs",
+      journal: {
+        header.replacing(
+          "}",
+          with:
+            #","needs":{"write":[\#(ids(50_000))],"read":[\#(ids(50_000).replacing("r", with: "w"))]}}"#
+        )
+      },
+      runs: [Run("list", code: 1, says: ["'w0', 'w1'", "'w7' and 99992 more"])]),
+    Shape(
+      description: "a million empty lines",
+      journal: { header + times(1_000_000, "\n") + last }, runs: healthy),
+    Shape(
+      description: "a megabyte of text",
+      journal: {
+        header + last.replacing("the last", with: "the last " + times(200_000, "word "))
+      },
+      runs: [
+        Run("info", says: ["posts     1"]), Run("list", says: ["the last word word"]),
+        Run("edit", "last", "--star", says: ["edited"]),
+        Run(
+          "delete", "last", says: ["deleted last  ★ the last word word word word word word word…"]),
+      ]),
+    Shape(
+      description: "eight megabytes that nobody closed",
+      journal: {
+        header + #"{"id":"a","type":"text","x":"# + "\"" + times(8_000_000, "x") + "\n" + last
+      },
+      runs: [Run("list", says: ["the last", "line 2 is damaged"])]),
+    Shape(
+      description: "two hundred thousand damaged lines",
+      journal: { header + times(200_000, "?\n") + last },
+      runs: [
+        Run("info", says: ["200000 lines: 2, 3, 4"]),
+        Run("list", says: ["the last", "200000 lines are damaged (2, 3, 4, 5, 6, …)"]),
+        Run("edit", "last", "--star"), Run("delete", "last"),
+      ]),
+    Shape(
+      description: "two times forty thousand members",
+      journal: {
+        let members = count(40_000) { ",\"m\($0)\":\($0)" }
+        return header
+          + last.replacing("}}", with: members + "}" + members + "}")
+      }, runs: [Run("info", says: ["posts     1"]), Run("edit", "last", "--star"), Run("list")]),
+    Shape(
+      description: "twenty thousand entries of one id",
+      journal: {
+        header + count(20_000) { #"{"id":"a","type":"text","payload":{"text":"\#($0)"}}"# + "\n" }
+      },
+      runs: [
+        Run("list", "--format", "raw"),
+        Run("edit", "a", "--star", code: 1, says: ["the id of 20000 different entries"]),
+        Run("delete", "a", code: 1, says: ["20000 different entries share the id a"]),
+      ]),
+    Shape(
+      description: "six thousand entries of one id, listed with their names",
+      journal: {
+        header + count(6000) { #"{"id":"a","type":"text","payload":{"text":"\#($0)"}}"# + "\n" }
+      },
+      runs: [
+        Run("list", says: ["5999 · another version", "the id a stands for different entries"])
+      ]),
+    Shape(
+      description: "twenty thousand edits of edits",
+      journal: {
+        header + text("e0") + count(20_000) { text("e\($0 + 1)", replaces: "\"e\($0)\"") }
+      },
+      runs: [Run("info", says: ["posts     1"]), Run("list", says: ["e0"]), Run("delete", "e0")]),
+    Shape(
+      description: "the same upside down",
+      journal: {
+        header + count(20_000) { text("e\($0)", replaces: "\"e\($0 + 1)\"") } + text("e20000")
+      },
+      runs: [Run("list", says: ["e200"])]),
+    Shape(
+      description: "twenty thousand entries in a circle",
+      journal: {
+        header + count(20_000) { text("e\($0)", replaces: "\"e\(($0 + 1) % 20_000)\"") }
+      },
+      runs: [Run("info", says: ["posts     20000", "conflicts 1"])]),
+    Shape(
+      description: "one that replaces fifty thousand which are nowhere",
+      journal: { header + text("a", replaces: ids(50_000)) },
+      runs: [Run("list", says: ["r0"]), Run("edit", "r0", "--star"), Run("show", "a")]),
+    Shape(
+      description: "one that replaces twenty thousand, each of which replaces it",
+      journal: {
+        header + text("a", replaces: ids(20_000))
+          + count(20_000) { text("r\($0)", replaces: "\"a\"") }
+      },
+      runs: [Run("info", says: ["posts     20001", "conflicts 1"])]),
+    Shape(
+      description: "twenty thousand versions side by side",
+      journal: { header + text("a") + count(20_000) { text("r\($0)", replaces: "\"a\"") } },
+      runs: [
+        Run("edit", "a", "--star", code: 1, says: ["'a' has 20000 versions", "and 19990 more"])
+      ]),
+    Shape(
+      description: "twenty thousand that depend on one",
+      journal: {
+        header + last
+          + count(20_000) {
+            #"{"id":"p\#($0)","type":"k\#($0)","refs":["last"],"payload":{}}"# + "\n"
+          }
+      },
+      runs: [
+        Run("delete", "last", code: 1, says: ["20000 entries", "k0, k1, k10, k100, ", ", …)"]),
+        Run("info", says: [", …\n"]), Run("delete", "last", "--yes"),
+      ]),
+    Shape(
+      description: "a kind of a megabyte",
+      journal: {
+        header + last
+          + #"{"id":"p","type":"\#(times(1_000_000, "k"))","refs":["last"],"payload":{}}"#
+      },
+      runs: [
+        Run(
+          "list", says: ["\(times(100, "k"))… · from a newer version", "\(times(100, "k"))… 1\n"]),
+        Run("edit", "p", "--star", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
+        Run("delete", "p", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
+        Run("delete", "last", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
+      ]),
+  ]
+
+  @Test(arguments: shapes)
+  func `a size takes the time of its bytes, and is answered`(_ shape: Shape) {
+    let bytes = Array(shape.journal().utf8)
+    let desk = Desk(journal: bytes)
+    // The program itself and its libraries take some 300 MB of addresses, nearly all of them unused.
+    let kilobytes = 600_000 + 12 * bytes.count / 1000
+    for run in shape.runs {
+      let outcome = desk.run(within: "-s 256 -t 10 -v \(kilobytes)", run.words)
+      #expect(outcome.code == run.code, "\(run.words.prefix(3)): \(outcome.error.prefix(300))")
+      // What is said of a whole stands at its beginning or at its end.
+      let ends = [outcome.outputBytes, outcome.errorBytes].map {
+        String(decoding: $0.prefix(4000) + $0.suffix(4000), as: UTF8.self)
+      }
+      for words in run.says {
+        let isSaid = ends.contains { $0.contains(words) }
+        #expect(isSaid, "\(run.words): \(words.prefix(100))")
+      }
+      #expect(outcome.errorBytes.count < 2000, "a message is read by a person")
+    }
+  }
+}
