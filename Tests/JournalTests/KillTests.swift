@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Killed at any moment, and many at once: what was acknowledged is there.
+struct KillTests {
+  @Test func `whatever was acknowledged before a kill is in the journal`() {
+    let desk = Desk()
+    desk.run("add", "text", "first")
+    var random = SeededGenerator(seed: 9)
+    var acknowledged: Set<String> = []
+    let runs = 300
+    for run in 0..<runs {
+      let before = desk.journal
+      let running = desk.start(["add", "text", "run-\(run)"])
+      // Not to wait for anything: the moment is what is tried.
+      usleep(UInt32.random(in: 0..<16_000, using: &random))
+      running.send(SIGKILL)
+      let outcome = running.wait()
+      if outcome.output.hasPrefix("added ") { acknowledged.insert("run-\(run)") }
+      #expect(desk.journal.starts(with: before), "I1, run \(run)")
+    }
+    let lines = desk.run("list", "--format", "jsonl").lines
+    let texts = lines.compactMap { RawObject($0).text("text")?.dropFirst().dropLast() }.map(
+      String.init)
+    #expect(Set(texts).isSuperset(of: acknowledged))
+    #expect(Set(texts).count == texts.count, "nothing twice")
+    #expect(desk.run("add", "text", "next").code == 0)
+    TestReport.note(
+      "kill -9 at random moments", cases: runs, acknowledged: acknowledged.count,
+      lost: acknowledged.subtracting(texts).count)
+  }
+
+  /// Each writer adds, stars what it added, and deletes some of it; readers look on.
+  @Test func `a crowd of writers loses nothing, and no reader sees half a line`() {
+    let (writers, rounds) = (16, 10)
+    let desk = Desk()
+    desk.run("add", "text", "first")
+    desk.directory.write(
+      "writer",
+      Array(
+        """
+        for i in $(seq \(rounds)); do
+          id=$("$P" add text "w$1-$i" --format json | sed 's/.*"id":"\\([^"]*\\)".*/\\1/') || exit 1
+          case $i in
+            3) "$P" edit "$id" --star > /dev/null || exit 1 ;;
+            7) "$P" delete "$id" > /dev/null || exit 1 ;;
+          esac
+        done
+
+        """.utf8))
+    desk.environment["P"] = BuiltProgram.path
+    let running = (0..<writers).map { number in
+      desk.start(["\(desk.directory.path)/writer", "\(number)"], program: "/bin/sh")
+    }
+    for _ in 0..<20 {
+      let seen = desk.run("info", "--format", "json")
+      #expect(seen.code == 0)
+      #expect(RawObject(seen.outputBytes).text("damaged") == "0")
+    }
+    for writer in running {
+      let outcome = writer.wait()
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    let lines = desk.run("list", "--format", "jsonl").lines.map { RawObject($0) }
+    let texts = Set(lines.compactMap { $0.text("text")?.dropFirst().dropLast() }.map(String.init))
+    var expected: Set = ["first"]
+    for writer in 0..<writers {
+      for round in 1...rounds where round != 7 { expected.insert("w\(writer)-\(round)") }
+    }
+    #expect(texts == expected)
+    #expect(lines.count == expected.count)
+    #expect(lines.count { $0.text("starred") == "true" } == writers)
+    let all = 1 + writers * (rounds + 2)
+    #expect(RawObject(desk.run("info", "--format", "json").outputBytes).text("entries") == "\(all)")
+    TestReport.note(
+      "\(writers) writers at once", cases: all, acknowledged: all,
+      lost: expected.subtracting(texts).count)
+  }
+}
