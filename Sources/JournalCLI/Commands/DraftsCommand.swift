@@ -94,7 +94,8 @@ enum DraftsCommand {
   private static func one(_ word: Argument, _ context: CommandContext) throws(Failure) -> Draft {
     let drafts = try all(context)
     if let exact = drafts.first(where: { $0.name == word.shown }) { return exact }
-    let named = drafts.filter { $0.name.hasPrefix(word.shown) }
+    // Every name begins with nothing; whoever types that has meant none.
+    let named = drafts.filter { !word.bytes.isEmpty && $0.name.hasPrefix(word.shown) }
     guard let draft = named.first else { throw .draftNotFound(word.shown) }
     guard named.count == 1 else {
       throw .draftAmbiguous(word.shown, named.map(\.name.safeInOneLine))
