@@ -52,6 +52,7 @@ struct DocumentCheck {
       lines = number
       if number == damaged.first {
         damaged.removeFirst()
+        let line = number == 1 ? line.withoutByteOrderMark(scanner) : line
         let begins = scanner.copy(line.prefix(48))
         damage.append(
           .init(line: number, flaw: .init(of: line, in: scanner), begins: begins))
@@ -60,10 +61,10 @@ struct DocumentCheck {
       {
         lineNumbers.append(number)
         entry += 1
+      } else if scanner.isBlank(number == 1 ? line.withoutByteOrderMark(scanner) : line) {
+        blankLines += 1
       } else if number == 1 {
         noteHeader(line, scanner)
-      } else if scanner.skipSpace(line.lowerBound, line.upperBound) == line.upperBound {
-        blankLines += 1
       } else {
         noteRepetition(line, number, scanner)
       }

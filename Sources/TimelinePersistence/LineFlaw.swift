@@ -9,8 +9,14 @@ extension CheckReport.Flaw {
       return
     }
     guard let value = scanner.value(in: line) else {
-      let isBegun = scanner.bytes[line.lowerBound] == UInt8(ascii: "{")
-      let isEnded = scanner.bytes[line.upperBound - 1] == UInt8(ascii: "}")
+      func isInk(_ index: Int) -> Bool { scanner.skipSpace(index, index + 1) == index }
+      let first = line.first(where: isInk) ?? line.lowerBound
+      let last = line.last(where: isInk) ?? line.lowerBound
+      let isBegun = scanner.bytes[first] == UInt8(ascii: "{")
+      // With an end, and words behind it or a fault inside, it is whole in its way.
+      let isEnded =
+        scanner.bytes[last] == UInt8(ascii: "}")
+        || scanner.skipValue(first, line.upperBound) != nil
       self = isBegun && !isEnded ? .cutShort : .notJSON
       return
     }

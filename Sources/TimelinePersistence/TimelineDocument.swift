@@ -89,7 +89,7 @@ private struct DocumentReading {
 }
 
 extension JSONScanner {
-  fileprivate func isBlank(_ range: Range<Int>) -> Bool {
+  func isBlank(_ range: Range<Int>) -> Bool {
     skipSpace(range.lowerBound, range.upperBound) == range.upperBound
   }
 

@@ -41,6 +41,9 @@ final class JournalBench {
   var path: String { "\(directory.path)/\(name)" }
   var journal: [UInt8] { directory.read(name) }
   var text: String { String(decoding: journal, as: UTF8.self) }
+  private var inspector: FileInspector {
+    FileInspector(path: BytePath(path), time: FixedTime.tokyo, calls: calls)
+  }
 
   static let header =
     #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}"# + "\n"
@@ -49,6 +52,13 @@ final class JournalBench {
     _ = try await repository.save([
       .add(.text(.initial(id: EntryID(id), moment: .restored("2026-02-01T00:00:00Z")!, text: "hi")))
     ])
+  }
+
+  func check() async throws(RepositoryError) -> CheckReport? { try await inspector.check() }
+
+  /// To that name in the directory.
+  func salvage(to name: String = "out") async throws(RepositoryError) -> Salvage? {
+    try await inspector.salvage(to: Array("\(directory.path)/\(name)".utf8))
   }
 
   func items() async throws -> [TimelineItem] {
