@@ -43,18 +43,25 @@ package struct FileInspector: JournalInspector {
     let healthy = BytePath(path)
     let damaged = BytePath(path + Array(".damaged".utf8))
     let header = document.salvagedHeader
-    let (kept, lost) = document.healthyAndDamaged
+    let (mark, kept, lost) = document.pieces
     try refuseTaken(healthy)
+    try refuseTaken(damaged)
     if !lost.isEmpty {
-      try refuseTaken(damaged)
       try publish(damaged) { (descriptor) throws(SystemError) in
         try file.calls.writeAll(descriptor, lost, of: document.contents)
       }
     }
-    try publish(healthy) { (descriptor) throws(SystemError) in
-      var written = 0
-      if header == .new { try file.calls.writeAll(descriptor, newHeader, written: &written) }
-      try file.calls.writeAll(descriptor, kept, of: document.contents)
+    do {
+      try publish(healthy) { (descriptor) throws(SystemError) in
+        try file.calls.writeAll(descriptor, mark, of: document.contents)
+        var written = 0
+        if header == .new { try file.calls.writeAll(descriptor, newHeader, written: &written) }
+        try file.calls.writeAll(descriptor, kept, of: document.contents)
+      }
+    } catch {
+      // The one without the other would only be in the way of the next attempt.
+      if !lost.isEmpty { try? file.calls.removeFile(damaged) }
+      throw error
     }
     return Salvage(
       report: DocumentCheck(document).report, header: header,
@@ -77,12 +84,17 @@ package struct FileInspector: JournalInspector {
   private func publish(
     _ path: BytePath, _ write: (_ descriptor: Int32) throws(SystemError) -> Void
   ) throws(RepositoryError) {
-    do {
+    do throws(SystemError) {
       let temporary = path.temporary
       try file.calls.createDurably(temporary, write)
       defer { try? file.calls.removeFile(temporary) }
       try file.calls.linkOrMove(temporary, to: path)
-      try file.calls.synchronizeDirectory(path.parent)
+      do throws(SystemError) {
+        try file.calls.synchronizeDirectory(path.parent)
+      } catch {
+        try? file.calls.removeFile(path)
+        throw error
+      }
     } catch {
       throw .unwritable(
         path: path.text, error.code == .exists ? .exists : RepositoryError.Obstacle(error))
@@ -95,30 +107,44 @@ extension TimelineDocument {
   /// that is whole and not understood can't.
   fileprivate var salvagedHeader: Salvage.Header {
     guard header == .unreadable else { return .kept }
-    let end = contents.withBytes { bytes in
-      bytes.indices.first { bytes[$0] == UInt8(ascii: "\n") } ?? bytes.count
+    let damaged = Set(damagedLines)
+    var result = Salvage.Header.new
+    contents.withBytes { bytes in
+      let scanner = JSONScanner(bytes)
+      LineScanner(bytes).forEachLine { number, line in
+        let isWhole = number == 1 && TimelineHeader.isMeant(line, in: scanner)
+        let asks = damaged.contains(number) && line.asksForAbilities(number, scanner)
+        if isWhole || asks { result = .unreadable }
+      }
     }
-    let isWhole = contents.withBytes { bytes in
-      TimelineHeader.isMeant(0..<end, in: JSONScanner(bytes))
-    }
-    let asks = String(decoding: contents.copy(0..<end), as: UTF8.self).contains("\"needs\"")
-    let isEntry = entries.first?.line.upperBound == end
-    return isWhole || asks && !isEntry ? .unreadable : .new
+    return result
   }
 
-  fileprivate var healthyAndDamaged: ([Range<Int>], [Range<Int>]) {
+  /// The mark before the first line, where a new one comes behind it; the healthy lines; the damaged.
+  fileprivate var pieces: (mark: [Range<Int>], kept: [Range<Int>], lost: [Range<Int>]) {
     let damaged = Set(damagedLines)
+    let header = salvagedHeader
     // A header that can't be read and must not be made anew stays where it is.
-    let keepsFirst = salvagedHeader == .unreadable
     func isHealthy(_ number: Int) -> Bool {
-      !damaged.contains(number) || number == 1 && keepsFirst
+      !damaged.contains(number) || number == 1 && header == .unreadable
     }
     return contents.withBytes { bytes in
       let lines = LineScanner(bytes)
-      return (
-        lines.runs { number, _ in isHealthy(number) },
-        lines.runs { number, _ in !isHealthy(number) }
-      )
+      let start = (0..<bytes.count).withoutByteOrderMark(JSONScanner(bytes)).lowerBound
+      var kept = lines.runs { number, _ in isHealthy(number) }
+      let lost = lines.runs { number, _ in !isHealthy(number) }
+      guard header == .new, start > 0, kept.first?.lowerBound == 0 else { return ([], kept, lost) }
+      kept[0] = start..<kept[0].upperBound
+      return ([0..<start], kept, lost)
     }
+  }
+}
+
+extension Range<Int> {
+  /// What is left of a header names `needs`; below the first line only what names the format too was
+  /// one.
+  fileprivate func asksForAbilities(_ number: Int, _ scanner: JSONScanner) -> Bool {
+    let text = String(decoding: scanner.copy(self), as: UTF8.self)
+    return text.contains("\"needs\"") && (number == 1 || text.contains(TimelineFormat.name))
   }
 }

@@ -99,7 +99,12 @@ extension SystemCalls {
     } catch {
       guard error.code == .permission || error.code == .unsupported else { throw error }
       try closeFile(try openFile(path, .createNew))
-      try renameFile(temporary, to: path)
+      do throws(SystemError) {
+        try renameFile(temporary, to: path)
+      } catch {
+        try? removeFile(path)
+        throw error
+      }
     }
   }
 
