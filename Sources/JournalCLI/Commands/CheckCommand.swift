@@ -13,7 +13,8 @@ enum CheckCommand {
       let salvage = try await asked { () async throws(RepositoryError) in
         try await inspector.salvage(to: out.bytes)
       }
-      try tell(salvage?.report, salvage.map { ($0, out) }, context)
+      try tell(
+        salvage?.report, salvage.map { ($0, String(decoding: out.bytes, as: UTF8.self)) }, context)
       return 0
     }
     let report = try await asked { () async throws(RepositoryError) in try await inspector.check() }
@@ -32,10 +33,10 @@ enum CheckCommand {
   }
 
   private static func tell(
-    _ report: CheckReport?, _ salvage: (Salvage, Argument)?, _ context: CommandContext
+    _ report: CheckReport?, _ salvage: (Salvage, String)?, _ context: CommandContext
   ) throws(Failure) {
     if context.format == .json {
-      let json = CheckJSON.object(report, context.path, salvage.map { ($0, $1.shown) })
+      let json = CheckJSON.object(report, context.path, salvage)
       return try context.write(json + [0x0A])
     }
     guard let report else {
@@ -43,7 +44,7 @@ enum CheckCommand {
       return
     }
     var rows = [("journal", context.path.safeInOneLine)] + CheckWords.rows(report)
-    if let salvage { rows += CheckWords.salvaged(salvage.0, to: salvage.1.shown) }
+    if let salvage { rows += CheckWords.salvaged(salvage.0, to: salvage.1) }
     try context.printRows(rows)
     let ending =
       salvage == nil ? CheckWords.verdict(report) : "The journal itself was left alone."

@@ -38,7 +38,7 @@ enum CheckWords {
         + "\(name($0.target)), which is not in the journal"
     }
     rows += found("circles", report.cycles) {
-      "\(list($0.map(name), "and")) replace each other; all of them stand"
+      "\(list($0.map(name), "and")) replace each other in a circle"
     }
     // Entries of one id have been named already.
     rows += found("conflicts", report.conflicts.filter { Set($0.versions).count > 1 }) {
@@ -57,19 +57,32 @@ enum CheckWords {
 
   /// What it comes to, and the next step.
   static func verdict(_ report: CheckReport) -> String {
+    let access = report.summary.access
+    if access.level == .none {
+      return "This version can't read the lines, so it did not check them."
+    }
     guard report.isDamaged else { return "Nothing is damaged." }
-    let count = report.damage.count
-    let what =
-      count == 0 || !report.hasReadableHeader && report.damage.first?.line == 1
-      ? "The first line is not a journal's header, so nothing is written to this journal."
-      : count == 1
-        ? "1 line is damaged; it is kept as it is."
-        : "\(count) lines are damaged; they are kept as they are."
-    return what + " 'journal check --salvage OUT' writes the healthy lines to a new file."
+    let isHeaded = report.hasReadableHeader
+    var sentences =
+      isHeaded
+      ? [] : ["The first line is not a journal's header, so nothing is written to this journal."]
+    let other = isHeaded ? "" : "other "
+    switch report.damage.count(where: { isHeaded || $0.line > 1 }) {
+    case 0: break
+    case 1: sentences.append("1 \(other)line is damaged; it is kept as it is.")
+    case let count:
+      sentences.append("\(count) \(other)lines are damaged; they are kept as they are.")
+    }
+    // Where the gate is closed it would be refused.
+    if access.level == .full || !isHeaded {
+      sentences.append(
+        "'journal check --salvage OUT' writes the healthy lines to a new file.")
+    }
+    return sentences.joined(separator: " ")
   }
 
   static func salvaged(_ salvage: Salvage, to path: String) -> [(String, String)] {
-    var rows = [("salvaged", "the healthy lines are in \(path)")]
+    var rows = [("salvaged", "the healthy lines are in \(path.safeInOneLine)")]
     switch salvage.header {
     case .kept: break
     case .new: rows.append(("", "with a new first line, for the old one was in pieces"))
@@ -126,7 +139,10 @@ enum CheckWords {
     let all = report.summary.access.needs.map { "'\($0.safeInOneLine)' (the journal)" } + needs
     if !all.isEmpty {
       rows.append(
-        (rows.isEmpty ? "unknown" : "", "abilities: \(all.prefix(shown).joined(separator: ", "))"))
+        (
+          rows.isEmpty ? "unknown" : "",
+          "abilities: \(all.prefix(shown).joined(separator: ", "))\(all.count > shown ? ", …" : "")"
+        ))
     }
     return rows
   }

@@ -89,7 +89,7 @@ struct HostileTextTests {
 
 extension String {
   /// What a terminal would obey, line ends apart.
-  fileprivate var liveCharacters: [String] {
+  var liveCharacters: [String] {
     unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x0A: false

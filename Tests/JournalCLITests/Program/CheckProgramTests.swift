@@ -1,0 +1,136 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// `journal check`: its answers and its exit codes.
+@MainActor
+struct CheckProgramTests {
+  private func program(
+    _ report: CheckReport?, salvage: Salvage? = nil, failure: RepositoryError? = nil
+  ) -> Program {
+    let program = Program()
+    program.inspector = FixedInspector(report: report, salvage: salvage, failure: failure)
+    return program
+  }
+
+  @Test func `a healthy journal is 0`() async {
+    let report = CheckReport(
+      summary: TimelineSummary(version: 1, entries: 2, posts: 1), bytes: 250, lines: 3, heads: 1,
+      kinds: ["text": 2])
+    #expect(
+      await program(report).run("check", "--file", "/j.jsonl")
+        == Outcome(
+          code: 0,
+          output: """
+            journal   /j.jsonl
+            lines     3, 250 bytes: 2 entries
+            format    version 1
+            entries   2: 2 text
+            standing  1
+
+            Nothing is damaged.
+
+            """, error: ""))
+  }
+
+  @Test(arguments: [[], ["--format", "json"], ["--quiet"]])
+  func `a damaged one is 1, and what was found is told all the same`(options: [String]) async {
+    let outcome = await program(.full).run(["check"] + options)
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("7f3k2a") && outcome.error == "")
+  }
+
+  @Test(arguments: [[], ["--format", "json"]])
+  func `what is unusual and not damaged is 0`(options: [String]) async {
+    let unusual = CheckReport(
+      repetitions: [.init(line: 3, first: 2)], sharedIDs: [.init(id: EntryID("a"), lines: [4, 5])],
+      loosePointers: [
+        .init(
+          place: .init(line: 4, id: EntryID("a")), member: "refs", target: EntryID("gone"))
+      ], cycles: [[EntryID("b"), EntryID("c")]],
+      unfamiliar: [.init(line: 9, id: EntryID("d"))])
+    #expect(await program(unusual).run(["check"] + options).code == 0)
+  }
+
+  @Test func `a journal that is not there yet is no damage`() async {
+    let nothing = program(nil)
+    #expect(
+      await nothing.run("check", "--file", "/j\u{1B}")
+        == Outcome(code: 0, output: "There is no journal yet at /j␛\n", error: ""))
+    let json = await nothing.run("check", "--format", "json")
+    #expect(json.code == 0 && RawObject(json.output).text("exists") == "false")
+    #expect(
+      await nothing.run("check", "--salvage", "out").output.hasPrefix("There is no journal yet"))
+  }
+
+  @Test func `in JSON it is one line`() async {
+    let outcome = await program(.full).run("check", "--format", "json", "--file", "/j")
+    let json = String(decoding: CheckJSON.object(.full, "/j", nil), as: UTF8.self)
+    #expect(outcome == Outcome(code: 1, output: json + "\n", error: ""))
+  }
+
+  @Test func `a salvage is 0, whatever was damaged`() async {
+    let salvage = Salvage(
+      report: .damaged(1), header: .new, damagedPath: Array("out.damaged".utf8))
+    let program = program(nil, salvage: salvage)
+    let outcome = await program.run("check", "--salvage", "out", "--file", "/j")
+    #expect(outcome.code == 0 && outcome.error == "")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        damaged   line 2: not JSON: line 0
+        salvaged  the healthy lines are in out
+                  with a new first line, for the old one was in pieces
+                  the damaged ones are in out.damaged
+
+        The journal itself was left alone.
+
+        """))
+    let json = await program.run("check", "--salvage", "out", "--format", "json", "--file", "/j")
+    let object = CheckJSON.object(.damaged(1), "/j", (salvage, "out"))
+    #expect(
+      json
+        == Outcome(code: 0, output: String(decoding: object, as: UTF8.self) + "\n", error: ""))
+  }
+
+  @Test func `a salvage needs a name`() async {
+    let outcome = await program(.full).run("check", "--salvage", "")
+    #expect(outcome.code == 2)
+    #expect(outcome.error.contains("--salvage"))
+    #expect(await program(.full).run("check", "--salvage").code == 2)
+    #expect(await program(.full).run("check", "words").code == 2)
+  }
+
+  @Test(
+    arguments: [
+      (.unreadable(path: "/j", .notAJournal), "can't read /j: it is not a journal"),
+      (
+        .unwritable(path: "out", .exists),
+        "can't write to out: something of that name is there already, and nothing is overwritten"
+      ),
+      (
+        .refused(path: "/j", TimelineAccess(level: .readOnly, reason: .needs(["x"]))),
+        "nothing was written to /j: it needs 'x', which this version does not know"
+      ),
+    ] as [(RepositoryError, String)], [["check"], ["check", "--salvage", "out"]])
+  func `what stands in the way is told`(row: (RepositoryError, String), words: [String]) async {
+    let outcome = await program(nil, failure: row.0).run(words)
+    #expect(outcome.code == 1 && outcome.output == "")
+    #expect(outcome.error.hasPrefix("journal: " + row.1))
+  }
+
+  @Test(arguments: [[], ["--salvage", HostileTextTests.evil], ["--format", "json"]], [40, 80])
+  func `nothing hostile in a journal reaches a terminal`(options: [String], columns: Int) async {
+    let evil = HostileTextTests.evil
+    let report = CheckReport.everything(named: evil)
+    let salvage = Salvage(report: report, header: .new, damagedPath: Array(evil.utf8))
+    let program = program(report, salvage: salvage)
+    program.sitDown(columns: columns)
+    program.environment["NO_COLOR"] = "1"
+    let outcome = await program.run(["check", "--file", evil] + options)
+    #expect(!outcome.output.isEmpty)
+    #expect((outcome.output + outcome.error).liveCharacters == [])
+  }
+}
