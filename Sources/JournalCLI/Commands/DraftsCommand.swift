@@ -37,14 +37,16 @@ enum DraftsCommand {
     context.unsaved = .draft(draft)
     guard !text.isBlank else { throw .nothingToSave }
     let purpose = context.purpose(of: draft)
-    var words = purpose?.words ?? ["--file", context.path, "add", "text", "-"]
-    if context.invocation.has("file"), words.first == "--file" {
-      words.replaceSubrange(0..<2, with: ["--file", context.path])
+    let typed = purpose?.words ?? ["add", "text", "-"]
+    var words = typed.map(Argument.init(text:))
+    if context.invocation.has("file") || purpose == nil {
+      if typed.first == "--file" { words.removeFirst(min(2, words.count)) }
+      words = [Argument(text: "--file"), Argument(bytes: context.pathBytes)] + words
     }
-    if context.format == .json { words = ["--format", "json"] + words }
-    if context.isQuiet { words = ["--quiet"] + words }
+    if context.format == .json { words = ["--format", "json"].map(Argument.init(text:)) + words }
+    if context.isQuiet { words.insert(Argument(text: "--quiet"), at: 0) }
     guard let invocation = Invocation(later: words) else {
-      throw .draftUnknown(draft, command: words.joined(separator: " ").safeInOneLine)
+      throw .draftUnknown(draft, command: typed.joined(separator: " ").safeInOneLine)
     }
     return (invocation, RestoredDraft(draft: draft, text: text, base: purpose?.base))
   }
@@ -60,7 +62,10 @@ enum DraftsCommand {
       try confirm(drafts, context)
     } else {
       if invocation.operands.isEmpty { throw invocation.failure(.missingOperand("DRAFT")) }
-      for word in invocation.operands { drafts.append(try one(word, context)) }
+      for word in invocation.operands {
+        let draft = try one(word, context)
+        if !drafts.contains(draft) { drafts.append(draft) }
+      }
     }
     for draft in drafts {
       do {
@@ -120,13 +125,16 @@ enum DraftsCommand {
 
 extension Invocation {
   /// A command that takes a text; nil for anything else, which a version to come may know.
-  init?(later words: [String]) {
-    let words = words.map { Argument(bytes: Array($0.utf8)) }
+  init?(later words: [Argument]) {
     guard case .run(let invocation)? = try? ArgumentParser.parse(words),
       invocation.command.takesText || invocation.command.name == .edit
     else { return nil }
     self = invocation
   }
+}
+
+extension Argument {
+  init(text: String) { self.init(bytes: Array(text.utf8)) }
 }
 
 extension CommandContext {

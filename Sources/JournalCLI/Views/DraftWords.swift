@@ -43,7 +43,9 @@ enum DraftWords {
 
   /// What it was typed for, where that is not simply to be added as a text.
   private static func deed(_ purpose: DraftPurpose?) -> String? {
-    guard let invocation = (purpose?.words).flatMap(Invocation.init(later:)) else { return nil }
+    guard
+      let invocation = purpose.flatMap({ Invocation(later: $0.words.map(Argument.init(text:))) })
+    else { return nil }
     let operands = invocation.operands.map(\.shown).filter { $0 != "-" }
     switch invocation.command.name {
     case .addMood: return (["mood"] + operands).joined(separator: " ")

@@ -1,0 +1,163 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// `journal drafts`, `drafts show` and `drafts discard`.
+@MainActor
+struct DraftsProgramTests {
+  private func program() -> Program {
+    let program = Program()
+    program.keep("First light\non the river\n")
+    program.keep("\n  Slept well", for: ["--file", "/j", "add", "mood", "--", "good", "-"])
+    program.keep(
+      "Dinner", for: ["--file", "/j", "edit", "--star", "--text", "-", "--", "7f3k2a9999"])
+    program.keep(" \n")
+    return program
+  }
+
+  // MARK: list
+
+  @Test func `where there are none, that is said`() async {
+    #expect(
+      await Program().run("drafts") == Outcome(code: 0, output: "There are no drafts.\n", error: "")
+    )
+    #expect(await Program().run("drafts", "--format", "json").output == "[]\n")
+  }
+
+  @Test(arguments: [[], ["--quiet"]])
+  func `each has a line, the newest first`(options: [String]) async {
+    #expect(
+      await program().run(["drafts"] + options)
+        == Outcome(
+          code: 0,
+          output: """
+            d4  2026-11-21 08:01  (empty)
+            d3  2026-11-21 08:01  edit 7f3k2a · Dinner
+            d2  2026-11-21 08:01  mood good ·   Slept well
+            d1  2026-11-21 08:01  First light
+
+            """, error: ""))
+  }
+
+  @Test func `a line is cut at the terminal's width, and not in a pipe`() async {
+    let program = Program()
+    program.keep(String(repeating: "light ", count: 30))
+    #expect(await program.run("drafts").output.count > 180)
+    program.sitDown(columns: 40)
+    let output = await program.run("drafts").output
+    #expect(output.hasPrefix("d1  2026-11-21 08:01  light") && output.hasSuffix("…\n"))
+    #expect(output.count <= 41)
+  }
+
+  @Test func `a script gets the texts, and what they were typed for`() async {
+    #expect(
+      await program().run("drafts", "--format", "json").output == #"[{"name":"d4","#
+        + #""path":"/drafts/4","command":null,"text":" \n"},{"name":"d3","path":"/drafts/3","#
+        + #""command":["--file","/j","edit","--star","--text","-","--","7f3k2a9999"],"#
+        + #""text":"Dinner"},{"name":"d2","path":"/drafts/2","#
+        + #""command":["--file","/j","add","mood","--","good","-"],"text":"\n  Slept well"},"#
+        + #"{"name":"d1","path":"/drafts/1","command":null,"text":"First light\non the river\n"}]"#
+        + "\n")
+  }
+
+  @Test(
+    arguments: [
+      ["drafts"], ["drafts", "show", "d1"], ["drafts", "restore", "d1"],
+      ["drafts", "discard", "d1"], ["drafts", "discard", "--all", "--yes"],
+    ])
+  func `without a home, and where they can't be read, that is said`(words: [String]) async {
+    let homeless = program()
+    homeless.environment["HOME"] = nil
+    let outcome = await homeless.run(["--file", "/j"] + words)
+    #expect(outcome.code == 1 && outcome.error.contains("HOME is not set"))
+    let refused = program()
+    refused.drafts.failAlways(with: .unreadable(path: "/drafts", .permission))
+    let error = await refused.run(words).error
+    #expect(error.hasPrefix("journal: can't read /drafts: you have no permission to read it"))
+    #expect(refused.drafts.kept.count == 4)
+  }
+
+  // MARK: show
+
+  @Test func `in a pipe a draft is byte for byte what it is`() async {
+    let program = Program()
+    let text = Array((HostileTextTests.evil + "\n\n").utf8) + [0xFF]
+    program.keep(text)
+    #expect(await program.run("drafts", "show", "d1").code == 0)
+    #expect(program.console.output == text)
+  }
+
+  @Test func `in a terminal nothing in it is live`() async {
+    let program = Program()
+    program.keep("a\n" + HostileTextTests.evil)
+    program.sitDown()
+    let outcome = await program.run("drafts", "show", "d1")
+    #expect(outcome.output.hasPrefix("a\nx␛[2J␇"))
+    #expect(outcome.output.liveCharacters == [])
+  }
+
+  @Test func `a script gets one object`() async {
+    #expect(
+      await program().run("drafts", "show", "d1", "--format", "json").output
+        == #"{"name":"d1","path":"/drafts/1","command":null,"#
+        + #""text":"First light\non the river\n"}"# + "\n")
+  }
+
+  // MARK: Names
+
+  @Test(arguments: ["show", "restore", "discard"])
+  func `a beginning is enough, where it is one draft's alone`(command: String) async {
+    let program = Program()
+    for number in 1...11 { program.keep("text \(number)") }
+    let ambiguous = await program.run("drafts", command, "d")
+    #expect(ambiguous.code == 1)
+    #expect(
+      ambiguous.error.hasPrefix(
+        "journal: 'd' begins the names of 11 drafts; type more of the one you mean: d11, d10, "))
+    let exact = await program.run("drafts", command, "d1")
+    #expect(exact.code == 0, "d1 is d1, and not the beginning of d10 and d11")
+    let one = Program()
+    one.keep("text")
+    #expect(await one.run("drafts", command, "d").code == 0)
+  }
+
+  @Test(arguments: ["show", "restore", "discard"], ["x7f3", "d11"])
+  func `a name that nothing has names no draft`(
+    command: String, word: String
+  ) async {
+    let program = Program()
+    program.keep("text")
+    let error = "journal: there is no draft '\(word)'; 'journal drafts' lists them\n"
+    #expect(
+      await program.run("drafts", command, word) == Outcome(code: 1, output: "", error: error))
+    #expect(program.drafts.kept.count == 1)
+  }
+
+  @Test(arguments: ["show", "restore"])
+  func `one draft is wanted`(command: String) async {
+    #expect(await program().run("drafts", command).code == 2)
+    #expect(await program().run("drafts", command, "d1", "d2").code == 2)
+  }
+
+  // MARK: Hostile drafts
+
+  @Test(arguments: [
+    ["drafts"], ["drafts", "show", "d1"], ["drafts", "restore", "d1"],
+    ["drafts", "restore", "d2"], ["drafts", "restore", "d3"], ["drafts", "--format", "json"],
+    ["drafts", "show", "d2", "--format", "json"], ["drafts", "discard", "d1"],
+    ["drafts", "show", HostileTextTests.evil],
+  ])
+  func `nothing that a draft holds reaches a terminal as it is`(words: [String]) async {
+    let evil = HostileTextTests.evil
+    let program = Program()
+    program.keep(evil, for: ["--file", evil, "edit", "--text", "-", "--", "\u{1B}[2J"])
+    program.keep(evil, for: ["add", evil])
+    program.keep(evil, for: ["--file", "/j", "add", "mood", "--", "\u{1B}[2J", "-"])
+    program.sitDown()
+    let outcome = await program.run(words)
+    #expect(!(outcome.output + outcome.error).isEmpty)
+    #expect((outcome.output + outcome.error).liveCharacters == [])
+  }
+}

@@ -1,0 +1,178 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// `journal drafts restore`: what was to be done with a text is done after all.
+@MainActor
+struct RestoreProgramTests {
+  nonisolated static let post = Post.text("7f3k2a", "First light")
+  nonisolated static let home = "/home/ada/.local/share/journal/journal.jsonl"
+  nonisolated static let kept =
+    "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"
+
+  /// The disk is full at first, and then no longer.
+  private func afterFailure(
+    of words: [String], _ program: Program = Program()
+  ) async -> Program {
+    let full = RepositoryError.unwritable(path: "/j", .noSpace)
+    program.memory.failNext(with: full)
+    let outcome = await program.run(words)
+    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.kept))
+    return program
+  }
+
+  @Test func `a text is added with its time, its tags and its star`() async throws {
+    let program = await afterFailure(of: [
+      "add", "text", "--at", "2026-11-20T21:30", "--tag", "walk", "--tag", "夜", "--star", "--",
+      "-- First", "light",
+    ])
+    let outcome = await program.run("drafts", "restore", "d1")
+    #expect(outcome.code == 0 && outcome.error == "")
+    #expect(
+      outcome.output.hasPrefix("added ") && outcome.output.hasSuffix("Fri 2026-11-20 21:30\n"))
+    guard case .text(let post)? = program.added.first else {
+      Issue.record("no text")
+      return
+    }
+    #expect(post.text == "-- First light")
+    #expect(post.moment?.spelling.hasPrefix("2026-11-20T21:30:00") == true)
+    #expect(post.givenTags.map(\.name) == ["walk", "夜"] && post.isStarred)
+    #expect(program.drafts.kept.isEmpty && program.added.count == 1)
+    #expect(program.paths.last == Self.home)
+  }
+
+  @Test func `a mood is added with its note`() async {
+    let program = await afterFailure(of: ["add", "mood", "4", "Slept", "well", "--tag", "home"])
+    #expect(await program.run("drafts", "restore", "d1").code == 0)
+    guard case .mood(let post)? = program.added.first else {
+      Issue.record("no mood")
+      return
+    }
+    #expect(post.mood.name == "good" && post.note == "Slept well")
+    #expect(post.givenTags.map(\.name) == ["home"])
+    #expect(program.drafts.kept.isEmpty)
+  }
+
+  @Test func `where nobody knows any more, it is added as a text`() async {
+    let program = Program()
+    program.keep("First light\n")
+    #expect(await program.run("drafts", "restore", "d1", "--file", "/j").code == 0)
+    #expect(program.added.map(AddProgramTests.said) == ["First light"])
+    #expect(program.paths.last == "/j")
+    #expect(program.drafts.kept.isEmpty)
+  }
+
+  @Test func `it goes where it was meant to go, or where --file says`() async {
+    let words = ["--file", "/meant", "add", "text", "--", "-"]
+    for (options, path) in [([], "/meant"), (["--file", "/other"], "/other")] {
+      let program = Program()
+      program.keep("First light", for: words)
+      #expect(await program.run(["drafts", "restore", "d1"] + options).code == 0)
+      #expect(program.paths.last == path)
+    }
+  }
+
+  @Test func `a script gets the entry, and --quiet says nothing`() async {
+    let program = Program()
+    program.keep("One", for: ["--file", "/j", "add", "text", "--", "-"])
+    program.keep("Two", for: ["--file", "/j", "add", "text", "--", "-"])
+    let json = await program.run("drafts", "restore", "d1", "--format", "json")
+    #expect(RawObject(json.output).text("text") == "\"One\"")
+    #expect(
+      await program.run("drafts", "restore", "d2", "-q") == Outcome(code: 0, output: "", error: ""))
+    #expect(program.added.count == 2)
+  }
+
+  // MARK: Edits
+
+  private func edit(_ words: [String], _ program: Program, _ text: String) {
+    program.keep(
+      text, for: ["--file", "/j", "edit"] + words + ["--", "7f3k2a"], base: "7f3k2a")
+  }
+
+  @Test func `an edit is made on what it was begun from`() async {
+    let program = Program(ContractSeed(posts: [Self.post]))
+    edit(["--tag", "walk", "--text", "-"], program, "On the river")
+    #expect(
+      await program.run("drafts", "restore", "d1")
+        == Outcome(code: 0, output: "edited 7f3k  Sun 2026-03-01 12:00\n", error: ""))
+    #expect(program.drafts.kept.isEmpty && program.memory.saved.count == 1)
+    let shown = RawObject(await program.run("show", "7f3k", "--format", "json").output)
+    #expect(shown.text("text") == "\"On the river\"")
+    #expect(shown.text("tags")?.contains("walk") == true)
+  }
+
+  @Test func `an entry that was changed meanwhile is not overwritten`() async {
+    let program = Program(ContractSeed(posts: [Self.post]))
+    edit(["--text", "-"], program, "On the river")
+    #expect(await program.run("edit", "7f3k", "--text", "By the sea").code == 0)
+    let outcome = await program.run("drafts", "restore", "d1")
+    let sentence =
+      "7f3k was changed since this draft was begun; see both with 'journal show 7f3k' and 'journal "
+      + "drafts show d1'; 'journal edit 7f3k --text - < /drafts/1' puts the draft in its place"
+    #expect(outcome == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
+    #expect(program.drafts.kept == ["/drafts/1": "On the river"])
+    #expect(program.memory.saved.count == 1)
+  }
+
+  @Test func `an entry that was deleted meanwhile stays deleted, and the draft stays too`() async {
+    let program = Program(ContractSeed(posts: [Self.post]))
+    edit(["--text", "-"], program, "On the river")
+    await program.run("delete", "7f3k")
+    let outcome = await program.run("drafts", "restore", "d1")
+    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.kept))
+    #expect(program.drafts.kept.count == 1)
+  }
+
+  // MARK: What stays a draft
+
+  @Test(arguments: [
+    ["--file", "/j", "add", "photo", "-"], ["add", "text", "--frame", "gold", "-"], ["sing"], [],
+    // Known, and nothing that a text was ever typed for.
+    ["delete", "--yes", "7f3k"], ["drafts", "discard", "--all", "--yes"],
+    ["drafts", "restore", "d1"], ["--help"],
+  ])
+  func `what this version does not know is not done`(words: [String]) async {
+    let program = Program(ContractSeed(posts: [Self.post]))
+    program.keep("First light", for: words)
+    let command = words.joined(separator: " ")
+    let sentence = "draft d1 was typed for '\(command)', which this version does not know"
+    #expect(
+      await program.run("drafts", "restore", "d1")
+        == Outcome(code: 1, output: "", error: "journal: \(sentence)\n\(Self.kept)"))
+    #expect(program.drafts.kept == ["/drafts/1": "First light"])
+    #expect(program.memory.saved.isEmpty)
+  }
+
+  @Test(arguments: ["", " \n", "\n\n"])
+  func `an empty draft has nothing to save`(text: String) async {
+    let program = Program()
+    program.keep(text)
+    let sentence = "there is nothing to save: the text is empty"
+    #expect(
+      await program.run("drafts", "restore", "d1")
+        == Outcome(code: 1, output: "", error: "journal: \(sentence)\n\(Self.kept)"))
+    #expect(program.drafts.kept.count == 1 && program.added.isEmpty)
+  }
+
+  @Test func `a text that can't be stored stays where it is`() async {
+    let program = Program()
+    program.keep([0x61, 0xFF])
+    let outcome = await program.run("drafts", "restore", "d1")
+    #expect(outcome.error.hasPrefix("journal: the text is not UTF-8: byte 2 is 0xFF\n"))
+    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.kept))
+    #expect(program.drafts.bytes(at: "/drafts/1") == [0x61, 0xFF])
+  }
+
+  @Test func `where saving fails again, there is still one draft`() async {
+    let program = await afterFailure(of: ["add", "text", "First light"])
+    program.memory.failNext(with: .unwritable(path: "/j", .quota))
+    let outcome = await program.run("drafts", "restore", "d1")
+    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.kept))
+    #expect(program.drafts.kept == ["/drafts/1": "First light"])
+    #expect(await program.run("drafts", "restore", "d1").code == 0)
+    #expect(program.drafts.kept.isEmpty)
+  }
+}
