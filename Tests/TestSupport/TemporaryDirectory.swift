@@ -29,6 +29,13 @@ package final class TemporaryDirectory {
     }
   }
 
+  /// Directories of mode 0700.
+  package func makePrivate(_ names: String...) {
+    for name in names where mkdir("\(path)/\(name)", 0o700) != 0 {
+      fatalError("can't make \(path)/\(name)")
+    }
+  }
+
   /// Empty where there is no such file.
   package func read(_ name: String) -> [UInt8] { TemporaryDirectory.read(path: "\(path)/\(name)") }
 

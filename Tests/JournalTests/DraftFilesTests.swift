@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+
+/// Drafts as files, through the built program: who may read them, and that they come to be saved.
+struct DraftFilesTests {
+  private static let folder = "home/.local/state/journal/drafts"
+
+  /// The draft's name, for the command line.
+  private func name(_ desk: Desk) throws -> String {
+    let listed = desk.run("drafts", "--format", "json").output
+    let object = listed.dropFirst().dropLast(2)
+    return String(try #require(RawObject(String(object)).text("name")).dropFirst().dropLast())
+  }
+
+  /// A journal that can't be written to for now, for its lines are those of another format.
+  private func closed() -> Desk { Desk(journal: "{\"format\":\"log\"}\n") }
+
+  private func open(_ desk: Desk) {
+    desk.directory.write(
+      desk.journalName, Array((#"{"format":"timeline-journal","version":1}"# + "\n").utf8))
+  }
+
+  @Test func `a draft and what it is for are the owner's alone, and go together`() throws {
+    let desk = closed()
+    #expect(desk.run("add", "text", "--star", "private", "words").code == 1)
+    let files = desk.directory.names(in: Self.folder)
+    #expect(files.count == 2)
+    let stem = "2026-11-21T080102-" + (try name(desk))
+    #expect(files == ["\(stem).json", "\(stem).txt"])
+    for file in files { #expect(desk.mode(of: "\(Self.folder)/\(file)") == 0o600) }
+    for directory in ["home", "home/.local", "home/.local/state", Self.folder] {
+      #expect(desk.mode(of: directory) == 0o700, "\(directory)")
+    }
+    #expect(desk.directory.read("\(Self.folder)/\(stem).txt") == Array("private words".utf8))
+    #expect(desk.run("drafts", "show", try name(desk)).output == "private words")
+    #expect(desk.run("drafts", "discard", try name(desk)).code == 0)
+    #expect(desk.directory.names(in: Self.folder) == [])
+  }
+
+  @Test func `a restored text has its time, its tags and its star`() throws {
+    let desk = closed()
+    desk.run(
+      "add", "text", "--at", "2026-11-20T21:30:00+01:00", "--tag", "walk", "--tag", "夜", "--star",
+      "--", "-5 and", "#snow")
+    open(desk)
+    let outcome = desk.run("drafts", "restore", try name(desk), "--format", "json")
+    #expect(outcome.code == 0 && outcome.error == "")
+    let lines = desk.journal.split(separator: 0x0A).map(Array.init)
+    #expect(lines.count == 2)
+    let entry = RawObject(lines[1])
+    #expect(entry.text("at") == #""2026-11-20T21:30:00+01:00""#)
+    let payload = RawObject(entry["payload"] ?? [])
+    #expect(payload.text("text") == "\"-5 and #snow\"")
+    #expect(payload.text("tags") == #"["walk","夜"]"# && payload.text("starred") == "true")
+    #expect(desk.directory.names(in: Self.folder) == [])
+  }
+
+  @Test func `a restored mood has its note`() throws {
+    let desk = closed()
+    desk.run("add", "mood", "🙂", "Slept well", "--tag", "home")
+    open(desk)
+    #expect(desk.run("drafts", "restore", try name(desk)).code == 0)
+    let line = desk.journal.split(separator: 0x0A)[1]
+    let payload = RawObject(RawObject(Array(line))["payload"] ?? [])
+    #expect(payload.text("mood") == "\"good\"" && payload.text("note") == "\"Slept well\"")
+    #expect(payload.text("tags") == #"["home"]"#)
+    #expect(desk.drafts == [])
+  }
+
+  @Test func `a restore that fails leaves the one draft that there was`() throws {
+    let desk = closed()
+    desk.run("add", "text", "words")
+    let files = desk.directory.names(in: Self.folder)
+    let outcome = desk.run("drafts", "restore", try name(desk))
+    #expect(outcome.code == 1)
+    #expect(outcome.error.contains("Your text is kept in \(desk.directory.path)/\(Self.folder)/"))
+    #expect(desk.directory.names(in: Self.folder) == files && desk.drafts == ["words"])
+  }
+
+  // MARK: Edits
+
+  /// A journal with one entry, and a draft of an edit of it, which was begun from that entry.
+  private func begun(
+    _ members: String = #""type":"text","payload":{"text":"old"}"#, _ option: String = "--text"
+  ) -> Desk {
+    let desk = Desk(
+      journal: #"{"format":"timeline-journal","version":1}"# + "\n"
+        + #"{"id":"7f3k2a","at":"2026-11-20T08:00:00Z",\#(members)}"# + "\n")
+    desk.directory.makePrivate("home", "home/.local", "home/.local/state")
+    desk.directory.makePrivate("home/.local/state/journal", Self.folder)
+    let stem = "\(Self.folder)/2026-11-20T080000-x7f3"
+    desk.directory.write("\(stem).txt", Array("new words\n".utf8))
+    let words = ["--file", "\(desk.directory.path)/journal.jsonl", "edit", "--star", option, "-"]
+    let list = (words + ["--", "7f3k2a"]).map { "\"\($0)\"" }.joined(separator: ",")
+    desk.directory.write("\(stem).json", Array(#"{"words":[\#(list)],"base":"7f3k2a"}"#.utf8))
+    return desk
+  }
+
+  @Test func `an edit is made as it was meant`() {
+    let desk = begun()
+    desk.environment["JOURNAL_FILE"] = "\(desk.directory.path)/another"
+    let outcome = desk.run("drafts", "restore", "x7")
+    #expect(outcome.code == 0 && outcome.error == "")
+    #expect(
+      desk.journalText.hasSuffix(
+        #""changed":["text","starred"],"payload":{"text":"new words","starred":true}}"# + "\n"))
+    #expect(desk.directory.names(in: Self.folder) == [])
+    #expect(desk.directory.names() == ["home", "journal.jsonl"])
+  }
+
+  @Test func `an edit of a mood is one of its note`() {
+    let desk = begun(#""type":"mood","payload":{"mood":"good"}"#, "--note")
+    #expect(desk.run("drafts", "restore", "x7f3").code == 0)
+    #expect(desk.journalText.contains(#""payload":{"mood":"good","note":"new words","starred""#))
+  }
+
+  @Test func `an entry that was changed meanwhile is not overwritten, and the advice works`() {
+    let desk = begun()
+    #expect(desk.run("edit", "7f3k", "--text", "newer").code == 0)
+    let before = desk.state
+    let outcome = desk.run("drafts", "restore", "x7f3")
+    #expect(outcome.code == 1)
+    #expect(outcome.error.contains("7f3k was changed since this draft was begun"))
+    let path = "\(desk.directory.path)/\(Self.folder)/2026-11-20T080000-x7f3.txt"
+    #expect(outcome.error.contains("'journal edit 7f3k --text - < \(path)'"))
+    let isUntouched = desk.state == before
+    #expect(isUntouched && desk.drafts == ["new words\n"])
+    #expect(desk.run("edit", "7f3k", "--text", "-", input: "new words\n").code == 0)
+    #expect(desk.run("list").output.contains("new words"))
+  }
+
+  @Test func `a draft that another version left for a command of its own is kept`() {
+    let desk = begun()
+    let stem = "\(Self.folder)/2026-11-20T080000-x7f3"
+    desk.directory.write(
+      "\(stem).json", Array(#"{"words":["add","photo","-"],"later":1}"#.utf8))
+    let before = desk.state
+    let outcome = desk.run("drafts", "restore", "x7f3")
+    #expect(outcome.code == 1)
+    #expect(outcome.error.contains("was typed for 'add photo -', which this version does not know"))
+    let isUntouched = desk.state == before
+    #expect(isUntouched && desk.drafts == ["new words\n"])
+  }
+
+  @Test(arguments: ["", "not JSON", "[]", #"{"words":"add text -"}"#, #"{"words":[1]}"#])
+  func `a purpose that can't be read is none, and the text is added`(purpose: String) {
+    let desk = begun()
+    desk.directory.write(
+      "\(Self.folder)/2026-11-20T080000-x7f3.json", Array(purpose.utf8))
+    #expect(desk.run("drafts", "restore", "x7f3").code == 0)
+    #expect(desk.journalText.hasSuffix(#""payload":{"text":"new words"}}"# + "\n"))
+    #expect(desk.directory.names(in: Self.folder) == [])
+  }
+
+  @Test func `it is added to the journal of that name, be it text or not`() {
+    let desk = begun()
+    desk.directory.write("\(Self.folder)/own.txt", Array("mine".utf8))
+    let path = Array("\(desk.directory.path)/j".utf8) + [0xFF]
+    let words = ["drafts", "restore", "own", "--file"].map { Array($0.utf8) }
+    #expect(desk.run(words + [path]).code == 0)
+    let list = desk.run([Array("--file".utf8), path, Array("list".utf8)])
+    #expect(list.code == 0 && list.output.contains("mine"))
+  }
+
+  @Test func `what editors leave in the folder is no draft`() {
+    let desk = begun()
+    for name in [".own.txt.swp", "own.txt~", ".hidden.txt", "4913"] {
+      desk.directory.write("\(Self.folder)/\(name)", Array("x".utf8))
+    }
+    #expect(desk.run("drafts").output.split(separator: "\n").count == 1)
+    #expect(desk.run("drafts", "discard", "--all", "--yes").output == "discarded x7f3\n")
+    #expect(desk.directory.names(in: Self.folder).count == 4)
+  }
+}
