@@ -134,12 +134,12 @@ struct HostileSizesTests {
         Run("delete", "a", code: 1, says: ["20000 different entries share the id a"]),
       ]),
     Shape(
-      description: "six thousand entries of one id, listed with their names",
+      description: "twenty thousand entries of one id, listed with their names",
       journal: {
-        header + count(6000) { #"{"id":"a","type":"text","payload":{"text":"\#($0)"}}"# + "\n" }
+        header + count(20_000) { #"{"id":"a","type":"text","payload":{"text":"\#($0)"}}"# + "\n" }
       },
       runs: [
-        Run("list", says: ["5999 · another version", "the id a stands for different entries"])
+        Run("list", says: ["19999 · another version", "the id a stands for different entries"])
       ]),
     Shape(
       description: "twenty thousand edits of edits",

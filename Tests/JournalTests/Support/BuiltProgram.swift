@@ -112,6 +112,15 @@ enum BuiltProgram {
     variables.append(nil)
     defer { for pointer in arguments + variables { pointer?.deallocate() } }
 
+    // The threads that run tests block signals, and a child would inherit that: no `timeout` ends it.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
     var child = pid_t()
     let failure = posix_spawn(&child, program, &actions, &attributes, arguments, variables)
     guard failure == 0 else { fatalError("\(program) could not be started: \(failure)") }
