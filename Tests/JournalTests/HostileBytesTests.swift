@@ -74,7 +74,7 @@ struct HostileBytesTests {
   }
 
   private static let commands: [[String]] =
-    [["list"], ["list", "--type", word], ["list", "--type", text], ["info"]]
+    [["list"], ["list", "--type", word], ["list", "--type", text], ["info"], ["check"]]
     + ids.flatMap { start in
       Spelling.allCases.map { ["show", id(start, $0)] }
         + [
@@ -211,6 +211,56 @@ struct HostileBytesTests {
       #expect(outcome.code == 1)
       #expect(outcome.error.contains("a link to no/x␁"))
       #expect(LiveCharacters.found(in: outcome.errorBytes) == [])
+    }
+  }
+
+  @Test(arguments: ["text", "json"])
+  func `drafts are listed, shown, restored and discarded with nothing live`(format: String) {
+    let desk = desk()
+    let folder = "home/.local/state/journal/drafts"
+    #expect(desk.run("add", "text", "--at", "never", "to make the folder").code == 2)
+    let stem = Self.word.replacing("/", with: "")
+    let purpose = ["add", "text", "--tag", Self.text, "-"].map { Spelling.plain($0) }
+    let files = [
+      ("\(stem).txt", Self.text), ("9999-99-99T999999-\(stem).txt", Self.text),
+      ("2026-01-01T000000-pipe.txt", Self.text),
+      ("2026-01-01T000000-pipe.json", #"{"words":[\#(purpose.joined(separator: ","))]}"#),
+      ("2026-01-01T000000-\(stem).json", Self.text), ("2026-01-01T000000-\(stem).txt", Self.text),
+    ]
+    for (name, text) in files { desk.directory.write("\(folder)/\(name)", Array(text.utf8)) }
+    for (number, words) in [
+      ["drafts"], ["drafts", "show", "pipe"], ["drafts", "show", stem],
+      ["drafts", "show", "no" + stem],
+      ["drafts", "restore", "pipe"], ["drafts", "restore", stem],
+      ["drafts", "restore", "no" + stem],
+      ["drafts", "discard", stem], ["drafts", "discard", stem, "--all"], ["drafts", stem],
+      ["drafts", "discard", "pipe"],
+    ].enumerated() {
+      let words = ["--format", format] + words
+      let (screen, _) = desk.session(words.map(\.quotedForShell).joined(separator: " "))
+      #expect(!screen.isEmpty)
+      #expect(LiveCharacters.found(in: Array(screen.utf8)) == [], "command \(number)")
+      // In a pipe a draft is shown byte for byte.
+      let outcome = desk.run(Self.bytes(words))
+      let isRaw = words.contains("show") && format == "text"
+      let said = outcome.errorBytes + (isRaw ? [] : outcome.outputBytes)
+      #expect(LiveCharacters.found(in: said) == [], "command \(number)")
+    }
+  }
+
+  @Test func `a check and what it saves elsewhere say nothing live`() {
+    let desk = desk()
+    let out = "\(desk.directory.path)/\(Self.word.replacing("/", with: ""))"
+    for format in ["text", "json"] {
+      for words in [
+        ["check"], ["check", "--salvage", out + format], ["check", "--salvage", out + "text"],
+      ] {
+        let outcome = desk.run(Self.bytes(["--format", format] + words))
+        #expect(
+          LiveCharacters.found(in: outcome.outputBytes + outcome.errorBytes) == [], "\(words[0])")
+      }
+      let (screen, _) = desk.session("--format \(format) check")
+      #expect(LiveCharacters.found(in: Array(screen.utf8)) == [])
     }
   }
 

@@ -45,7 +45,7 @@ struct HostileSizesTests {
   }
 
   private static let healthy = [
-    Run("info", "--format", "json", says: [#""damaged":0"#]),
+    Run("info", "--format", "json", says: [#""damaged":0"#]), Run("check"),
     Run("list", "-n", "1", says: ["the last"]),
     Run("edit", "last", "--star", says: ["edited last"]),
     Run("delete", "last", says: ["deleted last"]), Run("add", "text", "new", says: ["added"]),
@@ -112,7 +112,7 @@ struct HostileSizesTests {
       description: "two hundred thousand damaged lines",
       journal: { header + times(200_000, "?\n") + last },
       runs: [
-        Run("info", says: ["200000 lines: 2, 3, 4"]),
+        Run("info", says: ["200000 lines: 2, 3, 4"]), Run("check", code: 1, says: ["200000"]),
         Run("list", says: ["the last", "200000 lines are damaged (2, 3, 4, 5, 6, …)"]),
         Run("edit", "last", "--star"), Run("delete", "last"),
       ]),
@@ -129,7 +129,7 @@ struct HostileSizesTests {
         header + count(20_000) { #"{"id":"a","type":"text","payload":{"text":"\#($0)"}}"# + "\n" }
       },
       runs: [
-        Run("list", "--format", "raw"),
+        Run("list", "--format", "raw"), Run("check"),
         Run("edit", "a", "--star", code: 1, says: ["the id of 20000 different entries"]),
         Run("delete", "a", code: 1, says: ["20000 different entries share the id a"]),
       ]),
@@ -146,7 +146,10 @@ struct HostileSizesTests {
       journal: {
         header + text("e0") + count(20_000) { text("e\($0 + 1)", replaces: "\"e\($0)\"") }
       },
-      runs: [Run("info", says: ["posts     1"]), Run("list", says: ["e0"]), Run("delete", "e0")]),
+      runs: [
+        Run("info", says: ["posts     1"]), Run("list", says: ["e0"]), Run("delete", "e0"),
+        Run("check"),
+      ]),
     Shape(
       description: "the same upside down",
       journal: {
@@ -162,14 +165,16 @@ struct HostileSizesTests {
     Shape(
       description: "one that replaces fifty thousand which are nowhere",
       journal: { header + text("a", replaces: ids(50_000)) },
-      runs: [Run("list", says: ["r0"]), Run("edit", "r0", "--star"), Run("show", "a")]),
+      runs: [
+        Run("list", says: ["r0"]), Run("edit", "r0", "--star"), Run("show", "a"), Run("check"),
+      ]),
     Shape(
       description: "one that replaces twenty thousand, each of which replaces it",
       journal: {
         header + text("a", replaces: ids(20_000))
           + count(20_000) { text("r\($0)", replaces: "\"a\"") }
       },
-      runs: [Run("info", says: ["posts     20001", "conflicts 1"])]),
+      runs: [Run("info", says: ["posts     20001", "conflicts 1"]), Run("check")]),
     Shape(
       description: "twenty thousand versions side by side",
       journal: { header + text("a") + count(20_000) { text("r\($0)", replaces: "\"a\"") } },
@@ -186,7 +191,7 @@ struct HostileSizesTests {
       },
       runs: [
         Run("delete", "last", code: 1, says: ["20000 entries", "k0, k1, k10, k100, ", ", …)"]),
-        Run("info", says: [", …\n"]), Run("delete", "last", "--yes"),
+        Run("info", says: [", …\n"]), Run("check"), Run("delete", "last", "--yes"),
       ]),
     Shape(
       description: "a kind of a megabyte",
@@ -197,7 +202,7 @@ struct HostileSizesTests {
       runs: [
         Run(
           "list", says: ["\(times(100, "k"))… · from a newer version", "\(times(100, "k"))… 1\n"]),
-        Run("edit", "p", "--star", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
+        Run("check"), Run("edit", "p", "--star", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
         Run("delete", "p", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
         Run("delete", "last", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
       ]),

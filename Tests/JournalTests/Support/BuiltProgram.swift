@@ -87,9 +87,14 @@ enum BuiltProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
+    // The threads that run tests block signals, and a child would inherit that: no `timeout` ends it.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK)
     if let terminal {
       // The first terminal that the leader of a new session opens is its own.
-      posix_spawnattr_setflags(&attributes, Int16(newSession))
+      flags |= newSession
       posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -99,6 +104,7 @@ enum BuiltProgram {
       posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
       posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
     }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
 
     // Root may do everything, so a test about permissions has to be somebody else.
     let prefix =
@@ -111,15 +117,6 @@ enum BuiltProgram {
     var variables = environment.map { cString(Array($0.key.utf8) + [0x3D] + $0.value) }
     variables.append(nil)
     defer { for pointer in arguments + variables { pointer?.deallocate() } }
-
-    // The threads that run tests block signals, and a child would inherit that: no `timeout` ends it.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
 
     var child = pid_t()
     let failure = posix_spawn(&child, program, &actions, &attributes, arguments, variables)
