@@ -214,13 +214,31 @@ package enum Process {
 
   /// From here on being asked to stop ends what waits, and not the program: somebody's words are in
   /// its hands.
+  /// One that was ignored from the start stays so: that is how `nohup` is meant.
   package static func holdStops() {
     _ = wasAskedToStop()
-    for number in stops { _ = setAction(number) { Process.lastStop.store($0, ordering: .relaxed) } }
+    for number in stops {
+      var before = setAction(number) { Process.lastStop.store($0, ordering: .relaxed) }
+      if isIgnored(before) { _ = sigaction(number, &before, nil) }
+    }
   }
 
   package static func releaseStops() {
-    for number in stops { _ = setAction(number, SIG_DFL) }
+    for number in stops {
+      var before = setAction(number, SIG_DFL)
+      if isIgnored(before) { _ = sigaction(number, &before, nil) }
+    }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Without taking interrupted calls up again, which is the point of it. The answer is what was set
@@ -257,7 +275,11 @@ package enum Process {
   /// Runs a shell command on this process's own terminal, `arguments` as its last words, and waits.
   /// The answer is the exit code, 128 + n for signal n, or nil where nothing could be started.
   package static func run(_ command: String, _ arguments: [BytePath]) -> Int32? {
-    let script = Array("\(command) \"$@\"".utf8)
+    // A shell that stays between would die of the Ctrl-C that the editor takes for itself.
+    let isOneProgram =
+      !command.contains { "|&;<>()$`\n#".contains($0) }
+      && command.split(separator: " ").first?.contains("=") == false
+    let script = Array("\(isOneProgram ? "exec " : "")\(command) \"$@\"".utf8)
     let words = [Array("/bin/sh".utf8), Array("-c".utf8), script, Array("sh".utf8)]
     var vector = (words + arguments.map(\.bytes)).map { cString($0) }
     vector.append(nil)

@@ -36,9 +36,17 @@ struct KillTests {
       lost: acknowledged.subtracting(texts).count)
   }
 
+  /// 16 with ten rounds each; `$JOURNAL_CROWD`, as `64x100`, says otherwise.
+  private var crowd: (writers: Int, rounds: Int) {
+    guard let set = getenv("JOURNAL_CROWD") else { return (16, 10) }
+    let numbers = String(cString: set).split(separator: "x").compactMap { Int($0) }
+    precondition(numbers.count == 2 && numbers[1] >= 7, "JOURNAL_CROWD is WRITERSxROUNDS")
+    return (numbers[0], numbers[1])
+  }
+
   /// Each writer adds, stars what it added, and deletes some of it; readers look on.
   @Test func `a crowd of writers loses nothing, and no reader sees half a line`() {
-    let (writers, rounds) = (16, 10)
+    let (writers, rounds) = crowd
     let desk = Desk()
     desk.run("add", "text", "first")
     desk.directory.write(

@@ -1,0 +1,183 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Somebody types, and then: Ctrl-C, a terminal that is closed, `kill`. What was typed is a draft, and
+/// is saved from there.
+struct StopTests {
+  private static let folder = "home/.local/state/journal/drafts"
+
+  enum Stop: CaseIterable {
+    case controlC, hangUp, terminate
+
+    func happens(to running: BuiltProgram.Running, on terminal: PseudoTerminal) {
+      switch self {
+      case .controlC: terminal.type("\u{3}")
+      case .hangUp: terminal.hangUp()
+      case .terminate: running.send(SIGTERM)
+      }
+    }
+  }
+
+  /// An editor that has saved some words and says so by a file, and then waits for keys for ever.
+  private func writeEditor(_ desk: Desk, words: String, then: String = "cat > /dev/null") {
+    desk.directory.write(
+      "editor",
+      Array(
+        """
+        #!/bin/sh
+        printf '%s' '\(words)' > "$1"
+        : > '\(desk.directory.path)/has-saved'
+        \(then)
+
+        """.utf8))
+    desk.environment["EDITOR"] = "sh '\(desk.directory.path)/editor'"
+  }
+
+  private func hasSaved(_ desk: Desk, _ terminal: PseudoTerminal) -> Bool {
+    terminal.wait { desk.directory.names(in: "").contains("has-saved") }
+  }
+
+  /// The one draft is saved after all: nothing was lost.
+  private func expectRestored(_ desk: Desk, _ text: String) {
+    #expect(desk.drafts == [text])
+    let names = desk.directory.names(in: Self.folder)
+    for name in names { #expect(desk.mode(of: "\(Self.folder)/\(name)") == 0o600) }
+    let name = names.first?.split(separator: ".").first.map { String($0.suffix(4)) } ?? ""
+    let restored = desk.run("drafts", "restore", name)
+    #expect(restored.code == 0, "\(restored.error)")
+    let texts = desk.run("list", "--format", "jsonl").lines.map { RawObject($0).text("text") }
+    let plain = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    #expect(texts.contains("\"\(plain)\""))
+    #expect(desk.drafts == [])
+  }
+
+  @Test(arguments: Stop.allCases)
+  func `what was typed into the terminal is kept`(stop: Stop) {
+    let desk = Desk()
+    let terminal = PseudoTerminal()
+    let running = desk.start(["add", "text", "--star", "-"], terminal: terminal.path)
+    #expect(terminal.typeUntilRead("朝の words that were typed\n"))
+    stop.happens(to: running, on: terminal)
+    #expect(running.wait().code == 1)
+    if stop != .hangUp {
+      #expect(terminal.shows("journal drafts restore"))
+      #expect(desk.journal.isEmpty)
+    }
+    expectRestored(desk, "朝の words that were typed\n")
+    #expect(desk.journalText.contains(#""starred":true"#))
+  }
+
+  @Test(arguments: Stop.allCases)
+  func `what an editor has saved is kept when it is ended`(stop: Stop) {
+    let desk = Desk()
+    desk.run("add", "text", "before")
+    let before = desk.journal
+    let terminal = PseudoTerminal()
+    writeEditor(desk, words: "words in an editor")
+    let running = desk.start(["add", "text", "--tag", "t"], terminal: terminal.path)
+    #expect(hasSaved(desk, terminal))
+    stop.happens(to: running, on: terminal)
+    #expect(running.wait().code == 1)
+    #expect(desk.journal == before)
+    expectRestored(desk, "words in an editor")
+    #expect(desk.journalText.contains(#""tags":["t"]"#))
+  }
+
+  @Test func `an editor that takes Ctrl-C for itself goes on, and its text is saved`() {
+    let desk = Desk()
+    let terminal = PseudoTerminal()
+    writeEditor(
+      desk, words: "said",
+      then: "trap 'printf \" and done\" >> \"$1\"; exit 0' INT; echo ready; read line")
+    let running = desk.start(["add", "text"], terminal: terminal.path)
+    #expect(hasSaved(desk, terminal) && terminal.shows("ready"))
+    terminal.type("\u{3}")
+    #expect(running.wait().code == 0)
+    #expect(desk.journalText.contains(#""text":"said and done""#))
+    #expect(desk.drafts == [])
+  }
+
+  @Test func `a hangup that was to be ignored is ignored`() {
+    let desk = Desk()
+    let fifo = "\(desk.directory.path)/fifo"
+    mkfifo(fifo, 0o600)
+    desk.environment["J"] = BuiltProgram.path
+    let running = desk.start(
+      ["-c", "trap '' HUP; exec \"$J\" add text - < '\(fifo)'"], program: "/bin/sh")
+    // Opening waits for the program, whose signals are not yet its own then; the words make sure of it.
+    let pipe = open(fifo, O_WRONLY | O_CLOEXEC)
+    write(pipe, "words ", 6)
+    let terminal = PseudoTerminal()
+    #expect(
+      terminal.wait {
+        var count: Int32 = 0
+        return ioctl(pipe, UInt(FIONREAD), &count) == 0 && count == 0
+      })
+    running.send(SIGHUP)
+    write(pipe, "to the end", 10)
+    close(pipe)
+    #expect(running.wait().code == 0)
+    #expect(desk.journalText.contains(#""text":"words to the end""#))
+  }
+
+  @Test func `who waits for a lock can be stopped, and the words are kept`() {
+    let desk = Desk()
+    desk.run("add", "text", "before")
+    let before = desk.journal
+    let journal = open("\(desk.directory.path)/journal.jsonl", O_RDONLY | O_CLOEXEC)
+    #expect(flock(journal, LOCK_EX) == 0)
+    let terminal = PseudoTerminal()
+    let running = desk.start(["add", "text", "impatient words"], terminal: terminal.path)
+    #expect(terminal.shows("waiting"))
+    terminal.type("\u{3}")
+    #expect(running.wait().code == 1)
+    #expect(terminal.shows("journal drafts restore"))
+    close(journal)
+    #expect(desk.journal == before)
+    expectRestored(desk, "impatient words")
+  }
+
+  @Test func `an editor holds no lock, however long it is open`() {
+    let desk = Desk()
+    desk.run("add", "text", "walked")
+    let terminal = PseudoTerminal()
+    writeEditor(desk, words: "walked far", then: "read line")
+    let id = RawObject(desk.run("list", "--format", "jsonl").lines[0]).text("id")!
+    let running = desk.start(
+      ["edit", String(id.dropFirst().dropLast())], terminal: terminal.path)
+    #expect(hasSaved(desk, terminal))
+    #expect(desk.run("add", "text", "meanwhile").error.isEmpty, "nobody waited")
+    let journal = open("\(desk.directory.path)/journal.jsonl", O_RDONLY | O_CLOEXEC)
+    #expect(flock(journal, LOCK_EX | LOCK_NB) == 0)
+    close(journal)
+    terminal.type("\n")
+    #expect(running.wait().code == 0)
+    #expect(desk.journalText.contains(#""text":"walked far""#))
+  }
+
+  @Test func `two who edit the same post both keep their words, and the second is told`() {
+    let desk = Desk()
+    desk.run("add", "text", "walked")
+    let terminal = PseudoTerminal()
+    writeEditor(desk, words: "walked slowly", then: "read line")
+    let id = String(
+      RawObject(desk.run("list", "--format", "jsonl").lines[0]).text("id")!.dropFirst().dropLast())
+    let first = desk.start(["edit", id], terminal: terminal.path)
+    #expect(hasSaved(desk, terminal))
+    #expect(desk.run("edit", id, "--text", "walked fast").code == 0)
+    terminal.type("\n")
+    #expect(first.wait().code == 0)
+    #expect(terminal.shows("changed by somebody else in the meantime"), "told")
+    let heads = desk.run("list", "--format", "jsonl").lines.compactMap {
+      RawObject($0).text("text")
+    }
+    #expect(Set(heads) == ["\"walked fast\"", "\"walked slowly\""])
+    #expect(RawObject(desk.run("info", "--format", "json").outputBytes).text("conflicts") == "1")
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A terminal whose keyboard, screen and cable are in the test's hands. What happens on it is waited
+/// for, never slept for.
+final class PseudoTerminal {
+  /// The path of the end that a program gets.
+  let path: String
+  private var keyboard: Int32
+  private let line: Int32
+  private(set) var screen: [UInt8] = []
+
+  init() {
+    (keyboard, path) = PseudoTerminal.opened()
+    line = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard line >= 0 else { fatalError("no terminal: \(errno)") }
+    _ = fcntl(keyboard, F_SETFL, O_NONBLOCK)
+  }
+
+  private static func opened() -> (keyboard: Int32, path: String) {
+    #if canImport(Darwin)
+      let keyboard = posix_openpt(O_RDWR | O_NOCTTY)
+      guard keyboard >= 0, grantpt(keyboard) == 0, unlockpt(keyboard) == 0,
+        let name = ptsname(keyboard)
+      else { fatalError("no terminal: \(errno)") }
+      _ = fcntl(keyboard, F_SETFD, FD_CLOEXEC)
+      return (keyboard, String(cString: name))
+    #else
+      // What `posix_openpt`, `unlockpt` and `ptsname` do, which glibc shows to GNU programs alone.
+      let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+      let keyboard = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var (lock, number): (Int32, Int32) = (0, 0)
+      guard keyboard >= 0, ioctl(keyboard, setLock, &lock) == 0,
+        ioctl(keyboard, getNumber, &number) == 0
+      else { fatalError("no terminal: \(errno)") }
+      return (keyboard, "/dev/pts/\(number)")
+    #endif
+  }
+
+  deinit {
+    hangUp()
+    close(line)
+  }
+
+  func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = bytes.withUnsafeBytes { write(keyboard, $0.baseAddress, $0.count) }
+  }
+
+  /// Types whole lines, and waits until a program has read them.
+  func typeUntilRead(_ lines: String) -> Bool {
+    let echo = lines.split(separator: "\n").last.map { Array($0.utf8) } ?? []
+    type(lines)
+    return wait { screenShows(echo + [0x0D, 0x0A]) && waiting == 0 }
+  }
+
+  func shows(_ text: String) -> Bool { wait { screenShows(Array(text.utf8)) } }
+
+  /// The cable is pulled: its programs get a hangup.
+  func hangUp() {
+    if keyboard >= 0 { close(keyboard) }
+    keyboard = -1
+  }
+
+  /// Until it holds, or for as long as no machine is slow.
+  func wait(_ condition: () -> Bool) -> Bool {
+    let start = time(nil)
+    while time(nil) - start < 30 {
+      if condition() { return true }
+      var descriptor = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, 5)
+      look()
+    }
+    return condition()
+  }
+
+  /// Bytes that were typed and that no program has read.
+  private var waiting: Int32 {
+    var count: Int32 = 0
+    return ioctl(line, UInt(FIONREAD), &count) == 0 ? count : -1
+  }
+
+  private func screenShows(_ bytes: [UInt8]) -> Bool {
+    guard screen.count >= bytes.count else { return false }
+    return (0...screen.count - bytes.count).contains { screen[$0...].starts(with: bytes) }
+  }
+
+  private func look() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while keyboard >= 0 {
+      let count = read(keyboard, &buffer, buffer.count)
+      guard count > 0 else { return }
+      screen += buffer[..<count]
+    }
+  }
+}
