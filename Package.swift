@@ -49,6 +49,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["TimelineDomain", "Platform", "JSONBytes"],
       path: "Tests/TestSupport"),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "JSONBytesTests", dependencies: ["JSONBytes", "TestSupport"]),
     .testTarget(name: "TimelineDomainTests", dependencies: ["TimelineDomain", "TestSupport"]),
     .testTarget(

@@ -1,0 +1,154 @@
+#if canImport(Glibc)
+  import Glibc
+  import TestSupport
+  import Testing
+
+  /// A small disk in memory at a directory, for as long as this lives. Needs the rights to mount.
+  private final class SmallDisk {
+    let path: String
+
+    /// Nil where one may not mount.
+    init?(at directory: String, kilobytes: Int) {
+      path = directory
+      guard mount("tmpfs", directory, "tmpfs", 0, "size=\(kilobytes)k,mode=0700") == 0 else {
+        return nil
+      }
+    }
+
+    deinit { umount2(path, Int32(MNT_DETACH)) }
+
+    func makeReadOnly() -> Bool {
+      mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
+    }
+
+    static let isAllowed: Bool = {
+      let directory = TemporaryDirectory()
+      return SmallDisk(at: directory.path, kilobytes: 4) != nil
+    }()
+  }
+
+  /// Real disks that are full or can't be written to.
+  @Suite(.enabled(if: SmallDisk.isAllowed, "one may not mount here"))
+  struct FullDiskTests {
+    private func desk(kilobytes: Int) throws -> (Desk, SmallDisk) {
+      let desk = Desk()
+      desk.directory.makePrivate("disk")
+      desk.environment["JOURNAL_FILE"] = "\(desk.directory.path)/disk/journal.jsonl"
+      let disk = try #require(SmallDisk(at: "\(desk.directory.path)/disk", kilobytes: kilobytes))
+      return (desk, disk)
+    }
+
+    private func journal(_ desk: Desk) -> [UInt8] { desk.directory.read("disk/journal.jsonl") }
+
+    private func texts(_ desk: Desk) -> [String] {
+      desk.run("list", "--format", "jsonl").lines.compactMap {
+        RawObject($0).text("text").map { String($0.dropFirst().dropLast()) }
+      }
+    }
+
+    /// Fills the rest of the disk, down to the last byte.
+    private func fill(_ desk: Desk) {
+      let ballast = open(
+        "\(desk.directory.path)/disk/ballast", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      defer { close(ballast) }
+      let block = [UInt8](repeating: 0, count: 4096)
+      while write(ballast, block, block.count) > 0 {}
+    }
+
+    @Test func `a disk that fills up keeps each text that was acknowledged, and the next works`()
+      throws
+    {
+      let (desk, disk) = try desk(kilobytes: 64)
+      var acknowledged: [String] = []
+      var (cases, kept, lost) = (0, 0, 0)
+      // Of many lengths, so that the last page is full at another byte each time.
+      for round in 0..<2 {
+        for number in 0..<200 {
+          let text = "r\(round)n\(number)" + String(repeating: "x", count: 100 + number * 37 % 3000)
+          let before = journal(desk)
+          let outcome = desk.run("add", "text", text)
+          cases += 1
+          if outcome.code == 0 {
+            acknowledged.append(text)
+            continue
+          }
+          #expect(outcome.code == 1)
+          #expect(outcome.error.contains("the disk is full"), "\(outcome.error)")
+          #expect(journal(desk) == before, "nothing of it stays")
+          #expect(desk.drafts == [text])
+          break
+        }
+        #expect(texts(desk).sorted() == acknowledged.sorted())
+        kept += acknowledged.count
+        lost += Set(acknowledged).subtracting(texts(desk)).count
+        // Changes need room too, and are refused without a trace.
+        fill(desk)
+        let before = journal(desk)
+        let id = try #require(RawObject(desk.run("list", "--format", "jsonl").lines[0]).text("id"))
+        for words in [
+          ["edit", "--text", String(repeating: "y", count: 5000)], ["delete", "--yes"],
+        ] {
+          var words = words
+          words.insert(String(id.dropFirst().dropLast()), at: 1)
+          for _ in 0..<30 where desk.run(words.map { Array($0.utf8) }).code == 0 {}
+        }
+        #expect(journal(desk).starts(with: before), "I1")
+        #expect(desk.run("check").code == 0)
+        // Room again: what could not be saved is.
+        unlink("\(desk.directory.path)/disk/ballast")
+        let folder = "home/.local/state/journal/drafts"
+        for name in desk.directory.names(in: folder) {
+          unlink("\(desk.directory.path)/\(folder)/\(name)")
+        }
+        let lines = journal(desk).prefix { $0 != 0x0A } + [0x0A]
+        desk.directory.write("disk/journal.jsonl", Array(lines))
+        acknowledged = []
+        #expect(desk.run("add", "text", "next").code == 0)
+        acknowledged.append("next")
+      }
+      TestReport.note("disk full", cases: cases, acknowledged: kept, lost: lost)
+      withExtendedLifetime(disk) {}
+    }
+
+    @Test func `on a full disk no journal begins, and a draft with no room is said aloud`() throws {
+      let (desk, disk) = try desk(kilobytes: 16)
+      fill(desk)
+      desk.environment["XDG_STATE_HOME"] = "\(desk.directory.path)/disk/state"
+      let outcome = desk.run("add", "text", "words with no room")
+      #expect(outcome.code == 1)
+      #expect(outcome.error.contains("the disk is full"), "\(outcome.error)")
+      #expect(outcome.error.contains("words with no room"), "typed words are never gone")
+      #expect(desk.directory.names(in: "disk").filter { $0 != "state" } == ["ballast"])
+      unlink("\(desk.directory.path)/disk/ballast")
+      #expect(desk.run("add", "text", "now").code == 0)
+      #expect(desk.directory.names(in: "disk").filter { $0 != "state" } == ["journal.jsonl"])
+      withExtendedLifetime(disk) {}
+    }
+
+    @Test func `a disk that is read-only is read, and says so when it is written to`() throws {
+      let (desk, disk) = try desk(kilobytes: 64)
+      #expect(desk.run("add", "text", "before").code == 0)
+      let before = journal(desk)
+      #expect(disk.makeReadOnly())
+      #expect(texts(desk) == ["before"])
+      #expect(desk.run("check").code == 0)
+      for words in [["add", "text", "after"], ["edit", "@", "--text", "after"]] {
+        var words = words
+        if words[1] == "@" {
+          let id = try #require(
+            RawObject(desk.run("list", "--format", "jsonl").lines[0]).text("id"))
+          words[1] = String(id.dropFirst().dropLast())
+        }
+        let outcome = desk.run(words.map { Array($0.utf8) })
+        #expect(outcome.code == 1)
+        #expect(outcome.error.contains("read-only"), "\(outcome.error)")
+        #expect(outcome.error.contains("journal drafts restore"))
+      }
+      #expect(desk.drafts == ["after", "after"])
+      #expect(journal(desk) == before)
+      let begun = desk.run("--file", "\(desk.directory.path)/disk/new/j.jsonl", "add", "text", "x")
+      #expect(begun.code == 1)
+      #expect(begun.error.contains("read-only"), "\(begun.error)")
+    }
+  }
+#endif
