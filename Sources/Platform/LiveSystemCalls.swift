@@ -210,15 +210,57 @@ package enum Process {
   /// Written by a signal handler, which may do no more than this.
   private static let lastStop = Atomic<Int32>(0)
 
+  /// A pipe that signal handlers write to. A call that begins to wait right after a signal was
+  /// handled would not hear of it; a pipe keeps what was written until somebody looks.
+  private static let bell = Atomic<Int32>(-1)
+  private static let ear = Atomic<Int32>(-1)
+
+  private static func hangBell() {
+    var ends: [Int32] = [-1, -1]
+    guard bell.load(ordering: .relaxed) < 0, pipe(&ends) == 0 else { return }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    ear.store(ends[0], ordering: .relaxed)
+    bell.store(ends[1], ordering: .relaxed)
+  }
+
+  private static func ring() {
+    var sound: UInt8 = 0
+    _ = write(bell.load(ordering: .relaxed), &sound, 1)
+  }
+
+  /// Until the bell rings or there is something to read; negative descriptors never have anything.
+  private static func awaitRing(orInput descriptor: Int32) {
+    let ear = ear.load(ordering: .relaxed)
+    var awaited = [descriptor, ear].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    // Without a bell, one looks now and then.
+    _ = poll(&awaited, nfds_t(awaited.count), ear < 0 ? 100 : -1)
+  }
+
+  private static func silenceBell() {
+    var sounds = [UInt8](repeating: 0, count: 64)
+    while read(ear.load(ordering: .relaxed), &sounds, sounds.count) > 0 {}
+  }
+
+  /// Until there is something to read, or somebody asks to stop.
+  package static func awaitInput(_ descriptor: Int32) {
+    if !wasAskedToStop() { awaitRing(orInput: descriptor) }
+  }
+
   static func wasAskedToStop() -> Bool { lastStop.load(ordering: .relaxed) != 0 }
 
   /// From here on being asked to stop ends what waits, and not the program: somebody's words are in
   /// its hands.
   /// One that was ignored from the start stays so: that is how `nohup` is meant.
   package static func holdStops() {
-    _ = wasAskedToStop()
+    hangBell()
     for number in stops {
-      var before = setAction(number) { Process.lastStop.store($0, ordering: .relaxed) }
+      var before = setAction(number) { number in
+        Process.lastStop.store(number, ordering: .relaxed)
+        Process.ring()
+      }
       if isIgnored(before) { _ = sigaction(number, &before, nil) }
     }
   }
@@ -287,9 +329,10 @@ package enum Process {
 
     // Ctrl-C belongs to the editor while it runs; the child gets the default handling back.
     let keys = [SIGINT, SIGQUIT]
-    let before = keys.map { setAction($0, SIG_IGN) }
+    hangBell()
+    let before = keys.map { setAction($0, SIG_IGN) } + [setAction(SIGCHLD) { _ in Process.ring() }]
     defer {
-      for (key, var old) in zip(keys, before) { _ = sigaction(key, &old, nil) }
+      for (key, var old) in zip(keys + [SIGCHLD], before) { _ = sigaction(key, &old, nil) }
     }
     var attributes = posix_spawnattr_t()
     _ = posix_spawnattr_init(&attributes)
@@ -305,10 +348,14 @@ package enum Process {
       return nil
     }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
-      if errno != EINTR { return nil }
+    while true {
+      let ended = waitpid(child, &status, WNOHANG)
+      if ended == child { break }
+      if ended < 0, errno != EINTR { return nil }
       // Its terminal is gone, or somebody wants us gone: what it has written is on the disk.
       if wasAskedToStop() { return 128 + lastStop.load(ordering: .relaxed) }
+      awaitRing(orInput: -1)
+      silenceBell()
     }
     let signalNumber = status & 0x7F
     return signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber

@@ -47,6 +47,8 @@ package final class LiveConsole: Console {
   package func readInput(into bytes: inout [UInt8]) throws(ConsoleError) {
     while true {
       let chunk: [UInt8]
+      Process.awaitInput(0)
+      if calls.isInterrupted() { throw .interrupted }
       do throws(SystemError) {
         chunk = try calls.readBytes(0, upTo: 1 << 16, at: nil)
       } catch {

@@ -64,7 +64,7 @@ struct StopTests {
     let running = desk.start(["add", "text", "--star", "-"], terminal: terminal.path)
     #expect(terminal.typeUntilRead("朝の words that were typed\n"))
     stop.happens(to: running, on: terminal)
-    #expect(running.wait().code == 1)
+    #expect(running.waitForEnd().code == 1)
     if stop != .hangUp {
       #expect(terminal.shows("journal drafts restore"))
       #expect(desk.journal.isEmpty)
@@ -83,7 +83,7 @@ struct StopTests {
     let running = desk.start(["add", "text", "--tag", "t"], terminal: terminal.path)
     #expect(hasSaved(desk, terminal))
     stop.happens(to: running, on: terminal)
-    #expect(running.wait().code == 1)
+    #expect(running.waitForEnd().code == 1)
     #expect(desk.journal == before)
     expectRestored(desk, "words in an editor")
     #expect(desk.journalText.contains(#""tags":["t"]"#))
@@ -98,7 +98,7 @@ struct StopTests {
     let running = desk.start(["add", "text"], terminal: terminal.path)
     #expect(hasSaved(desk, terminal) && terminal.shows("ready"))
     terminal.type("\u{3}")
-    #expect(running.wait().code == 0)
+    #expect(running.waitForEnd().code == 0)
     #expect(desk.journalText.contains(#""text":"said and done""#))
     #expect(desk.drafts == [])
   }
@@ -122,7 +122,7 @@ struct StopTests {
     running.send(SIGHUP)
     write(pipe, "to the end", 10)
     close(pipe)
-    #expect(running.wait().code == 0)
+    #expect(running.waitForEnd().code == 0)
     #expect(desk.journalText.contains(#""text":"words to the end""#))
   }
 
@@ -136,7 +136,7 @@ struct StopTests {
     let running = desk.start(["add", "text", "impatient words"], terminal: terminal.path)
     #expect(terminal.shows("waiting"))
     terminal.type("\u{3}")
-    #expect(running.wait().code == 1)
+    #expect(running.waitForEnd().code == 1)
     #expect(terminal.shows("journal drafts restore"))
     close(journal)
     #expect(desk.journal == before)
@@ -157,7 +157,7 @@ struct StopTests {
     #expect(flock(journal, LOCK_EX | LOCK_NB) == 0)
     close(journal)
     terminal.type("\n")
-    #expect(running.wait().code == 0)
+    #expect(running.waitForEnd().code == 0)
     #expect(desk.journalText.contains(#""text":"walked far""#))
   }
 
@@ -172,7 +172,7 @@ struct StopTests {
     #expect(hasSaved(desk, terminal))
     #expect(desk.run("edit", id, "--text", "walked fast").code == 0)
     terminal.type("\n")
-    #expect(first.wait().code == 0)
+    #expect(first.waitForEnd().code == 0)
     #expect(terminal.shows("changed by somebody else in the meantime"), "told")
     let heads = desk.run("list", "--format", "jsonl").lines.compactMap {
       RawObject($0).text("text")

@@ -55,6 +55,21 @@ enum BuiltProgram {
 
     func send(_ signal: Int32) { kill(process, signal) }
 
+    /// One that should end by itself, and is killed after a minute if it does not.
+    func waitForEnd() -> Outcome {
+      for _ in 0..<6000 {
+        var information = siginfo_t()
+        let options = WEXITED | WNOHANG | WNOWAIT
+        if waitid(P_PID, id_t(process), &information, options) == 0, information.si_signo == SIGCHLD
+        {
+          break
+        }
+        poll(nil, 0, 10)
+      }
+      send(SIGKILL)
+      return wait()
+    }
+
     func wait() -> Outcome {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
