@@ -15,6 +15,7 @@ final class CommandContext {
   let invocation: Invocation
   let console: any Console
   let store: TimelineStore
+  let history: TimelineHistory
   let drafts: (any DraftKeeper)?
   let time: any TimeSource
   let editor: String
@@ -30,12 +31,14 @@ final class CommandContext {
 
   init(
     invocation: Invocation, console: any Console, store: TimelineStore,
+    history: TimelineHistory,
     drafts: (any DraftKeeper)?, time: any TimeSource, editor: String, pathBytes: [UInt8],
     absolutePath: [UInt8], usesColor: Bool, restored: RestoredDraft? = nil
   ) {
     self.invocation = invocation
     self.console = console
     self.store = store
+    self.history = history
     self.drafts = drafts
     self.time = time
     self.editor = editor

@@ -18,6 +18,12 @@ enum Failure: Error, Sendable {
   /// A deletion that needs a yes and got none.
   case unconfirmed(Confirmation)
   case declined
+  case nothingToTakeBack(isRedo: Bool)
+  case versionNotFound(String, count: Int)
+  case versionIsDeletion(String)
+  case alreadyStands(name: String)
+  case unconfirmedPurge(count: Int)
+  case declinedPurge
   case editorMissing(String)
   case editorFailed(String, status: Int32)
   case noHome

@@ -3,16 +3,20 @@ package import TimelineDomain
 /// How the program gets at what is outside of it: given by the composition, or by a test.
 package struct JournalAdapters {
   let makeRepository: (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any PostRepository
+  let makeHistory: (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any HistoryRepository
   let makeInspector: (_ path: [UInt8], any TimeSource) -> any JournalInspector
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
 
   package init(
     makeRepository:
       @escaping (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any PostRepository,
+    makeHistory:
+      @escaping (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any HistoryRepository,
     makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector,
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
   ) {
     self.makeRepository = makeRepository
+    self.makeHistory = makeHistory
     self.makeInspector = makeInspector
     self.makeDrafts = makeDrafts
   }

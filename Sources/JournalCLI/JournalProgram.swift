@@ -90,6 +90,12 @@ package struct JournalProgram {
     case .drafts: try DraftsCommand.list(context)
     case .draftsShow: try DraftsCommand.show(context)
     case .draftsDiscard: try DraftsCommand.discard(context)
+    case .undo: try await UndoCommand.run(context, .undo)
+    case .redo: try await UndoCommand.run(context, .redo)
+    case .history: try await HistoryCommand.run(context)
+    case .restore: try await RestoreCommand.run(context)
+    case .trash: try await TrashCommand.run(context)
+    case .purge: try await PurgeCommand.run(context)
     case .draftsRestore, .help: break
     }
     return 0
@@ -119,6 +125,8 @@ package struct JournalProgram {
       invocation: invocation, console: console,
       store: TimelineStore(
         repository: adapters.makeRepository(path, time, invocation.has("quiet")), time: time),
+      history: TimelineHistory(
+        repository: adapters.makeHistory(path, time, invocation.has("quiet")), time: time),
       drafts: drafts(time), time: time, editor: locations.editor(),
       pathBytes: path, absolutePath: locations.absolute(path), usesColor: usesColor,
       restored: draft)

@@ -4,7 +4,7 @@ package import TimelineDomain
 
 /// A journal in a file.
 package struct FilePostRepository: PostRepository {
-  private let file: JournalFile
+  let file: JournalFile
   private let time: any TimeSource
 
   package init(
@@ -42,7 +42,9 @@ package struct FilePostRepository: PostRepository {
       dependents: dependents)
   }
 
-  private func contents() throws(RepositoryError) -> FileContents? {
+  var path: BytePath { file.path }
+
+  func contents() throws(RepositoryError) -> FileContents? {
     do {
       return try file.read()
     } catch {
@@ -78,6 +80,15 @@ package struct FilePostRepository: PostRepository {
   package func rewrite(
     leavingOut ids: Set<EntryID>, evenIfLinked: Bool = false
   ) async throws(RepositoryError) {
+    try await rewrite(evenIfLinked: evenIfLinked) { document in
+      Set(document.entries.lazy.filter { ids.contains($0.id) }.map(\.range))
+    }
+  }
+
+  /// Without the lines of what `leftOut` names, in the journal as it is when it is locked.
+  func rewrite(
+    evenIfLinked: Bool, leavingOut leftOut: (TimelineDocument) -> Set<Range<Int>>
+  ) async throws(RepositoryError) {
     _ = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
@@ -85,7 +96,7 @@ package struct FilePostRepository: PostRepository {
         throw .refused(path: file.path.text, header.access)
       }
       do throws(RepositoryError.Obstacle) {
-        try file.rewrite(journal, leavingOut: ids, evenIfLinked: evenIfLinked)
+        try file.rewrite(journal, evenIfLinked: evenIfLinked, leavingOut: leftOut)
       } catch {
         throw RepositoryError.unwritable(path: file.path.text, error)
       }
@@ -128,7 +139,7 @@ extension [PostChange] {
       switch change {
       case .add: continue
       case .revise(let base, _, _, _): return base
-      case .delete(let bases, _, _): return bases.first
+      case .delete(let bases, _, _, _), .restore(_, let bases, _, _, _): return bases.first
       }
     }
     return nil

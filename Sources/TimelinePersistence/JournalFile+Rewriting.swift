@@ -3,23 +3,27 @@ import Platform
 import TimelineDomain
 
 extension JournalFile {
-  /// Puts a file without the entries of these ids in the journal's place; every other line is there
+  /// Puts a file without some entries in the journal's place; every other line is there
   /// byte for byte, understood or not. Until the last moment the old file is the journal: whatever
   /// happens, one of the two is there whole.
   ///
   /// Called with the journal locked. Who waits for that lock finds another file at the path, and opens
   /// again.
   func rewrite(
-    _ journal: borrowing LockedJournal, leavingOut ids: Set<EntryID>, evenIfLinked: Bool
+    _ journal: borrowing LockedJournal, evenIfLinked: Bool,
+    leavingOut leftOut: (TimelineDocument) -> Set<Range<Int>>
   ) throws(Obstacle) {
     let old = try journal.status()
     // Under its other names the old file would stay, with everything that was to go.
     if old.links > 1, !evenIfLinked { throw .hardLinks(old.links) }
     let contents = try journal.contents()
+    let gone = Set(leftOut(TimelineDocument(contents)).map { contents.copy($0) })
     let kept = contents.withBytes { bytes in
-      LineScanner(bytes).runs { _, line in
-        let entry = TimelineEntry(scanning: line, in: JSONScanner(bytes))
-        return entry.map { !ids.contains($0.id) } ?? true
+      let scanner = JSONScanner(bytes)
+      return LineScanner(bytes).runs { _, line in
+        // By its bytes: an entry that stands there twice goes twice.
+        let entry = TimelineEntry(scanning: line, in: scanner)
+        return entry.map { !gone.contains(scanner.copy($0.range)) } ?? true
       }
     }
     try translated { () throws(SystemError) in

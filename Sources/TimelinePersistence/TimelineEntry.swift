@@ -6,6 +6,7 @@ import TimelineDomain
 struct TimelineEntry: Sendable {
   static let members: [StaticString] = [
     "id", "type", "payload", "at", "replaces", "refs", "needs", "zone", "written", "changed",
+    "batch", "undoes",
   ]
 
   /// Where it stands in the file, without the line's end.
@@ -20,6 +21,10 @@ struct TimelineEntry: Sendable {
   let moment: Moment?
   let replaces: [EntryID]
   let refs: [EntryID]
+  /// The entries that it takes back: it was written by an undo or a redo.
+  let undoes: [EntryID]
+  /// The first of the entries that one command wrote, where it wrote several.
+  let batch: EntryID?
   /// Abilities that it asks for and this version doesn't have.
   let missingNeeds: [String]
   /// The envelope says everything once and in the shape this version knows.
@@ -48,6 +53,10 @@ struct TimelineEntry: Sendable {
     }
     self.replaces = replaces ?? []
     self.refs = refs ?? []
+    self.undoes = TimelineEntry.ids(found.undoes, scanner) ?? []
+    self.batch = found.batch.flatMap {
+      scanner.kind(of: $0) == .string ? EntryID(bytes: scanner.decodedString($0)) : nil
+    }
     self.missingNeeds = (needs ?? []).filter { !TimelineFormat.knownNeeds.contains($0) }
     self.hasFamiliarEnvelope =
       !found.isRepeated && found.payload != nil && replaces != nil && refs != nil && needs != nil
@@ -81,6 +90,8 @@ private struct EnvelopeMembers {
   var zone: Range<Int>?
   var written: Range<Int>?
   var changed: Range<Int>?
+  var batch: Range<Int>?
+  var undoes: Range<Int>?
   var isRepeated = false
 
   /// The first one of a name stands: an entry with a repeated member is shown and never worked with.
@@ -96,6 +107,7 @@ private struct EnvelopeMembers {
       means("id", &id) || means("type", &type) || means("at", &at) || means("payload", &payload)
       || means("replaces", &replaces) || means("written", &written) || means("changed", &changed)
       || means("refs", &refs) || means("needs", &needs) || means("zone", &zone)
+      || means("batch", &batch) || means("undoes", &undoes)
     isRepeated = isRepeated || repetitions > 0
   }
 }

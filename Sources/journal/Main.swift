@@ -1,6 +1,7 @@
 import JournalCLI
 import Platform
 import Terminal
+import TimelineDomain
 import TimelinePersistence
 
 /// Composition, and nothing else: the one file that names both the persistence and a reader.
@@ -11,16 +12,18 @@ struct Main {
     Process.holdClosedStreams()
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
+    let makeRepository = { (path: [UInt8], time: any TimeSource, isQuiet: Bool) in
+      FilePostRepository(path: BytePath(path), time: time) { holder in
+        if !isQuiet { LiveConsole().writeError(JournalProgram.waitingMessage(holder: holder)) }
+      }
+    }
     let program = JournalProgram(
       console: console,
       environment: Process.environment,
       time: SystemTime(),
       adapters: JournalAdapters(
-        makeRepository: { path, time, isQuiet in
-          FilePostRepository(path: BytePath(path), time: time) { holder in
-            if !isQuiet { LiveConsole().writeError(JournalProgram.waitingMessage(holder: holder)) }
-          }
-        },
+        makeRepository: makeRepository,
+        makeHistory: makeRepository,
         makeInspector: { path, time in FileInspector(path: BytePath(path), time: time) },
         makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) }))
     Process.exit(await program.run(Array(Process.arguments().dropFirst())))

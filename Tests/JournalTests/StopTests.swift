@@ -25,7 +25,7 @@ struct StopTests {
   }
 
   /// An editor that has saved some words and says so by a file, and then waits for keys for ever.
-  private func writeEditor(_ desk: Desk, words: String, then: String = "cat > /dev/null") {
+  private func writeEditor(_ desk: Desk, words: String, then: String = "exec cat > /dev/null") {
     desk.directory.write(
       "editor",
       Array(

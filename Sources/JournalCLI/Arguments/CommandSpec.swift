@@ -2,6 +2,7 @@
 struct CommandSpec: Sendable {
   enum Name: Sendable, Hashable {
     case addText, addMood, list, show, edit, delete, info, check, help
+    case undo, redo, history, restore, trash, purge
     case drafts, draftsShow, draftsRestore, draftsDiscard
   }
 

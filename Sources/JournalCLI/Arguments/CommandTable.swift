@@ -1,7 +1,8 @@
 /// Every command of the program. A new command is a new row here and a case in `JournalProgram`.
 enum CommandTable {
   static let commands = [
-    addText, addMood, list, show, edit, delete, drafts, draftsShow, draftsRestore, draftsDiscard,
+    addText, addMood, list, show, edit, delete, undo, redo, history, restore, trash, purge, drafts,
+    draftsShow, draftsRestore, draftsDiscard,
     info,
     check, help,
   ]
@@ -203,7 +204,7 @@ enum CommandTable {
     + "offset such as +09:00 if you like. A day alone takes the present time of day. Without an "
     + "offset it is local time; a time that the clock showed twice is the first, and one that it "
     + "skipped is as much later."
-  private static let idForms =
+  static let idForms =
     "ID is an id as a list shows it, or any beginning of one that no other entry shares."
   private static let formatForms =
     "json is one array, jsonl one object a line, raw the stored lines, byte for byte."

@@ -27,6 +27,22 @@ extension Failure {
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(confirmation.sentence); add --yes to delete all the same"
     case .declined: "nothing was deleted"
+    case .nothingToTakeBack(let isRedo):
+      isRedo
+        ? "there is nothing to redo: the last thing done was not an undo"
+        : "there is nothing to undo"
+    case .versionNotFound("", let count):
+      "two versions stand side by side; name the one you mean, from 1 to \(count)"
+    case .versionNotFound(let word, let count):
+      "there is no version '\(word)'; 'journal history' numbers them, from 1 to \(count)"
+    case .versionIsDeletion(let word):
+      "version '\(word)' is the deletion; name one before it"
+    case .alreadyStands(let name):
+      "\(name) is not deleted, and that is how it stands; 'journal history \(name)' shows what it was"
+    case .unconfirmedPurge(let count):
+      "nothing was purged: \(count == 1 ? "1 entry" : "\(count) entries") would be gone for good; add "
+        + "--yes to purge all the same"
+    case .declinedPurge: "nothing was purged"
     case .editorMissing(let command):
       "the editor '\(command)' could not be started; set VISUAL or EDITOR to one that can"
     case .editorFailed(let command, let status):

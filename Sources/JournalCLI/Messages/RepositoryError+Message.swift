@@ -10,7 +10,7 @@ extension RepositoryError {
     case .unwritable(_, let obstacle): fact + obstacle.advice
     case .uncertain: fact + "; look with 'journal list' before you write it again"
     case .refused(_, let access) where access.reason == .unreadableHeader: fact + salvageAdvice
-    case .refused, .sealed, .entryMissing, .entryOpaque: fact
+    case .refused, .sealed, .entryMissing, .entryOpaque, .outdated: fact
     }
   }
 
@@ -30,6 +30,8 @@ extension RepositoryError {
       "can't read \(path.safeInOneLine): \(access.explanation)"
     case .entryMissing(let id):
       "\(id.text.safeName) is not in the journal any more"
+    case .outdated(let id):
+      "\(id.text.safeName) was changed by somebody else in the meantime; nothing was written"
     case .entryOpaque(let id):
       "\(id.text.safeName) can't be changed: this version does not understand it"
     }

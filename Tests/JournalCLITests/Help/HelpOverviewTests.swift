@@ -18,6 +18,12 @@ struct HelpOverviewTests {
           show            Show one entry, whole
           edit            Change an entry
           delete          Delete an entry
+          undo            Take back what the last command did
+          redo            Do again what was taken back
+          history         Show what an entry was before
+          restore         Bring back an entry, or an older version of it
+          trash           List what was deleted
+          purge           Take entries out of the file for good
           drafts          List texts that could not be saved
           drafts show     Show a draft, whole
           drafts restore  Save a draft after all
@@ -56,6 +62,18 @@ struct HelpOverviewTests {
           show            Show one entry, whole
           edit            Change an entry
           delete          Delete an entry
+          undo            Take back what the
+                          last command did
+          redo            Do again what was
+                          taken back
+          history         Show what an entry was
+                          before
+          restore         Bring back an entry,
+                          or an older version of
+                          it
+          trash           List what was deleted
+          purge           Take entries out of
+                          the file for good
           drafts          List texts that could
                           not be saved
           drafts show     Show a draft, whole

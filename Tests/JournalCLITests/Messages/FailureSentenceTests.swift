@@ -69,6 +69,33 @@ struct FailureSentenceTests {
         + "--yes to delete all the same"
     ),
     (.declined, 1, "nothing was deleted"),
+    (.nothingToTakeBack(isRedo: false), 1, "there is nothing to undo"),
+    (
+      .nothingToTakeBack(isRedo: true), 1,
+      "there is nothing to redo: the last thing done was not an undo"
+    ),
+    (
+      .versionNotFound("9", count: 3), 1,
+      "there is no version '9'; 'journal history' numbers them, from 1 to 3"
+    ),
+    (
+      .versionNotFound("", count: 3), 1,
+      "two versions stand side by side; name the one you mean, from 1 to 3"
+    ),
+    (.versionIsDeletion("2"), 1, "version '2' is the deletion; name one before it"),
+    (
+      .alreadyStands(name: "7f3k"), 1,
+      "7f3k is not deleted, and that is how it stands; 'journal history 7f3k' shows what it was"
+    ),
+    (
+      .unconfirmedPurge(count: 1), 1,
+      "nothing was purged: 1 entry would be gone for good; add --yes to purge all the same"
+    ),
+    (
+      .unconfirmedPurge(count: 2), 1,
+      "nothing was purged: 2 entries would be gone for good; add --yes to purge all the same"
+    ),
+    (.declinedPurge, 1, "nothing was purged"),
     (
       .editorMissing("nvim"), 1,
       "the editor 'nvim' could not be started; set VISUAL or EDITOR to one that can"
@@ -138,6 +165,8 @@ struct FailureSentenceTests {
     case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
     case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
     case unconfirmedDiscard
+    case nothingToTakeBack, versionNotFound, versionIsDeletion, alreadyStands, unconfirmedPurge
+    case declinedPurge
 
     init(_ failure: Failure) {
       switch failure {
@@ -168,6 +197,12 @@ struct FailureSentenceTests {
       case .draftOutdated: self = .draftOutdated
       case .draftUnknown: self = .draftUnknown
       case .unconfirmedDiscard: self = .unconfirmedDiscard
+      case .nothingToTakeBack: self = .nothingToTakeBack
+      case .versionNotFound: self = .versionNotFound
+      case .versionIsDeletion: self = .versionIsDeletion
+      case .alreadyStands: self = .alreadyStands
+      case .unconfirmedPurge: self = .unconfirmedPurge
+      case .declinedPurge: self = .declinedPurge
       }
     }
   }

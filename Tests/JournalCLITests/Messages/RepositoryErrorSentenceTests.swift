@@ -42,6 +42,10 @@ struct RepositoryErrorSentenceTests {
     ),
     (.entryMissing(EntryID("7f3k2a")), "7f3k2a is not in the journal any more"),
     (
+      .outdated(EntryID("7f3k2a")),
+      "7f3k2a was changed by somebody else in the meantime; nothing was written"
+    ),
+    (
       .entryOpaque(EntryID("7f3k2a")),
       "7f3k2a can't be changed: this version does not understand it"
     ),
@@ -60,7 +64,7 @@ struct RepositoryErrorSentenceTests {
 
   /// A new error has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
-    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryOpaque
+    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryOpaque, outdated
 
     init(_ error: RepositoryError) {
       switch error {
@@ -70,6 +74,7 @@ struct RepositoryErrorSentenceTests {
       case .refused: self = .refused
       case .sealed: self = .sealed
       case .entryMissing: self = .entryMissing
+      case .outdated: self = .outdated
       case .entryOpaque: self = .entryOpaque
       }
     }

@@ -11,6 +11,7 @@ final class Program {
   let drafts = MemoryDrafts()
   /// What the journal looks like to somebody who reads every line.
   var inspector = FixedInspector()
+  var history = FixedHistory()
   let memory: InMemoryPostRepository
   var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
   private let repository: any PostRepository
@@ -65,6 +66,7 @@ final class Program {
           self.paths.append(String(decoding: path, as: UTF8.self))
           return self.repository
         },
+        makeHistory: { _, _, _ in self.history },
         makeInspector: { _, _ in self.inspector },
         makeDrafts: { path, _ in
           self.draftPaths.append(String(decoding: path, as: UTF8.self))

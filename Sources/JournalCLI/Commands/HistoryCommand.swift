@@ -1,0 +1,81 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// `journal history ID`.
+@MainActor
+enum HistoryCommand {
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let history = try await context.oneHistory(context.invocation.operands[0])
+    guard context.format == .text else { return try writeJSON(history, context) }
+    var old: PostRevision?
+    for (index, revision) in history.revisions.enumerated() {
+      if index > 0 { try context.print("") }
+      let heading = HistoryWords.heading(revision, number: index + 1)
+      try context.print(context.styler(.heading, heading))
+      let words = HistoryWords.difference(revision, from: old)
+      if !words.isEmpty {
+        for line in context.wrapped(words, margin: 3) { try context.print("   " + line) }
+      }
+      if revision.item != nil { old = revision }
+    }
+  }
+
+  private static func writeJSON(
+    _ history: PostHistory, _ context: CommandContext
+  ) throws(Failure) {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("id")
+      $0.string(history.id.text)
+      $0.name("versions")
+      $0.array { array in
+        for revision in history.revisions {
+          array.object {
+            $0.name("revision")
+            $0.string(revision.entry.text)
+            $0.name("action")
+            $0.string(revision.action.rawValue)
+            $0.name("written")
+            $0.string(revision.moment?.spelling)
+            $0.name("current")
+            $0.bool(revision.isHead)
+            $0.name("entry")
+            if let item = revision.item { ItemJSON.write(item, to: &$0) } else { $0.null() }
+          }
+        }
+      }
+    }
+    try context.write(writer.bytes + [0x0A])
+  }
+}
+
+extension CommandContext {
+  /// The one post that a word names, deleted or not.
+  func oneHistory(_ word: Argument) async throws(Failure) -> PostHistory {
+    let found = try await histories(word)
+    guard found.count == 1, let history = found.first else {
+      let candidates = found.prefix(10).map { history in
+        Candidate(
+          name: history.id.short(8).safeInOneLine,
+          firstWords: history.lastContent?.item.map(ItemWords.firstWords) ?? "")
+      }
+      throw .idAmbiguous(word.shown, candidates, count: found.count)
+    }
+    return history
+  }
+
+  private func histories(_ word: Argument) async throws(Failure) -> [PostHistory] {
+    guard !word.bytes.isEmpty else { throw .idNotFound("") }
+    do {
+      let found = try await history.histories(of: EntryID(bytes: word.bytes))
+      if found.isEmpty { throw Failure.idNotFound(word.shown) }
+      return found
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(error as! StoreError)
+    }
+  }
+}

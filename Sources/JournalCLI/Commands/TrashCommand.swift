@@ -1,0 +1,37 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// `journal trash`.
+@MainActor
+enum TrashCommand {
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let trash: [TrashedPost]
+    do { trash = try await context.history.trash() } catch { throw Failure(error) }
+    guard context.format == .text else { return try writeJSON(trash, context) }
+    if trash.isEmpty { return try context.print("Nothing was deleted.") }
+    for post in trash {
+      let when = post.deleted.map { "deleted \($0.dateAndTime)  " } ?? ""
+      let id = post.item.id.short(6).safeInOneLine
+      try context.print("\(context.styler(.faint, id))  \(when)\(ItemWords.firstWords(post.item))")
+    }
+  }
+
+  private static func writeJSON(
+    _ trash: [TrashedPost], _ context: CommandContext
+  ) throws(Failure) {
+    var writer = JSONWriter()
+    writer.array { array in
+      for post in trash {
+        array.object {
+          $0.name("deleted")
+          $0.string(post.deleted?.spelling)
+          $0.name("entry")
+          ItemJSON.write(post.item, to: &$0)
+        }
+      }
+    }
+    try context.write(writer.bytes + [0x0A])
+  }
+}

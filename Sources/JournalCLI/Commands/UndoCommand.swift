@@ -1,0 +1,70 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// `journal undo [N|ID]` and `journal redo [N]`.
+@MainActor
+enum UndoCommand {
+  enum Direction: String {
+    case undo, redo
+  }
+
+  static func run(_ context: CommandContext, _ direction: Direction) async throws(Failure) {
+    var choice: UndoChoice = direction == .undo ? .last : .lastUndone
+    var count = 1
+    if let word = context.invocation.operands.first {
+      if let number = number(word) {
+        count = number
+      } else if direction == .undo {
+        choice = .post(try await context.oneHistory(word).id)
+      } else {
+        throw context.invocation.failure(.notACount(option: "redo", word: word.shown))
+      }
+    }
+    for done in 0..<count {
+      let command: RecordedCommand?
+      do {
+        command = try await context.history.takeBack(choice)
+      } catch {
+        throw Failure(error)
+      }
+      guard let command else {
+        if done > 0 { break }
+        throw .nothingToTakeBack(isRedo: direction == .redo)
+      }
+      try tell(command, direction, context)
+    }
+  }
+
+  /// An id is longer.
+  private static func number(_ word: Argument) -> Int? {
+    guard word.bytes.count < 4, let number = Int(word.shown), number > 0 else { return nil }
+    return number
+  }
+
+  private static func tell(
+    _ command: RecordedCommand, _ direction: Direction, _ context: CommandContext
+  ) throws(Failure) {
+    guard context.format == .text else {
+      var writer = JSONWriter()
+      writer.object {
+        $0.name(direction == .undo ? "undone" : "redone")
+        $0.array { array in
+          for step in command.steps {
+            array.object {
+              $0.name("id")
+              $0.string(step.item.id.text)
+              $0.name("action")
+              $0.string(step.action.rawValue)
+            }
+          }
+        }
+      }
+      return try context.write(writer.bytes + [0x0A])
+    }
+    for line in HistoryWords.takenBack(command, verb: direction == .undo ? "undid" : "redid") {
+      try context.confirm(line)
+    }
+  }
+}

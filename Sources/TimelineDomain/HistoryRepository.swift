@@ -1,0 +1,12 @@
+/// Where posts are kept with everything that they were.
+package protocol HistoryRepository: PostRepository {
+  /// The command that is to be taken back; nil where there is none.
+  func command(_ choice: UndoChoice) async throws(RepositoryError) -> RecordedCommand?
+  /// The posts that the prefix names, deleted ones too.
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> [PostHistory]
+  /// The last deleted first.
+  func trash() async throws(RepositoryError) -> [TrashedPost]
+  /// Takes every line of these posts out of the file for good. Refused where the file has other names,
+  /// under which it would stay as it was.
+  func purge(_ posts: Set<EntryID>, evenIfLinked: Bool) async throws(RepositoryError)
+}

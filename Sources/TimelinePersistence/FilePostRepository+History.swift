@@ -1,0 +1,50 @@
+import JSONBytes
+import Platform
+package import TimelineDomain
+
+/// What posts were, from the same bytes as what they are.
+extension FilePostRepository: HistoryRepository {
+  package func command(
+    _ choice: UndoChoice
+  ) async throws(RepositoryError) -> RecordedCommand? {
+    guard let standing = try standing() else { return nil }
+    return CommandLog(standing.document, standing.chains).command(choice)
+  }
+
+  package func histories(of prefix: EntryID) async throws(RepositoryError) -> [PostHistory] {
+    try standing()?.histories(of: prefix) ?? []
+  }
+
+  package func trash() async throws(RepositoryError) -> [TrashedPost] {
+    try standing()?.trash() ?? []
+  }
+
+  package func purge(
+    _ posts: Set<EntryID>, evenIfLinked: Bool
+  ) async throws(RepositoryError) {
+    try await rewrite(evenIfLinked: evenIfLinked) { document in
+      let chains = TimelineChains(
+        document.entries, document.index, created: document.header.created)
+      let firsts = Set(posts.compactMap { document.index[$0].map { chains.firsts[$0] } })
+      // By line: another entry of the same id may belong to another post.
+      return Set(
+        document.entries.indices.lazy.filter { number in
+          guard firsts.contains(chains.firsts[number]) else { return false }
+          // A deletion that hides other posts too must stay, or they would be back.
+          return document.entries[number].replaces.allSatisfy { id in
+            document.index[id].map { firsts.contains(chains.firsts[$0]) } ?? true
+          }
+        }.map { document.entries[$0].range })
+    }
+  }
+
+  private func standing() throws(RepositoryError) -> StandingEntries? {
+    guard let contents = try contents() else { return nil }
+    let document = TimelineDocument(contents)
+    if document.isNoJournal { throw .unreadable(path: path.text, .notAJournal) }
+    guard document.header.access.level > .none else {
+      throw .sealed(path: path.text, document.header.access)
+    }
+    return StandingEntries(document)
+  }
+}

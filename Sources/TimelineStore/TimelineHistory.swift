@@ -1,0 +1,82 @@
+package import TimelineDomain
+
+/// What was done to a journal, and how it is taken back: by newer entries, never by taking lines away.
+/// Only a purge does that.
+package final class TimelineHistory {
+  private let repository: any HistoryRepository
+  private let time: any TimeSource
+  private let makeID: @Sendable () -> EntryID
+
+  package init(
+    repository: any HistoryRepository, time: any TimeSource,
+    makeID: @escaping @Sendable () -> EntryID = TimelineStore.randomID
+  ) {
+    self.repository = repository
+    self.time = time
+    self.makeID = makeID
+  }
+
+  // MARK: Looking
+
+  package func histories(of prefix: EntryID) async throws(StoreError) -> [PostHistory] {
+    do { return try await repository.histories(of: prefix) } catch { throw .repository(error) }
+  }
+
+  package func trash() async throws(StoreError) -> [TrashedPost] {
+    do { return try await repository.trash() } catch { throw .repository(error) }
+  }
+
+  // MARK: Taking back
+
+  /// Everything that the command did, at once; nil where there is none to take back.
+  package func takeBack(_ choice: UndoChoice) async throws(StoreError) -> RecordedCommand? {
+    do {
+      guard let command = try await repository.command(choice) else { return nil }
+      let now = time.moment()
+      let changes = command.steps.flatMap { step in
+        step.reversals.map { change(for: $0, undoing: step.entry, at: now) }
+      }
+      _ = try await repository.save(changes)
+      return command
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  private func change(
+    for reversal: RecordedStep.Reversal, undoing entry: EntryID, at now: Moment
+  ) -> PostChange {
+    switch reversal {
+    case .hide(let bases): .delete(bases: bases, entry: makeID(), at: now, undoes: entry)
+    case .bringBack(let content, let bases):
+      .restore(content: content, bases: bases, entry: makeID(), written: now, undoes: entry)
+    }
+  }
+
+  /// Puts what a revision said in the place of everything that stands of its post.
+  package func restore(
+    _ revision: PostRevision, of history: PostHistory
+  ) async throws(StoreError) -> SaveResult {
+    do {
+      return try await repository.save([
+        .restore(
+          content: revision.entry, bases: history.heads, entry: makeID(),
+          written: time.moment())
+      ])
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  /// Takes every line of these posts out of the file, for good.
+  package func purge(
+    _ histories: [PostHistory], evenIfLinked: Bool
+  ) async throws(StoreError) {
+    let entries = Set(histories.flatMap { $0.revisions.filter { $0.item != nil }.map(\.entry) })
+    do {
+      try await repository.purge(entries, evenIfLinked: evenIfLinked)
+    } catch {
+      throw .repository(error)
+    }
+  }
+}

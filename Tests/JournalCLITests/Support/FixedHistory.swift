@@ -1,0 +1,29 @@
+import TimelineDomain
+
+/// What was done to a journal, as a test orders it; everything that is saved is written down.
+final class FixedHistory: HistoryRepository {
+  let commands: [RecordedCommand]
+  let posts: [PostHistory]
+  let trashed: [TrashedPost]
+
+  init(
+    commands: [RecordedCommand] = [], posts: [PostHistory] = [], trashed: [TrashedPost] = []
+  ) {
+    self.commands = commands
+    self.posts = posts
+    self.trashed = trashed
+  }
+
+  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    LoadResult(timeline: Timeline(), summary: TimelineSummary())
+  }
+  func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult { SaveResult() }
+  func command(_ choice: UndoChoice) async throws(RepositoryError) -> RecordedCommand? {
+    commands.first
+  }
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> [PostHistory] {
+    posts.filter { $0.id.hasPrefix(prefix) }
+  }
+  func trash() async throws(RepositoryError) -> [TrashedPost] { trashed }
+  func purge(_ posts: Set<EntryID>, evenIfLinked: Bool) async throws(RepositoryError) {}
+}
