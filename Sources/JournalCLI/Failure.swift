@@ -24,6 +24,8 @@ enum Failure: Error, Sendable {
   case alreadyStands(name: String)
   case unconfirmedPurge(count: Int)
   case declinedPurge
+  case unconfirmedCompaction
+  case declinedCompaction
   case editorMissing(String)
   case editorFailed(String, status: Int32)
   case noHome

@@ -95,6 +95,7 @@ package struct JournalProgram {
     case .history: try await HistoryCommand.run(context)
     case .restore: try await RestoreCommand.run(context)
     case .trash: try await TrashCommand.run(context)
+    case .compact: try await CompactCommand.run(context)
     case .purge: try await PurgeCommand.run(context)
     case .draftsRestore, .help: break
     }

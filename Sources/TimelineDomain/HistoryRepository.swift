@@ -9,4 +9,9 @@ package protocol HistoryRepository: PostRepository {
   /// Takes every line of these posts out of the file for good. Refused where the file has other names,
   /// under which it would stay as it was.
   func purge(_ posts: Set<EntryID>, evenIfLinked: Bool) async throws(RepositoryError)
+  /// Leaves in the file what can be seen in a list, and everything that can't be read; a dry one only
+  /// tells. Nil where there is no journal.
+  func compact(
+    isDry: Bool, evenIfLinked: Bool
+  ) async throws(RepositoryError) -> CompactionReport?
 }

@@ -56,6 +56,19 @@ enum EntryLine {
     return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
   }
 
+  /// The entry once more as the only one of its post.
+  static func condensed(
+    _ entry: TimelineEntry, replacing bases: [EntryID], id: EntryID, in scanner: JSONScanner
+  ) -> [UInt8]? {
+    let envelope =
+      [
+        JSONMemberEdit("id", id.json),
+        JSONMemberEdit("replaces", array(bases.map(\.json))),
+        JSONMemberEdit("changed", nil),
+      ] + Origin().memberEdits
+    return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
+  }
+
   /// Nil where this version can't read the entry, and so must not change it.
   static func revision(
     of entry: TimelineEntry, edit: PostEdit, id: EntryID, written: Moment, _ origin: Origin,

@@ -38,6 +38,23 @@ extension FilePostRepository: HistoryRepository {
     }
   }
 
+  package func compact(
+    isDry: Bool, evenIfLinked: Bool
+  ) async throws(RepositoryError) -> CompactionReport? {
+    var report: CompactionReport?
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+      let contents = try journal.contents()
+      var generator = SystemRandomNumberGenerator()
+      let compaction = Compaction(TimelineDocument(contents)) {
+        EntryID.random(using: &generator)
+      }
+      report = compaction.report
+      if isDry || compaction.report.isEmpty { return }
+      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: compaction, of: contents)
+    }
+    return report
+  }
+
   private func standing() throws(RepositoryError) -> StandingEntries? {
     guard let contents = try contents() else { return nil }
     let document = TimelineDocument(contents)

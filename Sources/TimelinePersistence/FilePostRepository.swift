@@ -89,6 +89,15 @@ package struct FilePostRepository: PostRepository {
   func rewrite(
     evenIfLinked: Bool, leavingOut leftOut: (TimelineDocument) -> Set<Range<Int>>
   ) async throws(RepositoryError) {
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+      try file.rewrite(journal, evenIfLinked: evenIfLinked, leavingOut: leftOut)
+    }
+  }
+
+  /// The gate for rewriting, and then the deed. Nothing where there is no journal.
+  func rewriting(
+    _ rewrite: (borrowing LockedJournal) throws(RepositoryError.Obstacle) -> Void
+  ) throws(RepositoryError) {
     _ = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
@@ -96,7 +105,7 @@ package struct FilePostRepository: PostRepository {
         throw .refused(path: file.path.text, header.access)
       }
       do throws(RepositoryError.Obstacle) {
-        try file.rewrite(journal, evenIfLinked: evenIfLinked, leavingOut: leftOut)
+        try rewrite(journal)
       } catch {
         throw RepositoryError.unwritable(path: file.path.text, error)
       }

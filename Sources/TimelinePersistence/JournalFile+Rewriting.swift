@@ -13,9 +13,6 @@ extension JournalFile {
     _ journal: borrowing LockedJournal, evenIfLinked: Bool,
     leavingOut leftOut: (TimelineDocument) -> Set<Range<Int>>
   ) throws(Obstacle) {
-    let old = try journal.status()
-    // Under its other names the old file would stay, with everything that was to go.
-    if old.links > 1, !evenIfLinked { throw .hardLinks(old.links) }
     let contents = try journal.contents()
     let gone = Set(leftOut(TimelineDocument(contents)).map { contents.copy($0) })
     let kept = contents.withBytes { bytes in
@@ -26,11 +23,37 @@ extension JournalFile {
         return entry.map { !gone.contains(scanner.copy($0.range)) } ?? true
       }
     }
-    try translated { () throws(SystemError) in
-      let real = try calls.realPath(of: path)
-      try calls.replaceFile(real, like: old) { (descriptor) throws(SystemError) in
-        try calls.writeAll(descriptor, kept, of: contents)
+    try replace(journal, evenIfLinked: evenIfLinked) { (descriptor) throws(SystemError) in
+      try calls.writeAll(descriptor, kept, of: contents)
+    }
+  }
+
+  /// Puts the compacted document in the journal's place, under the same rules.
+  func rewrite(
+    _ journal: borrowing LockedJournal, evenIfLinked: Bool, as compaction: Compaction,
+    of contents: FileContents
+  ) throws(Obstacle) {
+    try replace(journal, evenIfLinked: evenIfLinked) { (descriptor) throws(SystemError) in
+      for piece in compaction.pieces {
+        switch piece {
+        case .kept(let range): try calls.writeAll(descriptor, [range], of: contents)
+        case .new(let line):
+          let line = FileContents(line)
+          try calls.writeAll(descriptor, [0..<line.count], of: line)
+        }
       }
+    }
+  }
+
+  private func replace(
+    _ journal: borrowing LockedJournal, evenIfLinked: Bool,
+    _ write: (_ descriptor: Int32) throws(SystemError) -> Void
+  ) throws(Obstacle) {
+    let old = try journal.status()
+    // Under its other names the old file would stay, with everything that was to go.
+    if old.links > 1, !evenIfLinked { throw .hardLinks(old.links) }
+    try translated { () throws(SystemError) in
+      try calls.replaceFile(try calls.realPath(of: path), like: old, write)
     }
   }
 }

@@ -68,6 +68,17 @@ package final class TimelineHistory {
     }
   }
 
+  /// Nil where there is no journal.
+  package func compact(
+    isDry: Bool, evenIfLinked: Bool
+  ) async throws(StoreError) -> CompactionReport? {
+    do {
+      return try await repository.compact(isDry: isDry, evenIfLinked: evenIfLinked)
+    } catch {
+      throw .repository(error)
+    }
+  }
+
   /// Takes every line of these posts out of the file, for good.
   package func purge(
     _ histories: [PostHistory], evenIfLinked: Bool

@@ -2,7 +2,7 @@
 struct CommandSpec: Sendable {
   enum Name: Sendable, Hashable {
     case addText, addMood, list, show, edit, delete, info, check, help
-    case undo, redo, history, restore, trash, purge
+    case undo, redo, history, restore, trash, purge, compact
     case drafts, draftsShow, draftsRestore, draftsDiscard
   }
 

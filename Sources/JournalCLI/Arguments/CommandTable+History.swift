@@ -69,4 +69,22 @@ extension CommandTable {
       "A journal that a newer version has locked against this is refused.", idForms,
     ],
     examples: ["journal purge 7f3k", "journal purge 7f3k --dry-run"])
+
+  static let compact = CommandSpec(
+    name: .compact, words: ["compact"], summary: "Write the file anew without what is past",
+    operands: [],
+    options: [
+      OptionSpec("dry-run", "Only tell what would go"),
+      OptionSpec("force", "Also where the file has other names (hard links)"),
+      OptionSpec("yes", short: "y", "Do not ask"),
+    ],
+    formats: ["text", "json"],
+    details: [
+      "Older versions, deleted entries, repeated and empty lines go, and with them history, trash and "
+        + "undo; it tells how many before it asks. Every entry in your lists stays what it is, under its "
+        + "id. What this version does not understand, what is damaged and what is in conflict stays byte "
+        + "for byte.",
+      "A journal is not slower for its past: this is for those who want a small file, or the past gone.",
+    ],
+    examples: ["journal compact --dry-run"])
 }

@@ -1,7 +1,8 @@
 /// Every command of the program. A new command is a new row here and a case in `JournalProgram`.
 enum CommandTable {
   static let commands = [
-    addText, addMood, list, show, edit, delete, undo, redo, history, restore, trash, purge, drafts,
+    addText, addMood, list, show, edit, delete, undo, redo, history, restore, trash, purge,
+    compact, drafts,
     draftsShow, draftsRestore, draftsDiscard,
     info,
     check, help,

@@ -43,6 +43,9 @@ extension Failure {
       "nothing was purged: \(count == 1 ? "1 entry" : "\(count) entries") would be gone for good; add "
         + "--yes to purge all the same"
     case .declinedPurge: "nothing was purged"
+    case .unconfirmedCompaction:
+      "nothing was changed: what is past would be gone for good; add --yes to compact all the same"
+    case .declinedCompaction: "nothing was changed"
     case .editorMissing(let command):
       "the editor '\(command)' could not be started; set VISUAL or EDITOR to one that can"
     case .editorFailed(let command, let status):

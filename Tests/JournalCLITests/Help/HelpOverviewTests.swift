@@ -24,6 +24,7 @@ struct HelpOverviewTests {
           restore         Bring back an entry, or an older version of it
           trash           List what was deleted
           purge           Take entries out of the file for good
+          compact         Write the file anew without what is past
           drafts          List texts that could not be saved
           drafts show     Show a draft, whole
           drafts restore  Save a draft after all
@@ -74,6 +75,8 @@ struct HelpOverviewTests {
           trash           List what was deleted
           purge           Take entries out of
                           the file for good
+          compact         Write the file anew
+                          without what is past
           drafts          List texts that could
                           not be saved
           drafts show     Show a draft, whole

@@ -97,6 +97,11 @@ struct FailureSentenceTests {
     ),
     (.declinedPurge, 1, "nothing was purged"),
     (
+      .unconfirmedCompaction, 1,
+      "nothing was changed: what is past would be gone for good; add --yes to compact all the same"
+    ),
+    (.declinedCompaction, 1, "nothing was changed"),
+    (
       .editorMissing("nvim"), 1,
       "the editor 'nvim' could not be started; set VISUAL or EDITOR to one that can"
     ),
@@ -166,7 +171,7 @@ struct FailureSentenceTests {
     case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
     case unconfirmedDiscard
     case nothingToTakeBack, versionNotFound, versionIsDeletion, alreadyStands, unconfirmedPurge
-    case declinedPurge
+    case declinedPurge, unconfirmedCompaction, declinedCompaction
 
     init(_ failure: Failure) {
       switch failure {
@@ -203,6 +208,8 @@ struct FailureSentenceTests {
       case .alreadyStands: self = .alreadyStands
       case .unconfirmedPurge: self = .unconfirmedPurge
       case .declinedPurge: self = .declinedPurge
+      case .unconfirmedCompaction: self = .unconfirmedCompaction
+      case .declinedCompaction: self = .declinedCompaction
       }
     }
   }

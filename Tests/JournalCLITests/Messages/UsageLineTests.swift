@@ -17,6 +17,7 @@ struct UsageLineTests {
     ("restore", "usage: journal restore ID [VERSION] [OPTIONS]"),
     ("trash", "usage: journal trash [OPTIONS]"),
     ("purge", "usage: journal purge ID [ID…] [OPTIONS]"),
+    ("compact", "usage: journal compact [OPTIONS]"),
     ("drafts", "usage: journal drafts [OPTIONS]"),
     ("drafts show", "usage: journal drafts show DRAFT [OPTIONS]"),
     ("drafts restore", "usage: journal drafts restore DRAFT [OPTIONS]"),

@@ -26,4 +26,7 @@ final class FixedHistory: HistoryRepository {
   }
   func trash() async throws(RepositoryError) -> [TrashedPost] { trashed }
   func purge(_ posts: Set<EntryID>, evenIfLinked: Bool) async throws(RepositoryError) {}
+  func compact(
+    isDry: Bool, evenIfLinked: Bool
+  ) async throws(RepositoryError) -> CompactionReport? { nil }
 }

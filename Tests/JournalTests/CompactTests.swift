@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+/// A file that is written anew without what is past.
+struct CompactTests {
+  /// What a list shows and a script gets, without the ids of versions.
+  private func seen(_ desk: Desk) -> [String] {
+    desk.run("list", "--format", "jsonl").lines.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `what stands is the same before and after, and the past is gone`() {
+    let desk = Desk()
+    for number in 0..<6 { desk.run("add", "text", "text \(number)", "--tag", "t") }
+    let ids = desk.run("list", "--format", "jsonl").lines.map {
+      String(RawObject($0).text("id")!.dropFirst().dropLast())
+    }
+    for round in 0..<4 { desk.run("edit", ids[0], "--text", "round \(round)") }
+    desk.run("edit", ids[1], "--star")
+    desk.run("delete", ids[2])
+    desk.run("undo")
+    desk.run("delete", ids[3])
+    desk.directory.write(desk.journalName, desk.journal + Array("\n\n".utf8))
+    let before = seen(desk)
+    let dry = desk.run("compact", "--dry-run")
+    #expect(
+      dry.output.hasPrefix(
+        "What would go for good:\n  7 older versions of 3 edited entries: no more history, no undo of those edits\n"
+          + "  1 deleted entry: the trash is emptied\n  2 empty lines\n"), "\(dry.output)")
+    #expect(desk.run("compact").code == 1)
+    let size = desk.journal.count
+    let outcome = desk.run("compact", "--yes")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(outcome.output == "compacted: \(size) bytes before, \(desk.journal.count) now.\n")
+    #expect(seen(desk) == before)
+    #expect(desk.journal.split(separator: 0x0A).count == 1 + 5)
+    #expect(!desk.journalText.contains("round 2"))
+    #expect(desk.run("check").code == 0)
+    // Under their names they are worked with as before, and compacted once more.
+    #expect(desk.run("edit", ids[0], "--text", "after").code == 0)
+    let then = seen(desk)
+    #expect(desk.run("compact", "--yes").code == 0)
+    #expect(seen(desk) == then)
+    #expect(desk.journal.split(separator: 0x0A).count == 1 + 5)
+    #expect(desk.run("compact", "--yes").output == "There is nothing to take out.\n")
+  }
+
+  @Test(arguments: 0..<30)
+  func `what is not understood stays byte for byte, and every list shows the same`(seed: Int) {
+    let future = futurize(.sample, seed: seed)
+    let desk = Desk(journal: future.bytes)
+    let text = future.understood.filter { $0.kind == "text" }[seed % 3].id
+    desk.run("edit", text, "--tag", "late")
+    let before = seen(desk)
+    let lines = desk.journal.split(separator: 0x0A).map(Array.init)
+    guard desk.run("compact", "--yes").code == 0 else { return }
+    #expect(seen(desk) == before, "seed \(seed)")
+    let after = Set(desk.journal.split(separator: 0x0A).map(Array.init))
+    #expect(desk.journal.starts(with: lines[0]), "the header")
+    let opaque = Set(future.opaque.map { "\"\($0)\"" })
+    for line in lines.dropFirst() {
+      // Damaged lines, and entries that this version can't read.
+      let id = RawObject(line).text("id")
+      if id == nil || opaque.contains(id!) {
+        let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+        #expect(isBlank || after.contains(line), "I2, seed \(seed)")
+      }
+    }
+    let info = RawObject(desk.run("info", "--format", "json").outputBytes)
+    #expect(info.text("damaged") == "\(future.damagedLines)")
+  }
+
+  @Test func `a copy that still has everything agrees after a merge`() {
+    let desk = Desk(sample: "plain.jsonl")
+    desk.run("edit", "7f3k", "--text", "changed")
+    let copy = desk.journal
+    let before = seen(desk)
+    #expect(desk.run("compact", "--yes").code == 0)
+    // A merge is the union of the lines.
+    let mine = Set(desk.journal.split(separator: 0x0A).map(Array.init))
+    let theirs = copy.split(separator: 0x0A).dropFirst().map(Array.init).filter {
+      !mine.contains($0)
+    }
+    desk.directory.write(
+      desk.journalName, desk.journal + Array(theirs.joined(separator: [0x0A])) + [0x0A])
+    #expect(seen(desk).sorted() == before.sorted())
+  }
+
+  @Test func `a gate is kept shut`() {
+    for name in ["gate-rewrite", "gate-write", "gate-read", "gate-no-header"] {
+      let desk = Desk(sample: "\(name).jsonl")
+      let before = desk.state
+      #expect(desk.run("compact", "--yes", "--force").code == 1)
+      let isUntouched = desk.state == before
+      #expect(isUntouched, "I4, \(name)")
+    }
+  }
+}
