@@ -7,6 +7,8 @@ enum Failure: Error, Sendable {
   case edit(PostEditError, name: String)
   case unusableText(TextFlaw)
   case nothingToSave
+  /// Of a post in an editor, a line that is none of its fields.
+  case unreadableField(line: Int, String, fields: [String])
   case idNotFound(String)
   case idDeleted(String, Moment?)
   /// The first few of them, and how many there are.

@@ -4,7 +4,10 @@ import TimelineDomain
 
 extension Invocation {
   func moment(_ time: any TimeSource) throws(Failure) -> Moment? {
-    guard let word = value("at") else { return nil }
+    try value("at").map { word throws(Failure) in try moment(word, time) }
+  }
+
+  func moment(_ word: Argument, _ time: any TimeSource) throws(Failure) -> Moment {
     guard let reading = TimeReading(word.shown) else {
       throw failure(.notATime(option: "--at", word: word.shown))
     }

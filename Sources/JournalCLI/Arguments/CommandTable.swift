@@ -82,7 +82,7 @@ enum CommandTable {
 
   private static let edit = CommandSpec(
     name: .edit, words: ["edit"], summary: "Change an entry",
-    operands: [.init(placeholder: "ID", count: .one)],
+    operands: [.init(placeholder: "ID", count: .one), .init(placeholder: "-", count: .optional)],
     options: [
       OptionSpec("text", value: .init("TEXT"), "The new text; - reads standard input"),
       OptionSpec("mood", value: .init("MOOD"), "The new mood"),
@@ -97,7 +97,9 @@ enum CommandTable {
     ],
     formats: ["text", "json"],
     details: [
-      "Without an option, in a terminal, the text or the note opens in $VISUAL, $EDITOR or vi.",
+      "Without an option, in a terminal, the entry opens in $VISUAL, $EDITOR or vi: its moment, its mood, "
+        + "its tags and its star, a line of dashes, and the words. A single - reads such a text from "
+        + "standard input.",
       "Only what you name is changed; everything else in the entry stays byte for byte what it was. "
         + "The version before stays in the file.",
       idForms, timeForms,

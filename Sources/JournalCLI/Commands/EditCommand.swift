@@ -15,11 +15,18 @@ enum EditCommand {
     if let restored = context.restored, let base = restored.base, base != item.revision {
       // The sentence says where it is, and what can be done.
       context.unsaved = nil
-      throw .draftOutdated(restored.draft, name: name, option: invocation.textOption ?? "--text")
+      throw .draftOutdated(
+        restored.draft, name: name, option: (invocation.textOption.map { "\($0) " } ?? "") + "-")
     }
     context.intend(to: item)
     let edit: PostEdit
-    if let options { edit = options } else { edit = try editedInEditor(item, name, context) }
+    if let options {
+      edit = options
+    } else if invocation.operands.count > 1 {
+      edit = try editedDocument(item, name, context)
+    } else {
+      edit = try editedInEditor(item, name, context)
+    }
 
     if !result.dependents.isEmpty, item.isChanged(by: edit) {
       context.tell(.dependents(name: name, result.dependents))
@@ -85,15 +92,22 @@ enum EditCommand {
     guard context.console.isInputTerminal, context.console.isOutputTerminal else {
       throw context.invocation.failure(.nothingToEdit)
     }
-    switch post {
-    case .text(let old):
-      let text = try context.text(from: .editor, initial: old.text)
-      return text.hasSameBytes(as: old.text) ? PostEdit() : PostEdit(text: .set(text))
-    case .mood(let old):
-      let note = try context.text(from: .editor, initial: old.note ?? "")
-      if note.hasSameBytes(as: old.note ?? "") { return PostEdit() }
-      return PostEdit(note: note.isBlank ? .clear : .set(note))
+    let document = EditDocument(post)
+    let text = try context.text(from: .editor, initial: document.text)
+    return try document.edit(from: text, context.invocation, context.time)
+  }
+
+  /// What an editor would leave, from standard input: `journal edit ID -`.
+  private static func editedDocument(
+    _ item: TimelineItem, _ name: String, _ context: CommandContext
+  ) throws(Failure) -> PostEdit {
+    let word = context.invocation.operands[1]
+    guard word.bytes == Array("-".utf8) else {
+      throw context.invocation.failure(.unwantedOperand(word.shown))
     }
+    let text = try context.text(from: .input)
+    guard case .post(let post) = item.content else { return PostEdit() }
+    return try EditDocument(post).edit(from: text, context.invocation, context.time)
   }
 }
 
@@ -106,14 +120,12 @@ extension Invocation {
 
 extension CommandContext {
   fileprivate func intend(to edit: TimelineItem) {
-    guard let post = edit.post else { return }
-    let own =
-      switch post {
-      case .text: "--text"
-      case .mood: "--note"
-      }
-    let option = invocation.textOption ?? own
-    intend([edit.name.text], [option, "-"], base: edit.revision)
+    guard edit.post != nil else { return }
+    if let option = invocation.textOption {
+      intend([edit.name.text], [option, "-"], base: edit.revision)
+    } else {
+      intend([edit.name.text, "-"], [], base: edit.revision)
+    }
   }
 }
 

@@ -10,6 +10,8 @@ extension Failure {
     case .edit(let error, let name): error.sentence(name)
     case .unusableText(let flaw): flaw.sentence
     case .nothingToSave: "there is nothing to save: the text is empty"
+    case .unreadableField(let line, let text, let fields):
+      "line \(line) is '\(text.safeInOneLine)'; above the line of dashes belongs \(list(fields.map { "'\($0)'" }))"
     case .idNotFound(let word):
       "no entry has an id that begins with '\(word)'; 'journal list' shows the ids"
     case .idDeleted(let word, let moment):
@@ -67,7 +69,7 @@ extension Failure {
         + list(names)
     case .draftOutdated(let draft, let name, let option):
       "\(name) was changed since this draft was begun; see both with 'journal show \(name)' and "
-        + "'journal drafts show \(draft.name.safeInOneLine)'; 'journal edit \(name) \(option) - < "
+        + "'journal drafts show \(draft.name.safeInOneLine)'; 'journal edit \(name) \(option) < "
         + "\(draft.path.safeInOneLine)' puts the draft in its place"
     case .draftUnknown(let draft, let command):
       "draft \(draft.name.safeInOneLine) was typed for '\(command)', which this version does not know"

@@ -9,10 +9,11 @@ struct HelpChangingPagesTests {
       HelpPage(width: 80).page(for: .titled("edit")) == """
         journal edit: Change an entry
 
-        usage: journal edit ID [OPTIONS]
+        usage: journal edit ID [-] [OPTIONS]
 
-        Without an option, in a terminal, the text or the note opens in $VISUAL, $EDITOR
-        or vi.
+        Without an option, in a terminal, the entry opens in $VISUAL, $EDITOR or vi: its
+        moment, its mood, its tags and its star, a line of dashes, and the words. A
+        single - reads such a text from standard input.
 
         Only what you name is changed; everything else in the entry stays byte for byte
         what it was. The version before stays in the file.

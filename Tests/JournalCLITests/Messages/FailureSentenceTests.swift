@@ -27,6 +27,10 @@ struct FailureSentenceTests {
       .unusableText(.nul(position: 3)), 1,
       "the text has a NUL at byte 3, which is no part of any text"
     ),
+    (
+      .unreadableField(line: 2, "tgas: walk", fields: ["at", "tags", "star"]), 1,
+      "line 2 is 'tgas: walk'; above the line of dashes belongs 'at', 'tags' or 'star'"
+    ),
     (.nothingToSave, 1, "there is nothing to save: the text is empty"),
     (
       .idNotFound("7f3k"), 1,
@@ -129,7 +133,7 @@ struct FailureSentenceTests {
       "'x7' begins the names of 2 drafts; type more of the one you mean: x7f3 or x7k2"
     ),
     (
-      .draftOutdated(draft, name: "7f3k", option: "--note"), 1,
+      .draftOutdated(draft, name: "7f3k", option: "--note -"), 1,
       "7f3k was changed since this draft was begun; see both with 'journal show 7f3k' and 'journal "
         + "drafts show x7f3'; 'journal edit 7f3k --note - < /drafts/1' puts the draft in its place"
     ),
@@ -170,7 +174,8 @@ struct FailureSentenceTests {
     case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
     case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
     case unconfirmedDiscard
-    case nothingToTakeBack, versionNotFound, versionIsDeletion, alreadyStands, unconfirmedPurge
+    case unreadableField, nothingToTakeBack, versionNotFound, versionIsDeletion, alreadyStands,
+      unconfirmedPurge
     case declinedPurge, unconfirmedCompaction, declinedCompaction
 
     init(_ failure: Failure) {
@@ -202,6 +207,7 @@ struct FailureSentenceTests {
       case .draftOutdated: self = .draftOutdated
       case .draftUnknown: self = .draftUnknown
       case .unconfirmedDiscard: self = .unconfirmedDiscard
+      case .unreadableField: self = .unreadableField
       case .nothingToTakeBack: self = .nothingToTakeBack
       case .versionNotFound: self = .versionNotFound
       case .versionIsDeletion: self = .versionIsDeletion

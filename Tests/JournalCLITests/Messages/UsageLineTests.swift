@@ -9,7 +9,7 @@ struct UsageLineTests {
     ("add mood", "usage: journal add mood MOOD [NOTE…] [OPTIONS]"),
     ("list", "usage: journal list [OPTIONS]"),
     ("show", "usage: journal show ID [OPTIONS]"),
-    ("edit", "usage: journal edit ID [OPTIONS]"),
+    ("edit", "usage: journal edit ID [-] [OPTIONS]"),
     ("delete", "usage: journal delete ID [OPTIONS]"),
     ("undo", "usage: journal undo [N|ID] [OPTIONS]"),
     ("redo", "usage: journal redo [N] [OPTIONS]"),

@@ -85,7 +85,7 @@ struct EditorTests {
       program.drafts.kept == ["/drafts/1": "First\u{0}light", "/drafts/2": "First light"])
   }
 
-  @Test func `an entry opens with its words`() async {
+  @Test func `an entry opens with its fields and its words`() async {
     let program = Program(ContractSeed(posts: [Self.post, .mood("b2x9qq", note: "Slept well")]))
     program.sitDown()
     var seen: [String?] = []
@@ -96,11 +96,15 @@ struct EditorTests {
     }
     #expect(await program.run("edit", "7f3k").output == "edited 7f3k  Sun 2026-03-01 12:00\n")
     #expect(await program.run("edit", "b2x9").output == "edited b2x9  Sun 2026-03-01 12:00\n")
-    #expect(seen == ["First light", "Slept well"])
+    #expect(
+      seen == [
+        "at: 2026-03-01 12:00:00Z\ntags:\nstar: no\n---\nFirst light",
+        "at: 2026-03-01 12:00:00Z\nmood: good\ntags:\nstar: no\n---\nSlept well",
+      ])
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test(arguments: [nil, "First light\n", "First light"])
+  @Test(arguments: [nil, "First light\n", "First light", "---\nFirst light\n"])
   func `an entry that is left as it was is unchanged`(text: String?) async {
     let program = Program(ContractSeed(posts: [Self.post]))
     program.sitDown()

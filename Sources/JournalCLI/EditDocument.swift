@@ -1,0 +1,167 @@
+import Terminal
+import TimelineDomain
+
+/// A post as it opens in an editor: a few fields, a line of dashes, and the words.
+///
+///     at: 2026-11-21 08:01:02+09:00
+///     tags: walk river
+///     star: no
+///     ---
+///     First light on the river
+///
+/// What is not touched there is not touched in the journal. Without the line of dashes everything is
+/// the words, and no field changes.
+struct EditDocument {
+  private let post: Post
+  private static let dashes = "---"
+
+  init(_ post: Post) {
+    self.post = post
+  }
+
+  /// What opens.
+  var text: String {
+    fields.map { "\($0.name):\($0.value.isEmpty ? "" : " ")\($0.value)\n" }.joined()
+      + EditDocument.dashes + "\n" + words
+  }
+
+  private var words: String {
+    switch post {
+    case .text(let post): post.text
+    case .mood(let post): post.note ?? ""
+    }
+  }
+
+  private var fields: [(name: String, value: String)] {
+    let at = post.moment.map { $0.spelling.replacingFirst("T", with: " ") } ?? ""
+    var fields = [("at", at.safeInOneLine)]
+    if case .mood(let post) = post { fields.append(("mood", post.mood.name.safeInOneLine)) }
+    fields.append(("tags", givenTags.map { $0.name.safeInOneLine }.joined(separator: " ")))
+    fields.append(("star", post.isStarred ? "yes" : "no"))
+    return fields
+  }
+
+  private var givenTags: [Tag] {
+    switch post {
+    case .text(let post): post.givenTags
+    case .mood(let post): post.givenTags
+    }
+  }
+
+  // MARK: Reading it back
+
+  /// What was changed in it. `editedText` is without a line end at its end.
+  func edit(
+    from editedText: String, _ invocation: Invocation, _ time: any TimeSource
+  ) throws(Failure) -> PostEdit {
+    let (head, body) = EditDocument.split(editedText)
+    var changes: [String: (value: String, line: Int)] = [:]
+    var seen: Set<String> = []
+    for (index, line) in (head ?? []).enumerated() where !line.isBlank {
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0]).trimmed.lowercased()
+      guard parts.count == 2, let field = fields.first(where: { $0.name == name }),
+        seen.insert(name).inserted
+      else {
+        throw .unreadableField(line: index + 1, line, fields: fields.map(\.name))
+      }
+      let value = String(parts[1]).trimmed
+      if !value.hasSameBytes(as: field.value) { changes[name] = (value, index + 1) }
+    }
+    var edit = PostEditParts()
+    for (name, change) in changes {
+      let word = Argument(text: change.value)
+      switch name {
+      case "at": edit.moment = try moment(word, invocation, time)
+      case "mood": edit.mood = .set(try invocation.mood(word))
+      case "tags": try edit.setTags(word, from: givenTags, invocation)
+      default: edit.isStarred = .set(try star(change.value, line: change.line))
+      }
+    }
+    // Editors put a line end behind the words, and it was taken off again.
+    if !body.hasSameBytes(as: words), !(body + "\n").hasSameBytes(as: words) {
+      switch post {
+      case .text: edit.text = .set(body)
+      case .mood: edit.note = body.isBlank ? .clear : .set(body)
+      }
+    }
+    return edit.edit
+  }
+
+  /// Nil for the fields where there is no line of dashes.
+  private static func split(_ text: String) -> (head: [String]?, body: String) {
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let names = lines.map { Substring($0).withoutReturn }
+    guard let end = names.firstIndex(of: dashes[...]) else { return (nil, text) }
+    let start = end + 1 < lines.count ? lines[end + 1].startIndex : text.endIndex
+    return (names[..<end].map { String($0) }, String(text[start...]))
+  }
+
+  private func moment(
+    _ word: Argument, _ invocation: Invocation, _ time: any TimeSource
+  ) throws(Failure) -> FieldEdit<Moment> {
+    .set(try invocation.moment(word, time))
+  }
+
+  private func star(_ word: String, line: Int) throws(Failure) -> Bool {
+    switch word.lowercased() {
+    case "yes", "y", "true", "★", "*": true
+    case "no", "n", "false", "": false
+    default: throw .unreadableField(line: line, "star: \(word)", fields: ["yes", "no"])
+    }
+  }
+}
+
+/// An edit in the making.
+private struct PostEditParts {
+  var moment: FieldEdit<Moment> = .keep
+  var text: FieldEdit<String> = .keep
+  var mood: FieldEdit<Mood> = .keep
+  var note: FieldEdit<String> = .keep
+  var isStarred: FieldEdit<Bool> = .keep
+  private var added: [Tag] = []
+  private var removed: [Tag] = []
+
+  mutating func setTags(
+    _ word: Argument, from given: [Tag], _ invocation: Invocation
+  ) throws(Failure) {
+    var tags: [Tag] = []
+    // One that was stored before is what it is, whatever a tag may look like now.
+    for name in word.shown.split(whereSeparator: { $0 == " " || $0 == "," }) {
+      if let old = given.first(where: { $0.name.safeInOneLine == name }) {
+        tags.append(old)
+        continue
+      }
+      guard let tag = Tag.initial(String(name)) else {
+        throw invocation.failure(.notATag(option: "tags", word: String(name)))
+      }
+      tags.append(tag)
+    }
+    added = tags.filter { !given.contains($0) }
+    removed = given.filter { !tags.contains($0) }
+  }
+
+  var edit: PostEdit {
+    PostEdit(
+      moment: moment, text: text, mood: mood, note: note, addedTags: added, removedTags: removed,
+      isStarred: isStarred)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  fileprivate func replacingFirst(_ one: Character, with other: Character) -> String {
+    guard let index = firstIndex(of: one) else { return self }
+    return String(self[..<index]) + String(other) + String(self[self.index(after: index)...])
+  }
+}
+
+extension Substring {
+  fileprivate var withoutReturn: Substring { utf8.last == 0x0D ? Substring(utf8.dropLast()) : self }
+}

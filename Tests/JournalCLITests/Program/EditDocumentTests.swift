@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// A post with its fields in an editor: what is touched there is changed, and nothing else.
+@MainActor
+struct EditDocumentTests {
+  private static let walk = Post.text(
+    .initial(
+      id: EntryID("7f3k2a"), moment: .restored("2026-03-01T12:00:00.5+09:00")!,
+      text: "First light #river\n---\nat the end", tags: [.initial("walk")!, .restored("a b")],
+      isStarred: true))
+
+  private func edited(
+    _ changing: @escaping (String) -> String
+  ) async -> (Outcome, PostEdit?) {
+    let program = Program(ContractSeed(posts: [Self.walk]))
+    program.sitDown()
+    program.console.editor = { [drafts = program.drafts] _, path in
+      let old = drafts.kept[String(decoding: path, as: UTF8.self)] ?? ""
+      drafts.rewrite(path, Array(changing(old).utf8))
+      return 0
+    }
+    let outcome = await program.run("edit", "7f3k")
+    let edits = program.memory.saved.joined().compactMap { change -> PostEdit? in
+      if case .revise(_, let edit, _, _) = change { edit } else { nil }
+    }
+    return (outcome, edits.first)
+  }
+
+  @Test func `it opens as a person can read it`() {
+    #expect(
+      EditDocument(Self.walk).text
+        == "at: 2026-03-01 12:00:00.5+09:00\ntags: walk a b\nstar: yes\n---\nFirst light #river\n---\nat the end"
+    )
+  }
+
+  nonisolated static let rows: [(String, String, PostEdit)] = [
+    ("star: yes", "star: no", PostEdit(isStarred: .set(false))),
+    ("star: yes\n", "", PostEdit()),
+    (
+      "at: 2026-03-01 12:00:00.5+09:00", "at: 2026-03-01T13:30+09:00",
+      PostEdit(moment: .set(.restored("2026-03-01T13:30:00+09:00")!))
+    ),
+    (
+      "First light #river\n---\nat the end", "Dinner",
+      PostEdit(text: .set("Dinner"))
+    ),
+    ("at the end", "at the end\n", PostEdit()),
+    ("tags: walk a b\nstar: yes", " STAR : no ", PostEdit(isStarred: .set(false))),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `what is touched is changed`(index: Int) async {
+    let (old, new, expected) = Self.rows[index]
+    let (outcome, edit) = await edited { $0.replacing(old, with: new) }
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(edit == (expected == PostEdit() ? nil : expected))
+  }
+
+  @Test func `tags come and go`() async {
+    let (outcome, edit) = await edited {
+      $0.replacing("tags: walk a b", with: "tags: #home, 散歩")
+    }
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(edit?.addedTags.map(\.name) == ["home", "散歩"])
+    #expect(edit?.removedTags.map(\.name) == ["walk", "a b"])
+  }
+
+  @Test(arguments: [
+    ("star: yes", "star: perhaps", "line 3 is 'star: perhaps'"),
+    ("tags: walk", "tgas: walk", "line 2 is 'tgas: walk a b'"),
+    ("star: yes", "star: yes\nstar: no", "line 4 is 'star: no'"),
+    ("at: 2026-03-01 12:00:00.5+09:00", "at: nonsense", "'nonsense'"),
+    ("tags: walk a b", "tags: 12", "'12'"),
+  ])
+  func `a field that can't be read is told, and the text is kept`(
+    old: String, new: String, says: String
+  ) async {
+    let (outcome, edit) = await edited { $0.replacing(old, with: new) }
+    #expect(outcome.code != 0)
+    #expect(outcome.error.contains(says), "\(outcome.error)")
+    #expect(outcome.error.contains("'journal drafts restore d1' saves it after all"))
+    #expect(edit == nil)
+  }
+}
