@@ -18,11 +18,14 @@ package struct LoadResult: Sendable {
   package let deleted: DeletedPost?
   /// For a query by id: entries that can't be read and say that they depend on what was found.
   package let dependents: [OpaqueEntry]
+  /// For a query with a condition: entries that can't be read and may or may not be what was asked
+  /// for. They are not in the timeline.
+  package let unsearched: Int
 
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(),
-    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = []
+    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], unsearched: Int = 0
   ) {
     self.timeline = timeline
     self.summary = summary
@@ -30,6 +33,7 @@ package struct LoadResult: Sendable {
     self.names = names
     self.deleted = deleted
     self.dependents = dependents
+    self.unsearched = unsearched
   }
 }
 

@@ -9,26 +9,47 @@ package struct TimelineQuery: Hashable, Sendable {
   package let selection: Selection
   /// Kinds by name, unknown ones too; empty means all.
   package let kinds: [String]
+  /// What else has to be so; nil asks for nothing.
+  package let condition: PostCondition?
+  /// How many of the newest of them are passed over.
+  package let skip: Int
+  /// How many there are at most, behind those.
   package let limit: Int?
 
-  private init(selection: Selection, kinds: [String], limit: Int?) {
+  private init(
+    selection: Selection, kinds: [String] = [], condition: PostCondition? = nil, skip: Int = 0,
+    limit: Int? = nil
+  ) {
     self.selection = selection
     self.kinds = kinds
+    self.condition = condition
+    self.skip = skip
     self.limit = limit
   }
 
-  package static let everything = TimelineQuery(selection: .everything, kinds: [], limit: nil)
+  package static let everything = TimelineQuery(selection: .everything)
 
   package static func idPrefix(_ prefix: EntryID) -> TimelineQuery {
-    TimelineQuery(selection: .idPrefix(prefix), kinds: [], limit: nil)
+    TimelineQuery(selection: .idPrefix(prefix))
   }
 
-  package func with(kinds: [String]) -> TimelineQuery {
-    TimelineQuery(selection: selection, kinds: kinds, limit: limit)
+  package func with(kinds: [String]) -> TimelineQuery { changing(kinds: kinds) }
+  package func with(skip: Int) -> TimelineQuery { changing(skip: skip) }
+  /// Nil takes the condition away.
+  package func with(condition: PostCondition?) -> TimelineQuery {
+    changing(condition: FieldEdit(condition))
   }
-
   /// Nil takes the limit away.
-  package func with(limit: Int?) -> TimelineQuery {
-    TimelineQuery(selection: selection, kinds: kinds, limit: limit)
+  package func with(limit: Int?) -> TimelineQuery { changing(limit: FieldEdit(limit)) }
+
+  /// The one place that names every field of a changed copy.
+  private func changing(
+    kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep, skip: Int? = nil,
+    limit: FieldEdit<Int> = .keep
+  ) -> TimelineQuery {
+    TimelineQuery(
+      selection: selection, kinds: kinds ?? self.kinds,
+      condition: condition.applied(to: self.condition), skip: skip ?? self.skip,
+      limit: limit.applied(to: self.limit))
   }
 }

@@ -25,7 +25,8 @@ package struct FilePostRepository: PostRepository {
     let document = TimelineDocument(contents)
     if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
     let standing = StandingEntries(document)
-    let heads = standing.matching(query)
+    let found = standing.matching(query)
+    let heads = found.heads
     let timeline = Timeline(DocumentTimeline(standing, heads))
 
     var deleted: DeletedPost?
@@ -38,8 +39,7 @@ package struct FilePostRepository: PostRepository {
       timeline: timeline, summary: TimelineSummary(standing),
       names: ShortNames(
         standing.heads.lazy.map(standing.name), shown: heads.map(standing.name)),
-      deleted: deleted,
-      dependents: dependents)
+      deleted: deleted, dependents: dependents, unsearched: found.unsearched)
   }
 
   var path: BytePath { file.path }

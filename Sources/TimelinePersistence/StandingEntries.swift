@@ -34,23 +34,9 @@ struct StandingEntries: Sendable {
     head.isContested ? document.entries[head.index].id : chains.names[head.index]
   }
 
-  func matching(_ query: TimelineQuery) -> [Head] {
-    var result = heads
-    if case .idPrefix(let prefix) = query.selection { result = matching(prefix) }
-    if !query.kinds.isEmpty {
-      let kinds = query.kinds.map { Array($0.utf8) }
-      document.withScanner { scanner in
-        result.removeAll { head in
-          !kinds.contains(scanner.decodedString(document.entries[head.index].typeRange))
-        }
-      }
-    }
-    return query.limit.map { Array(result.prefix($0)) } ?? result
-  }
-
   /// The heads whose name is the prefix; else those whose name begins with it; else those of a post
   /// one of whose entries does.
-  private func matching(_ prefix: EntryID) -> [Head] {
+  func matching(_ prefix: EntryID) -> [Head] {
     let named = heads.filter { name(of: $0).hasPrefix(prefix) }
     let exact = named.filter { name(of: $0) == prefix }
     if !exact.isEmpty { return exact }

@@ -19,10 +19,17 @@ extension MemoryJournal {
       dependents = self.dependents(of: Set(found.map(\.id)), in: all)
     }
     if !query.kinds.isEmpty { found = found.filter { query.kinds.contains($0.kind) } }
+    var unsearched = 0
+    if let condition = query.condition {
+      unsearched = found.count { condition.answer(for: $0) == .unsure }
+      found = found.filter(condition.matches)
+    }
+    found = Array(found.dropFirst(query.skip))
     if let limit = query.limit { found = Array(found.prefix(limit)) }
     return LoadResult(
       timeline: Timeline(found), summary: summary(of: all, access), exists: true,
-      names: ShortNames(all.map(\.name)), deleted: deleted, dependents: dependents)
+      names: ShortNames(all.map(\.name)), deleted: deleted, dependents: dependents,
+      unsearched: unsearched)
   }
 
   /// Items of exactly that name; else of a name that begins so; else of a post with an entry that
@@ -72,15 +79,5 @@ extension MemoryJournal {
 
   private func counts(_ kinds: [String]) -> [String: Int] {
     kinds.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-  }
-}
-
-extension TimelineItem {
-  fileprivate var kind: String {
-    switch content {
-    case .post(.text): "text"
-    case .post(.mood): "mood"
-    case .opaque(let entry): entry.kind
-    }
   }
 }

@@ -57,14 +57,3 @@ extension JSONWriter {
     if let text { string(text) } else { null() }
   }
 }
-
-extension TimelineItem {
-  /// As the entry itself names its kind.
-  var kind: String {
-    switch content {
-    case .post(.text): "text"
-    case .post(.mood): "mood"
-    case .opaque(let entry): entry.kind
-    }
-  }
-}

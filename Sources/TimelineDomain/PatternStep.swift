@@ -1,0 +1,174 @@
+/// A regular expression as it is walked through: steps, and which come after which.
+enum PatternStep: Sendable {
+  case unit(PatternUnit)
+  case assert(PatternAssertion)
+  case split(Int, Int)
+  case jump(Int)
+  case match
+
+  /// More than any pattern that somebody writes by hand; repetitions of repetitions would have more.
+  private static let limit = 5000
+
+  static func program(
+    for node: PatternNode, isExact: Bool
+  ) throws(PatternError) -> [PatternStep] {
+    var steps: [PatternStep] = []
+    guard append(node, isExact, to: &steps) else {
+      throw PatternError(fault: .tooLarge, position: 0)
+    }
+    return steps + [.match]
+  }
+
+  /// False where there are too many.
+  private static func append(
+    _ node: PatternNode, _ isExact: Bool, to steps: inout [PatternStep]
+  ) -> Bool {
+    guard steps.count < limit else { return false }
+    switch node {
+    case .unit(let unit): steps.append(.unit(isExact ? unit : unit.folded))
+    case .assertion(let assertion): steps.append(.assert(assertion))
+    case .sequence(let nodes):
+      for node in nodes where !append(node, isExact, to: &steps) { return false }
+    case .choice(let nodes):
+      var ends: [Int] = []
+      for node in nodes.dropLast() {
+        let fork = steps.count
+        steps.append(.match)
+        guard append(node, isExact, to: &steps) else { return false }
+        ends.append(steps.count)
+        steps.append(.match)
+        steps[fork] = .split(fork + 1, steps.count)
+      }
+      guard let last = nodes.last, append(last, isExact, to: &steps) else { return false }
+      for end in ends { steps[end] = .jump(steps.count) }
+    case .repeated(let node, let atLeast, let atMost):
+      guard atLeast < limit, atMost ?? 0 < limit else { return false }
+      for _ in 0..<atLeast where !append(node, isExact, to: &steps) { return false }
+      guard let atMost else {
+        let fork = steps.count
+        steps.append(.match)
+        guard append(node, isExact, to: &steps) else { return false }
+        steps.append(.jump(fork))
+        steps[fork] = .split(fork + 1, steps.count)
+        return true
+      }
+      for _ in atLeast..<max(atLeast, atMost) {
+        let fork = steps.count
+        steps.append(.match)
+        guard append(node, isExact, to: &steps) else { return false }
+        steps[fork] = .split(fork + 1, steps.count)
+      }
+    }
+    return true
+  }
+}
+
+/// What one character is held against.
+enum PatternUnit: Sendable {
+  case character(Character)
+  /// Any but a line end.
+  case any
+  case set(PatternSet)
+
+  func matches(_ character: Character) -> Bool {
+    switch self {
+    case .character(let own): own == character
+    case .any: !character.isNewline
+    case .set(let set): set.contains(character)
+    }
+  }
+
+  fileprivate var folded: PatternUnit {
+    switch self {
+    case .character(let character): .character(CharacterFolding.folded(character))
+    case .any: self
+    case .set(let set): .set(set.folded)
+    }
+  }
+}
+
+/// `[a-z\d]`
+struct PatternSet: Sendable {
+  enum Kind: Sendable {
+    case digit, wordPart, space
+  }
+
+  enum Item: Sendable {
+    case character(Character)
+    case range(Character, Character)
+    /// A range that a folded character is in, or its upper case.
+    case foldedRange(Character, Character)
+    case kind(Kind, isNegated: Bool)
+  }
+
+  let items: [Item]
+  let isNegated: Bool
+
+  func contains(_ character: Character) -> Bool {
+    items.contains { $0.contains(character) } != isNegated
+  }
+
+  fileprivate var folded: PatternSet {
+    PatternSet(items: items.map(\.folded), isNegated: isNegated)
+  }
+}
+
+extension PatternSet.Item {
+  fileprivate func contains(_ character: Character) -> Bool {
+    switch self {
+    case .character(let own): own == character
+    case .range(let low, let high): low <= character && character <= high
+    case .foldedRange(let low, let high):
+      [character, Character.upper(character)].contains { low <= $0 && $0 <= high }
+    case .kind(let kind, let isNegated): kind.contains(character) != isNegated
+    }
+  }
+
+  fileprivate var folded: PatternSet.Item {
+    switch self {
+    case .character(let character): .character(CharacterFolding.folded(character))
+    case .range(let low, let high):
+      .foldedRange(CharacterFolding.ofFullSize(low), CharacterFolding.ofFullSize(high))
+    case .foldedRange, .kind: self
+    }
+  }
+}
+
+extension PatternSet.Kind {
+  fileprivate func contains(_ character: Character) -> Bool {
+    switch self {
+    case .digit: character.isWholeNumber
+    case .wordPart: character.isWordPart
+    case .space: character.isWhitespace
+    }
+  }
+}
+
+/// What is asked of a place between two characters.
+enum PatternAssertion: Sendable {
+  case lineStart, lineEnd, wordEdge, noWordEdge
+
+  func holds(in text: [Character], at index: Int) -> Bool {
+    switch self {
+    case .lineStart: index == 0 || text[index - 1].isNewline
+    case .lineEnd: index == text.count || text[index].isNewline
+    case .wordEdge: isEdge(text, index)
+    case .noWordEdge: !isEdge(text, index)
+    }
+  }
+
+  private func isEdge(_ text: [Character], _ index: Int) -> Bool {
+    let before = index > 0 && text[index - 1].isWordPart
+    let behind = index < text.count && text[index].isWordPart
+    return before != behind
+  }
+}
+
+extension Character {
+  fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
+
+  fileprivate static func upper(_ character: Character) -> Character {
+    let upper = character.uppercased()
+    return upper.count == 1 ? Character(upper) : character
+  }
+}

@@ -1,0 +1,69 @@
+import JSONBytes
+import TimelineDomain
+
+extension StandingEntries {
+  /// What a query finds, newest first.
+  struct Found {
+    var heads: [Head] = []
+    /// Entries that can't be read and of which nobody can say whether they are meant.
+    var unsearched = 0
+  }
+
+  func matching(_ query: TimelineQuery) -> Found {
+    var heads = heads
+    if case .idPrefix(let prefix) = query.selection { heads = matching(prefix) }
+    if !query.kinds.isEmpty {
+      let kinds = query.kinds.map { Array($0.utf8) }
+      document.withScanner { scanner in
+        heads.removeAll { head in
+          !kinds.contains(scanner.decodedString(document.entries[head.index].typeRange))
+        }
+      }
+    }
+    let (sum, isTooLarge) = query.skip.addingReportingOverflow(query.limit ?? .max)
+    var found = Found(heads: heads)
+    if let condition = query.condition {
+      found = matching(condition, heads, wanted: isTooLarge ? .max : sum)
+    }
+    found.heads.removeFirst(min(query.skip, found.heads.count))
+    if let limit = query.limit { found.heads = Array(found.heads.prefix(limit)) }
+    return found
+  }
+
+  /// The first `wanted` that fulfil the condition. Behind those nothing is decoded any more; only what
+  /// can't be read is still counted.
+  private func matching(
+    _ condition: PostCondition, _ heads: [Head], wanted: Int
+  ) -> Found {
+    document.withScanner { scanner in
+      var found = Found()
+      for head in heads {
+        let entry = document.entries[head.index]
+        let reading = EntryReading(entry, in: scanner)
+        let isUnderstood = if case .opaque = reading { false } else { true }
+        if isUnderstood, found.heads.count == wanted { continue }
+        let facts = ItemFacts(
+          id: chains.names[head.index], revision: entry.id, kind: entry.type(scanner),
+          place: chains.places[head.index], isUnderstood: isUnderstood)
+        switch answer(condition, facts, reading, entry, scanner) {
+        case .yes where found.heads.count < wanted: found.heads.append(head)
+        case .unsure: found.unsearched += 1
+        case .yes, .no: break
+        }
+      }
+      return found
+    }
+  }
+
+  /// A post is decoded only where its envelope does not say enough.
+  private func answer(
+    _ condition: PostCondition, _ facts: ItemFacts, _ reading: EntryReading,
+    _ entry: TimelineEntry, _ scanner: JSONScanner
+  ) -> PostCondition.Answer {
+    let answer = condition.answer(for: facts)
+    guard answer == .unsure, facts.isUnderstood,
+      case .post(let post) = reading.content(of: entry, name: facts.id, in: scanner)
+    else { return answer }
+    return condition.answer(for: facts, post)
+  }
+}
