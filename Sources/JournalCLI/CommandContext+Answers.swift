@@ -9,11 +9,13 @@ extension CommandContext {
 
   /// Items in a format for scripts. They are written one by one: a long timeline costs no more memory
   /// than a short one.
-  func write(_ timeline: Timeline, _ shape: JSONShape) throws(Failure) {
+  func write(
+    _ timeline: Timeline, _ shape: JSONShape, oldestFirst: Bool = false
+  ) throws(Failure) {
     let isArray = format == .json && (shape == .array || timeline.count > 1)
     if isArray { try write([UInt8(ascii: "[")]) }
-    for index in timeline.indices {
-      if isArray { try write(Array((index == 0 ? "\n" : ",\n").utf8)) }
+    for (number, index) in timeline.indices(oldestFirst: oldestFirst).enumerated() {
+      if isArray { try write(Array((number == 0 ? "\n" : ",\n").utf8)) }
       try write(format == .raw ? raw(timeline, index) : json(timeline[index]))
       if !isArray { try write([0x0A]) }
     }
@@ -82,5 +84,11 @@ extension CommandContext {
     return isOnePost
       ? .contested(word.shown, candidates, count: count)
       : .idAmbiguous(word.shown, candidates, count: count)
+  }
+}
+
+extension Timeline {
+  func indices(oldestFirst: Bool) -> [Int] {
+    oldestFirst ? indices.reversed() : Array(indices)
   }
 }

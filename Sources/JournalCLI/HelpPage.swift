@@ -19,7 +19,8 @@ struct HelpPage {
       paragraph(
         "The journal is one text file: --file, else $JOURNAL_FILE, else "
           + "$XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl)."),
-      paragraph("'journal help COMMAND' explains a command."),
+      paragraph(
+        "'journal help COMMAND' explains a command, 'journal help query' how to find something."),
     ])
   }
 
@@ -34,6 +35,21 @@ struct HelpPage {
         + [
           section("Options", command.allOptions.map { ($0.synopsis, $0.summary) }),
           ([title] + examples).joined(separator: "\n"),
+        ])
+  }
+
+  /// How a query is written.
+  func query() -> String {
+    // Narrower than the others, so that it can be quoted.
+    let narrow = HelpPage(width: min(width, QueryGrammar.width))
+    return narrow.page(
+      [narrow.paragraph(QueryGrammar.title)] + QueryGrammar.introduction.map(narrow.paragraph)
+        + QueryGrammar.sections.map { narrow.section($0.title, $0.rows) }
+        + QueryGrammar.details.map(narrow.paragraph)
+        + [
+          (["Examples:"]
+            + QueryGrammar.examples.map { narrow.hanging(first: "  ", rest: "      ", $0) })
+            .joined(separator: "\n")
         ])
   }
 

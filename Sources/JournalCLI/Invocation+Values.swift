@@ -40,7 +40,7 @@ extension Invocation {
     guard let word = value(option) else { return nil }
     let isDigits = !word.bytes.isEmpty && word.bytes.allSatisfy { (0x30...0x39).contains($0) }
     guard isDigits else {
-      throw failure(.notACount(option: "-n", word: word.shown))
+      throw failure(.notACount(option: option == "limit" ? "-n" : "--\(option)", word: word.shown))
     }
     // More than can be counted is all there is.
     return Int(word.shown) ?? .max

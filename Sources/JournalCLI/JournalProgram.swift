@@ -79,7 +79,7 @@ package struct JournalProgram {
     switch name {
     case .addText: try await AddCommand.runText(context)
     case .addMood: try await AddCommand.runMood(context)
-    case .list: try await ListCommand.run(context)
+    case .list, .find: try await ListCommand.run(context)
     case .show: try await ShowCommand.run(context)
     case .edit: try await EditCommand.run(context)
     case .delete: try await DeleteCommand.run(context)
@@ -163,11 +163,13 @@ package struct JournalProgram {
 
   private func explanation(_ invocation: Invocation) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
+    if words == [QueryGrammar.topic] { return HelpPage(width: console.columns ?? 80).query() }
     let commands = ArgumentParser.commands(among: words)
     let isExact = commands.contains { $0.words == words } || words.count == 1
     guard words.isEmpty || isExact && !commands.isEmpty else {
       let typed = words.joined(separator: " ")
-      let titles = CommandTable.commands.flatMap { [$0.title, $0.words[0]] }
+      let titles =
+        CommandTable.commands.flatMap { [$0.title, $0.words[0]] } + [QueryGrammar.topic]
       throw invocation.failure(
         .unknownCommand(typed, suggestion: suggestion(for: typed, among: titles)))
     }

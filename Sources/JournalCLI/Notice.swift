@@ -9,5 +9,7 @@ enum Notice: Sendable, Hashable {
   case sharedIDs([String])
   case dependents(name: String, [OpaqueEntry])
   case conflict(name: String)
+  /// Entries that can't be read, and that a query could therefore not be held against.
+  case unsearched(Int)
   case waitingForLock(holder: String?)
 }

@@ -1,6 +1,6 @@
 /// How a piece of text looks; nothing is told by the look alone.
 package enum Style: Sendable, Hashable {
-  case plain, heading, faint, star, warning
+  case plain, heading, faint, star, warning, match
 
   fileprivate var code: String {
     switch self {
@@ -9,6 +9,7 @@ package enum Style: Sendable, Hashable {
     case .faint: "2"
     case .star: "33"
     case .warning: "35"
+    case .match: "1;31"
     }
   }
 }

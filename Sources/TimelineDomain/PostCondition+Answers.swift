@@ -86,7 +86,18 @@ extension PostCondition {
       conditions.flatMap { $0.allPlaces(in: text) }
     case .words(let words): words.places(in: text)
     case .pattern(let pattern): pattern.places(in: text)
+    case .tag(let name): PostCondition.places(ofTag: name, in: text)
     default: []
+    }
+  }
+
+  private static func places(ofTag name: FoldedText, in text: String) -> [Range<Int>] {
+    let characters = Array(text)
+    let signed = FoldedText("#" + String(name.characters), isExact: name.isExact)
+    return signed.places(in: text).filter { place in
+      // `#walking` is another tag.
+      Tag.initial(String(characters[place] + characters[place.upperBound...].prefix(1)))
+        .map { name.isSame(as: $0.name) } ?? true
     }
   }
 }

@@ -1,7 +1,7 @@
 /// One command as a row of the command table, from which parsing and help are made.
 struct CommandSpec: Sendable {
   enum Name: Sendable, Hashable {
-    case addText, addMood, list, show, edit, delete, info, check, help
+    case addText, addMood, list, find, show, edit, delete, info, check, help
     case undo, redo, history, restore, trash, purge, compact
     case drafts, draftsShow, draftsRestore, draftsDiscard
   }
@@ -38,6 +38,8 @@ struct CommandSpec: Sendable {
 
   /// Its words are a person's own, which have to be kept whatever happens.
   var takesText: Bool { name == .addText || name == .addMood }
+
+  var takesQuery: Bool { name == .list || name == .find }
 
   var title: String { words.joined(separator: " ") }
 

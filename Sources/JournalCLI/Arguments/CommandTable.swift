@@ -1,9 +1,8 @@
 /// Every command of the program. A new command is a new row here and a case in `JournalProgram`.
 enum CommandTable {
   static let commands = [
-    addText, addMood, list, show, edit, delete, undo, redo, history, restore, trash, purge,
-    compact, drafts,
-    draftsShow, draftsRestore, draftsDiscard,
+    addText, addMood, list, find, show, edit, delete, undo, redo, history, restore, trash, purge,
+    compact, drafts, draftsShow, draftsRestore, draftsDiscard,
     info,
     check, help,
   ]
@@ -57,20 +56,26 @@ enum CommandTable {
 
   private static let list = CommandSpec(
     name: .list, words: ["list"], summary: "List entries, newest first",
-    operands: [],
-    options: [
-      OptionSpec("limit", short: "n", value: .init("N"), "The newest N entries"),
-      OptionSpec(
-        "type", value: .init("TYPE"), isRepeatable: true,
-        "Entries of this type: text, mood, or any other"),
-    ],
+    operands: [.init(placeholder: "QUERY", count: .any)], options: finding,
     formats: ["text", "json", "jsonl", "raw"],
     details: [
+      "All entries, or those that QUERY finds: words, \"phrases\", #tags, or, not, mood:>=4, "
+        + "before:2026-11-20 and more, which 'journal help query' explains. All of the options and the "
+        + "query have to fit.",
+      "DATE is 2026-11-20, or a time as 2026-11-20T21:30. A week begins on Monday.",
       "Entries of a type that this version does not know are listed in their place, and counted "
         + "below the list.",
       formatForms,
     ],
-    examples: ["journal list -n 5 --type mood --format json"])
+    examples: [
+      "journal list -n 5 --type mood --format json",
+      "journal list --month --tag family river or sea",
+    ])
+
+  private static let find = CommandSpec(
+    name: .find, words: ["find"], summary: "Find entries: the same as list",
+    operands: list.operands, options: list.options, formats: list.formats, details: list.details,
+    examples: ["journal find first light", "journal find 'mood:>=4 -#work after:2026-11-01'"])
 
   private static let show = CommandSpec(
     name: .show, words: ["show"], summary: "Show one entry, whole",
@@ -194,6 +199,30 @@ enum CommandTable {
 
   // MARK: Options and paragraphs that several rows share
 
+  private static let finding = [
+    OptionSpec("limit", short: "n", value: .init("N"), "The newest N entries"),
+    OptionSpec("skip", value: .init("N"), "Pass over the newest N"),
+    OptionSpec(
+      "type", value: .init("TYPE"), isRepeatable: true,
+      "Entries of this type: text, mood, or any other"),
+    OptionSpec(
+      "tag", value: .init("TAG"), isRepeatable: true, "With this tag; repeated, with all of them"),
+    OptionSpec("mood", value: .init("MOOD"), "Moods like this: good, 4, '>=4', '<okay'"),
+    OptionSpec("starred", "With a star"),
+    OptionSpec("from", value: .init("DATE"), "From this day or time on"),
+    OptionSpec("to", value: .init("DATE"), "Up to this day or time, with it"),
+    OptionSpec("since", value: .init("DATE"), "The same as --from"),
+    OptionSpec("until", value: .init("DATE"), "The same as --to"),
+    OptionSpec("on", value: .init("DATE"), "On this day"),
+    OptionSpec("today", "Of today"),
+    OptionSpec("week", "Of this week"),
+    OptionSpec("month", "Of this month"),
+    OptionSpec("year", "Of this year"),
+    OptionSpec("on-this-day", "Of this day in any year"),
+    OptionSpec("exact", "Case and width of letters make a difference"),
+    OptionSpec("reverse", "The oldest of them first"),
+    OptionSpec("count", "Only how many there are"),
+  ]
   private static let draft = CommandSpec.Operand(placeholder: "DRAFT", count: .one)
   private static let draftForms =
     "DRAFT is a name as 'journal drafts' shows it, or any beginning of one that no other has."

@@ -20,6 +20,9 @@ struct UsageError: Error, Sendable {
     case textAndNote
     case nothingToEdit
     case emptyPath(option: String)
+    case badQuery(QueryError)
+    /// It begins after it ends; both with their options, as they were typed.
+    case emptyPeriod(from: String, to: String)
   }
 
   let fault: Fault

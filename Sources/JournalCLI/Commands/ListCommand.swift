@@ -2,40 +2,51 @@ import JSONBytes
 import Terminal
 import TimelineDomain
 
-/// `journal list`.
+/// `journal list` and `journal find`.
 @MainActor
 enum ListCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let kinds = context.invocation.values("type").map { $0.text ?? $0.shown }
-    let limit = try context.invocation.count("limit")
-    let query = TimelineQuery.everything.with(kinds: kinds).with(limit: limit)
-    let result = try await context.loadReadable(query)
-    guard context.format == .text else { return try context.write(result.timeline, .array) }
+    let request = try ListRequest(context.invocation, context.time)
+    let result = try await context.loadReadable(request.query)
+    if result.unsearched > 0 { context.tell(.unsearched(result.unsearched)) }
+    if request.isCount { return try printCount(result.timeline.count, context) }
+    guard context.format == .text else {
+      return try context.write(result.timeline, .array, oldestFirst: request.isReversed)
+    }
     guard result.exists else {
       try context.print("There is no journal yet at \(context.path.safeInOneLine)")
       return try context.print("Begin it with: \(context.firstCommand)")
     }
-    try printText(result, kinds, limit, context)
+    try printText(result, request, context)
+  }
+
+  private static func printCount(_ count: Int, _ context: CommandContext) throws(Failure) {
+    guard context.format != .text else { return try context.print("\(count)") }
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("count")
+      $0.number(Double(count))
+    }
+    try context.write(writer.bytes + [0x0A])
   }
 
   private static func printText(
-    _ result: LoadResult, _ kinds: [String], _ limit: Int?, _ context: CommandContext
+    _ result: LoadResult, _ request: ListRequest, _ context: CommandContext
   ) throws(Failure) {
-    let view = ListView(result, columns: context.console.columns, styler: context.styler)
+    let view = ListView(
+      result, columns: context.console.columns, styler: context.styler,
+      condition: context.usesColor ? request.query.condition : nil)
     var previous: TimelineItem?
-    for item in result.timeline {
+    for index in result.timeline.indices(oldestFirst: request.isReversed) {
+      let item = result.timeline[index]
       for line in view.lines(item, after: previous) { try context.print(line) }
       previous = item
     }
-    if previous == nil, limit != 0 { try context.print(nothing(kinds)) }
+    if previous == nil, request.query.limit != 0 {
+      for line in context.wrapped(request.nothing(in: result.summary)) { try context.print(line) }
+    }
     let footer = view.footer(result.summary)
     if !footer.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }
-  }
-
-  private static func nothing(_ kinds: [String]) -> String {
-    kinds.isEmpty
-      ? "Nothing here. Add something with: journal add text First light on the river"
-      : "Nothing of type \(list(kinds.map { "'\($0.safeInOneLine)'" }))."
   }
 }

@@ -4,7 +4,7 @@ extension Notice {
   /// One sentence for the person; the program's name is put before it.
   func sentence(path: String) -> String {
     switch self {
-    case .conflict, .dependents, .waitingForLock: sentence
+    case .conflict, .dependents, .unsearched, .waitingForLock: sentence
     default: "\(path): \(sentence)"
     }
   }
@@ -31,6 +31,10 @@ extension Notice {
     case .conflict(let name):
       "\(name) was changed by somebody else in the meantime; both versions are kept, and a list "
         + "shows both"
+    case .unsearched(let count):
+      count == 1
+        ? "1 entry that this version can't read was not searched"
+        : "\(count) entries that this version can't read were not searched"
     case .waitingForLock(let holder):
       "another program\(holder.named) is writing to the journal; waiting for it"
     }

@@ -14,7 +14,7 @@ extension UsageError {
     case .unknownOption(let word, let suggestion):
       "there is no option '\(word)' here"
         + (suggestion.map { "; did you mean '\($0)'?" }
-          ?? (command?.takesText == true ? "; write -- before a text that begins with a dash" : ""))
+          ?? dashAdvice(word))
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)"
     case .unwantedValue(let option, let value):
@@ -50,11 +50,21 @@ extension UsageError {
       "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
     case .emptyPath(let option):
       "'\(option)' needs the name of a file, and got nothing"
+    case .badQuery(let error): error.sentence
+    case .emptyPeriod(let from, let to):
+      "'\(from)' is later than '\(to)', and nothing can be in between"
     }
   }
 
   /// How it is typed right.
   var usage: String { "usage: \(command?.usage ?? "journal COMMAND [OPTIONS]")" }
+
+  private func dashAdvice(_ word: String) -> String {
+    if command?.takesText == true { return "; write -- before a text that begins with a dash" }
+    let isShort = !word.hasPrefix("--")
+    return command?.takesQuery == true && isShort
+      ? "; write -- before a query that begins with a dash" : ""
+  }
 
   private func didYouMean(_ suggestion: String?) -> String {
     suggestion.map { "; did you mean '\($0)'?" } ?? ""

@@ -8,18 +8,25 @@ struct ListView {
   let nameWidth: Int
   let columns: Int?
   let styler: Styler
+  /// What was searched for, to be seen in what was found.
+  let condition: PostCondition?
 
-  init(names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler) {
+  init(
+    names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
+    condition: PostCondition? = nil
+  ) {
     self.names = names
     self.nameWidth = nameWidth
     self.columns = columns
     self.styler = styler
+    self.condition = condition
   }
 
-  init(_ result: LoadResult, columns: Int?, styler: Styler) {
+  init(_ result: LoadResult, columns: Int?, styler: Styler, condition: PostCondition? = nil) {
     let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
     self.init(
-      names: result.names, nameWidth: widths.reduce(4, max), columns: columns, styler: styler)
+      names: result.names, nameWidth: widths.reduce(4, max), columns: columns, styler: styler,
+      condition: condition)
   }
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
@@ -31,9 +38,12 @@ struct ListView {
     let wrapped = columns.map { body.wrapped(to: max(12, $0 - margin)) } ?? body.lines
     let head = "  \(time)  \(styler(.faint, name))  "
     let rest = String(repeating: " ", count: margin)
-    let style: Style = item.post == nil ? .faint : .plain
-    let lines = wrapped.enumerated().map { index, line in
-      ((index == 0 ? head : rest) + styler(style, line)).withoutTrailingSpaces
+    let styled =
+      item.post == nil
+      ? wrapped.map { styler(.faint, $0) }
+      : condition.map { Highlighting(of: $0, in: body).lines(wrapped, styler) } ?? wrapped
+    let lines = styled.enumerated().map { index, line in
+      ((index == 0 ? head : rest) + line).withoutTrailingSpaces
     }
     return heading(item, after: previous) + lines
   }

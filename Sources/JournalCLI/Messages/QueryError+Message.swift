@@ -1,0 +1,92 @@
+import Terminal
+import TimelineDomain
+
+extension QueryError {
+  /// What is wrong, and below it the query with a sign under the place.
+  var sentence: String { "\(explanation)\n\(excerpt)" }
+
+  private var explanation: String {
+    switch fault {
+    case .unclosedQuote: "a quote in the query is never closed; write another \" where it ends"
+    case .emptyQuote: "there is nothing between the quotes in the query"
+    case .unclosedParenthesis:
+      "a parenthesis in the query is never closed; write ) where it ends, or put it in quotes"
+    case .strayParenthesis:
+      "there is a ) in the query that closes nothing; put it in quotes to search for it"
+    case .emptyParentheses:
+      "there is nothing between the parentheses in the query; put them in quotes to search for them"
+    case .missingSide(let word):
+      "'\(word)' needs something \(word.lowercased() == "not" ? "behind it" : "on both sides"); put "
+        + "it in quotes to search for the word"
+    case .emptyField(let name):
+      "'\(name):' needs a value, as in \(QueryGrammar.example(ofField: name))"
+    case .unknownValue(let field, let word, let choices, let suggestion):
+      "'\(field):' can't be '\(word)'"
+        + (suggestion.map { "; did you mean '\(field):\($0)'?" } ?? "; write \(list(choices))")
+    case .unknownMood(let word, let suggestion):
+      "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
+        + "name, a number from 1 to 5, or one of them behind < <= = >= >"
+    case .notATime(let field, let word):
+      "'\(field):' can't read '\(word)'; write a day as 2026-11-20, or a time as 2026-11-20T21:30"
+    case .noSuchDay(let field, let word):
+      "'\(field):' got '\(word)', and the calendar or the clock has no such time"
+    case .badPattern(let fault): fault.sentence
+    case .tooDeep: "the query has too many parentheses in each other; write it with fewer"
+    case .notText: "the query is not UTF-8 text"
+    }
+  }
+
+  /// At most 60 cells of the query, those around the place.
+  private var excerpt: String {
+    let characters = Array(query)
+    let cells = characters.map { String($0).safeInOneLine }
+    let widths = cells.map(\.displayWidth)
+    var (start, end) = (min(place.lowerBound, cells.count), min(place.lowerBound, cells.count))
+    var width = 0
+    // First on to the right, where the place itself is, and then as far to the left as there is room.
+    func takeRight(upTo limit: Int) {
+      while end < cells.count, width + widths[end] <= limit {
+        width += widths[end]
+        end += 1
+      }
+    }
+    takeRight(upTo: 25)
+    while start > 0, width + widths[start - 1] <= 58 {
+      start -= 1
+      width += widths[start]
+    }
+    takeRight(upTo: 58)
+    let before = start > 0 ? "…" : ""
+    let behind = end < cells.count ? "…" : ""
+    let margin =
+      before.displayWidth + widths[start..<min(place.lowerBound, cells.count)].reduce(0, +)
+    let marked = place.clamped(to: start..<end)
+    let carets = max(1, widths[marked].reduce(0, +))
+    return "  \(before)\(cells[start..<end].joined())\(behind)\n"
+      + String(repeating: " ", count: 2 + margin) + String(repeating: "^", count: carets)
+  }
+}
+
+extension PatternError.Fault {
+  fileprivate var sentence: String {
+    switch self {
+    case .unclosedGroup: "a ( in the pattern is never closed; write \\( for the sign itself"
+    case .strayParenthesis: "a ) in the pattern closes nothing; write \\) for the sign itself"
+    case .unclosedSet: "a [ in the pattern is never closed; write \\[ for the sign itself"
+    case .emptySet: "there is nothing between [ and ] in the pattern; write \\[\\] for the signs"
+    case .nothingToRepeat(let sign):
+      "there is nothing before \(sign) in the pattern that it could repeat; write \\\(sign) for the "
+        + "sign itself"
+    case .unfinishedEscape: "the pattern ends in a \\; write \\\\ for the sign itself"
+    case .unknownEscape(let character):
+      "\\\(character) means nothing in a pattern here; there are \\d \\w \\s \\b \\n \\t and, in upper "
+        + "case, their opposites"
+    case .reversedRange(let low, let high):
+      "\(low)-\(high) in the pattern is no range; the smaller one comes first"
+    case .reversedCount(let low, let high):
+      "{\(low),\(high)} in the pattern is no count; the smaller number comes first"
+    case .unknownGroup: "only (…) and (?:…) are groups in a pattern here; there is no looking ahead"
+    case .tooLarge: "the pattern is too large; write it with fewer repetitions"
+    }
+  }
+}

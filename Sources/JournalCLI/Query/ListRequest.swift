@@ -1,0 +1,86 @@
+import Terminal
+import TimelineDomain
+
+/// What a call of `list` or `find` asks for.
+struct ListRequest {
+  let query: TimelineQuery
+  /// Oldest first, of the same entries.
+  let isReversed: Bool
+  /// Only their number.
+  let isCount: Bool
+  /// The query as it was typed.
+  private let words: String
+  /// The options that narrow what is found, as they were typed.
+  private let filters: [String]
+
+  init(_ invocation: Invocation, _ time: any TimeSource) throws(Failure) {
+    isReversed = invocation.has("reverse")
+    isCount = invocation.has("count")
+    if isCount, invocation.value("format")?.shown == "raw" {
+      throw invocation.failure(.contradiction("--count", "--format raw"))
+    }
+    let isExact = invocation.has("exact")
+    let words = try invocation.queryWords()
+    var conditions = try PeriodOptions.conditions(invocation, time)
+    if invocation.has("starred") { conditions.append(.starred) }
+    for tag in try invocation.tags("tag") {
+      conditions.append(.tag(FoldedText(tag.name, isExact: isExact)))
+    }
+    if let word = invocation.value("mood")?.shown {
+      guard let condition = MoodWord.condition(word) else {
+        throw invocation.failure(.unknownMood(word, suggestion: MoodWord.suggestion(for: word)))
+      }
+      conditions.append(condition)
+    }
+    do throws(QueryError) {
+      let condition = try QueryParser.condition(words, isExact: isExact) {
+        word throws(DayError) in try time.span(written: word)
+      }
+      if let condition { conditions.append(condition) }
+    } catch {
+      throw invocation.failure(.badQuery(error))
+    }
+    query = TimelineQuery.everything
+      .with(kinds: invocation.values("type").map { $0.text ?? $0.shown })
+      .with(condition: conditions.count > 1 ? .all(conditions) : conditions.first)
+      .with(skip: try invocation.count("skip") ?? 0)
+      .with(limit: try invocation.count("limit"))
+    self.words = words
+    filters = invocation.filters
+  }
+
+  /// What is said where nothing was found.
+  func nothing(in summary: TimelineSummary) -> String {
+    if query.skip > 0 { return "Nothing is left behind the first \(query.skip)." }
+    if query.condition == nil {
+      return query.kinds.isEmpty
+        ? "Nothing here. Add something with: journal add text First light on the river"
+        : "Nothing of type \(list(query.kinds.map { "'\($0.safeInOneLine)'" }))."
+    }
+    let asked = (words.isEmpty ? [] : ["'\(words.safeInOneLine)'"]) + filters
+    let count = summary.posts + summary.opaque.values.reduce(0, +)
+    return "Nothing matches \(asked.joined(separator: " ")); "
+      + (count == 1 ? "1 entry was searched." : "\(count) entries were searched.")
+  }
+}
+
+extension Invocation {
+  /// All words of the query, in one text.
+  fileprivate func queryWords() throws(Failure) -> String {
+    let bytes = operands.joined
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    let repaired = String(decoding: bytes, as: UTF8.self)
+    let place = repaired.prefix { !$0.unicodeScalars.contains("\u{FFFD}") }.count
+    throw failure(
+      .badQuery(QueryError(fault: .notText, query: repaired, place: place..<(place + 1))))
+  }
+
+  fileprivate var filters: [String] {
+    let others: Set = ["limit", "skip", "reverse", "count"]
+    return command.options.filter { has($0.name) && !others.contains($0.name) }.flatMap { option in
+      option.value == nil
+        ? ["--\(option.name)"]
+        : values(option.name).map { "--\(option.name) \($0.shown)" }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import TimelineDomain
+
+/// The options that name a stretch of time. Two that can't both be meant are refused.
+enum PeriodOptions {
+  static func conditions(
+    _ invocation: Invocation, _ time: any TimeSource
+  ) throws(Failure) -> [PostCondition] {
+    try checkContradictions(invocation)
+    let today = time.moment().wall
+    if invocation.has("on-this-day") {
+      let bounds = try bounds(invocation, time)
+      return [.dayOfYear(month: today.month, day: today.day)] + bounds
+    }
+    if let word = invocation.value("on")?.shown {
+      return [.within(try span(word, "--on", invocation, time))]
+    }
+    for (option, days) in periods(around: today) where invocation.has(option) {
+      return time.span(ofDays: days).map { [.within($0)] } ?? []
+    }
+    return try bounds(invocation, time)
+  }
+
+  private static func checkContradictions(_ invocation: Invocation) throws(Failure) {
+    let days = ["on", "today", "week", "month", "year", "on-this-day"].filter(invocation.has)
+    let bounds = ["from", "since", "to", "until"].filter(invocation.has)
+    let pairs =
+      [("from", "since"), ("to", "until")].filter { bounds.contains($0.0) && bounds.contains($0.1) }
+      + zip(days, days.dropFirst())
+      + zip(days.filter { $0 != "on-this-day" }, bounds)
+    if let (one, other) = pairs.first {
+      throw invocation.failure(.contradiction("--\(one)", "--\(other)"))
+    }
+  }
+
+  private static func periods(around today: CivilTime) -> [(String, Range<Int>)] {
+    let day = today.daysSinceEpoch
+    let monday = day - (today.weekday + 6) % 7
+    let (nextYear, nextMonth) =
+      today.month == 12 ? (today.year + 1, 1) : (today.year, today.month + 1)
+    return [
+      ("today", day..<(day + 1)), ("week", monday..<(monday + 7)),
+      ("month", first(today.year, today.month)..<first(nextYear, nextMonth)),
+      ("year", first(today.year, 1)..<first(today.year + 1, 1)),
+    ]
+  }
+
+  /// The first day of a month. The year behind the last one is as long as that.
+  private static func first(_ year: Int, _ month: Int) -> Int {
+    CivilTime(year: year, month: month, day: 1)?.daysSinceEpoch ?? 2_932_897
+  }
+
+  private static func bounds(
+    _ invocation: Invocation, _ time: any TimeSource
+  ) throws(Failure) -> [PostCondition] {
+    let from = try bound(["from", "since"], invocation, time)
+    let to = try bound(["to", "until"], invocation, time)
+    if let from, let to, !from.span.start.isBefore(to.span.end) {
+      throw invocation.failure(.emptyPeriod(from: from.typed, to: to.typed))
+    }
+    return (from.map { [.since($0.span.start)] } ?? []) + (to.map { [.before($0.span.end)] } ?? [])
+  }
+
+  private static func bound(
+    _ options: [String], _ invocation: Invocation, _ time: any TimeSource
+  ) throws(Failure) -> (span: TimeSpan, typed: String)? {
+    guard let option = options.first(where: invocation.has),
+      let word = invocation.value(option)?.shown
+    else { return nil }
+    return (try span(word, "--\(option)", invocation, time), "--\(option) \(word)")
+  }
+
+  private static func span(
+    _ word: String, _ option: String, _ invocation: Invocation, _ time: any TimeSource
+  ) throws(Failure) -> TimeSpan {
+    do throws(DayError) {
+      return try time.span(written: word)
+    } catch {
+      switch error {
+      case .notATime: throw invocation.failure(.notATime(option: option, word: word))
+      case .noSuchDay: throw invocation.failure(.noSuchDay(option: option, word: word))
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import TimelineDomain
+
+/// What a query is made of between its operators.
+extension QueryParser {
+  /// The names before a colon. Any other is a word like `12:30` and `C:\new`.
+  enum Field: String, CaseIterable {
+    case type, mood, `is`, has, before, after, on, id
+  }
+
+  mutating func takeTerm() throws(QueryError) -> PostCondition {
+    if characters[index] == "\"" { return .words(folded(try takeQuoted().text)) }
+    if let pattern = try takePattern() { return pattern }
+    let start = index
+    if let field = Field.allCases.first(where: isHere) {
+      index += field.rawValue.count + 1
+      let value = try takeValue(of: field, from: start)
+      return try condition(field, value.text, value.place)
+    }
+    let word = takeWord()
+    if word.first == "#" || word.first == "＃", let tag = Tag.initial(word) {
+      return .tag(folded(tag.name))
+    }
+    return .words(folded(word))
+  }
+
+  private func folded(_ text: String) -> FoldedText { FoldedText(text, isExact: isExact) }
+
+  // MARK: Words
+
+  /// Up to a space, or to a parenthesis that closes a group. `foo(bar)` and `:)` are words.
+  private mutating func takeWord() -> String {
+    let start = index
+    var opened = 0
+    while !isAtEnd, !characters[index].isWhitespace {
+      if characters[index] == "(" { opened += 1 }
+      if characters[index] == ")" {
+        if opened == 0, depth > 0 { break }
+        opened -= 1
+      }
+      index += 1
+    }
+    let end = index
+    skipSpace()
+    return text(start..<end)
+  }
+
+  /// What stands between two quotes; `\"` is a quote in it.
+  private mutating func takeQuoted() throws(QueryError) -> (text: String, place: Range<Int>) {
+    let start = index
+    var text = ""
+    index += 1
+    while !isAtEnd, characters[index] != "\"" {
+      if characters[index] == "\\", index + 1 < characters.count,
+        "\"\\".contains(characters[index + 1])
+      {
+        index += 1
+      }
+      text.append(characters[index])
+      index += 1
+    }
+    guard !isAtEnd else { throw error(.unclosedQuote, at: start..<(start + 1)) }
+    let place = start..<(index + 1)
+    guard text.contains(where: { !$0.isWhitespace }) else { throw error(.emptyQuote, at: place) }
+    move(behind: place)
+    return (text, place)
+  }
+
+  /// `/…/` with a space or the end behind it. `/usr/bin` is a word.
+  private mutating func takePattern() throws(QueryError) -> PostCondition? {
+    guard characters[index] == "/" else { return nil }
+    var end = index + 1
+    var source = ""
+    while end < characters.count, characters[end] != "/" {
+      if characters[end] == "\\", end + 1 < characters.count {
+        if characters[end + 1] != "/" { source.append("\\") }
+        end += 1
+      }
+      source.append(characters[end])
+      end += 1
+    }
+    guard end < characters.count, end > index + 1 else { return nil }
+    let isWhole =
+      end + 1 == characters.count || characters[end + 1].isWhitespace
+      || depth > 0 && characters[end + 1] == ")"
+    guard isWhole else { return nil }
+    do throws(PatternError) {
+      let pattern = try TextPattern(source, isExact: isExact)
+      move(behind: index..<(end + 1))
+      return .pattern(pattern)
+    } catch {
+      throw self.error(.badPattern(error.fault), at: place(of: error, upTo: end))
+    }
+  }
+
+  /// From a place in the pattern to one in the query, where each `\/` is a character longer.
+  private func place(of error: PatternError, upTo end: Int) -> Range<Int> {
+    if error.fault == .tooLarge { return index..<(end + 1) }
+    var place = index + 1
+    var position = 0
+    while position < error.position, place < end - 1 {
+      if characters[place] == "\\", characters[place + 1] == "/" { place += 1 }
+      place += 1
+      position += 1
+    }
+    return place..<(place + 1)
+  }
+
+  // MARK: Fields
+
+  private func isHere(_ field: Field) -> Bool {
+    characters[index...].starts(with: field.rawValue + ":")
+  }
+
+  private mutating func takeValue(
+    of field: Field, from start: Int
+  ) throws(QueryError) -> (text: String, place: Range<Int>) {
+    if !isAtEnd, characters[index] == "\"" { return try takeQuoted() }
+    let valueStart = index
+    let word = takeWord()
+    guard !word.isEmpty else {
+      throw error(.emptyField(field.rawValue), at: start..<valueStart)
+    }
+    return (word, valueStart..<(valueStart + word.count))
+  }
+
+  private func condition(
+    _ field: Field, _ word: String, _ place: Range<Int>
+  ) throws(QueryError) -> PostCondition {
+    switch field {
+    case .type: return .type(word)
+    case .id: return .id(EntryID(word))
+    case .mood:
+      if let condition = MoodWord.condition(word) { return condition }
+      throw error(.unknownMood(word, suggestion: MoodWord.suggestion(for: word)), at: place)
+    case .is:
+      return try choice(
+        field, word, place,
+        [("starred", .starred), ("edited", .edited), ("unknown", .unknown)])
+    case .has:
+      return try choice(
+        field, word, place, [("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags))])
+    case .before: return .before(try span(field, word, place).start)
+    case .after: return .since(try span(field, word, place).end)
+    case .on: return .within(try span(field, word, place))
+    }
+  }
+
+  private func choice(
+    _ field: Field, _ word: String, _ place: Range<Int>, _ choices: [(String, PostCondition)]
+  ) throws(QueryError) -> PostCondition {
+    if let choice = choices.first(where: { $0.0 == word }) { return choice.1 }
+    let words = choices.map(\.0)
+    throw error(
+      .unknownValue(
+        field: field.rawValue, word: word, choices: words,
+        suggestion: suggestion(for: word, among: words)), at: place)
+  }
+
+  private func span(
+    _ field: Field, _ word: String, _ place: Range<Int>
+  ) throws(QueryError) -> TimeSpan {
+    do throws(DayError) {
+      return try days(word)
+    } catch {
+      switch error {
+      case .notATime: throw self.error(.notATime(field: field.rawValue, word: word), at: place)
+      case .noSuchDay: throw self.error(.noSuchDay(field: field.rawValue, word: word), at: place)
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import TimelineDomain
+
+/// From what somebody types to a condition. `QueryGrammar` is how it is explained.
+struct QueryParser {
+  let query: String
+  let isExact: Bool
+  let days: DayReading
+  let characters: [Character]
+  var index = 0
+  /// Parentheses that are open.
+  var depth = 0
+
+  private init(_ query: String, isExact: Bool, days: @escaping DayReading) {
+    self.query = query
+    self.isExact = isExact
+    self.days = days
+    characters = Array(query)
+  }
+
+  /// Nil where nothing is asked for.
+  static func condition(
+    _ query: String, isExact: Bool = false, days: @escaping DayReading
+  ) throws(QueryError) -> PostCondition? {
+    var parser = QueryParser(query, isExact: isExact, days: days)
+    parser.skipSpace()
+    if parser.isAtEnd { return nil }
+    let condition = try parser.takeChoice(nesting: 0)
+    guard parser.isAtEnd else {
+      throw parser.error(.strayParenthesis, at: parser.index..<(parser.index + 1))
+    }
+    return condition
+  }
+
+  // MARK: Operators, the weakest first
+
+  /// Groups, and all that `not` is before. Nobody means more, and each takes some of the stack.
+  private static let nestingLimit = 100
+
+  mutating func takeChoice(nesting: Int) throws(QueryError) -> PostCondition {
+    guard nesting < QueryParser.nestingLimit else { throw error(.tooDeep, at: index..<(index + 1)) }
+    var choices: [PostCondition] = []
+    var operation: Range<Int>?
+    while true {
+      if let word = operatorHere("or") {
+        throw error(.missingSide(text(word)), at: word)
+      }
+      guard let side = try takeSequence(nesting: nesting) else {
+        guard let operation else { throw error(.emptyParentheses, at: index..<(index + 1)) }
+        throw error(.missingSide(text(operation)), at: operation)
+      }
+      choices.append(side)
+      operation = operatorHere("or")
+      guard let operation else { break }
+      move(behind: operation)
+    }
+    return choices.count == 1 ? choices[0] : .any(choices)
+  }
+
+  /// Nil where there is nothing before the next `or`, parenthesis or end.
+  private mutating func takeSequence(nesting: Int) throws(QueryError) -> PostCondition? {
+    var conditions: [PostCondition] = []
+    while !isAtEnd, operatorHere("or") == nil {
+      let word = operatorHere("and")
+      if let word {
+        move(behind: word)
+        let isAlone = isAtEnd || operatorHere("or") != nil || operatorHere("and") != nil
+        if conditions.isEmpty || isAlone { throw error(.missingSide(text(word)), at: word) }
+      }
+      guard let condition = try takeOne(nesting: nesting) else {
+        if let word { throw error(.missingSide(text(word)), at: word) }
+        break
+      }
+      conditions.append(condition)
+    }
+    return conditions.count > 1 ? .all(conditions) : conditions.first
+  }
+
+  /// Nil before a closing parenthesis.
+  private mutating func takeOne(nesting: Int) throws(QueryError) -> PostCondition? {
+    guard nesting < QueryParser.nestingLimit else { throw error(.tooDeep, at: index..<(index + 1)) }
+    let start = index
+    if characters[index] == ")" {
+      if depth > 0 { return nil }
+      throw error(.strayParenthesis, at: index..<(index + 1))
+    }
+    if let word = operatorHere("not") {
+      move(behind: word)
+      guard !isAtEnd, operatorHere("or") == nil, operatorHere("and") == nil,
+        let condition = try takeOne(nesting: nesting + 1)
+      else { throw error(.missingSide(text(word)), at: word) }
+      return .not(condition)
+    }
+    if isMinusSign {
+      index += 1
+      return try takeOne(nesting: nesting + 1).map(PostCondition.not)
+    }
+    guard characters[index] == "(" else { return try takeTerm() }
+    move(behind: index..<(index + 1))
+    depth += 1
+    guard !isAtEnd else { throw error(.unclosedParenthesis, at: start..<(start + 1)) }
+    if characters[index] == ")" {
+      throw error(.emptyParentheses, at: start..<(index + 1))
+    }
+    let condition = try takeChoice(nesting: nesting + 1)
+    guard !isAtEnd else { throw error(.unclosedParenthesis, at: start..<(start + 1)) }
+    depth -= 1
+    move(behind: index..<(index + 1))
+    return condition
+  }
+
+  // MARK: Characters
+
+  var isAtEnd: Bool { index == characters.count }
+
+  func text(_ place: Range<Int>) -> String { String(characters[place]) }
+
+  mutating func skipSpace() {
+    while !isAtEnd, characters[index].isWhitespace { index += 1 }
+  }
+
+  mutating func move(behind place: Range<Int>) {
+    index = place.upperBound
+    skipSpace()
+  }
+
+  /// Where the word of an operator stands, all in lower case or all in upper; a mixture is a word.
+  private func operatorHere(_ name: String) -> Range<Int>? {
+    let place = index..<min(index + name.count, characters.count)
+    guard [name, name.uppercased()].contains(text(place)) else { return nil }
+    let isWhole =
+      place.upperBound == characters.count
+      || characters[place.upperBound].isWhitespace
+      || characters[place.upperBound] == "(" || depth > 0 && characters[place.upperBound] == ")"
+    return isWhole ? place : nil
+  }
+
+  /// A dash before what could be asked for; `->`, `--` and `-` alone are words.
+  private var isMinusSign: Bool {
+    guard characters[index] == "-", index + 1 < characters.count else { return false }
+    let next = characters[index + 1]
+    let isSign = next.isASCII && !next.isLetter && !next.isNumber
+    return !next.isWhitespace && (!isSign || "\"(#/".contains(next))
+  }
+
+  func error(_ fault: QueryError.Fault, at place: Range<Int>) -> QueryError {
+    QueryError(fault: fault, query: query, place: place)
+  }
+}
