@@ -116,4 +116,9 @@ package struct PatternError: Error, Hashable, Sendable {
 
   package let fault: Fault
   package let position: Int
+
+  package init(fault: Fault, position: Int) {
+    self.fault = fault
+    self.position = position
+  }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// Styles are put on where they are wanted, and text is plain where they are not.
 struct StylerTests {
-  static let styles: [Style] = [.heading, .faint, .star, .warning]
+  static let styles: [Style] = [.heading, .faint, .star, .warning, .match]
 
   @Test(arguments: styles)
   func `a style begins before the text and ends behind it`(_ style: Style) {
@@ -16,7 +16,7 @@ struct StylerTests {
 
   @Test func `no two styles look the same`() {
     let looks = Set((Self.styles + [.plain]).map { Styler(isOn: true)($0, "words") })
-    #expect(looks.count == 5)
+    #expect(looks.count == 6)
   }
 
   @Test(arguments: styles + [.plain])

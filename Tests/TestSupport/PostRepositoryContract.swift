@@ -3,7 +3,8 @@ import TimelineDomain
 /// What every repository promises, in memory or in a file. A test target runs each check with a
 /// factory of its own.
 package enum PostRepositoryContract {
-  package static let checks = keeping + revising + deleting + carrying + finding + refusing
+  package static let checks =
+    keeping + revising + deleting + carrying + finding + searching + refusing
 
   // MARK: Keeping
 

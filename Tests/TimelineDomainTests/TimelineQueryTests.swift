@@ -7,6 +7,8 @@ struct TimelineQueryTests {
     #expect(TimelineQuery.everything.selection == .everything)
     #expect(TimelineQuery.everything.kinds == [])
     #expect(TimelineQuery.everything.limit == nil)
+    #expect(TimelineQuery.everything.condition == nil)
+    #expect(TimelineQuery.everything.skip == 0)
     #expect(TimelineQuery.idPrefix(EntryID("a")).selection == .idPrefix(EntryID("a")))
   }
 
@@ -18,6 +20,17 @@ struct TimelineQueryTests {
     #expect(query.with(limit: nil).limit == nil)
     #expect(query.with(limit: nil).kinds == ["mood"])
     #expect(query.with(kinds: []).limit == 5)
+  }
+
+  @Test func `a condition and a skip are added, and taken away again`() {
+    let query = TimelineQuery.everything.with(limit: 5).with(skip: 2).with(condition: .starred)
+    #expect(query.condition == .starred)
+    #expect(query.skip == 2)
+    #expect(query.limit == 5)
+    #expect(query.with(condition: nil).condition == nil)
+    #expect(query.with(condition: nil).skip == 2)
+    #expect(query.with(skip: 0).condition == .starred)
+    #expect(query.with(kinds: ["mood"]).with(limit: nil).condition == .starred)
   }
 
   @Test func `access is from nothing to everything, and names what is needed`() {

@@ -17,6 +17,10 @@ struct ArgumentParserTests {
     (["add", "text", "", "a", ""], "run add text [] [a] []"),
     (["add", "text", "a=b", "#walk", "–5"], "run add text [a=b] [#walk] [–5]"),
 
+    (["list", "river", "or", "sea"], "run list [river] [or] [sea]"),
+    (["find", "--tag", "a", "b", "--tag=c", "--today"], "run find [b] --tag=a --tag=c --today"),
+    (["find", "--", "-walk"], "run find [-walk]"),
+
     // Options with a value, each way it can be typed.
     (["list", "--limit", "5"], "run list --limit=5"),
     (["list", "--limit=5"], "run list --limit=5"),

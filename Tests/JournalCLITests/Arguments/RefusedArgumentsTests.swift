@@ -23,9 +23,19 @@ struct RefusedArgumentsTests {
     (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
     (["list", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--frobnicate"], "there is no option '--frobnicate' here"),
-    (["list", "-x"], "there is no option '-x' here"),
-    (["list", "-qx"], "there is no option '-qx' here"),
-    (["list", "--star"], "there is no option '--star' here"),
+    (
+      ["list", "-x"],
+      "there is no option '-x' here; write -- before a query that begins with a dash"
+    ),
+    (
+      ["find", "-qx"],
+      "there is no option '-qx' here; write -- before a query that begins with a dash"
+    ),
+    (["show", "-x"], "there is no option '-x' here"),
+    (["list", "--star"], "there is no option '--star' here; did you mean '--starred'?"),
+    (["find", "--frobnicate"], "there is no option '--frobnicate' here"),
+    (["list", "--today", "--today"], "'--today' is there twice; once is enough"),
+    (["find", "--on"], "'--on' needs a value: --on DATE"),
     (["list", "--version"], "there is no option '--version' here"),
     (["help", "--format", "json"], "there is no option '--format' here"),
     (
@@ -57,9 +67,9 @@ struct RefusedArgumentsTests {
     (["add", "mood", "--star"], "MOOD is missing"),
     (["edit", "--star"], "ID is missing; 'journal list' shows the ids"),
     (["show", "7f", "8g", "9h"], "'8g' is one word too many"),
-    (["list", "moods"], "'moods' is one word too many"),
-    (["list", ""], "'' is one word too many"),
-    (["list", "--", "-n"], "'-n' is one word too many"),
+    (["info", "moods"], "'moods' is one word too many"),
+    (["info", ""], "'' is one word too many"),
+    (["info", "--", "-n"], "'-n' is one word too many"),
   ]
 
   @Test(arguments: rows)
@@ -69,7 +79,10 @@ struct RefusedArgumentsTests {
 
   static let bytes: [([[UInt8]], String)] = [
     ([[0xFF]], "refused: there is no command '\u{FFFD}'; 'journal help' lists them"),
-    ([Array("list".utf8), [0x2D, 0xC3]], "refused: there is no option '-\u{FFFD}' here"),
+    (
+      [Array("list".utf8), [0x2D, 0xC3]],
+      "refused: there is no option '-\u{FFFD}' here; write -- before a query that begins with a dash"
+    ),
     ([Array("list".utf8), [0x2D, 0x2D, 0xFF]], "refused: there is no option '--\u{FFFD}' here"),
     (
       [Array("list".utf8), Array("--format=".utf8) + [0xFF]],

@@ -15,6 +15,7 @@ struct HelpOverviewTests {
           add text        Add a text
           add mood        Add a mood, with a note or without
           list            List entries, newest first
+          find            Find entries: the same as list
           show            Show one entry, whole
           edit            Change an entry
           delete          Delete an entry
@@ -42,7 +43,8 @@ struct HelpOverviewTests {
         The journal is one text file: --file, else $JOURNAL_FILE, else
         $XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl).
 
-        'journal help COMMAND' explains a command.
+        'journal help COMMAND' explains a command, 'journal help query' how to find
+        something.
 
         """)
   }
@@ -60,6 +62,8 @@ struct HelpOverviewTests {
                           note or without
           list            List entries, newest
                           first
+          find            Find entries: the same
+                          as list
           show            Show one entry, whole
           edit            Change an entry
           delete          Delete an entry
@@ -104,7 +108,8 @@ struct HelpOverviewTests {
         (~/.local/share/journal/journal.jsonl).
 
         'journal help COMMAND' explains a
-        command.
+        command, 'journal help query' how to
+        find something.
 
         """)
   }

@@ -9,7 +9,13 @@ struct HelpReadingPagesTests {
       HelpPage(width: 80).page(for: .titled("list")) == """
         journal list: List entries, newest first
 
-        usage: journal list [OPTIONS]
+        usage: journal list [QUERY…] [OPTIONS]
+
+        All entries, or those that QUERY finds: words, "phrases", #tags, or, not,
+        mood:>=4, before:2026-11-20 and more, which 'journal help query' explains. All
+        of the options and the query have to fit.
+
+        DATE is 2026-11-20, or a time as 2026-11-20T21:30. A week begins on Monday.
 
         Entries of a type that this version does not know are listed in their place, and
         counted below the list.
@@ -18,14 +24,32 @@ struct HelpReadingPagesTests {
 
         Options:
           -n, --limit N    The newest N entries
+          --skip N         Pass over the newest N
           --type TYPE      Entries of this type: text, mood, or any other
+          --tag TAG        With this tag; repeated, with all of them
+          --mood MOOD      Moods like this: good, 4, '>=4', '<okay'
+          --starred        With a star
+          --from DATE      From this day or time on
+          --to DATE        Up to this day or time, with it
+          --since DATE     The same as --from
+          --until DATE     The same as --to
+          --on DATE        On this day
+          --today          Of today
+          --week           Of this week
+          --month          Of this month
+          --year           Of this year
+          --on-this-day    Of this day in any year
+          --exact          Case and width of letters make a difference
+          --reverse        The oldest of them first
+          --count          Only how many there are
           --format FORMAT  text, json, jsonl or raw
           --file PATH      Use the journal in this file
           -q, --quiet      No confirmations, no notices
           -h, --help       Explain the command
 
-        Example:
+        Examples:
           journal list -n 5 --type mood --format json
+          journal list --month --tag family river or sea
 
         """)
   }

@@ -9,7 +9,8 @@ struct HelpWidthTests {
 
   @Test(arguments: widths)
   func `no line of the overview is wider than the page`(width: Int) {
-    for line in lines(HelpPage(width: width).overview()).dropFirst(3) {
+    let pages = [HelpPage(width: width).overview(), HelpPage(width: width).query()]
+    for line in pages.flatMap({ lines($0).dropFirst(3) }) {
       #expect(line.displayWidth <= width, "\(line)")
       #expect(line.last != " ", "\(line)")
     }
@@ -31,6 +32,10 @@ struct HelpWidthTests {
       let all = (pages + [HelpPage(width: width).overview()]).flatMap(lines)
       #expect(all.filter { $0.displayWidth > width } == [])
     }
+  }
+
+  @Test func `the page about queries is narrow enough to be quoted`() {
+    for line in lines(HelpPage(width: 80).query()) { #expect(line.displayWidth <= 76, "\(line)") }
   }
 
   @Test func `an example stands in one line, so that it can be copied`() {

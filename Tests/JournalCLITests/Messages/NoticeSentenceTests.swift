@@ -56,6 +56,8 @@ struct NoticeSentenceTests {
       "7f3k was changed by somebody else in the meantime; both versions are kept, and a list shows "
         + "both"
     ),
+    (.unsearched(1), "1 entry that this version can't read was not searched"),
+    (.unsearched(5), "5 entries that this version can't read were not searched"),
     (
       .waitingForLock(holder: nil), "another program is writing to the journal; waiting for it"
     ),
@@ -83,7 +85,7 @@ struct NoticeSentenceTests {
   /// A new notice has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
-    case waitingForLock
+    case unsearched, waitingForLock
 
     init(_ notice: Notice) {
       switch notice {
@@ -94,6 +96,7 @@ struct NoticeSentenceTests {
       case .sharedIDs: self = .sharedIDs
       case .dependents: self = .dependents
       case .conflict: self = .conflict
+      case .unsearched: self = .unsearched
       case .waitingForLock: self = .waitingForLock
       }
     }

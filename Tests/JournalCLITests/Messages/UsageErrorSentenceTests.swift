@@ -81,6 +81,15 @@ struct UsageErrorSentenceTests {
       "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
     ),
     (.emptyPath(option: "--file"), "'--file' needs the name of a file, and got nothing"),
+    (.notACount(option: "--skip", word: "x"), "'--skip' needs a number from 0, and got 'x'"),
+    (
+      .badQuery(QueryError(fault: .unclosedQuote, query: "a \"b", place: 2..<3)),
+      "a quote in the query is never closed; write another \" where it ends\n  a \"b\n    ^"
+    ),
+    (
+      .emptyPeriod(from: "--from 2026-11-20", to: "--until 2026-11-01"),
+      "'--from 2026-11-20' is later than '--until 2026-11-01', and nothing can be in between"
+    ),
   ]
 
   @Test(arguments: rows)
@@ -120,6 +129,7 @@ struct UsageErrorSentenceTests {
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case noSuchDay, notATag, unknownMood, contradiction, nothingToEdit, textAndNote, emptyPath
+    case badQuery, emptyPeriod
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -141,6 +151,8 @@ struct UsageErrorSentenceTests {
       case .nothingToEdit: self = .nothingToEdit
       case .textAndNote: self = .textAndNote
       case .emptyPath: self = .emptyPath
+      case .badQuery: self = .badQuery
+      case .emptyPeriod: self = .emptyPeriod
       }
     }
   }

@@ -7,7 +7,8 @@ struct UsageLineTests {
   static let rows = [
     ("add text", "usage: journal add text [WORD…] [OPTIONS]"),
     ("add mood", "usage: journal add mood MOOD [NOTE…] [OPTIONS]"),
-    ("list", "usage: journal list [OPTIONS]"),
+    ("list", "usage: journal list [QUERY…] [OPTIONS]"),
+    ("find", "usage: journal find [QUERY…] [OPTIONS]"),
     ("show", "usage: journal show ID [OPTIONS]"),
     ("edit", "usage: journal edit ID [-] [OPTIONS]"),
     ("delete", "usage: journal delete ID [OPTIONS]"),

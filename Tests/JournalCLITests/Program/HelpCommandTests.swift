@@ -53,6 +53,13 @@ struct HelpCommandTests {
     #expect(outcome == Outcome(code: 2, output: "", error: "journal: \(sentence)\n\(usage)\n"))
   }
 
+  @Test func `how to find something is a page of its own`() async {
+    let page = HelpPage(width: 80).query()
+    #expect(await Program().run("help", "query") == Outcome(code: 0, output: page, error: ""))
+    let outcome = await Program().run("help", "qurey")
+    #expect(outcome.error.hasPrefix("journal: there is no command 'qurey'; did you mean 'query'?"))
+  }
+
   @Test func `the version is told in one line`() async {
     let line = "journal \(JournalProgram.version)\n"
     #expect(await Program().run("--version") == Outcome(code: 0, output: line, error: ""))

@@ -128,7 +128,7 @@ struct ListProgramTests {
             code: 2, output: "",
             error: """
               journal: '-n' needs a number from 0, and got '\(word)'
-              usage: journal list [OPTIONS]
+              usage: journal list [QUERY…] [OPTIONS]
 
               """))
     }

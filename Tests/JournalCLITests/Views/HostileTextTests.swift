@@ -30,6 +30,8 @@ struct HostileTextTests {
     ["add", "text", "a", "--tag", evil], ["add", "mood", evil], [evil], ["add", evil],
     ["--file", evil, "list"], ["list", "--" + evil], ["list", "-" + evil], ["show", evil, evil],
     ["list", "--format", evil], ["list", "--limit", evil], ["help", evil],
+    ["find", "x"], ["find", "\"" + evil], ["find", evil, "("], ["list", "--on", evil],
+    ["find", "mood:" + evil], ["list", "--mood", evil], ["list", "--from", evil],
   ]
   nonisolated static let formats: [[String]] = [[], ["--format", "json"], ["--format", "raw"]]
 

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// What a date in a query means, and the stretches of time that the options name.
+@MainActor
+struct DayReadingTests {
+  nonisolated static let rows: [(String, String, String)] = [
+    ("2026-11-20", "2026-11-20T00:00:00+09:00", "2026-11-21T00:00:00+09:00"),
+    ("2026-12-31", "2026-12-31T00:00:00+09:00", "2027-01-01T00:00:00+09:00"),
+    ("2026-11-20T21:30", "2026-11-20T21:30:00+09:00", "2026-11-20T21:31:00+09:00"),
+    ("2026-11-20 21:30:05", "2026-11-20T21:30:05+09:00", "2026-11-20T21:30:06+09:00"),
+    ("2026-11-20T21:30Z", "2026-11-20T21:30:00Z", "2026-11-20T21:31:00Z"),
+    ("0001-01-01", "0001-01-01T00:00:00+09:00", "0001-01-02T00:00:00+09:00"),
+  ]
+
+  @Test(arguments: rows)
+  func `a day is all of it, a time its minute`(word: String, start: String, end: String) throws {
+    let span = try FixedTime.tokyo.span(written: word)
+    #expect(span.start.instant == Moment.at(start).instant)
+    #expect(span.end.instant == Moment.at(end).instant)
+  }
+
+  @Test func `a day is as long as its clocks make it`() throws {
+    for (word, hours) in [("2026-03-29", 23), ("2026-10-25", 25), ("2026-07-01", 24)] {
+      let span = try FixedTime.berlin.span(written: word)
+      #expect(span.end.seconds - span.start.seconds == Int64(hours) * 3600)
+    }
+  }
+
+  @Test func `the last day of the calendar has an end`() throws {
+    let span = try FixedTime.tokyo.span(written: "9999-12-31")
+    #expect(span.end.seconds - span.start.seconds == 86400)
+  }
+
+  @Test func `what is no date is refused`() {
+    for word in ["", "yesterday", "2026", "26-1-1"] {
+      #expect(throws: DayError.notATime) { _ = try FixedTime.tokyo.span(written: word) }
+    }
+    for word in ["2026-02-30", "2026-11-20T25:00"] {
+      #expect(throws: DayError.noSuchDay) { _ = try FixedTime.tokyo.span(written: word) }
+    }
+  }
+
+  // MARK: Options. It is Saturday, 21 November 2026, in Tokyo.
+
+  nonisolated static let moments = [
+    "2025-11-21T10:00:00+09:00", "2026-01-01T00:00:00+09:00", "2026-10-31T23:59:59+09:00",
+    "2026-11-01T00:00:00+09:00", "2026-11-15T23:59:59+09:00", "2026-11-16T00:00:00+09:00",
+    "2026-11-20T21:30:30+09:00", "2026-11-21T00:00:00+09:00", "2026-11-21T23:59:59+09:00",
+    "2026-11-22T23:59:59+09:00", "2026-11-23T00:00:00+09:00", "2026-12-31T23:59:59+09:00",
+    "2027-01-01T00:00:00+09:00",
+  ]
+
+  /// Words, and the first and the last of the moments that they find.
+  nonisolated static let options: [([String], ClosedRange<Int>)] = [
+    ([], 0...12), (["--today"], 7...8), (["--week"], 5...9), (["--month"], 3...10),
+    (["--year"], 1...11), (["--on", "2026-11-20"], 6...6), (["--on", "2026-11-20T21:30"], 6...6),
+    (["--from", "2026-11-21"], 7...12), (["--to", "2026-11-21"], 0...8),
+    (["--since", "2026-11-16", "--until", "2026-11-22"], 5...9),
+    (["--from", "2026-11-20T21:30", "--to", "2026-11-20T21:30"], 6...6),
+    (["after:2026-11-21"], 9...12), (["before:2026-11-21"], 0...6), (["on:2026-11-21"], 7...8),
+    (["after:2026-11-15", "--to", "2026-11-20"], 5...6),
+  ]
+
+  @Test(arguments: options.indices)
+  func `an option names a stretch of time`(_ index: Int) async {
+    let (words, found) = Self.options[index]
+    let posts = Self.moments.indices.map { number in
+      Post.text("\(number.padded(2))aaaa", "words", at: .at(Self.moments[number]))
+    }
+    let outcome = await Program(ContractSeed(posts: posts))
+      .run(["list", "--reverse", "--format", "jsonl"] + words)
+    let ids = outcome.output.split(separator: "\n").compactMap { Int($0.dropFirst(7).prefix(2)) }
+    #expect(ids == Array(found))
+  }
+
+  @Test func `this day is found in every year`() async {
+    let posts = Self.moments.indices.map { number in
+      Post.text("\(number.padded(2))aaaa", "words", at: .at(Self.moments[number]))
+    }
+    let program = Program(ContractSeed(posts: posts))
+    #expect(await program.run("list", "--on-this-day", "--count").output == "3\n")
+    #expect(
+      await program.run("list", "--on-this-day", "--to", "2026-01-01", "--count").output == "1\n")
+  }
+
+  nonisolated static let contradictions: [([String], String)] = [
+    (["--today", "--year"], "'--today' and '--year' can't both be meant"),
+    (["--week", "--month"], "'--week' and '--month' can't both be meant"),
+    (["--on", "2026-11-20", "--today"], "'--on' and '--today' can't both be meant"),
+    (["--year", "--on-this-day"], "'--year' and '--on-this-day' can't both be meant"),
+    (["--month", "--from", "2026-11-20"], "'--month' and '--from' can't both be meant"),
+    (["--until", "2026-11-20", "--on", "2026-11-20"], "'--on' and '--until' can't both be meant"),
+    (
+      ["--from", "2026-11-20", "--since", "2026-11-20"],
+      "'--from' and '--since' can't both be meant"
+    ),
+    (["--to", "2026-11-20", "--until", "2026-11-20"], "'--to' and '--until' can't both be meant"),
+    (
+      ["--from", "2026-11-20", "--to", "2026-11-19"],
+      "'--from 2026-11-20' is later than '--to 2026-11-19', and nothing can be in between"
+    ),
+    (["--count", "--format", "raw"], "'--count' and '--format raw' can't both be meant"),
+    (
+      ["--on", "friday"],
+      "'--on' can't read 'friday'; write a time as 2026-11-20, 2026-11-20T21:30 or "
+        + "2026-11-20T21:30:00+09:00"
+    ),
+    (
+      ["--since", "2026-02-30"],
+      "'--since' got '2026-02-30', and the calendar or the clock has no such time"
+    ),
+    (
+      ["--tag", "two words"],
+      "'--tag' got 'two words'; a tag is letters, digits, - and _, and not digits alone"
+    ),
+    (
+      ["--mood", ">=9"],
+      "there is no mood '>=9'; moods are awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
+    ),
+    (["--skip", "-1"], "'--skip' needs a number from 0, and got '-1'"),
+  ]
+
+  @Test(arguments: contradictions)
+  func `what can't be meant is refused`(words: [String], sentence: String) async {
+    #expect(
+      await Program().run(["find"] + words)
+        == Outcome(
+          code: 2, output: "",
+          error: "journal: \(sentence)\nusage: journal find [QUERY…] [OPTIONS]\n"))
+  }
+}

@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// What a query means.
+struct QueryParserTests {
+  static let day = TimeSpan(from: .march(1), upTo: .march(2))
+
+  static func days(_ word: String) throws(DayError) -> TimeSpan {
+    switch word {
+    case "2026-03-01", "last friday": return day
+    case "2026-02-30": throw .noSuchDay
+    default: throw .notATime
+    }
+  }
+
+  private static func words(_ words: String) -> PostCondition { .words(FoldedText(words)) }
+  private static func tag(_ name: String) -> PostCondition { .tag(FoldedText(name)) }
+  private static func all(_ names: String...) -> PostCondition { .all(names.map(words)) }
+  private static func any(_ names: String...) -> PostCondition { .any(names.map(words)) }
+
+  static let rows: [(String, PostCondition?)] = [
+    ("", nil), ("  \n", nil),
+
+    // Words.
+    ("light", words("light")),
+    ("  First light ", all("First", "light")),
+    ("a\u{3000}b\nc", all("a", "b", "c")),
+    ("C:\\new", words("C:\\new")),
+    ("12:30: pizza", all("12:30:", "pizza")),
+    ("note: from:x to:y", all("note:", "from:x", "to:y")),
+    ("Type:mood", words("Type:mood")),
+    ("http://a.b/c?d=(e)", words("http://a.b/c?d=(e)")),
+    ("foo(bar)", words("foo(bar)")), ("foo(bar", words("foo(bar")), ("bar)", words("bar)")),
+    (":)", words(":)")), (":-(", words(":-(")), ("main() :)", all("main()", ":)")),
+    ("5\" a\"b\"", all("5\"", "a\"b\"")),
+    ("e-mail", words("e-mail")), ("a - b", all("a", "-", "b")), ("->", words("->")),
+    ("--", words("--")), ("-_-", words("-_-")), ("-", words("-")),
+    ("Or oR And nOT", all("Or", "oR", "And", "nOT")),
+    ("order notes", all("order", "notes")),
+
+    // Phrases.
+    ("\"first light\"", words("first light")), ("\"or\"", words("or")),
+    ("\"#walk\"", words("#walk")), ("\"type:mood\"", words("type:mood")),
+    ("\"a \\\"b\\\" c\\\\\"", words("a \"b\" c\\")), ("\"C:\\new\"", words("C:\\new")),
+    ("\"a\"b", all("a", "b")), ("\"(\"", words("(")),
+
+    // Tags.
+    ("#walk", tag("walk")), ("＃散歩", tag("散歩")), ("#1", words("#1")), ("#", words("#")),
+    ("a#b", words("a#b")), ("#walk,", words("#walk,")), ("(#walk)", tag("walk")),
+
+    // Operators, the strongest first.
+    ("a or b", any("a", "b")), ("a OR b", any("a", "b")), ("a or b or c", any("a", "b", "c")),
+    ("a b or c d", .any([all("a", "b"), all("c", "d")])),
+    ("a and b", all("a", "b")), ("a AND b c", all("a", "b", "c")),
+    ("not a", .not(words("a"))), ("NOT a b", .all([.not(words("a")), words("b")])),
+    ("-a", .not(words("a"))), ("-\"a b\"", .not(words("a b"))), ("-#walk", .not(tag("walk"))),
+    ("-散歩", .not(words("散歩"))), ("-🙂", .not(words("🙂"))), ("-5", .not(words("5"))),
+    ("not not a", .not(.not(words("a")))), ("not -a", .not(.not(words("a")))),
+    ("a or not b", .any([words("a"), .not(words("b"))])),
+    ("(a or b) c", .all([any("a", "b"), words("c")])),
+    ("( a )", words("a")), ("((a))", words("a")), ("-(a b)", .not(all("a", "b"))),
+    ("not(a or b)", .not(any("a", "b"))), ("(a)(b)", all("a", "b")),
+    ("(foo(bar) or x)", any("foo(bar)", "x")), ("(a or(b))", any("a", "b")),
+    ("(\"a)\" b)", all("a)", "b")),
+
+    // Fields.
+    ("type:mood", .type("mood")), ("type:\"a b\"", .type("a b")), ("(type:x)", .type("x")),
+    ("id:7f3k", .id(EntryID("7f3k"))),
+    ("is:starred", .starred), ("is:edited", .edited), ("is:unknown", .unknown),
+    ("-is:starred", .not(.starred)),
+    ("has:text", .has(.text)), ("has:note", .has(.note)), ("has:tag", .has(.tags)),
+    ("mood:good", .mood(.named("good"))), ("mood:🙂", .mood(.named("good"))),
+    ("mood:GOOD", .mood(.named("good"))),
+    ("mood:4", .score(.equal, Score(4)!)), ("mood:3.5", .score(.equal, Score(3.5)!)),
+    ("mood:>=4", .score(.atLeast, Score(4)!)), ("mood:>=good", .score(.atLeast, Score(4)!)),
+    ("mood:<okay", .score(.less, Score(3)!)), ("mood:<=2", .score(.atMost, Score(2)!)),
+    ("mood:>😐", .score(.more, Score(3)!)), ("mood:=great", .score(.equal, Score(5)!)),
+    ("before:2026-03-01", .before(.march(1))), ("after:2026-03-01", .since(.march(2))),
+    ("on:2026-03-01", .within(day)), ("on:\"last friday\"", .within(day)),
+    ("(before:\"last friday\")", .before(.march(1))),
+
+    // Slashes that are no pattern.
+    ("/usr/bin", words("/usr/bin")), ("/", words("/")), ("//", words("//")), ("/a", words("/a")),
+    ("and/or", words("and/or")), ("1/2 3/4", all("1/2", "3/4")),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `a query becomes a condition`(_ index: Int) throws {
+    let (query, condition) = Self.rows[index]
+    #expect(try QueryParser.condition(query, days: Self.days) == condition, "\(query)")
+  }
+
+  static let patterns: [(String, String)] = [
+    ("/l(i|o)ght?/", "l(i|o)ght?"), ("/a b/", "a b"), (#"/a\/b/"#, "a/b"), (#"/\//"#, "/"),
+    (#"/\\/"#, #"\\"#), ("(/a/)", "a"), ("/\"/", "\""),
+  ]
+
+  @Test(arguments: patterns)
+  func `what stands between slashes is a pattern`(query: String, source: String) throws {
+    #expect(
+      try QueryParser.condition(query, days: Self.days) == .pattern(try TextPattern(source)))
+    #expect(
+      try QueryParser.condition("x -\(query)", isExact: true, days: Self.days)
+        == .all([
+          .words(FoldedText("x", isExact: true)),
+          .not(.pattern(try TextPattern(source, isExact: true))),
+        ]))
+  }
+
+  @Test func `an exact query makes differences everywhere`() throws {
+    #expect(
+      try QueryParser.condition("A #B \"c\"", isExact: true, days: Self.days)
+        == .all([
+          .words(FoldedText("A", isExact: true)), .tag(FoldedText("B", isExact: true)),
+          .words(FoldedText("c", isExact: true)),
+        ]))
+  }
+
+  @Test func `a long query takes no more of the stack than a short one`() throws {
+    let many = String(repeating: "a or not b (c) ", count: 20_000)
+    #expect(try QueryParser.condition(many + "d", days: Self.days) != nil)
+  }
+
+  /// Whatever is typed is a condition or an error at a place in it.
+  @Test(arguments: 0..<500)
+  func `no query is without an answer`(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", " ", "(", ")", "\"", "\\", "/", "-", "or", "not", "and", ":", "#", "type:", "mood:",
+      ">=", "on:", "is:", "散", "e\u{301}", "\n", "[", "*", "{2", "OR",
+    ]
+    let query = (0..<Int.random(in: 1...12, using: &random))
+      .map { _ in pieces.randomElement(using: &random)! }.joined()
+    do throws(QueryError) {
+      let condition = try QueryParser.condition(query, days: Self.days)
+      #expect(condition != nil || query.allSatisfy(\.isWhitespace))
+    } catch {
+      #expect(error.query == query)
+      #expect(!error.place.isEmpty && error.place.upperBound <= query.count, "\(query)")
+      #expect(error.sentence.split(separator: "\n").last?.last == "^")
+    }
+  }
+}

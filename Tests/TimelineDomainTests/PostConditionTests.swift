@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+/// What is so of a post, what is so of an entry that can't be read, and what nobody can say.
+struct PostConditionTests {
+  private static let walk = TimelineItem.post(
+    .text("aaaa1111", "First light #Walk", at: .march(2), tags: [.named("family")]))
+  private static let mood = TimelineItem.post(
+    .mood("bbbb2222", "good", at: .march(3), note: "Slept well"))
+  private static let cosy = TimelineItem.post(
+    .mood(
+      .restored(
+        id: EntryID("cccc"), revision: EntryID("dddd"), moment: nil, mood: .named("cosy"),
+        storedScore: Score(4.5), note: nil, givenTags: [], isStarred: true)))
+  private static let photo = TimelineItem.opaque(.unknown("pppp1111", at: .march(2)))
+  private static let items = [walk, mood, cosy, photo]
+
+  private static let day = TimeSpan(
+    from: .at("2026-03-02T00:00:00Z"), upTo: .at("2026-03-03T00:00:00Z"))
+
+  /// One answer for each of the four: yes, no or unsure.
+  static let rows: [(PostCondition, String)] = [
+    (.words(FoldedText("LIGHT")), "ynn?"),
+    (.words(FoldedText("slept")), "nyn?"),
+    (.words(FoldedText("cosy")), "nny?"),
+    (.words(FoldedText("family")), "nnn?"),
+    (.tag(FoldedText("walk")), "ynn?"),
+    (.tag(FoldedText("Family")), "ynn?"),
+    (.tag(FoldedText("wal")), "nnn?"),
+    (.tag(FoldedText("walk", isExact: true)), "nnn?"),
+    (.mood(.named("good")), "nyn?"),
+    (.score(.atLeast, Score(4)!), "nyy?"),
+    (.score(.more, Score(4)!), "nny?"),
+    (.score(.equal, Score(4)!), "nyn?"),
+    (.score(.less, Score(4.5)!), "nyn?"),
+    (.score(.atMost, Score(4.5)!), "nyy?"),
+    (.starred, "nny?"),
+    (.has(.text), "ynn?"), (.has(.note), "nyn?"), (.has(.tags), "ynn?"),
+    (.edited, "nnyn"), (.unknown, "nnny"),
+    (.type("photo"), "nnny"), (.type("mood"), "nyyn"), (.type("Mood"), "nnnn"),
+    (.id(EntryID("pp")), "nnny"), (.id(EntryID("dd")), "nnyn"), (.id(EntryID("cc")), "nnyn"),
+    (.before(.march(3)), "ynny"), (.since(.march(3)), "nynn"), (.within(day), "ynny"),
+    (.dayOfYear(month: 3, day: 3), "nynn"), (.dayOfYear(month: 3, day: 4), "nnnn"),
+
+    (.not(.starred), "yyn?"), (.not(.not(.starred)), "nny?"), (.not(.unknown), "yyyn"),
+    (.all([.starred, .unknown]), "nnn?"), (.all([.starred, .type("text")]), "nnnn"),
+    (.all([]), "yyyy"), (.any([]), "nnnn"),
+    (.any([.starred, .type("photo")]), "nnyy"), (.any([.starred, .type("text")]), "yny?"),
+    (.not(.all([.starred, .type("mood")])), "yyny"),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `a condition is so, is not so, or can't be told`(_ index: Int) {
+    let (condition, expected) = Self.rows[index]
+    let answers = Self.items.map { item in
+      switch condition.answer(for: item) {
+      case .yes: "y"
+      case .no: "n"
+      case .unsure: "?"
+      }
+    }
+    #expect(answers.joined() == expected, "\(condition)")
+    #expect(
+      Self.items.map(condition.matches) == expected.map { $0 == "y" }, "only what is sure matches")
+  }
+
+  @Test(arguments: rows.indices)
+  func `what the envelope says for sure stays so with the post`(_ index: Int) {
+    let condition = Self.rows[index].0
+    for item in Self.items {
+      let before = condition.answer(for: ItemFacts(item))
+      if before != .unsure { #expect(condition.answer(for: item) == before) }
+    }
+  }
+
+  @Test func `a pattern is looked for in each text by itself`() throws {
+    let pattern = PostCondition.pattern(try TextPattern("^s.*well$"))
+    #expect(Self.items.map(pattern.matches) == [false, true, false, false])
+  }
+
+  @Test func `places are those of what has to be there, each once`() throws {
+    let pattern = PostCondition.pattern(try TextPattern("t l"))
+    let condition = PostCondition.all([
+      .words(FoldedText("light")), .not(.words(FoldedText("first"))), pattern,
+      .any([.tag(FoldedText("walk")), .starred]),
+    ])
+    #expect(condition.places(in: "First light #walk #walking") == [4..<11, 12..<17])
+    #expect(PostCondition.starred.places(in: "starred") == [])
+  }
+}
