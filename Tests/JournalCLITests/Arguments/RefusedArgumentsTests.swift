@@ -21,7 +21,8 @@ struct RefusedArgumentsTests {
     // Options.
     (["--frob"], "there is no option '--frob' here"),
     (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
-    (["list", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
+    (["info", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
+    (["list", "--form", "json"], "there is no option '--form' here; did you mean '--from'?"),
     (["list", "--frobnicate"], "there is no option '--frobnicate' here"),
     (
       ["list", "-x"],

@@ -77,7 +77,7 @@ struct TypedTextTests {
   nonisolated static let textless: [[String]] = [
     ["add", "text", "--frob"], ["add", "text", "-", "--frob"], ["add", "text", " ", "--frob"],
     ["add", "mood", "good", "--frob"], ["add", "mood", "sleepy"], ["add"],
-    ["list", "First", "light"],
+    ["list", "First", "(light"],
     ["show", "7f3k", "First"], ["delete", "7f3k", "--frob"], ["edit", "7f3k", "--star=1"],
   ]
 

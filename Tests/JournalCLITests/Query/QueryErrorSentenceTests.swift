@@ -261,8 +261,8 @@ struct QueryErrorSentenceTests {
       String(repeating: "散歩 ", count: 30) + "or",
       """
       'or' needs something on both sides; put it in quotes to search for the word
-        …\(String(repeating: "散歩 ", count: 11))or
-      \(String(repeating: " ", count: 58))^^
+        … \(String(repeating: "散歩 ", count: 11))or
+      \(String(repeating: " ", count: 59))^^
       """
     ),
     (

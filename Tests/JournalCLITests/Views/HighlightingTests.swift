@@ -1,0 +1,65 @@
+import Terminal
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// What was searched for is seen in what was found, and nothing else is changed by it.
+@MainActor
+struct HighlightingTests {
+  nonisolated static let light = PostCondition.words(FoldedText("light"))
+
+  /// A body, what was searched for in it, a width, and the lines with brackets for colour.
+  nonisolated static let rows: [(String, PostCondition, Int, [String])] = [
+    ("First light", light, 40, ["First [light]"]),
+    ("LIGHT, light", light, 40, ["[LIGHT], [light]"]),
+    ("dark", light, 40, ["dark"]),
+    ("First light", .not(light), 40, ["First light"]),
+    ("First light", .words(FoldedText("first light")), 7, ["[First]", "[light]"]),
+    ("First   light", .words(FoldedText("first light")), 7, ["[First]", "[light]"]),
+    ("a\n\n  light b", light, 40, ["a", "", "  [light] b"]),
+    ("lightlight", light, 7, ["[lightli]", "[ght]"]),
+    ("#walk #walking", .tag(FoldedText("walk")), 40, ["[#walk] #walking"]),
+    ("散歩した", .words(FoldedText("歩し")), 4, ["散[歩]", "[し]た"]),
+    (
+      "ｶﾞ が か\u{3099}", .any([.words(FoldedText("ガ")), .words(FoldedText("が"))]), 40,
+      ["[ｶﾞ] [が] [か\u{3099}]"]
+    ),
+    ("a b", .all([.words(FoldedText("a")), .starred, .words(FoldedText("b"))]), 40, ["[a] [b]"]),
+    ("x\u{1B}[31mlight".safeForTerminal, light, 40, ["x␛[31m[light]"]),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `matches are in colour, line by line`(_ index: Int) {
+    let (body, condition, width, expected) = Self.rows[index]
+    let lines = Highlighting(of: condition, in: body)
+      .lines(body.wrapped(to: width), Styler(isOn: true))
+    #expect(
+      lines.map {
+        $0.replacing("\u{1B}[1;31m", with: "[").replacing("\u{1B}[0m", with: "]")
+      } == expected)
+    #expect(
+      Highlighting(of: condition, in: body).lines(body.wrapped(to: width), Styler(isOn: false))
+        == body.wrapped(to: width))
+  }
+
+  @Test func `a list has colour in what was searched for, in a terminal alone`() async {
+    let program = Program(
+      ContractSeed(
+        posts: [.text("7f3k2a", "First light")], opaque: [.unknown("c3c3c3", kind: "lights")]))
+    let plain = await program.run("find", "light", "or", "type:lights").output
+    #expect(!plain.contains("\u{1B}"))
+    program.sitDown()
+    let colored = await program.run("find", "light", "or", "type:lights").output
+    #expect(colored.contains("First \u{1B}[1;31mlight\u{1B}[0m"))
+    #expect(colored.contains("\u{1B}[2mlights · from"), "what can't be read was not searched")
+    program.environment["NO_COLOR"] = "1"
+    #expect(await program.run("find", "light", "or", "type:lights").output == plain)
+  }
+
+  @Test func `a text of which nobody sees the end is left as it is`() {
+    let body = String(repeating: "light ", count: 20_000)
+    #expect(Highlighting(of: Self.light, in: body).lines([body], Styler(isOn: true)) == [body])
+  }
+}

@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+/// `journal find` on the built program: a journal of its own, and the samples.
+struct FindTests {
+  private static let journal = """
+    {"format":"timeline-journal","version":1,"id":"h"}
+    {"id":"abcw","type":"text","at":"2026-11-01T10:00:00+09:00","payload":{"text":"ＡＢＣ と ﾊﾝｶｸ"}}
+    {"id":"path","type":"text","at":"2026-11-02T10:00:00+09:00","payload":{"text":"C:\\\\new, 12:30: pizza :) foo(bar)","tags":["Work"]}}
+    {"id":"gaga","type":"text","at":"2026-11-03T10:00:00+09:00","payload":{"text":"か\u{3099}くせい"}}
+    {"id":"mood","type":"mood","at":"2026-11-04T10:00:00+09:00","payload":{"mood":"good","score":4,"note":"Slept\\nwell","starred":true}}
+    {"id":"cosy","type":"mood","at":"2026-11-05T10:00:00+09:00","payload":{"mood":"cosy","score":4.5}}
+    {"id":"edit","type":"text","at":"2026-11-06T10:00:00+09:00","payload":{"text":"before"}}
+    {"id":"next","type":"text","at":"2026-11-06T10:00:00+09:00","replaces":["edit"],"payload":{"text":"afterwards"}}
+    {"id":"phot","type":"photo","at":"2026-11-07T10:00:00+09:00","payload":{"text":"abc"}}
+    {"id":"seal","type":"text","at":"2026-11-08T10:00:00+09:00","needs":["ink-9"],"payload":{"text":"abc"}}
+
+    """
+
+  private static func found(_ desk: Desk, _ words: [String]) -> [String] {
+    desk.run((["find", "--format", "jsonl"] + words).map { Array($0.utf8) }).lines.map {
+      String(RawObject($0).text("id")!.dropFirst().dropLast())
+    }
+  }
+
+  static let rows: [([String], [String])] = [
+    (["abc"], ["abcw"]), (["Ａｂｃ"], ["abcw"]), (["ハンカク"], ["abcw"]), (["ﾊﾝｶｸ"], ["abcw"]),
+    (["--exact", "ハンカク"], []), (["--exact", "ﾊﾝｶｸ"], ["abcw"]), (["--exact", "abc"], []),
+    (["がく"], ["gaga"]), (["か\u{3099}く"], ["gaga"]), (["か"], []), (["--exact", "が"], []),
+    (["C:\\new"], ["path"]), (["12:30:", "pizza"], ["path"]), ([":)"], ["path"]),
+    (["foo(bar)"], ["path"]), (["#work"], ["path"]), (["--tag", "WORK"], ["path"]),
+    (["\"slept well\""], ["mood"]), (["slept well"], ["mood"]), (["cosy"], ["cosy"]),
+    (["mood:>=4"], ["cosy", "mood"]), (["mood:>4"], ["cosy"]), (["mood:good"], ["mood"]),
+    (["--mood", "<=good"], ["mood"]), (["is:starred"], ["mood"]), (["--starred"], ["mood"]),
+    (["is:edited"], ["edit"]), (["before"], []), (["afterwards"], ["edit"]),
+    (["id:next"], ["edit"]),
+    (["is:unknown"], ["seal", "phot"]), (["type:photo"], ["phot"]),
+    (["type:text", "id:se"], ["seal"]),
+    (["has:note"], ["mood"]), (["has:tag"], ["path"]),
+    (["on:2026-11-07"], ["phot"]), (["after:2026-11-06"], ["seal", "phot"]),
+    (["before:2026-11-02T10:00"], ["abcw"]), (["--from", "2026-11-07"], ["seal", "phot"]),
+    (["--on", "2026-11-04"], ["mood"]), (["/^slept$/"], ["mood"]), (["/[ァ-ヶ]{4}/"], ["abcw"]),
+    (["(abc", "or", "pizza)", "-c:"], ["abcw"]),
+    (["not", "type:mood", "-n", "2"], ["seal", "phot"]),
+    (["--skip", "3", "-n", "1"], ["cosy"]), (["--reverse", "-n", "2"], ["phot", "seal"]),
+  ]
+
+  @Test(arguments: rows)
+  func `a query finds what it should`(words: [String], ids: [String]) {
+    let desk = Desk(journal: Self.journal)
+    let before = desk.state
+    #expect(Self.found(desk, words) == ids)
+    let isUntouched = desk.state == before
+    #expect(isUntouched)
+  }
+
+  @Test func `formats agree, and the stored lines are what they were`() {
+    let desk = Desk(journal: Self.journal)
+    let stored = Self.journal.split(separator: "\n")
+    #expect(desk.run("find", "abc", "--format", "raw").output == "\(stored[1])\n")
+    let line = desk.run("find", "abc", "--format", "jsonl").output
+    #expect(desk.run("find", "abc", "--format", "json").output == "[\n\(line)]\n")
+    #expect(desk.run("find", "xyz", "--format", "json").output == "[]\n")
+    #expect(desk.run("find", "xyz", "--format", "jsonl").output == "")
+    #expect(desk.run("find", "abc", "--count").output == "1\n")
+    #expect(desk.run("list", "--count", "--format", "json").output == "{\"count\":8}\n")
+    #expect(
+      desk.run("find", "abc").output == """
+        Sunday, 1 November 2026
+          10:00  abcw  ＡＢＣ と ﾊﾝｶｸ
+
+        +1 entry of a kind this version does not know: photo 1
+        +1 entry this version can list but not read: text 1
+
+        """)
+  }
+
+  @Test func `what can't be read is never left out unsaid`() {
+    let desk = Desk(journal: Self.journal)
+    let notice = "journal: 2 entries that this version can't read were not searched\n"
+    for words in [["abc"], ["not abc"], ["--starred"], ["/abc/", "-n", "1"], ["abc", "--count"]] {
+      #expect(desk.run((["find"] + words).map { Array($0.utf8) }).error == notice)
+    }
+    #expect(desk.run("find", "abc", "-q").error == "")
+    #expect(desk.run("find", "is:unknown").error == "")
+    #expect(
+      desk.run("find", "abc or type:photo").error
+        == "journal: 1 entry that this version can't read was not searched\n")
+  }
+
+  @Test func `a mistake is pointed at, on standard error, with exit code 2`() {
+    let outcome = Desk(journal: Self.journal).run("find", "散歩", "\"first light")
+    #expect(outcome.code == 2)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.error == """
+        journal: a quote in the query is never closed; write another " where it ends
+          散歩 "first light
+               ^
+        usage: journal find [QUERY…] [OPTIONS]
+
+        """)
+  }
+
+  @Test func `nothing found is said, and is no failure`() {
+    let desk = Desk(journal: Self.journal)
+    let outcome = desk.run("find", "xyz", "--year")
+    #expect(outcome.code == 0)
+    #expect(outcome.output.hasPrefix("Nothing matches 'xyz' --year; 8 entries were searched.\n"))
+  }
+
+  @Test func `a terminal shows in colour what was searched for`() {
+    let desk = Desk(journal: Self.journal)
+    desk.environment["TERM"] = "xterm"
+    let shown = desk.session(columns: 40, "find ハンカク").screen
+    #expect(shown.contains("ＡＢＣ と \u{1B}[1;31mﾊﾝｶｸ\u{1B}[0m\n"))
+  }
+
+  @Test func `neither a pattern nor a text makes it run away`() {
+    let desk = Desk(journal: Self.journal)
+    desk.run("add", "text", String(repeating: "a", count: 20_000))
+    #expect(Self.found(desk, ["/(a|a)*b$/"]).count == 1, "abc is in another")
+  }
+
+  @Test(arguments: ["plain", "japanese", "moods", "future", "damaged"])
+  func `a query and its opposite are everything that can be read`(sample: String) {
+    let desk = Desk(sample: "\(sample).jsonl")
+    func count(_ query: String) -> Int {
+      Int(desk.run("find", query, "--count").output.dropLast()) ?? -1
+    }
+    for query in ["a", "の", "#walk", "mood:>=3", "is:starred", "has:note", "/[0-9]/", "type:text"] {
+      #expect(
+        count("(\(query)) -is:unknown") + count("not (\(query)) -is:unknown")
+          == count("not is:unknown"), "\(query)")
+    }
+  }
+}
