@@ -40,7 +40,7 @@ struct FindTests {
     (["on:2026-11-07"], ["phot"]), (["after:2026-11-06"], ["seal", "phot"]),
     (["before:2026-11-02T10:00"], ["abcw"]), (["--from", "2026-11-07"], ["seal", "phot"]),
     (["--on", "2026-11-04"], ["mood"]), (["/^slept$/"], ["mood"]), (["/[ァ-ヶ]{4}/"], ["abcw"]),
-    (["(abc", "or", "pizza)", "-c:"], ["abcw"]),
+    (["(abc", "or", "pizza)", "not", "c:"], ["abcw"]),
     (["not", "type:mood", "-n", "2"], ["seal", "phot"]),
     (["--skip", "3", "-n", "1"], ["cosy"]), (["--reverse", "-n", "2"], ["phot", "seal"]),
   ]
@@ -119,7 +119,7 @@ struct FindTests {
   @Test func `neither a pattern nor a text makes it run away`() {
     let desk = Desk(journal: Self.journal)
     desk.run("add", "text", String(repeating: "a", count: 20_000))
-    #expect(Self.found(desk, ["/(a|a)*b$/"]).count == 1, "abc is in another")
+    #expect(Self.found(desk, ["/(a|a)*y$/"]) == ["cosy"])
   }
 
   @Test(arguments: ["plain", "japanese", "moods", "future", "damaged"])

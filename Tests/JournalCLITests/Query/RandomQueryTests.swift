@@ -169,7 +169,10 @@ private indirect enum SlowQuery {
       let sign = [" or ", " OR "].randomElement(using: &random)!
       return "( \(one.typed(&random))\(sign)\(other.typed(&random)))"
     case .not(let query):
-      return ["not ", "NOT  ", "-"].randomElement(using: &random)! + query.typed(&random)
+      let inner = query.typed(&random)
+      // Two dashes are a word.
+      let signs = inner.first == "-" ? ["not ", "NOT  "] : ["not ", "NOT  ", "-"]
+      return signs.randomElement(using: &random)! + inner
     }
   }
 
