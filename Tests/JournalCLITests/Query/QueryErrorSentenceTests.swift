@@ -40,14 +40,6 @@ struct QueryErrorSentenceTests {
       """
     ),
     (
-      "a (",
-      """
-      a parenthesis in the query is never closed; write ) where it ends, or put it in quotes
-        a (
-          ^
-      """
-    ),
-    (
       "(ｶﾞ 👨‍👩‍👧) )",
       """
       there is a ) in the query that closes nothing; put it in quotes to search for it
