@@ -21,6 +21,9 @@ let package = Package(
     // MARK: TimelineDomain — the models, the rules and the ports; depends on nothing
     .target(name: "TimelineDomain"),
 
+    // MARK: Settings — what a person has set, in a file that is theirs
+    .target(name: "Settings", dependencies: ["TimelineDomain", "JSONBytes"]),
+
     // MARK: TimelinePersistence — the only room that knows a byte of the format
     .target(
       name: "TimelinePersistence", dependencies: ["TimelineDomain", "JSONBytes", "Platform"]),
@@ -34,7 +37,7 @@ let package = Package(
     // MARK: JournalCLI — commands: from words to the Store, from the Store to text
     .target(
       name: "JournalCLI",
-      dependencies: ["TimelineDomain", "TimelineStore", "Terminal", "JSONBytes"]),
+      dependencies: ["TimelineDomain", "TimelineStore", "Settings", "Terminal", "JSONBytes"]),
 
     // MARK: journal — composition only
     .executableTarget(
@@ -51,6 +54,7 @@ let package = Package(
     .target(name: "FaultShim", path: "Tests/FaultShim"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "JSONBytesTests", dependencies: ["JSONBytes", "TestSupport"]),
+    .testTarget(name: "SettingsTests", dependencies: ["Settings", "JSONBytes", "TestSupport"]),
     .testTarget(name: "TimelineDomainTests", dependencies: ["TimelineDomain", "TestSupport"]),
     .testTarget(
       name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),
@@ -86,7 +90,7 @@ if Context.environment["JOURNAL_FUZZING"] != nil {
 let mainActorTargets: Set = ["TimelineStore"]
 /// Rooms that handle a person's bytes: each unsafe expression in them is marked as one. Platform is
 /// not among them, because every line of it is a call to C.
-let memoryTargets: Set = ["JSONBytes", "TimelinePersistence"]
+let memoryTargets: Set = ["JSONBytes", "Settings", "TimelinePersistence"]
 
 for target in package.targets where target.name != "FaultShim" {
   var settings: [SwiftSetting] = [

@@ -1,4 +1,5 @@
 import JSONBytes
+import Settings
 import Terminal
 import TimelineDomain
 
@@ -77,7 +78,8 @@ extension CommandContext {
     }
     let candidates = result.timeline.prefix(10).map { item in
       Candidate(
-        name: result.names.short(item.name).safeInOneLine, firstWords: ItemWords.firstWords(item))
+        name: result.names.short(item.name).safeInOneLine,
+        firstWords: ItemWords.firstWords(item, moods))
     }
     let isOnePost = Set(result.timeline.map(\.id)).count == 1
     let count = result.timeline.count

@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 
@@ -69,14 +70,18 @@ extension CommandContext {
       let bytes = try drafts.read(draft)
       let isUntouched = bytes.isBlank || bytes == Array(initial.utf8)
       if isUntouched { try? drafts.discard(draft) } else { unsaved = .draft(draft) }
-      if status == nil || status == 127 { throw Failure.editorMissing(editor) }
+      if status == nil || status == 127 { throw missingEditor }
       if let status, status != 0 { throw Failure.editorFailed(editor, status: status) }
       return bytes
     } catch let error as RepositoryError {
       throw .repository(error)
     } catch {
-      throw error as? Failure ?? .editorMissing(editor)
+      throw error as? Failure ?? missingEditor
     }
+  }
+
+  var missingEditor: Failure {
+    .editorMissing(editor, isSetting: configuration.editor != nil)
   }
 
   /// The text is in the journal: no draft of it is needed any more.
@@ -85,6 +90,9 @@ extension CommandContext {
     unsaved = nil
     console.releaseStops()
   }
+
+  /// There is nothing in the text that anybody has typed.
+  func forgetText() { textIsSaved() }
 
   /// The text is in the journal, beside another one that somebody else has put there: whoever brings
   /// the two together may want it at hand.

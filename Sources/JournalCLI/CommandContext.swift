@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 import TimelineStore
@@ -18,7 +19,10 @@ final class CommandContext {
   let history: TimelineHistory
   let drafts: (any DraftKeeper)?
   let time: any TimeSource
-  let editor: String
+  let setup: Setup
+  /// By which the journal was chosen; nil where a file was.
+  let journalName: String?
+  let locations: Locations
   let pathBytes: [UInt8]
   /// For whoever reads it in another directory.
   private let absolutePath: [UInt8]
@@ -32,8 +36,8 @@ final class CommandContext {
   init(
     invocation: Invocation, console: any Console, store: TimelineStore,
     history: TimelineHistory,
-    drafts: (any DraftKeeper)?, time: any TimeSource, editor: String, pathBytes: [UInt8],
-    absolutePath: [UInt8], usesColor: Bool, restored: RestoredDraft? = nil
+    drafts: (any DraftKeeper)?, time: any TimeSource, setup: Setup, journal: Setup.Choice,
+    locations: Locations, usesColor: Bool, restored: RestoredDraft? = nil
   ) {
     self.invocation = invocation
     self.console = console
@@ -41,9 +45,11 @@ final class CommandContext {
     self.history = history
     self.drafts = drafts
     self.time = time
-    self.editor = editor
-    self.pathBytes = pathBytes
-    self.absolutePath = absolutePath
+    self.setup = setup
+    self.locations = locations
+    journalName = journal.name
+    pathBytes = journal.path
+    absolutePath = locations.absolute(journal.path)
     self.usesColor = usesColor
     self.restored = restored
   }
@@ -54,9 +60,19 @@ final class CommandContext {
     guard let own = invocation.ownOptions,
       let path = String(validating: absolutePath, as: UTF8.self)
     else { return }
-    let words = ["--file", path] + invocation.command.words + own + options + ["--"] + operands
+    intend(
+      command: ["--file", path] + invocation.command.words + own + options + ["--"] + operands,
+      base: base)
+  }
+
+  /// The command that the text is for, whole.
+  func intend(command words: [String], base: EntryID? = nil) {
     purpose = DraftPurpose(words: words, base: base)
   }
+
+  var configuration: Configuration { setup.configuration }
+  var moods: MoodSet { configuration.moods }
+  var editor: String { locations.editor(setting: configuration.editor) }
 
   /// The journal's path, for people.
   var path: String { String(decoding: pathBytes, as: UTF8.self) }
@@ -65,7 +81,9 @@ final class CommandContext {
   var firstCommand: String {
     let isPlain = path.utf8.allSatisfy { $0 > 0x2C && $0 != 0x3B && $0 != 0x5C && $0 < 0x7F }
     let quoted = isPlain ? path : "'\(path.safeInOneLine)'"
-    let named = invocation.has("file") ? "--file \(quoted) " : ""
+    let named =
+      invocation.value("journal").map { "-j \($0.shown) " }
+      ?? (invocation.has("file") ? "--file \(quoted) " : "")
     return "journal \(named)add text First light on the river"
   }
 

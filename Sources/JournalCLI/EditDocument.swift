@@ -52,7 +52,7 @@ struct EditDocument {
 
   /// What was changed in it. `editedText` is without a line end at its end.
   func edit(
-    from editedText: String, _ invocation: Invocation, _ time: any TimeSource
+    from editedText: String, _ invocation: Invocation, _ time: any TimeSource, _ moods: MoodSet
   ) throws(Failure) -> PostEdit {
     let (head, body) = EditDocument.split(editedText)
     var changes: [String: (value: String, line: Int)] = [:]
@@ -73,7 +73,7 @@ struct EditDocument {
       let word = Argument(text: change.value)
       switch name {
       case "at": edit.moment = try moment(word, invocation, time)
-      case "mood": edit.mood = .set(try invocation.mood(word))
+      case "mood": edit.mood = .set(try invocation.mood(word, among: moods))
       case "tags": try edit.setTags(word, from: givenTags, invocation)
       default: edit.isStarred = .set(try star(change.value, line: change.line))
       }

@@ -1,3 +1,4 @@
+import Settings
 import TimelineDomain
 
 /// Why a command could not do what was asked: facts, the sentence is made elsewhere.
@@ -28,7 +29,7 @@ enum Failure: Error, Sendable {
   case declinedPurge
   case unconfirmedCompaction
   case declinedCompaction
-  case editorMissing(String)
+  case editorMissing(String, isSetting: Bool = false)
   case editorFailed(String, status: Int32)
   case noHome
   case noPlaceForDrafts
@@ -44,6 +45,17 @@ enum Failure: Error, Sendable {
   case draftUnknown(Draft, command: String)
   /// Drafts that were to be discarded, and nobody said yes.
   case unconfirmedDiscard(count: Int)
+  /// What can't be understood in the settings.
+  case settings(ConfigurationFlaw, path: String)
+  case settingsOutOfReach(RepositoryError)
+  case noPlaceForSettings
+  case settingNotSet(String)
+  case unknownJournal(String, names: [String])
+  /// The one that is to be used where no other is named.
+  case unknownDefaultJournal(String, names: [String])
+  case journalNameTaken(String, path: String)
+  case unknownTemplate(String, names: [String])
+  case templateUntouched(String)
   case unwritableOutput(String)
   /// Whoever read the output has enough; not a failure, and nothing is said.
   case outputClosed

@@ -17,8 +17,9 @@ struct HelpPage {
       section("Commands", commands),
       section("Options", CommandTable.leadingOptions.map { ($0.synopsis, $0.summary) }),
       paragraph(
-        "The journal is one text file: --file, else $JOURNAL_FILE, else "
-          + "$XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl)."),
+        "The journal is one text file: --file or --journal, else $JOURNAL_FILE, else the setting "
+          + "default-journal, else $XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl)."
+      ),
       paragraph(
         "'journal help COMMAND' explains a command, 'journal help query' how to find something."),
     ])
@@ -34,6 +35,7 @@ struct HelpPage {
       ] + command.details.map(paragraph)
         + [
           section("Options", command.allOptions.map { ($0.synopsis, $0.summary) }),
+          command.terms.isEmpty ? "" : section("Settings", command.terms),
           ([title] + examples).joined(separator: "\n"),
         ])
   }

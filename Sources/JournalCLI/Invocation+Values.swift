@@ -28,10 +28,11 @@ extension Invocation {
     return tags
   }
 
-  func mood(_ word: Argument) throws(Failure) -> Mood {
-    guard let mood = Mood.initial(word.shown) else {
-      let near = suggestion(for: word.shown, among: Mood.known.map(\.name))
-      throw failure(.unknownMood(word.shown, suggestion: near))
+  func mood(_ word: Argument, among moods: MoodSet) throws(Failure) -> Mood {
+    guard let mood = moods.mood(word.shown) else {
+      let own = moods.own.map(\.name)
+      let near = suggestion(for: word.shown, among: Mood.known.map(\.name) + own)
+      throw failure(.unknownMood(word.shown, suggestion: near, own: own))
     }
     return mood
   }
@@ -46,12 +47,12 @@ extension Invocation {
     return Int(word.shown) ?? .max
   }
 
-  /// The command's own options as they would be typed, without what holds a text; nil where one is no
+  /// The command's own options as they would be typed, without what holds or begins a text; nil where one is no
   /// text itself.
   var ownOptions: [String]? {
     var words: [String] = []
-    for option in command.options where has(option.name) && !["text", "note"].contains(option.name)
-    {
+    let texts = ["text", "note", "template"]
+    for option in command.options where has(option.name) && !texts.contains(option.name) {
       if option.value == nil { words.append("--\(option.name)") }
       for value in values(option.name) {
         guard let text = value.text else { return nil }

@@ -6,6 +6,7 @@ package struct JournalAdapters {
   let makeHistory: (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any HistoryRepository
   let makeInspector: (_ path: [UInt8], any TimeSource) -> any JournalInspector
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
+  let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
 
   package init(
     makeRepository:
@@ -13,11 +14,13 @@ package struct JournalAdapters {
     makeHistory:
       @escaping (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any HistoryRepository,
     makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector,
-    makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
+    makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper,
+    makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper
   ) {
     self.makeRepository = makeRepository
     self.makeHistory = makeHistory
     self.makeInspector = makeInspector
     self.makeDrafts = makeDrafts
+    self.makeConfiguration = makeConfiguration
   }
 }

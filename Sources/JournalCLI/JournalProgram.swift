@@ -1,3 +1,4 @@
+import Settings
 package import Terminal
 package import TimelineDomain
 import TimelineStore
@@ -49,12 +50,16 @@ package struct JournalProgram {
   private func run(
     _ invocation: Invocation, _ context: inout CommandContext?
   ) async throws(Failure) -> Int32 {
-    let made = try makeContext(for: invocation)
+    let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
+    if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
+      console.say("journal: \(notice.sentence(path: ""))")
+    }
+    let made = try makeContext(for: invocation, setup)
     context = made
     var code: Int32 = 0
     if invocation.command.name == .draftsRestore {
       let (later, draft) = try DraftsCommand.restoration(made)
-      let restoring = try makeContext(for: later, restoring: draft)
+      let restoring = try makeContext(for: later, setup, restoring: draft)
       restoring.unsaved = made.unsaved
       context = restoring
       code = try await run(later.command.name, restoring)
@@ -97,6 +102,19 @@ package struct JournalProgram {
     case .trash: try await TrashCommand.run(context)
     case .compact: try await CompactCommand.run(context)
     case .purge: try await PurgeCommand.run(context)
+    case .configList: try ConfigCommand.list(context)
+    case .configGet: try ConfigCommand.get(context)
+    case .configSet: try ConfigCommand.set(context)
+    case .configUnset: try ConfigCommand.unset(context)
+    case .configEdit: try ConfigCommand.edit(context)
+    case .configPath: try ConfigCommand.path(context)
+    case .journals: try JournalsCommand.list(context)
+    case .journalsAdd: try JournalsCommand.add(context)
+    case .journalsRemove: try JournalsCommand.remove(context)
+    case .templates: try TemplatesCommand.list(context)
+    case .templatesShow: try TemplatesCommand.show(context)
+    case .templatesEdit: try TemplatesCommand.edit(context)
+    case .templatesRemove: try TemplatesCommand.remove(context)
     case .draftsRestore, .help: break
     }
     return 0
@@ -113,24 +131,22 @@ package struct JournalProgram {
   }
 
   private func makeContext(
-    for invocation: Invocation, restoring draft: RestoredDraft? = nil
+    for invocation: Invocation, _ setup: Setup, restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandContext {
     let time = try clock()
-    if invocation.value("file")?.bytes.isEmpty == true {
-      throw invocation.failure(.emptyPath(option: "--file"))
-    }
-    guard let path = invocation.value("file")?.bytes ?? locations.journal() else {
-      throw .noHome
-    }
+    let journal =
+      invocation.command.needsJournal
+      ? try setup.journal(for: invocation, locations)
+      : Setup.Choice(path: [], name: setup.journalName(for: invocation, locations))
     return CommandContext(
       invocation: invocation, console: console,
       store: TimelineStore(
-        repository: adapters.makeRepository(path, time, invocation.has("quiet")), time: time),
+        repository: adapters.makeRepository(journal.path, time, invocation.has("quiet")), time: time
+      ),
       history: TimelineHistory(
-        repository: adapters.makeHistory(path, time, invocation.has("quiet")), time: time),
-      drafts: drafts(time), time: time, editor: locations.editor(),
-      pathBytes: path, absolutePath: locations.absolute(path), usesColor: usesColor,
-      restored: draft)
+        repository: adapters.makeHistory(journal.path, time, invocation.has("quiet")), time: time),
+      drafts: drafts(time), time: time, setup: setup, journal: journal, locations: locations,
+      usesColor: usesColor(invocation, setup.configuration), restored: draft)
   }
 
   private var locations: Locations { Locations(environment: environment) }
@@ -148,9 +164,17 @@ package struct JournalProgram {
     locations.drafts().map { adapters.makeDrafts($0, time) }
   }
 
-  private var usesColor: Bool {
-    console.isOutputTerminal && locations.set("NO_COLOR") == nil
-      && environment("TERM") != Array("dumb".utf8)
+  /// What the person says now, else what they have set, else what the environment says.
+  private func usesColor(_ invocation: Invocation, _ configuration: Configuration) -> Bool {
+    let word = invocation.value("color")?.shown
+    switch word.flatMap(Configuration.Color.init) ?? configuration.color {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if locations.set("NO_COLOR") != nil { return false }
+      if let force = locations.set("CLICOLOR_FORCE"), force != Array("0".utf8) { return true }
+      return console.isOutputTerminal && environment("TERM") != Array("dumb".utf8)
+    }
   }
 
   // MARK: Help

@@ -16,8 +16,12 @@ struct Locations {
   /// `$XDG_STATE_HOME/journal/drafts`.
   func drafts() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/drafts" }
 
-  /// `$VISUAL`, else `$EDITOR`, else vi.
-  func editor() -> String {
+  /// `$XDG_CONFIG_HOME/journal/config.json`.
+  func configuration() -> [UInt8]? { base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json" }
+
+  /// The one that is set, else `$VISUAL`, else `$EDITOR`, else vi: in the order that git has.
+  func editor(setting: String? = nil) -> String {
+    if let setting { return setting }
     let command = set("VISUAL") ?? set("EDITOR") ?? Array("vi".utf8)
     return String(decoding: command, as: UTF8.self)
   }

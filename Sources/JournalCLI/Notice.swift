@@ -1,3 +1,4 @@
+import Settings
 import TimelineDomain
 
 /// Something a person should know beside the answer: on standard error, unless quiet was asked.
@@ -11,5 +12,8 @@ enum Notice: Sendable, Hashable {
   case conflict(name: String)
   /// Entries that can't be read, and that a query could therefore not be held against.
   case unsearched(Int)
+  /// The first of several things wrong in the settings, which are done without.
+  case settings(ConfigurationFlaw, path: String, more: Int)
+  case settingsOutOfReach(RepositoryError)
   case waitingForLock(holder: String?)
 }

@@ -25,7 +25,8 @@ struct Main {
         makeRepository: makeRepository,
         makeHistory: makeRepository,
         makeInspector: { path, time in FileInspector(path: BytePath(path), time: time) },
-        makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) }))
+        makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) },
+        makeConfiguration: { path in ConfigurationFile(path: BytePath(path)) }))
     Process.exit(await program.run(Array(Process.arguments().dropFirst())))
   }
 }

@@ -1,9 +1,14 @@
+import Settings
+
 /// One command as a row of the command table, from which parsing and help are made.
 struct CommandSpec: Sendable {
   enum Name: Sendable, Hashable {
     case addText, addMood, list, find, show, edit, delete, info, check, help
     case undo, redo, history, restore, trash, purge, compact
     case drafts, draftsShow, draftsRestore, draftsDiscard
+    case configList, configGet, configSet, configUnset, configEdit, configPath
+    case journals, journalsAdd, journalsRemove
+    case templates, templatesShow, templatesEdit, templatesRemove
   }
 
   /// What is typed behind the command.
@@ -40,6 +45,28 @@ struct CommandSpec: Sendable {
   var takesText: Bool { name == .addText || name == .addMood }
 
   var takesQuery: Bool { name == .list || name == .find }
+  /// It has to know which journal is meant. The others must work where nobody can say.
+  var needsJournal: Bool {
+    switch name {
+    case .journals, .journalsAdd, .journalsRemove: false
+    case .templates, .templatesShow, .templatesEdit, .templatesRemove: false
+    default: !isAboutSettings
+    }
+  }
+
+  /// It says itself what is wrong in the settings.
+  var isAboutSettings: Bool {
+    switch name {
+    case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: true
+    default: false
+    }
+  }
+
+  /// Terms that its page explains, below the options.
+  var terms: [(String, String)] {
+    name == .configList || name == .configSet
+      ? ConfigurationTable.keys.map { ($0.name, $0.about) } : []
+  }
 
   var title: String { words.joined(separator: " ") }
 

@@ -1,14 +1,17 @@
 /// Every command of the program. A new command is a new row here and a case in `JournalProgram`.
 enum CommandTable {
-  static let commands = [
-    addText, addMood, list, find, show, edit, delete, undo, redo, history, restore, trash, purge,
-    compact, drafts, draftsShow, draftsRestore, draftsDiscard,
-    info,
-    check, help,
-  ]
+  static let commands =
+    [
+      addText, addMood, list, find, show, edit, delete, undo, redo, history, restore, trash, purge,
+      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check,
+    ] + settings + [help]
 
   static let commonOptions = [
     OptionSpec("file", value: .init("PATH"), "Use the journal in this file"),
+    OptionSpec("journal", short: "j", value: .init("NAME"), "Use the journal of this name"),
+    OptionSpec(
+      "color", value: .init("WHEN", choices: ["auto", "always", "never"]),
+      "Whether answers have colour: auto, always or never"),
     OptionSpec("quiet", short: "q", "No confirmations, no notices"),
     OptionSpec("help", short: "h", "Explain the command"),
   ]
@@ -27,18 +30,24 @@ enum CommandTable {
   private static let addText = CommandSpec(
     name: .addText, words: ["add", "text"], summary: "Add a text",
     operands: [.init(placeholder: "WORD", count: .any)],
-    options: [at, tag, star],
+    options: [
+      at, tag, star,
+      OptionSpec("template", value: .init("NAME"), "Begin with the template of this name"),
+    ],
     formats: ["text", "json"],
     details: [
       "The words need no quotes; they are joined by spaces. A single - reads standard input, and so "
-        + "does no word at all in a pipe. In a terminal, no word at all opens $VISUAL, $EDITOR or vi.",
+        + "does no word at all in a pipe. In a terminal, no word at all opens your editor: that of the "
+        + "settings, $VISUAL, $EDITOR or vi.",
       "Words that begin with # are tags; quote them, or the shell takes them for a comment. Write -- "
         + "before a text that begins with a dash.",
+      templateForms,
       timeForms,
     ],
     examples: [
       "journal add text First light on the river '#walk'",
       "journal add text --at 2026-11-20T21:30 --tag family --star Dinner",
+      "journal add text --template evening",
       "echo \"from a pipe\" | journal add text",
     ])
 
@@ -48,7 +57,8 @@ enum CommandTable {
     options: [at, tag, star],
     formats: ["text", "json"],
     details: [
-      "MOOD is awful, bad, okay, good or great, or its number from 1 to 5, or its face: 😖 🙁 😐 🙂 😄. "
+      "MOOD is awful, bad, okay, good or great, or its number from 1 to 5, or its face: 😖 🙁 😐 🙂 😄; "
+        + "or one of your own, which 'journal config set moods' adds. "
         + "The note needs no quotes; a single - reads it from standard input.",
       timeForms,
     ],
@@ -102,9 +112,9 @@ enum CommandTable {
     ],
     formats: ["text", "json"],
     details: [
-      "Without an option, in a terminal, the entry opens in $VISUAL, $EDITOR or vi: its moment, its mood, "
-        + "its tags and its star, a line of dashes, and the words. A single - reads such a text from "
-        + "standard input.",
+      "Without an option, in a terminal, the entry opens in your editor: its moment, its mood, its tags "
+        + "and its star, a line of dashes, and the words. A single - reads such a text from standard "
+        + "input.",
       "Only what you name is changed; everything else in the entry stays byte for byte what it was. "
         + "The version before stays in the file.",
       idForms, timeForms,

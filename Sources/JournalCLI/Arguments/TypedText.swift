@@ -23,9 +23,9 @@ enum TypedText {
 
   /// Whether the text is what standard input has: for `add text` without a word, and for a dash.
   static func isInInput(_ words: [Argument]) -> Bool {
-    let own = words.filter { !$0.isOption }
+    let own = ownWords(words, knowing: CommandTable.commands)
     if words.contains(where: { $0.bytes == [0x2D] }) {
-      return own.first.map { $0.shown == "add" || $0.shown == "edit" } ?? false
+      return own.first.map { ["add", "edit", "templates"].contains($0.shown) } ?? false
     }
     return own.count >= 2 && own[0].shown == "add" && own[1].shown == "text"
   }

@@ -1,3 +1,5 @@
+import Settings
+
 /// What was wrong about how the program was called: facts, the sentence is made elsewhere.
 struct UsageError: Error, Sendable {
   enum Fault: Sendable, Hashable {
@@ -15,7 +17,7 @@ struct UsageError: Error, Sendable {
     case notATime(option: String, word: String)
     case noSuchDay(option: String, word: String)
     case notATag(option: String, word: String)
-    case unknownMood(String, suggestion: String?)
+    case unknownMood(String, suggestion: String?, own: [String] = [])
     case contradiction(String, String)
     case textAndNote
     case nothingToEdit
@@ -23,6 +25,10 @@ struct UsageError: Error, Sendable {
     case badQuery(QueryError)
     /// It begins after it ends; both with their options, as they were typed.
     case emptyPeriod(from: String, to: String)
+    case unknownSetting(String, suggestion: String?)
+    case badSetting(String, word: String, ConfigurationShape)
+    /// For a journal or a template.
+    case notAName(String)
   }
 
   let fault: Fault

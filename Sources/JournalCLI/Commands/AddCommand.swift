@@ -1,3 +1,4 @@
+import Settings
 import TimelineDomain
 import TimelineStore
 
@@ -9,18 +10,49 @@ enum AddCommand {
     let source = context.textSource(invocation.operands)
     let details = Details.read(invocation, context.time)
     // Nobody should write a long text in an editor to hear then that an option was wrong.
-    if case .editor = source { _ = try details.get() }
+    let template = Result { () throws(Failure) in try chosenTemplate(context, details) }
+    if case .editor = source { _ = try (details.get(), template.get()) }
     if case .success = details { context.intend(["-"]) }
-    let text = try context.text(from: source)
+    let beginning = (try? template.get())?.beginning ?? ""
+    var text = try context.text(from: source, initial: beginning)
     guard !text.isBlank else { throw .nothingToSave }
-    try await add(.text(text), try details.get(), context)
+    let known = try details.get()
+    if let template = try template.get() { text = try filled(template, text, source, context) }
+    try await add(.text(text), known, context)
+  }
+
+  /// Nil where none is asked for.
+  private static func chosenTemplate(
+    _ context: CommandContext, _ details: Result<Details, Failure>
+  ) throws(Failure) -> TemplateText? {
+    guard let word = context.invocation.value("template") else { return nil }
+    let template = try context.setup.template(word, for: context.journalName)
+    let moment = (try? details.get())?.moment ?? context.time.moment()
+    return TemplateText(template.text, moment: moment, context.configuration.time)
+  }
+
+  /// What was typed, in the template; an editor has had that before it already.
+  private static func filled(
+    _ template: TemplateText, _ text: String, _ source: CommandContext.TextSource,
+    _ context: CommandContext
+  ) throws(Failure) -> String {
+    if case .editor = source {
+      guard template.isUntouched(text) else { return text }
+      context.forgetText()
+      throw .templateUntouched(context.invocation.value("template")?.shown ?? "")
+    }
+    let filled = template.text(with: text)
+    context.unsaved = .text(Array(filled.utf8))
+    return filled
   }
 
   static func runMood(_ context: CommandContext) async throws(Failure) {
     let invocation = context.invocation
     let words = Array(invocation.operands.dropFirst())
     let details = Details.read(invocation, context.time)
-    let mood = Result { () throws(Failure) in try invocation.mood(invocation.operands[0]) }
+    let mood = Result { () throws(Failure) in
+      try invocation.mood(invocation.operands[0], among: context.moods)
+    }
     if case (.success, .success(let mood)) = (details, mood) { context.intend([mood.name, "-"]) }
     let note = words.isEmpty ? nil : try context.text(from: context.textSource(words))
     // A mood that was forgotten is a word of the note.

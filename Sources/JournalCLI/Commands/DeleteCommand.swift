@@ -1,4 +1,5 @@
 import JSONBytes
+import Settings
 import Terminal
 import TimelineDomain
 import TimelineStore
@@ -26,7 +27,7 @@ enum DeleteCommand {
     guard context.format == .text else { return try answerJSON(item, context) }
     let several = result.timeline.count > 1 ? " (\(result.timeline.count) entries)" : ""
     try context.confirm(
-      "deleted \(name)\(several)  \(ItemWords.firstWords(item))\n"
+      "deleted \(name)\(several)  \(ItemWords.firstWords(item, context.moods))\n"
         + "Nothing was taken out of the file: it is hidden from lists.")
   }
 

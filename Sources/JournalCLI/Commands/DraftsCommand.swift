@@ -39,7 +39,8 @@ enum DraftsCommand {
     let purpose = context.purpose(of: draft)
     let typed = purpose?.words ?? ["add", "text", "-"]
     var words = typed.map(Argument.init(text:))
-    if context.invocation.has("file") || purpose == nil {
+    let isChosen = context.invocation.has("file") || context.invocation.has("journal")
+    if typed.first != "--journal", isChosen || purpose == nil {
       if typed.first == "--file" { words.removeFirst(min(2, words.count)) }
       words = [Argument(text: "--file"), Argument(bytes: context.pathBytes)] + words
     }
@@ -127,7 +128,7 @@ extension Invocation {
   /// A command that takes a text; nil for anything else, which a version to come may know.
   init?(later words: [Argument]) {
     guard case .run(let invocation)? = try? ArgumentParser.parse(words),
-      invocation.command.takesText || invocation.command.name == .edit
+      invocation.command.takesText || [.edit, .templatesEdit].contains(invocation.command.name)
     else { return nil }
     self = invocation
   }

@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 import TimelineStore
@@ -64,7 +65,9 @@ enum EditCommand {
   ) throws(Failure) -> PostEdit? {
     let invocation = context.invocation
     let mood: FieldEdit<Mood> =
-      if let word = invocation.value("mood") { .set(try invocation.mood(word)) } else { .keep }
+      if let word = invocation.value("mood") {
+        .set(try invocation.mood(word, among: context.moods))
+      } else { .keep }
     let moment: FieldEdit<Moment> =
       if let moment = try invocation.moment(context.time) { .set(moment) } else { .keep }
     let note: FieldEdit<String> =
@@ -94,7 +97,8 @@ enum EditCommand {
     }
     let document = EditDocument(post)
     let text = try context.text(from: .editor, initial: document.text)
-    return try document.edit(from: text, context.invocation, context.time)
+    return try document.edit(
+      from: text, context.invocation, context.time, context.moods)
   }
 
   /// What an editor would leave, from standard input: `journal edit ID -`.
@@ -107,7 +111,8 @@ enum EditCommand {
     }
     let text = try context.text(from: .input)
     guard case .post(let post) = item.content else { return PostEdit() }
-    return try EditDocument(post).edit(from: text, context.invocation, context.time)
+    return try EditDocument(post).edit(
+      from: text, context.invocation, context.time, context.moods)
   }
 }
 

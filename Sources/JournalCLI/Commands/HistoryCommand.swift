@@ -14,7 +14,7 @@ enum HistoryCommand {
       if index > 0 { try context.print("") }
       let heading = HistoryWords.heading(revision, number: index + 1)
       try context.print(context.styler(.heading, heading))
-      let words = HistoryWords.difference(revision, from: old)
+      let words = HistoryWords.difference(revision, from: old, context.moods)
       if !words.isEmpty {
         for line in context.wrapped(words, margin: 3) { try context.print("   " + line) }
       }
@@ -59,7 +59,7 @@ extension CommandContext {
       let candidates = found.prefix(10).map { history in
         Candidate(
           name: history.id.short(8).safeInOneLine,
-          firstWords: history.lastContent?.item.map(ItemWords.firstWords) ?? "")
+          firstWords: history.lastContent?.item.map { ItemWords.firstWords($0, moods) } ?? "")
       }
       throw .idAmbiguous(word.shown, candidates, count: found.count)
     }

@@ -35,7 +35,8 @@ enum ListCommand {
   ) throws(Failure) {
     let view = ListView(
       result, columns: context.console.columns, styler: context.styler,
-      condition: context.usesColor ? request.query.condition : nil)
+      condition: context.usesColor ? request.query.condition : nil,
+      configuration: context.configuration)
     var previous: TimelineItem?
     for index in result.timeline.indices(oldestFirst: request.isReversed) {
       let item = result.timeline[index]

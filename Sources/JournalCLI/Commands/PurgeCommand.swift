@@ -14,7 +14,7 @@ enum PurgeCommand {
     }
     let isDry = context.invocation.has("dry-run")
     if !isDry, !context.invocation.has("yes") {
-      for row in rows(histories) { context.console.say(row) }
+      for row in rows(histories, context.moods) { context.console.say(row) }
       guard let answer = context.ask(question(histories)) else {
         throw .unconfirmedPurge(count: histories.count)
       }
@@ -30,16 +30,16 @@ enum PurgeCommand {
     }
     guard context.format == .text else { return try writeJSON(histories, isDry, context) }
     if isDry {
-      for row in rows(histories) { try context.print(row) }
+      for row in rows(histories, context.moods) { try context.print(row) }
       return try context.print("Nothing was purged: it was a dry run.")
     }
     let count = histories.count == 1 ? "1 entry" : "\(histories.count) entries"
     try context.confirm("purged \(count): every line of it is out of the file.")
   }
 
-  private static func rows(_ histories: [PostHistory]) -> [String] {
+  private static func rows(_ histories: [PostHistory], _ moods: MoodSet) -> [String] {
     histories.map { history in
-      let words = history.lastContent?.item.map(ItemWords.firstWords) ?? ""
+      let words = history.lastContent?.item.map { ItemWords.firstWords($0, moods) } ?? ""
       let count = history.revisions.count
       return "  \(history.id.short(6).safeInOneLine)  \(words)"
         + (count > 1 ? " (\(count) lines)" : "")

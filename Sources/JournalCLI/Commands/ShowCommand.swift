@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 
@@ -12,7 +13,8 @@ enum ShowCommand {
       throw context.notOne(result, word)
     }
     guard context.format == .text else { return try context.write(result.timeline, .single) }
-    let view = DetailView(columns: context.console.columns, styler: context.styler)
+    let view = DetailView(
+      columns: context.console.columns, styler: context.styler, moods: context.moods)
     for index in result.timeline.indices {
       if index > 0 { try context.print("") }
       let item = result.timeline[index]

@@ -63,7 +63,9 @@ enum UndoCommand {
       }
       return try context.write(writer.bytes + [0x0A])
     }
-    for line in HistoryWords.takenBack(command, verb: direction == .undo ? "undid" : "redid") {
+    for line in HistoryWords.takenBack(
+      command, verb: direction == .undo ? "undid" : "redid", context.moods)
+    {
       try context.confirm(line)
     }
   }

@@ -48,8 +48,11 @@ extension Failure {
     case .unconfirmedCompaction:
       "nothing was changed: what is past would be gone for good; add --yes to compact all the same"
     case .declinedCompaction: "nothing was changed"
-    case .editorMissing(let command):
-      "the editor '\(command)' could not be started; set VISUAL or EDITOR to one that can"
+    case .editorMissing(let command, let isSetting):
+      "the editor '\(command)' could not be started; "
+        + (isSetting
+          ? "'journal config set editor' sets one that can"
+          : "set VISUAL or EDITOR to one that can")
     case .editorFailed(let command, let status):
       "the editor '\(command)' ended with status \(status); nothing was saved"
     case .noHome:
@@ -76,9 +79,36 @@ extension Failure {
     case .unconfirmedDiscard(let count):
       "nothing was discarded: \(count == 1 ? "1 draft" : "\(count) drafts") would be gone for good; add "
         + "--yes to discard all the same"
+    case .settings(let flaw, let path):
+      "\(path.safeInOneLine): \(flaw.sentence); 'journal config edit' opens it"
+    case .settingsOutOfReach(let error): error.fact
+    case .noPlaceForSettings:
+      "HOME is not set, so there is no place for settings; set HOME or XDG_CONFIG_HOME"
+    case .settingNotSet(let key):
+      "'\(key)' is not set; 'journal config set \(key)' sets it"
+    case .unknownJournal(let word, let names):
+      "there is no journal '\(word)'; "
+        + others(word, names, none: "'journal journals add \(word) PATH' gives a file that name")
+    case .unknownDefaultJournal(let name, let names):
+      "the setting default-journal is '\(name.safeName)', and there is no journal of that name; "
+        + others(name, names, none: "'journal config unset default-journal' takes it away")
+    case .journalNameTaken(let name, let path):
+      "there is a journal '\(name)' already, in \(path.safeInOneLine); 'journal journals remove \(name)' "
+        + "takes the name from it"
+    case .unknownTemplate(let word, let names):
+      "there is no template '\(word)'; "
+        + others(word, names, none: "'journal templates edit \(word)' makes one")
+    case .templateUntouched(let name):
+      "there is nothing to save: the template '\(name.safeName)' was left as it is"
     case .unwritableOutput(let words): "can't write to standard output: \(words)"
     case .outputClosed: ""
     }
+  }
+
+  /// `did you mean 'work'?`, or the names there are.
+  private func others(_ word: String, _ names: [String], none: String) -> String {
+    if let near = suggestion(for: word, among: names) { return "did you mean '\(near.safeName)'?" }
+    return names.isEmpty ? none : "there \(names.count == 1 ? "is" : "are") \(quoted(names))"
   }
 
   private func rows(_ candidates: [Candidate], _ count: Int) -> String {

@@ -22,6 +22,11 @@ extension Moment {
 }
 
 extension CivilTime {
+  /// `8:01 am`
+  var timeOfTwelveHours: String {
+    "\((hour + 11) % 12 + 1):\(minute.padded(2)) \(hour < 12 ? "am" : "pm")"
+  }
+
   /// `Saturday, 21 November 2026`
   var dayInWords: String {
     "\(weekdayName), \(day) \(CivilTime.months[month - 1]) \(year)"

@@ -1,3 +1,5 @@
+import Settings
+import Terminal
 import TimelineDomain
 
 extension Notice {
@@ -5,6 +7,7 @@ extension Notice {
   func sentence(path: String) -> String {
     switch self {
     case .conflict, .dependents, .unsearched, .waitingForLock: sentence
+    case .settings, .settingsOutOfReach: sentence
     default: "\(path): \(sentence)"
     }
   }
@@ -35,6 +38,12 @@ extension Notice {
       count == 1
         ? "1 entry that this version can't read was not searched"
         : "\(count) entries that this version can't read were not searched"
+    case .settings(let flaw, let path, let more):
+      "\(path.safeInOneLine): \(flaw.sentence); going on without "
+        + (flaw.isOfWhole ? "any settings" : "it")
+        + (more > 0 ? " (and \(more) more like it)" : "")
+        + "; 'journal config edit' opens it"
+    case .settingsOutOfReach(let error): "\(error.fact); going on without any settings"
     case .waitingForLock(let holder):
       "another program\(holder.named) is writing to the journal; waiting for it"
     }

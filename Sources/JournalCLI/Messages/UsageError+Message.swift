@@ -1,3 +1,5 @@
+import Terminal
+
 extension UsageError {
   /// What was wrong, in the person's own word, and what was expected.
   var sentence: String {
@@ -25,6 +27,7 @@ extension UsageError {
       "\(placeholder) is missing"
         + (placeholder == "ID" ? "; 'journal list' shows the ids" : "")
         + (placeholder == "DRAFT" ? "; 'journal drafts' lists them" : "")
+        + (placeholder == "KEY" ? "; 'journal config list' lists the settings" : "")
     case .unwantedOperand(let word):
       "'\(word)' is one word too many"
     case .notAChoice(let option, let word, let choices, let suggestion):
@@ -39,9 +42,10 @@ extension UsageError {
       "'\(option)' got '\(word)', and the calendar or the clock has no such time"
     case .notATag(let option, let word):
       "'\(option)' got '\(word)'; a tag is letters, digits, - and _, and not digits alone"
-    case .unknownMood(let word, let suggestion):
+    case .unknownMood(let word, let suggestion, let own):
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "
         + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
+        + (own.isEmpty ? "" : ", and of your own \(firstFew(own.map(\.safeName)))")
     case .contradiction(let one, let other):
       "'\(one)' and '\(other)' can't both be meant"
     case .nothingToEdit:
@@ -53,6 +57,13 @@ extension UsageError {
     case .badQuery(let error): error.sentence
     case .emptyPeriod(let from, let to):
       "'\(from)' is later than '\(to)', and nothing can be in between"
+    case .unknownSetting(let word, let suggestion):
+      "there is no setting '\(word)'; "
+        + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal config list' lists them")
+    case .badSetting(let key, let word, let shape):
+      "'\(key)' can't be '\(word)'; it has to be \(shape.words)"
+    case .notAName(let word):
+      "'\(word)' can't be a name here; write letters, digits, - and _"
     }
   }
 

@@ -5,6 +5,13 @@ import TimelineDomain
 struct DetailView {
   let columns: Int?
   let styler: Styler
+  let moods: MoodSet
+
+  init(columns: Int?, styler: Styler, moods: MoodSet = .standard) {
+    self.columns = columns
+    self.styler = styler
+    self.moods = moods
+  }
 
   func lines(_ item: TimelineItem, storedLine: [UInt8]?) -> [String] {
     var rows = [
@@ -23,7 +30,7 @@ struct DetailView {
       switch post {
       case .text(let text): body = text.text
       case .mood(let mood):
-        rows.append(("mood", ItemWords.mood(mood)))
+        rows.append(("mood", ItemWords.mood(mood, moods)))
         body = mood.note ?? ""
       }
     case .opaque(let entry):

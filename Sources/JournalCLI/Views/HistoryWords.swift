@@ -4,11 +4,13 @@ import TimelineDomain
 /// What was done, in words.
 enum HistoryWords {
   /// `undid the edit of 7f3k2a  First light`; of many steps a count and the first few.
-  static func takenBack(_ command: RecordedCommand, verb: String) -> [String] {
+  static func takenBack(
+    _ command: RecordedCommand, verb: String, _ moods: MoodSet
+  ) -> [String] {
     // A redo takes back an undo: what it does again is the opposite of what that did.
     let rows = command.steps.map { step in
       "\(verb) the \(noun(step.action, isRedo: verb == "redid")) of "
-        + "\(step.item.id.short(6).safeInOneLine)  \(ItemWords.firstWords(step.item))"
+        + "\(step.item.id.short(6).safeInOneLine)  \(ItemWords.firstWords(step.item, moods))"
     }
     guard rows.count > 5 else { return rows }
     return Array(rows.prefix(5)) + ["\(verb) \(rows.count - 5) more"]
@@ -31,9 +33,11 @@ enum HistoryWords {
   }
 
   /// The words of a version, with what it took away and put in.
-  static func difference(_ revision: PostRevision, from old: PostRevision?) -> String {
+  static func difference(
+    _ revision: PostRevision, from old: PostRevision?, _ moods: MoodSet
+  ) -> String {
     guard let item = revision.item else { return "" }
-    guard let before = old?.item else { return ItemWords.body(item) }
-    return WordDifference(from: ItemWords.body(before), to: ItemWords.body(item)).marked
+    guard let before = old?.item else { return ItemWords.body(item, moods) }
+    return WordDifference(from: ItemWords.body(before, moods), to: ItemWords.body(item, moods)).marked
   }
 }

@@ -4,13 +4,13 @@ import TimelineDomain
 /// An item in words, for one line or many.
 enum ItemWords {
   /// Everything a list shows of it: face and mood, text, tags that don't stand in the text.
-  static func body(_ item: TimelineItem) -> String {
+  static func body(_ item: TimelineItem, _ moods: MoodSet = .standard) -> String {
     var words = item.post?.isStarred == true ? "★ " : ""
     switch item.content {
     case .post(.text(let post)):
       words += post.text + tags(post.givenTags, besides: Tag.found(in: post.text))
     case .post(.mood(let post)):
-      words += mood(post)
+      words += mood(post, moods)
       if let note = post.note, !note.isBlank { words += " · \(note)" }
       words += tags(post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [])
     case .opaque(let entry):
@@ -21,9 +21,9 @@ enum ItemWords {
   }
 
   /// The first words in one line, up to 48 cells.
-  static func firstWords(_ item: TimelineItem) -> String {
+  static func firstWords(_ item: TimelineItem, _ moods: MoodSet = .standard) -> String {
     // Nobody measures a gigabyte for the sake of 48 cells.
-    let rest = body(item).unicodeScalars.drop { $0 == "\n" }
+    let rest = body(item, moods).unicodeScalars.drop { $0 == "\n" }
     let start = rest.prefix(1000).prefix { $0 != "\n" }
     let line = String(String.UnicodeScalarView(start))
     let isCut = start.count == 1000 && start.endIndex < rest.endIndex
@@ -31,8 +31,10 @@ enum ItemWords {
     return (line.wrapped(to: 47).first ?? "") + "…"
   }
 
-  static func mood(_ post: MoodPost) -> String {
-    if let face = post.mood.face { return "\(face) \(post.mood.name)" }
+  static func mood(_ post: MoodPost, _ moods: MoodSet = .standard) -> String {
+    if let face = moods.face(of: post.mood) {
+      return "\(face.safeInOneLine) \(post.mood.name.safeInOneLine)"
+    }
     return post.mood.name.safeInOneLine + (post.score.map { " (\(number($0.value)) of 5)" } ?? "")
   }
 

@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 
@@ -11,30 +12,36 @@ struct ListView {
   /// What was searched for, to be seen in what was found.
   let condition: PostCondition?
 
+  let configuration: Configuration
+
   init(
     names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
-    condition: PostCondition? = nil
+    condition: PostCondition? = nil, configuration: Configuration = .standard
   ) {
     self.names = names
     self.nameWidth = nameWidth
     self.columns = columns
     self.styler = styler
     self.condition = condition
+    self.configuration = configuration
   }
 
-  init(_ result: LoadResult, columns: Int?, styler: Styler, condition: PostCondition? = nil) {
+  init(
+    _ result: LoadResult, columns: Int?, styler: Styler, condition: PostCondition? = nil,
+    configuration: Configuration = .standard
+  ) {
     let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
     self.init(
       names: result.names, nameWidth: widths.reduce(4, max), columns: columns, styler: styler,
-      condition: condition)
+      condition: condition, configuration: configuration)
   }
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
-    let time = item.moment?.timeOfDay ?? "--:--"
-    let body = ItemWords.body(item)
-    let margin = 2 + 5 + 2 + name.displayWidth + 2
+    let time = time(of: item)
+    let body = ItemWords.body(item, configuration.moods)
+    let margin = 2 + time.displayWidth + 2 + name.displayWidth + 2
     let wrapped = columns.map { body.wrapped(to: max(12, $0 - margin)) } ?? body.lines
     let head = "  \(time)  \(styler(.faint, name))  "
     let rest = String(repeating: " ", count: margin)
@@ -48,10 +55,17 @@ struct ListView {
     return heading(item, after: previous) + lines
   }
 
+  /// Of one width for every item.
+  private func time(of item: TimelineItem) -> String {
+    guard configuration.hasTwelveHours else { return item.moment?.timeOfDay ?? "--:--" }
+    let time = item.moment?.wall.timeOfTwelveHours ?? "--:--"
+    return String(repeating: " ", count: max(0, 8 - time.count)) + time
+  }
+
   private func heading(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
-    let day = item.place?.wall
+    let day = item.place?.wall.day(by: configuration.time)
     if let previous {
-      let above = previous.place?.wall
+      let above = previous.place?.wall.day(by: configuration.time)
       if let day, let above, day.isSameDay(as: above) { return [] }
       if day == nil, above == nil { return [] }
     }

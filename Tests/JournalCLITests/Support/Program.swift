@@ -9,6 +9,7 @@ import TimelineDomain
 final class Program {
   let console = RecordingConsole()
   let drafts = MemoryDrafts()
+  let settings = MemorySettings()
   /// What the journal looks like to somebody who reads every line.
   var inspector = FixedInspector()
   var history = FixedHistory()
@@ -71,7 +72,8 @@ final class Program {
         makeDrafts: { path, _ in
           self.draftPaths.append(String(decoding: path, as: UTF8.self))
           return self.drafts
-        }))
+        },
+        makeConfiguration: { _ in self.settings }))
     let code = await program.run(words)
     return Outcome(
       code: code, output: String(decoding: console.output, as: UTF8.self), error: console.error)

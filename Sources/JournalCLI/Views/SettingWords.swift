@@ -1,0 +1,68 @@
+import TimelineDomain
+import JSONBytes
+import Settings
+import Terminal
+
+/// Settings in words, for a line or a script.
+enum SettingWords {
+  /// Cells for the names.
+  static let column = 2 + (ConfigurationTable.keys.map(\.name.count).max() ?? 0)
+
+  static func line(_ key: ConfigurationKey, _ document: ConfigurationDocument) -> String {
+    if !document.flaws(within: [key.name]).isEmpty { return "(can't be read)" }
+    let configuration = document.configuration
+    guard let stored = document.value(at: [key.name]) else {
+      return key.standard.map { value in
+        ["[]", "{}"].contains(value) ? "none" : "\(text(Array(value.utf8))) (default)"
+      } ?? "not set"
+    }
+    let names: [String]
+    switch key.shape {
+    case .journals: names = configuration.journals.map(\.name)
+    case .templates: names = configuration.templates.map(\.name)
+    case .moods: names = configuration.moods.own.map(\.name)
+    default: return text(stored).safeInOneLine
+    }
+    return names.isEmpty ? "none" : names.map(\.safeName).joined(separator: ", ")
+  }
+
+  /// A text as it is meant, anything else as it is written.
+  static func text(_ value: [UInt8]) -> String {
+    let scanner = JSONScanner(value.span)
+    return value.first == UInt8(ascii: "\"")
+      ? scanner.text(0..<value.count) : String(decoding: value, as: UTF8.self)
+  }
+
+  static func json(_ document: ConfigurationDocument, path: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("path")
+      $0.string(path)
+      $0.name("settings")
+      $0.array { rows in
+        for key in ConfigurationTable.keys {
+          rows.object { row in write(key, document, to: &row) }
+        }
+      }
+      $0.name("unknown")
+      $0.strings(document.unknown)
+    }
+    return writer.bytes + [0x0A]
+  }
+
+  private static func write(
+    _ key: ConfigurationKey, _ document: ConfigurationDocument, to row: inout JSONWriter
+  ) {
+    let stored = document.value(at: [key.name])
+    row.name("key")
+    row.string(key.name)
+    row.name("value")
+    row.raw(stored ?? Array((key.standard ?? "null").utf8))
+    row.name("set")
+    row.bool(stored != nil)
+    row.name("understood")
+    row.bool(document.flaws(within: [key.name]).isEmpty)
+    row.name("about")
+    row.string(key.about)
+  }
+}

@@ -1,0 +1,66 @@
+package import TimelineDomain
+
+/// What a person has set, and for the rest what holds without.
+package struct Configuration: Hashable, Sendable {
+  package enum Color: String, Hashable, Sendable {
+    case auto, always, never
+  }
+
+  package struct Template: Hashable, Sendable {
+    package let name: String
+    package let text: String
+
+    package init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  package struct Journal: Hashable, Sendable {
+    package let name: String
+    /// As it is written there: absolute, from `~/`, or from where the configuration is.
+    package let path: String
+    /// For this journal alone.
+    package let templates: [Template]
+
+    package init(name: String, path: String, templates: [Template] = []) {
+      self.name = name
+      self.path = path
+      self.templates = templates
+    }
+  }
+
+  package let editor: String?
+  package let color: Color
+  package let time: TimeSettings
+  package let hasTwelveHours: Bool
+  package let moods: MoodSet
+  package let journals: [Journal]
+  package let defaultJournal: String?
+  package let templates: [Template]
+
+  package init(
+    editor: String? = nil, color: Color = .auto, time: TimeSettings = .standard,
+    hasTwelveHours: Bool = false, moods: MoodSet = .standard, journals: [Journal] = [],
+    defaultJournal: String? = nil, templates: [Template] = []
+  ) {
+    self.editor = editor
+    self.color = color
+    self.time = time
+    self.hasTwelveHours = hasTwelveHours
+    self.moods = moods
+    self.journals = journals
+    self.defaultJournal = defaultJournal
+    self.templates = templates
+  }
+
+  package static let standard = Configuration()
+
+  package func journal(_ name: String) -> Journal? { journals.first { $0.name == name } }
+
+  /// The templates for a journal: its own, then those that every journal has and it has no own of.
+  package func templates(for journal: String?) -> [Template] {
+    let own = journal.flatMap { self.journal($0) }?.templates ?? []
+    return own + templates.filter { template in !own.contains { $0.name == template.name } }
+  }
+}

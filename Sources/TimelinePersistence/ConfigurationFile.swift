@@ -1,0 +1,122 @@
+package import Platform
+package import TimelineDomain
+
+/// A person's configuration as a file, which may be a link into a folder of theirs. It is replaced as a
+/// whole, and keeps its links, its owner and its mode; a new one is of mode 0600.
+package struct ConfigurationFile: ConfigurationKeeper {
+  private typealias Obstacle = RepositoryError.Obstacle
+
+  private let file: BytePath
+  private let calls: any SystemCalls
+
+  /// How many seconds a change waits for another's.
+  private static let patience = 10
+
+  package init(path: BytePath, calls: any SystemCalls = LiveSystemCalls()) {
+    file = path
+    self.calls = calls
+  }
+
+  package var location: [UInt8] { file.bytes }
+
+  package func read() throws(RepositoryError) -> [UInt8]? {
+    do {
+      guard let descriptor = try open(.read) else { return nil }
+      defer { try? calls.closeFile(descriptor) }
+      return try translated { () throws(SystemError) in try contents(descriptor) }
+    } catch {
+      throw .unreadable(path: file.text, error)
+    }
+  }
+
+  package func replace(_ change: ([UInt8]?) -> [UInt8]?) throws(RepositoryError) {
+    do throws(Obstacle) {
+      for _ in 0..<100 { if try isDone(change) { return } }
+      throw Obstacle.vanished
+    } catch {
+      throw .unwritable(path: file.text, error)
+    }
+  }
+
+  package func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
+    let path = BytePath(path)
+    if path.isAbsolute { return path.bytes }
+    do {
+      return try calls.realPath(of: BytePath(".")).appending(path).bytes
+    } catch {
+      throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
+    }
+  }
+
+  package func sizeOfFile(at path: [UInt8]) -> Int? {
+    let status = try? calls.status(at: BytePath(path), followingLinks: true)
+    return status?.kind == .regular ? status?.size : nil
+  }
+
+  // MARK: -
+
+  /// False where somebody else was faster, and it has to be begun again.
+  private func isDone(_ change: ([UInt8]?) -> [UInt8]?) throws(Obstacle) -> Bool {
+    guard let descriptor = try open(.append) else {
+      guard let bytes = change(nil) else { return true }
+      return try create(bytes)
+    }
+    defer { try? calls.closeFile(descriptor) }
+    try calls.waitForLock(descriptor, .exclusive, seconds: ConfigurationFile.patience)
+    return try translated { () throws(SystemError) in
+      let old = try calls.status(of: descriptor)
+      let current = try? calls.status(at: file, followingLinks: true)
+      guard current.map(old.isSameFile) ?? false else {
+        return Result<Bool, Obstacle>.success(false)
+      }
+      let bytes = try contents(descriptor)
+      guard let new = change(bytes), new != bytes else { return .success(true) }
+      // Under its other names everything would stay as it was.
+      if old.links > 1 { return .failure(.hardLinks(old.links)) }
+      try calls.replaceFile(try calls.realPath(of: file), like: old) {
+        (descriptor) throws(SystemError) in
+        var written = 0
+        try calls.writeAll(descriptor, new, written: &written)
+      }
+      return .success(true)
+    }.get()
+  }
+
+  private func create(_ bytes: [UInt8]) throws(Obstacle) -> Bool {
+    try translated { () throws(SystemError) in
+      try calls.makeDirectories(file.parent)
+      let temporary = file.temporary
+      try calls.createDurably(temporary, bytes)
+      defer { try? calls.removeFile(temporary) }
+      do throws(SystemError) {
+        try calls.linkOrMove(temporary, to: file)
+      } catch {
+        if error.code == .exists { return false }
+        throw error
+      }
+      try calls.synchronizeDirectory(file.parent)
+      return true
+    }
+  }
+
+  private func contents(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+    try calls.readAll(descriptor, upTo: try calls.status(of: descriptor).size)
+  }
+
+  /// Nil where there is no file; everything that is no ordinary file is refused.
+  private func open(_ mode: OpenMode) throws(Obstacle) -> Int32? {
+    let descriptor: Int32
+    do {
+      descriptor = try calls.openFile(file, mode)
+    } catch {
+      guard error.code == .noSuchFile else { throw Obstacle(error) }
+      let isLink = (try? calls.status(at: file, followingLinks: false))?.kind == .link
+      guard isLink, let target = try? calls.linkTarget(of: file) else { return nil }
+      throw .danglingLink(target: target.text)
+    }
+    let kind = try? calls.status(of: descriptor).kind
+    if kind == .regular { return descriptor }
+    try? calls.closeFile(descriptor)
+    throw kind == .directory ? .directory : .notAFile
+  }
+}

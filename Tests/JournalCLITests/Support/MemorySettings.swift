@@ -1,0 +1,49 @@
+import Synchronization
+import TimelineDomain
+
+/// Settings that are kept as long as the test runs, in `/home/ada/.config/journal/config.json`.
+final class MemorySettings: ConfigurationKeeper {
+  private struct State {
+    var bytes: [UInt8]?
+    var failure: RepositoryError?
+    var sizes: [String: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  let location = Array("/home/ada/.config/journal/config.json".utf8)
+
+  var text: String? {
+    get { state.withLock { $0.bytes }.map { String(decoding: $0, as: UTF8.self) } }
+    set { state.withLock { $0.bytes = newValue.map { Array($0.utf8) } } }
+  }
+
+  /// Whatever is asked from now on fails like this.
+  func failAlways(with error: RepositoryError) { state.withLock { $0.failure = error } }
+
+  func put(_ path: String, size: Int) { state.withLock { $0.sizes[path] = size } }
+
+  // MARK: ConfigurationKeeper
+
+  func read() throws(RepositoryError) -> [UInt8]? {
+    try state.withLock { state throws(RepositoryError) in
+      if let failure = state.failure { throw failure }
+      return state.bytes
+    }
+  }
+
+  func replace(_ change: ([UInt8]?) -> [UInt8]?) throws(RepositoryError) {
+    try state.withLock { state throws(RepositoryError) in
+      if let failure = state.failure { throw failure }
+      if let bytes = change(state.bytes) { state.bytes = bytes }
+    }
+  }
+
+  func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
+    path.first == UInt8(ascii: "/") ? path : Array("/here/".utf8) + path
+  }
+
+  func sizeOfFile(at path: [UInt8]) -> Int? {
+    state.withLock { $0.sizes[String(decoding: path, as: UTF8.self)] }
+  }
+}
