@@ -64,8 +64,10 @@ extension JSONScanner {
     }
     var start = last.name.lowerBound
     while isSpace(at: start - 1) { start -= 1 }
-    let space = copy(start..<last.name.lowerBound)
     let colon = copy(last.name.upperBound..<last.value.lowerBound)
+    let before = copy(start..<last.name.lowerBound)
+    // The first of a line has no space before it, and the next one still wants some.
+    let space = before.isEmpty && colon.last == 0x20 ? [0x20] : before
     let member = Array(",".utf8) + space + JSONWriter.string(name) + colon + value
     return ConfigurationEdit(range: last.value.upperBound..<last.value.upperBound, bytes: member)
   }

@@ -48,6 +48,7 @@ struct CommandSpec: Sendable {
   /// It has to know which journal is meant. The others must work where nobody can say.
   var needsJournal: Bool {
     switch name {
+    case .drafts, .draftsShow, .draftsDiscard: false
     case .journals, .journalsAdd, .journalsRemove: false
     case .templates, .templatesShow, .templatesEdit, .templatesRemove: false
     default: !isAboutSettings

@@ -45,7 +45,7 @@ enum ConfigCommand {
         $0.name("key")
         $0.string(place.word)
         $0.name("value")
-        $0.raw(value)
+        $0.raw(SettingWords.harmless(value))
         $0.name("set")
         $0.bool(stored != nil)
       }
@@ -156,7 +156,7 @@ enum ConfigCommand {
       writer.name("key")
       writer.string(word)
       writer.name("value")
-      if let value { writer.raw(value) } else { writer.null() }
+      if let value { writer.raw(SettingWords.harmless(value)) } else { writer.null() }
       writer.name("changed")
       writer.bool(hasChanged)
     }

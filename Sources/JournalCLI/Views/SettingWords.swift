@@ -33,6 +33,17 @@ enum SettingWords {
       ? scanner.text(0..<value.count) : String(decoding: value, as: UTF8.self)
   }
 
+  /// The same JSON in one line, with nothing live in it: all of that is white space or within texts.
+  static func harmless(_ value: [UInt8]) -> [UInt8] {
+    let text = String(decoding: value, as: UTF8.self)
+    return text.unicodeScalars.flatMap { scalar -> [UInt8] in
+      if scalar == "\n" || scalar == "\r" || scalar == "\t" { return [0x20] }
+      if String(scalar).safeForTerminal == String(scalar) { return Array(String(scalar).utf8) }
+      let digits = String(scalar.value, radix: 16)
+      return Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+    }
+  }
+
   static func json(_ document: ConfigurationDocument, path: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
@@ -57,7 +68,7 @@ enum SettingWords {
     row.name("key")
     row.string(key.name)
     row.name("value")
-    row.raw(stored ?? Array((key.standard ?? "null").utf8))
+    row.raw(stored.map(harmless) ?? Array((key.standard ?? "null").utf8))
     row.name("set")
     row.bool(stored != nil)
     row.name("understood")

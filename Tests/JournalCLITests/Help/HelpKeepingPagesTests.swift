@@ -20,11 +20,13 @@ struct HelpKeepingPagesTests {
         OUT is what you want, put it in the journal's place.
 
         Options:
-          --salvage OUT    Write the healthy lines to the new file OUT
-          --format FORMAT  text or json
-          --file PATH      Use the journal in this file
-          -q, --quiet      No confirmations, no notices
-          -h, --help       Explain the command
+          --salvage OUT       Write the healthy lines to the new file OUT
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
 
         Examples:
           journal check
@@ -45,10 +47,12 @@ struct HelpKeepingPagesTests {
         its own; 'journal drafts restore' saves it as it was meant.
 
         Options:
-          --format FORMAT  text or json
-          --file PATH      Use the journal in this file
-          -q, --quiet      No confirmations, no notices
-          -h, --help       Explain the command
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
 
         Examples:
           journal drafts
@@ -68,10 +72,12 @@ struct HelpKeepingPagesTests {
         other has.
 
         Options:
-          --format FORMAT  text or json
-          --file PATH      Use the journal in this file
-          -q, --quiet      No confirmations, no notices
-          -h, --help       Explain the command
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
 
         Example:
           journal drafts show x7f3
@@ -96,10 +102,12 @@ struct HelpKeepingPagesTests {
         other has.
 
         Options:
-          --format FORMAT  text or json
-          --file PATH      Use the journal in this file
-          -q, --quiet      No confirmations, no notices
-          -h, --help       Explain the command
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
 
         Example:
           journal drafts restore x7f3
@@ -120,12 +128,14 @@ struct HelpKeepingPagesTests {
         other has.
 
         Options:
-          --all            Every draft there is
-          -y, --yes        Do not ask
-          --format FORMAT  text or json
-          --file PATH      Use the journal in this file
-          -q, --quiet      No confirmations, no notices
-          -h, --help       Explain the command
+          --all               Every draft there is
+          -y, --yes           Do not ask
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
 
         Example:
           journal drafts discard x7f3 9k2m
