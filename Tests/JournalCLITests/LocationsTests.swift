@@ -57,6 +57,24 @@ struct LocationsTests {
     #expect(locations(["VISUAL": visual, "EDITOR": editor]).editor() == expected)
   }
 
+  @Test(arguments: editors)
+  func `an editor that is set in the settings comes before both`(
+    visual: String?, editor: String?, expected: String
+  ) {
+    #expect(locations(["VISUAL": visual, "EDITOR": editor]).editor(setting: "ed") == "ed")
+  }
+
+  @Test(arguments: states, states)
+  func `XDG_CONFIG_HOME counts where it is absolute, else HOME where it is set`(
+    config: String?, home: String?
+  ) {
+    let expected =
+      config == "/absolute"
+      ? "/absolute/journal/config.json" : home.isSet.map { "\($0)/.config/journal/config.json" }
+    let path = locations(["XDG_CONFIG_HOME": config, "HOME": home]).configuration()
+    #expect(path.map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
+
   @Test func `a path is bytes, which need not be UTF-8`() {
     let locations = Locations { $0 == "HOME" ? [0x2F, 0xFF] : nil }
     #expect(locations.journal()?.prefix(3) == [0x2F, 0xFF, 0x2F])

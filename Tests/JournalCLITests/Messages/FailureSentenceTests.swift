@@ -1,3 +1,5 @@
+import JSONBytes
+import Settings
 import TestSupport
 import Testing
 import TimelineDomain
@@ -150,6 +152,63 @@ struct FailureSentenceTests {
       "nothing was discarded: 3 drafts would be gone for good; add --yes to discard all the same"
     ),
     (
+      .editorMissing("nvim", isSetting: true), 1,
+      "the editor 'nvim' could not be started; 'journal config set editor' sets one that can"
+    ),
+    (
+      .settings(ConfigurationFlaw(line: 3, .notJSON(.colon)), path: "/c.json"), 1,
+      "/c.json: line 3 is not JSON, a colon was expected; 'journal config edit' opens it"
+    ),
+    (
+      .settingsOutOfReach(.unwritable(path: "/c.json", .readOnlyFileSystem)), 1,
+      "can't write to /c.json: its file system is read-only"
+    ),
+    (
+      .noPlaceForSettings, 1,
+      "HOME is not set, so there is no place for settings; set HOME or XDG_CONFIG_HOME"
+    ),
+    (.settingNotSet("editor"), 1, "'editor' is not set; 'journal config set editor' sets it"),
+    (
+      .unknownJournal("wrok", names: ["home", "work"]), 1,
+      "there is no journal 'wrok'; did you mean 'work'?"
+    ),
+    (
+      .unknownJournal("x", names: ["home", "work"]), 1,
+      "there is no journal 'x'; there are 'home' and 'work'"
+    ),
+    (.unknownJournal("x", names: ["work"]), 1, "there is no journal 'x'; there is 'work'"),
+    (
+      .unknownJournal("x", names: []), 1,
+      "there is no journal 'x'; 'journal journals add x PATH' gives a file that name"
+    ),
+    (
+      .unknownDefaultJournal("wrok", names: ["work"]), 1,
+      "the setting default-journal is 'wrok', and there is no journal of that name; did you mean "
+        + "'work'?"
+    ),
+    (
+      .unknownDefaultJournal("work", names: []), 1,
+      "the setting default-journal is 'work', and there is no journal of that name; 'journal config "
+        + "unset default-journal' takes it away"
+    ),
+    (
+      .journalNameTaken("work", path: "~/w.jsonl"), 1,
+      "there is a journal 'work' already, in ~/w.jsonl; 'journal journals remove work' takes the name "
+        + "from it"
+    ),
+    (
+      .unknownTemplate("evning", names: ["evening"]), 1,
+      "there is no template 'evning'; did you mean 'evening'?"
+    ),
+    (
+      .unknownTemplate("x", names: []), 1,
+      "there is no template 'x'; 'journal templates edit x' makes one"
+    ),
+    (
+      .templateUntouched("evening"), 1,
+      "there is nothing to save: the template 'evening' was left as it is"
+    ),
+    (
       .unwritableOutput("No space left on device"), 1,
       "can't write to standard output: No space left on device"
     ),
@@ -173,10 +232,11 @@ struct FailureSentenceTests {
     case contested, sharedID, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
     case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
     case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
-    case unconfirmedDiscard
     case unreadableField, nothingToTakeBack, versionNotFound, versionIsDeletion, alreadyStands,
       unconfirmedPurge
     case declinedPurge, unconfirmedCompaction, declinedCompaction
+    case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
+    case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
 
     init(_ failure: Failure) {
       switch failure {
@@ -216,6 +276,15 @@ struct FailureSentenceTests {
       case .declinedPurge: self = .declinedPurge
       case .unconfirmedCompaction: self = .unconfirmedCompaction
       case .declinedCompaction: self = .declinedCompaction
+      case .settings: self = .settings
+      case .settingsOutOfReach: self = .settingsOutOfReach
+      case .noPlaceForSettings: self = .noPlaceForSettings
+      case .settingNotSet: self = .settingNotSet
+      case .unknownJournal: self = .unknownJournal
+      case .unknownDefaultJournal: self = .unknownDefaultJournal
+      case .journalNameTaken: self = .journalNameTaken
+      case .unknownTemplate: self = .unknownTemplate
+      case .templateUntouched: self = .templateUntouched
       }
     }
   }

@@ -1,3 +1,5 @@
+import JSONBytes
+import Settings
 import TestSupport
 import Testing
 import TimelineDomain
@@ -59,6 +61,20 @@ struct NoticeSentenceTests {
     (.unsearched(1), "1 entry that this version can't read was not searched"),
     (.unsearched(5), "5 entries that this version can't read were not searched"),
     (
+      .settings(ConfigurationFlaw(line: 3, .notJSON(.colon)), path: "/c.json", more: 0),
+      "/c.json: line 3 is not JSON, a colon was expected; going on without any settings; 'journal "
+        + "config edit' opens it"
+    ),
+    (
+      .settings(ConfigurationFlaw(line: 3, .wrong("editor", .text)), path: "/c.json", more: 2),
+      "/c.json: 'editor' in line 3 has to be a text; going on without it (and 2 more like it); "
+        + "'journal config edit' opens it"
+    ),
+    (
+      .settingsOutOfReach(.unreadable(path: "/c.json", .permission)),
+      "can't read /c.json: you have no permission to read it; going on without any settings"
+    ),
+    (
       .waitingForLock(holder: nil), "another program is writing to the journal; waiting for it"
     ),
     (
@@ -86,6 +102,7 @@ struct NoticeSentenceTests {
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
     case unsearched, waitingForLock
+    case waitingForLock, settings, settingsOutOfReach
 
     init(_ notice: Notice) {
       switch notice {
@@ -98,6 +115,8 @@ struct NoticeSentenceTests {
       case .conflict: self = .conflict
       case .unsearched: self = .unsearched
       case .waitingForLock: self = .waitingForLock
+      case .settings: self = .settings
+      case .settingsOutOfReach: self = .settingsOutOfReach
       }
     }
   }

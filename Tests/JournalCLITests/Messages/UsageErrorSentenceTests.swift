@@ -1,3 +1,4 @@
+import Settings
 import Testing
 
 @testable import JournalCLI
@@ -71,6 +72,25 @@ struct UsageErrorSentenceTests {
       "there is no mood 'sleepy'; moods are awful, bad, okay, good and great, or 1 to 5, or "
         + "😖 🙁 😐 🙂 😄"
     ),
+    (
+      .unknownMood("clam", suggestion: "calm", own: ["calm", "flat"]),
+      "there is no mood 'clam' (did you mean 'calm'?); moods are awful, bad, okay, good and great, "
+        + "or 1 to 5, or 😖 🙁 😐 🙂 😄, and of your own calm, flat"
+    ),
+    (.missingOperand("KEY"), "KEY is missing; 'journal config list' lists the settings"),
+    (
+      .unknownSetting("colr", suggestion: "color"),
+      "there is no setting 'colr'; did you mean 'color'?"
+    ),
+    (
+      .unknownSetting("frob", suggestion: nil),
+      "there is no setting 'frob'; 'journal config list' lists them"
+    ),
+    (
+      .badSetting("color", word: "blue", .choice(["auto", "always", "never"])),
+      "'color' can't be 'blue'; it has to be auto, always or never"
+    ),
+    (.notAName("two words"), "'two words' can't be a name here; write letters, digits, - and _"),
     (.contradiction("--star", "--unstar"), "'--star' and '--unstar' can't both be meant"),
     (
       .nothingToEdit,
@@ -130,6 +150,7 @@ struct UsageErrorSentenceTests {
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case noSuchDay, notATag, unknownMood, contradiction, nothingToEdit, textAndNote, emptyPath
     case badQuery, emptyPeriod
+    case unknownSetting, badSetting, notAName
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -153,6 +174,9 @@ struct UsageErrorSentenceTests {
       case .emptyPath: self = .emptyPath
       case .badQuery: self = .badQuery
       case .emptyPeriod: self = .emptyPeriod
+      case .unknownSetting: self = .unknownSetting
+      case .badSetting: self = .badSetting
+      case .notAName: self = .notAName
       }
     }
   }

@@ -39,6 +39,36 @@ struct ColorTests {
     }
   }
 
+  /// What is said where, from the strongest, and whether a terminal and a pipe get colour.
+  nonisolated static let wishes: [(option: String?, setting: String?, [String: String], [Bool])] = [
+    ("always", nil, [:], [true, true]), ("never", nil, [:], [false, false]),
+    ("auto", nil, [:], [true, false]),
+    ("always", "never", ["NO_COLOR": "1"], [true, true]),
+    ("never", "always", ["CLICOLOR_FORCE": "1"], [false, false]),
+    ("auto", "always", [:], [true, false]),
+    (nil, "always", ["NO_COLOR": "1"], [true, true]),
+    (nil, "never", ["CLICOLOR_FORCE": "1"], [false, false]),
+    (nil, "auto", ["NO_COLOR": "1"], [false, false]),
+    (nil, nil, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], [false, false]),
+    (nil, nil, ["CLICOLOR_FORCE": "1"], [true, true]),
+    (nil, nil, ["CLICOLOR_FORCE": "1", "TERM": "dumb"], [true, true]),
+    (nil, nil, ["CLICOLOR_FORCE": "0"], [true, false]),
+    (nil, nil, ["CLICOLOR_FORCE": ""], [true, false]),
+  ]
+
+  @Test(arguments: wishes.indices)
+  func `the option counts most, then the setting, then the environment`(index: Int) async {
+    let (option, setting, environment, expected) = Self.wishes[index]
+    for (isTerminal, isColored) in zip([true, false], expected) {
+      let program = Program(Self.seed)
+      if isTerminal { program.sitDown() }
+      program.environment.merge(environment) { $1 }
+      program.settings.text = setting.map { "{\"color\": \"\($0)\"}" }
+      let words = (option.map { ["--color", $0] } ?? []) + ["list"]
+      #expect(await program.run(words).output.contains("\u{1B}") == isColored)
+    }
+  }
+
   @Test(arguments: [["--format", "json"], ["--format", "jsonl"]])
   func `the formats for scripts have no colour even in a terminal`(format: [String]) async {
     let program = Program(Self.seed)

@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TestSupport
 import Testing
@@ -107,6 +108,57 @@ struct ListViewTests {
         """)
   }
 
+  @Test func `a day that ends at four has the night for its own, each hour as it was`() {
+    let items: [TimelineItem] = [
+      .text("aaaa1111", "Morning", at: "2026-11-21T04:00:00+09:00"),
+      .text("bbbb2222", "Night", at: "2026-11-21T02:30:00+09:00"),
+      .text("cccc3333", "Evening", at: "2026-11-20T23:00:00+09:00"),
+    ]
+    let settings = Configuration(time: TimeSettings(dayEndsAt: 240))
+    #expect(
+      items.listed(configuration: settings) == """
+        Saturday, 21 November 2026
+          04:00  aaaa  Morning
+
+        Friday, 20 November 2026
+          02:30  bbbb  Night
+          23:00  cccc  Evening
+        """)
+  }
+
+  @Test func `twelve hours stand in one column`() {
+    let items: [TimelineItem] = [
+      .text("aaaa1111", "Late", at: "2026-11-21T23:05:00+09:00"),
+      .text("bbbb2222", "Noon", at: "2026-11-21T12:00:00+09:00"),
+      .text("cccc3333", "Nine, and a long text that wraps", at: "2026-11-21T09:00:00+09:00"),
+      .text("dddd4444", "Midnight", at: "2026-11-21T00:00:00+09:00"),
+      .text("eeee5555", "Lost", at: nil),
+    ]
+    #expect(
+      items.listed(columns: 40, configuration: Configuration(hasTwelveHours: true)) == """
+        Saturday, 21 November 2026
+          11:05 pm  aaaa  Late
+          12:00 pm  bbbb  Noon
+           9:00 am  cccc  Nine, and a long text
+                          that wraps
+          12:00 am  dddd  Midnight
+
+        Without a date
+             --:--  eeee  Lost
+        """)
+  }
+
+  @Test func `a mood of a person's own has its face`() {
+    let items: [TimelineItem] = [.mood("aaaa1111", "calm", score: 4.5), .mood("bbbb2222", "good")]
+    let moods = MoodSet(own: [.init(name: "calm", face: "😌"), .init(name: "good", face: "\u{1B}")])
+    #expect(
+      items.listed(configuration: Configuration(moods: moods)) == """
+        Saturday, 21 November 2026
+          08:01  aaaa  😌 calm
+          08:01  bbbb  ␛ good
+        """)
+  }
+
   static let wide: [String] = [
     "朝の光が川に差して、橋も舟もみんな金色になった。散歩 #散歩",
     "👩‍👩‍👧 👨‍🚀🏳️‍🌈🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵🇯🇵 👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽👍🏽",
@@ -140,9 +192,12 @@ struct ListViewTests {
 
 extension [TimelineItem] {
   /// The whole list as text, without colour.
-  fileprivate func listed(columns: Int? = 80) -> String {
+  fileprivate func listed(
+    columns: Int? = 80, configuration: Configuration = .standard
+  ) -> String {
     let view = ListView(
-      names: ShortNames(map(\.name)), columns: columns, styler: Styler(isOn: false))
+      names: ShortNames(map(\.name)), columns: columns, styler: Styler(isOn: false),
+      configuration: configuration)
     return indices.flatMap { view.lines(self[$0], after: $0 > 0 ? self[$0 - 1] : nil) }
       .joined(separator: "\n")
   }

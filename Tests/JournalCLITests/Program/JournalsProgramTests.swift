@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// Journals that have names.
+@MainActor
+struct JournalsProgramTests {
+  nonisolated static let two =
+    #"{"journals": {"work": "/w.jsonl", "home": {"path": "~/h.jsonl", "x": 1}}, "default-journal": "home"}"#
+
+  private func program(_ text: String = two) -> Program {
+    let program = Program()
+    program.settings.text = text
+    return program
+  }
+
+  @Test func `the one that is named is used, else the default`() async {
+    let program = program()
+    for words in [["-j", "work"], ["--journal", "home"], [], ["--file", "x"], ["-jwork"]] {
+      #expect(await program.run(words + ["list"]).code == 0)
+    }
+    #expect(
+      program.paths == ["/w.jsonl", "/home/ada/h.jsonl", "/home/ada/h.jsonl", "x", "/w.jsonl"])
+  }
+
+  @Test func `JOURNAL_FILE comes before the default, and a name before that`() async {
+    let program = program()
+    program.environment["JOURNAL_FILE"] = "/f"
+    #expect(await program.run("list").code == 0)
+    #expect(await program.run("-j", "work", "list").code == 0)
+    #expect(program.paths == ["/f", "/w.jsonl"])
+  }
+
+  @Test func `a relative path is one beside the settings`() async {
+    let program = program(#"{"journals": {"a": "b/c.jsonl"}}"#)
+    #expect(await program.run("-j", "a", "list").code == 0)
+    #expect(program.paths == ["/home/ada/.config/journal/b/c.jsonl"])
+  }
+
+  @Test func `a name and a file can't both be meant`() async {
+    let outcome = await program().run("-j", "work", "--file", "x", "add", "text", "First light")
+    #expect(outcome.code == 2)
+    #expect(outcome.error.hasPrefix("journal: '--file' and '--journal' can't both be meant"))
+    #expect(outcome.error.contains("Your text is kept in"))
+  }
+
+  @Test func `a name that there is not is told, and the text is kept`() async {
+    let program = program()
+    let outcome = await program.run("-j", "wrok", "add", "text", "First light")
+    #expect(outcome.code == 1)
+    #expect(outcome.error.hasPrefix("journal: there is no journal 'wrok'; did you mean 'work'?\n"))
+    #expect(program.drafts.kept == ["/drafts/1": "First light"])
+    #expect(program.added.isEmpty)
+  }
+
+  @Test func `what is in a pipe is kept too`() async {
+    let program = program()
+    program.console.input = Array("First light".utf8)
+    #expect(await program.run("-j", "wrok", "add", "text").code == 1)
+    #expect(program.drafts.kept == ["/drafts/1": "First light"])
+  }
+
+  @Test func `a default that there is not is no reason to write elsewhere`() async {
+    let program = program(#"{"default-journal": "work"}"#)
+    let outcome = await program.run("add", "text", "First light")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.error.hasPrefix("journal: the setting default-journal is 'work', and there is no"))
+    #expect(program.added.isEmpty && program.drafts.kept.count == 1)
+    for words in [
+      ["config", "list"], ["journals"], ["templates"], ["drafts"], ["config", "path"],
+    ] {
+      #expect(await program.run(words).code == 0, "\(words)")
+    }
+    #expect(await program.run("config", "unset", "default-journal").code == 0)
+    #expect(await program.run("add", "text", "First light").code == 0)
+  }
+
+  @Test func `only a journal that there is can be the default`() async {
+    let program = program()
+    #expect(await program.run("config", "set", "default-journal", "wrok").code == 1)
+    #expect(await program.run("config", "set", "default-journal", "work").code == 0)
+    #expect(program.settings.text == Self.two.replacing(#": "home"}"#, with: #": "work"}"#))
+  }
+
+  @Test func `a list tells where they are and how large`() async {
+    let program = program()
+    program.settings.put("/w.jsonl", size: 4321)
+    let outcome = await program.run("journals")
+    #expect(
+      outcome.output == """
+        work  /w.jsonl  (4321 bytes)
+        home  /home/ada/h.jsonl  (not there yet, the default)
+
+        """)
+    #expect(
+      await program.run("journals", "--format", "json").output
+        == #"[{"name":"work","path":"/w.jsonl","exists":true,"bytes":4321,"default":false,"templates":[]},"#
+        + #"{"name":"home","path":"/home/ada/h.jsonl","exists":false,"bytes":null,"default":true,"templates":[]}]"#
+        + "\n")
+    #expect(await Program().run("journals").output.hasPrefix("No journal has a name.\n"))
+  }
+
+  @Test func `a name is given and taken away, and the rest stays as it was`() async {
+    let program = program()
+    #expect(
+      await program.run("journals", "add", "new", "n.jsonl").output == "added new  /here/n.jsonl\n")
+    #expect(await program.run("journals", "add", "tilde", "~/t").output == "added tilde  ~/t\n")
+    #expect(await program.run("journals", "add", "tilde", "~/t").output == "unchanged tilde  ~/t\n")
+    #expect(
+      program.settings.text
+        == Self.two.replacing(
+          #""x": 1}}"#, with: #""x": 1}, "new": "/here/n.jsonl", "tilde": "~/t"}"#))
+    let taken = await program.run("journals", "add", "work", "/other")
+    #expect(taken.code == 1)
+    #expect(taken.error.hasPrefix("journal: there is a journal 'work' already, in /w.jsonl"))
+    #expect(await program.run("journals", "remove", "new").code == 0)
+    #expect(await program.run("journals", "remove", "tilde").code == 0)
+    #expect(program.settings.text == Self.two)
+    let home = await program.run("journals", "remove", "home")
+    #expect(
+      home.output == """
+        removed home
+        The file ~/h.jsonl was left alone.
+        No journal is the default now.
+
+        """)
+    #expect(program.settings.text == #"{"journals": {"work": "/w.jsonl"}}"#)
+    #expect(await program.run("journals", "remove", "home").code == 1)
+  }
+
+  @Test(arguments: ["two words", "-x", "a/b", "\u{1B}", ""])
+  func `a name is a word`(name: String) async {
+    #expect(await Program().run("journals", "add", "--", name, "/x").code == 2)
+  }
+
+  @Test func `a path of a journal that is an object is changed alone`() async {
+    let program = program()
+    #expect(await program.run("config", "set", "journals.home", "/n").code == 0)
+    #expect(program.settings.text == Self.two.replacing("~/h.jsonl", with: "/n"))
+  }
+
+  @Test func `a draft remembers the file of the name`() async throws {
+    let program = program()
+    program.memory.failNext(with: .unwritable(path: "/w", .quota))
+    #expect(await program.run("-j", "work", "add", "text", "--star", "First light").code == 1)
+    let draft = try #require(try program.drafts.drafts().first)
+    #expect(
+      program.drafts.purpose(of: draft)?.words
+        == ["--file", "/w.jsonl", "add", "text", "--star", "--", "-"])
+    #expect(await program.run("drafts", "restore", "d1").code == 0)
+    #expect(program.paths.last == "/w.jsonl")
+    program.keep("other", for: ["--file", "/w.jsonl", "add", "text", "--", "-"])
+    #expect(await program.run("drafts", "restore", "d2", "-j", "home").code == 0)
+    #expect(program.paths.last == "/home/ada/h.jsonl")
+  }
+
+  @Test func `an empty list says how the journal of that name is begun`() async {
+    let program = Program(
+      answering: LoadResult(timeline: Timeline(), summary: .init(), exists: false))
+    program.settings.text = Self.two
+    #expect(
+      await program.run("-j", "work", "list").output.hasSuffix(
+        "Begin it with: journal -j work add text First light on the river\n"))
+  }
+}

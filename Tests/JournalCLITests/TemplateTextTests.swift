@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// What becomes of a template for one entry.
+struct TemplateTextTests {
+  private func template(_ text: String, _ settings: TimeSettings = .standard) -> TemplateText {
+    TemplateText(text, moment: .at("2026-11-21T02:30:00+09:00"), settings)
+  }
+
+  @Test(arguments: [
+    ("Today", "Today\n"), ("Today\n", "Today\n"), ("", ""),
+    ("{weekday}, {date} {time}", "Saturday, 2026-11-21 02:30\n"), ("{text}", ""),
+    ("a {text} b", "a  b\n"), ("{other} {date", "{other} {date\n"), ("{{date}}", "{2026-11-21}\n"),
+    ("{", "{\n"),
+  ])
+  func `an editor begins with it, its signs filled`(text: String, beginning: String) {
+    #expect(template(text).beginning == beginning)
+  }
+
+  @Test(arguments: [
+    ("Today:", "Today:\nwords"), ("Today:\n", "Today:\nwords"), ("a {text} b\n", "a words b\n"),
+    ("{text} {text}", "words words"), ("", "words"), ("{date}: {text}", "2026-11-21: words"),
+  ])
+  func `words have their place in it, or come below`(text: String, filled: String) {
+    #expect(template(text).text(with: "words") == filled)
+  }
+
+  @Test func `what looks like a sign in the words is a word`() {
+    #expect(template("{text} {date}").text(with: "{date} {text}") == "{date} {text} 2026-11-21")
+  }
+
+  @Test func `the day is the person's own`() {
+    let settings = TimeSettings(dayEndsAt: 240)
+    #expect(
+      template("{weekday} {date} {time}", settings).beginning == "Friday 2026-11-20 02:30\n")
+  }
+
+  @Test func `line ends at the end are nobody's words`() {
+    let template = template("Today:\n")
+    for text in ["Today:", "Today:\n", "Today:\n\n", "Today:\r\n"] {
+      #expect(template.isUntouched(text))
+    }
+    for text in ["Today: ", "today:", "", "Today:\nx"] { #expect(!template.isUntouched(text)) }
+  }
+}

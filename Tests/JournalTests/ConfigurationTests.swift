@@ -1,0 +1,218 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Settings through the built program: a file that is its owner's alone, and changed by a few bytes.
+struct ConfigurationTests {
+  private static let folder = "home/.config/journal"
+  private static let file = "\(folder)/config.json"
+
+  /// A desk with settings, made by hand.
+  private func desk(_ settings: String? = nil) -> Desk {
+    let desk = Desk()
+    desk.directory.makePrivate("home", "home/.config", Self.folder)
+    if let settings { desk.directory.write(Self.file, Array(settings.utf8)) }
+    return desk
+  }
+
+  private func settings(_ desk: Desk) -> String {
+    String(decoding: desk.directory.read(Self.file), as: UTF8.self)
+  }
+
+  @Test(arguments: ["0", "077", "022"])
+  func `the first setting makes a file for its owner alone`(umask: String) {
+    let desk = Desk()
+    #expect(desk.run("config", "list").code == 0)
+    #expect(desk.run("add", "text", "x").code == 0)
+    #expect(desk.directory.names() == ["journal.jsonl"], "reading makes nothing")
+    let outcome = desk.shell("umask \(umask); \"$J\" config set color never")
+    #expect(outcome.code == 0 && outcome.output == "set color  never\n", "\(outcome.error)")
+    #expect(settings(desk) == "{\n  \"color\": \"never\"\n}\n")
+    #expect(desk.mode(of: Self.file) == 0o600)
+    for folder in ["home", "home/.config", Self.folder] { #expect(desk.mode(of: folder) == 0o700) }
+    #expect(desk.directory.names(in: Self.folder) == ["config.json"])
+    let path = desk.run("config", "path").output
+    #expect(path == "\(desk.directory.path)/\(Self.file)\n")
+  }
+
+  @Test func `XDG_CONFIG_HOME says where it is`() {
+    let desk = Desk()
+    desk.environment["XDG_CONFIG_HOME"] = "\(desk.directory.path)/etc"
+    #expect(desk.run("config", "set", "color", "never").code == 0)
+    #expect(desk.directory.names() == ["etc"])
+    #expect(desk.mode(of: "etc/journal/config.json") == 0o600)
+  }
+
+  @Test func `a link stays a link, and the file keeps its mode`() {
+    let desk = desk()
+    desk.directory.makePrivate("dotfiles")
+    desk.directory.write("dotfiles/j.json", Array("{\"x\": 1.0}".utf8))
+    chmod("\(desk.directory.path)/dotfiles/j.json", 0o640)
+    symlink("../../../dotfiles/j.json", "\(desk.directory.path)/\(Self.file)")
+    #expect(desk.run("config", "set", "color", "never").code == 0)
+    #expect(desk.run("config", "unset", "color").code == 0)
+    #expect(desk.run("config", "set", "color", "auto").code == 0)
+    var status = stat()
+    lstat("\(desk.directory.path)/\(Self.file)", &status)
+    #expect(status.st_mode & S_IFMT == S_IFLNK)
+    #expect(desk.mode(of: "dotfiles/j.json") == 0o640)
+    #expect(
+      desk.directory.read("dotfiles/j.json") == Array(#"{"x": 1.0, "color": "auto"}"#.utf8))
+    #expect(desk.directory.names(in: "dotfiles") == ["j.json"])
+  }
+
+  /// Everything that a version to come could write, through every command that changes settings.
+  @Test func `what this version does not know comes through every change byte for byte`() {
+    let unknown = [
+      #""x" :1E400"#, "\"\\u0079\"\t: {\"editor\": 1, \"editor\": 2}", #""ü":"\ud800\/é""#,
+      "\"list\": [ ]", #""templates2": null"#, #""journals ": 12345678901234567890.10"#,
+    ]
+    let desk = desk("\r\n{ " + unknown.joined(separator: " ,\n ") + " }\n\n")
+    let before = settings(desk)
+    for words in [
+      ["config", "set", "color", "never"], ["config", "set", "day-ends-at", "04:00"],
+      ["journals", "add", "work", "/w.jsonl"], ["config", "set", "default-journal", "work"],
+      ["config", "set", "templates.evening", "Today\n"], ["config", "set", "time-format", "12"],
+      ["config", "set", "moods", #"[{"name": "calm", "later": 1.0}]"#],
+    ] {
+      let outcome = desk.run(words.map { Array($0.utf8) })
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    #expect(settings(desk).hasPrefix(String(before.dropLast(4))))
+    #expect(desk.run("-j", "work", "templates", "edit", "own", "-", input: "Own").code == 0)
+    #expect(settings(desk).hasPrefix(String(before.dropLast(4))))
+    for words in [
+      ["journals", "remove", "work"], ["templates", "remove", "evening"],
+      ["config", "unset", "templates"], ["config", "unset", "journals"],
+      ["config", "unset", "moods"], ["config", "unset", "color"],
+      ["config", "unset", "time-format"], ["config", "unset", "day-ends-at"],
+    ] {
+      let outcome = desk.run(words.map { Array($0.utf8) })
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+    #expect(settings(desk) == before)
+  }
+
+  @Test func `settings that can't be read stop nobody, and are told`() {
+    let desk = desk("{\"color\": \"never\"}")
+    chmod(desk.directory.path, 0o777)
+    for folder in ["home", "home/.config"] { chmod("\(desk.directory.path)/\(folder)", 0o755) }
+    chmod("\(desk.directory.path)/\(Self.folder)", 0o700)
+    let add = desk.run(["add", "text", "x"].map { Array($0.utf8) }, asNobody: getuid() == 0)
+    if getuid() == 0 {
+      #expect(add.code == 0)
+      #expect(
+        add.error.contains("you have no permission to read it; going on without any settings"))
+    }
+  }
+
+  @Test func `settings that can't be written to are refused, and stay`() {
+    let desk = desk("{\"color\": \"never\"}")
+    chmod(desk.directory.path, 0o755)
+    for folder in ["home", "home/.config", Self.folder] {
+      chmod("\(desk.directory.path)/\(folder)", 0o755)
+    }
+    chmod("\(desk.directory.path)/\(Self.file)", 0o444)
+    for words in [
+      ["config", "set", "color", "auto"], ["config", "unset", "color"],
+      ["journals", "add", "w", "/w"],
+    ] {
+      let outcome = desk.run(words.map { Array($0.utf8) }, asNobody: true)
+      #expect(outcome.code == 1)
+      #expect(outcome.error.contains("config.json: you have no permission to write to it"))
+    }
+    #expect(settings(desk) == "{\"color\": \"never\"}")
+    #expect(desk.directory.names(in: Self.folder) == ["config.json"])
+  }
+
+  @Test func `a new file where nothing may be made is refused`() {
+    let desk = desk()
+    chmod(desk.directory.path, 0o755)
+    for folder in ["home", "home/.config", Self.folder] {
+      chmod("\(desk.directory.path)/\(folder)", 0o555)
+    }
+    let words = ["config", "set", "color", "auto"].map { Array($0.utf8) }
+    let outcome = desk.run(words, asNobody: true)
+    #expect(outcome.code == 1 && outcome.error.contains("no permission to write to it"))
+  }
+
+  @Test func `a pipe in its place is not waited for`() {
+    let desk = desk()
+    mkfifo("\(desk.directory.path)/\(Self.file)", 0o600)
+    let list = desk.shell("exec timeout 20 \"$J\" list")
+    #expect(list.code == 0 && list.error.contains("no ordinary file"))
+    #expect(desk.shell("exec timeout 20 \"$J\" config set color auto").code == 1)
+  }
+
+  @Test(arguments: [
+    "{", "{\"color\": \"never\"", "[]", "nothing", "{\"color\": \"never\",}", "{\"a\": \u{0}}",
+    "{\"color\": \"never\", \"color\": \"auto\"}",
+  ])
+  func `a broken file stops neither reading nor adding, and is not touched`(text: String) {
+    let desk = desk(text)
+    let add = desk.run("add", "text", "First light")
+    #expect(add.code == 0 && add.output.hasPrefix("added "))
+    #expect(add.error.hasPrefix("journal: \(desk.directory.path)/\(Self.file): line 1 "))
+    #expect(desk.run("list").output.contains("First light"))
+    let set = desk.run("config", "set", "color", "always")
+    #expect(set.code == 1 && set.error.contains(": line 1 "))
+    #expect(settings(desk) == text)
+  }
+
+  @Test func `a file of megabytes, and one that is deep, are read and not crashed on`() {
+    let deep = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
+    let desk = desk("{\"deep\": \(deep), \"color\": \"always\"}")
+    #expect(desk.run("add", "text", "x").code == 0)
+    #expect(desk.run("list").output.contains("\u{1B}[1m"))
+    #expect(desk.run("config", "set", "color", "never").code == 0)
+    #expect(settings(desk) == "{\"deep\": \(deep), \"color\": \"never\"}")
+  }
+
+  @Test func `two who set at once both have their way`() {
+    let desk = Desk()
+    let running = (0..<12).map { index in
+      desk.start(["config", "set", "templates.t\(index)", "text \(index)"])
+    }
+    for process in running { #expect(process.waitForEnd().code == 0) }
+    let listed = desk.run("templates").output.split(separator: "\n")
+    #expect(listed.count == 12)
+    #expect(desk.directory.names(in: Self.folder) == ["config.json"])
+  }
+
+  @Test func `nothing in a file of settings is obeyed by a terminal`() {
+    let desk = desk(
+      "{\"editor\": \"\\u001b[2J\", \"\u{202E}x\": 1, \"templates\": {\"\\u009b\": \"\\u001b\"}, "
+        + "\"journals\": {\"\u{85}\": \"/\\u0007\"}, \"moods\": [{\"name\": \"\\u001b\"}]}")
+    for line in [
+      "config list", "config get editor", "config get templates", "config list --format json",
+      "journals", "templates", "templates --format json", "config get moods --format json",
+      "-j x list", "add mood x y", "add text --template x y", "config set default-journal x",
+    ] {
+      let (screen, _) = desk.session(line)
+      #expect(LiveCharacters.found(in: Array(screen.utf8)) == [], "\(line)")
+    }
+  }
+
+  @Test func `a night belongs to the day before, where that is set`() {
+    let desk = Desk()
+    desk.run("add", "text", "--at", "2026-11-21T02:30", "Night")
+    desk.run("add", "text", "--at", "2026-11-20T23:00", "Evening")
+    desk.run("config", "set", "day-ends-at", "04:00")
+    let list = desk.run("list").output
+    #expect(list.hasPrefix("Friday, 20 November 2026\n  02:30  "))
+    #expect(list.split(separator: "\n").count == 3)
+    #expect(desk.run("list", "--format", "jsonl").output.contains("2026-11-21T02:30:00+09:00"))
+  }
+
+  @Test func `edit opens the file in the editor that is set`() {
+    let desk = desk("{\"editor\": \"sed -i s/never/always/\", \"color\": \"never\"}")
+    let (screen, code) = desk.session("config edit")
+    #expect(code == 0 && screen == "")
+    #expect(settings(desk).contains("\"color\": \"always\""))
+  }
+}

@@ -1,0 +1,113 @@
+import JSONBytes
+import Settings
+import Testing
+import TimelineDomain
+
+/// What a file of settings means, and what is noted of it.
+struct ConfigurationReadingTests {
+  private func read(_ text: String) -> ConfigurationDocument {
+    ConfigurationDocument(Array(text.utf8))
+  }
+
+  @Test func `everything that can be set is understood`() {
+    let document = read(
+      """
+      {"editor": "nano", "color": "never", "date-order": "mdy", "week-starts-on": "sunday",
+       "day-ends-at": "04:30", "time-format": 12, "default-journal": "work",
+       "moods": [{"name": "calm", "face": "😌", "score": 4.5, "since": 2026}, {"name": "flat"}],
+       "journals": {"work": "~/work.jsonl",
+                    "home": {"path": "/home.jsonl", "templates": {"own": "Own"}, "x": [1]}},
+       "templates": {"evening": "Today:\\n"}}
+      """)
+    #expect(document.flaws == [] && document.unknown == [])
+    #expect(
+      document.configuration
+        == Configuration(
+          editor: "nano", color: .never,
+          time: TimeSettings(dateOrder: .monthFirst, weekStartsOn: 0, dayEndsAt: 270),
+          hasTwelveHours: true,
+          moods: MoodSet(own: [
+            .init(name: "calm", face: "😌", score: Score(4.5)), .init(name: "flat"),
+          ]),
+          journals: [
+            .init(name: "work", path: "~/work.jsonl"),
+            .init(
+              name: "home", path: "/home.jsonl",
+              templates: [.init(name: "own", text: "Own")]),
+          ],
+          defaultJournal: "work", templates: [.init(name: "evening", text: "Today:\n")]))
+  }
+
+  @Test(arguments: [
+    "", " \n", "{}", "\u{FEFF}{}", "\u{FEFF}", "{\"editor\": null, \"moods\": null}",
+  ])
+  func `where nothing is set everything is as it is without`(text: String) {
+    #expect(read(text).configuration == .standard && read(text).flaws == [])
+  }
+
+  @Test func `names that are not known are kept in mind, each once`() {
+    let document = read(#"{"a": 1, "editor": "vi", "b": {"editor": 5}, "a": 2, "Color": 5}"#)
+    #expect(document.unknown == ["a", "b", "Color"])
+    #expect(document.configuration.editor == "vi" && document.flaws == [])
+  }
+
+  static let flawed: [(String, [ConfigurationFlaw])] = [
+    ("{\n\"editor\" 5}", [.init(line: 2, .notJSON(.colon))]),
+    ("[]", [.init(line: 1, .notAnObject)]), ("\n\n\"text\"", [.init(line: 3, .notAnObject)]),
+    ("{\"color\": \"blue\"}", [.init(line: 1, .wrong("color", color))]),
+    (
+      "{\n \"color\": 5,\n \"editor\": []}",
+      [
+        .init(line: 3, .wrong("editor", .text)), .init(line: 2, .wrong("color", color)),
+      ]
+    ),
+    ("{\"editor\": \"\"}", [.init(line: 1, .wrong("editor", .text))]),
+    ("{\"editor\": \"vi\",\n\"editor\": \"vi\"}", [.init(line: 2, .repeated("editor"))]),
+    ("{\"day-ends-at\": \"4:00\"}", [.init(line: 1, .wrong("day-ends-at", .timeOfDay))]),
+    ("{\"day-ends-at\": \"12:01\"}", [.init(line: 1, .wrong("day-ends-at", .timeOfDay))]),
+    ("{\"day-ends-at\": \"04:60\"}", [.init(line: 1, .wrong("day-ends-at", .timeOfDay))]),
+    ("{\"time-format\": 13}", [.init(line: 1, .wrong("time-format", .number([12, 24])))]),
+    ("{\"templates\": 5}", [.init(line: 1, .wrong("templates", .templates))]),
+    ("{\"templates\": {\"a\": 5,\n\"b\": \"B\"}}", [.init(line: 1, .wrong("templates.a", .text))]),
+    ("{\"templates\": {\"a\": \"1\", \"a\": \"2\"}}", [.init(line: 1, .repeated("templates.a"))]),
+    ("{\"journals\": []}", [.init(line: 1, .wrong("journals", .journals))]),
+    ("{\"journals\": {\"w\": 5}}", [.init(line: 1, .wrong("journals.w", .journal))]),
+    ("{\"journals\": {\"w\": {}}}", [.init(line: 1, .wrong("journals.w", .journal))]),
+    ("{\"journals\": {\"w\": \"\"}}", [.init(line: 1, .wrong("journals.w", .journal))]),
+    (
+      "{\"journals\": {\"w\": {\"path\": \"/w\", \"templates\": {\"a\": 1}}}}",
+      [
+        .init(line: 1, .wrong("journals.w.templates.a", .text))
+      ]
+    ),
+    ("{\"moods\": {}}", [.init(line: 1, .wrong("moods", .moods))]),
+    (
+      "{\"moods\": [{\"name\": \"a\"},\n{\"name\": 5}]}",
+      [.init(line: 2, .wrong("moods[2]", .mood))]
+    ),
+    ("{\"moods\": [{\"name\": \"a\", \"score\": 6}]}", [.init(line: 1, .wrong("moods[1]", .mood))]),
+    ("{\"moods\": [{\"name\": \"a\", \"face\": 1}]}", [.init(line: 1, .wrong("moods[1]", .mood))]),
+  ]
+  private static let color = ConfigurationShape.choice(["auto", "always", "never"])
+
+  @Test(arguments: flawed)
+  func `what is wrong is noted with its line`(text: String, flaws: [ConfigurationFlaw]) {
+    #expect(read(text).flaws == flaws)
+  }
+
+  @Test(arguments: flawed.map(\.0))
+  func `and what is right beside it is understood all the same`(text: String) {
+    guard text.last == "}", !read(text).flaws.contains(where: \.isOfWhole) else { return }
+    let document = read(text.dropLast() + ", \"default-journal\": \"w\"}")
+    #expect(document.configuration.defaultJournal == "w")
+  }
+
+  @Test func `a journal's own template comes before one of the same name for all`() {
+    let configuration = Configuration(
+      journals: [.init(name: "w", path: "/w", templates: [.init(name: "a", text: "own")])],
+      templates: [.init(name: "a", text: "all"), .init(name: "b", text: "B")])
+    #expect(configuration.templates(for: "w").map(\.text) == ["own", "B"])
+    #expect(configuration.templates(for: nil).map(\.text) == ["all", "B"])
+    #expect(configuration.templates(for: "x").map(\.text) == ["all", "B"])
+  }
+}

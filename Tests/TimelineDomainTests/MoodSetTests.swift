@@ -1,0 +1,51 @@
+import Testing
+import TimelineDomain
+
+/// A person's own moods stand beside those that everybody has.
+struct MoodSetTests {
+  static let set = MoodSet(own: [
+    MoodSet.Choice(name: "calm", face: "😌", score: Score(4.5)), MoodSet.Choice(name: "Flat"),
+    MoodSet.Choice(name: "good", face: "🌞"), MoodSet.Choice(name: "okay", score: Score(2)),
+  ])
+
+  @Test(arguments: [
+    ("calm", "calm", 4.5), ("CALM", "calm", 4.5), ("😌", "calm", 4.5), ("😌\u{FE0F}", "calm", 4.5),
+    ("flat", "Flat", nil), ("good", "good", 4), ("🌞", "good", 4), ("🙂", "good", 4),
+    ("4", "good", 4),
+    ("okay", "okay", 2), ("bad", "bad", 2),
+  ])
+  func `a word means an own mood first`(word: String, name: String, score: Double?) {
+    let mood = Self.set.mood(word)
+    #expect(mood?.name == name)
+    #expect(mood?.score?.value == score)
+  }
+
+  @Test(arguments: ["", "cal", "6", "🌚"])
+  func `what is no mood of either is none`(word: String) {
+    #expect(Self.set.mood(word) == nil)
+  }
+
+  @Test func `an own face is shown, else that of everybody, else none`() {
+    let faces = ["calm", "Flat", "good", "okay", "bad", "mellow"].map {
+      Self.set.face(of: .restored($0))
+    }
+    #expect(faces == ["😌", nil, "🌞", "😐", "🙁", nil])
+    #expect(MoodSet.standard.face(of: .restored("calm")) == nil)
+  }
+
+  @Test func `a mood is its name, whatever it counts as`() {
+    let (own, stored) = (Mood.own("calm", score: Score(4)), Mood.restored("calm"))
+    #expect(own == stored && Set([own, stored]).count == 1)
+    #expect(own.score?.value == 4 && stored.score == nil)
+  }
+
+  @Test func `a post stores what an own mood counts as, and an edit brings its own`() throws {
+    let calm = try #require(Self.set.mood("calm"))
+    let post = MoodPost.initial(
+      id: EntryID("a"), moment: .initial(seconds: 0, offset: 0), mood: calm)
+    #expect(post.storedScore?.value == 4.5 && post.score?.value == 4.5)
+    let next = try post.updated(
+      with: PostEdit(mood: .set(.own("low", score: Score(1)))), revision: EntryID("b"))
+    #expect(next.storedScore?.value == 1)
+  }
+}
