@@ -188,6 +188,7 @@ struct ConfigurationTests {
     let desk = desk(
       "{\"editor\": \"\\u001b[2J\", \"\u{202E}x\": 1, \"templates\": {\"\\u009b\": \"\\u001b\"}, "
         + "\"journals\": {\"\u{85}\": \"/\\u0007\"}, \"moods\": [{\"name\": \"\\u001b\"}]}")
+    desk.environment["NO_COLOR"] = "1"
     for line in [
       "config list", "config get editor", "config get templates", "config list --format json",
       "journals", "templates", "templates --format json", "config get moods --format json",
@@ -210,7 +211,7 @@ struct ConfigurationTests {
   }
 
   @Test func `edit opens the file in the editor that is set`() {
-    let desk = desk("{\"editor\": \"sed -i s/never/always/\", \"color\": \"never\"}")
+    let desk = desk("{\"color\": \"never\", \"editor\": \"sed -i s/never/always/\"}")
     let (screen, code) = desk.session("config edit")
     #expect(code == 0 && screen == "")
     #expect(settings(desk).contains("\"color\": \"always\""))

@@ -156,7 +156,7 @@ struct TemplatesProgramTests {
     #expect(program.drafts.kept == ["/drafts/1": "Mine\n"])
     program.settings.text = Self.some
     #expect(await program.run("drafts", "restore", "d1").output == "added new\n")
-    #expect(await program.run("templates", "show", "new", "-j", "work").output == "Mine")
+    #expect(await program.run("templates", "show", "new", "-j", "work").output == "Mine\n")
     #expect(program.drafts.kept.isEmpty)
   }
 }
