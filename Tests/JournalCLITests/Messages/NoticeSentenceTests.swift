@@ -101,7 +101,7 @@ struct NoticeSentenceTests {
   /// A new notice has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
-    case unsearched, waitingForLock
+    case unsearched
     case waitingForLock, settings, settingsOutOfReach
 
     init(_ notice: Notice) {
