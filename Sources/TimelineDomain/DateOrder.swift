@@ -1,4 +1,2 @@
-/// Which of two numbers in a date is the day: of `3/4`, the first or the second.
-package enum DateOrder: Hashable, Sendable {
-  case dayFirst, monthFirst
-}
+/// Which number of `01/02/2026` is the day.
+package enum DateOrder: Hashable, Sendable { case dayFirst, monthFirst }

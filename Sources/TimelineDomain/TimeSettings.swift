@@ -1,10 +1,10 @@
-/// How a person reads dates, and counts days and weeks.
+/// What a person has said once about how their words of time are meant.
 package struct TimeSettings: Hashable, Sendable {
-  /// Nil where nobody has said.
+  /// Nil where nobody has said; then a date that can be read both ways is refused.
   package let dateOrder: DateOrder?
-  /// A weekday; 0 is Sunday.
+  /// 0 is Sunday.
   package let weekStartsOn: Int
-  /// Minutes after midnight; what happens before belongs to the day before.
+  /// Minutes after midnight until which a day goes on.
   package let dayEndsAt: Int
 
   package init(dateOrder: DateOrder? = nil, weekStartsOn: Int = 1, dayEndsAt: Int = 0) {
@@ -13,5 +13,6 @@ package struct TimeSettings: Hashable, Sendable {
     self.dayEndsAt = dayEndsAt
   }
 
+  /// Weeks begin on Monday and days at midnight.
   package static let standard = TimeSettings()
 }

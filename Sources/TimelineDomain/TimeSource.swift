@@ -33,7 +33,8 @@ extension TimeSource {
     return moment.hasSpelling ? moment : nil
   }
 
-  private func local(_ wall: CivilTime) -> Moment {
+  /// The moment at which clocks in this place showed that time, by the same rules.
+  package func local(_ wall: CivilTime) -> Moment {
     let onWall = wall.secondsSinceEpoch
     let before = offset(at: onWall - 86400)
     let after = offset(at: onWall + 86400)

@@ -1,0 +1,66 @@
+// From a text to its words. Those of ASCII are what stands between blanks; Japanese has none, and its
+// words are the longest that are known.
+
+extension TimeWord {
+  /// The words of a phrase, or the first that is none.
+  static func words(of text: String, dateOrder: DateOrder?) throws(TimePhraseError) -> [TimeWord] {
+    var words: [TimeWord] = []
+    var rest = text[...]
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest.removeFirst()
+        continue
+      }
+      let word =
+        first.narrow.isASCII ? try plain(&rest, dateOrder) : try takeJapanese(&rest)
+      words.append(word)
+    }
+    return words
+  }
+
+  private static func plain(
+    _ text: inout Substring, _ dateOrder: DateOrder?
+  ) throws(TimePhraseError) -> TimeWord {
+    let isComma = text.first?.narrow == ","
+    let word =
+      isComma
+      ? text.prefix(1)
+      : text.prefix { $0.narrow.isASCII && !$0.isWhitespace && $0.narrow != "," }
+    text = text[word.endIndex...]
+    let plain = word.narrow
+    let meaning =
+      if let known = Meaning.known(plain) { known } else if let number = Meaning.number(plain) {
+        number
+      } else if let clock = try Meaning.clock(plain, typed: word) { clock } else {
+        try Meaning.date(plain, typed: word, dateOrder)
+      }
+    guard let meaning else { throw .unknown(String(word)) }
+    return TimeWord(meaning: meaning, text: word)
+  }
+
+  private static func takeJapanese(_ text: inout Substring) throws(TimePhraseError) -> TimeWord {
+    for length in (1...Meaning.longestWord).reversed() {
+      let word = text.prefix(length)
+      if word.count == length, let meaning = Meaning.known(String(word)) {
+        text = text[word.endIndex...]
+        return TimeWord(meaning: meaning, text: word)
+      }
+    }
+    throw .unknown(String(text.prefix { !$0.isWhitespace }))
+  }
+}
+
+extension Character {
+  /// A small letter of ASCII for a capital one, and the narrow sign for a full-width one.
+  fileprivate var narrow: Character {
+    guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }
+    let code = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
+    let isCapital = (0x41...0x5A).contains(code)
+    return Unicode.Scalar(isCapital ? code + 0x20 : code).map(Character.init) ?? self
+  }
+}
+
+extension StringProtocol {
+  /// In small letters of ASCII, where they have any.
+  var narrow: String { String(map(\.narrow)) }
+}
