@@ -30,7 +30,7 @@ extension CalendarStretch {
     case (.which(let away), .unit(let unit)):
       guard let stretch = unit.stretch(away: away) else { throw .unknown(words.text(2)) }
       words.removeFirst(2)
-      return stretch
+      return takeWeekday(of: stretch, &words) ?? stretch
     case (.weekday(let weekday), _):
       let begin = words
       words.removeFirst()
