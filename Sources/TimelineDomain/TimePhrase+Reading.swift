@@ -19,8 +19,8 @@ extension TimePhrase.Meaning {
         throw .unknown((rest.first ?? before.first).map { String($0.text) } ?? phrase)
       }
       found.append((part, begin.text(upTo: rest)))
+      if found.count > 2 { throw .unknown(found[2].text) }
     } while !rest.isEmpty
-    if found.count > 2 { throw .unknown(found[2].text) }
 
     switch (found[0].part, found.dropFirst().first?.part) {
     case (.elapsed(let seconds), nil): self = .elapsed(seconds)

@@ -3,19 +3,26 @@
 extension TimeSource {
   /// The day that it is now.
   func today(_ settings: TimeSettings) -> Int {
-    let now = moment()
-    let wall = now.wall.secondsSinceEpoch - Int64(settings.dayEndsAt * 60)
+    let now = now().seconds
+    let wall = now + Int64(offset(at: now) - settings.dayEndsAt * 60)
     let day = CivilTime(secondsSinceEpoch: wall).daysSinceEpoch
     // Where clocks are moved near a day's end, the wall can be wrong about whether it is over.
     return [day, day - 1, day + 1].first { day in
-      TimeSpan(from: start(ofDay: day, settings), upTo: start(ofDay: day + 1, settings))
-        .contains(now)
+      instant(ofDay: day, settings) <= now && now < instant(ofDay: day + 1, settings)
     } ?? day
   }
 
   /// The moment at which a day begins, which is a day later where the place left that day out.
   func start(ofDay day: Int, _ settings: TimeSettings) -> Moment {
-    local(CivilTime(secondsSinceEpoch: Int64(day) * 86400 + Int64(settings.dayEndsAt) * 60))
+    local(CivilTime(secondsSinceEpoch: wall(ofDay: day, settings)))
+  }
+
+  private func instant(ofDay day: Int, _ settings: TimeSettings) -> Int64 {
+    instant(onWall: wall(ofDay: day, settings))
+  }
+
+  private func wall(ofDay day: Int, _ settings: TimeSettings) -> Int64 {
+    Int64(day) * 86400 + Int64(settings.dayEndsAt) * 60
   }
 
   /// So many seconds from now; nil in a year that can't be written.

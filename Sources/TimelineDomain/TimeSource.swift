@@ -35,16 +35,22 @@ extension TimeSource {
 
   /// The moment at which clocks in this place showed that time, by the same rules.
   package func local(_ wall: CivilTime) -> Moment {
-    let onWall = wall.secondsSinceEpoch
-    let before = offset(at: onWall - 86400)
-    let after = offset(at: onWall + 86400)
-    let instants = [before, after].map { onWall - Int64($0) }
-      .filter { onWall - $0 == Int64(offset(at: $0)) }
-    let seconds = instants.min() ?? onWall - Int64(before)
+    let seconds = instant(onWall: wall.secondsSinceEpoch)
     // Long ago, offsets had seconds, which can't be written: the clock on the wall is kept exact.
     let exact = offset(at: seconds)
     let whole = exact / 60 * 60
     return Moment.initial(
       seconds: seconds + Int64(exact - whole), nanoseconds: wall.nanosecond, offset: whole)
+  }
+
+  /// Seconds since 1970 in Greenwich, for those that the wall shows.
+  func instant(onWall wall: Int64) -> Int64 {
+    let before = wall - Int64(offset(at: wall - 86400))
+    let after = wall - Int64(offset(at: wall + 86400))
+    let isShown = { (instant: Int64) in wall - instant == Int64(offset(at: instant)) }
+    let first = min(before, after)
+    if isShown(first) { return first }
+    let second = max(before, after)
+    return isShown(second) ? second : before
   }
 }

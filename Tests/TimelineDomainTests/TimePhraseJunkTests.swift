@@ -37,7 +37,7 @@ struct TimePhraseJunkTests {
 
   @Test func `long words are refused as soon as short ones`() {
     for piece in ["9", "a", "a ", "昨日", "最", ", ", "1-", "3 days ago "] {
-      hold(String(repeating: piece, count: 100_000))
+      hold(String(repeating: piece, count: 5_000))
     }
   }
 

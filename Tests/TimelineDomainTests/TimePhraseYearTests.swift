@@ -84,16 +84,22 @@ private struct PresentHour {
     let monday = slow.day(1, from: today, by: -1)
     let month = slow.firstOfMonth(from: today)
     let nextMonth = slow.firstOfMonth(from: month + 31)
+    let weekdays: [(String, TimePhrase, Int, Int)] = [
+      ("weekday", phrases.weekdays[weekday], past, past + 1),
+      ("last weekday", phrases.lastWeekdays[weekday], last, last + 1),
+      ("next weekday", phrases.nextWeekdays[weekday], next, next + 1),
+    ]
+    let longer: [(String, TimePhrase, Int, Int)] = [
+      ("this week", phrases.thisWeek, monday, monday + 7),
+      ("last week", phrases.lastWeek, monday - 7, monday),
+      ("this month", phrases.thisMonth, month, nextMonth),
+    ]
+    // Of these one each hour, which in a year is each at every hour of a day.
     let rows: [(String, TimePhrase, Int, Int)] = [
       ("today", phrases.today, today, today + 1),
       ("yesterday", phrases.yesterday, today - 1, today),
       ("tomorrow", phrases.tomorrow, today + 1, today + 2),
-      ("weekday", phrases.weekdays[weekday], past, past + 1),
-      ("last weekday", phrases.lastWeekdays[weekday], last, last + 1),
-      ("next weekday", phrases.nextWeekdays[weekday], next, next + 1),
-      ("this week", phrases.thisWeek, monday, monday + 7),
-      ("last week", phrases.lastWeek, monday - 7, monday),
-      ("this month", phrases.thisMonth, month, nextMonth),
+      weekdays[index / 7 % 3], longer[index / 5 % 3],
     ]
     let time = place.time(at: now)
     return try rows.map { words, phrase, first, end in
