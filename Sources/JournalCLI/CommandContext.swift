@@ -57,7 +57,7 @@ final class CommandContext {
   /// How the command would be given once more, with its text from standard input: `operands` and
   /// `options` take the place of what the text was in.
   func intend(_ operands: [String], _ options: [String] = [], base: EntryID? = nil) {
-    guard let own = invocation.ownOptions,
+    guard let own = invocation.ownOptions(time, timeSettings),
       let path = String(validating: absolutePath, as: UTF8.self)
     else { return }
     intend(
@@ -72,6 +72,7 @@ final class CommandContext {
 
   var configuration: Configuration { setup.configuration }
   var moods: MoodSet { configuration.moods }
+  var timeSettings: TimeSettings { configuration.time }
   var editor: String { locations.editor(setting: configuration.editor) }
 
   /// The journal's path, for people.

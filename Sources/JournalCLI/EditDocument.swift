@@ -52,7 +52,8 @@ struct EditDocument {
 
   /// What was changed in it. `editedText` is without a line end at its end.
   func edit(
-    from editedText: String, _ invocation: Invocation, _ time: any TimeSource, _ moods: MoodSet
+    from editedText: String, _ invocation: Invocation, _ time: any TimeSource,
+    _ settings: TimeSettings, _ moods: MoodSet
   ) throws(Failure) -> PostEdit {
     let (head, body) = EditDocument.split(editedText)
     var changes: [String: (value: String, line: Int)] = [:]
@@ -72,7 +73,7 @@ struct EditDocument {
     for (name, change) in changes {
       let word = Argument(text: change.value)
       switch name {
-      case "at": edit.moment = try moment(word, invocation, time)
+      case "at": edit.moment = .set(try invocation.moment(word.shown, time, settings))
       case "mood": edit.mood = .set(try invocation.mood(word, among: moods))
       case "tags": try edit.setTags(word, from: givenTags, invocation)
       default: edit.isStarred = .set(try star(change.value, line: change.line))
@@ -95,12 +96,6 @@ struct EditDocument {
     guard let end = names.firstIndex(of: dashes[...]) else { return (nil, text) }
     let start = end + 1 < lines.count ? lines[end + 1].startIndex : text.endIndex
     return (names[..<end].map { String($0) }, String(text[start...]))
-  }
-
-  private func moment(
-    _ word: Argument, _ invocation: Invocation, _ time: any TimeSource
-  ) throws(Failure) -> FieldEdit<Moment> {
-    .set(try invocation.moment(word, time))
   }
 
   private func star(_ word: String, line: Int) throws(Failure) -> Bool {

@@ -3,16 +3,24 @@ import TimelineDomain
 // From what was typed to what is meant; each mistake quotes the word.
 
 extension Invocation {
-  func moment(_ time: any TimeSource) throws(Failure) -> Moment? {
-    try value("at").map { word throws(Failure) in try moment(word, time) }
+  func moment(
+    _ time: any TimeSource, _ settings: TimeSettings = .standard
+  ) throws(Failure) -> Moment? {
+    try value("at").map { word throws(Failure) in try moment(word.shown, time, settings) }
   }
 
-  func moment(_ word: Argument, _ time: any TimeSource) throws(Failure) -> Moment {
-    guard let reading = TimeReading(word.shown) else {
-      throw failure(.notATime(option: "--at", word: word.shown))
+  func moment(
+    _ word: String, _ time: any TimeSource, _ settings: TimeSettings
+  ) throws(Failure) -> Moment {
+    let phrase: TimePhrase
+    do {
+      phrase = try TimePhrase(word, settings: settings)
+    } catch {
+      throw failure(.time(error, option: "--at", word: word))
     }
-    guard let moment = time.moment(reading) else {
-      throw failure(.noSuchDay(option: "--at", word: word.shown))
+    if phrase.isMoreThanADay { throw failure(.moreThanADay(option: "--at", word: word)) }
+    guard let moment = phrase.moment(in: time) else {
+      throw failure(.noSuchDay(option: "--at", word: word))
     }
     return moment
   }
@@ -47,15 +55,18 @@ extension Invocation {
     return Int(word.shown) ?? .max
   }
 
-  /// The command's own options as they would be typed, without what holds or begins a text; nil where one is no
-  /// text itself.
-  var ownOptions: [String]? {
+  /// The command's own options as they would be typed at any other time, without what holds or begins
+  /// a text; nil where one is no text itself.
+  func ownOptions(_ time: any TimeSource, _ settings: TimeSettings = .standard) -> [String]? {
     var words: [String] = []
+    // Tomorrow, yesterday is another day.
+    let moment = try? moment(time, settings)
     let texts = ["text", "note", "template"]
     for option in command.options where has(option.name) && !texts.contains(option.name) {
       if option.value == nil { words.append("--\(option.name)") }
       for value in values(option.name) {
-        guard let text = value.text else { return nil }
+        let meant = option.name == "at" ? moment?.spelling : nil
+        guard let text = meant ?? value.text else { return nil }
         words += ["--\(option.name)", text]
       }
     }

@@ -2,7 +2,7 @@
 
 extension TimeSource {
   /// The day that it is now.
-  func today(_ settings: TimeSettings) -> Int {
+  package func today(_ settings: TimeSettings) -> Int {
     let now = now().seconds
     let wall = now + Int64(offset(at: now) - settings.dayEndsAt * 60)
     let day = CivilTime(secondsSinceEpoch: wall).daysSinceEpoch
@@ -13,7 +13,7 @@ extension TimeSource {
   }
 
   /// The moment at which a day begins, which is a day later where the place left that day out.
-  func start(ofDay day: Int, _ settings: TimeSettings) -> Moment {
+  package func start(ofDay day: Int, _ settings: TimeSettings) -> Moment {
     local(CivilTime(secondsSinceEpoch: wall(ofDay: day, settings)))
   }
 

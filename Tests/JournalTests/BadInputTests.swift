@@ -31,8 +31,15 @@ struct BadInputTests {
       words: ["add", "text", "--at", "2026-02-30", "My", "words"], code: 2,
       says: ["'2026-02-30'", "usage: journal add text"], draft: "My words"),
     Case(
-      words: ["add", "text", "--at", "tomorrow", "My words"], code: 2,
-      says: ["'tomorrow'", "2026-11-20T21:30"], draft: "My words"),
+      words: ["add", "text", "--at", "yesterday evening", "My words"], code: 2,
+      says: ["'evening' in 'yesterday evening'", "2026-11-20T21:30", "'3 days ago'"],
+      draft: "My words"),
+    Case(
+      words: ["add", "text", "--at", "01/02/2026", "My words"], code: 2,
+      says: ["'01/02/2026'", "2026-02-01 or 2026-01-02"], draft: "My words"),
+    Case(
+      words: ["add", "text", "--at", "last week", "My words"], code: 2,
+      says: ["'last week'", "more than a day"], draft: "My words"),
     Case(
       words: ["add", "text", "My", "words", "--att", "x"], code: 2,
       says: ["'--att'", "'--at'"], draft: "My words x"),

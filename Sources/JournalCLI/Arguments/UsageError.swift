@@ -14,7 +14,10 @@ struct UsageError: Error, Sendable {
     case unwantedOperand(String)
     case notAChoice(option: String, word: String, choices: [String], suggestion: String?)
     case notACount(option: String, word: String)
-    case notATime(option: String, word: String)
+    /// `part` is what was not understood of it.
+    case notATime(option: String, word: String, part: String)
+    case ambiguousDay(option: String, word: String, dayFirst: String, monthFirst: String)
+    case moreThanADay(option: String, word: String)
     case noSuchDay(option: String, word: String)
     case notATag(option: String, word: String)
     case unknownMood(String, suggestion: String?, own: [String] = [])

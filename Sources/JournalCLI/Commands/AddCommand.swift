@@ -8,7 +8,7 @@ enum AddCommand {
   static func runText(_ context: CommandContext) async throws(Failure) {
     let invocation = context.invocation
     let source = context.textSource(invocation.operands)
-    let details = Details.read(invocation, context.time)
+    let details = Details.read(invocation, context.time, context.timeSettings)
     // Nobody should write a long text in an editor to hear then that an option was wrong.
     let template = Result { () throws(Failure) in try chosenTemplate(context, details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
@@ -49,7 +49,7 @@ enum AddCommand {
   static func runMood(_ context: CommandContext) async throws(Failure) {
     let invocation = context.invocation
     let words = Array(invocation.operands.dropFirst())
-    let details = Details.read(invocation, context.time)
+    let details = Details.read(invocation, context.time, context.timeSettings)
     let mood = Result { () throws(Failure) in
       try invocation.mood(invocation.operands[0], among: context.moods)
     }
@@ -69,13 +69,15 @@ enum AddCommand {
     let isStarred: Bool
 
     static func read(
-      _ invocation: Invocation, _ time: any TimeSource
+      _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
     ) -> Result<Details, Failure> {
-      Result { () throws(Failure) in try Details(invocation, time) }
+      Result { () throws(Failure) in try Details(invocation, time, settings) }
     }
 
-    private init(_ invocation: Invocation, _ time: any TimeSource) throws(Failure) {
-      moment = try invocation.moment(time)
+    private init(
+      _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
+    ) throws(Failure) {
+      moment = try invocation.moment(time, settings)
       tags = try invocation.tags("tag")
       isStarred = invocation.has("star")
     }

@@ -69,7 +69,7 @@ enum EditCommand {
         .set(try invocation.mood(word, among: context.moods))
       } else { .keep }
     let moment: FieldEdit<Moment> =
-      if let moment = try invocation.moment(context.time) { .set(moment) } else { .keep }
+      if let moment = try invocation.moment(context.time, context.timeSettings) { .set(moment) } else { .keep }
     let note: FieldEdit<String> =
       invocation.has("note") ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
     let added = try invocation.tags("tag")
@@ -98,7 +98,7 @@ enum EditCommand {
     let document = EditDocument(post)
     let text = try context.text(from: .editor, initial: document.text)
     return try document.edit(
-      from: text, context.invocation, context.time, context.moods)
+      from: text, context.invocation, context.time, context.timeSettings, context.moods)
   }
 
   /// What an editor would leave, from standard input: `journal edit ID -`.
@@ -112,7 +112,7 @@ enum EditCommand {
     let text = try context.text(from: .input)
     guard case .post(let post) = item.content else { return PostEdit() }
     return try EditDocument(post).edit(
-      from: text, context.invocation, context.time, context.moods)
+      from: text, context.invocation, context.time, context.timeSettings, context.moods)
   }
 }
 

@@ -6,7 +6,8 @@ import TimelineDomain
 @MainActor
 enum ListCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let request = try ListRequest(context.invocation, context.time)
+    let request = try ListRequest(
+      context.invocation, context.time, context.timeSettings)
     let result = try await context.loadReadable(request.query)
     if result.unsearched > 0 { context.tell(.unsearched(result.unsearched)) }
     if request.isCount { return try printCount(result.timeline.count, context) }

@@ -27,7 +27,9 @@ extension QueryError {
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
         + "name, a number from 1 to 5, or one of them behind < <= = >= >"
     case .notATime(let field, let word):
-      "'\(field):' can't read '\(word)'; write a day as 2026-11-20, or a time as 2026-11-20T21:30"
+      "'\(field):' can't read '\(word)'; write a day as 2026-11-20 or \"last friday\""
+    case .ambiguousDay(let field, let word, let dayFirst, let monthFirst):
+      "'\(field):' got '\(word)', which may be either of two days; write \(dayFirst) or \(monthFirst)"
     case .noSuchDay(let field, let word):
       "'\(field):' got '\(word)', and the calendar or the clock has no such time"
     case .badPattern(let fault): fault.sentence

@@ -35,9 +35,15 @@ extension UsageError {
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(list(choices))")
     case .notACount(let option, let word):
       "'\(option)' needs a number from 0, and got '\(word)'"
-    case .notATime(let option, let word):
-      "'\(option)' can't read '\(word)'; write a time as 2026-11-20, 2026-11-20T21:30 or "
-        + "2026-11-20T21:30:00+09:00"
+    case .notATime(let option, let word, let part):
+      "'\(option)' can't read '\(part)'\(part == word ? "" : " in '\(word)'"); write a time as "
+        + "2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+    case .ambiguousDay(let option, let word, let dayFirst, let monthFirst):
+      "'\(option)' got '\(word)', which may be either of two days; write \(dayFirst) or "
+        + monthFirst
+    case .moreThanADay(let option, let word):
+      "'\(option)' needs a moment, and '\(word)' is more than a day; name the day, as in "
+        + "'last friday' or 2026-11-20"
     case .noSuchDay(let option, let word):
       "'\(option)' got '\(word)', and the calendar or the clock has no such time"
     case .notATag(let option, let word):

@@ -13,7 +13,9 @@ struct ListRequest {
   /// The options that narrow what is found, as they were typed.
   private let filters: [String]
 
-  init(_ invocation: Invocation, _ time: any TimeSource) throws(Failure) {
+  init(
+    _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
+  ) throws(Failure) {
     isReversed = invocation.has("reverse")
     isCount = invocation.has("count")
     if isCount, invocation.value("format")?.shown == "raw" {
@@ -21,7 +23,7 @@ struct ListRequest {
     }
     let isExact = invocation.has("exact")
     let words = try invocation.queryWords()
-    var conditions = try PeriodOptions.conditions(invocation, time)
+    var conditions = try PeriodOptions.conditions(invocation, time, settings)
     if invocation.has("starred") { conditions.append(.starred) }
     for tag in try invocation.tags("tag") {
       conditions.append(.tag(FoldedText(tag.name, isExact: isExact)))
@@ -34,7 +36,7 @@ struct ListRequest {
     }
     do throws(QueryError) {
       let condition = try QueryParser.condition(words, isExact: isExact) {
-        word throws(DayError) in try time.span(written: word)
+        word throws(DayError) in try time.span(written: word, settings)
       }
       if let condition { conditions.append(condition) }
     } catch {

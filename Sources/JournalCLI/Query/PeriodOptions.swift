@@ -3,21 +3,22 @@ import TimelineDomain
 /// The options that name a stretch of time. Two that can't both be meant are refused.
 enum PeriodOptions {
   static func conditions(
-    _ invocation: Invocation, _ time: any TimeSource
+    _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
   ) throws(Failure) -> [PostCondition] {
     try checkContradictions(invocation)
-    let today = time.moment().wall
+    let day = time.today(settings)
+    let today = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
     if invocation.has("on-this-day") {
-      let bounds = try bounds(invocation, time)
+      let bounds = try bounds(invocation, time, settings)
       return [.dayOfYear(month: today.month, day: today.day)] + bounds
     }
     if let word = invocation.value("on")?.shown {
-      return [.within(try span(word, "--on", invocation, time))]
+      return [.within(try span(word, "--on", invocation, time, settings))]
     }
-    for (option, days) in periods(around: today) where invocation.has(option) {
-      return time.span(ofDays: days).map { [.within($0)] } ?? []
+    for (option, days) in periods(around: today, settings) where invocation.has(option) {
+      return [.within(time.span(ofDays: days, settings))]
     }
-    return try bounds(invocation, time)
+    return try bounds(invocation, time, settings)
   }
 
   private static func checkContradictions(_ invocation: Invocation) throws(Failure) {
@@ -32,13 +33,15 @@ enum PeriodOptions {
     }
   }
 
-  private static func periods(around today: CivilTime) -> [(String, Range<Int>)] {
+  private static func periods(
+    around today: CivilTime, _ settings: TimeSettings
+  ) -> [(String, Range<Int>)] {
     let day = today.daysSinceEpoch
-    let monday = day - (today.weekday + 6) % 7
+    let week = day - (today.weekday - settings.weekStartsOn + 7) % 7
     let (nextYear, nextMonth) =
       today.month == 12 ? (today.year + 1, 1) : (today.year, today.month + 1)
     return [
-      ("today", day..<(day + 1)), ("week", monday..<(monday + 7)),
+      ("today", day..<(day + 1)), ("week", week..<(week + 7)),
       ("month", first(today.year, today.month)..<first(nextYear, nextMonth)),
       ("year", first(today.year, 1)..<first(today.year + 1, 1)),
     ]
@@ -50,10 +53,10 @@ enum PeriodOptions {
   }
 
   private static func bounds(
-    _ invocation: Invocation, _ time: any TimeSource
+    _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
   ) throws(Failure) -> [PostCondition] {
-    let from = try bound(["from", "since"], invocation, time)
-    let to = try bound(["to", "until"], invocation, time)
+    let from = try bound(["from", "since"], invocation, time, settings)
+    let to = try bound(["to", "until"], invocation, time, settings)
     if let from, let to, !from.span.start.isBefore(to.span.end) {
       throw invocation.failure(.emptyPeriod(from: from.typed, to: to.typed))
     }
@@ -61,22 +64,28 @@ enum PeriodOptions {
   }
 
   private static func bound(
-    _ options: [String], _ invocation: Invocation, _ time: any TimeSource
+    _ options: [String], _ invocation: Invocation, _ time: any TimeSource,
+    _ settings: TimeSettings
   ) throws(Failure) -> (span: TimeSpan, typed: String)? {
     guard let option = options.first(where: invocation.has),
       let word = invocation.value(option)?.shown
     else { return nil }
-    return (try span(word, "--\(option)", invocation, time), "--\(option) \(word)")
+    return (try span(word, "--\(option)", invocation, time, settings), "--\(option) \(word)")
   }
 
   private static func span(
-    _ word: String, _ option: String, _ invocation: Invocation, _ time: any TimeSource
+    _ word: String, _ option: String, _ invocation: Invocation, _ time: any TimeSource,
+    _ settings: TimeSettings
   ) throws(Failure) -> TimeSpan {
     do throws(DayError) {
-      return try time.span(written: word)
+      return try time.span(written: word, settings)
     } catch {
       switch error {
-      case .notATime: throw invocation.failure(.notATime(option: option, word: word))
+      case .notATime: throw invocation.failure(.notATime(option: option, word: word, part: word))
+      case .ambiguous(let dayFirst, let monthFirst):
+        throw invocation.failure(
+          .ambiguousDay(
+            option: option, word: word, dayFirst: dayFirst, monthFirst: monthFirst))
       case .noSuchDay: throw invocation.failure(.noSuchDay(option: option, word: word))
       }
     }

@@ -14,6 +14,7 @@ struct QueryError: Error, Sendable, Hashable {
     case unknownValue(field: String, word: String, choices: [String], suggestion: String?)
     case unknownMood(String, suggestion: String?)
     case notATime(field: String, word: String)
+    case ambiguousDay(field: String, word: String, dayFirst: String, monthFirst: String)
     case noSuchDay(field: String, word: String)
     case badPattern(PatternError.Fault)
     case tooDeep

@@ -164,6 +164,11 @@ extension QueryParser {
     } catch {
       switch error {
       case .notATime: throw self.error(.notATime(field: field.rawValue, word: word), at: place)
+      case .ambiguous(let dayFirst, let monthFirst):
+        throw self.error(
+          .ambiguousDay(
+            field: field.rawValue, word: word, dayFirst: dayFirst, monthFirst: monthFirst),
+          at: place)
       case .noSuchDay: throw self.error(.noSuchDay(field: field.rawValue, word: word), at: place)
       }
     }

@@ -24,9 +24,11 @@ struct HelpAddPagesTests {
         editor.
 
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
-        fraction, Z or an offset such as +09:00 if you like. A day alone takes the
-        present time of day. Without an offset it is local time; a time that the clock
-        showed twice is the first, and one that it skipped is as much later.
+        fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
+        'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone
+        takes the present time of day, a time alone is today's. Without an offset it is
+        local; a time that the clock showed twice is the first, and one that it skipped
+        is as much later.
 
         Options:
           --at TIME           The moment it is about
@@ -61,9 +63,11 @@ struct HelpAddPagesTests {
         note needs no quotes; a single - reads it from standard input.
 
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
-        fraction, Z or an offset such as +09:00 if you like. A day alone takes the
-        present time of day. Without an offset it is local time; a time that the clock
-        showed twice is the first, and one that it skipped is as much later.
+        fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
+        'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone
+        takes the present time of day, a time alone is today's. Without an offset it is
+        local; a time that the clock showed twice is the first, and one that it skipped
+        is as much later.
 
         Options:
           --at TIME           The moment it is about

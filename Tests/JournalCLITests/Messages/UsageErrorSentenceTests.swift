@@ -50,9 +50,23 @@ struct UsageErrorSentenceTests {
     ),
     (.notACount(option: "-n", word: "five"), "'-n' needs a number from 0, and got 'five'"),
     (
-      .notATime(option: "--at", word: "yesterday"),
-      "'--at' can't read 'yesterday'; write a time as 2026-11-20, 2026-11-20T21:30 or "
-        + "2026-11-20T21:30:00+09:00"
+      .notATime(option: "--at", word: "never", part: "never"),
+      "'--at' can't read 'never'; write a time as 2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+    ),
+    (
+      .notATime(option: "--at", word: "last night", part: "night"),
+      "'--at' can't read 'night' in 'last night'; write a time as 2026-11-20T21:30, 'yesterday 9pm' "
+        + "or '3 days ago'"
+    ),
+    (
+      .ambiguousDay(
+        option: "--at", word: "01/02/2026", dayFirst: "2026-02-01", monthFirst: "2026-01-02"),
+      "'--at' got '01/02/2026', which may be either of two days; write 2026-02-01 or 2026-01-02"
+    ),
+    (
+      .moreThanADay(option: "--at", word: "last week"),
+      "'--at' needs a moment, and 'last week' is more than a day; name the day, as in "
+        + "'last friday' or 2026-11-20"
     ),
     (
       .noSuchDay(option: "--at", word: "2026-02-30"),
@@ -148,9 +162,8 @@ struct UsageErrorSentenceTests {
   private enum Kind: CaseIterable {
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
-    case noSuchDay, notATag, unknownMood, contradiction, nothingToEdit, textAndNote, emptyPath
-    case badQuery, emptyPeriod
-    case unknownSetting, badSetting, notAName
+    case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
+    case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -165,6 +178,8 @@ struct UsageErrorSentenceTests {
       case .notAChoice: self = .notAChoice
       case .notACount: self = .notACount
       case .notATime: self = .notATime
+      case .ambiguousDay: self = .ambiguousDay
+      case .moreThanADay: self = .moreThanADay
       case .noSuchDay: self = .noSuchDay
       case .notATag: self = .notATag
       case .unknownMood: self = .unknownMood

@@ -118,7 +118,7 @@ struct AddProgramTests {
   @Test func `an option that is wrong does not lose what came through a pipe`() async {
     let program = Program()
     program.console.input = Array("First light\n".utf8)
-    let outcome = await program.run("add", "text", "--at", "noon")
+    let outcome = await program.run("add", "text", "--at", "never")
     #expect(outcome.code == 2)
     #expect(program.drafts.kept == ["/drafts/1": "First light"])
   }

@@ -60,7 +60,7 @@ struct EditorTests {
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test(arguments: [["--at", "noon"], ["--tag", "two words"], ["--at", "2026-02-30"]])
+  @Test(arguments: [["--at", "never"], ["--tag", "two words"], ["--at", "2026-02-30"]])
   func `a wrong option is told before the editor opens`(options: [String]) async {
     let program = Program()
     program.sitDown()

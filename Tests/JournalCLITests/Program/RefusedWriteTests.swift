@@ -23,6 +23,22 @@ struct RefusedWriteTests {
     #expect(program.drafts.kept == ["/drafts/1": "Dinner"])
   }
 
+  @Test(arguments: [
+    ["add", "text", "--at", "yesterday 9pm", "Dinner"],
+    ["add", "mood", "good", "Dinner", "--at", "9pm yesterday"],
+  ])
+  func `a draft remembers the moment that words meant when they were typed`(
+    words: [String]
+  ) async throws {
+    let program = Program()
+    program.memory.failNext(with: Self.obstacle)
+    #expect(await program.run(words).code == 1)
+    let draft = try #require(try program.drafts.drafts().first)
+    let purpose = try #require(program.drafts.purpose(of: draft))
+    #expect(purpose.words.contains("2026-11-20T21:00:00+09:00"))
+    #expect(!purpose.words.contains { $0.contains("yesterday") })
+  }
+
   @Test func `a mood without a note needs no draft`() async {
     let program = Program()
     program.memory.failNext(with: Self.obstacle)
@@ -34,7 +50,7 @@ struct RefusedWriteTests {
 
   @Test(arguments: [
     ["edit", "none", "--text", "Dinner"],
-    ["edit", "7f3k", "--note", "Dinner"], ["edit", "7f3k", "--text", "Dinner", "--at", "noon"],
+    ["edit", "7f3k", "--note", "Dinner"], ["edit", "7f3k", "--text", "Dinner", "--at", "never"],
     ["edit", "7f3k", "--text", "Dinner", "--untag", "x"],
   ])
   func `a text for an edit that is refused is kept as a draft`(words: [String]) async {
