@@ -58,8 +58,9 @@ package struct ConfigurationFile: ConfigurationKeeper {
   /// False where somebody else was faster, and it has to be begun again.
   private func isDone(_ change: ([UInt8]?) -> [UInt8]?) throws(Obstacle) -> Bool {
     guard let descriptor = try open(.append) else {
-      guard let bytes = change(nil) else { return true }
-      return try create(bytes)
+      if change(nil) == nil { return true }
+      try translated { () throws(SystemError) in try claimName() }
+      return false
     }
     defer { try? calls.closeFile(descriptor) }
     try calls.waitForLock(descriptor, .exclusive, seconds: ConfigurationFile.patience)
@@ -70,7 +71,9 @@ package struct ConfigurationFile: ConfigurationKeeper {
         return Result<Bool, Obstacle>.success(false)
       }
       let bytes = try contents(descriptor)
-      guard let new = change(bytes), new != bytes else { return .success(true) }
+      guard let new = change(bytes.isEmpty ? nil : bytes), new != bytes else {
+        return .success(true)
+      }
       // Under its other names everything would stay as it was.
       if old.links > 1 { return .failure(.hardLinks(old.links)) }
       try calls.replaceFile(try calls.realPath(of: file), like: old) {
@@ -82,20 +85,13 @@ package struct ConfigurationFile: ConfigurationKeeper {
     }.get()
   }
 
-  private func create(_ bytes: [UInt8]) throws(Obstacle) -> Bool {
-    try translated { () throws(SystemError) in
-      try calls.makeDirectories(file.parent)
-      let temporary = file.temporary
-      try calls.createDurably(temporary, bytes)
-      defer { try? calls.removeFile(temporary) }
-      do throws(SystemError) {
-        try calls.linkOrMove(temporary, to: file)
-      } catch {
-        if error.code == .exists { return false }
-        throw error
-      }
-      try calls.synchronizeDirectory(file.parent)
-      return true
+  /// An empty file is settings that nobody has begun, and one that can be locked.
+  private func claimName() throws(SystemError) {
+    try calls.makeDirectories(file.parent)
+    do {
+      try calls.closeFile(try calls.openFile(file, .createNew))
+    } catch {
+      if error.code != .exists { throw error }
     }
   }
 

@@ -109,7 +109,9 @@ struct ConfigurationFileTests {
   @Test func `who begins it meanwhile is not overwritten`() throws {
     let calls = OrderedFaults()
     calls.before = { [directory, old] call in
-      if call == "link", directory.read("c.json").isEmpty { directory.write("c.json", old) }
+      if call == "open createNew", directory.read("c.json").isEmpty {
+        directory.write("c.json", old)
+      }
     }
     try file("c.json", calls).replace { $0 == nil ? new : ($0 ?? []) + [0x0A] }
     #expect(directory.read("c.json") == old + [0x0A])
