@@ -11,13 +11,18 @@ extension CommandContext {
   /// Items in a format for scripts. They are written one by one: a long timeline costs no more memory
   /// than a short one.
   func write(
-    _ timeline: Timeline, _ shape: JSONShape, oldestFirst: Bool = false
+    _ result: LoadResult, _ shape: JSONShape, _ fields: [ItemField]?,
+    oldestFirst: Bool = false
   ) throws(Failure) {
+    let timeline = result.timeline
+    if [.short, .markdown, .csv].contains(format) {
+      return try writeLines(result, fields, oldestFirst: oldestFirst)
+    }
     let isArray = format == .json && (shape == .array || timeline.count > 1)
     if isArray { try write([UInt8(ascii: "[")]) }
     for (number, index) in timeline.indices(oldestFirst: oldestFirst).enumerated() {
       if isArray { try write(Array((number == 0 ? "\n" : ",\n").utf8)) }
-      try write(format == .raw ? raw(timeline, index) : json(timeline[index]))
+      try write(format == .raw ? raw(timeline, index) : json(timeline[index], fields))
       if !isArray { try write([0x0A]) }
     }
     if isArray { try write(Array((timeline.isEmpty ? "]\n" : "\n]\n").utf8)) }
@@ -30,9 +35,13 @@ extension CommandContext {
     return Array(String(decoding: line, as: UTF8.self).safeInOneLine.utf8)
   }
 
-  private func json(_ item: TimelineItem) -> [UInt8] {
+  private func json(_ item: TimelineItem, _ fields: [ItemField]? = nil) -> [UInt8] {
     var writer = JSONWriter()
-    ItemJSON.write(item, to: &writer)
+    if let fields {
+      ItemJSON.write(item, fields, to: &writer)
+    } else {
+      ItemJSON.write(item, to: &writer)
+    }
     return writer.bytes
   }
 

@@ -21,7 +21,8 @@ struct HelpPage {
           + "default-journal, else $XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl)."
       ),
       paragraph(
-        "'journal help COMMAND' explains a command, 'journal help query' how to find something."),
+        "'journal help COMMAND' explains a command, 'journal help query' how to find something, 'journal "
+          + "help dates' how times are written."),
     ])
   }
 

@@ -6,7 +6,9 @@ import TimelineStore
 /// The program: from words to an exit code.
 @MainActor
 package struct JournalProgram {
-  package static let version = "0.1.0-dev"
+  package nonisolated static let version = "0.1.0-dev"
+  /// The day that the manual page names.
+  nonisolated static let versionDate = "2026-11-21"
   /// What a person reads who has to wait for another program's lock.
   package nonisolated static func waitingMessage(holder: String?) -> String {
     "journal: \(Notice.waitingForLock(holder: holder).sentence(path: ""))\n"
@@ -30,17 +32,29 @@ package struct JournalProgram {
   /// Runs one command. `words` are without the program's own name.
   package func run(_ words: [[UInt8]]) async -> Int32 {
     let words = words.map(Argument.init)
+    defer { console.finishPager() }
     var context: CommandContext?
     do throws(Failure) {
       switch try parsed(words) {
       case .version: try print("journal \(JournalProgram.version)\n")
-      case .help(let commands): try print(help(commands))
+      case .help(let commands):
+        page(words)
+        try print(help(commands))
       case .run(let invocation) where invocation.command.name == .help:
+        page(words)
         try print(try explanation(invocation))
-      case .run(let invocation): return try await run(invocation, &context)
+      case .run(let invocation) where invocation.command.name == .completions:
+        try print(try completions(invocation))
+      case .run(let invocation) where invocation.command.name == .manual:
+        try print(ManualPage.text)
+      case .run(let invocation):
+        if [.list, .show].contains(invocation.command.name) { page(words) }
+        return try await run(invocation, &context)
       }
       return 0
     } catch {
+      // A shell that asks in the middle of somebody's typing gets no message.
+      if words.first?.shown == CommandTable.complete.title { return 0 }
       // Before a command has begun, what was typed is still only words.
       return report(
         error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: context?.purpose)
@@ -115,7 +129,9 @@ package struct JournalProgram {
     case .templatesShow: try TemplatesCommand.show(context)
     case .templatesEdit: try TemplatesCommand.edit(context)
     case .templatesRemove: try TemplatesCommand.remove(context)
-    case .draftsRestore, .help: break
+    case .tags: try await TagsCommand.run(context)
+    case .complete: try await CompleteCommand.run(context)
+    case .draftsRestore, .help, .completions, .manual: break
     }
     return 0
   }
@@ -177,6 +193,13 @@ package struct JournalProgram {
     }
   }
 
+  /// A long answer is read in a pager, in a terminal.
+  private func page(_ words: [Argument]) {
+    let isUnwanted = words.prefix { $0.shown != "--" }.contains { $0.shown == "--no-pager" }
+    guard console.isOutputTerminal, !isUnwanted, let script = locations.pager() else { return }
+    console.startPager(script)
+  }
+
   // MARK: Help
 
   private func help(_ commands: [CommandSpec]) -> String {
@@ -187,17 +210,32 @@ package struct JournalProgram {
 
   private func explanation(_ invocation: Invocation) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
+    if words == [TimeGrammar.topic] {
+      return "\(TimeGrammar.title)\n\n\(TimeGrammar.page)\n"
+    }
     if words == [QueryGrammar.topic] { return HelpPage(width: console.columns ?? 80).query() }
     let commands = ArgumentParser.commands(among: words)
     let isExact = commands.contains { $0.words == words } || words.count == 1
     guard words.isEmpty || isExact && !commands.isEmpty else {
       let typed = words.joined(separator: " ")
       let titles =
-        CommandTable.commands.flatMap { [$0.title, $0.words[0]] } + [QueryGrammar.topic]
+        CommandTable.commands.flatMap { [$0.title, $0.words[0]] }
+        + [QueryGrammar.topic, TimeGrammar.topic]
       throw invocation.failure(
         .unknownCommand(typed, suggestion: suggestion(for: typed, among: titles)))
     }
     return help(commands)
+  }
+
+  private func completions(_ invocation: Invocation) throws(Failure) -> String {
+    let word = invocation.operands[0].shown
+    guard let shell = ShellScript(rawValue: word) else {
+      let shells = ShellScript.allCases.map(\.rawValue)
+      let near = suggestion(for: word, among: shells)
+      throw invocation.failure(
+        .notAChoice(option: "completions", word: word, choices: shells, suggestion: near))
+    }
+    return shell.text
   }
 
   // MARK: After a command
@@ -225,6 +263,7 @@ package struct JournalProgram {
     if case .outputClosed = failure { return failure.exitCode }
     // What was answered before the failure is still an answer.
     try? console.flush()
+    console.finishPager()
     // A terminal shows the Ctrl-C itself, and stays behind it.
     if case .interrupted = failure, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(failure.sentence)")

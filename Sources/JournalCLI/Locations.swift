@@ -26,6 +26,21 @@ struct Locations {
     return String(decoding: command, as: UTF8.self)
   }
 
+  /// A script that shows what it reads with `$PAGER`, else with less; where there is no such program,
+  /// it shows it all at once. Nil where `$PAGER` is set to nothing: somebody wants none.
+  func pager() -> String? {
+    let command = environment("PAGER").map { String(decoding: $0, as: UTF8.self) } ?? "less -FRX"
+    guard let program = command.split(separator: " ").first else { return nil }
+    let isPlain = program.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./+".contains($0))
+    }
+    let check = isPlain ? "command -v \(program) >/dev/null 2>&1 || exec cat\n" : ""
+    // Where nobody has told less anything, it leaves by itself where one screen does; and without a
+    // locale it would show the bytes of each letter.
+    let setting = "LESS=${LESS-FRX} LESSCHARSET=${LESSCHARSET-utf-8}\nexport LESS LESSCHARSET\n"
+    return check + setting + command
+  }
+
   /// An empty variable counts as none.
   func set(_ name: String) -> [UInt8]? {
     environment(name).flatMap { $0.isEmpty ? nil : $0 }

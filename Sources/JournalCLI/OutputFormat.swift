@@ -1,14 +1,9 @@
 /// How an answer is written.
-enum OutputFormat: Sendable, Hashable {
-  case text, json, jsonl, raw
+enum OutputFormat: String, Sendable, Hashable {
+  case text, short, markdown, csv, json, jsonl, raw
 
   /// The parser has let only known words through.
   init(_ word: String?) {
-    switch word {
-    case "json": self = .json
-    case "jsonl": self = .jsonl
-    case "raw": self = .raw
-    default: self = .text
-    }
+    self = word.flatMap(OutputFormat.init(rawValue:)) ?? .text
   }
 }

@@ -360,6 +360,54 @@ package enum Process {
     let signalNumber = status & 0x7F
     return signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber
   }
+
+  // MARK: A program that reads what this one prints
+
+  package struct Reader: Sendable {
+    /// What is written to it is read there.
+    package let descriptor: Int32
+    fileprivate let child: pid_t
+  }
+
+  /// Starts a shell script that reads from the answer's descriptor; from here on Ctrl-C is its own
+  /// business. Nil where it could not be started.
+  package static func startReader(_ script: String) -> Reader? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var actions = posix_spawn_file_actions_t()
+    _ = posix_spawn_file_actions_init(&actions)
+    defer { _ = posix_spawn_file_actions_destroy(&actions) }
+    _ = posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    var attributes = posix_spawnattr_t()
+    _ = posix_spawnattr_init(&attributes)
+    defer { _ = posix_spawnattr_destroy(&attributes) }
+    var defaults = sigset_t()
+    _ = sigemptyset(&defaults)
+    for number in [SIGPIPE, SIGXFSZ] { _ = sigaddset(&defaults, number) }
+    _ = posix_spawnattr_setsigdefault(&attributes, &defaults)
+    _ = posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var vector = ["/bin/sh", "-c", script].map { cString(Array($0.utf8)) }
+    vector.append(nil)
+    defer { for pointer in vector { pointer?.deallocate() } }
+
+    var child = pid_t()
+    let failure = posix_spawn(&child, "/bin/sh", &actions, &attributes, vector, environ)
+    _ = close(ends[0])
+    guard failure == 0 else {
+      _ = close(ends[1])
+      return nil
+    }
+    for number in [SIGINT, SIGQUIT] { _ = setAction(number, SIG_IGN) }
+    return Reader(descriptor: ends[1], child: child)
+  }
+
+  /// Nothing more is written to it; waits until whoever reads has enough.
+  package static func finish(_ reader: Reader) {
+    _ = close(reader.descriptor)
+    var status: Int32 = 0
+    while waitpid(reader.child, &status, 0) < 0, errno == EINTR {}
+  }
 }
 
 // MARK: - From C and back

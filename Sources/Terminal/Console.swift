@@ -9,6 +9,10 @@ package protocol Console: AnyObject {
   /// Buffers; `flush` writes.
   func write(_ bytes: [UInt8]) throws(ConsoleError)
   func flush() throws(ConsoleError)
+  /// From here on a shell script reads what is written, and shows it.
+  func startPager(_ script: String)
+  /// What was flushed has been shown, and the pager was left.
+  func finishPager()
   /// To standard error, at once. Nothing can be done where that fails.
   func writeError(_ text: String)
   /// Everything that standard input has. What came before a failure is in `bytes` all the same.
@@ -26,6 +30,8 @@ package protocol Console: AnyObject {
 
 extension Console {
   package var errorColumns: Int? { nil }
+  package func startPager(_ script: String) {}
+  package func finishPager() {}
   package func holdStops() {}
   package func releaseStops() {}
   package var wasAskedToStop: Bool { false }

@@ -4,6 +4,8 @@ package import Platform
 package final class LiveConsole: Console {
   private let calls: any SystemCalls
   private var buffer: [UInt8] = []
+  private var pagerScript: String?
+  private var pager: Process.Reader?
 
   package init(calls: any SystemCalls = LiveSystemCalls()) {
     self.calls = calls
@@ -23,17 +25,30 @@ package final class LiveConsole: Console {
   }
 
   package func flush() throws(ConsoleError) {
+    // A pager begins with the first that there is to show, behind all that was told before.
+    if !buffer.isEmpty, let script = pagerScript {
+      pagerScript = nil
+      pager = Process.startReader(script)
+    }
+    let descriptor = pager?.descriptor ?? 1
     var rest = buffer[...]
     buffer = []
     while !rest.isEmpty {
       do throws(SystemError) {
-        rest.removeFirst(try calls.writeBytes(1, rest.span))
+        rest.removeFirst(try calls.writeBytes(descriptor, rest.span))
       } catch {
         if error.code == .brokenPipe { throw .closed }
         guard error.code == .wouldBlock else { throw .failed(error.description) }
         calls.pause(milliseconds: 1)
       }
     }
+  }
+
+  package func startPager(_ script: String) { pagerScript = script }
+
+  package func finishPager() {
+    if let pager { Process.finish(pager) }
+    pager = nil
   }
 
   package func writeError(_ text: String) {

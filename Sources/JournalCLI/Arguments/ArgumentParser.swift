@@ -68,7 +68,9 @@ struct ArgumentParser {
   /// False where there is no command at all.
   private mutating func takeCommand() throws(UsageError) -> Bool {
     guard let first = rest.popFirst() else { return false }
-    let candidates = CommandTable.commands.filter { $0.words[0] == first.shown }
+    let candidates = (CommandTable.commands + CommandTable.hidden).filter {
+      $0.words[0] == first.shown
+    }
     guard let candidate = candidates.first else {
       let known = CommandTable.commands.map { $0.words[0] }
       throw UsageError(

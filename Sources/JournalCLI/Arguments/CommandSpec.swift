@@ -9,6 +9,7 @@ struct CommandSpec: Sendable {
     case configList, configGet, configSet, configUnset, configEdit, configPath
     case journals, journalsAdd, journalsRemove
     case templates, templatesShow, templatesEdit, templatesRemove
+    case tags, completions, manual, complete
   }
 
   /// What is typed behind the command.
@@ -19,6 +20,13 @@ struct CommandSpec: Sendable {
 
     let placeholder: String
     let count: Count
+    let completion: Completion?
+
+    init(placeholder: String, count: Count, completes completion: Completion? = nil) {
+      self.placeholder = placeholder
+      self.count = count
+      self.completion = completion
+    }
 
     var synopsis: String {
       switch count {

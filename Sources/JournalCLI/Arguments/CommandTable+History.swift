@@ -2,7 +2,7 @@
 extension CommandTable {
   static let undo = CommandSpec(
     name: .undo, words: ["undo"], summary: "Take back what the last command did",
-    operands: [.init(placeholder: "N|ID", count: .optional)], options: [],
+    operands: [.init(placeholder: "N|ID", count: .optional, completes: .ids)], options: [],
     formats: ["text", "json"],
     details: [
       "Takes back an addition, an edit, a deletion, a restoration, with everything that the one "
@@ -22,7 +22,8 @@ extension CommandTable {
 
   static let history = CommandSpec(
     name: .history, words: ["history"], summary: "Show what an entry was before",
-    operands: [.init(placeholder: "ID", count: .one)], options: [], formats: ["text", "json"],
+    operands: [.init(placeholder: "ID", count: .one, completes: .ids)], options: [],
+    formats: ["text", "json"],
     details: [
       "Every version with its number, when it was written, and which words were taken away "
         + "[-like this-] and which were put in {+like this+}.",
@@ -33,7 +34,8 @@ extension CommandTable {
   static let restore = CommandSpec(
     name: .restore, words: ["restore"], summary: "Bring back an entry, or an older version of it",
     operands: [
-      .init(placeholder: "ID", count: .one), .init(placeholder: "VERSION", count: .optional),
+      .init(placeholder: "ID", count: .one, completes: .ids),
+      .init(placeholder: "VERSION", count: .optional),
     ],
     options: [], formats: ["text", "json"],
     details: [
@@ -55,7 +57,10 @@ extension CommandTable {
 
   static let purge = CommandSpec(
     name: .purge, words: ["purge"], summary: "Take entries out of the file for good",
-    operands: [.init(placeholder: "ID", count: .one), .init(placeholder: "ID", count: .any)],
+    operands: [
+      .init(placeholder: "ID", count: .one, completes: .ids),
+      .init(placeholder: "ID", count: .any, completes: .ids),
+    ],
     options: [
       OptionSpec("dry-run", "Only tell what would go"),
       OptionSpec("force", "Also where the file has other names (hard links)"),

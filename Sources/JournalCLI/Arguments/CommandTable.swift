@@ -3,11 +3,14 @@ enum CommandTable {
   static let commands =
     [
       addText, addMood, list, find, show, edit, delete, undo, redo, history, restore, trash, purge,
-      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check,
-    ] + settings + [help]
+      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, tags,
+    ] + settings + [completions, manual, help]
+
+  /// Understood and named in no help: shells call it.
+  static let hidden = [complete]
 
   static let commonOptions = [
-    OptionSpec("file", value: .init("PATH"), "Use the journal in this file"),
+    OptionSpec("file", value: .init("PATH", completes: .files), "Use the journal in this file"),
     OptionSpec("journal", short: "j", value: .init("NAME"), "Use the journal of this name"),
     OptionSpec(
       "color", value: .init("WHEN", choices: ["auto", "always", "never"]),
@@ -18,12 +21,13 @@ enum CommandTable {
 
   /// Understood before a command, where there is none yet.
   static let leadingOptions =
-    commonOptions + [OptionSpec("version", "Tell the version of this program")]
+    commonOptions + [noPager, OptionSpec("version", "Tell the version of this program")]
 
   /// Before a command, every format that any command has.
   static let anyFormat = [
-    OptionSpec("format", value: .init("FORMAT", choices: ["text", "json", "jsonl", "raw"]), "")
+    OptionSpec("format", value: .init("FORMAT", choices: entryFormats), "")
   ]
+  private static let entryFormats = ["text", "short", "markdown", "csv", "json", "jsonl", "raw"]
 
   // MARK: Rows
 
@@ -53,7 +57,10 @@ enum CommandTable {
 
   private static let addMood = CommandSpec(
     name: .addMood, words: ["add", "mood"], summary: "Add a mood, with a note or without",
-    operands: [.init(placeholder: "MOOD", count: .one), .init(placeholder: "NOTE", count: .any)],
+    operands: [
+      .init(placeholder: "MOOD", count: .one, completes: .moods),
+      .init(placeholder: "NOTE", count: .any),
+    ],
     options: [at, tag, star],
     formats: ["text", "json"],
     details: [
@@ -66,16 +73,17 @@ enum CommandTable {
 
   private static let list = CommandSpec(
     name: .list, words: ["list"], summary: "List entries, newest first",
-    operands: [.init(placeholder: "QUERY", count: .any)], options: finding,
-    formats: ["text", "json", "jsonl", "raw"],
+    operands: [.init(placeholder: "QUERY", count: .any)], options: finding + [fields, noPager],
+    formats: entryFormats,
     details: [
       "All entries, or those that QUERY finds: words, \"phrases\", #tags, or, not, mood:>=4, "
         + "before:2026-11-20 and more, which 'journal help query' explains. All of the options and the "
         + "query have to fit.",
-      "DATE is 2026-11-20, or a time as 2026-11-20T21:30. A week begins on Monday.",
+      "DATE is 2026-11-20, 2026-11, 'last friday', 'last month', a time as 2026-11-20T21:30, and more, "
+        + "which 'journal help dates' explains.",
       "Entries of a type that this version does not know are listed in their place, and counted "
         + "below the list.",
-      formatForms,
+      formatForms, fieldForms,
     ],
     examples: [
       "journal list -n 5 --type mood --format json",
@@ -89,24 +97,30 @@ enum CommandTable {
 
   private static let show = CommandSpec(
     name: .show, words: ["show"], summary: "Show one entry, whole",
-    operands: [.init(placeholder: "ID", count: .one)],
-    options: [],
-    formats: ["text", "json", "jsonl", "raw"],
-    details: [idForms, formatForms],
+    operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
+    options: [fields, noPager],
+    formats: entryFormats,
+    details: [idForms, formatForms, fieldForms],
     examples: ["journal show 7f3k"])
 
   private static let edit = CommandSpec(
     name: .edit, words: ["edit"], summary: "Change an entry",
-    operands: [.init(placeholder: "ID", count: .one), .init(placeholder: "-", count: .optional)],
+    operands: [
+      .init(placeholder: "ID", count: .one, completes: .ids),
+      .init(placeholder: "-", count: .optional),
+    ],
     options: [
       OptionSpec("text", value: .init("TEXT"), "The new text; - reads standard input"),
-      OptionSpec("mood", value: .init("MOOD"), "The new mood"),
+      OptionSpec("mood", value: .init("MOOD", completes: .moods), "The new mood"),
       OptionSpec(
         "note", value: .init("TEXT"), "The new note of a mood; an empty one takes it away"),
       at,
-      OptionSpec("tag", value: .init("TAG"), isRepeatable: true, "Add a tag; may be repeated"),
       OptionSpec(
-        "untag", value: .init("TAG"), isRepeatable: true, "Take a tag away; may be repeated"),
+        "tag", value: .init("TAG", completes: .tags), isRepeatable: true,
+        "Add a tag; may be repeated"),
+      OptionSpec(
+        "untag", value: .init("TAG", completes: .tags), isRepeatable: true,
+        "Take a tag away; may be repeated"),
       OptionSpec("star", "Star it"),
       OptionSpec("unstar", "Take its star away"),
     ],
@@ -126,7 +140,7 @@ enum CommandTable {
 
   private static let delete = CommandSpec(
     name: .delete, words: ["delete"], summary: "Delete an entry",
-    operands: [.init(placeholder: "ID", count: .one)],
+    operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
     options: [OptionSpec("yes", short: "y", "Do not ask")],
     formats: ["text", "json"],
     details: [
@@ -152,7 +166,8 @@ enum CommandTable {
     operands: [],
     options: [
       OptionSpec(
-        "salvage", value: .init("OUT"), "Write the healthy lines to the new file OUT")
+        "salvage", value: .init("OUT", completes: .files),
+        "Write the healthy lines to the new file OUT")
     ],
     formats: ["text", "json"],
     details: [
@@ -194,7 +209,7 @@ enum CommandTable {
 
   private static let draftsDiscard = CommandSpec(
     name: .draftsDiscard, words: ["drafts", "discard"], summary: "Throw drafts away",
-    operands: [.init(placeholder: "DRAFT", count: .any)],
+    operands: [.init(placeholder: "DRAFT", count: .any, completes: .drafts)],
     options: [
       OptionSpec("all", "Every draft there is"), OptionSpec("yes", short: "y", "Do not ask"),
     ],
@@ -204,7 +219,8 @@ enum CommandTable {
 
   private static let help = CommandSpec(
     name: .help, words: ["help"], summary: "Explain a command",
-    operands: [.init(placeholder: "COMMAND", count: .any)], options: [], formats: [],
+    operands: [.init(placeholder: "COMMAND", count: .any, completes: .commands)],
+    options: [noPager], formats: [],
     details: [], examples: ["journal help add text"])
 
   // MARK: Options and paragraphs that several rows share
@@ -213,11 +229,13 @@ enum CommandTable {
     OptionSpec("limit", short: "n", value: .init("N"), "The newest N entries"),
     OptionSpec("skip", value: .init("N"), "Pass over the newest N"),
     OptionSpec(
-      "type", value: .init("TYPE"), isRepeatable: true,
+      "type", value: .init("TYPE", completes: .types), isRepeatable: true,
       "Entries of this type: text, mood, or any other"),
     OptionSpec(
-      "tag", value: .init("TAG"), isRepeatable: true, "With this tag; repeated, with all of them"),
-    OptionSpec("mood", value: .init("MOOD"), "Moods like this: good, 4, '>=4', '<okay'"),
+      "tag", value: .init("TAG", completes: .tags), isRepeatable: true,
+      "With this tag; repeated, with all of them"),
+    OptionSpec(
+      "mood", value: .init("MOOD", completes: .moods), "Moods like this: good, 4, '>=4', '<okay'"),
     OptionSpec("starred", "With a star"),
     OptionSpec("from", value: .init("DATE"), "From this day or time on"),
     OptionSpec("to", value: .init("DATE"), "Up to this day or time, with it"),
@@ -233,22 +251,32 @@ enum CommandTable {
     OptionSpec("reverse", "The oldest of them first"),
     OptionSpec("count", "Only how many there are"),
   ]
-  private static let draft = CommandSpec.Operand(placeholder: "DRAFT", count: .one)
+  private static let draft = CommandSpec.Operand(
+    placeholder: "DRAFT", count: .one, completes: .drafts)
   private static let draftForms =
     "DRAFT is a name as 'journal drafts' shows it, or any beginning of one that no other has."
   private static let at = OptionSpec("at", value: .init("TIME"), "The moment it is about")
   private static let tag = OptionSpec(
-    "tag", value: .init("TAG"), isRepeatable: true, "Give it a tag; may be repeated")
+    "tag", value: .init("TAG", completes: .tags), isRepeatable: true,
+    "Give it a tag; may be repeated")
   private static let star = OptionSpec("star", "Star it")
 
   private static let timeForms =
     "TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a fraction, Z or an "
     + "offset such as +09:00 if you like, or words: 'yesterday 9pm', 'last friday at 18:30', "
     + "'2 hours ago', 'Nov 21', 昨日の午後9時. A day alone takes the present time of day, a time alone "
-    + "is today's. Without an offset it is local; a time that the clock showed twice is the first, "
-    + "and one that it skipped is as much later."
+    + "is today's. 'journal help dates' has all of it."
   static let idForms =
     "ID is an id as a list shows it, or any beginning of one that no other entry shares."
   private static let formatForms =
-    "json is one array, jsonl one object a line, raw the stored lines, byte for byte."
+    "short is one line an entry, markdown a list below the heading of each day, csv a table; json is "
+    + "one array, jsonl one object a line, raw the stored lines, byte for byte."
+  private static let fields = OptionSpec(
+    "fields", value: .init("NAMES", completes: .fields),
+    "Only these members or columns, in this order")
+  private static let noPager = OptionSpec("no-pager", "All at once, in a terminal too")
+  private static let fieldForms =
+    "NAMES are some of \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")), with commas "
+    + "and no spaces between them, for json, jsonl and csv. What an entry does not have is null in json, and empty in csv. In csv a cell that a "
+    + "spreadsheet would take for a formula has an apostrophe before it."
 }

@@ -5,10 +5,12 @@ struct OptionSpec: Sendable, Hashable {
     let placeholder: String
     /// The words it may be, where there are only so many.
     let choices: [String]
+    let completion: Completion?
 
-    init(_ placeholder: String, choices: [String] = []) {
+    init(_ placeholder: String, choices: [String] = [], completes completion: Completion? = nil) {
       self.placeholder = placeholder
       self.choices = choices
+      self.completion = choices.isEmpty ? completion : .words(choices)
     }
   }
 

@@ -32,6 +32,9 @@ struct UsageError: Error, Sendable {
     case badSetting(String, word: String, ConfigurationShape)
     /// For a journal or a template.
     case notAName(String)
+    case unknownField(String, suggestion: String?, fields: [String])
+    /// An option that only some formats have a use for.
+    case needsFormat(option: String, formats: [String])
   }
 
   let fault: Fault

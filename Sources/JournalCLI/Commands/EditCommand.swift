@@ -69,7 +69,9 @@ enum EditCommand {
         .set(try invocation.mood(word, among: context.moods))
       } else { .keep }
     let moment: FieldEdit<Moment> =
-      if let moment = try invocation.moment(context.time, context.timeSettings) { .set(moment) } else { .keep }
+      if let moment = try invocation.moment(context.time, context.timeSettings) {
+        .set(moment)
+      } else { .keep }
     let note: FieldEdit<String> =
       invocation.has("note") ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
     let added = try invocation.tags("tag")

@@ -8,11 +8,12 @@ enum ListCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     let request = try ListRequest(
       context.invocation, context.time, context.timeSettings)
+    let fields = try context.fields()
     let result = try await context.loadReadable(request.query)
     if result.unsearched > 0 { context.tell(.unsearched(result.unsearched)) }
     if request.isCount { return try printCount(result.timeline.count, context) }
     guard context.format == .text else {
-      return try context.write(result.timeline, .array, oldestFirst: request.isReversed)
+      return try context.write(result, .array, fields, oldestFirst: request.isReversed)
     }
     guard result.exists else {
       try context.print("There is no journal yet at \(context.path.safeInOneLine)")

@@ -7,12 +7,13 @@ import TimelineDomain
 enum ShowCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     let word = context.invocation.operands[0]
+    let fields = try context.fields()
     let result = try await context.loadReadable(.idPrefix(EntryID(bytes: word.bytes)))
     // Versions that stand side by side are shown together: that is how they are told apart.
     guard Set(result.timeline.map(\.id)).count == 1 else {
       throw context.notOne(result, word)
     }
-    guard context.format == .text else { return try context.write(result.timeline, .single) }
+    guard context.format == .text else { return try context.write(result, .single, fields) }
     let view = DetailView(
       columns: context.console.columns, styler: context.styler, moods: context.moods)
     for index in result.timeline.indices {

@@ -14,7 +14,8 @@ enum TrashCommand {
     for post in trash {
       let when = post.deleted.map { "deleted \($0.dateAndTime)  " } ?? ""
       let id = post.item.id.short(6).safeInOneLine
-      try context.print("\(context.styler(.faint, id))  \(when)\(ItemWords.firstWords(post.item, context.moods))")
+      try context.print(
+        "\(context.styler(.faint, id))  \(when)\(ItemWords.firstWords(post.item, context.moods))")
     }
   }
 

@@ -6,11 +6,14 @@ extension Moment {
   /// `08:01`
   var timeOfDay: String { "\(wall.hour.padded(2)):\(wall.minute.padded(2))" }
 
-  /// `Sat 2026-11-21 08:01`
-  var dateAndTime: String {
-    "\(wall.weekdayName.prefix(3)) \(wall.year.padded(4))-\(wall.month.padded(2))-"
-      + "\(wall.day.padded(2)) \(timeOfDay)"
+  /// `2026-11-21`
+  var date: String {
+    let wall = wall
+    return "\(wall.year.padded(4))-\(wall.month.padded(2))-\(wall.day.padded(2))"
   }
+
+  /// `Sat 2026-11-21 08:01`
+  var dateAndTime: String { "\(wall.weekdayName.prefix(3)) \(date) \(timeOfDay)" }
 
   /// `Saturday, 21 November 2026, 08:01:02 +09:00`
   var inFull: String {

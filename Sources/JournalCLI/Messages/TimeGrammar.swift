@@ -1,5 +1,8 @@
 /// How times are written, for people: the page of `journal help dates`.
 enum TimeGrammar {
+  static let topic = "dates"
+  static let title = "journal help dates: How times are written"
+
   /// In lines of 76 columns at most; those that are indented are examples, each to be typed as it is.
   static let page = """
     A time is numbers or words, English or Japanese, in small letters or

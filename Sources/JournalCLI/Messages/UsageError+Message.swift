@@ -28,6 +28,7 @@ extension UsageError {
         + (placeholder == "ID" ? "; 'journal list' shows the ids" : "")
         + (placeholder == "DRAFT" ? "; 'journal drafts' lists them" : "")
         + (placeholder == "KEY" ? "; 'journal config list' lists the settings" : "")
+        + (placeholder == "SHELL" ? "; write \(list(ShellScript.allCases.map(\.rawValue)))" : "")
     case .unwantedOperand(let word):
       "'\(word)' is one word too many"
     case .notAChoice(let option, let word, let choices, let suggestion):
@@ -70,6 +71,11 @@ extension UsageError {
       "'\(key)' can't be '\(word)'; it has to be \(shape.words)"
     case .notAName(let word):
       "'\(word)' can't be a name here; write letters, digits, - and _"
+    case .unknownField(let word, let suggestion, let fields):
+      "there is no field '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); fields are "
+        + fields.joined(separator: ", ")
+    case .needsFormat(let option, let formats):
+      "'\(option)' is for \(list(formats.map { "--format \($0)" }))"
     }
   }
 

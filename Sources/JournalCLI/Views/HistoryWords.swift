@@ -38,6 +38,7 @@ enum HistoryWords {
   ) -> String {
     guard let item = revision.item else { return "" }
     guard let before = old?.item else { return ItemWords.body(item, moods) }
-    return WordDifference(from: ItemWords.body(before, moods), to: ItemWords.body(item, moods)).marked
+    return WordDifference(from: ItemWords.body(before, moods), to: ItemWords.body(item, moods))
+      .marked
   }
 }

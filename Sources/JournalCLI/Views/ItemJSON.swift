@@ -25,6 +25,22 @@ enum ItemJSON {
     }
   }
 
+  /// Those fields alone, in that order; `null` is what the item does not have.
+  static func write(_ item: TimelineItem, _ fields: [ItemField], to writer: inout JSONWriter) {
+    writer.object { object in
+      for field in fields {
+        object.name(field.rawValue)
+        switch field.value(of: item) {
+        case .text(let text): object.string(text)
+        case .number(let number): object.number(number)
+        case .bool(let value): object.bool(value)
+        case .words(let words): object.strings(words)
+        case nil: object.null()
+        }
+      }
+    }
+  }
+
   private static func members(of post: TextPost, to object: inout JSONWriter) {
     object.name("text")
     object.string(post.text)

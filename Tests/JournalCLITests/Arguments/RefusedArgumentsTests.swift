@@ -4,6 +4,7 @@ import Testing
 
 /// What is said to words that are wrong.
 struct RefusedArgumentsTests {
+  static let formats = "text, short, markdown, csv, json, jsonl or raw"
   static let rows: [([String], String)] = [
     // Commands.
     (["frob"], "there is no command 'frob'; 'journal help' lists them"),
@@ -58,8 +59,8 @@ struct RefusedArgumentsTests {
 
     // Values of which there are only so many.
     (["list", "--format", "jsno"], "'--format' can't be 'jsno'; did you mean 'json'?"),
-    (["list", "--format=xml"], "'--format' can't be 'xml'; write text, json, jsonl or raw"),
-    (["list", "--format="], "'--format' can't be ''; write text, json, jsonl or raw"),
+    (["list", "--format=xml"], "'--format' can't be 'xml'; write \(formats)"),
+    (["list", "--format="], "'--format' can't be ''; write \(formats)"),
     (["info", "--format", "raw"], "'--format' can't be 'raw'; write text or json"),
 
     // Operands.
@@ -87,7 +88,7 @@ struct RefusedArgumentsTests {
     ([Array("list".utf8), [0x2D, 0x2D, 0xFF]], "refused: there is no option '--\u{FFFD}' here"),
     (
       [Array("list".utf8), Array("--format=".utf8) + [0xFF]],
-      "refused: '--format' can't be '\u{FFFD}'; write text, json, jsonl or raw"
+      "refused: '--format' can't be '\u{FFFD}'; write \(Self.formats)"
     ),
     // Bytes that are no text are let through: the command says where they are wrong.
     ([Array("add".utf8), Array("text".utf8), [0xFF]], "run add text [\u{FFFD}]"),

@@ -26,9 +26,8 @@ struct HelpAddPagesTests {
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
         fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
         'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone
-        takes the present time of day, a time alone is today's. Without an offset it is
-        local; a time that the clock showed twice is the first, and one that it skipped
-        is as much later.
+        takes the present time of day, a time alone is today's. 'journal help dates' has
+        all of it.
 
         Options:
           --at TIME           The moment it is about
@@ -65,9 +64,8 @@ struct HelpAddPagesTests {
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
         fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
         'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone
-        takes the present time of day, a time alone is today's. Without an offset it is
-        local; a time that the clock showed twice is the first, and one that it skipped
-        is as much later.
+        takes the present time of day, a time alone is today's. 'journal help dates' has
+        all of it.
 
         Options:
           --at TIME           The moment it is about

@@ -11,9 +11,9 @@ struct HelpChangingPagesTests {
 
         usage: journal edit ID [-] [OPTIONS]
 
-        Without an option, in a terminal, the entry opens in $VISUAL, $EDITOR or vi: its
-        moment, its mood, its tags and its star, a line of dashes, and the words. A
-        single - reads such a text from standard input.
+        Without an option, in a terminal, the entry opens in your editor: its moment,
+        its mood, its tags and its star, a line of dashes, and the words. A single -
+        reads such a text from standard input.
 
         Only what you name is changed; everything else in the entry stays byte for byte
         what it was. The version before stays in the file.
@@ -24,23 +24,24 @@ struct HelpChangingPagesTests {
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
         fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
         'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone
-        takes the present time of day, a time alone is today's. Without an offset it is
-        local; a time that the clock showed twice is the first, and one that it skipped
-        is as much later.
+        takes the present time of day, a time alone is today's. 'journal help dates' has
+        all of it.
 
         Options:
-          --text TEXT      The new text; - reads standard input
-          --mood MOOD      The new mood
-          --note TEXT      The new note of a mood; an empty one takes it away
-          --at TIME        The moment it is about
-          --tag TAG        Add a tag; may be repeated
-          --untag TAG      Take a tag away; may be repeated
-          --star           Star it
-          --unstar         Take its star away
-          --format FORMAT  text or json
-          --file PATH      Use the journal in this file
-          -q, --quiet      No confirmations, no notices
-          -h, --help       Explain the command
+          --text TEXT         The new text; - reads standard input
+          --mood MOOD         The new mood
+          --note TEXT         The new note of a mood; an empty one takes it away
+          --at TIME           The moment it is about
+          --tag TAG           Add a tag; may be repeated
+          --untag TAG         Take a tag away; may be repeated
+          --star              Star it
+          --unstar            Take its star away
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
 
         Examples:
           journal edit 7f3k --text "First light on the river" --tag walk
@@ -66,11 +67,13 @@ struct HelpChangingPagesTests {
         shares.
 
         Options:
-          -y, --yes        Do not ask
-          --format FORMAT  text or json
-          --file PATH      Use the journal in this file
-          -q, --quiet      No confirmations, no notices
-          -h, --help       Explain the command
+          -y, --yes           Do not ask
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
 
         Example:
           journal delete 7f3k

@@ -16,37 +16,49 @@ struct HelpFindingPagesTests {
         mood:>=4, before:2026-11-20 and more, which 'journal help query' explains. All
         of the options and the query have to fit.
 
-        DATE is 2026-11-20, or a time as 2026-11-20T21:30. A week begins on Monday.
+        DATE is 2026-11-20, 2026-11, 'last friday', 'last month', a time as
+        2026-11-20T21:30, and more, which 'journal help dates' explains.
 
         Entries of a type that this version does not know are listed in their place, and
         counted below the list.
 
-        json is one array, jsonl one object a line, raw the stored lines, byte for byte.
+        short is one line an entry, markdown a list below the heading of each day, csv a
+        table; json is one array, jsonl one object a line, raw the stored lines, byte
+        for byte.
+
+        NAMES are some of id, revision, type, at, text, mood, score, note, tags,
+        starred, understood, with commas and no spaces between them, for json, jsonl and
+        csv. What an entry does not have is null in json, and empty in csv. In csv a
+        cell that a spreadsheet would take for a formula has an apostrophe before it.
 
         Options:
-          -n, --limit N    The newest N entries
-          --skip N         Pass over the newest N
-          --type TYPE      Entries of this type: text, mood, or any other
-          --tag TAG        With this tag; repeated, with all of them
-          --mood MOOD      Moods like this: good, 4, '>=4', '<okay'
-          --starred        With a star
-          --from DATE      From this day or time on
-          --to DATE        Up to this day or time, with it
-          --since DATE     The same as --from
-          --until DATE     The same as --to
-          --on DATE        On this day
-          --today          Of today
-          --week           Of this week
-          --month          Of this month
-          --year           Of this year
-          --on-this-day    Of this day in any year
-          --exact          Case and width of letters make a difference
-          --reverse        The oldest of them first
-          --count          Only how many there are
-          --format FORMAT  text, json, jsonl or raw
-          --file PATH      Use the journal in this file
-          -q, --quiet      No confirmations, no notices
-          -h, --help       Explain the command
+          -n, --limit N       The newest N entries
+          --skip N            Pass over the newest N
+          --type TYPE         Entries of this type: text, mood, or any other
+          --tag TAG           With this tag; repeated, with all of them
+          --mood MOOD         Moods like this: good, 4, '>=4', '<okay'
+          --starred           With a star
+          --from DATE         From this day or time on
+          --to DATE           Up to this day or time, with it
+          --since DATE        The same as --from
+          --until DATE        The same as --to
+          --on DATE           On this day
+          --today             Of today
+          --week              Of this week
+          --month             Of this month
+          --year              Of this year
+          --on-this-day       Of this day in any year
+          --exact             Case and width of letters make a difference
+          --reverse           The oldest of them first
+          --count             Only how many there are
+          --fields NAMES      Only these members or columns, in this order
+          --no-pager          All at once, in a terminal too
+          --format FORMAT     text, short, markdown, csv, json, jsonl or raw
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
 
         Examples:
           journal find first light

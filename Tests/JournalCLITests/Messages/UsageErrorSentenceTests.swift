@@ -124,6 +124,19 @@ struct UsageErrorSentenceTests {
       .emptyPeriod(from: "--from 2026-11-20", to: "--until 2026-11-01"),
       "'--from 2026-11-20' is later than '--until 2026-11-01', and nothing can be in between"
     ),
+    (
+      .unknownField("txet", suggestion: "text", fields: ["id", "text"]),
+      "there is no field 'txet' (did you mean 'text'?); fields are id, text"
+    ),
+    (
+      .unknownField("colour", suggestion: nil, fields: ["id", "text"]),
+      "there is no field 'colour'; fields are id, text"
+    ),
+    (
+      .needsFormat(option: "--fields", formats: ["json", "csv"]),
+      "'--fields' is for --format json or --format csv"
+    ),
+    (.missingOperand("SHELL"), "SHELL is missing; write bash, zsh or fish"),
   ]
 
   @Test(arguments: rows)
@@ -164,6 +177,7 @@ struct UsageErrorSentenceTests {
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
+    case unknownField, needsFormat
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -192,6 +206,8 @@ struct UsageErrorSentenceTests {
       case .unknownSetting: self = .unknownSetting
       case .badSetting: self = .badSetting
       case .notAName: self = .notAName
+      case .unknownField: self = .unknownField
+      case .needsFormat: self = .needsFormat
       }
     }
   }

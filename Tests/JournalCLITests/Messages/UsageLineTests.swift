@@ -25,6 +25,7 @@ struct UsageLineTests {
     ("drafts discard", "usage: journal drafts discard [DRAFT…] [OPTIONS]"),
     ("info", "usage: journal info [OPTIONS]"),
     ("check", "usage: journal check [OPTIONS]"),
+    ("tags", "usage: journal tags [OPTIONS]"),
     ("config list", "usage: journal config list [OPTIONS]"),
     ("config get", "usage: journal config get KEY [OPTIONS]"),
     ("config set", "usage: journal config set KEY VALUE [OPTIONS]"),
@@ -38,6 +39,8 @@ struct UsageLineTests {
     ("templates show", "usage: journal templates show NAME [OPTIONS]"),
     ("templates edit", "usage: journal templates edit NAME [-] [OPTIONS]"),
     ("templates remove", "usage: journal templates remove NAME [OPTIONS]"),
+    ("completions", "usage: journal completions SHELL [OPTIONS]"),
+    ("manual", "usage: journal manual [OPTIONS]"),
     ("help", "usage: journal help [COMMAND…] [OPTIONS]"),
   ]
 

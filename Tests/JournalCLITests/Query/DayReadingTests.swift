@@ -36,7 +36,7 @@ struct DayReadingTests {
   }
 
   @Test func `what is no date is refused`() {
-    for word in ["", "yesterday", "2026", "26-1-1"] {
+    for word in ["", "yesterdy", "20", "26-1-1"] {
       #expect(throws: DayError.notATime) { _ = try FixedTime.tokyo.span(written: word) }
     }
     for word in ["2026-02-30", "2026-11-20T25:00"] {
@@ -105,9 +105,12 @@ struct DayReadingTests {
     ),
     (["--count", "--format", "raw"], "'--count' and '--format raw' can't both be meant"),
     (
-      ["--on", "friday"],
-      "'--on' can't read 'friday'; write a time as 2026-11-20, 2026-11-20T21:30 or "
-        + "2026-11-20T21:30:00+09:00"
+      ["--on", "frieday"],
+      "'--on' can't read 'frieday'; write a time as 2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+    ),
+    (
+      ["--on", "01/02/2026"],
+      "'--on' got '01/02/2026', which may be either of two days; write 2026-02-01 or 2026-01-02"
     ),
     (
       ["--since", "2026-02-30"],

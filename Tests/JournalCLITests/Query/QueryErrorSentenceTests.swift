@@ -1,3 +1,4 @@
+import TestSupport
 import Terminal
 import Testing
 import TimelineDomain
@@ -145,9 +146,17 @@ struct QueryErrorSentenceTests {
       """
     ),
     (
+      "before:01/02/2026",
+      """
+      'before:' got '01/02/2026', which may be either of two days; write 2026-02-01 or 2026-01-02
+        before:01/02/2026
+               ^^^^^^^^^^
+      """
+    ),
+    (
       "before:lsat",
       """
-      'before:' can't read 'lsat'; write a day as 2026-11-20, or a time as 2026-11-20T21:30
+      'before:' can't read 'lsat'; write a day as 2026-11-20 or "last friday"
         before:lsat
                ^^^^
       """
@@ -271,7 +280,9 @@ struct QueryErrorSentenceTests {
   func `a mistake is explained, and a caret stands below it`(_ index: Int) {
     let (query, sentence) = Self.rows[index]
     do throws(QueryError) {
-      let condition = try QueryParser.condition(query, days: QueryParserTests.days)
+      let condition = try QueryParser.condition(query) { word throws(DayError) in
+        try FixedTime.tokyo.span(written: word)
+      }
       Issue.record("\(query) is \(String(describing: condition))")
     } catch {
       #expect(error.sentence == sentence)

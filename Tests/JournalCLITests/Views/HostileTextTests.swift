@@ -33,7 +33,10 @@ struct HostileTextTests {
     ["find", "x"], ["find", "\"" + evil], ["find", evil, "("], ["list", "--on", evil],
     ["find", "mood:" + evil], ["list", "--mood", evil], ["list", "--from", evil],
   ]
-  nonisolated static let formats: [[String]] = [[], ["--format", "json"], ["--format", "raw"]]
+  nonisolated static let formats: [[String]] = [
+    [], ["--format", "json"], ["--format", "raw"], ["--format", "short"], ["--format", "csv"],
+    ["--format", "markdown"],
+  ]
 
   // By number: what a failing test prints should not reach a terminal either.
   @Test(arguments: items.indices, commands.indices)

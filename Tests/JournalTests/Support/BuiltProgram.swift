@@ -148,6 +148,8 @@ enum BuiltProgram {
     #endif
   }
 
+  static func canRun(_ path: String) -> Bool { access(path, X_OK) == 0 && !isDirectory(path) }
+
   private static func isDirectory(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

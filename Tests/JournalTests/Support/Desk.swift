@@ -20,6 +20,7 @@ final class Desk {
     environment = [
       "HOME": "\(directory.path)/home", "JOURNAL_FILE": "\(directory.path)/journal.jsonl",
       "JOURNAL_NOW": "2026-11-21T08:01:02.123+09:00", "TZ": "XYZ-9", "PATH": "/usr/bin:/bin",
+      "PAGER": "cat",
     ]
     if let journal { directory.write(journalName, journal) }
   }

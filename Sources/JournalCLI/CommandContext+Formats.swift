@@ -1,0 +1,46 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+
+extension CommandContext {
+  /// The fields that were named, nil where none were; refused for a format that has no fields.
+  func fields() throws(Failure) -> [ItemField]? {
+    guard let word = invocation.value("fields") else { return nil }
+    guard [.json, .jsonl, .csv].contains(format) else {
+      throw invocation.failure(.needsFormat(option: "--fields", formats: ["json", "jsonl", "csv"]))
+    }
+    let known = ItemField.allCases.map(\.rawValue)
+    var fields: [ItemField] = []
+    for name in word.shown.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    {
+      guard let field = ItemField(rawValue: name) else {
+        let near = suggestion(for: name, among: known)
+        throw invocation.failure(.unknownField(name, suggestion: near, fields: known))
+      }
+      if fields.contains(field) { throw invocation.failure(.repeatedOption(name)) }
+      fields.append(field)
+    }
+    return fields
+  }
+
+  /// Items one by one, with a line or more for each and nothing around them.
+  func writeLines(
+    _ result: LoadResult, _ fields: [ItemField]?, oldestFirst: Bool
+  ) throws(Failure) {
+    let columns = fields ?? ItemField.columns
+    let short = ShortView(result, columns: console.columns, moods: moods)
+    if format == .csv { try write(Array(CSVRow.header(columns).utf8)) }
+    let markdown = MarkdownView(settings: timeSettings, moods: moods)
+    var previous: TimelineItem?
+    for index in result.timeline.indices(oldestFirst: oldestFirst) {
+      let item = result.timeline[index]
+      switch format {
+      case .csv: try write(Array(CSVRow.row(item, columns).utf8))
+      case .markdown:
+        for line in markdown.lines(item, after: previous) { try print(line) }
+      default: try print(short.line(item))
+      }
+      previous = item
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Terminal
+import TimelineDomain
+
+/// `journal complete KIND [PREFIX]`: what a shell can offer, one candidate a line, and what it is
+/// behind a tab. Whatever a file says, nothing of it is live; whatever fails, nothing is said.
+@MainActor
+struct CompleteCommand {
+  /// Nobody reads more of them, and a shell should not wait for them.
+  private static let limit = 200
+
+  private let context: CommandContext
+  private let prefix: Argument
+
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let operands = context.invocation.operands
+    let command = CompleteCommand(
+      context: context, prefix: operands.count > 1 ? operands[1] : Argument(bytes: []))
+    switch Completion.Kind(rawValue: operands[0].shown) {
+    case .ids: try await command.ids()
+    case .tags: try await command.tags()
+    case .types: try await command.types()
+    case .moods: try command.moods()
+    case .drafts: try command.drafts()
+    case .fields: try command.fields()
+    case nil: break
+    }
+  }
+
+  // MARK: Kinds
+
+  /// Newest first, each as short as a list shows it or as long as what was typed.
+  private func ids() async throws(Failure) {
+    let start = EntryID(bytes: prefix.bytes)
+    let query = prefix.bytes.isEmpty ? TimelineQuery.everything : .idPrefix(start)
+    let result = try await context.load(
+      query.with(limit: CompleteCommand.limit), telling: false)
+    for item in result.timeline {
+      let short = result.names.short(item.name)
+      let id = EntryID(short).hasPrefix(start) ? short : item.name.text
+      guard item.name.hasPrefix(EntryID(id)) else { continue }
+      try offer(id, ItemWords.firstWords(item))
+    }
+  }
+
+  private func tags() async throws(Failure) {
+    let result = try await context.load(.everything, telling: false)
+    for use in TagUse.all(in: result.timeline) { try offer(use.tag.name, use.inWords) }
+  }
+
+  /// Those that this version knows, and those that stand in the journal.
+  private func types() async throws(Failure) {
+    let result = try await context.load(.everything.with(limit: 0), telling: false)
+    let known = ["text", "mood"]
+    for kind in known { try offer(kind, "") }
+    for (kind, count) in result.summary.opaque.sorted(by: { $0.key < $1.key })
+    where !known.contains(kind) {
+      try offer(kind, count == 1 ? "1 entry" : "\(count) entries")
+    }
+  }
+
+  private func moods() throws(Failure) {
+    for (index, mood) in Mood.known.enumerated() {
+      try offer(mood.name, "\(mood.face ?? "") \(index + 1) of \(Mood.known.count)")
+    }
+  }
+
+  private func drafts() throws(Failure) {
+    for draft in ((try? context.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
+      let purpose = context.drafts?.purpose(of: draft)
+      let line = DraftWords.summary(draft, try? context.drafts?.read(draft), purpose)
+      try offer(draft.name, line.cut(to: 60))
+    }
+  }
+
+  /// The last of several with commas between, without those that are there already.
+  private func fields() throws(Failure) {
+    let typed = prefix.shown.split(separator: ",", omittingEmptySubsequences: false)
+    let before = typed.dropLast().map { $0 + "," }.joined()
+    for field in ItemField.allCases where !typed.dropLast().contains(field.rawValue[...]) {
+      try offer(before + field.rawValue, "")
+    }
+  }
+
+  // MARK: -
+
+  /// One that a person could type, or nothing: a sign in its place would name something else.
+  private func offer(_ word: String, _ note: String) throws(Failure) {
+    guard word.utf8.starts(with: prefix.bytes), !word.isEmpty, !word.hasPrefix("-"),
+      word.utf8.count <= 200, word.hasSameBytes(as: word.safeInOneLine)
+    else { return }
+    try context.print(note.isEmpty ? word : "\(word)\t\(note.safeInOneLine)")
+  }
+}

@@ -1,0 +1,51 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+
+/// `journal tags`.
+@MainActor
+enum TagsCommand {
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let result = try await context.loadReadable(.everything)
+    let uses = TagUse.all(in: result.timeline)
+    guard context.format == .text else { return try context.write(json(uses, result.summary)) }
+    let width = uses.map { String($0.count).count }.max() ?? 0
+    for use in uses {
+      let count = String(repeating: " ", count: width - String(use.count).count) + "\(use.count)"
+      let day = use.last?.date ?? "----------"
+      try context.print("  \(count)  \(day)  #\(use.tag.name.safeInOneLine)")
+    }
+    if uses.isEmpty { try context.print("There are no tags.") }
+    let view = ListView(result, columns: context.console.columns, styler: context.styler)
+    let footer = view.footer(result.summary)
+    if !footer.isEmpty { try context.print("") }
+    for line in footer { try context.print(line) }
+  }
+
+  private static func json(_ uses: [TagUse], _ summary: TimelineSummary) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { object in
+      object.name("tags")
+      object.array { array in
+        for use in uses {
+          array.object {
+            $0.name("tag")
+            $0.string(use.tag.name)
+            $0.name("count")
+            $0.number(use.count)
+            $0.name("last")
+            $0.string(use.last?.date)
+          }
+        }
+      }
+      object.name("unknown")
+      object.object { kinds in
+        for (kind, count) in summary.opaque.sorted(by: { $0.key < $1.key }) {
+          kinds.name(kind)
+          kinds.number(count)
+        }
+      }
+    }
+    return writer.bytes + [0x0A]
+  }
+}

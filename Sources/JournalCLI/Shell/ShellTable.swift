@@ -1,0 +1,83 @@
+/// The command table as `case` statements that bash and zsh both understand. Each sets `kind`, and
+/// `offered` to words with what they are behind a tab.
+enum ShellTable {
+  /// For the words of a `case` pattern: `--file|-n`.
+  static let withValue = CommandTable.spellingsWithValue.joined(separator: "|")
+  static let ofJournal = CommandTable.spellingsOfJournal.joined(separator: "|")
+  static let ofJournalAttached = CommandTable.spellingsOfJournal.map { "\($0)=*" }
+    .joined(separator: "|")
+
+  /// By the words of the command so far and the next word.
+  static let longCommands = CommandTable.longCommands.map { quoted($0.title) }
+    .joined(separator: "|")
+
+  /// By `$command $pending`: the option that waits for its value.
+  static let values = rows(
+    CommandTable.commands.flatMap { $0.ownOptions.rowsOfValues(quoted($0.title + " ")) }
+      + CommandTable.anyFormat.rowsOfValues(quoted(" "))
+      + CommandTable.leadingOptions.rowsOfValues("*"))
+
+  /// By `$command`: its options.
+  static let options = rows(
+    [(quoted(""), .choices((CommandTable.leadingOptions + CommandTable.anyFormat).map(\.choice)))]
+      + CommandTable.commands.map { (quoted($0.title), .choices($0.allOptions.map(\.choice))) }
+      + [("*", .choices(CommandTable.commonOptions.map(\.choice)))])
+
+  /// By `$command:$operands`: the word that is no option.
+  static let operands = rows(
+    [(quoted(":0"), .choices(CommandTable.firstWords))]
+      + Set(CommandTable.longCommands.map { $0.words[0] }).sorted().map {
+        (quoted("\($0):0"), .choices(CommandTable.secondWords(of: $0)))
+      }
+      + CommandTable.commands.flatMap { command in
+        command.completedOperands.map {
+          let count = $0.pattern == "*" ? "*" : quoted($0.pattern)
+          return (quoted("\(command.title):") + count, .completion($0.completion))
+        }
+      })
+
+  enum Answer {
+    case choices([CompletionChoice])
+    case completion(Completion)
+  }
+
+  private static func rows(_ rows: [(pattern: String, answer: Answer)]) -> String {
+    rows.map { "    \($0.pattern)) \(assignment($0.answer)) ;;" }.joined(separator: "\n")
+  }
+
+  private static func assignment(_ answer: Answer) -> String {
+    switch answer {
+    case .choices(let choices): offered(choices)
+    case .completion(.words(let words)): offered(words.map { CompletionChoice($0) })
+    case .completion(.commands): offered(CommandTable.firstWords)
+    case .completion(.files): "kind=files"
+    case .completion(.live(let kind)): "kind=\(kind.rawValue)"
+    }
+  }
+
+  private static func offered(_ choices: [CompletionChoice]) -> String {
+    let words = choices.map { $0.note.isEmpty ? quoted($0.word) : quotedWithNote($0) }
+    return "kind=words offered=(\n      \(words.joined(separator: "\n      "))\n    )"
+  }
+
+  static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
+
+  private static func quotedWithNote(_ choice: CompletionChoice) -> String {
+    let parts = [choice.word, choice.note].map {
+      $0.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    }
+    return "$'\(parts.joined(separator: "\\t"))'"
+  }
+}
+
+extension [OptionSpec] {
+  fileprivate func rowsOfValues(
+    _ command: String
+  ) -> [(pattern: String, answer: ShellTable.Answer)] {
+    compactMap { option in
+      guard let completion = option.value?.completion else { return nil }
+      let patterns = option.spellings.map { command + ShellTable.quoted($0) }
+      return (patterns.joined(separator: "|"), .completion(completion))
+    }
+  }
+}

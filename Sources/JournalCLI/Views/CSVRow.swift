@@ -1,0 +1,44 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+
+/// A row of a table after RFC 4180, but with `\n` at its end, as every line that this program prints
+/// has: whatever reads CSV reads that, and `cut` and `awk` would take a `\r` for a part of the last
+/// cell.
+enum CSVRow {
+  static func header(_ fields: [ItemField]) -> String {
+    fields.map(\.rawValue).joined(separator: ",") + "\n"
+  }
+
+  static func row(_ item: TimelineItem, _ fields: [ItemField]) -> String {
+    fields.map { cell($0.value(of: item)) }.joined(separator: ",") + "\n"
+  }
+
+  private static func cell(_ value: ItemField.Value?) -> String {
+    switch value {
+    case .text(let text): quoted(harmless(text))
+    case .words(let words): quoted(harmless(words.joined(separator: " ")))
+    case .number(let number): String(decoding: JSONWriter.number(number), as: UTF8.self)
+    case .bool(let value): value ? "true" : "false"
+    case nil: ""
+    }
+  }
+
+  /// A spreadsheet runs what begins like a formula, white space before it or not. An apostrophe makes
+  /// it a text again.
+  private static func harmless(_ text: String) -> String {
+    let first = text.unicodeScalars.first
+    let firstSign = text.unicodeScalars.first { !$0.properties.isWhitespace }
+    let isFormula =
+      first == "\t" || first == "\r"
+      || firstSign.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } == true
+    return (isFormula ? "'" : "") + text.safeForTerminal
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 != 0x22 && $0 != 0x2C && $0 != 0x0A && $0 != 0x0D }
+    let isPadded = text.utf8.first == 0x20 || text.utf8.last == 0x20
+    if isPlain, !isPadded { return text }
+    return "\"\(text.replacing("\"", with: "\"\""))\""
+  }
+}

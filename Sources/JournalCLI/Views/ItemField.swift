@@ -1,0 +1,44 @@
+import TimelineDomain
+
+/// What can be asked for of an entry by name.
+enum ItemField: String, CaseIterable, Sendable, Hashable {
+  case id, revision, type, at, text, mood, score, note, tags, starred, understood
+
+  enum Value: Sendable, Hashable {
+    case text(String)
+    case number(Double)
+    case bool(Bool)
+    case words([String])
+  }
+
+  /// The columns of a table for which nobody has named any.
+  static let columns = allCases.filter { $0 != .revision }
+
+  /// Nil where the entry has nothing of that name.
+  func value(of item: TimelineItem) -> Value? {
+    switch self {
+    case .id: return .text(item.id.text)
+    case .revision: return .text(item.revision.text)
+    case .type: return .text(item.kind)
+    case .at: return item.moment.map { .text($0.spelling) }
+    case .understood: return .bool(item.post != nil)
+    case .tags: return item.post.map { .words($0.tags.map(\.name)) }
+    case .starred: return item.post.map { .bool($0.isStarred) }
+    case .text, .mood, .score, .note: break
+    }
+    switch item.content {
+    case .post(.text(let post)): return self == .text ? .text(post.text) : nil
+    case .post(.mood(let post)): return value(of: post)
+    case .opaque: return nil
+    }
+  }
+
+  private func value(of post: MoodPost) -> Value? {
+    switch self {
+    case .mood: .text(post.mood.name)
+    case .score: post.score.map { .number($0.value) }
+    case .note: post.note.map { .text($0) }
+    default: nil
+    }
+  }
+}

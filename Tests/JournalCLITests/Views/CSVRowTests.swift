@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// Rows of a table that any reader of RFC 4180 reads, and that no spreadsheet runs.
+struct CSVRowTests {
+  @Test(
+    arguments: [
+      ("words", "words"), ("", ""), ("one, two", #""one, two""#), (#"a "b" c"#, #""a ""b"" c""#),
+      ("two\nlines", "\"two\nlines\""), (" padded", "\" padded\""),
+      ("=1+1", "'=1+1"), ("+49", "'+49"), ("-5", "'-5"), ("@name", "'@name"),
+      ("＝1", "'＝1"), (" =1", "' =1"),
+      ("\n=1", "\"'\n=1\""), ("\tx", "'    x"), ("\rx", "'␍x"),
+      (#"=HYPERLINK("http://x","y")"#, #""'=HYPERLINK(""http://x"",""y"")""#),
+      ("a=1", "a=1"), ("'quoted'", "'quoted'"), ("bell\u{7}", "bell␇"),
+    ])
+  func `a cell means its text`(text: String, cell: String) {
+    #expect(CSVRow.row(.text("a", text), [.text, .understood]) == "\(cell),true\n")
+  }
+
+  @Test func `what an entry does not have is empty`() {
+    let fields = ItemField.columns
+    #expect(
+      CSVRow.header(fields) == "id,type,at,text,mood,score,note,tags,starred,understood\n")
+    #expect(
+      CSVRow.row(.opaque(.unknown("x", at: nil)), fields) == "x,photo,,,,,,,,false\n")
+    #expect(
+      CSVRow.row(.mood("m", "wistful", score: 2.5, note: "n", tags: ["a", "b"]), fields)
+        == "m,mood,2026-11-21T08:01:02+09:00,,wistful,2.5,n,a b,false,true\n")
+    #expect(
+      CSVRow.row(.text("t", "x", revision: "t2", isContested: true), [.revision, .id]) == "t2,t\n")
+  }
+}

@@ -1,0 +1,194 @@
+import TestSupport
+import Testing
+
+/// What a shell offers, in the shells themselves.
+struct CompletionTests {
+  private static func desk(_ shell: String) -> Desk {
+    let desk = Desk(sample: "future.jsonl")
+    desk.directory.write("plain.jsonl", Desk.sample("plain.jsonl"))
+    desk.prepareCompletion(for: shell)
+    return desk
+  }
+
+  /// A line up to the cursor, in which PLAIN is another journal, and what is offered, sorted.
+  static let rows: [(String, [String])] = [
+    ("journal ad", ["add"]),
+    ("journal -q ad", ["add"]),
+    ("journal add ", ["mood", "text"]),
+    ("journal add --file PLAIN ", ["mood", "text"]),
+    ("journal add text --t", ["--tag"]),
+    ("journal add text some words --t", ["--tag"]),
+    ("journal add text -- --", []),
+    ("journal add text so", []),
+    ("journal add mood g", ["good", "great"]),
+    ("journal add mood good g", []),
+    ("journal show s4", ["s463"]),
+    ("journal --quiet show s4", ["s463"]),
+    ("journal show --format json s4", ["s463"]),
+    ("journal show s463 ", []),
+    ("journal show s463zzz", []),
+    ("journal --file PLAIN show 7", ["7dfr", "7f3k"]),
+    ("journal --file=PLAIN show 7", ["7dfr", "7f3k"]),
+    ("journal show --file PLAIN 7f3kwx", ["7f3kwxwcbyb6wk95"]),
+    ("journal --file nowhere show ", []),
+    ("journal list --type p", ["photo", "poll"]),
+    ("journal list --type=p", ["photo", "poll"]),
+    ("journal list -n 5 --type mo", ["mood"]),
+    ("journal list --format c", ["csv"]),
+    ("journal list --format=j", ["json", "jsonl"]),
+    ("journal --format c", ["csv"]),
+    ("journal info --format ", ["json", "text"]),
+    ("journal list --fields id,te", ["id,text"]),
+    ("journal list --fields=id,te", ["id,text"]),
+    ("journal edit s463 --tag ", ["cello", "garden", "kitchen", "walk"]),
+    ("journal edit s463 --mood=b", ["bad"]),
+    ("journal edit --text ", []),
+    ("journal drafts ", ["discard", "restore", "show"]),
+    ("journal drafts discard x y ", []),
+    ("journal completions ", ["bash", "fish", "zsh"]),
+    ("journal help li", ["list"]),
+    ("journal frob ", []),
+  ]
+
+  private static func plain(_ line: String, _ desk: Desk) -> String {
+    line.replacing("PLAIN", with: "\(desk.directory.path)/plain.jsonl")
+  }
+
+  @Test func `bash offers what the command table and the journal have`() {
+    let desk = Self.desk("bash")
+    for (line, words) in Self.rows {
+      #expect(desk.offeredByBash(Self.plain(line, desk)).sorted() == words, "\(line)")
+    }
+  }
+
+  @Test(.enabled(if: Desk.has("zsh")))
+  func `and so does zsh`() {
+    let desk = Self.desk("zsh")
+    for (line, words) in Self.rows {
+      let offered = desk.offeredByZsh(Self.plain(line, desk))
+      // The line editor leaves out what does not begin as the word does.
+      let typed = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+      let value = typed.split(separator: "=", omittingEmptySubsequences: false).last ?? ""
+      #expect(offered.filter { $0.hasPrefix(value) }.sorted() == words, "\(line)")
+    }
+    #expect(desk.offeredByZsh("journal --file ") == ["FILES"])
+  }
+
+  @Test(.enabled(if: Desk.has("fish")))
+  func `and fish`() {
+    let desk = Self.desk("fish")
+    for (line, words) in Self.rows {
+      let offered = desk.offeredByFish(Self.plain(line, desk)).map { word in
+        word.hasPrefix("--") && word.contains("=")
+          ? String(word[word.index(after: word.firstIndex(of: "=")!)...]) : word
+      }
+      #expect(offered.sorted() == words, "\(line)")
+    }
+    desk.directory.write("only.jsonl", [])
+    #expect(
+      desk.offeredByFish("journal --file \(desk.directory.path)/on")
+        == ["\(desk.directory.path)/only.jsonl"])
+  }
+
+  @Test(.enabled(if: Desk.has("zsh")))
+  func `a zsh that somebody types in puts the word on the line`() {
+    let desk = Self.desk("zsh")
+    let lines = desk.answers(
+      "timeout", ["60"] + ["zsh", "-f", "-c"],
+      """
+      zmodload zsh/zpty
+      zpty shell zsh -f -i
+      zpty -w shell "PS1=; autoload -U compinit; compinit -u -D"
+      zpty -w shell "source '\(desk.directory.path)/script'; print REA''DY"
+      zpty -r -m shell out '*READY*' || exit 1
+      zpty -n -w shell $'journal show s4\\t'
+      zpty -r -m shell out '*show s463*' && print completed
+      zpty -n -w shell $'\\x15journal list --format=c\\t'
+      zpty -r -m shell out '*=csv*' && print attached
+      zpty -n -w shell $'\\x15journal show \\t'
+      zpty -r -m shell out '*s463  poll · from a newer version*' && print described
+      zpty -d shell
+      """)
+    #expect(lines == ["completed", "attached", "described"])
+  }
+
+  @Test func `every option of a command's help is offered`() {
+    let desk = Self.desk("bash")
+    let titles = desk.run("help").output.split(separator: "\n").drop { $0 != "Commands:" }
+      .dropFirst().prefix { $0.hasPrefix("  ") }
+      .map { $0.split(separator: "  ")[0].trimmingSpaces }
+    #expect(titles.count > 12)
+    for title in titles {
+      let help = desk.run(["help"].map { Array($0.utf8) } + title.words).output
+      // 'drafts' is explained with what else begins so.
+      let page = help.split(separator: "\n").prefix { !$0.hasPrefix("Example") }
+      let options = page.filter { $0.hasPrefix("  -") }
+        .compactMap { $0.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init) }
+      #expect(desk.offeredByBash("journal \(title) --").sorted() == options.sorted(), "\(title)")
+    }
+  }
+
+  @Test func `files are offered where a file is meant`() {
+    let desk = Self.desk("bash")
+    let path = "\(desk.directory.path)/pl"
+    for line in ["journal --file \(path)", "journal check --salvage=\(path)"] {
+      #expect(desk.offeredByBash(line) == [path + "ain.jsonl"])
+    }
+  }
+
+  @Test func `what is only listed has beside it what it is`() {
+    let desk = Self.desk("bash")
+    #expect(
+      desk.offeredByBash("journal edit s463 --tag ", listing: true).first
+        == "cello  2 entries, last 2026-10-29")
+    #expect(desk.offeredByBash("journal show s4", listing: true) == ["s463"])
+  }
+
+  // MARK: What a file or a line says is never obeyed
+
+  private static let header = #"{"format":"timeline-journal","version":1}"#
+  private static let evil = "x$(touch hit)`touch hit`;touch hit&'\" #"
+
+  @Test func `an id that a shell would obey is quoted`() {
+    let desk = Desk()
+    let ids = [Self.evil, "y" + LiveCharacters.word, "-rf", "plain:a=b"]
+    let lines = ids.map { #"{"id":"\#($0.escapedForJSON)","type":"text","payload":{"text":"x"}}"# }
+    desk.directory.write(
+      desk.journalName,
+      Array(([Self.header] + lines).joined(separator: "\n").utf8))
+    desk.prepareCompletion(for: "bash")
+    let offered = desk.offeredByBash(
+      "journal show x", then: "eval \"obeyed=(${COMPREPLY[0]})\"; printf '%s\\n' \"${obeyed[@]}\"")
+    #expect(offered.last == "x$(t")
+    #expect(offered.count == 2)
+    #expect(desk.offeredByBash("journal show ").count == 2, "nothing live, and no option")
+    // Readline replaces only what is behind the last cut.
+    #expect(desk.offeredByBash("journal show plain:a") == ["a=b"])
+    #expect(desk.offeredByBash("journal show plain:") == ["a=b"])
+    #expect(!desk.directory.names().contains("hit"))
+  }
+
+  @Test(arguments: ["$(touch hit)", "`touch hit`", "\"$(touch hit)\"", "'$(touch hit)"])
+  func `nor is anything that stands on the line`(word: String) {
+    let desk = Self.desk("bash")
+    for line in ["--file \(word) show ", "--file=\(word) show ", "show \(word)", "\(word) show "] {
+      _ = desk.offeredByBash("journal " + line)
+    }
+    #expect(!desk.directory.names().contains("hit"))
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  fileprivate var escapedForJSON: String {
+    unicodeScalars.map { scalar in
+      guard scalar.value < 0x20 || scalar == "\"" || scalar == "\\" else { return String(scalar) }
+      return "\\u" + String(0x10000 + scalar.value, radix: 16).dropFirst()
+    }.joined()
+  }
+
+  fileprivate var words: [[UInt8]] { split(separator: " ").map { Array($0.utf8) } }
+}
