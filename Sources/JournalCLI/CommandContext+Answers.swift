@@ -67,9 +67,19 @@ extension CommandContext {
     console.columns.map { text.wrapped(to: max(12, $0 - margin)) } ?? [text]
   }
 
+  /// The id that a word is, or that the entry has which it counts: `@1` is the newest.
+  func id(_ word: Argument) async throws(Failure) -> EntryID {
+    guard let number = word.newest else { return EntryID(bytes: word.bytes) }
+    let query = TimelineQuery.everything.with(skip: number - 1).with(limit: 1)
+    guard let item = try await load(query, telling: false).timeline.first else {
+      throw .noSuchNewest(word.shown)
+    }
+    return item.name
+  }
+
   /// The one item that a word names, and the journal it was found in.
   func one(_ word: Argument) async throws(Failure) -> (TimelineItem, LoadResult) {
-    let result = try await loadReadable(.idPrefix(EntryID(bytes: word.bytes)))
+    let result = try await loadReadable(.idPrefix(try await id(word)))
     guard result.timeline.count == 1, let item = result.timeline.first else {
       throw notOne(result, word)
     }
@@ -101,5 +111,14 @@ extension CommandContext {
 extension Timeline {
   func indices(oldestFirst: Bool) -> [Int] {
     oldestFirst ? indices.reversed() : Array(indices)
+  }
+}
+
+extension Argument {
+  /// 1 of `@1`.
+  fileprivate var newest: Int? {
+    guard bytes.first == UInt8(ascii: "@"), bytes.count < 9, let number = Int(shown.dropFirst())
+    else { return nil }
+    return number > 0 ? number : nil
   }
 }

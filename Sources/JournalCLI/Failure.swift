@@ -11,6 +11,8 @@ enum Failure: Error, Sendable {
   /// Of a post in an editor, a line that is none of its fields.
   case unreadableField(line: Int, String, fields: [String])
   case idNotFound(String)
+  /// `@9` of fewer than nine.
+  case noSuchNewest(String)
   case idDeleted(String, Moment?)
   /// The first few of them, and how many there are.
   case idAmbiguous(String, [Candidate], count: Int)
@@ -21,6 +23,10 @@ enum Failure: Error, Sendable {
   /// A deletion that needs a yes and got none.
   case unconfirmed(Confirmation)
   case declined
+  /// Several entries that were to be changed, and nobody said yes.
+  case unconfirmedChange(count: Int)
+  case declinedChange
+  case nothingFits(query: String)
   case nothingToTakeBack(isRedo: Bool)
   case versionNotFound(String, count: Int)
   case versionIsDeletion(String)

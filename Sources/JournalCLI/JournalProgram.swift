@@ -109,6 +109,7 @@ package struct JournalProgram {
     case .drafts: try DraftsCommand.list(context)
     case .draftsShow: try DraftsCommand.show(context)
     case .draftsDiscard: try DraftsCommand.discard(context)
+    case .star, .unstar, .tag, .untag: try await MarkCommand.run(context)
     case .undo: try await UndoCommand.run(context, .undo)
     case .redo: try await UndoCommand.run(context, .redo)
     case .history: try await HistoryCommand.run(context)

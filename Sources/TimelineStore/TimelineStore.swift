@@ -81,6 +81,37 @@ package final class TimelineStore {
     return EditOutcome(item: edited, hasChanged: true, isConflict: !result.conflicts.isEmpty)
   }
 
+  /// The same change to several posts, in one: all of it is kept, or nothing. What it does not change, and
+  /// what can't be changed so, is left alone and named.
+  package func edit(
+    _ items: [TimelineItem], _ edit: PostEdit
+  ) async throws(StoreError) -> EditsOutcome {
+    var changed: [TimelineItem] = []
+    var unchanged: [TimelineItem] = []
+    var unfit: [TimelineItem] = []
+    var changes: [PostChange] = []
+    var previews: [PendingChange.Preview] = []
+    for item in items {
+      let id = makeID()
+      guard let post = item.post, let next = try? post.updated(with: edit, revision: id) else {
+        unfit.append(item)
+        continue
+      }
+      guard !next.saysTheSame(as: post) else {
+        unchanged.append(item)
+        continue
+      }
+      let edited = TimelineItem(
+        content: .post(next), place: next.moment ?? item.place, isContested: item.isContested)
+      changed.append(edited)
+      changes.append(
+        .revise(base: item.revision, edit: edit, entry: id, written: time.moment()))
+      previews.append(.replacing(item.revision, with: edited))
+    }
+    if !changes.isEmpty { _ = try await save(changes, showing: previews) }
+    return EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
+  }
+
   /// Hides what stands; the words stay in the journal.
   package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
     guard !items.isEmpty else { return SaveResult() }
@@ -94,13 +125,20 @@ package final class TimelineStore {
   private func save(
     _ change: PostChange, showing preview: PendingChange.Preview
   ) async throws(StoreError) -> SaveResult {
+    try await save([change], showing: [preview])
+  }
+
+  private func save(
+    _ changes: [PostChange], showing previews: [PendingChange.Preview]
+  ) async throws(StoreError) -> SaveResult {
     changesBegun += 1
-    let overlay = PendingChange(number: changesBegun, preview: preview)
-    pending.append(overlay)
-    defer { pending.removeAll { $0.number == overlay.number } }
+    let number = changesBegun
+    let overlays = previews.map { PendingChange(number: number, preview: $0) }
+    pending += overlays
+    defer { pending.removeAll { $0.number == number } }
     do {
-      let result = try await repository.save([change])
-      confirmed = overlay.applied(to: confirmed)
+      let result = try await repository.save(changes)
+      confirmed = overlays.reduce(confirmed) { $1.applied(to: $0) }
       newerVersion = result.newerVersion
       return result
     } catch {

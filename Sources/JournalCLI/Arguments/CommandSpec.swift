@@ -5,6 +5,7 @@ struct CommandSpec: Sendable {
   enum Name: Sendable, Hashable {
     case addText, addMood, list, find, show, edit, delete, info, check, help
     case undo, redo, history, restore, trash, purge, compact
+    case star, unstar, tag, untag
     case drafts, draftsShow, draftsRestore, draftsDiscard
     case configList, configGet, configSet, configUnset, configEdit, configPath
     case journals, journalsAdd, journalsRemove

@@ -2,7 +2,8 @@
 enum CommandTable {
   static let commands =
     [
-      addText, addMood, list, find, show, edit, delete, undo, redo, history, restore, trash, purge,
+      addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
+      untagEntries, delete, undo, redo, history, restore, trash, purge,
       compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, tags,
     ] + settings + [completions, manual, help]
 
@@ -267,7 +268,8 @@ enum CommandTable {
     + "'2 hours ago', 'Nov 21', 昨日の午後9時. A day alone takes the present time of day, a time alone "
     + "is today's. 'journal help dates' has all of it."
   static let idForms =
-    "ID is an id as a list shows it, or any beginning of one that no other entry shares."
+    "ID is an id as a list shows it, or any beginning of one that no other entry shares; @1 is the newest "
+    + "entry, @2 the one before it."
   private static let formatForms =
     "short is one line an entry, markdown a list below the heading of each day, csv a table; json is "
     + "one array, jsonl one object a line, raw the stored lines, byte for byte."

@@ -9,7 +9,7 @@ import TimelineStore
 enum DeleteCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     let word = context.invocation.operands[0]
-    let result = try await context.loadReadable(.idPrefix(EntryID(bytes: word.bytes)))
+    let result = try await context.loadReadable(.idPrefix(try await context.id(word)))
     let isOneID = Set(result.timeline.map(\.revision)).count == 1
     guard let item = result.timeline.first, isOneID else { throw context.notOne(result, word) }
     try context.checkMayChange(result.summary)

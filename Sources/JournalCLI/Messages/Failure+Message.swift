@@ -14,6 +14,13 @@ extension Failure {
       "line \(line) is '\(text.safeInOneLine)'; above the line of dashes belongs \(list(fields.map { "'\($0)'" }))"
     case .idNotFound(let word):
       "no entry has an id that begins with '\(word)'; 'journal list' shows the ids"
+    case .noSuchNewest(let word):
+      "there are not so many entries as '\(word)' counts; @1 is the newest"
+    case .unconfirmedChange(let count):
+      "nothing was changed: \(count) entries are meant; add --yes to change all of them"
+    case .declinedChange: "nothing was changed"
+    case .nothingFits(let query):
+      "'\(query.safeInOneLine)' is no entry's id, and nothing matches it; 'journal list' shows the ids"
     case .idDeleted(let word, let moment):
       "'\(word)' was deleted" + (moment.map { " on \($0.dateAndTime)" } ?? "")
     case .idAmbiguous(let word, let candidates, let count):

@@ -19,7 +19,7 @@ struct HelpChangingPagesTests {
         what it was. The version before stays in the file.
 
         ID is an id as a list shows it, or any beginning of one that no other entry
-        shares.
+        shares; @1 is the newest entry, @2 the one before it.
 
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
         fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
@@ -64,7 +64,7 @@ struct HelpChangingPagesTests {
         is deleted only after a question, or with --yes.
 
         ID is an id as a list shows it, or any beginning of one that no other entry
-        shares.
+        shares; @1 is the newest entry, @2 the one before it.
 
         Options:
           -y, --yes           Do not ask

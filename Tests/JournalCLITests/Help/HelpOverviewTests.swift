@@ -18,6 +18,10 @@ struct HelpOverviewTests {
           find              Find entries: the same as list
           show              Show one entry, whole
           edit              Change an entry
+          star              Star entries
+          unstar            Take the star of entries away
+          tag               Give entries a tag
+          untag             Take a tag away from entries
           delete            Delete an entry
           undo              Take back what the last command did
           redo              Do again what was taken back
@@ -87,6 +91,12 @@ struct HelpOverviewTests {
           show              Show one entry,
                             whole
           edit              Change an entry
+          star              Star entries
+          unstar            Take the star of
+                            entries away
+          tag               Give entries a tag
+          untag             Take a tag away from
+                            entries
           delete            Delete an entry
           undo              Take back what the
                             last command did

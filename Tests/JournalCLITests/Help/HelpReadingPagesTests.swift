@@ -74,7 +74,7 @@ struct HelpReadingPagesTests {
         usage: journal show ID [OPTIONS]
 
         ID is an id as a list shows it, or any beginning of one that no other entry
-        shares.
+        shares; @1 is the newest entry, @2 the one before it.
 
         short is one line an entry, markdown a list below the heading of each day, csv a
         table; json is one array, jsonl one object a line, raw the stored lines, byte

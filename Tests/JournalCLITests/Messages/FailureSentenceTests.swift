@@ -75,6 +75,19 @@ struct FailureSentenceTests {
         + "--yes to delete all the same"
     ),
     (.declined, 1, "nothing was deleted"),
+    (
+      .noSuchNewest("@9"), 1,
+      "there are not so many entries as '@9' counts; @1 is the newest"
+    ),
+    (
+      .unconfirmedChange(count: 3), 1,
+      "nothing was changed: 3 entries are meant; add --yes to change all of them"
+    ),
+    (.declinedChange, 1, "nothing was changed"),
+    (
+      .nothingFits(query: "river"), 1,
+      "'river' is no entry's id, and nothing matches it; 'journal list' shows the ids"
+    ),
     (.nothingToTakeBack(isRedo: false), 1, "there is nothing to undo"),
     (
       .nothingToTakeBack(isRedo: true), 1,
@@ -234,7 +247,8 @@ struct FailureSentenceTests {
     case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
     case unreadableField, nothingToTakeBack, versionNotFound, versionIsDeletion, alreadyStands,
       unconfirmedPurge
-    case declinedPurge, unconfirmedCompaction, declinedCompaction
+    case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, declinedPurge,
+      unconfirmedCompaction, declinedCompaction
     case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
     case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
 
@@ -273,6 +287,10 @@ struct FailureSentenceTests {
       case .versionIsDeletion: self = .versionIsDeletion
       case .alreadyStands: self = .alreadyStands
       case .unconfirmedPurge: self = .unconfirmedPurge
+      case .noSuchNewest: self = .noSuchNewest
+      case .unconfirmedChange: self = .unconfirmedChange
+      case .declinedChange: self = .declinedChange
+      case .nothingFits: self = .nothingFits
       case .declinedPurge: self = .declinedPurge
       case .unconfirmedCompaction: self = .unconfirmedCompaction
       case .declinedCompaction: self = .declinedCompaction

@@ -1,0 +1,140 @@
+import JSONBytes
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// `journal star`, `unstar`, `tag` and `untag`: one small change to one entry or to many, at once.
+@MainActor
+enum MarkCommand {
+  static func run(_ context: CommandContext) async throws(Failure) {
+    let invocation = context.invocation
+    var operands = invocation.operands[...]
+    let edit: PostEdit
+    switch invocation.command.name {
+    case .star: edit = PostEdit(isStarred: .set(true))
+    case .unstar: edit = PostEdit(isStarred: .set(false))
+    default:
+      let word = operands.removeFirst()
+      guard let tag = word.text.flatMap(Tag.initial) else {
+        throw invocation.failure(.notATag(option: invocation.command.title, word: word.shown))
+      }
+      edit =
+        invocation.command.name == .tag
+        ? PostEdit(addedTags: [tag]) : PostEdit(removedTags: [tag])
+    }
+    let meant = try await meant(Array(operands), context)
+    let isDry = invocation.has("dry-run")
+    if !isDry { try confirm(meant, context) }
+    let outcome: EditsOutcome
+    if isDry {
+      outcome = EditsOutcome(changed: [], unchanged: meant.items, unfit: [])
+    } else {
+      do { outcome = try await context.store.edit(meant.items, edit) } catch {
+        throw Failure(error)
+      }
+    }
+    try answer(outcome, meant, isDry, context)
+  }
+
+  private struct Meant {
+    let items: [TimelineItem]
+    let names: ShortNames
+  }
+
+  /// Every word an id; or else all of them a query.
+  private static func meant(
+    _ words: [Argument], _ context: CommandContext
+  ) async throws(Failure) -> Meant {
+    guard !words.isEmpty else { throw context.invocation.failure(.missingOperand("ID")) }
+    var items: [TimelineItem] = []
+    var result: LoadResult?
+    for word in words {
+      let found = try await context.loadReadable(.idPrefix(try await context.id(word)))
+      guard found.timeline.count == 1, let item = found.timeline.first else {
+        // A word that begins several ids is more likely one of them than a search.
+        if words.count == 1, found.timeline.count > 1 { throw context.notOne(found, word) }
+        return try await matching(words, context)
+      }
+      if !items.contains(where: { $0.revision == item.revision }) { items.append(item) }
+      result = found
+    }
+    if let result { try context.checkMayChange(result.summary) }
+    return Meant(items: items, names: result?.names ?? ShortNames())
+  }
+
+  private static func matching(
+    _ words: [Argument], _ context: CommandContext
+  ) async throws(Failure) -> Meant {
+    let query = words.joined
+    let text = String(decoding: query, as: UTF8.self)
+    let condition: PostCondition?
+    do throws(QueryError) {
+      condition = try QueryParser.condition(text, isExact: false) { word throws(DayError) in
+        try context.time.span(written: word, context.timeSettings)
+      }
+    } catch {
+      throw context.invocation.failure(.badQuery(error))
+    }
+    let result = try await context.loadReadable(.everything.with(condition: condition))
+    try context.checkMayChange(result.summary)
+    if result.timeline.isEmpty { throw .nothingFits(query: text) }
+    return Meant(items: Array(result.timeline), names: result.names)
+  }
+
+  /// More than one is shown and asked about.
+  private static func confirm(_ meant: Meant, _ context: CommandContext) throws(Failure) {
+    guard meant.items.count > 1, !context.invocation.has("yes") else { return }
+    for row in rows(meant, context) { context.console.say(row) }
+    let verb = context.invocation.command.title
+    let count = meant.items.count
+    guard let answer = context.ask("Really \(verb) these \(count) entries? [y/N] ") else {
+      throw .unconfirmedChange(count: count)
+    }
+    guard answer else { throw .declinedChange }
+  }
+
+  private static func rows(_ meant: Meant, _ context: CommandContext) -> [String] {
+    let shown = meant.items.prefix(20).map { item in
+      "  \(meant.names.short(item.name).safeInOneLine)  "
+        + ItemWords.firstWords(item, context.moods)
+    }
+    let more = meant.items.count - shown.count
+    return shown + (more > 0 ? ["  and \(more) more"] : [])
+  }
+
+  private static func answer(
+    _ outcome: EditsOutcome, _ meant: Meant, _ isDry: Bool, _ context: CommandContext
+  ) throws(Failure) {
+    guard context.format == .text else {
+      var writer = JSONWriter()
+      writer.object {
+        for (name, items) in [
+          ("changed", outcome.changed), ("unchanged", outcome.unchanged), ("unfit", outcome.unfit),
+        ] {
+          $0.name(name)
+          $0.strings(items.map(\.id.text))
+        }
+        $0.name("dryRun")
+        $0.bool(isDry)
+      }
+      return try context.write(writer.bytes + [0x0A])
+    }
+    if isDry {
+      for row in rows(meant, context) { try context.print(row) }
+      return try context.print("Nothing was changed: it was a dry run.")
+    }
+    let name = { (item: TimelineItem) in meant.names.short(item.name).safeInOneLine }
+    for item in outcome.changed.prefix(20) {
+      let moment = item.moment.map { "  \($0.dateAndTime)" } ?? ""
+      try context.confirm("edited \(name(item))\(moment)")
+    }
+    if outcome.changed.count > 20 {
+      try context.confirm("edited \(outcome.changed.count - 20) more")
+    }
+    for item in outcome.unchanged.prefix(20) { try context.confirm("unchanged \(name(item))") }
+    if !outcome.unfit.isEmpty {
+      let names = firstFew(outcome.unfit.map(name))
+      context.console.say("journal: left as they are, because it does not fit them: \(names)")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+/// Stars and tags, on one entry and on many.
+struct MarkTests {
+  private func desk() -> Desk {
+    let desk = Desk()
+    for (index, words) in ["walk by the river", "walk by the sea", "dinner #walk"].enumerated() {
+      desk.run("add", "text", "--at", "2026-11-0\(index + 1)T10:00", words)
+    }
+    desk.run("add", "mood", "good", "walked")
+    return desk
+  }
+
+  private func texts(_ desk: Desk, _ query: String) -> [String] {
+    desk.run("find", query, "--format", "jsonl").lines.compactMap {
+      let entry = RawObject($0)
+      return entry.text("text") ?? entry.text("note")
+    }
+  }
+
+  private func ids(_ desk: Desk) -> [String] {
+    desk.run("list", "--format", "jsonl").lines.compactMap {
+      RawObject($0).text("id").map { String($0.dropFirst().dropLast()) }
+    }
+  }
+
+  @Test func `one entry needs no question, by its id or counted from the newest`() {
+    let desk = desk()
+    #expect(desk.run("star", ids(desk)[3]).output.hasPrefix("edited "))
+    #expect(desk.run("star", "@1").code == 0)
+    #expect(texts(desk, "is:starred") == ["\"walked\"", "\"walk by the river\""])
+    #expect(desk.run("unstar", "@1").code == 0)
+    #expect(desk.run("unstar", "@1").output.hasPrefix("unchanged "))
+    #expect(texts(desk, "is:starred") == ["\"walk by the river\""])
+    #expect(desk.run("show", "@2").output.contains("dinner"))
+    #expect(desk.run("edit", "@2", "--text", "lunch").code == 0)
+    #expect(desk.run("history", "@2").output.contains("[-dinner #walk-]"))
+    #expect(desk.run("delete", "@2").code == 0)
+    let none = desk.run("star", "@9")
+    #expect(none.code == 1 && none.error.contains("'@9'"), "\(none.error)")
+  }
+
+  @Test func `of many it shows which, and asks; one undo takes back all of it`() {
+    let desk = desk()
+    let before = desk.state
+    let unasked = desk.run("tag", "nature", "walk by")
+    #expect(unasked.code == 1)
+    #expect(unasked.error.contains("walk by the river") && unasked.error.contains("add --yes"))
+    let dry = desk.run("tag", "nature", "walk by", "--dry-run")
+    #expect(dry.output.contains("walk by the sea") && dry.output.contains("dry run"))
+    #expect(desk.session("tag nature walk by", typing: "n\n").code == 1)
+    let isUntouched = desk.state == before
+    #expect(isUntouched, "I4")
+    #expect(desk.session("tag nature walk by", typing: "y\n").code == 0)
+    #expect(texts(desk, "#nature") == ["\"walk by the sea\"", "\"walk by the river\""])
+    let undone = desk.run("undo")
+    #expect(undone.output.split(separator: "\n").count == 2, "\(undone.output)")
+    #expect(texts(desk, "#nature") == [])
+    #expect(desk.run("redo").code == 0)
+    #expect(texts(desk, "#nature").count == 2)
+    let untag = desk.run("untag", "nature", "#nature", "--yes", "--format", "json")
+    #expect(RawObject(untag.outputBytes)["changed"] != nil)
+    #expect(texts(desk, "#nature") == [])
+    #expect(desk.run("check").code == 0)
+  }
+
+  @Test func `what does not fit is left alone and named`() {
+    let desk = Desk(sample: "future.jsonl")
+    let before = desk.journal
+    let outcome = desk.run("star", "is:unknown", "--yes")
+    #expect(outcome.code == 0)
+    #expect(outcome.error.contains("left as they are, because it does not fit them"))
+    #expect(desk.journal == before)
+    let text = self.desk()
+    let untag = text.run("untag", "walk", "dinner")
+    #expect(untag.error.contains("left as they are"), "it stands in the words")
+    for (words, code, says) in [
+      (["tag", "two words", "@1"], 2, "'two words'"), (["tag", "x"], 2, "ID is missing"),
+      (["star", "nothing-like-this"], 1, "nothing matches it"),
+      (["star", "(river"], 2, "parenthesis"),
+    ] as [([String], Int32, String)] {
+      let refused = text.run(words.map { Array($0.utf8) })
+      #expect(refused.code == code && refused.error.contains(says), "\(words): \(refused.error)")
+    }
+  }
+}
