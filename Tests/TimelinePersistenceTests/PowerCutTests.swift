@@ -64,14 +64,17 @@ struct PowerCutTests {
   func `whatever a cut leaves, nothing old is lost and what was acknowledged is there`(
     scene: Scene
   ) async throws {
-    var cases = 0
+    var (cases, acknowledged, lost) = (0, 0, 0)
     for calls in 0... {
       let disk = scene.disk()
       disk.callsLeft = calls
       let isAcknowledged = await scene.run(on: disk)
       for found in disk.afterPowerCut() {
         cases += 1
-        try await scene.check(found, isAcknowledged: isAcknowledged, "cut after \(calls) calls")
+        acknowledged += isAcknowledged ? 1 : 0
+        let isThere = try await scene.check(
+          found, isAcknowledged: isAcknowledged, "cut after \(calls) calls")
+        lost += isThere ? 0 : 1
       }
       if !disk.wasCut {
         #expect(isAcknowledged)
@@ -80,6 +83,8 @@ struct PowerCutTests {
       try #require(calls < 200, "it comes to an end")
     }
     #expect(cases > 10)
+    TestReport.note(
+      "power cut, \(scene.name)", cases: cases, acknowledged: acknowledged, lost: lost)
   }
 
   private static let long = String(repeating: "words ", count: 250)
@@ -99,9 +104,10 @@ extension PowerCutTests.Scene {
     }
   }
 
+  /// Whether everything that was acknowledged is there.
   fileprivate func check(
     _ disk: MemoryDisk, isAcknowledged: Bool, _ when: String
-  ) async throws {
+  ) async throws -> Bool {
     let repository = FilePostRepository.on(disk)
     let bytes = disk.contents("j")
     let words = "\(when), found \(bytes.map { String(decoding: $0, as: UTF8.self) } ?? "no file")"
@@ -132,6 +138,7 @@ extension PowerCutTests.Scene {
     let next = try await repository.load(.everything)
     #expect(Set(next.timeline.map(\.revision.text)) == ids.union(["next"]), "\(words)")
     #expect(disk.contents("j")?.starts(with: bytes ?? []) == true, "I1 again; \(words)")
+    return !isAcknowledged || ids == after
   }
 }
 
