@@ -7,7 +7,7 @@ extension Desk {
   func prepareCompletion(for shell: String) {
     environment["PATH"] = "\(elsewhere.path):/usr/bin:/bin"
     let made = self.shell(
-      "ln -sf \"$J\" '\(elsewhere.path)/journal'; journal completions \(shell) > script")
+      "ln -sf \"$J\" '\(elsewhere.path)/journal'")
     precondition(made.code == 0, made.error)
     directory.write("script", run("completions", shell).outputBytes)
   }
