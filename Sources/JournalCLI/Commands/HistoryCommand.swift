@@ -69,14 +69,9 @@ extension CommandContext {
   private func histories(_ word: Argument) async throws(Failure) -> [PostHistory] {
     guard !word.bytes.isEmpty else { throw .idNotFound("") }
     let id = try await id(word)
-    do {
-      let found = try await history.histories(of: id)
-      if found.isEmpty { throw Failure.idNotFound(word.shown) }
-      return found
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(error as! StoreError)
-    }
+    let found: [PostHistory]
+    do { found = try await history.histories(of: id) } catch { throw Failure(error) }
+    if found.isEmpty { throw .idNotFound(word.shown) }
+    return found
   }
 }
