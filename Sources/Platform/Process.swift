@@ -1,0 +1,142 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Synchronization
+
+/// What belongs to the process and its terminal; asked by the composition and the terminal alone.
+package enum Process {
+  /// The arguments as bytes: what is not UTF-8 must be refused, and Swift's own list repairs it.
+  package static func arguments() -> [[UInt8]] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { bytes(of: $0) }
+    }
+  }
+
+  package static func environment(_ name: String) -> [UInt8]? {
+    getenv(name).map { bytes(of: $0) }
+  }
+
+  /// A stream that was closed is taken by the next file that is opened, and then a message would be
+  /// written into the journal. Each gets something that refuses what the stream is for.
+  package static func holdClosedStreams() {
+    for (descriptor, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", mode) }
+  }
+
+  /// A closed pipe and a file-size limit become errors of `write`, which have words.
+  package static func turnSignalsIntoErrors() {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+  }
+
+  // MARK: The terminal
+
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  package static func terminalColumns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    let answer = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    return answer == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
+  /// Ends at once: everything that was printed has been written, and nothing is left to tidy.
+  package static func exit(_ code: Int32) -> Never { _exit(code) }
+
+  /// Runs a shell command on this process's own terminal, `arguments` as its last words, and waits.
+  /// The answer is the exit code, 128 + n for signal n, or nil where nothing could be started.
+  package static func run(_ command: String, _ arguments: [BytePath]) -> Int32? {
+    // A shell that stays between would die of the Ctrl-C that the editor takes for itself.
+    let isOneProgram =
+      !command.contains { "|&;<>()$`\n#".contains($0) }
+      && command.split(separator: " ").first?.contains("=") == false
+    let script = Array("\(isOneProgram ? "exec " : "")\(command) \"$@\"".utf8)
+    let words = [Array("/bin/sh".utf8), Array("-c".utf8), script, Array("sh".utf8)]
+    var vector = (words + arguments.map(\.bytes)).map { cString($0) }
+    vector.append(nil)
+    defer { for pointer in vector { pointer?.deallocate() } }
+
+    // Ctrl-C belongs to the editor while it runs; the child gets the default handling back.
+    let keys = [SIGINT, SIGQUIT]
+    hangBell()
+    let before = keys.map { setAction($0, SIG_IGN) } + [setAction(SIGCHLD) { _ in Process.ring() }]
+    defer {
+      for (key, var old) in zip(keys + [SIGCHLD], before) { _ = sigaction(key, &old, nil) }
+    }
+    var attributes = posix_spawnattr_t()
+    _ = posix_spawnattr_init(&attributes)
+    defer { _ = posix_spawnattr_destroy(&attributes) }
+    var defaults = sigset_t()
+    _ = sigemptyset(&defaults)
+    for number in keys + [SIGPIPE, SIGXFSZ] { _ = sigaddset(&defaults, number) }
+    _ = posix_spawnattr_setsigdefault(&attributes, &defaults)
+    _ = posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
+    var child = pid_t()
+    guard posix_spawn(&child, "/bin/sh", nil, &attributes, vector, environ) == 0 else {
+      return nil
+    }
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(child, &status, WNOHANG)
+      if ended == child { break }
+      if ended < 0, errno != EINTR { return nil }
+      // Its terminal is gone, or somebody wants us gone: what it has written is on the disk.
+      if wasAskedToStop() { return 128 + lastStop.load(ordering: .relaxed) }
+      awaitRing(orInput: -1)
+      silenceBell()
+    }
+    let signalNumber = status & 0x7F
+    return signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber
+  }
+
+  // MARK: A program that reads what this one prints
+
+  package struct Reader: Sendable {
+    /// What is written to it is read there.
+    package let descriptor: Int32
+    fileprivate let child: pid_t
+  }
+
+  /// Starts a shell script that reads from the answer's descriptor; from here on Ctrl-C is its own
+  /// business. Nil where it could not be started.
+  package static func startReader(_ script: String) -> Reader? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var actions = posix_spawn_file_actions_t()
+    _ = posix_spawn_file_actions_init(&actions)
+    defer { _ = posix_spawn_file_actions_destroy(&actions) }
+    _ = posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    var attributes = posix_spawnattr_t()
+    _ = posix_spawnattr_init(&attributes)
+    defer { _ = posix_spawnattr_destroy(&attributes) }
+    var defaults = sigset_t()
+    _ = sigemptyset(&defaults)
+    for number in [SIGPIPE, SIGXFSZ] { _ = sigaddset(&defaults, number) }
+    _ = posix_spawnattr_setsigdefault(&attributes, &defaults)
+    _ = posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var vector = ["/bin/sh", "-c", script].map { cString(Array($0.utf8)) }
+    vector.append(nil)
+    defer { for pointer in vector { pointer?.deallocate() } }
+
+    var child = pid_t()
+    let failure = posix_spawn(&child, "/bin/sh", &actions, &attributes, vector, environ)
+    _ = close(ends[0])
+    guard failure == 0 else {
+      _ = close(ends[1])
+      return nil
+    }
+    for number in [SIGINT, SIGQUIT] { _ = setAction(number, SIG_IGN) }
+    return Reader(descriptor: ends[1], child: child)
+  }
+
+  /// Nothing more is written to it; waits until whoever reads has enough.
+  package static func finish(_ reader: Reader) {
+    _ = close(reader.descriptor)
+    var status: Int32 = 0
+    while waitpid(reader.child, &status, 0) < 0, errno == EINTR {}
+  }
+}
