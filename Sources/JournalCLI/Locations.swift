@@ -1,6 +1,10 @@
 /// Where things are, by the environment; paths are bytes.
-struct Locations {
+package struct Locations {
   let environment: (String) -> [UInt8]?
+
+  package init(environment: @escaping (String) -> [UInt8]?) {
+    self.environment = environment
+  }
 
   /// `$JOURNAL_FILE`, else `$XDG_DATA_HOME/journal/journal.jsonl`; nil where nothing says where.
   func journal() -> [UInt8]? {
@@ -8,10 +12,13 @@ struct Locations {
   }
 
   /// The same path for whoever is in another directory.
-  func absolute(_ path: [UInt8]) -> [UInt8] {
+  package func absolute(_ path: [UInt8]) -> [UInt8] {
     guard path.first != UInt8(ascii: "/"), let here = set("PWD") else { return path }
     return here + [UInt8(ascii: "/")] + path
   }
+
+  /// `$XDG_CACHE_HOME/journal`.
+  package func caches() -> [UInt8]? { base("XDG_CACHE_HOME", "/.cache") + "/journal" }
 
   /// `$XDG_STATE_HOME/journal/drafts`.
   func drafts() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/drafts" }

@@ -2,6 +2,8 @@
 package struct ShortNames: Sendable {
   /// Each once: however many entries share an id, its neighbours are other ids.
   private let sorted: [EntryID]
+  /// Looks up those that begin as an id does, where not all of them were read.
+  private let lookUp: (@Sendable (EntryID) -> [EntryID]?)?
 
   /// Of all `names`, only those can matter that begin like one that is `shown`.
   package init(_ names: some Sequence<EntryID>, shown: [EntryID]) {
@@ -9,6 +11,14 @@ package struct ShortNames: Sendable {
     let sorted = names.filter { beginnings.contains($0.bytes.prefix(4)) }.sorted()
     self.sorted = sorted.indices.filter { $0 == 0 || sorted[$0 - 1] != sorted[$0] }
       .map { sorted[$0] }
+    lookUp = nil
+  }
+
+  /// `neighbours` are the names that begin with the same four bytes, or nil where nobody can say: then the
+  /// whole of an id is its short name.
+  package init(neighbours: @escaping @Sendable (_ id: EntryID) -> [EntryID]?) {
+    sorted = []
+    lookUp = neighbours
   }
 
   package init(_ names: [EntryID] = []) {
@@ -17,6 +27,10 @@ package struct ShortNames: Sendable {
 
   /// An id that others begin with is itself: the whole of an id always means that id.
   package func short(_ id: EntryID) -> String {
+    if let lookUp {
+      guard let neighbours = lookUp(id) else { return id.text }
+      return ShortNames(neighbours, shown: [id]).short(id)
+    }
     let index = firstIndex(notBefore: id)
     let after = sorted[index...].prefix(2).first { $0 != id }
     let before = index > 0 ? sorted[index - 1] : nil

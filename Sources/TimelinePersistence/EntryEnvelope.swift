@@ -77,7 +77,8 @@ private struct EnvelopeMembers {
     case 4: _ = means("type", &type) || means("refs", &refs) || means("zone", &zone)
     case 5: _ = means("needs", &needs) || means("batch", &batch)
     case 6: _ = means("undoes", &undoes)
-    case 7: _ = means("payload", &payload) || means("written", &written) || means("changed", &changed)
+    case 7:
+      _ = means("payload", &payload) || means("written", &written) || means("changed", &changed)
     case 8: _ = means("replaces", &replaces)
     case nil:
       _ =

@@ -12,8 +12,12 @@ struct Main {
     Process.holdClosedStreams()
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
+    let locations = Locations(environment: Process.environment)
     let makeRepository = { (path: [UInt8], time: any TimeSource, isQuiet: Bool) in
-      FilePostRepository(path: BytePath(path), time: time) { holder in
+      let outlines = locations.caches().map {
+        FilePostRepository.Outlines(in: BytePath($0), of: BytePath(locations.absolute(path)))
+      }
+      return FilePostRepository(path: BytePath(path), time: time, outlines: outlines) { holder in
         if !isQuiet { LiveConsole().writeError(JournalProgram.waitingMessage(holder: holder)) }
       }
     }
