@@ -1,0 +1,100 @@
+extension BenchmarkReport {
+  /// For people.
+  package var text: String {
+    heading + "\n" + table + "\n" + closing
+  }
+
+  private var heading: String {
+    var lines = [
+      "\(machine.date)  \(machine.processor), \(machine.cores) cores, \(machine.kernel), "
+        + machine.fileSystem,
+      "journal   \(journal.version), \(Figures.bytes(journal.bytes))  \(journal.path)",
+    ]
+    if let seconds = journal.buildSeconds {
+      lines.append("build     from nothing in \(Figures.time(seconds))")
+    }
+    for (peer, version) in peers { lines.append("\(peer.rawValue.filled(10))\(version)") }
+    if !machine.keepsFiles {
+      lines.append("These journals lie in memory: what add and edit take here says nothing.")
+    }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private var table: String {
+    var table = TextTable(
+      isRight: [false, false, false, true, true, true, true, true, true, true, false])
+    table.add([
+      "row", "journal", "against", "entries", "ours", "theirs", "ratio", "of pairs", "bound",
+      "memory", "",
+    ])
+    for result in results { table.add(cells(result)) }
+    return table.text
+  }
+
+  private func cells(_ result: RowResult) -> [String] {
+    let row = result.row
+    let beginning = [row.name, row.title, row.against]
+    let bound = Figures.ratio(row.bound)
+    switch result.outcome {
+    case .skipped(let peer):
+      return beginning + ["", "", "", "", "", bound, "", "skipped: no \(peer.rawValue)"]
+    case .measured(let measured):
+      let times = measured.times
+      let pairs =
+        "\(Figures.ratio(times.ratios.lowerQuartile))–\(Figures.ratio(times.ratios.upperQuartile))"
+      return beginning + [
+        measured.size.map(Figures.count) ?? "", Figures.time(times.ours.median),
+        Figures.time(times.theirs.median), Figures.ratio(times.ratio), pairs, bound,
+        Figures.bytes(measured.peakBeyondMapping), verdict(result),
+      ]
+    }
+  }
+
+  private func verdict(_ result: RowResult) -> String {
+    if result.shortfalls.isEmpty { return "ok" }
+    return "FALLS SHORT in " + result.shortfalls.map(\.rawValue).joined(separator: " and ")
+  }
+
+  private var closing: String {
+    var lines = [
+      "Medians of runs of a whole process, by turns; \"of pairs\" are the quartiles of the ratios of",
+      "single pairs. Memory is the most there was beside the journal's own mapping, at most 64 MiB.",
+    ]
+    for result in results {
+      if case .measured(let measured) = result.outcome, let answers = measured.answers,
+        answers.ours != answers.theirs
+      {
+        lines.append("\(result.row.name): journal says \(answers.ours), its peer \(answers.theirs)")
+      }
+    }
+    for peer in missingPeers {
+      lines.append("\(peer.rawValue) is missing, and its rows with it. \(peer.installation)")
+    }
+    lines.append(
+      shortfallCount == 0
+        ? "Nothing that was measured falls short." : "\(shortfallCount) rows fall short.")
+    if !growth.isEmpty { lines += [""] + growthLines }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private var missingPeers: [Peer] {
+    Peer.allCases.filter { peer in
+      results.contains { if case .skipped(peer) = $0.outcome { true } else { false } }
+    }
+  }
+
+  private var growthLines: [String] {
+    var table = TextTable(isRight: [false] + sizes.map { _ in true })
+    table.add(["growth"] + sizes.map(Figures.count))
+    for curve in growth {
+      table.add([curve.name] + curve.points.map { Figures.time($0.seconds.median) })
+    }
+    return table.text.split(separator: "\n").map(String.init)
+  }
+}
+
+extension String {
+  fileprivate func filled(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
