@@ -6,4 +6,6 @@ package enum BenchmarkError: Error, Equatable {
   /// A command that had to work, the exit code it gave, and what it said.
   case failed(command: String, code: Int32, said: String)
   case noSuchProgram(String)
+  /// There is nothing to build here.
+  case notInPackage
 }

@@ -1,13 +1,9 @@
 import Benchmark
 
+/// The benchmark's start, and nothing else.
 @main
 struct Main {
-  static func main() throws {
-    let words = CommandLine.arguments.dropFirst()
-    if words.first == "--make", words.count == 3, let count = Int(words[2]),
-      let shape = JournalShape(count: count)
-    {
-      try JournalFiles.writeJournal(shape, to: words[3])
-    }
+  static func main() {
+    BenchmarkProgram.end(BenchmarkProgram.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

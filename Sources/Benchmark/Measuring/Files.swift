@@ -48,6 +48,19 @@ package enum Files {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// This process's own, for programs that need a person's, as a compiler does.
+  package static func environment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let parts = String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      entry += 1
+    }
+    return variables
+  }
+
   /// The path with no link and no `.` in it.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }

@@ -1,6 +1,7 @@
 extension BenchmarkRow {
   /// Issue 5's table, row by row.
-  package static let table: [BenchmarkRow] = start + adding + listing + searching + single + whole
+  package static let table: [BenchmarkRow] =
+    start + adding + listing + searching + single + whole
     + besidesJrnl
 
   // MARK: Starting

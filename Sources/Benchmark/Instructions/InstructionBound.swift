@@ -1,0 +1,19 @@
+/// How many instructions a command may take on the made journal of 1,000 entries: a release build as
+/// `swift build -c release` makes it, counted by callgrind, which counts the same every time. When a
+/// bound moves, its reason moves with it. `--instructions` tells what is counted now; a bound is 1.15
+/// times that.
+package struct InstructionBound: Equatable, Sendable {
+  package let words: [String]
+  package let atMost: Int
+  /// What that number is made of.
+  package let reason: String
+
+  package static let all = [
+    InstructionBound(
+      words: ["add", "text", "hello"], atMost: 10_000_000,
+      reason: "before any work on speed: mostly the loading of Swift's library"),
+    InstructionBound(
+      words: ["list", "-n", "20"], atMost: 100_000_000,
+      reason: "before any work on speed: the whole file is read and taken apart"),
+  ]
+}
