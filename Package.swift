@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
     .testTarget(name: "JournalCLITests", dependencies: ["JournalCLI", "TestSupport"]),
     .testTarget(
-      name: "BenchmarkTests", dependencies: ["Benchmark", "TimelineDomain", "JSONBytes"]),
+      name: "BenchmarkTests",
+      dependencies: ["Benchmark", "TimelineDomain", "JSONBytes", "TestSupport"]),
     .testTarget(name: "JournalTests", dependencies: ["journal", "Benchmark", "TestSupport"]),
   ]
 )

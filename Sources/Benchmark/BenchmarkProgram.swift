@@ -59,6 +59,7 @@ package enum BenchmarkProgram {
   private static func measure(
     _ options: BenchmarkOptions, in directory: String
   ) throws(BenchmarkError) -> Int32 {
+    let machine = Machine.this(directory: directory)
     let finder = ToolFinder(directory: directory, tell: tell)
     let (journal, buildSeconds) = try finder.journal(options)
     tell("measuring \(journal)")
@@ -75,7 +76,7 @@ package enum BenchmarkProgram {
       if let path = peers[peer] { versions.append((peer, try finder.version(of: path))) }
     }
     let report = BenchmarkReport(
-      machine: Machine.this(directory: directory),
+      machine: machine,
       journal: BenchmarkReport.Program(
         path: journal, version: try finder.version(of: journal), bytes: Files.size(journal) ?? 0,
         buildSeconds: buildSeconds),

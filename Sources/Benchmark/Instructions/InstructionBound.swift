@@ -8,6 +8,12 @@ package struct InstructionBound: Equatable, Sendable {
   /// What that number is made of.
   package let reason: String
 
+  package init(words: [String], atMost: Int, reason: String) {
+    self.words = words
+    self.atMost = atMost
+    self.reason = reason
+  }
+
   package static let all = [
     InstructionBound(
       words: ["add", "text", "hello"], atMost: 10_000_000,

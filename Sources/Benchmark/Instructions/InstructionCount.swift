@@ -1,5 +1,5 @@
 /// Counts instructions under callgrind: a guard that no other program on the machine disturbs.
-enum InstructionCount {
+package enum InstructionCount {
   /// Exit code 0 where every count is within its bound, or nothing can be counted here.
   static func run(
     _ options: BenchmarkOptions, in directory: String, tell: @escaping @Sendable (String) -> Void
@@ -19,7 +19,7 @@ enum InstructionCount {
       let site = try workshop.site(shape, for: [])
       let count = try count(bound.words, on: site, valgrind: valgrind)
       print(bound.sentence(counted: count))
-      isWithin = isWithin && count <= bound.atMost
+      isWithin = isWithin && bound.allows(count)
     }
     return isWithin ? 0 : 1
   }
@@ -48,7 +48,7 @@ enum InstructionCount {
   }
 
   /// What callgrind says it counted.
-  static func collected(in text: String) -> Int? {
+  package static func collected(in text: String) -> Int? {
     text.split(separator: "\n").lazy.compactMap { line in
       line.split(separator: "Collected :").count == 2
         ? line.split(separator: " ").last.flatMap { Int($0) } : nil
@@ -57,12 +57,14 @@ enum InstructionCount {
 }
 
 extension InstructionBound {
+  package func allows(_ count: Int) -> Bool { count <= atMost }
+
   /// What was counted, for people: within the bound, or by how much it is exceeded and what to do.
-  func sentence(counted count: Int) -> String {
+  package func sentence(counted count: Int) -> String {
     let command = "journal \(words.joined(separator: " "))"
     let share = Figures.fixed(Double(count) / Double(atMost) * 100, 1)
     let counted = "\(command): \(Figures.count(count)) instructions"
-    guard count > atMost else {
+    guard !allows(count) else {
       return "\(counted), \(share) % of the \(Figures.count(atMost)) it may take"
     }
     return """

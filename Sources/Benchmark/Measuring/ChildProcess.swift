@@ -10,8 +10,7 @@
 package struct ChildRun: Sendable {
   package let seconds: Double
   package let code: Int32
-  /// The most memory it had, mapped files among it. Linux counts in what this process itself once
-  /// had, because the child begins as a copy of it: this one stays small.
+  /// The most memory it had, mapped files among it; no less than `leastPeak` on Linux.
   package let peakBytes: Int
   /// What `watching` asked for, where the system tells it.
   package let peakBeyondMapping: Int?
@@ -42,12 +41,27 @@ package struct ChildRun: Sendable {
     while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
     let seconds = now() - start
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return ChildRun(
+      seconds: seconds, code: code, peakBytes: bytes(usage.ru_maxrss), peakBeyondMapping: peak)
+  }
+
+  /// The most memory that this process itself had. A child begins as a copy of it, and Linux counts
+  /// that as the child's: of one that took less, no more can be told.
+  package static var leastPeak: Int {
     #if canImport(Darwin)
-      let peakBytes = Int(usage.ru_maxrss)
+      return 0
     #else
-      let peakBytes = Int(usage.ru_maxrss) * 1024
+      var usage = rusage()
+      return getrusage(RUSAGE_SELF, &usage) == 0 ? bytes(usage.ru_maxrss) : 0
     #endif
-    return ChildRun(seconds: seconds, code: code, peakBytes: peakBytes, peakBeyondMapping: peak)
+  }
+
+  private static func bytes(_ peak: Int) -> Int {
+    #if canImport(Darwin)
+      peak
+    #else
+      peak * 1024
+    #endif
   }
 
   /// Seconds of a clock that is never put back.

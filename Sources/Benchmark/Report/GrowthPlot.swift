@@ -7,7 +7,11 @@ package struct GrowthPlot {
   private static let right = 600.0
   private static let top = 40.0
   private static let bottom = 350.0
-  private static let shapes = ["c1", "c2", "c3", "c4"]
+  /// On a light page and on a dark one.
+  private static let colors = [
+    (light: "#0b62b8", dark: "#6cb2ff"), (light: "#b3470b", dark: "#ffa066"),
+    (light: "#1d7d3f", dark: "#6fd694"), (light: "#8a2b9b", dark: "#dc9bea"),
+  ]
 
   private let curves: [Growth]
   private let sizes: LogScale
@@ -32,23 +36,28 @@ package struct GrowthPlot {
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(GrowthPlot.width)) \
     \(number(GrowthPlot.height))" role="img" aria-label="\(summary)">
     <style>
-    text { font: 13px system-ui, sans-serif; fill: #333 }
-    .grid { stroke: #ddd } .curve { fill: none; stroke-width: 2 }
-    .c1 { stroke: #0b62b8 } .c2 { stroke: #b3470b } .c3 { stroke: #1d7d3f } .c4 { stroke: #8a2b9b }
-    text.c1 { fill: #0b62b8; stroke: none } text.c2 { fill: #b3470b; stroke: none }
-    text.c3 { fill: #1d7d3f; stroke: none } text.c4 { fill: #8a2b9b; stroke: none }
-    .back { fill: #fff }
+    text { font: 13px system-ui, sans-serif }
+    \(GrowthPlot.style(\.light, text: "#333", grid: "#ddd", back: "#fff"))
     @media (prefers-color-scheme: dark) {
-    text { fill: #ccc } .grid { stroke: #444 } .back { fill: #161616 }
-    .c1 { stroke: #6cb2ff } .c2 { stroke: #ffa066 } .c3 { stroke: #6fd694 } .c4 { stroke: #dc9bea }
-    text.c1 { fill: #6cb2ff } text.c2 { fill: #ffa066 } text.c3 { fill: #6fd694 }
-    text.c4 { fill: #dc9bea }
+    \(GrowthPlot.style(\.dark, text: "#ccc", grid: "#444", back: "#161616"))
     }
     </style>
     <rect class="back" width="\(number(GrowthPlot.width))" height="\(number(GrowthPlot.height))"/>
     \(axes)\(lines)</svg>
 
     """
+  }
+
+  private static func style(
+    _ page: KeyPath<(light: String, dark: String), String>, text: String, grid: String, back: String
+  ) -> String {
+    var rules = "text { fill: \(text) } .grid { stroke: \(grid) } .back { fill: \(back) }"
+    for (index, color) in colors.enumerated() {
+      let color = color[keyPath: page]
+      rules += "\n.line\(index) { fill: none; stroke: \(color); stroke-width: 2 }"
+      rules += " .name\(index) { fill: \(color) }"
+    }
+    return rules
   }
 
   private var summary: String {
@@ -107,21 +116,21 @@ package struct GrowthPlot {
     var text = ""
     let labels = labelPlaces
     for (index, curve) in curves.enumerated() {
-      let shape = GrowthPlot.shapes[index % GrowthPlot.shapes.count]
+      let color = index % GrowthPlot.colors.count
       let places = curve.points.map {
         (x: sizes.place(of: Double($0.size)), y: times.place(of: $0.seconds.median))
       }
       guard let end = places.last else { continue }
       let points = places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-      text += "<polyline class=\"curve \(shape)\" points=\"\(points)\"/>\n"
+      text += "<polyline class=\"line\(color)\" points=\"\(points)\"/>\n"
       for place in places {
         text += """
-          <circle class="curve \(shape)" cx="\(number(place.x))" cy="\(number(place.y))" r="3"/>
+          <circle class="line\(color)" cx="\(number(place.x))" cy="\(number(place.y))" r="3"/>
 
           """
       }
       text += """
-        <text class="\(shape)" x="\(number(end.x + 10))" y="\(number(labels[index] + 4))">\
+        <text class="name\(color)" x="\(number(end.x + 10))" y="\(number(labels[index] + 4))">\
         \(curve.name)</text>
 
         """

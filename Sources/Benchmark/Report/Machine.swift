@@ -14,13 +14,19 @@ package struct Machine: Equatable, Sendable {
   /// What the journals lie on, and whether it keeps them: in memory, `fsync` means nothing.
   package let fileSystem: String
   package let date: String
+  /// Programs that ran or wanted to, over the last minute, before anything was measured; nil where
+  /// the system doesn't tell. More than there are cores, and the times say little.
+  package let load: Double?
 
-  package init(processor: String, cores: Int, kernel: String, fileSystem: String, date: String) {
+  package init(
+    processor: String, cores: Int, kernel: String, fileSystem: String, date: String, load: Double?
+  ) {
     self.processor = processor
     self.cores = cores
     self.kernel = kernel
     self.fileSystem = fileSystem
     self.date = date
+    self.load = load
   }
 
   /// This one, with the file system of that directory.
@@ -30,9 +36,11 @@ package struct Machine: Equatable, Sendable {
     return Machine(
       processor: processor(in: Files.text("/proc/cpuinfo")) ?? "unknown",
       cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), kernel: kernel(),
-      fileSystem: fileSystem(of: path, in: mounts) ?? "unknown", date: today())
+      fileSystem: fileSystem(of: path, in: mounts) ?? "unknown", date: today(),
+      load: Files.text("/proc/loadavg").split(separator: " ").first.flatMap { Double($0) })
   }
 
+  package var isBusy: Bool { (load ?? 0) > Double(cores) / 2 }
   package var keepsFiles: Bool { !fileSystem.hasPrefix("tmpfs") && !fileSystem.hasPrefix("ramfs") }
 
   package static func processor(in text: String) -> String? {

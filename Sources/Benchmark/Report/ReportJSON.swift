@@ -12,6 +12,8 @@ extension BenchmarkReport {
         $0.member("kernel", machine.kernel)
         $0.member("fileSystem", machine.fileSystem)
         $0.member("date", machine.date)
+        $0.name("load")
+        if let load = machine.load { $0.number(load) } else { $0.null() }
       }
       writer.name("journal")
       writer.object {

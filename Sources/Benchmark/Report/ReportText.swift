@@ -14,6 +14,11 @@ extension BenchmarkReport {
       lines.append("build     from nothing in \(Figures.time(seconds))")
     }
     for (peer, version) in peers { lines.append("\(peer.rawValue.filled(10))\(version)") }
+    if let load = machine.load, machine.isBusy {
+      lines.append(
+        "The machine was busy with something else when this began (load \(Figures.ratio(load))): "
+          + "times say little, ratios a bit more.")
+    }
     if !machine.keepsFiles {
       lines.append("These journals lie in memory: what add and edit take here says nothing.")
     }
@@ -45,9 +50,14 @@ extension BenchmarkReport {
       return beginning + [
         measured.size.map(Figures.count) ?? "", Figures.time(times.ours.median),
         Figures.time(times.theirs.median), Figures.ratio(times.ratio), pairs, bound,
-        Figures.bytes(measured.peakBeyondMapping), verdict(result),
+        memory(measured), verdict(result),
       ]
     }
+  }
+
+  private func memory(_ measured: RowResult.Measured) -> String {
+    measured.peakBeyondMapping > measured.leastPeak
+      ? Figures.bytes(measured.peakBeyondMapping) : "≤ \(Figures.bytes(measured.leastPeak))"
   }
 
   private func verdict(_ result: RowResult) -> String {
@@ -70,9 +80,11 @@ extension BenchmarkReport {
     for peer in missingPeers {
       lines.append("\(peer.rawValue) is missing, and its rows with it. \(peer.installation)")
     }
-    lines.append(
-      shortfallCount == 0
-        ? "Nothing that was measured falls short." : "\(shortfallCount) rows fall short.")
+    switch shortfallCount {
+    case 0: lines.append("Nothing that was measured falls short.")
+    case 1: lines.append("1 row falls short.")
+    default: lines.append("\(shortfallCount) rows fall short.")
+    }
     if !growth.isEmpty { lines += [""] + growthLines }
     return lines.map { "\($0)\n" }.joined()
   }

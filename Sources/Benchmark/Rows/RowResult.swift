@@ -18,15 +18,37 @@ package struct RowResult: Sendable {
     package let peakBytes: Int
     /// Without the journal, if that was mapped.
     package let peakBeyondMapping: Int
+    /// A peak no higher than this was this or less.
+    package let leastPeak: Int
     /// What both printed first, where that is one number.
     package let answers: Answers?
     package let ours: String
     package let theirs: String
+
+    package init(
+      size: Int?, smaller: Int? = nil, times: PairedTimes, peakBytes: Int, peakBeyondMapping: Int,
+      leastPeak: Int, answers: Answers? = nil, ours: String, theirs: String
+    ) {
+      self.size = size
+      self.smaller = smaller
+      self.times = times
+      self.peakBytes = peakBytes
+      self.peakBeyondMapping = peakBeyondMapping
+      self.leastPeak = leastPeak
+      self.answers = answers
+      self.ours = ours
+      self.theirs = theirs
+    }
   }
 
   package struct Answers: Sendable, Equatable {
     package let ours: String
     package let theirs: String
+
+    package init(ours: String, theirs: String) {
+      self.ours = ours
+      self.theirs = theirs
+    }
   }
 
   package init(_ row: BenchmarkRow, _ outcome: Outcome) {

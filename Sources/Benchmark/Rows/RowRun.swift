@@ -47,7 +47,8 @@ package struct RowRun {
           size: row.place == .any ? nil : site.size,
           smaller: row.place == .largestAgainstSmallest ? small.size : nil, times: times,
           peakBytes: seen.peakBytes, peakBeyondMapping: seen.peakBeyondMapping ?? seen.peakBytes,
-          answers: answers, ours: command.text, theirs: row.theirs(small, number).text)))
+          leastPeak: ChildRun.leastPeak, answers: answers, ours: command.text,
+          theirs: row.theirs(small, number).text)))
   }
 
   private func compare(
