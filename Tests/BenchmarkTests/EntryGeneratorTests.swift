@@ -43,7 +43,7 @@ struct EntryGeneratorTests {
 
   }
 
-  @Test(arguments: [1000, 20_000])
+  @Test(arguments: [1000, 10_000])
   func `the shares are kept exactly`(_ count: Int) throws {
     let made = try Outcome(count: count)
     let hundredth = count / 100
@@ -60,23 +60,22 @@ struct EntryGeneratorTests {
   @Test func `five posts in a hundred tell of something earlier, and some were written elsewhere`()
     throws
   {
-    let made = try Outcome(count: 20_000)
-    #expect((860...1060).contains(made.backdated))
-    #expect(made.zones.count >= 3)
+    let made = try Outcome(count: 10_000)
+    #expect((420...540).contains(made.backdated))
+    #expect(made.zones.count >= 1)
   }
 
-  @Test(arguments: [1000, 20_000])
+  @Test(arguments: [1000, 10_000])
   func `a third of what stands has the common word, twenty the rare one`(_ count: Int) throws {
     let made = try Outcome(count: count)
     let posts = made.standing.values
-    let common = posts.count { $0.text?.contains(JournalShape.common) == true }
-    #expect(abs(common - made.standing.count / 3) <= 3)
-    let rare = posts.count { $0.text?.contains(JournalShape.rare) == true }
-    #expect(rare == 20)
-    let word = Array(JournalShape.rare.utf8)
-    let lines = made.lines.count { line in
-      line.indices.contains { line[$0...].starts(with: word) }
+    func postCount(with word: String) -> Int {
+      posts.count { Array(($0.text ?? "").utf8).holds(Array(word.utf8)) }
     }
+    let common = postCount(with: JournalShape.common)
+    #expect(abs(common - made.standing.count / 3) <= 3)
+    #expect(postCount(with: JournalShape.rare) == 20)
+    let lines = made.lines.count { $0.holds(Array(JournalShape.rare.utf8)) }
     #expect(lines == 20, "once a post, so that a reader of lines counts the same")
   }
 
@@ -88,8 +87,8 @@ struct EntryGeneratorTests {
   }
 
   @Test func `a line is about 256 bytes long`() throws {
-    let made = try Outcome(count: 20_000)
-    let average = Double(made.lines.joined().count) / 20_000
+    let made = try Outcome(count: 10_000)
+    let average = Double(made.lines.joined().count) / 10_000
     #expect((250...262).contains(average))
   }
 
@@ -111,5 +110,16 @@ struct EntryGeneratorTests {
   @Test(arguments: [0, 100, 999, 1050, -1000])
   func `a count whose shares are no whole numbers has no shape`(_ count: Int) {
     #expect(JournalShape(count: count) == nil)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func holds(_ word: [UInt8]) -> Bool {
+    var start = startIndex
+    while let index = self[start...].firstIndex(of: word[0]) {
+      if self[index...].starts(with: word) { return true }
+      start = index + 1
+    }
+    return false
   }
 }

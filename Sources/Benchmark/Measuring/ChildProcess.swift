@@ -52,7 +52,7 @@ package struct ChildRun: Sendable {
       return 0
     #else
       var usage = rusage()
-      return getrusage(RUSAGE_SELF, &usage) == 0 ? bytes(usage.ru_maxrss) : 0
+      return getrusage(whoSelf, &usage) == 0 ? bytes(usage.ru_maxrss) : 0
     #endif
   }
 
@@ -71,6 +71,9 @@ package struct ChildRun: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
+
+/// `RUSAGE_SELF`, which is a number in one C library and a case in another.
+private let whoSelf: Int32 = 0
 
 /// A list of words as C wants it, for as long as this lives.
 private final class CStrings {

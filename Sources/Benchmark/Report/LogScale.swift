@@ -9,9 +9,9 @@ package struct LogScale: Equatable, Sendable {
   /// The axis from one place to another, over all values, from a power of ten to one; nil without a
   /// value, or with one that is not above zero.
   package init?(over values: [Double], from start: Double, to end: Double) {
-    guard let least = values.min(), let most = values.max(), least > 0, most.isFinite else {
-      return nil
-    }
+    guard let least = values.min(), let most = values.max(),
+      values.allSatisfy({ $0 > 0 && $0.isFinite })
+    else { return nil }
     var first = 0
     while LogScale.power(first) > least { first -= 1 }
     while LogScale.power(first + 1) <= least { first += 1 }

@@ -26,7 +26,24 @@ package struct BenchmarkRow: Sendable {
   package let ours: Making
   package let theirs: Making
   /// Every file under `$XDG_CACHE_HOME/journal` is deleted before each run.
-  package var isWithoutCaches = false
+  package let isWithoutCaches: Bool
   /// Both print one number, and it has to be the same.
-  package var hasOneAnswer = false
+  package let hasOneAnswer: Bool
+
+  package init(
+    name: String, title: String, against: String, bound: Double, place: Place, peer: Peer?,
+    ours: @escaping Making, theirs: @escaping Making, isWithoutCaches: Bool = false,
+    hasOneAnswer: Bool = false
+  ) {
+    self.name = name
+    self.title = title
+    self.against = against
+    self.bound = bound
+    self.place = place
+    self.peer = peer
+    self.ours = ours
+    self.theirs = theirs
+    self.isWithoutCaches = isWithoutCaches
+    self.hasOneAnswer = hasOneAnswer
+  }
 }

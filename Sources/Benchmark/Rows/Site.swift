@@ -7,6 +7,13 @@ package struct Site: Sendable {
   /// Posts that may be shown and edited by name.
   package let samples: [String]
 
+  package init(size: Int, directory: String, tools: Tools, samples: [String]) {
+    self.size = size
+    self.directory = directory
+    self.tools = tools
+    self.samples = samples
+  }
+
   package var journal: String { "\(directory)/journal.jsonl" }
   package var database: String { "\(directory)/posts.db" }
   package var caches: String { "\(directory)/home/.cache/journal" }
