@@ -65,9 +65,8 @@ struct EntryGeneratorTests {
     #expect(made.zones.count >= 1)
   }
 
-  @Test(arguments: [1000, 10_000])
-  func `a third of what stands has the common word, twenty the rare one`(_ count: Int) throws {
-    let made = try Outcome(count: count)
+  @Test func `a third of what stands has the common word, twenty the rare one`() throws {
+    let made = try Outcome(count: 1000)
     let posts = made.standing.values
     func postCount(with word: String) -> Int {
       posts.count { Array(($0.text ?? "").utf8).holds(Array(word.utf8)) }
@@ -88,7 +87,7 @@ struct EntryGeneratorTests {
 
   @Test func `a line is about 256 bytes long`() throws {
     let made = try Outcome(count: 10_000)
-    let average = Double(made.lines.joined().count) / 10_000
+    let average = Double(made.lines.reduce(0) { $0 + $1.count }) / 10_000
     #expect((250...262).contains(average))
   }
 

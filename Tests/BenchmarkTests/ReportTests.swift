@@ -60,6 +60,23 @@ struct ReportTests {
     #expect(report.shortfallCount == 1)
   }
 
+  @Test func `who waits is told each row as it ends`() throws {
+    #expect(
+      try Self.result("list", ours: 4, theirs: 2, memory: 65 << 20).progress
+        == "list: 4.00 s, theirs 2.00 s, ratio 2.00: FALLS SHORT in time and memory")
+  }
+
+  @Test func `a busy machine is told`() throws {
+    let machine = Machine(
+      processor: "P", cores: 2, kernel: "K", fileSystem: "ext4 on /dev/a", date: "", load: 1.1)
+    #expect(machine.isBusy)
+    let plain = Self.report([])
+    #expect(!plain.machine.isBusy)
+    let report = BenchmarkReport(
+      machine: machine, journal: plain.journal, peers: [], sizes: [1000], results: [], growth: [])
+    #expect(report.text.split(separator: "\n").contains { $0.hasPrefix("The machine was busy") })
+  }
+
   @Test func `a peer that is missing is named with how to install it`() throws {
     let row = try #require(BenchmarkRow.table.first { $0.name == "export" })
     let report = Self.report([RowResult(row, .skipped(.jq))])

@@ -50,7 +50,7 @@ extension BenchmarkReport {
       return beginning + [
         measured.size.map(Figures.count) ?? "", Figures.time(times.ours.median),
         Figures.time(times.theirs.median), Figures.ratio(times.ratio), pairs, bound,
-        memory(measured), verdict(result),
+        memory(measured), result.verdict,
       ]
     }
   }
@@ -58,11 +58,6 @@ extension BenchmarkReport {
   private func memory(_ measured: RowResult.Measured) -> String {
     measured.peakBeyondMapping > measured.leastPeak
       ? Figures.bytes(measured.peakBeyondMapping) : "≤ \(Figures.bytes(measured.leastPeak))"
-  }
-
-  private func verdict(_ result: RowResult) -> String {
-    if result.shortfalls.isEmpty { return "ok" }
-    return "FALLS SHORT in " + result.shortfalls.map(\.rawValue).joined(separator: " and ")
   }
 
   private var closing: String {
@@ -102,6 +97,21 @@ extension BenchmarkReport {
       table.add([curve.name] + curve.points.map { Figures.time($0.seconds.median) })
     }
     return table.text.split(separator: "\n").map(String.init)
+  }
+}
+
+extension RowResult {
+  var verdict: String {
+    if shortfalls.isEmpty { return "ok" }
+    return "FALLS SHORT in " + shortfalls.map(\.rawValue).joined(separator: " and ")
+  }
+
+  /// For who waits: the whole can take long, and may be stopped before its end.
+  package var progress: String {
+    guard case .measured(let measured) = outcome else { return row.name }
+    return "\(row.name): \(Figures.time(measured.times.ours.median)), theirs "
+      + "\(Figures.time(measured.times.theirs.median)), ratio "
+      + "\(Figures.ratio(measured.times.ratio)): \(verdict)"
   }
 }
 

@@ -32,8 +32,9 @@ struct Bench {
       if row.place == .largestAgainstSmallest, size == other { continue }
       let site = try self.site(size, &sites)
       let small = try self.site(other, &sites)
-      tell(row.name)
-      results.append(try RowRun(runs: options.runs).measure(row, on: site, against: small))
+      let result = try RowRun(runs: options.runs).measure(row, on: site, against: small)
+      tell(result.progress)
+      results.append(result)
     }
     return results
   }

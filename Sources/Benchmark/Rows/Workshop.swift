@@ -20,7 +20,7 @@ package struct Workshop: Sendable {
     self.tell = tell
   }
 
-  /// The journal of that size, with what those peers need; made anew where it is not there in whole.
+  /// The journal of that size, with what those peers need, all made anew and with no caches.
   package func site(
     _ shape: JournalShape, for peers: Set<Peer>
   ) throws(BenchmarkError) -> Site {
@@ -30,6 +30,9 @@ package struct Workshop: Sendable {
     try Files.makeDirectory("\(directory)/home/.cache")
     tell("making the journal of \(shape.count) entries")
     let made = Site(size: shape.count, directory: directory, tools: tools, samples: [])
+    // Another file, and not the same one with other bytes: no cache must take it for that.
+    Files.remove(made.journal)
+    Files.remove(made.caches)
     let samples = try JournalFiles.writeJournal(shape, to: made.journal)
     let site = Site(
       size: shape.count, directory: directory, tools: tools, samples: samples.map(\.text))
