@@ -60,6 +60,11 @@ struct MeasuringTests {
     #expect(!MemoryMap("", mapping: "a").isMapped)
   }
 
+  @Test func `the most memory a process had is among what Linux says of it`() {
+    #expect(ChildRun.highWater(in: "VmPeak:\t 9 kB\nVmHWM:\t    1234 kB\n") == 1234 * 1024)
+    #expect(ChildRun.highWater(in: "VmPeak:\t 9 kB\n") == nil)
+  }
+
   @Test func `the innermost mount has the path, and of two the later`() {
     let mounts = """
       /dev/vda / ext4 rw 0 0

@@ -46,14 +46,15 @@ package struct ChildRun: Sendable {
   }
 
   /// The most memory that this process itself had. A child begins as a copy of it, and Linux counts
-  /// that as the child's: of one that took less, no more can be told.
-  package static var leastPeak: Int {
-    #if canImport(Darwin)
-      return 0
-    #else
-      var usage = rusage()
-      return getrusage(whoSelf, &usage) == 0 ? bytes(usage.ru_maxrss) : 0
-    #endif
+  /// that as the child's: of one that took less, no more can be told. What `getrusage` says of this
+  /// process is another thing: it has that of `swift run`, in whose place this one came.
+  package static var leastPeak: Int { highWater(in: Files.text("/proc/self/status")) ?? 0 }
+
+  /// Nil where the text does not say.
+  package static func highWater(in status: String) -> Int? {
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let number = line?.split { $0 == " " || $0 == "\t" }.dropFirst().first
+    return number.flatMap { Int($0) }.map { $0 * 1024 }
   }
 
   private static func bytes(_ peak: Int) -> Int {
@@ -71,9 +72,6 @@ package struct ChildRun: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
-
-/// `RUSAGE_SELF`, which is a number in one C library and a case in another.
-private let whoSelf: Int32 = 0
 
 /// A list of words as C wants it, for as long as this lives.
 private final class CStrings {
