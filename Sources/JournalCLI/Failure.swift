@@ -60,6 +60,13 @@ enum Failure: Error, Sendable {
   /// The one that is to be used where no other is named.
   case unknownDefaultJournal(String, names: [String])
   case journalNameTaken(String, path: String)
+  /// In one of several journals.
+  indirect case ofJournal(String, Failure)
+  case noJournalYet(path: String)
+  /// An id that several journals have an entry of, each with the option that names it.
+  case idInSeveral(String, [JournalName])
+  /// What was found is in several journals, and was to be changed.
+  case changeInSeveral([JournalName])
   case unknownTemplate(String, names: [String])
   case templateUntouched(String)
   case unwritableOutput(String)
@@ -70,10 +77,17 @@ enum Failure: Error, Sendable {
   var exitCode: Int32 {
     switch self {
     case .usage, .badClock: 2
+    case .ofJournal(_, let failure): failure.exitCode
     case .outputClosed: 0
     default: 1
     }
   }
+}
+
+/// One of several journals, and how it alone is asked for.
+struct JournalName: Sendable, Hashable {
+  let label: String
+  let option: String
 }
 
 /// One of several entries that an id could mean.

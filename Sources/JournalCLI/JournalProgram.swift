@@ -81,7 +81,7 @@ package struct JournalProgram {
       code = try await run(invocation.command.name, made)
     }
     try flush()
-    return code
+    return code == 0 && context?.isIncomplete == true ? 1 : code
   }
 
   private func typedText(in words: [Argument]) -> CommandContext.Unsaved? {
@@ -151,18 +151,18 @@ package struct JournalProgram {
     for invocation: Invocation, _ setup: Setup, restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandContext {
     let time = try clock()
-    let journal =
+    try setup.checkNames(invocation)
+    let members =
       invocation.command.needsJournal
-      ? try setup.journal(for: invocation, locations)
-      : Setup.Choice(path: [], name: setup.journalName(for: invocation, locations))
+      ? try setup.selection(for: invocation, locations).members
+      : [
+        .init(
+          choice: .init(path: [], name: setup.journalName(for: invocation, locations)), label: nil)
+      ]
     return CommandContext(
       invocation: invocation, console: console,
-      store: TimelineStore(
-        repository: adapters.makeRepository(journal.path, time, invocation.has("quiet")), time: time
-      ),
-      history: TimelineHistory(
-        repository: adapters.makeHistory(journal.path, time, invocation.has("quiet")), time: time),
-      drafts: drafts(time), time: time, setup: setup, journal: journal, locations: locations,
+      journals: members.map { adapters.open($0, time, isQuiet: invocation.has("quiet")) },
+      drafts: drafts(time), time: time, setup: setup, locations: locations,
       usesColor: usesColor(invocation, setup.configuration), restored: draft)
   }
 

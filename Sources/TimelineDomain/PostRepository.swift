@@ -21,11 +21,14 @@ package struct LoadResult: Sendable {
   /// For a query with a condition: entries that can't be read and may or may not be what was asked
   /// for. They are not in the timeline.
   package let unsearched: Int
+  /// Where several journals were asked for, each of them; empty for one.
+  package let journals: [JournalPart]
 
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(),
-    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], unsearched: Int = 0
+    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], unsearched: Int = 0,
+    journals: [JournalPart] = []
   ) {
     self.timeline = timeline
     self.summary = summary
@@ -34,6 +37,7 @@ package struct LoadResult: Sendable {
     self.deleted = deleted
     self.dependents = dependents
     self.unsearched = unsearched
+    self.journals = journals
   }
 }
 

@@ -66,6 +66,25 @@ package struct Timeline: RandomAccessCollection, Sendable {
     Timeline(source, slots.filter { self.revision(of: $0) != revision })
   }
 
+  // What can be said of an item without making it.
+
+  package func place(at index: Int) -> Moment? { place(of: slots[index]) }
+
+  package func revision(at index: Int) -> EntryID { revision(of: slots[index]) }
+
+  package func name(at index: Int) -> EntryID {
+    switch slots[index] {
+    case .source(let number): source.name(at: number)
+    case .item(let item): item.name
+    }
+  }
+
+  /// The names of everything that stands where this comes from and begins with one of these fours of bytes,
+  /// shown or not.
+  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    source.names(beginningLike: beginnings)
+  }
+
   private func place(of slot: Slot) -> Moment? {
     switch slot {
     case .source(let number): source.place(at: number)
@@ -88,6 +107,14 @@ package protocol TimelineSource: Sendable {
   func revision(at index: Int) -> EntryID
   func place(at index: Int) -> Moment?
   func line(at index: Int) -> [UInt8]
+  func name(at index: Int) -> EntryID
+  /// Of everything that stands, whatever was asked for.
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
+}
+
+extension TimelineSource {
+  package func name(at index: Int) -> EntryID { item(at: index).name }
+  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
 }
 
 private struct NoSource: TimelineSource {

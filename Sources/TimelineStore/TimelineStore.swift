@@ -74,7 +74,8 @@ package final class TimelineStore {
       return EditOutcome(item: item, hasChanged: false, isConflict: false)
     }
     let edited = TimelineItem(
-      content: .post(next), place: next.moment ?? item.place, isContested: item.isContested)
+      content: .post(next), place: next.moment ?? item.place, isContested: item.isContested,
+      journal: item.journal)
     let change = PostChange.revise(
       base: item.revision, edit: edit, entry: id, written: time.moment())
     let result = try await save(change, showing: .replacing(item.revision, with: edited))
@@ -102,7 +103,8 @@ package final class TimelineStore {
         continue
       }
       let edited = TimelineItem(
-        content: .post(next), place: next.moment ?? item.place, isContested: item.isContested)
+        content: .post(next), place: next.moment ?? item.place, isContested: item.isContested,
+        journal: item.journal)
       changed.append(edited)
       changes.append(
         .revise(base: item.revision, edit: edit, entry: id, written: time.moment()))

@@ -32,6 +32,7 @@ struct ArgumentParser {
     try takeLeadingOptions()
     if options["version"] != nil { return .version }
     guard try takeCommand(), let command else { return .help([]) }
+    if options[CommandTable.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
     try checkFormat(of: command)
     try checkOperands(of: command)
@@ -61,7 +62,8 @@ struct ArgumentParser {
   private mutating func takeLeadingOptions() throws(UsageError) {
     while let word = rest.first, word.isOption {
       rest.removeFirst()
-      try takeOption(word, from: CommandTable.leadingOptions + CommandTable.anyFormat)
+      try takeOption(
+        word, from: CommandTable.leadingOptions + CommandTable.anyFormat + [CommandTable.all])
     }
   }
 
@@ -125,6 +127,7 @@ struct ArgumentParser {
     let parts = word.bytes.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
     let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)
     guard let option = known.first(where: { "--\($0.name)" == typed }) else {
+      if let command, typed == "--\(CommandTable.all.name)" { try checkSeveral(command) }
       let names = known.map { "--\($0.name)" }
       throw fault(.unknownOption(typed, suggestion: suggestion(for: typed, among: names)))
     }
@@ -178,6 +181,12 @@ struct ArgumentParser {
       .notAChoice(
         option: "--format", word: word, choices: command.formats,
         suggestion: suggestion(for: word, among: command.formats)))
+  }
+
+  /// All journals can't be meant where one is needed.
+  private func checkSeveral(_ command: CommandSpec) throws(UsageError) {
+    if !command.takesSeveral, command.needsJournal { throw fault(.oneJournalOnly([])) }
+    if !command.takesSeveral { throw fault(.unknownOption("--all", suggestion: nil)) }
   }
 
   private func checkOperands(of command: CommandSpec) throws(UsageError) {

@@ -54,6 +54,23 @@ struct CommandSpec: Sendable {
   var takesText: Bool { name == .addText || name == .addMood }
 
   var takesQuery: Bool { name == .list || name == .find }
+
+  /// It can be about several journals at once; one that changes something changes only one of them.
+  var takesSeveral: Bool {
+    switch name {
+    case .list, .find, .show, .tags, .info, .history, .complete: true
+    default: changesFoundEntries
+    }
+  }
+
+  /// It changes entries that are there already and that it finds by id or by a query.
+  var changesFoundEntries: Bool {
+    switch name {
+    case .edit, .delete, .star, .unstar, .tag, .untag: true
+    default: false
+    }
+  }
+
   /// It has to know which journal is meant. The others must work where nobody can say.
   var needsJournal: Bool {
     switch name {
@@ -85,7 +102,8 @@ struct CommandSpec: Sendable {
     let format = OptionSpec(
       "format", value: .init("FORMAT", choices: formats),
       "\(formats.dropLast().joined(separator: ", ")) or \(formats.last ?? "")")
-    return options + (formats.isEmpty ? [] : [format]) + CommandTable.commonOptions
+    return options + (takesSeveral ? [CommandTable.all] : []) + (formats.isEmpty ? [] : [format])
+      + CommandTable.commonOptions
   }
 
   /// One line that shows how it is typed.

@@ -27,6 +27,7 @@ extension CommandTable {
         "Where every word is an id, those entries are meant, and @1 is the newest; else all words are a "
           + "query, as in 'journal find'. Of more than one entry it shows which, and asks.",
         "One 'journal undo' takes back all of it.",
+        CommandTable.oneOfSeveralForms,
       ],
       examples: [example])
   }

@@ -84,7 +84,7 @@ enum CommandTable {
         + "which 'journal help dates' explains.",
       "Entries of a type that this version does not know are listed in their place, and counted "
         + "below the list.",
-      formatForms, fieldForms,
+      formatForms, fieldForms, severalForms,
     ],
     examples: [
       "journal list -n 5 --type mood --format json",
@@ -101,7 +101,7 @@ enum CommandTable {
     operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
     options: [fields, noPager],
     formats: entryFormats,
-    details: [idForms, formatForms, fieldForms],
+    details: [idForms, formatForms, fieldForms, severalForms],
     examples: ["journal show 7f3k"])
 
   private static let edit = CommandSpec(
@@ -132,7 +132,7 @@ enum CommandTable {
         + "input.",
       "Only what you name is changed; everything else in the entry stays byte for byte what it was. "
         + "The version before stays in the file.",
-      idForms, timeForms,
+      idForms, timeForms, oneOfSeveralForms,
     ],
     examples: [
       "journal edit 7f3k --text \"First light on the river\" --tag walk",
@@ -148,7 +148,7 @@ enum CommandTable {
       "The entry is hidden from every list. Its words stay in the file, as every line does.",
       "An entry that this version cannot read, and one that such an entry depends on, is deleted "
         + "only after a question, or with --yes.",
-      idForms,
+      idForms, oneOfSeveralForms,
     ],
     examples: ["journal delete 7f3k"])
 
@@ -157,7 +157,8 @@ enum CommandTable {
     operands: [], options: [], formats: ["text", "json"],
     details: [
       "Also what this version does not know: kinds of entries, damaged lines, and the names of "
-        + "abilities that the journal asks for."
+        + "abilities that the journal asks for.",
+      severalForms,
     ],
     examples: ["journal info --format json"])
 

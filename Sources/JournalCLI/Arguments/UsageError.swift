@@ -30,6 +30,8 @@ struct UsageError: Error, Sendable {
     case emptyPeriod(from: String, to: String)
     case unknownSetting(String, suggestion: String?)
     case badSetting(String, word: String, ConfigurationShape)
+    /// Several journals were named, or all of them where the list is empty, and the command needs one.
+    case oneJournalOnly([String])
     /// For a journal or a template.
     case notAName(String)
     case unknownField(String, suggestion: String?, fields: [String])

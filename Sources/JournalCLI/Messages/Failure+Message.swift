@@ -102,6 +102,7 @@ extension Failure {
     case .journalNameTaken(let name, let path):
       "there is a journal '\(name)' already, in \(path.safeInOneLine); 'journal journals remove \(name)' "
         + "takes the name from it"
+    case .ofJournal, .noJournalYet, .idInSeveral, .changeInSeveral: sentenceOfSeveral
     case .unknownTemplate(let word, let names):
       "there is no template '\(word)'; "
         + others(word, names, none: "'journal templates edit \(word)' makes one")

@@ -27,6 +27,9 @@ struct HelpChangingPagesTests {
         takes the present time of day, a time alone is today's. 'journal help dates' has
         all of it.
 
+        With --journal work,home or --all the entry is looked for in all of them, and
+        changed where it is; one command changes one journal.
+
         Options:
           --text TEXT         The new text; - reads standard input
           --mood MOOD         The new mood
@@ -36,6 +39,7 @@ struct HelpChangingPagesTests {
           --untag TAG         Take a tag away; may be repeated
           --star              Star it
           --unstar            Take its star away
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -66,8 +70,12 @@ struct HelpChangingPagesTests {
         ID is an id as a list shows it, or any beginning of one that no other entry
         shares; @1 is the newest entry, @2 the one before it.
 
+        With --journal work,home or --all the entry is looked for in all of them, and
+        changed where it is; one command changes one journal.
+
         Options:
           -y, --yes           Do not ask
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name

@@ -222,6 +222,28 @@ struct FailureSentenceTests {
       "there is nothing to save: the template 'evening' was left as it is"
     ),
     (
+      .ofJournal("work", .repository(.unreadable(path: "/w", .vanished))), 1,
+      "work: can't read /w: it was taken away or replaced again and again while it was in use; try again"
+    ),
+    (.noJournalYet(path: "/w.jsonl"), 1, "there is no journal yet at /w.jsonl"),
+    (
+      .idInSeveral(
+        "7f3k",
+        [
+          JournalName(label: "work", option: "-j work"),
+          JournalName(label: "journal", option: "--file /j.jsonl"),
+        ]), 1,
+      "'7f3k' is an entry in 'work' and 'journal'; say which with -j work or --file /j.jsonl"
+    ),
+    (
+      .changeInSeveral([
+        JournalName(label: "work", option: "-j work"),
+        JournalName(label: "home", option: "-j home"),
+      ]), 1,
+      "nothing was changed: what is meant is in 'work' and 'home', and one command changes one journal; "
+        + "name it with -j work or -j home"
+    ),
+    (
       .unwritableOutput("No space left on device"), 1,
       "can't write to standard output: No space left on device"
     ),
@@ -251,6 +273,7 @@ struct FailureSentenceTests {
       unconfirmedCompaction, declinedCompaction
     case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
     case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
+    case ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
     init(_ failure: Failure) {
       switch failure {
@@ -302,6 +325,10 @@ struct FailureSentenceTests {
       case .unknownDefaultJournal: self = .unknownDefaultJournal
       case .journalNameTaken: self = .journalNameTaken
       case .unknownTemplate: self = .unknownTemplate
+      case .ofJournal: self = .ofJournal
+      case .noJournalYet: self = .noJournalYet
+      case .idInSeveral: self = .idInSeveral
+      case .changeInSeveral: self = .changeInSeveral
       case .templateUntouched: self = .templateUntouched
       }
     }
