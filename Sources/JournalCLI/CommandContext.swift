@@ -104,6 +104,15 @@ final class CommandContext {
     }
   }
 
+  /// What was answered is seen before something else takes the terminal.
+  func flush() throws(Failure) {
+    do {
+      try console.flush()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
   /// What a command did, where the person may want to know.
   func confirm(_ text: @autoclosure () -> String) throws(Failure) {
     if !isQuiet { try print(text()) }

@@ -60,6 +60,8 @@ enum Failure: Error, Sendable {
   /// The one that is to be used where no other is named.
   case unknownDefaultJournal(String, names: [String])
   case journalNameTaken(String, path: String)
+  /// Of several entries that were edited one after the other, which are left.
+  indirect case editStopped(Failure, done: Int, left: [String])
   /// In one of several journals.
   indirect case ofJournal(String, Failure)
   case noJournalYet(path: String)
@@ -73,11 +75,18 @@ enum Failure: Error, Sendable {
   /// Whoever read the output has enough; not a failure, and nothing is said.
   case outputClosed
 
+  var isInterruption: Bool {
+    switch self {
+    case .interrupted, .editStopped(.interrupted, _, _): true
+    default: false
+    }
+  }
+
   /// 0 done, 1 could not be done, 2 wrong usage.
   var exitCode: Int32 {
     switch self {
     case .usage, .badClock: 2
-    case .ofJournal(_, let failure): failure.exitCode
+    case .ofJournal(_, let failure), .editStopped(let failure, _, _): failure.exitCode
     case .outputClosed: 0
     default: 1
     }

@@ -266,7 +266,7 @@ package struct JournalProgram {
     try? console.flush()
     console.finishPager()
     // A terminal shows the Ctrl-C itself, and stays behind it.
-    if case .interrupted = failure, console.errorColumns != nil { console.writeError("\n") }
+    if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(failure.sentence)")
     if case .usage(let error) = failure { console.say(error.usage) }
     switch unsaved {

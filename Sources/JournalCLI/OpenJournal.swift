@@ -16,6 +16,7 @@ struct OpenJournal {
 }
 
 extension JournalAdapters {
+  @MainActor
   func open(
     _ member: JournalSelection.Member, _ time: any TimeSource, isQuiet: Bool
   ) -> OpenJournal {

@@ -5,6 +5,19 @@ package protocol PostRepository: Sendable {
   /// Adds, revises, deletes. Takes changes, not posts: a list of posts can't carry what posts don't
   /// have. All of them are kept when this returns, or none.
   func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult
+  /// The same, as a part of what one command does: everything of one batch is taken back together.
+  func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult
+}
+
+extension PostRepository {
+  /// Where nothing is ever taken back.
+  package func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes)
+  }
 }
 
 package struct LoadResult: Sendable {

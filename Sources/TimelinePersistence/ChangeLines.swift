@@ -9,12 +9,13 @@ struct ChangeLines {
   let conflicts: [EntryID]
 
   init(
-    _ changes: [PostChange], in journal: borrowing LockedJournal, path: String
+    _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
+    path: String
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
     var current: Current?
-    let batch = changes.count > 1 ? changes.first?.entry : nil
+    let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
     for change in changes {
       let origin = EntryLine.Origin(batch: batch, undoes: change.undoes)
       switch change {

@@ -98,19 +98,17 @@ enum CommandTable {
 
   private static let show = CommandSpec(
     name: .show, words: ["show"], summary: "Show one entry, whole",
-    operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
-    options: [fields, noPager],
+    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    options: [last, fields, noPager],
     formats: entryFormats,
     details: [idForms, formatForms, fieldForms, severalForms],
     examples: ["journal show 7f3k"])
 
   private static let edit = CommandSpec(
-    name: .edit, words: ["edit"], summary: "Change an entry",
-    operands: [
-      .init(placeholder: "ID", count: .one, completes: .ids),
-      .init(placeholder: "-", count: .optional),
-    ],
+    name: .edit, words: ["edit"], summary: "Change an entry, or several one after the other",
+    operands: [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
     options: [
+      last,
       OptionSpec("text", value: .init("TEXT"), "The new text; - reads standard input"),
       OptionSpec("mood", value: .init("MOOD", completes: .moods), "The new mood"),
       OptionSpec(
@@ -124,25 +122,27 @@ enum CommandTable {
         "Take a tag away; may be repeated"),
       OptionSpec("star", "Star it"),
       OptionSpec("unstar", "Take its star away"),
-    ],
+    ] + CommandTable.ofMany,
     formats: ["text", "json"],
     details: [
       "Without an option, in a terminal, the entry opens in your editor: its moment, its mood, its tags "
-        + "and its star, a line of dashes, and the words. A single - reads such a text from standard "
-        + "input.",
+        + "and its star, a line of dashes, and the words. A single - behind ID reads such a text from "
+        + "standard input.",
+      manyForms,
       "Only what you name is changed; everything else in the entry stays byte for byte what it was. "
         + "The version before stays in the file.",
       idForms, timeForms, oneOfSeveralForms,
     ],
     examples: [
       "journal edit 7f3k --text \"First light on the river\" --tag walk",
-      "journal edit b2x9 --mood great --note \"\"",
+      "journal edit b2x9 --mood great --note \"\"", "journal edit --last",
+      "journal edit 'walk before:2026-11-01'",
     ])
 
   private static let delete = CommandSpec(
     name: .delete, words: ["delete"], summary: "Delete an entry",
-    operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
-    options: [OptionSpec("yes", short: "y", "Do not ask")],
+    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    options: [last, OptionSpec("yes", short: "y", "Do not ask")],
     formats: ["text", "json"],
     details: [
       "The entry is hidden from every list. Its words stay in the file, as every line does.",

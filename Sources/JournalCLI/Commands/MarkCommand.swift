@@ -37,13 +37,13 @@ enum MarkCommand {
     try answer(outcome, meant, isDry, context)
   }
 
-  private struct Meant {
+  struct Meant {
     let items: [TimelineItem]
     let names: ShortNames
   }
 
   /// Of several journals the one that has all of what is meant is the one that the command is about.
-  private static func settled(
+  static func settled(
     _ words: [Argument], _ context: CommandContext
   ) async throws(Failure) -> [Argument] {
     guard context.areSeveral, !words.isEmpty else { return words }
@@ -64,7 +64,7 @@ enum MarkCommand {
   }
 
   /// Every word an id; or else all of them a query.
-  private static func meant(
+  static func meant(
     _ words: [Argument], _ context: CommandContext
   ) async throws(Failure) -> Meant {
     guard !words.isEmpty else { throw context.invocation.failure(.missingOperand("ID")) }
@@ -106,12 +106,14 @@ enum MarkCommand {
   }
 
   /// More than one is shown and asked about.
-  private static func confirm(_ meant: Meant, _ context: CommandContext) throws(Failure) {
-    guard meant.items.count > 1, !context.invocation.has("yes") else { return }
+  static func confirm(
+    _ meant: Meant, _ context: CommandContext, evenOfOne: Bool = false
+  ) throws(Failure) {
+    guard meant.items.count > 1 || evenOfOne, !context.invocation.has("yes") else { return }
     for row in rows(meant, context) { context.console.say(row) }
     let verb = context.invocation.command.title
     let count = meant.items.count
-    guard let answer = context.ask("Really \(verb) these \(count) entries? [y/N] ") else {
+    guard let answer = context.ask(MarkQuestion.text(verb, count)) else {
       throw .unconfirmedChange(count: count)
     }
     guard answer else { throw .declinedChange }
@@ -126,7 +128,7 @@ enum MarkCommand {
     return shown + (more > 0 ? ["  and \(more) more"] : [])
   }
 
-  private static func answer(
+  static func answer(
     _ outcome: EditsOutcome, _ meant: Meant, _ isDry: Bool, _ context: CommandContext
   ) throws(Failure) {
     guard context.format == .text else {

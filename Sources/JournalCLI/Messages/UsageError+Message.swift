@@ -69,6 +69,8 @@ extension UsageError {
         + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal config list' lists them")
     case .badSetting(let key, let word, let shape):
       "'\(key)' can't be '\(word)'; it has to be \(shape.words)"
+    case .oneEntryOnly(let option):
+      "'\(option)' is for one entry; name it by its id ('journal list' shows the ids)"
     case .oneJournalOnly(let names):
       SeveralSentence.oneIsMeant(names, of: command?.title ?? "")
     case .notAName(let word):

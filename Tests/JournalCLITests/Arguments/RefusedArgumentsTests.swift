@@ -64,10 +64,10 @@ struct RefusedArgumentsTests {
     (["info", "--format", "raw"], "'--format' can't be 'raw'; write text or json"),
 
     // Operands.
-    (["show"], "ID is missing; 'journal list' shows the ids"),
+    (["history"], "ID is missing; 'journal list' shows the ids"),
     (["add", "mood"], "MOOD is missing"),
     (["add", "mood", "--star"], "MOOD is missing"),
-    (["edit", "--star"], "ID is missing; 'journal list' shows the ids"),
+    (["purge", "--yes"], "ID is missing; 'journal list' shows the ids"),
     (["show", "7f", "8g", "9h"], "'8g' is one word too many"),
     (["info", "moods"], "'moods' is one word too many"),
     (["info", ""], "'' is one word too many"),

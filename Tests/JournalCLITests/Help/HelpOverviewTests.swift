@@ -17,7 +17,7 @@ struct HelpOverviewTests {
           list              List entries, newest first
           find              Find entries: the same as list
           show              Show one entry, whole
-          edit              Change an entry
+          edit              Change an entry, or several one after the other
           star              Star entries
           unstar            Take the star of entries away
           tag               Give entries a tag
@@ -90,7 +90,9 @@ struct HelpOverviewTests {
                             same as list
           show              Show one entry,
                             whole
-          edit              Change an entry
+          edit              Change an entry, or
+                            several one after
+                            the other
           star              Star entries
           unstar            Take the star of
                             entries away

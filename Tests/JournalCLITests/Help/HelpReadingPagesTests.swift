@@ -78,7 +78,7 @@ struct HelpReadingPagesTests {
       HelpPage(width: 80).page(for: .titled("show")) == """
         journal show: Show one entry, whole
 
-        usage: journal show ID [OPTIONS]
+        usage: journal show [ID] [OPTIONS]
 
         ID is an id as a list shows it, or any beginning of one that no other entry
         shares; @1 is the newest entry, @2 the one before it.
@@ -99,6 +99,7 @@ struct HelpReadingPagesTests {
         cannot be read is told, and the others are shown.
 
         Options:
+          --last              The newest entry
           --fields NAMES      Only these members or columns, in this order
           --no-pager          All at once, in a terminal too
           --all               All journals that have a name, and the standard one

@@ -80,6 +80,10 @@ struct FailureSentenceTests {
       "there are not so many entries as '@9' counts; @1 is the newest"
     ),
     (
+      .unconfirmedChange(count: 1), 1,
+      "nothing was changed: 1 entry is meant; add --yes to change it"
+    ),
+    (
       .unconfirmedChange(count: 3), 1,
       "nothing was changed: 3 entries are meant; add --yes to change all of them"
     ),
@@ -222,6 +226,15 @@ struct FailureSentenceTests {
       "there is nothing to save: the template 'evening' was left as it is"
     ),
     (
+      .editStopped(.editorFailed("vi", status: 1), done: 2, left: ["7f3k", "b2x9"]), 1,
+      "the editor 'vi' ended with status 1; nothing was saved\n2 entries were gone through before that; "
+        + "left are 7f3k, b2x9"
+    ),
+    (
+      .editStopped(.interrupted, done: 1, left: ["7f3k"]), 1,
+      "interrupted; nothing was saved\n1 entry was gone through before that; left is 7f3k"
+    ),
+    (
       .ofJournal("work", .repository(.unreadable(path: "/w", .vanished))), 1,
       "work: can't read /w: it was taken away or replaced again and again while it was in use; try again"
     ),
@@ -273,7 +286,7 @@ struct FailureSentenceTests {
       unconfirmedCompaction, declinedCompaction
     case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
     case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
-    case ofJournal, noJournalYet, idInSeveral, changeInSeveral
+    case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
     init(_ failure: Failure) {
       switch failure {
@@ -325,6 +338,7 @@ struct FailureSentenceTests {
       case .unknownDefaultJournal: self = .unknownDefaultJournal
       case .journalNameTaken: self = .journalNameTaken
       case .unknownTemplate: self = .unknownTemplate
+      case .editStopped: self = .editStopped
       case .ofJournal: self = .ofJournal
       case .noJournalYet: self = .noJournalYet
       case .idInSeveral: self = .idInSeveral

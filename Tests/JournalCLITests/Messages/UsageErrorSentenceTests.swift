@@ -137,6 +137,10 @@ struct UsageErrorSentenceTests {
       "'--fields' is for --format json or --format csv"
     ),
     (
+      .oneEntryOnly(option: "--text"),
+      "'--text' is for one entry; name it by its id ('journal list' shows the ids)"
+    ),
+    (
       .oneJournalOnly(["work", "home"]),
       "'work' and 'home' are 2 journals, and '' is about one; write -j work or -j home"
     ),
@@ -184,7 +188,7 @@ struct UsageErrorSentenceTests {
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
-    case unknownField, needsFormat, oneJournalOnly
+    case unknownField, needsFormat, oneJournalOnly, oneEntryOnly
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -214,6 +218,7 @@ struct UsageErrorSentenceTests {
       case .badSetting: self = .badSetting
       case .notAName: self = .notAName
       case .unknownField: self = .unknownField
+      case .oneEntryOnly: self = .oneEntryOnly
       case .oneJournalOnly: self = .oneJournalOnly
       case .needsFormat: self = .needsFormat
       }
