@@ -71,13 +71,19 @@ enum Failure: Error, Sendable {
   case changeInSeveral([JournalName])
   case unknownTemplate(String, names: [String])
   case templateUntouched(String)
+  /// Of a file that was changed by hand, what is worse than it was.
+  case worseByHand(CheckReport, isHeaderChanged: Bool)
+  /// The journal was written anew while it was open.
+  case outdatedByHand
+  /// What was changed by hand and could not be put in the journal's place is there.
+  indirect case copyKept(Failure, path: String)
   case unwritableOutput(String)
   /// Whoever read the output has enough; not a failure, and nothing is said.
   case outputClosed
 
   var isInterruption: Bool {
     switch self {
-    case .interrupted, .editStopped(.interrupted, _, _): true
+    case .interrupted, .editStopped(.interrupted, _, _), .copyKept(.interrupted, _): true
     default: false
     }
   }
@@ -86,7 +92,8 @@ enum Failure: Error, Sendable {
   var exitCode: Int32 {
     switch self {
     case .usage, .badClock: 2
-    case .ofJournal(_, let failure), .editStopped(let failure, _, _): failure.exitCode
+    case .ofJournal(_, let failure), .editStopped(let failure, _, _), .copyKept(let failure, _):
+      failure.exitCode
     case .outputClosed: 0
     default: 1
     }

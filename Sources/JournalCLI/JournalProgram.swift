@@ -106,6 +106,9 @@ package struct JournalProgram {
     case .check:
       let inspector = adapters.makeInspector(context.pathBytes, context.time)
       return try await CheckCommand.run(context, inspector)
+    case .open:
+      let copies = locations.opened().map { adapters.makeDrafts($0, context.time) }
+      try await OpenCommand.run(context, copies)
     case .drafts: try DraftsCommand.list(context)
     case .draftsShow: try DraftsCommand.show(context)
     case .draftsDiscard: try DraftsCommand.discard(context)

@@ -3,7 +3,7 @@ import Settings
 /// One command as a row of the command table, from which parsing and help are made.
 struct CommandSpec: Sendable {
   enum Name: Sendable, Hashable {
-    case addText, addMood, list, find, show, edit, delete, info, check, help
+    case addText, addMood, list, find, show, edit, delete, info, check, open, help
     case undo, redo, history, restore, trash, purge, compact
     case star, unstar, tag, untag
     case drafts, draftsShow, draftsRestore, draftsDiscard

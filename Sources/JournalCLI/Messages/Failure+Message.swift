@@ -104,6 +104,7 @@ extension Failure {
     case .journalNameTaken(let name, let path):
       "there is a journal '\(name)' already, in \(path.safeInOneLine); 'journal journals remove \(name)' "
         + "takes the name from it"
+    case .worseByHand, .outdatedByHand, .copyKept: sentenceByHand
     case .editStopped(let failure, let done, let left):
       SeveralEditsSentence.stopped(failure.sentence, done: done, left: left)
     case .ofJournal, .noJournalYet, .idInSeveral, .changeInSeveral: sentenceOfSeveral

@@ -36,6 +36,7 @@ struct HelpOverviewTests {
           drafts discard    Throw drafts away
           info              Tell where the journal is and what it holds
           check             Look the whole journal over, and save what is healthy
+          open              Open the journal's file itself in your editor
           tags              List tags, most used first
           config list       List every setting and what it is
           config get        Tell what a setting is
@@ -127,6 +128,9 @@ struct HelpOverviewTests {
           check             Look the whole
                             journal over, and
                             save what is healthy
+          open              Open the journal's
+                            file itself in your
+                            editor
           tags              List tags, most used
                             first
           config list       List every setting

@@ -226,6 +226,26 @@ struct FailureSentenceTests {
       "there is nothing to save: the template 'evening' was left as it is"
     ),
     (
+      .worseByHand(
+        CheckReport(
+          damage: [.init(line: 3, flaw: .notJSON, begins: Array("torn".utf8))],
+          sharedIDs: [.init(id: EntryID("7f3k"), lines: [2, 5])]), isHeaderChanged: true), 1,
+      "nothing was changed: your copy has what the journal does not have\n"
+        + "  header     line 1 is the journal's header, and has to stay as it is\n"
+        + "  damaged    line 3: not JSON: torn\n"
+        + "  same id    7f3k stands for different entries, in lines 2 and 5"
+    ),
+    (
+      .outdatedByHand, 1,
+      "nothing was changed: another program has written the journal anew in the meantime"
+    ),
+    (
+      .copyKept(.outdatedByHand, path: "/c.txt"), 1,
+      "nothing was changed: another program has written the journal anew in the meantime\n"
+        + "Your copy is kept in /c.txt\n'journal open' begins anew; what you want of your copy can be "
+        + "brought over from there"
+    ),
+    (
       .editStopped(.editorFailed("vi", status: 1), done: 2, left: ["7f3k", "b2x9"]), 1,
       "the editor 'vi' ended with status 1; nothing was saved\n2 entries were gone through before that; "
         + "left are 7f3k, b2x9"
@@ -286,6 +306,7 @@ struct FailureSentenceTests {
       unconfirmedCompaction, declinedCompaction
     case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
     case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
+    case worseByHand, outdatedByHand, copyKept
     case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
     init(_ failure: Failure) {
@@ -338,6 +359,9 @@ struct FailureSentenceTests {
       case .unknownDefaultJournal: self = .unknownDefaultJournal
       case .journalNameTaken: self = .journalNameTaken
       case .unknownTemplate: self = .unknownTemplate
+      case .worseByHand: self = .worseByHand
+      case .outdatedByHand: self = .outdatedByHand
+      case .copyKept: self = .copyKept
       case .editStopped: self = .editStopped
       case .ofJournal: self = .ofJournal
       case .noJournalYet: self = .noJournalYet

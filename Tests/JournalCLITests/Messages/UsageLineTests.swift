@@ -29,6 +29,7 @@ struct UsageLineTests {
     ("drafts discard", "usage: journal drafts discard [DRAFT…] [OPTIONS]"),
     ("info", "usage: journal info [OPTIONS]"),
     ("check", "usage: journal check [OPTIONS]"),
+    ("open", "usage: journal open [OPTIONS]"),
     ("tags", "usage: journal tags [OPTIONS]"),
     ("config list", "usage: journal config list [OPTIONS]"),
     ("config get", "usage: journal config get KEY [OPTIONS]"),
