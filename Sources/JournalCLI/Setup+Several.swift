@@ -39,8 +39,13 @@ extension Setup {
     return JournalSelection(members: eachFileOnce(members))
   }
 
-  /// Refuses several names where one journal is meant, or none.
+  /// Refuses several names where one journal is meant, and any where none is.
   func checkNames(_ invocation: Invocation) throws(Failure) {
+    if invocation.command.isAboutNoJournal,
+      let option = ["journal", "file"].first(where: invocation.has)
+    {
+      throw invocation.failure(.notOfAJournal(option: "--\(option)"))
+    }
     guard let names = invocation.value("journal").flatMap(names), !invocation.command.takesSeveral
     else { return }
     throw oneIsMeant(invocation, names)

@@ -138,6 +138,15 @@ struct ArgumentParser {
   private mutating func takeShort(
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
+    if let command, command.takesQuery, word.isOfQuery(besides: known) {
+      // A typing error is more likely than a query without that word.
+      let name = String(word.shown.dropFirst())
+      if let near = known.first(where: { editDistance(name, $0.name) < 2 }) {
+        throw fault(.unknownOption(word.shown, suggestion: "--\(near.name)"))
+      }
+      operands.append(word)
+      return
+    }
     var letters = word.bytes.dropFirst()
     while let letter = letters.popFirst() {
       let typed = "-" + String(decoding: [letter], as: UTF8.self)
@@ -209,6 +218,22 @@ struct ArgumentParser {
 }
 
 extension Argument {
+  /// `-work`, `-#walk`, `-(a or b)`: what a query is to be without. `-q`, `-n5` and `-qn 5` are options,
+  /// and one letter is one that nobody has.
+  fileprivate func isOfQuery(besides known: [OptionSpec]) -> Bool {
+    let letters = shown.dropFirst()
+    guard text != nil, let first = letters.first, letters.count > 1 || !first.isLetter else {
+      return false
+    }
+    for (index, letter) in letters.enumerated() {
+      guard let option = known.first(where: { $0.short == letter }) else { return true }
+      guard let value = option.value else { continue }
+      let rest = letters.dropFirst(index + 1)
+      return value.placeholder == "N" && !rest.isEmpty && rest.allSatisfy(\.isLetter)
+    }
+    return false
+  }
+
   /// A single dash means standard input.
   var isOption: Bool { bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
 }

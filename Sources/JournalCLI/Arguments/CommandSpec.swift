@@ -53,7 +53,12 @@ struct CommandSpec: Sendable {
   /// Its words are a person's own, which have to be kept whatever happens.
   var takesText: Bool { name == .addText || name == .addMood }
 
-  var takesQuery: Bool { name == .list || name == .find }
+  var takesQuery: Bool {
+    switch name {
+    case .list, .find, .edit, .star, .unstar, .tag, .untag: true
+    default: false
+    }
+  }
 
   /// It can be about several journals at once; one that changes something changes only one of them.
   var takesSeveral: Bool {
@@ -87,6 +92,11 @@ struct CommandSpec: Sendable {
     case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: true
     default: false
     }
+  }
+
+  /// It is about what a person has set, and about no journal.
+  var isAboutNoJournal: Bool {
+    isAboutSettings || [.journals, .journalsAdd, .journalsRemove].contains(name)
   }
 
   /// Terms that its page explains, below the options.

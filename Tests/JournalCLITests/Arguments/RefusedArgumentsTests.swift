@@ -30,8 +30,14 @@ struct RefusedArgumentsTests {
       "there is no option '-x' here; write -- before a query that begins with a dash"
     ),
     (
-      ["find", "-qx"],
-      "there is no option '-qx' here; write -- before a query that begins with a dash"
+      ["find", "-limit"],
+      "there is no option '-limit' here; did you mean '--limit'? Or write -- before a query that begins "
+        + "with a dash"
+    ),
+    (
+      ["list", "-tga"],
+      "there is no option '-tga' here; did you mean '--tag'? Or write -- before a query that begins with "
+        + "a dash"
     ),
     (["show", "-x"], "there is no option '-x' here"),
     (["list", "--star"], "there is no option '--star' here; did you mean '--starred'?"),

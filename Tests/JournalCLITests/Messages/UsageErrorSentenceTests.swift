@@ -137,6 +137,10 @@ struct UsageErrorSentenceTests {
       "'--fields' is for --format json or --format csv"
     ),
     (
+      .notOfAJournal(option: "--file"),
+      "'' is about what you have set, and not about a journal; leave out '--file'"
+    ),
+    (
       .oneEntryOnly(option: "--text"),
       "'--text' is for one entry; name it by its id ('journal list' shows the ids)"
     ),
@@ -188,7 +192,7 @@ struct UsageErrorSentenceTests {
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
-    case unknownField, needsFormat, oneJournalOnly, oneEntryOnly
+    case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -218,6 +222,7 @@ struct UsageErrorSentenceTests {
       case .badSetting: self = .badSetting
       case .notAName: self = .notAName
       case .unknownField: self = .unknownField
+      case .notOfAJournal: self = .notOfAJournal
       case .oneEntryOnly: self = .oneEntryOnly
       case .oneJournalOnly: self = .oneJournalOnly
       case .needsFormat: self = .needsFormat
