@@ -79,6 +79,7 @@ extension CommandContext {
 
   /// The one item that a word names, and the journal it was found in.
   func one(_ word: Argument) async throws(Failure) -> (TimelineItem, LoadResult) {
+    let word = try await settled(word)
     let result = try await loadReadable(.idPrefix(try await id(word)))
     guard result.timeline.count == 1, let item = result.timeline.first else {
       throw notOne(result, word)
@@ -98,7 +99,7 @@ extension CommandContext {
     let candidates = result.timeline.prefix(10).map { item in
       Candidate(
         name: result.names.short(item.name).safeInOneLine,
-        firstWords: ItemWords.firstWords(item, moods))
+        firstWords: item.journalMark + ItemWords.firstWords(item, moods))
     }
     let isOnePost = Set(result.timeline.map(\.id)).count == 1
     let count = result.timeline.count
@@ -114,9 +115,14 @@ extension Timeline {
   }
 }
 
+extension TimelineItem {
+  /// `work · ` before the words of what stands in one of several journals.
+  fileprivate var journalMark: String { journal.map { "\($0.safeInOneLine) · " } ?? "" }
+}
+
 extension Argument {
   /// 1 of `@1`.
-  fileprivate var newest: Int? {
+  var newest: Int? {
     guard bytes.first == UInt8(ascii: "@"), bytes.count < 9, let number = Int(shown.dropFirst())
     else { return nil }
     return number > 0 ? number : nil

@@ -27,7 +27,7 @@ extension CommandContext {
   func writeLines(
     _ result: LoadResult, _ fields: [ItemField]?, oldestFirst: Bool
   ) throws(Failure) {
-    let columns = fields ?? ItemField.columns
+    let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
     let short = ShortView(result, columns: console.columns, moods: moods)
     if format == .csv { try write(Array(CSVRow.header(columns).utf8)) }
     let markdown = MarkdownView(settings: timeSettings, moods: moods)

@@ -15,41 +15,33 @@ final class CommandContext {
 
   let invocation: Invocation
   let console: any Console
-  let store: TimelineStore
-  let history: TimelineHistory
+  /// Those that the command is about: one, unless several were asked for.
+  var journals: [OpenJournal]
   let drafts: (any DraftKeeper)?
   let time: any TimeSource
   let setup: Setup
-  /// By which the journal was chosen; nil where a file was.
-  let journalName: String?
   let locations: Locations
-  let pathBytes: [UInt8]
-  /// For whoever reads it in another directory.
-  private let absolutePath: [UInt8]
   let usesColor: Bool
   /// The draft whose text this command saves after all.
   let restored: RestoredDraft?
   /// What the text is typed for, as soon as that is known; a draft of it says so.
   private(set) var purpose: DraftPurpose?
   var unsaved: Unsaved?
+  /// One of several journals could not be read; that was told, and the others were shown.
+  var isIncomplete = false
 
   init(
-    invocation: Invocation, console: any Console, store: TimelineStore,
-    history: TimelineHistory,
-    drafts: (any DraftKeeper)?, time: any TimeSource, setup: Setup, journal: Setup.Choice,
+    invocation: Invocation, console: any Console, journals: [OpenJournal],
+    drafts: (any DraftKeeper)?, time: any TimeSource, setup: Setup,
     locations: Locations, usesColor: Bool, restored: RestoredDraft? = nil
   ) {
     self.invocation = invocation
     self.console = console
-    self.store = store
-    self.history = history
+    self.journals = journals
     self.drafts = drafts
     self.time = time
     self.setup = setup
     self.locations = locations
-    journalName = journal.name
-    pathBytes = journal.path
-    absolutePath = locations.absolute(journal.path)
     self.usesColor = usesColor
     self.restored = restored
   }
@@ -58,7 +50,7 @@ final class CommandContext {
   /// `options` take the place of what the text was in.
   func intend(_ operands: [String], _ options: [String] = [], base: EntryID? = nil) {
     guard let own = invocation.ownOptions(time, timeSettings),
-      let path = String(validating: absolutePath, as: UTF8.self)
+      let path = String(validating: locations.absolute(pathBytes), as: UTF8.self)
     else { return }
     intend(
       command: ["--file", path] + invocation.command.words + own + options + ["--"] + operands,
@@ -69,6 +61,14 @@ final class CommandContext {
   func intend(command words: [String], base: EntryID? = nil) {
     purpose = DraftPurpose(words: words, base: base)
   }
+
+  /// The one journal that is meant; of several the first, until one is chosen.
+  private var journal: OpenJournal { journals[0] }
+  var store: TimelineStore { journal.store }
+  var history: TimelineHistory { journal.history }
+  /// By which the journal was chosen; nil where a file was.
+  var journalName: String? { journal.choice.name }
+  var pathBytes: [UInt8] { journal.choice.path }
 
   var configuration: Configuration { setup.configuration }
   var moods: MoodSet { configuration.moods }
@@ -104,6 +104,15 @@ final class CommandContext {
     }
   }
 
+  /// What was answered is seen before something else takes the terminal.
+  func flush() throws(Failure) {
+    do {
+      try console.flush()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
   /// What a command did, where the person may want to know.
   func confirm(_ text: @autoclosure () -> String) throws(Failure) {
     if !isQuiet { try print(text()) }
@@ -120,6 +129,7 @@ final class CommandContext {
   func load(
     _ query: TimelineQuery, telling: Bool = true
   ) async throws(Failure) -> LoadResult {
+    if journal.label != nil { return try await loadSeveral(query, telling: telling) }
     do {
       let result = try await store.load(query)
       if telling { for notice in Notice.all(of: result.summary) { tell(notice) } }
@@ -137,8 +147,10 @@ final class CommandContext {
   }
 
   /// Refuses a journal that this version may not read.
-  func loadReadable(_ query: TimelineQuery) async throws(Failure) -> LoadResult {
-    let result = try await load(query)
+  func loadReadable(
+    _ query: TimelineQuery, telling: Bool = true
+  ) async throws(Failure) -> LoadResult {
+    let result = try await load(query, telling: telling)
     guard result.summary.access.level > .none else {
       throw .repository(.sealed(path: path, result.summary.access))
     }
@@ -166,7 +178,7 @@ extension Failure {
 
 extension Notice {
   /// What is worth telling of a journal that was read.
-  fileprivate static func all(of summary: TimelineSummary) -> [Notice] {
+  static func all(of summary: TimelineSummary) -> [Notice] {
     var notices: [Notice] = []
     if summary.isNewer, let version = summary.version { notices.append(.newerVersion(version)) }
     switch summary.access.level {

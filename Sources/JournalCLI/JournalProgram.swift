@@ -81,7 +81,7 @@ package struct JournalProgram {
       code = try await run(invocation.command.name, made)
     }
     try flush()
-    return code
+    return code == 0 && context?.isIncomplete == true ? 1 : code
   }
 
   private func typedText(in words: [Argument]) -> CommandContext.Unsaved? {
@@ -106,6 +106,9 @@ package struct JournalProgram {
     case .check:
       let inspector = adapters.makeInspector(context.pathBytes, context.time)
       return try await CheckCommand.run(context, inspector)
+    case .open:
+      let copies = locations.opened().map { adapters.makeDrafts($0, context.time) }
+      try await OpenCommand.run(context, copies)
     case .drafts: try DraftsCommand.list(context)
     case .draftsShow: try DraftsCommand.show(context)
     case .draftsDiscard: try DraftsCommand.discard(context)
@@ -151,18 +154,18 @@ package struct JournalProgram {
     for invocation: Invocation, _ setup: Setup, restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandContext {
     let time = try clock()
-    let journal =
+    try setup.checkNames(invocation)
+    let members =
       invocation.command.needsJournal
-      ? try setup.journal(for: invocation, locations)
-      : Setup.Choice(path: [], name: setup.journalName(for: invocation, locations))
+      ? try setup.selection(for: invocation, locations).members
+      : [
+        .init(
+          choice: .init(path: [], name: setup.journalName(for: invocation, locations)), label: nil)
+      ]
     return CommandContext(
       invocation: invocation, console: console,
-      store: TimelineStore(
-        repository: adapters.makeRepository(journal.path, time, invocation.has("quiet")), time: time
-      ),
-      history: TimelineHistory(
-        repository: adapters.makeHistory(journal.path, time, invocation.has("quiet")), time: time),
-      drafts: drafts(time), time: time, setup: setup, journal: journal, locations: locations,
+      journals: members.map { adapters.open($0, time, isQuiet: invocation.has("quiet")) },
+      drafts: drafts(time), time: time, setup: setup, locations: locations,
       usesColor: usesColor(invocation, setup.configuration), restored: draft)
   }
 
@@ -266,7 +269,7 @@ package struct JournalProgram {
     try? console.flush()
     console.finishPager()
     // A terminal shows the Ctrl-C itself, and stays behind it.
-    if case .interrupted = failure, console.errorColumns != nil { console.writeError("\n") }
+    if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(failure.sentence)")
     if case .usage(let error) = failure { console.say(error.usage) }
     switch unsaved {

@@ -23,6 +23,9 @@ package struct Locations {
   /// `$XDG_STATE_HOME/journal/drafts`.
   func drafts() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/drafts" }
 
+  /// For copies of a journal that is open in an editor: `$XDG_STATE_HOME/journal/open`.
+  func opened() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/open" }
+
   /// `$XDG_CONFIG_HOME/journal/config.json`.
   func configuration() -> [UInt8]? { base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json" }
 

@@ -21,6 +21,13 @@ package struct ShortNames: Sendable {
     lookUp = neighbours
   }
 
+  /// Of several journals: they tell what is shown apart from everything that stands in any of them.
+  package init(merging several: [ShortNames], shown: [EntryID], among timelines: [Timeline]) {
+    let beginnings = Set(shown.map { $0.bytes.prefix(4) })
+    let names = timelines.flatMap { $0.names(beginningLike: beginnings) }
+    self.init(several.flatMap(\.sorted) + names, shown: shown)
+  }
+
   package init(_ names: [EntryID] = []) {
     self.init(names, shown: names)
   }

@@ -70,6 +70,25 @@ package struct Timeline: RandomAccessCollection, Sendable {
     Timeline(source, allSlots.filter { self.revision(of: $0) != revision })
   }
 
+  // What can be said of an item without making it.
+
+  package func place(at index: Int) -> Moment? { place(of: slot(index)) }
+
+  package func revision(at index: Int) -> EntryID { revision(of: slot(index)) }
+
+  package func name(at index: Int) -> EntryID {
+    switch slot(index) {
+    case .source(let number): source.name(at: number)
+    case .item(let item): item.name
+    }
+  }
+
+  /// The names of everything that stands where this comes from and begins with one of these fours of bytes,
+  /// shown or not.
+  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    source.names(beginningLike: beginnings)
+  }
+
   private func slot(_ index: Int) -> Slot { slots?[index] ?? .source(index) }
 
   private var allSlots: [Slot] { slots ?? (0..<source.count).map(Slot.source) }
@@ -96,6 +115,14 @@ package protocol TimelineSource: Sendable {
   func revision(at index: Int) -> EntryID
   func place(at index: Int) -> Moment?
   func line(at index: Int) -> [UInt8]
+  func name(at index: Int) -> EntryID
+  /// Of everything that stands, whatever was asked for.
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
+}
+
+extension TimelineSource {
+  package func name(at index: Int) -> EntryID { item(at: index).name }
+  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
 }
 
 private struct NoSource: TimelineSource {

@@ -9,13 +9,13 @@ struct ChangeLines {
   let conflicts: [EntryID]
 
   init(
-    _ changes: [PostChange], in journal: borrowing LockedJournal,
+    _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
     _ outline: OutlineReading?, path: String
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
     var current = outline.flatMap { Current($0, changes) }
-    let batch = changes.count > 1 ? changes.first?.entry : nil
+    let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
     for change in changes {
       let origin = EntryLine.Origin(batch: batch, undoes: change.undoes)
       switch change {

@@ -77,11 +77,18 @@ package struct FilePostRepository: PostRepository {
   /// Each change is one line, and all lines are written at once. Only a change to what is there
   /// reads what is there; an addition costs the same in a journal of any size.
   package func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: nil)
+  }
+
+  package func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
       let outline = changes.firstBase == nil ? nil : keptOutline()
-      let lines = try ChangeLines(changes, in: journal, outline, path: file.path.text)
+      let lines = try ChangeLines(
+        changes, batch: batch, in: journal, outline, path: file.path.text)
       do throws(LockedJournal.AppendFailure) {
         let before = outlines.flatMap { _ in try? journal.status() }
         try journal.append(lines.bytes)

@@ -3,7 +3,7 @@ import Settings
 /// One command as a row of the command table, from which parsing and help are made.
 struct CommandSpec: Sendable {
   enum Name: Sendable, Hashable {
-    case addText, addMood, list, find, show, edit, delete, info, check, help
+    case addText, addMood, list, find, show, edit, delete, info, check, open, help
     case undo, redo, history, restore, trash, purge, compact
     case star, unstar, tag, untag
     case drafts, draftsShow, draftsRestore, draftsDiscard
@@ -53,7 +53,29 @@ struct CommandSpec: Sendable {
   /// Its words are a person's own, which have to be kept whatever happens.
   var takesText: Bool { name == .addText || name == .addMood }
 
-  var takesQuery: Bool { name == .list || name == .find }
+  var takesQuery: Bool {
+    switch name {
+    case .list, .find, .edit, .star, .unstar, .tag, .untag: true
+    default: false
+    }
+  }
+
+  /// It can be about several journals at once; one that changes something changes only one of them.
+  var takesSeveral: Bool {
+    switch name {
+    case .list, .find, .show, .tags, .info, .history, .complete: true
+    default: changesFoundEntries
+    }
+  }
+
+  /// It changes entries that are there already and that it finds by id or by a query.
+  var changesFoundEntries: Bool {
+    switch name {
+    case .edit, .delete, .star, .unstar, .tag, .untag: true
+    default: false
+    }
+  }
+
   /// It has to know which journal is meant. The others must work where nobody can say.
   var needsJournal: Bool {
     switch name {
@@ -72,6 +94,11 @@ struct CommandSpec: Sendable {
     }
   }
 
+  /// It is about what a person has set, and about no journal.
+  var isAboutNoJournal: Bool {
+    isAboutSettings || [.journals, .journalsAdd, .journalsRemove].contains(name)
+  }
+
   /// Terms that its page explains, below the options.
   var terms: [(String, String)] {
     name == .configList || name == .configSet
@@ -85,7 +112,8 @@ struct CommandSpec: Sendable {
     let format = OptionSpec(
       "format", value: .init("FORMAT", choices: formats),
       "\(formats.dropLast().joined(separator: ", ")) or \(formats.last ?? "")")
-    return options + (formats.isEmpty ? [] : [format]) + CommandTable.commonOptions
+    return options + (takesSeveral ? [CommandTable.all] : []) + (formats.isEmpty ? [] : [format])
+      + CommandTable.commonOptions
   }
 
   /// One line that shows how it is typed.

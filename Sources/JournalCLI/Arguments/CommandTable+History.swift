@@ -27,7 +27,7 @@ extension CommandTable {
     details: [
       "Every version with its number, when it was written, and which words were taken away "
         + "[-like this-] and which were put in {+like this+}.",
-      "Also of an entry that was deleted.", idForms,
+      "Also of an entry that was deleted.", idForms, severalForms,
     ],
     examples: ["journal history 7f3k"])
 

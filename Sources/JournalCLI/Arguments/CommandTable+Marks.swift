@@ -8,6 +8,19 @@ extension CommandTable {
   static let untagEntries = mark(
     .untag, "untag", "Take a tag away from entries", [tagOperand], "journal untag walk 7f3k b2x9")
 
+  /// Of commands that change everything a query finds.
+  static let ofMany = [
+    OptionSpec("dry-run", "Only tell which entries are meant"),
+    OptionSpec("yes", short: "y", "Do not ask"),
+  ]
+  static let last = OptionSpec("last", "The newest entry")
+  static let manyForms =
+    "Where every word is an id, those entries are meant; else all words are a query, as in 'journal find'. "
+    + "Of more than one entry it shows which, and asks. Then they open one after the other, and each is "
+    + "saved before the next one opens; one that you leave as it is, is not changed. With options all of "
+    + "them get the same change, but --text and --note are for one entry, named by its id. One 'journal "
+    + "undo' takes back all of it."
+
   private static let tagOperand = CommandSpec.Operand(
     placeholder: "TAG", count: .one, completes: .tags)
 
@@ -18,15 +31,13 @@ extension CommandTable {
     CommandSpec(
       name: name, words: [word], summary: summary,
       operands: operands + [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
-      options: [
-        OptionSpec("dry-run", "Only tell which entries are meant"),
-        OptionSpec("yes", short: "y", "Do not ask"),
-      ],
+      options: ofMany,
       formats: ["text", "json"],
       details: [
         "Where every word is an id, those entries are meant, and @1 is the newest; else all words are a "
           + "query, as in 'journal find'. Of more than one entry it shows which, and asks.",
         "One 'journal undo' takes back all of it.",
+        CommandTable.oneOfSeveralForms,
       ],
       examples: [example])
   }

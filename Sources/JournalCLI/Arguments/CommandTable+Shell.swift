@@ -6,7 +6,8 @@ extension CommandTable {
     operands: [], options: [], formats: ["text", "json"],
     details: [
       "How many entries have it, the day of the newest of them, and the tag, for every tag that "
-        + "stands. Entries that this version cannot read may have tags too; they are counted below."
+        + "stands. Entries that this version cannot read may have tags too; they are counted below.",
+      "Of several journals, with --journal work,home or --all, the tags are counted together.",
     ],
     examples: ["journal tags"])
 

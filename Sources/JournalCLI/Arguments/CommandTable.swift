@@ -4,7 +4,7 @@ enum CommandTable {
     [
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
       untagEntries, delete, undo, redo, history, restore, trash, purge,
-      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, tags,
+      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, openFile, tags,
     ] + settings + [completions, manual, help]
 
   /// Understood and named in no help: shells call it.
@@ -84,7 +84,7 @@ enum CommandTable {
         + "which 'journal help dates' explains.",
       "Entries of a type that this version does not know are listed in their place, and counted "
         + "below the list.",
-      formatForms, fieldForms,
+      formatForms, fieldForms, severalForms,
     ],
     examples: [
       "journal list -n 5 --type mood --format json",
@@ -98,19 +98,17 @@ enum CommandTable {
 
   private static let show = CommandSpec(
     name: .show, words: ["show"], summary: "Show one entry, whole",
-    operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
-    options: [fields, noPager],
+    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    options: [last, fields, noPager],
     formats: entryFormats,
-    details: [idForms, formatForms, fieldForms],
+    details: [idForms, formatForms, fieldForms, severalForms],
     examples: ["journal show 7f3k"])
 
   private static let edit = CommandSpec(
-    name: .edit, words: ["edit"], summary: "Change an entry",
-    operands: [
-      .init(placeholder: "ID", count: .one, completes: .ids),
-      .init(placeholder: "-", count: .optional),
-    ],
+    name: .edit, words: ["edit"], summary: "Change an entry, or several one after the other",
+    operands: [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
     options: [
+      last,
       OptionSpec("text", value: .init("TEXT"), "The new text; - reads standard input"),
       OptionSpec("mood", value: .init("MOOD", completes: .moods), "The new mood"),
       OptionSpec(
@@ -124,31 +122,33 @@ enum CommandTable {
         "Take a tag away; may be repeated"),
       OptionSpec("star", "Star it"),
       OptionSpec("unstar", "Take its star away"),
-    ],
+    ] + CommandTable.ofMany,
     formats: ["text", "json"],
     details: [
       "Without an option, in a terminal, the entry opens in your editor: its moment, its mood, its tags "
-        + "and its star, a line of dashes, and the words. A single - reads such a text from standard "
-        + "input.",
+        + "and its star, a line of dashes, and the words. A single - behind ID reads such a text from "
+        + "standard input.",
+      manyForms,
       "Only what you name is changed; everything else in the entry stays byte for byte what it was. "
         + "The version before stays in the file.",
-      idForms, timeForms,
+      idForms, timeForms, oneOfSeveralForms,
     ],
     examples: [
       "journal edit 7f3k --text \"First light on the river\" --tag walk",
-      "journal edit b2x9 --mood great --note \"\"",
+      "journal edit b2x9 --mood great --note \"\"", "journal edit --last",
+      "journal edit 'walk before:2026-11-01'",
     ])
 
   private static let delete = CommandSpec(
     name: .delete, words: ["delete"], summary: "Delete an entry",
-    operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
-    options: [OptionSpec("yes", short: "y", "Do not ask")],
+    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    options: [last, OptionSpec("yes", short: "y", "Do not ask")],
     formats: ["text", "json"],
     details: [
       "The entry is hidden from every list. Its words stay in the file, as every line does.",
       "An entry that this version cannot read, and one that such an entry depends on, is deleted "
         + "only after a question, or with --yes.",
-      idForms,
+      idForms, oneOfSeveralForms,
     ],
     examples: ["journal delete 7f3k"])
 
@@ -157,7 +157,8 @@ enum CommandTable {
     operands: [], options: [], formats: ["text", "json"],
     details: [
       "Also what this version does not know: kinds of entries, damaged lines, and the names of "
-        + "abilities that the journal asks for."
+        + "abilities that the journal asks for.",
+      severalForms,
     ],
     examples: ["journal info --format json"])
 

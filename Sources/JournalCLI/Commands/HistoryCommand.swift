@@ -7,7 +7,8 @@ import TimelineStore
 @MainActor
 enum HistoryCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let history = try await context.oneHistory(context.invocation.operands[0])
+    let word = try await context.settled(context.invocation.operands[0], withDeleted: true)
+    let history = try await context.oneHistory(word)
     guard context.format == .text else { return try writeJSON(history, context) }
     var old: PostRevision?
     for (index, revision) in history.revisions.enumerated() {
@@ -46,6 +47,7 @@ enum HistoryCommand {
           }
         }
       }
+      $0.journal(context.journals[0].label)
     }
     try context.write(writer.bytes + [0x0A])
   }

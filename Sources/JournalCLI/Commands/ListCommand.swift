@@ -10,7 +10,7 @@ enum ListCommand {
       context.invocation, context.time, context.timeSettings)
     let fields = try context.fields()
     let result = try await context.loadReadable(request.query)
-    if result.unsearched > 0 { context.tell(.unsearched(result.unsearched)) }
+    context.tellUnsearched(result)
     if request.isCount { return try printCount(result.timeline.count, context) }
     guard context.format == .text else {
       return try context.write(result, .array, fields, oldestFirst: request.isReversed)
@@ -48,7 +48,7 @@ enum ListCommand {
     if previous == nil, request.query.limit != 0 {
       for line in context.wrapped(request.nothing(in: result.summary)) { try context.print(line) }
     }
-    let footer = view.footer(result.summary)
+    let footer = view.footer(result)
     if !footer.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }
   }

@@ -6,8 +6,8 @@ import TimelineDomain
 @MainActor
 enum ShowCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let word = context.invocation.operands[0]
     let fields = try context.fields()
+    let word = try await context.settled(context.invocation.target())
     let result = try await context.loadReadable(.idPrefix(try await context.id(word)))
     // Versions that stand side by side are shown together: that is how they are told apart.
     guard Set(result.timeline.map(\.id)).count == 1 else {

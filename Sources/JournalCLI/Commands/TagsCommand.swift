@@ -17,7 +17,7 @@ enum TagsCommand {
     }
     if uses.isEmpty { try context.print("There are no tags.") }
     let view = ListView(result, columns: context.console.columns, styler: context.styler)
-    let footer = view.footer(result.summary)
+    let footer = view.footer(result)
     if !footer.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }
   }

@@ -16,6 +16,8 @@ extension Failure {
       "no entry has an id that begins with '\(word)'; 'journal list' shows the ids"
     case .noSuchNewest(let word):
       "there are not so many entries as '\(word)' counts; @1 is the newest"
+    case .unconfirmedChange(1):
+      "nothing was changed: 1 entry is meant; add --yes to change it"
     case .unconfirmedChange(let count):
       "nothing was changed: \(count) entries are meant; add --yes to change all of them"
     case .declinedChange: "nothing was changed"
@@ -102,6 +104,10 @@ extension Failure {
     case .journalNameTaken(let name, let path):
       "there is a journal '\(name)' already, in \(path.safeInOneLine); 'journal journals remove \(name)' "
         + "takes the name from it"
+    case .worseByHand, .outdatedByHand, .copyKept: sentenceByHand
+    case .editStopped(let failure, let done, let left):
+      SeveralEditsSentence.stopped(failure.sentence, done: done, left: left)
+    case .ofJournal, .noJournalYet, .idInSeveral, .changeInSeveral: sentenceOfSeveral
     case .unknownTemplate(let word, let names):
       "there is no template '\(word)'; "
         + others(word, names, none: "'journal templates edit \(word)' makes one")

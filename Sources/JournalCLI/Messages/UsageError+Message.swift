@@ -15,7 +15,7 @@ extension UsageError {
       "'\(command) \(word)' is no command; did you mean '\(command) \(suggestion)'?"
     case .unknownOption(let word, let suggestion):
       "there is no option '\(word)' here"
-        + (suggestion.map { "; did you mean '\($0)'?" }
+        + (suggestion.map { "; did you mean '\($0)'?\(dashAdviceToo(word))" }
           ?? dashAdvice(word))
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)"
@@ -69,6 +69,12 @@ extension UsageError {
         + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal config list' lists them")
     case .badSetting(let key, let word, let shape):
       "'\(key)' can't be '\(word)'; it has to be \(shape.words)"
+    case .notOfAJournal(let option):
+      "'\(command?.title ?? "")' is about what you have set, and not about a journal; leave out '\(option)'"
+    case .oneEntryOnly(let option):
+      "'\(option)' is for one entry; name it by its id ('journal list' shows the ids)"
+    case .oneJournalOnly(let names):
+      SeveralSentence.oneIsMeant(names, of: command?.title ?? "")
     case .notAName(let word):
       "'\(word)' can't be a name here; write letters, digits, - and _"
     case .unknownField(let word, let suggestion, let fields):
@@ -87,6 +93,12 @@ extension UsageError {
     let isShort = !word.hasPrefix("--")
     return command?.takesQuery == true && isShort
       ? "; write -- before a query that begins with a dash" : ""
+  }
+
+  /// Behind a question.
+  private func dashAdviceToo(_ word: String) -> String {
+    command?.takesQuery == true && !word.hasPrefix("--")
+      ? " Or write -- before a query that begins with a dash" : ""
   }
 
   private func didYouMean(_ suggestion: String?) -> String {

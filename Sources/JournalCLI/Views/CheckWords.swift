@@ -23,7 +23,12 @@ enum CheckWords {
         "standing",
         "\(summary.posts + opaque)" + (opaque > 0 ? ", \(opaque) of them not understood" : "")
       ))
-    rows += unknown(report)
+    return rows + unknown(report) + findings(report)
+  }
+
+  /// What is damaged or does not fit together.
+  static func findings(_ report: CheckReport) -> [(String, String)] {
+    var rows: [(String, String)] = []
     rows += found("damaged", report.damage) {
       "line \($0.line): \(words(of: $0.flaw))" + beginning(of: $0)
     }

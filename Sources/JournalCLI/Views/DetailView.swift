@@ -19,6 +19,7 @@ struct DetailView {
       ("at", item.moment?.inFull ?? "no moment that can be read"),
       ("type", item.kind),
     ]
+    if let journal = item.journal { rows.append(("journal", journal)) }
     var body = ""
     var isWrapped = true
     switch item.content {

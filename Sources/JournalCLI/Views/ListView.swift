@@ -49,10 +49,25 @@ struct ListView {
       item.post == nil
       ? wrapped.map { styler(.faint, $0) }
       : condition.map { Highlighting(of: $0, in: body).lines(wrapped, styler) } ?? wrapped
-    let lines = styled.enumerated().map { index, line in
+    let marked =
+      item.journal.map { marking(styled, $0, behind: wrapped.last ?? "", margin) } ?? styled
+    let lines = marked.enumerated().map { index, line in
       ((index == 0 ? head : rest) + line).withoutTrailingSpaces
     }
     return heading(item, after: previous) + lines
+  }
+
+  /// With the journal's name behind the words, or below them where it would not fit.
+  private func marking(
+    _ lines: [String], _ journal: String, behind words: String, _ margin: Int
+  ) -> [String] {
+    let mark = SeveralSentence.mark(journal)
+    let last = lines.last ?? ""
+    let width = words.displayWidth + 1 + mark.displayWidth
+    let fits = columns.map { width <= max(12, $0 - margin) } ?? true
+    let styled = styler(.faint, mark)
+    return fits
+      ? lines.dropLast() + [last.isEmpty ? styled : "\(last) \(styled)"] : lines + [styled]
   }
 
   /// Of one width for every item.
@@ -71,6 +86,17 @@ struct ListView {
     }
     let title = day?.dayInWords ?? "Without a date"
     return (previous == nil ? [] : [""]) + [styler(.heading, title)]
+  }
+
+  /// The same of each of several journals, with its name.
+  func footer(_ result: LoadResult) -> [String] {
+    guard !result.journals.isEmpty else { return footer(result.summary) }
+    return result.journals.flatMap { part in
+      // Wrapped with the name before it.
+      ListView(names: names, columns: nil, styler: styler).footer(part.result.summary)
+        .map { SeveralSentence.of(part.name, $0) }
+        .flatMap { line in columns.map { line.wrapped(to: $0) } ?? [line] }
+    }
   }
 
   /// What no list is silent about: entries that this version can't read.

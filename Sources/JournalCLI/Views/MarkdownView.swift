@@ -8,7 +8,8 @@ struct MarkdownView {
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
-    let time = item.moment.map { $0.timeOfDay + " " } ?? ""
+    let mark = item.journal.map { MarkdownText.lines($0.safeInOneLine)[0] + " · " } ?? ""
+    let time = (item.moment.map { $0.timeOfDay + " " } ?? "") + mark
     let text = MarkdownText.lines(ItemWords.body(item, moods))
     let lines = text.enumerated().map { index, line in
       index == 0 ? "- \(time)\(line)" : line.isEmpty ? "" : "  \(line)"

@@ -5,6 +5,8 @@ import TimelineDomain
 struct ShortView {
   let names: ShortNames
   let nameWidth: Int
+  /// Cells for the name of one of several journals.
+  let journalWidth: Int
   /// Nil where a line is as long as it is.
   let columns: Int?
   let moods: MoodSet
@@ -12,6 +14,7 @@ struct ShortView {
   init(_ result: LoadResult, columns: Int?, moods: MoodSet = .standard) {
     names = result.names
     nameWidth = ListView(result, columns: nil, styler: Styler(isOn: false)).nameWidth
+    journalWidth = result.journals.map { min(12, $0.name.safeInOneLine.displayWidth) }.max() ?? 0
     self.columns = columns
     self.moods = moods
   }
@@ -20,7 +23,9 @@ struct ShortView {
     let day = item.place?.date ?? "----------"
     let time = item.moment?.timeOfDay ?? "--:--"
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
-    let line = "\(day) \(time)  \(name)  \(ItemWords.body(item, moods).safeInOneLine)"
+    let journal = item.journal.map { "\($0.safeInOneLine.cut(to: 12).padded(to: journalWidth))  " }
+    let line =
+      "\(day) \(time)  \(name)  \(journal ?? "")\(ItemWords.body(item, moods).safeInOneLine)"
     return columns.map { line.cutBetweenGraphemes(to: $0) } ?? line
   }
 }

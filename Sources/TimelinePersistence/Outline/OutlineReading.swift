@@ -21,7 +21,7 @@ struct OutlineReading {
       else { return nil }
       posts = named
     }
-    let source = OutlineSource(posts, heads: try heads(of: posts), LineWindow(file))
+    let source = OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
     return LoadResult(
       timeline: Timeline(source), summary: outline.summary(header),
       names: try names(of: source))
@@ -46,7 +46,7 @@ struct OutlineReading {
     var shown: [EntryID] = []
     var neighbours: [EntryID] = []
     for index in 0..<source.count {
-      guard let id = source.name(at: index) else { throw OutlineDamage() }
+      guard let id = source.readName(at: index) else { throw OutlineDamage() }
       shown.append(id)
       neighbours += try outline.neighbours(of: id)
     }
@@ -128,11 +128,13 @@ extension Outline {
 struct OutlineSource: TimelineSource {
   private let posts: [OutlinePost]
   private let heads: [Int: Int]
+  private let outline: Outline
   private let lines: LineWindow
 
-  init(_ posts: [OutlinePost], heads: [Int: Int], _ lines: LineWindow) {
+  init(_ posts: [OutlinePost], heads: [Int: Int], _ outline: Outline, _ lines: LineWindow) {
     self.posts = posts
     self.heads = heads
+    self.outline = outline
     self.lines = lines
   }
 
@@ -145,7 +147,7 @@ struct OutlineSource: TimelineSource {
       return unreadable
     }
     let isEdited = posts[index].traits.contains(.edited)
-    let name = isEdited ? name(at: index) ?? entry.id : entry.id
+    let name = isEdited ? readName(at: index) ?? entry.id : entry.id
     let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
     return TimelineItem(
       content: content
@@ -157,7 +159,12 @@ struct OutlineSource: TimelineSource {
   }
 
   /// The id of the entry with which the post began.
-  func name(at index: Int) -> EntryID? { entry(at: posts[index].place)?.id }
+  func readName(at index: Int) -> EntryID? { entry(at: posts[index].place)?.id }
+  func name(at index: Int) -> EntryID { readName(at: index) ?? EntryID("") }
+
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    beginnings.flatMap { (try? outline.neighbours(of: EntryID(bytes: $0))) ?? [] }
+  }
 
   func revision(at index: Int) -> EntryID { entry(at: head(at: index))?.id ?? EntryID("") }
   func place(at index: Int) -> Moment? { entry(at: head(at: index))?.moment }

@@ -17,7 +17,7 @@ struct HelpOverviewTests {
           list              List entries, newest first
           find              Find entries: the same as list
           show              Show one entry, whole
-          edit              Change an entry
+          edit              Change an entry, or several one after the other
           star              Star entries
           unstar            Take the star of entries away
           tag               Give entries a tag
@@ -36,6 +36,7 @@ struct HelpOverviewTests {
           drafts discard    Throw drafts away
           info              Tell where the journal is and what it holds
           check             Look the whole journal over, and save what is healthy
+          open              Open the journal's file itself in your editor
           tags              List tags, most used first
           config list       List every setting and what it is
           config get        Tell what a setting is
@@ -90,7 +91,9 @@ struct HelpOverviewTests {
                             same as list
           show              Show one entry,
                             whole
-          edit              Change an entry
+          edit              Change an entry, or
+                            several one after
+                            the other
           star              Star entries
           unstar            Take the star of
                             entries away
@@ -125,6 +128,9 @@ struct HelpOverviewTests {
           check             Look the whole
                             journal over, and
                             save what is healthy
+          open              Open the journal's
+                            file itself in your
+                            editor
           tags              List tags, most used
                             first
           config list       List every setting
