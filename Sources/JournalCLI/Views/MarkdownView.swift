@@ -5,10 +5,11 @@ import TimelineDomain
 struct MarkdownView {
   var settings: TimeSettings = .standard
   var moods: MoodSet = .standard
+  var hours: ClockHours = .twentyFour
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
-    let time = item.moment.map { $0.timeOfDay + " " } ?? ""
+    let time = item.moment.map { $0.timeOfDay(of: hours) + " " } ?? ""
     let text = MarkdownText.lines(ItemWords.body(item, moods))
     let lines = text.enumerated().map { index, line in
       index == 0 ? "- \(time)\(line)" : line.isEmpty ? "" : "  \(line)"
