@@ -223,6 +223,8 @@ private struct MarkdownScan {
     if bytes[last - 1] == UInt8(ascii: ")"), !bytes[first..<last].contains(UInt8(ascii: "(")) {
       last -= 1
     }
+    // A letter with a mark above is none of its own.
+    while last > index + 3, isMarked(last) { last -= 1 }
     guard first < index, last > index + 3 else { return index += 3 }
     index = first
     take(first..<last, .link, upTo: last)

@@ -36,7 +36,7 @@ package struct Style: Sendable, Hashable {
   package static let link = Style(.underlined)
   package static let code = Style([], .cyan)
   package static let id = Style([], .azure)
-  package static let star = Style([], .yellow)
+  package static let star = Style([], .orange)
   package static let warning = Style([], .magenta)
   package static let match = Style(.strong, .red)
 

@@ -31,7 +31,8 @@ struct LightMarkdownTests {
     // Signs that are none.
     ("2*3*4 = 24", "2*3*4 = 24"), ("2 * 3 * 4", "2 * 3 * 4"),
     ("snake_case_name", "snake_case_name"),
-    ("a*", "a*"), ("**", "**"), ("****", "****"), ("*****x*****", "*****x*****"), ("* *", "* *"),
+    ("a*", "a*"), ("**", "**"), ("a****", "a****"), ("*****x*****", "*****x*****"),
+    ("a * *", "a * *"),
     ("(*) and (*)", "(*) and (*)"), ("*️⃣ a *️⃣", "*️⃣ a *️⃣"), ("été*s*", "été*s*"),
     ("** a **", "** a **"),
     ("*unclosed", "*unclosed"), ("**unclosed*", "**unclosed*"), ("_重要_です", "_重要_です"),
@@ -113,6 +114,18 @@ struct LightMarkdownTests {
     text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
 
+  /// Scalar by scalar: a mark at the beginning of a line would become one character with a style's end.
+  private func withoutStyles(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isStyle = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\u{1B}" { isStyle = true }
+      if !isStyle { result.append(scalar) }
+      if isStyle, scalar == "m" { isStyle = false }
+    }
+    return String(result)
+  }
+
   @Test(arguments: 0..<300)
   func `no letter is lost, and nothing of a text is obeyed`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
@@ -128,7 +141,7 @@ struct LightMarkdownTests {
       for columns in [nil, 7, 30] {
         let painted = line.lines(columns, Styler(isOn: true)).joined()
         let plain = line.lines(columns, Styler(nil)).joined()
-        #expect(painted.replacing(/\u{1B}\[[0-9;]+m/, with: "") == plain)
+        #expect(withoutStyles(painted) == plain)
       }
     }
   }

@@ -52,6 +52,7 @@ struct HelpFindingPagesTests {
           --reverse           The oldest of them first
           --count             Only how many there are
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file

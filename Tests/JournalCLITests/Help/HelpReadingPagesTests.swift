@@ -51,6 +51,7 @@ struct HelpReadingPagesTests {
           --reverse           The oldest of them first
           --count             Only how many there are
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file
@@ -87,6 +88,7 @@ struct HelpReadingPagesTests {
 
         Options:
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file
@@ -132,6 +134,9 @@ struct HelpReadingPagesTests {
 
         usage: journal help [COMMAND…] [OPTIONS]
 
+        Also of its own: 'journal help query', 'journal help dates' and 'journal help
+        format'.
+
         Options:
           --no-pager          All at once, in a terminal too
           --file PATH         Use the journal in this file
@@ -140,8 +145,9 @@ struct HelpReadingPagesTests {
           -q, --quiet         No confirmations, no notices
           -h, --help          Explain the command
 
-        Example:
+        Examples:
           journal help add text
+          journal help format
 
         """)
   }

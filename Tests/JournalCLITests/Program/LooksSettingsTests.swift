@@ -11,7 +11,10 @@ struct LooksSettingsTests {
 
   private func program(_ settings: String? = nil) -> Program {
     let program = Program(
-      ContractSeed(posts: [.text("7f3k2a", Self.text, tags: [.restored("family")])]))
+      ContractSeed(posts: [
+        .text(
+          "7f3k2a", Self.text, at: .at("2026-11-21T08:01:02+09:00"), tags: [.restored("family")])
+      ]))
     program.settings.text = settings
     return program
   }

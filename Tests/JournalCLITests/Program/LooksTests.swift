@@ -11,7 +11,10 @@ struct LooksTests {
 
   private func program(sitting: Bool = true) -> Program {
     let program = Program(
-      ContractSeed(posts: [.text("7f3k2a", Self.text, tags: [.restored("family")])]))
+      ContractSeed(posts: [
+        .text(
+          "7f3k2a", Self.text, at: .at("2026-11-21T08:01:02+09:00"), tags: [.restored("family")])
+      ]))
     if sitting { program.sitDown() }
     program.environment["TERM"] = "xterm"
     return program

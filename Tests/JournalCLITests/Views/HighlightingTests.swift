@@ -45,11 +45,13 @@ struct HighlightingTests {
   @Test func `a match is seen in what has a look already, and across two looks`() {
     let words = ItemLines(
       moods: .standard, tagSign: "@", hasColor: true, isPlain: false,
-      condition: .any([Self.light, .tag(FoldedText("walk")), .tag(FoldedText("river"))]))
-    let item = TimelineItem.text("a", "**First li**ght #river", tags: ["walk"])
+      condition: .any([
+        .words(FoldedText("st light")), .tag(FoldedText("walk")), .tag(FoldedText("river")),
+      ]))
+    let item = TimelineItem.text("a", "**First** light #river", tags: ["walk"])
     #expect(
       words.lines(item)[0].lines(nil, Styler(isOn: true)) == [
-        "\u{1B}[1mFirst \u{1B}[0m\u{1B}[1;31mlight\u{1B}[0m \u{1B}[1;31m#river\u{1B}[0m "
+        "\u{1B}[1mFir\u{1B}[0m\u{1B}[1;31mst light\u{1B}[0m \u{1B}[1;31m#river\u{1B}[0m "
           + "\u{1B}[1;31m@walk\u{1B}[0m"
       ])
   }
