@@ -214,6 +214,7 @@ private struct MarkdownScan {
     }
     var first = index
     while first > pending, index - first < 12, bytes[first - 1].isLetter { first -= 1 }
+    guard first < index else { return index += 3 }
     var last = index + 3
     while last < end, bytes[last] > 0x20, bytes[last] < 0x7F, !"<>\"`".utf8.contains(bytes[last]) {
       last += 1
@@ -225,7 +226,7 @@ private struct MarkdownScan {
     }
     // A letter with a mark above is none of its own.
     while last > index + 3, isMarked(last) { last -= 1 }
-    guard first < index, last > index + 3 else { return index += 3 }
+    guard last > index + 3 else { return index += 3 }
     index = first
     take(first..<last, .link, upTo: last)
   }
