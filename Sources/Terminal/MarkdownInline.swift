@@ -49,6 +49,8 @@ private struct MarkdownScan {
   private var unclosed: Set<Int> = []
   /// The next of them, or the end; found once.
   private var nextBracket: Int
+  /// Up to here no parenthesis ends an address.
+  private var endless = 0
 
   private struct Sign: Hashable {
     let byte: UInt8
@@ -188,6 +190,8 @@ private struct MarkdownScan {
       bytes[nextBracket + 1] == UInt8(ascii: "("),
       !bytes[words..<nextBracket].contains(UInt8(ascii: "["))
     else { return index = words }
+    // Where one address had no end, those within it have none either.
+    guard address >= endless else { return index = words }
     var close = address
     var depth = 0
     while close < min(end, address + 2000), bytes[close] > 0x20 {
@@ -199,6 +203,7 @@ private struct MarkdownScan {
       close += 1
     }
     guard close > address, close < end, bytes[close] == UInt8(ascii: ")") else {
+      if !bytes[address..<close].contains(UInt8(ascii: ")")) { endless = close }
       return index = words
     }
     take(words..<nextBracket, .link, upTo: nextBracket + 1)
