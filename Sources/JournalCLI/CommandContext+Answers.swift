@@ -48,7 +48,7 @@ extension CommandContext {
   /// What was done to an item: a line for a person, the object for a script.
   func answer(_ verb: String, _ item: TimelineItem, name: String) throws(Failure) {
     guard format == .text else { return try write(json(item) + [0x0A]) }
-    let moment = item.moment.map { "  \($0.dateAndTime)" } ?? ""
+    let moment = item.moment.map { "  \($0.dateAndTime(hours))" } ?? ""
     try confirm("\(verb) \(name.safeInOneLine)\(moment)")
   }
 
@@ -90,7 +90,7 @@ extension CommandContext {
   /// Why a word names nothing, or too much.
   func notOne(_ result: LoadResult, _ word: Argument) -> Failure {
     guard !result.timeline.isEmpty else {
-      if let deleted = result.deleted { return .idDeleted(word.shown, deleted.moment) }
+      if let deleted = result.deleted { return .idDeleted(word.shown, deleted.moment, hours) }
       return .idNotFound(word.shown)
     }
     if Set(result.timeline.map(\.revision)).count == 1 {

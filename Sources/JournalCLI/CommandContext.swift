@@ -18,10 +18,11 @@ final class CommandContext {
   /// Those that the command is about: one, unless several were asked for.
   var journals: [OpenJournal]
   let drafts: (any DraftKeeper)?
+  private let once: (any OnceKeeper)?
   let time: any TimeSource
   let setup: Setup
   let locations: Locations
-  let usesColor: Bool
+  let styler: Styler
   /// The draft whose text this command saves after all.
   let restored: RestoredDraft?
   /// What the text is typed for, as soon as that is known; a draft of it says so.
@@ -32,17 +33,18 @@ final class CommandContext {
 
   init(
     invocation: Invocation, console: any Console, journals: [OpenJournal],
-    drafts: (any DraftKeeper)?, time: any TimeSource, setup: Setup,
-    locations: Locations, usesColor: Bool, restored: RestoredDraft? = nil
+    drafts: (any DraftKeeper)?, once: (any OnceKeeper)?, time: any TimeSource, setup: Setup,
+    locations: Locations, styler: Styler, restored: RestoredDraft? = nil
   ) {
     self.invocation = invocation
     self.console = console
     self.journals = journals
     self.drafts = drafts
+    self.once = once
     self.time = time
     self.setup = setup
     self.locations = locations
-    self.usesColor = usesColor
+    self.styler = styler
     self.restored = restored
   }
 
@@ -73,6 +75,8 @@ final class CommandContext {
   var configuration: Configuration { setup.configuration }
   var moods: MoodSet { configuration.moods }
   var timeSettings: TimeSettings { configuration.time }
+  var hours: ClockHours { configuration.hours }
+  var tagSign: Character { configuration.tagSign }
   var editor: String { locations.editor(setting: configuration.editor) }
 
   /// The journal's path, for people.
@@ -90,7 +94,6 @@ final class CommandContext {
 
   var isQuiet: Bool { invocation.has("quiet") }
   var format: OutputFormat { OutputFormat(invocation.value("format")?.shown) }
-  var styler: Styler { Styler(isOn: usesColor) }
 
   // MARK: Output
 
@@ -122,6 +125,16 @@ final class CommandContext {
     // What may no longer fit is told before it is done, however quiet one wants it.
     if case .dependents = notice {} else if isQuiet { return }
     console.say("journal: \(notice.sentence(path: path))")
+  }
+
+  /// What helps whoever begins, once, and only where a person reads both streams.
+  func tell(_ tip: Tip) {
+    guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil,
+      once?.isFirst(tip.rawValue) == true
+    else { return }
+    // Behind the answer, which waits to be written.
+    try? console.flush()
+    console.say(tip.sentence)
   }
 
   // MARK: The journal

@@ -13,7 +13,7 @@ enum Failure: Error, Sendable {
   case idNotFound(String)
   /// `@9` of fewer than nine.
   case noSuchNewest(String)
-  case idDeleted(String, Moment?)
+  case idDeleted(String, Moment?, ClockHours)
   /// The first few of them, and how many there are.
   case idAmbiguous(String, [Candidate], count: Int)
   case contested(String, [Candidate], count: Int)

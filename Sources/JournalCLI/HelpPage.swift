@@ -22,7 +22,7 @@ struct HelpPage {
       ),
       paragraph(
         "'journal help COMMAND' explains a command, 'journal help query' how to find something, 'journal "
-          + "help dates' how times are written."),
+          + "help dates' how times are written, 'journal help format' what the file looks like."),
     ])
   }
 

@@ -25,10 +25,10 @@ extension Invocation {
     return moment
   }
 
-  func tags(_ option: String) throws(Failure) -> [Tag] {
+  func tags(_ option: String, _ sign: Character) throws(Failure) -> [Tag] {
     var tags: [Tag] = []
     for word in values(option) {
-      guard let tag = word.text.flatMap(Tag.initial) else {
+      guard let tag = word.text.flatMap({ Tag.initial($0, sign: sign) }) else {
         throw failure(.notATag(option: "--\(option)", word: word.shown))
       }
       tags.append(tag)

@@ -38,18 +38,19 @@ package struct JournalProgram {
       switch try parsed(words) {
       case .version: try print("journal \(JournalProgram.version)\n")
       case .help(let commands):
-        page(words)
+        page(words, makeSetup())
         try print(help(commands))
       case .run(let invocation) where invocation.command.name == .help:
-        page(words)
+        page(words, makeSetup())
         try print(try explanation(invocation))
       case .run(let invocation) where invocation.command.name == .completions:
         try print(try completions(invocation))
       case .run(let invocation) where invocation.command.name == .manual:
         try print(ManualPage.text)
       case .run(let invocation):
-        if [.list, .show].contains(invocation.command.name) { page(words) }
-        return try await run(invocation, &context)
+        let setup = makeSetup()
+        if [.list, .find, .show].contains(invocation.command.name) { page(words, setup) }
+        return try await run(invocation, setup, &context)
       }
       return 0
     } catch {
@@ -62,9 +63,8 @@ package struct JournalProgram {
   }
 
   private func run(
-    _ invocation: Invocation, _ context: inout CommandContext?
+    _ invocation: Invocation, _ setup: Setup, _ context: inout CommandContext?
   ) async throws(Failure) -> Int32 {
-    let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
     if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
       console.say("journal: \(notice.sentence(path: ""))")
     }
@@ -150,6 +150,10 @@ package struct JournalProgram {
     }
   }
 
+  private func makeSetup() -> Setup {
+    Setup(locations.configuration().map(adapters.makeConfiguration))
+  }
+
   private func makeContext(
     for invocation: Invocation, _ setup: Setup, restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandContext {
@@ -165,8 +169,13 @@ package struct JournalProgram {
     return CommandContext(
       invocation: invocation, console: console,
       journals: members.map { adapters.open($0, time, isQuiet: invocation.has("quiet")) },
-      drafts: drafts(time), time: time, setup: setup, locations: locations,
-      usesColor: usesColor(invocation, setup.configuration), restored: draft)
+      drafts: drafts(time), once: locations.state().map(adapters.makeOnce), time: time,
+      setup: setup, locations: locations,
+      styler: Styler(
+        locations.palette(
+          option: invocation.value("color")?.shown, setup.configuration,
+          isTerminal: console.isOutputTerminal)),
+      restored: draft)
   }
 
   private var locations: Locations { Locations(environment: environment) }
@@ -184,23 +193,12 @@ package struct JournalProgram {
     locations.drafts().map { adapters.makeDrafts($0, time) }
   }
 
-  /// What the person says now, else what they have set, else what the environment says.
-  private func usesColor(_ invocation: Invocation, _ configuration: Configuration) -> Bool {
-    let word = invocation.value("color")?.shown
-    switch word.flatMap(Configuration.Color.init) ?? configuration.color {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      if locations.set("NO_COLOR") != nil { return false }
-      if let force = locations.set("CLICOLOR_FORCE"), force != Array("0".utf8) { return true }
-      return console.isOutputTerminal && environment("TERM") != Array("dumb".utf8)
-    }
-  }
-
   /// A long answer is read in a pager, in a terminal.
-  private func page(_ words: [Argument]) {
+  private func page(_ words: [Argument], _ setup: Setup) {
     let isUnwanted = words.prefix { $0.shown != "--" }.contains { $0.shown == "--no-pager" }
-    guard console.isOutputTerminal, !isUnwanted, let script = locations.pager() else { return }
+    guard console.isOutputTerminal, !isUnwanted,
+      let script = locations.pager(setting: setup.configuration.pager)
+    else { return }
     console.startPager(script)
   }
 
@@ -214,17 +212,16 @@ package struct JournalProgram {
 
   private func explanation(_ invocation: Invocation) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
-    if words == [TimeGrammar.topic] {
-      return "\(TimeGrammar.title)\n\n\(TimeGrammar.page)\n"
+    if let topic = HelpTopic.allCases.first(where: { words == [$0.word] }) {
+      return topic.page(width: console.columns ?? 80)
     }
-    if words == [QueryGrammar.topic] { return HelpPage(width: console.columns ?? 80).query() }
     let commands = ArgumentParser.commands(among: words)
     let isExact = commands.contains { $0.words == words } || words.count == 1
     guard words.isEmpty || isExact && !commands.isEmpty else {
       let typed = words.joined(separator: " ")
       let titles =
         CommandTable.commands.flatMap { [$0.title, $0.words[0]] }
-        + [QueryGrammar.topic, TimeGrammar.topic]
+        + HelpTopic.allCases.map(\.word)
       throw invocation.failure(
         .unknownCommand(typed, suggestion: suggestion(for: typed, among: titles)))
     }

@@ -26,6 +26,9 @@ package struct Locations {
   /// For copies of a journal that is open in an editor: `$XDG_STATE_HOME/journal/open`.
   func opened() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/open" }
 
+  /// `$XDG_STATE_HOME/journal`.
+  func state() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal" }
+
   /// `$XDG_CONFIG_HOME/journal/config.json`.
   func configuration() -> [UInt8]? { base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json" }
 
@@ -36,10 +39,12 @@ package struct Locations {
     return String(decoding: command, as: UTF8.self)
   }
 
-  /// A script that shows what it reads with `$PAGER`, else with less; where there is no such program,
-  /// it shows it all at once. Nil where `$PAGER` is set to nothing: somebody wants none.
-  func pager() -> String? {
-    let command = environment("PAGER").map { String(decoding: $0, as: UTF8.self) } ?? "less -FRX"
+  /// A script that shows what it reads with the one that is set, else with `$PAGER`, else with less;
+  /// where there is no such program, it shows it all at once. Nil where what is set is empty: somebody
+  /// wants none.
+  func pager(setting: String? = nil) -> String? {
+    let command =
+      setting ?? environment("PAGER").map { String(decoding: $0, as: UTF8.self) } ?? "less -FRX"
     guard let program = command.split(separator: " ").first else { return nil }
     let isPlain = program.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_./+".contains($0))

@@ -8,6 +8,12 @@ package enum ConfigurationTable {
       name: "color", shape: .choice(["auto", "always", "never"]), standard: "\"auto\"",
       about: "Whether answers have colour; auto is in a terminal"),
     ConfigurationKey(
+      name: "theme", shape: .choice(["auto", "dark", "light"]), standard: "\"auto\"",
+      about: "The background that colours are for; auto is what the terminal says, or either"),
+    ConfigurationKey(
+      name: "pager", shape: .command, standard: nil,
+      about: "The program for long answers, none where empty; without it $PAGER or less"),
+    ConfigurationKey(
       name: "date-order", shape: .choice(["dmy", "mdy"]), standard: nil,
       about: "Whether 3/4 is a day of April (dmy) or of March (mdy)"),
     ConfigurationKey(
@@ -18,7 +24,10 @@ package enum ConfigurationTable {
       about: "When a day ends: what happens before belongs to the day before"),
     ConfigurationKey(
       name: "time-format", shape: .number([12, 24]), standard: "24",
-      about: "The hours of the clock that a list shows"),
+      about: "The hours of the clock wherever you read a time, but for csv and json"),
+    ConfigurationKey(
+      name: "tag-sign", shape: .choice(["#", "@", "+"]), standard: "\"#\"",
+      about: "The sign that lists put before tags, and that you may type for #; texts keep #"),
     ConfigurationKey(
       name: "moods", shape: .moods, standard: "[]",
       about: "Moods of your own beside the five: a name each, a face and a score if you like"),

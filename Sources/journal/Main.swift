@@ -30,6 +30,7 @@ struct Main {
         makeHistory: makeRepository,
         makeInspector: { path, time in FileInspector(path: BytePath(path), time: time) },
         makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) },
+        makeOnce: { directory in OnceFolder(directory: BytePath(directory)) },
         makeConfiguration: { path in ConfigurationFile(path: BytePath(path)) }))
     Process.exit(await program.run(Array(Process.arguments().dropFirst())))
   }

@@ -74,7 +74,8 @@ enum CommandTable {
 
   private static let list = CommandSpec(
     name: .list, words: ["list"], summary: "List entries, newest first",
-    operands: [.init(placeholder: "QUERY", count: .any)], options: finding + [fields, noPager],
+    operands: [.init(placeholder: "QUERY", count: .any)],
+    options: finding + [fields, plain, noPager],
     formats: entryFormats,
     details: [
       "All entries, or those that QUERY finds: words, \"phrases\", #tags, or, not, mood:>=4, "
@@ -99,7 +100,7 @@ enum CommandTable {
   private static let show = CommandSpec(
     name: .show, words: ["show"], summary: "Show one entry, whole",
     operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
-    options: [last, fields, noPager],
+    options: [last, fields, plain, noPager],
     formats: entryFormats,
     details: [idForms, formatForms, fieldForms, severalForms],
     examples: ["journal show 7f3k"])
@@ -223,7 +224,10 @@ enum CommandTable {
     name: .help, words: ["help"], summary: "Explain a command",
     operands: [.init(placeholder: "COMMAND", count: .any, completes: .commands)],
     options: [noPager], formats: [],
-    details: [], examples: ["journal help add text"])
+    details: [
+      "Also of its own: 'journal help query', 'journal help dates' and 'journal help format'."
+    ],
+    examples: ["journal help add text", "journal help format"])
 
   // MARK: Options and paragraphs that several rows share
 
@@ -277,6 +281,8 @@ enum CommandTable {
   private static let fields = OptionSpec(
     "fields", value: .init("NAMES", completes: .fields),
     "Only these members or columns, in this order")
+  private static let plain = OptionSpec(
+    "plain", "Texts as they were typed, signs of Markdown and all")
   private static let noPager = OptionSpec("no-pager", "All at once, in a terminal too")
   private static let fieldForms =
     "NAMES are some of \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")), with commas "

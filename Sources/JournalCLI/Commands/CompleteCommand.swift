@@ -67,7 +67,7 @@ struct CompleteCommand {
   private func drafts() throws(Failure) {
     for draft in ((try? context.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
       let purpose = context.drafts?.purpose(of: draft)
-      let line = DraftWords.summary(draft, try? context.drafts?.read(draft), purpose)
+      let line = DraftWords.summary(draft, try? context.drafts?.read(draft), purpose, context.hours)
       try offer(draft.name, line.cut(to: 60))
     }
   }

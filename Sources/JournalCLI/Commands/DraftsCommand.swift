@@ -12,7 +12,8 @@ enum DraftsCommand {
     }
     if drafts.isEmpty { return try context.print("There are no drafts.") }
     for draft in drafts {
-      let line = DraftWords.line(draft, context.read(draft), context.purpose(of: draft))
+      let line = DraftWords.line(
+        draft, context.read(draft), context.purpose(of: draft), context.hours)
       let columns = context.console.columns
       try context.print(columns.map { line.cut(to: $0) } ?? line)
     }

@@ -90,8 +90,8 @@ enum EditCommand {
       } else { .keep }
     let note: FieldEdit<String> =
       invocation.has("note") ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
-    let added = try invocation.tags("tag")
-    let removed = try invocation.tags("untag")
+    let added = try invocation.tags("tag", context.tagSign)
+    let removed = try invocation.tags("untag", context.tagSign)
     if let tag = added.first(where: removed.contains) {
       throw invocation.failure(.contradiction("--tag \(tag.name)", "--untag \(tag.name)"))
     }
@@ -114,7 +114,7 @@ enum EditCommand {
     let document = EditDocument(post)
     let text = try context.text(from: .editor, initial: document.text)
     return try document.edit(
-      from: text, context.invocation, context.time, context.timeSettings, context.moods)
+      from: text, context.invocation, context.time, context.configuration)
   }
 
   /// What an editor would leave, from standard input: `journal edit ID -`.
@@ -124,7 +124,7 @@ enum EditCommand {
     let text = try context.text(from: .input)
     guard case .post(let post) = item.content else { return PostEdit() }
     return try EditDocument(post).edit(
-      from: text, context.invocation, context.time, context.timeSettings, context.moods)
+      from: text, context.invocation, context.time, context.configuration)
   }
 }
 

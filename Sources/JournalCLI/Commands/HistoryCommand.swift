@@ -13,7 +13,7 @@ enum HistoryCommand {
     var old: PostRevision?
     for (index, revision) in history.revisions.enumerated() {
       if index > 0 { try context.print("") }
-      let heading = HistoryWords.heading(revision, number: index + 1)
+      let heading = HistoryWords.heading(revision, number: index + 1, context.hours)
       try context.print(context.styler(.heading, heading))
       let words = HistoryWords.difference(revision, from: old, context.moods)
       if !words.isEmpty {

@@ -7,7 +7,7 @@ import TimelineDomain
 enum ListCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     let request = try ListRequest(
-      context.invocation, context.time, context.timeSettings)
+      context.invocation, context.time, context.configuration)
     let fields = try context.fields()
     let result = try await context.loadReadable(request.query)
     context.tellUnsearched(result)
@@ -37,8 +37,8 @@ enum ListCommand {
   ) throws(Failure) {
     let view = ListView(
       result, columns: context.console.columns, styler: context.styler,
-      condition: context.usesColor ? request.query.condition : nil,
-      configuration: context.configuration)
+      condition: request.query.condition, configuration: context.configuration,
+      today: context.time.today(context.timeSettings), isPlain: context.invocation.has("plain"))
     var previous: TimelineItem?
     for index in result.timeline.indices(oldestFirst: request.isReversed) {
       let item = result.timeline[index]

@@ -15,7 +15,11 @@ enum MarkCommand {
     case .unstar: edit = PostEdit(isStarred: .set(false))
     default:
       let word = operands.removeFirst()
-      guard let tag = word.text.flatMap(Tag.initial) else {
+      guard
+        let tag = word.text.flatMap({
+          Tag.initial($0, sign: context.tagSign)
+        })
+      else {
         throw invocation.failure(.notATag(option: invocation.command.title, word: word.shown))
       }
       edit =
@@ -93,7 +97,9 @@ enum MarkCommand {
     let text = String(decoding: query, as: UTF8.self)
     let condition: PostCondition?
     do throws(QueryError) {
-      condition = try QueryParser.condition(text, isExact: false) { word throws(DayError) in
+      condition = try QueryParser.condition(
+        text, isExact: false, tagSign: context.tagSign
+      ) { word throws(DayError) in
         try context.time.span(written: word, context.timeSettings)
       }
     } catch {
@@ -151,7 +157,7 @@ enum MarkCommand {
     }
     let name = { (item: TimelineItem) in meant.names.short(item.name).safeInOneLine }
     for item in outcome.changed.prefix(20) {
-      let moment = item.moment.map { "  \($0.dateAndTime)" } ?? ""
+      let moment = item.moment.map { "  \($0.dateAndTime(context.hours))" } ?? ""
       try context.confirm("edited \(name(item))\(moment)")
     }
     if outcome.changed.count > 20 {

@@ -15,7 +15,9 @@ enum ShowCommand {
     }
     guard context.format == .text else { return try context.write(result, .single, fields) }
     let view = DetailView(
-      columns: context.console.columns, styler: context.styler, moods: context.moods)
+      columns: context.console.columns, styler: context.styler,
+      configuration: context.configuration, names: result.names,
+      isPlain: context.invocation.has("plain"))
     for index in result.timeline.indices {
       if index > 0 { try context.print("") }
       let item = result.timeline[index]

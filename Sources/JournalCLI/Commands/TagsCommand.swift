@@ -13,7 +13,9 @@ enum TagsCommand {
     for use in uses {
       let count = String(repeating: " ", count: width - String(use.count).count) + "\(use.count)"
       let day = use.last?.date ?? "----------"
-      try context.print("  \(count)  \(day)  #\(use.tag.name.safeInOneLine)")
+      let tag = "\(context.tagSign)\(use.tag.name.safeInOneLine)"
+      try context.print(
+        "  \(count)  \(day)  \(context.styler(.tag(use.tag.name), tag))")
     }
     if uses.isEmpty { try context.print("There are no tags.") }
     let view = ListView(result, columns: context.console.columns, styler: context.styler)

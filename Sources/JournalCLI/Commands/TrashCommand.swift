@@ -12,10 +12,11 @@ enum TrashCommand {
     guard context.format == .text else { return try writeJSON(trash, context) }
     if trash.isEmpty { return try context.print("Nothing was deleted.") }
     for post in trash {
-      let when = post.deleted.map { "deleted \($0.dateAndTime)  " } ?? ""
+      let when = post.deleted.map { "deleted \($0.dateAndTime(context.hours))  " } ?? ""
       let id = post.item.id.short(6).safeInOneLine
-      try context.print(
-        "\(context.styler(.faint, id))  \(when)\(ItemWords.firstWords(post.item, context.moods))")
+      let words = ItemWords.firstWords(
+        post.item, context.moods, tagSign: context.tagSign)
+      try context.print("\(context.styler(.faint, id))  \(when)\(words)")
     }
   }
 

@@ -16,11 +16,12 @@ enum ManualText {
     ("VISUAL, EDITOR", "The editor for a text; vi where neither is set"),
     (
       "PAGER",
-      "What a long answer of list, show and help is read with in a terminal; less -FRX where it is not "
-        + "set, and nothing where it is empty"
+      "What a long answer of list, find, show and help is read with in a terminal, where the setting "
+        + "pager is not set; less -FRX without it, and nothing where it is empty"
     ),
     ("NO_COLOR", "No colour, where it is set"),
-    ("TERM", "dumb means no colour"),
+    ("TERM, COLORTERM", "How many colours the terminal has; TERM dumb means none"),
+    ("COLORFGBG", "Whether its background is dark or light, where the setting theme is auto"),
     (
       "XDG_DATA_HOME, XDG_STATE_HOME, HOME",
       "Where the journal and the drafts are; see below"
@@ -37,6 +38,7 @@ enum ManualText {
       "$XDG_STATE_HOME/journal/drafts/",
       "Texts that could not be saved. Without XDG_STATE_HOME it is ~/.local/state/journal/drafts/"
     ),
+    ("$XDG_STATE_HOME/journal/tip-add", "Empty; it says that a tip was told, which is told once"),
   ]
 
   static let exitStatus = [

@@ -35,6 +35,7 @@ extension ConfigurationShape {
   var words: String {
     switch self {
     case .text: "a text"
+    case .command: "a command, or an empty text for none"
     case .choice(let choices): list(choices)
     case .number(let numbers): list(numbers.map { String($0) })
     case .timeOfDay: "a time from 00:00 to 12:00"

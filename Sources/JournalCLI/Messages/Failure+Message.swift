@@ -23,8 +23,8 @@ extension Failure {
     case .declinedChange: "nothing was changed"
     case .nothingFits(let query):
       "'\(query.safeInOneLine)' is no entry's id, and nothing matches it; 'journal list' shows the ids"
-    case .idDeleted(let word, let moment):
-      "'\(word)' was deleted" + (moment.map { " on \($0.dateAndTime)" } ?? "")
+    case .idDeleted(let word, let moment, let hours):
+      "'\(word)' was deleted" + (moment.map { " on \($0.dateAndTime(hours))" } ?? "")
     case .idAmbiguous(let word, let candidates, let count):
       "'\(word)' begins the ids of \(count) entries; type more of the one you mean:"
         + rows(candidates, count)

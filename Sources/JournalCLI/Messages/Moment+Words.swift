@@ -4,7 +4,10 @@ import TimelineDomain
 
 extension Moment {
   /// `08:01`
-  var timeOfDay: String { "\(wall.hour.padded(2)):\(wall.minute.padded(2))" }
+  var timeOfDay: String { timeOfDay(of: .twentyFour) }
+
+  /// `08:01`, or `8:01 am`
+  func timeOfDay(of hours: ClockHours) -> String { wall.timeOfDay(of: hours) }
 
   /// `2026-11-21`
   var date: String {
@@ -13,11 +16,13 @@ extension Moment {
   }
 
   /// `Sat 2026-11-21 08:01`
-  var dateAndTime: String { "\(wall.weekdayName.prefix(3)) \(date) \(timeOfDay)" }
+  func dateAndTime(_ hours: ClockHours = .twentyFour) -> String {
+    "\(wall.weekdayName.prefix(3)) \(date) \(timeOfDay(of: hours))"
+  }
 
   /// `Saturday, 21 November 2026, 08:01:02 +09:00`
-  var inFull: String {
-    let time = wall.second == 0 ? timeOfDay : "\(timeOfDay):\(wall.second.padded(2))"
+  func inFull(_ hours: ClockHours = .twentyFour) -> String {
+    let time = wall.timeOfDay(of: hours, second: wall.second == 0 ? nil : wall.second)
     let minutes = abs(offset) / 60
     let place = "\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
     return "\(wall.dayInWords), \(time) \(offset < 0 ? "-" : "+")\(place)"
@@ -25,9 +30,13 @@ extension Moment {
 }
 
 extension CivilTime {
-  /// `8:01 am`
-  var timeOfTwelveHours: String {
-    "\((hour + 11) % 12 + 1):\(minute.padded(2)) \(hour < 12 ? "am" : "pm")"
+  /// `08:01`, `08:01:02`, or `8:01 am`, `8:01:02 am`
+  func timeOfDay(of hours: ClockHours, second: Int? = nil) -> String {
+    let rest = ":\(minute.padded(2))" + (second.map { ":\($0.padded(2))" } ?? "")
+    return switch hours {
+    case .twentyFour: hour.padded(2) + rest
+    case .twelve: "\((hour + 11) % 12 + 1)\(rest) \(hour < 12 ? "am" : "pm")"
+    }
   }
 
   /// `Saturday, 21 November 2026`

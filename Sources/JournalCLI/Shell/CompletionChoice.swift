@@ -23,6 +23,10 @@ extension CommandTable {
     choices.append(CompletionChoice(first, note))
   }
 
+  /// What `help` explains.
+  static let helpWords =
+    firstWords + HelpTopic.allCases.map { CompletionChoice($0.word, $0.summary) }
+
   /// What stands behind a first word, where there is more than one command of it.
   static func secondWords(of first: String) -> [CompletionChoice] {
     commands.filter { $0.words[0] == first && $0.words.count > 1 }

@@ -133,7 +133,7 @@ enum FishScript {
     switch completion {
     case .words(let words): "-f -a \(quoted(words.joined(separator: " ")))"
     case .commands:
-      "-f -a \(quoted(CommandTable.firstWords.map(\.word).joined(separator: " ")))"
+      "-f -a \(quoted(CommandTable.helpWords.map(\.word).joined(separator: " ")))"
     case .files: "-F"
     case .live(let kind): "-f -k -a '(__journal_live \(kind.rawValue))'"
     }

@@ -49,7 +49,7 @@ enum ShellTable {
     switch answer {
     case .choices(let choices): offered(choices)
     case .completion(.words(let words)): offered(words.map { CompletionChoice($0) })
-    case .completion(.commands): offered(CommandTable.firstWords)
+    case .completion(.commands): offered(CommandTable.helpWords)
     case .completion(.files): "kind=files"
     case .completion(.live(let kind)): "kind=\(kind.rawValue)"
     }

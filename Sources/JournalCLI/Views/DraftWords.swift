@@ -5,15 +5,19 @@ import TimelineDomain
 /// A draft in words, for one line or a script.
 enum DraftWords {
   /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`
-  static func line(_ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?) -> String {
-    "\(draft.name.safeInOneLine)  \(summary(draft, text, purpose))"
+  static func line(
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours
+  ) -> String {
+    "\(draft.name.safeInOneLine)  \(summary(draft, text, purpose, hours))"
   }
 
   /// The same without its name.
-  static func summary(_ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?) -> String {
+  static func summary(
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours
+  ) -> String {
     let begun = draft.begun.map { begun in
       "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
-        + "\(begun.hour.padded(2)):\(begun.minute.padded(2))"
+        + begun.timeOfDay(of: hours)
     }
     let words = text.map { String(decoding: $0, as: UTF8.self) }
     let first = words.map { $0.isBlank ? "(empty)" : $0.firstLine } ?? "(can't be read)"

@@ -26,8 +26,10 @@ enum HistoryWords {
   }
 
   /// `2  Sat 2026-11-21 09:00  edited  c3f0`
-  static func heading(_ revision: PostRevision, number: Int) -> String {
-    let moment = revision.moment?.dateAndTime ?? "at a moment that can't be read"
+  static func heading(
+    _ revision: PostRevision, number: Int, _ hours: ClockHours
+  ) -> String {
+    let moment = revision.moment?.dateAndTime(hours) ?? "at a moment that can't be read"
     let now = revision.isHead ? revision.item == nil ? "" : ", as it is now" : ""
     return "\(number)  \(moment)  \(revision.action.rawValue)\(now)"
   }

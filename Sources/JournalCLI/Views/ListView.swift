@@ -9,72 +9,82 @@ struct ListView {
   let nameWidth: Int
   let columns: Int?
   let styler: Styler
-  /// What was searched for, to be seen in what was found.
-  let condition: PostCondition?
-
   let configuration: Configuration
+  /// Counted from 1 January 1970; nil where nobody asks what today is.
+  let today: Int?
+  private let words: ItemLines
 
   init(
     names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
-    condition: PostCondition? = nil, configuration: Configuration = .standard
+    condition: PostCondition? = nil, configuration: Configuration = .standard, today: Int? = nil,
+    isPlain: Bool = false
   ) {
     self.names = names
     self.nameWidth = nameWidth
     self.columns = columns
     self.styler = styler
-    self.condition = condition
     self.configuration = configuration
+    self.today = today
+    words = ItemLines(
+      moods: configuration.moods, tagSign: configuration.tagSign, hasColor: styler.isOn,
+      isPlain: isPlain, condition: condition)
   }
 
   init(
     _ result: LoadResult, columns: Int?, styler: Styler, condition: PostCondition? = nil,
-    configuration: Configuration = .standard
+    configuration: Configuration = .standard, today: Int? = nil, isPlain: Bool = false
   ) {
     let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
     self.init(
       names: result.names, nameWidth: widths.reduce(4, max), columns: columns, styler: styler,
-      condition: condition, configuration: configuration)
+      condition: condition, configuration: configuration, today: today, isPlain: isPlain)
   }
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
-    let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
-    let time = time(of: item)
-    let body = ItemWords.body(item, configuration.moods)
-    let margin = 2 + time.displayWidth + 2 + name.displayWidth + 2
-    let wrapped = columns.map { body.wrapped(to: max(12, $0 - margin)) } ?? body.lines
-    let head = "  \(time)  \(styler(.faint, name))  "
+    let (name, nameCells) = name(of: item)
+    let time = ListView.time(of: item, configuration.hours)
+    let margin = 2 + time.displayWidth + 2 + nameCells + 2
     let rest = String(repeating: " ", count: margin)
-    let styled =
-      item.post == nil
-      ? wrapped.map { styler(.faint, $0) }
-      : condition.map { Highlighting(of: $0, in: body).lines(wrapped, styler) } ?? wrapped
-    let marked =
-      item.journal.map { marking(styled, $0, behind: wrapped.last ?? "", margin) } ?? styled
-    let lines = marked.enumerated().map { index, line in
-      ((index == 0 ? head : rest) + line).withoutTrailingSpaces
-    }
+    let lines = body(item, columns: columns.map { max(12, $0 - margin) }).enumerated()
+      .map { index, line in
+        ((index == 0 ? "  \(time)  \(name)  " : rest) + line).withoutTrailingSpaces
+      }
     return heading(item, after: previous) + lines
   }
 
-  /// With the journal's name behind the words, or below them where it would not fit.
-  private func marking(
-    _ lines: [String], _ journal: String, behind words: String, _ margin: Int
-  ) -> [String] {
-    let mark = SeveralSentence.mark(journal)
-    let last = lines.last ?? ""
-    let width = words.displayWidth + 1 + mark.displayWidth
-    let fits = columns.map { width <= max(12, $0 - margin) } ?? true
-    let styled = styler(.faint, mark)
-    return fits
-      ? lines.dropLast() + [last.isEmpty ? styled : "\(last) \(styled)"] : lines + [styled]
+  /// With the journal's name behind the words, where there are several.
+  private func body(_ item: TimelineItem, columns: Int?) -> [String] {
+    let mark = item.journal.map(SeveralSentence.mark)
+    // Nothing is done to what goes through a pipe.
+    guard columns != nil || styler.isOn else {
+      let body = ItemWords.body(item, configuration.moods, tagSign: configuration.tagSign)
+      return (mark.map { body.isEmpty ? $0 : "\(body) \($0)" } ?? body).lines
+    }
+    var lines = words.lines(item)
+    if let mark {
+      var last = lines.popLast() ?? StyledLine()
+      last.append(last.text.isEmpty ? mark : " \(mark)", .faint)
+      lines.append(last)
+    }
+    return lines.flatMap { $0.lines(columns, styler) }
+  }
+
+  /// What would be enough to type stands out.
+  private func name(of item: TimelineItem) -> (text: String, cells: Int) {
+    let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
+    guard styler.isOn else { return (name, name.displayWidth) }
+    let enough = names.shortest(item.name).safeInOneLine
+    guard name.hasPrefix(enough) else { return (styler(.id, name), name.displayWidth) }
+    return (
+      styler(.id, enough) + styler(.faint, name.dropFirst(enough.count)), name.displayWidth
+    )
   }
 
   /// Of one width for every item.
-  private func time(of item: TimelineItem) -> String {
-    guard configuration.hasTwelveHours else { return item.moment?.timeOfDay ?? "--:--" }
-    let time = item.moment?.wall.timeOfTwelveHours ?? "--:--"
-    return String(repeating: " ", count: max(0, 8 - time.count)) + time
+  static func time(of item: TimelineItem, _ hours: ClockHours) -> String {
+    let time = item.moment?.timeOfDay(of: hours) ?? "--:--"
+    return String(repeating: " ", count: max(0, (hours == .twelve ? 8 : 5) - time.count)) + time
   }
 
   private func heading(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
@@ -84,7 +94,7 @@ struct ListView {
       if let day, let above, day.isSameDay(as: above) { return [] }
       if day == nil, above == nil { return [] }
     }
-    let title = day?.dayInWords ?? "Without a date"
+    let title = day.map { DayWords.heading($0, today: today) } ?? "Without a date"
     return (previous == nil ? [] : [""]) + [styler(.heading, title)]
   }
 

@@ -50,7 +50,7 @@ struct OutlineReading {
       shown.append(id)
       neighbours += try outline.neighbours(of: id)
     }
-    return ShortNames(neighbours, shown: shown)
+    return ShortNames(neighbours + shown, shown: shown)
   }
 
   /// An entry by its whole id.
@@ -163,7 +163,7 @@ struct OutlineSource: TimelineSource {
   func name(at index: Int) -> EntryID { readName(at: index) ?? EntryID("") }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    beginnings.flatMap { (try? outline.neighbours(of: EntryID(bytes: $0))) ?? [] }
+    beginnings.flatMap { (try? outline.names(beginningLike: $0)) ?? [] }
   }
 
   func revision(at index: Int) -> EntryID { entry(at: head(at: index))?.id ?? EntryID("") }

@@ -58,6 +58,7 @@ struct HelpFindingPagesTests {
           --reverse           The oldest of them first
           --count             Only how many there are
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
           --all               All journals that have a name, and the standard one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw

@@ -69,7 +69,8 @@ struct HelpOverviewTests {
         (~/.local/share/journal/journal.jsonl).
 
         'journal help COMMAND' explains a command, 'journal help query' how to find
-        something, 'journal help dates' how times are written.
+        something, 'journal help dates' how times are written, 'journal help format'
+        what the file looks like.
 
         """)
   }
@@ -188,7 +189,8 @@ struct HelpOverviewTests {
         'journal help COMMAND' explains a
         command, 'journal help query' how to
         find something, 'journal help dates' how
-        times are written.
+        times are written, 'journal help format'
+        what the file looks like.
 
         """)
   }

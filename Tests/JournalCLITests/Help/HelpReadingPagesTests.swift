@@ -57,6 +57,7 @@ struct HelpReadingPagesTests {
           --reverse           The oldest of them first
           --count             Only how many there are
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
           --all               All journals that have a name, and the standard one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
@@ -101,6 +102,7 @@ struct HelpReadingPagesTests {
         Options:
           --last              The newest entry
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
           --all               All journals that have a name, and the standard one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
@@ -153,6 +155,9 @@ struct HelpReadingPagesTests {
 
         usage: journal help [COMMAND…] [OPTIONS]
 
+        Also of its own: 'journal help query', 'journal help dates' and 'journal help
+        format'.
+
         Options:
           --no-pager          All at once, in a terminal too
           --file PATH         Use the journal in this file
@@ -161,8 +166,9 @@ struct HelpReadingPagesTests {
           -q, --quiet         No confirmations, no notices
           -h, --help          Explain the command
 
-        Example:
+        Examples:
           journal help add text
+          journal help format
 
         """)
   }

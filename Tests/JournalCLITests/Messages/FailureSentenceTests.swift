@@ -39,10 +39,10 @@ struct FailureSentenceTests {
       "no entry has an id that begins with '7f3k'; 'journal list' shows the ids"
     ),
     (
-      .idDeleted("7f3k", .at("2026-11-21T08:01:02.123+09:00")), 1,
+      .idDeleted("7f3k", .at("2026-11-21T08:01:02.123+09:00"), .twentyFour), 1,
       "'7f3k' was deleted on Sat 2026-11-21 08:01"
     ),
-    (.idDeleted("7f3k", nil), 1, "'7f3k' was deleted"),
+    (.idDeleted("7f3k", nil, .twelve), 1, "'7f3k' was deleted"),
     (
       .idAmbiguous("7f", [walk, dinner], count: 2), 1,
       """
