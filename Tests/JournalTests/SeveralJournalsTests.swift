@@ -113,7 +113,7 @@ struct SeveralJournalsTests {
 
   @Test(arguments: [40, 30])
   func `the name can be read in a narrow terminal`(columns: Int) {
-    let screen = desk().session(columns: columns, "list --all").screen
+    let screen = desk().session(columns: columns, "list --all --color never").screen
     #expect(screen.split(separator: "\n").allSatisfy { $0.unicodeScalars.count < columns + 12 })
     #expect(screen.split(separator: "· work").count == 4)
     #expect(screen.split(separator: "· home").count == 4)

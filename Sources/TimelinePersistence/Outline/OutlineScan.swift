@@ -127,7 +127,7 @@ extension JSONScanner {
   }
 
   /// The moment of an `at`, as `Moment.restored` reads it.
-  fileprivate func instant(_ range: Range<Int>) -> Instant? {
+  func instant(_ range: Range<Int>) -> Instant? {
     guard kind(of: range) == .string else { return nil }
     if let usual = usualInstant((range.lowerBound + 1)..<(range.upperBound - 1)) { return usual }
     return Moment.restored(text(range)).map {
