@@ -11,11 +11,12 @@ struct RawSearch: Sendable {
   /// Every line has to be looked at: what is looked for may be without any of the words.
   private let needsEveryLine: Bool
   private let file: OpenFile
-  /// Entries that don't stand, by their places.
-  private let past: Set<Int>
   /// The places of the entries that name edited posts, by those of the entries that stand.
   private let edited: [Int: Int]
-  private let opaque: Set<Int>
+  /// Where entries are that are no posts of one entry each, in the order of the file.
+  private let special: [Int]
+  /// Those of them that don't stand, or can't be read.
+  private let unwanted: Set<Int>
 
   init(_ condition: PostCondition, _ outline: Outline, _ file: OpenFile) throws(OutlineDamage) {
     self.condition = condition
@@ -23,9 +24,10 @@ struct RawSearch: Sendable {
     raw = RawCondition(condition)
     words = raw.words
     needsEveryLine = raw.withoutWords != .no
-    past = try outline.past()
     edited = try outline.editedPosts()
-    opaque = Set(outline.counts.opaque.keys)
+    let opaque = outline.counts.opaque.keys
+    special = try outline.past().union(edited.keys).union(opaque).sorted()
+    unwanted = try outline.past().union(opaque)
   }
 
   /// The posts that fulfil the condition, in no order, of those that begin at these places or of all. None is one
@@ -46,6 +48,7 @@ struct RawSearch: Sendable {
   /// Nil where the file can't be read.
   private func matches(in part: Range<Int>, among wanted: Set<Int>?) -> [OutlinePost]? {
     var found: [OutlinePost] = []
+    var specials = special[...].drop { $0 < part.lowerBound }
     let isRead = file.forEachPiece(of: part) { bytes, place in
       var search = PieceSearch(words)
       var end = 0
@@ -53,22 +56,31 @@ struct RawSearch: Sendable {
         ? bytes.line(from: end) : search.nextLine(in: bytes, from: end)
       {
         end = line.upperBound + 1
-        if let post = match(line, place: place + line.lowerBound, bytes, wanted) {
-          found.append(post)
+        let place = place + line.lowerBound
+        while let first = specials.first, first < place { specials.removeFirst() }
+        var post = place
+        if specials.first == place {
+          if unwanted.contains(place) { continue }
+          post = edited[place] ?? place
         }
+        if let wanted, !wanted.contains(post) { continue }
+        if let match = match(line, place, of: post, bytes) { found.append(match) }
       }
     }
     return isRead ? found : nil
   }
 
-  /// The post for which the line stands, if it fulfils the condition.
+  /// The post, whose entry is that line, if it fulfils the condition.
   private func match(
-    _ line: Range<Int>, place: Int, _ bytes: Span<UInt8>, _ wanted: Set<Int>?
+    _ line: Range<Int>, _ place: Int, of post: Int, _ bytes: Span<UInt8>
   ) -> OutlinePost? {
-    guard !past.contains(place), !opaque.contains(place) else { return nil }
-    let edited = edited[place]
-    if let wanted, !wanted.contains(edited ?? place) { return nil }
     let scanner = JSONScanner(bytes)
+    let traits: OutlinePost.Traits = post == place ? [] : .edited
+    if let usual = UsualText(line, in: scanner) {
+      let answer = raw.answer { $0.answer(in: $1 ? usual.rest : usual.text, bytes) }
+      return isMatch(answer, line, place, post, scanner)
+        ? OutlinePost(usual.instant, place: post, traits) : nil
+    }
     guard let envelope = EntryEnvelope(scanning: line, in: scanner),
       let payload = envelope.payload, let instant = envelope.at.flatMap({ scanner.instant($0) })
     else { return nil }
@@ -77,15 +89,73 @@ struct RawSearch: Sendable {
       texts.map { texts in
         raw.answer { $1 ? $0.answer(in: payload, bytes) : texts.answer($0, bytes) }
       } ?? .unsure
-    if answer == .no { return nil }
-    if answer == .unsure {
-      let line = scanner.copy(line)
-      let name = edited.flatMap { LineWindow(file).line(at: $0) } ?? line
-      guard OutlinedEntry(line, name: name)?.answer(condition) == .yes else { return nil }
+    guard isMatch(answer, line, place, post, scanner) else { return nil }
+    let isMood = envelope.kind(scanner) == .mood
+    return OutlinePost(instant, place: post, isMood ? traits.union(.mood) : traits)
+  }
+
+  private func isMatch(
+    _ answer: RawWord.Answer, _ line: Range<Int>, _ place: Int, _ post: Int,
+    _ scanner: JSONScanner
+  ) -> Bool {
+    guard answer == .unsure else { return answer == .yes }
+    let line = scanner.copy(line)
+    let name = post == place ? line : LineWindow(file).line(at: post) ?? line
+    return OutlinedEntry(line, name: name)?.answer(condition) == .yes
+  }
+}
+
+/// A line of a text as this version writes it, whose parts are where they always are. It was read as an entry
+/// before, when the outline was made; so nothing is looked at that is not asked for.
+private struct UsualText {
+  let instant: Instant
+  /// Between the quotes.
+  let text: Range<Int>
+  /// From there to the end of the line.
+  let rest: Range<Int>
+
+  init?(_ line: Range<Int>, in scanner: JSONScanner) {
+    let bytes = scanner.bytes
+    let id = line.lowerBound + 7
+    let at = id + 16 + 22
+    guard line.count > 110, bytes.has("{\"id\":\"", at: line.lowerBound),
+      bytes.has("\",\"type\":\"text\",\"at\":\"", at: id + 16)
+    else { return nil }
+    let end = bytes.firstIndex(of: UInt8(ascii: "\""), from: at, to: line.upperBound)
+    guard let instant = scanner.usualInstant(at..<end) else { return nil }
+    var payload = end + 1
+    // What else may be here has no object in it, or there is a closer look.
+    while payload < line.upperBound, !bytes.has(",\"payload\":{\"text\":\"", at: payload) {
+      if bytes[payload] == UInt8(ascii: "{") { return nil }
+      payload += 1
     }
-    var traits: OutlinePost.Traits = edited == nil ? [] : .edited
-    if envelope.kind(scanner) == .mood { traits.insert(.mood) }
-    return OutlinePost(instant, place: edited ?? place, traits)
+    let start = payload + 20
+    guard start < line.upperBound else { return nil }
+    var close = bytes.firstIndex(of: UInt8(ascii: "\""), from: start, to: line.upperBound)
+    while close < line.upperBound, bytes.isEscaped(close, from: start) {
+      close = bytes.firstIndex(of: UInt8(ascii: "\""), from: close + 1, to: line.upperBound)
+    }
+    self.instant = instant
+    text = start..<close
+    rest = start..<line.upperBound
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func has(_ text: StaticString, at place: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard place + length <= count else { return false }
+    for offset in 0..<length {
+      if unsafe self[place + offset] != text.utf8Start[offset] { return false }
+    }
+    return true
+  }
+
+  /// Behind an odd number of backslashes.
+  fileprivate func isEscaped(_ place: Int, from start: Int) -> Bool {
+    var index = place
+    while index > start, self[index - 1] == UInt8(ascii: "\\") { index -= 1 }
+    return (place - index) % 2 == 1
   }
 }
 

@@ -14,6 +14,8 @@ struct RawWord: Sendable {
   /// Of a word of ASCII, which alone has letters with other widths.
   private let letters: Set<UInt8>
   private let hasKana: Bool
+  /// The bytes with which other spellings may begin.
+  private let leads: ByteClass
   /// Finding it says nothing yet, for there is more to look for.
   private let isPart: Bool
 
@@ -25,6 +27,7 @@ struct RawWord: Sendable {
     let isJapanese = text.unicodeScalars.allSatisfy { RawWord.isJapanese($0) }
     guard !text.isEmpty, isASCII || isJapanese else { return nil }
     search = ByteSearch(Array(text.utf8), ignoringCase: isASCII)
+    leads = ByteClass(UInt8(ascii: "\\"), 0xEF, isASCII ? 0xE2 : 0xF0)
     letters = isASCII ? Set(text.utf8) : []
     hasKana = !isASCII && text.unicodeScalars.contains { $0.value < 0x3400 }
     self.isPart = isPart
@@ -98,7 +101,7 @@ struct RawWord: Sendable {
   /// The next place with such a thing: an escape, a form of full or half width, a compatibility ideograph.
   func nextOther(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
-    while let place = nextLead(in: bytes, from: index, to: end) {
+    while let place = leads.next(in: bytes, from: index, to: end) {
       if isOther(place, end, bytes) { return place }
       index = place + 1
     }
@@ -133,26 +136,6 @@ struct RawWord: Sendable {
     case (0xBD, 0x81...0x9A): letters.contains(last - 0x81 + UInt8(ascii: "a"))
     default: false
     }
-  }
-
-  /// The next byte with which such a thing may begin.
-  private func nextLead(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
-    let (slash, wide) = (UInt64(repeating: UInt8(ascii: "\\")), UInt64(repeating: 0xEF))
-    let lead: UInt8 = letters.isEmpty ? 0xF0 : 0xE2
-    let other = UInt64(repeating: lead)
-    var index = start
-    while index + 8 <= end {
-      let word = bytes.word(at: index)
-      let found = word.zeroBytes(slash) | word.zeroBytes(wide) | word.zeroBytes(other)
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < end {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\\") || byte == 0xEF || byte == lead { return index }
-      index += 1
-    }
-    return nil
   }
 
   /// The marks that make a ga of a ka, and a pa of a ha, as scalars of their own.
