@@ -125,6 +125,7 @@ extension JSONScanner {
   /// What a string means, as bytes: UTF-8, and for a lone surrogate its three bytes by the same rule,
   /// so that two strings are equal exactly when these bytes are.
   package func decodedString(_ range: Range<Int>) -> [UInt8] {
+    if !hasEscape(range) { return copy((range.lowerBound + 1)..<(range.upperBound - 1)) }
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     forEachPiece(of: range) { piece in
@@ -138,6 +139,10 @@ extension JSONScanner {
 
   /// What a string means, for people: a lone surrogate is U+FFFD.
   package func text(_ range: Range<Int>) -> String {
+    if !hasEscape(range) {
+      return String(
+        decoding: copy((range.lowerBound + 1)..<(range.upperBound - 1)), as: UTF8.self)
+    }
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     forEachPiece(of: range) { piece in

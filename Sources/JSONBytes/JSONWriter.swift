@@ -108,19 +108,65 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func appendEscaped(_ text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": bytes += [0x5C, 0x22]
-      case "\\": bytes += [0x5C, 0x5C]
-      case "\n": bytes += [0x5C, UInt8(ascii: "n")]
-      case "\r": bytes += [0x5C, UInt8(ascii: "r")]
-      case "\t": bytes += [0x5C, UInt8(ascii: "t")]
-      case _ where scalar.isHarmful:
-        let digits = String(scalar.value, radix: 16)
-        bytes += Array("\\u".utf8) + Array(repeating: 0x30, count: 4 - digits.utf8.count)
-        bytes += Array(digits.utf8)
-      default: bytes.append(contentsOf: UTF8.encode(scalar)!)
+    var text = text
+    text.withUTF8 { utf8 in
+      let utf8 = unsafe utf8.span
+      var start = 0
+      while start < utf8.count {
+        // Nearly everything is itself.
+        var end = start
+        while end < utf8.count, !utf8[end].mayNeedEscape { end += 1 }
+        unsafe utf8.extracting(start..<end).withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+        start = end
+        guard start < utf8.count else { return }
+        let length = utf8[start].scalarLength
+        let scalar = utf8.scalar(at: start, length)
+        if !appendEscape(scalar) {
+          for offset in 0..<length { bytes.append(utf8[start + offset]) }
+        }
+        start += length
       }
+    }
+  }
+
+  /// False where the scalar can stand as it is.
+  private mutating func appendEscape(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x22: bytes += [0x5C, 0x22]
+    case 0x5C: bytes += [0x5C, 0x5C]
+    case 0x0A: bytes += [0x5C, UInt8(ascii: "n")]
+    case 0x0D: bytes += [0x5C, UInt8(ascii: "r")]
+    case 0x09: bytes += [0x5C, UInt8(ascii: "t")]
+    case _ where scalar.isHarmful:
+      let digits = String(scalar, radix: 16)
+      bytes += Array("\\u".utf8) + Array(repeating: 0x30, count: 4 - digits.utf8.count)
+      bytes += Array(digits.utf8)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  /// The first byte of a scalar that has to be looked at.
+  fileprivate var mayNeedEscape: Bool {
+    switch self {
+    case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xE2: true
+    default: false
+    }
+  }
+
+  fileprivate var scalarLength: Int { self < 0x80 ? 1 : self < 0xE0 ? 2 : 3 }
+}
+
+extension Span<UInt8> {
+  fileprivate func scalar(at place: Int, _ length: Int) -> UInt32 {
+    switch length {
+    case 1: UInt32(self[place])
+    case 2: UInt32(self[place] & 0x1F) << 6 | UInt32(self[place + 1] & 0x3F)
+    default:
+      UInt32(self[place] & 0x0F) << 12 | UInt32(self[place + 1] & 0x3F) << 6
+        | UInt32(self[place + 2] & 0x3F)
     }
   }
 }
@@ -132,11 +178,11 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension Unicode.Scalar {
+extension UInt32 {
   /// Could move a cursor, start an escape sequence, end a line or turn text around. All of them lie
-  /// below U+FFFF.
+  /// below U+FFFF, and begin with one of the bytes above.
   fileprivate var isHarmful: Bool {
-    switch value {
+    switch self {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0x200E, 0x200F: true
     default: false
     }

@@ -29,6 +29,12 @@ package struct Moment: Hashable, Sendable {
 
   /// A moment that was written before; nil where the spelling is no RFC 3339.
   package static func restored(_ spelling: String) -> Moment? {
+    let bytes = Array(spelling.utf8)
+    if let (wall, offset) = usual(bytes.span) {
+      return Moment(
+        spelling: spelling, seconds: wall.secondsSinceEpoch - Int64(offset),
+        nanoseconds: wall.nanosecond, offset: offset)
+    }
     guard let reading = TimeReading(spelling), let wall = reading.wall,
       let offset = reading.offset, reading.hasTime, reading.hasSeconds
     else { return nil }

@@ -25,21 +25,27 @@ package struct Tag: Hashable, Sendable {
 
   /// Where each of them stands, with its sign, from first to last.
   package static func places(in text: String) -> [(tag: Tag, place: Range<String.Index>)] {
-    // Most texts have no tag; finding that out is a search for two bytes.
-    guard text.utf8.contains(where: { $0 == 0x23 || $0 == 0xEF }) else { return [] }
     var places: [(tag: Tag, place: Range<String.Index>)] = []
-    var previous: Character?
     var index = text.startIndex
-    while index < text.endIndex {
-      let character = text[index]
-      let next = text.index(after: index)
-      if isSign(character), previous.map(endsWord) ?? true, let read = leading(text[next...]) {
-        places.append((read.tag, index..<read.name.endIndex))
-        previous = "a"
-        index = read.name.endIndex
-      } else {
-        previous = character
-        index = next
+    var previous: Character?
+    for stretch in TagStretches.found(in: text) {
+      let start = text.utf8.index(text.startIndex, offsetBy: stretch.lowerBound)
+      let last = text.utf8.index(text.startIndex, offsetBy: stretch.upperBound)
+      if start > index {
+        index = start
+        previous = text[text.index(before: start)]
+      }
+      while index <= last, index < text.endIndex {
+        let character = text[index]
+        let next = text.index(after: index)
+        if isSign(character), previous.map(endsWord) ?? true, let read = leading(text[next...]) {
+          places.append((read.tag, index..<read.name.endIndex))
+          previous = "a"
+          index = read.name.endIndex
+        } else {
+          previous = character
+          index = next
+        }
       }
     }
     return places

@@ -135,50 +135,10 @@ extension JSONScanner {
     }
   }
 
-  /// `2026-11-21T08:01:02+09:00`, with milliseconds or without: the spellings that this version writes.
+  /// Of a spelling between its quotes, nil where it is none of the usual ones.
   func usualInstant(_ range: Range<Int>) -> Instant? {
-    let start = range.lowerBound
-    guard range.count >= 20, bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D,
-      bytes[start + 10] == UInt8(ascii: "T"), bytes[start + 13] == 0x3A,
-      bytes[start + 16] == 0x3A, let year = number(start, 4), let month = number(start + 5, 2),
-      let day = number(start + 8, 2), let hour = number(start + 11, 2),
-      let minute = number(start + 14, 2), let second = number(start + 17, 2)
-    else { return nil }
-    var index = start + 19
-    var milliseconds = 0
-    if bytes[index] == UInt8(ascii: "."), range.count >= 24, let number = number(index + 1, 3) {
-      milliseconds = number
-      index += 4
+    Moment.usual(bytes.extracting(range)).map { wall, offset in
+      Instant(seconds: wall.secondsSinceEpoch - Int64(offset), nanoseconds: wall.nanosecond)
     }
-    let offset: Int
-    switch range.upperBound - index {
-    case 1 where bytes[index] == UInt8(ascii: "Z"): offset = 0
-    case 6:
-      guard let hours = number(index + 1, 2), bytes[index + 3] == 0x3A,
-        let minutes = number(index + 4, 2), hours < 24, minutes < 60
-      else { return nil }
-      switch bytes[index] {
-      case UInt8(ascii: "+"): offset = hours * 3600 + minutes * 60
-      case UInt8(ascii: "-"): offset = -(hours * 3600 + minutes * 60)
-      default: return nil
-      }
-    default: return nil
-    }
-    guard
-      let wall = CivilTime(
-        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-    else { return nil }
-    return Instant(
-      seconds: wall.secondsSinceEpoch - Int64(offset), nanoseconds: Int32(milliseconds) * 1_000_000)
-  }
-
-  private func number(_ start: Int, _ digits: Int) -> Int? {
-    var number = 0
-    for index in start..<(start + digits) {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
-      number = number * 10 + Int(digit)
-    }
-    return number
   }
 }
