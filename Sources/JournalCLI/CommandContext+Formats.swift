@@ -28,9 +28,9 @@ extension CommandContext {
     _ result: LoadResult, _ fields: [ItemField]?, oldestFirst: Bool
   ) throws(Failure) {
     let columns = fields ?? ItemField.columns
-    let short = ShortView(result, columns: console.columns, moods: moods)
+    let short = ShortView(result, columns: console.columns, moods: moods, words: words)
     if format == .csv { try write(Array(CSVRow.header(columns).utf8)) }
-    let markdown = MarkdownView(settings: timeSettings, moods: moods)
+    let markdown = MarkdownView(settings: timeSettings, moods: moods, words: words)
     var previous: TimelineItem?
     for index in result.timeline.indices(oldestFirst: oldestFirst) {
       let item = result.timeline[index]

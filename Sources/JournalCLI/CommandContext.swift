@@ -15,6 +15,8 @@ final class CommandContext {
 
   let invocation: Invocation
   let console: any Console
+  /// In the person's language.
+  let words: any Catalogue
   let store: TimelineStore
   let history: TimelineHistory
   let drafts: (any DraftKeeper)?
@@ -34,13 +36,14 @@ final class CommandContext {
   var unsaved: Unsaved?
 
   init(
-    invocation: Invocation, console: any Console, store: TimelineStore,
+    invocation: Invocation, console: any Console, words: any Catalogue, store: TimelineStore,
     history: TimelineHistory,
     drafts: (any DraftKeeper)?, time: any TimeSource, setup: Setup, journal: Setup.Choice,
     locations: Locations, usesColor: Bool, restored: RestoredDraft? = nil
   ) {
     self.invocation = invocation
     self.console = console
+    self.words = words
     self.store = store
     self.history = history
     self.drafts = drafts
@@ -85,7 +88,7 @@ final class CommandContext {
     let named =
       invocation.value("journal").map { "-j \($0.shown) " }
       ?? (invocation.has("file") ? "--file \(quoted) " : "")
-    return "journal \(named)add text First light on the river"
+    return "journal \(named)add text \(words.exampleText)"
   }
 
   var isQuiet: Bool { invocation.has("quiet") }
@@ -110,9 +113,12 @@ final class CommandContext {
   }
 
   func tell(_ notice: Notice) {
-    // What may no longer fit is told before it is done, however quiet one wants it.
-    if case .dependents = notice {} else if isQuiet { return }
-    console.say("journal: \(notice.sentence(path: path))")
+    switch notice {
+    // What does not fit is told, however quiet one wants it.
+    case .dependents, .unfit: break
+    default: if isQuiet { return }
+    }
+    console.say("journal: \(words.sentence(notice, path: path))")
   }
 
   // MARK: The journal
@@ -158,7 +164,7 @@ extension Failure {
   init(_ error: StoreError) {
     switch error {
     case .repository(let error): self = .repository(error)
-    case .edit(let error): self = .edit(error, name: "it")
+    case .edit(let error): self = .edit(error, name: nil)
     case .opaque(let entry): self = .opaque(entry, name: entry.id.short(4))
     }
   }

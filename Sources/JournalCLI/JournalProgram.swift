@@ -9,10 +9,6 @@ package struct JournalProgram {
   package nonisolated static let version = "0.1.0-dev"
   /// The day that the manual page names.
   nonisolated static let versionDate = "2026-11-21"
-  /// What a person reads who has to wait for another program's lock.
-  package nonisolated static func waitingMessage(holder: String?) -> String {
-    "journal: \(Notice.waitingForLock(holder: holder).sentence(path: ""))\n"
-  }
 
   private let console: any Console
   private let environment: (String) -> [UInt8]?
@@ -33,6 +29,8 @@ package struct JournalProgram {
   package func run(_ words: [[UInt8]]) async -> Int32 {
     let words = words.map(Argument.init)
     defer { console.finishPager() }
+    let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
+    let language = Language(setup.configuration.language, locations).catalogue
     var context: CommandContext?
     do throws(Failure) {
       switch try parsed(words) {
@@ -49,7 +47,7 @@ package struct JournalProgram {
         try print(ManualPage.text)
       case .run(let invocation):
         if [.list, .show].contains(invocation.command.name) { page(words) }
-        return try await run(invocation, &context)
+        return try await run(invocation, setup, language, &context)
       }
       return 0
     } catch {
@@ -57,23 +55,24 @@ package struct JournalProgram {
       if words.first?.shown == CommandTable.complete.title { return 0 }
       // Before a command has begun, what was typed is still only words.
       return report(
-        error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: context?.purpose)
+        error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: context?.purpose,
+        in: language)
     }
   }
 
   private func run(
-    _ invocation: Invocation, _ context: inout CommandContext?
+    _ invocation: Invocation, _ setup: Setup, _ language: any Catalogue,
+    _ context: inout CommandContext?
   ) async throws(Failure) -> Int32 {
-    let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
     if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
-      console.say("journal: \(notice.sentence(path: ""))")
+      console.say("journal: \(language.sentence(notice, path: ""))")
     }
-    let made = try makeContext(for: invocation, setup)
+    let made = try makeContext(for: invocation, setup, language)
     context = made
     var code: Int32 = 0
     if invocation.command.name == .draftsRestore {
       let (later, draft) = try DraftsCommand.restoration(made)
-      let restoring = try makeContext(for: later, setup, restoring: draft)
+      let restoring = try makeContext(for: later, setup, language, restoring: draft)
       restoring.unsaved = made.unsaved
       context = restoring
       code = try await run(later.command.name, restoring)
@@ -148,22 +147,27 @@ package struct JournalProgram {
   }
 
   private func makeContext(
-    for invocation: Invocation, _ setup: Setup, restoring draft: RestoredDraft? = nil
+    for invocation: Invocation, _ setup: Setup, _ language: any Catalogue,
+    restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandContext {
     let time = try clock()
     let journal =
       invocation.command.needsJournal
       ? try setup.journal(for: invocation, locations)
       : Setup.Choice(path: [], name: setup.journalName(for: invocation, locations))
+    let waiting = invocation.has("quiet") ? nil : waitingMessage(in: language)
     return CommandContext(
-      invocation: invocation, console: console,
+      invocation: invocation, console: console, words: language,
       store: TimelineStore(
-        repository: adapters.makeRepository(journal.path, time, invocation.has("quiet")), time: time
-      ),
+        repository: adapters.makeRepository(journal.path, time, waiting), time: time),
       history: TimelineHistory(
-        repository: adapters.makeHistory(journal.path, time, invocation.has("quiet")), time: time),
+        repository: adapters.makeHistory(journal.path, time, waiting), time: time),
       drafts: drafts(time), time: time, setup: setup, journal: journal, locations: locations,
       usesColor: usesColor(invocation, setup.configuration), restored: draft)
+  }
+
+  private func waitingMessage(in language: any Catalogue) -> JournalAdapters.WaitingMessage {
+    { holder in "journal: \(language.sentence(Notice.waitingForLock(holder: holder)))\n" }
   }
 
   private var locations: Locations { Locations(environment: environment) }
@@ -259,7 +263,8 @@ package struct JournalProgram {
   }
 
   private func report(
-    _ failure: Failure, keeping unsaved: CommandContext.Unsaved?, for purpose: DraftPurpose?
+    _ failure: Failure, keeping unsaved: CommandContext.Unsaved?, for purpose: DraftPurpose?,
+    in language: any Catalogue
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
     // What was answered before the failure is still an answer.
@@ -267,24 +272,26 @@ package struct JournalProgram {
     console.finishPager()
     // A terminal shows the Ctrl-C itself, and stays behind it.
     if case .interrupted = failure, console.errorColumns != nil { console.writeError("\n") }
-    console.say("journal: \(failure.sentence)")
-    if case .usage(let error) = failure { console.say(error.usage) }
+    console.say("journal: \(language.sentence(failure))")
+    if case .usage(let error) = failure { console.say(language.usage(error)) }
     switch unsaved {
-    case .text(let bytes) where !bytes.isBlank: keep(bytes, for: purpose)
-    case .draft(let draft): console.say(DraftSentence.kept(draft))
+    case .text(let bytes) where !bytes.isBlank: keep(bytes, for: purpose, in: language)
+    case .draft(let draft): console.say(language.kept(draft))
     case .text, nil: break
     }
     return failure.exitCode
   }
 
-  private func keep(_ bytes: [UInt8], for purpose: DraftPurpose?) {
+  private func keep(
+    _ bytes: [UInt8], for purpose: DraftPurpose?, in language: any Catalogue
+  ) {
     do throws(RepositoryError) {
       guard let drafts = drafts((try? clock()) ?? time) else {
-        return console.say(DraftSentence.notKept("HOME is not set", bytes))
+        return console.say(language.notKept(nil, bytes))
       }
-      console.say(DraftSentence.kept(try drafts.keep(bytes, for: purpose)))
+      console.say(language.kept(try drafts.keep(bytes, for: purpose)))
     } catch {
-      console.say(DraftSentence.notKept(error.fact, bytes))
+      console.say(language.notKept(error, bytes))
     }
   }
 }

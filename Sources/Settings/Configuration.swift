@@ -6,6 +6,11 @@ package struct Configuration: Hashable, Sendable {
     case auto, always, never
   }
 
+  /// The one that is spoken; `auto` is what the environment says.
+  package enum Language: String, Hashable, Sendable, CaseIterable {
+    case auto, en, ja
+  }
+
   package struct Template: Hashable, Sendable {
     package let name: String
     package let text: String
@@ -31,6 +36,7 @@ package struct Configuration: Hashable, Sendable {
   }
 
   package let editor: String?
+  package let language: Language
   package let color: Color
   package let time: TimeSettings
   package let hasTwelveHours: Bool
@@ -40,11 +46,13 @@ package struct Configuration: Hashable, Sendable {
   package let templates: [Template]
 
   package init(
-    editor: String? = nil, color: Color = .auto, time: TimeSettings = .standard,
+    editor: String? = nil, language: Language = .auto, color: Color = .auto,
+    time: TimeSettings = .standard,
     hasTwelveHours: Bool = false, moods: MoodSet = .standard, journals: [Journal] = [],
     defaultJournal: String? = nil, templates: [Template] = []
   ) {
     self.editor = editor
+    self.language = language
     self.color = color
     self.time = time
     self.hasTwelveHours = hasTwelveHours

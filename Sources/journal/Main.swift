@@ -12,9 +12,10 @@ struct Main {
     Process.holdClosedStreams()
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
-    let makeRepository = { (path: [UInt8], time: any TimeSource, isQuiet: Bool) in
+    let makeRepository = {
+      (path: [UInt8], time: any TimeSource, waiting: JournalAdapters.WaitingMessage?) in
       FilePostRepository(path: BytePath(path), time: time) { holder in
-        if !isQuiet { LiveConsole().writeError(JournalProgram.waitingMessage(holder: holder)) }
+        if let waiting { LiveConsole().writeError(waiting(holder)) }
       }
     }
     let program = JournalProgram(

@@ -75,7 +75,7 @@ struct CommandSpec: Sendable {
   /// Terms that its page explains, below the options.
   var terms: [(String, String)] {
     name == .configList || name == .configSet
-      ? ConfigurationTable.keys.map { ($0.name, $0.about) } : []
+      ? ConfigurationTable.keys.map { ($0.name, English().about($0.setting)) } : []
   }
 
   var title: String { words.joined(separator: " ") }

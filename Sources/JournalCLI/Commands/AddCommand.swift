@@ -28,7 +28,8 @@ enum AddCommand {
     guard let word = context.invocation.value("template") else { return nil }
     let template = try context.setup.template(word, for: context.journalName)
     let moment = (try? details.get())?.moment ?? context.time.moment()
-    return TemplateText(template.text, moment: moment, context.configuration.time)
+    return TemplateText(
+      template.text, moment: moment, context.configuration.time, context.words)
   }
 
   /// What was typed, in the template; an editor has had that before it already.
@@ -97,6 +98,6 @@ enum AddCommand {
     context.textIsSaved()
     if let version = context.store.newerVersion { context.tell(.newerVersion(version)) }
     let item = TimelineItem(content: .post(post), place: post.moment)
-    try context.answer("added", item, name: post.id.short(6))
+    try context.answer(.added, item, name: post.id.short(6))
   }
 }

@@ -44,8 +44,7 @@ enum EditCommand {
     } else {
       context.textIsSaved()
     }
-    let verb = outcome.hasChanged ? "edited" : "unchanged"
-    try context.answer(verb, outcome.item, name: name)
+    try context.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: name)
   }
 
   /// The text or note that was typed, read before anything else can fail.

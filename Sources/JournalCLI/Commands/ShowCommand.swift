@@ -15,7 +15,8 @@ enum ShowCommand {
     }
     guard context.format == .text else { return try context.write(result, .single, fields) }
     let view = DetailView(
-      columns: context.console.columns, styler: context.styler, moods: context.moods)
+      columns: context.console.columns, styler: context.styler, moods: context.moods,
+      words: context.words)
     for index in result.timeline.indices {
       if index > 0 { try context.print("") }
       let item = result.timeline[index]

@@ -15,8 +15,9 @@ enum TagsCommand {
       let day = use.last?.date ?? "----------"
       try context.print("  \(count)  \(day)  #\(use.tag.name.safeInOneLine)")
     }
-    if uses.isEmpty { try context.print("There are no tags.") }
-    let view = ListView(result, columns: context.console.columns, styler: context.styler)
+    if uses.isEmpty { try context.print(context.words.noTags) }
+    let view = ListView(
+      result, columns: context.console.columns, styler: context.styler, words: context.words)
     let footer = view.footer(result.summary)
     if !footer.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }

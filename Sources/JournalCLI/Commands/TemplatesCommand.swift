@@ -16,10 +16,7 @@ enum TemplatesCommand {
       }
       return try context.write(writer.bytes + [0x0A])
     }
-    if templates.isEmpty {
-      try context.print("There are no templates.")
-      return try context.print("Write one with: journal templates edit evening")
-    }
+    if templates.isEmpty { for line in context.words.noTemplates { try context.print(line) } }
     let width = templates.map { $0.name.safeName.displayWidth }.reduce(0, max) + 2
     for template in templates {
       let first = template.text.split(separator: "\n").first.map { String($0).safeInOneLine } ?? ""
@@ -62,8 +59,8 @@ enum TemplatesCommand {
       return existing(name, owner, next) == existing(name, owner, document) ? document : next
     }
     context.textIsSaved()
-    let verb = hasChanged ? (old == nil ? "added" : "edited") : "unchanged"
-    try context.answer("\(verb) \(name)") {
+    let deed: Deed = hasChanged ? (old == nil ? .added : .edited) : .unchanged
+    try context.answer(context.words.done(deed, name)) {
       write(Configuration.Template(name: name, text: text), owner, to: &$0)
       $0.name("changed")
       $0.bool(hasChanged)
@@ -82,7 +79,7 @@ enum TemplatesCommand {
     _ = try context.change { (document) throws(ConfigurationFlaw) in
       try document.removing(place(template.name, owner))
     }
-    try context.answer("removed \(template.name.safeName)") {
+    try context.answer(context.words.done(.removed, template.name.safeName)) {
       $0.name("name")
       $0.string(template.name)
       $0.name("removed")

@@ -10,12 +10,12 @@ enum TrashCommand {
     let trash: [TrashedPost]
     do { trash = try await context.history.trash() } catch { throw Failure(error) }
     guard context.format == .text else { return try writeJSON(trash, context) }
-    if trash.isEmpty { return try context.print("Nothing was deleted.") }
+    if trash.isEmpty { return try context.print(context.words.emptyTrash) }
     for post in trash {
-      let when = post.deleted.map { "deleted \($0.dateAndTime)  " } ?? ""
+      let when = post.deleted.map { context.words.deletedAt($0) + "  " } ?? ""
       let id = post.item.id.short(6).safeInOneLine
-      try context.print(
-        "\(context.styler(.faint, id))  \(when)\(ItemWords.firstWords(post.item, context.moods))")
+      let words = ItemWords.firstWords(post.item, context.moods, context.words)
+      try context.print("\(context.styler(.faint, id))  \(when)\(words)")
     }
   }
 

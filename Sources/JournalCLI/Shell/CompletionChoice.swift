@@ -19,7 +19,7 @@ extension CommandTable {
     let seconds = secondWords(of: first)
     let note =
       command.words.count == 1
-      ? command.summary : list(seconds.map { "\(first) \($0.word)" })
+      ? command.summary : English().either(seconds.map { "\(first) \($0.word)" })
     choices.append(CompletionChoice(first, note))
   }
 

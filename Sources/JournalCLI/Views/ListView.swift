@@ -13,11 +13,14 @@ struct ListView {
   let condition: PostCondition?
 
   let configuration: Configuration
+  let words: any Catalogue
 
   init(
     names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
-    condition: PostCondition? = nil, configuration: Configuration = .standard
+    condition: PostCondition? = nil, configuration: Configuration = .standard,
+    words: any Catalogue
   ) {
+    self.words = words
     self.names = names
     self.nameWidth = nameWidth
     self.columns = columns
@@ -28,19 +31,23 @@ struct ListView {
 
   init(
     _ result: LoadResult, columns: Int?, styler: Styler, condition: PostCondition? = nil,
-    configuration: Configuration = .standard
+    configuration: Configuration = .standard, words: any Catalogue
   ) {
-    let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
     self.init(
-      names: result.names, nameWidth: widths.reduce(4, max), columns: columns, styler: styler,
-      condition: condition, configuration: configuration)
+      names: result.names, nameWidth: ListView.nameWidth(of: result), columns: columns,
+      styler: styler, condition: condition, configuration: configuration, words: words)
+  }
+
+  static func nameWidth(of result: LoadResult) -> Int {
+    let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
+    return widths.reduce(4, max)
   }
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
     let time = time(of: item)
-    let body = ItemWords.body(item, configuration.moods)
+    let body = ItemWords.body(item, configuration.moods, words)
     let margin = 2 + time.displayWidth + 2 + name.displayWidth + 2
     let wrapped = columns.map { body.wrapped(to: max(12, $0 - margin)) } ?? body.lines
     let head = "  \(time)  \(styler(.faint, name))  "
@@ -58,8 +65,8 @@ struct ListView {
   /// Of one width for every item.
   private func time(of item: TimelineItem) -> String {
     guard configuration.hasTwelveHours else { return item.moment?.timeOfDay ?? "--:--" }
-    let time = item.moment?.wall.timeOfTwelveHours ?? "--:--"
-    return String(repeating: " ", count: max(0, 8 - time.count)) + time
+    let time = (item.moment?.wall).map(words.twelveHours) ?? "--:--"
+    return String(repeating: " ", count: max(0, words.twelveHourColumns - time.displayWidth)) + time
   }
 
   private func heading(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
@@ -69,7 +76,7 @@ struct ListView {
       if let day, let above, day.isSameDay(as: above) { return [] }
       if day == nil, above == nil { return [] }
     }
-    let title = day?.dayInWords ?? "Without a date"
+    let title = day.map(words.day) ?? words.withoutDate
     return (previous == nil ? [] : [""]) + [styler(.heading, title)]
   }
 
@@ -80,23 +87,18 @@ struct ListView {
       return rest > 0 ? (kind, rest) : nil
     }
     return [
-      ListView.count(
-        unknown, one: "entry of a kind this version does not know",
-        many: "entries of kinds this version does not know"),
-      ListView.count(
-        summary.unfamiliar.map { ($0.key, $0.value) },
-        one: "entry this version can list but not read",
-        many: "entries this version can list but not read"),
+      ListView.counted(unknown).map(words.unknownEntries),
+      ListView.counted(summary.unfamiliar.map { ($0.key, $0.value) }).map(words.unreadEntries),
     ].compactMap { $0 }.flatMap { line in columns.map { line.wrapped(to: $0) } ?? [line] }
   }
 
-  /// `+3 entries of …: photo 2, poll 1`
-  private static func count(_ kinds: [(String, Int)], one: String, many: String) -> String? {
+  /// How many in all, and `photo 2`, `poll 1`; nil for none.
+  private static func counted(_ kinds: [(String, Int)]) -> (Int, [String])? {
     let total = kinds.reduce(0) { $0 + $1.1 }
     guard total > 0 else { return nil }
     let rows = kinds.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
       .map { "\($0.0.safeName) \($0.1)" }
-    return "+\(total) \(total == 1 ? one : many): \(firstFew(rows))"
+    return (total, rows)
   }
 }
 

@@ -5,11 +5,12 @@ import TimelineDomain
 struct MarkdownView {
   var settings: TimeSettings = .standard
   var moods: MoodSet = .standard
+  let words: any Catalogue
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let time = item.moment.map { $0.timeOfDay + " " } ?? ""
-    let text = MarkdownText.lines(ItemWords.body(item, moods))
+    let text = MarkdownText.lines(ItemWords.body(item, moods, words))
     let lines = text.enumerated().map { index, line in
       index == 0 ? "- \(time)\(line)" : line.isEmpty ? "" : "  \(line)"
     }
@@ -23,7 +24,7 @@ struct MarkdownView {
   }
 
   private func day(_ item: TimelineItem) -> String {
-    item.place?.wall.day(by: settings).dayInWords ?? "Without a date"
+    (item.place?.wall.day(by: settings)).map(words.day) ?? words.withoutDate
   }
 }
 

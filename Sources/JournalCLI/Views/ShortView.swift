@@ -8,10 +8,14 @@ struct ShortView {
   /// Nil where a line is as long as it is.
   let columns: Int?
   let moods: MoodSet
+  let words: any Catalogue
 
-  init(_ result: LoadResult, columns: Int?, moods: MoodSet = .standard) {
+  init(
+    _ result: LoadResult, columns: Int?, moods: MoodSet = .standard, words: any Catalogue
+  ) {
+    self.words = words
     names = result.names
-    nameWidth = ListView(result, columns: nil, styler: Styler(isOn: false)).nameWidth
+    nameWidth = ListView.nameWidth(of: result)
     self.columns = columns
     self.moods = moods
   }
@@ -20,7 +24,7 @@ struct ShortView {
     let day = item.place?.date ?? "----------"
     let time = item.moment?.timeOfDay ?? "--:--"
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
-    let line = "\(day) \(time)  \(name)  \(ItemWords.body(item, moods).safeInOneLine)"
+    let line = "\(day) \(time)  \(name)  \(ItemWords.body(item, moods, words).safeInOneLine)"
     return columns.map { line.cutBetweenGraphemes(to: $0) } ?? line
   }
 }

@@ -21,6 +21,7 @@ struct HelpConfigPagesTests {
 
         Settings:
           editor           The editor for texts; without it $VISUAL, $EDITOR or vi
+          language         The language of answers; auto is that of the environment
           color            Whether answers have colour; auto is in a terminal
           date-order       Whether 3/4 is a day of April (dmy) or of March (mdy)
           week-starts-on   The first day of a week
@@ -88,6 +89,7 @@ struct HelpConfigPagesTests {
 
         Settings:
           editor           The editor for texts; without it $VISUAL, $EDITOR or vi
+          language         The language of answers; auto is that of the environment
           color            Whether answers have colour; auto is in a terminal
           date-order       Whether 3/4 is a day of April (dmy) or of March (mdy)
           week-starts-on   The first day of a week

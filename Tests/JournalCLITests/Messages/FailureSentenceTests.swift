@@ -232,6 +232,7 @@ struct FailureSentenceTests {
   func `a failure says what happened and what to do next`(index: Int) {
     let (failure, code, sentence) = Self.rows[index]
     #expect(failure.sentence == sentence)
+    expectInJapanese { $0.sentence(failure) }
     #expect(failure.exitCode == code)
   }
 

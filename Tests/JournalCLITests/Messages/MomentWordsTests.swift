@@ -30,14 +30,14 @@ struct MomentWordsTests {
     let (spelling, time, middle, full) = Self.rows[index]
     let moment = Moment.at(spelling)
     #expect(moment.timeOfDay == time)
-    #expect(moment.dateAndTime == middle)
-    #expect(moment.inFull == full)
+    #expect(English().dateAndTime(moment) == middle)
+    #expect(English().inFull(moment) == full)
   }
 
   @Test func `every month and every weekday has its name`() throws {
     let months = try (1...12).map { month in
       let day = try #require(CivilTime(year: 2026, month: month, day: 1))
-      return String(day.dayInWords.split(separator: " ")[2])
+      return String(English().day(day).split(separator: " ")[2])
     }
     #expect(
       months == [
@@ -46,7 +46,7 @@ struct MomentWordsTests {
       ])
     let days = try (1...7).map { try #require(CivilTime(year: 2026, month: 3, day: $0)) }
     #expect(
-      days.map(\.weekdayName) == [
+      days.map(English().weekday) == [
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
       ])
   }

@@ -17,6 +17,7 @@ struct ConfigProgramTests {
     #expect(
       outcome.output == """
         editor           nano␛
+        language         auto (default)
         color            (can't be read)
         date-order       not set
         week-starts-on   monday (default)

@@ -1,22 +1,24 @@
 import Terminal
 
-extension UsageError {
-  /// What was wrong, in the person's own word, and what was expected.
-  var sentence: String {
-    switch fault {
+extension English {
+  var usageLabel: String { "usage: " }
+
+  func sentence(_ error: UsageError) -> String {
+    let command = error.command
+    return switch error.fault {
     case .unknownCommand(let word, let suggestion):
       "there is no command '\(word)'; "
         + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal help' lists them")
     case .unfinishedCommand(let command, nil, let choices, _):
-      "'\(command)' what? Write \(list(choices.map { "'\(command) \($0)'" }))"
+      "'\(command)' what? Write \(either(choices.map { "'\(command) \($0)'" }))"
     case .unfinishedCommand(let command, let word?, let choices, nil):
-      "'\(command) \(word)' is no command; write \(list(choices.map { "'\(command) \($0)'" }))"
+      "'\(command) \(word)' is no command; write \(either(choices.map { "'\(command) \($0)'" }))"
     case .unfinishedCommand(let command, let word?, _, let suggestion?):
       "'\(command) \(word)' is no command; did you mean '\(command) \(suggestion)'?"
     case .unknownOption(let word, let suggestion):
       "there is no option '\(word)' here"
         + (suggestion.map { "; did you mean '\($0)'?" }
-          ?? dashAdvice(word))
+          ?? dashAdvice(word, command))
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)"
     case .unwantedValue(let option, let value):
@@ -28,12 +30,12 @@ extension UsageError {
         + (placeholder == "ID" ? "; 'journal list' shows the ids" : "")
         + (placeholder == "DRAFT" ? "; 'journal drafts' lists them" : "")
         + (placeholder == "KEY" ? "; 'journal config list' lists the settings" : "")
-        + (placeholder == "SHELL" ? "; write \(list(ShellScript.allCases.map(\.rawValue)))" : "")
+        + (placeholder == "SHELL" ? "; write \(either(ShellScript.allCases.map(\.rawValue)))" : "")
     case .unwantedOperand(let word):
       "'\(word)' is one word too many"
     case .notAChoice(let option, let word, let choices, let suggestion):
       "'\(option)' can't be '\(word)'"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(list(choices))")
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(either(choices))")
     case .notACount(let option, let word):
       "'\(option)' needs a number from 0, and got '\(word)'"
     case .notATime(let option, let word, let part):
@@ -61,46 +63,28 @@ extension UsageError {
       "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
     case .emptyPath(let option):
       "'\(option)' needs the name of a file, and got nothing"
-    case .badQuery(let error): error.sentence
+    case .badQuery(let error): sentence(error)
     case .emptyPeriod(let from, let to):
       "'\(from)' is later than '\(to)', and nothing can be in between"
     case .unknownSetting(let word, let suggestion):
       "there is no setting '\(word)'; "
         + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal config list' lists them")
     case .badSetting(let key, let word, let shape):
-      "'\(key)' can't be '\(word)'; it has to be \(shape.words)"
+      "'\(key)' can't be '\(word)'; it has to be \(words(shape))"
     case .notAName(let word):
       "'\(word)' can't be a name here; write letters, digits, - and _"
     case .unknownField(let word, let suggestion, let fields):
       "there is no field '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); fields are "
         + fields.joined(separator: ", ")
     case .needsFormat(let option, let formats):
-      "'\(option)' is for \(list(formats.map { "--format \($0)" }))"
+      "'\(option)' is for \(either(formats.map { "--format \($0)" }))"
     }
   }
 
-  /// How it is typed right.
-  var usage: String { "usage: \(command?.usage ?? "journal COMMAND [OPTIONS]")" }
-
-  private func dashAdvice(_ word: String) -> String {
+  private func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {
     if command?.takesText == true { return "; write -- before a text that begins with a dash" }
     let isShort = !word.hasPrefix("--")
     return command?.takesQuery == true && isShort
       ? "; write -- before a query that begins with a dash" : ""
   }
-
-  private func didYouMean(_ suggestion: String?) -> String {
-    suggestion.map { "; did you mean '\($0)'?" } ?? ""
-  }
-}
-
-/// `a, b, c`; of very many the first few.
-func firstFew(_ words: [String]) -> String {
-  words.prefix(8).joined(separator: ", ") + (words.count > 8 ? ", …" : "")
-}
-
-/// `a, b or c`
-func list(_ words: [String], _ conjunction: String = "or") -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
 }

@@ -1,33 +1,33 @@
 import Terminal
 import TimelineDomain
 
-extension RepositoryError {
-  /// What stands in the way, and the next step where there is one.
-  var sentence: String {
-    switch self {
-    case .unreadable(_, let obstacle): fact + obstacle.advice
-    case .unwritable(_, .danglingLink): fact + "; is a disk not mounted? No new journal was begun"
-    case .unwritable(_, let obstacle): fact + obstacle.advice
-    case .uncertain: fact + "; look with 'journal list' before you write it again"
-    case .refused(_, let access) where access.reason == .unreadableHeader: fact + salvageAdvice
-    case .refused, .sealed, .entryMissing, .entryOpaque, .outdated: fact
+extension English {
+  func sentence(_ error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(_, let obstacle): fact(error) + advice(obstacle)
+    case .unwritable(_, .danglingLink):
+      fact(error) + "; is a disk not mounted? No new journal was begun"
+    case .unwritable(_, let obstacle): fact(error) + advice(obstacle)
+    case .uncertain: fact(error) + "; look with 'journal list' before you write it again"
+    case .refused(_, let access) where access.reason == .unreadableHeader:
+      fact(error) + salvageAdvice
+    case .refused, .sealed, .entryMissing, .entryOpaque, .outdated: fact(error)
     }
   }
 
-  /// The same without advice, for what is no journal.
-  var fact: String {
-    switch self {
+  func fact(_ error: RepositoryError) -> String {
+    switch error {
     case .unreadable(let path, let obstacle):
-      "can't read \(path.safeInOneLine): \(obstacle.fact("to read it"))"
+      "can't read \(path.safeInOneLine): \(fact(obstacle, "to read it"))"
     case .unwritable(let path, let obstacle):
-      "can't write to \(path.safeInOneLine): \(obstacle.fact("to write to it"))"
+      "can't write to \(path.safeInOneLine): \(fact(obstacle, "to write to it"))"
     case .uncertain(let path, let obstacle):
-      "writing to \(path.safeInOneLine) failed (\(obstacle.fact("to write to it"))), and it could not be "
+      "writing to \(path.safeInOneLine) failed (\(fact(obstacle, "to write to it"))), and it could not be "
         + "undone: what you wrote may be in the journal all the same"
     case .refused(let path, let access):
-      "nothing was written to \(path.safeInOneLine): \(access.explanation)"
+      "nothing was written to \(path.safeInOneLine): \(explanation(access))"
     case .sealed(let path, let access):
-      "can't read \(path.safeInOneLine): \(access.explanation)"
+      "can't read \(path.safeInOneLine): \(explanation(access))"
     case .entryMissing(let id):
       "\(id.text.safeName) is not in the journal any more"
     case .outdated(let id):
@@ -36,11 +36,9 @@ extension RepositoryError {
       "\(id.text.safeName) can't be changed: this version does not understand it"
     }
   }
-}
 
-extension RepositoryError.Obstacle {
-  fileprivate func fact(_ deed: String) -> String {
-    switch self {
+  private func fact(_ obstacle: RepositoryError.Obstacle, _ deed: String) -> String {
+    switch obstacle {
     case .permission: "you have no permission \(deed)"
     case .readOnlyFileSystem: "its file system is read-only"
     case .noSpace: "the disk is full"
@@ -55,7 +53,7 @@ extension RepositoryError.Obstacle {
     case .notAJournal: "it is not a journal"
     case .vanished: "it was taken away or replaced again and again while it was in use"
     case .locked(let seconds, let holder):
-      "another program\(holder.named) has held its lock for more than \(seconds) seconds"
+      "another program\(named(holder)) has held its lock for more than \(seconds) seconds"
     case .interrupted: "it was interrupted while it waited for another program"
     case .exists: "something of that name is there already, and nothing is overwritten"
     case .hardLinks(let count):
@@ -65,8 +63,8 @@ extension RepositoryError.Obstacle {
   }
 
   /// The next step, after the fact.
-  fileprivate var advice: String {
-    switch self {
+  private func advice(_ obstacle: RepositoryError.Obstacle) -> String {
+    switch obstacle {
     case .permission: "; see its owner and mode with 'ls -l'"
     case .readOnlyFileSystem, .notAJournal: "; name another file with --file"
     case .noSpace, .quota: "; make room and try again"
@@ -83,35 +81,12 @@ extension RepositoryError.Obstacle {
     case .other: ""
     }
   }
-}
 
-/// What helps where the first line is in pieces.
-let salvageAdvice = "; 'journal check --salvage OUT' writes the healthy lines to a new file"
+  /// What helps where the first line is in pieces.
+  var salvageAdvice: String {
+    "; 'journal check --salvage OUT' writes the healthy lines to a new file"
+  }
 
-extension String? {
   /// ` (process 4711, journal)`
-  var named: String { map { " (\($0.safeInOneLine))" } ?? "" }
-}
-
-extension TimelineAccess {
-  /// What limits this version, and what still works.
-  var explanation: String {
-    switch reason {
-    case .needs(let names):
-      "it needs \(quoted(names)), which this version does not know; \(allowed)"
-    case .anotherFormat(let name):
-      "its first line says it is '\(name.safeName)', not a journal; \(allowed)"
-    case .unreadableHeader: "its first line is not a journal's header; \(allowed)"
-    case nil: allowed
-    }
-  }
-
-  private var allowed: String {
-    switch level {
-    case .full: "everything works"
-    case .noRewrite: "everything works except rewriting the file"
-    case .readOnly: "you can list and show, but not add, edit or delete"
-    case .none: "the file can still be copied as it is, and nothing else"
-    }
-  }
+  func named(_ holder: String?) -> String { holder.map { " (\($0.safeInOneLine))" } ?? "" }
 }

@@ -1,11 +1,7 @@
-import Terminal
 import TimelineDomain
 
-extension QueryError {
-  /// What is wrong, and below it the query with a sign under the place.
-  var sentence: String { "\(explanation)\n\(excerpt)" }
-
-  private var explanation: String {
+extension English {
+  func explanation(_ fault: QueryError.Fault) -> String {
     switch fault {
     case .unclosedQuote: "a quote in the query is never closed; write another \" where it ends"
     case .emptyQuote: "there is nothing between the quotes in the query"
@@ -22,7 +18,7 @@ extension QueryError {
       "'\(name):' needs a value, as in \(QueryGrammar.example(ofField: name))"
     case .unknownValue(let field, let word, let choices, let suggestion):
       "'\(field):' can't be '\(word)'"
-        + (suggestion.map { "; did you mean '\(field):\($0)'?" } ?? "; write \(list(choices))")
+        + (suggestion.map { "; did you mean '\(field):\($0)'?" } ?? "; write \(either(choices))")
     case .unknownMood(let word, let suggestion):
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
         + "name, a number from 1 to 5, or one of them behind < <= = >= >"
@@ -32,46 +28,14 @@ extension QueryError {
       "'\(field):' got '\(word)', which may be either of two days; write \(dayFirst) or \(monthFirst)"
     case .noSuchDay(let field, let word):
       "'\(field):' got '\(word)', and the calendar or the clock has no such time"
-    case .badPattern(let fault): fault.sentence
+    case .badPattern(let fault): explanation(fault)
     case .tooDeep: "the query has too many parentheses in each other; write it with fewer"
     case .notText: "the query is not UTF-8 text"
     }
   }
 
-  /// At most 60 cells of the query, those around the place.
-  private var excerpt: String {
-    let characters = Array(query)
-    let cells = characters.map { String($0).safeInOneLine }
-    let widths = cells.map(\.displayWidth)
-    var (start, end) = (min(place.lowerBound, cells.count), min(place.lowerBound, cells.count))
-    var width = 0
-    // First on to the right, where the place itself is, and then as far to the left as there is room.
-    func takeRight(upTo limit: Int) {
-      while end < cells.count, width + widths[end] <= limit {
-        width += widths[end]
-        end += 1
-      }
-    }
-    takeRight(upTo: 25)
-    while start > 0, width + widths[start - 1] <= 58 {
-      start -= 1
-      width += widths[start]
-    }
-    takeRight(upTo: 58)
-    let before = start > 0 ? "…" : ""
-    let behind = end < cells.count ? "…" : ""
-    let margin =
-      before.displayWidth + widths[start..<min(place.lowerBound, cells.count)].reduce(0, +)
-    let marked = place.clamped(to: start..<end)
-    let carets = max(1, widths[marked].reduce(0, +))
-    return "  \(before)\(cells[start..<end].joined())\(behind)\n"
-      + String(repeating: " ", count: 2 + margin) + String(repeating: "^", count: carets)
-  }
-}
-
-extension PatternError.Fault {
-  fileprivate var sentence: String {
-    switch self {
+  func explanation(_ fault: PatternError.Fault) -> String {
+    switch fault {
     case .unclosedGroup: "a ( in the pattern is never closed; write \\( for the sign itself"
     case .strayParenthesis: "a ) in the pattern closes nothing; write \\) for the sign itself"
     case .unclosedSet: "a [ in the pattern is never closed; write \\[ for the sign itself"

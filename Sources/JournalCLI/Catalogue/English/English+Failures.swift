@@ -1,17 +1,16 @@
 import Terminal
 import TimelineDomain
 
-extension Failure {
-  /// One sentence for the person, without the program's name before it.
-  var sentence: String {
-    switch self {
-    case .usage(let error): error.sentence
-    case .repository(let error): error.sentence
-    case .edit(let error, let name): error.sentence(name)
-    case .unusableText(let flaw): flaw.sentence
+extension English {
+  func sentence(_ failure: Failure) -> String {
+    switch failure {
+    case .usage(let error): sentence(error)
+    case .repository(let error): sentence(error)
+    case .edit(let error, let name): sentence(error, name)
+    case .unusableText(let flaw): sentence(flaw)
     case .nothingToSave: "there is nothing to save: the text is empty"
     case .unreadableField(let line, let text, let fields):
-      "line \(line) is '\(text.safeInOneLine)'; above the line of dashes belongs \(list(fields.map { "'\($0)'" }))"
+      "line \(line) is '\(text.safeInOneLine)'; above the line of dashes belongs \(either(fields.map { "'\($0)'" }))"
     case .idNotFound(let word):
       "no entry has an id that begins with '\(word)'; 'journal list' shows the ids"
     case .noSuchNewest(let word):
@@ -22,7 +21,7 @@ extension Failure {
     case .nothingFits(let query):
       "'\(query.safeInOneLine)' is no entry's id, and nothing matches it; 'journal list' shows the ids"
     case .idDeleted(let word, let moment):
-      "'\(word)' was deleted" + (moment.map { " on \($0.dateAndTime)" } ?? "")
+      "'\(word)' was deleted" + (moment.map { " on \(dateAndTime($0))" } ?? "")
     case .idAmbiguous(let word, let candidates, let count):
       "'\(word)' begins the ids of \(count) entries; type more of the one you mean:"
         + rows(candidates, count)
@@ -32,9 +31,9 @@ extension Failure {
     case .sharedID(let word, let count):
       "'\(word)' is the id of \(count) different entries, and nobody can say which is meant; they can "
         + "be shown and deleted, all together, and not edited"
-    case .opaque(let entry, let name): "\(name) can't be edited: \(entry.reason(of: "it"))"
+    case .opaque(let entry, let name): "\(name) can't be edited: \(reason(entry, of: nil))"
     case .unconfirmed(let confirmation):
-      "nothing was deleted: \(confirmation.sentence); add --yes to delete all the same"
+      "nothing was deleted: \(sentence(confirmation)); add --yes to delete all the same"
     case .declined: "nothing was deleted"
     case .nothingToTakeBack(let isRedo):
       isRedo
@@ -49,7 +48,7 @@ extension Failure {
     case .alreadyStands(let name):
       "\(name) is not deleted, and that is how it stands; 'journal history \(name)' shows what it was"
     case .unconfirmedPurge(let count):
-      "nothing was purged: \(count == 1 ? "1 entry" : "\(count) entries") would be gone for good; add "
+      "nothing was purged: \(entries(count)) would be gone for good; add "
         + "--yes to purge all the same"
     case .declinedPurge: "nothing was purged"
     case .unconfirmedCompaction:
@@ -70,13 +69,14 @@ extension Failure {
         + "XDG_STATE_HOME, or write the words after the command"
     case .badClock(let word):
       "JOURNAL_NOW is '\(word)'; write it as 2026-11-21T08:00:00+09:00"
-    case .unreadableInput(let words): "can't read standard input: \(words)"
+    case .unreadableInput(let words):
+      "can't read standard input: \(words ?? "it is closed")"
     case .interrupted: "interrupted; nothing was saved"
     case .draftNotFound(let word):
       "there is no draft '\(word)'; 'journal drafts' lists them"
     case .draftAmbiguous(let word, let names):
       "'\(word)' begins the names of \(names.count) drafts; type more of the one you mean: "
-        + list(names)
+        + either(names)
     case .draftOutdated(let draft, let name, let option):
       "\(name) was changed since this draft was begun; see both with 'journal show \(name)' and "
         + "'journal drafts show \(draft.name.safeInOneLine)'; 'journal edit \(name) \(option) < "
@@ -84,11 +84,11 @@ extension Failure {
     case .draftUnknown(let draft, let command):
       "draft \(draft.name.safeInOneLine) was typed for '\(command)', which this version does not know"
     case .unconfirmedDiscard(let count):
-      "nothing was discarded: \(count == 1 ? "1 draft" : "\(count) drafts") would be gone for good; add "
+      "nothing was discarded: \(counted(count, "draft", "drafts")) would be gone for good; add "
         + "--yes to discard all the same"
     case .settings(let flaw, let path):
-      "\(path.safeInOneLine): \(flaw.sentence); 'journal config edit' opens it"
-    case .settingsOutOfReach(let error): error.fact
+      "\(path.safeInOneLine): \(sentence(flaw)); 'journal config edit' opens it"
+    case .settingsOutOfReach(let error): fact(error)
     case .noPlaceForSettings:
       "HOME is not set, so there is no place for settings; set HOME or XDG_CONFIG_HOME"
     case .settingNotSet(let key):
@@ -120,90 +120,6 @@ extension Failure {
 
   private func rows(_ candidates: [Candidate], _ count: Int) -> String {
     let more = count - candidates.count
-    return candidates.map { "\n  \($0.name)  \($0.firstWords)" }.joined()
-      + (more > 0 ? "\n  and \(more) more" : "")
-  }
-}
-
-extension PostEditError {
-  fileprivate func sentence(_ name: String) -> String {
-    switch self {
-    case .textHasNoMood: "\(name) is a text and has no mood; change it with --text"
-    case .textHasNoNote: "\(name) is a text and has no note; change it with --text"
-    case .moodHasNoText: "\(name) is a mood and has no text; change it with --mood or --note"
-    case .textWouldBeEmpty:
-      "\(name) would be empty; to take it away, use 'journal delete \(name)'"
-    case .noSuchTag(let tag):
-      "\(name) has no tag '\(tag.name)'; 'journal show \(name)' lists its tags"
-    case .tagStandsInText(let tag):
-      "'\(tag.name)' stands in the words of \(name) themselves; edit the words to take it away"
-    }
-  }
-}
-
-extension TextFlaw {
-  fileprivate var sentence: String {
-    switch self {
-    case .notUTF8(let byte, let position):
-      "the text is not UTF-8: byte \(position) is 0x\(String(byte, radix: 16, uppercase: true))"
-    case .nul(let position):
-      "the text has a NUL at byte \(position), which is no part of any text"
-    }
-  }
-}
-
-extension OpaqueEntry {
-  /// `it is of the kind 'photo', which …`
-  func reason(of subject: String) -> String {
-    switch reason {
-    case .unknownKind:
-      "\(subject) is of the kind '\(kind.safeName)', which this version does not know"
-    case .needs(let names):
-      "\(subject) is of the kind '\(kind.safeName)' and needs \(quoted(names)), which "
-        + "this version does not know"
-    case .unfamiliarContent:
-      "\(subject) is of the kind '\(kind.safeName)', and this version does not understand its content"
-    }
-  }
-}
-
-/// `'a', 'b' and 'c'`; of very many the first few.
-func quoted(_ names: [String]) -> String {
-  let shown = names.prefix(8).map { "'\($0.safeName)'" }
-  let more = names.count - shown.count
-  return list(more > 0 ? shown + ["\(more) more"] : shown, "and")
-}
-
-extension [OpaqueEntry] {
-  /// `an entry of the kind 'photo', which this version can't read, depends on 7f3k`
-  func dependOn(_ name: String) -> String {
-    guard count > 1 else {
-      return
-        "an entry of the kind '\(first?.kind.safeName ?? "")', which this version can't read, depends on "
-        + name
-    }
-    let kinds = firstFew(Set(map(\.kind.safeName)).sorted())
-    return "\(count) entries that this version can't read (\(kinds)) depend on \(name)"
-  }
-}
-
-extension Confirmation {
-  var sentence: String {
-    switch self {
-    case .opaque(let entry, let name): entry.reason(of: name)
-    case .dependents(let name, let entries): entries.dependOn(name)
-    case .sharedID(let name, let count):
-      "\(count) different entries share the id \(name), and all of them would go"
-    }
-  }
-
-  /// What is asked in a terminal.
-  var question: String {
-    let what =
-      switch self {
-      case .opaque(_, let name), .dependents(let name, _): name
-      case .sharedID: "all of them"
-      }
-    return "\(sentence). Delete \(what) all the same? [y/N] "
+    return Candidate.rows(candidates) + (more > 0 ? "\n  \(andMore(more))" : "")
   }
 }

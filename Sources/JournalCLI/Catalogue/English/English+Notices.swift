@@ -1,36 +1,26 @@
 import Settings
 import Terminal
-import TimelineDomain
 
-extension Notice {
-  /// One sentence for the person; the program's name is put before it.
-  func sentence(path: String) -> String {
-    switch self {
-    case .conflict, .dependents, .unsearched, .waitingForLock: sentence
-    case .settings, .settingsOutOfReach: sentence
-    default: "\(path): \(sentence)"
-    }
-  }
-
-  private var sentence: String {
-    switch self {
+extension English {
+  func sentence(_ notice: Notice) -> String {
+    switch notice {
     case .newerVersion(let version):
       "written by a newer version (format \(version)); what this version does not know is kept as "
         + "it is"
     case .unreadableHeader:
       "its first line is not a journal's header; the journal can be read, and nothing is written to "
         + "it" + salvageAdvice
-    case .restricted(let access): access.explanation
+    case .restricted(let access): explanation(access)
     case .damaged(let lines):
       lines.count == 1
         ? "line \(lines[0]) is damaged; it is kept as it is ('journal check' shows it)"
-        : "\(lines.count) lines are damaged (\(Notice.first(lines.prefix(6).map { String($0) }, 5))); they are kept as they are ('journal check' shows them)"
+        : "\(lines.count) lines are damaged (\(firstFew(lines.prefix(6).map { String($0) }, 5))); they are kept as they are ('journal check' shows them)"
     case .sharedIDs(let ids):
       ids.count == 1
         ? "the id \(ids[0]) stands for different entries; all of them are kept"
-        : "\(ids.count) ids stand for different entries (\(Notice.first(ids, 3))); all of them are kept"
+        : "\(ids.count) ids stand for different entries (\(firstFew(ids, 3))); all of them are kept"
     case .dependents(let name, let entries):
-      entries.dependOn(name) + "; \(entries.count == 1 ? "it" : "they") may not fit any more"
+      depend(entries, on: name) + "; \(entries.count == 1 ? "it" : "they") may not fit any more"
     case .conflict(let name):
       "\(name) was changed by somebody else in the meantime; both versions are kept, and a list "
         + "shows both"
@@ -39,17 +29,14 @@ extension Notice {
         ? "1 entry that this version can't read was not searched"
         : "\(count) entries that this version can't read were not searched"
     case .settings(let flaw, let path, let more):
-      "\(path.safeInOneLine): \(flaw.sentence); going on without "
+      "\(path.safeInOneLine): \(sentence(flaw)); going on without "
         + (flaw.isOfWhole ? "any settings" : "it")
         + (more > 0 ? " (and \(more) more like it)" : "")
         + "; 'journal config edit' opens it"
-    case .settingsOutOfReach(let error): "\(error.fact); going on without any settings"
+    case .settingsOutOfReach(let error): "\(fact(error)); going on without any settings"
+    case .unfit(let names): "left as they are, because it does not fit them: \(firstFew(names))"
     case .waitingForLock(let holder):
-      "another program\(holder.named) is writing to the journal; waiting for it"
+      "another program\(named(holder)) is writing to the journal; waiting for it"
     }
-  }
-
-  private static func first(_ words: [String], _ count: Int) -> String {
-    words.prefix(count).joined(separator: ", ") + (words.count > count ? ", …" : "")
   }
 }

@@ -2,23 +2,20 @@ import JSONBytes
 import Settings
 import Terminal
 
-extension ConfigurationFlaw {
-  /// The line, and what is wrong in it.
-  var sentence: String {
-    switch kind {
-    case .notJSON(let expected): "line \(line) is not JSON, \(expected.words) was expected"
-    case .notAnObject: "line \(line) is no object; settings are {\"name\": value, …}"
+extension English {
+  func sentence(_ flaw: ConfigurationFlaw) -> String {
+    switch flaw.kind {
+    case .notJSON(let expected): "line \(flaw.line) is not JSON, \(words(expected)) was expected"
+    case .notAnObject: "line \(flaw.line) is no object; settings are {\"name\": value, …}"
     case .repeated(let key):
-      "line \(line) sets '\(key.safeName)' once more, and nobody can say which is meant"
+      "line \(flaw.line) sets '\(key.safeName)' once more, and nobody can say which is meant"
     case .wrong(let key, let shape):
-      "'\(key.safeName)' in line \(line) has to be \(shape.words)"
+      "'\(key.safeName)' in line \(flaw.line) has to be \(words(shape))"
     }
   }
-}
 
-extension JSONFlaw.Expected {
-  fileprivate var words: String {
-    switch self {
+  private func words(_ expected: JSONFlaw.Expected) -> String {
+    switch expected {
     case .value: "a value"
     case .name: "a name in double quotes"
     case .colon: "a colon"
@@ -28,15 +25,12 @@ extension JSONFlaw.Expected {
     case .string: "a text that ends with a double quote"
     }
   }
-}
 
-extension ConfigurationShape {
-  /// What a value may be.
-  var words: String {
-    switch self {
+  func words(_ shape: ConfigurationShape) -> String {
+    switch shape {
     case .text: "a text"
-    case .choice(let choices): list(choices)
-    case .number(let numbers): list(numbers.map { String($0) })
+    case .choice(let choices): either(choices)
+    case .number(let numbers): either(numbers.map { String($0) })
     case .timeOfDay: "a time from 00:00 to 12:00"
     case .journals: #"an object with a path for each name, as {"work": "~/work.jsonl"}"#
     case .journal: "a path, or an object with a path and templates"
