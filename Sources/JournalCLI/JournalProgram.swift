@@ -37,14 +37,14 @@ package struct JournalProgram {
       case .version: try print("journal \(JournalProgram.version)\n")
       case .help(let commands):
         page(words)
-        try print(help(commands))
+        try print(help(commands, language))
       case .run(let invocation) where invocation.command.name == .help:
         page(words)
-        try print(try explanation(invocation))
+        try print(try explanation(invocation, language))
       case .run(let invocation) where invocation.command.name == .completions:
-        try print(try completions(invocation))
+        try print(try completions(invocation, language))
       case .run(let invocation) where invocation.command.name == .manual:
-        try print(ManualPage.text)
+        try print(ManualPage(words: language).text)
       case .run(let invocation):
         if [.list, .show].contains(invocation.command.name) { page(words) }
         return try await run(invocation, setup, language, &context)
@@ -207,18 +207,22 @@ package struct JournalProgram {
 
   // MARK: Help
 
-  private func help(_ commands: [CommandSpec]) -> String {
-    let page = HelpPage(width: console.columns ?? 80)
+  private func help(_ commands: [CommandSpec], _ language: any Catalogue) -> String {
+    let page = HelpPage(width: console.columns ?? 80, words: language)
     if commands.isEmpty { return page.overview() }
     return commands.map(page.page).joined(separator: "\n")
   }
 
-  private func explanation(_ invocation: Invocation) throws(Failure) -> String {
+  private func explanation(
+    _ invocation: Invocation, _ language: any Catalogue
+  ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
     if words == [TimeGrammar.topic] {
-      return "\(TimeGrammar.title)\n\n\(TimeGrammar.page)\n"
+      return "\(language.timeTitle)\n\n\(language.timePage)\n"
     }
-    if words == [QueryGrammar.topic] { return HelpPage(width: console.columns ?? 80).query() }
+    if words == [QueryGrammar.topic] {
+      return HelpPage(width: console.columns ?? 80, words: language).query()
+    }
     let commands = ArgumentParser.commands(among: words)
     let isExact = commands.contains { $0.words == words } || words.count == 1
     guard words.isEmpty || isExact && !commands.isEmpty else {
@@ -229,10 +233,12 @@ package struct JournalProgram {
       throw invocation.failure(
         .unknownCommand(typed, suggestion: suggestion(for: typed, among: titles)))
     }
-    return help(commands)
+    return help(commands, language)
   }
 
-  private func completions(_ invocation: Invocation) throws(Failure) -> String {
+  private func completions(
+    _ invocation: Invocation, _ language: any Catalogue
+  ) throws(Failure) -> String {
     let word = invocation.operands[0].shown
     guard let shell = ShellScript(rawValue: word) else {
       let shells = ShellScript.allCases.map(\.rawValue)
@@ -240,7 +246,7 @@ package struct JournalProgram {
       throw invocation.failure(
         .notAChoice(option: "completions", word: word, choices: shells, suggestion: near))
     }
-    return shell.text
+    return shell.text(language)
   }
 
   // MARK: After a command

@@ -2,7 +2,8 @@
 /// for each of its sentences by the facts: a sentence that a language lacks does not compile.
 protocol Catalogue: Sendable, GrammarSentences, DateSentences, FailureSentences, UsageSentences,
   QuerySentences, RepositorySentences, SettingSentences, ConfirmationSentences, NoticeSentences,
-  DraftSentences, ListSentences, DetailSentences, AnswerSentences, HistorySentences, CheckSentences
+  DraftSentences, ListSentences, RowSentences, AnswerSentences, HistorySentences, CheckSentences,
+  HelpTexts, ManualTexts, ShellTexts
 {}
 
 /// Whatever has no sentence here is the same in every language: JSON and the other formats for scripts,

@@ -81,3 +81,7 @@ extension CheckWords {
     rows.map { "\($0.0.map(words.title) ?? "")|\($0.1)" }
   }
 }
+
+extension HelpPage {
+  init(width: Int) { self.init(width: width, words: English()) }
+}

@@ -1,7 +1,7 @@
 import TimelineDomain
 
 /// Rows with a title each: of one entry, and of a journal.
-protocol DetailSentences {
+protocol RowSentences {
   /// Of eight cells at most.
   func title(_ row: RowTitle) -> String
   var noMoment: String { get }

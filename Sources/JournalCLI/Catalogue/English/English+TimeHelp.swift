@@ -1,10 +1,8 @@
-/// How times are written, for people: the page of `journal help dates`.
-enum TimeGrammar {
-  static let topic = "dates"
-  static let title = "journal help dates: How times are written"
+extension English {
+  var timeTitle: String { "journal help dates: How times are written" }
 
-  /// In lines of 76 columns at most; those that are indented are examples, each to be typed as it is.
-  static let page = """
+  var timePage: String {
+    """
     A time is numbers or words, English or Japanese, in small letters or
     capital ones. Nothing is guessed: what is not understood is refused.
     In a command, put quotes around words with blanks between them.
@@ -56,4 +54,5 @@ enum TimeGrammar {
     named, and what is counted from now in hours, never move. A week begins
     on Monday, or on the day you have set; 2026-W47 always on Monday.
     """
+  }
 }
