@@ -10,6 +10,13 @@ extension String {
   }
 }
 
+extension Substring {
+  /// What no line is broken within: words, and wide characters with the marks that belong to them.
+  package var partsKeptTogether: [Substring] {
+    Wrapping(width: 2, keepsWords: false).units(of: self)
+  }
+}
+
 private struct Wrapping {
   let width: Int
   let keepsWords: Bool
@@ -53,7 +60,7 @@ private struct Wrapping {
 
   /// What is kept together: a run of spaces, a word, or a wide character with the closing marks
   /// behind it, which must not begin a line.
-  private func units(of text: Substring) -> [Substring] {
+  func units(of text: Substring) -> [Substring] {
     var units: [Substring] = []
     var start = text.startIndex
     var index = text.startIndex
@@ -77,7 +84,8 @@ private struct Wrapping {
 
   private static let closing: Set<Character> = [
     "、", "。", "，", "．", "！", "？", "）", "」", "』", "】", "〕", "》", "〉", "：", "；", "ー", "っ", "ゃ", "ゅ",
-    "ょ", "ッ", "ャ", "ュ", "ョ", "々", "…", ",", ".", "!", "?", ")", "]", "}", ":", ";", "”", "’",
+    "ょ", "ぁ", "ぃ", "ぅ", "ぇ", "ぉ", "ッ", "ャ", "ュ", "ョ", "ァ", "ィ", "ゥ", "ェ", "ォ", "々", "…", ",", ".",
+    "!", "?", ")", "]", "}", ":", ";", "”", "’",
   ]
   private static let opening: Set<Character> = [
     "（", "「", "『", "【", "〔", "《", "〈", "(", "[", "{", "“", "‘", "#", "＃",

@@ -14,7 +14,7 @@ struct ManualPage {
       ".TH JOURNAL 1 \(JournalProgram.versionDate) \"journal \(Roff.escaped(JournalProgram.version))\" "
         + "\"\(Roff.escaped(words.manualSection))\"",
       ".nh", ".ad l",
-    ] + section(.name, ["journal \\- \(Roff.escaped(words.manualName))"])
+    ] + section(.name, Roff.paragraph("journal - \(words.manualName)"))
       + section(.synopsis, [".B journal", ".I COMMAND", "[\\fIOPTIONS\\fR]"])
       + section(.description, paragraphs(words.manualDescription))
       + section(

@@ -4,7 +4,9 @@ extension Japanese {
   func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     let first = words.dropLast().joined(separator: "、")
-    return words.count == 2 ? "\(first) または \(last)" : "\(first)、または \(last)"
+    // Beside a bracket no space is needed.
+    let comma = words.count > 2 ? "、" : first.last == "」" ? "" : " "
+    return "\(first)\(comma)または\(last.first == "「" ? "" : " ")\(last)"
   }
 
   func all(_ words: [String]) -> String { words.joined(separator: "、") }

@@ -42,8 +42,9 @@ extension Japanese {
   }
 
   func nothingMatches(_ query: String?, _ options: [String], searched: Int) -> String {
+    let space = options.isEmpty ? "" : " "
     let asked = (query.map { ["「\($0)」"] } ?? []) + options
-    return "\(asked.joined(separator: " ")) に合う記録はありません（\(searched)件を検索しました）。"
+    return "\(asked.joined(separator: " "))\(space)に合う記録はありません（\(searched)件を検索しました）。"
   }
 
   var noTags: String { "タグはありません。" }

@@ -2,7 +2,7 @@ import TimelineDomain
 
 /// Rows with a title each: of one entry, and of a journal.
 protocol RowSentences {
-  /// Of eight cells at most.
+  /// Of nine cells at most.
   func title(_ row: RowTitle) -> String
   var noMoment: String { get }
   /// Of an entry that can't be read: why it is kept as it is.
