@@ -162,6 +162,7 @@ extension StringProtocol {
       let isWord =
         word.count > 1
         && word.unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
+        && word.dropFirst().allSatisfy(\.isLowercase)
       if isWord, last { return true }
       last = isWord
     }

@@ -114,8 +114,9 @@ struct JapaneseHelpTests {
                             示します
           purge             記録をファイルから完
                             全に消去します
-          compact           過去の内容を除いてフ
-                            ァイルを書き直します
+          compact           過去の内容を除いて
+                            ファイルを書き直しま
+                            す
           drafts            保存できなかった文章
                             を一覧表示します
           drafts show       下書きを全文表示しま

@@ -9,7 +9,6 @@ struct SentencesInSourceTests {
     "BashScript.swift": "code of bash and its comments",
     "ZshScript.swift": "code of zsh and its comments",
     "FishScript.swift": "code of fish and its comments",
-    "ShellTable.swift": "code of shells",
     "QueryGrammar.swift": "queries, as they are typed",
   ]
 
@@ -57,7 +56,7 @@ extension String {
     if hasJapaneseLetters { return true }
     if hasPrefix("journal ") || contains("$(journal ") || contains("| journal ") { return false }
     let words = split(whereSeparator: { $0 == " " || $0 == "\n" }).map {
-      $0.filter { $0 != "," && $0 != "." && $0 != "'" && $0 != ":" && $0 != ";" }
+      $0.filter { $0 != "," && $0 != "." && $0 != "'" && $0 != ":" && $0 != ";" && $0 != "\"" }
     }
     func isWord(_ word: String) -> Bool {
       word.count > 1 && word.allSatisfy { $0.isASCII && $0.isLetter }

@@ -8,7 +8,7 @@ extension Japanese {
     case .needs(let names):
       "このバージョンが対応していない\(quoted(names))が必要です。\(allowed)"
     case .anotherFormat(let name):
-      "最初の行が、ジャーナルではなく「\(name.safeName)」だと示しています。\(allowed)"
+      "最初の行によると、これはジャーナルではなく「\(name.safeName)」です。\(allowed)"
     case .unreadableHeader: "最初の行がジャーナルのヘッダーではありません。\(allowed)"
     case nil: allowed
     }

@@ -28,8 +28,8 @@ extension Japanese {
   }
 
   func lines(_ count: Int) -> String { "（\(count)行）" }
-  var dryChange: String { "試行なので、何も変更していません。" }
-  var dryPurge: String { "試行なので、何も消去していません。" }
+  var dryChange: String { "試しに実行しただけなので、何も変更していません。" }
+  var dryPurge: String { "試しに実行しただけなので、何も消去していません。" }
 
   func plan(_ report: CompactionReport) -> [String] {
     var lines = ["完全に消えるもの:"]
