@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .executable(name: "journal", targets: ["journal"]),
+    .executable(name: "journal-benchmark", targets: ["journal-benchmark"]),
     // For tests alone; nobody installs it.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
   ],
@@ -47,6 +48,10 @@ let package = Package(
         "Platform",
       ]),
 
+    // MARK: Benchmark — measures the built program against its peers; no part of it
+    .target(name: "Benchmark", dependencies: ["TimelineDomain", "JSONBytes"]),
+    .executableTarget(name: "journal-benchmark", dependencies: ["Benchmark"]),
+
     // MARK: Tests — one target a room, and `JournalTests` for the built program
     .target(
       name: "TestSupport", dependencies: ["TimelineDomain", "Platform", "JSONBytes"],
@@ -61,7 +66,10 @@ let package = Package(
     .testTarget(name: "TimelineStoreTests", dependencies: ["TimelineStore", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
     .testTarget(name: "JournalCLITests", dependencies: ["JournalCLI", "TestSupport"]),
-    .testTarget(name: "JournalTests", dependencies: ["journal", "TestSupport"]),
+    .testTarget(
+      name: "BenchmarkTests",
+      dependencies: ["Benchmark", "TimelineDomain", "JSONBytes", "TestSupport"]),
+    .testTarget(name: "JournalTests", dependencies: ["journal", "Benchmark", "TestSupport"]),
   ]
 )
 

@@ -43,30 +43,41 @@ extension JSONScanner {
     return forEachMember(of: range) { result.append($0) } ? result : nil
   }
 
-  /// Every element, or nil where `range` is not exactly one valid array.
-  package func elements(of range: Range<Int>) -> [Range<Int>]? {
+  /// Calls `body` for each element of the array that `range` is, in order. False where `range` is not
+  /// exactly one valid array.
+  package func forEachElement(of range: Range<Int>, _ body: (Range<Int>) -> Void) -> Bool {
     let end = range.upperBound
-    guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "[") else { return nil }
-    var result: [Range<Int>] = []
+    guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "[") else { return false }
     var index = skipSpace(range.lowerBound + 1, end)
-    if index < end, bytes[index] == UInt8(ascii: "]") { return index + 1 == end ? [] : nil }
+    if index < end, bytes[index] == UInt8(ascii: "]") { return index + 1 == end }
     while true {
-      guard let after = skipValue(index, end) else { return nil }
-      result.append(index..<after)
+      guard let after = skipValue(index, end) else { return false }
+      body(index..<after)
       index = skipSpace(after, end)
-      guard index < end else { return nil }
-      if bytes[index] == UInt8(ascii: "]") { return index + 1 == end ? result : nil }
-      guard bytes[index] == UInt8(ascii: ",") else { return nil }
+      guard index < end else { return false }
+      if bytes[index] == UInt8(ascii: "]") { return index + 1 == end }
+      guard bytes[index] == UInt8(ascii: ",") else { return false }
       index = skipSpace(index + 1, end)
     }
   }
 
+  /// Every element, or nil where `range` is not exactly one valid array.
+  package func elements(of range: Range<Int>) -> [Range<Int>]? {
+    var result: [Range<Int>] = []
+    return forEachElement(of: range) { result.append($0) } ? result : nil
+  }
+
+  /// Whether it is an array that holds nothing but strings.
+  package func areStrings(_ range: Range<Int>) -> Bool {
+    var areAll = true
+    let isArray = forEachElement(of: range) { if kind(of: $0) != .string { areAll = false } }
+    return isArray && areAll
+  }
+
   /// The strings of an array that holds nothing else, as the bytes they mean.
   package func strings(of range: Range<Int>) -> [[UInt8]]? {
-    guard let elements = elements(of: range),
-      elements.allSatisfy({ kind(of: $0) == .string })
-    else { return nil }
-    return elements.map { decodedString($0) }
+    guard areStrings(range) else { return nil }
+    return elements(of: range)?.map { decodedString($0) }
   }
 
   /// The kind of a value that is known to be valid.

@@ -6,20 +6,53 @@ extension JSONScanner {
     guard start < end, bytes[start] == UInt8(ascii: "\"") else { return nil }
     var index = start + 1
     while index < end {
-      let byte = bytes[index]
-      switch byte {
+      index = skipPlain(index, end)
+      guard index < end else { return nil }
+      switch bytes[index] {
       case UInt8(ascii: "\""): return index + 1
       case UInt8(ascii: "\\"):
         guard let next = skipEscape(index, end) else { return nil }
         index = next
       case ..<0x20: return nil
-      case ..<0x80: index += 1
       default:
-        guard let next = skipUTF8(index, end) else { return nil }
+        let next = skipCommonScalars(index, end)
+        guard let next = next > index ? next : skipUTF8(index, end) else { return nil }
         index = next
       }
     }
     return nil
+  }
+
+  /// Behind the scalars of three bytes that stand here one after the other, as kana and ideographs do;
+  /// those that need a closer look are left to whoever looks closer.
+  private func skipCommonScalars(_ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index + 8 <= end {
+      let word = bytes.word(at: index)
+      let lead = word & 0xFF
+      guard word & 0xC0_C0F0 == 0x80_80E0, lead != 0xE0, lead != 0xED else { break }
+      index += 3
+    }
+    return index
+  }
+
+  /// The first byte that is not plain ASCII: a quote, a backslash, a control character or the beginning of
+  /// a longer scalar. Most of a journal is read here and nowhere else, so eight bytes are looked at at once.
+  private func skipPlain(_ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index + 8 <= end {
+      let word = bytes.word(at: index)
+      let stops =
+        word.zeroBytes(UInt64(repeating: UInt8(ascii: "\"")))
+        | word.zeroBytes(UInt64(repeating: UInt8(ascii: "\\")))
+        | (word &- UInt64(repeating: 0x20) | word) & UInt64(repeating: 0x80)
+      if stops != 0 { return index + stops.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < end, bytes[index] >= 0x20, bytes[index] < 0x80,
+      bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\")
+    { index += 1 }
+    return index
   }
 
   private func skipEscape(_ start: Int, _ end: Int) -> Int? {
@@ -116,6 +149,12 @@ extension JSONScanner {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether the string is spelled with any escape; one without means the bytes that stand there.
+  package func hasEscape(_ range: Range<Int>) -> Bool {
+    bytes.firstIndex(of: UInt8(ascii: "\\"), from: range.lowerBound, to: range.upperBound)
+      < range.upperBound
   }
 
   /// True where the string means exactly `name`, however it is spelled.

@@ -48,7 +48,7 @@ extension CommandContext {
   /// What was done to an item: a line for a person, the object for a script.
   func answer(_ deed: Deed, _ item: TimelineItem, name: String) throws(Failure) {
     guard format == .text else { return try write(json(item) + [0x0A]) }
-    let moment = item.moment.map { "  " + words.dateAndTime($0) } ?? ""
+    let moment = item.moment.map { "  " + words.dateAndTime($0, hours) } ?? ""
     try confirm(words.done(deed, name.safeInOneLine + moment))
   }
 
@@ -81,6 +81,7 @@ extension CommandContext {
 
   /// The one item that a word names, and the journal it was found in.
   func one(_ word: Argument) async throws(Failure) -> (TimelineItem, LoadResult) {
+    let word = try await settled(word)
     let result = try await loadReadable(.idPrefix(try await id(word)))
     guard result.timeline.count == 1, let item = result.timeline.first else {
       throw notOne(result, word)
@@ -91,7 +92,7 @@ extension CommandContext {
   /// Why a word names nothing, or too much.
   func notOne(_ result: LoadResult, _ word: Argument) -> Failure {
     guard !result.timeline.isEmpty else {
-      if let deleted = result.deleted { return .idDeleted(word.shown, deleted.moment) }
+      if let deleted = result.deleted { return .idDeleted(word.shown, deleted.moment, hours) }
       return .idNotFound(word.shown)
     }
     if Set(result.timeline.map(\.revision)).count == 1 {
@@ -100,7 +101,7 @@ extension CommandContext {
     let candidates = result.timeline.prefix(10).map { item in
       Candidate(
         name: result.names.short(item.name).safeInOneLine,
-        firstWords: ItemWords.firstWords(item, moods, words))
+        firstWords: item.journalMark + ItemWords.firstWords(item, moods, words))
     }
     let isOnePost = Set(result.timeline.map(\.id)).count == 1
     let count = result.timeline.count
@@ -116,9 +117,14 @@ extension Timeline {
   }
 }
 
+extension TimelineItem {
+  /// `work · ` before the words of what stands in one of several journals.
+  fileprivate var journalMark: String { journal.map { "\($0.safeInOneLine) · " } ?? "" }
+}
+
 extension Argument {
   /// 1 of `@1`.
-  fileprivate var newest: Int? {
+  var newest: Int? {
     guard bytes.first == UInt8(ascii: "@"), bytes.count < 9, let number = Int(shown.dropFirst())
     else { return nil }
     return number > 0 ? number : nil

@@ -27,10 +27,11 @@ extension CommandContext {
   func writeLines(
     _ result: LoadResult, _ fields: [ItemField]?, oldestFirst: Bool
   ) throws(Failure) {
-    let columns = fields ?? ItemField.columns
-    let short = ShortView(result, columns: console.columns, moods: moods, words: words)
+    let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
+    let short = ShortView(
+      result, columns: console.columns, configuration: configuration, words: words)
     if format == .csv { try write(Array(CSVRow.header(columns).utf8)) }
-    let markdown = MarkdownView(settings: timeSettings, moods: moods, words: words)
+    let markdown = MarkdownView(settings: timeSettings, moods: moods, hours: hours, words: words)
     var previous: TimelineItem?
     for index in result.timeline.indices(oldestFirst: oldestFirst) {
       let item = result.timeline[index]

@@ -17,43 +17,37 @@ final class CommandContext {
   let console: any Console
   /// In the person's language.
   let words: any Catalogue
-  let store: TimelineStore
-  let history: TimelineHistory
+  /// Those that the command is about: one, unless several were asked for.
+  var journals: [OpenJournal]
   let drafts: (any DraftKeeper)?
+  private let once: (any OnceKeeper)?
   let time: any TimeSource
   let setup: Setup
-  /// By which the journal was chosen; nil where a file was.
-  let journalName: String?
   let locations: Locations
-  let pathBytes: [UInt8]
-  /// For whoever reads it in another directory.
-  private let absolutePath: [UInt8]
-  let usesColor: Bool
+  let styler: Styler
   /// The draft whose text this command saves after all.
   let restored: RestoredDraft?
   /// What the text is typed for, as soon as that is known; a draft of it says so.
   private(set) var purpose: DraftPurpose?
   var unsaved: Unsaved?
+  /// One of several journals could not be read; that was told, and the others were shown.
+  var isIncomplete = false
 
   init(
-    invocation: Invocation, console: any Console, words: any Catalogue, store: TimelineStore,
-    history: TimelineHistory,
-    drafts: (any DraftKeeper)?, time: any TimeSource, setup: Setup, journal: Setup.Choice,
-    locations: Locations, usesColor: Bool, restored: RestoredDraft? = nil
+    invocation: Invocation, console: any Console, words: any Catalogue, journals: [OpenJournal],
+    drafts: (any DraftKeeper)?, once: (any OnceKeeper)?, time: any TimeSource, setup: Setup,
+    locations: Locations, styler: Styler, restored: RestoredDraft? = nil
   ) {
     self.invocation = invocation
     self.console = console
     self.words = words
-    self.store = store
-    self.history = history
+    self.journals = journals
     self.drafts = drafts
+    self.once = once
     self.time = time
     self.setup = setup
     self.locations = locations
-    journalName = journal.name
-    pathBytes = journal.path
-    absolutePath = locations.absolute(journal.path)
-    self.usesColor = usesColor
+    self.styler = styler
     self.restored = restored
   }
 
@@ -61,7 +55,7 @@ final class CommandContext {
   /// `options` take the place of what the text was in.
   func intend(_ operands: [String], _ options: [String] = [], base: EntryID? = nil) {
     guard let own = invocation.ownOptions(time, timeSettings),
-      let path = String(validating: absolutePath, as: UTF8.self)
+      let path = String(validating: locations.absolute(pathBytes), as: UTF8.self)
     else { return }
     intend(
       command: ["--file", path] + invocation.command.words + own + options + ["--"] + operands,
@@ -73,9 +67,19 @@ final class CommandContext {
     purpose = DraftPurpose(words: words, base: base)
   }
 
+  /// The one journal that is meant; of several the first, until one is chosen.
+  private var journal: OpenJournal { journals[0] }
+  var store: TimelineStore { journal.store }
+  var history: TimelineHistory { journal.history }
+  /// By which the journal was chosen; nil where a file was.
+  var journalName: String? { journal.choice.name }
+  var pathBytes: [UInt8] { journal.choice.path }
+
   var configuration: Configuration { setup.configuration }
   var moods: MoodSet { configuration.moods }
   var timeSettings: TimeSettings { configuration.time }
+  var hours: ClockHours { configuration.hours }
+  var tagSign: Character { configuration.tagSign }
   var editor: String { locations.editor(setting: configuration.editor) }
 
   /// The journal's path, for people.
@@ -93,7 +97,6 @@ final class CommandContext {
 
   var isQuiet: Bool { invocation.has("quiet") }
   var format: OutputFormat { OutputFormat(invocation.value("format")?.shown) }
-  var styler: Styler { Styler(isOn: usesColor) }
 
   // MARK: Output
 
@@ -102,6 +105,15 @@ final class CommandContext {
   func write(_ bytes: [UInt8]) throws(Failure) {
     do {
       try console.write(bytes)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// What was answered is seen before something else takes the terminal.
+  func flush() throws(Failure) {
+    do {
+      try console.flush()
     } catch {
       throw Failure(error)
     }
@@ -121,11 +133,22 @@ final class CommandContext {
     console.say("journal: \(words.sentence(notice, path: path))")
   }
 
+  /// What helps whoever begins, once, and only where a person reads both streams.
+  func tell(_ tip: Tip) {
+    guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil,
+      once?.isFirst(tip.rawValue) == true
+    else { return }
+    // Behind the answer, which waits to be written.
+    try? console.flush()
+    console.say(words.sentence(tip))
+  }
+
   // MARK: The journal
 
   func load(
     _ query: TimelineQuery, telling: Bool = true
   ) async throws(Failure) -> LoadResult {
+    if journal.label != nil { return try await loadSeveral(query, telling: telling) }
     do {
       let result = try await store.load(query)
       if telling { for notice in Notice.all(of: result.summary) { tell(notice) } }
@@ -143,8 +166,10 @@ final class CommandContext {
   }
 
   /// Refuses a journal that this version may not read.
-  func loadReadable(_ query: TimelineQuery) async throws(Failure) -> LoadResult {
-    let result = try await load(query)
+  func loadReadable(
+    _ query: TimelineQuery, telling: Bool = true
+  ) async throws(Failure) -> LoadResult {
+    let result = try await load(query, telling: telling)
     guard result.summary.access.level > .none else {
       throw .repository(.sealed(path: path, result.summary.access))
     }
@@ -172,7 +197,7 @@ extension Failure {
 
 extension Notice {
   /// What is worth telling of a journal that was read.
-  fileprivate static func all(of summary: TimelineSummary) -> [Notice] {
+  static func all(of summary: TimelineSummary) -> [Notice] {
     var notices: [Notice] = []
     if summary.isNewer, let version = summary.version { notices.append(.newerVersion(version)) }
     switch summary.access.level {

@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 
@@ -53,7 +54,7 @@ struct EditDocument {
   /// What was changed in it. `editedText` is without a line end at its end.
   func edit(
     from editedText: String, _ invocation: Invocation, _ time: any TimeSource,
-    _ settings: TimeSettings, _ moods: MoodSet
+    _ configuration: Configuration
   ) throws(Failure) -> PostEdit {
     let (head, body) = EditDocument.split(editedText)
     var changes: [String: (value: String, line: Int)] = [:]
@@ -73,9 +74,10 @@ struct EditDocument {
     for (name, change) in changes {
       let word = Argument(text: change.value)
       switch name {
-      case "at": edit.moment = .set(try invocation.moment(word.shown, time, settings))
-      case "mood": edit.mood = .set(try invocation.mood(word, among: moods))
-      case "tags": try edit.setTags(word, from: givenTags, invocation)
+      case "at": edit.moment = .set(try invocation.moment(word.shown, time, configuration.time))
+      case "mood": edit.mood = .set(try invocation.mood(word, among: configuration.moods))
+      case "tags":
+        try edit.setTags(word, from: givenTags, configuration.tagSign, invocation)
       default: edit.isStarred = .set(try star(change.value, line: change.line))
       }
     }
@@ -118,7 +120,7 @@ private struct PostEditParts {
   private var removed: [Tag] = []
 
   mutating func setTags(
-    _ word: Argument, from given: [Tag], _ invocation: Invocation
+    _ word: Argument, from given: [Tag], _ sign: Character, _ invocation: Invocation
   ) throws(Failure) {
     var tags: [Tag] = []
     // One that was stored before is what it is, whatever a tag may look like now.
@@ -127,7 +129,7 @@ private struct PostEditParts {
         tags.append(old)
         continue
       }
-      guard let tag = Tag.initial(String(name)) else {
+      guard let tag = Tag.initial(String(name), sign: sign) else {
         throw invocation.failure(.notATag(option: "tags", word: String(name)))
       }
       tags.append(tag)

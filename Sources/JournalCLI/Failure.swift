@@ -14,7 +14,7 @@ enum Failure: Error, Sendable {
   case idNotFound(String)
   /// `@9` of fewer than nine.
   case noSuchNewest(String)
-  case idDeleted(String, Moment?)
+  case idDeleted(String, Moment?, ClockHours)
   /// The first few of them, and how many there are.
   case idAmbiguous(String, [Candidate], count: Int)
   case contested(String, [Candidate], count: Int)
@@ -62,20 +62,50 @@ enum Failure: Error, Sendable {
   /// The one that is to be used where no other is named.
   case unknownDefaultJournal(String, names: [String])
   case journalNameTaken(String, path: String)
+  /// Of several entries that were edited one after the other, which are left.
+  indirect case editStopped(Failure, done: Int, left: [String])
+  /// In one of several journals.
+  indirect case ofJournal(String, Failure)
+  case noJournalYet(path: String)
+  /// An id that several journals have an entry of, each with the option that names it.
+  case idInSeveral(String, [JournalName])
+  /// What was found is in several journals, and was to be changed.
+  case changeInSeveral([JournalName])
   case unknownTemplate(String, names: [String])
   case templateUntouched(String)
+  /// Of a file that was changed by hand, what is worse than it was.
+  case worseByHand(CheckReport, isHeaderChanged: Bool)
+  /// The journal was written anew while it was open.
+  case outdatedByHand
+  /// What was changed by hand and could not be put in the journal's place is there.
+  indirect case copyKept(Failure, path: String)
   case unwritableOutput(String)
   /// Whoever read the output has enough; not a failure, and nothing is said.
   case outputClosed
+
+  var isInterruption: Bool {
+    switch self {
+    case .interrupted, .editStopped(.interrupted, _, _), .copyKept(.interrupted, _): true
+    default: false
+    }
+  }
 
   /// 0 done, 1 could not be done, 2 wrong usage.
   var exitCode: Int32 {
     switch self {
     case .usage, .badClock: 2
+    case .ofJournal(_, let failure), .editStopped(let failure, _, _), .copyKept(let failure, _):
+      failure.exitCode
     case .outputClosed: 0
     default: 1
     }
   }
+}
+
+/// One of several journals, and how it alone is asked for.
+struct JournalName: Sendable, Hashable {
+  let label: String
+  let option: String
 }
 
 /// One of several entries that an id could mean.

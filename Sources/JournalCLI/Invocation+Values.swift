@@ -25,10 +25,10 @@ extension Invocation {
     return moment
   }
 
-  func tags(_ option: String) throws(Failure) -> [Tag] {
+  func tags(_ option: String, _ sign: Character) throws(Failure) -> [Tag] {
     var tags: [Tag] = []
     for word in values(option) {
-      guard let tag = word.text.flatMap(Tag.initial) else {
+      guard let tag = word.text.flatMap({ Tag.initial($0, sign: sign) }) else {
         throw failure(.notATag(option: "--\(option)", word: word.shown))
       }
       tags.append(tag)
@@ -56,13 +56,13 @@ extension Invocation {
   }
 
   /// The command's own options as they would be typed at any other time, without what holds or begins
-  /// a text; nil where one is no text itself.
+  /// a text or names an entry; nil where one is no text itself.
   func ownOptions(_ time: any TimeSource, _ settings: TimeSettings = .standard) -> [String]? {
     var words: [String] = []
     // Tomorrow, yesterday is another day.
     let moment = try? moment(time, settings)
-    let texts = ["text", "note", "template"]
-    for option in command.options where has(option.name) && !texts.contains(option.name) {
+    let others = ["text", "note", "template", "last", "yes", "dry-run"]
+    for option in command.options where has(option.name) && !others.contains(option.name) {
       if option.value == nil { words.append("--\(option.name)") }
       for value in values(option.name) {
         let meant = option.name == "at" ? moment?.spelling : nil

@@ -11,6 +11,7 @@ package struct JournalAdapters {
   let makeHistory: MakeRepository<any HistoryRepository>
   let makeInspector: (_ path: [UInt8], any TimeSource) -> any JournalInspector
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
+  let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
 
   package init(
@@ -18,12 +19,14 @@ package struct JournalAdapters {
     makeHistory: @escaping MakeRepository<any HistoryRepository>,
     makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector,
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper,
+    makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
     makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper
   ) {
     self.makeRepository = makeRepository
     self.makeHistory = makeHistory
     self.makeInspector = makeInspector
     self.makeDrafts = makeDrafts
+    self.makeOnce = makeOnce
     self.makeConfiguration = makeConfiguration
   }
 }

@@ -36,17 +36,17 @@ package struct JournalProgram {
       switch try parsed(words) {
       case .version: try print("journal \(JournalProgram.version)\n")
       case .help(let commands):
-        page(words)
+        page(words, setup)
         try print(help(commands, language))
       case .run(let invocation) where invocation.command.name == .help:
-        page(words)
+        page(words, setup)
         try print(try explanation(invocation, language))
       case .run(let invocation) where invocation.command.name == .completions:
         try print(try completions(invocation, language))
       case .run(let invocation) where invocation.command.name == .manual:
         try print(ManualPage(words: language).text)
       case .run(let invocation):
-        if [.list, .show].contains(invocation.command.name) { page(words) }
+        if [.list, .find, .show].contains(invocation.command.name) { page(words, setup) }
         return try await run(invocation, setup, language, &context)
       }
       return 0
@@ -80,7 +80,7 @@ package struct JournalProgram {
       code = try await run(invocation.command.name, made)
     }
     try flush()
-    return code
+    return code == 0 && context?.isIncomplete == true ? 1 : code
   }
 
   private func typedText(in words: [Argument]) -> CommandContext.Unsaved? {
@@ -105,6 +105,9 @@ package struct JournalProgram {
     case .check:
       let inspector = adapters.makeInspector(context.pathBytes, context.time)
       return try await CheckCommand.run(context, inspector)
+    case .open:
+      let copies = locations.opened().map { adapters.makeDrafts($0, context.time) }
+      try await OpenCommand.run(context, copies)
     case .drafts: try DraftsCommand.list(context)
     case .draftsShow: try DraftsCommand.show(context)
     case .draftsDiscard: try DraftsCommand.discard(context)
@@ -151,19 +154,25 @@ package struct JournalProgram {
     restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandContext {
     let time = try clock()
-    let journal =
+    try setup.checkNames(invocation)
+    let members =
       invocation.command.needsJournal
-      ? try setup.journal(for: invocation, locations)
-      : Setup.Choice(path: [], name: setup.journalName(for: invocation, locations))
+      ? try setup.selection(for: invocation, locations).members
+      : [
+        .init(
+          choice: .init(path: [], name: setup.journalName(for: invocation, locations)), label: nil)
+      ]
     let waiting = invocation.has("quiet") ? nil : waitingMessage(in: language)
     return CommandContext(
       invocation: invocation, console: console, words: language,
-      store: TimelineStore(
-        repository: adapters.makeRepository(journal.path, time, waiting), time: time),
-      history: TimelineHistory(
-        repository: adapters.makeHistory(journal.path, time, waiting), time: time),
-      drafts: drafts(time), time: time, setup: setup, journal: journal, locations: locations,
-      usesColor: usesColor(invocation, setup.configuration), restored: draft)
+      journals: members.map { adapters.open($0, time, waiting) },
+      drafts: drafts(time), once: locations.state().map(adapters.makeOnce), time: time,
+      setup: setup, locations: locations,
+      styler: Styler(
+        locations.palette(
+          option: invocation.value("color")?.shown, setup.configuration,
+          isTerminal: console.isOutputTerminal)),
+      restored: draft)
   }
 
   private func waitingMessage(in language: any Catalogue) -> JournalAdapters.WaitingMessage {
@@ -185,23 +194,12 @@ package struct JournalProgram {
     locations.drafts().map { adapters.makeDrafts($0, time) }
   }
 
-  /// What the person says now, else what they have set, else what the environment says.
-  private func usesColor(_ invocation: Invocation, _ configuration: Configuration) -> Bool {
-    let word = invocation.value("color")?.shown
-    switch word.flatMap(Configuration.Color.init) ?? configuration.color {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      if locations.set("NO_COLOR") != nil { return false }
-      if let force = locations.set("CLICOLOR_FORCE"), force != Array("0".utf8) { return true }
-      return console.isOutputTerminal && environment("TERM") != Array("dumb".utf8)
-    }
-  }
-
   /// A long answer is read in a pager, in a terminal.
-  private func page(_ words: [Argument]) {
+  private func page(_ words: [Argument], _ setup: Setup) {
     let isUnwanted = words.prefix { $0.shown != "--" }.contains { $0.shown == "--no-pager" }
-    guard console.isOutputTerminal, !isUnwanted, let script = locations.pager() else { return }
+    guard console.isOutputTerminal, !isUnwanted,
+      let script = locations.pager(setting: setup.configuration.pager)
+    else { return }
     console.startPager(script)
   }
 
@@ -217,11 +215,8 @@ package struct JournalProgram {
     _ invocation: Invocation, _ language: any Catalogue
   ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
-    if words == [TimeGrammar.topic] {
-      return "\(language.timeTitle)\n\n\(language.timePage)\n"
-    }
-    if words == [QueryGrammar.topic] {
-      return HelpPage(width: console.columns ?? 80, words: language).query()
+    if let topic = HelpTopic.allCases.first(where: { words == [$0.word] }) {
+      return topic.page(width: console.columns ?? 80, language)
     }
     let commands = ArgumentParser.commands(among: words)
     let isExact = commands.contains { $0.words == words } || words.count == 1
@@ -229,7 +224,7 @@ package struct JournalProgram {
       let typed = words.joined(separator: " ")
       let titles =
         CommandTable.commands.flatMap { [$0.title, $0.words[0]] }
-        + [QueryGrammar.topic, TimeGrammar.topic]
+        + HelpTopic.allCases.map(\.word)
       throw invocation.failure(
         .unknownCommand(typed, suggestion: suggestion(for: typed, among: titles)))
     }
@@ -277,7 +272,7 @@ package struct JournalProgram {
     try? console.flush()
     console.finishPager()
     // A terminal shows the Ctrl-C itself, and stays behind it.
-    if case .interrupted = failure, console.errorColumns != nil { console.writeError("\n") }
+    if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(language.sentence(failure))")
     if case .usage(let error) = failure { console.say(language.usage(error)) }
     switch unsaved {

@@ -1,6 +1,10 @@
 /// Where things are, by the environment; paths are bytes.
-struct Locations {
+package struct Locations {
   let environment: (String) -> [UInt8]?
+
+  package init(environment: @escaping (String) -> [UInt8]?) {
+    self.environment = environment
+  }
 
   /// `$JOURNAL_FILE`, else `$XDG_DATA_HOME/journal/journal.jsonl`; nil where nothing says where.
   func journal() -> [UInt8]? {
@@ -8,13 +12,22 @@ struct Locations {
   }
 
   /// The same path for whoever is in another directory.
-  func absolute(_ path: [UInt8]) -> [UInt8] {
+  package func absolute(_ path: [UInt8]) -> [UInt8] {
     guard path.first != UInt8(ascii: "/"), let here = set("PWD") else { return path }
     return here + [UInt8(ascii: "/")] + path
   }
 
+  /// `$XDG_CACHE_HOME/journal`.
+  package func caches() -> [UInt8]? { base("XDG_CACHE_HOME", "/.cache") + "/journal" }
+
   /// `$XDG_STATE_HOME/journal/drafts`.
   func drafts() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/drafts" }
+
+  /// For copies of a journal that is open in an editor: `$XDG_STATE_HOME/journal/open`.
+  func opened() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/open" }
+
+  /// `$XDG_STATE_HOME/journal`.
+  func state() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal" }
 
   /// `$XDG_CONFIG_HOME/journal/config.json`.
   func configuration() -> [UInt8]? { base("XDG_CONFIG_HOME", "/.config") + "/journal/config.json" }
@@ -26,10 +39,12 @@ struct Locations {
     return String(decoding: command, as: UTF8.self)
   }
 
-  /// A script that shows what it reads with `$PAGER`, else with less; where there is no such program,
-  /// it shows it all at once. Nil where `$PAGER` is set to nothing: somebody wants none.
-  func pager() -> String? {
-    let command = environment("PAGER").map { String(decoding: $0, as: UTF8.self) } ?? "less -FRX"
+  /// A script that shows what it reads with the one that is set, else with `$PAGER`, else with less;
+  /// where there is no such program, it shows it all at once. Nil where what is set is empty: somebody
+  /// wants none.
+  func pager(setting: String? = nil) -> String? {
+    let command =
+      setting ?? environment("PAGER").map { String(decoding: $0, as: UTF8.self) } ?? "less -FRX"
     guard let program = command.split(separator: " ").first else { return nil }
     let isPlain = program.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_./+".contains($0))

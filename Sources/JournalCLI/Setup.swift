@@ -83,7 +83,7 @@ struct Setup: Sendable {
     return journal
   }
 
-  private func choice(
+  func choice(
     _ journal: Configuration.Journal, _ locations: Locations
   ) throws(Failure) -> Choice {
     guard let path = path(of: journal, locations) else { throw .noHome }

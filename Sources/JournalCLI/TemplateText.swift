@@ -5,11 +5,17 @@ struct TemplateText: Sendable {
   private let text: String
   private let values: [String: String]
 
-  init(_ text: String, moment: Moment, _ settings: TimeSettings, _ words: any Catalogue) {
+  init(
+    _ text: String, moment: Moment, _ settings: TimeSettings, _ hours: ClockHours,
+    _ words: any Catalogue
+  ) {
     self.text = text
     let day = moment.wall.day(by: settings)
     let date = "\(day.year.padded(4))-\(day.month.padded(2))-\(day.day.padded(2))"
-    values = ["{date}": date, "{weekday}": words.weekday(day), "{time}": moment.timeOfDay]
+    values = [
+      "{date}": date, "{weekday}": words.weekday(day),
+      "{time}": words.timeOfDay(moment.wall, hours),
+    ]
   }
 
   /// What an editor begins with; it ends with a line end, as editors leave a text.

@@ -13,10 +13,14 @@ package struct FileStatus: Sendable, Hashable {
   package let links: Int
   package let owner: UInt32
   package let group: UInt32
+  package let modified: FileTime
+  /// When anything of it was last changed, its mode or its names included; nobody can set that.
+  package let changed: FileTime
 
   package init(
     kind: Kind, device: UInt64, inode: UInt64, size: Int, mode: UInt16, links: Int,
-    owner: UInt32 = 0, group: UInt32 = 0
+    owner: UInt32 = 0, group: UInt32 = 0, modified: FileTime = FileTime(),
+    changed: FileTime = FileTime()
   ) {
     self.kind = kind
     self.device = device
@@ -26,9 +30,22 @@ package struct FileStatus: Sendable, Hashable {
     self.links = links
     self.owner = owner
     self.group = group
+    self.modified = modified
+    self.changed = changed
   }
 
   package func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
+  }
+}
+
+/// A moment by the clock of a file system.
+package struct FileTime: Sendable, Hashable {
+  package let seconds: Int64
+  package let nanoseconds: UInt32
+
+  package init(seconds: Int64 = 0, nanoseconds: UInt32 = 0) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
   }
 }

@@ -17,6 +17,7 @@ package struct LiveSystemCalls: SystemCalls {
       switch mode {
       case .read: O_RDONLY | O_NONBLOCK
       case .append: O_RDWR | O_APPEND | O_NONBLOCK
+      case .update: O_RDWR | O_NONBLOCK
       case .createNew: O_RDWR | O_APPEND | O_CREAT | O_EXCL
       case .directory: O_RDONLY | O_DIRECTORY
       }
@@ -243,11 +244,23 @@ extension FileStatus {
       case S_IFSOCK: .socket
       default: .device
       }
+    #if canImport(Darwin)
+      let (modified, changed) = (FileTime(status.st_mtimespec), FileTime(status.st_ctimespec))
+    #else
+      let (modified, changed) = (FileTime(status.st_mtim), FileTime(status.st_ctim))
+    #endif
     self.init(
       kind: kind, device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(status.st_ino), size: Int(status.st_size),
       mode: UInt16(status.st_mode & 0o7777), links: Int(status.st_nlink),
-      owner: status.st_uid, group: status.st_gid)
+      owner: status.st_uid, group: status.st_gid, modified: modified, changed: changed)
+  }
+}
+
+extension FileTime {
+  fileprivate init(_ time: timespec) {
+    self.init(
+      seconds: Int64(time.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: time.tv_nsec))
   }
 }
 

@@ -52,6 +52,8 @@ package enum OpenMode: Sendable, Hashable {
   case read
   /// Reads anywhere, writes at the end; the file has to exist.
   case append
+  /// Reads and writes anywhere, from the beginning; the file has to exist.
+  case update
   /// Makes a new file, mode 0600; fails where the name is taken.
   case createNew
   case directory

@@ -11,6 +11,10 @@ package struct Configuration: Hashable, Sendable {
     case auto, en, ja
   }
 
+  package enum Theme: String, Hashable, Sendable {
+    case auto, dark, light
+  }
+
   package struct Template: Hashable, Sendable {
     package let name: String
     package let text: String
@@ -39,27 +43,35 @@ package struct Configuration: Hashable, Sendable {
   package let language: Language
   package let color: Color
   package let time: TimeSettings
-  package let hasTwelveHours: Bool
+  package let hours: ClockHours
   package let moods: MoodSet
   package let journals: [Journal]
   package let defaultJournal: String?
   package let templates: [Template]
+  package let theme: Theme
+  /// A command; an empty one is none.
+  package let pager: String?
+  /// What lists put before a tag, and what stands for `#` where a tag is typed.
+  package let tagSign: Character
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
-    time: TimeSettings = .standard,
-    hasTwelveHours: Bool = false, moods: MoodSet = .standard, journals: [Journal] = [],
-    defaultJournal: String? = nil, templates: [Template] = []
+    time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
+    journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
+    theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#"
   ) {
     self.editor = editor
     self.language = language
     self.color = color
     self.time = time
-    self.hasTwelveHours = hasTwelveHours
+    self.hours = hours
     self.moods = moods
     self.journals = journals
     self.defaultJournal = defaultJournal
     self.templates = templates
+    self.theme = theme
+    self.pager = pager
+    self.tagSign = tagSign
   }
 
   package static let standard = Configuration()

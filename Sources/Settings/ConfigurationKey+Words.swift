@@ -12,7 +12,7 @@ extension ConfigurationKey {
       guard let range = scanner.value(in: 0..<bytes.count) else { return nil }
       let value = scanner.copy(range)
       return isRight(value) ? value : nil
-    case .text, .choice, .timeOfDay:
+    case .text, .command, .choice, .timeOfDay:
       let value = JSONWriter.string(word)
       return isRight(value) ? value : nil
     }

@@ -28,10 +28,13 @@ struct ConfigurationReader {
           ConfigurationTable.weekdays.firstIndex(of: $0)
         } ?? TimeSettings.standard.weekStartsOn,
         dayEndsAt: minutes("day-ends-at", values) ?? TimeSettings.standard.dayEndsAt),
-      hasTwelveHours: number("time-format", values) == 12,
+      hours: number("time-format", values) == 12 ? .twelve : .twentyFour,
       moods: MoodSet(own: moods(values)), journals: journals(values),
       defaultJournal: text("default-journal", values),
-      templates: values["templates"].map { templates("templates", $0) } ?? [])
+      templates: values["templates"].map { templates("templates", $0) } ?? [],
+      theme: choice("theme", values).flatMap(Configuration.Theme.init) ?? .auto,
+      pager: command("pager", values),
+      tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign)
   }
 
   // MARK: Members
@@ -94,6 +97,13 @@ struct ConfigurationReader {
     guard let value = values[key] else { return nil }
     if let text = string(value), !text.isEmpty { return text }
     note(.wrong(key, .text), at: value)
+    return nil
+  }
+
+  private mutating func command(_ key: String, _ values: [String: Range<Int>]) -> String? {
+    guard let value = values[key] else { return nil }
+    if let text = string(value) { return text }
+    note(.wrong(key, .command), at: value)
     return nil
   }
 

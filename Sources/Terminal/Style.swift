@@ -1,28 +1,83 @@
 /// How a piece of text looks; nothing is told by the look alone.
-package enum Style: Sendable, Hashable {
-  case plain, heading, faint, star, warning, match
+package struct Style: Sendable, Hashable {
+  package struct Attributes: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
 
-  fileprivate var code: String {
-    switch self {
-    case .plain: ""
-    case .heading: "1"
-    case .faint: "2"
-    case .star: "33"
-    case .warning: "35"
-    case .match: "1;31"
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
     }
+
+    package static let strong = Attributes(rawValue: 1)
+    package static let faint = Attributes(rawValue: 2)
+    package static let emphasis = Attributes(rawValue: 4)
+    package static let underlined = Attributes(rawValue: 8)
+    package static let struck = Attributes(rawValue: 16)
+
+    fileprivate var codes: [String] {
+      [
+        (Attributes.strong, "1"), (.faint, "2"), (.emphasis, "3"), (.underlined, "4"),
+        (.struck, "9"),
+      ]
+      .filter { contains($0.0) }.map(\.1)
+    }
+  }
+
+  package let attributes: Attributes
+  package let hue: Hue?
+
+  package init(_ attributes: Attributes = [], _ hue: Hue? = nil) {
+    self.attributes = attributes
+    self.hue = hue
+  }
+
+  package static let plain = Style()
+  package static let heading = Style(.strong)
+  package static let faint = Style(.faint)
+  package static let link = Style(.underlined)
+  package static let code = Style([], .cyan)
+  package static let id = Style([], .azure)
+  package static let star = Style([], .orange)
+  package static let warning = Style([], .magenta)
+  package static let match = Style(.strong, .red)
+
+  package static func tag(_ name: String) -> Style { Style([], Hue(of: name)) }
+
+  /// From 1, the worst, to 5.
+  package static func grade(_ value: Double) -> Style {
+    let hues: [Hue] = [.red, .orange, .yellow, .green, .cyan]
+    return Style([], hues[min(4, max(0, Int((value - 1).rounded())))])
+  }
+
+  /// Of two looks of one piece, this one's colour counts; and what is shown clearly is not faint.
+  package func over(_ other: Style) -> Style {
+    let attributes = attributes.union(other.attributes)
+    return Style(
+      self.attributes.contains(.strong) ? attributes.subtracting(.faint) : attributes,
+      hue ?? other.hue)
+  }
+
+  fileprivate func code(_ palette: Palette) -> String {
+    (attributes.codes + (hue.map { [palette.code($0)] } ?? [])).joined(separator: ";")
   }
 }
 
 /// Puts styles on text, or leaves it plain: in a pipe, and where the person asked for no colour.
 package struct Styler: Sendable {
-  private let isOn: Bool
+  /// Nil where everything is plain.
+  package let palette: Palette?
 
-  package init(isOn: Bool) {
-    self.isOn = isOn
+  package init(_ palette: Palette?) {
+    self.palette = palette
   }
 
-  package func callAsFunction(_ style: Style, _ text: String) -> String {
-    isOn && style != .plain ? "\u{1B}[\(style.code)m\(text)\u{1B}[0m" : text
+  package init(isOn: Bool) {
+    self.init(isOn ? Palette() : nil)
+  }
+
+  package var isOn: Bool { palette != nil }
+
+  package func callAsFunction(_ style: Style, _ text: some StringProtocol) -> String {
+    guard let palette, style != .plain, !text.isEmpty else { return String(text) }
+    return "\u{1B}[\(style.code(palette))m\(text)\u{1B}[0m"
   }
 }

@@ -1,107 +1,133 @@
-extension String {
+extension StringProtocol {
   /// Lines of at most `width` cells. Breaks at spaces and beside wide characters; a word that is
   /// longer than a line is broken between graphemes, never inside one, or left whole where somebody
-  /// may want to copy it. Line ends in the text stay.
+  /// may want to copy it, as every address is. Line ends in the text stay, and no hyphens are made.
   package func wrapped(to width: Int, keepingWordsWhole: Bool = false) -> [String] {
-    let width = Swift.max(width, 2)
     // `\r\n` is one character.
-    return split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-      .flatMap { Wrapping(width: width, keepsWords: keepingWordsWhole).lines(of: $0) }
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.flatMap { line in
+      Substring(line).wrappedPieces(to: width, keepingWordsWhole: keepingWordsWhole)
+        .map { String($0) }
+    }
   }
 }
 
 extension Substring {
-  /// What no line is broken within: words, and wide characters with the marks that belong to them.
-  package var partsKeptTogether: [Substring] {
-    Wrapping(width: 2, keepsWords: false).units(of: self)
+  /// One line as pieces of it; all but the first are `indent` cells narrower.
+  func wrappedPieces(
+    to width: Int, indent: Int = 0, keepingWordsWhole: Bool = false
+  ) -> [Substring] {
+    var wrapping = Wrapping(self, width: width, indent: indent, keepsWords: keepingWordsWhole)
+    return wrapping.pieces()
   }
 }
 
+extension Substring {
+  /// What no line is broken within: spaces, words, and wide characters with the marks that belong to them.
+  package var partsKeptTogether: [Substring] {
+    var parts: [Substring] = []
+    var start = startIndex
+    for index in indices.dropFirst()
+    where LineBreaking.isAllowed(between: self[self.index(before: index)], and: self[index]) {
+      parts.append(self[start..<index])
+      start = index
+    }
+    return isEmpty ? [] : parts + [self[start...]]
+  }
+}
+
+/// A line on its way to several, walked through once: there may be a gigabyte of it.
 private struct Wrapping {
-  let width: Int
-  let keepsWords: Bool
+  private let text: Substring
+  private let keepsWords: Bool
+  private let restWidth: Int
+  /// Cells that the piece which is being filled may have, and has.
+  private var room: Int
+  private var filled = 0
+  private var start: String.Index
+  /// Behind its last word: spaces at a break belong to neither piece.
+  private var wordEnd: String.Index
+  private var result: [Substring] = []
 
-  func lines(of text: Substring) -> [String] {
-    guard text.displayWidth > width else { return [String(text)] }
-    var lines: [String] = []
-    var line = Line()
-    for unit in units(of: text) {
-      let unitWidth = unit.displayWidth
-      if line.width + unitWidth <= width {
-        line.add(unit, unitWidth)
-        continue
-      }
-      // Spaces at a break belong to neither line.
-      if unit.allSatisfy({ $0 == " " }) {
-        lines.append(line.text)
-        line = Line()
-        continue
-      }
-      if line.width > 0 {
-        lines.append(line.textBeforeBreak)
-        line = Line()
-      }
-      if keepsWords {
-        line.add(unit, unitWidth)
-        continue
-      }
-      for character in unit {
-        let characterWidth = character.displayWidth
-        if line.width + characterWidth > width {
-          lines.append(line.text)
-          line = Line()
-        }
-        line.add(Substring(String(character)), characterWidth)
-      }
-    }
-    if !line.text.isEmpty || lines.isEmpty { lines.append(line.text) }
-    return lines
+  init(_ text: Substring, width: Int, indent: Int, keepsWords: Bool) {
+    self.text = text
+    self.keepsWords = keepsWords
+    room = max(width, 2)
+    restWidth = max(width - indent, 2)
+    start = text.startIndex
+    wordEnd = text.startIndex
   }
 
-  /// What is kept together: a run of spaces, a word, or a wide character with the closing marks
-  /// behind it, which must not begin a line.
-  func units(of text: Substring) -> [Substring] {
-    var units: [Substring] = []
-    var start = text.startIndex
+  mutating func pieces() -> [Substring] {
+    // What is kept together: spaces, a word, or a wide character with the marks behind it.
+    var unit = text.startIndex
+    var unitWidth = 0
+    var previous: Character?
     var index = text.startIndex
-    while index < text.endIndex {
-      let next = text.index(after: index)
-      let isLast = next == text.endIndex
-      if isLast || isBreak(between: text[index], and: text[next]) {
-        units.append(text[start..<next])
-        start = next
+    for character in text {
+      if let previous, LineBreaking.isAllowed(between: previous, and: character) {
+        take(unit..<index, unitWidth)
+        unit = index
+        unitWidth = 0
       }
-      index = next
+      unitWidth += character.displayWidth
+      previous = character
+      index = text.index(after: index)
     }
-    return units
+    take(unit..<text.endIndex, unitWidth)
+    // At the end of a text spaces stay where they have room.
+    if start < text.endIndex || result.isEmpty { result.append(text[start...]) }
+    return result
   }
 
-  private func isBreak(between left: Character, and right: Character) -> Bool {
-    if (left == " ") != (right == " ") { return true }
-    if Wrapping.closing.contains(right) || Wrapping.opening.contains(left) { return false }
-    return left.displayWidth == 2 || right.displayWidth == 2
+  private mutating func take(_ unit: Range<String.Index>, _ width: Int) {
+    if text[unit].utf8.first == 0x20 {
+      // Behind a full line they are left out; it may be that nothing follows.
+      if filled + width <= room { filled += width } else { end(before: unit) }
+      return
+    }
+    if filled + width > room, start < unit.lowerBound { end(before: unit, next: unit.lowerBound) }
+    if width > room, !keepsWords, !text[unit].hasAddress {
+      takeApart(unit)
+    } else {
+      filled += width
+    }
+    wordEnd = unit.upperBound
   }
 
-  private static let closing: Set<Character> = [
-    "、", "。", "，", "．", "！", "？", "）", "」", "』", "】", "〕", "》", "〉", "：", "；", "ー", "っ", "ゃ", "ゅ",
-    "ょ", "ぁ", "ぃ", "ぅ", "ぇ", "ぉ", "ッ", "ャ", "ュ", "ョ", "ァ", "ィ", "ゥ", "ェ", "ォ", "々", "…", ",", ".",
-    "!", "?", ")", "]", "}", ":", ";", "”", "’",
-  ]
-  private static let opening: Set<Character> = [
-    "（", "「", "『", "【", "〔", "《", "〈", "(", "[", "{", "“", "‘", "#", "＃",
-  ]
-
-  private struct Line {
-    var text = ""
-    var width = 0
-
-    var textBeforeBreak: String {
-      String(text.reversed().drop { $0 == " " }.reversed())
+  /// A word without room in any piece.
+  private mutating func takeApart(_ unit: Range<String.Index>) {
+    var index = unit.lowerBound
+    for character in text[unit] {
+      let width = character.displayWidth
+      if filled + width > room, filled > 0 { end(before: index..<index, next: index) }
+      filled += width
+      index = text.index(after: index)
+      wordEnd = index
     }
+  }
 
-    mutating func add(_ piece: Substring, _ pieceWidth: Int) {
-      text += piece
-      width += pieceWidth
+  /// Ends the piece behind its last word and begins the next one behind `space`.
+  private mutating func end(before space: Range<String.Index>, next: String.Index? = nil) {
+    // An indent that has no room beside its first word is no line.
+    if wordEnd > start {
+      result.append(text[start..<wordEnd])
+      room = restWidth
     }
+    start = next ?? space.upperBound
+    wordEnd = start
+    filled = 0
+  }
+}
+
+extension Substring {
+  /// `https://…`, alone or in brackets.
+  fileprivate var hasAddress: Bool {
+    var rest = utf8
+    while let colon = rest.firstIndex(of: 0x3A) {
+      rest = rest[colon...]
+      if colon > startIndex, rest.starts(with: "://".utf8) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }

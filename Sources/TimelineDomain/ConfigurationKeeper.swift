@@ -12,6 +12,8 @@ package protocol ConfigurationKeeper: Sendable {
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8]
   /// How large a file is; nil where there is none.
   func sizeOfFile(at path: [UInt8]) -> Int?
+  /// The same for all names of a file, and another one for every other file; nil where there is none.
+  func identity(of path: [UInt8]) -> String?
 }
 
 extension ConfigurationKeeper {

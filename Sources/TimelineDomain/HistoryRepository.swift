@@ -14,4 +14,12 @@ package protocol HistoryRepository: PostRepository {
   func compact(
     isDry: Bool, evenIfLinked: Bool
   ) async throws(RepositoryError) -> CompactionReport?
+  /// The file's bytes, for a person who changes them by hand; nil where there is no journal. Refused where
+  /// the file must not be written anew.
+  func openByHand(evenIfLinked: Bool) async throws(RepositoryError) -> [UInt8]?
+  /// Puts edited bytes in the place of those that were opened, with everything that others have written
+  /// behind those since. What makes the journal worse is not put there.
+  func putByHand(
+    _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
+  ) async throws(RepositoryError) -> HandEdit
 }

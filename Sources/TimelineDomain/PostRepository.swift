@@ -5,6 +5,19 @@ package protocol PostRepository: Sendable {
   /// Adds, revises, deletes. Takes changes, not posts: a list of posts can't carry what posts don't
   /// have. All of them are kept when this returns, or none.
   func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult
+  /// The same, as a part of what one command does: everything of one batch is taken back together.
+  func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult
+}
+
+extension PostRepository {
+  /// Where nothing is ever taken back.
+  package func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes)
+  }
 }
 
 package struct LoadResult: Sendable {
@@ -21,11 +34,14 @@ package struct LoadResult: Sendable {
   /// For a query with a condition: entries that can't be read and may or may not be what was asked
   /// for. They are not in the timeline.
   package let unsearched: Int
+  /// Where several journals were asked for, each of them; empty for one.
+  package let journals: [JournalPart]
 
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(),
-    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], unsearched: Int = 0
+    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], unsearched: Int = 0,
+    journals: [JournalPart] = []
   ) {
     self.timeline = timeline
     self.summary = summary
@@ -34,6 +50,7 @@ package struct LoadResult: Sendable {
     self.deleted = deleted
     self.dependents = dependents
     self.unsearched = unsearched
+    self.journals = journals
   }
 }
 

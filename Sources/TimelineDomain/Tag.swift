@@ -6,9 +6,11 @@ package struct Tag: Hashable, Sendable {
     self.name = name
   }
 
-  /// A tag that a person gave, with or without the sign; nil where it could not stand in a text.
-  package static func initial(_ word: String) -> Tag? {
-    let name = word.first.map(isSign) == true ? String(word.dropFirst()) : word
+  /// A tag that a person gave, with or without the sign, or with one of their own; nil where it could
+  /// not stand in a text.
+  package static func initial(_ word: String, sign: Character = "#") -> Tag? {
+    let hasSign = word.first.map { isSign($0) || $0 == sign } ?? false
+    let name = hasSign ? String(word.dropFirst()) : word
     guard let read = leading(name[...]), read.name.endIndex == name.endIndex else { return nil }
     return read.tag
   }
@@ -18,17 +20,21 @@ package struct Tag: Hashable, Sendable {
 
   /// The tags that stand in a text, in order, each once. A sign inside a word or an address is none.
   package static func found(in text: String) -> [Tag] {
+    places(in: text).map(\.tag).eachOnce()
+  }
+
+  /// Where each of them stands, with its sign, from first to last.
+  package static func places(in text: String) -> [(tag: Tag, place: Range<String.Index>)] {
     // Most texts have no tag; finding that out is a search for two bytes.
     guard text.utf8.contains(where: { $0 == 0x23 || $0 == 0xEF }) else { return [] }
-    var tags: [Tag] = []
-    var seen: Set<Tag> = []
+    var places: [(tag: Tag, place: Range<String.Index>)] = []
     var previous: Character?
     var index = text.startIndex
     while index < text.endIndex {
       let character = text[index]
       let next = text.index(after: index)
       if isSign(character), previous.map(endsWord) ?? true, let read = leading(text[next...]) {
-        if seen.insert(read.tag).inserted { tags.append(read.tag) }
+        places.append((read.tag, index..<read.name.endIndex))
         previous = "a"
         index = read.name.endIndex
       } else {
@@ -36,7 +42,7 @@ package struct Tag: Hashable, Sendable {
         index = next
       }
     }
-    return tags
+    return places
   }
 
   /// The tag that `text` begins with. A `-` at its end belongs to the sentence.

@@ -11,11 +11,27 @@ extension TimeWord {
         rest.removeFirst()
         continue
       }
+      if let counted = takeCounted(&rest) {
+        words += counted
+        continue
+      }
       let word =
         first.narrow.isASCII ? try plain(&rest, dateOrder) : try takeJapanese(&rest)
       words.append(word)
     }
     return words
+  }
+
+  /// `3d` and `10min`, which are two words with nothing between them.
+  private static func takeCounted(_ text: inout Substring) -> [TimeWord]? {
+    let word = text.prefix { $0.narrow.isASCII && !$0.isWhitespace && $0.narrow != "," }
+    let digits = word.prefix { $0.narrow.isDigit }
+    let unit = word[digits.endIndex...]
+    guard !digits.isEmpty, !unit.isEmpty, let number = Meaning.number(digits.narrow),
+      let meaning = Meaning.unit(unit.narrow)
+    else { return nil }
+    text = text[word.endIndex...]
+    return [TimeWord(meaning: number, text: digits), TimeWord(meaning: meaning, text: unit)]
   }
 
   private static func plain(

@@ -34,8 +34,19 @@ extension TimeWord.Meaning {
 
   static let longestWord = 4
 
+  /// Behind a number without a blank, in one letter too; `m` could be either of two.
+  static func unit(_ word: String) -> Self? {
+    if let unit = letters[word] { return .unit(unit) }
+    guard case .unit(let unit)? = dictionary[word] else { return nil }
+    return .unit(unit)
+  }
+
+  private static let letters: [String: TimeUnit] = [
+    "s": .second, "h": .hour, "d": .day, "w": .week, "y": .year,
+  ]
+
   private static let dictionary: [String: Self] = {
-    let lists = [months, weekdays, units, days, english, japanese]
+    let lists = [months, weekdays, units, days, english, japanese, numbers]
     return Dictionary(lists.joined(), uniquingKeysWith: { first, _ in first })
   }()
 
@@ -89,6 +100,12 @@ extension TimeWord.Meaning {
     ("ago", .ago), ("in", .in), ("a", .one), ("an", .one), ("at", .at), ("on", .on), ("of", .of),
     ("the", .the), (",", .comma),
   ]
+
+  private static let numbers: [(String, Self)] =
+    [
+      "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+      "twelve",
+    ].enumerated().map { ($1, .number($0 + 1, digits: $0 < 9 ? 1 : 2)) }
 
   private static let japanese: [(String, Self)] = [
     ("今", .now), ("正午", .clock(.noon)), ("午前", .half(.morning, isBefore: true)),

@@ -7,10 +7,12 @@ package struct Timeline: RandomAccessCollection, Sendable {
   }
 
   private let source: any TimelineSource
-  private let slots: [Slot]
+  /// Nil where it is all of the source, in its order: a long timeline needs no list of it.
+  private let slots: [Slot]?
 
   package init(_ source: any TimelineSource) {
-    self.init(source, (0..<source.count).map(Slot.source))
+    self.source = source
+    slots = nil
   }
 
   package init(_ items: [TimelineItem] = []) {
@@ -22,11 +24,11 @@ package struct Timeline: RandomAccessCollection, Sendable {
     self.slots = Array(slots)
   }
 
-  package var startIndex: Int { slots.startIndex }
-  package var endIndex: Int { slots.endIndex }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { slots?.count ?? source.count }
 
   package subscript(index: Int) -> TimelineItem {
-    switch slots[index] {
+    switch slot(index) {
     case .source(let number): source.item(at: number)
     case .item(let item): item
     }
@@ -34,15 +36,16 @@ package struct Timeline: RandomAccessCollection, Sendable {
 
   /// The stored form of an item, byte for byte; nil for one that is not stored yet.
   package func storedLine(at index: Int) -> [UInt8]? {
-    if case .source(let number) = slots[index] { source.line(at: number) } else { nil }
+    if case .source(let number) = slot(index) { source.line(at: number) } else { nil }
   }
 
   package func contains(revision: EntryID) -> Bool {
-    slots.contains { self.revision(of: $0) == revision }
+    allSlots.contains { self.revision(of: $0) == revision }
   }
 
   /// With the item in its place: before everything that is not newer than it.
   package func inserting(_ item: TimelineItem) -> Timeline {
+    let slots = allSlots
     let index = slots.indices.first { position in
       guard let place = item.place else { return false }
       guard let other = self.place(of: slots[position]) else { return true }
@@ -55,6 +58,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
 
   /// With the item in the place of the version it replaces.
   package func updating(_ item: TimelineItem, replacing revision: EntryID) -> Timeline {
+    let slots = allSlots
     let index = slots.firstIndex { self.revision(of: $0) == revision }
     guard let index, item.place?.instant == place(of: slots[index])?.instant else {
       return removing(revision).inserting(item)
@@ -63,8 +67,31 @@ package struct Timeline: RandomAccessCollection, Sendable {
   }
 
   package func removing(_ revision: EntryID) -> Timeline {
-    Timeline(source, slots.filter { self.revision(of: $0) != revision })
+    Timeline(source, allSlots.filter { self.revision(of: $0) != revision })
   }
+
+  // What can be said of an item without making it.
+
+  package func place(at index: Int) -> Moment? { place(of: slot(index)) }
+
+  package func revision(at index: Int) -> EntryID { revision(of: slot(index)) }
+
+  package func name(at index: Int) -> EntryID {
+    switch slot(index) {
+    case .source(let number): source.name(at: number)
+    case .item(let item): item.name
+    }
+  }
+
+  /// The names of everything that stands where this comes from and begins with one of these fours of bytes,
+  /// shown or not.
+  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    source.names(beginningLike: beginnings)
+  }
+
+  private func slot(_ index: Int) -> Slot { slots?[index] ?? .source(index) }
+
+  private var allSlots: [Slot] { slots ?? (0..<source.count).map(Slot.source) }
 
   private func place(of slot: Slot) -> Moment? {
     switch slot {
@@ -88,6 +115,14 @@ package protocol TimelineSource: Sendable {
   func revision(at index: Int) -> EntryID
   func place(at index: Int) -> Moment?
   func line(at index: Int) -> [UInt8]
+  func name(at index: Int) -> EntryID
+  /// Of everything that stands, whatever was asked for.
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
+}
+
+extension TimelineSource {
+  package func name(at index: Int) -> EntryID { item(at: index).name }
+  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
 }
 
 private struct NoSource: TimelineSource {

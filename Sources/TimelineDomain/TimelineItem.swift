@@ -10,11 +10,20 @@ package struct TimelineItem: Hashable, Sendable {
   package let place: Moment?
   /// Another version of the same post stands beside this one, and neither replaces the other.
   package let isContested: Bool
+  /// The name of the journal it stands in, where several were asked for.
+  package let journal: String?
 
-  package init(content: Content, place: Moment?, isContested: Bool = false) {
+  package init(
+    content: Content, place: Moment?, isContested: Bool = false, journal: String? = nil
+  ) {
     self.content = content
     self.place = place
     self.isContested = isContested
+    self.journal = journal
+  }
+
+  package func with(journal: String?) -> TimelineItem {
+    TimelineItem(content: content, place: place, isContested: isContested, journal: journal)
   }
 
   package var id: EntryID {

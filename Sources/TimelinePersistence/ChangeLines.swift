@@ -9,12 +9,13 @@ struct ChangeLines {
   let conflicts: [EntryID]
 
   init(
-    _ changes: [PostChange], in journal: borrowing LockedJournal, path: String
+    _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
+    _ outline: OutlineReading?, path: String
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
-    var current: Current?
-    let batch = changes.count > 1 ? changes.first?.entry : nil
+    var current = outline.flatMap { Current($0, changes) }
+    let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
     for change in changes {
       let origin = EntryLine.Origin(batch: batch, undoes: change.undoes)
       switch change {
@@ -49,10 +50,14 @@ struct ChangeLines {
   }
 }
 
-/// What the journal holds under the lock.
+/// What the journal holds under the lock, of the entries that matter.
 private struct Current {
-  private let document: TimelineDocument
-  private let chains: TimelineChains
+  private enum Source {
+    case whole(TimelineDocument, TimelineChains)
+    case outlined([EntryID: OutlineReading.Entry])
+  }
+
+  private let source: Source
 
   /// Reads the journal once for all changes.
   static func read(
@@ -63,32 +68,70 @@ private struct Current {
   }
 
   private init(_ journal: borrowing LockedJournal, path: String) throws(RepositoryError) {
+    let document: TimelineDocument
     do {
       document = TimelineDocument(try journal.contents())
     } catch {
       throw .unwritable(path: path, error)
     }
-    chains = TimelineChains(
+    let chains = TimelineChains(
       document.entries, document.index, created: document.header.created)
+    source = .whole(document, chains)
   }
 
-  func has(_ id: EntryID) -> Bool { document.index.has(id) }
+  /// Reads the few entries that the changes are about. Nil where the outline can't say which those are.
+  init?(_ outline: OutlineReading, _ changes: [PostChange]) {
+    var entries: [EntryID: OutlineReading.Entry] = [:]
+    for id in Set(changes.flatMap(\.ids)) {
+      do throws(OutlineDamage) {
+        guard OutlineID.holds(id.bytes) else { return nil }
+        entries[id] = try outline.entry(id)
+      } catch {
+        return nil
+      }
+    }
+    // Whether a deletion stands takes a closer look, and so does a conflict.
+    for base in changes.flatMap(\.replacedIDs) where entries[base]?.isPast == true { return nil }
+    source = .outlined(entries)
+  }
+
+  func has(_ id: EntryID) -> Bool {
+    switch source {
+    case .whole(let document, _): document.index.has(id)
+    case .outlined(let entries): entries[id] != nil
+    }
+  }
 
   func stands(_ id: EntryID) -> Bool {
-    chains.heads.contains { document.entries[$0].id == id }
+    switch source {
+    case .whole(let document, let chains):
+      chains.heads.contains { document.entries[$0].id == id }
+    case .outlined(let entries): entries[id].map { !$0.isPast } ?? false
+    }
+  }
+
+  /// Two entries of one id: nobody can say which is meant.
+  private func isShared(_ id: EntryID) -> Bool {
+    if case .whole(let document, _) = source { document.index.isShared(id) } else { false }
+  }
+
+  private func line(of id: EntryID) -> [UInt8]? {
+    switch source {
+    case .whole(let document, _):
+      document.index[id].map { document.contents.copy(document.entries[$0].line) }
+    case .outlined(let entries): entries[id]?.line
+    }
   }
 
   func revision(
     of base: EntryID, edit: PostEdit, id: EntryID, written: Moment, _ origin: EntryLine.Origin
   ) throws(RepositoryError) -> [UInt8] {
-    guard let index = document.index[base] else { throw .entryMissing(base) }
-    // Two entries of one id: nobody can say which was meant.
-    guard !document.index.isShared(base) else { throw .entryOpaque(base) }
-    let line = document.withScanner { scanner in
-      EntryLine.revision(
-        of: document.entries[index], edit: edit, id: id, written: written, origin, in: scanner)
-    }
-    guard let line else { throw .entryOpaque(base) }
+    guard let old = line(of: base) else { throw .entryMissing(base) }
+    let scanner = JSONScanner(old.span)
+    guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner),
+      let line = EntryLine.revision(
+        of: entry, edit: edit, id: id, written: written, origin, in: scanner)
+    else { throw .entryOpaque(base) }
     return line
   }
 
@@ -97,18 +140,40 @@ private struct Current {
     _ origin: EntryLine.Origin
   ) throws(RepositoryError) -> [UInt8] {
     for base in bases where !has(base) { throw .entryMissing(base) }
-    guard let index = document.index[content] else { throw .entryMissing(content) }
-    guard !document.index.isShared(content) else { throw .entryOpaque(content) }
-    let line = document.withScanner { scanner in
-      let entry = document.entries[index]
-      let base = bases.count == 1 ? document.index[bases[0]].map { document.entries[$0] } : nil
-      return EntryLine.restoration(
-        of: entry, replacing: bases, id: id, written: written,
-        changed: base.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }, origin,
-        in: scanner)
-    }
+    guard let old = line(of: content) else { throw .entryMissing(content) }
+    // Both in one place, to be compared there.
+    let base = bases.count == 1 ? line(of: bases[0]) ?? [] : []
+    let bytes = old + base
+    let scanner = JSONScanner(bytes.span)
+    guard !isShared(content), let entry = TimelineEntry(scanning: old.indices, in: scanner)
+    else { throw .entryOpaque(content) }
+    let replaced = TimelineEntry(scanning: old.count..<bytes.count, in: scanner)
+    let line = EntryLine.restoration(
+      of: entry, replacing: bases, id: id, written: written,
+      changed: replaced.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }, origin,
+      in: scanner)
     guard let line else { throw .entryOpaque(content) }
     return line
+  }
+}
+
+extension PostChange {
+  /// Of the entries in whose place it puts another.
+  fileprivate var replacedIDs: [EntryID] {
+    switch self {
+    case .add: []
+    case .revise(let base, _, _, _): [base]
+    case .delete(let bases, _, _, _), .restore(_, let bases, _, _, _): bases
+    }
+  }
+
+  /// Of all entries that it is about.
+  fileprivate var ids: [EntryID] {
+    if case .restore(let content, _, _, _, _) = self {
+      [content] + replacedIDs
+    } else {
+      replacedIDs
+    }
   }
 }
 

@@ -53,6 +53,10 @@ package struct ConfigurationFile: ConfigurationKeeper {
     return status?.kind == .regular ? status?.size : nil
   }
 
+  package func identity(of path: [UInt8]) -> String? {
+    (try? calls.status(at: BytePath(path), followingLinks: true)).map { "\($0.device):\($0.inode)" }
+  }
+
   // MARK: -
 
   /// False where somebody else was faster, and it has to be begun again.

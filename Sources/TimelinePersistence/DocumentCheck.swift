@@ -114,12 +114,13 @@ struct DocumentCheck {
     if entry.kind != .unknown, entry.missingNeeds.isEmpty { unfamiliar.append(place) }
   }
 
-  private mutating func noteUnknownMembers(
-    of object: Range<Int>, _ place: String, _ known: [StaticString], _ scanner: JSONScanner
+  private mutating func noteUnknownMembers<let count: Int>(
+    of object: Range<Int>, _ place: String, _ known: [count of StaticString],
+    _ scanner: JSONScanner
   ) {
     var found: [String] = []
     _ = scanner.forEachMember(of: object) { member in
-      let isKnown = known.contains { scanner.string(member.name, equals: $0) }
+      let isKnown = known.indices.contains { scanner.string(member.name, equals: known[$0]) }
       if !isKnown { found.append(scanner.text(member.name)) }
     }
     for name in found { unknownMembers[place, default: [:]][name, default: 0] += 1 }

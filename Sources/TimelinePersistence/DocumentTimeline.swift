@@ -29,9 +29,15 @@ struct DocumentTimeline: TimelineSource {
 
   func revision(at index: Int) -> EntryID { entry(index).id }
 
+  func name(at index: Int) -> EntryID { standing.name(of: heads[index]) }
+
   func place(at index: Int) -> Moment? { standing.chains.places[heads[index].index] }
 
   func line(at index: Int) -> [UInt8] { standing.document.contents.copy(entry(index).line) }
+
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    standing.heads.lazy.map(standing.name).filter { beginnings.contains($0.bytes.prefix(4)) }
+  }
 
   private func entry(_ index: Int) -> TimelineEntry {
     standing.document.entries[heads[index].index]

@@ -5,13 +5,32 @@ package import TimelineDomain
 /// A journal in a file.
 package struct FilePostRepository: PostRepository {
   let file: JournalFile
+  let outlines: Outlines?
   private let time: any TimeSource
 
+  /// Where outlines are kept, and how small a journal may be to have one.
+  package struct Outlines: Sendable {
+    let folder: OutlineFolder
+    let smallest: Int
+
+    /// `journal` is the path from the root, by which the outline is known.
+    package init(
+      in directory: BytePath, of journal: BytePath, calls: any SystemCalls = LiveSystemCalls(),
+      smallest: Int = 1 << 16
+    ) {
+      folder = OutlineFolder(directory: directory, journal: journal, calls: calls)
+      self.smallest = smallest
+    }
+  }
+
+  /// Without `outlines` everything is read whole.
   package init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
+    outlines: Outlines? = nil,
     whileWaiting: @escaping @Sendable (_ holder: String?) -> Void = { _ in }
   ) {
     file = JournalFile(path: path, calls: calls, whileWaiting: whileWaiting)
+    self.outlines = outlines
     self.time = time
   }
 
@@ -19,6 +38,7 @@ package struct FilePostRepository: PostRepository {
 
   /// The way of the data: bytes, lines and entries, what stands, what was asked for.
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    if let answer = try? await outlined()?.answer(query) { return answer }
     guard let contents = try contents() else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }
@@ -57,12 +77,24 @@ package struct FilePostRepository: PostRepository {
   /// Each change is one line, and all lines are written at once. Only a change to what is there
   /// reads what is there; an addition costs the same in a journal of any size.
   package func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: nil)
+  }
+
+  package func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
-      let lines = try ChangeLines(changes, in: journal, path: file.path.text)
+      let outline = changes.firstBase == nil ? nil : keptOutline()
+      let lines = try ChangeLines(
+        changes, batch: batch, in: journal, outline, path: file.path.text)
       do throws(LockedJournal.AppendFailure) {
+        let before = outlines.flatMap { _ in try? journal.status() }
         try journal.append(lines.bytes)
+        if let before, let after = try? journal.status() {
+          outlines?.folder.advance(from: before, to: after)
+        }
       } catch {
         throw error.isUndone
           ? RepositoryError.unwritable(path: file.path.text, error.obstacle)
@@ -106,6 +138,7 @@ package struct FilePostRepository: PostRepository {
       }
       do throws(RepositoryError.Obstacle) {
         try rewrite(journal)
+        outlines?.folder.remove()
       } catch {
         throw RepositoryError.unwritable(path: file.path.text, error)
       }

@@ -5,11 +5,13 @@ extension JSONScanner {
   ///
   /// Nil where `range` is no object or has one of these names twice: one reader would take the first,
   /// another the last, so nobody can say what it means.
-  func knownMembers(of range: Range<Int>, _ names: [StaticString]) -> [Range<Int>?]? {
-    var values = [Range<Int>?](repeating: nil, count: names.count)
+  func knownMembers<let count: Int>(
+    of range: Range<Int>, _ names: [count of StaticString]
+  ) -> [count of Range<Int>?]? {
+    var values = [count of Range<Int>?](repeating: nil)
     var isRepeated = false
     let isObject = forEachMember(of: range) { member in
-      for index in names.indices where string(member.name, equals: names[index]) {
+      for index in 0..<count where string(member.name, equals: names[index]) {
         if values[index] != nil { isRepeated = true }
         values[index] = member.value
       }

@@ -45,6 +45,15 @@ extension JournalFile {
     }
   }
 
+  /// Puts other bytes in the journal's place, under the same rules.
+  func rewrite(
+    _ journal: borrowing LockedJournal, evenIfLinked: Bool, as bytes: FileContents
+  ) throws(Obstacle) {
+    try replace(journal, evenIfLinked: evenIfLinked) { (descriptor) throws(SystemError) in
+      try calls.writeAll(descriptor, [0..<bytes.count], of: bytes)
+    }
+  }
+
   private func replace(
     _ journal: borrowing LockedJournal, evenIfLinked: Bool,
     _ write: (_ descriptor: Int32) throws(SystemError) -> Void

@@ -36,6 +36,11 @@ struct JournalFile: Sendable {
     }
   }
 
+  /// Nil where there is none yet.
+  func openForReading() throws(Obstacle) -> OpenFile? {
+    try open(.read).map { OpenFile($0, calls) }
+  }
+
   /// Without the lock the last line may be one that is just being written. One that stays as it is
   /// for a moment is simply without an end.
   private func waitForEndOfLine(_ descriptor: Int32) throws(SystemError) {

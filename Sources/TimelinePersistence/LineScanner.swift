@@ -1,3 +1,5 @@
+import JSONBytes
+
 /// Where the lines of a file are, without the `\n` that ends each.
 struct LineScanner: ~Escapable {
   private let bytes: Span<UInt8>
@@ -35,8 +37,6 @@ struct LineScanner: ~Escapable {
   }
 
   private func endOfLine(from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-    return index
+    bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
   }
 }

@@ -4,7 +4,7 @@ import TimelineDomain
 /// `{"mood": string, "score"?: 1…5, "note"?: string, "tags"?: [string], "starred"?: bool}` and
 /// whatever a later version adds. A mood by an unknown name is a mood.
 struct MoodPostDTO {
-  static let members: [StaticString] = ["mood", "score", "note", "tags", "starred"]
+  static let members: [5 of StaticString] = ["mood", "score", "note", "tags", "starred"]
 
   private let mood: Range<Int>
   private let score: Range<Int>?
@@ -80,7 +80,10 @@ struct MoodPostDTO {
 extension JSONScanner {
   /// Absent, `null`, or a number from 1 to 5.
   fileprivate func isScore(_ range: Range<Int>?) -> Bool {
-    present(range) == nil || score(range) != nil
+    guard let range = present(range) else { return true }
+    // Nearly every score is one digit.
+    let digit = bytes[range.lowerBound] &- UInt8(ascii: "0")
+    return range.count == 1 && (1...5).contains(digit) || score(range) != nil
   }
 
   fileprivate func score(_ range: Range<Int>?) -> Score? {

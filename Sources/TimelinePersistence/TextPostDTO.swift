@@ -3,7 +3,7 @@ import TimelineDomain
 
 /// `{"text": string, "tags"?: [string], "starred"?: bool}` and whatever a later version adds.
 struct TextPostDTO {
-  static let members: [StaticString] = ["text", "tags", "starred"]
+  static let members: [3 of StaticString] = ["text", "tags", "starred"]
 
   private let text: Range<Int>
   private let tags: Range<Int>?

@@ -4,7 +4,7 @@ import TimelineDomain
 /// The envelope of one line: what every version reads of every entry, known kind or not. The payload
 /// stays bytes until somebody asks for it.
 struct TimelineEntry: Sendable {
-  static let members: [StaticString] = [
+  static let members: [12 of StaticString] = [
     "id", "type", "payload", "at", "replaces", "refs", "needs", "zone", "written", "changed",
     "batch", "undoes",
   ]
@@ -32,21 +32,19 @@ struct TimelineEntry: Sendable {
 
   /// Nil for a damaged line: one that is no JSON object with an `id` and a `type`.
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
-    let start = scanner.skipSpace(line.lowerBound, line.upperBound)
-    var found = EnvelopeMembers()
-    guard let end = scanner.skipObject(start, line.upperBound, { found.note($0, scanner) }),
-      scanner.skipSpace(end, line.upperBound) == line.upperBound,
-      let id = found.id, scanner.kind(of: id) == .string,
-      let type = found.type, scanner.kind(of: type) == .string
-    else { return nil }
+    guard let found = EntryEnvelope(scanning: line, in: scanner) else { return nil }
+    self.init(found, line: line, in: scanner)
+  }
+
+  init(_ found: EntryEnvelope, line: Range<Int>, in scanner: JSONScanner) {
     let replaces = TimelineEntry.ids(found.replaces, scanner)
     let refs = TimelineEntry.ids(found.refs, scanner)
     let needs = TimelineEntry.ids(found.needs, scanner)?.map(\.text)
     self.line = line
-    self.range = start..<end
-    self.id = EntryID(bytes: scanner.decodedString(id))
-    self.typeRange = type
-    self.kind = TimelineEntry.kind(type, scanner)
+    self.range = found.range
+    self.id = EntryID(bytes: scanner.decodedString(found.id))
+    self.typeRange = found.type
+    self.kind = found.kind(scanner)
     self.payload = found.payload
     self.moment = found.at.flatMap {
       scanner.kind(of: $0) == .string ? Moment.restored(scanner.text($0)) : nil
@@ -64,50 +62,9 @@ struct TimelineEntry: Sendable {
 
   func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }
 
-  private static func kind(_ type: Range<Int>, _ scanner: JSONScanner) -> EntryKind {
-    if scanner.string(type, equals: "text") { return .text }
-    if scanner.string(type, equals: "mood") { return .mood }
-    if scanner.string(type, equals: "deletion") { return .deletion }
-    return .unknown
-  }
-
   /// Empty for an absent member, nil for one of another shape.
   private static func ids(_ range: Range<Int>?, _ scanner: JSONScanner) -> [EntryID]? {
     guard let range else { return [] }
     return scanner.strings(of: range)?.map { EntryID(bytes: $0) }
-  }
-}
-
-/// The members of an envelope that mean something to this version, as they are met.
-private struct EnvelopeMembers {
-  var id: Range<Int>?
-  var type: Range<Int>?
-  var payload: Range<Int>?
-  var at: Range<Int>?
-  var replaces: Range<Int>?
-  var refs: Range<Int>?
-  var needs: Range<Int>?
-  var zone: Range<Int>?
-  var written: Range<Int>?
-  var changed: Range<Int>?
-  var batch: Range<Int>?
-  var undoes: Range<Int>?
-  var isRepeated = false
-
-  /// The first one of a name stands: an entry with a repeated member is shown and never worked with.
-  mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
-    var repetitions = 0
-    func means(_ name: StaticString, _ slot: inout Range<Int>?) -> Bool {
-      guard scanner.string(member.name, equals: name) else { return false }
-      if slot == nil { slot = member.value } else { repetitions += 1 }
-      return true
-    }
-    // In the order in which they are usually written; most members are found at once.
-    _ =
-      means("id", &id) || means("type", &type) || means("at", &at) || means("payload", &payload)
-      || means("replaces", &replaces) || means("written", &written) || means("changed", &changed)
-      || means("refs", &refs) || means("needs", &needs) || means("zone", &zone)
-      || means("batch", &batch) || means("undoes", &undoes)
-    isRepeated = isRepeated || repetitions > 0
   }
 }

@@ -3,7 +3,7 @@ import TimelineDomain
 
 /// The first line of a journal: what it is, and what a version must know to work with it.
 struct TimelineHeader: Sendable, Hashable {
-  static let members: [StaticString] = ["format", "version", "id", "created", "needs"]
+  static let members: [5 of StaticString] = ["format", "version", "id", "created", "needs"]
 
   let access: TimelineAccess
   let version: Int?
@@ -70,14 +70,14 @@ struct TimelineHeader: Sendable, Hashable {
     guard let range else { return .full }
     guard scanner.kind(of: range) == .object, let members = scanner.members(of: range),
       let lists = scanner.knownMembers(of: range, ["read", "write", "rewrite"]),
-      members.count == lists.count(where: { $0 != nil })
+      members.count == lists.indices.count(where: { lists[$0] != nil })
     else { return nil }
     let levels: [TimelineAccess.Level] = [.none, .readOnly, .noRewrite]
     var level = TimelineAccess.Level.full
     var unknown: [String] = []
     var seen: Set<String> = []
-    for (list, limit) in zip(lists, levels) {
-      guard let list else { continue }
+    for (index, limit) in levels.enumerated() {
+      guard let list = lists[index] else { continue }
       guard scanner.kind(of: list) == .array, scanner.strings(of: list) != nil,
         let names = scanner.elements(of: list)?.map({ scanner.text($0) })
       else { return nil }

@@ -79,6 +79,29 @@ package final class TimelineHistory {
     }
   }
 
+  // MARK: By hand
+
+  package func openByHand(evenIfLinked: Bool) async throws(StoreError) -> [UInt8]? {
+    do {
+      return try await repository.openByHand(evenIfLinked: evenIfLinked)
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  package func putByHand(
+    _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
+  ) async throws(StoreError) -> HandEdit {
+    do {
+      return try await repository.putByHand(
+        edited, insteadOf: opened, evenIfLinked: evenIfLinked)
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  // MARK: For good
+
   /// Takes every line of these posts out of the file, for good.
   package func purge(
     _ histories: [PostHistory], evenIfLinked: Bool

@@ -18,6 +18,13 @@ package final class TimelineStore {
   private let time: any TimeSource
   private let makeID: @Sendable () -> EntryID
   private var changesBegun = 0
+  private var batch = Batch.none
+
+  private enum Batch {
+    case none
+    /// With the first entry that was written of it.
+    case begun(EntryID?)
+  }
 
   package init(
     repository: any PostRepository, time: any TimeSource,
@@ -55,6 +62,9 @@ package final class TimelineStore {
     return post
   }
 
+  /// What is saved from here on is one command's, and is taken back together.
+  package func beginBatch() { batch = .begun(nil) }
+
   package func edit(
     _ item: TimelineItem, _ edit: PostEdit
   ) async throws(StoreError) -> EditOutcome {
@@ -74,7 +84,8 @@ package final class TimelineStore {
       return EditOutcome(item: item, hasChanged: false, isConflict: false)
     }
     let edited = TimelineItem(
-      content: .post(next), place: next.moment ?? item.place, isContested: item.isContested)
+      content: .post(next), place: next.moment ?? item.place, isContested: item.isContested,
+      journal: item.journal)
     let change = PostChange.revise(
       base: item.revision, edit: edit, entry: id, written: time.moment())
     let result = try await save(change, showing: .replacing(item.revision, with: edited))
@@ -102,7 +113,8 @@ package final class TimelineStore {
         continue
       }
       let edited = TimelineItem(
-        content: .post(next), place: next.moment ?? item.place, isContested: item.isContested)
+        content: .post(next), place: next.moment ?? item.place, isContested: item.isContested,
+        journal: item.journal)
       changed.append(edited)
       changes.append(
         .revise(base: item.revision, edit: edit, entry: id, written: time.moment()))
@@ -137,13 +149,21 @@ package final class TimelineStore {
     pending += overlays
     defer { pending.removeAll { $0.number == number } }
     do {
-      let result = try await repository.save(changes)
+      let result = try await repository.save(changes, batch: idOfBatch(changes))
       confirmed = overlays.reduce(confirmed) { $1.applied(to: $0) }
       newerVersion = result.newerVersion
       return result
     } catch {
       throw .repository(error)
     }
+  }
+
+  /// The first entry that is written names the batch.
+  private func idOfBatch(_ changes: [PostChange]) -> EntryID? {
+    guard case .begun(let first) = batch else { return nil }
+    let id = first ?? changes.first?.entry
+    batch = .begun(id)
+    return id
   }
 
   package nonisolated static func randomID() -> EntryID {

@@ -12,9 +12,13 @@ struct Main {
     Process.holdClosedStreams()
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
+    let locations = Locations(environment: Process.environment)
     let makeRepository = {
       (path: [UInt8], time: any TimeSource, waiting: JournalAdapters.WaitingMessage?) in
-      FilePostRepository(path: BytePath(path), time: time) { holder in
+      let outlines = locations.caches().map {
+        FilePostRepository.Outlines(in: BytePath($0), of: BytePath(locations.absolute(path)))
+      }
+      return FilePostRepository(path: BytePath(path), time: time, outlines: outlines) { holder in
         if let waiting { LiveConsole().writeError(waiting(holder)) }
       }
     }
@@ -27,6 +31,7 @@ struct Main {
         makeHistory: makeRepository,
         makeInspector: { path, time in FileInspector(path: BytePath(path), time: time) },
         makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) },
+        makeOnce: { directory in OnceFolder(directory: BytePath(directory)) },
         makeConfiguration: { path in ConfigurationFile(path: BytePath(path)) }))
     Process.exit(await program.run(Array(Process.arguments().dropFirst())))
   }

@@ -205,7 +205,7 @@ struct ConfigurationTests {
     desk.run("add", "text", "--at", "2026-11-20T23:00", "Evening")
     desk.run("config", "set", "day-ends-at", "04:00")
     let list = desk.run("list").output
-    #expect(list.hasPrefix("Friday, 20 November 2026\n  02:30  "))
+    #expect(list.hasPrefix("Yesterday, Friday 20 November 2026\n  02:30  "))
     #expect(list.split(separator: "\n").count == 3)
     #expect(desk.run("list", "--format", "jsonl").output.contains("2026-11-21T02:30:00+09:00"))
   }

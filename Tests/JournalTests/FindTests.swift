@@ -134,4 +134,27 @@ struct FindTests {
           == count("not is:unknown"), "\(query)")
     }
   }
+
+  @Test func `what is to be left out needs no quotes`() {
+    let desk = Desk()
+    for words in ["river", "river at work", "sea #work", "nature"] {
+      desk.run("add", "text", "--", words)
+    }
+    func count(_ words: String...) -> String {
+      desk.run((["find", "--count"] + words).map { Array($0.utf8) }).output
+    }
+    #expect(count("river", "-work") == "1\n")
+    #expect(count("-work") == "2\n")
+    #expect(count("-#work") == "3\n")
+    #expect(count("-(river or sea)") == "1\n")
+    #expect(count("-nature") == "3\n", "-n takes a number")
+    #expect(count("-quick", "-hill") == "4\n")
+    #expect(count("-type:text") == "0\n")
+    #expect(count("-n1") == "1\n")
+    #expect(desk.run("find", "-q", "-n2", "-work", "--count").output == "2\n")
+    #expect(desk.run("find", "-jwork").error.contains("there is no journal 'work'"))
+    #expect(desk.run("find", "-limit").error.contains("did you mean '--limit'?"))
+    #expect(desk.run("tag", "x", "river", "-work").code == 0)
+    #expect(count("#x") == "1\n")
+  }
 }

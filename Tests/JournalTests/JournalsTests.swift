@@ -91,4 +91,18 @@ struct JournalsTests {
     #expect(desk.drafts == ["kept words"])
     #expect(desk.directory.names(in: "home/.local") == ["state"])
   }
+
+  @Test func `what is about no journal takes none`() {
+    let desk = desk()
+    for words in [
+      ["config", "list"], ["config", "path"], ["journals"], ["journals", "add", "a", "/a"],
+    ] {
+      for option in [["-j", "work"], ["--file", "x"]] {
+        let outcome = desk.run((words + option).map { Array($0.utf8) })
+        #expect(outcome.code == 2 && outcome.error.contains("not about a journal; leave out '--"))
+      }
+    }
+    #expect(desk.run("journals", "add", "work", "/w").code == 0)
+    #expect(desk.run("templates", "-j", "work").code == 0)
+  }
 }

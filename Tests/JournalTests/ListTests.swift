@@ -26,11 +26,11 @@ struct ListTests {
     let shown = desk.run("list").output.withoutIDs
     #expect(
       shown == """
-        Saturday, 21 November 2026
+        Today, Saturday 21 November 2026
           08:01  ....  First light on the river #walk
           07:00  ....  🙂 good · Slept well
 
-        Friday, 20 November 2026
+        Yesterday, Friday 20 November 2026
           21:30  ....  ★ Dinner #family
 
         """)

@@ -14,7 +14,7 @@ struct TerminalSessionTests {
     let desk = desk()
     desk.run("add", "text", "今日は川沿いを散歩した。👨‍👩‍👧‍👦と一緒に朝の光を見た。 A long walk along the river, and back.")
     let shown = desk.session(columns: columns, "list").screen
-    #expect(shown.hasPrefix("\u{1B}[1mSaturday, 21 November 2026\u{1B}[0m\n"))
+    #expect(shown.hasPrefix("\u{1B}[1mToday, Saturday 21 November 2026\u{1B}[0m\n"))
     #expect(shown.contains("👨‍👩‍👧‍👦"), "no grapheme is split")
     let lines = shown.split(separator: "\n").dropFirst()
     #expect(lines.count == (columns == 40 ? 4 : 2))
@@ -89,5 +89,40 @@ struct TerminalSessionTests {
     let outcome = desk.session("add text --at nonsense")
     #expect(outcome.code == 2)
     #expect(!outcome.screen.contains("opened"))
+  }
+
+  @Test func `the first addition in a terminal has a tip, and only that one`() {
+    let desk = desk()
+    let tip = "tip: 'journal list' shows it"
+    #expect(!desk.run("add", "text", "in a pipe").error.contains(tip))
+    let first = desk.session("add text first")
+    #expect(first.screen.hasPrefix("added ") && first.screen.contains(tip))
+    #expect(!desk.session("add text second").screen.contains(tip))
+  }
+
+  @Test func `a tip that nobody could remember is no error and is not told`() {
+    let desk = desk()
+    desk.directory.write("nowhere", [])
+    desk.environment["XDG_STATE_HOME"] = "\(desk.directory.path)/nowhere"
+    let outcome = desk.session("add text first")
+    #expect(outcome.code == 0)
+    #expect(outcome.screen.split(separator: "\n").count == 1, "\(outcome.screen)")
+  }
+
+  @Test(.enabled(if: Desk.has("jq")))
+  func `what the page about the file's format tells to type reads a journal`() throws {
+    let desk = desk()
+    desk.run("add", "text", "old")
+    let id = String(decoding: desk.run("list").lines[1].dropFirst(9).prefix(4), as: UTF8.self)
+    desk.run("edit", id, "--text", "new")
+    desk.run("add", "text", "deleted", "--at", "08:00")
+    desk.run("delete", "@2")
+    let lines = desk.run("help", "format").output.split(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("  jq -r ") })
+    let commands = lines[start...].prefix { $0.hasPrefix("  ") }.joined(separator: "\n")
+    desk.directory.write("jq.sh", Array("cd \(desk.directory.path)\n\(commands)\n".utf8))
+    #expect(
+      desk.shell("sh \(desk.directory.path)/jq.sh").output
+        == "old\nnew\ndeleted\n2026-11-21T08:01:02.123+09:00  new\n")
   }
 }

@@ -13,7 +13,8 @@ struct ConfigurationReadingTests {
     let document = read(
       """
       {"editor": "nano", "color": "never", "date-order": "mdy", "week-starts-on": "sunday",
-       "day-ends-at": "04:30", "time-format": 12, "default-journal": "work",
+       "day-ends-at": "04:30", "time-format": 12, "theme": "light", "pager": "", "tag-sign": "+",
+       "default-journal": "work",
        "moods": [{"name": "calm", "face": "😌", "score": 4.5, "since": 2026}, {"name": "flat"}],
        "journals": {"work": "~/work.jsonl",
                     "home": {"path": "/home.jsonl", "templates": {"own": "Own"}, "x": [1]}},
@@ -25,7 +26,7 @@ struct ConfigurationReadingTests {
         == Configuration(
           editor: "nano", color: .never,
           time: TimeSettings(dateOrder: .monthFirst, weekStartsOn: 0, dayEndsAt: 270),
-          hasTwelveHours: true,
+          hours: .twelve,
           moods: MoodSet(own: [
             .init(name: "calm", face: "😌", score: Score(4.5)), .init(name: "flat"),
           ]),
@@ -35,7 +36,8 @@ struct ConfigurationReadingTests {
               name: "home", path: "/home.jsonl",
               templates: [.init(name: "own", text: "Own")]),
           ],
-          defaultJournal: "work", templates: [.init(name: "evening", text: "Today:\n")]))
+          defaultJournal: "work", templates: [.init(name: "evening", text: "Today:\n")],
+          theme: .light, pager: "", tagSign: "+"))
   }
 
   @Test(arguments: [
@@ -61,6 +63,13 @@ struct ConfigurationReadingTests {
         .init(line: 3, .wrong("editor", .text)), .init(line: 2, .wrong("color", color)),
       ]
     ),
+    (
+      "{\"theme\": \"none\"}",
+      [.init(line: 1, .wrong("theme", .choice(["auto", "dark", "light"])))]
+    ),
+    ("{\"pager\": 5}", [.init(line: 1, .wrong("pager", .command))]),
+    ("{\"tag-sign\": \"!\"}", [.init(line: 1, .wrong("tag-sign", .choice(["#", "@", "+"])))]),
+    ("{\"tag-sign\": \"##\"}", [.init(line: 1, .wrong("tag-sign", .choice(["#", "@", "+"])))]),
     ("{\"editor\": \"\"}", [.init(line: 1, .wrong("editor", .text))]),
     ("{\"editor\": \"vi\",\n\"editor\": \"vi\"}", [.init(line: 2, .repeated("editor"))]),
     ("{\"day-ends-at\": \"4:00\"}", [.init(line: 1, .wrong("day-ends-at", .timeOfDay))]),

@@ -37,6 +37,41 @@ struct ShortNamesTests {
     #expect(ShortNames([EntryID("散歩散歩散")]).short(EntryID("散歩散歩散")) == "散歩散歩")
   }
 
+  @Test(
+    arguments: [
+      (["7f3kabcd"], ["7"]), (["7f3kabcd", "9999zzzz"], ["7", "9"]),
+      (["7f3kabcd", "7999zzzz"], ["7f", "79"]),
+      (["7f3kabcd", "7f3kabce"], ["7f3kabcd", "7f3kabce"]),
+      (["a", "ab", "abc"], ["a", "ab", "abc"]), (["aaaa1111", "aaaa1111"], ["a", "a"]),
+      (["散歩", "散道"], ["散歩", "散道"]),
+    ])
+  func `what is enough to type may be shorter than what is shown`(
+    _ names: [String], _ expected: [String]
+  ) {
+    let ids = names.map { EntryID($0) }
+    #expect(ids.map(ShortNames(ids).shortest) == expected)
+  }
+
+  @Test(arguments: 0..<100)
+  func `what is enough is found as by trying all, however few are shown`(_ seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    let names = Set(
+      (0..<60).map { _ in
+        let count = Int.random(in: 1...7, using: &generator)
+        return String((0..<count).map { _ in "abcd".randomElement(using: &generator)! })
+      }
+    ).sorted()
+    let shown = names.shuffled(using: &generator).prefix(Int.random(in: 1...20, using: &generator))
+    let short = ShortNames(names.map { EntryID($0) }, shown: shown.map { EntryID($0) })
+    for name in shown {
+      let tried = (1...name.count).map { String(name.prefix($0)) }
+      let expected =
+        tried.first { start in !names.contains { $0 != name && $0.hasPrefix(start) } } ?? name
+      #expect(short.shortest(EntryID(name)) == expected)
+      #expect(short.short(EntryID(name)).hasPrefix(expected))
+    }
+  }
+
   @Test(arguments: 0..<100)
   func `the shortest is found as by trying them all`(_ seed: Int) {
     var generator = SeededGenerator(seed: seed)

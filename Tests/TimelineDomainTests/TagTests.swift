@@ -86,4 +86,19 @@ struct TagTests {
     let tags = ["b", "a", "b", "c", "a"].map(Tag.restored)
     #expect(tags.eachOnce().map(\.name) == ["b", "a", "c"])
   }
+
+  @Test func `each tag has its places, sign and all`() {
+    let text = "#a b ＃散歩、#a-"
+    #expect(Tag.places(in: text).map { String(text[$0.place]) } == ["#a", "＃散歩", "#a"])
+    #expect(Tag.places(in: text).map(\.tag.name) == ["a", "散歩", "a"])
+  }
+
+  @Test func `a sign of a person's own may stand before what they type`() {
+    #expect(Tag.initial("@work", sign: "@")?.name == "work")
+    #expect(Tag.initial("#work", sign: "@")?.name == "work")
+    #expect(Tag.initial("work", sign: "@")?.name == "work")
+    #expect(Tag.initial("@work") == nil)
+    #expect(Tag.initial("@@work", sign: "@") == nil)
+    #expect(Tag.initial("@", sign: "@") == nil)
+  }
 }

@@ -32,6 +32,7 @@ struct ArgumentParser {
     try takeLeadingOptions()
     if options["version"] != nil { return .version }
     guard try takeCommand(), let command else { return .help([]) }
+    if options[CommandTable.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
     try checkFormat(of: command)
     try checkOperands(of: command)
@@ -61,7 +62,8 @@ struct ArgumentParser {
   private mutating func takeLeadingOptions() throws(UsageError) {
     while let word = rest.first, word.isOption {
       rest.removeFirst()
-      try takeOption(word, from: CommandTable.leadingOptions + CommandTable.anyFormat)
+      try takeOption(
+        word, from: CommandTable.leadingOptions + CommandTable.anyFormat + [CommandTable.all])
     }
   }
 
@@ -125,6 +127,7 @@ struct ArgumentParser {
     let parts = word.bytes.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
     let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)
     guard let option = known.first(where: { "--\($0.name)" == typed }) else {
+      if let command, typed == "--\(CommandTable.all.name)" { try checkSeveral(command) }
       let names = known.map { "--\($0.name)" }
       throw fault(.unknownOption(typed, suggestion: suggestion(for: typed, among: names)))
     }
@@ -135,6 +138,15 @@ struct ArgumentParser {
   private mutating func takeShort(
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
+    if let command, command.takesQuery, word.isOfQuery(besides: known) {
+      // A typing error is more likely than a query without that word.
+      let name = String(word.shown.dropFirst())
+      if let near = known.first(where: { editDistance(name, $0.name) < 2 }) {
+        throw fault(.unknownOption(word.shown, suggestion: "--\(near.name)"))
+      }
+      operands.append(word)
+      return
+    }
     var letters = word.bytes.dropFirst()
     while let letter = letters.popFirst() {
       let typed = "-" + String(decoding: [letter], as: UTF8.self)
@@ -180,6 +192,12 @@ struct ArgumentParser {
         suggestion: suggestion(for: word, among: command.formats)))
   }
 
+  /// All journals can't be meant where one is needed.
+  private func checkSeveral(_ command: CommandSpec) throws(UsageError) {
+    if !command.takesSeveral, command.needsJournal { throw fault(.oneJournalOnly([])) }
+    if !command.takesSeveral { throw fault(.unknownOption("--all", suggestion: nil)) }
+  }
+
   private func checkOperands(of command: CommandSpec) throws(UsageError) {
     let required = command.operands.filter { $0.count == .one }
     // An empty word is what a script's empty variable leaves; as an id it would begin every id.
@@ -200,6 +218,22 @@ struct ArgumentParser {
 }
 
 extension Argument {
+  /// `-work`, `-#walk`, `-(a or b)`: what a query is to be without. `-q`, `-n5` and `-qn 5` are options,
+  /// and one letter is one that nobody has.
+  fileprivate func isOfQuery(besides known: [OptionSpec]) -> Bool {
+    let letters = shown.dropFirst()
+    guard text != nil, let first = letters.first, letters.count > 1 || !first.isLetter else {
+      return false
+    }
+    for (index, letter) in letters.enumerated() {
+      guard let option = known.first(where: { $0.short == letter }) else { return true }
+      guard let value = option.value else { continue }
+      let rest = letters.dropFirst(index + 1)
+      return value.placeholder == "N" && !rest.isEmpty && rest.allSatisfy(\.isLetter)
+    }
+    return false
+  }
+
   /// A single dash means standard input.
   var isOption: Bool { bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
 }

@@ -4,7 +4,7 @@ import Settings
 /// said in the catalogue, by its name.
 struct CommandSpec: Sendable {
   enum Name: CaseIterable, Sendable, Hashable {
-    case addText, addMood, list, find, show, edit, delete, info, check, help
+    case addText, addMood, list, find, show, edit, delete, info, check, open, help
     case undo, redo, history, restore, trash, purge, compact
     case star, unstar, tag, untag
     case drafts, draftsShow, draftsRestore, draftsDiscard
@@ -51,7 +51,29 @@ struct CommandSpec: Sendable {
   /// Its words are a person's own, which have to be kept whatever happens.
   var takesText: Bool { name == .addText || name == .addMood }
 
-  var takesQuery: Bool { name == .list || name == .find }
+  var takesQuery: Bool {
+    switch name {
+    case .list, .find, .edit, .star, .unstar, .tag, .untag: true
+    default: false
+    }
+  }
+
+  /// It can be about several journals at once; one that changes something changes only one of them.
+  var takesSeveral: Bool {
+    switch name {
+    case .list, .find, .show, .tags, .info, .history, .complete: true
+    default: changesFoundEntries
+    }
+  }
+
+  /// It changes entries that are there already and that it finds by id or by a query.
+  var changesFoundEntries: Bool {
+    switch name {
+    case .edit, .delete, .star, .unstar, .tag, .untag: true
+    default: false
+    }
+  }
+
   /// It has to know which journal is meant. The others must work where nobody can say.
   var needsJournal: Bool {
     switch name {
@@ -70,6 +92,11 @@ struct CommandSpec: Sendable {
     }
   }
 
+  /// It is about what a person has set, and about no journal.
+  var isAboutNoJournal: Bool {
+    isAboutSettings || [.journals, .journalsAdd, .journalsRemove].contains(name)
+  }
+
   /// Its page explains every setting.
   var explainsSettings: Bool { name == .configList || name == .configSet }
 
@@ -79,7 +106,8 @@ struct CommandSpec: Sendable {
   var allOptions: [OptionSpec] {
     let format = OptionSpec(
       "format", value: .init("FORMAT", choices: formats), .format(formats))
-    return options + (formats.isEmpty ? [] : [format]) + CommandTable.commonOptions
+    return options + (takesSeveral ? [CommandTable.all] : []) + (formats.isEmpty ? [] : [format])
+      + CommandTable.commonOptions
   }
 
   /// One line that shows how it is typed.

@@ -8,6 +8,13 @@ extension CommandTable {
   static let untagEntries = mark(
     .untag, "untag", [tagOperand], "journal untag walk 7f3k b2x9")
 
+  /// Of commands that change everything a query finds.
+  static let ofMany = [
+    OptionSpec("dry-run", .dryChange),
+    OptionSpec("yes", short: "y", .yes),
+  ]
+  static let last = OptionSpec("last", .last)
+
   private static let tagOperand = CommandSpec.Operand(
     placeholder: "TAG", count: .one, completes: .tags)
 
@@ -18,10 +25,7 @@ extension CommandTable {
     CommandSpec(
       name: name, words: [word],
       operands: operands + [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
-      options: [
-        OptionSpec("dry-run", .dryChange),
-        OptionSpec("yes", short: "y", .yes),
-      ],
+      options: ofMany,
       formats: ["text", "json"],
       examples: [example])
   }

@@ -5,7 +5,7 @@ enum CommandTable {
     [
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
       untagEntries, delete, undo, redo, history, restore, trash, purge,
-      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, tags,
+      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, openFile, tags,
     ] + settings + [completions, manual, help]
 
   /// Understood and named in no help: shells call it.
@@ -60,7 +60,8 @@ enum CommandTable {
 
   private static let list = CommandSpec(
     name: .list, words: ["list"],
-    operands: [.init(placeholder: "QUERY", count: .any)], options: finding + [fields, noPager],
+    operands: [.init(placeholder: "QUERY", count: .any)],
+    options: finding + [fields, plain, noPager],
     formats: entryFormats,
     examples: [
       "journal list -n 5 --type mood --format json",
@@ -74,18 +75,16 @@ enum CommandTable {
 
   private static let show = CommandSpec(
     name: .show, words: ["show"],
-    operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
-    options: [fields, noPager],
+    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    options: [last, fields, plain, noPager],
     formats: entryFormats,
     examples: ["journal show 7f3k"])
 
   private static let edit = CommandSpec(
     name: .edit, words: ["edit"],
-    operands: [
-      .init(placeholder: "ID", count: .one, completes: .ids),
-      .init(placeholder: "-", count: .optional),
-    ],
+    operands: [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
     options: [
+      last,
       OptionSpec("text", value: .init("TEXT"), .newText),
       OptionSpec("mood", value: .init("MOOD", completes: .moods), .newMood),
       OptionSpec(
@@ -99,17 +98,18 @@ enum CommandTable {
         .removeTag),
       OptionSpec("star", .star),
       OptionSpec("unstar", .unstar),
-    ],
+    ] + CommandTable.ofMany,
     formats: ["text", "json"],
     examples: [
       "journal edit 7f3k --text \"First light on the river\" --tag walk",
-      "journal edit b2x9 --mood great --note \"\"",
+      "journal edit b2x9 --mood great --note \"\"", "journal edit --last",
+      "journal edit 'walk before:2026-11-01'",
     ])
 
   private static let delete = CommandSpec(
     name: .delete, words: ["delete"],
-    operands: [.init(placeholder: "ID", count: .one, completes: .ids)],
-    options: [OptionSpec("yes", short: "y", .yes)],
+    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    options: [last, OptionSpec("yes", short: "y", .yes)],
     formats: ["text", "json"],
     examples: ["journal delete 7f3k"])
 
@@ -156,7 +156,8 @@ enum CommandTable {
   private static let help = CommandSpec(
     name: .help, words: ["help"],
     operands: [.init(placeholder: "COMMAND", count: .any, completes: .commands)],
-    options: [noPager], formats: [], examples: ["journal help add text"])
+    options: [noPager], formats: [],
+    examples: ["journal help add text", "journal help format"])
 
   // MARK: Options that several rows share
 
@@ -197,5 +198,6 @@ enum CommandTable {
   private static let fields = OptionSpec(
     "fields", value: .init("NAMES", completes: .fields),
     .fields)
+  private static let plain = OptionSpec("plain", .plain)
   private static let noPager = OptionSpec("no-pager", .noPager)
 }

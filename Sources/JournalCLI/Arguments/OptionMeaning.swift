@@ -2,7 +2,7 @@
 /// may mean different things, and two of different names the same.
 enum OptionMeaning: Sendable, Hashable {
   // Of every command.
-  case file, journal, color, quiet, help, version, noPager
+  case file, journal, allJournals, color, quiet, help, version, noPager
   /// One of these; none before a command.
   case format([String])
   // Of what is added or changed.
@@ -10,7 +10,7 @@ enum OptionMeaning: Sendable, Hashable {
   case newText, newMood, newNote, addTag, removeTag, unstar
   // Of what is found.
   case limit, skip, ofType, withTag, withMood, withStar, from, to, since, until
-  case on, today, week, month, year, onThisDay, exact, reverse, count, fields
+  case on, today, week, month, year, onThisDay, exact, reverse, count, fields, plain, last
   // Of what is taken away or looked over.
   case yes, dryChange, dryRemoval, evenIfLinked, allDrafts, salvage
 }

@@ -30,6 +30,12 @@ struct UsageError: Error, Sendable {
     case emptyPeriod(from: String, to: String)
     case unknownSetting(String, suggestion: String?)
     case badSetting(String, word: String, ConfigurationShape)
+    /// The option names a journal, and the command has nothing to do with one.
+    case notOfAJournal(option: String)
+    /// What one entry alone can get, where a query was typed or several ids.
+    case oneEntryOnly(option: String)
+    /// Several journals were named, or all of them where the list is empty, and the command needs one.
+    case oneJournalOnly([String])
     /// For a journal or a template.
     case notAName(String)
     case unknownField(String, suggestion: String?, fields: [String])

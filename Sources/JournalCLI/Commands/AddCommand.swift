@@ -8,7 +8,7 @@ enum AddCommand {
   static func runText(_ context: CommandContext) async throws(Failure) {
     let invocation = context.invocation
     let source = context.textSource(invocation.operands)
-    let details = Details.read(invocation, context.time, context.timeSettings)
+    let details = Details.read(context)
     // Nobody should write a long text in an editor to hear then that an option was wrong.
     let template = Result { () throws(Failure) in try chosenTemplate(context, details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
@@ -29,7 +29,7 @@ enum AddCommand {
     let template = try context.setup.template(word, for: context.journalName)
     let moment = (try? details.get())?.moment ?? context.time.moment()
     return TemplateText(
-      template.text, moment: moment, context.configuration.time, context.words)
+      template.text, moment: moment, context.configuration.time, context.hours, context.words)
   }
 
   /// What was typed, in the template; an editor has had that before it already.
@@ -50,7 +50,7 @@ enum AddCommand {
   static func runMood(_ context: CommandContext) async throws(Failure) {
     let invocation = context.invocation
     let words = Array(invocation.operands.dropFirst())
-    let details = Details.read(invocation, context.time, context.timeSettings)
+    let details = Details.read(context)
     let mood = Result { () throws(Failure) in
       try invocation.mood(invocation.operands[0], among: context.moods)
     }
@@ -69,17 +69,16 @@ enum AddCommand {
     let tags: [Tag]
     let isStarred: Bool
 
-    static func read(
-      _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
-    ) -> Result<Details, Failure> {
-      Result { () throws(Failure) in try Details(invocation, time, settings) }
+    @MainActor
+    static func read(_ context: CommandContext) -> Result<Details, Failure> {
+      Result { () throws(Failure) in try Details(context) }
     }
 
-    private init(
-      _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
-    ) throws(Failure) {
-      moment = try invocation.moment(time, settings)
-      tags = try invocation.tags("tag")
+    @MainActor
+    private init(_ context: CommandContext) throws(Failure) {
+      let invocation = context.invocation
+      moment = try invocation.moment(context.time, context.timeSettings)
+      tags = try invocation.tags("tag", context.tagSign)
       isStarred = invocation.has("star")
     }
   }
@@ -99,5 +98,6 @@ enum AddCommand {
     if let version = context.store.newerVersion { context.tell(.newerVersion(version)) }
     let item = TimelineItem(content: .post(post), place: post.moment)
     try context.answer(.added, item, name: post.id.short(6))
+    context.tell(.afterFirstAddition)
   }
 }

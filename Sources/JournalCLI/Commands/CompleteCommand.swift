@@ -71,7 +71,7 @@ struct CompleteCommand {
     for draft in ((try? context.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
       let purpose = context.drafts?.purpose(of: draft)
       let line = DraftWords.summary(
-        draft, try? context.drafts?.read(draft), purpose, context.words)
+        draft, try? context.drafts?.read(draft), purpose, context.hours, context.words)
       try offer(draft.name, line.cut(to: 60))
     }
   }

@@ -8,7 +8,7 @@ import TimelineStore
 @MainActor
 enum DeleteCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let word = context.invocation.operands[0]
+    let word = try await context.settled(context.invocation.target())
     let result = try await context.loadReadable(.idPrefix(try await context.id(word)))
     let isOneID = Set(result.timeline.map(\.revision)).count == 1
     guard let item = result.timeline.first, isOneID else { throw context.notOne(result, word) }
@@ -45,6 +45,7 @@ enum DeleteCommand {
       $0.string(item.id.text)
       $0.name("deleted")
       $0.bool(true)
+      $0.journal(item.journal)
     }
     try context.write(writer.bytes + [0x0A])
   }

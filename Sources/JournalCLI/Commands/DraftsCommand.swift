@@ -13,7 +13,7 @@ enum DraftsCommand {
     if drafts.isEmpty { return try context.print(context.words.noDrafts) }
     for draft in drafts {
       let line = DraftWords.line(
-        draft, context.read(draft), context.purpose(of: draft), context.words)
+        draft, context.read(draft), context.purpose(of: draft), context.hours, context.words)
       let columns = context.console.columns
       try context.print(columns.map { line.cut(to: $0) } ?? line)
     }

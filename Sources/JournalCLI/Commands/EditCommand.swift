@@ -3,15 +3,32 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal edit ID`.
+/// `journal edit ID`, and of several entries one after the other.
 @MainActor
 enum EditCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let invocation = context.invocation
     let typed = try typedWords(context)
     let options = try edit(context, typed)
-    let (item, result) = try await context.one(invocation.operands[0])
+    switch try await target(context, options) {
+    case .one(let item, let result): try await run(context, item, result, options)
+    case .several(let meant): try await runSeveral(context, meant, options)
+    }
+  }
+
+  /// One entry: its options, a text from standard input, or the editor.
+  static func run(
+    _ context: CommandContext, _ item: TimelineItem, _ result: LoadResult, _ options: PostEdit?
+  ) async throws(Failure) {
     try context.checkMayChange(result.summary)
+    let name = result.names.short(item.name).safeInOneLine
+    let outcome = try await outcome(context, item, result, options)
+    try context.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: name)
+  }
+
+  static func outcome(
+    _ context: CommandContext, _ item: TimelineItem, _ result: LoadResult, _ options: PostEdit?
+  ) async throws(Failure) -> EditOutcome {
+    let invocation = context.invocation
     let name = result.names.short(item.name).safeInOneLine
     if let restored = context.restored, let base = restored.base, base != item.revision {
       // The sentence says where it is, and what can be done.
@@ -23,7 +40,7 @@ enum EditCommand {
     let edit: PostEdit
     if let options {
       edit = options
-    } else if invocation.operands.count > 1 {
+    } else if isDocument(invocation) {
       edit = try editedDocument(item, name, context)
     } else {
       edit = try editedInEditor(item, name, context)
@@ -44,7 +61,7 @@ enum EditCommand {
     } else {
       context.textIsSaved()
     }
-    try context.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: name)
+    return outcome
   }
 
   /// The text or note that was typed, read before anything else can fail.
@@ -73,8 +90,8 @@ enum EditCommand {
       } else { .keep }
     let note: FieldEdit<String> =
       invocation.has("note") ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
-    let added = try invocation.tags("tag")
-    let removed = try invocation.tags("untag")
+    let added = try invocation.tags("tag", context.tagSign)
+    let removed = try invocation.tags("untag", context.tagSign)
     if let tag = added.first(where: removed.contains) {
       throw invocation.failure(.contradiction("--tag \(tag.name)", "--untag \(tag.name)"))
     }
@@ -93,27 +110,21 @@ enum EditCommand {
     case .post(let readable): post = readable
     case .opaque(let entry): throw .opaque(entry, name: name)
     }
-    guard context.console.isInputTerminal, context.console.isOutputTerminal else {
-      throw context.invocation.failure(.nothingToEdit)
-    }
+    try checkTerminal(context)
     let document = EditDocument(post)
     let text = try context.text(from: .editor, initial: document.text)
     return try document.edit(
-      from: text, context.invocation, context.time, context.timeSettings, context.moods)
+      from: text, context.invocation, context.time, context.configuration)
   }
 
   /// What an editor would leave, from standard input: `journal edit ID -`.
   private static func editedDocument(
     _ item: TimelineItem, _ name: String, _ context: CommandContext
   ) throws(Failure) -> PostEdit {
-    let word = context.invocation.operands[1]
-    guard word.bytes == Array("-".utf8) else {
-      throw context.invocation.failure(.unwantedOperand(word.shown))
-    }
     let text = try context.text(from: .input)
     guard case .post(let post) = item.content else { return PostEdit() }
     return try EditDocument(post).edit(
-      from: text, context.invocation, context.time, context.timeSettings, context.moods)
+      from: text, context.invocation, context.time, context.configuration)
   }
 }
 

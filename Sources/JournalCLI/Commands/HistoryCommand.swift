@@ -7,12 +7,14 @@ import TimelineStore
 @MainActor
 enum HistoryCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let history = try await context.oneHistory(context.invocation.operands[0])
+    let word = try await context.settled(context.invocation.operands[0], withDeleted: true)
+    let history = try await context.oneHistory(word)
     guard context.format == .text else { return try writeJSON(history, context) }
     var old: PostRevision?
     for (index, revision) in history.revisions.enumerated() {
       if index > 0 { try context.print("") }
-      let heading = HistoryWords.heading(revision, number: index + 1, context.words)
+      let heading = HistoryWords.heading(
+        revision, number: index + 1, context.hours, context.words)
       try context.print(context.styler(.heading, heading))
       let words = HistoryWords.difference(
         revision, from: old, context.moods, context.words)
@@ -47,6 +49,7 @@ enum HistoryCommand {
           }
         }
       }
+      $0.journal(context.journals[0].label)
     }
     try context.write(writer.bytes + [0x0A])
   }

@@ -8,13 +8,44 @@ enum InfoCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     // Everything that a notice would say is part of the answer here.
     let result = try await context.load(.everything.with(limit: 0), telling: false)
-    if context.format == .json { return try context.write(json(result, context.path)) }
-    try context.printRows(rows(result, context))
+    guard result.journals.isEmpty else { return try runSeveral(result.journals, context) }
+    if context.format == .json {
+      var writer = JSONWriter()
+      write(result, context.path, to: &writer)
+      return try context.write(writer.bytes + [0x0A])
+    }
+    try context.printRows(rows(result, context.path, context))
   }
 
-  private static func json(_ result: LoadResult, _ path: String) -> [UInt8] {
+  /// One below the other; as JSON an array.
+  private static func runSeveral(
+    _ parts: [JournalPart], _ context: CommandContext
+  ) throws(Failure) {
+    // Those that could be read, in the same order.
+    let journals = Array(zip(parts, context.journals))
+    func path(_ journal: OpenJournal) -> String {
+      String(decoding: journal.choice.path, as: UTF8.self)
+    }
+    if context.format == .json {
+      var writer = JSONWriter()
+      writer.array { array in
+        for (part, journal) in journals {
+          write(part.result, path(journal), name: part.name, to: &array)
+        }
+      }
+      return try context.write(writer.bytes + [0x0A])
+    }
+    for (index, (part, journal)) in journals.enumerated() {
+      if index > 0 { try context.print("") }
+      let rows = rows(part.result, path(journal), context)
+      try context.printRows([(.name, part.name.safeInOneLine)] + rows)
+    }
+  }
+
+  private static func write(
+    _ result: LoadResult, _ path: String, name: String? = nil, to writer: inout JSONWriter
+  ) {
     let summary = result.summary
-    var writer = JSONWriter()
     writer.object {
       $0.name("path")
       $0.string(path)
@@ -43,16 +74,16 @@ enum InfoCommand {
       $0.string("\(summary.access.level)")
       $0.name("needs")
       $0.strings(summary.access.needs)
+      $0.journal(name)
     }
-    return writer.bytes + [0x0A]
   }
 
   private static func rows(
-    _ result: LoadResult, _ context: CommandContext
+    _ result: LoadResult, _ path: String, _ context: CommandContext
   ) -> [(RowTitle?, String)] {
     let summary = result.summary
     let words = context.words
-    var rows: [(RowTitle?, String)] = [(.journal, context.path.safeInOneLine)]
+    var rows: [(RowTitle?, String)] = [(.journal, path.safeInOneLine)]
     guard result.exists else { return rows + [(nil, words.notThereYet(context.firstCommand))] }
     if let version = summary.version {
       rows.append((.format, words.format(version, isNewer: summary.isNewer)))

@@ -7,10 +7,10 @@ import TimelineDomain
 enum ListCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     let request = try ListRequest(
-      context.invocation, context.time, context.timeSettings)
+      context.invocation, context.time, context.configuration)
     let fields = try context.fields()
     let result = try await context.loadReadable(request.query)
-    if result.unsearched > 0 { context.tell(.unsearched(result.unsearched)) }
+    context.tellUnsearched(result)
     if request.isCount { return try printCount(result.timeline.count, context) }
     guard context.format == .text else {
       return try context.write(result, .array, fields, oldestFirst: request.isReversed)
@@ -37,8 +37,9 @@ enum ListCommand {
   ) throws(Failure) {
     let view = ListView(
       result, columns: context.console.columns, styler: context.styler,
-      condition: context.usesColor ? request.query.condition : nil,
-      configuration: context.configuration, words: context.words)
+      condition: request.query.condition, configuration: context.configuration,
+      words: context.words, today: context.time.today(context.timeSettings),
+      isPlain: context.invocation.has("plain"))
     var previous: TimelineItem?
     for index in result.timeline.indices(oldestFirst: request.isReversed) {
       let item = result.timeline[index]
@@ -50,7 +51,7 @@ enum ListCommand {
         try context.print(line)
       }
     }
-    let footer = view.footer(result.summary)
+    let footer = view.footer(result)
     if !footer.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }
   }

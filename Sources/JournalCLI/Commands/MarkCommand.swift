@@ -15,14 +15,19 @@ enum MarkCommand {
     case .unstar: edit = PostEdit(isStarred: .set(false))
     default:
       let word = operands.removeFirst()
-      guard let tag = word.text.flatMap(Tag.initial) else {
+      guard
+        let tag = word.text.flatMap({
+          Tag.initial($0, sign: context.tagSign)
+        })
+      else {
         throw invocation.failure(.notATag(option: invocation.command.title, word: word.shown))
       }
       edit =
         invocation.command.name == .tag
         ? PostEdit(addedTags: [tag]) : PostEdit(removedTags: [tag])
     }
-    let meant = try await meant(Array(operands), context)
+    let words = try await settled(Array(operands), context)
+    let meant = try await meant(words, context)
     let isDry = invocation.has("dry-run")
     if !isDry { try confirm(meant, context) }
     let outcome: EditsOutcome
@@ -36,13 +41,34 @@ enum MarkCommand {
     try answer(outcome, meant, isDry, context)
   }
 
-  private struct Meant {
+  struct Meant {
     let items: [TimelineItem]
     let names: ShortNames
   }
 
+  /// Of several journals the one that has all of what is meant is the one that the command is about.
+  static func settled(
+    _ words: [Argument], _ context: CommandContext
+  ) async throws(Failure) -> [Argument] {
+    guard context.areSeveral, !words.isEmpty else { return words }
+    var items: [TimelineItem] = []
+    for word in words {
+      let found = try await context.load(.idPrefix(try await context.id(word)), telling: false)
+      // One that several journals have is told by `settled`.
+      if words.count == 1, found.timeline.count > 1 { return [try await context.settled(word)] }
+      guard found.timeline.count == 1, let item = found.timeline.first else {
+        let all = try await matching(words, context, telling: false)
+        try context.chooseOnly(of: all.timeline)
+        return words
+      }
+      items.append(item)
+    }
+    try context.chooseOnly(of: items)
+    return items.map { Argument(bytes: $0.name.bytes) }
+  }
+
   /// Every word an id; or else all of them a query.
-  private static func meant(
+  static func meant(
     _ words: [Argument], _ context: CommandContext
   ) async throws(Failure) -> Meant {
     guard !words.isEmpty else { throw context.invocation.failure(.missingOperand("ID")) }
@@ -53,7 +79,9 @@ enum MarkCommand {
       guard found.timeline.count == 1, let item = found.timeline.first else {
         // A word that begins several ids is more likely one of them than a search.
         if words.count == 1, found.timeline.count > 1 { throw context.notOne(found, word) }
-        return try await matching(words, context)
+        let result = try await matching(words, context)
+        try context.checkMayChange(result.summary)
+        return Meant(items: Array(result.timeline), names: result.names)
       }
       if !items.contains(where: { $0.revision == item.revision }) { items.append(item) }
       result = found
@@ -63,27 +91,31 @@ enum MarkCommand {
   }
 
   private static func matching(
-    _ words: [Argument], _ context: CommandContext
-  ) async throws(Failure) -> Meant {
+    _ words: [Argument], _ context: CommandContext, telling: Bool = true
+  ) async throws(Failure) -> LoadResult {
     let query = words.joined
     let text = String(decoding: query, as: UTF8.self)
     let condition: PostCondition?
     do throws(QueryError) {
-      condition = try QueryParser.condition(text, isExact: false) { word throws(DayError) in
+      condition = try QueryParser.condition(
+        text, isExact: false, tagSign: context.tagSign
+      ) { word throws(DayError) in
         try context.time.span(written: word, context.timeSettings)
       }
     } catch {
       throw context.invocation.failure(.badQuery(error))
     }
-    let result = try await context.loadReadable(.everything.with(condition: condition))
-    try context.checkMayChange(result.summary)
+    let result = try await context.loadReadable(
+      .everything.with(condition: condition), telling: telling)
     if result.timeline.isEmpty { throw .nothingFits(query: text) }
-    return Meant(items: Array(result.timeline), names: result.names)
+    return result
   }
 
   /// More than one is shown and asked about.
-  private static func confirm(_ meant: Meant, _ context: CommandContext) throws(Failure) {
-    guard meant.items.count > 1, !context.invocation.has("yes") else { return }
+  static func confirm(
+    _ meant: Meant, _ context: CommandContext, evenOfOne: Bool = false
+  ) throws(Failure) {
+    guard meant.items.count > 1 || evenOfOne, !context.invocation.has("yes") else { return }
     for row in rows(meant, context) { context.console.say(row) }
     let verb = context.invocation.command.title
     let count = meant.items.count
@@ -102,7 +134,7 @@ enum MarkCommand {
     return shown + (more > 0 ? ["  " + context.words.andMore(more)] : [])
   }
 
-  private static func answer(
+  static func answer(
     _ outcome: EditsOutcome, _ meant: Meant, _ isDry: Bool, _ context: CommandContext
   ) throws(Failure) {
     guard context.format == .text else {
@@ -125,7 +157,8 @@ enum MarkCommand {
     }
     let name = { (item: TimelineItem) in meant.names.short(item.name).safeInOneLine }
     for item in outcome.changed.prefix(20) {
-      let moment = item.moment.map { "  " + context.words.dateAndTime($0) } ?? ""
+      let moment =
+        item.moment.map { "  " + context.words.dateAndTime($0, context.hours) } ?? ""
       try context.confirm(context.words.done(.edited, name(item) + moment))
     }
     if outcome.changed.count > 20 {

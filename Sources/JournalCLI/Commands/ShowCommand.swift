@@ -6,8 +6,8 @@ import TimelineDomain
 @MainActor
 enum ShowCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let word = context.invocation.operands[0]
     let fields = try context.fields()
+    let word = try await context.settled(context.invocation.target())
     let result = try await context.loadReadable(.idPrefix(try await context.id(word)))
     // Versions that stand side by side are shown together: that is how they are told apart.
     guard Set(result.timeline.map(\.id)).count == 1 else {
@@ -15,8 +15,9 @@ enum ShowCommand {
     }
     guard context.format == .text else { return try context.write(result, .single, fields) }
     let view = DetailView(
-      columns: context.console.columns, styler: context.styler, moods: context.moods,
-      words: context.words)
+      columns: context.console.columns, styler: context.styler,
+      configuration: context.configuration, words: context.words, names: result.names,
+      isPlain: context.invocation.has("plain"))
     for index in result.timeline.indices {
       if index > 0 { try context.print("") }
       let item = result.timeline[index]

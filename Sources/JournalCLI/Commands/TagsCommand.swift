@@ -13,12 +13,14 @@ enum TagsCommand {
     for use in uses {
       let count = String(repeating: " ", count: width - String(use.count).count) + "\(use.count)"
       let day = use.last?.date ?? "----------"
-      try context.print("  \(count)  \(day)  #\(use.tag.name.safeInOneLine)")
+      let tag = "\(context.tagSign)\(use.tag.name.safeInOneLine)"
+      try context.print(
+        "  \(count)  \(day)  \(context.styler(.tag(use.tag.name), tag))")
     }
     if uses.isEmpty { try context.print(context.words.noTags) }
     let view = ListView(
       result, columns: context.console.columns, styler: context.styler, words: context.words)
-    let footer = view.footer(result.summary)
+    let footer = view.footer(result)
     if !footer.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }
   }

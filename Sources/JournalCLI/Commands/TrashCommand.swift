@@ -12,9 +12,10 @@ enum TrashCommand {
     guard context.format == .text else { return try writeJSON(trash, context) }
     if trash.isEmpty { return try context.print(context.words.emptyTrash) }
     for post in trash {
-      let when = post.deleted.map { context.words.deletedAt($0) + "  " } ?? ""
+      let when = post.deleted.map { context.words.deletedAt($0, context.hours) + "  " } ?? ""
       let id = post.item.id.short(6).safeInOneLine
-      let words = ItemWords.firstWords(post.item, context.moods, context.words)
+      let words = ItemWords.firstWords(
+        post.item, context.moods, context.words, tagSign: context.tagSign)
       try context.print("\(context.styler(.faint, id))  \(when)\(words)")
     }
   }

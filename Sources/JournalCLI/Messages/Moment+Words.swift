@@ -4,7 +4,7 @@ import TimelineDomain
 
 extension Moment {
   /// `08:01`
-  var timeOfDay: String { "\(wall.hour.padded(2)):\(wall.minute.padded(2))" }
+  var timeOfDay: String { wall.timeOfDay() }
 
   /// `2026-11-21`
   var date: String {
@@ -12,11 +12,17 @@ extension Moment {
     return "\(wall.year.padded(4))-\(wall.month.padded(2))-\(wall.day.padded(2))"
   }
 
-  /// `08:01:02 +09:00`
-  var timeWithPlace: String {
-    let time = wall.second == 0 ? timeOfDay : "\(timeOfDay):\(wall.second.padded(2))"
+  /// `+09:00`
+  var place: String {
     let minutes = abs(offset) / 60
     let place = "\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
-    return "\(time) \(offset < 0 ? "-" : "+")\(place)"
+    return "\(offset < 0 ? "-" : "+")\(place)"
+  }
+}
+
+extension CivilTime {
+  /// `08:01`, `08:01:02`
+  func timeOfDay(second: Int? = nil) -> String {
+    "\(hour.padded(2)):\(minute.padded(2))" + (second.map { ":\($0.padded(2))" } ?? "")
   }
 }

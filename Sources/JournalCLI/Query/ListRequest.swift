@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 
@@ -14,8 +15,9 @@ struct ListRequest {
   private let filters: [String]
 
   init(
-    _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
+    _ invocation: Invocation, _ time: any TimeSource, _ configuration: Configuration
   ) throws(Failure) {
+    let settings = configuration.time
     isReversed = invocation.has("reverse")
     isCount = invocation.has("count")
     if isCount, invocation.value("format")?.shown == "raw" {
@@ -25,7 +27,7 @@ struct ListRequest {
     let words = try invocation.queryWords()
     var conditions = try PeriodOptions.conditions(invocation, time, settings)
     if invocation.has("starred") { conditions.append(.starred) }
-    for tag in try invocation.tags("tag") {
+    for tag in try invocation.tags("tag", configuration.tagSign) {
       conditions.append(.tag(FoldedText(tag.name, isExact: isExact)))
     }
     if let word = invocation.value("mood")?.shown {
@@ -35,7 +37,9 @@ struct ListRequest {
       conditions.append(condition)
     }
     do throws(QueryError) {
-      let condition = try QueryParser.condition(words, isExact: isExact) {
+      let condition = try QueryParser.condition(
+        words, isExact: isExact, tagSign: configuration.tagSign
+      ) {
         word throws(DayError) in try time.span(written: word, settings)
       }
       if let condition { conditions.append(condition) }
@@ -77,7 +81,7 @@ extension Invocation {
   }
 
   fileprivate var filters: [String] {
-    let others: Set = ["limit", "skip", "reverse", "count"]
+    let others: Set = ["limit", "skip", "reverse", "count", "plain", "no-pager"]
     return command.options.filter { has($0.name) && !others.contains($0.name) }.flatMap { option in
       option.value == nil
         ? ["--\(option.name)"]

@@ -17,7 +17,9 @@ extension QueryParser {
       return try condition(field, value.text, value.place)
     }
     let word = takeWord()
-    if word.first == "#" || word.first == "＃", let tag = Tag.initial(word) {
+    if let sign = word.first, ["#", "＃", tagSign].contains(sign),
+      let tag = Tag.initial(word, sign: tagSign)
+    {
       return .tag(folded(tag.name))
     }
     return .words(folded(word))

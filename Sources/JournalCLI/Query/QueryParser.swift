@@ -4,24 +4,30 @@ import TimelineDomain
 struct QueryParser {
   let query: String
   let isExact: Bool
+  /// Beside `#`, which always is one.
+  let tagSign: Character
   let days: DayReading
   let characters: [Character]
   var index = 0
   /// Parentheses that are open.
   var depth = 0
 
-  private init(_ query: String, isExact: Bool, days: @escaping DayReading) {
+  private init(
+    _ query: String, isExact: Bool, tagSign: Character, days: @escaping DayReading
+  ) {
     self.query = query
     self.isExact = isExact
+    self.tagSign = tagSign
     self.days = days
     characters = Array(query)
   }
 
   /// Nil where nothing is asked for.
   static func condition(
-    _ query: String, isExact: Bool = false, days: @escaping DayReading
+    _ query: String, isExact: Bool = false, tagSign: Character = "#",
+    days: @escaping DayReading
   ) throws(QueryError) -> PostCondition? {
-    var parser = QueryParser(query, isExact: isExact, days: days)
+    var parser = QueryParser(query, isExact: isExact, tagSign: tagSign, days: days)
     parser.skipSpace()
     if parser.isAtEnd { return nil }
     let condition = try parser.takeChoice(nesting: 0)
@@ -139,7 +145,7 @@ struct QueryParser {
     guard characters[index] == "-", index + 1 < characters.count else { return false }
     let next = characters[index + 1]
     let isSign = next.isASCII && !next.isLetter && !next.isNumber
-    return !next.isWhitespace && (!isSign || "\"(#/".contains(next))
+    return !next.isWhitespace && (!isSign || "\"(#/".contains(next) || next == tagSign)
   }
 
   func error(_ fault: QueryError.Fault, at place: Range<Int>) -> QueryError {

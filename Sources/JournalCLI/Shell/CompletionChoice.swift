@@ -25,6 +25,11 @@ extension CommandTable {
     }
   }
 
+  /// What `help` explains.
+  static func helpWords(_ words: any Catalogue) -> [CompletionChoice] {
+    firstWords(words) + HelpTopic.allCases.map { CompletionChoice($0.word, $0.summary(words)) }
+  }
+
   /// What stands behind a first word, where there is more than one command of it.
   static func secondWords(of first: String, _ words: any Catalogue) -> [CompletionChoice] {
     commands.filter { $0.words[0] == first && $0.words.count > 1 }

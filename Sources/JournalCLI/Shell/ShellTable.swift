@@ -66,7 +66,7 @@ struct ShellTable {
     switch answer {
     case .choices(let choices): offered(choices)
     case .completion(.words(let words)): offered(words.map { CompletionChoice($0) })
-    case .completion(.commands): offered(CommandTable.firstWords(words))
+    case .completion(.commands): offered(CommandTable.helpWords(words))
     case .completion(.files): "kind=files"
     case .completion(.live(let kind)): "kind=\(kind.rawValue)"
     }

@@ -27,7 +27,8 @@ struct CheckWords {
     return rows + unknown(report) + findings(report)
   }
 
-  private func findings(_ report: CheckReport) -> [(RowTitle?, String)] {
+  /// What is damaged or does not fit together.
+  func findings(_ report: CheckReport) -> [(RowTitle?, String)] {
     var rows = found(.damaged, report.damage) {
       .damaged(line: $0.line, $0.flaw, begins: CheckWords.beginning(of: $0))
     }
@@ -54,6 +55,14 @@ struct CheckWords {
       + found(.strange, report.unfamiliar) {
         .strange(line: $0.line, id: CheckWords.name($0.id))
       }
+  }
+
+  /// Below a sentence, what a copy that was changed by hand has and the journal does not have.
+  func rowsByHand(_ report: CheckReport, isHeaderChanged: Bool) -> String {
+    let header: [(RowTitle?, String)] = isHeaderChanged ? [(.header, words.headerHasToStay)] : []
+    return (header + findings(report)).map { row, text in
+      "\n  \((row.map(words.title) ?? "").padded(to: 11))\(text)"
+    }.joined()
   }
 
   /// What it comes to, and the next step.

@@ -1,62 +1,103 @@
+import Settings
 import Terminal
 import TimelineDomain
 
 /// One item, whole.
 struct DetailView {
+  private static let titleWidth = 9
+
   let columns: Int?
   let styler: Styler
-  let moods: MoodSet
+  let configuration: Configuration
   let words: any Catalogue
+  /// Nil where nobody knows the other ids.
+  let names: ShortNames?
+  private let texts: ItemLines
 
-  init(columns: Int?, styler: Styler, moods: MoodSet = .standard, words: any Catalogue) {
-    self.words = words
+  init(
+    columns: Int?, styler: Styler, configuration: Configuration = .standard,
+    words: any Catalogue, names: ShortNames? = nil, isPlain: Bool = false
+  ) {
     self.columns = columns
     self.styler = styler
-    self.moods = moods
+    self.configuration = configuration
+    self.words = words
+    self.names = names
+    texts = ItemLines(
+      moods: configuration.moods, words: words, tagSign: configuration.tagSign,
+      hasColor: styler.isOn,
+      isPlain: isPlain, condition: nil)
   }
 
   func lines(_ item: TimelineItem, storedLine: [UInt8]?) -> [String] {
-    var rows: [(RowTitle, String)] = [
-      (.id, item.id.text),
-      (.at, item.moment.map(words.inFull) ?? words.noMoment),
-      (.type, item.kind),
+    var rows: [(RowTitle, StyledLine)] = [
+      (.id, id(of: item)),
+      (.at, StyledLine(item.moment.map(inFull) ?? words.noMoment)),
+      (.type, StyledLine(item.kind.safeInOneLine)),
     ]
-    var body = ""
-    var isWrapped = true
+    if let journal = item.journal {
+      rows.append((.ofJournal, StyledLine(journal.safeInOneLine)))
+    }
+    var body: [String] = []
     switch item.content {
     case .post(let post):
-      if !post.tags.isEmpty {
-        rows.append((.tags, post.tags.map { "#\($0.name)" }.joined(separator: " ")))
-      }
-      if post.isStarred { rows.append((.starred, "★")) }
+      if !post.tags.isEmpty { rows.append((.tags, tags(of: post))) }
+      if post.isStarred { rows.append((.starred, StyledLine("★", .star))) }
       switch post {
-      case .text(let text): body = text.text
+      case .text(let text): body = lines(of: text.text)
       case .mood(let mood):
-        rows.append((.mood, ItemWords.mood(mood, moods, words)))
-        body = mood.note ?? ""
+        let words = ItemWords.mood(mood, configuration.moods, words)
+        rows.append((.mood, StyledLine(words, ItemWords.moodStyle(mood))))
+        body = mood.note.map(lines) ?? []
       }
     case .opaque(let entry):
-      rows.append((.kept, words.kept(entry)))
+      rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
       // A stored line that is broken in two could not be copied.
-      isWrapped = false
-      body = storedLine.map { String(decoding: $0, as: UTF8.self) } ?? ""
+      body = storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
     }
     if item.isContested {
-      rows.append((.version, words.version(item.revision.text)))
+      let version = words.version(item.revision.text)
+      rows.append((.version, StyledLine(version.safeInOneLine)))
     }
-    let head = rows.flatMap { title, text in
-      hanging(styler(.faint, words.title(title).padded(to: 9)), text.safeInOneLine)
-    }
-    let safe = body.safeForTerminal
-    return head + (body.isEmpty ? [] : [""] + (isWrapped ? wrapped(safe) : [safe]))
+    return rows.flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
   }
 
-  private func hanging(_ title: String, _ text: String) -> [String] {
-    let lines = columns.map { text.wrapped(to: max(12, $0 - 9)) } ?? [text]
-    return lines.enumerated().map { ($0.offset == 0 ? title : "         ") + $0.element }
+  private func inFull(_ moment: Moment) -> String { words.inFull(moment, configuration.hours) }
+
+  private func id(of item: TimelineItem) -> StyledLine {
+    let id = item.id.text.safeInOneLine
+    guard let enough = names?.shortest(item.name).safeInOneLine, id.hasPrefix(enough) else {
+      return StyledLine(id)
+    }
+    var line = StyledLine(enough, .id)
+    line.append(id.dropFirst(enough.count), .faint)
+    return line
   }
 
-  private func wrapped(_ text: String) -> [String] {
-    columns.map { text.wrapped(to: $0) } ?? [text]
+  private func tags(of post: Post) -> StyledLine {
+    var line = StyledLine()
+    for (index, tag) in post.tags.enumerated() {
+      if index > 0 { line.append(" ") }
+      line.append("\(configuration.tagSign)\(tag.name)".safeInOneLine, .tag(tag.name))
+    }
+    return line
+  }
+
+  private func hanging(_ row: RowTitle, _ line: StyledLine) -> [String] {
+    let title = words.title(row)
+    let head =
+      styler(.faint, title)
+      + String(repeating: " ", count: max(0, DetailView.titleWidth - title.displayWidth))
+    let rest = String(repeating: " ", count: DetailView.titleWidth)
+    return line.lines(columns.map { max(12, $0 - DetailView.titleWidth) }, styler).enumerated()
+      .map { ($0.offset == 0 ? head : rest) + $0.element }
+  }
+
+  /// A person's own words; nothing is done to what goes through a pipe.
+  private func lines(of text: String) -> [String] {
+    let safe = text.safeForTerminal
+    if safe.isEmpty { return [] }
+    guard columns != nil || styler.isOn else { return [safe] }
+    return texts.text(safe).flatMap { $0.lines(columns, styler) }
   }
 }

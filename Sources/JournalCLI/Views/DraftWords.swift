@@ -6,18 +6,20 @@ import TimelineDomain
 enum DraftWords {
   /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`
   static func line(
-    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ words: any Catalogue
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
+    _ words: any Catalogue
   ) -> String {
-    "\(draft.name.safeInOneLine)  \(summary(draft, text, purpose, words))"
+    "\(draft.name.safeInOneLine)  \(summary(draft, text, purpose, hours, words))"
   }
 
   /// The same without its name.
   static func summary(
-    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ words: any Catalogue
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
+    _ words: any Catalogue
   ) -> String {
     let begun = draft.begun.map { begun in
       "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
-        + "\(begun.hour.padded(2)):\(begun.minute.padded(2))"
+        + words.timeOfDay(begun, hours)
     }
     let text = text.map { String(decoding: $0, as: UTF8.self) }
     let first = text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft

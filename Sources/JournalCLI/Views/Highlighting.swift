@@ -1,46 +1,39 @@
 import Terminal
 import TimelineDomain
 
-/// Shows in an item's words what was searched for. The words are safe and wrapped already; what is put
-/// around them takes no room.
+/// Shows in an item's words what was searched for. What is put around them takes no room.
 struct Highlighting {
-  private let body: [Character]
-  private let isFound: [Bool]
+  /// In all lines and one byte between each two, counted in UTF-8.
+  private let places: [Range<Int>]
 
-  init(of condition: PostCondition, in body: String) {
+  init(of condition: PostCondition, in lines: [StyledLine]) {
     // Nobody looks through more than that for a colour.
-    let places = body.utf8.count > 100_000 ? [] : condition.places(in: body)
-    guard !places.isEmpty else {
-      self.body = []
-      isFound = []
+    guard lines.reduce(0, { $0 + $1.text.utf8.count }) <= 100_000 else {
+      places = []
       return
     }
-    var isFound = [Bool](repeating: false, count: body.count)
-    for place in places { for index in place { isFound[index] = true } }
-    self.body = Array(body)
-    self.isFound = isFound
+    let body = lines.map(\.text).joined(separator: "\n")
+    let found = condition.places(in: body)
+    guard !found.isEmpty else {
+      places = []
+      return
+    }
+    var offsets = [0]
+    for character in body { offsets.append(offsets[offsets.count - 1] + character.utf8.count) }
+    places = found.map { offsets[$0.lowerBound]..<offsets[$0.upperBound] }
   }
 
-  /// Lines of the body, in which only white space was left out.
-  func lines(_ lines: [String], _ styler: Styler) -> [String] {
-    guard !isFound.isEmpty else { return lines }
-    var index = 0
+  /// Lines of as many bytes as those that were searched.
+  func lines(_ lines: [StyledLine]) -> [StyledLine] {
+    guard !places.isEmpty else { return lines }
+    var start = 0
     return lines.map { line in
-      var result = ""
-      var run = ""
-      var isRunFound = false
-      for character in line {
-        while index < body.count, body[index] != character { index += 1 }
-        let isFoundHere = index < body.count && isFound[index]
-        if isFoundHere != isRunFound {
-          result += styler(isRunFound ? .match : .plain, run)
-          run = ""
-          isRunFound = isFoundHere
-        }
-        run.append(character)
-        index += 1
-      }
-      return result + (run.isEmpty ? "" : styler(isRunFound ? .match : .plain, run))
+      let range = start..<(start + line.text.utf8.count)
+      start = range.upperBound + 1
+      let own = places.filter { $0.overlaps(range) }
+        .map { $0.clamped(to: range) }
+        .map { $0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound }
+      return own.isEmpty ? line : line.with(.match, over: own)
     }
   }
 }

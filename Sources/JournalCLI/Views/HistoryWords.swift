@@ -18,10 +18,11 @@ enum HistoryWords {
 
   /// `2  Sat 2026-11-21 09:00  edited, as it is now`
   static func heading(
-    _ revision: PostRevision, number: Int, _ words: any Catalogue
+    _ revision: PostRevision, number: Int, _ hours: ClockHours, _ words: any Catalogue
   ) -> String {
     let isNow = revision.isHead && revision.item != nil
-    return "\(number)  \(words.version(revision.moment, revision.action, isNow: isNow))"
+    let version = words.version(revision.moment, hours, revision.action, isNow: isNow)
+    return "\(number)  \(version)"
   }
 
   /// The words of a version, with what it took away and put in.

@@ -2,7 +2,7 @@ import TimelineDomain
 
 /// What can be asked for of an entry by name.
 enum ItemField: String, CaseIterable, Sendable, Hashable {
-  case id, revision, type, at, text, mood, score, note, tags, starred, understood
+  case id, revision, type, at, text, mood, score, note, tags, starred, understood, journal
 
   enum Value: Sendable, Hashable {
     case text(String)
@@ -12,7 +12,7 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
   }
 
   /// The columns of a table for which nobody has named any.
-  static let columns = allCases.filter { $0 != .revision }
+  static let columns = allCases.filter { $0 != .revision && $0 != .journal }
 
   /// Nil where the entry has nothing of that name.
   func value(of item: TimelineItem) -> Value? {
@@ -22,6 +22,7 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
     case .type: return .text(item.kind)
     case .at: return item.moment.map { .text($0.spelling) }
     case .understood: return .bool(item.post != nil)
+    case .journal: return item.journal.map { .text($0) }
     case .tags: return item.post.map { .words($0.tags.map(\.name)) }
     case .starred: return item.post.map { .bool($0.isStarred) }
     case .text, .mood, .score, .note: break

@@ -22,6 +22,7 @@ enum ItemJSON {
       case .post(.mood(let post)): members(of: post, to: &object)
       case .opaque: break
       }
+      object.journal(item.journal)
     }
   }
 
@@ -68,6 +69,13 @@ enum ItemJSON {
 }
 
 extension JSONWriter {
+  /// Which of several journals it is about; nothing where only one was asked for.
+  mutating func journal(_ label: String?) {
+    guard let label else { return }
+    name("journal")
+    string(label)
+  }
+
   /// `null` for nothing.
   mutating func string(_ text: String?) {
     if let text { string(text) } else { null() }

@@ -3,31 +3,57 @@ import TimelineDomain
 
 /// An item in words, for one line or many.
 enum ItemWords {
-  /// Everything a list shows of it: face and mood, text, tags that don't stand in the text.
+  /// What is said of an item, in order: all of it safe for a terminal.
+  struct Parts {
+    typealias Part = (words: String, style: Style)
+
+    /// Star, face and mood.
+    var head: [Part] = []
+    /// A person's own words.
+    var text = ""
+    /// Tags that don't stand in the text.
+    var tail: [Part] = []
+  }
+
+  /// Everything a list shows of it.
   static func body(
-    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue
+    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
   ) -> String {
-    var words = item.post?.isStarred == true ? "★ " : ""
+    let parts = parts(item, moods, language, tagSign: tagSign)
+    return parts.head.map(\.words).joined() + parts.text + parts.tail.map(\.words).joined()
+  }
+
+  static func parts(
+    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
+  ) -> Parts {
+    var parts = Parts()
+    if item.post?.isStarred == true { parts.head = [("★", .star), (" ", .plain)] }
     switch item.content {
     case .post(.text(let post)):
-      words += post.text + tags(post.givenTags, besides: Tag.found(in: post.text))
+      parts.text = post.text.safeForTerminal
+      parts.tail = tags(post.givenTags, besides: Tag.found(in: post.text), tagSign)
     case .post(.mood(let post)):
-      words += mood(post, moods, language)
-      if let note = post.note, !note.isBlank { words += " · \(note)" }
-      words += tags(post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [])
+      parts.head.append((mood(post, moods, language), moodStyle(post)))
+      if let note = post.note, !note.isBlank {
+        parts.head.append((" · ", .plain))
+        parts.text = note.safeForTerminal
+      }
+      parts.tail = tags(
+        post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [], tagSign)
     case .opaque(let entry):
-      words += "\(entry.kind.safeName) · \(language.shortReason(entry.reason))"
+      let words = "\(entry.kind.safeName) · \(language.shortReason(entry.reason))"
+      parts.head.append((words.safeForTerminal, .faint))
     }
-    if item.isContested { words += " · \(language.anotherVersion)" }
-    return words.safeForTerminal
+    if item.isContested { parts.tail.append((" · \(language.anotherVersion)", .plain)) }
+    return parts
   }
 
   /// The first words in one line, up to 48 cells.
   static func firstWords(
-    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue
+    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
   ) -> String {
     // Nobody measures a gigabyte for the sake of 48 cells.
-    let rest = body(item, moods, language).unicodeScalars.drop { $0 == "\n" }
+    let rest = body(item, moods, language, tagSign: tagSign).unicodeScalars.drop { $0 == "\n" }
     let start = rest.prefix(1000).prefix { $0 != "\n" }
     let line = String(String.UnicodeScalarView(start))
     let isCut = start.count == 1000 && start.endIndex < rest.endIndex
@@ -45,10 +71,18 @@ enum ItemWords {
     return post.mood.name.safeInOneLine + score
   }
 
-  private static func tags(_ tags: [Tag], besides shown: [Tag]) -> String {
+  /// By how good it is, where anybody has said that.
+  static func moodStyle(_ post: MoodPost) -> Style {
+    (post.score ?? post.mood.score).map { .grade($0.value) } ?? .plain
+  }
+
+  private static func tags(
+    _ tags: [Tag], besides shown: [Tag], _ sign: Character
+  ) -> [Parts.Part] {
     let shown = Set(shown)
-    return tags.eachOnce().filter { !shown.contains($0) }
-      .map { " #\($0.name.safeInOneLine)" }.joined()
+    return tags.eachOnce().filter { !shown.contains($0) }.flatMap { tag in
+      [(" ", .plain), ("\(sign)\(tag.name.safeInOneLine)".safeForTerminal, .tag(tag.name))]
+    }
   }
 
   private static func number(_ value: Double) -> String {

@@ -9,33 +9,39 @@ struct ListView {
   let nameWidth: Int
   let columns: Int?
   let styler: Styler
-  /// What was searched for, to be seen in what was found.
-  let condition: PostCondition?
-
   let configuration: Configuration
   let words: any Catalogue
+  /// Counted from 1 January 1970; nil where nobody asks what today is.
+  let today: Int?
+  private let texts: ItemLines
 
   init(
     names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
     condition: PostCondition? = nil, configuration: Configuration = .standard,
-    words: any Catalogue
+    words: any Catalogue, today: Int? = nil, isPlain: Bool = false
   ) {
     self.words = words
     self.names = names
     self.nameWidth = nameWidth
     self.columns = columns
     self.styler = styler
-    self.condition = condition
     self.configuration = configuration
+    self.today = today
+    texts = ItemLines(
+      moods: configuration.moods, words: words, tagSign: configuration.tagSign,
+      hasColor: styler.isOn,
+      isPlain: isPlain, condition: condition)
   }
 
   init(
     _ result: LoadResult, columns: Int?, styler: Styler, condition: PostCondition? = nil,
-    configuration: Configuration = .standard, words: any Catalogue
+    configuration: Configuration = .standard, words: any Catalogue, today: Int? = nil,
+    isPlain: Bool = false
   ) {
     self.init(
       names: result.names, nameWidth: ListView.nameWidth(of: result), columns: columns,
-      styler: styler, condition: condition, configuration: configuration, words: words)
+      styler: styler, condition: condition, configuration: configuration, words: words,
+      today: today, isPlain: isPlain)
   }
 
   static func nameWidth(of result: LoadResult) -> Int {
@@ -45,28 +51,52 @@ struct ListView {
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
-    let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
-    let time = time(of: item)
-    let body = ItemWords.body(item, configuration.moods, words)
-    let margin = 2 + time.displayWidth + 2 + name.displayWidth + 2
-    let wrapped = columns.map { body.wrapped(to: max(12, $0 - margin)) } ?? body.lines
-    let head = "  \(time)  \(styler(.faint, name))  "
+    let (name, nameCells) = name(of: item)
+    let time = ListView.time(of: item, configuration.hours, words)
+    let margin = 2 + time.displayWidth + 2 + nameCells + 2
     let rest = String(repeating: " ", count: margin)
-    let styled =
-      item.post == nil
-      ? wrapped.map { styler(.faint, $0) }
-      : condition.map { Highlighting(of: $0, in: body).lines(wrapped, styler) } ?? wrapped
-    let lines = styled.enumerated().map { index, line in
-      ((index == 0 ? head : rest) + line).withoutTrailingSpaces
-    }
+    let lines = body(item, columns: columns.map { max(12, $0 - margin) }).enumerated()
+      .map { index, line in
+        ((index == 0 ? "  \(time)  \(name)  " : rest) + line).withoutTrailingSpaces
+      }
     return heading(item, after: previous) + lines
   }
 
+  /// With the journal's name behind the words, where there are several.
+  private func body(_ item: TimelineItem, columns: Int?) -> [String] {
+    let mark = item.journal.map(SeveralSentence.mark)
+    // Nothing is done to what goes through a pipe.
+    guard columns != nil || styler.isOn else {
+      let body = ItemWords.body(item, configuration.moods, words, tagSign: configuration.tagSign)
+      return (mark.map { body.isEmpty ? $0 : "\(body) \($0)" } ?? body).lines
+    }
+    var lines = texts.lines(item)
+    if let mark {
+      var last = lines.popLast() ?? StyledLine()
+      last.append(last.text.isEmpty ? mark : " \(mark)", .faint)
+      lines.append(last)
+    }
+    return lines.flatMap { $0.lines(columns, styler) }
+  }
+
+  /// What would be enough to type stands out.
+  private func name(of item: TimelineItem) -> (text: String, cells: Int) {
+    let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
+    guard styler.isOn else { return (name, name.displayWidth) }
+    let enough = names.shortest(item.name).safeInOneLine
+    guard name.hasPrefix(enough) else { return (styler(.id, name), name.displayWidth) }
+    return (
+      styler(.id, enough) + styler(.faint, name.dropFirst(enough.count)), name.displayWidth
+    )
+  }
+
   /// Of one width for every item.
-  private func time(of item: TimelineItem) -> String {
-    guard configuration.hasTwelveHours else { return item.moment?.timeOfDay ?? "--:--" }
-    let time = (item.moment?.wall).map(words.twelveHours) ?? "--:--"
-    return String(repeating: " ", count: max(0, words.twelveHourColumns - time.displayWidth)) + time
+  static func time(
+    of item: TimelineItem, _ hours: ClockHours, _ words: any Catalogue
+  ) -> String {
+    let time = (item.moment?.wall).map { words.timeOfDay($0, hours) } ?? "--:--"
+    let width = hours == .twelve ? words.twelveHourColumns : 5
+    return String(repeating: " ", count: max(0, width - time.displayWidth)) + time
   }
 
   private func heading(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
@@ -76,8 +106,19 @@ struct ListView {
       if let day, let above, day.isSameDay(as: above) { return [] }
       if day == nil, above == nil { return [] }
     }
-    let title = day.map(words.day) ?? words.withoutDate
+    let title = day.map { words.heading($0, today: today) } ?? words.withoutDate
     return (previous == nil ? [] : [""]) + [styler(.heading, title)]
+  }
+
+  /// The same of each of several journals, with its name.
+  func footer(_ result: LoadResult) -> [String] {
+    guard !result.journals.isEmpty else { return footer(result.summary) }
+    return result.journals.flatMap { part in
+      // Wrapped with the name before it.
+      ListView(names: names, columns: nil, styler: styler, words: words).footer(part.result.summary)
+        .map { SeveralSentence.of(part.name, $0) }
+        .flatMap { line in columns.map { line.wrapped(to: $0) } ?? [line] }
+    }
   }
 
   /// What no list is silent about: entries that this version can't read.

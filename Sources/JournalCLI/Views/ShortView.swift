@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 
@@ -5,26 +6,32 @@ import TimelineDomain
 struct ShortView {
   let names: ShortNames
   let nameWidth: Int
+  /// Cells for the name of one of several journals.
+  let journalWidth: Int
   /// Nil where a line is as long as it is.
   let columns: Int?
-  let moods: MoodSet
+  let configuration: Configuration
   let words: any Catalogue
 
   init(
-    _ result: LoadResult, columns: Int?, moods: MoodSet = .standard, words: any Catalogue
+    _ result: LoadResult, columns: Int?, configuration: Configuration = .standard,
+    words: any Catalogue
   ) {
     self.words = words
     names = result.names
     nameWidth = ListView.nameWidth(of: result)
+    journalWidth = result.journals.map { min(12, $0.name.safeInOneLine.displayWidth) }.max() ?? 0
     self.columns = columns
-    self.moods = moods
+    self.configuration = configuration
   }
 
   func line(_ item: TimelineItem) -> String {
     let day = item.place?.date ?? "----------"
-    let time = item.moment?.timeOfDay ?? "--:--"
+    let time = ListView.time(of: item, configuration.hours, words)
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
-    let line = "\(day) \(time)  \(name)  \(ItemWords.body(item, moods, words).safeInOneLine)"
+    let journal = item.journal.map { "\($0.safeInOneLine.cut(to: 12).padded(to: journalWidth))  " }
+    let body = ItemWords.body(item, configuration.moods, words, tagSign: configuration.tagSign)
+    let line = "\(day) \(time)  \(name)  \(journal ?? "")\(body.safeInOneLine)"
     return columns.map { line.cutBetweenGraphemes(to: $0) } ?? line
   }
 }

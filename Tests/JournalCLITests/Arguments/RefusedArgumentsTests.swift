@@ -30,8 +30,14 @@ struct RefusedArgumentsTests {
       "there is no option '-x' here; write -- before a query that begins with a dash"
     ),
     (
-      ["find", "-qx"],
-      "there is no option '-qx' here; write -- before a query that begins with a dash"
+      ["find", "-limit"],
+      "there is no option '-limit' here; did you mean '--limit'? Or write -- before a query that begins "
+        + "with a dash"
+    ),
+    (
+      ["list", "-tga"],
+      "there is no option '-tga' here; did you mean '--tag'? Or write -- before a query that begins with "
+        + "a dash"
     ),
     (["show", "-x"], "there is no option '-x' here"),
     (["list", "--star"], "there is no option '--star' here; did you mean '--starred'?"),
@@ -64,10 +70,10 @@ struct RefusedArgumentsTests {
     (["info", "--format", "raw"], "'--format' can't be 'raw'; write text or json"),
 
     // Operands.
-    (["show"], "ID is missing; 'journal list' shows the ids"),
+    (["history"], "ID is missing; 'journal list' shows the ids"),
     (["add", "mood"], "MOOD is missing"),
     (["add", "mood", "--star"], "MOOD is missing"),
-    (["edit", "--star"], "ID is missing; 'journal list' shows the ids"),
+    (["purge", "--yes"], "ID is missing; 'journal list' shows the ids"),
     (["show", "7f", "8g", "9h"], "'8g' is one word too many"),
     (["info", "moods"], "'moods' is one word too many"),
     (["info", ""], "'' is one word too many"),

@@ -23,8 +23,8 @@ struct JapaneseDateTests {
   @Test(arguments: rows.indices)
   func `a moment has a middle and a full form`(index: Int) {
     let (spelling, middle, full) = Self.rows[index]
-    #expect(Japanese().dateAndTime(.at(spelling)) == middle)
-    #expect(Japanese().inFull(.at(spelling)) == full)
+    #expect(Japanese().dateAndTime(.at(spelling), .twentyFour) == middle)
+    #expect(Japanese().inFull(.at(spelling), .twentyFour) == full)
   }
 
   @Test func `every weekday has its name, and every month its number`() throws {
@@ -48,16 +48,35 @@ struct JapaneseDateTests {
     let (hour, minute, english, japanese) = Self.times[index]
     let time = try #require(
       CivilTime(year: 2026, month: 3, day: 1, hour: hour, minute: minute, second: 0))
-    #expect(English().twelveHours(time) == english)
-    #expect(Japanese().twelveHours(time) == japanese)
+    #expect(English().twelveHours(time, second: nil) == english)
+    #expect(Japanese().twelveHours(time, second: nil) == japanese)
     #expect(english.displayWidth <= English().twelveHourColumns)
     #expect(japanese.displayWidth <= Japanese().twelveHourColumns)
   }
 
+  @Test func `whoever wants twelve hours has them in each form`() {
+    let moment = Moment.at("2026-11-21T20:01:02+09:00")
+    #expect(Japanese().dateAndTime(moment, .twelve) == "2026-11-21 (土) 午後8:01")
+    #expect(Japanese().inFull(moment, .twelve) == "2026年11月21日 土曜日 午後8:01:02 +09:00")
+  }
+
+  @Test func `today and yesterday have their names, and no other day`() throws {
+    let day = try #require(CivilTime(year: 2026, month: 11, day: 21))
+    let today = day.daysSinceEpoch
+    #expect(Japanese().heading(day, today: today) == "今日 2026年11月21日 土曜日")
+    #expect(Japanese().heading(day, today: today + 1) == "昨日 2026年11月21日 土曜日")
+    for other in [today + 2, today - 1, nil] {
+      #expect(Japanese().heading(day, today: other) == "2026年11月21日 土曜日")
+    }
+  }
+
   @Test func `a template's weekday is in the person's language`() {
     let moment = Moment.at("2026-11-21T08:01:02+09:00")
-    let template = TemplateText("{date} {weekday} {time}", moment: moment, .standard, Japanese())
-    #expect(template.beginning == "2026-11-21 土曜日 08:01\n")
+    for (hours, time) in [(ClockHours.twentyFour, "08:01"), (.twelve, "午前8:01")] {
+      let template = TemplateText(
+        "{date} {weekday} {time}", moment: moment, .standard, hours, Japanese())
+      #expect(template.beginning == "2026-11-21 土曜日 \(time)\n")
+    }
   }
 
   @Test func `a list has both kinds of hours in one column`() {
@@ -67,7 +86,7 @@ struct JapaneseDateTests {
     ]
     let view = ListView(
       names: ShortNames(), columns: 80, styler: Styler(isOn: false),
-      configuration: Configuration(hasTwelveHours: true), words: Japanese())
+      configuration: Configuration(hours: .twelve), words: Japanese())
     #expect(view.lines(items[1], after: nil) == ["2026年11月21日 土曜日", "  午後10:01  b2x9  夜"])
     #expect(view.lines(items[0], after: items[1]) == ["   午前8:01  7f3k  朝"])
   }

@@ -19,7 +19,7 @@ struct JapaneseHelpTests {
           list              記録を新しい順に一覧表示します
           find              記録を探します（list と同じです）
           show              一件の記録を全文表示します
-          edit              記録を変更します
+          edit              記録を一件、または何件か続けて変更します
           star              記録にスターを付けます
           unstar            記録からスターを外します
           tag               記録にタグを付けます
@@ -38,6 +38,7 @@ struct JapaneseHelpTests {
           drafts discard    下書きを破棄します
           info              ジャーナルの場所と中身を表示します
           check             ジャーナル全体を点検し、無事な行を救い出します
+          open              ジャーナルのファイルそのものをエディターで開きます
           tags              タグをよく使う順に一覧表示します
           config list       すべての設定とその値を表示します
           config get        設定の値を表示します
@@ -71,7 +72,8 @@ struct JapaneseHelpTests {
         います。
 
         コマンドの説明は「journal help COMMAND」、記録の探し方は「journal help query」、
-        日時の書き方は「journal help dates」で読めます。
+        日時の書き方は「journal help dates」、ファイルの形は「journal help format」で読
+        めます。
 
         """)
   }
@@ -93,7 +95,8 @@ struct JapaneseHelpTests {
                             と同じです）
           show              一件の記録を全文表示
                             します
-          edit              記録を変更します
+          edit              記録を一件、または何
+                            件か続けて変更します
           star              記録にスターを付けま
                             す
           unstar            記録からスターを外し
@@ -129,6 +132,9 @@ struct JapaneseHelpTests {
           check             ジャーナル全体を点検
                             し、無事な行を救い出
                             します
+          open              ジャーナルのファイル
+                            そのものをエディター
+                            で開きます
           tags              タグをよく使う順に一
                             覧表示します
           config list       すべての設定とその値
@@ -191,7 +197,8 @@ struct JapaneseHelpTests {
         コマンドの説明は「journal help
         COMMAND」、記録の探し方は「journal help
         query」、日時の書き方は「journal help
-        dates」で読めます。
+        dates」、ファイルの形は「journal help
+        format」で読めます。
 
         """)
   }
@@ -201,7 +208,7 @@ struct JapaneseHelpTests {
       page(80).page(for: .titled("delete")) == """
         journal delete: 記録を削除します
 
-        使い方: journal delete ID [OPTIONS]
+        使い方: journal delete [ID] [OPTIONS]
 
         記録はどの一覧にも表示されなくなります。内容は、ほかの行と同じようにファイルに残
         ります。
@@ -212,8 +219,13 @@ struct JapaneseHelpTests {
         ID は一覧に表示される ID か、ほかと区別できるその先頭部分です。@1 は最新の記録、
         @2 はその一つ前です。
 
+        --journal work,home や --all を付けると、そのすべてから記録を探し、見つかったと
+        ころで変更します。一つのコマンドで変更できるジャーナルは一つだけです。
+
         オプション:
+          --last              最新の記録
           -y, --yes           確認せずに実行します
+          --all               名前の付いたすべてのジャーナルと、いつもの場所のジャーナル
           --format FORMAT     text または json
           --file PATH         このファイルのジャーナルを使います
           -j, --journal NAME  この名前のジャーナルを使います

@@ -78,7 +78,7 @@ struct JapaneseSentenceTests {
       "「7f3k」で始まる ID の記録はありません。ID は「journal list」で確認できます。"
     ),
     (
-      failure(.idDeleted("7f3k", moment)),
+      failure(.idDeleted("7f3k", moment, .twentyFour)),
       "「7f3k」は 2026-11-21 (土) 08:01 に削除されました。"
     ),
     (failure(.declined), "何も削除していません。"),
@@ -145,7 +145,7 @@ struct JapaneseSentenceTests {
     (japanese.takenBack(.edited, of: "7f3k", isRedo: false), "7f3k の編集を元に戻しました"),
     (japanese.takenBack(.added, of: "7f3k", isRedo: true), "7f3k の追加をやり直しました"),
     (
-      japanese.version(moment, .edited, isNow: true), "2026-11-21 (土) 08:01  編集（現在の内容）"
+      japanese.version(moment, .twentyFour, .edited, isNow: true), "2026-11-21 (土) 08:01  編集（現在の内容）"
     ),
     (japanese.nothingDamaged, "壊れているところはありません。"),
     (

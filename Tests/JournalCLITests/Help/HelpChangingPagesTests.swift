@@ -7,13 +7,20 @@ struct HelpChangingPagesTests {
   @Test func `the page of edit`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("edit")) == """
-        journal edit: Change an entry
+        journal edit: Change an entry, or several one after the other
 
-        usage: journal edit ID [-] [OPTIONS]
+        usage: journal edit [ID|QUERY…] [OPTIONS]
 
         Without an option, in a terminal, the entry opens in your editor: its moment,
         its mood, its tags and its star, a line of dashes, and the words. A single -
-        reads such a text from standard input.
+        behind ID reads such a text from standard input.
+
+        Where every word is an id, those entries are meant; else all words are a query,
+        as in 'journal find'. Of more than one entry it shows which, and asks. Then they
+        open one after the other, and each is saved before the next one opens; one that
+        you leave as it is, is not changed. With options all of them get the same
+        change, but --text and --note are for one entry, named by its id. One 'journal
+        undo' takes back all of it.
 
         Only what you name is changed; everything else in the entry stays byte for byte
         what it was. The version before stays in the file.
@@ -27,7 +34,11 @@ struct HelpChangingPagesTests {
         takes the present time of day, a time alone is today's. 'journal help dates' has
         all of it.
 
+        With --journal work,home or --all the entry is looked for in all of them, and
+        changed where it is; one command changes one journal.
+
         Options:
+          --last              The newest entry
           --text TEXT         The new text; - reads standard input
           --mood MOOD         The new mood
           --note TEXT         The new note of a mood; an empty one takes it away
@@ -36,6 +47,9 @@ struct HelpChangingPagesTests {
           --untag TAG         Take a tag away; may be repeated
           --star              Star it
           --unstar            Take its star away
+          --dry-run           Only tell which entries are meant
+          -y, --yes           Do not ask
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -46,6 +60,8 @@ struct HelpChangingPagesTests {
         Examples:
           journal edit 7f3k --text "First light on the river" --tag walk
           journal edit b2x9 --mood great --note ""
+          journal edit --last
+          journal edit 'walk before:2026-11-01'
 
         """)
   }
@@ -55,7 +71,7 @@ struct HelpChangingPagesTests {
       HelpPage(width: 80).page(for: .titled("delete")) == """
         journal delete: Delete an entry
 
-        usage: journal delete ID [OPTIONS]
+        usage: journal delete [ID] [OPTIONS]
 
         The entry is hidden from every list. Its words stay in the file, as every line
         does.
@@ -66,8 +82,13 @@ struct HelpChangingPagesTests {
         ID is an id as a list shows it, or any beginning of one that no other entry
         shares; @1 is the newest entry, @2 the one before it.
 
+        With --journal work,home or --all the entry is looked for in all of them, and
+        changed where it is; one command changes one journal.
+
         Options:
+          --last              The newest entry
           -y, --yes           Do not ask
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name

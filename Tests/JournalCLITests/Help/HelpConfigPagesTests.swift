@@ -23,11 +23,18 @@ struct HelpConfigPagesTests {
           editor           The editor for texts; without it $VISUAL, $EDITOR or vi
           language         The language of answers; auto is that of the environment
           color            Whether answers have colour; auto is in a terminal
+          theme            The background that colours are for; auto is what the
+                           terminal says, or either
+          pager            The program for long answers, none where empty; without it
+                           $PAGER or less
           date-order       Whether 3/4 is a day of April (dmy) or of March (mdy)
           week-starts-on   The first day of a week
           day-ends-at      When a day ends: what happens before belongs to the day
                            before
-          time-format      The hours of the clock that a list shows
+          time-format      The hours of the clock wherever you read a time, but for csv
+                           and json
+          tag-sign         The sign that lists put before tags, and that you may type
+                           for #; texts keep #
           moods            Moods of your own beside the five: a name each, a face and a
                            score if you like
           journals         The journals that --journal knows: a name each, and its file
@@ -91,11 +98,18 @@ struct HelpConfigPagesTests {
           editor           The editor for texts; without it $VISUAL, $EDITOR or vi
           language         The language of answers; auto is that of the environment
           color            Whether answers have colour; auto is in a terminal
+          theme            The background that colours are for; auto is what the
+                           terminal says, or either
+          pager            The program for long answers, none where empty; without it
+                           $PAGER or less
           date-order       Whether 3/4 is a day of April (dmy) or of March (mdy)
           week-starts-on   The first day of a week
           day-ends-at      When a day ends: what happens before belongs to the day
                            before
-          time-format      The hours of the clock that a list shows
+          time-format      The hours of the clock wherever you read a time, but for csv
+                           and json
+          tag-sign         The sign that lists put before tags, and that you may type
+                           for #; texts keep #
           moods            Moods of your own beside the five: a name each, a face and a
                            score if you like
           journals         The journals that --journal knows: a name each, and its file

@@ -27,9 +27,15 @@ struct HelpFindingPagesTests {
         for byte.
 
         NAMES are some of id, revision, type, at, text, mood, score, note, tags,
-        starred, understood, with commas and no spaces between them, for json, jsonl and
-        csv. What an entry does not have is null in json, and empty in csv. In csv a
-        cell that a spreadsheet would take for a formula has an apostrophe before it.
+        starred, understood, journal, with commas and no spaces between them, for json,
+        jsonl and csv. What an entry does not have is null in json, and empty in csv. In
+        csv a cell that a spreadsheet would take for a formula has an apostrophe before
+        it.
+
+        Several journals are read as one with --journal work,home or --all: every
+        journal that has a name, and $JOURNAL_FILE or, where there is one, the journal
+        in the standard place. Each answer says which journal it is from. One that
+        cannot be read is told, and the others are shown.
 
         Options:
           -n, --limit N       The newest N entries
@@ -52,7 +58,9 @@ struct HelpFindingPagesTests {
           --reverse           The oldest of them first
           --count             Only how many there are
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -106,6 +114,10 @@ struct HelpFindingPagesTests {
         Upper and lower case, full and half width (ＡＢＣ and abc, ｶﾅ and カナ) and
         white space make no difference, except with --exact. Operators are all in
         lower or all in upper case: 'Or' is a word.
+
+        -word, -#tag and -(a or b) need no quotes of their own: journal find river
+        -rain. Where one is an option, or nearly one, write -- before the query:
+        journal find -- river -week.
 
         What is not in an entry that this version can't read, nobody can say: such
         an entry is found by type, id and date, and counted where a query asks for

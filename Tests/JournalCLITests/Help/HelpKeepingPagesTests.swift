@@ -4,6 +4,41 @@ import Testing
 
 /// The help of the commands that keep a journal and its drafts in order, word for word.
 struct HelpKeepingPagesTests {
+  @Test func `the page of open`() {
+    #expect(
+      HelpPage(width: 80).page(for: .titled("open")) == """
+        journal open: Open the journal's file itself in your editor
+
+        usage: journal open [OPTIONS]
+
+        Your editor gets a copy, which you alone can read. When you leave it, the copy
+        is checked, and put in the journal's place as a whole; what others have added in
+        the meantime stays. A link stays a link, and the file keeps its mode.
+
+        What makes the journal worse is not put there: a damaged line, an id that stands
+        twice, something that points to a line which is gone, another first line. It is
+        told with its lines, and your copy is kept.
+
+        This is for what no other command does. It can not be undone, and what you take
+        out is gone, as with 'journal purge'. A journal that a newer version has locked
+        against that is refused, and so is one without a first line that can be read.
+
+        Options:
+          --force             Also where the file has other names (hard links)
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        Whether answers have colour: auto, always or never
+          -q, --quiet         No confirmations, no notices
+          -h, --help          Explain the command
+
+        Examples:
+          journal open
+          journal -j work open
+
+        """)
+  }
+
   @Test func `the page of check`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("check")) == """

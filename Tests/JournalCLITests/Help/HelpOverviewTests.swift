@@ -17,7 +17,7 @@ struct HelpOverviewTests {
           list              List entries, newest first
           find              Find entries: the same as list
           show              Show one entry, whole
-          edit              Change an entry
+          edit              Change an entry, or several one after the other
           star              Star entries
           unstar            Take the star of entries away
           tag               Give entries a tag
@@ -36,6 +36,7 @@ struct HelpOverviewTests {
           drafts discard    Throw drafts away
           info              Tell where the journal is and what it holds
           check             Look the whole journal over, and save what is healthy
+          open              Open the journal's file itself in your editor
           tags              List tags, most used first
           config list       List every setting and what it is
           config get        Tell what a setting is
@@ -68,7 +69,8 @@ struct HelpOverviewTests {
         (~/.local/share/journal/journal.jsonl).
 
         'journal help COMMAND' explains a command, 'journal help query' how to find
-        something, 'journal help dates' how times are written.
+        something, 'journal help dates' how times are written, 'journal help format'
+        what the file looks like.
 
         """)
   }
@@ -90,7 +92,9 @@ struct HelpOverviewTests {
                             same as list
           show              Show one entry,
                             whole
-          edit              Change an entry
+          edit              Change an entry, or
+                            several one after
+                            the other
           star              Star entries
           unstar            Take the star of
                             entries away
@@ -125,6 +129,9 @@ struct HelpOverviewTests {
           check             Look the whole
                             journal over, and
                             save what is healthy
+          open              Open the journal's
+                            file itself in your
+                            editor
           tags              List tags, most used
                             first
           config list       List every setting
@@ -182,7 +189,8 @@ struct HelpOverviewTests {
         'journal help COMMAND' explains a
         command, 'journal help query' how to
         find something, 'journal help dates' how
-        times are written.
+        times are written, 'journal help format'
+        what the file looks like.
 
         """)
   }

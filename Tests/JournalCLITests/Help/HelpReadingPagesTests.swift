@@ -26,9 +26,15 @@ struct HelpReadingPagesTests {
         for byte.
 
         NAMES are some of id, revision, type, at, text, mood, score, note, tags,
-        starred, understood, with commas and no spaces between them, for json, jsonl and
-        csv. What an entry does not have is null in json, and empty in csv. In csv a
-        cell that a spreadsheet would take for a formula has an apostrophe before it.
+        starred, understood, journal, with commas and no spaces between them, for json,
+        jsonl and csv. What an entry does not have is null in json, and empty in csv. In
+        csv a cell that a spreadsheet would take for a formula has an apostrophe before
+        it.
+
+        Several journals are read as one with --journal work,home or --all: every
+        journal that has a name, and $JOURNAL_FILE or, where there is one, the journal
+        in the standard place. Each answer says which journal it is from. One that
+        cannot be read is told, and the others are shown.
 
         Options:
           -n, --limit N       The newest N entries
@@ -51,7 +57,9 @@ struct HelpReadingPagesTests {
           --reverse           The oldest of them first
           --count             Only how many there are
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -71,7 +79,7 @@ struct HelpReadingPagesTests {
       HelpPage(width: 80).page(for: .titled("show")) == """
         journal show: Show one entry, whole
 
-        usage: journal show ID [OPTIONS]
+        usage: journal show [ID] [OPTIONS]
 
         ID is an id as a list shows it, or any beginning of one that no other entry
         shares; @1 is the newest entry, @2 the one before it.
@@ -81,13 +89,22 @@ struct HelpReadingPagesTests {
         for byte.
 
         NAMES are some of id, revision, type, at, text, mood, score, note, tags,
-        starred, understood, with commas and no spaces between them, for json, jsonl and
-        csv. What an entry does not have is null in json, and empty in csv. In csv a
-        cell that a spreadsheet would take for a formula has an apostrophe before it.
+        starred, understood, journal, with commas and no spaces between them, for json,
+        jsonl and csv. What an entry does not have is null in json, and empty in csv. In
+        csv a cell that a spreadsheet would take for a formula has an apostrophe before
+        it.
+
+        Several journals are read as one with --journal work,home or --all: every
+        journal that has a name, and $JOURNAL_FILE or, where there is one, the journal
+        in the standard place. Each answer says which journal it is from. One that
+        cannot be read is told, and the others are shown.
 
         Options:
+          --last              The newest entry
           --fields NAMES      Only these members or columns, in this order
+          --plain             Texts as they were typed, signs of Markdown and all
           --no-pager          All at once, in a terminal too
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -111,7 +128,13 @@ struct HelpReadingPagesTests {
         Also what this version does not know: kinds of entries, damaged lines, and the
         names of abilities that the journal asks for.
 
+        Several journals are read as one with --journal work,home or --all: every
+        journal that has a name, and $JOURNAL_FILE or, where there is one, the journal
+        in the standard place. Each answer says which journal it is from. One that
+        cannot be read is told, and the others are shown.
+
         Options:
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -132,6 +155,9 @@ struct HelpReadingPagesTests {
 
         usage: journal help [COMMAND…] [OPTIONS]
 
+        Also of its own: 'journal help query', 'journal help dates' and 'journal help
+        format'.
+
         Options:
           --no-pager          All at once, in a terminal too
           --file PATH         Use the journal in this file
@@ -140,8 +166,9 @@ struct HelpReadingPagesTests {
           -q, --quiet         No confirmations, no notices
           -h, --help          Explain the command
 
-        Example:
+        Examples:
           journal help add text
+          journal help format
 
         """)
   }

@@ -15,7 +15,11 @@ struct HelpShellPagesTests {
         tag that stands. Entries that this version cannot read may have tags too; they
         are counted below.
 
+        Of several journals, with --journal work,home or --all, the tags are counted
+        together.
+
         Options:
+          --all               All journals that have a name, and the standard one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name

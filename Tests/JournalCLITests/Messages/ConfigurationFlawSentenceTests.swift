@@ -21,6 +21,10 @@ struct ConfigurationFlawSentenceTests {
     (.repeated("editor"), "line 3 sets 'editor' once more, and nobody can say which is meant"),
     (.wrong("editor", .text), "'editor' in line 3 has to be a text"),
     (
+      .wrong("pager", .command),
+      "'pager' in line 3 has to be a command, or an empty text for none"
+    ),
+    (
       .wrong("color", .choice(["auto", "always", "never"])),
       "'color' in line 3 has to be auto, always or never"
     ),

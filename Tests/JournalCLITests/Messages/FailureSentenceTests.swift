@@ -39,10 +39,10 @@ struct FailureSentenceTests {
       "no entry has an id that begins with '7f3k'; 'journal list' shows the ids"
     ),
     (
-      .idDeleted("7f3k", .at("2026-11-21T08:01:02.123+09:00")), 1,
+      .idDeleted("7f3k", .at("2026-11-21T08:01:02.123+09:00"), .twentyFour), 1,
       "'7f3k' was deleted on Sat 2026-11-21 08:01"
     ),
-    (.idDeleted("7f3k", nil), 1, "'7f3k' was deleted"),
+    (.idDeleted("7f3k", nil, .twelve), 1, "'7f3k' was deleted"),
     (
       .idAmbiguous("7f", [walk, dinner], count: 2), 1,
       """
@@ -78,6 +78,10 @@ struct FailureSentenceTests {
     (
       .noSuchNewest("@9"), 1,
       "there are not so many entries as '@9' counts; @1 is the newest"
+    ),
+    (
+      .unconfirmedChange(count: 1), 1,
+      "nothing was changed: 1 entry is meant; add --yes to change it"
     ),
     (
       .unconfirmedChange(count: 3), 1,
@@ -222,6 +226,57 @@ struct FailureSentenceTests {
       "there is nothing to save: the template 'evening' was left as it is"
     ),
     (
+      .worseByHand(
+        CheckReport(
+          damage: [.init(line: 3, flaw: .notJSON, begins: Array("torn".utf8))],
+          sharedIDs: [.init(id: EntryID("7f3k"), lines: [2, 5])]), isHeaderChanged: true), 1,
+      "nothing was changed: your copy has what the journal does not have\n"
+        + "  header     line 1 is the journal's header, and has to stay as it is\n"
+        + "  damaged    line 3: not JSON: torn\n"
+        + "  same id    7f3k stands for different entries, in lines 2 and 5"
+    ),
+    (
+      .outdatedByHand, 1,
+      "nothing was changed: another program has written the journal anew in the meantime"
+    ),
+    (
+      .copyKept(.outdatedByHand, path: "/c.txt"), 1,
+      "nothing was changed: another program has written the journal anew in the meantime\n"
+        + "Your copy is kept in /c.txt\n'journal open' begins anew; what you want of your copy can be "
+        + "brought over from there"
+    ),
+    (
+      .editStopped(.editorFailed("vi", status: 1), done: 2, left: ["7f3k", "b2x9"]), 1,
+      "the editor 'vi' ended with status 1; nothing was saved\n2 entries were gone through before that; "
+        + "left are 7f3k, b2x9"
+    ),
+    (
+      .editStopped(.interrupted, done: 1, left: ["7f3k"]), 1,
+      "interrupted; nothing was saved\n1 entry was gone through before that; left is 7f3k"
+    ),
+    (
+      .ofJournal("work", .repository(.unreadable(path: "/w", .vanished))), 1,
+      "work: can't read /w: it was taken away or replaced again and again while it was in use; try again"
+    ),
+    (.noJournalYet(path: "/w.jsonl"), 1, "there is no journal yet at /w.jsonl"),
+    (
+      .idInSeveral(
+        "7f3k",
+        [
+          JournalName(label: "work", option: "-j work"),
+          JournalName(label: "journal", option: "--file /j.jsonl"),
+        ]), 1,
+      "'7f3k' is an entry in 'work' and 'journal'; say which with -j work or --file /j.jsonl"
+    ),
+    (
+      .changeInSeveral([
+        JournalName(label: "work", option: "-j work"),
+        JournalName(label: "home", option: "-j home"),
+      ]), 1,
+      "nothing was changed: what is meant is in 'work' and 'home', and one command changes one journal; "
+        + "name it with -j work or -j home"
+    ),
+    (
       .unwritableOutput("No space left on device"), 1,
       "can't write to standard output: No space left on device"
     ),
@@ -252,6 +307,8 @@ struct FailureSentenceTests {
       unconfirmedCompaction, declinedCompaction
     case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
     case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
+    case worseByHand, outdatedByHand, copyKept
+    case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
     init(_ failure: Failure) {
       switch failure {
@@ -303,6 +360,14 @@ struct FailureSentenceTests {
       case .unknownDefaultJournal: self = .unknownDefaultJournal
       case .journalNameTaken: self = .journalNameTaken
       case .unknownTemplate: self = .unknownTemplate
+      case .worseByHand: self = .worseByHand
+      case .outdatedByHand: self = .outdatedByHand
+      case .copyKept: self = .copyKept
+      case .editStopped: self = .editStopped
+      case .ofJournal: self = .ofJournal
+      case .noJournalYet: self = .noJournalYet
+      case .idInSeveral: self = .idInSeveral
+      case .changeInSeveral: self = .changeInSeveral
       case .templateUntouched: self = .templateUntouched
       }
     }

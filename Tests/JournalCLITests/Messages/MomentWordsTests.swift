@@ -30,8 +30,34 @@ struct MomentWordsTests {
     let (spelling, time, middle, full) = Self.rows[index]
     let moment = Moment.at(spelling)
     #expect(moment.timeOfDay == time)
-    #expect(English().dateAndTime(moment) == middle)
-    #expect(English().inFull(moment) == full)
+    #expect(English().dateAndTime(moment, .twentyFour) == middle)
+    #expect(English().inFull(moment, .twentyFour) == full)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-11-21T08:01:02+09:00", "8:01 am", "8:01:02 am"),
+      ("2026-11-21T00:05:00+09:00", "12:05 am", "12:05 am"),
+      ("2026-11-21T12:00:09+09:00", "12:00 pm", "12:00:09 pm"),
+      ("2026-11-21T23:59:00+09:00", "11:59 pm", "11:59 pm"),
+    ])
+  func `whoever wants twelve hours has them in each form`(
+    spelling: String, time: String, exact: String
+  ) {
+    let moment = Moment.at(spelling)
+    #expect(English().timeOfDay(moment.wall, .twelve) == time)
+    #expect(English().dateAndTime(moment, .twelve) == "Sat 2026-11-21 \(time)")
+    #expect(English().inFull(moment, .twelve) == "Saturday, 21 November 2026, \(exact) +09:00")
+  }
+
+  @Test func `today and yesterday have their names, and no other day`() throws {
+    let day = try #require(CivilTime(year: 2026, month: 11, day: 21))
+    let today = day.daysSinceEpoch
+    #expect(English().heading(day, today: today) == "Today, Saturday 21 November 2026")
+    #expect(English().heading(day, today: today + 1) == "Yesterday, Saturday 21 November 2026")
+    for other in [today + 2, today - 1, nil] {
+      #expect(English().heading(day, today: other) == "Saturday, 21 November 2026")
+    }
   }
 
   @Test func `every month and every weekday has its name`() throws {

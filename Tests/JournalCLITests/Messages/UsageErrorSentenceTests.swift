@@ -136,6 +136,21 @@ struct UsageErrorSentenceTests {
       .needsFormat(option: "--fields", formats: ["json", "csv"]),
       "'--fields' is for --format json or --format csv"
     ),
+    (
+      .notOfAJournal(option: "--file"),
+      "'' is about what you have set, and not about a journal; leave out '--file'"
+    ),
+    (
+      .oneEntryOnly(option: "--text"),
+      "'--text' is for one entry; name it by its id ('journal list' shows the ids)"
+    ),
+    (
+      .oneJournalOnly(["work", "home"]),
+      "'work' and 'home' are 2 journals, and '' is about one; write -j work or -j home"
+    ),
+    (
+      .oneJournalOnly([]), "'--all' is every journal, and '' is about one; name it with -j NAME"
+    ),
     (.missingOperand("SHELL"), "SHELL is missing; write bash, zsh or fish"),
   ]
 
@@ -186,7 +201,7 @@ struct UsageErrorSentenceTests {
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
-    case unknownField, needsFormat
+    case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -216,6 +231,9 @@ struct UsageErrorSentenceTests {
       case .badSetting: self = .badSetting
       case .notAName: self = .notAName
       case .unknownField: self = .unknownField
+      case .notOfAJournal: self = .notOfAJournal
+      case .oneEntryOnly: self = .oneEntryOnly
+      case .oneJournalOnly: self = .oneJournalOnly
       case .needsFormat: self = .needsFormat
       }
     }

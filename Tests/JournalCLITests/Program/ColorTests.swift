@@ -84,10 +84,27 @@ struct ColorTests {
     let plain = Program(Self.seed)
     plain.sitDown()
     plain.environment["NO_COLOR"] = "1"
-    let codes = ["\u{1B}[1m", "\u{1B}[2m", "\u{1B}[0m"]
-    let stripped = codes.reduce(await colored.run("list").output) {
-      $0.replacing($1, with: "")
-    }
+    let stripped = await colored.run("list").output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
     #expect(stripped == (await plain.run("list").output))
+  }
+
+  /// COLORTERM, COLORFGBG, the setting `theme`, and what stands before a match.
+  nonisolated static let looks: [(String?, String?, String?, String)] = [
+    (nil, nil, nil, "1;38;5;196"), (nil, "15;0", nil, "1;38;5;210"),
+    (nil, "0;15", nil, "1;38;5;124"), (nil, "0;15", "dark", "1;38;5;210"),
+    (nil, "15;0", "light", "1;38;5;124"), (nil, "0;15", "auto", "1;38;5;124"),
+    ("truecolor", nil, nil, "1;38;2;225;48;48"),
+  ]
+
+  @Test(arguments: looks.indices)
+  func `the theme is the setting's, else what the terminal says`(index: Int) async {
+    let (colorTerm, background, theme, code) = Self.looks[index]
+    let program = Program(Self.seed)
+    program.sitDown()
+    program.environment["COLORTERM"] = colorTerm
+    program.environment["COLORFGBG"] = background
+    program.settings.text = theme.map { "{\"theme\": \"\($0)\"}" }
+    let output = await program.run("find", "light").output
+    #expect(output.contains("\u{1B}[\(code)mlight\u{1B}[0m"))
   }
 }

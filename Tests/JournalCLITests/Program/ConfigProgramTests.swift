@@ -19,10 +19,13 @@ struct ConfigProgramTests {
         editor           nano␛
         language         auto (default)
         color            (can't be read)
+        theme            auto (default)
+        pager            not set
         date-order       not set
         week-starts-on   monday (default)
         day-ends-at      00:00 (default)
         time-format      24 (default)
+        tag-sign         # (default)
         moods            calm
         journals         none
         default-journal  not set

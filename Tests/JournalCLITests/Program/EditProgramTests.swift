@@ -112,7 +112,7 @@ struct EditProgramTests {
     let outcome = await program.run(["edit"] + words)
     #expect(outcome.code == code)
     #expect(outcome.output == "")
-    let usage = code == 2 ? "usage: journal edit ID [-] [OPTIONS]\n" : ""
+    let usage = code == 2 ? "usage: journal edit [ID|QUERY…] [OPTIONS]\n" : ""
     #expect(outcome.error.hasPrefix("journal: \(sentence)\n\(usage)"))
     #expect(program.memory.saved.isEmpty)
   }

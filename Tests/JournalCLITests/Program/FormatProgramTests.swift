@@ -102,7 +102,7 @@ struct FormatProgramTests {
       (
         ["--format", "json", "--fields", "id,txet"],
         "there is no field 'txet' (did you mean 'text'?); fields are id, revision, type, at, text, "
-          + "mood, score, note, tags, starred, understood"
+          + "mood, score, note, tags, starred, understood, journal"
       ),
       (["--format", "json", "--fields", "id,id"], "'id' is there twice; once is enough"),
       (

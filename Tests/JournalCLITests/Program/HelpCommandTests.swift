@@ -60,6 +60,16 @@ struct HelpCommandTests {
     #expect(outcome.error.hasPrefix("journal: there is no command 'qurey'; did you mean 'query'?"))
   }
 
+  @Test func `what the file looks like is a page of its own, narrow enough to be quoted`() async {
+    let outcome = await Program().run("help", "format")
+    #expect(outcome.output == "\(English().formatTitle)\n\n\(English().formatPage)\n")
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.allSatisfy { $0.count <= 76 })
+    #expect(
+      await Program().run("help", "fromat").error
+        .hasPrefix("journal: there is no command 'fromat'; did you mean 'format'?"))
+  }
+
   @Test func `the version is told in one line`() async {
     let line = "journal \(JournalProgram.version)\n"
     #expect(await Program().run("--version") == Outcome(code: 0, output: line, error: ""))

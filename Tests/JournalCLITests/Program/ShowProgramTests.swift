@@ -48,7 +48,7 @@ struct ShowProgramTests {
     #expect(outcome.error.hasSuffix("\n  and 2 more\n"))
   }
 
-  @Test(arguments: [["show", "x9"], ["edit", "x9", "--star"], ["delete", "x9"]])
+  @Test(arguments: [["show", "x9"], ["edit", "x9", "-"], ["delete", "x9"]])
   func `an id that is not there is quoted`(words: [String]) async {
     let sentence = "no entry has an id that begins with 'x9'; 'journal list' shows the ids"
     #expect(

@@ -37,8 +37,10 @@ extension Notice {
 }
 
 extension ItemWords {
-  static func body(_ item: TimelineItem, _ moods: MoodSet = .standard) -> String {
-    body(item, moods, English())
+  static func body(
+    _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
+  ) -> String {
+    body(item, moods, English(), tagSign: tagSign)
   }
 
   static func firstWords(_ item: TimelineItem, _ moods: MoodSet = .standard) -> String {
@@ -49,17 +51,23 @@ extension ItemWords {
 extension ListView {
   init(
     names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
-    condition: PostCondition? = nil, configuration: Configuration = .standard
+    condition: PostCondition? = nil, configuration: Configuration = .standard, today: Int? = nil,
+    isPlain: Bool = false
   ) {
     self.init(
       names: names, nameWidth: nameWidth, columns: columns, styler: styler, condition: condition,
-      configuration: configuration, words: English())
+      configuration: configuration, words: English(), today: today, isPlain: isPlain)
   }
 }
 
 extension DetailView {
-  init(columns: Int?, styler: Styler) {
-    self.init(columns: columns, styler: styler, words: English())
+  init(
+    columns: Int?, styler: Styler, configuration: Configuration = .standard,
+    names: ShortNames? = nil, isPlain: Bool = false
+  ) {
+    self.init(
+      columns: columns, styler: styler, configuration: configuration, words: English(),
+      names: names, isPlain: isPlain)
   }
 }
 
@@ -68,9 +76,15 @@ extension MarkdownView {
 }
 
 extension TemplateText {
-  init(_ text: String, moment: Moment, _ settings: TimeSettings) {
-    self.init(text, moment: moment, settings, English())
+  init(
+    _ text: String, moment: Moment, _ settings: TimeSettings, _ hours: ClockHours = .twentyFour
+  ) {
+    self.init(text, moment: moment, settings, hours, English())
   }
+}
+
+extension Tip {
+  var sentence: String { English().sentence(self) }
 }
 
 extension CheckWords {

@@ -29,4 +29,8 @@ final class FixedHistory: HistoryRepository {
   func compact(
     isDry: Bool, evenIfLinked: Bool
   ) async throws(RepositoryError) -> CompactionReport? { nil }
+  func openByHand(evenIfLinked: Bool) async throws(RepositoryError) -> [UInt8]? { nil }
+  func putByHand(
+    _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
+  ) async throws(RepositoryError) -> HandEdit { .unchanged }
 }

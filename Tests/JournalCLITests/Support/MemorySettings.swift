@@ -46,4 +46,9 @@ final class MemorySettings: ConfigurationKeeper {
   func sizeOfFile(at path: [UInt8]) -> Int? {
     state.withLock { $0.sizes[String(decoding: path, as: UTF8.self)] }
   }
+
+  /// Every path is a file of its own; one that has no size is not there.
+  func identity(of path: [UInt8]) -> String? {
+    sizeOfFile(at: path).map { _ in String(decoding: path, as: UTF8.self) }
+  }
 }

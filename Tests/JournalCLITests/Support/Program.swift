@@ -10,6 +10,7 @@ final class Program {
   let console = RecordingConsole()
   let drafts = MemoryDrafts()
   let settings = MemorySettings()
+  let once = MemoryOnce()
   /// What the journal looks like to somebody who reads every line.
   var inspector = FixedInspector()
   var history = FixedHistory()
@@ -73,6 +74,7 @@ final class Program {
           self.draftPaths.append(String(decoding: path, as: UTF8.self))
           return self.drafts
         },
+        makeOnce: { _ in self.once },
         makeConfiguration: { _ in self.settings }))
     let code = await program.run(words)
     return Outcome(

@@ -7,6 +7,7 @@ final class RecordingConsole: Console {
   var isInputTerminal = false
   var isOutputTerminal = false
   var columns: Int?
+  var errorColumns: Int?
   var input: [UInt8] = []
   /// What a person types, line by line; at the end the input is at its end.
   var answers: [String] = []
@@ -21,10 +22,13 @@ final class RecordingConsole: Console {
   private(set) var output: [UInt8] = []
   private(set) var error = ""
   private(set) var commands: [String] = []
+  /// The script of the last command that had one.
+  private(set) var pager: String?
 
   func forgetOutput() {
     output = []
     error = ""
+    pager = nil
   }
 
   // MARK: Console
@@ -37,6 +41,8 @@ final class RecordingConsole: Console {
   func flush() throws(ConsoleError) {
     if let flushFailure { throw flushFailure }
   }
+
+  func startPager(_ script: String) { pager = script }
 
   func writeError(_ text: String) { error += text }
 

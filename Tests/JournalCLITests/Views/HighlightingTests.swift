@@ -33,15 +33,27 @@ struct HighlightingTests {
   @Test(arguments: rows.indices)
   func `matches are in colour, line by line`(_ index: Int) {
     let (body, condition, width, expected) = Self.rows[index]
-    let lines = Highlighting(of: condition, in: body)
-      .lines(body.wrapped(to: width), Styler(isOn: true))
+    let plain = LightMarkdown.plainLines(of: body)
+    let lines = Highlighting(of: condition, in: plain).lines(plain)
     #expect(
-      lines.map {
+      lines.flatMap { $0.lines(width, Styler(isOn: true)) }.map {
         $0.replacing("\u{1B}[1;31m", with: "[").replacing("\u{1B}[0m", with: "]")
       } == expected)
+    #expect(lines.flatMap { $0.lines(width, Styler(nil)) } == body.wrapped(to: width))
+  }
+
+  @Test func `a match is seen in what has a look already, and across two looks`() {
+    let words = ItemLines(
+      moods: .standard, words: English(), tagSign: "@", hasColor: true, isPlain: false,
+      condition: .any([
+        .words(FoldedText("st light")), .tag(FoldedText("walk")), .tag(FoldedText("river")),
+      ]))
+    let item = TimelineItem.text("a", "**First** light #river", tags: ["walk"])
     #expect(
-      Highlighting(of: condition, in: body).lines(body.wrapped(to: width), Styler(isOn: false))
-        == body.wrapped(to: width))
+      words.lines(item)[0].lines(nil, Styler(isOn: true)) == [
+        "\u{1B}[1mFir\u{1B}[0m\u{1B}[1;31mst light\u{1B}[0m \u{1B}[1;31m#river\u{1B}[0m "
+          + "\u{1B}[1;31m@walk\u{1B}[0m"
+      ])
   }
 
   @Test func `a list has colour in what was searched for, in a terminal alone`() async {
@@ -52,14 +64,14 @@ struct HighlightingTests {
     #expect(!plain.contains("\u{1B}"))
     program.sitDown()
     let colored = await program.run("find", "light", "or", "type:lights").output
-    #expect(colored.contains("First \u{1B}[1;31mlight\u{1B}[0m"))
+    #expect(colored.contains("First \u{1B}[1;38;5;196mlight\u{1B}[0m"))
     #expect(colored.contains("\u{1B}[2mlights · from"), "what can't be read was not searched")
     program.environment["NO_COLOR"] = "1"
     #expect(await program.run("find", "light", "or", "type:lights").output == plain)
   }
 
   @Test func `a text of which nobody sees the end is left as it is`() {
-    let body = String(repeating: "light ", count: 20_000)
-    #expect(Highlighting(of: Self.light, in: body).lines([body], Styler(isOn: true)) == [body])
+    let body = [StyledLine(String(repeating: "light ", count: 20_000))]
+    #expect(Highlighting(of: Self.light, in: body).lines(body) == body)
   }
 }

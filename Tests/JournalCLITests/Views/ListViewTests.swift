@@ -84,7 +84,7 @@ struct ListViewTests {
           08:01  aaaa  First light on the river
 
                          and then the bridge,
-                       all in gold
+                         all in gold
         """)
     #expect(
       items.listed(columns: nil) == """
@@ -135,7 +135,7 @@ struct ListViewTests {
       .text("eeee5555", "Lost", at: nil),
     ]
     #expect(
-      items.listed(columns: 40, configuration: Configuration(hasTwelveHours: true)) == """
+      items.listed(columns: 40, configuration: Configuration(hours: .twelve)) == """
         Saturday, 21 November 2026
           11:05 pm  aaaa  Late
           12:00 pm  bbbb  Noon
@@ -182,11 +182,13 @@ struct ListViewTests {
       names: ShortNames(items.map(\.name)), columns: 80, styler: Styler(isOn: true))
     #expect(
       view.lines(items[0], after: nil) == [
-        "\u{1B}[1mSaturday, 21 November 2026\u{1B}[0m", "  08:01  \u{1B}[2maaaa\u{1B}[0m  One",
+        "\u{1B}[1mSaturday, 21 November 2026\u{1B}[0m",
+        "  08:01  \u{1B}[36ma\u{1B}[0m\u{1B}[2maaa\u{1B}[0m  One",
       ])
     #expect(
       view.lines(items[1], after: items[0]).last
-        == "  12:00  \u{1B}[2mbbbb\u{1B}[0m  \u{1B}[2mphoto · from a newer version\u{1B}[0m")
+        == "  12:00  \u{1B}[36mb\u{1B}[0m\u{1B}[2mbbb\u{1B}[0m  \u{1B}[2mphoto · from a newer version\u{1B}[0m"
+    )
   }
 }
 

@@ -60,5 +60,7 @@ extension English {
 
   var nothingToCompact: String { "There is nothing to take out." }
   var emptyTrash: String { "Nothing was deleted." }
-  func deletedAt(_ moment: Moment) -> String { "deleted \(dateAndTime(moment))" }
+  func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String {
+    "deleted \(dateAndTime(moment, hours))"
+  }
 }

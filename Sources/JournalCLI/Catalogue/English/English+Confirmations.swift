@@ -41,9 +41,11 @@ extension English {
       "\(sentence(confirmation)). Delete \(confirmation.name ?? "all of them") all the same? [y/N] "
     case .discard(let count): "Discard \(counted(count, "draft", "drafts")) for good? [y/N] "
     case .compact: "Write the file anew without that? [y/N] "
+    case .change(let command, 1): "Really \(command) this entry? [y/N] "
     case .change(let command, let count): "Really \(command) these \(count) entries? [y/N] "
     case .purge(1): "Take it out of the file for good? [y/N] "
     case .purge(let count): "Take these \(count) entries out of the file for good? [y/N] "
+    case .openAgain: "Open your copy again? [y/N] "
     }
   }
 

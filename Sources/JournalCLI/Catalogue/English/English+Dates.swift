@@ -17,17 +17,30 @@ extension English {
     }
   }
 
-  func twelveHours(_ time: CivilTime) -> String {
-    "\((time.hour + 11) % 12 + 1):\(time.minute.padded(2)) \(time.hour < 12 ? "am" : "pm")"
+  func heading(_ day: CivilTime, today: Int?) -> String {
+    let date = self.day(day)
+    return switch today.map({ $0 - day.daysSinceEpoch }) {
+    case 0: "Today, \(date.replacing(",", with: ""))"
+    case 1: "Yesterday, \(date.replacing(",", with: ""))"
+    default: date
+    }
+  }
+
+  func twelveHours(_ time: CivilTime, second: Int?) -> String {
+    let seconds = second.map { ":\($0.padded(2))" } ?? ""
+    return "\((time.hour + 11) % 12 + 1):\(time.minute.padded(2))\(seconds) "
+      + (time.hour < 12 ? "am" : "pm")
   }
 
   var twelveHourColumns: Int { 8 }
 
-  func dateAndTime(_ moment: Moment) -> String {
-    "\(weekday(moment.wall).prefix(3)) \(moment.date) \(moment.timeOfDay)"
+  func dateAndTime(_ moment: Moment, _ hours: ClockHours) -> String {
+    "\(weekday(moment.wall).prefix(3)) \(moment.date) \(timeOfDay(moment.wall, hours))"
   }
 
-  func inFull(_ moment: Moment) -> String { "\(day(moment.wall)), \(moment.timeWithPlace)" }
+  func inFull(_ moment: Moment, _ hours: ClockHours) -> String {
+    "\(day(moment.wall)), \(timeWithPlace(moment, hours))"
+  }
 
   private func month(_ number: Int) -> String {
     switch number {

@@ -28,30 +28,32 @@ extension English {
           + "which 'journal help dates' explains.",
         "Entries of a type that this version does not know are listed in their place, and counted "
           + "below the list.",
-        formatForms, fieldForms,
+        formatForms, fieldForms, severalForms,
       ]
     case .show:
-      [idForms, formatForms, fieldForms]
+      [idForms, formatForms, fieldForms, severalForms]
     case .edit:
       [
         "Without an option, in a terminal, the entry opens in your editor: its moment, its mood, its tags "
-          + "and its star, a line of dashes, and the words. A single - reads such a text from standard "
-          + "input.",
+          + "and its star, a line of dashes, and the words. A single - behind ID reads such a text from "
+          + "standard input.",
+        manyForms,
         "Only what you name is changed; everything else in the entry stays byte for byte what it was. "
           + "The version before stays in the file.",
-        idForms, timeForms,
+        idForms, timeForms, oneOfSeveralForms,
       ]
     case .delete:
       [
         "The entry is hidden from every list. Its words stay in the file, as every line does.",
         "An entry that this version cannot read, and one that such an entry depends on, is deleted "
           + "only after a question, or with --yes.",
-        idForms,
+        idForms, oneOfSeveralForms,
       ]
     case .info:
       [
         "Also what this version does not know: kinds of entries, damaged lines, and the names of "
-          + "abilities that the journal asks for."
+          + "abilities that the journal asks for.",
+        severalForms,
       ]
     case .check:
       [
@@ -62,8 +64,9 @@ extension English {
           + "OUT.damaged. Neither may be there yet. The journal itself is left alone; when OUT is what "
           + "you want, put it in the journal's place.",
       ]
+    case .open: openDetails
     case .help:
-      []
+      ["Also of its own: 'journal help query', 'journal help dates' and 'journal help format'."]
     case .undo:
       [
         "Takes back an addition, an edit, a deletion, a restoration, with everything that the one "
@@ -78,7 +81,7 @@ extension English {
       [
         "Every version with its number, when it was written, and which words were taken away "
           + "[-like this-] and which were put in {+like this+}.",
-        "Also of an entry that was deleted.", idForms,
+        "Also of an entry that was deleted.", idForms, severalForms,
       ]
     case .restore:
       [
@@ -112,6 +115,7 @@ extension English {
         "Where every word is an id, those entries are meant, and @1 is the newest; else all words are a "
           + "query, as in 'journal find'. Of more than one entry it shows which, and asks.",
         "One 'journal undo' takes back all of it.",
+        oneOfSeveralForms,
       ]
     case .drafts:
       [
@@ -176,7 +180,8 @@ extension English {
     case .tags:
       [
         "How many entries have it, the day of the newest of them, and the tag, for every tag that "
-          + "stands. Entries that this version cannot read may have tags too; they are counted below."
+          + "stands. Entries that this version cannot read may have tags too; they are counted below.",
+        "Of several journals, with --journal work,home or --all, the tags are counted together.",
       ]
     case .completions:
       [

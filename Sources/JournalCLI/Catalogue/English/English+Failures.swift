@@ -15,13 +15,15 @@ extension English {
       "no entry has an id that begins with '\(word)'; 'journal list' shows the ids"
     case .noSuchNewest(let word):
       "there are not so many entries as '\(word)' counts; @1 is the newest"
+    case .unconfirmedChange(1):
+      "nothing was changed: 1 entry is meant; add --yes to change it"
     case .unconfirmedChange(let count):
       "nothing was changed: \(count) entries are meant; add --yes to change all of them"
     case .declinedChange: "nothing was changed"
     case .nothingFits(let query):
       "'\(query.safeInOneLine)' is no entry's id, and nothing matches it; 'journal list' shows the ids"
-    case .idDeleted(let word, let moment):
-      "'\(word)' was deleted" + (moment.map { " on \(dateAndTime($0))" } ?? "")
+    case .idDeleted(let word, let moment, let hours):
+      "'\(word)' was deleted" + (moment.map { " on \(dateAndTime($0, hours))" } ?? "")
     case .idAmbiguous(let word, let candidates, let count):
       "'\(word)' begins the ids of \(count) entries; type more of the one you mean:"
         + rows(candidates, count)
@@ -102,6 +104,24 @@ extension English {
     case .journalNameTaken(let name, let path):
       "there is a journal '\(name)' already, in \(path.safeInOneLine); 'journal journals remove \(name)' "
         + "takes the name from it"
+    case .worseByHand(let report, let isHeaderChanged):
+      "nothing was changed: your copy has what the journal does not have"
+        + CheckWords(self).rowsByHand(report, isHeaderChanged: isHeaderChanged)
+    case .outdatedByHand:
+      "nothing was changed: another program has written the journal anew in the meantime"
+    case .copyKept(let failure, let path):
+      "\(sentence(failure))\nYour copy is kept in \(path.safeInOneLine)\n'journal open' begins anew; what "
+        + "you want of your copy can be brought over from there"
+    case .editStopped(let failure, let done, let left):
+      "\(sentence(failure))\n\(done == 1 ? "1 entry was" : "\(done) entries were") gone through before "
+        + "that; left \(left.count == 1 ? "is" : "are") \(firstFew(left))"
+    case .ofJournal(let label, let failure): SeveralSentence.of(label, sentence(failure))
+    case .noJournalYet(let path): "there is no journal yet at \(path.safeInOneLine)"
+    case .idInSeveral(let word, let journals):
+      "'\(word)' is an entry in \(quoted(journals.map(\.label))); say which with \(options(journals))"
+    case .changeInSeveral(let journals):
+      "nothing was changed: what is meant is in \(quoted(journals.map(\.label))), and one command "
+        + "changes one journal; name it with \(options(journals))"
     case .unknownTemplate(let word, let names):
       "there is no template '\(word)'; "
         + others(word, names, none: "'journal templates edit \(word)' makes one")
@@ -116,6 +136,10 @@ extension English {
   private func others(_ word: String, _ names: [String], none: String) -> String {
     if let near = suggestion(for: word, among: names) { return "did you mean '\(near.safeName)'?" }
     return names.isEmpty ? none : "there \(names.count == 1 ? "is" : "are") \(quoted(names))"
+  }
+
+  private func options(_ journals: [JournalName]) -> String {
+    either(journals.prefix(8).map(\.option.safeInOneLine))
   }
 
   private func rows(_ candidates: [Candidate], _ count: Int) -> String {

@@ -29,6 +29,7 @@ extension English {
   func words(_ shape: ConfigurationShape) -> String {
     switch shape {
     case .text: "a text"
+    case .command: "a command, or an empty text for none"
     case .choice(let choices): either(choices)
     case .number(let numbers): either(numbers.map { String($0) })
     case .timeOfDay: "a time from 00:00 to 12:00"

@@ -16,7 +16,7 @@ extension English {
         + "default-journal, else $XDG_DATA_HOME/journal/journal.jsonl "
         + "(~/.local/share/journal/journal.jsonl).",
       "'journal help COMMAND' explains a command, 'journal help query' how to find something, "
-        + "'journal help dates' how times are written.",
+        + "'journal help dates' how times are written, 'journal help format' what the file looks like.",
     ]
   }
 }

@@ -15,8 +15,10 @@ extension English {
 
   func takenBackMore(_ count: Int, isRedo: Bool) -> String { "\(verb(isRedo)) \(count) more" }
 
-  func version(_ moment: Moment?, _ action: RecordedStep.Action, isNow: Bool) -> String {
-    let moment = moment.map(dateAndTime) ?? "at a moment that can't be read"
+  func version(
+    _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
+  ) -> String {
+    let moment = moment.map { dateAndTime($0, hours) } ?? "at a moment that can't be read"
     return "\(moment)  \(past(action))\(isNow ? ", as it is now" : "")"
   }
 

@@ -42,10 +42,12 @@ extension English {
         + "for English; the first of them that is set counts"
     case .editor: "The editor for a text; vi where neither is set"
     case .pager:
-      "What a long answer of list, show and help is read with in a terminal; less -FRX where it is not "
-        + "set, and nothing where it is empty"
+      "What a long answer of list, find, show and help is read with in a terminal, where the setting "
+        + "pager is not set; less -FRX without it, and nothing where it is empty"
     case .noColor: "No colour, where it is set"
-    case .terminal: "dumb means no colour"
+    case .terminal: "How many colours the terminal has; TERM dumb means none"
+    case .background:
+      "Whether its background is dark or light, where the setting theme is auto"
     case .folders: "Where the journal and the drafts are; see below"
     }
   }
@@ -57,6 +59,7 @@ extension English {
         + "~/.local/share/journal/journal.jsonl"
     case .drafts:
       "Texts that could not be saved. Without XDG_STATE_HOME it is ~/.local/state/journal/drafts/"
+    case .tip: "Empty; it says that a tip was told, which is told once"
     }
   }
 

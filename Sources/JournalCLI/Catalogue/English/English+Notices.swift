@@ -2,6 +2,12 @@ import Settings
 import Terminal
 
 extension English {
+  func sentence(_ tip: Tip) -> String {
+    switch tip {
+    case .afterFirstAddition: "tip: 'journal list' shows it; 'journal undo' takes it back"
+    }
+  }
+
   func sentence(_ notice: Notice) -> String {
     switch notice {
     case .newerVersion(let version):

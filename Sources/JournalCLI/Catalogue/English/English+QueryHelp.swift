@@ -44,6 +44,8 @@ extension English {
       "Upper and lower case, full and half width (ＡＢＣ and abc, ｶﾅ and カナ) and white space make no "
         + "difference, except with --exact. Operators are all in lower or all in upper case: 'Or' is "
         + "a word.",
+      "-word, -#tag and -(a or b) need no quotes of their own: journal find river -rain. Where one is "
+        + "an option, or nearly one, write -- before the query: journal find -- river -week.",
       "What is not in an entry that this version can't read, nobody can say: such an entry is found "
         + "by type, id and date, and counted where a query asks for more.",
     ]

@@ -29,6 +29,9 @@ extension English {
     case .times: "times"
     case .strange: "strange"
     case .salvaged: "salvaged"
+    case .ofJournal: "journal"
+    case .name: "name"
+    case .header: "header"
     }
   }
 

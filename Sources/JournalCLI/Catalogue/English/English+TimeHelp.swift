@@ -14,6 +14,7 @@ extension English {
       2026-W47-6
       today, yesterday, tomorrow, 今日, 昨日, 一昨日, 明日, 明後日
       3 days ago, a week ago, in 2 months, 3日前, 1週間前, 2年後
+      3d ago, 2w ago, three days ago, in two weeks
       monday, last friday, next mon, this sunday, 月曜日, 先週の金曜日
 
     Nov 21 is the latest one up to today. So is monday; last monday is the
@@ -35,6 +36,7 @@ extension English {
 
     Counted from now
       now, 10 minutes ago, 2 hours ago, in an hour, 今, 10分前, 2時間後
+      10min ago, 5h ago, in two hours
 
     Weeks, months and years
       2026-W47, this week, last week, 先週

@@ -17,7 +17,7 @@ extension English {
       "'\(command) \(word)' is no command; did you mean '\(command) \(suggestion)'?"
     case .unknownOption(let word, let suggestion):
       "there is no option '\(word)' here"
-        + (suggestion.map { "; did you mean '\($0)'?" }
+        + (suggestion.map { "; did you mean '\($0)'?\(dashAdviceToo(word, command))" }
           ?? dashAdvice(word, command))
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)"
@@ -71,6 +71,15 @@ extension English {
         + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal config list' lists them")
     case .badSetting(let key, let word, let shape):
       "'\(key)' can't be '\(word)'; it has to be \(words(shape))"
+    case .notOfAJournal(let option):
+      "'\(command?.title ?? "")' is about what you have set, and not about a journal; leave out '\(option)'"
+    case .oneEntryOnly(let option):
+      "'\(option)' is for one entry; name it by its id ('journal list' shows the ids)"
+    case .oneJournalOnly([]):
+      "'--all' is every journal, and '\(command?.title ?? "")' is about one; name it with -j NAME"
+    case .oneJournalOnly(let names):
+      "\(quoted(names)) are \(names.count) journals, and '\(command?.title ?? "")' is about one; write "
+        + either(names.prefix(8).map { "-j \($0)" })
     case .notAName(let word):
       "'\(word)' can't be a name here; write letters, digits, - and _"
     case .unknownField(let word, let suggestion, let fields):
@@ -86,5 +95,11 @@ extension English {
     let isShort = !word.hasPrefix("--")
     return command?.takesQuery == true && isShort
       ? "; write -- before a query that begins with a dash" : ""
+  }
+
+  /// Behind a question.
+  private func dashAdviceToo(_ word: String, _ command: CommandSpec?) -> String {
+    command?.takesQuery == true && !word.hasPrefix("--")
+      ? " Or write -- before a query that begins with a dash" : ""
   }
 }

@@ -54,5 +54,7 @@ extension Japanese {
 
   var nothingToCompact: String { "取り除くものはありません。" }
   var emptyTrash: String { "削除した記録はありません。" }
-  func deletedAt(_ moment: Moment) -> String { "\(dateAndTime(moment)) に削除" }
+  func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String {
+    "\(dateAndTime(moment, hours)) に削除"
+  }
 }

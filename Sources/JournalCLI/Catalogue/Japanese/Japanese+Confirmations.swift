@@ -39,9 +39,11 @@ extension Japanese {
       sentence(confirmation) + "それでも\(confirmation.name ?? "すべて")を削除しますか？ [y/N] "
     case .discard(let count): "下書き\(count)件を完全に破棄しますか？ [y/N] "
     case .compact: "これらを除いてファイルを書き直しますか？ [y/N] "
+    case .change(let command, 1): "この記録に「\(command)」を実行しますか？ [y/N] "
     case .change(let command, let count): "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] "
     case .purge(1): "ファイルから完全に消去しますか？ [y/N] "
     case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
+    case .openAgain: "コピーをもう一度開きますか？ [y/N] "
     }
   }
 

@@ -7,18 +7,29 @@ extension Japanese {
 
   func weekday(_ time: CivilTime) -> String { "\(shortWeekday(time))曜日" }
 
+  func heading(_ day: CivilTime, today: Int?) -> String {
+    switch today.map({ $0 - day.daysSinceEpoch }) {
+    case 0: "今日 \(self.day(day))"
+    case 1: "昨日 \(self.day(day))"
+    default: self.day(day)
+    }
+  }
+
   /// Midnight and noon are the zeroth hour of their half of the day, as clocks here have it.
-  func twelveHours(_ time: CivilTime) -> String {
+  func twelveHours(_ time: CivilTime, second: Int?) -> String {
     "\(time.hour < 12 ? "午前" : "午後")\(time.hour % 12):\(time.minute.padded(2))"
+      + (second.map { ":\($0.padded(2))" } ?? "")
   }
 
   var twelveHourColumns: Int { 9 }
 
-  func dateAndTime(_ moment: Moment) -> String {
-    "\(moment.date) (\(shortWeekday(moment.wall))) \(moment.timeOfDay)"
+  func dateAndTime(_ moment: Moment, _ hours: ClockHours) -> String {
+    "\(moment.date) (\(shortWeekday(moment.wall))) \(timeOfDay(moment.wall, hours))"
   }
 
-  func inFull(_ moment: Moment) -> String { "\(day(moment.wall)) \(moment.timeWithPlace)" }
+  func inFull(_ moment: Moment, _ hours: ClockHours) -> String {
+    "\(day(moment.wall)) \(timeWithPlace(moment, hours))"
+  }
 
   private func shortWeekday(_ time: CivilTime) -> String {
     switch time.weekday {

@@ -27,25 +27,29 @@ extension Japanese {
         "DATE は 2026-11-20、2026-11、'last friday'、先月、2026-11-20T21:30 のような日時です。"
           + "詳しくは「journal help dates」をご覧ください。",
         "このバージョンが対応していない種類の記録も本来の位置に表示し、一覧の下に件数を示します。",
-        formatForms, fieldForms,
+        formatForms, fieldForms, severalForms,
       ]
-    case .show: [idForms, formatForms, fieldForms]
+    case .show: [idForms, formatForms, fieldForms, severalForms]
     case .edit:
       [
         "端末でオプションを付けなければ、記録をエディターで開きます。日時、気分、タグ、スター、「---」の行、本文の順に"
-          + "並んでいます。- だけを書くと、同じ形の文章を標準入力から読み込みます。",
+          + "並んでいます。ID の後ろに - だけを書くと、同じ形の文章を標準入力から読み込みます。",
+        manyForms,
         "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。",
-        idForms, timeForms,
+        idForms, timeForms, oneOfSeveralForms,
       ]
     case .delete:
       [
         "記録はどの一覧にも表示されなくなります。内容は、ほかの行と同じようにファイルに残ります。",
         "このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
           + "--yes を付けたときだけ削除します。",
-        idForms,
+        idForms, oneOfSeveralForms,
       ]
     case .info:
-      ["このバージョンが対応していない種類の記録、壊れた行、ジャーナルが必要とする機能の名前も表示します。"]
+      [
+        "このバージョンが対応していない種類の記録、壊れた行、ジャーナルが必要とする機能の名前も表示します。",
+        severalForms,
+      ]
     case .check:
       [
         "すべての行を読み、何も変更しません。中身、このバージョンが対応していないもの、壊れているもの、"
@@ -54,7 +58,9 @@ extension Japanese {
           + "どちらのファイルも、まだないものでなければなりません。元のジャーナルはそのままです。OUT の内容でよければ、"
           + "ジャーナルと置き換えてください。",
       ]
-    case .help: []
+    case .open: openDetails
+    case .help:
+      ["「journal help query」、「journal help dates」、「journal help format」もあります。"]
     case .undo:
       [
         "追加、編集、削除、復元を、一つのコマンドがしたことすべてについて元に戻します。"
@@ -67,7 +73,7 @@ extension Japanese {
       [
         "すべての版を、番号と書かれた日時とともに表示します。なくなった言葉は [-このように-]、"
           + "加わった言葉は {+このように+} 示します。",
-        "削除した記録についても使えます。", idForms,
+        "削除した記録についても使えます。", idForms, severalForms,
       ]
     case .restore:
       [
@@ -99,6 +105,7 @@ extension Japanese {
         "すべての言葉が ID なら、それらの記録が対象です。@1 は最新の記録です。そうでなければ、全体を「journal find」と"
           + "同じ検索式とみなします。対象が二件以上あるときは、一覧を示して確認します。",
         "「journal undo」を一度実行すれば、すべて元に戻ります。",
+        oneOfSeveralForms,
       ]
     case .drafts:
       [
@@ -152,7 +159,8 @@ extension Japanese {
     case .tags:
       [
         "今あるタグごとに、記録の件数、最新の記録の日付、タグを表示します。このバージョンで読み取れない記録にも"
-          + "タグがあるかもしれません。その件数は下に示します。"
+          + "タグがあるかもしれません。その件数は下に示します。",
+        "--journal work,home や --all を付けると、いくつかのジャーナルのタグを合わせて数えます。",
       ]
     case .completions:
       [

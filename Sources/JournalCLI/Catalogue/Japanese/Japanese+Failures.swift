@@ -22,8 +22,8 @@ extension Japanese {
     case .nothingFits(let query):
       "「\(query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
         + "ID は「journal list」で確認できます。"
-    case .idDeleted(let word, let moment):
-      moment.map { "「\(word)」は \(dateAndTime($0)) に削除されました。" } ?? "「\(word)」は削除されています。"
+    case .idDeleted(let word, let moment, let hours):
+      moment.map { "「\(word)」は \(dateAndTime($0, hours)) に削除されました。" } ?? "「\(word)」は削除されています。"
     case .idAmbiguous(let word, let candidates, let count):
       "「\(word)」で始まる ID の記録が\(count)件あります。目的の ID をもう少し長く入力してください:"
         + rows(candidates, count)
@@ -103,6 +103,27 @@ extension Japanese {
     case .journalNameTaken(let name, let path):
       "「\(name)」という名前のジャーナルはすでにあります（\(path.safeInOneLine)）。"
         + "「journal journals remove \(name)」で名前を外せます。"
+    case .worseByHand(let report, let isHeaderChanged):
+      "何も変更していません。元のジャーナルにはなかった問題がコピーにあります:"
+        + CheckWords(self).rowsByHand(report, isHeaderChanged: isHeaderChanged)
+    case .outdatedByHand:
+      "何も変更していません。開いている間に、ほかのプログラムがジャーナルを書き直しました。"
+    case .copyKept(let failure, let path):
+      """
+      \(sentence(failure))
+      コピーは \(path.safeInOneLine) に残してあります。
+      「journal open」で改めて開き、必要な部分をコピーから移してください。
+      """
+    case .editStopped(let failure, let done, let left):
+      "\(sentence(failure))\nそれまでに\(done)件を終えました。残りは \(firstFew(left)) です。"
+    case .ofJournal(let label, let failure): SeveralSentence.of(label, sentence(failure))
+    case .noJournalYet(let path): "\(path.safeInOneLine) にはまだジャーナルがありません。"
+    case .idInSeveral(let word, let journals):
+      "「\(word)」という記録は\(quoted(journals.map(\.label)))にあります。"
+        + "\(options(journals)) で、どれのことかを指定してください。"
+    case .changeInSeveral(let journals):
+      "何も変更していません。対象の記録が\(quoted(journals.map(\.label)))にありますが、"
+        + "一つのコマンドで変更できるジャーナルは一つだけです。\(options(journals)) で指定してください。"
     case .unknownTemplate(let word, let names):
       "「\(word)」というテンプレートはありません。"
         + others(word, names, none: "「journal templates edit \(word)」で作れます。")
@@ -120,6 +141,10 @@ extension Japanese {
   }
 
   func didYouMean(_ word: String) -> String { "「\(word)」のことですか？" }
+
+  private func options(_ journals: [JournalName]) -> String {
+    either(journals.prefix(8).map(\.option.safeInOneLine))
+  }
 
   private func rows(_ candidates: [Candidate], _ count: Int) -> String {
     let more = count - candidates.count

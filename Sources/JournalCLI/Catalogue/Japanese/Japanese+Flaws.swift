@@ -31,6 +31,7 @@ extension Japanese {
   func words(_ shape: ConfigurationShape) -> String {
     switch shape {
     case .text: "文字列"
+    case .command: "コマンドか、何も使わないことを表す空の文字列"
     case .choice(let choices): " \(either(choices)) "
     case .number(let numbers): " \(either(numbers.map { String($0) })) "
     case .timeOfDay: " 00:00 から 12:00 までの時刻"

@@ -16,7 +16,7 @@ extension Japanese {
         + "default-journal、なければ $XDG_DATA_HOME/journal/journal.jsonl "
         + "(~/.local/share/journal/journal.jsonl) を使います。",
       "コマンドの説明は「journal help COMMAND」、記録の探し方は「journal help query」、"
-        + "日時の書き方は「journal help dates」で読めます。",
+        + "日時の書き方は「journal help dates」、ファイルの形は「journal help format」で読めます。",
     ]
   }
 }

@@ -15,8 +15,10 @@ extension Japanese {
 
   func takenBackMore(_ count: Int, isRedo: Bool) -> String { "ほか\(count)件を\(verb(isRedo))" }
 
-  func version(_ moment: Moment?, _ action: RecordedStep.Action, isNow: Bool) -> String {
-    let moment = moment.map(dateAndTime) ?? "日時不明"
+  func version(
+    _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
+  ) -> String {
+    let moment = moment.map { dateAndTime($0, hours) } ?? "日時不明"
     return "\(moment)  \(noun(action))\(isNow ? "（現在の内容）" : "")"
   }
 

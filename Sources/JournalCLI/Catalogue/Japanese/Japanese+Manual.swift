@@ -38,9 +38,11 @@ extension Japanese {
       "設定 language で指定しないときに表示する言語。ja なら日本語、ほかは英語で、最初に設定されているものを使います"
     case .editor: "文章を書くエディター。どちらもなければ vi です"
     case .pager:
-      "端末で list、show、help の長い結果を読むプログラム。設定がなければ less -FRX で、空なら何も使いません"
+      "設定 pager がないときに、端末で list、find、show、help の長い結果を読むプログラム。"
+        + "どちらもなければ less -FRX で、空なら何も使いません"
     case .noColor: "設定されていれば色を付けません"
-    case .terminal: "dumb なら色を付けません"
+    case .terminal: "端末で使える色の数。TERM が dumb なら色を付けません"
+    case .background: "設定 theme が auto のとき、端末の背景が暗いか明るいか"
     case .folders: "ジャーナルと下書きの場所。次の「ファイル」をご覧ください"
     }
   }
@@ -51,6 +53,7 @@ extension Japanese {
       "ほかに指定がないときのジャーナル。XDG_DATA_HOME がなければ ~/.local/share/journal/journal.jsonl です"
     case .drafts:
       "保存できなかった文章。XDG_STATE_HOME がなければ ~/.local/state/journal/drafts/ です"
+    case .tip: "一度だけのヒントを表示したことを示す、空のファイル"
     }
   }
 

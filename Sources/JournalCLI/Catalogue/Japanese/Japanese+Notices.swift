@@ -2,6 +2,13 @@ import Settings
 import Terminal
 
 extension Japanese {
+  func sentence(_ tip: Tip) -> String {
+    switch tip {
+    case .afterFirstAddition:
+      "ヒント: 「journal list」で一覧を確認でき、「journal undo」で元に戻せます。"
+    }
+  }
+
   func sentence(_ notice: Notice) -> String {
     switch notice {
     case .newerVersion(let version):

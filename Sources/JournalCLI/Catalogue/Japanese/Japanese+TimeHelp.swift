@@ -14,6 +14,7 @@ extension Japanese {
       2026-W47-6
       today, yesterday, tomorrow, 今日, 昨日, 一昨日, 明日, 明後日
       3 days ago, a week ago, in 2 months, 3日前, 1週間前, 2年後
+      3d ago, 2w ago, three days ago, in two weeks
       monday, last friday, next mon, this sunday, 月曜日, 先週の金曜日
 
     年のない「Nov 21」は、今日までで一番近い 11月21日です。「monday」も同じよう
@@ -36,6 +37,7 @@ extension Japanese {
 
     今から数えた時
       now, 10 minutes ago, 2 hours ago, in an hour, 今, 10分前, 2時間後
+      10min ago, 5h ago, in two hours
 
     週、月、年
       2026-W47, this week, last week, 先週

@@ -17,7 +17,8 @@ extension Japanese {
       "「\(command) \(word)」というコマンドはありません。\(didYouMean("\(command) \(suggestion)"))"
     case .unknownOption(let word, let suggestion):
       "「\(word)」というオプションはここでは使えません。"
-        + (suggestion.map(didYouMean) ?? dashAdvice(word, command))
+        + (suggestion.map { didYouMean($0) + dashAdviceToo(word, command) }
+          ?? dashAdvice(word, command))
     case .missingValue(let option, let placeholder):
       "「\(option)」には値が必要です: \(option) \(placeholder)"
     case .unwantedValue(let option, let value):
@@ -66,6 +67,16 @@ extension Japanese {
         + (suggestion.map(didYouMean) ?? "「journal config list」で一覧を確認できます。")
     case .badSetting(let key, let word, let shape):
       "「\(key)」に「\(word)」は設定できません。設定できるのは\(words(shape))です。"
+    case .notOfAJournal(let option):
+      "「\(command?.title ?? "")」はジャーナルではなく設定についてのコマンドです。「\(option)」を外してください。"
+    case .oneEntryOnly(let option):
+      "「\(option)」は一件の記録だけに使えます。ID で指定してください（「journal list」で確認できます）。"
+    case .oneJournalOnly([]):
+      "「--all」はすべてのジャーナルを表しますが、「\(command?.title ?? "")」は一つのジャーナルについてのコマンドです。"
+        + "-j NAME で指定してください。"
+    case .oneJournalOnly(let names):
+      "\(quoted(names))は\(names.count)個のジャーナルですが、「\(command?.title ?? "")」は"
+        + "一つのジャーナルについてのコマンドです。\(either(names.prefix(8).map { "-j \($0)" })) と書いてください。"
     case .notAName(let word):
       "「\(word)」は名前にできません。文字、数字、-、_ で書いてください。"
     case .unknownField(let word, let suggestion, let fields):
@@ -88,6 +99,12 @@ extension Japanese {
     case "SHELL": "\(either(ShellScript.allCases.map(\.rawValue))) と書いてください。"
     default: ""
     }
+  }
+
+  /// Behind a question.
+  private func dashAdviceToo(_ word: String, _ command: CommandSpec?) -> String {
+    command?.takesQuery == true && !word.hasPrefix("--")
+      ? "- で始まる検索式なら、前に -- と書いてください。" : ""
   }
 
   private func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {

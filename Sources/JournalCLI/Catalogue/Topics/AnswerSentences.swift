@@ -18,7 +18,7 @@ protocol AnswerSentences {
   var nothingToCompact: String { get }
   var emptyTrash: String { get }
   /// `deleted Sat 2026-11-21 08:01`
-  func deletedAt(_ moment: Moment) -> String
+  func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String
 }
 
 enum Deed: CaseIterable, Sendable {

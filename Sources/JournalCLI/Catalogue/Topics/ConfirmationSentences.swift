@@ -20,4 +20,6 @@ enum Question: Sendable, Hashable {
   /// What a command such as `star` would do to so many entries.
   case change(command: String, count: Int)
   case purge(Int)
+  /// A copy of the journal that is worse than the journal.
+  case openAgain
 }

@@ -26,6 +26,12 @@ protocol HelpTexts {
   /// In lines of 76 columns at most; those that are indented are examples, each to be typed as it is,
   /// and the same in every language.
   var timePage: String { get }
+
+  // What the journal's file looks like, for its owner. What binds whoever writes one is in
+  // Samples/FORMAT.md.
+  var formatTitle: String { get }
+  /// In lines of 76 columns at most; those in braces and behind `jq` are the same in every language.
+  var formatPage: String { get }
 }
 
 enum HelpSection: Sendable, Hashable {

@@ -7,5 +7,7 @@ protocol HistorySentences {
   /// `undid 3 more`
   func takenBackMore(_ count: Int, isRedo: Bool) -> String
   /// `Sat 2026-11-21 09:00  edited, as it is now`; nil for a moment that can't be read.
-  func version(_ moment: Moment?, _ action: RecordedStep.Action, isNow: Bool) -> String
+  func version(
+    _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
+  ) -> String
 }

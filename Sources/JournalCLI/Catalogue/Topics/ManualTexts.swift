@@ -27,13 +27,15 @@ enum ManualVariable: String, CaseIterable, Sendable {
   case editor = "VISUAL, EDITOR"
   case pager = "PAGER"
   case noColor = "NO_COLOR"
-  case terminal = "TERM"
+  case terminal = "TERM, COLORTERM"
+  case background = "COLORFGBG"
   case folders = "XDG_DATA_HOME, XDG_STATE_HOME, HOME"
 }
 
 enum ManualFile: String, CaseIterable, Sendable {
   case journal = "$XDG_DATA_HOME/journal/journal.jsonl"
   case drafts = "$XDG_STATE_HOME/journal/drafts/"
+  case tip = "$XDG_STATE_HOME/journal/tip-add"
 }
 
 enum ManualStatus: Int, CaseIterable, Sendable {

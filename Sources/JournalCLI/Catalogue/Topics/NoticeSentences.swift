@@ -2,6 +2,8 @@
 protocol NoticeSentences {
   /// Without the journal's path.
   func sentence(_ notice: Notice) -> String
+  /// Told once, to whoever begins.
+  func sentence(_ tip: Tip) -> String
 }
 
 extension NoticeSentences {

@@ -1,0 +1,25 @@
+/// How many instructions a command may take on the made journal of 1,000 entries: a release build as
+/// `swift build -c release` makes it, counted by callgrind, which counts the same every time. When a
+/// bound moves, its reason moves with it. `--instructions` tells what is counted now; a bound is 1.15
+/// times that.
+package struct InstructionBound: Equatable, Sendable {
+  package let words: [String]
+  package let atMost: Int
+  /// What that number is made of.
+  package let reason: String
+
+  package init(words: [String], atMost: Int, reason: String) {
+    self.words = words
+    self.atMost = atMost
+    self.reason = reason
+  }
+
+  package static let all = [
+    InstructionBound(
+      words: ["add", "text", "hello"], atMost: 10_150_000,
+      reason: "counted 8.83 million, of which 5.3 are the loading of Swift's libraries"),
+    InstructionBound(
+      words: ["list", "-n", "20"], atMost: 50_160_000,
+      reason: "counted 43.6 million: the whole file is read and taken apart for twenty entries"),
+  ]
+}

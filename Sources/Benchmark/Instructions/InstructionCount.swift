@@ -1,0 +1,77 @@
+/// Counts instructions under callgrind: a guard that no other program on the machine disturbs.
+package enum InstructionCount {
+  /// Exit code 0 where every count is within its bound, or nothing can be counted here.
+  static func run(
+    _ options: BenchmarkOptions, in directory: String, tell: @escaping @Sendable (String) -> Void
+  ) throws(BenchmarkError) -> Int32 {
+    guard let valgrind = Files.program("valgrind") else {
+      tell(
+        "INSTRUCTIONS WERE NOT COUNTED: valgrind is not installed (apt-get install valgrind)")
+      return 0
+    }
+    let finder = ToolFinder(directory: directory, tell: tell)
+    let journal = try finder.journal(options).path
+    let tools = Tools(journal: journal, peers: [:], smallest: nil)
+    let workshop = Workshop(directory: directory, tools: tools, tell: { _ in })
+    guard let shape = JournalShape(count: 1000) else { return 1 }
+    var isWithin = true
+    for bound in InstructionBound.all {
+      let site = try workshop.site(shape, for: [])
+      let count = try count(bound.words, on: site, valgrind: valgrind)
+      print(bound.sentence(counted: count))
+      isWithin = isWithin && bound.allows(count)
+    }
+    return isWithin ? 0 : 1
+  }
+
+  private static func count(
+    _ words: [String], on site: Site, valgrind: String
+  ) throws(BenchmarkError) -> Int {
+    var environment = site.environment
+    // What differs from run to run: where a hash begins, and the time.
+    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    environment["JOURNAL_NOW"] = "2025-01-02T08:01:02.123+09:00"
+    environment["TZ"] = "XYZ-9"
+    let plain = Command(site.tools.journal, words, environment: environment)
+    // Caches are warm when somebody comes a second time.
+    try site.runToEnd(plain)
+    try site.runToEnd(
+      Command(
+        valgrind,
+        ["--tool=callgrind", "--callgrind-out-file=/dev/null", site.tools.journal] + words,
+        environment: environment))
+    let said = Files.text(site.errors)
+    guard let count = collected(in: said) else {
+      throw .failed(command: "valgrind", code: 0, said: said)
+    }
+    return count
+  }
+
+  /// What callgrind says it counted.
+  package static func collected(in text: String) -> Int? {
+    text.split(separator: "\n").lazy.compactMap { line in
+      line.split(separator: "Collected :").count == 2
+        ? line.split(separator: " ").last.flatMap { Int($0) } : nil
+    }.first
+  }
+}
+
+extension InstructionBound {
+  package func allows(_ count: Int) -> Bool { count <= atMost }
+
+  /// What was counted, for people: within the bound, or by how much it is exceeded and what to do.
+  package func sentence(counted count: Int) -> String {
+    let command = "journal \(words.joined(separator: " "))"
+    let share = Figures.fixed(Double(count) / Double(atMost) * 100, 1)
+    let counted = "\(command): \(Figures.count(count)) instructions"
+    guard !allows(count) else {
+      return "\(counted), \(share) % of the \(Figures.count(atMost)) it may take"
+    }
+    return """
+      \(counted), and it may take \(Figures.count(atMost)): that is \(share) % of it.
+        The bound's reason: \(reason).
+        Take back what made it slower, or move the bound in \
+      Sources/Benchmark/Instructions/InstructionBound.swift with the reason for it.
+      """
+  }
+}

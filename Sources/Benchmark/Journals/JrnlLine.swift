@@ -1,0 +1,12 @@
+import TimelineDomain
+
+/// The same posts for `jrnl`, in its own text file; it knows no edits, and so takes what was said first.
+package enum JrnlLine {
+  package static func text(of entry: GeneratedEntry) -> String {
+    guard case .post(let post) = entry else { return "" }
+    let wall = post.moment.wall
+    let date = "\(wall.year.padded(4))-\(wall.month.padded(2))-\(wall.day.padded(2))"
+    let words = [post.mood?.name, post.text].compactMap(\.self).joined(separator: ". ")
+    return "[\(date) \(wall.hour.padded(2)):\(wall.minute.padded(2))] \(words)\n\n"
+  }
+}

@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One run of a program, from before it is there until after it is gone.
+package struct ChildRun: Sendable {
+  package let seconds: Double
+  package let code: Int32
+  /// The most memory it had, mapped files among it; no less than `leastPeak` on Linux.
+  package let peakBytes: Int
+  /// What `watching` asked for, where the system tells it.
+  package let peakBeyondMapping: Int?
+
+  /// With a file to watch for, the run is looked at while it lasts, and its time means nothing.
+  package static func of(
+    _ command: Command, errors: String, watching mapping: String? = nil
+  ) throws(BenchmarkError) -> ChildRun {
+    var actions = posix_spawn_file_actions_t()
+    _ = posix_spawn_file_actions_init(&actions)
+    defer { _ = posix_spawn_file_actions_destroy(&actions) }
+    let making = O_WRONLY | O_CREAT | O_TRUNC
+    _ = posix_spawn_file_actions_addopen(&actions, 0, command.input ?? "/dev/null", O_RDONLY, 0)
+    _ = posix_spawn_file_actions_addopen(&actions, 1, command.output ?? "/dev/null", making, 0o600)
+    _ = posix_spawn_file_actions_addopen(&actions, 2, errors, making, 0o600)
+    let words = CStrings([command.program] + command.words)
+    let environment = CStrings(command.environment.sorted { $0.key < $1.key }.map { "\($0)=\($1)" })
+
+    let start = now()
+    var child = pid_t()
+    let failure = posix_spawn(
+      &child, command.program, &actions, nil, words.pointers, environment.pointers)
+    guard failure == 0 else { throw .system("run", command.program, failure) }
+    var peak: Int?
+    if let mapping { peak = MemoryWatch.peak(of: child, without: mapping) }
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
+    let seconds = now() - start
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return ChildRun(
+      seconds: seconds, code: code, peakBytes: bytes(usage.ru_maxrss), peakBeyondMapping: peak)
+  }
+
+  /// The most memory that this process itself had. A child begins as a copy of it, and Linux counts
+  /// that as the child's: of one that took less, no more can be told. What `getrusage` says of this
+  /// process is another thing: it has that of `swift run`, in whose place this one came.
+  package static var leastPeak: Int { highWater(in: Files.text("/proc/self/status")) ?? 0 }
+
+  /// Nil where the text does not say.
+  package static func highWater(in status: String) -> Int? {
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let number = line?.split { $0 == " " || $0 == "\t" }.dropFirst().first
+    return number.flatMap { Int($0) }.map { $0 * 1024 }
+  }
+
+  private static func bytes(_ peak: Int) -> Int {
+    #if canImport(Darwin)
+      peak
+    #else
+      peak * 1024
+    #endif
+  }
+
+  /// Seconds of a clock that is never put back.
+  private static func now() -> Double {
+    var time = timespec()
+    _ = clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// A list of words as C wants it, for as long as this lives.
+private final class CStrings {
+  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  private let count: Int
+
+  init(_ words: [String]) {
+    count = words.count
+    pointers = .allocate(capacity: count + 1)
+    for (index, word) in words.enumerated() { pointers[index] = strdup(word) }
+    pointers[count] = nil
+  }
+
+  deinit {
+    for index in 0..<count { free(pointers[index]) }
+    pointers.deallocate()
+  }
+}

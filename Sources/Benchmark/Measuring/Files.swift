@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a benchmark does with files beside measuring.
+package enum Files {
+  /// It is there afterwards, or was before.
+  package static func makeDirectory(_ path: String) throws(BenchmarkError) {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("make", path, errno) }
+  }
+
+  /// A new directory whose name begins so.
+  package static func makeTemporaryDirectory(_ beginning: String) throws(BenchmarkError) -> String {
+    var template = Array("\(beginning)-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw .system("make", beginning, errno) }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Gone with all that is in it; what is not there is gone already.
+  package static func remove(_ path: String) {
+    if unlink(path) == 0 { return }
+    guard let stream = opendir(path) else { return }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if name != ".", name != ".." { remove("\(path)/\(name)") }
+    }
+    _ = closedir(stream)
+    _ = rmdir(path)
+  }
+
+  package static func size(_ path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  package static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
+  package static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// This process's own, for programs that need a person's, as a compiler does.
+  package static func environment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let parts = String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      entry += 1
+    }
+    return variables
+  }
+
+  /// The path with no link and no `.` in it.
+  package static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Where `$PATH` leads for that name.
+  package static func program(_ name: String) -> String? {
+    if name.contains("/") { return isProgram(name) ? realPath(name) : nil }
+    for folder in (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
+    where isProgram("\(folder)/\(name)") { return "\(folder)/\(name)" }
+    return nil
+  }
+
+  /// The beginning of a file; empty where it can't be read.
+  package static func text(_ path: String, upTo limit: Int = 1 << 20) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { _ = close(file) }
+    var bytes = [UInt8](repeating: 0, count: limit)
+    var total = 0
+    while total < limit {
+      let count = bytes.withUnsafeMutableBytes {
+        systemRead(file, $0.baseAddress! + total, limit - total)
+      }
+      guard count > 0 else { break }
+      total += count
+    }
+    return String(decoding: bytes[..<total], as: UTF8.self)
+  }
+}
+
+// The method of this name hides the function.
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, bytes, count)
+}

@@ -1,0 +1,154 @@
+/// The growth of times with the journal's size, as SVG: both axes logarithmic, a line a command with its
+/// name at the end. It takes the fonts that are there, and its colours from whether the page is dark.
+package struct GrowthPlot {
+  private static let width = 720.0
+  private static let height = 420.0
+  private static let left = 80.0
+  private static let right = 600.0
+  private static let top = 40.0
+  private static let bottom = 350.0
+  /// On a light page and on a dark one.
+  private static let colors = [
+    (light: "#0b62b8", dark: "#6cb2ff"), (light: "#b3470b", dark: "#ffa066"),
+    (light: "#1d7d3f", dark: "#6fd694"), (light: "#8a2b9b", dark: "#dc9bea"),
+  ]
+
+  private let curves: [Growth]
+  private let sizes: LogScale
+  private let times: LogScale
+
+  /// Nil where there is nothing to draw.
+  package init?(_ curves: [Growth]) {
+    let points = curves.flatMap(\.points)
+    guard
+      let sizes = LogScale(
+        over: points.map { Double($0.size) }, from: GrowthPlot.left, to: GrowthPlot.right),
+      let times = LogScale(
+        over: points.map(\.seconds.median), from: GrowthPlot.bottom, to: GrowthPlot.top)
+    else { return nil }
+    self.curves = curves
+    self.sizes = sizes
+    self.times = times
+  }
+
+  package var svg: String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(GrowthPlot.width)) \
+    \(number(GrowthPlot.height))" role="img" aria-label="\(summary)">
+    <style>
+    text { font: 13px system-ui, sans-serif }
+    \(GrowthPlot.style(\.light, text: "#333", grid: "#ddd", back: "#fff"))
+    @media (prefers-color-scheme: dark) {
+    \(GrowthPlot.style(\.dark, text: "#ccc", grid: "#444", back: "#161616"))
+    }
+    </style>
+    <rect class="back" width="\(number(GrowthPlot.width))" height="\(number(GrowthPlot.height))"/>
+    \(axes)\(lines)</svg>
+
+    """
+  }
+
+  private static func style(
+    _ page: KeyPath<(light: String, dark: String), String>, text: String, grid: String, back: String
+  ) -> String {
+    var rules = "text { fill: \(text) } .grid { stroke: \(grid) } .back { fill: \(back) }"
+    for (index, color) in colors.enumerated() {
+      let color = color[keyPath: page]
+      rules += "\n.line\(index) { fill: none; stroke: \(color); stroke-width: 2 }"
+      rules += " .name\(index) { fill: \(color) }"
+    }
+    return rules
+  }
+
+  private var summary: String {
+    "Time of \(curves.map(\.name).joined(separator: ", ")) against the number of entries"
+  }
+
+  // MARK: Axes
+
+  private var axes: String {
+    var text = ""
+    for exponent in sizes.ticks {
+      let place = number(sizes.place(of: LogScale.power(exponent)))
+      text += """
+        <line class="grid" x1="\(place)" x2="\(place)" y1="\(number(GrowthPlot.top))" \
+        y2="\(number(GrowthPlot.bottom))"/>
+        <text x="\(place)" y="\(number(GrowthPlot.bottom + 20))" text-anchor="middle">\
+        \(Figures.count(Int(LogScale.power(exponent))))</text>
+
+        """
+    }
+    for exponent in times.ticks {
+      let place = times.place(of: LogScale.power(exponent))
+      text += """
+        <line class="grid" x1="\(number(GrowthPlot.left))" x2="\(number(GrowthPlot.right))" \
+        y1="\(number(place))" y2="\(number(place))"/>
+        <text x="\(number(GrowthPlot.left - 8))" y="\(number(place + 4))" text-anchor="end">\
+        \(GrowthPlot.label(exponent))</text>
+
+        """
+    }
+    let middle = number((GrowthPlot.left + GrowthPlot.right) / 2)
+    text += """
+      <text x="\(middle)" y="\(number(GrowthPlot.height - 15))" text-anchor="middle">\
+      entries in the journal</text>
+      <text x="\(number(GrowthPlot.left))" y="22" text-anchor="middle">time</text>
+
+      """
+    return text
+  }
+
+  /// 1 µs, 10 µs, … 1 ms, … 1 s, …
+  private static func label(_ exponent: Int) -> String {
+    let (unit, shift) =
+      switch exponent {
+      case ..<(-3): ("µs", 6)
+      case ..<0: ("ms", 3)
+      default: ("s", 0)
+      }
+    return exponent < -6
+      ? "\(LogScale.power(exponent + 6)) µs" : "\(Int(LogScale.power(exponent + shift))) \(unit)"
+  }
+
+  // MARK: Curves
+
+  private var lines: String {
+    var text = ""
+    let labels = labelPlaces
+    for (index, curve) in curves.enumerated() {
+      let color = index % GrowthPlot.colors.count
+      let places = curve.points.map {
+        (x: sizes.place(of: Double($0.size)), y: times.place(of: $0.seconds.median))
+      }
+      guard let end = places.last else { continue }
+      let points = places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+      text += "<polyline class=\"line\(color)\" points=\"\(points)\"/>\n"
+      for place in places {
+        text += """
+          <circle class="line\(color)" cx="\(number(place.x))" cy="\(number(place.y))" r="3"/>
+
+          """
+      }
+      text += """
+        <text class="name\(color)" x="\(number(end.x + 10))" y="\(number(labels[index] + 4))">\
+        \(curve.name)</text>
+
+        """
+    }
+    return text
+  }
+
+  /// Beside the ends of their lines, and moved down where two would stand in one place.
+  private var labelPlaces: [Double] {
+    let ends = curves.map { $0.points.last.map { times.place(of: $0.seconds.median) } ?? 0 }
+    var places = ends
+    var free = -Double.infinity
+    for index in ends.indices.sorted(by: { ends[$0] < ends[$1] }) {
+      places[index] = max(ends[index], free)
+      free = places[index] + 16
+    }
+    return places
+  }
+
+  private func number(_ value: Double) -> String { Figures.fixed(value, 1) }
+}

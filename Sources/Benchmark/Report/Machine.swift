@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where and when something was measured.
+package struct Machine: Equatable, Sendable {
+  package let processor: String
+  package let cores: Int
+  package let kernel: String
+  /// What the journals lie on, and whether it keeps them: in memory, `fsync` means nothing.
+  package let fileSystem: String
+  package let date: String
+  /// Programs that ran or wanted to, over the last minute, before anything was measured; nil where
+  /// the system doesn't tell. More than there are cores, and the times say little.
+  package let load: Double?
+
+  package init(
+    processor: String, cores: Int, kernel: String, fileSystem: String, date: String, load: Double?
+  ) {
+    self.processor = processor
+    self.cores = cores
+    self.kernel = kernel
+    self.fileSystem = fileSystem
+    self.date = date
+    self.load = load
+  }
+
+  /// This one, with the file system of that directory.
+  package static func this(directory: String) -> Machine {
+    let mounts = Files.text("/proc/self/mounts")
+    let path = Files.realPath(directory) ?? directory
+    return Machine(
+      processor: processor(in: Files.text("/proc/cpuinfo")) ?? "unknown",
+      cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), kernel: kernel(),
+      fileSystem: fileSystem(of: path, in: mounts) ?? "unknown", date: today(),
+      load: Files.text("/proc/loadavg").split(separator: " ").first.flatMap { Double($0) })
+  }
+
+  package var isBusy: Bool { (load ?? 0) > Double(cores) / 2 }
+  package var keepsFiles: Bool { !fileSystem.hasPrefix("tmpfs") && !fileSystem.hasPrefix("ramfs") }
+
+  package static func processor(in text: String) -> String? {
+    let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+    return line.flatMap { $0.split(separator: ":", maxSplits: 1).last }
+      .map { String($0.drop { $0 == " " }) }
+  }
+
+  /// Of the mounts that the path lies under, the innermost has it; of those at one place, the last.
+  package static func fileSystem(of path: String, in mounts: String) -> String? {
+    var best: (length: Int, name: String)?
+    for line in mounts.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count >= 3 else { continue }
+      let point = fields[1] == "/" ? "" : String(fields[1])
+      guard path == point || path.hasPrefix("\(point)/"), point.count >= best?.length ?? 0 else {
+        continue
+      }
+      best = (point.count, "\(fields[2]) on \(fields[0])")
+    }
+    return best?.name
+  }
+
+  private static func kernel() -> String {
+    var names = utsname()
+    guard uname(&names) == 0 else { return "unknown" }
+    func text<Field>(_ field: Field) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return "\(text(names.sysname)) \(text(names.release)) \(text(names.machine))"
+  }
+
+  private static func today() -> String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(parts.tm_year + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
+  }
+}

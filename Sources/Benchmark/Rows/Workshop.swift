@@ -1,0 +1,97 @@
+import TimelineDomain
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes the journals, and what their peers read, in one directory.
+package struct Workshop: Sendable {
+  package let directory: String
+  package let tools: Tools
+  private let tell: @Sendable (String) -> Void
+
+  package init(directory: String, tools: Tools, tell: @escaping @Sendable (String) -> Void) {
+    self.directory = directory
+    self.tools = tools
+    self.tell = tell
+  }
+
+  /// The journal of that size, with what those peers need, all made anew and with no caches.
+  package func site(
+    _ shape: JournalShape, for peers: Set<Peer>
+  ) throws(BenchmarkError) -> Site {
+    let directory = "\(directory)/\(shape.count)"
+    try Files.makeDirectory(directory)
+    try Files.makeDirectory("\(directory)/home")
+    try Files.makeDirectory("\(directory)/home/.cache")
+    tell("making the journal of \(shape.count) entries")
+    let made = Site(size: shape.count, directory: directory, tools: tools, samples: [])
+    // Another file, and not the same one with other bytes: no cache must take it for that.
+    Files.remove(made.journal)
+    Files.remove(made.caches)
+    let samples = try JournalFiles.writeJournal(shape, to: made.journal)
+    let site = Site(
+      size: shape.count, directory: directory, tools: tools, samples: samples.map(\.text))
+    if peers.contains(.sqlite) { try makeDatabase(shape, site) }
+    if peers.contains(.jrnl) { try makeJrnl(shape, site) }
+    return site
+  }
+
+  private func makeDatabase(_ shape: JournalShape, _ site: Site) throws(BenchmarkError) {
+    tell("making the same in sqlite3")
+    let statements = "\(site.directory)/posts.sql"
+    Files.remove(site.database)
+    try JournalFiles.writeSQL(shape, to: statements)
+    let command = Command(
+      tools.path(.sqlite), ["-batch", site.database], environment: site.environment,
+      input: statements)
+    try site.runToEnd(command)
+    Files.remove(statements)
+  }
+
+  private func makeJrnl(_ shape: JournalShape, _ site: Site) throws(BenchmarkError) {
+    tell("making the same for jrnl")
+    try JournalFiles.writeJrnl(shape, to: site.jrnlJournal)
+    var settings = try OutputFile(site.jrnlSettings)
+    try settings.write(
+      """
+      colors: {body: none, date: none, tags: none, title: none}
+      default_hour: 9
+      default_minute: 0
+      editor: ''
+      encrypt: false
+      highlight: false
+      indent_character: '|'
+      journals: {default: {journal: '\(site.jrnlJournal)'}}
+      linewrap: 79
+      tagsymbols: '#'
+      template: false
+      timeformat: '%F %H:%M'
+      version: v4.0
+
+      """)
+    try settings.flush()
+    // It brings the settings up to its own version at the first start.
+    try site.runToEnd(site.jrnl("-n", "1"))
+  }
+}
+
+extension Site {
+  package var errors: String { "\(directory)/errors" }
+
+  /// A run that has to work.
+  @discardableResult
+  package func runToEnd(
+    _ command: Command, watching mapping: String? = nil
+  ) throws(BenchmarkError) -> ChildRun {
+    let run = try ChildRun.of(command, errors: errors, watching: mapping)
+    guard run.code == 0 else {
+      throw .failed(command: command.text, code: run.code, said: Files.text(errors, upTo: 2000))
+    }
+    return run
+  }
+}

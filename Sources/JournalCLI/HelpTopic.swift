@@ -1,0 +1,33 @@
+/// A page of the help that is about no command.
+enum HelpTopic: CaseIterable {
+  case query, dates, format
+
+  var word: String {
+    switch self {
+    case .query: QueryGrammar.topic
+    case .dates: TimeGrammar.topic
+    case .format: "format"
+    }
+  }
+
+  /// Its first line without the command that shows it.
+  func summary(_ words: any Catalogue) -> String {
+    title(words).replacing("journal help \(word): ", with: "")
+  }
+
+  func page(width: Int, _ words: any Catalogue) -> String {
+    switch self {
+    case .query: HelpPage(width: width, words: words).query()
+    case .dates: "\(title(words))\n\n\(words.timePage)\n"
+    case .format: "\(title(words))\n\n\(words.formatPage)\n"
+    }
+  }
+
+  private func title(_ words: any Catalogue) -> String {
+    switch self {
+    case .query: words.queryTitle
+    case .dates: words.timeTitle
+    case .format: words.formatTitle
+    }
+  }
+}

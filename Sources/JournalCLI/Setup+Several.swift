@@ -1,0 +1,106 @@
+import Settings
+import TimelineDomain
+
+/// Which journals a command is about: one, or several by their names.
+struct JournalSelection: Sendable {
+  struct Member: Sendable {
+    let choice: Setup.Choice
+    /// Nil where only one was asked for.
+    let label: String?
+  }
+
+  let members: [Member]
+}
+
+extension Setup {
+  /// What `--all` or the names in `--journal` ask for, each file once; else the one journal that is meant.
+  func selection(
+    for invocation: Invocation, _ locations: Locations
+  ) throws(Failure) -> JournalSelection {
+    let word = invocation.value("journal")
+    let isAll = invocation.command.takesSeveral && invocation.has(CommandTable.all.name)
+    if isAll {
+      for other in ["journal", "file"] where invocation.has(other) {
+        throw invocation.failure(.contradiction("--all", "--\(other)"))
+      }
+      return try everyJournal(locations)
+    }
+    guard let word, let names = names(in: word) else {
+      let choice = try journal(for: invocation, locations)
+      return JournalSelection(members: [.init(choice: choice, label: nil)])
+    }
+    if invocation.has("file") { throw invocation.failure(.contradiction("--file", "--journal")) }
+    guard invocation.command.takesSeveral else { throw oneIsMeant(invocation, names) }
+    var members: [JournalSelection.Member] = []
+    for name in names {
+      let choice = try choice(try named(name), locations)
+      members.append(.init(choice: choice, label: choice.name))
+    }
+    return JournalSelection(members: eachFileOnce(members))
+  }
+
+  /// Refuses several names where one journal is meant, and any where none is.
+  func checkNames(_ invocation: Invocation) throws(Failure) {
+    if invocation.command.isAboutNoJournal,
+      let option = ["journal", "file"].first(where: invocation.has)
+    {
+      throw invocation.failure(.notOfAJournal(option: "--\(option)"))
+    }
+    guard let names = invocation.value("journal").flatMap(names), !invocation.command.takesSeveral
+    else { return }
+    throw oneIsMeant(invocation, names)
+  }
+
+  private func oneIsMeant(_ invocation: Invocation, _ names: [Argument]) -> Failure {
+    invocation.failure(.oneJournalOnly(names.map(\.shown)))
+  }
+
+  /// Nil where the word is one name: a person who writes the settings may have put a comma into it.
+  private func names(in word: Argument) -> [Argument]? {
+    let comma = UInt8(ascii: ",")
+    guard word.bytes.contains(comma), word.text.flatMap(configuration.journal) == nil else {
+      return nil
+    }
+    return word.bytes.split(separator: comma, omittingEmptySubsequences: false).map {
+      Argument(bytes: Array($0))
+    }
+  }
+
+  /// Those that have a name, and the one that is used where nothing is said: `$JOURNAL_FILE`, or the
+  /// standard place where there is a journal.
+  private func everyJournal(_ locations: Locations) throws(Failure) -> JournalSelection {
+    try checkReadable()
+    var members: [JournalSelection.Member] = []
+    for journal in configuration.journals {
+      members.append(.init(choice: try choice(journal, locations), label: journal.name))
+    }
+    if let path = locations.journal(),
+      members.isEmpty || locations.set("JOURNAL_FILE") != nil || keeper?.identity(of: path) != nil
+    {
+      let label = label(of: path, besides: members.compactMap(\.label))
+      members.append(.init(choice: Choice(path: path, name: nil), label: label))
+    }
+    guard !members.isEmpty else { throw .noHome }
+    return JournalSelection(members: eachFileOnce(members))
+  }
+
+  /// `journal` for `…/journal.jsonl`; the whole path where a journal has that name already.
+  private func label(of path: [UInt8], besides taken: [String]) -> String {
+    let whole = String(decoding: path, as: UTF8.self)
+    let name = whole.split(separator: "/").last.map(String.init) ?? whole
+    let stem = name.hasSuffix(".jsonl") ? String(name.dropLast(6)) : name
+    return stem.isEmpty || taken.contains(stem) ? whole : stem
+  }
+
+  private func eachFileOnce(
+    _ members: [JournalSelection.Member]
+  ) -> [JournalSelection.Member] {
+    var paths: Set<[UInt8]> = []
+    var files: Set<String> = []
+    return members.filter { member in
+      let isNewPath = paths.insert(member.choice.path).inserted
+      guard let file = keeper?.identity(of: member.choice.path) else { return isNewPath }
+      return files.insert(file).inserted
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// One of twelve colours around the wheel, from red over yellow, green and blue back to red. Which
+/// shade of it is shown, the palette says.
+package struct Hue: Sendable, Hashable, CaseIterable {
+  package let step: Int
+
+  private init(step: Int) {
+    self.step = step
+  }
+
+  package static let allCases = (0..<12).map { Hue(step: $0) }
+
+  package static let red = Hue(step: 0)
+  package static let orange = Hue(step: 1)
+  package static let yellow = Hue(step: 2)
+  package static let green = Hue(step: 4)
+  package static let cyan = Hue(step: 6)
+  package static let azure = Hue(step: 7)
+  package static let magenta = Hue(step: 10)
+
+  /// The same for the same word, today and on any machine: Swift's own hashes are others in each run.
+  package init(of word: String) {
+    // FNV-1a; what it makes of the last letter stands in the upper half.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    step = Int((hash >> 32 ^ hash) % 12)
+  }
+}

@@ -1,0 +1,275 @@
+/// What a line of Markdown has within its words. No place in it is looked at more than a few times,
+/// however many signs there are.
+struct MarkdownInline {
+  let bytes: [UInt8]
+  let marks: ArraySlice<LightMarkdown.Mark>
+
+  func append(_ words: Range<Int>, _ base: Style, to line: inout StyledLine) {
+    var scan = MarkdownScan(bytes: bytes, end: words.upperBound, start: words.lowerBound)
+    scan.walk(marks)
+    var looks: [Style] = [base]
+    for piece in scan.pieces {
+      switch piece {
+      case .words(let place, let style):
+        line.append(LightMarkdown.string(bytes[place]), style.over(looks[looks.count - 1]))
+      case .space: line.append(" ")
+      case .sign(let place, .none):
+        line.append(LightMarkdown.string(bytes[place]), looks[looks.count - 1])
+      case .sign(_, .begins(let attributes)):
+        looks.append(Style(attributes).over(looks[looks.count - 1]))
+      case .sign(_, .ends): looks.removeLast()
+      }
+    }
+  }
+}
+
+/// From a line's bytes to pieces of it.
+private struct MarkdownScan {
+  enum Role {
+    case none, ends
+    case begins(Style.Attributes)
+  }
+
+  enum Piece {
+    case words(Range<Int>, Style)
+    case space
+    case sign(Range<Int>, Role)
+  }
+
+  let bytes: [UInt8]
+  let end: Int
+  let start: Int
+  private(set) var pieces: [Piece] = []
+  private var index: Int
+  /// Where words begin that no piece has yet.
+  private var pending: Int
+  /// By sign and length: the piece that waits for its other half.
+  private var open: [Sign: Int] = [:]
+  /// Lengths of backticks that nothing ends any more.
+  private var unclosed: Set<Int> = []
+  /// The next of them, or the end; found once.
+  private var nextBracket: Int
+  /// Up to here no parenthesis ends an address.
+  private var endless = 0
+
+  private struct Sign: Hashable {
+    let byte: UInt8
+    let count: Int
+
+    var attributes: Style.Attributes? {
+      switch (byte, count) {
+      case (0x7E, 2): .struck
+      case (0x7E, _): nil
+      case (_, 1): .emphasis
+      case (_, 2): .strong
+      case (_, 3): [.strong, .emphasis]
+      default: nil
+      }
+    }
+  }
+
+  init(bytes: [UInt8], end: Int, start: Int) {
+    self.bytes = bytes
+    self.end = end
+    self.start = start
+    index = start
+    pending = start
+    nextBracket = start
+  }
+
+  mutating func walk(_ marks: ArraySlice<LightMarkdown.Mark>) {
+    var marks = marks
+    while index < end {
+      while let mark = marks.first, mark.place.lowerBound < index { marks = marks.dropFirst() }
+      if let mark = marks.first, mark.place.lowerBound == index, mark.place.upperBound <= end {
+        take(mark.place, mark.style, upTo: mark.place.upperBound)
+        continue
+      }
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): takeBackslash()
+      case UInt8(ascii: "`"): takeCode()
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): takeSigns()
+      case UInt8(ascii: "["): takeLink(at: index)
+      case UInt8(ascii: "!") where index + 1 < end && bytes[index + 1] == UInt8(ascii: "["):
+        takeLink(at: index + 1)
+      case UInt8(ascii: ":"): takeAddress()
+      default: index += 1
+      }
+    }
+    flush(upTo: end)
+  }
+
+  // MARK: Pieces
+
+  private mutating func flush(upTo place: Int) {
+    if pending < place { pieces.append(.words(pending..<place, .plain)) }
+    pending = place
+  }
+
+  /// What stands before `place` is words, and what stands between it and `next` is left out.
+  private mutating func take(_ place: Range<Int>, _ style: Style, upTo next: Int) {
+    flush(upTo: index)
+    pieces.append(.words(place, style))
+    index = next
+    pending = next
+  }
+
+  /// Before a sign it says that the sign is one and nothing more.
+  private mutating func takeBackslash() {
+    guard index + 1 < end, "*_~`[]".utf8.contains(bytes[index + 1]) else {
+      index += 1
+      return
+    }
+    flush(upTo: index)
+    pending = index + 1
+    index += 2
+  }
+
+  private func count(of byte: UInt8, from start: Int) -> Int {
+    var index = start
+    while index < end, bytes[index] == byte { index += 1 }
+    return index - start
+  }
+
+  private mutating func takeCode() {
+    let sign = UInt8(ascii: "`")
+    let length = count(of: sign, from: index)
+    let words = index + length
+    guard length <= 3, !unclosed.contains(length), !isMarked(words) else { return index = words }
+    var place = words
+    while place < end {
+      let next = count(of: sign, from: place)
+      if next == length {
+        // One space on both sides is there to keep a backtick off.
+        let isPadded = place - words > 2 && bytes[words] == 0x20 && bytes[place - 1] == 0x20
+        take((isPadded ? words + 1..<place - 1 : words..<place), .code, upTo: place + length)
+        return
+      }
+      place += max(1, next)
+    }
+    unclosed.insert(length)
+    index = words
+  }
+
+  private mutating func takeSigns() {
+    let byte = bytes[index]
+    let sign = Sign(byte: byte, count: count(of: byte, from: index))
+    let place = index..<(index + sign.count)
+    index = place.upperBound
+    guard let attributes = sign.attributes, !isMarked(index) else { return }
+    let (before, after) = (scalar(before: place.lowerBound), scalar(at: place.upperBound))
+    let ends =
+      before.map { !$0.isSpace && !"([{（「".unicodeScalars.contains($0) } ?? false
+      && !(after.map { $0.isOfWord(byte) } ?? false)
+    let begins =
+      after.map { !$0.isSpace && !")]},.;:!?）」、。".unicodeScalars.contains($0) } ?? false
+      && !(before.map { $0.isOfWord(byte) } ?? false)
+    if ends, let other = open[sign], case .sign(let otherPlace, _) = pieces[other] {
+      flush(upTo: place.lowerBound)
+      pieces[other] = .sign(otherPlace, .begins(attributes))
+      pieces.append(.sign(place, .ends))
+      // What began in between has no end there.
+      open = open.filter { $0.value < other }
+    } else if begins {
+      flush(upTo: place.lowerBound)
+      open[sign] = pieces.count
+      pieces.append(.sign(place, .none))
+    } else {
+      return
+    }
+    pending = index
+  }
+
+  /// `[words](address)`; nobody has longer ones than this looks at.
+  private mutating func takeLink(at bracket: Int) {
+    let words = bracket + 1
+    if nextBracket < words { nextBracket = words }
+    while nextBracket < end, bytes[nextBracket] != UInt8(ascii: "]") { nextBracket += 1 }
+    let address = nextBracket + 2
+    guard nextBracket > words, nextBracket - words <= 1000, address < end,
+      bytes[nextBracket + 1] == UInt8(ascii: "("),
+      !bytes[words..<nextBracket].contains(UInt8(ascii: "["))
+    else { return index = words }
+    // Where one address had no end, those within it have none either.
+    guard address >= endless else { return index = words }
+    var close = address
+    var depth = 0
+    while close < min(end, address + 2000), bytes[close] > 0x20 {
+      if bytes[close] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[close] == UInt8(ascii: ")") {
+        if depth == 0 { break }
+        depth -= 1
+      }
+      close += 1
+    }
+    guard close > address, close < end, bytes[close] == UInt8(ascii: ")") else {
+      if !bytes[address..<close].contains(UInt8(ascii: ")")) { endless = close }
+      return index = words
+    }
+    take(words..<nextBracket, .link, upTo: nextBracket + 1)
+    pieces.append(.space)
+    take(nextBracket + 1..<close + 1, .faint, upTo: close + 1)
+  }
+
+  /// `https://example.org/a_b_c`, in which no sign is one.
+  private mutating func takeAddress() {
+    guard index + 3 < end, bytes[index + 1] == 0x2F, bytes[index + 2] == 0x2F else {
+      index += 1
+      return
+    }
+    var first = index
+    while first > pending, index - first < 12, bytes[first - 1].isLetter { first -= 1 }
+    guard first < index else { return index += 3 }
+    var last = index + 3
+    while last < end, bytes[last] > 0x20, bytes[last] < 0x7F, !"<>\"`".utf8.contains(bytes[last]) {
+      last += 1
+    }
+    // Signs at its end belong to the sentence.
+    while last > index + 3, ".,;:!?*_~'".utf8.contains(bytes[last - 1]) { last -= 1 }
+    if bytes[last - 1] == UInt8(ascii: ")"), !bytes[first..<last].contains(UInt8(ascii: "(")) {
+      last -= 1
+    }
+    // A letter with a mark above is none of its own.
+    while last > index + 3, isMarked(last) { last -= 1 }
+    guard last > index + 3 else { return index += 3 }
+    index = first
+    take(first..<last, .link, upTo: last)
+  }
+
+  // MARK: Scalars
+
+  /// A mark above a sign makes another letter of it.
+  private func isMarked(_ place: Int) -> Bool {
+    switch scalar(at: place)?.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark, .format: true
+    default: false
+    }
+  }
+
+  private func scalar(at place: Int) -> Unicode.Scalar? {
+    guard place < end else { return nil }
+    return LightMarkdown.string(bytes[place..<min(place + 4, end)]).unicodeScalars.first
+  }
+
+  private func scalar(before place: Int) -> Unicode.Scalar? {
+    guard place > start else { return nil }
+    var first = place - 1
+    while first > start, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+    return LightMarkdown.string(bytes[first..<place]).unicodeScalars.last
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSpace: Bool { properties.isWhitespace }
+
+  /// A letter or a digit, between which a sign is none. Japanese puts its signs beside letters, and
+  /// names have `_` within.
+  fileprivate func isOfWord(_ sign: UInt8) -> Bool {
+    let isPart = properties.isAlphabetic || properties.numericType != nil
+    return isPart && (sign == UInt8(ascii: "_") || !WideScalars.contains(value))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+}

@@ -1,0 +1,101 @@
+/// A line of text and how its parts look, before anybody knows how wide the terminal is.
+package struct StyledLine: Sendable, Hashable {
+  /// From here to the next run or the end, counted in UTF-8.
+  private struct Run: Sendable, Hashable {
+    let start: Int
+    let style: Style
+  }
+
+  package private(set) var text: String
+  /// Before each further line that it wraps into.
+  package private(set) var margin: String
+  private var runs: [Run]
+
+  package init(_ text: String = "", _ style: Style = .plain, margin: String = "") {
+    self.text = ""
+    self.margin = margin
+    runs = []
+    append(text, style)
+  }
+
+  package mutating func append(_ piece: some StringProtocol, _ style: Style = .plain) {
+    if piece.isEmpty { return }
+    if runs.last?.style ?? .plain != style {
+      runs.append(Run(start: text.utf8.count, style: style))
+    }
+    text += piece
+  }
+
+  package mutating func append(_ line: StyledLine) {
+    line.eachRun(in: 0..<line.text.utf8.count) { append($0, $1) }
+  }
+
+  package func with(margin: String) -> StyledLine {
+    var line = self
+    line.margin = margin
+    return line
+  }
+
+  /// With that style over what is there, in places counted in UTF-8, from first to last, none of which
+  /// touch.
+  package func with(_ style: Style, over places: [Range<Int>]) -> StyledLine {
+    var result = StyledLine(margin: margin)
+    var end = 0
+    for place in places {
+      eachRun(in: end..<place.lowerBound) { result.append($0, $1) }
+      eachRun(in: place) { result.append($0, style.over($1)) }
+      end = place.upperBound
+    }
+    eachRun(in: end..<text.utf8.count) { result.append($0, $1) }
+    return result
+  }
+
+  /// In lines of at most so many cells, or in one; painted.
+  package func lines(_ columns: Int?, _ styler: Styler) -> [String] {
+    guard let columns else { return [painted(0..<text.utf8.count, styler)] }
+    // Whatever hangs, there is room for words beside it.
+    let hangs = margin.displayWidth <= columns / 2
+    let pieces = text[...].wrappedPieces(to: columns, indent: hangs ? margin.displayWidth : 0)
+    return pieces.enumerated().map { index, piece in
+      let start = text.utf8.distance(from: text.startIndex, to: piece.startIndex)
+      let words = painted(start..<(start + piece.utf8.count), styler)
+      return index == 0 || !hangs ? words : paintedMargin(styler) + words
+    }
+  }
+
+  private func paintedMargin(_ styler: Styler) -> String {
+    margin.utf8.allSatisfy { $0 == 0x20 } ? margin : styler(.faint, margin)
+  }
+
+  private func painted(_ range: Range<Int>, _ styler: Styler) -> String {
+    guard styler.isOn, !runs.isEmpty else { return String(self[range]) }
+    var result = ""
+    eachRun(in: range) { result += styler($1, $0) }
+    return result
+  }
+
+  private subscript(_ range: Range<Int>) -> Substring {
+    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+    return text[start..<text.utf8.index(start, offsetBy: range.count)]
+  }
+
+  private func eachRun(in range: Range<Int>, _ body: (Substring, Style) -> Void) {
+    var start = range.lowerBound
+    var index = firstRun(beyond: start)
+    while start < range.upperBound {
+      let end = index < runs.count ? min(runs[index].start, range.upperBound) : range.upperBound
+      body(self[start..<end], index > 0 ? runs[index - 1].style : .plain)
+      start = end
+      index += 1
+    }
+  }
+
+  private func firstRun(beyond offset: Int) -> Int {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

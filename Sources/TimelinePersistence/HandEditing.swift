@@ -1,0 +1,147 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// What a person has made of a journal, beside what it was.
+struct HandEditing {
+  private let old: [UInt8]
+  private let new: [UInt8]
+
+  init(from old: [UInt8], to new: [UInt8]) {
+    self.old = old
+    self.new = new
+  }
+
+  /// The edited lines, and behind them those that others have written since.
+  static func joined(_ edited: [UInt8], opened: [UInt8], tail: ArraySlice<UInt8>) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    let wasEnded = opened.last == newline
+    let isEnded = edited.last == newline
+    // Of a last line without an end, the end is the first thing that others have written.
+    if isEnded, !wasEnded, tail.first == newline { return edited + tail.dropFirst() }
+    let needsEnd = !isEnded && !edited.isEmpty && (wasEnded || tail.first != newline)
+    return edited + (needsEnd && (wasEnded || !tail.isEmpty) ? [newline] : []) + tail
+  }
+
+  // MARK: Worse
+
+  /// Nil where nothing is found in the new one that is not in the old one too.
+  var worse: HandEdit? {
+    let (before, after) = (document(old), document(new))
+    let isHeaderChanged = firstLine(old) != firstLine(new)
+    let findings = findings(before, after)
+    let isWorse = isHeaderChanged || findings != CheckReport()
+    return isWorse ? .worse(findings, isHeaderChanged: isHeaderChanged) : nil
+  }
+
+  private func document(_ bytes: [UInt8]) -> TimelineDocument {
+    TimelineDocument(FileContents(bytes))
+  }
+
+  private func firstLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.prefix { $0 != UInt8(ascii: "\n") }
+  }
+
+  /// What a check finds in the new one alone, by what it says and not by the line it stands in.
+  private func findings(_ before: TimelineDocument, _ after: TimelineDocument) -> CheckReport {
+    let (old, new) = (DocumentCheck(before).report, DocumentCheck(after).report)
+    let damaged = Set(damagedLines(before).map(\.bytes))
+    let newlyDamaged = Set(
+      damagedLines(after).filter { !damaged.contains($0.bytes) }.map(\.number))
+    let shared = Set(old.sharedIDs.map(\.id))
+    let loose = Set(old.loosePointers.map { [$0.place.id, EntryID($0.member), $0.target] })
+    let cycles = Set(old.cycles.map { Set($0) })
+    let conflicts = Set(old.conflicts.map { Set($0.versions) })
+    let times = Set(old.unreadableTimes.map { [$0.place.id.text, $0.member, $0.spelling] })
+    let unfamiliar = Set(old.unfamiliar.map(\.id))
+    return CheckReport(
+      damage: new.damage.filter { newlyDamaged.contains($0.line) },
+      sharedIDs: new.sharedIDs.filter { !shared.contains($0.id) },
+      loosePointers: new.loosePointers.filter {
+        !loose.contains([$0.place.id, EntryID($0.member), $0.target])
+      },
+      cycles: new.cycles.filter { !cycles.contains(Set($0)) },
+      conflicts: new.conflicts.filter { !conflicts.contains(Set($0.versions)) },
+      unreadableTimes: new.unreadableTimes.filter {
+        !times.contains([$0.place.id.text, $0.member, $0.spelling])
+      },
+      unfamiliar: new.unfamiliar.filter { !unfamiliar.contains($0.id) })
+  }
+
+  private func damagedLines(_ document: TimelineDocument) -> [(number: Int, bytes: [UInt8])] {
+    var damaged = document.damagedLines[...]
+    var found: [(Int, [UInt8])] = []
+    document.contents.withBytes { bytes in
+      LineScanner(bytes).forEachLine { number, line in
+        guard number == damaged.first else { return }
+        damaged.removeFirst()
+        found.append((number, document.contents.copy(line)))
+      }
+    }
+    return found
+  }
+
+  // MARK: Counting
+
+  /// `appended` bytes at the end of both were written by others.
+  func changes(appended: Int) -> LineChanges {
+    let tail = old.suffix(appended)
+    let (gone, come) = differentLines(old.dropLast(appended), new.dropLast(appended))
+    let (goneIDs, comeIDs) = (gone.map(id), come.map(id))
+    var ids: [EntryID: Int] = [:]
+    for id in comeIDs.compactMap(\.self) { ids[id, default: 0] += 1 }
+    var changed = 0
+    for id in goneIDs.compactMap(\.self) where ids[id, default: 0] > 0 {
+      ids[id]! -= 1
+      changed += 1
+    }
+    return LineChanges(
+      added: come.count - changed, removed: gone.count - changed, changed: changed,
+      unreadable: gone.count(where: isUnreadable),
+      appended: tail.split(separator: UInt8(ascii: "\n")).count)
+  }
+
+  /// The lines that only one of them has, as often as it has them more.
+  private func differentLines(
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
+  ) -> (gone: [ArraySlice<UInt8>], come: [ArraySlice<UInt8>]) {
+    let newline = UInt8(ascii: "\n")
+    var (gone, come) = (old.split(separator: newline)[...], new.split(separator: newline)[...])
+    while let line = gone.first, line == come.first {
+      gone.removeFirst()
+      come.removeFirst()
+    }
+    while let line = gone.last, line == come.last {
+      gone.removeLast()
+      come.removeLast()
+    }
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for line in come { counts[line, default: 0] += 1 }
+    let onlyGone = gone.filter { line in
+      guard let count = counts[line], count > 0 else { return true }
+      counts[line] = count - 1
+      return false
+    }
+    let onlyCome = come.filter { line in
+      guard let count = counts[line], count > 0 else { return false }
+      counts[line] = count - 1
+      return true
+    }
+    return (Array(onlyGone), Array(onlyCome))
+  }
+
+  private func id(_ line: ArraySlice<UInt8>) -> EntryID? {
+    FileContents(Array(line)).withBytes { bytes in
+      TimelineEntry(scanning: 0..<bytes.count, in: JSONScanner(bytes))?.id
+    }
+  }
+
+  private func isUnreadable(_ line: ArraySlice<UInt8>) -> Bool {
+    FileContents(Array(line)).withBytes { bytes in
+      let scanner = JSONScanner(bytes)
+      guard let entry = TimelineEntry(scanning: 0..<bytes.count, in: scanner) else { return true }
+      if case .opaque = EntryReading(entry, in: scanner) { return true }
+      return false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+extension FilePostRepository {
+  /// So much may stand behind what an outline tells of before it is made anew.
+  private static let longestTail = 1 << 18
+
+  /// The journal's outline: as it was kept, with what was written since, or made anew. Nil where there is none
+  /// that is exact.
+  func outlined() async -> OutlineReading? {
+    guard let outlines, let journal = try? file.openForReading() else { return nil }
+    let isLocked = (try? file.calls.waitForLock(journal.descriptor, .shared, seconds: 2)) != nil
+    guard isLocked else { return nil }
+    let status = try? file.calls.status(of: journal.descriptor)
+    try? file.calls.unlockFile(journal.descriptor)
+    guard let status, status.size >= outlines.smallest, let first = firstLine(journal),
+      (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
+    else { return nil }
+    let header = TimelineHeader(scanning: 0..<first.count, in: JSONScanner(first.span))
+    guard header != .unreadable, header.access.level > .none else { return nil }
+    let outline: Outline?
+    switch kept(for: journal, status) {
+    case .exact(let kept): outline = kept
+    case .unusual: outline = nil
+    case .none: outline = await made(journal, status, from: first.count + 1)
+    }
+    return outline.map { OutlineReading(outline: $0, header: header, file: journal) }
+  }
+
+  /// The outline as it was kept, for whoever holds the lock: a writer waits for nothing that takes long.
+  func keptOutline() -> OutlineReading? {
+    guard outlines != nil, let journal = try? file.openForReading(),
+      let status = try? file.calls.status(of: journal.descriptor),
+      case .exact(let outline) = kept(for: journal, status),
+      (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
+    else { return nil }
+    return OutlineReading(outline: outline, header: .unreadable, file: journal)
+  }
+
+  /// Nil where the first line is not one that this version writes.
+  private func firstLine(_ journal: OpenFile) -> [UInt8]? {
+    guard let start = try? journal.read(4096, at: 0) else { return nil }
+    return start.firstIndex(of: UInt8(ascii: "\n")).map { Array(start[..<$0]) }
+  }
+
+  // MARK: Kept
+
+  private enum Kept {
+    case exact(Outline)
+    case unusual
+    case none
+  }
+
+  private func kept(for journal: OpenFile, _ status: FileStatus) -> Kept {
+    guard let run = outlines?.folder.open(status),
+      status.size - run.header.covered <= FilePostRepository.longestTail,
+      let edge = edge(of: journal, at: run.header.covered), edge == run.header.edge
+    else { return .none }
+    if run.header.isUnusual { return .unusual }
+    do {
+      let details = try run.details()
+      guard
+        let counts = OutlineDetails.counts(
+          details, lines: run.header.lines, entries: run.header.entries)
+      else { return .none }
+      let outline = Outline(run, counts)
+      guard run.header.covered < status.size else { return .exact(outline) }
+      let tail = try journal.read(
+        status.size - run.header.covered, at: run.header.covered)
+      var scan = OutlineScan(expectedBytes: tail.count)
+      LineScanner(tail.span).forEachLine { _, line in
+        scan.take(line, place: run.header.covered + line.lowerBound, JSONScanner(tail.span))
+      }
+      scan.sort()
+      return try outline.appending(scan).map(Kept.exact) ?? .none
+    } catch {
+      return .none
+    }
+  }
+
+  /// A sum of the last bytes that an outline tells of.
+  private func edge(of journal: OpenFile, at covered: Int) -> UInt64? {
+    let start = max(0, covered - 1024)
+    guard let bytes = try? journal.read(covered - start, at: start), bytes.count == covered - start
+    else { return nil }
+    return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  // MARK: Made
+
+  private func made(_ journal: OpenFile, _ status: FileStatus, from start: Int) async -> Outline? {
+    let middle = start + (status.size - start) / 2
+    guard let border = journal.startOfLine(notBefore: middle) else { return nil }
+    let parts = [start..<min(border, status.size), min(border, status.size)..<status.size]
+    let scans = await withTaskGroup(of: (Int, OutlineScan?).self) { group in
+      for (number, part) in parts.enumerated() {
+        group.addTask { (number, OutlineScan(journal, part)) }
+      }
+      return await group.reduce(into: [nil, nil]) { $0[$1.0] = $1.1 }
+    }
+    var outline: Outline? = Outline()
+    for scan in scans {
+      guard let scan else { return nil }
+      outline = (try? outline?.appending(scan)) ?? nil
+    }
+    keep(outline, journal, status)
+    return outline
+  }
+
+  private func keep(_ outline: Outline?, _ journal: OpenFile, _ status: FileStatus) {
+    guard let outlines, let edge = edge(of: journal, at: status.size) else { return }
+    var generator = SystemRandomNumberGenerator()
+    let number = generator.next()
+    let stamp = OutlineStamp(status)
+    outlines.folder.store(while: { isStill(stamp, journal) }) {
+      (descriptor) throws(OutlineDamage) in
+      guard let outline else {
+        return OutlineHeader(
+          number: number, stamp: stamp, covered: status.size, edge: edge, isUnusual: true,
+          lines: 0, entries: 0, rows: [0, 0, 0, 0, 0, 0])
+      }
+      return try outline.write(
+        to: descriptor, file.calls, stamp: stamp, covered: status.size, edge: edge,
+        number: number)
+    }
+  }
+
+  /// Nobody has written to the journal, and nobody is about to: a writer takes the outline along.
+  private func isStill(_ stamp: OutlineStamp, _ journal: OpenFile) -> Bool {
+    guard (try? file.calls.lockFile(journal.descriptor, .shared)) != nil else { return false }
+    let status = try? file.calls.status(of: journal.descriptor)
+    return status.map { OutlineStamp($0) } == stamp
+  }
+}
+
+extension OpenFile {
+  /// Nil where the file can't be read.
+  fileprivate func startOfLine(notBefore place: Int) -> Int? {
+    var start = place - 1
+    while let bytes = try? read(1 << 16, at: start) {
+      if bytes.isEmpty { return start }
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return start + end + 1 }
+      start += bytes.count
+    }
+    return nil
+  }
+}
+
+extension OutlineScan {
+  /// Reads those whole lines of the file, a megabyte at a time, and sorts what it finds. Nil where it can't.
+  fileprivate init?(_ file: OpenFile, _ part: Range<Int>) {
+    self.init(expectedBytes: part.count)
+    var place = part.lowerBound
+    var size = 1 << 20
+    while place < part.upperBound {
+      let wanted = min(size, part.upperBound - place)
+      guard let bytes = try? file.read(wanted, at: place), bytes.count == wanted else { return nil }
+      guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+        // A line that is longer than that.
+        if place + wanted == part.upperBound { return nil }
+        size *= 4
+        continue
+      }
+      let span = bytes.span.extracting(0...last)
+      LineScanner(span).forEachLine { _, line in
+        take(line, place: place + line.lowerBound, JSONScanner(span))
+      }
+      if isUnusual { return }
+      place += last + 1
+    }
+    sort()
+  }
+}

@@ -1,0 +1,131 @@
+import JSONBytes
+import Platform
+import Synchronization
+
+/// The run of an outline's file. Blocks are read when they are looked into, and kept.
+final class FileRun: OutlineRun {
+  let header: OutlineHeader
+  private let file: OpenFile
+  private let blocks = Mutex<[Int: [UInt8]]>([:])
+
+  init(_ header: OutlineHeader, _ file: OpenFile) {
+    self.header = header
+    self.file = file
+  }
+
+  var postCount: Int { header.posts.rows }
+  var nameCount: Int { header.names.rows }
+
+  func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] {
+    var posts: [OutlinePost] = []
+    posts.reserveCapacity(range.count)
+    try forEachRow(range, of: header.posts) { bytes, start in
+      posts.append(OutlinePost(high: bytes.word(at: start), low: bytes.word(at: start + 8)))
+    }
+    return posts
+  }
+
+  func name(_ index: Int) throws(OutlineDamage) -> OutlineName {
+    let section = header.names
+    let block = try keptBlock(section.firstBlock + index / section.rowsInBlock)
+    return OutlineName(block.span, at: index % section.rowsInBlock * section.width)
+  }
+
+  func head(ofPost place: Int) throws(OutlineDamage) -> Int? {
+    try partner(of: place, in: header.editsByPost)
+  }
+
+  func post(ofHead place: Int) throws(OutlineDamage) -> Int? {
+    try partner(of: place, in: header.editsByHead)
+  }
+
+  /// Entries that don't stand, in the order of the file.
+  func past() throws(OutlineDamage) -> [Int] {
+    var places: [Int] = []
+    try forEachRow(0..<header.past.rows, of: header.past) { bytes, start in
+      places.append(Int(bytes.word(at: start)))
+    }
+    return places
+  }
+
+  func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] {
+    var edits: [(post: Int, head: Int)] = []
+    try forEachRow(0..<header.editsByPost.rows, of: header.editsByPost) { bytes, start in
+      edits.append((Int(bytes.word(at: start)), Int(bytes.word(at: start + 8))))
+    }
+    return edits
+  }
+
+  /// What stands behind the tables.
+  func details() throws(OutlineDamage) -> [UInt8] {
+    var details: [UInt8] = []
+    var number = header.details.firstBlock
+    while details.count < header.details.rows {
+      let rest = header.details.rows - details.count
+      details += try block(number).prefix(min(rest, OutlineBlock.capacity))
+      number += 1
+    }
+    return details
+  }
+
+  func verifyNames() throws(OutlineDamage) {
+    for number in header.names.firstBlock..<header.names.end { _ = try block(number) }
+  }
+
+  private func partner(
+    of place: Int, in section: OutlineSection
+  ) throws(OutlineDamage) -> Int? {
+    var (low, high) = (0, section.rows)
+    while low < high {
+      let middle = (low + high) / 2
+      let block = try keptBlock(section.firstBlock + middle / section.rowsInBlock)
+      let start = middle % section.rowsInBlock * section.width
+      let found = Int(block.span.word(at: start))
+      if found == place { return Int(block.span.word(at: start + 8)) }
+      if found < place { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  // MARK: Blocks
+
+  private func forEachRow(
+    _ range: Range<Int>, of section: OutlineSection, _ body: (Span<UInt8>, Int) -> Void
+  ) throws(OutlineDamage) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let number = index / section.rowsInBlock
+      let end = min((number + 1) * section.rowsInBlock, range.upperBound)
+      let block = try block(section.firstBlock + number)
+      for row in index..<end { body(block.span, row % section.rowsInBlock * section.width) }
+      index = end
+    }
+  }
+
+  private func block(_ number: Int) throws(OutlineDamage) -> [UInt8] {
+    guard
+      let block = try? file.read(OutlineBlock.size, at: number * OutlineBlock.size),
+      OutlineBlock.isWhole(block.span, number: number, of: header.number)
+    else { throw OutlineDamage() }
+    return block
+  }
+
+  /// Looking something up comes by the same blocks again and again.
+  private func keptBlock(_ number: Int) throws(OutlineDamage) -> [UInt8] {
+    if let kept = blocks.withLock({ $0[number] }) { return kept }
+    let block = try block(number)
+    blocks.withLock {
+      if $0.count >= 1024 { $0 = [:] }
+      $0[number] = block
+    }
+    return block
+  }
+}
+
+extension OutlineName {
+  init(_ bytes: Span<UInt8>, at start: Int) {
+    self.init(
+      OutlineID(high: bytes.word(at: start), low: bytes.word(at: start + 8)),
+      bits: bytes.word(at: start + 16))
+  }
+}

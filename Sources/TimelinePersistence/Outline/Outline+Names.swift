@@ -1,0 +1,54 @@
+import TimelineDomain
+
+extension Outline {
+  /// The names whose ids lie there, as the last line has them.
+  func names(in range: ClosedRange<OutlineID>) throws(OutlineDamage) -> [OutlineName] {
+    var found: [OutlineName] = []
+    for run in runs {
+      var index = try run.firstName(notBefore: range.lowerBound)
+      while index < run.nameCount {
+        let name = try run.name(index)
+        guard name.id <= range.upperBound else { break }
+        found.append(name.with(role(of: name)))
+        index += 1
+      }
+    }
+    return found
+  }
+
+  func verifyNames() throws(OutlineDamage) {
+    for run in runs { try run.verifyNames() }
+  }
+
+  /// The names of posts that stand and begin with the same four bytes.
+  func names(beginningLike beginning: ArraySlice<UInt8>) throws(OutlineDamage) -> [EntryID] {
+    try names(in: OutlineID.range(ofPrefix: Array(beginning.prefix(4))))
+      .filter(\.namesAPost).map { EntryID(bytes: $0.id.bytes) }
+  }
+
+  /// The names of posts that stand next to that id, in the order of ids: no other shares more with it.
+  func neighbours(of id: EntryID) throws(OutlineDamage) -> [EntryID] {
+    let id = OutlineID(id.bytes)
+    var found: [EntryID] = []
+    for run in runs {
+      let start = try run.firstName(notBefore: id)
+      for step in [-1, 1] {
+        var index = step < 0 ? start - 1 : start
+        while index >= 0, index < run.nameCount {
+          let name = try run.name(index)
+          let named = name.with(role(of: name))
+          if name.id != id, named.namesAPost {
+            found.append(EntryID(bytes: name.id.bytes))
+            break
+          }
+          index += step
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension OutlineName {
+  var namesAPost: Bool { role == .post || role == .editedPost }
+}

@@ -1,0 +1,129 @@
+import TimelineDomain
+
+extension Outline {
+  /// The posts that stand, newest first: at most `limit` behind the first `skip`.
+  func newest(
+    skip: Int = 0, limit: Int = .max, where isMeant: (OutlinePost) -> Bool = { _ in true }
+  ) throws(OutlineDamage) -> [OutlinePost] {
+    var found: [OutlinePost] = []
+    var passed = 0
+    guard limit > 0 else { return [] }
+    try forEachPost(.newestFirst) { post in
+      guard isMeant(post) else { return true }
+      if passed < skip {
+        passed += 1
+      } else {
+        found.append(post)
+      }
+      return found.count < limit
+    }
+    return found
+  }
+
+  enum Direction {
+    case oldestFirst, newestFirst
+  }
+
+  /// Until `body` has had enough.
+  func forEachPost(
+    _ direction: Direction, _ body: (OutlinePost) -> Bool
+  ) throws(OutlineDamage) {
+    let overlay = EditedRun(edited.values.sorted())
+    var cursors = try (runs + [overlay]).map { run throws(OutlineDamage) in
+      try PostCursor(run, direction)
+    }
+    while true {
+      var next: Int?
+      for index in cursors.indices {
+        guard let post = cursors[index].post else { continue }
+        guard let best = next, let other = cursors[best].post else {
+          next = index
+          continue
+        }
+        if direction == .oldestFirst ? post < other : other < post { next = index }
+      }
+      guard let next, let post = cursors[next].post else { return }
+      try cursors[next].advance()
+      if next < runs.count, gone.contains(post.place) { continue }
+      if !body(post) { return }
+    }
+  }
+
+  /// Entries that this version can't read and that stand.
+  var standingOpaque: [Int: OutlineScan.Opaque] {
+    counts.opaque.filter { place, _ in
+      switch roles[place] {
+      case nil, .post, .edit: true
+      case .editedPost, .past: false
+      }
+    }
+  }
+
+  func summary(_ header: TimelineHeader) -> TimelineSummary {
+    var opaque: [String: Int] = [:]
+    var unfamiliar: [String: Int] = [:]
+    let standing = standingOpaque
+    for entry in standing.values {
+      opaque[entry.kind, default: 0] += 1
+      if entry.isKnownKind { unfamiliar[entry.kind, default: 0] += 1 }
+    }
+    return TimelineSummary(
+      access: header.access, version: header.version, isNewer: header.isNewer,
+      entries: counts.entries, posts: postCount - standing.count, opaque: opaque,
+      unfamiliar: unfamiliar, damagedLines: counts.damagedLines)
+  }
+}
+
+/// What stands in the place of posts of the runs.
+private struct EditedRun: OutlineRun {
+  private let edited: [OutlinePost]
+
+  init(_ edited: [OutlinePost]) {
+    self.edited = edited
+  }
+
+  var postCount: Int { edited.count }
+  var nameCount: Int { 0 }
+  func posts(_ range: Range<Int>) -> [OutlinePost] { Array(edited[range]) }
+  func name(_ index: Int) throws(OutlineDamage) -> OutlineName { throw OutlineDamage() }
+  func head(ofPost place: Int) -> Int? { nil }
+  func post(ofHead place: Int) -> Int? { nil }
+}
+
+/// Goes through a run from one of its ends, some thousand posts at a time; of the first few, fewer.
+private struct PostCursor {
+  private let run: any OutlineRun
+  private let direction: Outline.Direction
+  private var left: Range<Int>
+  private var batch: [OutlinePost] = []
+  private var index = 0
+  private var batchSize = 64
+
+  init(_ run: any OutlineRun, _ direction: Outline.Direction) throws(OutlineDamage) {
+    self.run = run
+    self.direction = direction
+    left = 0..<run.postCount
+    try fill()
+  }
+
+  var post: OutlinePost? { index < batch.count ? batch[index] : nil }
+
+  mutating func advance() throws(OutlineDamage) {
+    index += 1
+    if index == batch.count { try fill() }
+  }
+
+  private mutating func fill() throws(OutlineDamage) {
+    let size = min(batchSize, left.count)
+    batchSize = 8192
+    index = 0
+    switch direction {
+    case .oldestFirst:
+      batch = try run.posts(left.prefix(size))
+      left = left.dropFirst(size)
+    case .newestFirst:
+      batch = try run.posts(left.suffix(size)).reversed()
+      left = left.dropLast(size)
+    }
+  }
+}

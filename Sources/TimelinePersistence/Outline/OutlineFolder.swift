@@ -1,0 +1,78 @@
+package import Platform
+
+/// Where the outline of a journal is kept, one for each path. Nothing in here is ever missed: what can't be read is made
+/// anew, and what can't be written is done without.
+package struct OutlineFolder: Sendable {
+  private let directory: BytePath
+  private let path: BytePath
+  private let calls: any SystemCalls
+
+  /// `directory` is made when there is something to be kept.
+  package init(
+    directory: BytePath, journal: BytePath, calls: any SystemCalls = LiveSystemCalls()
+  ) {
+    self.directory = directory
+    path = BytePath(directory.bytes + Array("/\(OutlineFolder.name(for: journal))".utf8))
+    self.calls = calls
+  }
+
+  /// An outline that is still of this journal.
+  func open(_ status: FileStatus) -> FileRun? {
+    guard let file = openFile(path, .read),
+      let block = try? file.read(OutlineBlock.size, at: 0), let header = OutlineHeader(block),
+      header.stamp == OutlineStamp(status), header.covered <= status.size
+    else { return nil }
+    return FileRun(header, file)
+  }
+
+  /// Puts an outline in the place of the one that is there. `isCurrent` has the last word: the journal may have
+  /// been written to in the meantime.
+  func store(
+    while isCurrent: () -> Bool,
+    _ write: (_ descriptor: Int32) throws(OutlineDamage) -> OutlineHeader
+  ) {
+    let temporary = BytePath(path.bytes + Array(".new".utf8))
+    try? calls.makeDirectories(directory)
+    // One that somebody left behind, or is just writing, and who then finds out that it is gone.
+    try? calls.removeFile(temporary)
+    guard let descriptor = try? calls.openFile(temporary, .createNew) else { return }
+    let header = try? write(descriptor)
+    try? calls.closeFile(descriptor)
+    guard let header, put(header, into: temporary), isCurrent(),
+      (try? calls.renameFile(temporary, to: path)) != nil
+    else {
+      try? calls.removeFile(temporary)
+      return
+    }
+  }
+
+  /// The journal was just written to by us: an outline that was of it still is.
+  func advance(from before: FileStatus, to after: FileStatus) {
+    guard let file = openFile(path, .update),
+      let block = try? file.read(OutlineBlock.size, at: 0), let header = OutlineHeader(block),
+      header.stamp == OutlineStamp(before)
+    else { return }
+    let next = header.with(OutlineStamp(after)).block
+    _ = try? calls.writeBytes(file.descriptor, next.span)
+  }
+
+  func remove() { try? calls.removeFile(path) }
+
+  private func put(_ header: OutlineHeader, into path: BytePath) -> Bool {
+    guard let file = openFile(path, .update) else { return false }
+    return (try? calls.writeBytes(file.descriptor, header.block.span)) == OutlineBlock.size
+  }
+
+  private func openFile(_ path: BytePath, _ mode: OpenMode) -> OpenFile? {
+    guard let descriptor = try? calls.openFile(path, mode) else { return nil }
+    return OpenFile(descriptor, calls)
+  }
+
+  /// A sum of the journal's path: a name of any path is short and has no slash.
+  private static func name(for journal: BytePath) -> String {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in journal.bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits + ".outline"
+  }
+}

@@ -1,0 +1,189 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// A journal through its outline: what is asked for is found in numbers, and only what is found is read.
+///
+/// Nil of any answer means that it has to be asked of the whole journal.
+struct OutlineReading {
+  let outline: Outline
+  let header: TimelineHeader
+  let file: OpenFile
+
+  func answer(_ query: TimelineQuery) throws(OutlineDamage) -> LoadResult? {
+    guard query.condition == nil else { return nil }
+    let posts: [OutlinePost]
+    switch query.selection {
+    case .everything: posts = try self.posts(of: query)
+    case .idPrefix(let prefix):
+      guard query.kinds.isEmpty, query.skip == 0, query.limit == nil,
+        let named = try self.posts(named: prefix)
+      else { return nil }
+      posts = named
+    }
+    let source = OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
+    return LoadResult(
+      timeline: Timeline(source), summary: outline.summary(header),
+      names: try names(of: source))
+  }
+
+  /// Where the entries are that stand for those of the posts that were edited.
+  private func heads(of posts: [OutlinePost]) throws(OutlineDamage) -> [Int: Int] {
+    var heads: [Int: Int] = [:]
+    for post in posts where post.traits.contains(.edited) {
+      heads[post.place] = try outline.head(ofPost: post.place)
+    }
+    return heads
+  }
+
+  /// Everything that can be found damaged is found so now, and not while somebody reads.
+  private func names(of source: OutlineSource) throws(OutlineDamage) -> ShortNames {
+    guard source.count <= 500 else {
+      try outline.verifyNames()
+      let outline = outline
+      return ShortNames(neighbours: { try? outline.neighbours(of: $0) })
+    }
+    var shown: [EntryID] = []
+    var neighbours: [EntryID] = []
+    for index in 0..<source.count {
+      guard let id = source.readName(at: index) else { throw OutlineDamage() }
+      shown.append(id)
+      neighbours += try outline.neighbours(of: id)
+    }
+    return ShortNames(neighbours + shown, shown: shown)
+  }
+
+  /// An entry by its whole id.
+  struct Entry {
+    let line: [UInt8]
+    /// It was replaced or deleted, or is a deletion, which may have been replaced or not.
+    let isPast: Bool
+  }
+
+  /// Nil where no entry has that id.
+  func entry(_ id: EntryID) throws(OutlineDamage) -> Entry? {
+    guard let name = try outline.name(of: OutlineID(id.bytes)) else { return nil }
+    guard let line = LineWindow(file).line(at: name.place) else { throw OutlineDamage() }
+    return Entry(line: line, isPast: name.role != .post && name.role != .edit)
+  }
+
+  private func posts(of query: TimelineQuery) throws(OutlineDamage) -> [OutlinePost] {
+    let (skip, limit) = (query.skip, query.limit ?? .max)
+    if query.kinds.isEmpty { return try outline.newest(skip: skip, limit: limit) }
+    let (hasTexts, hasMoods) = (query.kinds.has("text"), query.kinds.has("mood"))
+    var damage: OutlineDamage?
+    let found = try outline.newest(skip: skip, limit: limit) { post in
+      guard post.traits.contains(.opaque) else {
+        return post.traits.contains(.mood) ? hasMoods : hasTexts
+      }
+      do throws(OutlineDamage) {
+        let place =
+          post.traits.contains(.edited) ? try outline.head(ofPost: post.place) : post.place
+        return outline.counts.opaque[place].map { query.kinds.has($0.kind) } ?? false
+      } catch {
+        damage = error
+        return false
+      }
+    }
+    if let damage { throw damage }
+    return found
+  }
+
+  /// Posts whose name begins so. Nil where it is the beginning of another id, or of very many, or where something
+  /// that can't be read may depend on them.
+  private func posts(named prefix: EntryID) throws(OutlineDamage) -> [OutlinePost]? {
+    guard OutlineID.holds(prefix.bytes) else { return nil }
+    let all = try outline.names(in: OutlineID.range(ofPrefix: prefix.bytes))
+    guard all.count < 200 else { return nil }
+    let exact = all.filter { $0.namesAPost && $0.id == OutlineID(prefix.bytes) }
+    let named = exact.isEmpty ? all.filter(\.namesAPost) : exact
+    if named.isEmpty { return all.isEmpty ? [] : nil }
+    let window = LineWindow(file)
+    var posts: [OutlinePost] = []
+    for name in named {
+      let head = try outline.head(ofPost: name.place)
+      guard let line = window.line(at: head) else { throw OutlineDamage() }
+      var scan = OutlineScan(expectedBytes: 0)
+      scan.take(0..<line.count, place: head, JSONScanner(line.span))
+      guard let found = scan.posts.first ?? scan.links.first?.entry,
+        head == name.place || !outline.hasDependencies
+      else { return nil }
+      if outline.counts.dependencies.contains(name.id) { return nil }
+      let traits = head == name.place ? found.traits : found.traits.union(.edited)
+      posts.append(OutlinePost(found.instant, place: name.place, traits))
+    }
+    return posts.sorted { $1 < $0 }
+  }
+}
+
+extension [String] {
+  fileprivate func has(_ kind: String) -> Bool { contains { $0.utf8.elementsEqual(kind.utf8) } }
+}
+
+extension Outline {
+  fileprivate var hasDependencies: Bool { !counts.dependencies.isEmpty }
+}
+
+/// Posts that were found, each read when it is looked at.
+struct OutlineSource: TimelineSource {
+  private let posts: [OutlinePost]
+  private let heads: [Int: Int]
+  private let outline: Outline
+  private let lines: LineWindow
+
+  init(_ posts: [OutlinePost], heads: [Int: Int], _ outline: Outline, _ lines: LineWindow) {
+    self.posts = posts
+    self.heads = heads
+    self.outline = outline
+    self.lines = lines
+  }
+
+  var count: Int { posts.count }
+
+  func item(at index: Int) -> TimelineItem {
+    let line = line(at: index)
+    let scanner = JSONScanner(line.span)
+    guard let entry = TimelineEntry(scanning: 0..<line.count, in: scanner) else {
+      return unreadable
+    }
+    let isEdited = posts[index].traits.contains(.edited)
+    let name = isEdited ? readName(at: index) ?? entry.id : entry.id
+    let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
+    return TimelineItem(
+      content: content
+        ?? .opaque(
+          OpaqueEntry(
+            id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
+            reason: .unfamiliarContent)),
+      place: entry.moment)
+  }
+
+  /// The id of the entry with which the post began.
+  func readName(at index: Int) -> EntryID? { entry(at: posts[index].place)?.id }
+  func name(at index: Int) -> EntryID { readName(at: index) ?? EntryID("") }
+
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    beginnings.flatMap { (try? outline.names(beginningLike: $0)) ?? [] }
+  }
+
+  func revision(at index: Int) -> EntryID { entry(at: head(at: index))?.id ?? EntryID("") }
+  func place(at index: Int) -> Moment? { entry(at: head(at: index))?.moment }
+  func line(at index: Int) -> [UInt8] { lines.line(at: head(at: index)) ?? [] }
+
+  private func head(at index: Int) -> Int { heads[posts[index].place] ?? posts[index].place }
+
+  private func entry(at place: Int) -> TimelineEntry? {
+    guard let line = lines.line(at: place) else { return nil }
+    return TimelineEntry(scanning: 0..<line.count, in: JSONScanner(line.span))
+  }
+
+  /// Somebody has changed the file in its middle since it was opened.
+  private var unreadable: TimelineItem {
+    TimelineItem(
+      content: .opaque(
+        OpaqueEntry(
+          id: EntryID(""), revision: EntryID(""), kind: "", moment: nil,
+          reason: .unfamiliarContent)),
+      place: nil)
+  }
+}

@@ -1,0 +1,58 @@
+/// Posts in the order of time and names in the order of ids, in memory or in a file.
+protocol OutlineRun: Sendable {
+  var postCount: Int { get }
+  var nameCount: Int { get }
+  /// From oldest to newest.
+  func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost]
+  func name(_ index: Int) throws(OutlineDamage) -> OutlineName
+  /// Where the entry is that stands for the post named by the entry at `place`, if that was edited.
+  func head(ofPost place: Int) throws(OutlineDamage) -> Int?
+  /// The other way: the place of the entry that names the post for which the one at `place` stands.
+  func post(ofHead place: Int) throws(OutlineDamage) -> Int?
+  /// Whether all names can be read.
+  func verifyNames() throws(OutlineDamage)
+}
+
+extension OutlineRun {
+  func verifyNames() throws(OutlineDamage) {}
+}
+
+/// An outline in a file is not what was written there: it is made anew from the journal.
+struct OutlineDamage: Error {}
+
+extension OutlineRun {
+  /// The first name whose id is not lower.
+  func firstName(notBefore id: OutlineID) throws(OutlineDamage) -> Int {
+    var (low, high) = (0, nameCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if try name(middle).id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
+    let index = try firstName(notBefore: id)
+    guard index < nameCount else { return nil }
+    let name = try name(index)
+    return name.id == id ? name : nil
+  }
+}
+
+/// What a scan found, sorted.
+struct ScannedRun: OutlineRun {
+  private let sortedPosts: [OutlinePost]
+  private let sortedNames: [OutlineName]
+
+  init(_ scan: OutlineScan) {
+    sortedPosts = scan.posts
+    sortedNames = scan.names
+  }
+
+  var postCount: Int { sortedPosts.count }
+  var nameCount: Int { sortedNames.count }
+  func posts(_ range: Range<Int>) -> [OutlinePost] { Array(sortedPosts[range]) }
+  func name(_ index: Int) -> OutlineName { sortedNames[index] }
+  func head(ofPost place: Int) -> Int? { nil }
+  func post(ofHead place: Int) -> Int? { nil }
+}

@@ -1,0 +1,184 @@
+import JSONBytes
+import TimelineDomain
+
+/// The lines of a part of a journal, as numbers. What one line says of another is noted and not yet obeyed.
+///
+/// It is exact or it says that it isn't: whatever is not of the everyday kind makes it `isUnusual`, and then
+/// the journal is read as a whole, by `TimelineDocument`.
+struct OutlineScan: Sendable {
+  /// An entry that stands in the place of another.
+  struct Link: Sendable {
+    let entry: OutlinePost
+    let isDeletion: Bool
+    let id: OutlineID
+    let older: OutlineID
+  }
+
+  /// An entry that this version can't read.
+  struct Opaque: Sendable, Hashable {
+    let kind: String
+    let isKnownKind: Bool
+  }
+
+  /// Entries that replace nothing.
+  private(set) var posts: [OutlinePost] = []
+  /// Of every entry.
+  private(set) var names: [OutlineName] = []
+  private(set) var links: [Link] = []
+  private(set) var opaque: [Int: Opaque] = [:]
+  /// What entries that can't be read depend on.
+  private(set) var dependencies: Set<OutlineID> = []
+  /// Counted from the first line of this part.
+  private(set) var damagedLines: [Int] = []
+  private(set) var lines = 0
+  private(set) var isUnusual = false
+
+  /// A line is rarely shorter than a hundred bytes; memory that is reserved and not used costs nothing.
+  init(expectedBytes: Int) {
+    posts.reserveCapacity(expectedBytes / 100)
+    names.reserveCapacity(expectedBytes / 100)
+  }
+
+  /// Takes in one line; `place` is where it begins in the file.
+  mutating func take(_ line: Range<Int>, place: Int, _ scanner: JSONScanner) {
+    lines += 1
+    if isUnusual || scanner.isBlank(line) { return }
+    guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
+      damagedLines.append(lines)
+      return
+    }
+    guard let id = scanner.outlineID(envelope.id),
+      let instant = envelope.at.flatMap({ scanner.instant($0) }), place <= OutlinePost.highestPlace
+    else {
+      isUnusual = true
+      return
+    }
+    let traits = traits(of: envelope, line, place, scanner)
+    let post = OutlinePost(instant, place: place, traits ?? [])
+    guard let replaces = envelope.replaces else {
+      // A deletion of nothing is shown nowhere.
+      names.append(OutlineName(id, place: place, traits == nil ? .past : .post))
+      if traits != nil { posts.append(post) }
+      return
+    }
+    names.append(OutlineName(id, place: place, .past))
+    var older: [OutlineID?] = []
+    _ = scanner.forEachElement(of: replaces) { older.append(scanner.outlineID($0)) }
+    if older.count == 1, let older = older[0], older != id {
+      links.append(Link(entry: post, isDeletion: traits == nil, id: id, older: older))
+    } else {
+      isUnusual = true
+    }
+  }
+
+  /// Nil for a deletion that this version understands. Decides as `EntryReading` does.
+  private mutating func traits(
+    of envelope: EntryEnvelope, _ line: Range<Int>, _ place: Int, _ scanner: JSONScanner
+  ) -> OutlinePost.Traits? {
+    let kind = envelope.kind(scanner)
+    if envelope.refs == nil, envelope.needs == nil, !envelope.isRepeated,
+      envelope.replaces.map({ scanner.areStrings($0) }) ?? true, let payload = envelope.payload
+    {
+      switch kind {
+      case .text where TextPostDTO(payload: payload, in: scanner) != nil: return []
+      case .mood where MoodPostDTO(payload: payload, in: scanner) != nil: return .mood
+      case .deletion where scanner.kind(of: payload) == .object: return nil
+      case .text, .mood, .deletion, .unknown: break
+      }
+    } else {
+      let entry = TimelineEntry(envelope, line: line, in: scanner)
+      switch EntryReading(entry, in: scanner) {
+      case .text: return []
+      case .mood: return .mood
+      case .deletion: return nil
+      case .opaque: dependencies.formUnion(entry.refs.map { OutlineID($0.bytes) })
+      }
+    }
+    opaque[place] = Opaque(kind: scanner.text(envelope.type), isKnownKind: kind != .unknown)
+    return .opaque
+  }
+
+  /// Ids in order, so that they can be looked up; false where an id is there twice.
+  mutating func sort() {
+    names.sortByID()
+    posts.sortMostlySorted()
+    for index in names.indices.dropFirst() where names[index].id == names[index - 1].id {
+      isUnusual = true
+    }
+  }
+}
+
+extension JSONScanner {
+  /// Nil for an id that sixteen bytes don't hold.
+  fileprivate func outlineID(_ range: Range<Int>) -> OutlineID? {
+    guard kind(of: range) == .string else { return nil }
+    if hasEscape(range) {
+      let bytes = decodedString(range)
+      return OutlineID.holds(bytes) ? OutlineID(bytes) : nil
+    }
+    let content = (range.lowerBound + 1)..<(range.upperBound - 1)
+    guard (1...OutlineID.capacity).contains(content.count) else { return nil }
+    if content.count == OutlineID.capacity {
+      return OutlineID(
+        high: bytes.word(at: content.lowerBound).byteSwapped,
+        low: bytes.word(at: content.lowerBound + 8).byteSwapped)
+    }
+    return OutlineID(copy(content))
+  }
+
+  /// The moment of an `at`, as `Moment.restored` reads it.
+  fileprivate func instant(_ range: Range<Int>) -> Instant? {
+    guard kind(of: range) == .string else { return nil }
+    if let usual = usualInstant((range.lowerBound + 1)..<(range.upperBound - 1)) { return usual }
+    return Moment.restored(text(range)).map {
+      Instant(seconds: $0.seconds, nanoseconds: $0.nanoseconds)
+    }
+  }
+
+  /// `2026-11-21T08:01:02+09:00`, with milliseconds or without: the spellings that this version writes.
+  private func usualInstant(_ range: Range<Int>) -> Instant? {
+    let start = range.lowerBound
+    guard range.count >= 20, bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D,
+      bytes[start + 10] == UInt8(ascii: "T"), bytes[start + 13] == 0x3A,
+      bytes[start + 16] == 0x3A, let year = number(start, 4), let month = number(start + 5, 2),
+      let day = number(start + 8, 2), let hour = number(start + 11, 2),
+      let minute = number(start + 14, 2), let second = number(start + 17, 2)
+    else { return nil }
+    var index = start + 19
+    var milliseconds = 0
+    if bytes[index] == UInt8(ascii: "."), range.count >= 24, let number = number(index + 1, 3) {
+      milliseconds = number
+      index += 4
+    }
+    let offset: Int
+    switch range.upperBound - index {
+    case 1 where bytes[index] == UInt8(ascii: "Z"): offset = 0
+    case 6:
+      guard let hours = number(index + 1, 2), bytes[index + 3] == 0x3A,
+        let minutes = number(index + 4, 2), hours < 24, minutes < 60
+      else { return nil }
+      switch bytes[index] {
+      case UInt8(ascii: "+"): offset = hours * 3600 + minutes * 60
+      case UInt8(ascii: "-"): offset = -(hours * 3600 + minutes * 60)
+      default: return nil
+      }
+    default: return nil
+    }
+    guard
+      let wall = CivilTime(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    else { return nil }
+    return Instant(
+      seconds: wall.secondsSinceEpoch - Int64(offset), nanoseconds: Int32(milliseconds) * 1_000_000)
+  }
+
+  private func number(_ start: Int, _ digits: Int) -> Int? {
+    var number = 0
+    for index in start..<(start + digits) {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int(digit)
+    }
+    return number
+  }
+}

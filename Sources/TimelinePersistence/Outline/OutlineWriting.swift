@@ -1,0 +1,121 @@
+import Platform
+
+extension Outline {
+  /// Writes it as one run behind the place of the header, which the answer is.
+  func write(
+    to descriptor: Int32, _ calls: any SystemCalls, stamp: OutlineStamp, covered: Int,
+    edge: UInt64, number: UInt64
+  ) throws(OutlineDamage) -> OutlineHeader {
+    let edits = heads.map { (post: $0.key, head: $0.value) }
+    let details = OutlineDetails(self).bytes
+    var past: [Int] = []
+    var writer = OutlineWriter(descriptor, calls, number)
+    writer.skipBlock()
+    var (postRows, nameRows) = (0, 0)
+    try forEachPost(.oldestFirst) { post in
+      writer.add(post.high, post.low)
+      postRows += 1
+      return true
+    }
+    writer.endSection()
+    try forEachName { name in
+      if name.role == .past || name.role == .editedPost { past.append(name.place) }
+      writer.add(name.id.high, name.id.low, name.bits)
+      nameRows += 1
+    }
+    writer.endSection()
+    for edit in edits.sorted(by: { $0.post < $1.post }) {
+      writer.add(UInt64(edit.post), UInt64(edit.head))
+    }
+    writer.endSection()
+    for edit in edits.sorted(by: { $0.head < $1.head }) {
+      writer.add(UInt64(edit.head), UInt64(edit.post))
+    }
+    writer.endSection()
+    for place in past.sorted() { writer.add(UInt64(place)) }
+    writer.endSection()
+    writer.add(details)
+    guard writer.finish() else { throw OutlineDamage() }
+    return OutlineHeader(
+      number: number, stamp: stamp, covered: covered, edge: edge, isUnusual: false,
+      lines: counts.lines, entries: counts.entries,
+      rows: [postRows, nameRows, edits.count, edits.count, past.count, details.count])
+  }
+
+  /// In the order of ids.
+  private func forEachName(_ body: (OutlineName) -> Void) throws(OutlineDamage) {
+    var indices = runs.map { _ in 0 }
+    while true {
+      var next: (run: Int, name: OutlineName)?
+      for (number, run) in runs.enumerated() where indices[number] < run.nameCount {
+        let name = try run.name(indices[number])
+        if let best = next, !OutlineName.isInOrder(name, best.name) { continue }
+        next = (number, name)
+      }
+      guard let next else { return }
+      indices[next.run] += 1
+      body(next.name.with(role(of: next.name)))
+    }
+  }
+}
+
+/// Rows to blocks to a file, a megabyte at a time. Once something has failed, nothing is done any more.
+private struct OutlineWriter {
+  private let descriptor: Int32
+  private let calls: any SystemCalls
+  private let number: UInt64
+  private var block: [UInt8] = []
+  private var blocks = 0
+  private var buffer: [UInt8] = []
+  private var hasFailed = false
+
+  init(_ descriptor: Int32, _ calls: any SystemCalls, _ number: UInt64) {
+    self.descriptor = descriptor
+    self.calls = calls
+    self.number = number
+    buffer.reserveCapacity(1 << 20)
+  }
+
+  /// Leaves a block empty, whose content is known in the end.
+  mutating func skipBlock() {
+    buffer += [UInt8](repeating: 0, count: OutlineBlock.size)
+    blocks += 1
+  }
+
+  mutating func add(_ words: UInt64...) {
+    if block.count + words.count * 8 > OutlineBlock.capacity { endSection() }
+    for word in words { block.append(word) }
+  }
+
+  mutating func add(_ bytes: [UInt8]) {
+    for start in stride(from: 0, to: bytes.count, by: OutlineBlock.capacity) {
+      block = Array(bytes[start..<min(start + OutlineBlock.capacity, bytes.count)])
+      endSection()
+    }
+  }
+
+  /// What comes next begins with a block of its own.
+  mutating func endSection() {
+    guard !block.isEmpty else { return }
+    buffer += OutlineBlock.sealed(block, number: blocks, of: number)
+    block.removeAll(keepingCapacity: true)
+    blocks += 1
+    if buffer.count >= 1 << 20 { flush() }
+  }
+
+  mutating func finish() -> Bool {
+    endSection()
+    flush()
+    return !hasFailed
+  }
+
+  private mutating func flush() {
+    var written = 0
+    do {
+      if !hasFailed { try calls.writeAll(descriptor, buffer, written: &written) }
+    } catch {
+      hasFailed = true
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,124 @@
+import Benchmark
+import JSONBytes
+import Testing
+import TimelineDomain
+
+/// What a made journal holds is what issue 5 says it does.
+struct EntryGeneratorTests {
+  /// What stands after all lines, by a reader that knows nothing of the generator's pools.
+  struct Outcome {
+    var kinds: [String: Int] = [:]
+    var standing: [EntryID: GeneratedPost] = [:]
+    var lines: [[UInt8]] = []
+    var samples: [EntryID] = []
+    var backdated = 0
+    var zones: Set<String> = []
+    var touched: Set<EntryID> = []
+    var isLinked = true
+
+    init(count: Int, seed: UInt64 = 5) throws {
+      var generator = EntryGenerator(shape: try #require(JournalShape(count: count)), seed: seed)
+      while let entry = generator.next() {
+        lines.append(JournalLine.bytes(of: entry))
+        switch entry {
+        case .post(let post):
+          kinds[post.mood == nil ? "text" : "mood", default: 0] += 1
+          backdated += post.written == nil ? 0 : 1
+          if let zone = post.zone { zones.insert(zone) }
+          standing[post.id] = post
+        case .edit(let post, let replaced, _, _):
+          kinds["edit", default: 0] += 1
+          isLinked = isLinked && standing[post.id]?.revision == replaced
+          standing[post.id] = post
+          touched.insert(post.id)
+        case .deletion(_, let post, _):
+          kinds["deletion", default: 0] += 1
+          isLinked = isLinked && standing.removeValue(forKey: post.id)?.revision == post.revision
+          touched.insert(post.id)
+        case .unknown: kinds["unknown", default: 0] += 1
+        }
+      }
+      samples = generator.samples
+    }
+
+  }
+
+  @Test(arguments: [1000, 10_000])
+  func `the shares are kept exactly`(_ count: Int) throws {
+    let made = try Outcome(count: count)
+    let hundredth = count / 100
+    #expect(made.lines.count == count)
+    #expect(
+      made.kinds == [
+        "text": 76 * hundredth, "mood": 20 * hundredth, "edit": 2 * hundredth,
+        "deletion": hundredth, "unknown": hundredth,
+      ])
+    #expect(made.standing.count == 95 * hundredth)
+    #expect(made.isLinked, "a change is of what stands")
+  }
+
+  @Test func `five posts in a hundred tell of something earlier, and some were written elsewhere`()
+    throws
+  {
+    let made = try Outcome(count: 10_000)
+    #expect((420...540).contains(made.backdated))
+    #expect(made.zones.count >= 1)
+  }
+
+  @Test func `a third of what stands has the common word, twenty the rare one`() throws {
+    let made = try Outcome(count: 1000)
+    let posts = made.standing.values
+    func postCount(with word: String) -> Int {
+      posts.count { Array(($0.text ?? "").utf8).holds(Array(word.utf8)) }
+    }
+    let common = postCount(with: JournalShape.common)
+    #expect(abs(common - made.standing.count / 3) <= 3)
+    #expect(postCount(with: JournalShape.rare) == 20)
+    let lines = made.lines.count { $0.holds(Array(JournalShape.rare.utf8)) }
+    #expect(lines == 20, "once a post, so that a reader of lines counts the same")
+  }
+
+  @Test func `the samples are not touched by later lines, and have no star`() throws {
+    let made = try Outcome(count: 1000)
+    #expect(made.samples.count == JournalShape.sampleCount)
+    #expect(Set(made.samples).isDisjoint(with: made.touched))
+    for sample in made.samples { #expect(made.standing[sample]?.isStarred == false) }
+  }
+
+  @Test func `a line is about 256 bytes long`() throws {
+    let made = try Outcome(count: 10_000)
+    let average = Double(made.lines.reduce(0) { $0 + $1.count }) / 10_000
+    #expect((250...262).contains(average))
+  }
+
+  @Test func `the same seed makes the same bytes, another other ones`() throws {
+    let first = try Outcome(count: 1000).lines
+    #expect(try Outcome(count: 1000).lines == first)
+    #expect(try Outcome(count: 1000, seed: 6).lines != first)
+  }
+
+  @Test func `every line is one JSON object`() throws {
+    for line in try Outcome(count: 1000).lines {
+      let scanner = JSONScanner(line.span)
+      let range = scanner.value(in: 0..<line.count)
+      #expect(range.map { scanner.kind(of: $0) } == .object)
+      #expect(line.last == 0x0A && line.count { $0 == 0x0A } == 1)
+    }
+  }
+
+  @Test(arguments: [0, 100, 999, 1050, -1000])
+  func `a count whose shares are no whole numbers has no shape`(_ count: Int) {
+    #expect(JournalShape(count: count) == nil)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func holds(_ word: [UInt8]) -> Bool {
+    var start = startIndex
+    while let index = self[start...].firstIndex(of: word[0]) {
+      if self[index...].starts(with: word) { return true }
+      start = index + 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import Benchmark
+import Testing
+
+/// Counts of instructions and their bounds.
+struct InstructionTests {
+  private static let bound = InstructionBound(
+    words: ["list", "-n", "20"], atMost: 2_000_000, reason: "it reads the end of the file")
+
+  @Test func `the count is found in what callgrind says`() {
+    let said = """
+      ==12== Callgrind, a call-graph generating cache profiler
+      ==12== Events    : Ir
+      ==12== Collected : 4567890
+      ==12==
+      """
+    #expect(InstructionCount.collected(in: said) == 4_567_890)
+    #expect(InstructionCount.collected(in: "==12== Events : Ir\n") == nil)
+    #expect(InstructionCount.collected(in: "") == nil)
+  }
+
+  @Test func `a count at its bound is within it`() {
+    #expect(Self.bound.allows(2_000_000))
+    #expect(!Self.bound.allows(2_000_001))
+    #expect(
+      Self.bound.sentence(counted: 1_000_000)
+        == "journal list -n 20: 1,000,000 instructions, 50.0 % of the 2,000,000 it may take")
+  }
+
+  @Test func `a count above it is told with the reason and what to do`() {
+    #expect(
+      Self.bound.sentence(counted: 2_500_000) == """
+        journal list -n 20: 2,500,000 instructions, and it may take 2,000,000: that is 125.0 % of it.
+          The bound's reason: it reads the end of the file.
+          Take back what made it slower, or move the bound in \
+        Sources/Benchmark/Instructions/InstructionBound.swift with the reason for it.
+        """)
+  }
+
+  @Test func `every bound has a reason`() {
+    #expect(
+      InstructionBound.all.map(\.words) == [["add", "text", "hello"], ["list", "-n", "20"]])
+    for bound in InstructionBound.all { #expect(!bound.reason.isEmpty && bound.atMost > 0) }
+  }
+}

@@ -1,0 +1,93 @@
+import Benchmark
+import TestSupport
+import Testing
+
+/// Runs of programs, and what Linux says of memory and machines.
+struct MeasuringTests {
+  private let directory = TemporaryDirectory()
+  private var errors: String { "\(directory.path)/errors" }
+
+  @Test func `a run has its words, its environment, its output and its exit code`() throws {
+    let output = "\(directory.path)/out"
+    let run = try ChildRun.of(
+      Command(
+        "/bin/sh", ["-c", "echo $0 $A; echo no >&2; exit 3", "x y"], environment: ["A": "b"],
+        output: output), errors: errors)
+    #expect(run.code == 3)
+    #expect(run.seconds > 0)
+    #expect(directory.read("out") == Array("x y b\n".utf8))
+    #expect(directory.read("errors") == Array("no\n".utf8))
+    #expect(run.peakBeyondMapping == nil)
+  }
+
+  @Test func `what a signal ended has 128 and its number, and what can't be run is told`() throws {
+    let killed = Command("/bin/sh", ["-c", "kill -9 $$"], environment: [:])
+    #expect(try ChildRun.of(killed, errors: errors).code == 137)
+    #expect(throws: BenchmarkError.system("run", "/no/such", 2)) {
+      try ChildRun.of(Command("/no/such", [], environment: [:]), errors: errors)
+    }
+  }
+
+  @Test func `a command is told as one would type it`() {
+    let command = Command("/usr/bin/rg", ["-c", "散歩", "a b", ""], environment: [:])
+    #expect(command.text == "rg -c 散歩 'a b' ''")
+  }
+
+  private static let maps = """
+    00400000-00500000 r-xp 00000000 fd:00 123                                /bin/journal
+    Size:               1024 kB
+    Rss:                 100 kB
+    Pss:                  90 kB
+    7f0000000000-7f0010000000 r--p 00000000 fd:00 456                        /home/a/journal.jsonl
+    Size:             262144 kB
+    Rss:              250000 kB
+    7f0020000000-7f0020100000 rw-p 00000000 00:00 0
+    Rss:                 300 kB
+    VmFlags: rd wr mr
+
+    """
+
+  @Test func `the journal's own mapping is not counted`() {
+    let looked = MemoryMap(Self.maps, mapping: "/home/a/journal.jsonl")
+    #expect(looked.isMapped)
+    #expect(looked.otherBytes == 400 * 1024)
+  }
+
+  @Test func `where it is not mapped, everything counts`() {
+    let looked = MemoryMap(Self.maps, mapping: "/home/a/other.jsonl")
+    #expect(!looked.isMapped)
+    #expect(looked.otherBytes == 250_400 * 1024)
+    #expect(!MemoryMap("", mapping: "a").isMapped)
+  }
+
+  @Test func `the most memory a process had is among what Linux says of it`() {
+    #expect(ChildRun.highWater(in: "VmPeak:\t 9 kB\nVmHWM:\t    1234 kB\n") == 1234 * 1024)
+    #expect(ChildRun.highWater(in: "VmPeak:\t 9 kB\n") == nil)
+  }
+
+  @Test func `the innermost mount has the path, and of two the later`() {
+    let mounts = """
+      /dev/vda / ext4 rw 0 0
+      tmpfs /tmp tmpfs rw 0 0
+      /dev/vdb /tmp/big ext3 rw 0 0
+      /dev/vdc /tmp/big xfs rw 0 0
+      """
+    #expect(Machine.fileSystem(of: "/home/a", in: mounts) == "ext4 on /dev/vda")
+    #expect(Machine.fileSystem(of: "/tmp/a", in: mounts) == "tmpfs on tmpfs")
+    #expect(Machine.fileSystem(of: "/tmpa", in: mounts) == "ext4 on /dev/vda")
+    #expect(Machine.fileSystem(of: "/tmp/big/a", in: mounts) == "xfs on /dev/vdc")
+    #expect(Machine.fileSystem(of: "/", in: mounts) == "ext4 on /dev/vda")
+    #expect(Machine.fileSystem(of: "/a", in: "") == nil)
+  }
+
+  @Test func `a processor has a name, and memory keeps no files`() {
+    #expect(
+      Machine.processor(in: "processor : 0\nmodel name\t: Some CPU: 2 GHz\n") == "Some CPU: 2 GHz")
+    #expect(Machine.processor(in: "") == nil)
+    func machine(_ fileSystem: String) -> Machine {
+      Machine(processor: "", cores: 1, kernel: "", fileSystem: fileSystem, date: "", load: nil)
+    }
+    #expect(!machine("tmpfs on tmpfs").keepsFiles)
+    #expect(machine("ext4 on /dev/vda").keepsFiles)
+  }
+}

@@ -1,0 +1,127 @@
+import Benchmark
+import JSONBytes
+import Testing
+
+/// The table, the same for programs, and what falls short.
+struct ReportTests {
+  private static func result(
+    _ name: String, ours: Double, theirs: Double, memory: Int = 20 << 20,
+    answers: RowResult.Answers? = nil
+  ) throws -> RowResult {
+    let row = try #require(BenchmarkRow.table.first { $0.name == name })
+    return RowResult(
+      row,
+      .measured(
+        RowResult.Measured(
+          size: 1000, times: try #require(PairedTimes([(ours, theirs)])), peakBytes: memory,
+          peakBeyondMapping: memory, leastPeak: 12 << 20, answers: answers, ours: "journal a",
+          theirs: "other b")))
+  }
+
+  private static func report(_ results: [RowResult]) -> BenchmarkReport {
+    BenchmarkReport(
+      machine: Machine(
+        processor: "P", cores: 2, kernel: "K", fileSystem: "ext4 on /dev/a", date: "2026-11-21",
+        load: 0.1),
+      journal: .init(path: "/j", version: "journal 1", bytes: 1 << 20, buildSeconds: nil),
+      peers: [(.sqlite, "3.40.1")], sizes: [1000], results: results, growth: [])
+  }
+
+  @Test func `a ratio at its bound is good, one above it falls short`() throws {
+    #expect(try Self.result("list", ours: 3, theirs: 2).shortfalls == [])
+    #expect(try Self.result("list", ours: 3.01, theirs: 2).shortfalls == [.time])
+  }
+
+  @Test func `memory has a bound, and two that are asked the same have to agree`() throws {
+    #expect(try Self.result("list", ours: 1, theirs: 1, memory: 64 << 20).shortfalls == [])
+    #expect(
+      try Self.result("list", ours: 1, theirs: 1, memory: 64 << 20 | 1).shortfalls == [.memory])
+    let answers = RowResult.Answers(ours: "20", theirs: "19")
+    #expect(
+      try Self.result("query", ours: 1, theirs: 1, answers: answers).shortfalls == [.time, .answer])
+  }
+
+  @Test func `a row has its figures, its bound and its verdict`() throws {
+    let report = Self.report([
+      try Self.result("list", ours: 0.003, theirs: 0.002),
+      try Self.result("show", ours: 0.3, theirs: 0.1, memory: 1 << 20),
+    ])
+    let lines = report.text.split(separator: "\n")
+    func cells(_ name: String) -> [String] {
+      lines.first { $0.hasPrefix(name) }?.split(separator: " ").map(String.init) ?? []
+    }
+    #expect(
+      cells("list ").suffix(11) == [
+        "1,000", "3.00", "ms", "2.00", "ms", "1.50", "1.50–1.50", "1.50", "20.0", "MiB", "ok",
+      ])
+    #expect(cells("show ").suffix(7) == ["≤", "12.0", "MiB", "FALLS", "SHORT", "in", "time"])
+    #expect(lines.contains("1 row falls short."))
+    #expect(lines.contains("journal   journal 1, 1.00 MiB  /j"))
+    #expect(report.shortfallCount == 1)
+  }
+
+  @Test func `who waits is told each row as it ends`() throws {
+    #expect(
+      try Self.result("list", ours: 4, theirs: 2, memory: 65 << 20).progress
+        == "list: 4.00 s, theirs 2.00 s, ratio 2.00: FALLS SHORT in time and memory")
+  }
+
+  @Test func `a busy machine is told`() throws {
+    let machine = Machine(
+      processor: "P", cores: 2, kernel: "K", fileSystem: "ext4 on /dev/a", date: "", load: 1.1)
+    #expect(machine.isBusy)
+    let plain = Self.report([])
+    #expect(!plain.machine.isBusy)
+    let report = BenchmarkReport(
+      machine: machine, journal: plain.journal, peers: [], sizes: [1000], results: [], growth: [])
+    #expect(report.text.split(separator: "\n").contains { $0.hasPrefix("The machine was busy") })
+  }
+
+  @Test func `a peer that is missing is named with how to install it`() throws {
+    let row = try #require(BenchmarkRow.table.first { $0.name == "export" })
+    let report = Self.report([RowResult(row, .skipped(.jq))])
+    #expect(report.shortfallCount == 0)
+    #expect(report.text.split(separator: "\n").contains { $0.hasSuffix("skipped: no jq") })
+    #expect(
+      report.text.split(separator: "\n")
+        .contains("jq is missing, and its rows with it. apt-get install jq"))
+  }
+
+  @Test func `two that don't agree are quoted`() throws {
+    let answers = RowResult.Answers(ours: "20", theirs: "19")
+    let report = Self.report([try Self.result("query", ours: 1, theirs: 9, answers: answers)])
+    #expect(
+      report.text.split(separator: "\n").contains("query: journal says 20, its peer 19"))
+  }
+
+  @Test func `for programs it is one JSON object`() throws {
+    let growth = Growth(
+      name: "add", points: [Growth.Point(size: 1000, seconds: try #require(Spread([0.5])))])
+    let row = try #require(BenchmarkRow.table.first)
+    let results = [
+      try Self.result("list", ours: 3, theirs: 1), RowResult(row, .skipped(.compiler)),
+    ]
+    let plain = Self.report(results)
+    let report = BenchmarkReport(
+      machine: plain.machine, journal: plain.journal, peers: plain.peers, sizes: [1000],
+      results: results, growth: [growth])
+    let json = report.json
+    let scanner = JSONScanner(json.span)
+    #expect(scanner.value(in: 0..<json.count) != nil)
+    let text = String(decoding: json, as: UTF8.self)
+    for part in [
+      #""ratio":3,"#, #""fallsShort":["time"]"#, #""missing":"cc""#, #""sqlite3":"3.40.1""#,
+      #""growth":[{"command":"add","points":[{"entries":1000,"#, #""buildSeconds":null"#,
+    ] { #expect(text.split(separator: part).count == 2, "\(part)") }
+  }
+
+  @Test func `every row has a name of its own and something to be held against`() {
+    let names = BenchmarkRow.table.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.count == 16)
+    for row in BenchmarkRow.table {
+      #expect(row.bound > 0)
+      #expect((row.peer == nil) == (row.place == .largestAgainstSmallest), "\(row.name)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+import TimelineDomain
+
+/// Several journals as one answer.
+struct MergedTimelineTests {
+  private func item(_ id: String, _ spelling: String?) -> TimelineItem {
+    let moment = spelling.flatMap(Moment.restored)
+    let post = TextPost.restored(
+      id: EntryID(id), revision: EntryID(id), moment: moment, text: id, givenTags: [],
+      isStarred: false)
+    return TimelineItem(content: .post(.text(post)), place: moment)
+  }
+
+  private func part(_ name: String, _ items: [TimelineItem]) -> JournalPart {
+    JournalPart(
+      name: name,
+      result: LoadResult(
+        timeline: Timeline(items), summary: TimelineSummary(posts: items.count),
+        names: ShortNames(items.map(\.name))))
+  }
+
+  private func merged(_ parts: [JournalPart], _ query: TimelineQuery = .everything) -> [String] {
+    LoadResult(merging: parts, for: query).timeline.map { "\($0.journal ?? "-")/\($0.id.text)" }
+  }
+
+  @Test func `newest first, ties in the order of the journals, and what has no moment last`() {
+    let parts = [
+      part(
+        "a",
+        [item("a3", "2026-11-03T00:00:00Z"), item("a1", "2026-11-01T00:00:00Z"), item("a0", nil)]),
+      part("b", [item("b3", "2026-11-03T09:00:00+09:00"), item("b2", "2026-11-02T00:00:00Z")]),
+      part("c", [item("c0", nil)]),
+    ]
+    #expect(merged(parts) == ["a/a3", "b/b3", "b/b2", "a/a1", "a/a0", "c/c0"])
+    #expect(merged(parts.reversed()).prefix(2) == ["b/b3", "a/a3"])
+    #expect(merged(parts, .everything.with(skip: 1).with(limit: 2)) == ["b/b3", "b/b2"])
+    #expect(merged([]) == [])
+  }
+
+  @Test func `each is asked for enough, and no more`() {
+    #expect(
+      TimelineQuery.everything.with(skip: 3).with(limit: 2).ofEach == .everything.with(limit: 5))
+    #expect(TimelineQuery.everything.with(skip: 3).ofEach == .everything)
+    #expect(TimelineQuery.everything.with(skip: 3).with(limit: .max).ofEach == .everything)
+  }
+
+  @Test func `a whole id is not the beginning of one in another journal`() {
+    let parts = [part("a", [item("7f3k", nil)]), part("b", [item("7f3k2", nil)])]
+    #expect(merged(parts, .idPrefix(EntryID("7f3k"))) == ["a/7f3k"])
+    #expect(merged(parts, .idPrefix(EntryID("7f3"))) == ["a/7f3k", "b/7f3k2"])
+    #expect(LoadResult(merging: parts, for: .everything).summary.posts == 2)
+  }
+}

@@ -1,0 +1,103 @@
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// An outline is never trusted: whatever becomes of it, the answers stay the same.
+struct OutlineDamageTests {
+  private let bench: OutlineBench
+  private let outline: [UInt8]
+
+  init() async throws {
+    var lines = RandomLines(seed: 77, isEveryday: true)
+    bench = OutlineBench(OutlineBench.header + lines.next(200))
+    _ = try await bench.outlined.load(.everything)
+    outline = bench.directory.read(bench.outlineName)
+    #expect(outline.count >= 5 * 4096)
+  }
+
+  private func expectSameAnswers(
+    with outline: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let name = "cache/journal/" + (bench.outlineNames.first ?? "none")
+    bench.directory.write(name, outline)
+    let whole = try await bench.whole.load(.everything)
+    let result = try await bench.outlined.load(.everything)
+    #expect(Array(result.timeline) == Array(whole.timeline), sourceLocation: sourceLocation)
+    #expect(result.summary == whole.summary, sourceLocation: sourceLocation)
+    bench.directory.write(name, outline)
+    for item in whole.timeline.prefix(3) {
+      let found = try await bench.outlined.load(.idPrefix(item.id))
+      #expect(Array(found.timeline) == [item], sourceLocation: sourceLocation)
+      let short = whole.names.short(item.name)
+      #expect(found.names.short(item.name) == short, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test
+  func `one byte of it is another, in every block and at every eleventh place`() async throws {
+    for place in stride(from: 0, to: outline.count, by: 11 * 31) {
+      var damaged = outline
+      damaged[place] ^= 1 << UInt8(place % 8)
+      try await expectSameAnswers(with: damaged)
+    }
+  }
+
+  @Test
+  func `it is cut off, empty, zeros, longer, or something else`() async throws {
+    for length in stride(from: 0, to: outline.count, by: 2039) {
+      try await expectSameAnswers(with: Array(outline[..<length]))
+    }
+    try await expectSameAnswers(with: [UInt8](repeating: 0, count: outline.count))
+    try await expectSameAnswers(with: outline + outline)
+    try await expectSameAnswers(with: Array("{}\n".utf8))
+  }
+
+  @Test
+  func `blocks have changed places, or are of another outline of the same journal`() async throws {
+    let size = OutlineBlock.size
+    for block in 1..<(outline.count / size - 1) {
+      var damaged = outline
+      let (one, other) = (block * size, (block + 1) * size)
+      for offset in 0..<size { damaged.swapAt(one + offset, other + offset) }
+      try await expectSameAnswers(with: damaged)
+    }
+    try LiveSystemCalls().removeFile(BytePath("\(bench.directory.path)/\(bench.outlineName)"))
+    _ = try await bench.outlined.load(.everything)
+    let later = bench.directory.read(bench.outlineName)
+    for block in 1..<(outline.count / size) {
+      let middle = block * size
+      try await expectSameAnswers(with: Array(outline[..<middle] + later[middle...]))
+    }
+  }
+
+  @Test
+  func `it is that of another journal`() async throws {
+    var lines = RandomLines(seed: 78, isEveryday: true)
+    let other = OutlineBench(OutlineBench.header + lines.next(200))
+    _ = try await other.outlined.load(.everything)
+    try await expectSameAnswers(with: other.directory.read(other.outlineName))
+  }
+
+  @Test(arguments: [
+    "open read", "open createNew", "open update", "write", "read", "rename", "close",
+  ])
+  func `a call about it fails`(call: String) async throws {
+    for turn in 1..<8 {
+      for lasts in [false, true] {
+        var lines = RandomLines(seed: 79, isEveryday: true)
+        let faults = OrderedFaults(.init(call: call, code: .noSpace, turn: turn, lasts: lasts))
+        let bench = OutlineBench(OutlineBench.header + lines.next(20), calls: faults)
+        for _ in 0..<3 {
+          let (one, other) = (
+            try await bench.outlined.load(.everything), try await bench.whole.load(.everything)
+          )
+          #expect(Array(one.timeline) == Array(other.timeline))
+          #expect(one.summary == other.summary)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// What an outline says, beside what is said by reading the whole journal.
+struct OutlineTests {
+  @Test(arguments: 0..<25)
+  func `a journal of everyday lines is answered from its outline, with the same answers`(
+    seed: Int
+  ) async throws {
+    var lines = RandomLines(seed: seed, isEveryday: true)
+    let bench = OutlineBench(OutlineBench.header + lines.next(seed * 3))
+    try await bench.expectSameAnswers("made")
+    #expect(await bench.outlined.outlined() != nil)
+    try await bench.expectSameAnswers("kept")
+    // By this program, which takes the outline along.
+    try await bench.add("added1")
+    try await bench.add("added2")
+    try await bench.expectSameAnswers("kept, with what came after")
+    // By another, which knows nothing of it.
+    bench.append(lines.next(5))
+    try await bench.expectSameAnswers("made again")
+  }
+
+  @Test(arguments: 0..<25)
+  func `a journal of any lines gets the same answers as without an outline`(
+    seed: Int
+  ) async throws {
+    var lines = RandomLines(seed: seed, isEveryday: false)
+    let bench = OutlineBench(OutlineBench.header + lines.next(4 + seed % 20))
+    try await bench.expectSameAnswers("made")
+    try await bench.expectSameAnswers("kept")
+    try await bench.add("added1")
+    try await bench.expectSameAnswers("kept, with what came after")
+    bench.append(lines.next(3))
+    try await bench.expectSameAnswers("made again")
+  }
+
+  @Test(arguments: 0..<12)
+  func `lines that are appended one by one are taken in as they come`(seed: Int) async throws {
+    var lines = RandomLines(seed: 1000 + seed, isEveryday: true)
+    let bench = OutlineBench(OutlineBench.header + lines.next(40))
+    _ = try await bench.outlined.load(.everything)
+    for _ in 0..<12 {
+      // Written as this program would, so that the outline stays in use.
+      let calls = LiveSystemCalls()
+      let path = BytePath("\(bench.directory.path)/j")
+      let before = try calls.status(at: path, followingLinks: true)
+      bench.append(lines.next(1))
+      bench.outlined.outlines?.folder.advance(
+        from: before, to: try calls.status(at: path, followingLinks: true))
+      let (one, other) = (
+        try await bench.outlined.load(.everything), try await bench.whole.load(.everything)
+      )
+      #expect(one.timeline.map { $0 } == other.timeline.map { $0 })
+      #expect(one.summary == other.summary)
+    }
+    try await bench.expectSameAnswers()
+  }
+
+  @Test
+  func `a journal that is edited in its middle, by hand and to the same length, is read anew`()
+    async throws
+  {
+    var lines = RandomLines(seed: 1, isEveryday: true)
+    let bench = OutlineBench(OutlineBench.header + lines.next(30))
+    try await bench.expectSameAnswers()
+    let changed = String(decoding: bench.journal, as: UTF8.self).replacing(
+      "2026-01-01T", with: "2026-12-24T")
+    bench.directory.write("j", Array(changed.utf8))
+    try await bench.expectSameAnswers()
+  }
+
+  @Test
+  func `a purge takes the outline along`() async throws {
+    var lines = RandomLines(seed: 2, isEveryday: true)
+    let bench = OutlineBench(OutlineBench.header + lines.next(30))
+    try await bench.expectSameAnswers()
+    #expect(bench.outlineNames.count == 1)
+    let id = try await bench.whole.load(.everything).timeline[0].id
+    try await bench.outlined.purge([id], evenIfLinked: false)
+    #expect(bench.outlineNames.isEmpty)
+    try await bench.expectSameAnswers()
+  }
+
+  @Test
+  func `an outline is readable by its owner alone, and so is its folder`() async throws {
+    let bench = OutlineBench(OutlineBench.header)
+    try await bench.add("added1")
+    _ = try await bench.outlined.load(.everything)
+    let calls = LiveSystemCalls()
+    let path = BytePath("\(bench.directory.path)/\(bench.outlineName)")
+    #expect(try calls.status(at: path, followingLinks: false).mode == 0o600)
+    #expect(try calls.status(at: path.parent, followingLinks: false).mode == 0o700)
+  }
+}
+
+extension OutlineBench {
+  fileprivate func add(_ id: String) async throws {
+    _ = try await outlined.save([
+      .add(.text(.initial(id: EntryID(id), moment: .restored("2026-02-01T00:00:00Z")!, text: "hi")))
+    ])
+  }
+}
+
+/// Changes that are made through the outline, beside those that are made by reading the whole journal.
+struct OutlineChangeTests {
+  @Test(arguments: 0..<10)
+  func `edits and deletions write the same lines with an outline and without`(
+    seed: Int
+  ) async throws {
+    var lines = RandomLines(seed: 300 + seed, isEveryday: seed < 7)
+    let bytes = OutlineBench.header + lines.next(30)
+    let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
+    var random = SeededGenerator(seed: seed)
+    for turn in 0..<12 {
+      let items = try await one.outlined.load(.everything).timeline.filter { $0.post != nil }
+      let item = items[Int.random(in: 0..<items.count, using: &random)]
+      let id = EntryID("change-\(turn)")
+      let moment = try #require(Moment.restored("2026-03-01T00:00:0\(turn % 10)Z"))
+      let change: PostChange =
+        switch turn % 4 {
+        case 0: .delete(bases: [item.revision], entry: id, at: moment)
+        case 1:
+          .restore(
+            content: item.revision, bases: [item.revision], entry: id, written: moment)
+        default:
+          .revise(
+            base: item.revision, edit: PostEdit(isStarred: .set(true)), entry: id, written: moment)
+        }
+      let results = (
+        try await one.outlined.save([change]), try await other.whole.save([change])
+      )
+      #expect(results.0 == results.1)
+      #expect(one.journal == other.journal)
+    }
+    try await one.expectSameAnswers()
+  }
+
+  @Test
+  func `what is not there, or was replaced, is answered as without an outline`() async throws {
+    var lines = RandomLines(seed: 5, isEveryday: true)
+    let bytes = OutlineBench.header + lines.next(40)
+    let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
+    let item = try await one.outlined.load(.everything).timeline[3]
+    let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
+    for (base, id) in [(EntryID("gone"), "n1"), (item.revision, "n2"), (item.revision, "n3")] {
+      let change = PostChange.delete(bases: [base], entry: EntryID(id), at: moment)
+      var outcomes: [Result<SaveResult, RepositoryError>] = []
+      for repository in [one.outlined, other.whole] {
+        do throws(RepositoryError) {
+          outcomes.append(.success(try await repository.save([change])))
+        } catch {
+          outcomes.append(.failure(error))
+        }
+      }
+      #expect("\(outcomes[0])" == "\(outcomes[1])")
+    }
+    #expect(one.journal == other.journal)
+    try await one.expectSameAnswers()
+  }
+}

@@ -1,0 +1,131 @@
+import TestSupport
+
+/// Lines as journals have them, drawn from a seed. The everyday ones are those that this version writes while
+/// nobody else does; the others are all that the format allows, and damage.
+struct RandomLines {
+  private var random: SeededGenerator
+  private let isEveryday: Bool
+  private var ids: [String] = []
+  /// Entries that stand, as far as everyday lines go.
+  private var standing: [String] = []
+  private var deletions: [String] = []
+  private var lines: [String] = []
+  private var minutes = 0
+
+  init(seed: Int, isEveryday: Bool) {
+    random = SeededGenerator(seed: seed)
+    self.isEveryday = isEveryday
+  }
+
+  mutating func next(_ count: Int) -> [UInt8] {
+    (0..<count).reduce(into: []) { bytes, _ in bytes += Array((line() + "\n").utf8) }
+  }
+
+  private mutating func line() -> String {
+    let line = isEveryday || !chance(4) ? everyday() : odd()
+    lines.append(line)
+    return line
+  }
+
+  private mutating func everyday() -> String {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...7:
+      return entry("text", #"{"text":"\#(words())"\#(chance(3) ? #","tags":["a","b"]"# : "")}"#)
+    case 8...9:
+      return entry("text", #"{"text":"\#(words())","starred":true,"sky":[1.0,{"a":null}]}"#)
+    case 10...12:
+      return entry(
+        "mood", #"{"mood":"good","score":\#(pick(["4", "4.5", "1"])),"note":"\#(words())"}"#)
+    case 13: return entry(pick(["photo", "poll"]), #"{"blob":1}"#)
+    case 14: return entry("text", #"{"text":7}"#)
+    case 15 where !isEveryday || chance(4):
+      return pick(["", "  ", "{", "\u{0}", "[1]", #"{"id":"x"}"#])
+    case 16...17 where !standing.isEmpty: return edit(take(\.standing))
+    case 18 where !standing.isEmpty:
+      let line = entry("deletion", "{}", replacing: take(\.standing))
+      deletions.append(ids[ids.count - 1])
+      return line
+    case 19 where !deletions.isEmpty: return edit(take(\.deletions))
+    default: return entry("text", #"{"text":"\#(words())"}"#)
+    }
+  }
+
+  private mutating func odd() -> String {
+    let old = ids.isEmpty ? "none" : pick(ids)
+    let other = ids.isEmpty ? "none" : pick(ids)
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0: return lines.isEmpty ? "" : pick(lines)
+    case 1: return entry("text", #"{"text":"b"}"#, replacing: old)
+    case 2: return entry("deletion", "{}", more: #""replaces":["\#(old)","\#(other)"],"#)
+    case 3: return entry("text", #"{"text":"c"}"#, more: #""replaces":["gone"],"#)
+    case 4: return #"{"id":"\#(old)","type":"text","at":"\#(moment())","payload":{"text":"twin"}}"#
+    case 5: return #"{"id":"\#(id())","type":"text","payload":{"text":"no time"}}"#
+    case 6: return #"{"id":"\#(id())","type":"text","at":"soon","payload":{"text":"no time"}}"#
+    case 7: return entry("photo", "{}", more: #""refs":["\#(old)"],"#)
+    case 8: return entry("text", #"{"text":"d"}"#, more: #""needs":["\#(pick(["noop", "x"]))"],"#)
+    case 9: return entry("text", #"{"text":"e"}"#, more: #""refs":["\#(old)"],"needs":7,"#)
+    case 10:
+      return
+        #"{"id":"a-very-long-id-\#(id())","type":"text","at":"\#(moment())","payload":{"text":"f"}}"#
+    case 11:
+      return
+        #"{"i\u0064":"\u0061\#(id())","type":"t\u0065xt","at":"\#(moment())","payload":{"text":"g"}}"#
+    case 12: return entry("text", #"{"text":"h"}"#, more: #""at":"\#(moment())","#)
+    default:
+      return entry("text", #"{"text":"i"}"#, more: #""replaces":[\#(pick(["", "7", #""""#]))],"#)
+    }
+  }
+
+  private mutating func edit(_ base: String) -> String {
+    let line = entry("text", #"{"text":"edited \#(words())"}"#, replacing: base)
+    return line
+  }
+
+  private mutating func entry(
+    _ type: String, _ payload: String, replacing base: String? = nil, more: String = ""
+  ) -> String {
+    let id = id()
+    ids.append(id)
+    if type == "text" || type == "mood", !payload.contains(":7}") { standing.append(id) }
+    let replaces = base.map { #""replaces":["\#($0)"],"written":"\#(moment())","# } ?? ""
+    return
+      #"{"id":"\#(id)","type":"\#(type)","at":"\#(moment())",\#(replaces)\#(more)"payload":\#(payload)}"#
+  }
+
+  /// Many begin alike, and one may be the beginning of another.
+  private mutating func id() -> String {
+    let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
+    let serial = String(ids.count, radix: 16)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return "abcd" + serial
+    case 1: return "e" + serial + "-" + String((0..<3).map { _ in pick(letters) })
+    default:
+      return String((0..<12).map { _ in pick(letters) }) + "wxyz"
+    }
+  }
+
+  private mutating func moment() -> String {
+    minutes += Int.random(in: -3..<20, using: &random)
+    let (day, hour, minute) = (minutes / 1440 % 28 + 1, minutes / 60 % 24, minutes % 60)
+    func two(_ number: Int) -> String { number < 10 ? "0\(abs(number))" : "\(abs(number))" }
+    let time = "2026-\(two(minutes / 40320 % 12 + 1))-\(two(day))T\(two(hour)):\(two(minute)):00"
+    return time + pick(["Z", "+09:00", "-03:30", ".250+09:00", ".123456789Z", ".5Z"])
+  }
+
+  private mutating func words() -> String {
+    pick([
+      "first light", "川沿いを散歩した。", #"a \"quote\" and \u00e9"#, "", "#walk 🌊 am Fluß", #"a\nb\\c"#,
+    ])
+  }
+
+  private mutating func chance(_ number: Int) -> Bool {
+    Int.random(in: 0..<number, using: &random) == 0
+  }
+  private mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: 0..<choices.count, using: &random)]
+  }
+  private mutating func take(_ list: WritableKeyPath<RandomLines, [String]>) -> String {
+    let index = Int.random(in: 0..<self[keyPath: list].count, using: &random)
+    return self[keyPath: list].remove(at: index)
+  }
+}
