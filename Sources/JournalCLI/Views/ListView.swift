@@ -70,13 +70,15 @@ struct ListView {
       let body = ItemWords.body(item, configuration.moods, words, tagSign: configuration.tagSign)
       return (mark.map { body.isEmpty ? $0 : "\(body) \($0)" } ?? body).lines
     }
-    var lines = texts.lines(item)
-    if let mark {
-      var last = lines.popLast() ?? StyledLine()
-      last.append(last.text.isEmpty ? mark : " \(mark)", .faint)
-      lines.append(last)
-    }
-    return lines.flatMap { $0.lines(columns, styler) }
+    let lines = texts.lines(item)
+    let painted = lines.flatMap { $0.lines(columns, styler) }
+    guard let mark else { return painted }
+    // The name stays in one piece, behind the last words or below them.
+    let last = lines.last?.lines(columns, Styler(nil)).last ?? ""
+    let isBelow = columns.map { last.displayWidth + 1 + mark.displayWidth > $0 } ?? false
+    let styled = styler(.faint, mark)
+    if isBelow { return painted + [styled] }
+    return painted.dropLast() + [last.isEmpty ? styled : "\(painted.last ?? "") \(styled)"]
   }
 
   /// What would be enough to type stands out.

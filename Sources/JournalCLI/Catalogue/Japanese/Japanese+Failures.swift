@@ -119,10 +119,10 @@ extension Japanese {
     case .ofJournal(let label, let failure): SeveralSentence.of(label, sentence(failure))
     case .noJournalYet(let path): "\(path.safeInOneLine) にはまだジャーナルがありません。"
     case .idInSeveral(let word, let journals):
-      "「\(word)」という記録は\(quoted(journals.map(\.label)))にあります。"
+      "「\(word)」という記録は\(quoted(journals.map(\.label)))のそれぞれにあります。"
         + "\(options(journals)) で、どれのことかを指定してください。"
     case .changeInSeveral(let journals):
-      "何も変更していません。対象の記録が\(quoted(journals.map(\.label)))にありますが、"
+      "何も変更していません。対象の記録が\(quoted(journals.map(\.label)))に分かれていますが、"
         + "一つのコマンドで変更できるジャーナルは一つだけです。\(options(journals)) で指定してください。"
     case .unknownTemplate(let word, let names):
       "「\(word)」というテンプレートはありません。"
