@@ -57,7 +57,10 @@ extension CommandContext {
   func printRows(_ rows: [(title: RowTitle?, text: String)]) throws(Failure) {
     for (row, text) in rows {
       let title = row.map(words.title) ?? ""
-      for (index, line) in wrapped(text, margin: 10).enumerated() {
+      let lines = console.columns.map {
+        text.wrapped(to: max(12, $0 - 10), keepingWordsWhole: true)
+      }
+      for (index, line) in (lines ?? [text]).enumerated() {
         let head = index == 0 ? styler(.faint, title.padded(to: 10)) : "          "
         try print(head + line)
       }

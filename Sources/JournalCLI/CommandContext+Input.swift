@@ -105,7 +105,9 @@ extension CommandContext {
   /// Asks in a terminal; nil where there is nobody to ask.
   func ask(_ question: Question) -> Bool? {
     guard console.isInputTerminal else { return nil }
-    console.writeError(words.question(question).safeInOneLine)
+    let text = words.question(question).safeInOneLine
+    let lines = console.errorColumns.map(text.wrappedRows) ?? [text]
+    console.writeError(lines.joined(separator: "\n"))
     let answer = console.readLine()?.lowercased().filter { !$0.isWhitespace }
     return answer.map(words.isYes) ?? false
   }

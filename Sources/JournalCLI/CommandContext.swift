@@ -102,6 +102,11 @@ final class CommandContext {
 
   func print(_ text: String) throws(Failure) { try write(Array(text.utf8) + [0x0A]) }
 
+  /// What is for a person, who reads it in a terminal of any width.
+  func printWrapped(_ text: String) throws(Failure) {
+    for line in console.columns.map(text.wrappedRows) ?? [text] { try print(line) }
+  }
+
   func write(_ bytes: [UInt8]) throws(Failure) {
     do {
       try console.write(bytes)
@@ -121,7 +126,7 @@ final class CommandContext {
 
   /// What a command did, where the person may want to know.
   func confirm(_ text: @autoclosure () -> String) throws(Failure) {
-    if !isQuiet { try print(text()) }
+    if !isQuiet { try printWrapped(text()) }
   }
 
   func tell(_ notice: Notice) {

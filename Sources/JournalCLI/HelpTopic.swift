@@ -18,8 +18,8 @@ enum HelpTopic: CaseIterable {
   func page(width: Int, _ words: any Catalogue) -> String {
     switch self {
     case .query: HelpPage(width: width, words: words).query()
-    case .dates: "\(title(words))\n\n\(words.timePage)\n"
-    case .format: "\(title(words))\n\n\(words.formatPage)\n"
+    case .dates: NarrowPage(width: width).text("\(title(words))\n\n\(words.timePage)\n")
+    case .format: NarrowPage(width: width).text("\(title(words))\n\n\(words.formatPage)\n")
     }
   }
 

@@ -40,7 +40,7 @@ enum CheckCommand {
       return try context.write(json + [0x0A])
     }
     guard let report else {
-      try context.print(context.words.noJournal(at: context.path.safeInOneLine))
+      try context.printWrapped(context.words.noJournal(at: context.path.safeInOneLine))
       return
     }
     let words = CheckWords(context.words)

@@ -11,7 +11,7 @@ enum CompactCommand {
     let isDry = context.invocation.has("dry-run")
     guard let plan, !plan.isEmpty else {
       guard context.format == .text else { return try writeJSON(plan, isDry, context) }
-      return try context.print(context.words.nothingToCompact)
+      return try context.printWrapped(context.words.nothingToCompact)
     }
     if !isDry, !context.invocation.has("yes") {
       for line in context.words.plan(plan) { context.console.say(line) }
@@ -23,8 +23,8 @@ enum CompactCommand {
     let report = isDry ? plan : try await compact(context, isDry: false) ?? plan
     guard context.format == .text else { return try writeJSON(report, isDry, context) }
     if isDry {
-      for line in context.words.plan(report) { try context.print(line) }
-      return try context.print(context.words.dryChange)
+      for line in context.words.plan(report) { try context.printWrapped(line) }
+      return try context.printWrapped(context.words.dryChange)
     }
     try context.confirm(context.words.compacted(report.bytesBefore, report.bytesAfter))
   }

@@ -10,7 +10,7 @@ enum DraftsCommand {
     guard context.format == .text else {
       return try write(drafts, .array, context)
     }
-    if drafts.isEmpty { return try context.print(context.words.noDrafts) }
+    if drafts.isEmpty { return try context.printWrapped(context.words.noDrafts) }
     for draft in drafts {
       let line = DraftWords.line(
         draft, context.read(draft), context.purpose(of: draft), context.hours, context.words)

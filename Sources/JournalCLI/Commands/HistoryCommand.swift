@@ -15,7 +15,9 @@ enum HistoryCommand {
       if index > 0 { try context.print("") }
       let heading = HistoryWords.heading(
         revision, number: index + 1, context.hours, context.words)
-      try context.print(context.styler(.heading, heading))
+      for line in context.wrapped(heading) {
+        try context.print(context.styler(.heading, line))
+      }
       let words = HistoryWords.difference(
         revision, from: old, context.moods, context.words)
       if !words.isEmpty {

@@ -16,8 +16,8 @@ enum ListCommand {
       return try context.write(result, .array, fields, oldestFirst: request.isReversed)
     }
     guard result.exists else {
-      try context.print(context.words.noJournal(at: context.path.safeInOneLine))
-      return try context.print(context.words.beginWith(context.firstCommand))
+      try context.printWrapped(context.words.noJournal(at: context.path.safeInOneLine))
+      return try context.printWrapped(context.words.beginWith(context.firstCommand))
     }
     try printText(result, request, context)
   }

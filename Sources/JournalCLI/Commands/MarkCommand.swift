@@ -152,8 +152,8 @@ enum MarkCommand {
       return try context.write(writer.bytes + [0x0A])
     }
     if isDry {
-      for row in rows(meant, context) { try context.print(row) }
-      return try context.print(context.words.dryChange)
+      for row in rows(meant, context) { try context.printWrapped(row) }
+      return try context.printWrapped(context.words.dryChange)
     }
     let name = { (item: TimelineItem) in meant.names.short(item.name).safeInOneLine }
     for item in outcome.changed.prefix(20) {

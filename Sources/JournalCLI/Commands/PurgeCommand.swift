@@ -30,8 +30,8 @@ enum PurgeCommand {
     }
     guard context.format == .text else { return try writeJSON(histories, isDry, context) }
     if isDry {
-      for row in rows(histories, context) { try context.print(row) }
-      return try context.print(context.words.dryPurge)
+      for row in rows(histories, context) { try context.printWrapped(row) }
+      return try context.printWrapped(context.words.dryPurge)
     }
     try context.confirm(context.words.purged(histories.count))
   }

@@ -17,7 +17,7 @@ enum TagsCommand {
       try context.print(
         "  \(count)  \(day)  \(context.styler(.tag(use.tag.name), tag))")
     }
-    if uses.isEmpty { try context.print(context.words.noTags) }
+    if uses.isEmpty { try context.printWrapped(context.words.noTags) }
     let view = ListView(
       result, columns: context.console.columns, styler: context.styler, words: context.words)
     let footer = view.footer(result)

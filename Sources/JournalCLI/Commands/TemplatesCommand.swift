@@ -16,7 +16,9 @@ enum TemplatesCommand {
       }
       return try context.write(writer.bytes + [0x0A])
     }
-    if templates.isEmpty { for line in context.words.noTemplates { try context.print(line) } }
+    if templates.isEmpty {
+      for line in context.words.noTemplates { try context.printWrapped(line) }
+    }
     let width = templates.map { $0.name.safeName.displayWidth }.reduce(0, max) + 2
     for template in templates {
       let first = template.text.split(separator: "\n").first.map { String($0).safeInOneLine } ?? ""
