@@ -46,16 +46,21 @@ extension CommandContext {
   }
 
   /// What was done to an item: a line for a person, the object for a script.
-  func answer(_ verb: String, _ item: TimelineItem, name: String) throws(Failure) {
+  func answer(_ deed: Deed, _ item: TimelineItem, name: String) throws(Failure) {
     guard format == .text else { return try write(json(item) + [0x0A]) }
-    let moment = item.moment.map { "  \($0.dateAndTime(hours))" } ?? ""
-    try confirm("\(verb) \(name.safeInOneLine)\(moment)")
+    let moment = item.moment.map { "  " + words.dateAndTime($0, hours) } ?? ""
+    try confirm(words.done(deed, name.safeInOneLine + moment))
   }
 
-  /// A title and a text in each row; a text that wraps goes on beside its title.
-  func printRows(_ rows: [(title: String, text: String)]) throws(Failure) {
-    for (title, text) in rows {
-      for (index, line) in wrapped(text, margin: 10).enumerated() {
+  /// A title and a text in each row; a text that wraps goes on beside its title. A row without a title
+  /// belongs to the one above it.
+  func printRows(_ rows: [(title: RowTitle?, text: String)]) throws(Failure) {
+    for (row, text) in rows {
+      let title = row.map(words.title) ?? ""
+      let lines = console.columns.map {
+        text.wrapped(to: max(12, $0 - 10), keepingWordsWhole: true)
+      }
+      for (index, line) in (lines ?? [text]).enumerated() {
         let head = index == 0 ? styler(.faint, title.padded(to: 10)) : "          "
         try print(head + line)
       }
@@ -99,7 +104,7 @@ extension CommandContext {
     let candidates = result.timeline.prefix(10).map { item in
       Candidate(
         name: result.names.short(item.name).safeInOneLine,
-        firstWords: item.journalMark + ItemWords.firstWords(item, moods))
+        firstWords: item.journalMark + ItemWords.firstWords(item, moods, words))
     }
     let isOnePost = Set(result.timeline.map(\.id)).count == 1
     let count = result.timeline.count

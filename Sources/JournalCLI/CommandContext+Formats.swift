@@ -28,9 +28,10 @@ extension CommandContext {
     _ result: LoadResult, _ fields: [ItemField]?, oldestFirst: Bool
   ) throws(Failure) {
     let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
-    let short = ShortView(result, columns: console.columns, configuration: configuration)
+    let short = ShortView(
+      result, columns: console.columns, configuration: configuration, words: words)
     if format == .csv { try write(Array(CSVRow.header(columns).utf8)) }
-    let markdown = MarkdownView(settings: timeSettings, moods: moods, hours: hours)
+    let markdown = MarkdownView(settings: timeSettings, moods: moods, hours: hours, words: words)
     var previous: TimelineItem?
     for index in result.timeline.indices(oldestFirst: oldestFirst) {
       let item = result.timeline[index]

@@ -51,7 +51,7 @@ extension CommandContext {
       switch error {
       case .failed(let words): throw .unreadableInput(words)
       case .interrupted: throw .interrupted
-      case .closed: throw .unreadableInput("it is closed")
+      case .closed: throw .unreadableInput(nil)
       }
     }
   }
@@ -97,17 +97,19 @@ extension CommandContext {
   /// The text is in the journal, beside another one that somebody else has put there: whoever brings
   /// the two together may want it at hand.
   func textIsSavedBesideAnother() {
-    if case .draft(let draft) = unsaved { console.say(DraftSentence.kept(draft)) }
+    if case .draft(let draft) = unsaved { console.say(words.kept(draft)) }
     unsaved = nil
     console.releaseStops()
   }
 
   /// Asks in a terminal; nil where there is nobody to ask.
-  func ask(_ question: String) -> Bool? {
+  func ask(_ question: Question) -> Bool? {
     guard console.isInputTerminal else { return nil }
-    console.writeError(question.safeInOneLine)
+    let text = words.question(question).safeInOneLine
+    let lines = console.errorColumns.map(text.wrappedRows) ?? [text]
+    console.writeError(lines.joined(separator: "\n"))
     let answer = console.readLine()?.lowercased().filter { !$0.isWhitespace }
-    return answer == "y" || answer == "yes"
+    return answer.map(words.isYes) ?? false
   }
 }
 

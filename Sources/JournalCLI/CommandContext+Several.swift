@@ -56,11 +56,11 @@ extension CommandContext {
   private func complain(_ failure: Failure) {
     isIncomplete = true
     // A shell that asks in the middle of somebody's typing gets no message.
-    if invocation.command.name != .complete { console.say("journal: \(failure.sentence)") }
+    if invocation.command.name != .complete { console.say("journal: \(words.sentence(failure))") }
   }
 
   private func tell(_ notice: Notice, of label: String) {
-    if !isQuiet { console.say("journal: \(notice.sentence(path: label.safeInOneLine))") }
+    if !isQuiet { console.say("journal: \(words.sentence(notice, path: label.safeInOneLine))") }
   }
 
   /// Of each of several journals, with its name.
@@ -69,7 +69,7 @@ extension CommandContext {
       result.journals.isEmpty
       ? [(nil, result.unsearched)] : result.journals.map { ($0.name, $0.result.unsearched) }
     for (label, count) in counts where count > 0 && !isQuiet {
-      let sentence = Notice.unsearched(count).sentence(path: path)
+      let sentence = words.sentence(Notice.unsearched(count))
       console.say("journal: \(label.map { SeveralSentence.of($0, sentence) } ?? sentence)")
     }
   }

@@ -15,6 +15,8 @@ final class CommandContext {
 
   let invocation: Invocation
   let console: any Console
+  /// In the person's language.
+  let words: any Catalogue
   /// Those that the command is about: one, unless several were asked for.
   var journals: [OpenJournal]
   let drafts: (any DraftKeeper)?
@@ -32,12 +34,13 @@ final class CommandContext {
   var isIncomplete = false
 
   init(
-    invocation: Invocation, console: any Console, journals: [OpenJournal],
+    invocation: Invocation, console: any Console, words: any Catalogue, journals: [OpenJournal],
     drafts: (any DraftKeeper)?, once: (any OnceKeeper)?, time: any TimeSource, setup: Setup,
     locations: Locations, styler: Styler, restored: RestoredDraft? = nil
   ) {
     self.invocation = invocation
     self.console = console
+    self.words = words
     self.journals = journals
     self.drafts = drafts
     self.once = once
@@ -89,7 +92,7 @@ final class CommandContext {
     let named =
       invocation.value("journal").map { "-j \($0.shown) " }
       ?? (invocation.has("file") ? "--file \(quoted) " : "")
-    return "journal \(named)add text First light on the river"
+    return "journal \(named)add text \(words.exampleText)"
   }
 
   var isQuiet: Bool { invocation.has("quiet") }
@@ -98,6 +101,11 @@ final class CommandContext {
   // MARK: Output
 
   func print(_ text: String) throws(Failure) { try write(Array(text.utf8) + [0x0A]) }
+
+  /// What is for a person, who reads it in a terminal of any width.
+  func printWrapped(_ text: String) throws(Failure) {
+    for line in console.columns.map(text.wrappedRows) ?? [text] { try print(line) }
+  }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
     do {
@@ -118,13 +126,16 @@ final class CommandContext {
 
   /// What a command did, where the person may want to know.
   func confirm(_ text: @autoclosure () -> String) throws(Failure) {
-    if !isQuiet { try print(text()) }
+    if !isQuiet { try printWrapped(text()) }
   }
 
   func tell(_ notice: Notice) {
-    // What may no longer fit is told before it is done, however quiet one wants it.
-    if case .dependents = notice {} else if isQuiet { return }
-    console.say("journal: \(notice.sentence(path: path))")
+    switch notice {
+    // What does not fit is told, however quiet one wants it.
+    case .dependents, .unfit: break
+    default: if isQuiet { return }
+    }
+    console.say("journal: \(words.sentence(notice, path: path))")
   }
 
   /// What helps whoever begins, once, and only where a person reads both streams.
@@ -134,7 +145,7 @@ final class CommandContext {
     else { return }
     // Behind the answer, which waits to be written.
     try? console.flush()
-    console.say(tip.sentence)
+    console.say(words.sentence(tip))
   }
 
   // MARK: The journal
@@ -183,7 +194,7 @@ extension Failure {
   init(_ error: StoreError) {
     switch error {
     case .repository(let error): self = .repository(error)
-    case .edit(let error): self = .edit(error, name: "it")
+    case .edit(let error): self = .edit(error, name: nil)
     case .opaque(let entry): self = .opaque(entry, name: entry.id.short(4))
     }
   }

@@ -8,4 +8,12 @@ enum Confirmation: Sendable, Hashable {
   case dependents(name: String, [OpaqueEntry])
   /// Two entries have one id, and both would go.
   case sharedID(name: String, count: Int)
+
+  /// The one entry that would go; nil for several.
+  var name: String? {
+    switch self {
+    case .opaque(_, let name), .dependents(let name, _): name
+    case .sharedID: nil
+    }
+  }
 }

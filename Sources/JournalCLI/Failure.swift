@@ -5,7 +5,8 @@ import TimelineDomain
 enum Failure: Error, Sendable {
   case usage(UsageError)
   case repository(RepositoryError)
-  case edit(PostEditError, name: String)
+  /// Nil for a post that has no name yet.
+  case edit(PostEditError, name: String?)
   case unusableText(TextFlaw)
   case nothingToSave
   /// Of a post in an editor, a line that is none of its fields.
@@ -40,7 +41,8 @@ enum Failure: Error, Sendable {
   case noHome
   case noPlaceForDrafts
   case badClock(String)
-  case unreadableInput(String)
+  /// In the system's words; nil where it is closed.
+  case unreadableInput(String?)
   /// Somebody stopped the program before the text was saved.
   case interrupted
   case draftNotFound(String)
@@ -110,6 +112,11 @@ struct JournalName: Sendable, Hashable {
 struct Candidate: Sendable, Hashable {
   let name: String
   let firstWords: String
+
+  /// Each in a line of its own, below a sentence.
+  static func rows(_ candidates: [Candidate]) -> String {
+    candidates.map { "\n  \($0.name)  \($0.firstWords)" }.joined()
+  }
 }
 
 /// Why a text can't be stored as it is, and where; bytes are counted from 1.

@@ -1,59 +1,67 @@
+import Settings
 import Terminal
 
 /// The help, made from the command table.
 struct HelpPage {
   private let width: Int
+  private let words: any Catalogue
 
-  init(width: Int) {
+  init(width: Int, words: any Catalogue) {
     self.width = max(30, min(width, 80))
+    self.words = words
   }
 
   /// All commands.
   func overview() -> String {
-    let commands = CommandTable.commands.map { ($0.title, $0.summary) }
-    return page([
-      paragraph("journal: a timeline for the terminal"),
-      hanging(first: "usage: ", rest: "       ", "journal COMMAND [OPTIONS]"),
-      section("Commands", commands),
-      section("Options", CommandTable.leadingOptions.map { ($0.synopsis, $0.summary) }),
-      paragraph(
-        "The journal is one text file: --file or --journal, else $JOURNAL_FILE, else the setting "
-          + "default-journal, else $XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl)."
-      ),
-      paragraph(
-        "'journal help COMMAND' explains a command, 'journal help query' how to find something, 'journal "
-          + "help dates' how times are written, 'journal help format' what the file looks like."),
-    ])
+    page(
+      [
+        paragraph(words.programTitle),
+        usage("journal COMMAND [OPTIONS]"),
+        section(
+          words.title(.commands), CommandTable.commands.map { ($0.title, words.summary($0.name)) }),
+        section(words.title(.options), CommandTable.leadingOptions.map(row)),
+      ] + words.overview.map(paragraph))
   }
 
   func page(for command: CommandSpec) -> String {
-    let examples = command.examples.map { hanging(first: "  ", rest: "      ", $0) }
-    let title = examples.count == 1 ? "Example:" : "Examples:"
+    let settings = ConfigurationTable.keys.map { ($0.name, words.about($0.setting)) }
     return page(
       [
-        paragraph("journal \(command.title): \(command.summary)"),
-        hanging(first: "usage: ", rest: "       ", command.usage),
-      ] + command.details.map(paragraph)
+        paragraph("journal \(command.title): \(words.summary(command.name))"),
+        usage(command.usage),
+      ] + words.details(command.name).map(paragraph)
         + [
-          section("Options", command.allOptions.map { ($0.synopsis, $0.summary) }),
-          command.terms.isEmpty ? "" : section("Settings", command.terms),
-          ([title] + examples).joined(separator: "\n"),
+          section(words.title(.options), command.allOptions.map(row)),
+          command.explainsSettings ? section(words.title(.settings), settings) : "",
+          examples(command.examples),
         ])
   }
 
   /// How a query is written.
   func query() -> String {
     // Narrower than the others, so that it can be quoted.
-    let narrow = HelpPage(width: min(width, QueryGrammar.width))
+    let narrow = HelpPage(width: min(width, QueryGrammar.width), words: words)
     return narrow.page(
-      [narrow.paragraph(QueryGrammar.title)] + QueryGrammar.introduction.map(narrow.paragraph)
-        + QueryGrammar.sections.map { narrow.section($0.title, $0.rows) }
-        + QueryGrammar.details.map(narrow.paragraph)
-        + [
-          (["Examples:"]
-            + QueryGrammar.examples.map { narrow.hanging(first: "  ", rest: "      ", $0) })
-            .joined(separator: "\n")
-        ])
+      ([words.queryTitle] + words.queryIntroduction).map(narrow.paragraph)
+        + QueryGrammar.Section.allCases.map { section in
+          narrow.section(
+            words.title(section), section.terms.map { ($0.rawValue, words.meaning($0)) })
+        }
+        + words.queryDetails.map(narrow.paragraph) + [narrow.examples(QueryGrammar.examples)])
+  }
+
+  private func row(_ option: OptionSpec) -> (String, String) {
+    (option.synopsis, words.meaning(option.meaning))
+  }
+
+  private func usage(_ text: String) -> String {
+    let rest = String(repeating: " ", count: words.usageLabel.displayWidth)
+    return hanging(first: words.usageLabel, rest: rest, text)
+  }
+
+  private func examples(_ commands: [String]) -> String {
+    let lines = commands.map { hanging(first: "  ", rest: "      ", $0) }
+    return (["\(words.title(.examples(commands.count))):"] + lines).joined(separator: "\n")
   }
 
   private func page(_ blocks: [String]) -> String {

@@ -6,26 +6,28 @@ enum HelpTopic: CaseIterable {
     switch self {
     case .query: QueryGrammar.topic
     case .dates: TimeGrammar.topic
-    case .format: FormatPage.topic
+    case .format: "format"
     }
   }
 
   /// Its first line without the command that shows it.
-  var summary: String {
-    let title =
-      switch self {
-      case .query: QueryGrammar.title
-      case .dates: TimeGrammar.title
-      case .format: FormatPage.title
-      }
-    return title.replacing("journal help \(word): ", with: "")
+  func summary(_ words: any Catalogue) -> String {
+    title(words).replacing("journal help \(word): ", with: "")
   }
 
-  func page(width: Int) -> String {
+  func page(width: Int, _ words: any Catalogue) -> String {
     switch self {
-    case .query: HelpPage(width: width).query()
-    case .dates: "\(TimeGrammar.title)\n\n\(TimeGrammar.page)\n"
-    case .format: "\(FormatPage.title)\n\n\(FormatPage.page)\n"
+    case .query: HelpPage(width: width, words: words).query()
+    case .dates: NarrowPage(width: width).text("\(title(words))\n\n\(words.timePage)\n")
+    case .format: NarrowPage(width: width).text("\(title(words))\n\n\(words.formatPage)\n")
+    }
+  }
+
+  private func title(_ words: any Catalogue) -> String {
+    switch self {
+    case .query: words.queryTitle
+    case .dates: words.timeTitle
+    case .format: words.formatTitle
     }
   }
 }

@@ -2,18 +2,21 @@ package import TimelineDomain
 
 /// How the program gets at what is outside of it: given by the composition, or by a test.
 package struct JournalAdapters {
-  let makeRepository: (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any PostRepository
-  let makeHistory: (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any HistoryRepository
+  /// What a person reads who has to wait for another program's lock.
+  package typealias WaitingMessage = @Sendable (_ holder: String?) -> String
+  package typealias MakeRepository<Repository> =
+    (_ path: [UInt8], any TimeSource, WaitingMessage?) -> Repository
+
+  let makeRepository: MakeRepository<any PostRepository>
+  let makeHistory: MakeRepository<any HistoryRepository>
   let makeInspector: (_ path: [UInt8], any TimeSource) -> any JournalInspector
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
 
   package init(
-    makeRepository:
-      @escaping (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any PostRepository,
-    makeHistory:
-      @escaping (_ path: [UInt8], any TimeSource, _ isQuiet: Bool) -> any HistoryRepository,
+    makeRepository: @escaping MakeRepository<any PostRepository>,
+    makeHistory: @escaping MakeRepository<any HistoryRepository>,
     makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector,
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper,
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,

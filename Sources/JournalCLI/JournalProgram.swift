@@ -9,10 +9,6 @@ package struct JournalProgram {
   package nonisolated static let version = "0.1.0-dev"
   /// The day that the manual page names.
   nonisolated static let versionDate = "2026-11-21"
-  /// What a person reads who has to wait for another program's lock.
-  package nonisolated static func waitingMessage(holder: String?) -> String {
-    "journal: \(Notice.waitingForLock(holder: holder).sentence(path: ""))\n"
-  }
 
   private let console: any Console
   private let environment: (String) -> [UInt8]?
@@ -33,24 +29,25 @@ package struct JournalProgram {
   package func run(_ words: [[UInt8]]) async -> Int32 {
     let words = words.map(Argument.init)
     defer { console.finishPager() }
+    let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
+    let language = Language(setup.configuration.language, locations).catalogue
     var context: CommandContext?
     do throws(Failure) {
       switch try parsed(words) {
       case .version: try print("journal \(JournalProgram.version)\n")
       case .help(let commands):
-        page(words, makeSetup())
-        try print(help(commands))
+        page(words, setup)
+        try print(help(commands, language))
       case .run(let invocation) where invocation.command.name == .help:
-        page(words, makeSetup())
-        try print(try explanation(invocation))
+        page(words, setup)
+        try print(try explanation(invocation, language))
       case .run(let invocation) where invocation.command.name == .completions:
-        try print(try completions(invocation))
+        try print(try completions(invocation, language))
       case .run(let invocation) where invocation.command.name == .manual:
-        try print(ManualPage.text)
+        try print(ManualPage(words: language).text)
       case .run(let invocation):
-        let setup = makeSetup()
         if [.list, .find, .show].contains(invocation.command.name) { page(words, setup) }
-        return try await run(invocation, setup, &context)
+        return try await run(invocation, setup, language, &context)
       }
       return 0
     } catch {
@@ -58,22 +55,24 @@ package struct JournalProgram {
       if words.first?.shown == CommandTable.complete.title { return 0 }
       // Before a command has begun, what was typed is still only words.
       return report(
-        error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: context?.purpose)
+        error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: context?.purpose,
+        in: language)
     }
   }
 
   private func run(
-    _ invocation: Invocation, _ setup: Setup, _ context: inout CommandContext?
+    _ invocation: Invocation, _ setup: Setup, _ language: any Catalogue,
+    _ context: inout CommandContext?
   ) async throws(Failure) -> Int32 {
     if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
-      console.say("journal: \(notice.sentence(path: ""))")
+      console.say("journal: \(language.sentence(notice, path: ""))")
     }
-    let made = try makeContext(for: invocation, setup)
+    let made = try makeContext(for: invocation, setup, language)
     context = made
     var code: Int32 = 0
     if invocation.command.name == .draftsRestore {
       let (later, draft) = try DraftsCommand.restoration(made)
-      let restoring = try makeContext(for: later, setup, restoring: draft)
+      let restoring = try makeContext(for: later, setup, language, restoring: draft)
       restoring.unsaved = made.unsaved
       context = restoring
       code = try await run(later.command.name, restoring)
@@ -150,12 +149,9 @@ package struct JournalProgram {
     }
   }
 
-  private func makeSetup() -> Setup {
-    Setup(locations.configuration().map(adapters.makeConfiguration))
-  }
-
   private func makeContext(
-    for invocation: Invocation, _ setup: Setup, restoring draft: RestoredDraft? = nil
+    for invocation: Invocation, _ setup: Setup, _ language: any Catalogue,
+    restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandContext {
     let time = try clock()
     try setup.checkNames(invocation)
@@ -166,9 +162,10 @@ package struct JournalProgram {
         .init(
           choice: .init(path: [], name: setup.journalName(for: invocation, locations)), label: nil)
       ]
+    let waiting = invocation.has("quiet") ? nil : waitingMessage(in: language)
     return CommandContext(
-      invocation: invocation, console: console,
-      journals: members.map { adapters.open($0, time, isQuiet: invocation.has("quiet")) },
+      invocation: invocation, console: console, words: language,
+      journals: members.map { adapters.open($0, time, waiting) },
       drafts: drafts(time), once: locations.state().map(adapters.makeOnce), time: time,
       setup: setup, locations: locations,
       styler: Styler(
@@ -176,6 +173,10 @@ package struct JournalProgram {
           option: invocation.value("color")?.shown, setup.configuration,
           isTerminal: console.isOutputTerminal)),
       restored: draft)
+  }
+
+  private func waitingMessage(in language: any Catalogue) -> JournalAdapters.WaitingMessage {
+    { holder in "journal: \(language.sentence(Notice.waitingForLock(holder: holder)))\n" }
   }
 
   private var locations: Locations { Locations(environment: environment) }
@@ -204,16 +205,18 @@ package struct JournalProgram {
 
   // MARK: Help
 
-  private func help(_ commands: [CommandSpec]) -> String {
-    let page = HelpPage(width: console.columns ?? 80)
+  private func help(_ commands: [CommandSpec], _ language: any Catalogue) -> String {
+    let page = HelpPage(width: console.columns ?? 80, words: language)
     if commands.isEmpty { return page.overview() }
     return commands.map(page.page).joined(separator: "\n")
   }
 
-  private func explanation(_ invocation: Invocation) throws(Failure) -> String {
+  private func explanation(
+    _ invocation: Invocation, _ language: any Catalogue
+  ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
     if let topic = HelpTopic.allCases.first(where: { words == [$0.word] }) {
-      return topic.page(width: console.columns ?? 80)
+      return topic.page(width: console.columns ?? 80, language)
     }
     let commands = ArgumentParser.commands(among: words)
     let isExact = commands.contains { $0.words == words } || words.count == 1
@@ -225,10 +228,12 @@ package struct JournalProgram {
       throw invocation.failure(
         .unknownCommand(typed, suggestion: suggestion(for: typed, among: titles)))
     }
-    return help(commands)
+    return help(commands, language)
   }
 
-  private func completions(_ invocation: Invocation) throws(Failure) -> String {
+  private func completions(
+    _ invocation: Invocation, _ language: any Catalogue
+  ) throws(Failure) -> String {
     let word = invocation.operands[0].shown
     guard let shell = ShellScript(rawValue: word) else {
       let shells = ShellScript.allCases.map(\.rawValue)
@@ -236,7 +241,7 @@ package struct JournalProgram {
       throw invocation.failure(
         .notAChoice(option: "completions", word: word, choices: shells, suggestion: near))
     }
-    return shell.text
+    return shell.text(language)
   }
 
   // MARK: After a command
@@ -259,7 +264,8 @@ package struct JournalProgram {
   }
 
   private func report(
-    _ failure: Failure, keeping unsaved: CommandContext.Unsaved?, for purpose: DraftPurpose?
+    _ failure: Failure, keeping unsaved: CommandContext.Unsaved?, for purpose: DraftPurpose?,
+    in language: any Catalogue
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
     // What was answered before the failure is still an answer.
@@ -267,24 +273,26 @@ package struct JournalProgram {
     console.finishPager()
     // A terminal shows the Ctrl-C itself, and stays behind it.
     if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
-    console.say("journal: \(failure.sentence)")
-    if case .usage(let error) = failure { console.say(error.usage) }
+    console.say("journal: \(language.sentence(failure))")
+    if case .usage(let error) = failure { console.say(language.usage(error)) }
     switch unsaved {
-    case .text(let bytes) where !bytes.isBlank: keep(bytes, for: purpose)
-    case .draft(let draft): console.say(DraftSentence.kept(draft))
+    case .text(let bytes) where !bytes.isBlank: keep(bytes, for: purpose, in: language)
+    case .draft(let draft): console.say(language.kept(draft))
     case .text, nil: break
     }
     return failure.exitCode
   }
 
-  private func keep(_ bytes: [UInt8], for purpose: DraftPurpose?) {
+  private func keep(
+    _ bytes: [UInt8], for purpose: DraftPurpose?, in language: any Catalogue
+  ) {
     do throws(RepositoryError) {
       guard let drafts = drafts((try? clock()) ?? time) else {
-        return console.say(DraftSentence.notKept("HOME is not set", bytes))
+        return console.say(language.notKept(nil, bytes))
       }
-      console.say(DraftSentence.kept(try drafts.keep(bytes, for: purpose)))
+      console.say(language.kept(try drafts.keep(bytes, for: purpose)))
     } catch {
-      console.say(DraftSentence.notKept(error.fact, bytes))
+      console.say(language.notKept(error, bytes))
     }
   }
 }

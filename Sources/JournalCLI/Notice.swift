@@ -15,5 +15,7 @@ enum Notice: Sendable, Hashable {
   /// The first of several things wrong in the settings, which are done without.
   case settings(ConfigurationFlaw, path: String, more: Int)
   case settingsOutOfReach(RepositoryError)
+  /// Entries that a change does not fit, and that it left alone.
+  case unfit([String])
   case waitingForLock(holder: String?)
 }

@@ -18,12 +18,13 @@ struct OpenJournal {
 extension JournalAdapters {
   @MainActor
   func open(
-    _ member: JournalSelection.Member, _ time: any TimeSource, isQuiet: Bool
+    _ member: JournalSelection.Member, _ time: any TimeSource,
+    _ waiting: JournalAdapters.WaitingMessage?
   ) -> OpenJournal {
     let path = member.choice.path
     return OpenJournal(
       choice: member.choice, label: member.label,
-      store: TimelineStore(repository: makeRepository(path, time, isQuiet), time: time),
-      history: TimelineHistory(repository: makeHistory(path, time, isQuiet), time: time))
+      store: TimelineStore(repository: makeRepository(path, time, waiting), time: time),
+      history: TimelineHistory(repository: makeHistory(path, time, waiting), time: time))
   }
 }

@@ -6,13 +6,15 @@ struct TemplateText: Sendable {
   private let values: [String: String]
 
   init(
-    _ text: String, moment: Moment, _ settings: TimeSettings, _ hours: ClockHours = .twentyFour
+    _ text: String, moment: Moment, _ settings: TimeSettings, _ hours: ClockHours,
+    _ words: any Catalogue
   ) {
     self.text = text
     let day = moment.wall.day(by: settings)
     let date = "\(day.year.padded(4))-\(day.month.padded(2))-\(day.day.padded(2))"
     values = [
-      "{date}": date, "{weekday}": day.weekdayName, "{time}": moment.timeOfDay(of: hours),
+      "{date}": date, "{weekday}": words.weekday(day),
+      "{time}": words.timeOfDay(moment.wall, hours),
     ]
   }
 

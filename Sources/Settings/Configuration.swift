@@ -6,6 +6,11 @@ package struct Configuration: Hashable, Sendable {
     case auto, always, never
   }
 
+  /// The one that is spoken; `auto` is what the environment says.
+  package enum Language: String, Hashable, Sendable, CaseIterable {
+    case auto, en, ja
+  }
+
   package enum Theme: String, Hashable, Sendable {
     case auto, dark, light
   }
@@ -35,6 +40,7 @@ package struct Configuration: Hashable, Sendable {
   }
 
   package let editor: String?
+  package let language: Language
   package let color: Color
   package let time: TimeSettings
   package let hours: ClockHours
@@ -49,12 +55,13 @@ package struct Configuration: Hashable, Sendable {
   package let tagSign: Character
 
   package init(
-    editor: String? = nil, color: Color = .auto, time: TimeSettings = .standard,
-    hours: ClockHours = .twentyFour, moods: MoodSet = .standard, journals: [Journal] = [],
-    defaultJournal: String? = nil, templates: [Template] = [], theme: Theme = .auto,
-    pager: String? = nil, tagSign: Character = "#"
+    editor: String? = nil, language: Language = .auto, color: Color = .auto,
+    time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
+    journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
+    theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#"
   ) {
     self.editor = editor
+    self.language = language
     self.color = color
     self.time = time
     self.hours = hours

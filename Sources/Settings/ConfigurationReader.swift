@@ -20,6 +20,7 @@ struct ConfigurationReader {
     let values = known(object)
     return Configuration(
       editor: text("editor", values),
+      language: choice("language", values).flatMap(Configuration.Language.init) ?? .auto,
       color: choice("color", values).flatMap(Configuration.Color.init) ?? .auto,
       time: TimeSettings(
         dateOrder: choice("date-order", values).map { $0 == "dmy" ? .dayFirst : .monthFirst },

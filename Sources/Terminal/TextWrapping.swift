@@ -9,6 +9,19 @@ extension StringProtocol {
         .map { String($0) }
     }
   }
+
+  /// The same of an answer or a message, whose words stay whole, for somebody may want to copy them. A
+  /// row hangs: what it wraps into stands below the text behind its first word where two spaces are
+  /// between, else below that word.
+  package func wrappedRows(to width: Int) -> [String] {
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.flatMap { line in
+      let line = Substring(line)
+      let hang = line.hang <= width / 2 ? line.hang : 0
+      let margin = String(repeating: " ", count: hang)
+      return line.wrappedPieces(to: width, indent: hang, keepingWordsWhole: true).enumerated()
+        .map { $0.offset == 0 ? String($0.element) : margin + $0.element }
+    }
+  }
 }
 
 extension Substring {
@@ -18,6 +31,20 @@ extension Substring {
   ) -> [Substring] {
     var wrapping = Wrapping(self, width: width, indent: indent, keepsWords: keepingWordsWhole)
     return wrapping.pieces()
+  }
+}
+
+extension Substring {
+  /// What no line is broken within: spaces, words, and wide characters with the marks that belong to them.
+  package var partsKeptTogether: [Substring] {
+    var parts: [Substring] = []
+    var start = startIndex
+    for index in indices.dropFirst()
+    where LineBreaking.isAllowed(between: self[self.index(before: index)], and: self[index]) {
+      parts.append(self[start..<index])
+      start = index
+    }
+    return isEmpty ? [] : parts + [self[start...]]
   }
 }
 
@@ -106,6 +133,15 @@ private struct Wrapping {
 }
 
 extension Substring {
+  /// Cells before what a row says.
+  fileprivate var hang: Int {
+    let words = drop { $0 == " " }
+    let rest = words.drop { $0 != " " }
+    let behind = rest.drop { $0 == " " }
+    let text = rest.distance(from: rest.startIndex, to: behind.startIndex) > 1 ? behind : words
+    return self[..<text.startIndex].displayWidth
+  }
+
   /// `https://…`, alone or in brackets.
   fileprivate var hasAddress: Bool {
     var rest = utf8

@@ -13,12 +13,13 @@ struct Main {
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
     let locations = Locations(environment: Process.environment)
-    let makeRepository = { (path: [UInt8], time: any TimeSource, isQuiet: Bool) in
+    let makeRepository = {
+      (path: [UInt8], time: any TimeSource, waiting: JournalAdapters.WaitingMessage?) in
       let outlines = locations.caches().map {
         FilePostRepository.Outlines(in: BytePath($0), of: BytePath(locations.absolute(path)))
       }
       return FilePostRepository(path: BytePath(path), time: time, outlines: outlines) { holder in
-        if !isQuiet { LiveConsole().writeError(JournalProgram.waitingMessage(holder: holder)) }
+        if let waiting { LiveConsole().writeError(waiting(holder)) }
       }
     }
     let program = JournalProgram(

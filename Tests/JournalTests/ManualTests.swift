@@ -3,11 +3,14 @@ import Testing
 
 /// The manual page, by the programs that show it, where they are installed.
 struct ManualTests {
-  private static func page() -> Desk {
+  private static let languages = ["C.UTF-8", "ja_JP.UTF-8"]
+
+  private static func page(_ language: String = "C.UTF-8") -> Desk {
     let desk = Desk()
+    desk.environment["LC_ALL"] = language
+    desk.directory.write("journal.1", desk.run("manual").outputBytes)
     // Without a locale, readers of it have no faces to show.
     desk.environment["LC_ALL"] = "C.UTF-8"
-    desk.directory.write("journal.1", desk.run("manual").outputBytes)
     return desk
   }
 
@@ -16,10 +19,11 @@ struct ManualTests {
     arguments: [
       ("man", "man -l --warnings"), ("mandoc", "mandoc -Tlint -Wall"),
       ("groff", "groff -ww -man -Tutf8"),
-    ])
-  func `no reader of it has a warning`(program: String, command: String) {
+    ], languages)
+  func `no reader of it has a warning`(reader: (String, String), language: String) {
+    let (program, command) = reader
     guard Desk.has(program) else { return }
-    let desk = Self.page()
+    let desk = Self.page(language)
     let outcome = desk.shell("\(command) '\(desk.directory.path)/journal.1'")
     #expect(outcome.code == 0)
     #expect(outcome.error == "")
@@ -43,9 +47,28 @@ struct ManualTests {
     }
   }
 
+  @Test(.enabled(if: Desk.has("groff")))
+  func `no line of it is too long in Japanese, and the words are whole`() {
+    let desk = Self.page("ja_JP.UTF-8")
+    let shown = desk.shell(
+      "groff -man -Tutf8 -P-c -rLL=78n '\(desk.directory.path)/journal.1' | col -bx"
+    )
+    .output
+    #expect(
+      shown.lines.filter { $0.columnsOfScalars > 78 && !$0.hasPrefix("         journal ") } == [])
+    let whole = shown.filter { !$0.isWhitespace }
+    #expect(whole.contains("ファイルの内容は書き換えません。変更はすべて、終わりに加わる新しい行です。"))
+  }
+
   @Test func `it is ASCII, and has all that a manual has`() {
-    let page = Desk().run("manual")
-    #expect(page.outputBytes.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
+    let desk = Desk()
+    let page = desk.run("manual")
+    desk.environment["LANG"] = "ja_JP.UTF-8"
+    let japanese = desk.run("manual")
+    for page in [page, japanese] {
+      #expect(page.outputBytes.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
+    }
+    #expect(japanese.output.lines.count { $0.hasPrefix(".SH ") } == 10)
     let headings = page.output.lines.filter { $0.hasPrefix(".SH ") }.map {
       $0.dropFirst(5).dropLast()
     }
@@ -59,6 +82,11 @@ struct ManualTests {
 
 extension String {
   fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
+
+  /// Japanese takes two columns a character.
+  fileprivate var columnsOfScalars: Int {
+    unicodeScalars.reduce(0) { $0 + ($1.value >= 0x3000 && $1.value < 0xFF61 ? 2 : 1) }
+  }
 
   /// Words with one space between, however lines are broken.
   fileprivate var words: String { split { $0.isWhitespace }.joined(separator: " ") }

@@ -9,31 +9,6 @@ import Testing
 
 /// Several journals in one query.
 struct SeveralJournalsTests {
-  /// `work` and `home`, and no other; three entries in each, by turns.
-  private func desk() -> Desk {
-    let desk = Desk()
-    desk.environment["JOURNAL_FILE"] = nil
-    for name in ["work", "home"] {
-      desk.run("journals", "add", name, "\(desk.directory.path)/\(name).jsonl")
-      desk.directory.write("\(name).jsonl", Array((Self.header + Self.lines(name)).utf8))
-    }
-    return desk
-  }
-
-  private static let header = "{\"format\":\"timeline-journal\",\"version\":1,\"id\":\"h\"}\n"
-
-  private static func lines(_ name: String) -> String {
-    let hour = name == "work" ? 10 : 11
-    return (1...3).map { day in
-      "{\"id\":\"\(name)\(day)aaaa\",\"type\":\"text\",\"at\":\"2026-11-0\(day)T\(hour):00:00+09:00\","
-        + "\"payload\":{\"text\":\"day \(day) at \(name) #walk\"}}\n"
-    }.joined()
-  }
-
-  private func append(_ line: String, to name: String, _ desk: Desk) {
-    desk.directory.write("\(name).jsonl", desk.directory.read("\(name).jsonl") + Array(line.utf8))
-  }
-
   private func ids(_ outcome: BuiltProgram.Outcome) -> [String] {
     outcome.lines.compactMap { RawObject($0).text("id").map { String($0.dropFirst().dropLast(5)) } }
   }
@@ -41,7 +16,7 @@ struct SeveralJournalsTests {
   // MARK: Reading
 
   @Test func `entries of all of them are one list, newest first, and each names its journal`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     let outcome = desk.run("list", "-j", "work,home", "-n", "3")
     #expect(outcome.code == 0 && outcome.error == "")
     #expect(
@@ -59,7 +34,7 @@ struct SeveralJournalsTests {
   }
 
   @Test func `counting, passing over and turning round act on all of them together`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     func found(_ words: String...) -> [String] {
       ids(desk.run((["find", "--all", "--format", "jsonl"] + words).map { Array($0.utf8) }))
     }
@@ -75,11 +50,11 @@ struct SeveralJournalsTests {
   }
 
   @Test func `of two at the same moment first that of the journal named first`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     for name in ["work", "home"] {
-      append(
+      desk.append(
         "{\"id\":\"\(name)9aaaa\",\"type\":\"text\",\"at\":\"2026-11-09T10:00:00+09:00\","
-          + "\"payload\":{\"text\":\"x\"}}\n", to: name, desk)
+          + "\"payload\":{\"text\":\"x\"}}\n", to: name)
     }
     let one = desk.run("list", "-j", "work,home", "--format", "jsonl", "-n", "2")
     let other = desk.run("list", "-j", "home,work", "--format", "jsonl", "-n", "2")
@@ -88,7 +63,7 @@ struct SeveralJournalsTests {
   }
 
   @Test func `every format names the journal, and only where several were asked for`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     func first(_ words: String...) -> String {
       let all = ["list", "-n", "1"] + words
       return desk.run(all.map { Array($0.utf8) }).output
@@ -113,14 +88,14 @@ struct SeveralJournalsTests {
 
   @Test(arguments: [40, 30])
   func `the name can be read in a narrow terminal`(columns: Int) {
-    let screen = desk().session(columns: columns, "list --all --color never").screen
+    let screen = Desk.withTwoJournals().session(columns: columns, "list --all --color never").screen
     #expect(screen.split(separator: "\n").allSatisfy { $0.unicodeScalars.count < columns + 12 })
     #expect(screen.split(separator: "· work").count == 4)
     #expect(screen.split(separator: "· home").count == 4)
   }
 
   @Test func `tags are counted together, and info has one after the other`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     #expect(desk.run("tags", "--all").output == "  6  2026-11-03  #walk\n")
     let info = desk.run("info", "--all").output
     #expect(info.hasPrefix("name      work\njournal   \(desk.directory.path)/work.jsonl\n"))
@@ -130,9 +105,9 @@ struct SeveralJournalsTests {
   }
 
   @Test func `what is not known, and what is damaged, is told of each with its name`() {
-    let desk = desk()
-    append("{\"id\":\"p1\",\"type\":\"photo\",\"payload\":1}\n", to: "work", desk)
-    append("torn\n", to: "home", desk)
+    let desk = Desk.withTwoJournals()
+    desk.append("{\"id\":\"p1\",\"type\":\"photo\",\"payload\":1}\n", to: "work")
+    desk.append("torn\n", to: "home")
     let outcome = desk.run("find", "day", "--all")
     #expect(outcome.code == 0)
     #expect(
@@ -149,12 +124,12 @@ struct SeveralJournalsTests {
   // MARK: Which journals
 
   @Test func `one that can't be read does not hide the others`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     for (what, sentence) in [
       ("", "journal: work: there is no journal yet at \(desk.directory.path)/work.jsonl\n"),
       ("# notes\n", "it is not a journal; name another file with --file\n"),
       (
-        Self.header.replacing("\"id\"", with: "\"needs\":{\"read\":[\"x-1\"]},\"id\""),
+        Desk.headerOfSeveral.replacing("\"id\"", with: "\"needs\":{\"read\":[\"x-1\"]},\"id\""),
         "it needs 'x-1', which this version does not know; the file can still be copied as it is, and "
           + "nothing else\n"
       ),
@@ -173,7 +148,7 @@ struct SeveralJournalsTests {
   }
 
   @Test func `a file is read once, whatever it is called`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     let path = desk.directory.path
     symlink("\(path)/work.jsonl", "\(path)/link.jsonl")
     link("\(path)/home.jsonl", "\(path)/hard.jsonl")
@@ -186,9 +161,10 @@ struct SeveralJournalsTests {
   }
 
   @Test func `all of them are those with a name, and the one that is used without any`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     let path = desk.directory.path
-    desk.directory.write("other.jsonl", Array((Self.header + Self.lines("other")).utf8))
+    desk.directory.write(
+      "other.jsonl", Array((Desk.headerOfSeveral + Desk.lines(of: "other")).utf8))
     desk.environment["JOURNAL_FILE"] = "\(path)/other.jsonl"
     #expect(desk.run("list", "--all", "-n", "2").output.contains("day 3 at other #walk · other\n"))
     desk.environment["JOURNAL_FILE"] = "\(path)/missing.jsonl"
@@ -200,7 +176,7 @@ struct SeveralJournalsTests {
   }
 
   @Test func `a name with a comma in it is still one name`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     desk.directory.write(
       "home/.config/journal/config.json",
       Array(#"{"journals": {"a,b": "\#(desk.directory.path)/work.jsonl"}}"#.utf8))
@@ -209,7 +185,7 @@ struct SeveralJournalsTests {
   }
 
   @Test func `where one is needed, several are refused, and a text is kept`() {
-    let desk = desk()
+    let desk = Desk.withTwoJournals()
     let outcome = desk.run("add", "text", "-j", "work,home", "First light")
     #expect(outcome.code == 2)
     #expect(
@@ -226,84 +202,5 @@ struct SeveralJournalsTests {
     #expect(desk.run("list", "-j", "work", "-j", "home").error.contains("is there twice"))
     #expect(desk.run("list", "-j", "work", "--all").code == 2)
     #expect(desk.run("list", "--file", "x", "-j", "work,home").code == 2)
-  }
-
-  // MARK: Ids
-
-  @Test func `ids are short and yet tell all journals apart`() {
-    let desk = desk()
-    for (name, id) in [("work", "q7k2a111"), ("home", "q7k2b222")] {
-      append(
-        "{\"id\":\"\(id)\",\"type\":\"text\",\"at\":\"2026-11-0\(name == "work" ? 8 : 1)T01:00:00Z\","
-          + "\"payload\":{\"text\":\"x\"}}\n", to: name, desk)
-    }
-    #expect(desk.run("list", "-j", "work", "-n", "1").output.contains("  q7k2  x"))
-    #expect(desk.run("list", "--all", "-n", "1").output.contains("  q7k2a  x"))
-    let both = desk.run("show", "--all", "q7k2")
-    #expect(both.code == 1)
-    #expect(both.error.contains("  q7k2a  work · x\n  q7k2b  home · x\n"))
-    #expect(desk.run("show", "--all", "q7k2b").output.contains("journal  home\n"))
-  }
-
-  @Test func `an id that two journals share asks which is meant`() {
-    let desk = desk()
-    append(Self.lines("work"), to: "home", desk)
-    for words in [
-      ["show"], ["edit", "--tag", "x"], ["delete"], ["star"], ["tag", "x"], ["history"],
-    ] {
-      let outcome = desk.run((words + ["--all", "work1"]).map { Array($0.utf8) })
-      #expect(outcome.code == 1)
-      #expect(
-        outcome.error
-          == "journal: 'work1' is an entry in 'work' and 'home'; say which with -j work or -j home\n"
-      )
-    }
-    #expect(desk.run("show", "-j", "home", "work1").code == 0)
-  }
-
-  @Test func `an entry is changed where it is, and nowhere else`() {
-    let desk = desk()
-    let work = desk.directory.read("work.jsonl")
-    #expect(desk.run("edit", "--all", "home1", "--text", "river").code == 0)
-    #expect(desk.run("star", "--all", "@1").code == 0)
-    #expect(desk.run("tag", "sea", "-j", "work,home", "home1", "home2", "--yes").code == 0)
-    #expect(desk.run("delete", "--all", "@2", "--format", "json").output.contains("home3") == false)
-    #expect(desk.run("find", "-j", "home", "is:starred or #sea", "--count").output == "3\n")
-    #expect(desk.run("history", "--all", "home1").output.contains("{+river+}"))
-    #expect(desk.run("list", "-j", "work", "--count").output == "2\n")
-    let isAppendedTo = desk.directory.read("work.jsonl").starts(with: work)
-    #expect(isAppendedTo, "I1")
-    #expect(desk.run("show", "--all", "work3").error.contains("was deleted"))
-    #expect(desk.run("history", "--all", "work3").code == 0)
-    #expect(
-      desk.run("edit", "--all", "work2", "--star", "--format", "json").output
-        .hasSuffix("\"journal\":\"work\"}\n"))
-  }
-
-  @Test func `a query that would change entries of two journals is refused`() {
-    let desk = desk()
-    let before = (desk.directory.read("work.jsonl"), desk.directory.read("home.jsonl"))
-    for words in [["#walk"], ["home1", "work1"]] {
-      let outcome = desk.run((["star", "--all", "--yes"] + words).map { Array($0.utf8) })
-      #expect(outcome.code == 1)
-      #expect(
-        outcome.error.contains("is in 'work' and 'home', and one command changes one journal"))
-    }
-    let isUntouched =
-      before == (desk.directory.read("work.jsonl"), desk.directory.read("home.jsonl"))
-    #expect(isUntouched, "I4")
-    #expect(desk.run("star", "--all", "--yes", "at", "work").code == 0)
-    #expect(desk.run("find", "-j", "work", "is:starred", "--count").output == "3\n")
-  }
-
-  @Test func `nothing is changed where one that can't be read may have it too`() {
-    let desk = desk()
-    desk.directory.write("home.jsonl", Array("# notes\n".utf8))
-    let before = desk.directory.read("work.jsonl")
-    let outcome = desk.run("star", "--all", "work1")
-    #expect(outcome.code == 1 && outcome.error.hasPrefix("journal: home: can't read "))
-    #expect(desk.directory.read("work.jsonl") == before)
-    desk.directory.write("home.jsonl", [])
-    #expect(desk.run("star", "--all", "work1").code == 0, "what is not begun has no entries")
   }
 }

@@ -160,4 +160,22 @@ struct TextWrappingTests {
         == text.split(separator: "\n", omittingEmptySubsequences: false)
         .map(String.init))
   }
+
+  static let rows: [(String, Int, [String])] = [
+    ("  7f3k  First light on the river", 20, ["  7f3k  First light", "        on the river"]),
+    ("added 7f3k  Sat 2026-11-21 08:01", 20, ["added 7f3k  Sat", "2026-11-21 08:01"]),
+    ("7f3k  First light on the river", 20, ["7f3k  First light on", "      the river"]),
+    ("  2 older versions of it", 16, ["  2 older", "  versions of it"]),
+    ("  a long first word  x y z", 12, ["  a long", "  first word", "  x y z"]),
+    ("  abcdefghij  x yz", 12, ["  abcdefghij", "x yz"]),
+    ("it is in /a/path/longer/than/that", 12, ["it is in", "/a/path/longer/than/that"]),
+    ("追加しました: 7f3k  2026-11-21 (土) 08:01", 36, ["追加しました: 7f3k  2026-11-21 (土)", "08:01"]),
+    ("a b\n  c  d e f", 7, ["a b", "  c  d", "e f"]),
+    ("", 8, [""]),
+  ]
+
+  @Test(arguments: rows)
+  func `of an answer words stay whole, and rows hang`(text: String, width: Int, lines: [String]) {
+    #expect(text.wrappedRows(to: width) == lines)
+  }
 }

@@ -1,8 +1,9 @@
 import Settings
 
-/// One command as a row of the command table, from which parsing and help are made.
+/// One command as a row of the command table, from which parsing and help are made. What it does is
+/// said in the catalogue, by its name.
 struct CommandSpec: Sendable {
-  enum Name: Sendable, Hashable {
+  enum Name: CaseIterable, Sendable, Hashable {
     case addText, addMood, list, find, show, edit, delete, info, check, open, help
     case undo, redo, history, restore, trash, purge, compact
     case star, unstar, tag, untag
@@ -41,13 +42,10 @@ struct CommandSpec: Sendable {
   let name: Name
   /// The words that name it: `add text`.
   let words: [String]
-  let summary: String
   let operands: [Operand]
   /// Its own, without those of every command.
   let options: [OptionSpec]
   let formats: [String]
-  /// Paragraphs.
-  let details: [String]
   let examples: [String]
 
   /// Its words are a person's own, which have to be kept whatever happens.
@@ -99,19 +97,15 @@ struct CommandSpec: Sendable {
     isAboutSettings || [.journals, .journalsAdd, .journalsRemove].contains(name)
   }
 
-  /// Terms that its page explains, below the options.
-  var terms: [(String, String)] {
-    name == .configList || name == .configSet
-      ? ConfigurationTable.keys.map { ($0.name, $0.about) } : []
-  }
+  /// Its page explains every setting.
+  var explainsSettings: Bool { name == .configList || name == .configSet }
 
   var title: String { words.joined(separator: " ") }
 
   /// Its own and those of every command.
   var allOptions: [OptionSpec] {
     let format = OptionSpec(
-      "format", value: .init("FORMAT", choices: formats),
-      "\(formats.dropLast().joined(separator: ", ")) or \(formats.last ?? "")")
+      "format", value: .init("FORMAT", choices: formats), .format(formats))
     return options + (takesSeveral ? [CommandTable.all] : []) + (formats.isEmpty ? [] : [format])
       + CommandTable.commonOptions
   }

@@ -1,4 +1,4 @@
-/// One option of a command: what is typed, and what it means.
+/// One option of a command: how it is typed, and what it means.
 struct OptionSpec: Sendable, Hashable {
   /// What stands behind an option that takes a value.
   struct Value: Sendable, Hashable {
@@ -19,17 +19,17 @@ struct OptionSpec: Sendable, Hashable {
   let short: Character?
   let value: Value?
   let isRepeatable: Bool
-  let summary: String
+  let meaning: OptionMeaning
 
   init(
     _ name: String, short: Character? = nil, value: Value? = nil, isRepeatable: Bool = false,
-    _ summary: String
+    _ meaning: OptionMeaning
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.isRepeatable = isRepeatable
-    self.summary = summary
+    self.meaning = meaning
   }
 
   /// `-n, --limit N`

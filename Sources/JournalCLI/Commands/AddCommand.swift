@@ -29,7 +29,7 @@ enum AddCommand {
     let template = try context.setup.template(word, for: context.journalName)
     let moment = (try? details.get())?.moment ?? context.time.moment()
     return TemplateText(
-      template.text, moment: moment, context.configuration.time, context.hours)
+      template.text, moment: moment, context.configuration.time, context.hours, context.words)
   }
 
   /// What was typed, in the template; an editor has had that before it already.
@@ -97,7 +97,7 @@ enum AddCommand {
     context.textIsSaved()
     if let version = context.store.newerVersion { context.tell(.newerVersion(version)) }
     let item = TimelineItem(content: .post(post), place: post.moment)
-    try context.answer("added", item, name: post.id.short(6))
+    try context.answer(.added, item, name: post.id.short(6))
     context.tell(.afterFirstAddition)
   }
 }

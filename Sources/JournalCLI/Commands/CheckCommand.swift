@@ -40,14 +40,15 @@ enum CheckCommand {
       return try context.write(json + [0x0A])
     }
     guard let report else {
-      try context.print("There is no journal yet at \(context.path.safeInOneLine)")
+      try context.printWrapped(context.words.noJournal(at: context.path.safeInOneLine))
       return
     }
-    var rows = [("journal", context.path.safeInOneLine)] + CheckWords.rows(report)
-    if let salvage { rows += CheckWords.salvaged(salvage.0, to: salvage.1) }
+    let words = CheckWords(context.words)
+    var rows = [(RowTitle.journal, context.path.safeInOneLine)] + words.rows(report)
+    if let salvage { rows += words.salvaged(salvage.0, to: salvage.1) }
     try context.printRows(rows)
     let ending =
-      salvage == nil ? CheckWords.verdict(report) : "The journal itself was left alone."
+      salvage == nil ? words.verdict(report) : context.words.journalLeftAlone
     try context.print("")
     for line in context.wrapped(ending) { try context.print(line) }
   }

@@ -38,13 +38,15 @@ struct CompleteCommand {
       let short = result.names.short(item.name)
       let id = EntryID(short).hasPrefix(start) ? short : item.name.text
       guard item.name.hasPrefix(EntryID(id)) else { continue }
-      try offer(id, ItemWords.firstWords(item))
+      try offer(id, ItemWords.firstWords(item, .standard, context.words))
     }
   }
 
   private func tags() async throws(Failure) {
     let result = try await context.load(.everything, telling: false)
-    for use in TagUse.all(in: result.timeline) { try offer(use.tag.name, use.inWords) }
+    for use in TagUse.all(in: result.timeline) {
+      try offer(use.tag.name, context.words.tagUse(use.count, last: use.last?.date))
+    }
   }
 
   /// Those that this version knows, and those that stand in the journal.
@@ -54,20 +56,22 @@ struct CompleteCommand {
     for kind in known { try offer(kind, "") }
     for (kind, count) in result.summary.opaque.sorted(by: { $0.key < $1.key })
     where !known.contains(kind) {
-      try offer(kind, count == 1 ? "1 entry" : "\(count) entries")
+      try offer(kind, context.words.entries(count))
     }
   }
 
   private func moods() throws(Failure) {
     for (index, mood) in Mood.known.enumerated() {
-      try offer(mood.name, "\(mood.face ?? "") \(index + 1) of \(Mood.known.count)")
+      try offer(
+        mood.name, "\(mood.face ?? "") \(context.words.mood(index + 1, of: Mood.known.count))")
     }
   }
 
   private func drafts() throws(Failure) {
     for draft in ((try? context.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
       let purpose = context.drafts?.purpose(of: draft)
-      let line = DraftWords.summary(draft, try? context.drafts?.read(draft), purpose, context.hours)
+      let line = DraftWords.summary(
+        draft, try? context.drafts?.read(draft), purpose, context.hours, context.words)
       try offer(draft.name, line.cut(to: 60))
     }
   }

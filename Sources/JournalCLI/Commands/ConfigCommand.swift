@@ -17,7 +17,7 @@ enum ConfigCommand {
     for key in ConfigurationTable.keys {
       let head = context.styler(.faint, key.name.padded(to: SettingWords.column))
       for (index, line) in context.wrapped(
-        SettingWords.line(key, document), margin: SettingWords.column
+        SettingWords.line(key, document, context.words), margin: SettingWords.column
       ).enumerated() {
         let rest = String(repeating: " ", count: SettingWords.column)
         try context.print((index == 0 ? head : rest) + line)
@@ -25,7 +25,7 @@ enum ConfigCommand {
     }
     if !document.unknown.isEmpty {
       try context.print("")
-      let names = "Unknown to this version, and kept: \(quoted(document.unknown))"
+      let names = context.words.unknownSettings(document.unknown)
       for line in context.wrapped(names) { try context.print(line) }
     }
   }
@@ -73,10 +73,8 @@ enum ConfigCommand {
     let hasChanged = try context.change { (document) throws(ConfigurationFlaw) in
       try document.setting(place.target(in: document), to: value)
     }
-    let verb = hasChanged ? "set" : "unchanged"
-    try context.answer(
-      "\(verb) \(place.word.safeInOneLine)  \(SettingWords.text(value).safeInOneLine)"
-    ) {
+    let what = "\(place.word.safeInOneLine)  \(SettingWords.text(value).safeInOneLine)"
+    try context.answer(context.words.done(hasChanged ? .set : .unchanged, what)) {
       place.write(value, hasChanged, to: &$0)
     }
   }
@@ -87,7 +85,9 @@ enum ConfigCommand {
       try document.removing(place.names)
     }
     let sentence =
-      hasChanged ? "unset \(place.word)" : "unchanged \(place.word)  (it was not set)"
+      hasChanged
+      ? context.words.done(.unset, place.word)
+      : context.words.done(.unchanged, "\(place.word)  \(context.words.wasNotSet)")
     try context.answer(sentence.safeInOneLine) { place.write(nil, hasChanged, to: &$0) }
   }
 

@@ -15,7 +15,7 @@ enum DeleteCommand {
     try context.checkMayChange(result.summary)
     let name = result.names.short(item.name).safeInOneLine
     if let question = confirmation(item, name, result), !context.invocation.has("yes") {
-      guard let answer = context.ask(question.question) else { throw .unconfirmed(question) }
+      guard let answer = context.ask(.delete(question)) else { throw .unconfirmed(question) }
       guard answer else { throw .declined }
     }
     do {
@@ -25,10 +25,9 @@ enum DeleteCommand {
       throw Failure(error)
     }
     guard context.format == .text else { return try answerJSON(item, context) }
-    let several = result.timeline.count > 1 ? " (\(result.timeline.count) entries)" : ""
+    let firstWords = ItemWords.firstWords(item, context.moods, context.words)
     try context.confirm(
-      "deleted \(name)\(several)  \(ItemWords.firstWords(item, context.moods))\n"
-        + "Nothing was taken out of the file: it is hidden from lists.")
+      context.words.deleted(name, count: result.timeline.count, firstWords))
   }
 
   private static func confirmation(

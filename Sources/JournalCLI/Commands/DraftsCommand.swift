@@ -10,10 +10,10 @@ enum DraftsCommand {
     guard context.format == .text else {
       return try write(drafts, .array, context)
     }
-    if drafts.isEmpty { return try context.print("There are no drafts.") }
+    if drafts.isEmpty { return try context.printWrapped(context.words.noDrafts) }
     for draft in drafts {
       let line = DraftWords.line(
-        draft, context.read(draft), context.purpose(of: draft), context.hours)
+        draft, context.read(draft), context.purpose(of: draft), context.hours, context.words)
       let columns = context.console.columns
       try context.print(columns.map { line.cut(to: $0) } ?? line)
     }
@@ -75,7 +75,9 @@ enum DraftsCommand {
       } catch {
         throw .repository(error)
       }
-      if context.format == .text { try context.confirm("discarded \(draft.name.safeInOneLine)") }
+      if context.format == .text {
+        try context.confirm(context.words.done(.discarded, draft.name.safeInOneLine))
+      }
     }
     if context.format == .json { try context.write(DraftWords.discarded(drafts)) }
   }
@@ -84,8 +86,7 @@ enum DraftsCommand {
 
   private static func confirm(_ drafts: [Draft], _ context: CommandContext) throws(Failure) {
     if drafts.isEmpty || context.invocation.has("yes") { return }
-    let count = drafts.count == 1 ? "1 draft" : "\(drafts.count) drafts"
-    let isMeant = context.ask("Discard \(count) for good? [y/N] ") ?? false
+    let isMeant = context.ask(.discard(drafts.count)) ?? false
     if !isMeant { throw .unconfirmedDiscard(count: drafts.count) }
   }
 

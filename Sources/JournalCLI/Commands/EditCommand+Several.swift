@@ -85,24 +85,24 @@ extension EditCommand {
       do throws(Failure) {
         if item.post == nil {
           unfit.append(item)
-          context.console.say(SeveralEditsSentence.unreadable(name))
+          context.console.say("journal: \(context.words.leftUnreadable(name))")
           continue
         }
         // As it is now: somebody else may have changed it while the others were open.
         let result = try await context.load(.idPrefix(item.name), telling: false)
         guard result.timeline.count == 1, let item = result.timeline.first else {
-          context.console.say(SeveralEditsSentence.gone(name))
+          context.console.say("journal: \(context.words.goneBeforeEdit(name))")
           continue
         }
         if !context.isQuiet {
           context.console.say(
-            SeveralEditsSentence.opening(name, number + 1, of: meant.items.count))
+            context.words.openingEdit(name, number + 1, of: meant.items.count))
         }
         let outcome = try await outcome(context, item, result, nil)
         if outcome.hasChanged { changed.append(outcome.item) } else { unchanged.append(item) }
         if context.format == .text {
-          let verb = outcome.hasChanged ? "edited" : "unchanged"
-          try context.answer(verb, outcome.item, name: name)
+          let deed: Deed = outcome.hasChanged ? .edited : .unchanged
+          try context.answer(deed, outcome.item, name: name)
           try context.flush()
         }
       } catch {

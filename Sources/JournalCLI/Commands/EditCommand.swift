@@ -22,7 +22,7 @@ enum EditCommand {
     try context.checkMayChange(result.summary)
     let name = result.names.short(item.name).safeInOneLine
     let outcome = try await outcome(context, item, result, options)
-    try context.answer(outcome.hasChanged ? "edited" : "unchanged", outcome.item, name: name)
+    try context.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: name)
   }
 
   static func outcome(

@@ -13,9 +13,13 @@ enum HistoryCommand {
     var old: PostRevision?
     for (index, revision) in history.revisions.enumerated() {
       if index > 0 { try context.print("") }
-      let heading = HistoryWords.heading(revision, number: index + 1, context.hours)
-      try context.print(context.styler(.heading, heading))
-      let words = HistoryWords.difference(revision, from: old, context.moods)
+      let heading = HistoryWords.heading(
+        revision, number: index + 1, context.hours, context.words)
+      for line in context.wrapped(heading) {
+        try context.print(context.styler(.heading, line))
+      }
+      let words = HistoryWords.difference(
+        revision, from: old, context.moods, context.words)
       if !words.isEmpty {
         for line in context.wrapped(words, margin: 3) { try context.print("   " + line) }
       }
@@ -61,7 +65,8 @@ extension CommandContext {
       let candidates = found.prefix(10).map { history in
         Candidate(
           name: history.id.short(8).safeInOneLine,
-          firstWords: history.lastContent?.item.map { ItemWords.firstWords($0, moods) } ?? "")
+          firstWords: history.lastContent?.item.map { ItemWords.firstWords($0, moods, words) } ?? ""
+        )
       }
       throw .idAmbiguous(word.shown, candidates, count: found.count)
     }

@@ -38,7 +38,7 @@ enum InfoCommand {
     for (index, (part, journal)) in journals.enumerated() {
       if index > 0 { try context.print("") }
       let rows = rows(part.result, path(journal), context)
-      try context.printRows([("name", part.name.safeInOneLine)] + rows)
+      try context.printRows([(.name, part.name.safeInOneLine)] + rows)
     }
   }
 
@@ -80,50 +80,37 @@ enum InfoCommand {
 
   private static func rows(
     _ result: LoadResult, _ path: String, _ context: CommandContext
-  ) -> [(String, String)] {
+  ) -> [(RowTitle?, String)] {
     let summary = result.summary
-    guard result.exists else {
-      return [
-        ("journal", path.safeInOneLine),
-        ("", "not there yet; begin it with: \(context.firstCommand)"),
-      ]
-    }
-    var rows = [("journal", path.safeInOneLine)]
+    let words = context.words
+    var rows: [(RowTitle?, String)] = [(.journal, path.safeInOneLine)]
+    guard result.exists else { return rows + [(nil, words.notThereYet(context.firstCommand))] }
     if let version = summary.version {
-      rows.append(
-        ("format", "version \(version)" + (summary.isNewer ? ", newer than this program" : "")))
+      rows.append((.format, words.format(version, isNewer: summary.isNewer)))
     }
     let access = summary.access
-    rows.append(("access", access.level == .full ? "full" : access.explanation.safeInOneLine))
-    rows.append(("posts", "\(summary.posts)"))
-    rows.append(("lines", "\(summary.entries), edits and deletions included"))
+    rows.append(
+      (
+        .access,
+        access.level == .full ? words.fullAccess : words.explanation(access).safeInOneLine
+      ))
+    rows.append((.posts, "\(summary.posts)"))
+    rows.append((.lines, words.linesInAll(summary.entries)))
     if !summary.opaque.isEmpty {
       let kinds = summary.opaque.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.key.safeName) \($0.value)" }
-      rows.append(("unknown", firstFew(kinds)))
+      rows.append((.unknown, words.firstFew(kinds)))
     }
-    if summary.conflicts > 0 {
-      rows.append(("conflicts", "\(summary.conflicts), with more than one version of a post"))
-    }
+    if summary.conflicts > 0 { rows.append((.conflicts, words.conflicts(summary.conflicts))) }
     if !summary.sharedIDs.isEmpty {
-      let ids = summary.sharedIDs.prefix(3).map { $0.short(6).safeInOneLine }.joined(
-        separator: ", ")
-      rows.append(
-        (
-          "same id",
-          "different entries stand under \(ids)\(summary.sharedIDs.count > 3 ? ", …" : "")"
-        ))
+      let ids = summary.sharedIDs.map { $0.short(6).safeInOneLine }
+      rows.append((.sameID, words.sharedIDs(ids)))
     }
     if summary.duplicateLines > 0 {
-      let count = summary.duplicateLines
-      rows.append(
-        ("twice", count == 1 ? "1 line, which counts once" : "\(count) lines, each counted once"))
+      rows.append((.twice, words.duplicates(summary.duplicateLines)))
     }
     if !summary.damagedLines.isEmpty {
-      let numbers = summary.damagedLines.prefix(8).map { String($0) }.joined(separator: ", ")
-      let count = summary.damagedLines.count
-      let more = count > 8 ? ", …" : ""
-      rows.append(("damaged", count == 1 ? "line \(numbers)" : "\(count) lines: \(numbers)\(more)"))
+      rows.append((.damaged, words.damaged(summary.damagedLines)))
     }
     return rows
   }

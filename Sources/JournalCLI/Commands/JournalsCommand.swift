@@ -17,15 +17,13 @@ enum JournalsCommand {
     }
     guard context.format == .text else { return try context.write(json(rows)) }
     if rows.isEmpty {
-      try context.print("No journal has a name.")
-      return try context.print("Give one with: journal journals add work ~/work.jsonl")
+      for line in context.words.noNamedJournals { try context.printWrapped(line) }
     }
     let width = rows.map { $0.journal.name.safeName.displayWidth }.reduce(0, max) + 2
     for row in rows {
       let name = row.journal.name.safeName.padded(to: width)
-      let size = row.size.map { "\($0) bytes" } ?? "not there yet"
-      let note = row.isDefault ? ", the default" : ""
-      try context.print("\(name)\(row.path.safeInOneLine)  (\(size)\(note))")
+      let size = context.words.journalSize(row.size, isDefault: row.isDefault)
+      try context.print("\(name)\(row.path.safeInOneLine)  \(size)")
     }
   }
 
@@ -44,8 +42,8 @@ enum JournalsCommand {
     }
     if let taken { throw .journalNameTaken(name, path: taken) }
     let shown = context.setup.path(of: journal, context.locations)
-    let verb = hasChanged ? "added" : "unchanged"
-    try context.answer("\(verb) \(name)  \(path.safeInOneLine)") {
+    let what = "\(name)  \(path.safeInOneLine)"
+    try context.answer(context.words.done(hasChanged ? .added : .unchanged, what)) {
       $0.name("name")
       $0.string(name)
       $0.name("path")
@@ -63,9 +61,12 @@ enum JournalsCommand {
       wasDefault = document.configuration.defaultJournal == journal.name
       return wasDefault ? try next.removing(["default-journal"]) : next
     }
-    let kept = "The file \(journal.path.safeInOneLine) was left alone."
-    let also = wasDefault ? "\nNo journal is the default now." : ""
-    try context.answer("removed \(journal.name.safeName)\n\(kept)\(also)") {
+    let lines =
+      [
+        context.words.done(.removed, journal.name.safeName),
+        context.words.fileLeftAlone(journal.path.safeInOneLine),
+      ] + (wasDefault ? [context.words.noDefaultJournal] : [])
+    try context.answer(lines.joined(separator: "\n")) {
       $0.name("name")
       $0.string(journal.name)
       $0.name("removed")

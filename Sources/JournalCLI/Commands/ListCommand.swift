@@ -16,8 +16,8 @@ enum ListCommand {
       return try context.write(result, .array, fields, oldestFirst: request.isReversed)
     }
     guard result.exists else {
-      try context.print("There is no journal yet at \(context.path.safeInOneLine)")
-      return try context.print("Begin it with: \(context.firstCommand)")
+      try context.printWrapped(context.words.noJournal(at: context.path.safeInOneLine))
+      return try context.printWrapped(context.words.beginWith(context.firstCommand))
     }
     try printText(result, request, context)
   }
@@ -38,7 +38,8 @@ enum ListCommand {
     let view = ListView(
       result, columns: context.console.columns, styler: context.styler,
       condition: request.query.condition, configuration: context.configuration,
-      today: context.time.today(context.timeSettings), isPlain: context.invocation.has("plain"))
+      words: context.words, today: context.time.today(context.timeSettings),
+      isPlain: context.invocation.has("plain"))
     var previous: TimelineItem?
     for index in result.timeline.indices(oldestFirst: request.isReversed) {
       let item = result.timeline[index]
@@ -46,7 +47,9 @@ enum ListCommand {
       previous = item
     }
     if previous == nil, request.query.limit != 0 {
-      for line in context.wrapped(request.nothing(in: result.summary)) { try context.print(line) }
+      for line in context.wrapped(request.nothing(in: result.summary, context.words)) {
+        try context.print(line)
+      }
     }
     let footer = view.footer(result)
     if !footer.isEmpty { try context.print("") }

@@ -119,7 +119,7 @@ enum MarkCommand {
     for row in rows(meant, context) { context.console.say(row) }
     let verb = context.invocation.command.title
     let count = meant.items.count
-    guard let answer = context.ask(MarkQuestion.text(verb, count)) else {
+    guard let answer = context.ask(.change(command: verb, count: count)) else {
       throw .unconfirmedChange(count: count)
     }
     guard answer else { throw .declinedChange }
@@ -128,10 +128,10 @@ enum MarkCommand {
   private static func rows(_ meant: Meant, _ context: CommandContext) -> [String] {
     let shown = meant.items.prefix(20).map { item in
       "  \(meant.names.short(item.name).safeInOneLine)  "
-        + ItemWords.firstWords(item, context.moods)
+        + ItemWords.firstWords(item, context.moods, context.words)
     }
     let more = meant.items.count - shown.count
-    return shown + (more > 0 ? ["  and \(more) more"] : [])
+    return shown + (more > 0 ? ["  " + context.words.andMore(more)] : [])
   }
 
   static func answer(
@@ -152,21 +152,23 @@ enum MarkCommand {
       return try context.write(writer.bytes + [0x0A])
     }
     if isDry {
-      for row in rows(meant, context) { try context.print(row) }
-      return try context.print("Nothing was changed: it was a dry run.")
+      for row in rows(meant, context) { try context.printWrapped(row) }
+      return try context.printWrapped(context.words.dryChange)
     }
     let name = { (item: TimelineItem) in meant.names.short(item.name).safeInOneLine }
     for item in outcome.changed.prefix(20) {
-      let moment = item.moment.map { "  \($0.dateAndTime(context.hours))" } ?? ""
-      try context.confirm("edited \(name(item))\(moment)")
+      let moment =
+        item.moment.map { "  " + context.words.dateAndTime($0, context.hours) } ?? ""
+      try context.confirm(context.words.done(.edited, name(item) + moment))
     }
     if outcome.changed.count > 20 {
-      try context.confirm("edited \(outcome.changed.count - 20) more")
+      try context.confirm(context.words.editedMore(outcome.changed.count - 20))
     }
-    for item in outcome.unchanged.prefix(20) { try context.confirm("unchanged \(name(item))") }
+    for item in outcome.unchanged.prefix(20) {
+      try context.confirm(context.words.done(.unchanged, name(item)))
+    }
     if !outcome.unfit.isEmpty {
-      let names = firstFew(outcome.unfit.map(name))
-      context.console.say("journal: left as they are, because it does not fit them: \(names)")
+      context.tell(.unfit(outcome.unfit.map(name)))
     }
   }
 }

@@ -42,8 +42,8 @@ enum OpenCommand {
       case .worse(let report, let isHeaderChanged):
         let failure = Failure.worseByHand(report, isHeaderChanged: isHeaderChanged)
         guard context.console.isInputTerminal else { throw .copyKept(failure, path: copy.path) }
-        context.console.say("journal: \(failure.sentence)")
-        guard context.ask(HandEditSentence.again) == true else {
+        context.console.say("journal: \(context.words.sentence(failure))")
+        guard context.ask(.openAgain) == true else {
           throw .copyKept(.declinedChange, path: copy.path)
         }
       }
@@ -97,7 +97,7 @@ enum OpenCommand {
       }
       return try context.write(writer.bytes + [0x0A])
     }
-    guard result != .unchanged else { return try context.confirm(HandEditSentence.unchanged) }
-    for line in HandEditSentence.done(changes) { try context.confirm(line) }
+    guard result != .unchanged else { return try context.confirm(context.words.notChanged) }
+    for line in context.words.changedByHand(changes) { try context.confirm(line) }
   }
 }

@@ -14,8 +14,8 @@ enum PurgeCommand {
     }
     let isDry = context.invocation.has("dry-run")
     if !isDry, !context.invocation.has("yes") {
-      for row in rows(histories, context.moods) { context.console.say(row) }
-      guard let answer = context.ask(question(histories)) else {
+      for row in rows(histories, context) { context.console.say(row) }
+      guard let answer = context.ask(.purge(histories.count)) else {
         throw .unconfirmedPurge(count: histories.count)
       }
       guard answer else { throw .declinedPurge }
@@ -30,26 +30,22 @@ enum PurgeCommand {
     }
     guard context.format == .text else { return try writeJSON(histories, isDry, context) }
     if isDry {
-      for row in rows(histories, context.moods) { try context.print(row) }
-      return try context.print("Nothing was purged: it was a dry run.")
+      for row in rows(histories, context) { try context.printWrapped(row) }
+      return try context.printWrapped(context.words.dryPurge)
     }
-    let count = histories.count == 1 ? "1 entry" : "\(histories.count) entries"
-    try context.confirm("purged \(count): every line of it is out of the file.")
+    try context.confirm(context.words.purged(histories.count))
   }
 
-  private static func rows(_ histories: [PostHistory], _ moods: MoodSet) -> [String] {
+  private static func rows(_ histories: [PostHistory], _ context: CommandContext) -> [String] {
     histories.map { history in
-      let words = history.lastContent?.item.map { ItemWords.firstWords($0, moods) } ?? ""
+      let words =
+        history.lastContent?.item.map {
+          ItemWords.firstWords($0, context.moods, context.words)
+        } ?? ""
       let count = history.revisions.count
       return "  \(history.id.short(6).safeInOneLine)  \(words)"
-        + (count > 1 ? " (\(count) lines)" : "")
+        + (count > 1 ? " " + context.words.lines(count) : "")
     }
-  }
-
-  private static func question(_ histories: [PostHistory]) -> String {
-    histories.count == 1
-      ? "Take it out of the file for good? [y/N] "
-      : "Take these \(histories.count) entries out of the file for good? [y/N] "
   }
 
   private static func writeJSON(

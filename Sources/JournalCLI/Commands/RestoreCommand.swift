@@ -18,7 +18,7 @@ enum RestoreCommand {
     } catch {
       throw Failure(error)
     }
-    try context.answer("restored", item, name: name)
+    try context.answer(.restored, item, name: name)
   }
 
   private static func version(

@@ -16,7 +16,7 @@ enum ShowCommand {
     guard context.format == .text else { return try context.write(result, .single, fields) }
     let view = DetailView(
       columns: context.console.columns, styler: context.styler,
-      configuration: context.configuration, names: result.names,
+      configuration: context.configuration, words: context.words, names: result.names,
       isPlain: context.invocation.has("plain"))
     for index in result.timeline.indices {
       if index > 0 { try context.print("") }

@@ -17,8 +17,7 @@ enum TemplatesCommand {
       return try context.write(writer.bytes + [0x0A])
     }
     if templates.isEmpty {
-      try context.print("There are no templates.")
-      return try context.print("Write one with: journal templates edit evening")
+      for line in context.words.noTemplates { try context.printWrapped(line) }
     }
     let width = templates.map { $0.name.safeName.displayWidth }.reduce(0, max) + 2
     for template in templates {
@@ -62,8 +61,8 @@ enum TemplatesCommand {
       return existing(name, owner, next) == existing(name, owner, document) ? document : next
     }
     context.textIsSaved()
-    let verb = hasChanged ? (old == nil ? "added" : "edited") : "unchanged"
-    try context.answer("\(verb) \(name)") {
+    let deed: Deed = hasChanged ? (old == nil ? .added : .edited) : .unchanged
+    try context.answer(context.words.done(deed, name)) {
       write(Configuration.Template(name: name, text: text), owner, to: &$0)
       $0.name("changed")
       $0.bool(hasChanged)
@@ -82,7 +81,7 @@ enum TemplatesCommand {
     _ = try context.change { (document) throws(ConfigurationFlaw) in
       try document.removing(place(template.name, owner))
     }
-    try context.answer("removed \(template.name.safeName)") {
+    try context.answer(context.words.done(.removed, template.name.safeName)) {
       $0.name("name")
       $0.string(template.name)
       $0.name("removed")

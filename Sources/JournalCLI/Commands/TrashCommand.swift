@@ -10,13 +10,18 @@ enum TrashCommand {
     let trash: [TrashedPost]
     do { trash = try await context.history.trash() } catch { throw Failure(error) }
     guard context.format == .text else { return try writeJSON(trash, context) }
-    if trash.isEmpty { return try context.print("Nothing was deleted.") }
+    if trash.isEmpty { return try context.printWrapped(context.words.emptyTrash) }
     for post in trash {
-      let when = post.deleted.map { "deleted \($0.dateAndTime(context.hours))  " } ?? ""
+      let when = post.deleted.map { context.words.deletedAt($0, context.hours) + "  " } ?? ""
       let id = post.item.id.short(6).safeInOneLine
       let words = ItemWords.firstWords(
-        post.item, context.moods, tagSign: context.tagSign)
-      try context.print("\(context.styler(.faint, id))  \(when)\(words)")
+        post.item, context.moods, context.words, tagSign: context.tagSign)
+      let row = "\(id)  \(when)\(words)"
+      let lines = context.console.columns.map { row.wrappedRows(to: $0) } ?? [row]
+      let rest = lines[0].hasPrefix(id) ? lines[0].dropFirst(id.count) : lines[0][...]
+      let head = context.styler(.faint, lines[0].dropLast(rest.count))
+      try context.print("\(head)\(rest)")
+      for line in lines.dropFirst() { try context.print(line) }
     }
   }
 

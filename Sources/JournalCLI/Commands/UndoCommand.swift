@@ -64,7 +64,7 @@ enum UndoCommand {
       return try context.write(writer.bytes + [0x0A])
     }
     for line in HistoryWords.takenBack(
-      command, verb: direction == .undo ? "undid" : "redid", context.moods)
+      command, isRedo: direction == .redo, context.moods, context.words)
     {
       try context.confirm(line)
     }

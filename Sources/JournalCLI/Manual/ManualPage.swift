@@ -1,48 +1,59 @@
-/// The manual page, made from the command table; `man` can show it.
-enum ManualPage {
-  static let text = blocks.joined(separator: "\n") + "\n"
+/// The manual page, made from the command table and the catalogue; `man` can show it.
+struct ManualPage {
+  private let words: any Catalogue
 
-  private static var blocks: [String] {
+  init(words: any Catalogue) {
+    self.words = words
+  }
+
+  var text: String { blocks.joined(separator: "\n") + "\n" }
+
+  private var blocks: [String] {
     [
       // The date is read, so its dashes stay what they are. A word that is cut could not be copied.
       ".TH JOURNAL 1 \(JournalProgram.versionDate) \"journal \(Roff.escaped(JournalProgram.version))\" "
-        + "\"User Commands\"",
+        + "\"\(Roff.escaped(words.manualSection))\"",
       ".nh", ".ad l",
-    ] + section("NAME", ["journal \\- a timeline for the terminal"])
-      + section("SYNOPSIS", [".B journal", ".I COMMAND", "[\\fIOPTIONS\\fR]"])
-      + section("DESCRIPTION", paragraphs(ManualText.description))
+    ] + section(.name, Roff.paragraph("journal - \(words.manualName)"))
+      + section(.synopsis, [".B journal", ".I COMMAND", "[\\fIOPTIONS\\fR]"])
+      + section(.description, paragraphs(words.manualDescription))
       + section(
-        "OPTIONS",
-        paragraphs(["Every command understands these, and so does journal before it."])
-          + CommandTable.leadingOptions.flatMap { row($0.synopsis, $0.summary) })
-      + section("COMMANDS", CommandTable.commands.flatMap(command))
-      + section("ENVIRONMENT", ManualText.environment.flatMap(row))
-      + section("FILES", ManualText.files.flatMap(row))
-      + section("EXIT STATUS", ManualText.exitStatus.flatMap(row))
-      + section("EXAMPLES", examples(CommandTable.commands.flatMap(\.examples)))
-      + section("SEE ALSO", [".BR less (1),", ".BR jq (1)"])
+        .options,
+        paragraphs([words.manualOptions]) + CommandTable.leadingOptions.flatMap(option))
+      + section(.commands, CommandTable.commands.flatMap(command))
+      + section(
+        .environment, ManualVariable.allCases.flatMap { row($0.rawValue, words.meaning($0)) })
+      + section(.files, ManualFile.allCases.flatMap { row($0.rawValue, words.meaning($0)) })
+      + section(
+        .exitStatus, ManualStatus.allCases.flatMap { row("\($0.rawValue)", words.meaning($0)) })
+      + section(.examples, examples(CommandTable.commands.flatMap(\.examples)))
+      + section(.seeAlso, [".BR less (1),", ".BR jq (1)"])
   }
 
-  private static func section(_ title: String, _ body: [String]) -> [String] {
-    [Roff.macro("SH", title)] + body
+  private func section(_ heading: ManualHeading, _ body: [String]) -> [String] {
+    [Roff.macro("SH", words.heading(heading))] + body
   }
 
-  private static func command(_ command: CommandSpec) -> [String] {
+  private func command(_ command: CommandSpec) -> [String] {
     [Roff.macro("SS", command.usage)]
-      + paragraphs(["\(command.summary)."] + command.details)
-      + command.ownOptions.flatMap { row($0.synopsis, $0.summary) }
+      + paragraphs([words.summary(command.name) + words.fullStop] + words.details(command.name))
+      + command.ownOptions.flatMap(option)
   }
 
-  private static func row(_ term: String, _ text: String) -> [String] {
-    [".TP", Roff.macro("B", term)] + Roff.paragraph("\(text).")
+  private func option(_ option: OptionSpec) -> [String] {
+    row(option.synopsis, words.meaning(option.meaning))
   }
 
-  private static func paragraphs(_ texts: [String]) -> [String] {
+  private func row(_ term: String, _ text: String) -> [String] {
+    [".TP", Roff.macro("B", term)] + Roff.paragraph(text + words.fullStop)
+  }
+
+  private func paragraphs(_ texts: [String]) -> [String] {
     // Behind a heading a paragraph begins by itself.
     texts.enumerated().flatMap { ($0.offset == 0 ? [] : [".PP"]) + Roff.paragraph($0.element) }
   }
 
-  private static func examples(_ lines: [String]) -> [String] {
+  private func examples(_ lines: [String]) -> [String] {
     [".EX"] + lines.map(Roff.literal) + [".EE"]
   }
 }

@@ -1,3 +1,5 @@
+import Terminal
+
 /// Text for `man`, in which nothing of the text is taken for a command of the page.
 enum Roff {
   /// Within a line: signs that a page would turn into others, and what is no ASCII, by name.
@@ -20,14 +22,24 @@ enum Roff {
     return result
   }
 
-  /// A paragraph in lines of the source, none of which begins like a command.
+  /// A paragraph in lines of the source, none of which begins like a command. A page may be broken
+  /// where a terminal's line may: at spaces, and between wide characters.
   static func paragraph(_ text: String) -> [String] {
     var lines: [String] = []
-    for word in text.split(separator: " ").map({ escaped(String($0)) }) {
-      if let last = lines.last, last.count + word.count < 76 {
-        lines[lines.count - 1] = "\(last) \(word)"
+    func take(_ part: String, between sign: String, at end: String) {
+      if let last = lines.last, last.count + sign.count + part.count < 76 {
+        lines[lines.count - 1] = last + sign + part
       } else {
-        lines.append(word.first == "." ? "\\&\(word)" : word)
+        if !lines.isEmpty { lines[lines.count - 1] += end }
+        lines.append(part.first == "." ? "\\&\(part)" : part)
+      }
+    }
+    for word in text.split(separator: " ") {
+      for (index, part) in word.partsKeptTogether.enumerated() {
+        // A line of the source that ends in a backslash goes on with the next one.
+        let isFirst = index == 0
+        take(
+          escaped(String(part)), between: isFirst ? " " : "\\:", at: isFirst ? "" : "\\:\\")
       }
     }
     return lines

@@ -56,17 +56,16 @@ struct ListRequest {
   }
 
   /// What is said where nothing was found.
-  func nothing(in summary: TimelineSummary) -> String {
-    if query.skip > 0 { return "Nothing is left behind the first \(query.skip)." }
+  func nothing(in summary: TimelineSummary, _ language: any Catalogue) -> String {
+    if query.skip > 0 { return language.nothingBehind(query.skip) }
     if query.condition == nil {
       return query.kinds.isEmpty
-        ? "Nothing here. Add something with: journal add text First light on the river"
-        : "Nothing of type \(list(query.kinds.map { "'\($0.safeInOneLine)'" }))."
+        ? language.nothingHere("journal add text \(language.exampleText)")
+        : language.nothingOfType(query.kinds.map(\.safeInOneLine))
     }
-    let asked = (words.isEmpty ? [] : ["'\(words.safeInOneLine)'"]) + filters
-    let count = summary.posts + summary.opaque.values.reduce(0, +)
-    return "Nothing matches \(asked.joined(separator: " ")); "
-      + (count == 1 ? "1 entry was searched." : "\(count) entries were searched.")
+    return language.nothingMatches(
+      words.isEmpty ? nil : words.safeInOneLine, filters,
+      searched: summary.posts + summary.opaque.values.reduce(0, +))
   }
 }
 

@@ -1,187 +1,184 @@
 /// Completion for bash, from 3.2 on, which macOS has.
 enum BashScript {
-  static let text = #"""
-    # Completion of journal for bash, made by 'journal completions bash'.
-    #
-    # To have it in every bash, where the package bash-completion is:
-    #   mkdir -p ~/.local/share/bash-completion/completions
-    #   journal completions bash > ~/.local/share/bash-completion/completions/journal
-    # Where it is not, write this into ~/.bashrc:
-    #   eval "$(journal completions bash)"
+  static func text(_ words: any Catalogue) -> String {
+    let table = ShellTable(words: words)
+    return #"""
+      \#(ShellScript.bash.head(words))
 
-    # REPLY is the word as the program would get it, but nothing in it is run.
-    _journal_plain() {
-      REPLY=$1
-      case $REPLY in
-        \'*) REPLY=${REPLY#\'} REPLY=${REPLY%\'} ;;
-        \"*) REPLY=${REPLY#\"} REPLY=${REPLY%\"} ;;
-        *) REPLY=${REPLY//\\/} ;;
-      esac
-      case $REPLY in
-        '~/'*) REPLY=$HOME/${REPLY#'~/'} ;;
-      esac
-    }
-
-    # The words up to the cursor, without the cuts that the shell makes at = and :. What stands in
-    # 'cut' is before the last of them and is not replaced.
-    _journal_words() {
-      local line=${COMP_LINE-} part bare i
-      words=()
-      if [[ -n $line ]]; then
-        line=${line:0:${COMP_POINT:-${#line}}}
-      else
-        line="${COMP_WORDS[*]:0:COMP_CWORD+1}"
-      fi
-      for ((i = 0; i <= COMP_CWORD; i++)); do
-        part=${COMP_WORDS[i]}
-        bare=${line#"${line%%[![:space:]]*}"}
-        ((i == COMP_CWORD)) && part=$bare
-        if [[ $bare != "$part"* ]]; then
-          words=("${COMP_WORDS[@]:0:COMP_CWORD+1}") cut=
-          return
-        fi
-        if ((i > 1)) && [[ $bare == "$line" ]]; then
-          cut=${words[${#words[@]}-1]}
-          words[${#words[@]}-1]+=$part
-          case $part in
-            [=:]*) cut+=$part ;;
-          esac
-        else
-          words+=("$part") cut=
-        fi
-        line=${bare#"$part"}
-      done
-    }
-
-    # Sets 'kind' and 'offered' for the option that waits for its value.
-    _journal_values() {
-      case "$command $pending" in
-    \#(ShellTable.values)
-      esac
-    }
-
-    # For the options of the command.
-    _journal_options() {
-      case $command in
-    \#(ShellTable.options)
-      esac
-    }
-
-    # For a word that is no option.
-    _journal_operands() {
-      case "$command:$operands" in
-    \#(ShellTable.operands)
-      esac
-    }
-
-    # Asks the program itself what there is in the journal.
-    _journal_live() {
-      _journal_plain "${COMP_WORDS[0]}"
-      local program=$REPLY line
-      type -P -- "$program" > /dev/null || program=journal
-      offered=()
-      while IFS= read -r line; do
-        offered+=("$line")
-      done < <("$program" complete ${given[@]+"${given[@]}"} -- "$kind" "$typed" 2> /dev/null)
-    }
-
-    _journal() {
-      local IFS=$' \t\n' REPLY= cut= command= pending= typed= before= kind= word note quote= i last
-      local operands=0 only_operands=
-      local -a words given offered notes
-      words=() given=() offered=() notes=()
-      COMPREPLY=()
-      _journal_words
-      last=$((${#words[@]} - 1))
-      for ((i = 1; i < last; i++)); do
-        _journal_plain "${words[i]}"
-        if [[ -n $pending ]]; then
-          case $pending in
-            \#(ShellTable.ofJournal)) given+=("$pending" "$REPLY") ;;
-          esac
-          pending=
-          continue
-        fi
-        if [[ -z $only_operands ]]; then
-          case $REPLY in
-            --) only_operands=1 && continue ;;
-            \#(ShellTable.ofJournalAttached))
-              word=${REPLY%%=*}
-              _journal_plain "${REPLY#*=}"
-              given+=("$word" "$REPLY")
-              continue
-              ;;
-            \#(ShellTable.withValue)) pending=$REPLY && continue ;;
-            -?*) continue ;;
-          esac
-        fi
-        if [[ -z $command ]]; then
-          command=$REPLY
-        else
-          case "$command $REPLY" in
-            \#(ShellTable.longCommands)) command="$command $REPLY" ;;
-            *) operands=$((operands + 1)) ;;
-          esac
-        fi
-      done
-
-      word=${words[last]}
-      if [[ -z $pending && -z $only_operands && $word == --*=* ]]; then
-        pending=${word%%=*} before=$pending= word=${word#*=}
-      fi
-      case $word in
-        [\'\"]*) quote=${word:0:1} ;;
-      esac
-      _journal_plain "$word"
-      typed=$REPLY
-      if [[ -n $pending ]]; then
-        _journal_values
-      elif [[ -z $only_operands && $word == -* ]]; then
-        _journal_options
-      else
-        _journal_operands
-      fi
-      case $kind in
-        '') return ;;
-        words) ;;
-        files)
-          # Readline knows best how a file is completed; before bash 4 it is the shell's own list.
-          compopt -o default 2> /dev/null && return
-          while IFS= read -r word; do offered+=("$word"); done < <(compgen -f -- "$typed")
-          ;;
-        *) _journal_live ;;
-      esac
-
-      for word in ${offered[@]+"${offered[@]}"}; do
-        case $word in
-          *$'\t'*) note=${word#*$'\t'} word=${word%%$'\t'*} ;;
-          *) note= ;;
+      # REPLY is the word as the program would get it, but nothing in it is run.
+      _journal_plain() {
+        REPLY=$1
+        case $REPLY in
+          \'*) REPLY=${REPLY#\'} REPLY=${REPLY%\'} ;;
+          \"*) REPLY=${REPLY#\"} REPLY=${REPLY%\"} ;;
+          *) REPLY=${REPLY//\\/} ;;
         esac
-        [[ $word == "$typed"* ]] || continue
-        # What a shell would obey is quoted; an id is whatever stands in a file.
-        if [[ $word == *[\'\"\`\$\\\&\|\;\<\>\(\)\{\}\[\]\*\?\!\#\~\^,[:space:]]* ]]; then
-          case $kind:$quote in
-            fields:*) ;;
-            *:) printf -v word %q "$word" ;;
-            *) continue ;;
-          esac
+        case $REPLY in
+          '~/'*) REPLY=$HOME/${REPLY#'~/'} ;;
+        esac
+      }
+
+      # The words up to the cursor, without the cuts that the shell makes at = and :. What stands in
+      # 'cut' is before the last of them and is not replaced.
+      _journal_words() {
+        local line=${COMP_LINE-} part bare i
+        words=()
+        if [[ -n $line ]]; then
+          line=${line:0:${COMP_POINT:-${#line}}}
+        else
+          line="${COMP_WORDS[*]:0:COMP_CWORD+1}"
         fi
-        word=$before$word
-        COMPREPLY+=("${word#"$cut"}")
-        notes+=("$note")
-      done
-      # Where they are only listed, each has beside it what it is.
-      case ${COMP_TYPE-} in
-        63 | 33 | 64)
-          ((${#COMPREPLY[@]} > 1)) || return
-          for i in ${COMPREPLY[@]+"${!COMPREPLY[@]}"}; do
-            [[ -n ${notes[i]} ]] && COMPREPLY[i]+="  ${notes[i]}"
-          done
-          ;;
-      esac
-    }
+        for ((i = 0; i <= COMP_CWORD; i++)); do
+          part=${COMP_WORDS[i]}
+          bare=${line#"${line%%[![:space:]]*}"}
+          ((i == COMP_CWORD)) && part=$bare
+          if [[ $bare != "$part"* ]]; then
+            words=("${COMP_WORDS[@]:0:COMP_CWORD+1}") cut=
+            return
+          fi
+          if ((i > 1)) && [[ $bare == "$line" ]]; then
+            cut=${words[${#words[@]}-1]}
+            words[${#words[@]}-1]+=$part
+            case $part in
+              [=:]*) cut+=$part ;;
+            esac
+          else
+            words+=("$part") cut=
+          fi
+          line=${bare#"$part"}
+        done
+      }
 
-    complete -o nosort -F _journal journal 2> /dev/null || complete -F _journal journal
+      # Sets 'kind' and 'offered' for the option that waits for its value.
+      _journal_values() {
+        case "$command $pending" in
+      \#(table.values)
+        esac
+      }
 
-    """#
+      # For the options of the command.
+      _journal_options() {
+        case $command in
+      \#(table.options)
+        esac
+      }
+
+      # For a word that is no option.
+      _journal_operands() {
+        case "$command:$operands" in
+      \#(table.operands)
+        esac
+      }
+
+      # Asks the program itself what there is in the journal.
+      _journal_live() {
+        _journal_plain "${COMP_WORDS[0]}"
+        local program=$REPLY line
+        type -P -- "$program" > /dev/null || program=journal
+        offered=()
+        while IFS= read -r line; do
+          offered+=("$line")
+        done < <("$program" complete ${given[@]+"${given[@]}"} -- "$kind" "$typed" 2> /dev/null)
+      }
+
+      _journal() {
+        local IFS=$' \t\n' REPLY= cut= command= pending= typed= before= kind= word note quote= i last
+        local operands=0 only_operands=
+        local -a words given offered notes
+        words=() given=() offered=() notes=()
+        COMPREPLY=()
+        _journal_words
+        last=$((${#words[@]} - 1))
+        for ((i = 1; i < last; i++)); do
+          _journal_plain "${words[i]}"
+          if [[ -n $pending ]]; then
+            case $pending in
+              \#(ShellTable.ofJournal)) given+=("$pending" "$REPLY") ;;
+            esac
+            pending=
+            continue
+          fi
+          if [[ -z $only_operands ]]; then
+            case $REPLY in
+              --) only_operands=1 && continue ;;
+              \#(ShellTable.ofJournalAttached))
+                word=${REPLY%%=*}
+                _journal_plain "${REPLY#*=}"
+                given+=("$word" "$REPLY")
+                continue
+                ;;
+              \#(ShellTable.withValue)) pending=$REPLY && continue ;;
+              -?*) continue ;;
+            esac
+          fi
+          if [[ -z $command ]]; then
+            command=$REPLY
+          else
+            case "$command $REPLY" in
+              \#(ShellTable.longCommands)) command="$command $REPLY" ;;
+              *) operands=$((operands + 1)) ;;
+            esac
+          fi
+        done
+
+        word=${words[last]}
+        if [[ -z $pending && -z $only_operands && $word == --*=* ]]; then
+          pending=${word%%=*} before=$pending= word=${word#*=}
+        fi
+        case $word in
+          [\'\"]*) quote=${word:0:1} ;;
+        esac
+        _journal_plain "$word"
+        typed=$REPLY
+        if [[ -n $pending ]]; then
+          _journal_values
+        elif [[ -z $only_operands && $word == -* ]]; then
+          _journal_options
+        else
+          _journal_operands
+        fi
+        case $kind in
+          '') return ;;
+          words) ;;
+          files)
+            # Readline knows best how a file is completed; before bash 4 it is the shell's own list.
+            compopt -o default 2> /dev/null && return
+            while IFS= read -r word; do offered+=("$word"); done < <(compgen -f -- "$typed")
+            ;;
+          *) _journal_live ;;
+        esac
+
+        for word in ${offered[@]+"${offered[@]}"}; do
+          case $word in
+            *$'\t'*) note=${word#*$'\t'} word=${word%%$'\t'*} ;;
+            *) note= ;;
+          esac
+          [[ $word == "$typed"* ]] || continue
+          # What a shell would obey is quoted; an id is whatever stands in a file.
+          if [[ $word == *[\'\"\`\$\\\&\|\;\<\>\(\)\{\}\[\]\*\?\!\#\~\^,[:space:]]* ]]; then
+            case $kind:$quote in
+              fields:*) ;;
+              *:) printf -v word %q "$word" ;;
+              *) continue ;;
+            esac
+          fi
+          word=$before$word
+          COMPREPLY+=("${word#"$cut"}")
+          notes+=("$note")
+        done
+        # Where they are only listed, each has beside it what it is.
+        case ${COMP_TYPE-} in
+          63 | 33 | 64)
+            ((${#COMPREPLY[@]} > 1)) || return
+            for i in ${COMPREPLY[@]+"${!COMPREPLY[@]}"}; do
+              [[ -n ${notes[i]} ]] && COMPREPLY[i]+="  ${notes[i]}"
+            done
+            ;;
+        esac
+      }
+
+      complete -o nosort -F _journal journal 2> /dev/null || complete -F _journal journal
+
+      """#
+  }
 }

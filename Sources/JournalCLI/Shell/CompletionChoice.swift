@@ -13,24 +13,27 @@ struct CompletionChoice: Sendable, Hashable {
 
 extension CommandTable {
   /// The first words of all commands, each once.
-  static let firstWords: [CompletionChoice] = commands.reduce(into: []) { choices, command in
-    let first = command.words[0]
-    guard !choices.contains(where: { $0.word == first }) else { return }
-    let seconds = secondWords(of: first)
-    let note =
-      command.words.count == 1
-      ? command.summary : list(seconds.map { "\(first) \($0.word)" })
-    choices.append(CompletionChoice(first, note))
+  static func firstWords(_ words: any Catalogue) -> [CompletionChoice] {
+    commands.reduce(into: []) { choices, command in
+      let first = command.words[0]
+      guard !choices.contains(where: { $0.word == first }) else { return }
+      let seconds = secondWords(of: first, words)
+      let note =
+        command.words.count == 1
+        ? words.summary(command.name) : words.either(seconds.map { "\(first) \($0.word)" })
+      choices.append(CompletionChoice(first, note))
+    }
   }
 
   /// What `help` explains.
-  static let helpWords =
-    firstWords + HelpTopic.allCases.map { CompletionChoice($0.word, $0.summary) }
+  static func helpWords(_ words: any Catalogue) -> [CompletionChoice] {
+    firstWords(words) + HelpTopic.allCases.map { CompletionChoice($0.word, $0.summary(words)) }
+  }
 
   /// What stands behind a first word, where there is more than one command of it.
-  static func secondWords(of first: String) -> [CompletionChoice] {
+  static func secondWords(of first: String, _ words: any Catalogue) -> [CompletionChoice] {
     commands.filter { $0.words[0] == first && $0.words.count > 1 }
-      .map { CompletionChoice($0.words[1], $0.summary) }
+      .map { CompletionChoice($0.words[1], words.summary($0.name)) }
   }
 
   static let longCommands = commands.filter { $0.words.count > 1 }
@@ -50,7 +53,9 @@ extension OptionSpec {
   var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 
   /// What is offered for it where a dash was typed.
-  var choice: CompletionChoice { CompletionChoice("--\(name)", summary) }
+  func choice(_ words: any Catalogue) -> CompletionChoice {
+    CompletionChoice("--\(name)", words.meaning(meaning))
+  }
 }
 
 extension CommandSpec {

@@ -1,14 +1,15 @@
 /// Completion for fish.
-enum FishScript {
-  static let text =
-    head + (common + commands + CommandTable.commands.flatMap(rows)).joined(separator: "\n") + "\n"
+struct FishScript {
+  private let words: any Catalogue
+
+  static func text(_ words: any Catalogue) -> String {
+    let script = FishScript(words: words)
+    let lines = script.common + script.commands + CommandTable.commands.flatMap(script.rows)
+    return ShellScript.fish.head(words) + head + lines.joined(separator: "\n") + "\n"
+  }
 
   private static let head = #"""
-    # Completion of journal for fish, made by 'journal completions fish'.
-    #
-    # To have it in every fish:
-    #   journal completions fish > ~/.config/fish/completions/journal.fish
-    # For one shell alone: journal completions fish | source
+
 
     # The words of the command before the cursor, and how many words that are no option stand behind
     # them: add text:0
@@ -91,22 +92,22 @@ enum FishScript {
     """#
 
   /// What may stand before a command and behind each.
-  private static var common: [String] {
+  private var common: [String] {
     CommandTable.commonOptions.map { option($0, of: nil) }
       + (CommandTable.leadingOptions.filter { !CommandTable.commonOptions.contains($0) }
       + CommandTable.anyFormat).map { option($0, of: ":0") }
   }
 
   /// First words, and second ones behind them.
-  private static var commands: [String] {
+  private var commands: [String] {
     let seconds = Set(CommandTable.longCommands.map { $0.words[0] }).sorted()
-    return CommandTable.firstWords.map { choice($0, at: ":0") }
+    return CommandTable.firstWords(words).map { choice($0, at: ":0") }
       + seconds.flatMap { first in
-        CommandTable.secondWords(of: first).map { choice($0, at: "\(first):0") }
+        CommandTable.secondWords(of: first, words).map { choice($0, at: "\(first):0") }
       }
   }
 
-  private static func rows(_ command: CommandSpec) -> [String] {
+  private func rows(_ command: CommandSpec) -> [String] {
     command.ownOptions.map { option($0, of: "\(command.title):*") }
       + command.completedOperands.map {
         "complete -c journal -n \(condition("\(command.title):\($0.pattern)")) "
@@ -114,11 +115,12 @@ enum FishScript {
       }
   }
 
-  private static func choice(_ choice: CompletionChoice, at state: String) -> String {
-    "complete -c journal -n \(condition(state)) -a \(quoted(choice.word)) -d \(quoted(choice.note))"
+  private func choice(_ choice: CompletionChoice, at state: String) -> String {
+    "complete -c journal -n \(condition(state)) -a \(FishScript.quoted(choice.word)) "
+      + "-d \(FishScript.quoted(choice.note))"
   }
 
-  private static func option(_ option: OptionSpec, of state: String?) -> String {
+  private func option(_ option: OptionSpec, of state: String?) -> String {
     var line = "complete -c journal"
     if let state { line += " -n \(condition(state))" }
     if let short = option.short { line += " -s \(short)" }
@@ -126,28 +128,29 @@ enum FishScript {
     if let value = option.value {
       line += value.completion.map { " -r \(arguments($0))" } ?? " -x"
     }
-    return option.summary.isEmpty ? line : line + " -d \(quoted(option.summary))"
+    let meaning = words.meaning(option.meaning)
+    return meaning.isEmpty ? line : line + " -d \(FishScript.quoted(meaning))"
   }
 
-  private static func arguments(_ completion: Completion) -> String {
+  private func arguments(_ completion: Completion) -> String {
     switch completion {
-    case .words(let words): "-f -a \(quoted(words.joined(separator: " ")))"
+    case .words(let words): "-f -a \(FishScript.quoted(words.joined(separator: " ")))"
     case .commands:
-      "-f -a \(quoted(CommandTable.helpWords.map(\.word).joined(separator: " ")))"
+      arguments(.words(CommandTable.helpWords(words).map(\.word)))
     case .files: "-F"
     case .live(let kind): "-f -k -a '(__journal_live \(kind.rawValue))'"
     }
   }
 
-  private static func condition(_ state: String) -> String {
-    quoted("__journal_at \(quoted(state))")
+  private func condition(_ state: String) -> String {
+    FishScript.quoted("__journal_at \(FishScript.quoted(state))")
   }
 
   private static func words(_ words: [String]) -> String {
     words.map(quoted).joined(separator: " ")
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
   }
 }

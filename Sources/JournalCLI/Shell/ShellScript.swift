@@ -3,11 +3,18 @@ enum ShellScript: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
   /// The whole script; its first lines say how it is installed.
-  var text: String {
+  func text(_ words: any Catalogue) -> String {
     switch self {
-    case .bash: BashScript.text
-    case .zsh: ZshScript.text
-    case .fish: FishScript.text
+    case .bash: BashScript.text(words)
+    case .zsh: ZshScript.text(words)
+    case .fish: FishScript.text(words)
     }
+  }
+
+  /// The first lines, as a comment.
+  func head(_ words: any Catalogue) -> String {
+    // What makes zsh take a file for a completion has to be in its first line.
+    (self == .zsh ? "#compdef journal\n" : "")
+      + words.installation(self).map { $0.isEmpty ? "#" : "# \($0)" }.joined(separator: "\n")
   }
 }

@@ -1,6 +1,8 @@
 /// The command table as `case` statements that bash and zsh both understand. Each sets `kind`, and
 /// `offered` to words with what they are behind a tab.
-enum ShellTable {
+struct ShellTable {
+  let words: any Catalogue
+
   /// For the words of a `case` pattern: `--file|-n`.
   static let withValue = CommandTable.spellingsWithValue.joined(separator: "|")
   static let ofJournal = CommandTable.spellingsOfJournal.joined(separator: "|")
@@ -12,57 +14,72 @@ enum ShellTable {
     .joined(separator: "|")
 
   /// By `$command $pending`: the option that waits for its value.
-  static let values = rows(
-    CommandTable.commands.flatMap { $0.ownOptions.rowsOfValues(quoted($0.title + " ")) }
-      + CommandTable.anyFormat.rowsOfValues(quoted(" "))
-      + CommandTable.leadingOptions.rowsOfValues("*"))
+  var values: String {
+    rows(
+      CommandTable.commands.flatMap {
+        $0.ownOptions.rowsOfValues(ShellTable.quoted($0.title + " "))
+      }
+        + CommandTable.anyFormat.rowsOfValues(ShellTable.quoted(" "))
+        + CommandTable.leadingOptions.rowsOfValues("*"))
+  }
 
   /// By `$command`: its options.
-  static let options = rows(
-    [(quoted(""), .choices((CommandTable.leadingOptions + CommandTable.anyFormat).map(\.choice)))]
-      + CommandTable.commands.map { (quoted($0.title), .choices($0.allOptions.map(\.choice))) }
-      + [("*", .choices(CommandTable.commonOptions.map(\.choice)))])
+  var options: String {
+    let leading = CommandTable.leadingOptions + CommandTable.anyFormat
+    return rows(
+      [(ShellTable.quoted(""), .choices(choices(leading)))]
+        + CommandTable.commands.map {
+          (ShellTable.quoted($0.title), .choices(choices($0.allOptions)))
+        }
+        + [("*", .choices(choices(CommandTable.commonOptions)))])
+  }
 
   /// By `$command:$operands`: the word that is no option.
-  static let operands = rows(
-    [(quoted(":0"), .choices(CommandTable.firstWords))]
-      + Set(CommandTable.longCommands.map { $0.words[0] }).sorted().map {
-        (quoted("\($0):0"), .choices(CommandTable.secondWords(of: $0)))
-      }
-      + CommandTable.commands.flatMap { command in
-        command.completedOperands.map {
-          let count = $0.pattern == "*" ? "*" : quoted($0.pattern)
-          return (quoted("\(command.title):") + count, .completion($0.completion))
+  var operands: String {
+    rows(
+      [(ShellTable.quoted(":0"), .choices(CommandTable.firstWords(words)))]
+        + Set(CommandTable.longCommands.map { $0.words[0] }).sorted().map {
+          (ShellTable.quoted("\($0):0"), .choices(CommandTable.secondWords(of: $0, words)))
         }
-      })
+        + CommandTable.commands.flatMap { command in
+          command.completedOperands.map {
+            let count = $0.pattern == "*" ? "*" : ShellTable.quoted($0.pattern)
+            return (ShellTable.quoted("\(command.title):") + count, .completion($0.completion))
+          }
+        })
+  }
+
+  private func choices(_ options: [OptionSpec]) -> [CompletionChoice] {
+    options.map { $0.choice(words) }
+  }
 
   enum Answer {
     case choices([CompletionChoice])
     case completion(Completion)
   }
 
-  private static func rows(_ rows: [(pattern: String, answer: Answer)]) -> String {
+  private func rows(_ rows: [(pattern: String, answer: Answer)]) -> String {
     rows.map { "    \($0.pattern)) \(assignment($0.answer)) ;;" }.joined(separator: "\n")
   }
 
-  private static func assignment(_ answer: Answer) -> String {
+  private func assignment(_ answer: Answer) -> String {
     switch answer {
     case .choices(let choices): offered(choices)
     case .completion(.words(let words)): offered(words.map { CompletionChoice($0) })
-    case .completion(.commands): offered(CommandTable.helpWords)
+    case .completion(.commands): offered(CommandTable.helpWords(words))
     case .completion(.files): "kind=files"
     case .completion(.live(let kind)): "kind=\(kind.rawValue)"
     }
   }
 
-  private static func offered(_ choices: [CompletionChoice]) -> String {
-    let words = choices.map { $0.note.isEmpty ? quoted($0.word) : quotedWithNote($0) }
+  private func offered(_ choices: [CompletionChoice]) -> String {
+    let words = choices.map { $0.note.isEmpty ? ShellTable.quoted($0.word) : quotedWithNote($0) }
     return "kind=words offered=(\n      \(words.joined(separator: "\n      "))\n    )"
   }
 
   static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
-  private static func quotedWithNote(_ choice: CompletionChoice) -> String {
+  private func quotedWithNote(_ choice: CompletionChoice) -> String {
     let parts = [choice.word, choice.note].map {
       $0.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
     }

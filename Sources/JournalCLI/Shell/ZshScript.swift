@@ -1,134 +1,130 @@
 /// Completion for zsh.
 enum ZshScript {
-  static let text = #"""
-    #compdef journal
-    # Completion of journal for zsh, made by 'journal completions zsh'.
-    #
-    # To have it in every zsh:
-    #   mkdir -p ~/.zfunc && journal completions zsh > ~/.zfunc/_journal
-    # and in ~/.zshrc, before compinit:
-    #   fpath=(~/.zfunc $fpath)
-    # For one shell alone, after compinit: source <(journal completions zsh)
+  static func text(_ words: any Catalogue) -> String {
+    let table = ShellTable(words: words)
+    return #"""
+      \#(ShellScript.zsh.head(words))
 
-    # Sets 'kind' and 'offered' for the option that waits for its value.
-    _journal_values() {
-      case "$command $pending" in
-    \#(ShellTable.values)
-      esac
-    }
+      # Sets 'kind' and 'offered' for the option that waits for its value.
+      _journal_values() {
+        case "$command $pending" in
+      \#(table.values)
+        esac
+      }
 
-    # For the options of the command.
-    _journal_options() {
-      case $command in
-    \#(ShellTable.options)
-      esac
-    }
+      # For the options of the command.
+      _journal_options() {
+        case $command in
+      \#(table.options)
+        esac
+      }
 
-    # For a word that is no option.
-    _journal_operands() {
-      case "$command:$operands" in
-    \#(ShellTable.operands)
-      esac
-    }
+      # For a word that is no option.
+      _journal_operands() {
+        case "$command:$operands" in
+      \#(table.operands)
+        esac
+      }
 
-    # The word as the program would get it, but nothing in it is run.
-    _journal_plain() {
-      REPLY=${(Q)1}
-      [[ $REPLY == '~/'* ]] && REPLY=$HOME/${REPLY#'~/'}
-    }
+      # The word as the program would get it, but nothing in it is run.
+      _journal_plain() {
+        REPLY=${(Q)1}
+        [[ $REPLY == '~/'* ]] && REPLY=$HOME/${REPLY#'~/'}
+      }
 
-    # Asks the program itself what there is in the journal.
-    _journal_live() {
-      local REPLY program typed
-      _journal_plain "$words[1]"
-      program=$REPLY
-      _journal_plain "$PREFIX"
-      typed=$REPLY
-      whence -p -- "$program" > /dev/null || program=journal
-      offered=("${(@f)$("$program" complete "${(@)given}" -- "$kind" "$typed" 2> /dev/null)}")
-    }
+      # Asks the program itself what there is in the journal.
+      _journal_live() {
+        local REPLY program typed
+        _journal_plain "$words[1]"
+        program=$REPLY
+        _journal_plain "$PREFIX"
+        typed=$REPLY
+        whence -p -- "$program" > /dev/null || program=journal
+        offered=("${(@f)$("$program" complete "${(@)given}" -- "$kind" "$typed" 2> /dev/null)}")
+      }
 
-    _journal() {
-      local REPLY command pending kind only_operands word
-      local -i i operands=0 width=0
-      local -a given offered found shown
-      for ((i = 2; i < CURRENT; i++)); do
-        _journal_plain "$words[i]"
+      _journal() {
+        local REPLY command pending kind only_operands word
+        local -i i operands=0 width=0
+        local -a given offered found shown
+        for ((i = 2; i < CURRENT; i++)); do
+          _journal_plain "$words[i]"
+          if [[ -n $pending ]]; then
+            case $pending in
+              \#(ShellTable.ofJournal)) given+=("$pending" "$REPLY") ;;
+            esac
+            pending=
+            continue
+          fi
+          if [[ -z $only_operands ]]; then
+            case $REPLY in
+              --) only_operands=1 && continue ;;
+              \#(ShellTable.ofJournalAttached))
+                word=${REPLY%%=*}
+                _journal_plain "${REPLY#*=}"
+                given+=("$word" "$REPLY")
+                continue
+                ;;
+              \#(ShellTable.withValue)) pending=$REPLY && continue ;;
+              -?*) continue ;;
+            esac
+          fi
+          if [[ -z $command ]]; then
+            command=$REPLY
+          else
+            case "$command $REPLY" in
+              \#(ShellTable.longCommands)) command="$command $REPLY" ;;
+              *) operands+=1 ;;
+            esac
+          fi
+        done
+
+        if [[ -z $pending && -z $only_operands && $PREFIX == --*=* ]]; then
+          pending=${PREFIX%%=*}
+          compset -P 1 '*='
+        fi
         if [[ -n $pending ]]; then
-          case $pending in
-            \#(ShellTable.ofJournal)) given+=("$pending" "$REPLY") ;;
-          esac
-          pending=
-          continue
-        fi
-        if [[ -z $only_operands ]]; then
-          case $REPLY in
-            --) only_operands=1 && continue ;;
-            \#(ShellTable.ofJournalAttached))
-              word=${REPLY%%=*}
-              _journal_plain "${REPLY#*=}"
-              given+=("$word" "$REPLY")
-              continue
-              ;;
-            \#(ShellTable.withValue)) pending=$REPLY && continue ;;
-            -?*) continue ;;
-          esac
-        fi
-        if [[ -z $command ]]; then
-          command=$REPLY
+          _journal_values
+        elif [[ -z $only_operands && $PREFIX == -* ]]; then
+          _journal_options
         else
-          case "$command $REPLY" in
-            \#(ShellTable.longCommands)) command="$command $REPLY" ;;
-            *) operands+=1 ;;
-          esac
+          _journal_operands
         fi
-      done
+        case $kind in
+          '') return 1 ;;
+          words) ;;
+          files)
+            _files
+            return
+            ;;
+          *) _journal_live ;;
+        esac
 
-      if [[ -z $pending && -z $only_operands && $PREFIX == --*=* ]]; then
-        pending=${PREFIX%%=*}
-        compset -P 1 '*='
-      fi
-      if [[ -n $pending ]]; then
-        _journal_values
-      elif [[ -z $only_operands && $PREFIX == -* ]]; then
-        _journal_options
-      else
-        _journal_operands
-      fi
-      case $kind in
-        '') return 1 ;;
-        words) ;;
-        files)
-          _files
-          return
-          ;;
-        *) _journal_live ;;
-      esac
-
-      for word in $offered; do
-        found+=("${word%%$'\t'*}")
-        ((${(m)#found[-1]} > width)) && width=${(m)#found[-1]}
-      done
-      for word in $offered; do
-        if [[ $word == *$'\t'* ]]; then
-          shown+=("${(mr:width:)${word%%$'\t'*}}  ${word#*$'\t'}")
+        for word in $offered; do
+          found+=("${word%%$'\t'*}")
+          ((${(m)#found[-1]} > width)) && width=${(m)#found[-1]}
+        done
+        for word in $offered; do
+          if [[ $word == *$'\t'* ]]; then
+            shown+=("${(mr:width:)${word%%$'\t'*}}  ${word#*$'\t'}")
+          else
+            shown+=("$word")
+          fi
+        done
+        ((${#found})) || return 1
+        if [[ $offered[1] == *$'\t'* ]]; then
+          compadd -l -V journal -d shown -a found
         else
-          shown+=("$word")
+          compadd -V journal -d shown -a found
         fi
-      done
-      ((${#found})) || return 1
-      if [[ $offered[1] == *$'\t'* ]]; then
-        compadd -l -V journal -d shown -a found
+      }
+
+      if [[ $funcstack[1] == _journal ]]; then
+        _journal "$@"
       else
-        compadd -V journal -d shown -a found
+        compdef _journal journal
       fi
-    }
 
-    if [[ $funcstack[1] == _journal ]]; then
-      _journal "$@"
-    else
-      compdef _journal journal
-    fi
-
-    """#
+      """#
+  }
 }

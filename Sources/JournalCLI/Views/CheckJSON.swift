@@ -46,7 +46,7 @@ enum CheckJSON {
   private static func findings(_ report: CheckReport, to writer: inout JSONWriter) {
     writer.list("damage", report.damage) { damage, writer in
       writer.member("line") { $0.number(damage.line) }
-      writer.member("flaw") { $0.string(CheckWords.words(of: damage.flaw)) }
+      writer.member("flaw") { $0.string(English().words(damage.flaw)) }
       writer.member("begins") { $0.string(String(decoding: damage.begins, as: UTF8.self)) }
     }
     writer.list("repetitions", report.repetitions) { repetition, writer in

@@ -9,58 +9,60 @@ struct DetailView {
   let columns: Int?
   let styler: Styler
   let configuration: Configuration
+  let words: any Catalogue
   /// Nil where nobody knows the other ids.
   let names: ShortNames?
-  private let words: ItemLines
+  private let texts: ItemLines
 
   init(
     columns: Int?, styler: Styler, configuration: Configuration = .standard,
-    names: ShortNames? = nil, isPlain: Bool = false
+    words: any Catalogue, names: ShortNames? = nil, isPlain: Bool = false
   ) {
     self.columns = columns
     self.styler = styler
     self.configuration = configuration
+    self.words = words
     self.names = names
-    words = ItemLines(
-      moods: configuration.moods, tagSign: configuration.tagSign, hasColor: styler.isOn,
+    texts = ItemLines(
+      moods: configuration.moods, words: words, tagSign: configuration.tagSign,
+      hasColor: styler.isOn,
       isPlain: isPlain, condition: nil)
   }
 
   func lines(_ item: TimelineItem, storedLine: [UInt8]?) -> [String] {
-    var rows = [
-      ("id", id(of: item)),
-      ("at", StyledLine(item.moment?.inFull(configuration.hours) ?? "no moment that can be read")),
-      ("type", StyledLine(item.kind.safeInOneLine)),
+    var rows: [(RowTitle, StyledLine)] = [
+      (.id, id(of: item)),
+      (.at, StyledLine(item.moment.map(inFull) ?? words.noMoment)),
+      (.type, StyledLine(item.kind.safeInOneLine)),
     ]
     if let journal = item.journal {
-      rows.append(("journal", StyledLine(journal.safeInOneLine)))
+      rows.append((.ofJournal, StyledLine(journal.safeInOneLine)))
     }
     var body: [String] = []
     switch item.content {
     case .post(let post):
-      if !post.tags.isEmpty { rows.append(("tags", tags(of: post))) }
-      if post.isStarred { rows.append(("starred", StyledLine("★", .star))) }
+      if !post.tags.isEmpty { rows.append((.tags, tags(of: post))) }
+      if post.isStarred { rows.append((.starred, StyledLine("★", .star))) }
       switch post {
       case .text(let text): body = lines(of: text.text)
       case .mood(let mood):
-        rows.append(
-          (
-            "mood",
-            StyledLine(ItemWords.mood(mood, configuration.moods), ItemWords.moodStyle(mood))
-          ))
+        let words = ItemWords.mood(mood, configuration.moods, words)
+        rows.append((.mood, StyledLine(words, ItemWords.moodStyle(mood))))
         body = mood.note.map(lines) ?? []
       }
     case .opaque(let entry):
-      rows.append(("kept", StyledLine(entry.reason(of: "this").safeInOneLine)))
+      rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
       // A stored line that is broken in two could not be copied.
       body = storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
     }
     if item.isContested {
-      let words = "\(item.revision.text); another one stands beside it"
-      rows.append(("version", StyledLine(words.safeInOneLine)))
+      let version = words.version(item.revision.text)
+      rows.append((.version, StyledLine(version.safeInOneLine)))
     }
     return rows.flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
   }
+
+  private func inFull(_ moment: Moment) -> String { words.inFull(moment, configuration.hours) }
 
   private func id(of item: TimelineItem) -> StyledLine {
     let id = item.id.text.safeInOneLine
@@ -81,10 +83,11 @@ struct DetailView {
     return line
   }
 
-  private func hanging(_ title: String, _ line: StyledLine) -> [String] {
+  private func hanging(_ row: RowTitle, _ line: StyledLine) -> [String] {
+    let title = words.title(row)
     let head =
       styler(.faint, title)
-      + String(repeating: " ", count: max(0, DetailView.titleWidth - title.count))
+      + String(repeating: " ", count: max(0, DetailView.titleWidth - title.displayWidth))
     let rest = String(repeating: " ", count: DetailView.titleWidth)
     return line.lines(columns.map { max(12, $0 - DetailView.titleWidth) }, styler).enumerated()
       .map { ($0.offset == 0 ? head : rest) + $0.element }
@@ -95,6 +98,6 @@ struct DetailView {
     let safe = text.safeForTerminal
     if safe.isEmpty { return [] }
     guard columns != nil || styler.isOn else { return [safe] }
-    return words.text(safe).flatMap { $0.lines(columns, styler) }
+    return texts.text(safe).flatMap { $0.lines(columns, styler) }
   }
 }

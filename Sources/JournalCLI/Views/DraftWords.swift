@@ -6,22 +6,24 @@ import TimelineDomain
 enum DraftWords {
   /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`
   static func line(
-    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
+    _ words: any Catalogue
   ) -> String {
-    "\(draft.name.safeInOneLine)  \(summary(draft, text, purpose, hours))"
+    "\(draft.name.safeInOneLine)  \(summary(draft, text, purpose, hours, words))"
   }
 
   /// The same without its name.
   static func summary(
-    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
+    _ words: any Catalogue
   ) -> String {
     let begun = draft.begun.map { begun in
       "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
-        + begun.timeOfDay(of: hours)
+        + words.timeOfDay(begun, hours)
     }
-    let words = text.map { String(decoding: $0, as: UTF8.self) }
-    let first = words.map { $0.isBlank ? "(empty)" : $0.firstLine } ?? "(can't be read)"
-    let intent = deed(purpose).map { $0 + " · " } ?? ""
+    let text = text.map { String(decoding: $0, as: UTF8.self) }
+    let first = text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
+    let intent = deed(purpose, words).map { $0 + " · " } ?? ""
     return (begun.map { $0 + "  " } ?? "") + intent + first
   }
 
@@ -50,14 +52,14 @@ enum DraftWords {
   }
 
   /// What it was typed for, where that is not simply to be added as a text.
-  private static func deed(_ purpose: DraftPurpose?) -> String? {
+  private static func deed(_ purpose: DraftPurpose?, _ words: any Catalogue) -> String? {
     guard
       let invocation = purpose.flatMap({ Invocation(later: $0.words.map(Argument.init(text:))) })
     else { return nil }
     let operands = invocation.operands.map(\.shown).filter { $0 != "-" }
     switch invocation.command.name {
-    case .addMood: return (["mood"] + operands).joined(separator: " ")
-    case .edit: return "edit \(String((operands.first ?? "").prefix(6)))"
+    case .addMood: return words.moodDraft(operands)
+    case .edit: return words.editDraft(String((operands.first ?? "").prefix(6)))
     default: return nil
     }
   }

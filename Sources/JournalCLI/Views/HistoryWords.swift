@@ -5,42 +5,35 @@ import TimelineDomain
 enum HistoryWords {
   /// `undid the edit of 7f3k2a  First light`; of many steps a count and the first few.
   static func takenBack(
-    _ command: RecordedCommand, verb: String, _ moods: MoodSet
+    _ command: RecordedCommand, isRedo: Bool, _ moods: MoodSet, _ words: any Catalogue
   ) -> [String] {
-    // A redo takes back an undo: what it does again is the opposite of what that did.
     let rows = command.steps.map { step in
-      "\(verb) the \(noun(step.action, isRedo: verb == "redid")) of "
-        + "\(step.item.id.short(6).safeInOneLine)  \(ItemWords.firstWords(step.item, moods))"
+      let name = step.item.id.short(6).safeInOneLine
+      return words.takenBack(step.action, of: name, isRedo: isRedo)
+        + "  \(ItemWords.firstWords(step.item, moods, words))"
     }
     guard rows.count > 5 else { return rows }
-    return Array(rows.prefix(5)) + ["\(verb) \(rows.count - 5) more"]
+    return rows.prefix(5) + [words.takenBackMore(rows.count - 5, isRedo: isRedo)]
   }
 
-  private static func noun(_ action: RecordedStep.Action, isRedo: Bool) -> String {
-    switch action {
-    case .added: "addition"
-    case .edited: "edit"
-    case .deleted: isRedo ? "addition" : "deletion"
-    case .restored: isRedo ? "deletion" : "restoration"
-    }
-  }
-
-  /// `2  Sat 2026-11-21 09:00  edited  c3f0`
+  /// `2  Sat 2026-11-21 09:00  edited, as it is now`
   static func heading(
-    _ revision: PostRevision, number: Int, _ hours: ClockHours
+    _ revision: PostRevision, number: Int, _ hours: ClockHours, _ words: any Catalogue
   ) -> String {
-    let moment = revision.moment?.dateAndTime(hours) ?? "at a moment that can't be read"
-    let now = revision.isHead ? revision.item == nil ? "" : ", as it is now" : ""
-    return "\(number)  \(moment)  \(revision.action.rawValue)\(now)"
+    let isNow = revision.isHead && revision.item != nil
+    let version = words.version(revision.moment, hours, revision.action, isNow: isNow)
+    return "\(number)  \(version)"
   }
 
   /// The words of a version, with what it took away and put in.
   static func difference(
-    _ revision: PostRevision, from old: PostRevision?, _ moods: MoodSet
+    _ revision: PostRevision, from old: PostRevision?, _ moods: MoodSet,
+    _ words: any Catalogue
   ) -> String {
     guard let item = revision.item else { return "" }
-    guard let before = old?.item else { return ItemWords.body(item, moods) }
-    return WordDifference(from: ItemWords.body(before, moods), to: ItemWords.body(item, moods))
-      .marked
+    guard let before = old?.item else { return ItemWords.body(item, moods, words) }
+    return WordDifference(
+      from: ItemWords.body(before, moods, words), to: ItemWords.body(item, moods, words)
+    ).marked
   }
 }

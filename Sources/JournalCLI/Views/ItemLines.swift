@@ -4,6 +4,7 @@ import TimelineDomain
 /// An item's words in lines with their looks, for a terminal of any width.
 struct ItemLines {
   let moods: MoodSet
+  let words: any Catalogue
   let tagSign: Character
   /// Without colour every sign stays where it was typed.
   let hasColor: Bool
@@ -21,7 +22,7 @@ struct ItemLines {
   }
 
   private func lines(_ item: TimelineItem, _ tagSign: Character) -> [StyledLine] {
-    let parts = ItemWords.parts(item, moods, tagSign: tagSign)
+    let parts = ItemWords.parts(item, moods, words, tagSign: tagSign)
     var head = StyledLine()
     for part in parts.head { head.append(part.words, part.style) }
     var lines = text(parts.text)

@@ -17,14 +17,14 @@ enum ItemWords {
 
   /// Everything a list shows of it.
   static func body(
-    _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
+    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
   ) -> String {
-    let parts = parts(item, moods, tagSign: tagSign)
+    let parts = parts(item, moods, language, tagSign: tagSign)
     return parts.head.map(\.words).joined() + parts.text + parts.tail.map(\.words).joined()
   }
 
   static func parts(
-    _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
+    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
   ) -> Parts {
     var parts = Parts()
     if item.post?.isStarred == true { parts.head = [("★", .star), (" ", .plain)] }
@@ -33,7 +33,7 @@ enum ItemWords {
       parts.text = post.text.safeForTerminal
       parts.tail = tags(post.givenTags, besides: Tag.found(in: post.text), tagSign)
     case .post(.mood(let post)):
-      parts.head.append((mood(post, moods), moodStyle(post)))
+      parts.head.append((mood(post, moods, language), moodStyle(post)))
       if let note = post.note, !note.isBlank {
         parts.head.append((" · ", .plain))
         parts.text = note.safeForTerminal
@@ -41,21 +41,19 @@ enum ItemWords {
       parts.tail = tags(
         post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [], tagSign)
     case .opaque(let entry):
-      let words = "\(entry.kind.safeName) · \(reason(entry))".safeForTerminal
-      parts.head.append((words, .faint))
+      let words = "\(entry.kind.safeName) · \(language.shortReason(entry.reason))"
+      parts.head.append((words.safeForTerminal, .faint))
     }
-    if item.isContested {
-      parts.tail.append((" · another version stands beside this one", .plain))
-    }
+    if item.isContested { parts.tail.append((" · \(language.anotherVersion)", .plain)) }
     return parts
   }
 
   /// The first words in one line, up to 48 cells.
   static func firstWords(
-    _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
+    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
   ) -> String {
     // Nobody measures a gigabyte for the sake of 48 cells.
-    let rest = body(item, moods, tagSign: tagSign).unicodeScalars.drop { $0 == "\n" }
+    let rest = body(item, moods, language, tagSign: tagSign).unicodeScalars.drop { $0 == "\n" }
     let start = rest.prefix(1000).prefix { $0 != "\n" }
     let line = String(String.UnicodeScalarView(start))
     let isCut = start.count == 1000 && start.endIndex < rest.endIndex
@@ -63,19 +61,14 @@ enum ItemWords {
     return (line.wrapped(to: 47).first ?? "") + "…"
   }
 
-  static func mood(_ post: MoodPost, _ moods: MoodSet = .standard) -> String {
+  static func mood(
+    _ post: MoodPost, _ moods: MoodSet, _ language: any Catalogue
+  ) -> String {
     if let face = moods.face(of: post.mood) {
       return "\(face.safeInOneLine) \(post.mood.name.safeInOneLine)"
     }
-    return post.mood.name.safeInOneLine + (post.score.map { " (\(number($0.value)) of 5)" } ?? "")
-  }
-
-  static func reason(_ entry: OpaqueEntry) -> String {
-    switch entry.reason {
-    case .unknownKind: "from a newer version"
-    case .needs(let names): "needs \(firstFew(names.map(\.safeName)))"
-    case .unfamiliarContent: "not understood by this version"
-    }
+    let score = post.score.map { " " + language.ofFive(number($0.value)) } ?? ""
+    return post.mood.name.safeInOneLine + score
   }
 
   /// By how good it is, where anybody has said that.

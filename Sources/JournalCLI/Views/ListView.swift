@@ -10,40 +10,49 @@ struct ListView {
   let columns: Int?
   let styler: Styler
   let configuration: Configuration
+  let words: any Catalogue
   /// Counted from 1 January 1970; nil where nobody asks what today is.
   let today: Int?
-  private let words: ItemLines
+  private let texts: ItemLines
 
   init(
     names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
-    condition: PostCondition? = nil, configuration: Configuration = .standard, today: Int? = nil,
-    isPlain: Bool = false
+    condition: PostCondition? = nil, configuration: Configuration = .standard,
+    words: any Catalogue, today: Int? = nil, isPlain: Bool = false
   ) {
+    self.words = words
     self.names = names
     self.nameWidth = nameWidth
     self.columns = columns
     self.styler = styler
     self.configuration = configuration
     self.today = today
-    words = ItemLines(
-      moods: configuration.moods, tagSign: configuration.tagSign, hasColor: styler.isOn,
+    texts = ItemLines(
+      moods: configuration.moods, words: words, tagSign: configuration.tagSign,
+      hasColor: styler.isOn,
       isPlain: isPlain, condition: condition)
   }
 
   init(
     _ result: LoadResult, columns: Int?, styler: Styler, condition: PostCondition? = nil,
-    configuration: Configuration = .standard, today: Int? = nil, isPlain: Bool = false
+    configuration: Configuration = .standard, words: any Catalogue, today: Int? = nil,
+    isPlain: Bool = false
   ) {
-    let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
     self.init(
-      names: result.names, nameWidth: widths.reduce(4, max), columns: columns, styler: styler,
-      condition: condition, configuration: configuration, today: today, isPlain: isPlain)
+      names: result.names, nameWidth: ListView.nameWidth(of: result), columns: columns,
+      styler: styler, condition: condition, configuration: configuration, words: words,
+      today: today, isPlain: isPlain)
+  }
+
+  static func nameWidth(of result: LoadResult) -> Int {
+    let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
+    return widths.reduce(4, max)
   }
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let (name, nameCells) = name(of: item)
-    let time = ListView.time(of: item, configuration.hours)
+    let time = ListView.time(of: item, configuration.hours, words)
     let margin = 2 + time.displayWidth + 2 + nameCells + 2
     let rest = String(repeating: " ", count: margin)
     let lines = body(item, columns: columns.map { max(12, $0 - margin) }).enumerated()
@@ -58,10 +67,10 @@ struct ListView {
     let mark = item.journal.map(SeveralSentence.mark)
     // Nothing is done to what goes through a pipe.
     guard columns != nil || styler.isOn else {
-      let body = ItemWords.body(item, configuration.moods, tagSign: configuration.tagSign)
+      let body = ItemWords.body(item, configuration.moods, words, tagSign: configuration.tagSign)
       return (mark.map { body.isEmpty ? $0 : "\(body) \($0)" } ?? body).lines
     }
-    let lines = words.lines(item)
+    let lines = texts.lines(item)
     let painted = lines.flatMap { $0.lines(columns, styler) }
     guard let mark else { return painted }
     // The name stays in one piece, behind the last words or below them.
@@ -84,9 +93,12 @@ struct ListView {
   }
 
   /// Of one width for every item.
-  static func time(of item: TimelineItem, _ hours: ClockHours) -> String {
-    let time = item.moment?.timeOfDay(of: hours) ?? "--:--"
-    return String(repeating: " ", count: max(0, (hours == .twelve ? 8 : 5) - time.count)) + time
+  static func time(
+    of item: TimelineItem, _ hours: ClockHours, _ words: any Catalogue
+  ) -> String {
+    let time = (item.moment?.wall).map { words.timeOfDay($0, hours) } ?? "--:--"
+    let width = hours == .twelve ? words.twelveHourColumns : 5
+    return String(repeating: " ", count: max(0, width - time.displayWidth)) + time
   }
 
   private func heading(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
@@ -96,7 +108,7 @@ struct ListView {
       if let day, let above, day.isSameDay(as: above) { return [] }
       if day == nil, above == nil { return [] }
     }
-    let title = day.map { DayWords.heading($0, today: today) } ?? "Without a date"
+    let title = day.map { words.heading($0, today: today) } ?? words.withoutDate
     return (previous == nil ? [] : [""]) + [styler(.heading, title)]
   }
 
@@ -105,7 +117,7 @@ struct ListView {
     guard !result.journals.isEmpty else { return footer(result.summary) }
     return result.journals.flatMap { part in
       // Wrapped with the name before it.
-      ListView(names: names, columns: nil, styler: styler).footer(part.result.summary)
+      ListView(names: names, columns: nil, styler: styler, words: words).footer(part.result.summary)
         .map { SeveralSentence.of(part.name, $0) }
         .flatMap { line in columns.map { line.wrapped(to: $0) } ?? [line] }
     }
@@ -118,23 +130,18 @@ struct ListView {
       return rest > 0 ? (kind, rest) : nil
     }
     return [
-      ListView.count(
-        unknown, one: "entry of a kind this version does not know",
-        many: "entries of kinds this version does not know"),
-      ListView.count(
-        summary.unfamiliar.map { ($0.key, $0.value) },
-        one: "entry this version can list but not read",
-        many: "entries this version can list but not read"),
+      ListView.counted(unknown).map(words.unknownEntries),
+      ListView.counted(summary.unfamiliar.map { ($0.key, $0.value) }).map(words.unreadEntries),
     ].compactMap { $0 }.flatMap { line in columns.map { line.wrapped(to: $0) } ?? [line] }
   }
 
-  /// `+3 entries of …: photo 2, poll 1`
-  private static func count(_ kinds: [(String, Int)], one: String, many: String) -> String? {
+  /// How many in all, and `photo 2`, `poll 1`; nil for none.
+  private static func counted(_ kinds: [(String, Int)]) -> (Int, [String])? {
     let total = kinds.reduce(0) { $0 + $1.1 }
     guard total > 0 else { return nil }
     let rows = kinds.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
       .map { "\($0.0.safeName) \($0.1)" }
-    return "+\(total) \(total == 1 ? one : many): \(firstFew(rows))"
+    return (total, rows)
   }
 }
 

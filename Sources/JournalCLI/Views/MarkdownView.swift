@@ -6,12 +6,13 @@ struct MarkdownView {
   var settings: TimeSettings = .standard
   var moods: MoodSet = .standard
   var hours: ClockHours = .twentyFour
+  let words: any Catalogue
 
   /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let mark = item.journal.map { MarkdownText.lines($0.safeInOneLine)[0] + " · " } ?? ""
-    let time = (item.moment.map { $0.timeOfDay(of: hours) + " " } ?? "") + mark
-    let text = MarkdownText.lines(ItemWords.body(item, moods))
+    let time = (item.moment.map { words.timeOfDay($0.wall, hours) + " " } ?? "") + mark
+    let text = MarkdownText.lines(ItemWords.body(item, moods, words))
     let lines = text.enumerated().map { index, line in
       index == 0 ? "- \(time)\(line)" : line.isEmpty ? "" : "  \(line)"
     }
@@ -25,7 +26,7 @@ struct MarkdownView {
   }
 
   private func day(_ item: TimelineItem) -> String {
-    item.place?.wall.day(by: settings).dayInWords ?? "Without a date"
+    (item.place?.wall.day(by: settings)).map(words.day) ?? words.withoutDate
   }
 }
 

@@ -8,13 +8,16 @@ enum SettingWords {
   /// Cells for the names.
   static let column = 2 + (ConfigurationTable.keys.map(\.name.count).max() ?? 0)
 
-  static func line(_ key: ConfigurationKey, _ document: ConfigurationDocument) -> String {
-    if !document.flaws(within: [key.name]).isEmpty { return "(can't be read)" }
+  static func line(
+    _ key: ConfigurationKey, _ document: ConfigurationDocument, _ words: any Catalogue
+  ) -> String {
+    if !document.flaws(within: [key.name]).isEmpty { return words.unreadableSetting }
     let configuration = document.configuration
     guard let stored = document.value(at: [key.name]) else {
       return key.standard.map { value in
-        ["[]", "{}"].contains(value) ? "none" : "\(text(Array(value.utf8))) (default)"
-      } ?? "not set"
+        ["[]", "{}"].contains(value)
+          ? words.noneSet : words.standard(text(Array(value.utf8)))
+      } ?? words.notSet
     }
     let names: [String]
     switch key.shape {
@@ -23,7 +26,7 @@ enum SettingWords {
     case .moods: names = configuration.moods.own.map(\.name)
     default: return text(stored).safeInOneLine
     }
-    return names.isEmpty ? "none" : names.map(\.safeName).joined(separator: ", ")
+    return names.isEmpty ? words.noneSet : names.map(\.safeName).joined(separator: ", ")
   }
 
   /// A text as it is meant, anything else as it is written.
@@ -74,6 +77,7 @@ enum SettingWords {
     row.name("understood")
     row.bool(document.flaws(within: [key.name]).isEmpty)
     row.name("about")
-    row.string(key.about)
+    // For scripts, which have one language.
+    row.string(English().about(key.setting))
   }
 }

@@ -11,10 +11,15 @@ struct ShortView {
   /// Nil where a line is as long as it is.
   let columns: Int?
   let configuration: Configuration
+  let words: any Catalogue
 
-  init(_ result: LoadResult, columns: Int?, configuration: Configuration = .standard) {
+  init(
+    _ result: LoadResult, columns: Int?, configuration: Configuration = .standard,
+    words: any Catalogue
+  ) {
+    self.words = words
     names = result.names
-    nameWidth = ListView(result, columns: nil, styler: Styler(isOn: false)).nameWidth
+    nameWidth = ListView.nameWidth(of: result)
     journalWidth = result.journals.map { min(12, $0.name.safeInOneLine.displayWidth) }.max() ?? 0
     self.columns = columns
     self.configuration = configuration
@@ -22,11 +27,11 @@ struct ShortView {
 
   func line(_ item: TimelineItem) -> String {
     let day = item.place?.date ?? "----------"
-    let time = ListView.time(of: item, configuration.hours)
+    let time = ListView.time(of: item, configuration.hours, words)
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
     let journal = item.journal.map { "\($0.safeInOneLine.cut(to: 12).padded(to: journalWidth))  " }
-    let words = ItemWords.body(item, configuration.moods, tagSign: configuration.tagSign)
-    let line = "\(day) \(time)  \(name)  \(journal ?? "")\(words.safeInOneLine)"
+    let body = ItemWords.body(item, configuration.moods, words, tagSign: configuration.tagSign)
+    let line = "\(day) \(time)  \(name)  \(journal ?? "")\(body.safeInOneLine)"
     return columns.map { line.cutBetweenGraphemes(to: $0) } ?? line
   }
 }

@@ -32,11 +32,6 @@ struct TagUse: Sendable, Hashable {
       return left.tag.name < right.tag.name
     }
   }
-
-  /// `3 entries, last 2026-11-21`
-  var inWords: String {
-    (count == 1 ? "1 entry" : "\(count) entries") + (last.map { ", last \($0.date)" } ?? "")
-  }
 }
 
 private struct ContestedTag: Hashable {

@@ -21,6 +21,7 @@ struct HelpConfigPagesTests {
 
         Settings:
           editor           The editor for texts; without it $VISUAL, $EDITOR or vi
+          language         The language of answers; auto is that of the environment
           color            Whether answers have colour; auto is in a terminal
           theme            The background that colours are for; auto is what the
                            terminal says, or either
@@ -95,6 +96,7 @@ struct HelpConfigPagesTests {
 
         Settings:
           editor           The editor for texts; without it $VISUAL, $EDITOR or vi
+          language         The language of answers; auto is that of the environment
           color            Whether answers have colour; auto is in a terminal
           theme            The background that colours are for; auto is what the
                            terminal says, or either

@@ -7,20 +7,27 @@ import TimelineDomain
 
 /// The page on times says nothing that isn't so.
 struct TimeGrammarTests {
-  private static let lines = TimeGrammar.page.split(
-    separator: "\n", omittingEmptySubsequences: false)
-  private static let examples = lines.filter { $0.hasPrefix("  ") }.flatMap { line in
-    line.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  private static func lines(_ words: any Catalogue) -> [Substring] {
+    words.timePage.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private static func examples(_ words: any Catalogue) -> [String] {
+    lines(words).filter { $0.hasPrefix("  ") }.flatMap { line in
+      line.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    }
   }
 
   @Test func `every example means a time`() throws {
-    #expect(Self.examples.count > 60)
-    for example in Self.examples {
+    #expect(Self.examples(English()).count > 60)
+    #expect(Self.examples(Japanese()) == Self.examples(English()))
+    for example in Self.examples(English()) {
       #expect(try TimePhrase(example).span(in: FixedTime.tokyo) != nil, "\(example)")
     }
   }
 
   @Test func `it fits on a terminal`() {
-    for line in Self.lines { #expect(line.displayWidth <= 76, "\(line)") }
+    for language in Language.allCases {
+      for line in Self.lines(language.catalogue) { #expect(line.displayWidth <= 76, "\(line)") }
+    }
   }
 }

@@ -36,8 +36,9 @@ struct AccessExplanationTests {
   func `a gate says why, and what still works`(
     reason: (TimelineAccess.Reason?, String), level: (TimelineAccess.Level, String)
   ) {
-    #expect(
-      TimelineAccess(level: level.0, reason: reason.0).explanation == reason.1 + level.1)
+    let access = TimelineAccess(level: level.0, reason: reason.0)
+    #expect(English().explanation(access) == reason.1 + level.1)
+    expectInJapanese { $0.explanation(access) }
   }
 
   @Test func `no reason and no level is without a row`() {

@@ -60,7 +60,9 @@ struct ConfigurationFlawSentenceTests {
   func `a flaw names its line and what was expected`(
     kind: ConfigurationFlaw.Kind, sentence: String
   ) {
-    #expect(ConfigurationFlaw(line: 3, kind).sentence == sentence)
+    let flaw = ConfigurationFlaw(line: 3, kind)
+    #expect(flaw.sentence == sentence)
+    expectInJapanese { $0.sentence(flaw) }
   }
 
   @Test func `a name from the file is not obeyed by a terminal`() {

@@ -43,7 +43,11 @@ struct ConfirmationSentenceTests {
   func `a question says what would go`(confirmation: Confirmation, sentence: String) {
     #expect(confirmation.sentence == sentence)
     let what = if case .sharedID = confirmation { "all of them" } else { "7f3k" }
-    #expect(confirmation.question == "\(sentence). Delete \(what) all the same? [y/N] ")
+    #expect(
+      English().question(.delete(confirmation))
+        == "\(sentence). Delete \(what) all the same? [y/N] ")
+    expectInJapanese { $0.sentence(confirmation) }
+    expectInJapanese { $0.question(.delete(confirmation)) }
     #expect(
       Failure.unconfirmed(confirmation).sentence
         == "nothing was deleted: \(sentence); add --yes to delete all the same")

@@ -7,16 +7,23 @@ import TimelineDomain
 struct DraftSentenceTests {
   @Test func `a draft's path is told, and what to do with it`() {
     let path = "/home/ada/.local/state/journal/drafts/2026-11-21T080102-x7f3.txt"
+    let draft = Draft(location: Array(path.utf8), name: "x7f3")
+    expectInJapanese { $0.kept(draft) }
     #expect(
-      DraftSentence.kept(Draft(location: Array(path.utf8), name: "x7f3"))
+      English().kept(draft)
         == "Your text is kept in \(path)\n'journal drafts restore x7f3' saves it after all")
   }
 
   @Test func `a text that can't even be a draft is shown whole`() {
+    let error = RepositoryError.unwritable(path: "/drafts", .noSpace)
+    let text = Array("First light\non the river".utf8)
+    expectInJapanese { $0.notKept(error, Array("朝".utf8)) }
+    expectInJapanese { $0.notKept(nil, Array("朝".utf8)) }
+    #expect(English().notKept(nil, text).contains("(HOME is not set)"))
     #expect(
-      DraftSentence.notKept("the disk is full", Array("First light\non the river".utf8))
+      English().notKept(error, text)
         == """
-        Your text could not be kept as a draft either (the disk is full). Here it is:
+        Your text could not be kept as a draft either (can't write to /drafts: the disk is full). Here it is:
         First light
         on the river
         """)

@@ -30,8 +30,8 @@ struct MomentWordsTests {
     let (spelling, time, middle, full) = Self.rows[index]
     let moment = Moment.at(spelling)
     #expect(moment.timeOfDay == time)
-    #expect(moment.dateAndTime() == middle)
-    #expect(moment.inFull() == full)
+    #expect(English().dateAndTime(moment, .twentyFour) == middle)
+    #expect(English().inFull(moment, .twentyFour) == full)
   }
 
   @Test(
@@ -45,25 +45,25 @@ struct MomentWordsTests {
     spelling: String, time: String, exact: String
   ) {
     let moment = Moment.at(spelling)
-    #expect(moment.timeOfDay(of: .twelve) == time)
-    #expect(moment.dateAndTime(.twelve) == "Sat 2026-11-21 \(time)")
-    #expect(moment.inFull(.twelve) == "Saturday, 21 November 2026, \(exact) +09:00")
+    #expect(English().timeOfDay(moment.wall, .twelve) == time)
+    #expect(English().dateAndTime(moment, .twelve) == "Sat 2026-11-21 \(time)")
+    #expect(English().inFull(moment, .twelve) == "Saturday, 21 November 2026, \(exact) +09:00")
   }
 
   @Test func `today and yesterday have their names, and no other day`() throws {
     let day = try #require(CivilTime(year: 2026, month: 11, day: 21))
     let today = day.daysSinceEpoch
-    #expect(DayWords.heading(day, today: today) == "Today, Saturday 21 November 2026")
-    #expect(DayWords.heading(day, today: today + 1) == "Yesterday, Saturday 21 November 2026")
+    #expect(English().heading(day, today: today) == "Today, Saturday 21 November 2026")
+    #expect(English().heading(day, today: today + 1) == "Yesterday, Saturday 21 November 2026")
     for other in [today + 2, today - 1, nil] {
-      #expect(DayWords.heading(day, today: other) == "Saturday, 21 November 2026")
+      #expect(English().heading(day, today: other) == "Saturday, 21 November 2026")
     }
   }
 
   @Test func `every month and every weekday has its name`() throws {
     let months = try (1...12).map { month in
       let day = try #require(CivilTime(year: 2026, month: month, day: 1))
-      return String(day.dayInWords.split(separator: " ")[2])
+      return String(English().day(day).split(separator: " ")[2])
     }
     #expect(
       months == [
@@ -72,7 +72,7 @@ struct MomentWordsTests {
       ])
     let days = try (1...7).map { try #require(CivilTime(year: 2026, month: 3, day: $0)) }
     #expect(
-      days.map(\.weekdayName) == [
+      days.map(English().weekday) == [
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
       ])
   }

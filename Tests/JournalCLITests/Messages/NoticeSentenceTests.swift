@@ -75,6 +75,9 @@ struct NoticeSentenceTests {
       "can't read /c.json: you have no permission to read it; going on without any settings"
     ),
     (
+      .unfit(["7f3k", "b2x9"]), "left as they are, because it does not fit them: 7f3k, b2x9"
+    ),
+    (
       .waitingForLock(holder: nil), "another program is writing to the journal; waiting for it"
     ),
     (
@@ -86,6 +89,7 @@ struct NoticeSentenceTests {
   @Test(arguments: rows)
   func `a notice says what is so, and that nothing is lost`(notice: Notice, sentence: String) {
     #expect(notice.sentence(path: "/j.jsonl") == sentence)
+    expectInJapanese { $0.sentence(notice, path: "/j.jsonl") }
   }
 
   @Test func `ids that are left out leave a sign`() {
@@ -102,7 +106,7 @@ struct NoticeSentenceTests {
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
     case unsearched
-    case waitingForLock, settings, settingsOutOfReach
+    case unfit, waitingForLock, settings, settingsOutOfReach
 
     init(_ notice: Notice) {
       switch notice {
@@ -114,6 +118,7 @@ struct NoticeSentenceTests {
       case .dependents: self = .dependents
       case .conflict: self = .conflict
       case .unsearched: self = .unsearched
+      case .unfit: self = .unfit
       case .waitingForLock: self = .waitingForLock
       case .settings: self = .settings
       case .settingsOutOfReach: self = .settingsOutOfReach

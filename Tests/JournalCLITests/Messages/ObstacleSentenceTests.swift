@@ -63,6 +63,8 @@ struct ObstacleSentenceTests {
     let unwritable = RepositoryError.unwritable(path: "/j", obstacle)
     #expect(unreadable.sentence == "can't read /j: \(reading)")
     #expect(unwritable.sentence == "can't write to /j: \(writing ?? reading)")
+    expectInJapanese { $0.sentence(unreadable) }
+    expectInJapanese { $0.sentence(unwritable) }
   }
 
   @Test func `no obstacle is without a row`() {

@@ -25,6 +25,8 @@ struct PostEditErrorSentenceTests {
     error: PostEditError, sentence: String
   ) {
     #expect(Failure.edit(error, name: "7f3k").sentence == sentence)
+    expectInJapanese { $0.sentence(error, "7f3k") }
+    #expect(Japanese().sentence(error, nil).hasJapaneseLetters)
   }
 
   @Test func `no error is without a row`() {

@@ -56,6 +56,8 @@ struct RepositoryErrorSentenceTests {
     error: RepositoryError, sentence: String
   ) {
     #expect(error.sentence == sentence)
+    expectInJapanese { $0.sentence(error) }
+    expectInJapanese { $0.fact(error) }
   }
 
   @Test func `no error is without a row`() {

@@ -32,19 +32,53 @@ struct SeveralSentenceTests {
 
   @Test(arguments: changes)
   func `what was changed by hand is counted`(changes: LineChanges, lines: [String]) {
-    #expect(HandEditSentence.done(changes) == lines)
+    #expect(English().changedByHand(changes) == lines)
   }
 
   @Test func `one and many are told apart`() {
-    #expect(MarkQuestion.text("edit", 1) == "Really edit this entry? [y/N] ")
-    #expect(MarkQuestion.text("tag", 3) == "Really tag these 3 entries? [y/N] ")
-    #expect(SeveralEditsSentence.opening("7f3k", 2, of: 3) == "2 of 3: 7f3k")
+    let english = English()
     #expect(
-      SeveralEditsSentence.gone("7f3k")
-        == "journal: 7f3k is not in the journal any more; going on with the next")
+      english.question(.change(command: "edit", count: 1)) == "Really edit this entry? [y/N] ")
     #expect(
-      SeveralEditsSentence.unreadable("7f3k")
-        == "journal: 7f3k is left as it is: this version can't read it")
+      english.question(.change(command: "tag", count: 3)) == "Really tag these 3 entries? [y/N] ")
+    #expect(english.openingEdit("7f3k", 2, of: 3) == "2 of 3: 7f3k")
+    #expect(
+      english.goneBeforeEdit("7f3k")
+        == "7f3k is not in the journal any more; going on with the next")
+    #expect(
+      english.leftUnreadable("7f3k") == "7f3k is left as it is: this version can't read it")
+    #expect(english.question(.openAgain) == "Open your copy again? [y/N] ")
+    #expect(english.notChanged == "not changed")
+  }
+
+  static let japaneseChanges: [(LineChanges, [String])] = [
+    (LineChanges(added: 1), ["1行を追加しました。"]),
+    (LineChanges(added: 2, removed: 1, changed: 3), ["2行を追加、3行を変更、1行を削除しました。"]),
+    (LineChanges(), ["行の順序を変更しました。"]),
+    (
+      LineChanges(removed: 2, unreadable: 2, appended: 1),
+      [
+        "2行を削除しました。", "このバージョンでは読み取れない2行も変わりました。",
+        "開いている間に追加された1行も残しました。",
+      ]
+    ),
+  ]
+
+  @Test(arguments: japaneseChanges)
+  func `what was changed by hand is counted in Japanese`(changes: LineChanges, lines: [String]) {
+    #expect(Japanese().changedByHand(changes) == lines)
+  }
+
+  @Test func `several entries are edited in Japanese`() {
+    let japanese = Japanese()
+    #expect(
+      japanese.question(.change(command: "edit", count: 1)) == "この記録に「edit」を実行しますか？ [y/N] ")
+    #expect(japanese.openingEdit("7f3k", 2, of: 3) == "3件中の2件目: 7f3k")
+    #expect(japanese.goneBeforeEdit("7f3k") == "7f3k はもうジャーナルにありません。次に進みます。")
+    #expect(
+      japanese.leftUnreadable("7f3k") == "7f3k はそのままにします。このバージョンでは内容を読み取れません。")
+    #expect(japanese.question(.openAgain) == "コピーをもう一度開きますか？ [y/N] ")
+    #expect(japanese.notChanged == "変更はありません。")
   }
 
   @Test func `a journal's name is not live in a terminal`() {

@@ -42,6 +42,7 @@ struct TextFlawTests {
     let (bytes, flaw, sentence) = Self.rows[index]
     #expect(TextFlaw(bytes) == flaw)
     #expect((flaw.map { Failure.unusableText($0).sentence } ?? "") == sentence)
+    if let flaw { expectInJapanese { $0.sentence(flaw) } }
   }
 
   @Test func `no flaw is without a row`() {

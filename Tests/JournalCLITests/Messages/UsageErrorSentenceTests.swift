@@ -158,7 +158,9 @@ struct UsageErrorSentenceTests {
   func `a mistake is quoted and says what was expected`(
     fault: UsageError.Fault, sentence: String
   ) {
-    #expect(UsageError(fault, in: nil).sentence == sentence)
+    let error = UsageError(fault, in: nil)
+    #expect(error.sentence == sentence)
+    expectInJapanese { $0.sentence(error) }
     #expect(Failure.usage(UsageError(fault, in: nil)).sentence == sentence)
   }
 
@@ -167,6 +169,9 @@ struct UsageErrorSentenceTests {
     title: String
   ) {
     let command = CommandSpec.titled(title)
+    expectInJapanese {
+      $0.sentence(UsageError(.unknownOption("-_-", suggestion: nil), in: command))
+    }
     #expect(
       UsageError(.unknownOption("-_-", suggestion: nil), in: command).sentence
         == "there is no option '-_-' here; write -- before a text that begins with a dash")
@@ -176,10 +181,14 @@ struct UsageErrorSentenceTests {
   }
 
   @Test func `a list of words reads like a sentence`() {
-    #expect(list([]) == "")
-    #expect(list(["a"]) == "a")
-    #expect(list(["a", "b"]) == "a or b")
-    #expect(list(["a", "b", "c"], "and") == "a, b and c")
+    #expect(English().either([]) == "")
+    #expect(English().either(["a"]) == "a")
+    #expect(English().either(["a", "b"]) == "a or b")
+    #expect(English().all(["a", "b", "c"]) == "a, b and c")
+    #expect(Japanese().either(["a"]) == "a")
+    #expect(Japanese().either(["a", "b"]) == "a または b")
+    #expect(Japanese().either(["a", "b", "c"]) == "a、b、または c")
+    #expect(Japanese().all(["a", "b", "c"]) == "a、b、c")
   }
 
   @Test func `no fault is without a row`() {

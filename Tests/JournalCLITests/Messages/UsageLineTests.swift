@@ -52,6 +52,9 @@ struct UsageLineTests {
   @Test(arguments: rows)
   func `every command has its line`(title: String, line: String) {
     #expect(UsageError(.nothingToEdit, in: .titled(title)).usage == line)
+    #expect(
+      Japanese().usage(UsageError(.nothingToEdit, in: .titled(title)))
+        == "使い方: " + line.dropFirst("usage: ".count))
   }
 
   @Test func `no command is without a row`() {

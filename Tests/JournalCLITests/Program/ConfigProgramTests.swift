@@ -17,6 +17,7 @@ struct ConfigProgramTests {
     #expect(
       outcome.output == """
         editor           nano␛
+        language         auto (default)
         color            (can't be read)
         theme            auto (default)
         pager            not set

@@ -62,7 +62,7 @@ struct HelpCommandTests {
 
   @Test func `what the file looks like is a page of its own, narrow enough to be quoted`() async {
     let outcome = await Program().run("help", "format")
-    #expect(outcome.output == "\(FormatPage.title)\n\n\(FormatPage.page)\n")
+    #expect(outcome.output == "\(English().formatTitle)\n\n\(English().formatPage)\n")
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 76 })
     #expect(

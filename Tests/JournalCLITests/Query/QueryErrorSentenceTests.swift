@@ -286,6 +286,8 @@ struct QueryErrorSentenceTests {
       Issue.record("\(query) is \(String(describing: condition))")
     } catch {
       #expect(error.sentence == sentence)
+      expectInJapanese { $0.explanation(error.fault) }
+      #expect(Japanese().sentence(error).hasSuffix(error.excerpt))
     }
   }
 
@@ -300,6 +302,8 @@ struct QueryErrorSentenceTests {
     }
     let bytes = QueryError(fault: .notText, query: "a \u{FFFD}b", place: 2..<3)
     #expect(bytes.sentence == "the query is not UTF-8 text\n  a \u{FFFD}b\n    ^")
+    expectInJapanese { $0.explanation(QueryError.Fault.notText) }
+    expectInJapanese { $0.explanation(QueryError.Fault.tooDeep) }
     let end = QueryError.Fault.badPattern(.unfinishedEscape)
     #expect(
       QueryError(fault: end, query: "/a\\", place: 2..<3).sentence

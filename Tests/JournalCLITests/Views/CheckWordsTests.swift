@@ -6,7 +6,7 @@ import TimelineDomain
 /// A report in words.
 struct CheckWordsTests {
   private func rows(_ report: CheckReport) -> [String] {
-    CheckWords.rows(report).map { "\($0.0)|\($0.1)" }
+    CheckWords.english.lines(CheckWords.english.rows(report))
   }
 
   @Test func `an empty journal has few rows`() {
@@ -88,7 +88,8 @@ struct CheckWordsTests {
 
   @Test(arguments: flaws)
   func `a flaw has its words`(flaw: CheckReport.Flaw, words: String) {
-    #expect(CheckWords.words(of: flaw) == words)
+    #expect(English().words(flaw) == words)
+    expectInJapanese { $0.words(flaw) }
   }
 
   // MARK: The verdict
@@ -129,7 +130,8 @@ struct CheckWordsTests {
 
   @Test(arguments: verdicts.indices)
   func `a verdict says what it comes to, and what can be done`(index: Int) {
-    #expect(CheckWords.verdict(Self.verdicts[index].0) == Self.verdicts[index].1)
+    #expect(CheckWords.english.verdict(Self.verdicts[index].0) == Self.verdicts[index].1)
+    expectInJapanese { CheckWords($0).verdict(Self.verdicts[index].0) }
   }
 
   // MARK: Salvages
@@ -145,12 +147,12 @@ struct CheckWordsTests {
   func `a salvage tells where everything is`(header: Salvage.Header, row: [String]) {
     let whole = Salvage(report: CheckReport(), header: header, damagedPath: nil)
     #expect(
-      CheckWords.salvaged(whole, to: "out").map { "\($0.0)|\($0.1)" }
+      CheckWords.english.lines(CheckWords.english.salvaged(whole, to: "out"))
         == ["salvaged|the healthy lines are in out"] + row + ["|nothing was damaged"])
     let parted = Salvage(
       report: .damaged(1), header: header, damagedPath: Array("out.damaged".utf8))
     #expect(
-      CheckWords.salvaged(parted, to: "out").map { "\($0.0)|\($0.1)" }
+      CheckWords.english.lines(CheckWords.english.salvaged(parted, to: "out"))
         == ["salvaged|the healthy lines are in out"] + row
         + ["|the damaged ones are in out.damaged"])
   }

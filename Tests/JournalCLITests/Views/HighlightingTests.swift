@@ -44,7 +44,7 @@ struct HighlightingTests {
 
   @Test func `a match is seen in what has a look already, and across two looks`() {
     let words = ItemLines(
-      moods: .standard, tagSign: "@", hasColor: true, isPlain: false,
+      moods: .standard, words: English(), tagSign: "@", hasColor: true, isPlain: false,
       condition: .any([
         .words(FoldedText("st light")), .tag(FoldedText("walk")), .tag(FoldedText("river")),
       ]))

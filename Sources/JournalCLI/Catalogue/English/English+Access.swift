@@ -1,0 +1,25 @@
+import Terminal
+import TimelineDomain
+
+extension English {
+  func explanation(_ access: TimelineAccess) -> String {
+    let allowed = allowed(access.level)
+    return switch access.reason {
+    case .needs(let names):
+      "it needs \(quoted(names)), which this version does not know; \(allowed)"
+    case .anotherFormat(let name):
+      "its first line says it is '\(name.safeName)', not a journal; \(allowed)"
+    case .unreadableHeader: "its first line is not a journal's header; \(allowed)"
+    case nil: allowed
+    }
+  }
+
+  private func allowed(_ level: TimelineAccess.Level) -> String {
+    switch level {
+    case .full: "everything works"
+    case .noRewrite: "everything works except rewriting the file"
+    case .readOnly: "you can list and show, but not add, edit or delete"
+    case .none: "the file can still be copied as it is, and nothing else"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import TimelineDomain
+
+extension English {
+  func words(_ flaw: CheckReport.Flaw) -> String {
+    switch flaw {
+    case .zeros: "zeros, as a power cut leaves them"
+    case .mergeMark: "a mark that a merge left"
+    case .notUTF8(let byte): "byte \(byte) is not UTF-8"
+    case .cutShort: "cut short"
+    case .notJSON: "not JSON"
+    case .notAnObject: "JSON, but not an object"
+    case .secondHeader: "a header that is not in the first line"
+    case .withoutID: "an object without an 'id'"
+    case .withoutType: "an object without a 'type'"
+    }
+  }
+
+  func lines(_ report: CheckReport) -> String {
+    let parts = [
+      (report.summary.entries, report.summary.entries == 1 ? "entry" : "entries"),
+      (report.repetitions.count, "repeated"),
+      (report.blankLines, "empty"), (report.damage.count, "damaged"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return "\(report.lines), \(report.bytes) bytes"
+      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+  }
+
+  func kind(_ name: String, _ count: Int, isUnknown: Bool) -> String {
+    "\(count) \(name)" + (isUnknown ? " (unknown here)" : "")
+  }
+
+  func standing(_ count: Int, opaque: Int) -> String {
+    "\(count)" + (opaque > 0 ? ", \(opaque) of them not understood" : "")
+  }
+
+  func finding(_ finding: CheckFinding) -> String {
+    switch finding {
+    case .damaged(let line, let flaw, let begins):
+      "line \(line): \(words(flaw))" + (begins.map { ": \($0)" } ?? "")
+    case .repeated(let line, let first):
+      "line \(line) is line \(first) once more; it counts once"
+    case .shared(let id, let lines):
+      "\(id) stands for different entries, in lines \(all(lines.map { "\($0)" }))"
+    case .missing(let line, let id, let member, let target):
+      "line \(line): \(id) \(member == "refs" ? "refers to" : member) \(target), which is not in the "
+        + "journal"
+    case .circle(let ids): "\(all(ids)) replace each other in a circle"
+    case .conflict(let id, let versions):
+      "\(id) has \(versions.count) versions side by side: \(all(versions))"
+    case .time(let line, let id, let member, let spelling):
+      "line \(line): '\(member)' of \(id) is no time: \(spelling)"
+    case .strange(let line, let id):
+      "line \(line): \(id) is of a known kind, and its content is not understood"
+    }
+  }
+
+  func unknownMembers(of place: String, _ names: [String]) -> String {
+    "members of \(place): \(firstFew(names, CheckWords.shown))"
+  }
+
+  func unknownAbilities(_ names: [String]) -> String {
+    "abilities: \(firstFew(names, CheckWords.shown))"
+  }
+
+  func ability(_ name: String, entries count: Int?) -> String {
+    "'\(name)' (\(count.map(entries) ?? "the journal"))"
+  }
+
+  func moreFindings(_ count: Int) -> String {
+    "\(andMore(count)); --format json has them all"
+  }
+}

@@ -1,0 +1,53 @@
+import Terminal
+import TimelineDomain
+
+extension English {
+  func sentence(_ confirmation: Confirmation) -> String {
+    switch confirmation {
+    case .opaque(let entry, let name): reason(entry, of: name)
+    case .dependents(let name, let entries): depend(entries, on: name)
+    case .sharedID(let name, let count):
+      "\(count) different entries share the id \(name), and all of them would go"
+    }
+  }
+
+  func reason(_ entry: OpaqueEntry, of name: String?) -> String {
+    let subject = name ?? "it"
+    let kind = entry.kind.safeName
+    return switch entry.reason {
+    case .unknownKind:
+      "\(subject) is of the kind '\(kind)', which this version does not know"
+    case .needs(let names):
+      "\(subject) is of the kind '\(kind)' and needs \(quoted(names)), which "
+        + "this version does not know"
+    case .unfamiliarContent:
+      "\(subject) is of the kind '\(kind)', and this version does not understand its content"
+    }
+  }
+
+  /// `an entry of the kind 'photo', which this version can't read, depends on 7f3k`
+  func depend(_ entries: [OpaqueEntry], on name: String) -> String {
+    guard entries.count > 1 else {
+      let kind = entries.first?.kind.safeName ?? ""
+      return "an entry of the kind '\(kind)', which this version can't read, depends on \(name)"
+    }
+    let kinds = firstFew(Set(entries.map(\.kind.safeName)).sorted())
+    return "\(entries.count) entries that this version can't read (\(kinds)) depend on \(name)"
+  }
+
+  func question(_ question: Question) -> String {
+    switch question {
+    case .delete(let confirmation):
+      "\(sentence(confirmation)). Delete \(confirmation.name ?? "all of them") all the same? [y/N] "
+    case .discard(let count): "Discard \(counted(count, "draft", "drafts")) for good? [y/N] "
+    case .compact: "Write the file anew without that? [y/N] "
+    case .change(let command, 1): "Really \(command) this entry? [y/N] "
+    case .change(let command, let count): "Really \(command) these \(count) entries? [y/N] "
+    case .purge(1): "Take it out of the file for good? [y/N] "
+    case .purge(let count): "Take these \(count) entries out of the file for good? [y/N] "
+    case .openAgain: "Open your copy again? [y/N] "
+    }
+  }
+
+  func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(answer) }
+}

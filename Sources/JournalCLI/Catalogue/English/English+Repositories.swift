@@ -1,0 +1,92 @@
+import Terminal
+import TimelineDomain
+
+extension English {
+  func sentence(_ error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(_, let obstacle): fact(error) + advice(obstacle)
+    case .unwritable(_, .danglingLink):
+      fact(error) + "; is a disk not mounted? No new journal was begun"
+    case .unwritable(_, let obstacle): fact(error) + advice(obstacle)
+    case .uncertain: fact(error) + "; look with 'journal list' before you write it again"
+    case .refused(_, let access) where access.reason == .unreadableHeader:
+      fact(error) + salvageAdvice
+    case .refused, .sealed, .entryMissing, .entryOpaque, .outdated: fact(error)
+    }
+  }
+
+  func fact(_ error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(let path, let obstacle):
+      "can't read \(path.safeInOneLine): \(fact(obstacle, "to read it"))"
+    case .unwritable(let path, let obstacle):
+      "can't write to \(path.safeInOneLine): \(fact(obstacle, "to write to it"))"
+    case .uncertain(let path, let obstacle):
+      "writing to \(path.safeInOneLine) failed (\(fact(obstacle, "to write to it"))), and it could not be "
+        + "undone: what you wrote may be in the journal all the same"
+    case .refused(let path, let access):
+      "nothing was written to \(path.safeInOneLine): \(explanation(access))"
+    case .sealed(let path, let access):
+      "can't read \(path.safeInOneLine): \(explanation(access))"
+    case .entryMissing(let id):
+      "\(id.text.safeName) is not in the journal any more"
+    case .outdated(let id):
+      "\(id.text.safeName) was changed by somebody else in the meantime; nothing was written"
+    case .entryOpaque(let id):
+      "\(id.text.safeName) can't be changed: this version does not understand it"
+    }
+  }
+
+  private func fact(_ obstacle: RepositoryError.Obstacle, _ deed: String) -> String {
+    switch obstacle {
+    case .permission: "you have no permission \(deed)"
+    case .readOnlyFileSystem: "its file system is read-only"
+    case .noSpace: "the disk is full"
+    case .quota: "your disk quota is used up"
+    case .fileTooLarge: "the file may not grow that large here"
+    case .directory: "it is a directory"
+    case .notAFile: "it is no ordinary file but a pipe, a device or a socket"
+    case .linkLoop: "its links go in a circle"
+    case .danglingLink(let target):
+      "it is a link to \(target.safeInOneLine), and nothing is there"
+    case .nameTooLong: "its name is too long for the file system"
+    case .notAJournal: "it is not a journal"
+    case .vanished: "it was taken away or replaced again and again while it was in use"
+    case .locked(let seconds, let holder):
+      "another program\(named(holder)) has held its lock for more than \(seconds) seconds"
+    case .interrupted: "it was interrupted while it waited for another program"
+    case .exists: "something of that name is there already, and nothing is overwritten"
+    case .hardLinks(let count):
+      "it has \(count) names (hard links), and under the others everything would stay as it was"
+    case .other(let call, let words): "\(words) (\(call))"
+    }
+  }
+
+  /// The next step, after the fact.
+  private func advice(_ obstacle: RepositoryError.Obstacle) -> String {
+    switch obstacle {
+    case .permission: "; see its owner and mode with 'ls -l'"
+    case .readOnlyFileSystem, .notAJournal: "; name another file with --file"
+    case .noSpace, .quota: "; make room and try again"
+    case .fileTooLarge: " (see 'ulimit -f')"
+    case .directory: "; name the file in it"
+    case .notAFile, .nameTooLong: "; name another with --file"
+    case .linkLoop: "; name the file itself with --file"
+    case .danglingLink: "; is a disk not mounted?"
+    case .vanished: "; try again"
+    case .locked: "; try again when it is done"
+    case .interrupted: ""
+    case .exists: "; name another file"
+    case .hardLinks: "; take the others away first"
+    case .other: ""
+    }
+  }
+
+  /// What helps where the first line is in pieces.
+  var salvageAdvice: String {
+    "; 'journal check --salvage OUT' writes the healthy lines to a new file"
+  }
+
+  /// ` (process 4711, journal)`
+  func named(_ holder: String?) -> String { holder.map { " (\($0.safeInOneLine))" } ?? "" }
+}

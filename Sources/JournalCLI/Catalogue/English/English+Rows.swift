@@ -1,0 +1,65 @@
+import Terminal
+import TimelineDomain
+
+extension English {
+  func title(_ row: RowTitle) -> String {
+    switch row {
+    case .id: "id"
+    case .at: "at"
+    case .type: "type"
+    case .tags: "tags"
+    case .starred: "starred"
+    case .mood: "mood"
+    case .kept: "kept"
+    case .version: "version"
+    case .journal: "journal"
+    case .format: "format"
+    case .access: "access"
+    case .posts: "posts"
+    case .lines: "lines"
+    case .unknown: "unknown"
+    case .conflicts: "conflicts"
+    case .sameID: "same id"
+    case .twice: "twice"
+    case .damaged: "damaged"
+    case .entries: "entries"
+    case .standing: "standing"
+    case .missing: "missing"
+    case .circles: "circles"
+    case .times: "times"
+    case .strange: "strange"
+    case .salvaged: "salvaged"
+    case .ofJournal: "journal"
+    case .name: "name"
+    case .header: "header"
+    }
+  }
+
+  var noMoment: String { "no moment that can be read" }
+  func kept(_ entry: OpaqueEntry) -> String { reason(entry, of: "this") }
+  func version(_ revision: String) -> String { "\(revision); another one stands beside it" }
+
+  func notThereYet(_ command: String) -> String { "not there yet; begin it with: \(command)" }
+
+  func format(_ version: Int, isNewer: Bool) -> String {
+    "version \(version)" + (isNewer ? ", newer than this program" : "")
+  }
+
+  var fullAccess: String { "full" }
+  func linesInAll(_ count: Int) -> String { "\(count), edits and deletions included" }
+
+  func conflicts(_ count: Int) -> String { "\(count), with more than one version of a post" }
+
+  func sharedIDs(_ ids: [String]) -> String {
+    "different entries stand under \(firstFew(ids, 3))"
+  }
+
+  func duplicates(_ count: Int) -> String {
+    count == 1 ? "1 line, which counts once" : "\(count) lines, each counted once"
+  }
+
+  func damaged(_ lines: [Int]) -> String {
+    let numbers = firstFew(lines.map { String($0) })
+    return lines.count == 1 ? "line \(numbers)" : "\(lines.count) lines: \(numbers)"
+  }
+}

@@ -1,0 +1,105 @@
+import Terminal
+
+extension English {
+  var usageLabel: String { "usage: " }
+
+  func sentence(_ error: UsageError) -> String {
+    let command = error.command
+    return switch error.fault {
+    case .unknownCommand(let word, let suggestion):
+      "there is no command '\(word)'; "
+        + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal help' lists them")
+    case .unfinishedCommand(let command, nil, let choices, _):
+      "'\(command)' what? Write \(either(choices.map { "'\(command) \($0)'" }))"
+    case .unfinishedCommand(let command, let word?, let choices, nil):
+      "'\(command) \(word)' is no command; write \(either(choices.map { "'\(command) \($0)'" }))"
+    case .unfinishedCommand(let command, let word?, _, let suggestion?):
+      "'\(command) \(word)' is no command; did you mean '\(command) \(suggestion)'?"
+    case .unknownOption(let word, let suggestion):
+      "there is no option '\(word)' here"
+        + (suggestion.map { "; did you mean '\($0)'?\(dashAdviceToo(word, command))" }
+          ?? dashAdvice(word, command))
+    case .missingValue(let option, let placeholder):
+      "'\(option)' needs a value: \(option) \(placeholder)"
+    case .unwantedValue(let option, let value):
+      "'\(option)' takes no value, and got '\(value)'"
+    case .repeatedOption(let option):
+      "'\(option)' is there twice; once is enough"
+    case .missingOperand(let placeholder):
+      "\(placeholder) is missing"
+        + (placeholder == "ID" ? "; 'journal list' shows the ids" : "")
+        + (placeholder == "DRAFT" ? "; 'journal drafts' lists them" : "")
+        + (placeholder == "KEY" ? "; 'journal config list' lists the settings" : "")
+        + (placeholder == "SHELL" ? "; write \(either(ShellScript.allCases.map(\.rawValue)))" : "")
+    case .unwantedOperand(let word):
+      "'\(word)' is one word too many"
+    case .notAChoice(let option, let word, let choices, let suggestion):
+      "'\(option)' can't be '\(word)'"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(either(choices))")
+    case .notACount(let option, let word):
+      "'\(option)' needs a number from 0, and got '\(word)'"
+    case .notATime(let option, let word, let part):
+      "'\(option)' can't read '\(part)'\(part == word ? "" : " in '\(word)'"); write a time as "
+        + "2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+    case .ambiguousDay(let option, let word, let dayFirst, let monthFirst):
+      "'\(option)' got '\(word)', which may be either of two days; write \(dayFirst) or "
+        + monthFirst
+    case .moreThanADay(let option, let word):
+      "'\(option)' needs a moment, and '\(word)' is more than a day; name the day, as in "
+        + "'last friday' or 2026-11-20"
+    case .noSuchDay(let option, let word):
+      "'\(option)' got '\(word)', and the calendar or the clock has no such time"
+    case .notATag(let option, let word):
+      "'\(option)' got '\(word)'; a tag is letters, digits, - and _, and not digits alone"
+    case .unknownMood(let word, let suggestion, let own):
+      "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "
+        + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
+        + (own.isEmpty ? "" : ", and of your own \(firstFew(own.map(\.safeName)))")
+    case .contradiction(let one, let other):
+      "'\(one)' and '\(other)' can't both be meant"
+    case .nothingToEdit:
+      "say what to change, with one of the options; 'journal help edit' lists them"
+    case .textAndNote:
+      "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
+    case .emptyPath(let option):
+      "'\(option)' needs the name of a file, and got nothing"
+    case .badQuery(let error): sentence(error)
+    case .emptyPeriod(let from, let to):
+      "'\(from)' is later than '\(to)', and nothing can be in between"
+    case .unknownSetting(let word, let suggestion):
+      "there is no setting '\(word)'; "
+        + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal config list' lists them")
+    case .badSetting(let key, let word, let shape):
+      "'\(key)' can't be '\(word)'; it has to be \(words(shape))"
+    case .notOfAJournal(let option):
+      "'\(command?.title ?? "")' is about what you have set, and not about a journal; leave out '\(option)'"
+    case .oneEntryOnly(let option):
+      "'\(option)' is for one entry; name it by its id ('journal list' shows the ids)"
+    case .oneJournalOnly([]):
+      "'--all' is every journal, and '\(command?.title ?? "")' is about one; name it with -j NAME"
+    case .oneJournalOnly(let names):
+      "\(quoted(names)) are \(names.count) journals, and '\(command?.title ?? "")' is about one; write "
+        + either(names.prefix(8).map { "-j \($0)" })
+    case .notAName(let word):
+      "'\(word)' can't be a name here; write letters, digits, - and _"
+    case .unknownField(let word, let suggestion, let fields):
+      "there is no field '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); fields are "
+        + fields.joined(separator: ", ")
+    case .needsFormat(let option, let formats):
+      "'\(option)' is for \(either(formats.map { "--format \($0)" }))"
+    }
+  }
+
+  private func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {
+    if command?.takesText == true { return "; write -- before a text that begins with a dash" }
+    let isShort = !word.hasPrefix("--")
+    return command?.takesQuery == true && isShort
+      ? "; write -- before a query that begins with a dash" : ""
+  }
+
+  /// Behind a question.
+  private func dashAdviceToo(_ word: String, _ command: CommandSpec?) -> String {
+    command?.takesQuery == true && !word.hasPrefix("--")
+      ? " Or write -- before a query that begins with a dash" : ""
+  }
+}

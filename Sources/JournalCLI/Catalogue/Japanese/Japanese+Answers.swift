@@ -1,0 +1,60 @@
+import TimelineDomain
+
+extension Japanese {
+  func done(_ deed: Deed, _ what: String) -> String {
+    switch deed {
+    case .added: "追加しました: \(what)"
+    case .edited: "編集しました: \(what)"
+    case .unchanged: "変更はありません: \(what)"
+    case .restored: "復元しました: \(what)"
+    case .removed: "取り除きました: \(what)"
+    case .discarded: "破棄しました: \(what)"
+    case .set: "設定しました: \(what)"
+    case .unset: "設定を消しました: \(what)"
+    }
+  }
+
+  func editedMore(_ count: Int) -> String { "ほか\(count)件を編集しました。" }
+
+  func deleted(_ name: String, count: Int, _ firstWords: String) -> String {
+    """
+    削除しました: \(name)\(count > 1 ? "（\(count)件）" : "")  \(firstWords)
+    ファイルからは何も取り除いていません。一覧に表示されなくなりました。
+    """
+  }
+
+  func purged(_ count: Int) -> String {
+    "\(entries(count))を消去しました。ファイルには一行も残っていません。"
+  }
+
+  func lines(_ count: Int) -> String { "（\(count)行）" }
+  var dryChange: String { "試しに実行しただけなので、何も変更していません。" }
+  var dryPurge: String { "試しに実行しただけなので、何も消去していません。" }
+
+  func plan(_ report: CompactionReport) -> [String] {
+    var lines = ["完全に消えるもの:"]
+    if report.oldVersions > 0 {
+      lines.append(
+        "  編集した記録\(report.condensedPosts)件の古い版\(report.oldVersions)個"
+          + "（履歴がなくなり、その編集を元に戻せなくなります）")
+    }
+    if report.deletedPosts > 0 {
+      lines.append("  削除した記録\(report.deletedPosts)件（ゴミ箱が空になります）")
+    }
+    if report.repeatedLines > 0 { lines.append("  重複している行 \(report.repeatedLines)行") }
+    if report.blankLines > 0 { lines.append("  空行 \(report.blankLines)行") }
+    lines.append("  \(report.bytesBefore)バイトが\(report.bytesAfter)バイトになります")
+    lines.append("このバージョンが対応していないものは、そのまま残します。")
+    return lines
+  }
+
+  func compacted(_ before: Int, _ after: Int) -> String {
+    "整理しました。\(before)バイトが\(after)バイトになりました。"
+  }
+
+  var nothingToCompact: String { "取り除くものはありません。" }
+  var emptyTrash: String { "削除した記録はありません。" }
+  func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String {
+    "\(dateAndTime(moment, hours)) に削除"
+  }
+}

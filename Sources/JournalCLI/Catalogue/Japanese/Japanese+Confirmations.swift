@@ -1,0 +1,54 @@
+import Terminal
+import TimelineDomain
+
+extension Japanese {
+  func sentence(_ confirmation: Confirmation) -> String {
+    switch confirmation {
+    case .opaque(let entry, let name): reason(entry, of: name)
+    case .dependents(let name, let entries): "\(depend(entries, on: name))。"
+    case .sharedID(let name, let count):
+      "別々の記録\(count)件が \(name) という同じ ID を持っていて、そのすべてが対象になります。"
+    }
+  }
+
+  func reason(_ entry: OpaqueEntry, of name: String?) -> String {
+    let subject = name.map { "\($0) は" } ?? ""
+    let kind = entry.kind.safeName
+    return switch entry.reason {
+    case .unknownKind: "\(subject)このバージョンが対応していない種類「\(kind)」の記録です。"
+    case .needs(let names):
+      "\(subject)種類「\(kind)」の記録で、このバージョンが対応していない\(quoted(names))を必要とします。"
+    case .unfamiliarContent:
+      "\(subject)種類「\(kind)」の記録ですが、このバージョンでは内容を読み取れません。"
+    }
+  }
+
+  /// Without a full stop: more may be said behind it.
+  func depend(_ entries: [OpaqueEntry], on name: String) -> String {
+    guard entries.count > 1 else {
+      let kind = entries.first?.kind.safeName ?? ""
+      return "このバージョンでは読み取れない種類「\(kind)」の記録が \(name) を参照しています"
+    }
+    let kinds = firstFew(Set(entries.map(\.kind.safeName)).sorted())
+    return "このバージョンでは読み取れない記録\(entries.count)件（\(kinds)）が \(name) を参照しています"
+  }
+
+  func question(_ question: Question) -> String {
+    switch question {
+    case .delete(let confirmation):
+      sentence(confirmation) + "それでも\(confirmation.name ?? "すべて")を削除しますか？ [y/N] "
+    case .discard(let count): "下書き\(count)件を完全に破棄しますか？ [y/N] "
+    case .compact: "これらを除いてファイルを書き直しますか？ [y/N] "
+    case .change(let command, 1): "この記録に「\(command)」を実行しますか？ [y/N] "
+    case .change(let command, let count): "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] "
+    case .purge(1): "ファイルから完全に消去しますか？ [y/N] "
+    case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
+    case .openAgain: "コピーをもう一度開きますか？ [y/N] "
+    }
+  }
+
+  /// In full width too, as an input method leaves it.
+  func isYes(_ answer: String) -> Bool {
+    ["y", "yes", "ｙ", "ｙｅｓ", "はい"].contains(answer)
+  }
+}

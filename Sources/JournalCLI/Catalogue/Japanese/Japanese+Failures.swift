@@ -1,0 +1,153 @@
+import Terminal
+import TimelineDomain
+
+extension Japanese {
+  func sentence(_ failure: Failure) -> String {
+    switch failure {
+    case .usage(let error): sentence(error)
+    case .repository(let error): sentence(error)
+    case .edit(let error, let name): sentence(error, name)
+    case .unusableText(let flaw): sentence(flaw)
+    case .nothingToSave: "保存する内容がありません。文章が空です。"
+    case .unreadableField(let line, let text, let fields):
+      "\(line)行目が「\(text.safeInOneLine)」になっています。"
+        + "「---」の行より上に書けるのは\(either(fields.map { "「\($0)」" }))です。"
+    case .idNotFound(let word):
+      "「\(word)」で始まる ID の記録はありません。ID は「journal list」で確認できます。"
+    case .noSuchNewest(let word):
+      "「\(word)」に当たる記録はありません。そこまで記録の数がありません（最新が @1 です）。"
+    case .unconfirmedChange(let count):
+      "何も変更していません。対象の記録は\(count)件です。すべて変更するには --yes を付けてください。"
+    case .declinedChange: "何も変更していません。"
+    case .nothingFits(let query):
+      "「\(query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
+        + "ID は「journal list」で確認できます。"
+    case .idDeleted(let word, let moment, let hours):
+      moment.map { "「\(word)」は \(dateAndTime($0, hours)) に削除されました。" } ?? "「\(word)」は削除されています。"
+    case .idAmbiguous(let word, let candidates, let count):
+      "「\(word)」で始まる ID の記録が\(count)件あります。目的の ID をもう少し長く入力してください:"
+        + rows(candidates, count)
+    case .contested(let word, let candidates, let count):
+      "「\(word)」には版が\(count)個並んでいます。どれか一つを指定してください:" + rows(candidates, count)
+    case .sharedID(let word, let count):
+      "「\(word)」は別々の記録\(count)件に共通の ID で、どれのことか決められません。"
+        + "まとめて表示や削除はできますが、編集はできません。"
+    case .opaque(let entry, let name): "\(name) は編集できません。\(reason(entry, of: nil))"
+    case .unconfirmed(let confirmation):
+      "何も削除していません。\(sentence(confirmation))それでも削除するには --yes を付けてください。"
+    case .declined: "何も削除していません。"
+    case .nothingToTakeBack(let isRedo):
+      isRedo ? "やり直せる操作がありません。直前の操作は undo ではありません。" : "元に戻せる操作がありません。"
+    case .versionNotFound("", let count):
+      "二つの版が並んでいます。1 から \(count) までの番号で、どちらかを指定してください。"
+    case .versionNotFound(let word, let count):
+      "「\(word)」という版はありません。番号は 1 から \(count) までで、「journal history」で確認できます。"
+    case .versionIsDeletion(let word):
+      "「\(word)」は削除を表す版です。それより前の版を指定してください。"
+    case .alreadyStands(let name):
+      "\(name) は削除されておらず、今の内容がその版です。"
+        + "以前の内容は「journal history \(name)」で確認できます。"
+    case .unconfirmedPurge(let count):
+      "何も消去していません。記録\(count)件が完全に消えます。それでも消去するには --yes を付けてください。"
+    case .declinedPurge: "何も消去していません。"
+    case .unconfirmedCompaction:
+      "何も変更していません。過去の内容が完全に消えます。それでも整理するには --yes を付けてください。"
+    case .declinedCompaction: "何も変更していません。"
+    case .editorMissing(let command, let isSetting):
+      "エディター「\(command)」を起動できませんでした。"
+        + (isSetting
+          ? "起動できるものを「journal config set editor」で設定してください。"
+          : "起動できるものを VISUAL か EDITOR に設定してください。")
+    case .editorFailed(let command, let status):
+      "エディター「\(command)」が終了コード \(status) で終わりました。何も保存していません。"
+    case .noHome:
+      "HOME が設定されていないため、ジャーナルの置き場所がありません。"
+        + "HOME を設定するか、--file または JOURNAL_FILE でファイルを指定してください。"
+    case .noPlaceForDrafts:
+      "HOME が設定されていないため、エディターで書く文章の置き場所がありません。"
+        + "HOME または XDG_STATE_HOME を設定するか、コマンドに続けて文章を書いてください。"
+    case .badClock(let word):
+      "JOURNAL_NOW が「\(word)」になっています。2026-11-21T08:00:00+09:00 のように書いてください。"
+    case .unreadableInput(let words):
+      words.map { "標準入力を読み込めません（\($0)）。" } ?? "標準入力を読み込めません（閉じられています）。"
+    case .interrupted: "中断しました。何も保存していません。"
+    case .draftNotFound(let word):
+      "「\(word)」という下書きはありません。「journal drafts」で一覧を確認できます。"
+    case .draftAmbiguous(let word, let names):
+      "「\(word)」で始まる名前の下書きが\(names.count)件あります。"
+        + "目的の名前をもう少し長く入力してください: \(either(names))"
+    case .draftOutdated(let draft, let name, let option):
+      "この下書きを書き始めたあとで \(name) が変更されました。"
+        + "「journal show \(name)」と「journal drafts show \(draft.name.safeInOneLine)」で"
+        + "両方を確認してください。「journal edit \(name) \(option) < \(draft.path.safeInOneLine)」で"
+        + "下書きの内容に置き換えられます。"
+    case .draftUnknown(let draft, let command):
+      "下書き \(draft.name.safeInOneLine) は「\(command)」のために書かれたものですが、"
+        + "このバージョンはそのコマンドに対応していません。"
+    case .unconfirmedDiscard(let count):
+      "何も破棄していません。下書き\(count)件が完全に消えます。それでも破棄するには --yes を付けてください。"
+    case .settings(let flaw, let path):
+      "\(path.safeInOneLine): \(sentence(flaw))「journal config edit」で開けます。"
+    case .settingsOutOfReach(let error): "\(fact(error))。"
+    case .noPlaceForSettings:
+      "HOME が設定されていないため、設定の置き場所がありません。"
+        + "HOME または XDG_CONFIG_HOME を設定してください。"
+    case .settingNotSet(let key):
+      "「\(key)」は設定されていません。「journal config set \(key)」で設定できます。"
+    case .unknownJournal(let word, let names):
+      "「\(word)」という名前のジャーナルはありません。"
+        + others(word, names, none: "「journal journals add \(word) PATH」でファイルに名前を付けられます。")
+    case .unknownDefaultJournal(let name, let names):
+      "設定 default-journal が「\(name.safeName)」になっていますが、その名前のジャーナルはありません。"
+        + others(name, names, none: "「journal config unset default-journal」で設定を消せます。")
+    case .journalNameTaken(let name, let path):
+      "「\(name)」という名前のジャーナルはすでにあります（\(path.safeInOneLine)）。"
+        + "「journal journals remove \(name)」で名前を外せます。"
+    case .worseByHand(let report, let isHeaderChanged):
+      "何も変更していません。元のジャーナルにはなかった問題がコピーにあります:"
+        + CheckWords(self).rowsByHand(report, isHeaderChanged: isHeaderChanged)
+    case .outdatedByHand:
+      "何も変更していません。開いている間に、ほかのプログラムがジャーナルを書き直しました。"
+    case .copyKept(let failure, let path):
+      """
+      \(sentence(failure))
+      コピーは \(path.safeInOneLine) に残してあります。
+      「journal open」で改めて開き、必要な部分をコピーから移してください。
+      """
+    case .editStopped(let failure, let done, let left):
+      "\(sentence(failure))\nそれまでに\(done)件を終えました。残りは \(firstFew(left)) です。"
+    case .ofJournal(let label, let failure): SeveralSentence.of(label, sentence(failure))
+    case .noJournalYet(let path): "\(path.safeInOneLine) にはまだジャーナルがありません。"
+    case .idInSeveral(let word, let journals):
+      "「\(word)」という記録は\(quoted(journals.map(\.label)))のそれぞれにあります。"
+        + "\(options(journals)) で、どれのことかを指定してください。"
+    case .changeInSeveral(let journals):
+      "何も変更していません。対象の記録が\(quoted(journals.map(\.label)))に分かれていますが、"
+        + "一つのコマンドで変更できるジャーナルは一つだけです。\(options(journals)) で指定してください。"
+    case .unknownTemplate(let word, let names):
+      "「\(word)」というテンプレートはありません。"
+        + others(word, names, none: "「journal templates edit \(word)」で作れます。")
+    case .templateUntouched(let name):
+      "保存する内容がありません。テンプレート「\(name.safeName)」のままです。"
+    case .unwritableOutput(let words): "標準出力に書き込めません（\(words)）。"
+    case .outputClosed: ""
+    }
+  }
+
+  /// 「work」のことですか、or the names there are.
+  private func others(_ word: String, _ names: [String], none: String) -> String {
+    if let near = suggestion(for: word, among: names) { return didYouMean(near.safeName) }
+    return names.isEmpty ? none : "あるのは\(quoted(names))です。"
+  }
+
+  func didYouMean(_ word: String) -> String { "「\(word)」のことですか？" }
+
+  private func options(_ journals: [JournalName]) -> String {
+    either(journals.prefix(8).map(\.option.safeInOneLine))
+  }
+
+  private func rows(_ candidates: [Candidate], _ count: Int) -> String {
+    let more = count - candidates.count
+    return Candidate.rows(candidates) + (more > 0 ? "\n  \(andMore(more))" : "")
+  }
+}

@@ -1,0 +1,52 @@
+import Terminal
+import TimelineDomain
+
+extension Japanese {
+  var withoutDate: String { "日付なし" }
+  var anotherVersion: String { "別の版があります" }
+  func ofFive(_ score: String) -> String { "(\(score)/5)" }
+
+  func shortReason(_ reason: OpaqueEntry.Reason) -> String {
+    switch reason {
+    case .unknownKind: "新しいバージョンの記録"
+    case .needs(let names): "\(firstFew(names.map(\.safeName))) が必要"
+    case .unfamiliarContent: "このバージョンでは読み取れない内容"
+    }
+  }
+
+  func unknownEntries(_ count: Int, _ kinds: [String]) -> String {
+    "ほかに、このバージョンが対応していない種類の記録が\(count)件: \(firstFew(kinds))"
+  }
+
+  func unreadEntries(_ count: Int, _ kinds: [String]) -> String {
+    "ほかに、一覧には出せても内容を読み取れない記録が\(count)件: \(firstFew(kinds))"
+  }
+
+  func tagUse(_ count: Int, last: String?) -> String {
+    "\(count)件" + (last.map { "、最新 \($0)" } ?? "")
+  }
+
+  func mood(_ number: Int, of count: Int) -> String { "\(count)段階の \(number)" }
+
+  func noJournal(at path: String) -> String { "ジャーナルはまだありません: \(path)" }
+  func beginWith(_ command: String) -> String { "次のコマンドで始められます: \(command)" }
+
+  func nothingHere(_ command: String) -> String {
+    "まだ何もありません。次のコマンドで追加できます: \(command)"
+  }
+
+  func nothingBehind(_ skipped: Int) -> String { "最初の\(skipped)件より後には何もありません。" }
+
+  func nothingOfType(_ kinds: [String]) -> String {
+    "種類が\(either(kinds.map { "「\($0)」" }))の記録はありません。"
+  }
+
+  func nothingMatches(_ query: String?, _ options: [String], searched: Int) -> String {
+    let space = options.isEmpty ? "" : " "
+    let asked = (query.map { ["「\($0)」"] } ?? []) + options
+    return "\(asked.joined(separator: " "))\(space)に合う記録はありません（\(searched)件を検索しました）。"
+  }
+
+  var noTags: String { "タグはありません。" }
+  var exampleText: String { "川辺の朝焼け" }
+}

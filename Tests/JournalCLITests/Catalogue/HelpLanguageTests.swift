@@ -1,0 +1,108 @@
+import Settings
+import Terminal
+import Testing
+
+@testable import JournalCLI
+
+/// Every text of the help is there in both languages, and names the same things.
+struct HelpLanguageTests {
+  @Test(arguments: CommandSpec.Name.allCases)
+  func `a command is explained in both languages`(name: CommandSpec.Name) {
+    expectInJapanese { $0.summary(name) }
+    #expect(!Japanese().summary(name).hasSuffix("。") && !English().summary(name).hasSuffix("."))
+    let (english, japanese) = (English().details(name), Japanese().details(name))
+    #expect(english.count == japanese.count)
+    for (english, japanese) in zip(english, japanese) {
+      #expect(japanese.hasJapaneseLetters && english != japanese)
+      #expect(japanese.hasSuffix("。") && english.hasSuffix("."))
+      // Placeholders and variables; the examples of times and tags may differ.
+      let names = english.split { !($0.isLetter || $0 == "_" || $0 == "$") }
+        .filter { $0.count > 1 && $0.allSatisfy { $0.isUppercase || "_$".contains($0) } }
+      for name in names { #expect(japanese.contains(name), "\(name) in: \(japanese)") }
+      for command in english.commands { #expect(japanese.contains(command), "\(command)") }
+      #expect(japanese.englishWords.filter { !english.contains("'\($0)") } == [])
+    }
+  }
+
+  @Test func `an option is explained in both languages`() {
+    let options = Set(
+      (CommandTable.commands + CommandTable.hidden).flatMap(\.allOptions)
+        + CommandTable.leadingOptions)
+    #expect(Set(options.map(\.meaning)).count > 40)
+    for meaning in Set(options.map(\.meaning)) {
+      if case .format(let formats) = meaning {
+        for format in formats { #expect(Japanese().meaning(meaning).contains(format)) }
+        continue
+      }
+      let english = English().meaning(meaning)
+      let japanese = Japanese().meaning(meaning)
+      #expect(japanese.hasJapaneseLetters && english != japanese)
+      #expect(!japanese.hasSuffix("。") && !english.hasSuffix("."))
+      for name in english.namedThings { #expect(japanese.contains(name), "\(name): \(japanese)") }
+    }
+  }
+
+  @Test(arguments: Setting.allCases)
+  func `a setting is explained in both languages`(setting: Setting) {
+    expectInJapanese { $0.about(setting) }
+    #expect(!Japanese().about(setting).hasSuffix("。") && !English().about(setting).hasSuffix("."))
+  }
+
+  @Test func `a query is explained in both languages`() {
+    for term in QueryGrammar.Term.allCases {
+      #expect(Japanese().meaning(term).hasJapaneseLetters)
+      #expect(Japanese().meaning(term) != English().meaning(term))
+    }
+    for section in QueryGrammar.Section.allCases {
+      #expect(Japanese().title(section).hasJapaneseLetters)
+    }
+    let terms = QueryGrammar.Section.allCases.flatMap(\.terms)
+    #expect(terms == QueryGrammar.Term.allCases, "each is explained once")
+    for text in [Japanese().queryIntroduction, Japanese().queryDetails].joined() {
+      #expect(text.hasJapaneseLetters && text.hasSuffix("。"))
+    }
+  }
+
+  @Test func `the manual has every heading, variable, file and exit code in both languages`() {
+    func both(_ say: (any Catalogue) -> String) {
+      #expect(say(Japanese()).hasJapaneseLetters && say(English()) != say(Japanese()))
+    }
+    for heading in ManualHeading.allCases { both { $0.heading(heading) } }
+    for variable in ManualVariable.allCases { both { $0.meaning(variable) } }
+    for file in ManualFile.allCases { both { $0.meaning(file) } }
+    for status in ManualStatus.allCases { both { $0.meaning(status) } }
+    for shell in ShellScript.allCases {
+      both { $0.installation(shell).joined(separator: "\n") }
+      let commands = { (words: any Catalogue) in
+        words.installation(shell).filter { $0.hasPrefix("  ") }
+      }
+      #expect(commands(Japanese()) == commands(English()))
+    }
+  }
+
+  @Test(arguments: RowTitle.allCases)
+  func `the title of a row has room in its column`(row: RowTitle) {
+    // A space stands behind it.
+    #expect(Japanese().title(row).displayWidth <= 9 && English().title(row).displayWidth <= 9)
+    #expect(row == .id || Japanese().title(row).hasJapaneseLetters)
+  }
+
+  @Test(arguments: [30, 32, 40, 57, 72, 80])
+  func `no line of a Japanese page is wider than the page`(width: Int) {
+    let help = HelpPage(width: width, words: Japanese())
+    let pages = [help.overview(), help.query()] + CommandTable.commands.map(help.page)
+    for line in pages.flatMap({ $0.split(separator: "\n") }) {
+      // A path and an example are left whole.
+      let isWhole = line.contains("journal.jsonl") || line.hasPrefix("  ")
+      #expect(line.displayWidth <= width || isWhole, "\(line)")
+      #expect(line.last != " " && !"。、）」".contains(line.first ?? " "), "\(line)")
+    }
+  }
+}
+
+extension String {
+  /// `journal help query`, where it stands in quotes.
+  fileprivate var commands: [String] {
+    namedThings.filter { $0.hasPrefix("journal ") }
+  }
+}

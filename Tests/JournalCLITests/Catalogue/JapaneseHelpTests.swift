@@ -1,0 +1,281 @@
+import Testing
+
+@testable import JournalCLI
+
+/// Pages of the help as a person with Japanese sees them.
+struct JapaneseHelpTests {
+  private func page(_ width: Int) -> HelpPage { HelpPage(width: width, words: Japanese()) }
+
+  @Test func `the overview`() {
+    #expect(
+      page(80).overview() == """
+        journal: 端末で使うタイムライン
+
+        使い方: journal COMMAND [OPTIONS]
+
+        コマンド:
+          add text          テキストを追加します
+          add mood          気分を追加します（メモも付けられます）
+          list              記録を新しい順に一覧表示します
+          find              記録を探します（list と同じです）
+          show              一件の記録を全文表示します
+          edit              記録を一件、または何件か続けて変更します
+          star              記録にスターを付けます
+          unstar            記録からスターを外します
+          tag               記録にタグを付けます
+          untag             記録からタグを外します
+          delete            記録を削除します
+          undo              直前のコマンドを元に戻します
+          redo              元に戻したものをやり直します
+          history           記録の以前の内容を表示します
+          restore           削除した記録や、以前の版を復元します
+          trash             削除した記録を一覧表示します
+          purge             記録をファイルから完全に消去します
+          compact           過去の内容を除いてファイルを書き直します
+          drafts            保存できなかった文章を一覧表示します
+          drafts show       下書きを全文表示します
+          drafts restore    下書きを改めて保存します
+          drafts discard    下書きを破棄します
+          info              ジャーナルの場所と中身を表示します
+          check             ジャーナル全体を点検し、無事な行を救い出します
+          open              ジャーナルのファイルそのものをエディターで開きます
+          tags              タグをよく使う順に一覧表示します
+          config list       すべての設定とその値を表示します
+          config get        設定の値を表示します
+          config set        設定を変更します
+          config unset      設定を消します
+          config edit       設定をエディターで開きます
+          config path       設定の場所を表示します
+          journals          名前の付いたジャーナルを一覧表示します
+          journals add      ジャーナルに名前を付けます
+          journals remove   ジャーナルの名前を外します
+          templates         テキストのテンプレートを一覧表示します
+          templates show    テンプレートをそのまま表示します
+          templates edit    テンプレートをエディターで書きます
+          templates remove  テンプレートを取り除きます
+          completions       入力を補完するスクリプトを出力します
+          manual            マニュアルページを出力します
+          help              コマンドの使い方を表示します
+
+        オプション:
+          --file PATH         このファイルのジャーナルを使います
+          -j, --journal NAME  この名前のジャーナルを使います
+          --color WHEN        色を付けるかどうか: auto、always、または never
+          -q, --quiet         確認のメッセージや知らせを表示しません
+          -h, --help          コマンドの使い方を表示します
+          --no-pager          端末でも一度にすべて表示します
+          --version           このプログラムのバージョンを表示します
+
+        ジャーナルは一つのテキストファイルです。--file か --journal、なければ
+        $JOURNAL_FILE、なければ設定 default-journal、なければ
+        $XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl) を使
+        います。
+
+        コマンドの説明は「journal help COMMAND」、記録の探し方は「journal help query」、
+        日時の書き方は「journal help dates」、ファイルの形は「journal help format」で読
+        めます。
+
+        """)
+  }
+
+  @Test func `the overview in a narrow terminal`() {
+    #expect(
+      page(40).overview() == """
+        journal: 端末で使うタイムライン
+
+        使い方: journal COMMAND [OPTIONS]
+
+        コマンド:
+          add text          テキストを追加します
+          add mood          気分を追加します（メ
+                            モも付けられます）
+          list              記録を新しい順に一覧
+                            表示します
+          find              記録を探します（list
+                            と同じです）
+          show              一件の記録を全文表示
+                            します
+          edit              記録を一件、または何
+                            件か続けて変更します
+          star              記録にスターを付けま
+                            す
+          unstar            記録からスターを外し
+                            ます
+          tag               記録にタグを付けます
+          untag             記録からタグを外しま
+                            す
+          delete            記録を削除します
+          undo              直前のコマンドを元に
+                            戻します
+          redo              元に戻したものをやり
+                            直します
+          history           記録の以前の内容を表
+                            示します
+          restore           削除した記録や、以前
+                            の版を復元します
+          trash             削除した記録を一覧表
+                            示します
+          purge             記録をファイルから完
+                            全に消去します
+          compact           過去の内容を除いて
+                            ファイルを書き直しま
+                            す
+          drafts            保存できなかった文章
+                            を一覧表示します
+          drafts show       下書きを全文表示しま
+                            す
+          drafts restore    下書きを改めて保存し
+                            ます
+          drafts discard    下書きを破棄します
+          info              ジャーナルの場所と中
+                            身を表示します
+          check             ジャーナル全体を点検
+                            し、無事な行を救い出
+                            します
+          open              ジャーナルのファイル
+                            そのものをエディター
+                            で開きます
+          tags              タグをよく使う順に一
+                            覧表示します
+          config list       すべての設定とその値
+                            を表示します
+          config get        設定の値を表示します
+          config set        設定を変更します
+          config unset      設定を消します
+          config edit       設定をエディターで開
+                            きます
+          config path       設定の場所を表示しま
+                            す
+          journals          名前の付いたジャーナ
+                            ルを一覧表示します
+          journals add      ジャーナルに名前を付
+                            けます
+          journals remove   ジャーナルの名前を外
+                            します
+          templates         テキストのテンプレー
+                            トを一覧表示します
+          templates show    テンプレートをそのま
+                            ま表示します
+          templates edit    テンプレートをエディ
+                            ターで書きます
+          templates remove  テンプレートを取り除
+                            きます
+          completions       入力を補完するスクリ
+                            プトを出力します
+          manual            マニュアルページを出
+                            力します
+          help              コマンドの使い方を表
+                            示します
+
+        オプション:
+          --file PATH
+              このファイルのジャーナルを使います
+          -j, --journal NAME
+              この名前のジャーナルを使います
+          --color WHEN
+              色を付けるかどうか: auto、always、
+              または never
+          -q, --quiet
+              確認のメッセージや知らせを表示しま
+              せん
+          -h, --help
+              コマンドの使い方を表示します
+          --no-pager
+              端末でも一度にすべて表示します
+          --version
+              このプログラムのバージョンを表示し
+              ます
+
+        ジャーナルは一つのテキストファイルです。
+        --file か --journal、なければ
+        $JOURNAL_FILE、なければ設定
+        default-journal、なければ
+        $XDG_DATA_HOME/journal/journal.jsonl
+        (~/.local/share/journal/journal.jsonl)
+        を使います。
+
+        コマンドの説明は「journal help
+        COMMAND」、記録の探し方は「journal help
+        query」、日時の書き方は「journal help
+        dates」、ファイルの形は「journal help
+        format」で読めます。
+
+        """)
+  }
+
+  @Test func `the page of a command`() {
+    #expect(
+      page(80).page(for: .titled("delete")) == """
+        journal delete: 記録を削除します
+
+        使い方: journal delete [ID] [OPTIONS]
+
+        記録はどの一覧にも表示されなくなります。内容は、ほかの行と同じようにファイルに残
+        ります。
+
+        このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認し
+        てから、または --yes を付けたときだけ削除します。
+
+        ID は一覧に表示される ID か、ほかと区別できるその先頭部分です。@1 は最新の記録、
+        @2 はその一つ前です。
+
+        --journal work,home や --all を付けると、そのすべてから記録を探し、見つかったと
+        ころで変更します。一つのコマンドで変更できるジャーナルは一つだけです。
+
+        オプション:
+          --last              最新の記録
+          -y, --yes           確認せずに実行します
+          --all               名前の付いたすべてのジャーナルと、いつもの場所のジャーナル
+          --format FORMAT     text または json
+          --file PATH         このファイルのジャーナルを使います
+          -j, --journal NAME  この名前のジャーナルを使います
+          --color WHEN        色を付けるかどうか: auto、always、または never
+          -q, --quiet         確認のメッセージや知らせを表示しません
+          -h, --help          コマンドの使い方を表示します
+
+        例:
+          journal delete 7f3k
+
+        """)
+  }
+
+  @Test func `the page about queries`() {
+    #expect(
+      page(80).query().hasPrefix(
+        #"""
+        journal help query: 記録の探し方
+
+        検索式は「journal list」や「journal find」の後ろに書きます。引用符と # ( ) <
+        > * はシェルにとって特別な文字なので、どれかを使うときは検索式全体を '…' で
+        囲んでください。
+
+        言葉:
+          first light    両方の言葉が本文、メモ、気分の名前のどこかにあるもの
+          "first light"  この順に並んだ言葉。中の引用符は \" と書きます
+          /l(i|o)ght?/   パターン: . [a-z] \d \w \s \b ^ $ | ( ) * + ? {2,3}
+          #walk          このタグがあるもの
+
+        組み合わせ:
+          a b         両方に合うもの。a and b も同じです
+          a or b      少なくとも一方に合うもの。結び付きは a b より弱くなります
+          not a, -a   合わないもの
+
+        """#))
+  }
+
+  @Test func `the page about times`() {
+    #expect(Japanese().timeTitle == "journal help dates: 日時の書き方")
+    #expect(
+      Japanese().timePage.hasPrefix(
+        """
+        日時は数字か言葉で書きます。英語でも日本語でもよく、大文字と小文字は区別しま
+        せん。推測はせず、わからないものは受け付けません。コマンドの中では、空白を含
+        む言葉を引用符で囲んでください。
+
+        日付
+          2026-11-21, 2026/11/21, 2026年11月21日
+          21 November 2026, Nov 21 2026, 21st of November 2026
+
+        """.dropLast()))
+  }
+}

@@ -1,0 +1,80 @@
+import Settings
+import Testing
+
+@testable import JournalCLI
+
+/// Which language is spoken: the one that is set, else that of the environment.
+@MainActor
+struct LanguageTests {
+  nonisolated static let rows: [(Configuration.Language, [String: String], Language)] = [
+    (.auto, [:], .english),
+    (.auto, ["LANG": "ja_JP.UTF-8"], .japanese),
+    (.auto, ["LANG": "ja"], .japanese),
+    (.auto, ["LANG": "ja_JP"], .japanese),
+    (.auto, ["LANG": "ja-JP"], .japanese),
+    (.auto, ["LANG": "ja.UTF-8"], .japanese),
+    (.auto, ["LANG": "ja_JP.eucJP@x"], .japanese),
+    (.auto, ["LANG": "ja@x"], .japanese),
+    (.auto, ["LC_MESSAGES": "ja_JP.UTF-8"], .japanese),
+    (.auto, ["LC_ALL": "ja_JP.UTF-8"], .japanese),
+    (.auto, ["LANG": "C"], .english),
+    (.auto, ["LANG": "POSIX"], .english),
+    (.auto, ["LANG": "de_DE.UTF-8"], .english),
+    (.auto, ["LANG": "jam_JM"], .english),
+    (.auto, ["LANG": "JA_JP"], .english),
+    (.auto, ["LANG": "en_JA.UTF-8"], .english),
+    (.auto, ["LANG": "j"], .english),
+    // The first that says anything decides, whatever it says.
+    (.auto, ["LC_ALL": "C", "LC_MESSAGES": "ja", "LANG": "ja"], .english),
+    (.auto, ["LC_MESSAGES": "C", "LANG": "ja"], .english),
+    (.auto, ["LC_ALL": "ja", "LC_MESSAGES": "C", "LANG": "C"], .japanese),
+    (.auto, ["LC_ALL": "", "LC_MESSAGES": "", "LANG": "ja"], .japanese),
+    (.auto, ["LC_ALL": "", "LC_MESSAGES": "ja", "LANG": "C"], .japanese),
+    (.auto, ["LC_CTYPE": "ja_JP.UTF-8", "LC_TIME": "ja", "LANGUAGE": "ja"], .english),
+    (.en, [:], .english),
+    (.en, ["LC_ALL": "ja_JP.UTF-8"], .english),
+    (.ja, [:], .japanese),
+    (.ja, ["LC_ALL": "C", "LANG": "de_DE"], .japanese),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `a setting comes first, and then the environment`(index: Int) {
+    let (setting, environment, language) = Self.rows[index]
+    let locations = Locations { name in environment[name].map { Array($0.utf8) } }
+    #expect(Language(setting, locations) == language)
+  }
+
+  @Test func `a name that is no text is no language`() {
+    let locations = Locations { $0 == "LANG" ? [0x6A, 0x61, 0xFF] : nil }
+    #expect(Language(.auto, locations) == .english)
+  }
+
+  @Test func `what is typed wrong is said in that language as well, with the line below it`() async
+  {
+    let program = Program()
+    program.environment["LANG"] = "ja_JP.UTF-8"
+    let outcome = await program.run("show")
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.error == """
+        journal: ID がありません。ID は「journal list」で確認できます。
+        使い方: journal show [ID] [OPTIONS]
+
+        """)
+    program.settings.text = #"{"language": "en"}"#
+    #expect(await program.run("show").error.hasPrefix("journal: ID is missing; "))
+    program.environment["LANG"] = "C"
+    program.settings.text = #"{"language": "ja"}"#
+    #expect(await program.run("show").error == outcome.error)
+  }
+
+  @Test func `a language that is none is told of, and the environment decides`() async {
+    let program = Program()
+    program.settings.text = #"{"language": "fr"}"#
+    let outcome = await program.run("list")
+    #expect(outcome.error.contains("'language' in line 1 has to be auto, en or ja"))
+    program.environment["LANG"] = "ja"
+    let japanese = await program.run("list")
+    #expect(japanese.error.contains("1行目の「language」に書けるのは auto、en、または ja です。"))
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Sentences for people stand in the catalogue and nowhere else, where no other language would have them.
+struct SentencesInSourceTests {
+  /// Files with words that are no sentence for a person, and what they are.
+  static let others = [
+    "Locations.swift": "a script that starts the pager",
+    "BashScript.swift": "code of bash and its comments",
+    "ZshScript.swift": "code of zsh and its comments",
+    "FishScript.swift": "code of fish and its comments",
+    "QueryGrammar.swift": "queries, as they are typed",
+  ]
+
+  @Test func `no sentence stands outside of the catalogue`() throws {
+    let files = try sources()
+    #expect(files.count > 90)
+    for (path, text) in files where !path.contains("/Catalogue/") {
+      let name = String(path.split(separator: "/").last ?? "")
+      let found = text.literals.filter(\.isSentence)
+      if Self.others[name] == nil { #expect(found == [], "\(name)") }
+    }
+  }
+
+  @Test func `no exception is there for nothing`() throws {
+    let files = try sources()
+    for name in Self.others.keys {
+      let text = try #require(files.first { $0.path.hasSuffix("/\(name)") }?.text)
+      #expect(text.literals.filter(\.isSentence) != [], "\(name)")
+    }
+  }
+
+  @Test func `a sentence is found wherever it stands`() {
+    #expect(#"print("Nothing is here")"#.literals.filter(\.isSentence) == ["Nothing is here"])
+    #expect(##"let a = #"not "so" here"#"##.literals.filter(\.isSentence) != [])
+    #expect("let a = \"\"\"\n  two words\n  \"\"\"".literals.filter(\.isSentence) != [])
+    #expect(#"let a = "\(count) entries left""#.literals.filter(\.isSentence) != [])
+    #expect(#"let a = "\(one ? "so it" : "b")""#.literals.filter(\.isSentence) != [])
+    #expect("// It is \"a comment here\"".literals.filter(\.isSentence) == [])
+    #expect(#""journal add text First light""#.literals.filter(\.isSentence) == [])
+    #expect(#""日付なし""#.literals.filter(\.isSentence) != [])
+  }
+
+  private func sources(_ file: String = #filePath) throws -> [(path: String, text: String)] {
+    let root = file.components(separatedBy: "/Tests/")[0] + "/Sources/JournalCLI"
+    let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return try names.filter { $0.hasSuffix(".swift") }.map { name in
+      ("\(root)/\(name)", try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8))
+    }
+  }
+}
+
+extension String {
+  /// Two English words beside each other, or Japanese letters; a command that one could type is none.
+  fileprivate var isSentence: Bool {
+    if hasJapaneseLetters { return true }
+    if hasPrefix("journal ") || contains("$(journal ") || contains("| journal ") { return false }
+    let words = split(whereSeparator: { $0 == " " || $0 == "\n" }).map {
+      $0.filter { $0 != "," && $0 != "." && $0 != "'" && $0 != ":" && $0 != ";" && $0 != "\"" }
+    }
+    func isWord(_ word: String) -> Bool {
+      word.count > 1 && word.allSatisfy { $0.isASCII && $0.isLetter }
+        && word.dropFirst().allSatisfy(\.isLowercase)
+    }
+    return zip(words, words.dropFirst()).contains { isWord($0) && isWord($1) }
+  }
+
+  /// The string literals of Swift source, without what is put into them; those within that are found
+  /// for themselves.
+  fileprivate var literals: [String] {
+    let code = Array(
+      split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n"))
+    var scanner = LiteralScanner(code: code)
+    while scanner.index < code.count { scanner.step() }
+    return scanner.found
+  }
+}
+
+private struct LiteralScanner {
+  let code: [Character]
+  var index = 0
+  var found: [String] = []
+
+  init(code: [Character]) { self.code = code }
+
+  mutating func step() {
+    var signs = 0
+    while isHere("#", at: index + signs) { signs += 1 }
+    guard isHere("\"", at: index + signs) else {
+      index += max(1, signs)
+      return
+    }
+    index += signs
+    literal(signs)
+  }
+
+  private mutating func literal(_ signs: Int) {
+    let quote = isHere("\"\"\"", at: index) ? "\"\"\"" : "\""
+    let end = quote + String(repeating: "#", count: signs)
+    let escape = "\\" + String(repeating: "#", count: signs)
+    index += quote.count
+    var text = ""
+    while index < code.count, !isHere(end, at: index) {
+      if isHere(escape + "(", at: index) {
+        index += escape.count + 1
+        interpolation()
+        text += " "
+      } else if isHere(escape, at: index) {
+        index += escape.count + 1
+        text += " "
+      } else {
+        text.append(code[index])
+        index += 1
+      }
+    }
+    index += end.count
+    found.append(text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  private mutating func interpolation() {
+    var depth = 1
+    while index < code.count, depth > 0 {
+      if code[index] == "\"" || code[index] == "#" {
+        step()
+        continue
+      }
+      if code[index] == "(" { depth += 1 }
+      if code[index] == ")" { depth -= 1 }
+      index += 1
+    }
+  }
+
+  private func isHere(_ text: String, at place: Int) -> Bool {
+    code[min(place, code.count)...].starts(with: text)
+  }
+}

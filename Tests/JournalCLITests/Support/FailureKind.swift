@@ -1,0 +1,79 @@
+@testable import JournalCLI
+
+/// A new failure has to be named here, and then wants a row in `FailureSentenceTests`.
+enum FailureKind: CaseIterable {
+  case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
+  case contested, sharedID, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
+  case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
+  case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
+  case unreadableField, nothingToTakeBack, versionNotFound, versionIsDeletion, alreadyStands,
+    unconfirmedPurge
+  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, declinedPurge,
+    unconfirmedCompaction, declinedCompaction
+  case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
+  case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
+  case worseByHand, outdatedByHand, copyKept
+  case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
+
+  init(_ failure: Failure) {
+    switch failure {
+    case .usage: self = .usage
+    case .repository: self = .repository
+    case .edit: self = .edit
+    case .unusableText: self = .unusableText
+    case .nothingToSave: self = .nothingToSave
+    case .idNotFound: self = .idNotFound
+    case .idDeleted: self = .idDeleted
+    case .idAmbiguous: self = .idAmbiguous
+    case .contested: self = .contested
+    case .sharedID: self = .sharedID
+    case .opaque: self = .opaque
+    case .unconfirmed: self = .unconfirmed
+    case .declined: self = .declined
+    case .editorMissing: self = .editorMissing
+    case .editorFailed: self = .editorFailed
+    case .noHome: self = .noHome
+    case .noPlaceForDrafts: self = .noPlaceForDrafts
+    case .badClock: self = .badClock
+    case .unreadableInput: self = .unreadableInput
+    case .unwritableOutput: self = .unwritableOutput
+    case .outputClosed: self = .outputClosed
+    case .interrupted: self = .interrupted
+    case .draftNotFound: self = .draftNotFound
+    case .draftAmbiguous: self = .draftAmbiguous
+    case .draftOutdated: self = .draftOutdated
+    case .draftUnknown: self = .draftUnknown
+    case .unconfirmedDiscard: self = .unconfirmedDiscard
+    case .unreadableField: self = .unreadableField
+    case .nothingToTakeBack: self = .nothingToTakeBack
+    case .versionNotFound: self = .versionNotFound
+    case .versionIsDeletion: self = .versionIsDeletion
+    case .alreadyStands: self = .alreadyStands
+    case .unconfirmedPurge: self = .unconfirmedPurge
+    case .noSuchNewest: self = .noSuchNewest
+    case .unconfirmedChange: self = .unconfirmedChange
+    case .declinedChange: self = .declinedChange
+    case .nothingFits: self = .nothingFits
+    case .declinedPurge: self = .declinedPurge
+    case .unconfirmedCompaction: self = .unconfirmedCompaction
+    case .declinedCompaction: self = .declinedCompaction
+    case .settings: self = .settings
+    case .settingsOutOfReach: self = .settingsOutOfReach
+    case .noPlaceForSettings: self = .noPlaceForSettings
+    case .settingNotSet: self = .settingNotSet
+    case .unknownJournal: self = .unknownJournal
+    case .unknownDefaultJournal: self = .unknownDefaultJournal
+    case .journalNameTaken: self = .journalNameTaken
+    case .unknownTemplate: self = .unknownTemplate
+    case .worseByHand: self = .worseByHand
+    case .outdatedByHand: self = .outdatedByHand
+    case .copyKept: self = .copyKept
+    case .editStopped: self = .editStopped
+    case .ofJournal: self = .ofJournal
+    case .noJournalYet: self = .noJournalYet
+    case .idInSeveral: self = .idInSeveral
+    case .changeInSeveral: self = .changeInSeveral
+    case .templateUntouched: self = .templateUntouched
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import TestSupport
+import Testing
+
+/// What is for people is said in their language; what is for scripts is the same in every language.
+struct LanguageProgramTests {
+  static let samples = [
+    "plain", "japanese", "moods", "future", "damaged", "gate-newer-version", "gate-rewrite",
+    "gate-write", "gate-read", "gate-other-format", "gate-no-header", "gate-broken-header",
+  ]
+
+  static let readings: [[String]] = [
+    ["list", "--format", "json"], ["list", "--format", "jsonl"], ["list", "--format", "csv"],
+    ["list", "--format", "raw"], ["list", "--count", "--format", "json"],
+    ["list", "--fields", "id,mood,note", "--format", "csv"],
+    ["find", "a or b", "--format", "json"],
+    ["show", "@1", "--format", "json"], ["show", "nope", "--format", "json"],
+    ["info", "--format", "json"], ["check", "--format", "json"], ["tags", "--format", "json"],
+    ["trash", "--format", "json"], ["history", "@1", "--format", "json"],
+    ["drafts", "--format", "json"], ["config", "list", "--format", "json"],
+    ["config", "get", "color", "--format", "json"], ["config", "path", "--format", "json"],
+    ["journals", "--format", "json"], ["templates", "--format", "json"],
+    ["compact", "--dry-run", "--format", "json"], ["purge", "@1", "--dry-run", "--format", "json"],
+    ["star", "--dry-run", "@1", "--format", "json"], ["config", "get", "nope", "--format", "json"],
+    ["list", "--format", "xml"], ["list", "--frob"], ["frob"], ["find", "(", "--format", "json"],
+    ["--version"],
+  ]
+
+  @Test(arguments: samples)
+  func `a script reads the same bytes in every language`(sample: String) {
+    let desk = Desk(sample: "\(sample).jsonl")
+    _ = desk.shell("mkdir -p '\(desk.directory.path)/home/.config/journal'")
+    desk.directory.write(
+      "home/.config/journal/config.json",
+      Array(
+        #"{"color": 5, "moods": [{"name": "calm"}], "journals": {"work": "~/w"}, "x": 1}"#.utf8))
+    desk.run("add", "text", "--at", "gestern", "kept as a draft")
+    for words in Self.readings {
+      let words = words.map { Array($0.utf8) }
+      desk.environment["LANG"] = "C"
+      let english = desk.run(words)
+      desk.environment["LANG"] = "ja_JP.UTF-8"
+      let japanese = desk.run(words)
+      #expect(english.outputBytes == japanese.outputBytes, "\(words.shown)")
+      #expect(english.code == japanese.code, "\(words.shown)")
+      #expect(english.error.isEmpty == japanese.error.isEmpty, "\(words.shown)")
+    }
+  }
+
+  static let changes: [[String]] = [
+    ["add", "text", "one"], ["add", "mood", "good", "two"], ["edit", "@1", "--star"],
+    ["star", "@2"], ["delete", "@1"], ["undo"], ["redo"], ["trash"],
+    ["config", "set", "time-format", "12"], ["config", "unset", "time-format"],
+    ["journals", "add", "work", "/w.jsonl"], ["journals", "remove", "work"], ["history", "@1"],
+    ["compact", "--yes"], ["purge", "@1", "--yes"],
+  ]
+
+  @Test func `what a command did is told a script alike in every language`() {
+    let answers = ["C", "ja_JP.UTF-8"].map { language in
+      let desk = Desk()
+      desk.environment["LANG"] = language
+      return Self.changes.map { words in
+        let outcome = desk.run((words + ["--format", "json"]).map { Array($0.utf8) })
+        return "\(outcome.code) \(outcome.output.withoutIDs)"
+      }
+    }
+    #expect(answers[0] == answers[1])
+    #expect(answers[0].allSatisfy { $0.hasPrefix("0 {") || $0.hasPrefix("0 [") }, "\(answers[0])")
+  }
+
+  // MARK: A session
+
+  /// Orders, and the code that each ends with.
+  static let session: [([String], Int32)] = [
+    (["list"], 0), (["info"], 0), (["check"], 0), (["undo"], 1),
+    (["add", "text", "川辺の朝焼け", "#散歩"], 0), (["add", "mood", "good", "よく眠れた"], 0),
+    (["add", "text", "--at", "昨日の午後9時", "--star", "夕食"], 0), (["list"], 0),
+    (["list", "--format", "markdown"], 0), (["show", "@1"], 0), (["tags"], 0),
+    (["edit", "@1", "--note", "ぐっすり眠れた"], 0), (["edit", "@1", "--star"], 0),
+    (["edit", "@1", "--star"], 0), (["history", "@1"], 0), (["undo"], 0), (["redo"], 0),
+    (["find", "散歩"], 0), (["find", "ない言葉"], 0), (["find", "散歩 or"], 2),
+    (["find", "散歩 \"朝"], 2), (["find", "/(/"], 2), (["find", "on:いつか"], 2),
+    (["delete", "@1"], 0), (["trash"], 0), (["delete", "zz"], 1),
+    (["star", "--dry-run", "夕食"], 0), (["star", "夕食 or 散歩"], 1),
+    (["purge", "@1", "--dry-run"], 0), (["compact", "--dry-run"], 0), (["compact"], 1),
+    (["config", "list"], 0), (["config", "set", "time-format", "12"], 0), (["list"], 0),
+    (["config", "set", "time-format", "13"], 2), (["config", "unset", "editor"], 0),
+    (["config", "get", "editor"], 1), (["journals"], 0), (["journals", "add", "work", "/w"], 0),
+    (["journals"], 0), (["journals", "remove", "work"], 0), (["templates"], 0),
+    (["templates", "show", "朝"], 1), (["drafts"], 0), (["add", "text", "--at", "いつか", "下書き"], 2),
+    (["drafts"], 0), (["drafts", "discard", "--all"], 1), (["check"], 0), (["info"], 0),
+    (["frob"], 2), (["add"], 2), (["list", "--frob"], 2), (["list", "--limit", "x"], 2),
+    (["show"], 2), (["add", "mood", "最高"], 2), (["help", "delete"], 0),
+  ]
+
+  @Test func `a session in Japanese has no English in it`() {
+    let desk = Desk()
+    desk.environment["LC_ALL"] = "ja_JP.UTF-8"
+    for (words, code) in Self.session {
+      let outcome = desk.run(words.map { Array($0.utf8) })
+      #expect(outcome.code == code, "\(words) \(outcome.error)")
+      let lines = (outcome.output + outcome.error).split(separator: "\n")
+      #expect(lines.contains { $0.hasJapanese }, "\(words)")
+      for line in lines { #expect(!line.hasEnglish, "\(words): \(line)") }
+    }
+  }
+
+  @Test func `the sign under a query stands below wide characters`() {
+    let desk = Desk()
+    desk.environment["LANG"] = "ja"
+    #expect(desk.run("find", "散歩 朝 or").error.contains("\n  散歩 朝 or\n          ^^\n"))
+    #expect(desk.run("find", "朝 mood:最高").error.contains("\n  朝 mood:最高\n          ^^^^\n"))
+  }
+
+  @Test func `a question may be answered in Japanese`() {
+    let desk = Desk()
+    desk.environment["LANG"] = "ja_JP.UTF-8"
+    desk.run("add", "text", "朝")
+    desk.run("add", "text", "夜")
+    let session = desk.session("star '朝 or 夜'", typing: "はい\n")
+    #expect(session.screen.contains("これら2件の記録に「star」を実行しますか？ [y/N] "))
+    #expect(session.code == 0)
+    #expect(desk.run("list", "--starred", "--count").output == "2\n")
+  }
+
+  @Test func `the example in the README is what happens`() throws {
+    let desk = Desk()
+    let blocks = Desk.readme.split(separator: "```console\n").map { $0.split(separator: "```")[0] }
+    let block = try #require(blocks.first { $0.hasPrefix("$ export LANG=ja_JP.UTF-8\n") })
+    var script = "exec 2>&1; journal() { \"$J\" \"$@\"; }\n"
+    for line in block.split(separator: "\n") where line.hasPrefix("$ ") {
+      let command = String(line.dropFirst(2))
+      script += "echo \("$ \(command)".quotedForShell); \(command)\n"
+    }
+    #expect(desk.shell(script).output.withoutShortIDs == String(block).withoutShortIDs)
+  }
+}
+
+extension [[UInt8]] {
+  fileprivate var shown: String {
+    map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+}
+
+extension Desk {
+  fileprivate static var readme: String {
+    String(decoding: sample("../README.md"), as: UTF8.self)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var hasJapanese: Bool {
+    unicodeScalars.contains {
+      (0x3040...0x30FF).contains($0.value) || (0x4E00...0x9FFF).contains($0.value)
+    }
+  }
+
+  /// Two English words beside each other; what is typed as it is stands in brackets or behind `journal`.
+  fileprivate var hasEnglish: Bool {
+    if hasPrefix("使い方: ") || contains("journal ") { return false }
+    var last = false
+    for word in split(separator: " ") {
+      let isWord =
+        word.count > 1
+        && word.unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
+        && word.dropFirst().allSatisfy(\.isLowercase)
+      if isWord, last { return true }
+      last = isWord
+    }
+    return false
+  }
+
+  /// Ids of 16 signs are drawn by lot.
+  fileprivate var withoutIDs: String {
+    split(separator: "\"", omittingEmptySubsequences: false).map { part in
+      part.count == 16 && part.allSatisfy { $0.isNumber || $0.isLetter } ? "ID" : String(part)
+    }.joined(separator: "\"")
+  }
+
+  /// Of an answer or a list: words of digits and small letters that have a digit or four signs.
+  fileprivate var withoutShortIDs: String {
+    split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let isID =
+        (word.count == 4 || word.count == 6)
+        && word.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
+      return isID && word != "good" ? "ID" : String(word)
+    }.joined(separator: " ")
+  }
+}
