@@ -2,6 +2,7 @@
 
 extension Span<UInt8> {
   /// The eight bytes from `index` on, all of which have to be there.
+  @inlinable @inline(__always)
   package func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && index + 8 <= count)
     // In range, as was just made sure; any eight bytes are a number.
@@ -10,6 +11,7 @@ extension Span<UInt8> {
   }
 
   /// Where the byte stands next, or `end`.
+  @inlinable
   package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int {
     let pattern = UInt64(repeating: byte)
     var index = start
@@ -25,12 +27,14 @@ extension Span<UInt8> {
 
 extension UInt64 {
   /// The byte eight times.
+  @inlinable @inline(__always)
   package init(repeating byte: UInt8) {
     self = UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
   /// The highest bit of each byte that is the same in the pattern. Of several, the lowest is right;
   /// those above it may be too many.
+  @inlinable @inline(__always)
   package func zeroBytes(_ pattern: UInt64) -> UInt64 {
     let difference = self ^ pattern
     return (difference &- UInt64(repeating: 1)) & ~difference & UInt64(repeating: 0x80)

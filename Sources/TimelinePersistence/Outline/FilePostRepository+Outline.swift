@@ -25,7 +25,9 @@ extension FilePostRepository {
     case .unusual: outline = nil
     case .none: outline = await made(journal, status, from: first.count + 1)
     }
-    return outline.map { OutlineReading(outline: $0, header: header, file: journal) }
+    return outline.map {
+      OutlineReading(outline: $0, header: header, file: journal, size: status.size)
+    }
   }
 
   /// The outline as it was kept, for whoever holds the lock: a writer waits for nothing that takes long.
@@ -35,7 +37,8 @@ extension FilePostRepository {
       case .exact(let outline) = kept(for: journal, status),
       (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
     else { return nil }
-    return OutlineReading(outline: outline, header: .unreadable, file: journal)
+    return OutlineReading(
+      outline: outline, header: .unreadable, file: journal, size: status.size)
   }
 
   /// Nil where the first line is not one that this version writes.
@@ -134,41 +137,16 @@ extension FilePostRepository {
   }
 }
 
-extension OpenFile {
-  /// Nil where the file can't be read.
-  fileprivate func startOfLine(notBefore place: Int) -> Int? {
-    var start = place - 1
-    while let bytes = try? read(1 << 16, at: start) {
-      if bytes.isEmpty { return start }
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return start + end + 1 }
-      start += bytes.count
-    }
-    return nil
-  }
-}
-
 extension OutlineScan {
-  /// Reads those whole lines of the file, a megabyte at a time, and sorts what it finds. Nil where it can't.
+  /// Reads those whole lines of the file, and sorts what it finds. Nil where it can't.
   fileprivate init?(_ file: OpenFile, _ part: Range<Int>) {
     self.init(expectedBytes: part.count)
-    var place = part.lowerBound
-    var size = 1 << 20
-    while place < part.upperBound {
-      let wanted = min(size, part.upperBound - place)
-      guard let bytes = try? file.read(wanted, at: place), bytes.count == wanted else { return nil }
-      guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
-        // A line that is longer than that.
-        if place + wanted == part.upperBound { return nil }
-        size *= 4
-        continue
+    let isRead = file.forEachPiece(of: part) { bytes, place in
+      LineScanner(bytes).forEachLine { _, line in
+        take(line, place: place + line.lowerBound, JSONScanner(bytes))
       }
-      let span = bytes.span.extracting(0...last)
-      LineScanner(span).forEachLine { _, line in
-        take(line, place: place + line.lowerBound, JSONScanner(span))
-      }
-      if isUnusual { return }
-      place += last + 1
     }
+    guard isRead else { return nil }
     sort()
   }
 }

@@ -68,10 +68,6 @@ final class FileRun: OutlineRun {
     return details
   }
 
-  func verifyNames() throws(OutlineDamage) {
-    for number in header.names.firstBlock..<header.names.end { _ = try block(number) }
-  }
-
   private func partner(
     of place: Int, in section: OutlineSection
   ) throws(OutlineDamage) -> Int? {

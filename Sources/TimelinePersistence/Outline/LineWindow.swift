@@ -19,9 +19,11 @@ final class LineWindow: Sendable {
   func line(at place: Int) -> [UInt8]? {
     window.withLock { window in
       if let line = window.line(at: place) { return line }
-      // Lists go back in time, and so in the file: what comes next stands before this.
-      var behind = 1 << 14
-      let before = place < window.start ? 7 << 14 : 0
+      // Lists go back in time, and so in the file: what comes next stands before this. But of lines that are far
+      // from each other, each is read alone.
+      let isNear = abs(place - window.start) < 1 << 16
+      var behind = isNear ? 1 << 14 : 1 << 11
+      let before = isNear && place < window.start ? 7 << 14 : 0
       while true {
         let start = max(0, place - before)
         guard let bytes = try? file.read(place - start + behind, at: start) else { return nil }

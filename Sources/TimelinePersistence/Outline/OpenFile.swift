@@ -1,3 +1,4 @@
+import JSONBytes
 import Platform
 
 /// A file that is open for reading, and closed when nobody needs it any more.
@@ -22,5 +23,41 @@ final class OpenFile: Sendable {
       bytes += more
     }
     return bytes
+  }
+}
+
+extension OpenFile {
+  /// Where the next line begins, at `place` or behind it. Nil where the file can't be read.
+  func startOfLine(notBefore place: Int) -> Int? {
+    var start = max(0, place - 1)
+    while let bytes = try? read(1 << 16, at: start) {
+      if bytes.isEmpty { return start }
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return start + end + 1 }
+      start += bytes.count
+    }
+    return nil
+  }
+
+  /// Calls `body` for piece after piece of that part of the file, each of whole lines, with the place where the piece
+  /// begins. Both ends of the part are ends of lines. False where the file can't be read.
+  func forEachPiece(
+    of part: Range<Int>, _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
+  ) -> Bool {
+    var place = part.lowerBound
+    // So much stays in the processor's own memory.
+    var size = 1 << 18
+    while place < part.upperBound {
+      let wanted = min(size, part.upperBound - place)
+      guard let bytes = try? read(wanted, at: place), bytes.count == wanted else { return false }
+      guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+        // A line that is longer than that.
+        if place + wanted == part.upperBound { return false }
+        size *= 4
+        continue
+      }
+      body(bytes.span.extracting(0...last), place)
+      place += last + 1
+    }
+    return true
   }
 }

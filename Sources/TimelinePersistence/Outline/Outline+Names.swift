@@ -16,10 +16,6 @@ extension Outline {
     return found
   }
 
-  func verifyNames() throws(OutlineDamage) {
-    for run in runs { try run.verifyNames() }
-  }
-
   /// The names of posts that stand and begin with the same four bytes.
   func names(beginningLike beginning: ArraySlice<UInt8>) throws(OutlineDamage) -> [EntryID] {
     try names(in: OutlineID.range(ofPrefix: Array(beginning.prefix(4))))

@@ -88,6 +88,8 @@ private struct EditedRun: OutlineRun {
   func name(_ index: Int) throws(OutlineDamage) -> OutlineName { throw OutlineDamage() }
   func head(ofPost place: Int) -> Int? { nil }
   func post(ofHead place: Int) -> Int? { nil }
+  func past() -> [Int] { [] }
+  func edits() -> [(post: Int, head: Int)] { [] }
 }
 
 /// Goes through a run from one of its ends, some thousand posts at a time; of the first few, fewer.

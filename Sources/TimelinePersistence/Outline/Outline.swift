@@ -74,6 +74,25 @@ struct Outline: Sendable {
     return place
   }
 
+  /// The places of entries that don't stand.
+  func past() throws(OutlineDamage) -> Set<Int> {
+    var past: Set<Int> = []
+    for run in runs { past.formUnion(try run.past()) }
+    for (place, role) in roles {
+      if role == .past || role == .editedPost { past.insert(place) } else { past.remove(place) }
+    }
+    return past
+  }
+
+  /// The places of the entries that name edited posts, by those of the entries that stand for them.
+  func editedPosts() throws(OutlineDamage) -> [Int: Int] {
+    var edited: [Int: Int] = [:]
+    for run in runs {
+      for edit in try run.edits() where heads[edit.post] == nil { edited[edit.head] = edit.post }
+    }
+    return edited.merging(posts) { $1 }
+  }
+
   // MARK: Links
 
   /// An entry that stands in the place of the one that stood until now, or deletes it. Everything else, two that

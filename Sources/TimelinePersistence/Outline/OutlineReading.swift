@@ -9,14 +9,25 @@ struct OutlineReading {
   let outline: Outline
   let header: TimelineHeader
   let file: OpenFile
+  /// Of the journal, as it was when it was opened.
+  let size: Int
 
-  func answer(_ query: TimelineQuery) throws(OutlineDamage) -> LoadResult? {
-    guard query.condition == nil else { return nil }
+  func answer(_ query: TimelineQuery) async throws(OutlineDamage) -> LoadResult? {
     let posts: [OutlinePost]
+    var unsearched = 0
     switch query.selection {
-    case .everything: posts = try self.posts(of: query)
+    case .everything:
+      guard let condition = query.condition else {
+        posts = try self.posts(of: query)
+        break
+      }
+      let all = try query.kinds.isEmpty ? nil : self.posts(of: query.with(skip: 0).with(limit: nil))
+      let found = try await OutlineSearch(condition, outline, file).found(among: all, size: size)
+      unsearched = found.unsearched
+      let rest = found.posts.dropFirst(query.skip)
+      posts = Array(query.limit.map { rest.prefix($0) } ?? rest)
     case .idPrefix(let prefix):
-      guard query.kinds.isEmpty, query.skip == 0, query.limit == nil,
+      guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.limit == nil,
         let named = try self.posts(named: prefix)
       else { return nil }
       posts = named
@@ -24,7 +35,7 @@ struct OutlineReading {
     let source = OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
     return LoadResult(
       timeline: Timeline(source), summary: outline.summary(header),
-      names: try names(of: source))
+      names: try names(of: source), unsearched: unsearched)
   }
 
   /// Where the entries are that stand for those of the posts that were edited.
@@ -36,10 +47,10 @@ struct OutlineReading {
     return heads
   }
 
-  /// Everything that can be found damaged is found so now, and not while somebody reads.
+  /// What of the outline is damaged is found so now, and not while somebody reads; of very many names, each is looked
+  /// up when it is shown, and shown whole where that can't be done.
   private func names(of source: OutlineSource) throws(OutlineDamage) -> ShortNames {
     guard source.count <= 500 else {
-      try outline.verifyNames()
       let outline = outline
       return ShortNames(neighbours: { try? outline.neighbours(of: $0) })
     }

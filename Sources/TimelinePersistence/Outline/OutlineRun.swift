@@ -9,12 +9,9 @@ protocol OutlineRun: Sendable {
   func head(ofPost place: Int) throws(OutlineDamage) -> Int?
   /// The other way: the place of the entry that names the post for which the one at `place` stands.
   func post(ofHead place: Int) throws(OutlineDamage) -> Int?
-  /// Whether all names can be read.
-  func verifyNames() throws(OutlineDamage)
-}
-
-extension OutlineRun {
-  func verifyNames() throws(OutlineDamage) {}
+  /// Entries that don't stand.
+  func past() throws(OutlineDamage) -> [Int]
+  func edits() throws(OutlineDamage) -> [(post: Int, head: Int)]
 }
 
 /// An outline in a file is not what was written there: it is made anew from the journal.
@@ -55,4 +52,6 @@ struct ScannedRun: OutlineRun {
   func name(_ index: Int) -> OutlineName { sortedNames[index] }
   func head(ofPost place: Int) -> Int? { nil }
   func post(ofHead place: Int) -> Int? { nil }
+  func past() -> [Int] { sortedNames.lazy.filter { $0.role == .past }.map(\.place) }
+  func edits() -> [(post: Int, head: Int)] { [] }
 }

@@ -127,7 +127,7 @@ extension JSONScanner {
   }
 
   /// The moment of an `at`, as `Moment.restored` reads it.
-  fileprivate func instant(_ range: Range<Int>) -> Instant? {
+  func instant(_ range: Range<Int>) -> Instant? {
     guard kind(of: range) == .string else { return nil }
     if let usual = usualInstant((range.lowerBound + 1)..<(range.upperBound - 1)) { return usual }
     return Moment.restored(text(range)).map {
@@ -136,7 +136,7 @@ extension JSONScanner {
   }
 
   /// `2026-11-21T08:01:02+09:00`, with milliseconds or without: the spellings that this version writes.
-  private func usualInstant(_ range: Range<Int>) -> Instant? {
+  func usualInstant(_ range: Range<Int>) -> Instant? {
     let start = range.lowerBound
     guard range.count >= 20, bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D,
       bytes[start + 10] == UInt8(ascii: "T"), bytes[start + 13] == 0x3A,

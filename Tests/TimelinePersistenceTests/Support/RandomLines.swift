@@ -113,10 +113,18 @@ struct RandomLines {
   }
 
   private mutating func words() -> String {
-    pick([
-      "first light", "川沿いを散歩した。", #"a \"quote\" and \u00e9"#, "", "#walk 🌊 am Fluß", #"a\nb\\c"#,
-    ])
+    (0..<Int.random(in: 1...3, using: &random)).map { _ in pick(RandomLines.texts) }
+      .joined(separator: pick([" ", "", #"\n"#]))
   }
+
+  /// Among them what a search has to see through: other cases, widths and spellings, marks that belong to the letter
+  /// before them, escapes.
+  static let texts = [
+    "first light", "川沿いを散歩した。", #"a \"quote\" and \u00e9"#, "", "#walk 🌊 am Fluß", #"a\nb\\c"#,
+    "River", "ＲＩＶＥＲ", "r\u{301}iver", "riv\u{200D}er", #"\u0072iver"#, #"\u6563歩"#, "散歩\u{FE00}",
+    "rain", "#rain", "rai\u{6E}\u{308}", "カフェ", "ｶﾌｪ", "が", "か\u{3099}", "か", "\u{212A}ing", "king",
+    #"\nest"#, #"\\river"#, "山川", "歩\u{302A}", "歩く", "Ａrain", "walk#rain", "＃rain",
+  ]
 
   private mutating func chance(_ number: Int) -> Bool {
     Int.random(in: 0..<number, using: &random) == 0

@@ -1,0 +1,104 @@
+import TimelineDomain
+
+/// A condition as it is asked of an outline's numbers: the kind of a post, when it is, whether it was edited.
+struct NumbersCondition {
+  enum Answer {
+    case yes, no
+    /// Whoever wants to know has to read.
+    case unsure
+  }
+
+  private let condition: PostCondition
+
+  init(_ condition: PostCondition) {
+    self.condition = condition
+  }
+
+  /// No part of it is about numbers.
+  var isUndecided: Bool { !condition.parts.contains { NumbersCondition.isKnown($0) } }
+
+  /// What numbers can't say of an entry that can't be read, nobody can: all other parts are about what is in a
+  /// post.
+  var knowsNothingElseOfOpaque: Bool {
+    condition.parts.allSatisfy { part in
+      switch part {
+      case .words, .pattern, .tag, .mood, .score, .starred, .has: true
+      case .type: false
+      default: NumbersCondition.isKnown(part)
+      }
+    }
+  }
+
+  func answer(_ post: OutlinePost) -> Answer { answer(condition, post) }
+
+  private static func isKnown(_ condition: PostCondition) -> Bool {
+    switch condition {
+    case .before, .since, .within, .unknown, .edited, .type: true
+    default: false
+    }
+  }
+
+  private func answer(_ condition: PostCondition, _ post: OutlinePost) -> Answer {
+    switch condition {
+    case .all(let conditions):
+      var result = Answer.yes
+      for condition in conditions {
+        switch answer(condition, post) {
+        case .no: return .no
+        case .unsure: result = .unsure
+        case .yes: break
+        }
+      }
+      return result
+    case .any(let conditions):
+      var result = Answer.no
+      for condition in conditions {
+        switch answer(condition, post) {
+        case .yes: return .yes
+        case .unsure: result = .unsure
+        case .no: break
+        }
+      }
+      return result
+    case .not(let condition):
+      return switch answer(condition, post) {
+      case .yes: .no
+      case .no: .yes
+      case .unsure: .unsure
+      }
+    case .before(let moment): return Answer(post.instant.isBefore(moment))
+    case .since(let moment): return Answer(!post.instant.isBefore(moment))
+    case .within(let span):
+      return Answer(!post.instant.isBefore(span.start) && post.instant.isBefore(span.end))
+    case .type(let kind):
+      if post.traits.contains(.opaque) { return .unsure }
+      return Answer(kind.utf8.elementsEqual((post.traits.contains(.mood) ? "mood" : "text").utf8))
+    case .unknown: return Answer(post.traits.contains(.opaque))
+    case .edited: return Answer(post.traits.contains(.edited))
+    default: return .unsure
+    }
+  }
+}
+
+extension NumbersCondition.Answer {
+  fileprivate init(_ isSo: Bool) {
+    self = isSo ? .yes : .no
+  }
+}
+
+extension Instant {
+  fileprivate func isBefore(_ moment: Moment) -> Bool {
+    (seconds, nanoseconds) < (moment.seconds, moment.nanoseconds)
+  }
+}
+
+extension PostCondition {
+  /// What it is made of, without `and`, `or` and `not`.
+  fileprivate var parts: [PostCondition] {
+    switch self {
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.parts)
+    case .not(let condition): condition.parts
+    default: [self]
+    }
+  }
+}

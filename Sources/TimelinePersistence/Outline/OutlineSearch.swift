@@ -1,0 +1,105 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// Looks through a journal for what fulfils a condition: first in numbers, then in raw bytes; what neither can decide
+/// is decoded and asked, as everything is without an outline.
+struct OutlineSearch: Sendable {
+  struct Found: Sendable {
+    var posts: [OutlinePost] = []
+    /// Entries that can't be read and of which nobody can say whether they are meant.
+    var unsearched = 0
+
+    static func + (left: Found, right: Found) -> Found {
+      Found(posts: left.posts + right.posts, unsearched: left.unsearched + right.unsearched)
+    }
+  }
+
+  private let condition: PostCondition
+  private let outline: Outline
+  private let file: OpenFile
+
+  init(_ condition: PostCondition, _ outline: Outline, _ file: OpenFile) {
+    self.condition = condition
+    self.outline = outline
+    self.file = file
+  }
+
+  /// The posts that fulfil the condition, newest first: of these, or of all. `size` is how far the outline goes in
+  /// the file.
+  func found(among posts: [OutlinePost]?, size: Int) async throws(OutlineDamage) -> Found {
+    let numbers = NumbersCondition(condition)
+    var found = Found()
+    if posts == nil, numbers.isUndecided, numbers.knowsNothingElseOfOpaque {
+      found.unsearched = outline.standingOpaque.count
+      found.posts = try await RawSearch(condition, outline, file).found(among: nil, size: size)
+      found.posts.sortMostlySorted()
+      found.posts.reverse()
+      return found
+    }
+    var undecided: [OutlinePost] = []
+    let all: [OutlinePost]
+    if let posts { all = posts } else { all = try outline.newest() }
+    for post in all {
+      switch numbers.answer(post) {
+      case .yes: found.posts.append(post)
+      case .no: break
+      case .unsure: undecided.append(post)
+      }
+    }
+    let opaque = undecided.filter { $0.traits.contains(.opaque) }
+    if numbers.knowsNothingElseOfOpaque {
+      found.unsearched += opaque.count
+    } else {
+      found = found + (try read(opaque))
+    }
+    let rest = undecided.count - opaque.count
+    // To look into a few is quicker than to look through everything.
+    if rest < 200 || rest < outline.postCount / 50 {
+      found = found + (try read(undecided.filter { !$0.traits.contains(.opaque) }))
+    } else {
+      let places = Set(undecided.map(\.place))
+      found.posts += try await RawSearch(condition, outline, file).found(among: places, size: size)
+    }
+    found.posts.sort { $1 < $0 }
+    return found
+  }
+
+  /// Decodes each of them.
+  private func read(_ posts: [OutlinePost]) throws(OutlineDamage) -> Found {
+    var found = Found()
+    let lines = LineWindow(file)
+    for post in posts {
+      let isEdited = post.traits.contains(.edited)
+      let head = isEdited ? try outline.head(ofPost: post.place) : post.place
+      guard let line = lines.line(at: head),
+        let name = isEdited ? lines.line(at: post.place) : line,
+        let entry = OutlinedEntry(line, name: name)
+      else { throw OutlineDamage() }
+      switch entry.answer(condition) {
+      case .yes: found.posts.append(post)
+      case .unsure: found.unsearched += 1
+      case .no: break
+      }
+    }
+    return found
+  }
+}
+
+/// An entry that stands, and the one that names its post, as they were read.
+struct OutlinedEntry {
+  let item: TimelineItem
+
+  /// Nil where the lines are no entries, which they were when the outline was made.
+  init?(_ line: [UInt8], name: [UInt8]) {
+    let scanner = JSONScanner(line.span)
+    guard let entry = TimelineEntry(scanning: line.indices, in: scanner),
+      let first = TimelineEntry(scanning: name.indices, in: JSONScanner(name.span)),
+      let content = EntryReading(entry, in: scanner)
+        .content(of: entry, name: first.id, in: scanner)
+    else { return nil }
+    item = TimelineItem(content: content, place: entry.moment)
+  }
+
+  func answer(_ condition: PostCondition) -> PostCondition.Answer { condition.answer(for: item) }
+}

@@ -1,0 +1,109 @@
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// What is found in numbers and raw bytes, beside what is found by decoding every post.
+struct OutlineSearchTests {
+  @Test(arguments: 0..<6)
+  func `random conditions find the same posts in raw bytes as in decoded ones`(
+    seed: Int
+  ) async throws {
+    var lines = RandomLines(seed: 500 + seed, isEveryday: true)
+    let bench = OutlineBench(OutlineBench.header + lines.next(700))
+    #expect(try await bench.outlined.load(.everything).timeline.count > 300)
+    var random = RandomConditions(seed: seed)
+    var found = 0
+    for turn in 0..<60 {
+      let condition = random.next(depth: turn % 3)
+      var query = TimelineQuery.everything.with(condition: condition)
+      if turn % 5 == 0 { query = query.with(skip: 2).with(limit: 7) }
+      if turn % 7 == 0 { query = query.with(kinds: ["mood", "photo"]) }
+      let (one, other) = (
+        try await bench.outlined.load(query), try await bench.whole.load(query)
+      )
+      #expect(
+        one.timeline.map { $0.revision } == other.timeline.map { $0.revision }, "\(condition)")
+      #expect(one.unsearched == other.unsearched, "\(condition)")
+      found += one.timeline.count
+    }
+    #expect(found > 500)
+  }
+
+  @Test(arguments: RandomConditions.words)
+  func `every word finds every text that it means, whatever the bytes are`(
+    word: String
+  ) async throws {
+    let texts = RandomLines.texts
+    var bytes = OutlineBench.header
+    for turn in 0..<300 {
+      let text = texts[turn % texts.count] + ["", " ", "x", "\u{301}"][turn / texts.count % 4]
+      let more = texts[turn * 7 % texts.count]
+      bytes +=
+        Array(
+          #"{"id":"n\#(turn)","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"\#(text)\#(more)"}}"#
+            .utf8) + [0x0A]
+    }
+    let bench = OutlineBench(bytes)
+    for isExact in [false, true] {
+      for condition in [
+        PostCondition.words(FoldedText(word, isExact: isExact)),
+        .not(.words(FoldedText(word, isExact: isExact))), .tag(FoldedText(word)),
+      ] {
+        let query = TimelineQuery.everything.with(condition: condition)
+        let (one, other) = (
+          try await bench.outlined.load(query), try await bench.whole.load(query)
+        )
+        #expect(one.timeline.map { $0.revision } == other.timeline.map { $0.revision })
+      }
+    }
+  }
+}
+
+struct RandomConditions {
+  static let words = [
+    "river", "rain", "散歩", "歩", "カフェ", "が", "か", "king", "light", "nest", "quote", "a", "ver", "山",
+    "Fluß", "é", "first light", "walk", "を", "\\", "7",
+  ]
+  private var random: SeededGenerator
+
+  init(seed: Int) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func next(depth: Int) -> PostCondition {
+    if depth > 0 {
+      let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in next(depth: depth - 1) }
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: return .all(parts)
+      case 1: return .any(parts)
+      case 2: return .not(parts[0])
+      default: return .all([.any(parts), .not(next(depth: depth - 1))])
+      }
+    }
+    let word = RandomConditions.words[
+      Int.random(in: 0..<RandomConditions.words.count, using: &random)]
+    let moment = Moment.initial(
+      seconds: 1_767_225_600 + Int64.random(in: 0..<900_000, using: &random), offset: 0)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: return .tag(FoldedText(word))
+    case 1: return .mood(.restored("good"))
+    case 2: return .starred
+    case 3: return .before(moment)
+    case 4: return .since(moment)
+    case 5:
+      return .within(
+        TimeSpan(from: moment, upTo: .initial(seconds: moment.seconds + 90_000, offset: 0)))
+    case 6: return .type(["text", "mood", "photo"].randomElement(using: &random)!)
+    case 7: return .edited
+    case 8: return .unknown
+    case 9: return .id(EntryID(["a", "abcd", "e1"].randomElement(using: &random)!))
+    case 10: return .score(.atLeast, Score(4)!)
+    case 11: return .has([.note, .tags, .text].randomElement(using: &random)!)
+    case 12: return .dayOfYear(month: 1, day: Int.random(in: 1...9, using: &random))
+    default: return .words(FoldedText(word, isExact: Int.random(in: 0..<8, using: &random) == 0))
+    }
+  }
+}
