@@ -23,7 +23,7 @@ enum JournalsCommand {
     for row in rows {
       let name = row.journal.name.safeName.padded(to: width)
       let size = context.words.journalSize(row.size, isDefault: row.isDefault)
-      try context.print("\(name)\(row.path.safeInOneLine)  \(size)")
+      try context.printWrapped("\(name)\(row.path.safeInOneLine)  \(size)")
     }
   }
 
