@@ -38,8 +38,15 @@ package struct FilePostRepository: PostRepository {
 
   /// The way of the data: bytes, lines and entries, what stands, what was asked for.
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    if let answer = try? await outlined()?.answer(query) { return answer }
-    guard let contents = try contents() else {
+    var isLocked = false
+    do throws(JournalIsLocked) {
+      if let outline = try await outlined(), let answer = try? await outline.answer(query) {
+        return answer
+      }
+    } catch {
+      isLocked = true
+    }
+    guard let contents = try contents(hasWaited: isLocked) else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }
     let document = TimelineDocument(contents)
@@ -64,9 +71,9 @@ package struct FilePostRepository: PostRepository {
 
   var path: BytePath { file.path }
 
-  func contents() throws(RepositoryError) -> FileContents? {
+  func contents(hasWaited: Bool = false) throws(RepositoryError) -> FileContents? {
     do {
-      return try file.read()
+      return try file.read(patience: hasWaited ? 0 : JournalFile.readPatience)
     } catch {
       throw .unreadable(path: file.path.text, error)
     }

@@ -16,17 +16,17 @@ struct JournalFile: Sendable {
 
   /// How many seconds a writer waits for others, and a reader.
   private static let writePatience = 10
-  private static let readPatience = 2
+  static let readPatience = 2
 
   /// The file's bytes now; nil where there is none yet. A file of zero bytes is a journal that
   /// nobody has begun.
-  func read() throws(Obstacle) -> FileContents? {
+  func read(patience: Int = readPatience) throws(Obstacle) -> FileContents? {
     guard let descriptor = try open(.read) else { return nil }
     defer { try? calls.closeFile(descriptor) }
     // A size that is read while somebody writes could lie in the middle of a line. But a reader
     // never fails because somebody writes, or because the place has no locks.
     let isLocked =
-      (try? calls.waitForLock(descriptor, .shared, seconds: JournalFile.readPatience)) != nil
+      (try? calls.waitForLock(descriptor, .shared, seconds: patience)) != nil
     defer { if isLocked { try? calls.unlockFile(descriptor) } }
     return try translated { () throws(SystemError) in
       if !isLocked { try waitForEndOfLine(descriptor) }

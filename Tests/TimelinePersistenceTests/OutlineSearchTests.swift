@@ -7,12 +7,17 @@ import TimelineDomain
 
 /// What is found in numbers and raw bytes, beside what is found by decoding every post.
 struct OutlineSearchTests {
+  /// One that could pass for an entry.
+  private static let header = Array(
+    (#"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z","type":"text","#
+      + #""at":"2026-01-01T00:00:00Z","payload":{"text":"river rain 散歩 walk"}}"# + "\n").utf8)
+
   @Test(arguments: 0..<6)
   func `random conditions find the same posts in raw bytes as in decoded ones`(
     seed: Int
   ) async throws {
     var lines = RandomLines(seed: 500 + seed, isEveryday: true)
-    let bench = OutlineBench(OutlineBench.header + lines.next(700))
+    let bench = OutlineBench(OutlineSearchTests.header + lines.next(700))
     #expect(try await bench.outlined.load(.everything).timeline.count > 300)
     var random = RandomConditions(seed: seed)
     var found = 0

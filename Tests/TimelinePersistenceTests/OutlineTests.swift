@@ -14,7 +14,7 @@ struct OutlineTests {
     var lines = RandomLines(seed: seed, isEveryday: true)
     let bench = OutlineBench(OutlineBench.header + lines.next(seed * 3))
     try await bench.expectSameAnswers("made")
-    #expect(await bench.outlined.outlined() != nil)
+    #expect(try await bench.outlined.outlined() != nil)
     try await bench.expectSameAnswers("kept")
     // By this program, which takes the outline along.
     try await bench.add("added1")
@@ -84,6 +84,21 @@ struct OutlineTests {
     try await bench.outlined.purge([id], evenIfLinked: false)
     #expect(bench.outlineNames.isEmpty)
     try await bench.expectSameAnswers()
+  }
+
+  @Test
+  func `whoever has read holds no lock, however long he keeps what he has read`() async throws {
+    var lines = RandomLines(seed: 3, isEveryday: true)
+    let bench = OutlineBench(OutlineBench.header + lines.next(30))
+    for _ in 0..<2 {
+      let result = try await bench.outlined.load(.everything)
+      let calls = LiveSystemCalls()
+      let descriptor = try calls.openFile(BytePath("\(bench.directory.path)/j"), .append)
+      #expect(throws: Never.self) { try calls.lockFile(descriptor, .exclusive) }
+      try calls.unlockFile(descriptor)
+      try calls.closeFile(descriptor)
+      #expect(result.timeline.count > 10)
+    }
   }
 
   @Test

@@ -8,10 +8,12 @@ extension FilePostRepository {
 
   /// The journal's outline: as it was kept, with what was written since, or made anew. Nil where there is none
   /// that is exact.
-  func outlined() async -> OutlineReading? {
+  func outlined() async throws(JournalIsLocked) -> OutlineReading? {
     guard let outlines, let journal = try? file.openForReading() else { return nil }
-    let isLocked = (try? file.calls.waitForLock(journal.descriptor, .shared, seconds: 2)) != nil
-    guard isLocked else { return nil }
+    let isLocked =
+      (try? file.calls.waitForLock(
+        journal.descriptor, .shared, seconds: JournalFile.readPatience)) != nil
+    guard isLocked else { throw JournalIsLocked() }
     let status = try? file.calls.status(of: journal.descriptor)
     try? file.calls.unlockFile(journal.descriptor)
     guard let status, status.size >= outlines.smallest, let first = firstLine(journal),
@@ -26,7 +28,8 @@ extension FilePostRepository {
     case .none: outline = await made(journal, status, from: first.count + 1)
     }
     return outline.map {
-      OutlineReading(outline: $0, header: header, file: journal, size: status.size)
+      OutlineReading(
+        outline: $0, header: header, file: journal, entries: first.count + 1..<status.size)
     }
   }
 
@@ -38,7 +41,7 @@ extension FilePostRepository {
       (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
     else { return nil }
     return OutlineReading(
-      outline: outline, header: .unreadable, file: journal, size: status.size)
+      outline: outline, header: .unreadable, file: journal, entries: 0..<status.size)
   }
 
   /// Nil where the first line is not one that this version writes.
@@ -116,6 +119,8 @@ extension FilePostRepository {
     var generator = SystemRandomNumberGenerator()
     let number = generator.next()
     let stamp = OutlineStamp(status)
+    // Whoever reads on, in a pager perhaps, is in no writer's way.
+    defer { try? file.calls.unlockFile(journal.descriptor) }
     outlines.folder.store(while: { isStill(stamp, journal) }) {
       (descriptor) throws(OutlineDamage) in
       guard let outline else {
@@ -136,6 +141,9 @@ extension FilePostRepository {
     return status.map { OutlineStamp($0) } == stamp
   }
 }
+
+/// Somebody writes to the journal for longer than a reader waits.
+struct JournalIsLocked: Error {}
 
 extension OutlineScan {
   /// Reads those whole lines of the file, and sorts what it finds. Nil where it can't.

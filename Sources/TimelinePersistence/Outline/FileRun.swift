@@ -43,7 +43,7 @@ final class FileRun: OutlineRun {
   func past() throws(OutlineDamage) -> [Int] {
     var places: [Int] = []
     try forEachRow(0..<header.past.rows, of: header.past) { bytes, start in
-      places.append(Int(bytes.word(at: start)))
+      places.append(Int(clamping: bytes.word(at: start)))
     }
     return places
   }
@@ -51,7 +51,8 @@ final class FileRun: OutlineRun {
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] {
     var edits: [(post: Int, head: Int)] = []
     try forEachRow(0..<header.editsByPost.rows, of: header.editsByPost) { bytes, start in
-      edits.append((Int(bytes.word(at: start)), Int(bytes.word(at: start + 8))))
+      edits.append(
+        (Int(clamping: bytes.word(at: start)), Int(clamping: bytes.word(at: start + 8))))
     }
     return edits
   }
@@ -76,8 +77,8 @@ final class FileRun: OutlineRun {
       let middle = (low + high) / 2
       let block = try keptBlock(section.firstBlock + middle / section.rowsInBlock)
       let start = middle % section.rowsInBlock * section.width
-      let found = Int(block.span.word(at: start))
-      if found == place { return Int(block.span.word(at: start + 8)) }
+      let found = Int(clamping: block.span.word(at: start))
+      if found == place { return Int(clamping: block.span.word(at: start + 8)) }
       if found < place { low = middle + 1 } else { high = middle }
     }
     return nil

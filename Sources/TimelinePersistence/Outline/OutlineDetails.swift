@@ -7,7 +7,10 @@ struct OutlineDetails {
   init(_ outline: Outline) {
     var bytes: [UInt8] = []
     bytes.append(UInt64(outline.counts.damagedLines.count))
-    for line in outline.counts.damagedLines { bytes.append(UInt64(line)) }
+    for (line, place) in zip(outline.counts.damagedLines, outline.counts.damagedPlaces) {
+      bytes.append(UInt64(line))
+      bytes.append(UInt64(place))
+    }
     bytes.append(UInt64(outline.counts.dependencies.count))
     for id in outline.counts.dependencies {
       bytes.append(id.high)
@@ -38,8 +41,9 @@ struct OutlineDetails {
     counts.entries = entries
     var reader = WordReader(bytes)
     for _ in 0..<(reader.count() ?? 0) {
-      guard let line = reader.word() else { return nil }
-      counts.damagedLines.append(Int(line))
+      guard let line = reader.word(), let place = reader.word() else { return nil }
+      counts.damagedLines.append(Int(clamping: line))
+      counts.damagedPlaces.append(Int(clamping: place))
     }
     for _ in 0..<(reader.count() ?? 0) {
       guard let high = reader.word(), let low = reader.word() else { return nil }
@@ -53,10 +57,11 @@ struct OutlineDetails {
     }
     guard let opaque = reader.count() else { return nil }
     for _ in 0..<opaque {
-      guard let place = reader.word(), let kind = reader.word(), Int(kind) < kinds.count else {
+      guard let place = reader.word(), let kind = reader.word(), kind < kinds.count
+      else {
         return nil
       }
-      counts.opaque[Int(place)] = kinds[Int(kind)]
+      counts.opaque[Int(clamping: place)] = kinds[Int(kind)]
     }
     return counts
   }

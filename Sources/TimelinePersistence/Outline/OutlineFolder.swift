@@ -31,19 +31,26 @@ package struct OutlineFolder: Sendable {
     while isCurrent: () -> Bool,
     _ write: (_ descriptor: Int32) throws(OutlineDamage) -> OutlineHeader
   ) {
-    let temporary = BytePath(path.bytes + Array(".new".utf8))
     try? calls.makeDirectories(directory)
     // One that somebody left behind, or is just writing, and who then finds out that it is gone.
     try? calls.removeFile(temporary)
-    guard let descriptor = try? calls.openFile(temporary, .createNew) else { return }
-    let header = try? write(descriptor)
-    try? calls.closeFile(descriptor)
-    guard let header, put(header, into: temporary), isCurrent(),
-      (try? calls.renameFile(temporary, to: path)) != nil
+    // The header comes last and at the beginning, where one can't write through what only appends. By then the name
+    // may be that of somebody else's file.
+    guard let body = openFile(temporary, .createNew), let front = openFile(temporary, .update),
+      isSame(body, front), let header = try? write(body.descriptor),
+      (try? calls.writeBytes(front.descriptor, header.block.span)) == OutlineBlock.size,
+      isCurrent(), (try? calls.renameFile(temporary, to: path)) != nil
     else {
       try? calls.removeFile(temporary)
       return
     }
+  }
+
+  private func isSame(_ one: OpenFile, _ other: OpenFile) -> Bool {
+    guard let one = try? calls.status(of: one.descriptor),
+      let other = try? calls.status(of: other.descriptor)
+    else { return false }
+    return one.isSameFile(as: other)
   }
 
   /// The journal was just written to by us: an outline that was of it still is.
@@ -56,12 +63,13 @@ package struct OutlineFolder: Sendable {
     _ = try? calls.writeBytes(file.descriptor, next.span)
   }
 
-  func remove() { try? calls.removeFile(path) }
-
-  private func put(_ header: OutlineHeader, into path: BytePath) -> Bool {
-    guard let file = openFile(path, .update) else { return false }
-    return (try? calls.writeBytes(file.descriptor, header.block.span)) == OutlineBlock.size
+  /// And what somebody may have left of one that was being made.
+  func remove() {
+    try? calls.removeFile(path)
+    try? calls.removeFile(temporary)
   }
+
+  private var temporary: BytePath { BytePath(path.bytes + Array(".new".utf8)) }
 
   private func openFile(_ path: BytePath, _ mode: OpenMode) -> OpenFile? {
     guard let descriptor = try? calls.openFile(path, mode) else { return nil }

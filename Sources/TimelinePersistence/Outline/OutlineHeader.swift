@@ -56,7 +56,7 @@ struct OutlineHeader: Sendable, Hashable {
   // MARK: As bytes
 
   /// Changed with every change of what stands in the file: one of another form is made anew.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0001
+  private static let form: UInt64 = 0x6A6F_7572_6E61_0002
 
   var block: [UInt8] {
     var bytes: [UInt8] = []
@@ -75,6 +75,9 @@ struct OutlineHeader: Sendable, Hashable {
     guard OutlineBlock.isWhole(bytes, number: 0, of: OutlineHeader.form) else { return nil }
     let words = (0..<20).map { bytes.word(at: $0 * 8) }
     guard words[0] == OutlineHeader.form else { return nil }
+    // Numbers that no journal has are not reckoned with.
+    let numbers = ([4, 9, 12, 13] + Array(14..<20)).map { words[$0] }
+    guard numbers.allSatisfy({ $0 <= OutlinePost.highestPlace }) else { return nil }
     self.init(
       number: words[1],
       stamp: OutlineStamp(

@@ -9,8 +9,8 @@ struct OutlineReading {
   let outline: Outline
   let header: TimelineHeader
   let file: OpenFile
-  /// Of the journal, as it was when it was opened.
-  let size: Int
+  /// Where in the file all lines are but the first, as it was when it was opened.
+  let entries: Range<Int>
 
   func answer(_ query: TimelineQuery) async throws(OutlineDamage) -> LoadResult? {
     let posts: [OutlinePost]
@@ -22,7 +22,7 @@ struct OutlineReading {
         break
       }
       let all = try query.kinds.isEmpty ? nil : self.posts(of: query.with(skip: 0).with(limit: nil))
-      let found = try await OutlineSearch(condition, outline, file).found(among: all, size: size)
+      let found = try await OutlineSearch(condition, outline, file).found(among: all, in: entries)
       unsearched = found.unsearched
       let rest = found.posts.dropFirst(query.skip)
       posts = Array(query.limit.map { rest.prefix($0) } ?? rest)

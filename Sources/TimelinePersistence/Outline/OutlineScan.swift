@@ -30,6 +30,7 @@ struct OutlineScan: Sendable {
   private(set) var dependencies: Set<OutlineID> = []
   /// Counted from the first line of this part.
   private(set) var damagedLines: [Int] = []
+  private(set) var damagedPlaces: [Int] = []
   private(set) var lines = 0
   private(set) var isUnusual = false
 
@@ -45,6 +46,7 @@ struct OutlineScan: Sendable {
     if isUnusual || scanner.isBlank(line) { return }
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
       damagedLines.append(lines)
+      damagedPlaces.append(place)
       return
     }
     guard let id = scanner.outlineID(envelope.id),

@@ -25,14 +25,16 @@ struct OutlineSearch: Sendable {
     self.file = file
   }
 
-  /// The posts that fulfil the condition, newest first: of these, or of all. `size` is how far the outline goes in
-  /// the file.
-  func found(among posts: [OutlinePost]?, size: Int) async throws(OutlineDamage) -> Found {
+  /// The posts that fulfil the condition, newest first: of these, or of all. `entries` is where in the file all
+  /// lines are but the first.
+  func found(among posts: [OutlinePost]?, in entries: Range<Int>) async throws(OutlineDamage)
+    -> Found
+  {
     let numbers = NumbersCondition(condition)
     var found = Found()
     if posts == nil, numbers.isUndecided, numbers.knowsNothingElseOfOpaque {
       found.unsearched = outline.standingOpaque.count
-      found.posts = try await RawSearch(condition, outline, file).found(among: nil, size: size)
+      found.posts = try await RawSearch(condition, outline, file).found(among: nil, in: entries)
       found.posts.sortMostlySorted()
       found.posts.reverse()
       return found
@@ -59,7 +61,7 @@ struct OutlineSearch: Sendable {
       found = found + (try read(undecided.filter { !$0.traits.contains(.opaque) }))
     } else {
       let places = Set(undecided.map(\.place))
-      found.posts += try await RawSearch(condition, outline, file).found(among: places, size: size)
+      found.posts += try await RawSearch(condition, outline, file).found(among: places, in: entries)
     }
     found.posts.sort { $1 < $0 }
     return found

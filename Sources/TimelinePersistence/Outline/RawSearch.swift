@@ -15,7 +15,7 @@ struct RawSearch: Sendable {
   private let edited: [Int: Int]
   /// Where entries are that are no posts of one entry each, in the order of the file.
   private let special: [Int]
-  /// Those of them that don't stand, or can't be read.
+  /// Those of them that don't stand or can't be read, and damaged lines.
   private let unwanted: Set<Int>
 
   init(_ condition: PostCondition, _ outline: Outline, _ file: OpenFile) throws(OutlineDamage) {
@@ -25,16 +25,22 @@ struct RawSearch: Sendable {
     words = raw.words
     needsEveryLine = raw.withoutWords != .no
     edited = try outline.editedPosts()
-    let opaque = outline.counts.opaque.keys
+    let opaque = Set(outline.counts.opaque.keys).union(outline.counts.damagedPlaces)
     special = try outline.past().union(edited.keys).union(opaque).sorted()
     unwanted = try outline.past().union(opaque)
   }
 
   /// The posts that fulfil the condition, in no order, of those that begin at these places or of all. None is one
-  /// that can't be read. `size` is how far the outline goes in the file.
-  func found(among wanted: Set<Int>?, size: Int) async throws(OutlineDamage) -> [OutlinePost] {
-    guard let middle = file.startOfLine(notBefore: size / 2) else { throw OutlineDamage() }
-    let parts = [0..<min(middle, size), min(middle, size)..<size]
+  /// that can't be read. `entries` is where in the file all lines are but the first.
+  func found(
+    among wanted: Set<Int>?, in entries: Range<Int>
+  ) async throws(OutlineDamage) -> [OutlinePost] {
+    let (start, size) = (entries.lowerBound, entries.upperBound)
+    guard let place = file.startOfLine(notBefore: start + entries.count / 2) else {
+      throw OutlineDamage()
+    }
+    let middle = min(max(place, start), size)
+    let parts = [start..<middle, middle..<size]
     let found = await withTaskGroup(of: [OutlinePost]?.self) { group in
       for part in parts { group.addTask { self.matches(in: part, among: wanted) } }
       return await group.reduce(into: [OutlinePost]?.some([])) { all, some in

@@ -62,8 +62,9 @@ struct RawWord: Sendable {
   /// Whether the characters begin and end where the bytes do.
   private func hit(_ place: Int, in range: Range<Int>, _ bytes: Span<UInt8>) -> Answer {
     if place > range.lowerBound {
-      // Letters and digits behind a backslash may be none.
-      for index in max(range.lowerBound, place - 5)..<place
+      // Letters and digits behind a backslash may be none, and an escape may stand for a sign that the next
+      // character belongs to.
+      for index in max(range.lowerBound, place - 6)..<place
       where bytes[index] == UInt8(ascii: "\\") { return .unsure }
       if bytes[place - 1] >= 0x80, !isEndOfSimple(place, range, bytes) { return .unsure }
     }

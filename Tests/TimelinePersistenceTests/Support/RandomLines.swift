@@ -39,7 +39,7 @@ struct RandomLines {
     case 13: return entry(pick(["photo", "poll"]), #"{"blob":1}"#)
     case 14: return entry("text", #"{"text":7}"#)
     case 15 where !isEveryday || chance(4):
-      return pick(["", "  ", "{", "\u{0}", "[1]", #"{"id":"x"}"#])
+      return pick(["", "  ", "{", "\u{0}", "[1]", #"{"id":"x"}"#, torn()])
     case 16...17 where !standing.isEmpty: return edit(take(\.standing))
     case 18 where !standing.isEmpty:
       let line = entry("deletion", "{}", replacing: take(\.standing))
@@ -74,6 +74,14 @@ struct RandomLines {
     default:
       return entry("text", #"{"text":"i"}"#, more: #""replaces":[\#(pick(["", "7", #""""#]))],"#)
     }
+  }
+
+  /// As long as a usual line, and without its end.
+  private mutating func torn() -> String {
+    let line = entry("text", #"{"text":"river rain 散歩 first light walk \#(words()) king"}"#)
+    standing.removeLast()
+    ids.removeLast()
+    return String(line.dropLast(2))
   }
 
   private mutating func edit(_ base: String) -> String {
@@ -124,6 +132,7 @@ struct RandomLines {
     "River", "ＲＩＶＥＲ", "r\u{301}iver", "riv\u{200D}er", #"\u0072iver"#, #"\u6563歩"#, "散歩\u{FE00}",
     "rain", "#rain", "rai\u{6E}\u{308}", "カフェ", "ｶﾌｪ", "が", "か\u{3099}", "か", "\u{212A}ing", "king",
     #"\nest"#, #"\\river"#, "山川", "歩\u{302A}", "歩く", "Ａrain", "walk#rain", "＃rain",
+    #"\u0600rain"#, "\u{600}rain", #"\ud804\udcbdrain"#, #"\u0600散歩"#,
   ]
 
   private mutating func chance(_ number: Int) -> Bool {
