@@ -126,7 +126,7 @@ extension FilePostRepository {
       guard let outline else {
         return OutlineHeader(
           number: number, stamp: stamp, covered: status.size, edge: edge, isUnusual: true,
-          lines: 0, entries: 0, rows: [0, 0, 0, 0, 0, 0])
+          lines: 0, entries: 0, rows: [0, 0, 0, 0, 0, 0, 0])
       }
       return try outline.write(
         to: descriptor, file.calls, stamp: stamp, covered: status.size, edge: edge,

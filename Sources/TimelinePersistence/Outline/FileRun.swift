@@ -57,6 +57,15 @@ final class FileRun: OutlineRun {
     return edits
   }
 
+  func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] {
+    var entries: [(place: Int, kind: Int)] = []
+    try forEachRow(0..<header.opaque.rows, of: header.opaque) { bytes, start in
+      entries.append(
+        (Int(clamping: bytes.word(at: start)), Int(clamping: bytes.word(at: start + 8))))
+    }
+    return entries
+  }
+
   /// What stands behind the tables.
   func details() throws(OutlineDamage) -> [UInt8] {
     var details: [UInt8] = []

@@ -49,9 +49,20 @@ extension Outline {
     }
   }
 
-  /// Entries that this version can't read and that stand.
-  var standingOpaque: [Int: OutlineScan.Opaque] {
-    counts.opaque.filter { place, _ in
+  /// Entries that this version can't read, by the place of each; some may stand no more.
+  func opaque() throws(OutlineDamage) -> [Int: OutlineScan.Opaque] {
+    var opaque = counts.opaque
+    for run in runs {
+      for entry in try run.opaque() {
+        guard counts.kinds.indices.contains(entry.kind) else { throw OutlineDamage() }
+        opaque[entry.place] = counts.kinds[entry.kind].kind
+      }
+    }
+    return opaque
+  }
+
+  func standingOpaque() throws(OutlineDamage) -> [Int: OutlineScan.Opaque] {
+    try opaque().filter { place, _ in
       switch roles[place] {
       case nil, .post, .edit: true
       case .editedPost, .past: false
@@ -59,17 +70,29 @@ extension Outline {
     }
   }
 
-  func summary(_ header: TimelineHeader) -> TimelineSummary {
+  /// How many stand of each kind. They are not looked up one by one where no line speaks of another.
+  func standingKinds() throws(OutlineDamage) -> [OutlineScan.Opaque: Int] {
+    guard roles.isEmpty else {
+      return try standingOpaque().values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    var kinds: [OutlineScan.Opaque: Int] = [:]
+    for (kind, uses) in counts.kinds { kinds[kind] = uses }
+    for kind in counts.opaque.values { kinds[kind, default: 0] += 1 }
+    return kinds
+  }
+
+  func summary(_ header: TimelineHeader) throws(OutlineDamage) -> TimelineSummary {
     var opaque: [String: Int] = [:]
     var unfamiliar: [String: Int] = [:]
-    let standing = standingOpaque
-    for entry in standing.values {
-      opaque[entry.kind, default: 0] += 1
-      if entry.isKnownKind { unfamiliar[entry.kind, default: 0] += 1 }
+    var sum = 0
+    for (kind, uses) in try standingKinds() {
+      sum += uses
+      opaque[kind.kind, default: 0] += uses
+      if kind.isKnownKind { unfamiliar[kind.kind, default: 0] += uses }
     }
     return TimelineSummary(
       access: header.access, version: header.version, isNewer: header.isNewer,
-      entries: counts.entries, posts: postCount - standing.count, opaque: opaque,
+      entries: counts.entries, posts: postCount - sum, opaque: opaque,
       unfamiliar: unfamiliar, damagedLines: counts.damagedLines)
   }
 }

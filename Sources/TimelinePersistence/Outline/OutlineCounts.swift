@@ -1,14 +1,16 @@
 import TimelineDomain
 
 /// What is counted of a journal's lines, wherever they stand.
-struct OutlineCounts: Sendable, Hashable {
+struct OutlineCounts: Sendable {
   var lines = 1
   var entries = 0
   /// Their numbers in the file.
   var damagedLines: [Int] = []
   var damagedPlaces: [Int] = []
-  /// Entries that this version can't read, by the place of each.
+  /// Entries that this version can't read, by the place of each; those in a file are in a table there.
   var opaque: [Int: OutlineScan.Opaque] = [:]
+  /// The kinds of those in a file, in the order of their numbers, and how many there are of each.
+  var kinds: [(kind: OutlineScan.Opaque, uses: Int)] = []
   /// What those depend on.
   var dependencies: Set<OutlineID> = []
 

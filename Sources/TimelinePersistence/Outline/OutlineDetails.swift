@@ -1,37 +1,37 @@
 import JSONBytes
 
-/// What an outline knows beside its tables: damaged lines, and entries that this version can't read.
+/// What an outline knows beside its tables: damaged lines, and of what kinds the entries are that this version can't
+/// read.
 struct OutlineDetails {
   let bytes: [UInt8]
+  /// Of the kinds, in the table of those entries.
+  let numbers: [OutlineScan.Opaque: Int]
 
-  init(_ outline: Outline) {
+  /// `opaque` are those that stand.
+  init(_ counts: OutlineCounts, _ opaque: [Int: OutlineScan.Opaque]) {
     var bytes: [UInt8] = []
-    bytes.append(UInt64(outline.counts.damagedLines.count))
-    for (line, place) in zip(outline.counts.damagedLines, outline.counts.damagedPlaces) {
+    bytes.append(UInt64(counts.damagedLines.count))
+    for (line, place) in zip(counts.damagedLines, counts.damagedPlaces) {
       bytes.append(UInt64(line))
       bytes.append(UInt64(place))
     }
-    bytes.append(UInt64(outline.counts.dependencies.count))
-    for id in outline.counts.dependencies {
+    bytes.append(UInt64(counts.dependencies.count))
+    for id in counts.dependencies {
       bytes.append(id.high)
       bytes.append(id.low)
     }
-    let opaque = outline.standingOpaque
-    let kinds = Set(opaque.values).sorted { ($0.kind, $0.code) < ($1.kind, $1.code) }
-    bytes.append(UInt64(kinds.count))
+    let uses = opaque.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    bytes.append(UInt64(uses.count))
     var numbers: [OutlineScan.Opaque: Int] = [:]
-    for (number, kind) in kinds.enumerated() {
-      numbers[kind] = number
-      bytes.append(kind.code)
-      bytes.append(UInt64(kind.kind.utf8.count))
-      bytes += kind.kind.utf8
-    }
-    bytes.append(UInt64(opaque.count))
-    for (place, kind) in opaque {
-      bytes.append(UInt64(place))
-      bytes.append(UInt64(numbers[kind] ?? 0))
+    for (number, use) in uses.enumerated() {
+      numbers[use.key] = number
+      bytes.append(use.key.code)
+      bytes.append(UInt64(use.value))
+      bytes.append(UInt64(use.key.kind.utf8.count))
+      bytes += use.key.kind.utf8
     }
     self.bytes = bytes
+    self.numbers = numbers
   }
 
   /// The counts of an outline that was written; nil where the bytes are not of that form.
@@ -49,19 +49,12 @@ struct OutlineDetails {
       guard let high = reader.word(), let low = reader.word() else { return nil }
       counts.dependencies.insert(OutlineID(high: high, low: low))
     }
-    var kinds: [OutlineScan.Opaque] = []
     for _ in 0..<(reader.count() ?? 0) {
-      guard let code = reader.word(), let length = reader.count(), let text = reader.text(length)
+      guard let code = reader.word(), let uses = reader.word(), let length = reader.count(),
+        let text = reader.text(length)
       else { return nil }
-      kinds.append(OutlineScan.Opaque(kind: text, isKnownKind: code == 1))
-    }
-    guard let opaque = reader.count() else { return nil }
-    for _ in 0..<opaque {
-      guard let place = reader.word(), let kind = reader.word(), kind < kinds.count
-      else {
-        return nil
-      }
-      counts.opaque[Int(clamping: place)] = kinds[Int(kind)]
+      let kind = OutlineScan.Opaque(kind: text, isKnownKind: code == 1)
+      counts.kinds.append((kind, Int(clamping: uses)))
     }
     return counts
   }

@@ -20,6 +20,7 @@ struct OutlineHeader: Sendable, Hashable {
   let editsByPost: OutlineSection
   let editsByHead: OutlineSection
   let past: OutlineSection
+  let opaque: OutlineSection
   let details: OutlineSection
 
   /// With another stamp: the journal was written to by somebody who knew how it was.
@@ -30,7 +31,7 @@ struct OutlineHeader: Sendable, Hashable {
   }
 
   private var sections: [OutlineSection] {
-    [posts, names, editsByPost, editsByHead, past, details]
+    [posts, names, editsByPost, editsByHead, past, opaque, details]
   }
 
   /// The tables follow each other from the second block on.
@@ -50,13 +51,14 @@ struct OutlineHeader: Sendable, Hashable {
     editsByPost = OutlineSection(firstBlock: names.end, rows: rows[2], width: 16)
     editsByHead = OutlineSection(firstBlock: editsByPost.end, rows: rows[3], width: 16)
     past = OutlineSection(firstBlock: editsByHead.end, rows: rows[4], width: 8)
-    details = OutlineSection(firstBlock: past.end, rows: rows[5], width: 1)
+    opaque = OutlineSection(firstBlock: past.end, rows: rows[5], width: 16)
+    details = OutlineSection(firstBlock: opaque.end, rows: rows[6], width: 1)
   }
 
   // MARK: As bytes
 
   /// Changed with every change of what stands in the file: one of another form is made anew.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0002
+  private static let form: UInt64 = 0x6A6F_7572_6E61_0003
 
   var block: [UInt8] {
     var bytes: [UInt8] = []
@@ -73,10 +75,10 @@ struct OutlineHeader: Sendable, Hashable {
   init?(_ block: [UInt8]) {
     let bytes = block.span
     guard OutlineBlock.isWhole(bytes, number: 0, of: OutlineHeader.form) else { return nil }
-    let words = (0..<20).map { bytes.word(at: $0 * 8) }
+    let words = (0..<21).map { bytes.word(at: $0 * 8) }
     guard words[0] == OutlineHeader.form else { return nil }
     // Numbers that no journal has are not reckoned with.
-    let numbers = ([4, 9, 12, 13] + Array(14..<20)).map { words[$0] }
+    let numbers = ([4, 9, 12, 13] + Array(14..<21)).map { words[$0] }
     guard numbers.allSatisfy({ $0 <= OutlinePost.highestPlace }) else { return nil }
     self.init(
       number: words[1],
@@ -87,7 +89,7 @@ struct OutlineHeader: Sendable, Hashable {
         changed: FileTime(
           seconds: Int64(bitPattern: words[7]), nanoseconds: UInt32(truncatingIfNeeded: words[8]))),
       covered: Int(words[9]), edge: words[10], isUnusual: words[11] != 0, lines: Int(words[12]),
-      entries: Int(words[13]), rows: words[14..<20].map { Int($0) })
+      entries: Int(words[13]), rows: words[14..<21].map { Int($0) })
   }
 }
 

@@ -34,7 +34,7 @@ struct OutlineReading {
     }
     let source = OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
     return LoadResult(
-      timeline: Timeline(source), summary: outline.summary(header),
+      timeline: Timeline(source), summary: try outline.summary(header),
       names: try names(of: source), unsearched: unsearched)
   }
 
@@ -82,6 +82,7 @@ struct OutlineReading {
     let (skip, limit) = (query.skip, query.limit ?? .max)
     if query.kinds.isEmpty { return try outline.newest(skip: skip, limit: limit) }
     let (hasTexts, hasMoods) = (query.kinds.has("text"), query.kinds.has("mood"))
+    let opaque = try outline.opaque()
     var damage: OutlineDamage?
     let found = try outline.newest(skip: skip, limit: limit) { post in
       guard post.traits.contains(.opaque) else {
@@ -90,7 +91,7 @@ struct OutlineReading {
       do throws(OutlineDamage) {
         let place =
           post.traits.contains(.edited) ? try outline.head(ofPost: post.place) : post.place
-        return outline.counts.opaque[place].map { query.kinds.has($0.kind) } ?? false
+        return opaque[place].map { query.kinds.has($0.kind) } ?? false
       } catch {
         damage = error
         return false

@@ -12,6 +12,12 @@ protocol OutlineRun: Sendable {
   /// Entries that don't stand.
   func past() throws(OutlineDamage) -> [Int]
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)]
+  /// Of a file, the entries that this version can't read, each with the number of its kind.
+  func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)]
+}
+
+extension OutlineRun {
+  func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] { [] }
 }
 
 /// An outline in a file is not what was written there: it is made anew from the journal.

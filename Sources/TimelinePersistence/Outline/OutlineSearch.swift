@@ -33,7 +33,7 @@ struct OutlineSearch: Sendable {
     let numbers = NumbersCondition(condition)
     var found = Found()
     if posts == nil, numbers.isUndecided, numbers.knowsNothingElseOfOpaque {
-      found.unsearched = outline.standingOpaque.count
+      found.unsearched = try outline.standingKinds().values.reduce(0, +)
       found.posts = try await RawSearch(condition, outline, file).found(among: nil, in: entries)
       found.posts.sortMostlySorted()
       found.posts.reverse()

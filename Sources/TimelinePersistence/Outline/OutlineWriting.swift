@@ -7,7 +7,8 @@ extension Outline {
     edge: UInt64, number: UInt64
   ) throws(OutlineDamage) -> OutlineHeader {
     let edits = heads.map { (post: $0.key, head: $0.value) }
-    let details = OutlineDetails(self).bytes
+    let opaque = try standingOpaque()
+    let details = OutlineDetails(counts, opaque)
     var past: [Int] = []
     var writer = OutlineWriter(descriptor, calls, number)
     writer.skipBlock()
@@ -34,12 +35,18 @@ extension Outline {
     writer.endSection()
     for place in past.sorted() { writer.add(UInt64(place)) }
     writer.endSection()
-    writer.add(details)
+    for (place, kind) in opaque {
+      writer.add(UInt64(place), UInt64(details.numbers[kind] ?? 0))
+    }
+    writer.endSection()
+    writer.add(details.bytes)
     guard writer.finish() else { throw OutlineDamage() }
     return OutlineHeader(
       number: number, stamp: stamp, covered: covered, edge: edge, isUnusual: false,
       lines: counts.lines, entries: counts.entries,
-      rows: [postRows, nameRows, edits.count, edits.count, past.count, details.count])
+      rows: [
+        postRows, nameRows, edits.count, edits.count, past.count, opaque.count, details.bytes.count,
+      ])
   }
 
   /// In the order of ids.

@@ -25,7 +25,7 @@ struct RawSearch: Sendable {
     words = raw.words
     needsEveryLine = raw.withoutWords != .no
     edited = try outline.editedPosts()
-    let opaque = Set(outline.counts.opaque.keys).union(outline.counts.damagedPlaces)
+    let opaque = Set(try outline.opaque().keys).union(outline.counts.damagedPlaces)
     special = try outline.past().union(edited.keys).union(opaque).sorted()
     unwanted = try outline.past().union(opaque)
   }
