@@ -69,13 +69,13 @@ struct MeasuringTests {
     let mounts = """
       /dev/vda / ext4 rw 0 0
       tmpfs /tmp tmpfs rw 0 0
-      /dev/vdb /tmp/big ext3 rw 0 0
-      /dev/vdc /tmp/big xfs rw 0 0
+      /dev/vdb /srv/big ext3 rw 0 0
+      /dev/vdc /srv/big xfs rw 0 0
       """
     #expect(Machine.fileSystem(of: "/home/a", in: mounts) == "ext4 on /dev/vda")
     #expect(Machine.fileSystem(of: "/tmp/a", in: mounts) == "tmpfs on tmpfs")
     #expect(Machine.fileSystem(of: "/tmpa", in: mounts) == "ext4 on /dev/vda")
-    #expect(Machine.fileSystem(of: "/tmp/big/a", in: mounts) == "xfs on /dev/vdc")
+    #expect(Machine.fileSystem(of: "/srv/big/a", in: mounts) == "xfs on /dev/vdc")
     #expect(Machine.fileSystem(of: "/", in: mounts) == "ext4 on /dev/vda")
     #expect(Machine.fileSystem(of: "/a", in: "") == nil)
   }
