@@ -15,9 +15,11 @@ enum AddCommand {
     if case .success = details { context.intend(["-"]) }
     let beginning = (try? template.get())?.beginning ?? ""
     var text = try context.text(from: source, initial: beginning)
-    guard !text.isBlank else { throw .nothingToSave }
+    // Of two mistakes, the words of a command that can't be meant come first.
     let known = try details.get()
-    if let template = try template.get() { text = try filled(template, text, source, context) }
+    let chosen = try template.get()
+    guard !text.isBlank else { throw .nothingToSave }
+    if let chosen { text = try filled(chosen, text, source, context) }
     try await add(.text(text), known, context)
   }
 
