@@ -164,4 +164,9 @@ struct RegressionTests {
     #expect(outcome.code == 2)
     #expect(outcome.error.hasSuffix("Here it is:\nprecious\n"))
   }
+
+  @Test func `a template that is not there is named, even where there is nothing to save`() {
+    let outcome = Desk().run("add", "text", "--template", "nope", input: "")
+    #expect(outcome.code == 1 && outcome.error.contains("there is no template 'nope'"))
+  }
 }
