@@ -9,9 +9,9 @@ extension PostCondition {
   package func answer(for facts: ItemFacts, _ post: Post? = nil) -> Answer {
     switch self {
     case .all(let conditions):
-      PostCondition.all(conditions.lazy.map { $0.answer(for: facts, post) })
+      Answer.all(conditions.lazy.map { $0.answer(for: facts, post) })
     case .any(let conditions):
-      PostCondition.any(conditions.lazy.map { $0.answer(for: facts, post) })
+      Answer.any(conditions.lazy.map { $0.answer(for: facts, post) })
     case .not(let condition): condition.answer(for: facts, post).opposite
     case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
     case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
@@ -41,26 +41,6 @@ extension PostCondition {
     case .has(let part): post.has(part)
     default: false
     }
-  }
-
-  // MARK: Several
-
-  private static func all(_ answers: some Sequence<Answer>) -> Answer {
-    var result = Answer.yes
-    for answer in answers {
-      if answer == .no { return .no }
-      if answer == .unsure { result = .unsure }
-    }
-    return result
-  }
-
-  private static func any(_ answers: some Sequence<Answer>) -> Answer {
-    var result = Answer.no
-    for answer in answers {
-      if answer == .yes { return .yes }
-      if answer == .unsure { result = .unsure }
-    }
-    return result
   }
 }
 
@@ -98,16 +78,6 @@ extension PostCondition {
       // `#walking` is another tag.
       Tag.initial(String(characters[place] + characters[place.upperBound...].prefix(1)))
         .map { name.isSame(as: $0.name) } ?? true
-    }
-  }
-}
-
-extension PostCondition.Answer {
-  fileprivate var opposite: PostCondition.Answer {
-    switch self {
-    case .yes: .no
-    case .no: .yes
-    case .unsure: .unsure
     }
   }
 }

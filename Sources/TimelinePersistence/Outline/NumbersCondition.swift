@@ -2,11 +2,8 @@ import TimelineDomain
 
 /// A condition as it is asked of an outline's numbers: the kind of a post, when it is, whether it was edited.
 struct NumbersCondition {
-  enum Answer {
-    case yes, no
-    /// Whoever wants to know has to read.
-    case unsure
-  }
+  /// Unsure: whoever wants to know has to read.
+  typealias Answer = PostCondition.Answer
 
   private let condition: PostCondition
 
@@ -40,32 +37,9 @@ struct NumbersCondition {
 
   private func answer(_ condition: PostCondition, _ post: OutlinePost) -> Answer {
     switch condition {
-    case .all(let conditions):
-      var result = Answer.yes
-      for condition in conditions {
-        switch answer(condition, post) {
-        case .no: return .no
-        case .unsure: result = .unsure
-        case .yes: break
-        }
-      }
-      return result
-    case .any(let conditions):
-      var result = Answer.no
-      for condition in conditions {
-        switch answer(condition, post) {
-        case .yes: return .yes
-        case .unsure: result = .unsure
-        case .no: break
-        }
-      }
-      return result
-    case .not(let condition):
-      return switch answer(condition, post) {
-      case .yes: .no
-      case .no: .yes
-      case .unsure: .unsure
-      }
+    case .all(let conditions): return .all(conditions.lazy.map { answer($0, post) })
+    case .any(let conditions): return .any(conditions.lazy.map { answer($0, post) })
+    case .not(let condition): return answer(condition, post).opposite
     case .before(let moment): return Answer(post.instant.isBefore(moment))
     case .since(let moment): return Answer(!post.instant.isBefore(moment))
     case .within(let span):
@@ -77,12 +51,6 @@ struct NumbersCondition {
     case .edited: return Answer(post.traits.contains(.edited))
     default: return .unsure
     }
-  }
-}
-
-extension NumbersCondition.Answer {
-  fileprivate init(_ isSo: Bool) {
-    self = isSo ? .yes : .no
   }
 }
 

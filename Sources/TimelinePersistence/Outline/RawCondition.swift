@@ -72,34 +72,13 @@ indirect enum RawCondition: Sendable {
   func answer(_ find: (RawWord, _ isAnywhere: Bool) -> RawWord.Answer) -> RawWord.Answer {
     switch self {
     case .all(let conditions):
-      var result = RawWord.Answer.yes
-      for condition in conditions {
-        switch condition.answer(find) {
-        case .no: return .no
-        case .unsure: result = .unsure
-        case .yes: break
-        }
-      }
-      return result
+      withoutActuallyEscaping(find) { find in .all(conditions.lazy.map { $0.answer(find) }) }
     case .any(let conditions):
-      var result = RawWord.Answer.no
-      for condition in conditions {
-        switch condition.answer(find) {
-        case .yes: return .yes
-        case .unsure: result = .unsure
-        case .no: break
-        }
-      }
-      return result
-    case .not(let condition):
-      return switch condition.answer(find) {
-      case .yes: .no
-      case .no: .yes
-      case .unsure: .unsure
-      }
-    case .word(let word): return find(word, false)
-    case .part(let word): return find(word, true) == .no ? .no : .unsure
-    case .undecided: return .unsure
+      withoutActuallyEscaping(find) { find in .any(conditions.lazy.map { $0.answer(find) }) }
+    case .not(let condition): condition.answer(find).opposite
+    case .word(let word): find(word, false)
+    case .part(let word): find(word, true) == .no ? .no : .unsure
+    case .undecided: .unsure
     }
   }
 }

@@ -4,11 +4,8 @@ import TimelineDomain
 /// A word as it is looked for in raw bytes, before anything is decoded: in most lines they say for certain whether
 /// it stands there.
 struct RawWord: Sendable {
-  enum Answer {
-    case yes, no
-    /// Whoever wants to know has to decode.
-    case unsure
-  }
+  /// Unsure: whoever wants to know has to decode.
+  typealias Answer = PostCondition.Answer
 
   let search: ByteSearch
   /// Of a word of ASCII, which alone has letters with other widths.
