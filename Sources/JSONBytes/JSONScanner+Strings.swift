@@ -42,10 +42,7 @@ extension JSONScanner {
     var index = start
     while index + 8 <= end {
       let word = bytes.word(at: index)
-      let stops =
-        word.zeroBytes(UInt64(repeating: UInt8(ascii: "\"")))
-        | word.zeroBytes(UInt64(repeating: UInt8(ascii: "\\")))
-        | (word &- UInt64(repeating: 0x20) | word) & UInt64(repeating: 0x80)
+      let stops = word.stringStops
       if stops != 0 { return index + stops.trailingZeroBitCount / 8 }
       index += 8
     }

@@ -13,7 +13,9 @@ extension LoadResult {
         among: results.map(\.timeline)),
       deleted: timeline.isEmpty && deleted.count == 1 ? deleted.first : nil,
       dependents: results.flatMap(\.dependents),
-      unsearched: results.reduce(0) { $0 + $1.unsearched }, journals: parts)
+      unsearched: results.reduce(0) { $0 + $1.unsearched }, journals: parts,
+      count: query.answer == .count ? query.count(of: results.reduce(0) { $0 + $1.count }) : nil,
+      tagUses: query.answer == .tagUses ? TagUse.sum(results.map(\.tagUses)) : nil)
   }
 }
 
@@ -22,6 +24,14 @@ extension TimelineQuery {
   package var ofEach: TimelineQuery {
     let (sum, isTooLarge) = skip.addingReportingOverflow(limit ?? .max)
     return with(skip: 0).with(limit: isTooLarge || limit == nil ? nil : sum)
+  }
+}
+
+extension TimelineQuery {
+  /// How many are left of so many, behind those that are passed over.
+  package func count(of all: Int) -> Int {
+    let rest = max(0, all - skip)
+    return limit.map { min($0, rest) } ?? rest
   }
 }
 

@@ -36,12 +36,18 @@ package struct LoadResult: Sendable {
   package let unsearched: Int
   /// Where several journals were asked for, each of them; empty for one.
   package let journals: [JournalPart]
+  // Where these were asked for, and there was a quicker way than to list the items.
+  private let knownCount: Int?
+  private let knownTagUses: [TagUse]?
+
+  package var count: Int { knownCount ?? timeline.count }
+  package var tagUses: [TagUse] { knownTagUses ?? TagUse.all(in: timeline) }
 
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(),
     deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], unsearched: Int = 0,
-    journals: [JournalPart] = []
+    journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil
   ) {
     self.timeline = timeline
     self.summary = summary
@@ -51,6 +57,8 @@ package struct LoadResult: Sendable {
     self.dependents = dependents
     self.unsearched = unsearched
     self.journals = journals
+    knownCount = count
+    knownTagUses = tagUses
   }
 }
 

@@ -6,7 +6,17 @@ package struct TimelineQuery: Hashable, Sendable {
     case idPrefix(EntryID)
   }
 
+  /// What is wanted of them.
+  package enum Answer: Hashable, Sendable {
+    case items
+    /// How many they are.
+    case count
+    /// Their tags.
+    case tagUses
+  }
+
   package let selection: Selection
+  package let answer: Answer
   /// Kinds by name, unknown ones too; empty means all.
   package let kinds: [String]
   /// What else has to be so; nil asks for nothing.
@@ -17,10 +27,11 @@ package struct TimelineQuery: Hashable, Sendable {
   package let limit: Int?
 
   private init(
-    selection: Selection, kinds: [String] = [], condition: PostCondition? = nil, skip: Int = 0,
+    selection: Selection, answer: Answer = .items, kinds: [String] = [], condition: PostCondition? = nil, skip: Int = 0,
     limit: Int? = nil
   ) {
     self.selection = selection
+    self.answer = answer
     self.kinds = kinds
     self.condition = condition
     self.skip = skip
@@ -33,6 +44,7 @@ package struct TimelineQuery: Hashable, Sendable {
     TimelineQuery(selection: .idPrefix(prefix))
   }
 
+  package func asking(for answer: Answer) -> TimelineQuery { changing(answer: answer) }
   package func with(kinds: [String]) -> TimelineQuery { changing(kinds: kinds) }
   package func with(skip: Int) -> TimelineQuery { changing(skip: skip) }
   /// Nil takes the condition away.
@@ -44,11 +56,11 @@ package struct TimelineQuery: Hashable, Sendable {
 
   /// The one place that names every field of a changed copy.
   private func changing(
-    kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep, skip: Int? = nil,
+    answer: Answer? = nil, kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep, skip: Int? = nil,
     limit: FieldEdit<Int> = .keep
   ) -> TimelineQuery {
     TimelineQuery(
-      selection: selection, kinds: kinds ?? self.kinds,
+      selection: selection, answer: answer ?? self.answer, kinds: kinds ?? self.kinds,
       condition: condition.applied(to: self.condition), skip: skip ?? self.skip,
       limit: limit.applied(to: self.limit))
   }

@@ -43,8 +43,8 @@ struct CompleteCommand {
   }
 
   private func tags() async throws(Failure) {
-    let result = try await context.load(.everything, telling: false)
-    for use in TagUse.all(in: result.timeline) {
+    let result = try await context.load(.everything.asking(for: .tagUses), telling: false)
+    for use in result.tagUses {
       try offer(use.tag.name, context.words.tagUse(use.count, last: use.last?.date))
     }
   }

@@ -11,7 +11,7 @@ enum ListCommand {
     let fields = try context.fields()
     let result = try await context.loadReadable(request.query)
     context.tellUnsearched(result)
-    if request.isCount { return try printCount(result.timeline.count, context) }
+    if request.isCount { return try printCount(result.count, context) }
     guard context.format == .text else {
       return try context.write(result, .array, fields, oldestFirst: request.isReversed)
     }

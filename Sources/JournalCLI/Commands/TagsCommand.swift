@@ -6,8 +6,8 @@ import TimelineDomain
 @MainActor
 enum TagsCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let result = try await context.loadReadable(.everything)
-    let uses = TagUse.all(in: result.timeline)
+    let result = try await context.loadReadable(.everything.asking(for: .tagUses))
+    let uses = result.tagUses
     guard context.format == .text else { return try context.write(json(uses, result.summary)) }
     let width = uses.map { String($0.count).count }.max() ?? 0
     for use in uses {

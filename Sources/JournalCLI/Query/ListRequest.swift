@@ -46,7 +46,7 @@ struct ListRequest {
     } catch {
       throw invocation.failure(.badQuery(error))
     }
-    query = TimelineQuery.everything
+    query = TimelineQuery.everything.asking(for: isCount ? .count : .items)
       .with(kinds: invocation.values("type").map { $0.text ?? $0.shown })
       .with(condition: conditions.count > 1 ? .all(conditions) : conditions.first)
       .with(skip: try invocation.count("skip") ?? 0)

@@ -13,6 +13,7 @@ struct OutlineReading {
   let entries: Range<Int>
 
   func answer(_ query: TimelineQuery) async throws(OutlineDamage) -> LoadResult? {
+    if let quick = try await quickAnswer(query) { return quick }
     let posts: [OutlinePost]
     var unsearched = 0
     switch query.selection {
@@ -22,7 +23,8 @@ struct OutlineReading {
         break
       }
       let all = try query.kinds.isEmpty ? nil : self.posts(of: query.with(skip: 0).with(limit: nil))
-      let found = try await OutlineSearch(condition, outline, file).found(among: all, in: entries)
+      let found = try await OutlineSearch(condition, outline, file, entries: entries)
+        .found(among: all)
       unsearched = found.unsearched
       let rest = found.posts.dropFirst(query.skip)
       posts = Array(query.limit.map { rest.prefix($0) } ?? rest)
@@ -36,6 +38,29 @@ struct OutlineReading {
     return LoadResult(
       timeline: Timeline(source), summary: try outline.summary(header),
       names: try names(of: source), unsearched: unsearched)
+  }
+
+  /// Without a list of the posts, where none is asked for. Nil where that is no quicker.
+  private func quickAnswer(_ query: TimelineQuery) async throws(OutlineDamage) -> LoadResult? {
+    guard query.selection == .everything, query.kinds.isEmpty else { return nil }
+    let summary = try outline.summary(header)
+    switch (query.answer, query.condition) {
+    case (.items, _), (.tagUses, .some): return nil
+    case (.count, nil):
+      return LoadResult(
+        timeline: Timeline(), summary: summary, count: query.count(of: outline.postCount))
+    case (.count, let condition?):
+      let search = OutlineSearch(condition, outline, file, entries: entries)
+      guard let (count, unsearched) = try await search.count() else { return nil }
+      return LoadResult(
+        timeline: Timeline(), summary: summary, unsearched: unsearched,
+        count: query.count(of: count))
+    case (.tagUses, nil):
+      guard query.skip == 0, query.limit == nil else { return nil }
+      let counts = try await RawPass(outline, file, entries: entries).read { TagCount(file) }
+      return LoadResult(
+        timeline: Timeline(), summary: summary, tagUses: try TagCount.uses(counts, file))
+    }
   }
 
   /// Where the entries are that stand for those of the posts that were edited.

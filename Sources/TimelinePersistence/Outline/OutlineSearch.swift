@@ -18,23 +18,37 @@ struct OutlineSearch: Sendable {
   private let condition: PostCondition
   private let outline: Outline
   private let file: OpenFile
+  /// Where in the file all lines are but the first.
+  private let entries: Range<Int>
 
-  init(_ condition: PostCondition, _ outline: Outline, _ file: OpenFile) {
+  init(
+    _ condition: PostCondition, _ outline: Outline, _ file: OpenFile, entries: Range<Int>
+  ) {
     self.condition = condition
     self.outline = outline
     self.file = file
+    self.entries = entries
   }
 
-  /// The posts that fulfil the condition, newest first: of these, or of all. `entries` is where in the file all
-  /// lines are but the first.
-  func found(among posts: [OutlinePost]?, in entries: Range<Int>) async throws(OutlineDamage)
-    -> Found
-  {
+  /// How many fulfil the condition, and how many entries can't be read. Nil where it is no quicker to count than to list.
+  func count() async throws(OutlineDamage) -> (posts: Int, unsearched: Int)? {
+    let numbers = NumbersCondition(condition)
+    guard numbers.isUndecided, numbers.knowsNothingElseOfOpaque else { return nil }
+    let readers = try await RawPass(outline, file, entries: entries).read { [condition, file] in
+      RawSearch(condition, file, isCounting: true)
+    }
+    return (
+      readers.reduce(0) { $0 + $1.count }, try outline.standingKinds().values.reduce(0, +)
+    )
+  }
+
+  /// The posts that fulfil the condition, newest first: of these, or of all.
+  func found(among posts: [OutlinePost]?) async throws(OutlineDamage) -> Found {
     let numbers = NumbersCondition(condition)
     var found = Found()
     if posts == nil, numbers.isUndecided, numbers.knowsNothingElseOfOpaque {
       found.unsearched = try outline.standingKinds().values.reduce(0, +)
-      found.posts = try await RawSearch(condition, outline, file).found(among: nil, in: entries)
+      found.posts = try await searched(among: nil)
       found.posts.sortMostlySorted()
       found.posts.reverse()
       return found
@@ -60,11 +74,17 @@ struct OutlineSearch: Sendable {
     if rest < 200 || rest < outline.postCount / 50 {
       found = found + (try read(undecided.filter { !$0.traits.contains(.opaque) }))
     } else {
-      let places = Set(undecided.map(\.place))
-      found.posts += try await RawSearch(condition, outline, file).found(among: places, in: entries)
+      found.posts += try await searched(among: Set(undecided.map(\.place)))
     }
     found.posts.sort { $1 < $0 }
     return found
+  }
+
+  private func searched(among wanted: Set<Int>?) async throws(OutlineDamage) -> [OutlinePost] {
+    // Each has words of its own: to count the same references on two cores takes longer than to look for them.
+    try await RawPass(outline, file, entries: entries).read { [condition, file] in
+      RawSearch(condition, file, among: wanted)
+    }.flatMap(\.found)
   }
 
   /// Decodes each of them.

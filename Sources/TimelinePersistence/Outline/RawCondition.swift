@@ -1,14 +1,14 @@
 import JSONBytes
 import TimelineDomain
 
-/// A condition as it is asked of raw bytes: yes, no, or only of the decoded post.
+/// A condition as it is asked of the bytes of a usual line: yes, no, or only of the decoded post.
 indirect enum RawCondition: Sendable {
   case all([RawCondition])
   case any([RawCondition])
   case not(RawCondition)
   case word(RawWord)
-  /// Without the word anywhere in the payload, it is not so.
-  case part(RawWord)
+  /// Where this is nowhere in the line, it is not so.
+  case hinted(RawFact, hint: RawWord)
   case undecided
 
   init(_ condition: PostCondition) {
@@ -17,19 +17,28 @@ indirect enum RawCondition: Sendable {
     case .any(let conditions): self = .any(conditions.map(RawCondition.init))
     case .not(let condition): self = .not(RawCondition(condition))
     case .words(let words):
-      self = RawWord(words).map(RawCondition.word) ?? RawCondition.parts(of: words)
-    case .tag(let name): self = RawCondition.parts(of: name)
-    case .mood(let mood): self = RawCondition.parts(of: FoldedText(mood.name))
-    case .starred: self = RawCondition.parts(of: FoldedText("starred"))
-    case .score: self = RawCondition.parts(of: FoldedText("mood"))
-    case .has(.note): self = RawCondition.parts(of: FoldedText("note"))
+      self =
+        RawWord(words).map(RawCondition.word)
+        ?? RawCondition.hinted(.words(RawCondition.longestWord(in: words)), by: words)
+    case .tag(let name):
+      self = RawCondition.hinted(RawTag(name).map(RawFact.tag) ?? .unknown, by: name)
+    case .mood(let mood):
+      self = RawCondition.hinted(.mood(Array(mood.name.utf8)), by: FoldedText(mood.name))
+    case .starred: self = RawCondition.hinted(.starred, by: FoldedText("starred"))
+    case .score(let comparison, let score):
+      self = RawCondition.hinted(.score(comparison, score), by: FoldedText("mood"))
+    case .has(.note): self = RawCondition.hinted(.note, by: FoldedText("note"))
     default: self = .undecided
     }
   }
 
+  private static func hinted(_ fact: RawFact, by text: FoldedText) -> RawCondition {
+    longestWord(in: text).map { .hinted(fact, hint: $0) } ?? .undecided
+  }
+
   /// The longest stretch that raw bytes can say something of.
-  private static func parts(of text: FoldedText) -> RawCondition {
-    guard !text.isExact else { return .undecided }
+  private static func longestWord(in text: FoldedText) -> RawWord? {
+    guard !text.isExact else { return nil }
     var stretches: [[Character]] = [[]]
     for character in text.characters {
       if RawWord(FoldedText(String(character))) == nil {
@@ -40,7 +49,7 @@ indirect enum RawCondition: Sendable {
     }
     let words = stretches.flatMap { RawCondition.uniform($0) }
     let longest = words.max { $0.utf8.count < $1.utf8.count }
-    return longest.flatMap { RawWord(FoldedText($0)) }.map(RawCondition.part) ?? .undecided
+    return longest.flatMap { RawWord(FoldedText($0)) }
   }
 
   /// Latin letters and kana are looked for in different ways.
@@ -60,25 +69,58 @@ indirect enum RawCondition: Sendable {
     switch self {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.words)
     case .not(let condition): condition.words
-    case .word(let word), .part(let word): [word]
+    case .word(let word), .hinted(_, let word): [word]
     case .undecided: []
     }
   }
 
   /// What it is where none of the words stands, in whatever spelling.
-  var withoutWords: RawWord.Answer { answer { _, _ in .no } }
-
-  /// `find` looks among the post's own words, or anywhere in the payload.
-  func answer(_ find: (RawWord, _ isAnywhere: Bool) -> RawWord.Answer) -> RawWord.Answer {
+  var withoutWords: RawWord.Answer {
     switch self {
-    case .all(let conditions):
-      withoutActuallyEscaping(find) { find in .all(conditions.lazy.map { $0.answer(find) }) }
-    case .any(let conditions):
-      withoutActuallyEscaping(find) { find in .any(conditions.lazy.map { $0.answer(find) }) }
-    case .not(let condition): condition.answer(find).opposite
-    case .word(let word): find(word, false)
-    case .part(let word): find(word, true) == .no ? .no : .unsure
+    case .all(let conditions): .all(conditions.lazy.map(\.withoutWords))
+    case .any(let conditions): .any(conditions.lazy.map(\.withoutWords))
+    case .not(let condition): condition.withoutWords.opposite
+    case .word, .hinted: .no
     case .undecided: .unsure
     }
+  }
+
+  func answer(_ line: UsualLine, _ bytes: Span<UInt8>) -> RawWord.Answer {
+    switch self {
+    case .all(let conditions):
+      var result = RawWord.Answer.yes
+      for condition in conditions {
+        switch condition.answer(line, bytes) {
+        case .yes: break
+        case .no: return .no
+        case .unsure: result = .unsure
+        }
+      }
+      return result
+    case .any(let conditions):
+      var result = RawWord.Answer.no
+      for condition in conditions {
+        switch condition.answer(line, bytes) {
+        case .yes: return .yes
+        case .no: break
+        case .unsure: result = .unsure
+        }
+      }
+      return result
+    case .not(let condition): return condition.answer(line, bytes).opposite
+    case .word(let word): return line.answer(word, bytes)
+    case .hinted(let fact, _): return fact.answer(line, bytes)
+    case .undecided: return .unsure
+    }
+  }
+}
+
+extension UsualLine {
+  /// Whether the word stands in the text, or in the name of the mood or its note.
+  func answer(_ word: RawWord, _ bytes: Span<UInt8>) -> RawWord.Answer {
+    let own = text.map { word.answer(in: $0, bytes) } ?? .no
+    guard isMood, own != .yes else { return own }
+    let mood = word.answer(in: mood, bytes)
+    return mood == .no ? own : mood
   }
 }

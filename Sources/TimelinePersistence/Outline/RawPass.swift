@@ -1,0 +1,118 @@
+import JSONBytes
+import Platform
+
+/// Goes once through the whole file, in parts at the same time, and stops at lines of posts that stand and can be read.
+///
+/// Bytes are copied out of the file a piece at a time, which stays in the processor's own memory while everybody looks
+/// at it: to map the file instead was no quicker, and whoever cuts a mapped file short kills its readers.
+struct RawPass: Sendable {
+  private let file: OpenFile
+  /// Where in the file all lines are but the first.
+  private let entries: Range<Int>
+  /// Entries that are no posts of one entry each, in the order of the file.
+  private let special: [Special]
+
+  private struct Special {
+    let place: Int
+    /// Where the entry is that names the post; nil of one that doesn't stand or can't be read.
+    let post: Int?
+  }
+
+  /// More parts than most machines have cores: whichever has none any more takes the next.
+  private static let parts = 8
+
+  init(_ outline: Outline, _ file: OpenFile, entries: Range<Int>) throws(OutlineDamage) {
+    self.file = file
+    self.entries = entries
+    var special = try outline.editedPosts().map { Special(place: $0.key, post: $0.value) }
+    for place in try outline.past() { special.append(Special(place: place, post: nil)) }
+    for place in try outline.opaque().keys { special.append(Special(place: place, post: nil)) }
+    special += outline.counts.damagedPlaces.map { Special(place: $0, post: nil) }
+    // Where two speak of one, it is not wanted.
+    special.sort { $0.place != $1.place ? $0.place < $1.place : $0.post == nil && $1.post != nil }
+    self.special = special
+  }
+
+  /// One reader for each part, from first to last.
+  func read<Reader: RawReader>(
+    _ makeReader: @escaping @Sendable () -> Reader
+  ) async throws(OutlineDamage) -> [Reader] {
+    let parts = try parts()
+    let readers = await withTaskGroup(of: (Int, Reader?).self) { group in
+      for (number, part) in parts.enumerated() {
+        group.addTask {
+          var reader = makeReader()
+          return (number, read(part, &reader) ? reader : nil)
+        }
+      }
+      return await group.reduce(into: [Reader?](repeating: nil, count: parts.count)) {
+        $0[$1.0] = $1.1
+      }
+    }
+    let whole = readers.compactMap { $0 }
+    guard whole.count == parts.count else { throw OutlineDamage() }
+    return whole
+  }
+
+  private func parts() throws(OutlineDamage) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = entries.lowerBound
+    for number in 1...RawPass.parts {
+      let wanted = entries.lowerBound + entries.count / RawPass.parts * number
+      guard let line = file.startOfLine(notBefore: max(start, wanted)) else { throw OutlineDamage() }
+      let end = number == RawPass.parts ? entries.upperBound : min(line, entries.upperBound)
+      if start < end { parts.append(start..<end) }
+      start = end
+    }
+    return parts
+  }
+
+  /// False where the file can't be read.
+  private func read(_ part: Range<Int>, _ reader: inout some RawReader) -> Bool {
+    var next = special.firstIndex { $0.place >= part.lowerBound } ?? special.count
+    return file.forEachPiece(of: part) { bytes, start in
+      reader.begin()
+      var end = 0
+      while let line = reader.nextLine(in: bytes, from: end) {
+        end = line.upperBound + 1
+        let place = start + line.lowerBound
+        while next < special.count, special[next].place < place { next += 1 }
+        var post = place
+        if next < special.count, special[next].place == place {
+          guard let named = special[next].post else { continue }
+          post = named
+        }
+        reader.take(RawLine(range: line, place: place, post: post), bytes)
+      }
+    }
+  }
+}
+
+/// A line of a piece of the file.
+struct RawLine {
+  /// In the piece.
+  let range: Range<Int>
+  /// In the file.
+  let place: Int
+  /// Where the entry is that names the post.
+  let post: Int
+
+  var isEdited: Bool { post != place }
+}
+
+/// Whoever goes through a part of a file.
+protocol RawReader: Sendable {
+  /// A new piece comes.
+  mutating func begin()
+  /// The next line that is worth looking at; nil where the rest of the piece has none.
+  mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>?
+  mutating func take(_ line: RawLine, _ bytes: Span<UInt8>)
+}
+
+extension Span<UInt8> {
+  /// The line in which that place is; none begins before `start`.
+  func line(around place: Int, from start: Int) -> Range<Int> {
+    endOfLast(UInt8(ascii: "\n"), from: start, to: place)
+      ..< firstIndex(of: UInt8(ascii: "\n"), from: place, to: count)
+  }
+}

@@ -1,0 +1,129 @@
+import JSONBytes
+import TimelineDomain
+
+/// Counts the tags of a part of a journal, in the bytes of its lines. Those lines that take a closer look are decoded.
+struct TagCount: RawReader {
+  private struct Use {
+    var count = 0
+    /// The newest post with it, and where its line is.
+    var newest: OutlinePost
+    var place: Int
+
+    mutating func add(_ other: Use) {
+      count += other.count
+      guard newest < other.newest else { return }
+      newest = other.newest
+      place = other.place
+    }
+  }
+
+  private var uses: [Name: Use] = [:]
+  /// By tags that no `Name` holds, or that were decoded.
+  private var others: [Tag: Use] = [:]
+  private var names: [Name] = []
+  private let file: OpenFile
+  /// A sign in a text, and what may be one; and the bracket of `"tags":["`.
+  private let hints = PairSearch([
+    (UInt8(ascii: "#"), 0...0xFF), (0xBC, 0x83...0x83),
+    (UInt8(ascii: "\\"), UInt8(ascii: "u")...UInt8(ascii: "u")),
+    (UInt8(ascii: ":"), UInt8(ascii: "[")...UInt8(ascii: "[")),
+  ])
+
+  init(_ file: OpenFile) {
+    self.file = file
+  }
+
+  mutating func begin() {}
+
+  mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
+    hints.next(in: bytes, from: start, to: bytes.count).map {
+      bytes.line(around: $0, from: start)
+    }
+  }
+
+  mutating func take(_ line: RawLine, _ bytes: Span<UInt8>) {
+    names.removeAll(keepingCapacity: true)
+    guard let usual = UsualLine(line.range, bytes), addNames(of: usual, bytes) else {
+      return decode(line, bytes)
+    }
+    if names.isEmpty { return }
+    guard let instant = JSONScanner(bytes).usualInstant(usual.at) else {
+      return decode(line, bytes)
+    }
+    let use = Use(
+      count: 1, newest: OutlinePost(instant, place: line.post, []), place: line.place)
+    for name in names { uses[name, default: TagCount.none].add(use) }
+  }
+
+  /// False where one of them takes a closer look.
+  private mutating func addNames(of line: UsualLine, _ bytes: Span<UInt8>) -> Bool {
+    var fit = true
+    let isSure = UsualTags(line, bytes).forEach { tag in
+      guard let name = Name(tag, bytes) else {
+        fit = false
+        return
+      }
+      if !names.contains(name) { names.append(name) }
+    }
+    return isSure && fit
+  }
+
+  private mutating func decode(_ line: RawLine, _ bytes: Span<UInt8>) {
+    let own = JSONScanner(bytes).copy(line.range)
+    guard let item = OutlinedEntry(own, name: own)?.item, let post = item.post,
+      let place = item.place
+    else { return }
+    let instant = Instant(seconds: place.seconds, nanoseconds: place.nanoseconds)
+    let use = Use(
+      count: 1, newest: OutlinePost(instant, place: line.post, []), place: line.place)
+    for tag in post.tags { others[tag, default: TagCount.none].add(use) }
+  }
+
+  private static let none = Use(newest: OutlinePost(high: 0, low: 0), place: 0)
+
+  // MARK: The sum
+
+  /// Of all parts.
+  static func uses(_ counts: [TagCount], _ file: OpenFile) throws(OutlineDamage) -> [TagUse] {
+    var sum: [Tag: Use] = [:]
+    for count in counts {
+      for (name, use) in count.uses { sum[name.tag, default: none].add(use) }
+      for (tag, use) in count.others { sum[tag, default: none].add(use) }
+    }
+    let lines = LineWindow(file)
+    var uses: [TagUse] = []
+    for (tag, use) in sum {
+      guard let line = lines.line(at: use.place), let entry = OutlinedEntry(line, name: line)
+      else { throw OutlineDamage() }
+      uses.append(TagUse(tag: tag, count: use.count, last: entry.item.place))
+    }
+    return TagUse.sum([uses])
+  }
+}
+
+/// A tag of up to sixteen bytes, as numbers.
+private struct Name: Hashable {
+  private let low: UInt64
+  private let high: UInt64
+  private let count: UInt8
+
+  /// Nil for a longer one.
+  init?(_ tag: Range<Int>, _ bytes: Span<UInt8>) {
+    guard tag.count <= 16 else { return nil }
+    var (low, high): (UInt64, UInt64) = (0, 0)
+    for (offset, place) in tag.enumerated() {
+      let bits = UInt64(bytes[place]) << UInt64(offset % 8 * 8)
+      if offset < 8 { low |= bits } else { high |= bits }
+    }
+    self.low = low
+    self.high = high
+    count = UInt8(tag.count)
+  }
+
+  var tag: Tag {
+    let bytes = (0..<Int(count)).map { offset in
+      UInt8(truncatingIfNeeded: (offset < 8 ? low : high) >> UInt64(offset % 8 * 8))
+    }
+    return .restored(String(decoding: bytes, as: UTF8.self))
+  }
+}
