@@ -127,6 +127,7 @@ extension JSONScanner {
     result.reserveCapacity(range.count)
     forEachPiece(of: range) { piece in
       switch piece {
+      case .plain(let range): result.append(bytes, range)
       case .byte(let byte): result.append(byte)
       case .scalar(let number): result.append(utf8: number)
       }
@@ -144,6 +145,7 @@ extension JSONScanner {
     result.reserveCapacity(range.count)
     forEachPiece(of: range) { piece in
       switch piece {
+      case .plain(let range): result.append(bytes, range)
       case .byte(let byte): result.append(byte)
       case .scalar(let number):
         let isSurrogate = number & 0xFFFF_F800 == 0xD800
@@ -179,6 +181,8 @@ extension JSONScanner {
   }
 
   private enum Piece {
+    /// What is itself.
+    case plain(Range<Int>)
     case byte(UInt8)
     case scalar(UInt32)
   }
@@ -187,11 +191,10 @@ extension JSONScanner {
     var index = range.lowerBound + 1
     let end = range.upperBound - 1
     while index < end {
-      guard bytes[index] == UInt8(ascii: "\\") else {
-        body(.byte(bytes[index]))
-        index += 1
-        continue
-      }
+      let escape = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: end)
+      if index < escape { body(.plain(index..<escape)) }
+      index = escape
+      guard index < end else { return }
       switch bytes[index + 1] {
       case UInt8(ascii: "b"): body(.byte(0x08))
       case UInt8(ascii: "f"): body(.byte(0x0C))
@@ -218,6 +221,10 @@ extension JSONScanner {
 }
 
 extension [UInt8] {
+  fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    unsafe bytes.extracting(range).withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
+
   /// The UTF-8 form of a code point, surrogates included.
   fileprivate mutating func append(utf8 number: UInt32) {
     let tail = { (shift: UInt32) in UInt8(0x80 | number >> shift & 0x3F) }

@@ -6,6 +6,8 @@ package struct JSONWriter: Sendable {
 
   package init() {}
 
+  package mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   // MARK: Structure
 
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
@@ -23,11 +25,37 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// What stands between two texts and belongs to neither.
+  package mutating func verbatim(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    needsComma = false
+  }
+
+  /// A name that is written very often, of letters alone.
+  package mutating func plainName(_ name: StaticString) {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
+    // A static string has as many bytes as it says.
+    unsafe bytes.append(
+      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   // MARK: Values
 
   package mutating func string(_ text: String) {
     separate()
     appendString(text)
+  }
+
+  /// A text in UTF-8.
+  package mutating func string(_ utf8: Span<UInt8>) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    appendEscaped(utf8)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   package mutating func number(_ number: Int) { raw(String(number).utf8) }
@@ -38,9 +66,16 @@ package struct JSONWriter: Sendable {
     if let whole = Int(exactly: number) { self.number(whole) } else { raw("\(number)".utf8) }
   }
 
-  package mutating func bool(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+  package mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
 
-  package mutating func null() { raw("null".utf8) }
+  package mutating func null() { word("null") }
+
+  private mutating func word(_ word: StaticString) {
+    separate()
+    // A static string has as many bytes as it says.
+    unsafe bytes.append(
+      contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
 
   package mutating func strings(_ texts: some Sequence<String>) {
     array { for text in texts { $0.string(text) } }
@@ -90,6 +125,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  @inline(__always)
   private mutating func nested(
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
   ) {
@@ -109,23 +145,23 @@ package struct JSONWriter: Sendable {
 
   private mutating func appendEscaped(_ text: String) {
     var text = text
-    text.withUTF8 { utf8 in
-      let utf8 = unsafe utf8.span
-      var start = 0
-      while start < utf8.count {
-        // Nearly everything is itself.
-        var end = start
-        while end < utf8.count, !utf8[end].mayNeedEscape { end += 1 }
-        unsafe utf8.extracting(start..<end).withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
-        start = end
-        guard start < utf8.count else { return }
-        let length = utf8[start].scalarLength
-        let scalar = utf8.scalar(at: start, length)
-        if !appendEscape(scalar) {
-          for offset in 0..<length { bytes.append(utf8[start + offset]) }
-        }
-        start += length
+    text.withUTF8 { appendEscaped(unsafe $0.span) }
+  }
+
+  private mutating func appendEscaped(_ utf8: Span<UInt8>) {
+    var start = 0
+    while start < utf8.count {
+      // Nearly everything is itself.
+      let end = utf8.firstThatMayNeedEscape(from: start)
+      unsafe utf8.extracting(start..<end).withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+      start = end
+      guard start < utf8.count else { return }
+      let length = utf8[start].scalarLength
+      let scalar = utf8.scalar(at: start, length)
+      if !appendEscape(scalar) {
+        for offset in 0..<length { bytes.append(utf8[start + offset]) }
       }
+      start += length
     }
   }
 
@@ -160,6 +196,28 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
+  /// The same as `mayNeedEscape` of sixteen bytes at once.
+  fileprivate func firstThatMayNeedEscape(from start: Int) -> Int {
+    let control = SIMD16<UInt8>(repeating: 0x1F)
+    let quote = SIMD16<UInt8>(repeating: 0x22)
+    let backslash = SIMD16<UInt8>(repeating: 0x5C)
+    let delete = SIMD16<UInt8>(repeating: 0x7F)
+    let latin = SIMD16<UInt8>(repeating: 0xC2)
+    let arabic = SIMD16<UInt8>(repeating: 0xD8)
+    let sign = SIMD16<UInt8>(repeating: 0xE2)
+    var index = start
+    while index + 16 <= count {
+      let block = sixteen(at: index)
+      let ascii =
+        (block .<= control) .| (block .== quote) .| (block .== backslash) .| (block .== delete)
+      let others = (block .== latin) .| (block .== arabic) .| (block .== sign)
+      if let place = (ascii .| others).first { return index + place }
+      index += 16
+    }
+    while index < count, !self[index].mayNeedEscape { index += 1 }
+    return index
+  }
+
   fileprivate func scalar(at place: Int, _ length: Int) -> UInt32 {
     switch length {
     case 1: UInt32(self[place])

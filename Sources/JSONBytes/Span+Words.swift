@@ -111,7 +111,8 @@ extension UInt64 {
   /// them is right.
   @inlinable @inline(__always)
   package var stringStops: UInt64 {
-    zeroBytes(UInt64(repeating: UInt8(ascii: "\""))) | zeroBytes(UInt64(repeating: UInt8(ascii: "\\")))
+    zeroBytes(UInt64(repeating: UInt8(ascii: "\"")))
+      | zeroBytes(UInt64(repeating: UInt8(ascii: "\\")))
       | (self &- UInt64(repeating: 0x20) | self) & UInt64(repeating: 0x80)
   }
 }

@@ -13,19 +13,47 @@ extension CommandContext {
   func write(
     _ result: LoadResult, _ shape: JSONShape, _ fields: [ItemField]?,
     oldestFirst: Bool = false
-  ) throws(Failure) {
+  ) async throws(Failure) {
     let timeline = result.timeline
-    if [.short, .markdown, .csv].contains(format) {
-      return try writeLines(result, fields, oldestFirst: oldestFirst)
+    switch format {
+    case .short, .markdown: return try writeLines(result, oldestFirst: oldestFirst)
+    case .csv:
+      let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
+      try write(Array(CSVRow.header(columns).utf8))
+      return try await write(ItemRows(timeline, .csv(columns), oldestFirst: oldestFirst))
+    case .raw:
+      for index in timeline.indices(oldestFirst: oldestFirst) {
+        try write(raw(timeline, index) + [0x0A])
+      }
+      return
+    case .json, .jsonl, .text: break
     }
-    let isArray = format == .json && (shape == .array || timeline.count > 1)
-    if isArray { try write([UInt8(ascii: "[")]) }
-    for (number, index) in timeline.indices(oldestFirst: oldestFirst).enumerated() {
-      if isArray { try write(Array((number == 0 ? "\n" : ",\n").utf8)) }
-      try write(format == .raw ? raw(timeline, index) : json(timeline[index], fields))
-      if !isArray { try write([0x0A]) }
+    guard format == .json && (shape == .array || timeline.count > 1) else {
+      return try await write(ItemRows(timeline, .lines(fields), oldestFirst: oldestFirst))
     }
-    if isArray { try write(Array((timeline.isEmpty ? "]\n" : "\n]\n").utf8)) }
+    try write([UInt8(ascii: "[")])
+    try await write(ItemRows(timeline, .elements(fields), oldestFirst: oldestFirst))
+    try write(Array((timeline.isEmpty ? "]\n" : "\n]\n").utf8))
+  }
+
+  /// Some of them are made while others are written.
+  private func write(_ rows: ItemRows) async throws(Failure) {
+    let parts = rows.parts
+    guard parts.count > 1 else {
+      for part in parts { try write(rows.bytes(of: part)) }
+      return
+    }
+    var next = 0
+    var made: [Task<[UInt8], Never>] = []
+    defer { made.forEach { $0.cancel() } }
+    while next < parts.count || !made.isEmpty {
+      while made.count < 3, next < parts.count {
+        let part = parts[next]
+        made.append(Task.detached { rows.bytes(of: part) })
+        next += 1
+      }
+      try write(await made.removeFirst().value)
+    }
   }
 
   /// Byte for byte in a pipe. A terminal gets no live control characters, whatever was asked.
@@ -35,13 +63,9 @@ extension CommandContext {
     return Array(String(decoding: line, as: UTF8.self).safeInOneLine.utf8)
   }
 
-  private func json(_ item: TimelineItem, _ fields: [ItemField]? = nil) -> [UInt8] {
+  private func json(_ item: TimelineItem) -> [UInt8] {
     var writer = JSONWriter()
-    if let fields {
-      ItemJSON.write(item, fields, to: &writer)
-    } else {
-      ItemJSON.write(item, to: &writer)
-    }
+    ItemJSON.write(item, to: &writer)
     return writer.bytes
   }
 

@@ -24,22 +24,17 @@ extension CommandContext {
   }
 
   /// Items one by one, with a line or more for each and nothing around them.
-  func writeLines(
-    _ result: LoadResult, _ fields: [ItemField]?, oldestFirst: Bool
-  ) throws(Failure) {
-    let columns = fields ?? ItemField.columns + (result.journals.isEmpty ? [] : [.journal])
+  func writeLines(_ result: LoadResult, oldestFirst: Bool) throws(Failure) {
     let short = ShortView(
       result, columns: console.columns, configuration: configuration, words: words)
-    if format == .csv { try write(Array(CSVRow.header(columns).utf8)) }
     let markdown = MarkdownView(settings: timeSettings, moods: moods, hours: hours, words: words)
     var previous: TimelineItem?
     for index in result.timeline.indices(oldestFirst: oldestFirst) {
       let item = result.timeline[index]
-      switch format {
-      case .csv: try write(Array(CSVRow.row(item, columns).utf8))
-      case .markdown:
+      if format == .markdown {
         for line in markdown.lines(item, after: previous) { try print(line) }
-      default: try print(short.line(item))
+      } else {
+        try print(short.line(item))
       }
       previous = item
     }

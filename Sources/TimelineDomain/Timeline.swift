@@ -39,6 +39,26 @@ package struct Timeline: RandomAccessCollection, Sendable {
     if case .source(let number) = slot(index) { source.line(at: number) } else { nil }
   }
 
+  /// Each of these items in turn: as bytes where its source can do so and those are wanted, else as itself. It may be
+  /// called for several parts at the same time.
+  package func forEach(
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, plain: (PlainPost) -> Void,
+    other: (TimelineItem) -> Void
+  ) {
+    guard slots == nil else {
+      for index in part.inOrder(backwards: backwards) { other(self[index]) }
+      return
+    }
+    source.forEach(
+      in: part, backwards: backwards, asBytes: asBytes, plain: plain, other: other)
+  }
+
+  package func forEach(
+    in part: Range<Int>, backwards: Bool, _ body: (TimelineItem) -> Void
+  ) {
+    forEach(in: part, backwards: backwards, asBytes: false, plain: { _ in }, other: body)
+  }
+
   package func contains(revision: EntryID) -> Bool {
     allSlots.contains { self.revision(of: $0) == revision }
   }
@@ -116,6 +136,9 @@ package protocol TimelineSource: Sendable {
   func place(at index: Int) -> Moment?
   func line(at index: Int) -> [UInt8]
   func name(at index: Int) -> EntryID
+  func forEach(
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, plain: (PlainPost) -> Void,
+    other: (TimelineItem) -> Void)
   /// Of everything that stands, whatever was asked for.
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
 }
@@ -123,6 +146,21 @@ package protocol TimelineSource: Sendable {
 extension TimelineSource {
   package func name(at index: Int) -> EntryID { item(at: index).name }
   package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
+
+  package func forEach(
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, plain: (PlainPost) -> Void,
+    other: (TimelineItem) -> Void
+  ) {
+    for index in part.inOrder(backwards: backwards) { other(item(at: index)) }
+  }
+}
+
+extension Range<Int> {
+  package func inOrder(backwards: Bool) -> StrideThrough<Int> {
+    backwards
+      ? stride(from: upperBound - 1, through: lowerBound, by: -1)
+      : stride(from: lowerBound, through: upperBound - 1, by: 1)
+  }
 }
 
 private struct NoSource: TimelineSource {

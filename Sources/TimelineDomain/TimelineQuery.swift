@@ -27,7 +27,8 @@ package struct TimelineQuery: Hashable, Sendable {
   package let limit: Int?
 
   private init(
-    selection: Selection, answer: Answer = .items, kinds: [String] = [], condition: PostCondition? = nil, skip: Int = 0,
+    selection: Selection, answer: Answer = .items, kinds: [String] = [],
+    condition: PostCondition? = nil, skip: Int = 0,
     limit: Int? = nil
   ) {
     self.selection = selection
@@ -56,7 +57,8 @@ package struct TimelineQuery: Hashable, Sendable {
 
   /// The one place that names every field of a changed copy.
   private func changing(
-    answer: Answer? = nil, kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep, skip: Int? = nil,
+    answer: Answer? = nil, kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep,
+    skip: Int? = nil,
     limit: FieldEdit<Int> = .keep
   ) -> TimelineQuery {
     TimelineQuery(

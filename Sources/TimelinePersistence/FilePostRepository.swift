@@ -40,7 +40,7 @@ package struct FilePostRepository: PostRepository {
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     var isLocked = false
     do throws(JournalIsLocked) {
-      if let outline = try await outlined(), let answer = try? await outline.answer(query) {
+      if let outline = try outlined(), let answer = try? outline.answer(query) {
         return answer
       }
     } catch {

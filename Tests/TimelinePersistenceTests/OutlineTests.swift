@@ -14,7 +14,7 @@ struct OutlineTests {
     var lines = RandomLines(seed: seed, isEveryday: true)
     let bench = OutlineBench(OutlineBench.header + lines.next(seed * 3))
     try await bench.expectSameAnswers("made")
-    #expect(try await bench.outlined.outlined() != nil)
+    #expect(try bench.outlined.outlined() != nil)
     try await bench.expectSameAnswers("kept")
     // By this program, which takes the outline along.
     try await bench.add("added1")

@@ -13,7 +13,7 @@ enum ListCommand {
     context.tellUnsearched(result)
     if request.isCount { return try printCount(result.count, context) }
     guard context.format == .text else {
-      return try context.write(result, .array, fields, oldestFirst: request.isReversed)
+      return try await context.write(result, .array, fields, oldestFirst: request.isReversed)
     }
     guard result.exists else {
       try context.printWrapped(context.words.noJournal(at: context.path.safeInOneLine))

@@ -13,7 +13,7 @@ enum ShowCommand {
     guard Set(result.timeline.map(\.id)).count == 1 else {
       throw context.notOne(result, word)
     }
-    guard context.format == .text else { return try context.write(result, .single, fields) }
+    guard context.format == .text else { return try await context.write(result, .single, fields) }
     let view = DetailView(
       columns: context.console.columns, styler: context.styler,
       configuration: context.configuration, words: context.words, names: result.names,

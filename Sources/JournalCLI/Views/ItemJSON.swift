@@ -26,6 +26,32 @@ enum ItemJSON {
     }
   }
 
+  /// The same of a post that is still bytes.
+  static func write(_ post: PlainPost, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.plainName("id")
+      object.string(post.id)
+      object.plainName("type")
+      object.string(post.isMood ? "mood" : "text")
+      object.plainName("at")
+      object.string(post.moment)
+      object.plainName("understood")
+      object.bool(true)
+      if post.isMood {
+        object.plainName("mood")
+        object.string(post.mood)
+        object.plainName("score")
+        if let score = post.score { object.number(Int(score)) } else { object.null() }
+      }
+      object.plainName(post.isMood ? "note" : "text")
+      if post.hasWords { object.string(post.words) } else { object.null() }
+      object.plainName("tags")
+      object.array { array in post.forEachTag { array.string($0) } }
+      object.plainName("starred")
+      object.bool(post.isStarred)
+    }
+  }
+
   /// Those fields alone, in that order; `null` is what the item does not have.
   static func write(_ item: TimelineItem, _ fields: [ItemField], to writer: inout JSONWriter) {
     writer.object { object in

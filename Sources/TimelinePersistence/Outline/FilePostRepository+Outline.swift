@@ -1,5 +1,6 @@
 import JSONBytes
 import Platform
+import Synchronization
 import TimelineDomain
 
 extension FilePostRepository {
@@ -8,7 +9,7 @@ extension FilePostRepository {
 
   /// The journal's outline: as it was kept, with what was written since, or made anew. Nil where there is none
   /// that is exact.
-  func outlined() async throws(JournalIsLocked) -> OutlineReading? {
+  func outlined() throws(JournalIsLocked) -> OutlineReading? {
     guard let outlines, let journal = try? file.openForReading() else { return nil }
     let isLocked =
       (try? file.calls.waitForLock(
@@ -25,7 +26,7 @@ extension FilePostRepository {
     switch kept(for: journal, status) {
     case .exact(let kept): outline = kept
     case .unusual: outline = nil
-    case .none: outline = await made(journal, status, from: first.count + 1)
+    case .none: outline = made(journal, status, from: first.count + 1)
     }
     return outline.map {
       OutlineReading(
@@ -95,18 +96,17 @@ extension FilePostRepository {
 
   // MARK: Made
 
-  private func made(_ journal: OpenFile, _ status: FileStatus, from start: Int) async -> Outline? {
+  private func made(_ journal: OpenFile, _ status: FileStatus, from start: Int) -> Outline? {
     let middle = start + (status.size - start) / 2
     guard let border = journal.startOfLine(notBefore: middle) else { return nil }
     let parts = [start..<min(border, status.size), min(border, status.size)..<status.size]
-    let scans = await withTaskGroup(of: (Int, OutlineScan?).self) { group in
-      for (number, part) in parts.enumerated() {
-        group.addTask { (number, OutlineScan(journal, part)) }
-      }
-      return await group.reduce(into: [nil, nil]) { $0[$1.0] = $1.1 }
+    let scans = Mutex([OutlineScan?](repeating: nil, count: parts.count))
+    Parallel.forEach(parts.count) { number in
+      let scan = OutlineScan(journal, parts[number])
+      scans.withLock { $0[number] = scan }
     }
     var outline: Outline? = Outline()
-    for scan in scans {
+    for scan in scans.withLock({ $0 }) {
       guard let scan else { return nil }
       outline = (try? outline?.appending(scan)) ?? nil
     }

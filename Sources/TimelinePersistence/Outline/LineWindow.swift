@@ -8,7 +8,7 @@ final class LineWindow: Sendable {
     var bytes: [UInt8] = []
   }
 
-  private let file: OpenFile
+  let file: OpenFile
   private let window = Mutex(Window())
 
   init(_ file: OpenFile) {

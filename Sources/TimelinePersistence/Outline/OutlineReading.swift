@@ -12,8 +12,8 @@ struct OutlineReading {
   /// Where in the file all lines are but the first, as it was when it was opened.
   let entries: Range<Int>
 
-  func answer(_ query: TimelineQuery) async throws(OutlineDamage) -> LoadResult? {
-    if let quick = try await quickAnswer(query) { return quick }
+  func answer(_ query: TimelineQuery) throws(OutlineDamage) -> LoadResult? {
+    if let quick = try quickAnswer(query) { return quick }
     let posts: [OutlinePost]
     var unsearched = 0
     switch query.selection {
@@ -23,7 +23,7 @@ struct OutlineReading {
         break
       }
       let all = try query.kinds.isEmpty ? nil : self.posts(of: query.with(skip: 0).with(limit: nil))
-      let found = try await OutlineSearch(condition, outline, file, entries: entries)
+      let found = try OutlineSearch(condition, outline, file, entries: entries)
         .found(among: all)
       unsearched = found.unsearched
       let rest = found.posts.dropFirst(query.skip)
@@ -41,7 +41,7 @@ struct OutlineReading {
   }
 
   /// Without a list of the posts, where none is asked for. Nil where that is no quicker.
-  private func quickAnswer(_ query: TimelineQuery) async throws(OutlineDamage) -> LoadResult? {
+  private func quickAnswer(_ query: TimelineQuery) throws(OutlineDamage) -> LoadResult? {
     guard query.selection == .everything, query.kinds.isEmpty else { return nil }
     let summary = try outline.summary(header)
     switch (query.answer, query.condition) {
@@ -51,13 +51,13 @@ struct OutlineReading {
         timeline: Timeline(), summary: summary, count: query.count(of: outline.postCount))
     case (.count, let condition?):
       let search = OutlineSearch(condition, outline, file, entries: entries)
-      guard let (count, unsearched) = try await search.count() else { return nil }
+      guard let (count, unsearched) = try search.count() else { return nil }
       return LoadResult(
         timeline: Timeline(), summary: summary, unsearched: unsearched,
         count: query.count(of: count))
     case (.tagUses, nil):
       guard query.skip == 0, query.limit == nil else { return nil }
-      let counts = try await RawPass(outline, file, entries: entries).read { TagCount(file) }
+      let counts = try RawPass(outline, file, entries: entries).read { TagCount(file) }
       return LoadResult(
         timeline: Timeline(), summary: summary, tagUses: try TagCount.uses(counts, file))
     }
@@ -159,68 +159,4 @@ extension [String] {
 
 extension Outline {
   fileprivate var hasDependencies: Bool { !counts.dependencies.isEmpty }
-}
-
-/// Posts that were found, each read when it is looked at.
-struct OutlineSource: TimelineSource {
-  private let posts: [OutlinePost]
-  private let heads: [Int: Int]
-  private let outline: Outline
-  private let lines: LineWindow
-
-  init(_ posts: [OutlinePost], heads: [Int: Int], _ outline: Outline, _ lines: LineWindow) {
-    self.posts = posts
-    self.heads = heads
-    self.outline = outline
-    self.lines = lines
-  }
-
-  var count: Int { posts.count }
-
-  func item(at index: Int) -> TimelineItem {
-    let line = line(at: index)
-    let scanner = JSONScanner(line.span)
-    guard let entry = TimelineEntry(scanning: 0..<line.count, in: scanner) else {
-      return unreadable
-    }
-    let isEdited = posts[index].traits.contains(.edited)
-    let name = isEdited ? readName(at: index) ?? entry.id : entry.id
-    let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
-    return TimelineItem(
-      content: content
-        ?? .opaque(
-          OpaqueEntry(
-            id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
-            reason: .unfamiliarContent)),
-      place: entry.moment)
-  }
-
-  /// The id of the entry with which the post began.
-  func readName(at index: Int) -> EntryID? { entry(at: posts[index].place)?.id }
-  func name(at index: Int) -> EntryID { readName(at: index) ?? EntryID("") }
-
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    beginnings.flatMap { (try? outline.names(beginningLike: $0)) ?? [] }
-  }
-
-  func revision(at index: Int) -> EntryID { entry(at: head(at: index))?.id ?? EntryID("") }
-  func place(at index: Int) -> Moment? { entry(at: head(at: index))?.moment }
-  func line(at index: Int) -> [UInt8] { lines.line(at: head(at: index)) ?? [] }
-
-  private func head(at index: Int) -> Int { heads[posts[index].place] ?? posts[index].place }
-
-  private func entry(at place: Int) -> TimelineEntry? {
-    guard let line = lines.line(at: place) else { return nil }
-    return TimelineEntry(scanning: 0..<line.count, in: JSONScanner(line.span))
-  }
-
-  /// Somebody has changed the file in its middle since it was opened.
-  private var unreadable: TimelineItem {
-    TimelineItem(
-      content: .opaque(
-        OpaqueEntry(
-          id: EntryID(""), revision: EntryID(""), kind: "", moment: nil,
-          reason: .unfamiliarContent)),
-      place: nil)
-  }
 }

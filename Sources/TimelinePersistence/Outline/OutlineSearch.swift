@@ -31,10 +31,10 @@ struct OutlineSearch: Sendable {
   }
 
   /// How many fulfil the condition, and how many entries can't be read. Nil where it is no quicker to count than to list.
-  func count() async throws(OutlineDamage) -> (posts: Int, unsearched: Int)? {
+  func count() throws(OutlineDamage) -> (posts: Int, unsearched: Int)? {
     let numbers = NumbersCondition(condition)
     guard numbers.isUndecided, numbers.knowsNothingElseOfOpaque else { return nil }
-    let readers = try await RawPass(outline, file, entries: entries).read { [condition, file] in
+    let readers = try RawPass(outline, file, entries: entries).read { [condition, file] in
       RawSearch(condition, file, isCounting: true)
     }
     return (
@@ -43,12 +43,12 @@ struct OutlineSearch: Sendable {
   }
 
   /// The posts that fulfil the condition, newest first: of these, or of all.
-  func found(among posts: [OutlinePost]?) async throws(OutlineDamage) -> Found {
+  func found(among posts: [OutlinePost]?) throws(OutlineDamage) -> Found {
     let numbers = NumbersCondition(condition)
     var found = Found()
     if posts == nil, numbers.isUndecided, numbers.knowsNothingElseOfOpaque {
       found.unsearched = try outline.standingKinds().values.reduce(0, +)
-      found.posts = try await searched(among: nil)
+      found.posts = try searched(among: nil)
       found.posts.sortMostlySorted()
       found.posts.reverse()
       return found
@@ -74,15 +74,15 @@ struct OutlineSearch: Sendable {
     if rest < 200 || rest < outline.postCount / 50 {
       found = found + (try read(undecided.filter { !$0.traits.contains(.opaque) }))
     } else {
-      found.posts += try await searched(among: Set(undecided.map(\.place)))
+      found.posts += try searched(among: Set(undecided.map(\.place)))
     }
     found.posts.sort { $1 < $0 }
     return found
   }
 
-  private func searched(among wanted: Set<Int>?) async throws(OutlineDamage) -> [OutlinePost] {
+  private func searched(among wanted: Set<Int>?) throws(OutlineDamage) -> [OutlinePost] {
     // Each has words of its own: to count the same references on two cores takes longer than to look for them.
-    try await RawPass(outline, file, entries: entries).read { [condition, file] in
+    try RawPass(outline, file, entries: entries).read { [condition, file] in
       RawSearch(condition, file, among: wanted)
     }.flatMap(\.found)
   }

@@ -1,5 +1,6 @@
 import JSONBytes
 import Platform
+import Synchronization
 
 /// Goes once through the whole file, in parts at the same time, and stops at lines of posts that stand and can be read.
 ///
@@ -35,21 +36,15 @@ struct RawPass: Sendable {
 
   /// One reader for each part, from first to last.
   func read<Reader: RawReader>(
-    _ makeReader: @escaping @Sendable () -> Reader
-  ) async throws(OutlineDamage) -> [Reader] {
+    _ makeReader: @Sendable () -> Reader
+  ) throws(OutlineDamage) -> [Reader] {
     let parts = try parts()
-    let readers = await withTaskGroup(of: (Int, Reader?).self) { group in
-      for (number, part) in parts.enumerated() {
-        group.addTask {
-          var reader = makeReader()
-          return (number, read(part, &reader) ? reader : nil)
-        }
-      }
-      return await group.reduce(into: [Reader?](repeating: nil, count: parts.count)) {
-        $0[$1.0] = $1.1
-      }
+    let readers = Mutex([Reader?](repeating: nil, count: parts.count))
+    Parallel.forEach(parts.count) { number in
+      var reader = makeReader()
+      if read(parts[number], &reader) { readers.withLock { $0[number] = reader } }
     }
-    let whole = readers.compactMap { $0 }
+    let whole = readers.withLock { $0.compactMap { $0 } }
     guard whole.count == parts.count else { throw OutlineDamage() }
     return whole
   }
@@ -59,7 +54,9 @@ struct RawPass: Sendable {
     var start = entries.lowerBound
     for number in 1...RawPass.parts {
       let wanted = entries.lowerBound + entries.count / RawPass.parts * number
-      guard let line = file.startOfLine(notBefore: max(start, wanted)) else { throw OutlineDamage() }
+      guard let line = file.startOfLine(notBefore: max(start, wanted)) else {
+        throw OutlineDamage()
+      }
       let end = number == RawPass.parts ? entries.upperBound : min(line, entries.upperBound)
       if start < end { parts.append(start..<end) }
       start = end
@@ -112,7 +109,8 @@ protocol RawReader: Sendable {
 extension Span<UInt8> {
   /// The line in which that place is; none begins before `start`.
   func line(around place: Int, from start: Int) -> Range<Int> {
-    endOfLast(UInt8(ascii: "\n"), from: start, to: place)
-      ..< firstIndex(of: UInt8(ascii: "\n"), from: place, to: count)
+    endOfLast(
+      UInt8(ascii: "\n"), from: start, to: place)..<firstIndex(
+        of: UInt8(ascii: "\n"), from: place, to: count)
   }
 }

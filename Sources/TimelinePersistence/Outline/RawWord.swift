@@ -124,7 +124,9 @@ final class RawWord: Sendable {
     if nextMark(in: bytes, from: range.lowerBound, to: range.upperBound) != nil { return true }
     var start = range.lowerBound
     while let place = nextForm(in: bytes, from: start, to: range.upperBound) {
-      if bytes[place] == UInt8(ascii: "\\") || letters.isEmpty || isMixed(around: place, in: range, bytes) {
+      if bytes[place] == UInt8(ascii: "\\") || letters.isEmpty
+        || isMixed(around: place, in: range, bytes)
+      {
         return true
       }
       start = place + 1

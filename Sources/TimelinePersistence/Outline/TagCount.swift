@@ -22,11 +22,11 @@ struct TagCount: RawReader {
   private var others: [Tag: Use] = [:]
   private var names: [Name] = []
   private let file: OpenFile
-  /// A sign in a text, and what may be one; and the bracket of `"tags":["`.
+  /// A sign in a text, and what may be one; and the beginning of a list of strings.
   private let hints = PairSearch([
-    (UInt8(ascii: "#"), 0...0xFF), (0xBC, 0x83...0x83),
+    (UInt8(ascii: "#"), 0...0xFF), (0xEF, 0xBC...0xBC),
     (UInt8(ascii: "\\"), UInt8(ascii: "u")...UInt8(ascii: "u")),
-    (UInt8(ascii: ":"), UInt8(ascii: "[")...UInt8(ascii: "[")),
+    (UInt8(ascii: "["), UInt8(ascii: "\"")...UInt8(ascii: "\"")),
   ])
 
   init(_ file: OpenFile) {
@@ -36,9 +36,15 @@ struct TagCount: RawReader {
   mutating func begin() {}
 
   mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
-    hints.next(in: bytes, from: start, to: bytes.count).map {
-      bytes.line(around: $0, from: start)
+    var index = start
+    while let place = hints.next(in: bytes, from: index, to: bytes.count) {
+      // Of the signs of full width that begin so, only `＃`.
+      if bytes[place] != 0xEF || place + 2 >= bytes.count || bytes[place + 2] == 0x83 {
+        return bytes.line(around: place, from: start)
+      }
+      index = place + 1
     }
+    return nil
   }
 
   mutating func take(_ line: RawLine, _ bytes: Span<UInt8>) {

@@ -26,7 +26,9 @@ struct UsualTags: ~Escapable {
       let start = place + 1
       let end = bytes.firstIndex(of: UInt8(ascii: "\""), from: start, to: line.tags.upperBound)
       // A given tag may be called anything; two spellings may be one.
-      guard end > start, UsualTags.end(ofPartsFrom: start, to: end, bytes) == end else { return false }
+      guard end > start, UsualTags.end(ofPartsFrom: start, to: end, bytes) == end else {
+        return false
+      }
       body(start..<end)
       place = end + 2
     }
@@ -59,7 +61,8 @@ struct UsualTags: ~Escapable {
 
   /// Signs of either width, and escapes that may be anything.
   static let signs = PairSearch([
-    (UInt8(ascii: "#"), 0...0xFF), (0xBC, 0x83...0x83), (UInt8(ascii: "\\"), UInt8(ascii: "u")...UInt8(ascii: "u")),
+    (UInt8(ascii: "#"), 0...0xFF), (0xBC, 0x83...0x83),
+    (UInt8(ascii: "\\"), UInt8(ascii: "u")...UInt8(ascii: "u")),
   ])
 
   private enum Answer {
