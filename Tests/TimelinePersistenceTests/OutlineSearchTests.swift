@@ -32,9 +32,23 @@ struct OutlineSearchTests {
       #expect(
         one.timeline.map { $0.revision } == other.timeline.map { $0.revision }, "\(condition)")
       #expect(one.unsearched == other.unsearched, "\(condition)")
+      let count = try await bench.outlined.load(query.asking(for: .count))
+      #expect(count.count == other.timeline.count, "\(condition)")
+      #expect(count.unsearched == other.unsearched, "\(condition)")
       found += one.timeline.count
     }
     #expect(found > 500)
+  }
+
+  @Test func `most of what this version writes is passed on as bytes, and counted as such`()
+    async throws
+  {
+    var lines = RandomLines(seed: 900, isEveryday: true)
+    let bench = OutlineBench(OutlineSearchTests.header + lines.next(700))
+    let result = try await bench.outlined.load(.everything)
+    #expect(result.plainCount > 60)
+    #expect(try await bench.whole.load(.everything).plainCount == 0)
+    try await bench.expectSameAnswers()
   }
 
   @Test(arguments: RandomConditions.words)
@@ -70,7 +84,7 @@ struct OutlineSearchTests {
 struct RandomConditions {
   static let words = [
     "river", "rain", "散歩", "歩", "カフェ", "が", "か", "king", "light", "nest", "quote", "a", "ver", "山",
-    "Fluß", "é", "first light", "walk", "を", "\\", "7",
+    "Fluß", "é", "first light", "walk", "を", "\\", "7", "一二三", "2nd", "rain_2-3", "good",
   ]
   private var random: SeededGenerator
 

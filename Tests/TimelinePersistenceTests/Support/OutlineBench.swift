@@ -59,6 +59,27 @@ struct OutlineBench {
         one.dependents == other.dependents, "\(query) \(note)", sourceLocation: sourceLocation)
       #expect(one.exists == other.exists && one.unsearched == other.unsearched)
     }
+    try await expectSameSums(note, sourceLocation)
+  }
+
+  /// What is counted, and not listed.
+  private func expectSameSums(_ note: String, _ sourceLocation: SourceLocation) async throws {
+    let all = try await whole.load(.everything)
+    let passedOn = try await outlined.load(.everything).passedOn()
+    #expect(passedOn == all.passedOn(), "\(note)", sourceLocation: sourceLocation)
+    let everything = all.timeline
+    let tags = try await outlined.load(.everything.asking(for: .tagUses))
+    #expect(tags.tagUses == TagUse.all(in: everything), "\(note)", sourceLocation: sourceLocation)
+    for query in [
+      TimelineQuery.everything, .everything.with(skip: 3).with(limit: 4),
+      .everything.with(condition: .words(FoldedText("rain"))).with(skip: 1),
+      .everything.with(condition: .tag(FoldedText("walk"))),
+    ] {
+      let count = try await outlined.load(query.asking(for: .count))
+      let all = try await whole.load(query)
+      #expect(count.count == all.timeline.count, "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(count.unsearched == all.unsearched && count.summary == all.summary)
+    }
   }
 
   private func lines(_ result: LoadResult) -> [String] {
@@ -68,4 +89,60 @@ struct OutlineBench {
       return "\(result.names.short(item.name)) \(item) \(line)"
     }
   }
+}
+
+extension LoadResult {
+  /// What a script is given of each, in both orders: of bytes where there are any, else of the item.
+  func passedOn() -> [String] {
+    var all: [String] = []
+    for backwards in [false, true] {
+      timeline.forEach(in: timeline.indices, backwards: backwards, asBytes: true) { post in
+        all.append(PassedOn(post).description)
+      } other: { item in
+        all.append(item.post.map { PassedOn($0).description } ?? "\(item)")
+      }
+    }
+    return all
+  }
+
+  /// How many of them are passed on as bytes.
+  var plainCount: Int {
+    var count = 0
+    timeline.forEach(in: timeline.indices, backwards: false, asBytes: true) { _ in
+      count += 1
+    } other: { _ in
+    }
+    return count
+  }
+}
+
+/// A post as a script sees it.
+private struct PassedOn: CustomStringConvertible {
+  let description: String
+
+  init(_ post: PlainPost) {
+    var tags: [String] = []
+    post.forEachTag { tags.append(text($0)) }
+    let mood = post.isMood ? text(post.mood) : "-"
+    let score = post.score.map { "\(Double($0))" } ?? "-"
+    description =
+      "\(text(post.id)) \(text(post.moment)) \(mood) \(score) "
+      + "\(post.hasWords ? text(post.words) : "-") \(tags) \(post.isStarred)"
+  }
+
+  init(_ post: Post) {
+    let moment = post.moment?.spelling ?? "-"
+    let own =
+      switch post {
+      case .text(let text): "- - \(text.text)"
+      case .mood(let mood):
+        "\(mood.mood.name) \(mood.score.map { "\($0.value)" } ?? "-") \(mood.note ?? "-")"
+      }
+    description =
+      "\(post.id.text) \(moment) \(own) \(post.tags.map(\.name)) \(post.isStarred)"
+  }
+}
+
+private func text(_ bytes: Span<UInt8>) -> String {
+  String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
 }

@@ -30,12 +30,16 @@ struct RandomLines {
   private mutating func everyday() -> String {
     switch Int.random(in: 0..<20, using: &random) {
     case 0...7:
-      return entry("text", #"{"text":"\#(words())"\#(chance(3) ? #","tags":["a","b"]"# : "")}"#)
-    case 8...9:
+      return entry("text", #"{"text":"\#(words())"\#(tags())\#(star())}"#)
+    case 8:
       return entry("text", #"{"text":"\#(words())","starred":true,"sky":[1.0,{"a":null}]}"#)
+    case 9:
+      let mood = pick(["good", "ｇｏｏｄ", "川", "bad", "so so"])
+      return entry("mood", #"{"mood":"\#(mood)"\#(tags())\#(star())}"#)
     case 10...12:
-      return entry(
-        "mood", #"{"mood":"good","score":\#(pick(["4", "4.5", "1"])),"note":"\#(words())"}"#)
+      let score = pick([#","score":4"#, #","score":4.5"#, #","score":1"#, ""])
+      let note = chance(4) ? "" : #","note":"\#(words())""#
+      return entry("mood", #"{"mood":"good"\#(score)\#(note)\#(tags())\#(star())}"#)
     case 13: return entry(pick(["photo", "poll"]), #"{"blob":1}"#)
     case 14: return entry("text", #"{"text":7}"#)
     case 15 where !isEveryday || chance(4):
@@ -125,6 +129,21 @@ struct RandomLines {
       .joined(separator: pick([" ", "", #"\n"#]))
   }
 
+  private mutating func tags() -> String {
+    guard chance(3) else { return "" }
+    let tags = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      pick([
+        "a", "b", "walk", "散歩", "é", "e\u{301}", "two words", "", "#x", #"q\"q"#, #"\u0061"#, "12",
+        "a-tag-of-more-than-sixteen", "Rain",
+      ])
+    }
+    return #","tags":["# + tags.map { #""\#($0)""# }.joined(separator: ",") + "]"
+  }
+
+  private mutating func star() -> String {
+    chance(4) ? #","starred":\#(chance(3) ? "false" : "true")"# : ""
+  }
+
   /// Among them what a search has to see through: other cases, widths and spellings, marks that belong to the letter
   /// before them, escapes.
   static let texts = [
@@ -132,6 +151,10 @@ struct RandomLines {
     "River", "ＲＩＶＥＲ", "r\u{301}iver", "riv\u{200D}er", #"\u0072iver"#, #"\u6563歩"#, "散歩\u{FE00}",
     "rain", "#rain", "rai\u{6E}\u{308}", "カフェ", "ｶﾌｪ", "が", "か\u{3099}", "か", "\u{212A}ing", "king",
     #"\nest"#, #"\\river"#, "山川", "歩\u{302A}", "歩く", "Ａrain", "walk#rain", "＃rain",
+    "(#walk)", "a#b #c", "##d", "。#散歩、", "#一二三", "#12 #2nd", "#a- #-", "#散歩だ #e\u{301}",
+    "#\u{FE0F}\u{20E3}", "x@#y /#z", #"\n#line"#, #"\\n#slash"#, #"#a\u0062"#, "散歩#x",
+    "#walk\u{301}",
+    "#カフェー #Ｗａｌｋ", "#walk。", "#walk！", #"\u0023x"#, "#walk #Walk #walk", "あ #rain_2-3.",
     #"\u0600rain"#, "\u{600}rain", #"\ud804\udcbdrain"#, #"\u0600散歩"#,
   ]
 
