@@ -46,5 +46,5 @@ extension Outline {
 }
 
 extension OutlineName {
-  var namesAPost: Bool { role == .post || role == .editedPost }
+  var namesAPost: Bool { role == .post || role == .editedPost || role == .alias }
 }

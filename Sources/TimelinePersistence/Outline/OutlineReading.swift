@@ -75,7 +75,7 @@ struct OutlineReading {
   func entry(_ id: EntryID) throws(OutlineDamage) -> Entry? {
     guard let name = try outline.name(of: OutlineID(id.bytes)) else { return nil }
     guard let line = LineWindow(file).line(at: name.place) else { throw OutlineDamage() }
-    return Entry(line: line, isPast: name.role != .post && name.role != .edit)
+    return Entry(line: line, isPast: !name.role.stands)
   }
 
   private func posts(of query: TimelineQuery) throws(OutlineDamage) -> [OutlinePost] {
@@ -118,9 +118,8 @@ struct OutlineReading {
       var scan = OutlineScan(expectedBytes: 0)
       scan.take(0..<line.count, place: head, JSONScanner(line.span))
       guard let found = scan.posts.first ?? scan.links.first?.entry,
-        head == name.place || !outline.hasDependencies
+        try !outline.isNeeded(name, head: head)
       else { return nil }
-      if outline.counts.dependencies.contains(name.id) { return nil }
       let traits = head == name.place ? found.traits : found.traits.union(.edited)
       posts.append(OutlinePost(found.instant, place: name.place, traits))
     }
@@ -133,7 +132,13 @@ extension [String] {
 }
 
 extension Outline {
-  fileprivate var hasDependencies: Bool { !counts.dependencies.isEmpty }
+  /// Whether something that can't be read may depend on that post.
+  fileprivate func isNeeded(_ name: OutlineName, head: Int) throws(OutlineDamage) -> Bool {
+    // Of a post of several entries, or of another name than its entry has, there are ids that are not known here.
+    let isSimple = head == name.place && name.role == .post
+    return try isSimple
+      ? mentions(of: name.id).contains { $0.kind == .refs } : counts.hasDependencies
+  }
 }
 
 /// Posts that were found, each read when it is looked at.
@@ -158,8 +163,7 @@ struct OutlineSource: TimelineSource {
     guard let entry = TimelineEntry(scanning: 0..<line.count, in: scanner) else {
       return unreadable
     }
-    let isEdited = posts[index].traits.contains(.edited)
-    let name = isEdited ? readName(at: index) ?? entry.id : entry.id
+    let name = entry.replaces.isEmpty ? entry.id : readName(at: index) ?? entry.id
     let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
     return TimelineItem(
       content: content
@@ -171,7 +175,7 @@ struct OutlineSource: TimelineSource {
   }
 
   /// The id of the entry with which the post began.
-  func readName(at index: Int) -> EntryID? { entry(at: posts[index].place)?.id }
+  func readName(at index: Int) -> EntryID? { entry(at: posts[index].place)?.postName }
   func name(at index: Int) -> EntryID { readName(at: index) ?? EntryID("") }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {

@@ -11,6 +11,7 @@ struct RandomLines {
   private var deletions: [String] = []
   private var lines: [String] = []
   private var minutes = 0
+  private var lostCount = 0
 
   init(seed: Int, isEveryday: Bool) {
     random = SeededGenerator(seed: seed)
@@ -36,11 +37,15 @@ struct RandomLines {
     case 10...12:
       return entry(
         "mood", #"{"mood":"good","score":\#(pick(["4", "4.5", "1"])),"note":"\#(words())"}"#)
+    case 13 where chance(2): return condensed()
     case 13: return entry(pick(["photo", "poll"]), #"{"blob":1}"#)
     case 14: return entry("text", #"{"text":7}"#)
     case 15 where !isEveryday || chance(4):
       return pick(["", "  ", "{", "\u{0}", "[1]", #"{"id":"x"}"#, torn()])
     case 16...17 where !standing.isEmpty: return edit(take(\.standing))
+    case 18 where standing.count > 3 && chance(4):
+      let bases = (0..<3).map { _ in #""\#(take(\.standing))""# }.joined(separator: ",")
+      return entry("deletion", "{}", more: #""replaces":[\#(bases)],"#)
     case 18 where !standing.isEmpty:
       let line = entry("deletion", "{}", replacing: take(\.standing))
       deletions.append(ids[ids.count - 1])
@@ -82,6 +87,19 @@ struct RandomLines {
     standing.removeLast()
     ids.removeLast()
     return String(line.dropLast(2))
+  }
+
+  /// As a compaction leaves it: the lines that it stands for are not in the file.
+  private mutating func condensed() -> String {
+    let bases = (0..<Int.random(in: 1...3, using: &random)).map { _ in #""\#(lost())""# }
+    return entry(
+      pick(["text", "text", "text", "photo"]), #"{"text":"condensed \#(words())"}"#,
+      more: #""replaces":[\#(bases.joined(separator: ","))],"#)
+  }
+
+  private mutating func lost() -> String {
+    lostCount += 1
+    return pick(["abcd", "lost", "e"]) + "~\(lostCount)"
   }
 
   private mutating func edit(_ base: String) -> String {
