@@ -140,7 +140,7 @@ struct OutlineChangeTests {
           .revise(
             base: item.revision, edit: PostEdit(isStarred: .set(true)), entry: id, written: moment)
         }
-      #expect(await one.outlined.outcome(of: change) == other.whole.outcome(of: change))
+      #expect(await one.outlined.outcome(of: [change]) == other.whole.outcome(of: [change]))
       #expect(one.journal == other.journal)
     }
     try await one.expectSameAnswers()
@@ -155,16 +155,9 @@ struct OutlineChangeTests {
     let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
     for (base, id) in [(EntryID("gone"), "n1"), (item.revision, "n2"), (item.revision, "n3")] {
       let change = PostChange.delete(bases: [base], entry: EntryID(id), at: moment)
-      #expect(await one.outlined.outcome(of: change) == other.whole.outcome(of: change))
+      #expect(await one.outlined.outcome(of: [change]) == other.whole.outcome(of: [change]))
     }
     #expect(one.journal == other.journal)
     try await one.expectSameAnswers()
-  }
-}
-
-extension FilePostRepository {
-  /// What comes of it, be it refused.
-  fileprivate func outcome(of change: PostChange) async -> String {
-    do throws(RepositoryError) { return "\(try await save([change]))" } catch { return "\(error)" }
   }
 }

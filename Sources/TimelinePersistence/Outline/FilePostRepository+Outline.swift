@@ -37,11 +37,11 @@ extension FilePostRepository {
   func keptOutline() -> OutlineReading? {
     guard outlines != nil, let journal = try? file.openForReading(),
       let status = try? file.calls.status(of: journal.descriptor),
-      case .exact(let outline) = kept(for: journal, status),
+      case .exact(let outline) = kept(for: journal, status), let first = firstLine(journal),
       (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
     else { return nil }
     return OutlineReading(
-      outline: outline, header: .unreadable, file: journal, entries: 0..<status.size)
+      outline: outline, header: .unreadable, file: journal, entries: first.count + 1..<status.size)
   }
 
   /// Nil where the first line is not one that this version writes.

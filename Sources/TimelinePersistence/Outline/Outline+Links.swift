@@ -16,8 +16,12 @@ extension Outline {
     var aliases: [OutlineName] = []
     for link in scan.links {
       guard try next.obey(link, lines) else { return nil }
-      if next.roles[link.entry.place] == .condensed {
-        aliases.append(OutlineName(link.older[0], place: link.entry.place, .alias))
+      let isCondensed = next.roles[link.entry.place] == .condensed
+      let isOfNothing = try next.name(of: link.older[0]) == nil
+      if isCondensed || link.isDeletion && isOfNothing {
+        aliases.append(
+          OutlineName(
+            link.older[0], place: link.entry.place, isCondensed ? .alias : .pastAlias))
       }
     }
     if !aliases.isEmpty { next.runs.append(AliasRun(aliases)) }

@@ -6,6 +6,10 @@ struct OutlineMention: Sendable, BitwiseCopyable {
     case deletes
     /// It can't be read, and depends on that one.
     case refs
+    /// It takes that one back.
+    case undoes
+    /// The first entry of a row of them that one command wrote, which goes by that id.
+    case batch
   }
 
   let id: OutlineID

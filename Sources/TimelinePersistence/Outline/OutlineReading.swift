@@ -27,9 +27,9 @@ struct OutlineReading {
       let rest = found.posts.dropFirst(query.skip)
       posts = Array(query.limit.map { rest.prefix($0) } ?? rest)
     case .idPrefix(let prefix):
-      guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.limit == nil,
-        let named = try self.posts(named: prefix)
+      guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.limit == nil
       else { return nil }
+      guard let named = try self.posts(named: prefix) else { return try lookUp(prefix) }
       posts = named
     }
     let source = OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))

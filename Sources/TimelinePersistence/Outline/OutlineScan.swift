@@ -32,6 +32,8 @@ struct OutlineScan: Sendable {
   private(set) var damagedPlaces: [Int] = []
   private(set) var lines = 0
   private(set) var isUnusual = false
+  /// That of the last entry.
+  private var batch: OutlineID?
 
   /// A line is rarely shorter than a hundred bytes; memory that is reserved and not used costs nothing.
   init(expectedBytes: Int) {
@@ -54,6 +56,7 @@ struct OutlineScan: Sendable {
       isUnusual = true
       return
     }
+    noteCommand(envelope, place, scanner)
     let traits = traits(of: envelope, line, place, scanner)
     let post = OutlinePost(instant, place: place, traits ?? [])
     guard let replaces = envelope.replaces else {
@@ -71,8 +74,24 @@ struct OutlineScan: Sendable {
     }
     let ids = older.compactMap(\.self)
     links.append(Link(entry: post, isDeletion: traits == nil, older: ids))
-    let kind: OutlineMention.Kind = traits == nil ? .deletes : .replaces
+    let kind: OutlineMention.Kind = envelope.kind(scanner) == .deletion ? .deletes : .replaces
     for id in ids { mentions.append(OutlineMention(id, place: place, kind)) }
+  }
+
+  /// What it says of the command that wrote it.
+  private mutating func noteCommand(
+    _ envelope: EntryEnvelope, _ place: Int, _ scanner: JSONScanner
+  ) {
+    if let undoes = envelope.undoes {
+      for id in scanner.strings(of: undoes) ?? [] {
+        mentions.append(OutlineMention(OutlineID(id), place: place, .undoes))
+      }
+    }
+    let last = batch
+    batch = envelope.batch.flatMap {
+      scanner.kind(of: $0) == .string ? OutlineID(scanner.decodedString($0)) : nil
+    }
+    if let batch, batch != last { mentions.append(OutlineMention(batch, place: place, .batch)) }
   }
 
   /// Nil for a deletion that this version understands. Decides as `EntryReading` does.

@@ -79,3 +79,10 @@ struct OutlineBench {
     }
   }
 }
+
+extension FilePostRepository {
+  /// What comes of changes, be it a refusal.
+  func outcome(of changes: [PostChange]) async -> String {
+    do throws(RepositoryError) { return "\(try await save(changes))" } catch { return "\(error)" }
+  }
+}
