@@ -79,20 +79,28 @@ private struct Current {
     source = .whole(document, chains)
   }
 
-  /// Reads the few entries that the changes are about. Nil where the outline can't say which those are.
+  /// Reads the few entries that the changes are about, with what belongs to them where more than one is. Nil where the
+  /// outline can't say which those are.
   init?(_ outline: OutlineReading, _ changes: [PostChange]) {
-    var entries: [EntryID: OutlineReading.Entry] = [:]
-    for id in Set(changes.flatMap(\.ids)) {
-      do throws(OutlineDamage) {
-        guard OutlineID.holds(id.bytes) else { return nil }
-        entries[id] = try outline.entry(id)
-      } catch {
-        return nil
+    let ids = Set(changes.flatMap(\.ids))
+    do throws(OutlineDamage) {
+      var entries: [EntryID: OutlineReading.Entry] = [:]
+      for id in ids where OutlineID.holds(id.bytes) { entries[id] = try outline.entry(id) }
+      // Whether a deletion stands takes a closer look, and so does a conflict.
+      let isSimple =
+        ids.allSatisfy { OutlineID.holds($0.bytes) }
+        && changes.flatMap(\.replacedIDs).allSatisfy { entries[$0]?.isPast != true }
+      if isSimple {
+        source = .outlined(entries)
+      } else {
+        guard let document = try outline.document(of: ids) else { return nil }
+        let chains = TimelineChains(
+          document.entries, document.index, created: document.header.created)
+        source = .whole(document, chains)
       }
+    } catch {
+      return nil
     }
-    // Whether a deletion stands takes a closer look, and so does a conflict.
-    for base in changes.flatMap(\.replacedIDs) where entries[base]?.isPast == true { return nil }
-    source = .outlined(entries)
   }
 
   func has(_ id: EntryID) -> Bool {

@@ -17,6 +17,12 @@ struct CommandLog {
   private let roles: [Role]
   private let isUndone: [Bool]
 
+  init(_ document: TimelineDocument) {
+    let chains = TimelineChains(
+      document.entries, document.index, created: document.header.created)
+    self.init(document, chains)
+  }
+
   init(_ document: TimelineDocument, _ chains: TimelineChains) {
     let entries = document.entries
     var newer: [Int: [Int]] = [:]
@@ -46,36 +52,44 @@ struct CommandLog {
     self.isUndone = isUndone
   }
 
-  /// What can't be read, or was changed since in a way that can't be taken back, is passed over.
-  func command(_ choice: UndoChoice) -> RecordedCommand? {
+  enum Found {
+    case command(RecordedCommand)
+    case nothing
+    /// It isn't one of the last entries.
+    case needsOlder
+  }
+
+  /// What can't be read, or was changed since in a way that can't be taken back, is passed over. A document that
+  /// is not all of the journal may lack entries before the one of that index, and none behind.
+  func command(_ choice: UndoChoice, completeFrom first: Int? = nil) -> Found {
     switch choice {
-    case .last: return lastCommand { roles[$0] == .change }
+    case .last: return lastCommand(from: first) { roles[$0] == .change }
     case .lastUndone:
-      guard
-        let last = document.entries.indices.last(where: { roles[$0] != .redo && !isUndone[$0] }),
-        roles[last] == .undo
-      else { return nil }
-      return lastCommand { roles[$0] == .undo }
+      let last = document.entries.indices.last { roles[$0] != .redo && !isUndone[$0] }
+      guard let last, last >= first ?? 0 else { return first == nil ? .nothing : .needsOlder }
+      if roles[last] != .undo { return .nothing }
+      return lastCommand(from: first) { roles[$0] == .undo }
     case .post(let id):
-      guard let post = document.index[id].map({ chains.firsts[$0] }) else { return nil }
-      return lastCommand { roles[$0] == .change && chains.firsts[$0] == post }
+      guard let post = document.index[id].map({ chains.firsts[$0] }) else { return .nothing }
+      return lastCommand(from: nil) { roles[$0] == .change && chains.firsts[$0] == post }
     }
   }
 
-  private func lastCommand(where isMeant: (Int) -> Bool) -> RecordedCommand? {
+  private func lastCommand(from first: Int?, where isMeant: (Int) -> Bool) -> Found {
     var seen: Set<EntryID> = []
-    for number in document.entries.indices.reversed() where isMeant(number) && !isUndone[number] {
+    for number in ((first ?? 0)..<document.entries.count).reversed()
+    where isMeant(number) && !isUndone[number] {
       guard let batch = document.entries[number].batch else {
-        if let command = command([number]) { return command }
+        if let command = command([number]) { return .command(command) }
         continue
       }
       guard seen.insert(batch).inserted else { continue }
       let all = document.entries.indices.filter {
         document.entries[$0].batch == batch && isMeant($0) && !isUndone[$0]
       }
-      if let command = command(all) { return command }
+      if let command = command(all) { return .command(command) }
     }
-    return nil
+    return first == nil ? .nothing : .needsOlder
   }
 
   /// Nil where one of the entries can't be taken back.

@@ -7,16 +7,22 @@ extension FilePostRepository: HistoryRepository {
   package func command(
     _ choice: UndoChoice
   ) async throws(RepositoryError) -> RecordedCommand? {
-    guard let standing = try standing() else { return nil }
-    return CommandLog(standing.document, standing.chains).command(choice)
+    let found = try answer(
+      { (outline) throws(OutlineDamage) in try outline.command(choice) },
+      { CommandLog($0.document, $0.chains).command(choice) })
+    if case .command(let command) = found { return command }
+    return nil
   }
 
   package func histories(of prefix: EntryID) async throws(RepositoryError) -> [PostHistory] {
-    try standing()?.histories(of: prefix) ?? []
+    try answer(
+      { (outline) throws(OutlineDamage) in try outline.histories(of: prefix) },
+      { $0.histories(of: prefix) }) ?? []
   }
 
   package func trash() async throws(RepositoryError) -> [TrashedPost] {
-    try standing()?.trash() ?? []
+    try answer(
+      { (outline) throws(OutlineDamage) in try outline.trash() }, { $0.trash() }) ?? []
   }
 
   package func purge(
@@ -55,8 +61,24 @@ extension FilePostRepository: HistoryRepository {
     return report
   }
 
-  private func standing() throws(RepositoryError) -> StandingEntries? {
-    guard let contents = try contents() else { return nil }
+  /// From the outline, or else from all that stands; nil where there is no journal.
+  private func answer<Answer>(
+    _ outlined: (OutlineReading) throws(OutlineDamage) -> Answer?,
+    _ whole: (StandingEntries) -> Answer
+  ) throws(RepositoryError) -> Answer? {
+    var isLocked = false
+    do throws(JournalIsLocked) {
+      if let outline = try self.outlined(), let answer = try? outlined(outline) {
+        return answer
+      }
+    } catch {
+      isLocked = true
+    }
+    return try standing(hasWaited: isLocked).map(whole)
+  }
+
+  private func standing(hasWaited: Bool) throws(RepositoryError) -> StandingEntries? {
+    guard let contents = try contents(hasWaited: hasWaited) else { return nil }
     let document = TimelineDocument(contents)
     if document.isNoJournal { throw .unreadable(path: path.text, .notAJournal) }
     guard document.header.access.level > .none else {

@@ -38,11 +38,11 @@ extension FilePostRepository {
   func keptOutline() -> OutlineReading? {
     guard outlines != nil, let journal = try? file.openForReading(),
       let status = try? file.calls.status(of: journal.descriptor),
-      case .exact(let outline) = kept(for: journal, status),
+      case .exact(let outline) = kept(for: journal, status), let first = firstLine(journal),
       (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
     else { return nil }
     return OutlineReading(
-      outline: outline, header: .unreadable, file: journal, entries: 0..<status.size)
+      outline: outline, header: .unreadable, file: journal, entries: first.count + 1..<status.size)
   }
 
   /// Nil where the first line is not one that this version writes.
@@ -80,7 +80,7 @@ extension FilePostRepository {
         scan.take(line, place: run.header.covered + line.lowerBound, JSONScanner(tail.span))
       }
       scan.sort()
-      return try outline.appending(scan).map(Kept.exact) ?? .none
+      return try outline.appending(scan, of: LineWindow(journal)).map(Kept.exact) ?? .none
     } catch {
       return .none
     }
@@ -108,7 +108,7 @@ extension FilePostRepository {
     var outline: Outline? = Outline()
     for scan in scans.withLock({ $0 }) {
       guard let scan else { return nil }
-      outline = (try? outline?.appending(scan)) ?? nil
+      outline = (try? outline?.appending(scan, of: LineWindow(journal))) ?? nil
     }
     keep(outline, journal, status)
     return outline
@@ -126,7 +126,7 @@ extension FilePostRepository {
       guard let outline else {
         return OutlineHeader(
           number: number, stamp: stamp, covered: status.size, edge: edge, isUnusual: true,
-          lines: 0, entries: 0, rows: [0, 0, 0, 0, 0, 0, 0])
+          lines: 0, entries: 0, rows: [0, 0, 0, 0, 0, 0, 0, 0])
       }
       return try outline.write(
         to: descriptor, file.calls, stamp: stamp, covered: status.size, edge: edge,

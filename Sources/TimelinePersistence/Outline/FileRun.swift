@@ -15,6 +15,7 @@ final class FileRun: OutlineRun {
 
   var postCount: Int { header.posts.rows }
   var nameCount: Int { header.names.rows }
+  var mentionCount: Int { header.mentions.rows }
 
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] {
     var posts: [OutlinePost] = []
@@ -28,7 +29,15 @@ final class FileRun: OutlineRun {
   func name(_ index: Int) throws(OutlineDamage) -> OutlineName {
     let section = header.names
     let block = try keptBlock(section.firstBlock + index / section.rowsInBlock)
-    return OutlineName(block.span, at: index % section.rowsInBlock * section.width)
+    let start = index % section.rowsInBlock * section.width
+    return OutlineName(OutlineID(block.span, at: start), bits: block.span.word(at: start + 16))
+  }
+
+  func mention(_ index: Int) throws(OutlineDamage) -> OutlineMention {
+    let section = header.mentions
+    let block = try keptBlock(section.firstBlock + index / section.rowsInBlock)
+    let start = index % section.rowsInBlock * section.width
+    return OutlineMention(OutlineID(block.span, at: start), bits: block.span.word(at: start + 16))
   }
 
   func head(ofPost place: Int) throws(OutlineDamage) -> Int? {
@@ -128,10 +137,8 @@ final class FileRun: OutlineRun {
   }
 }
 
-extension OutlineName {
-  init(_ bytes: Span<UInt8>, at start: Int) {
-    self.init(
-      OutlineID(high: bytes.word(at: start), low: bytes.word(at: start + 8)),
-      bits: bytes.word(at: start + 16))
+extension OutlineID {
+  fileprivate init(_ bytes: Span<UInt8>, at start: Int) {
+    self.init(high: bytes.word(at: start), low: bytes.word(at: start + 8))
   }
 }

@@ -3,17 +3,37 @@ import TimelineDomain
 extension Outline {
   /// The names whose ids lie there, as the last line has them.
   func names(in range: ClosedRange<OutlineID>) throws(OutlineDamage) -> [OutlineName] {
+    try names(in: range, most: .max) ?? []
+  }
+
+  /// Nil where those are more.
+  func names(
+    in range: ClosedRange<OutlineID>, most: Int
+  ) throws(OutlineDamage) -> [OutlineName]? {
     var found: [OutlineName] = []
     for run in runs {
       var index = try run.firstName(notBefore: range.lowerBound)
       while index < run.nameCount {
         let name = try run.name(index)
         guard name.id <= range.upperBound else { break }
+        guard found.count < most else { return nil }
         found.append(name.with(role(of: name)))
         index += 1
       }
     }
     return found
+  }
+
+  /// The places of deletions, of those that this version can't read too.
+  func deletions() throws(OutlineDamage) -> Set<Int> {
+    var places: Set<Int> = []
+    for run in runs {
+      for index in 0..<run.mentionCount {
+        let mention = try run.mention(index)
+        if mention.kind == .deletes { places.insert(mention.place) }
+      }
+    }
+    return places
   }
 
   /// The names of posts that stand and begin with the same four bytes.
@@ -46,5 +66,5 @@ extension Outline {
 }
 
 extension OutlineName {
-  var namesAPost: Bool { role == .post || role == .editedPost }
+  var namesAPost: Bool { role == .post || role == .editedPost || role == .alias }
 }

@@ -63,10 +63,7 @@ extension Outline {
 
   func standingOpaque() throws(OutlineDamage) -> [Int: OutlineScan.Opaque] {
     try opaque().filter { place, _ in
-      switch roles[place] {
-      case nil, .post, .edit: true
-      case .editedPost, .past: false
-      }
+      roles[place].map { !$0.isPast } ?? true
     }
   }
 
@@ -106,13 +103,7 @@ private struct EditedRun: OutlineRun {
   }
 
   var postCount: Int { edited.count }
-  var nameCount: Int { 0 }
   func posts(_ range: Range<Int>) -> [OutlinePost] { Array(edited[range]) }
-  func name(_ index: Int) throws(OutlineDamage) -> OutlineName { throw OutlineDamage() }
-  func head(ofPost place: Int) -> Int? { nil }
-  func post(ofHead place: Int) -> Int? { nil }
-  func past() -> [Int] { [] }
-  func edits() -> [(post: Int, head: Int)] { [] }
 }
 
 /// Goes through a run from one of its ends, some thousand posts at a time; of the first few, fewer.

@@ -7,18 +7,20 @@ import TimelineDomain
 /// `StandingEntries` say the same of a journal by reading all of it; where an outline can't be exact, there is
 /// none, and they are asked.
 struct Outline: Sendable {
-  private(set) var runs: [any OutlineRun] = []
+  var runs: [any OutlineRun] = []
   /// Posts of the runs that stand there no more, or not as they were.
-  private(set) var gone: Set<Int> = []
+  var gone: Set<Int> = []
   /// Posts that were edited since the runs were made, by the place of the entry that names them.
-  private(set) var edited: [Int: OutlinePost] = [:]
+  var edited: [Int: OutlinePost] = [:]
   /// The place of the entry that stands for an edited post, and the other way.
-  private(set) var heads: [Int: Int] = [:]
-  private var posts: [Int: Int] = [:]
+  var heads: [Int: Int] = [:]
+  var posts: [Int: Int] = [:]
   /// The post that a deletion deleted.
-  private var deleted: [Int: Int] = [:]
-  private(set) var roles: [Int: OutlineName.Role] = [:]
-  private(set) var counts: OutlineCounts
+  var deleted: [Int: Int] = [:]
+  var roles: [Int: OutlineName.Role] = [:]
+  /// Of the posts that later lines speak of: those with the name of an entry that is not in the file.
+  var condensed: Set<Int> = []
+  var counts: OutlineCounts
 
   /// Of a journal that has no line yet but its first.
   init() {
@@ -30,30 +32,27 @@ struct Outline: Sendable {
     self.counts = counts
   }
 
-  /// With the lines that come next in the file. Nil where one of them says something that an outline can't say.
-  func appending(_ scan: OutlineScan) throws(OutlineDamage) -> Outline? {
-    guard !scan.isUnusual else { return nil }
-    var next = self
-    next.counts.add(scan)
-    next.runs.append(ScannedRun(scan))
-    guard try !next.hasSharedIDs else { return nil }
-    for link in scan.links {
-      guard try next.obey(link) else { return nil }
-    }
-    return next
-  }
-
   // MARK: Looking
 
   var postCount: Int { runs.reduce(edited.count - gone.count) { $0 + $1.postCount } }
 
-  func role(of name: OutlineName) -> OutlineName.Role { roles[name.place] ?? name.role }
+  func role(of name: OutlineName) -> OutlineName.Role {
+    guard let role = roles[name.place] else { return name.role }
+    guard name.role.isAlias else { return role }
+    return role == .condensed || role == .editedCondensed ? .alias : .pastAlias
+  }
 
   func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
     for run in runs {
       if let name = try run.name(of: id) { return name.with(role(of: name)) }
     }
     return nil
+  }
+
+  func mentions(of id: OutlineID) throws(OutlineDamage) -> [OutlineMention] {
+    var found: [OutlineMention] = []
+    for run in runs { found += try run.mentions(of: id) }
+    return found
   }
 
   /// Where the entry is that stands for the post that the entry at `place` names.
@@ -79,7 +78,7 @@ struct Outline: Sendable {
     var past: Set<Int> = []
     for run in runs { past.formUnion(try run.past()) }
     for (place, role) in roles {
-      if role == .past || role == .editedPost { past.insert(place) } else { past.remove(place) }
+      if role.isPast { past.insert(place) } else { past.remove(place) }
     }
     return past
   }
@@ -91,67 +90,5 @@ struct Outline: Sendable {
       for edit in try run.edits() where heads[edit.post] == nil { edited[edit.head] = edit.post }
     }
     return edited.merging(posts) { $1 }
-  }
-
-  // MARK: Links
-
-  /// An entry that stands in the place of the one that stood until now, or deletes it. Everything else, two that
-  /// replace the same one above all, takes a closer look.
-  private mutating func obey(_ link: OutlineScan.Link) throws(OutlineDamage) -> Bool {
-    guard let older = try name(of: link.older), older.place < link.entry.place else { return false }
-    let post: Int
-    switch older.role {
-    case .post: post = older.place
-    case .edit: post = try self.post(ofHead: older.place)
-    case .past:
-      // A deletion that is taken back.
-      guard let first = deleted.removeValue(forKey: older.place) else { return false }
-      post = first
-    case .editedPost: return false
-    }
-    if edited.removeValue(forKey: post) == nil, older.role != .past { gone.insert(post) }
-    if let head = heads.removeValue(forKey: post) { posts[head] = nil }
-    roles[older.place] = .past
-    roles[post] = link.isDeletion ? .past : .editedPost
-    if link.isDeletion {
-      deleted[link.entry.place] = post
-    } else {
-      let entry = link.entry
-      roles[entry.place] = .edit
-      edited[post] = OutlinePost(entry.instant, place: post, entry.traits.union(.edited))
-      heads[post] = entry.place
-      posts[entry.place] = post
-    }
-    return true
-  }
-
-  /// Whether an id of the last run is one of an earlier run.
-  private var hasSharedIDs: Bool {
-    get throws(OutlineDamage) {
-      guard let last = runs.last else { return false }
-      for run in runs.dropLast() where run.nameCount > 0 {
-        if last.nameCount < 5000 {
-          for index in 0..<last.nameCount {
-            if try run.name(of: last.name(index).id) != nil { return true }
-          }
-        } else if try run.sharesNames(with: last) {
-          return true
-        }
-      }
-      return false
-    }
-  }
-}
-
-extension OutlineRun {
-  /// Goes through both at once.
-  fileprivate func sharesNames(with other: any OutlineRun) throws(OutlineDamage) -> Bool {
-    var (index, otherIndex) = (0, 0)
-    while index < nameCount, otherIndex < other.nameCount {
-      let (name, otherName) = (try name(index).id, try other.name(otherIndex).id)
-      if name == otherName { return true }
-      if name < otherName { index += 1 } else { otherIndex += 1 }
-    }
-    return false
   }
 }

@@ -11,15 +11,16 @@ struct OutlineCounts: Sendable {
   var opaque: [Int: OutlineScan.Opaque] = [:]
   /// The kinds of those in a file, in the order of their numbers, and how many there are of each.
   var kinds: [(kind: OutlineScan.Opaque, uses: Int)] = []
-  /// What those depend on.
-  var dependencies: Set<OutlineID> = []
+
+  /// Entries that can't be read say that they depend on others.
+  var hasDependencies = false
 
   mutating func add(_ scan: OutlineScan) {
     damagedLines += scan.damagedLines.map { $0 + lines }
     damagedPlaces += scan.damagedPlaces
     lines += scan.lines
     entries += scan.names.count
+    hasDependencies = hasDependencies || scan.mentions.contains { $0.kind == .refs }
     opaque.merge(scan.opaque) { $1 }
-    dependencies.formUnion(scan.dependencies)
   }
 }

@@ -15,11 +15,7 @@ struct OutlineDetails {
       bytes.append(UInt64(line))
       bytes.append(UInt64(place))
     }
-    bytes.append(UInt64(counts.dependencies.count))
-    for id in counts.dependencies {
-      bytes.append(id.high)
-      bytes.append(id.low)
-    }
+    bytes.append(UInt64(counts.hasDependencies ? 1 : 0))
     let uses = opaque.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     bytes.append(UInt64(uses.count))
     var numbers: [OutlineScan.Opaque: Int] = [:]
@@ -45,10 +41,7 @@ struct OutlineDetails {
       counts.damagedLines.append(Int(clamping: line))
       counts.damagedPlaces.append(Int(clamping: place))
     }
-    for _ in 0..<(reader.count() ?? 0) {
-      guard let high = reader.word(), let low = reader.word() else { return nil }
-      counts.dependencies.insert(OutlineID(high: high, low: low))
-    }
+    counts.hasDependencies = reader.word() == 1
     for _ in 0..<(reader.count() ?? 0) {
       guard let code = reader.word(), let uses = reader.word(), let length = reader.count(),
         let text = reader.text(length)

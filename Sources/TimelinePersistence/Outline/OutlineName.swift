@@ -9,6 +9,19 @@ struct OutlineName: Sendable, BitwiseCopyable {
     case edit
     /// Was replaced or deleted, or is a deletion.
     case past
+    /// A post of one entry, which stands, in the name of one that is not in the file: a compaction writes it.
+    case condensed
+    /// The same of a post that was edited since.
+    case editedCondensed
+    /// No entry: a name that is not in the file, of the post that begins at that place and stands.
+    case alias
+    /// Of one that doesn't stand.
+    case pastAlias
+
+    var isAlias: Bool { self == .alias || self == .pastAlias }
+    /// Of an entry: it is what stands of its post.
+    var stands: Bool { self == .post || self == .edit || self == .condensed }
+    var isPast: Bool { self == .past || self == .editedPost || self == .editedCondensed }
   }
 
   let id: OutlineID

@@ -6,7 +6,7 @@
 struct OutlinePost: Comparable, Sendable, BitwiseCopyable {
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// The entry that names it is not the one that stands: `Outline.edits` knows that one.
+    /// The entry that names it is not the one that stands, or is not in the file.
     static let edited = Traits(rawValue: 1)
     static let mood = Traits(rawValue: 2)
     /// This version can't read it, and its kind is looked up in its line.

@@ -29,9 +29,9 @@ struct OutlineReading {
       let rest = found.posts.dropFirst(query.skip)
       posts = Array(query.limit.map { rest.prefix($0) } ?? rest)
     case .idPrefix(let prefix):
-      guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.limit == nil,
-        let named = try self.posts(named: prefix)
+      guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.limit == nil
       else { return nil }
+      guard let named = try self.posts(named: prefix) else { return try lookUp(prefix) }
       posts = named
     }
     let source = OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
@@ -100,7 +100,7 @@ struct OutlineReading {
   func entry(_ id: EntryID) throws(OutlineDamage) -> Entry? {
     guard let name = try outline.name(of: OutlineID(id.bytes)) else { return nil }
     guard let line = LineWindow(file).line(at: name.place) else { throw OutlineDamage() }
-    return Entry(line: line, isPast: name.role != .post && name.role != .edit)
+    return Entry(line: line, isPast: !name.role.stands)
   }
 
   private func posts(of query: TimelineQuery) throws(OutlineDamage) -> [OutlinePost] {
@@ -143,9 +143,8 @@ struct OutlineReading {
       var scan = OutlineScan(expectedBytes: 0)
       scan.take(0..<line.count, place: head, JSONScanner(line.span))
       guard let found = scan.posts.first ?? scan.links.first?.entry,
-        head == name.place || !outline.hasDependencies
+        try !outline.isNeeded(name, head: head)
       else { return nil }
-      if outline.counts.dependencies.contains(name.id) { return nil }
       let traits = head == name.place ? found.traits : found.traits.union(.edited)
       posts.append(OutlinePost(found.instant, place: name.place, traits))
     }
@@ -158,5 +157,11 @@ extension [String] {
 }
 
 extension Outline {
-  fileprivate var hasDependencies: Bool { !counts.dependencies.isEmpty }
+  /// Whether something that can't be read may depend on that post.
+  fileprivate func isNeeded(_ name: OutlineName, head: Int) throws(OutlineDamage) -> Bool {
+    // Of a post of several entries, or of another name than its entry has, there are ids that are not known here.
+    let isSimple = head == name.place && name.role == .post
+    return try isSimple
+      ? mentions(of: name.id).contains { $0.kind == .refs } : counts.hasDependencies
+  }
 }

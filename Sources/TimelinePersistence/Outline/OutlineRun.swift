@@ -2,9 +2,11 @@
 protocol OutlineRun: Sendable {
   var postCount: Int { get }
   var nameCount: Int { get }
+  var mentionCount: Int { get }
   /// From oldest to newest.
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost]
   func name(_ index: Int) throws(OutlineDamage) -> OutlineName
+  func mention(_ index: Int) throws(OutlineDamage) -> OutlineMention
   /// Where the entry is that stands for the post named by the entry at `place`, if that was edited.
   func head(ofPost place: Int) throws(OutlineDamage) -> Int?
   /// The other way: the place of the entry that names the post for which the one at `place` stands.
@@ -16,7 +18,18 @@ protocol OutlineRun: Sendable {
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)]
 }
 
+/// Of what most runs have nothing.
 extension OutlineRun {
+  var postCount: Int { 0 }
+  var nameCount: Int { 0 }
+  var mentionCount: Int { 0 }
+  func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] { [] }
+  func name(_ index: Int) throws(OutlineDamage) -> OutlineName { throw OutlineDamage() }
+  func mention(_ index: Int) throws(OutlineDamage) -> OutlineMention { throw OutlineDamage() }
+  func head(ofPost place: Int) throws(OutlineDamage) -> Int? { nil }
+  func post(ofHead place: Int) throws(OutlineDamage) -> Int? { nil }
+  func past() throws(OutlineDamage) -> [Int] { [] }
+  func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] { [] }
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] { [] }
 }
 
@@ -24,21 +37,16 @@ extension OutlineRun {
 struct OutlineDamage: Error {}
 
 extension OutlineRun {
-  /// The first name whose id is not lower.
-  func firstName(notBefore id: OutlineID) throws(OutlineDamage) -> Int {
-    var (low, high) = (0, nameCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if try name(middle).id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
+  /// The first entry of that id.
   func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
-    let index = try firstName(notBefore: id)
-    guard index < nameCount else { return nil }
-    let name = try name(index)
-    return name.id == id ? name : nil
+    var index = try firstName(notBefore: id)
+    while index < nameCount {
+      let name = try name(index)
+      guard name.id == id else { return nil }
+      if !name.role.isAlias { return name }
+      index += 1
+    }
+    return nil
   }
 }
 
@@ -46,18 +54,31 @@ extension OutlineRun {
 struct ScannedRun: OutlineRun {
   private let sortedPosts: [OutlinePost]
   private let sortedNames: [OutlineName]
+  private let sortedMentions: [OutlineMention]
 
   init(_ scan: OutlineScan) {
     sortedPosts = scan.posts
     sortedNames = scan.names
+    sortedMentions = scan.mentions
   }
 
   var postCount: Int { sortedPosts.count }
   var nameCount: Int { sortedNames.count }
+  var mentionCount: Int { sortedMentions.count }
   func posts(_ range: Range<Int>) -> [OutlinePost] { Array(sortedPosts[range]) }
   func name(_ index: Int) -> OutlineName { sortedNames[index] }
-  func head(ofPost place: Int) -> Int? { nil }
-  func post(ofHead place: Int) -> Int? { nil }
+  func mention(_ index: Int) -> OutlineMention { sortedMentions[index] }
   func past() -> [Int] { sortedNames.lazy.filter { $0.role == .past }.map(\.place) }
-  func edits() -> [(post: Int, head: Int)] { [] }
+}
+
+/// Ids that are names of posts and of no entry.
+struct AliasRun: OutlineRun {
+  private let aliases: [OutlineName]
+
+  init(_ aliases: [OutlineName]) {
+    self.aliases = aliases.sorted(by: OutlineName.isInOrder)
+  }
+
+  var nameCount: Int { aliases.count }
+  func name(_ index: Int) -> OutlineName { aliases[index] }
 }

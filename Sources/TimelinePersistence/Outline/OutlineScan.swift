@@ -6,12 +6,11 @@ import TimelineDomain
 /// It is exact or it says that it isn't: whatever is not of the everyday kind makes it `isUnusual`, and then
 /// the journal is read as a whole, by `TimelineDocument`.
 struct OutlineScan: Sendable {
-  /// An entry that stands in the place of another.
+  /// An entry that stands in the place of others.
   struct Link: Sendable {
     let entry: OutlinePost
     let isDeletion: Bool
-    let id: OutlineID
-    let older: OutlineID
+    let older: [OutlineID]
   }
 
   /// An entry that this version can't read.
@@ -25,14 +24,16 @@ struct OutlineScan: Sendable {
   /// Of every entry.
   private(set) var names: [OutlineName] = []
   private(set) var links: [Link] = []
+  /// Of other entries, by those that replace them or depend on them.
+  private(set) var mentions: [OutlineMention] = []
   private(set) var opaque: [Int: Opaque] = [:]
-  /// What entries that can't be read depend on.
-  private(set) var dependencies: Set<OutlineID> = []
   /// Counted from the first line of this part.
   private(set) var damagedLines: [Int] = []
   private(set) var damagedPlaces: [Int] = []
   private(set) var lines = 0
   private(set) var isUnusual = false
+  /// That of the last entry.
+  private var batch: OutlineID?
 
   /// A line is rarely shorter than a hundred bytes; memory that is reserved and not used costs nothing.
   init(expectedBytes: Int) {
@@ -55,6 +56,7 @@ struct OutlineScan: Sendable {
       isUnusual = true
       return
     }
+    noteCommand(envelope, place, scanner)
     let traits = traits(of: envelope, line, place, scanner)
     let post = OutlinePost(instant, place: place, traits ?? [])
     guard let replaces = envelope.replaces else {
@@ -66,11 +68,30 @@ struct OutlineScan: Sendable {
     names.append(OutlineName(id, place: place, .past))
     var older: [OutlineID?] = []
     _ = scanner.forEachElement(of: replaces) { older.append(scanner.outlineID($0)) }
-    if older.count == 1, let older = older[0], older != id {
-      links.append(Link(entry: post, isDeletion: traits == nil, id: id, older: older))
-    } else {
+    guard !older.isEmpty, !older.contains(nil) else {
       isUnusual = true
+      return
     }
+    let ids = older.compactMap(\.self)
+    links.append(Link(entry: post, isDeletion: traits == nil, older: ids))
+    let kind: OutlineMention.Kind = envelope.kind(scanner) == .deletion ? .deletes : .replaces
+    for id in ids { mentions.append(OutlineMention(id, place: place, kind)) }
+  }
+
+  /// What it says of the command that wrote it.
+  private mutating func noteCommand(
+    _ envelope: EntryEnvelope, _ place: Int, _ scanner: JSONScanner
+  ) {
+    if let undoes = envelope.undoes {
+      for id in scanner.strings(of: undoes) ?? [] {
+        mentions.append(OutlineMention(OutlineID(id), place: place, .undoes))
+      }
+    }
+    let last = batch
+    batch = envelope.batch.flatMap {
+      scanner.kind(of: $0) == .string ? OutlineID(scanner.decodedString($0)) : nil
+    }
+    if let batch, batch != last { mentions.append(OutlineMention(batch, place: place, .batch)) }
   }
 
   /// Nil for a deletion that this version understands. Decides as `EntryReading` does.
@@ -93,7 +114,8 @@ struct OutlineScan: Sendable {
       case .text: return []
       case .mood: return .mood
       case .deletion: return nil
-      case .opaque: dependencies.formUnion(entry.refs.map { OutlineID($0.bytes) })
+      case .opaque:
+        mentions += entry.refs.map { OutlineMention(OutlineID($0.bytes), place: place, .refs) }
       }
     }
     opaque[place] = Opaque(kind: scanner.text(envelope.type), isKnownKind: kind != .unknown)
@@ -104,6 +126,7 @@ struct OutlineScan: Sendable {
   mutating func sort() {
     names.sortByID()
     posts.sortMostlySorted()
+    mentions.sort(by: OutlineMention.isInOrder)
     for index in names.indices.dropFirst() where names[index].id == names[index - 1].id {
       isUnusual = true
     }

@@ -118,7 +118,7 @@ struct OutlinedEntry {
     guard let entry = TimelineEntry(scanning: line.indices, in: scanner),
       let first = TimelineEntry(scanning: name.indices, in: JSONScanner(name.span)),
       let content = EntryReading(entry, in: scanner)
-        .content(of: entry, name: first.id, in: scanner)
+        .content(of: entry, name: first.postName, in: scanner)
     else { return nil }
     item = TimelineItem(content: content, place: entry.moment)
   }

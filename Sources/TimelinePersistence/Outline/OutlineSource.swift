@@ -25,8 +25,7 @@ struct OutlineSource: TimelineSource {
     guard let entry = TimelineEntry(scanning: 0..<line.count, in: scanner) else {
       return unreadable
     }
-    let isEdited = posts[index].traits.contains(.edited)
-    let name = isEdited ? readName(at: index) ?? entry.id : entry.id
+    let name = entry.replaces.isEmpty ? entry.id : readName(at: index) ?? entry.id
     let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
     return TimelineItem(
       content: content
@@ -38,7 +37,7 @@ struct OutlineSource: TimelineSource {
   }
 
   /// The id of the entry with which the post began.
-  func readName(at index: Int) -> EntryID? { entry(at: posts[index].place)?.id }
+  func readName(at index: Int) -> EntryID? { entry(at: posts[index].place)?.postName }
   func name(at index: Int) -> EntryID { readName(at: index) ?? EntryID("") }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
@@ -64,7 +63,7 @@ struct OutlineSource: TimelineSource {
       }
       let isPlain =
         window.withLine(at: place) { bytes, line in
-          guard let usual = UsualLine(line, bytes) else { return false }
+          guard let usual = UsualLine(line, bytes), !usual.replaces(in: bytes) else { return false }
           return usual.withPlainPost(bytes, &words, plain)
         } ?? false
       if !isPlain { other(item(at: index, of: window.line(at: place) ?? [])) }

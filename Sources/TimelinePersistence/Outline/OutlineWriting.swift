@@ -12,7 +12,7 @@ extension Outline {
     var past: [Int] = []
     var writer = OutlineWriter(descriptor, calls, number)
     writer.skipBlock()
-    var (postRows, nameRows) = (0, 0)
+    var (postRows, nameRows, mentionRows) = (0, 0, 0)
     try forEachPost(.oldestFirst) { post in
       writer.add(post.high, post.low)
       postRows += 1
@@ -20,7 +20,7 @@ extension Outline {
     }
     writer.endSection()
     try forEachName { name in
-      if name.role == .past || name.role == .editedPost { past.append(name.place) }
+      if name.role.isPast { past.append(name.place) }
       writer.add(name.id.high, name.id.low, name.bits)
       nameRows += 1
     }
@@ -39,13 +39,19 @@ extension Outline {
       writer.add(UInt64(place), UInt64(details.numbers[kind] ?? 0))
     }
     writer.endSection()
+    try forEachMention { mention in
+      writer.add(mention.id.high, mention.id.low, mention.bits)
+      mentionRows += 1
+    }
+    writer.endSection()
     writer.add(details.bytes)
     guard writer.finish() else { throw OutlineDamage() }
     return OutlineHeader(
       number: number, stamp: stamp, covered: covered, edge: edge, isUnusual: false,
       lines: counts.lines, entries: counts.entries,
       rows: [
-        postRows, nameRows, edits.count, edits.count, past.count, opaque.count, details.bytes.count,
+        postRows, nameRows, edits.count, edits.count, past.count, opaque.count, mentionRows,
+        details.bytes.count,
       ])
   }
 
@@ -63,6 +69,16 @@ extension Outline {
       indices[next.run] += 1
       body(next.name.with(role(of: next.name)))
     }
+  }
+
+  /// In the order of the ids that are named; they are few.
+  private func forEachMention(_ body: (OutlineMention) -> Void) throws(OutlineDamage) {
+    var all: [OutlineMention] = []
+    for run in runs {
+      for index in 0..<run.mentionCount { all.append(try run.mention(index)) }
+    }
+    all.sort(by: OutlineMention.isInOrder)
+    all.forEach(body)
   }
 }
 

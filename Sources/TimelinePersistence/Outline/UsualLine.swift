@@ -11,6 +11,8 @@ struct UsualLine {
   // Between the quotes of each, and without an escape but in the text.
   let id: Range<Int>
   let at: Range<Int>
+  /// What stands between these and the payload.
+  private let more: Range<Int>
   /// Empty for a text.
   let mood: Range<Int>
   let score: UInt8?
@@ -37,6 +39,7 @@ struct UsualLine {
     }
     guard let at = cursor.takeString(), !at.hasEscapes, cursor.skipToPayload() else { return nil }
     self.at = at.range
+    more = at.range.upperBound..<cursor.place
     var text: (range: Range<Int>, hasEscapes: Bool)?
     var score: UInt8?
     if isMood {
@@ -74,6 +77,19 @@ struct UsualLine {
     self.tags = tags
     self.isStarred = isStarred
   }
+
+  /// Whether it may stand for another entry, which names the post.
+  func replaces(in bytes: Span<UInt8>) -> Bool {
+    // A quote, a comma, the name of the payload.
+    guard more.count > 13 else { return false }
+    let isSpelledOtherwise =
+      bytes.firstIndex(of: UInt8(ascii: "\\"), from: more.lowerBound, to: more.upperBound)
+      < more.upperBound
+    return isSpelledOtherwise
+      || UsualLine.replaces.next(in: bytes, from: more.lowerBound, to: more.upperBound) != nil
+  }
+
+  private static let replaces = ByteSearch(Array("\"replaces\"".utf8), ignoringCase: false)
 }
 
 /// Goes along a line from one known thing to the next.

@@ -33,6 +33,16 @@ struct OutlineBench {
 
   func append(_ bytes: [UInt8]) { directory.write("j", journal + bytes) }
 
+  /// Written as this program would, so that the outline stays in use.
+  func appendAsOurs(_ bytes: [UInt8]) throws {
+    let calls = LiveSystemCalls()
+    let path = BytePath("\(directory.path)/j")
+    let before = try calls.status(at: path, followingLinks: true)
+    append(bytes)
+    outlined.outlines?.folder.advance(
+      from: before, to: try calls.status(at: path, followingLinks: true))
+  }
+
   /// Everything that both say of each query, compared.
   func expectSameAnswers(
     _ note: String = "", sourceLocation: SourceLocation = #_sourceLocation
@@ -88,6 +98,13 @@ struct OutlineBench {
       let line = String(decoding: result.timeline.storedLine(at: index) ?? [], as: UTF8.self)
       return "\(result.names.short(item.name)) \(item) \(line)"
     }
+  }
+}
+
+extension FilePostRepository {
+  /// What comes of changes, be it a refusal.
+  func outcome(of changes: [PostChange]) async -> String {
+    do throws(RepositoryError) { return "\(try await save(changes))" } catch { return "\(error)" }
   }
 }
 

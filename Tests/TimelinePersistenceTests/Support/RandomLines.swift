@@ -11,6 +11,8 @@ struct RandomLines {
   private var deletions: [String] = []
   private var lines: [String] = []
   private var minutes = 0
+  private var lostCount = 0
+  private var batch: String?
 
   init(seed: Int, isEveryday: Bool) {
     random = SeededGenerator(seed: seed)
@@ -40,13 +42,17 @@ struct RandomLines {
       let score = pick([#","score":4"#, #","score":4.5"#, #","score":1"#, ""])
       let note = chance(4) ? "" : #","note":"\#(words())""#
       return entry("mood", #"{"mood":"good"\#(score)\#(note)\#(tags())\#(star())}"#)
+    case 13 where chance(2): return condensed()
     case 13: return entry(pick(["photo", "poll"]), #"{"blob":1}"#)
     case 14: return entry("text", #"{"text":7}"#)
     case 15 where !isEveryday || chance(4):
       return pick(["", "  ", "{", "\u{0}", "[1]", #"{"id":"x"}"#, torn()])
     case 16...17 where !standing.isEmpty: return edit(take(\.standing))
+    case 18 where standing.count > 3 && chance(4):
+      let bases = (0..<3).map { _ in #""\#(take(\.standing))""# }.joined(separator: ",")
+      return entry("deletion", "{}", more: #""replaces":[\#(bases)],"#)
     case 18 where !standing.isEmpty:
-      let line = entry("deletion", "{}", replacing: take(\.standing))
+      let line = entry("deletion", "{}", replacing: take(\.standing), takesBack: chance(2))
       deletions.append(ids[ids.count - 1])
       return line
     case 19 where !deletions.isEmpty: return edit(take(\.deletions))
@@ -57,7 +63,7 @@ struct RandomLines {
   private mutating func odd() -> String {
     let old = ids.isEmpty ? "none" : pick(ids)
     let other = ids.isEmpty ? "none" : pick(ids)
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<15, using: &random) {
     case 0: return lines.isEmpty ? "" : pick(lines)
     case 1: return entry("text", #"{"text":"b"}"#, replacing: old)
     case 2: return entry("deletion", "{}", more: #""replaces":["\#(old)","\#(other)"],"#)
@@ -74,7 +80,8 @@ struct RandomLines {
     case 11:
       return
         #"{"i\u0064":"\u0061\#(id())","type":"t\u0065xt","at":"\#(moment())","payload":{"text":"g"}}"#
-    case 12: return entry("text", #"{"text":"h"}"#, more: #""at":"\#(moment())","#)
+    case 12: return entry("text", #"{"text":"u"}"#, more: #""undoes":["\#(old)","\#(other)"],"#)
+    case 13: return entry("text", #"{"text":"h"}"#, more: #""at":"\#(moment())","#)
     default:
       return entry("text", #"{"text":"i"}"#, more: #""replaces":[\#(pick(["", "7", #""""#]))],"#)
     }
@@ -88,18 +95,37 @@ struct RandomLines {
     return String(line.dropLast(2))
   }
 
+  /// As a compaction leaves it: the lines that it stands for are not in the file.
+  private mutating func condensed() -> String {
+    let bases = (0..<Int.random(in: 1...3, using: &random)).map { _ in #""\#(lost())""# }
+    return entry(
+      pick(["text", "text", "text", "photo", "deletion"]), #"{"text":"condensed \#(words())"}"#,
+      more: #""replaces":[\#(bases.joined(separator: ","))],"#)
+  }
+
+  private mutating func lost() -> String {
+    lostCount += 1
+    return pick(["abcd", "lost", "e"]) + "~\(lostCount)"
+  }
+
   private mutating func edit(_ base: String) -> String {
-    let line = entry("text", #"{"text":"edited \#(words())"}"#, replacing: base)
+    let line = entry(
+      "text", #"{"text":"edited \#(words())"}"#, replacing: base, takesBack: chance(2))
     return line
   }
 
   private mutating func entry(
-    _ type: String, _ payload: String, replacing base: String? = nil, more: String = ""
+    _ type: String, _ payload: String, replacing base: String? = nil, takesBack: Bool = false,
+    more: String = ""
   ) -> String {
     let id = id()
     ids.append(id)
     if type == "text" || type == "mood", !payload.contains(":7}") { standing.append(id) }
-    let replaces = base.map { #""replaces":["\#($0)"],"written":"\#(moment())","# } ?? ""
+    var replaces = base.map { #""replaces":["\#($0)"],"written":"\#(moment())","# } ?? ""
+    if let base, takesBack { replaces += #""undoes":["\#(base)"],"# }
+    // Of what one command writes, each line follows the other; mostly.
+    if chance(5) { batch = chance(2) ? id : nil }
+    if let batch, chance(8) ? chance(2) : true { replaces += #""batch":"\#(batch)","# }
     return
       #"{"id":"\#(id)","type":"\#(type)","at":"\#(moment())",\#(replaces)\#(more)"payload":\#(payload)}"#
   }

@@ -1,0 +1,133 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// Lines of a journal with all that belong to them, as a document of their own: what `TimelineDocument` and those who
+/// ask it say of these entries, they would say of them in the whole journal too.
+///
+/// Entries belong together where one replaces the other, where they share an id, or where they replace the same one.
+/// It never is too few of them; that it may be some more changes nothing.
+struct RelatedLines {
+  /// What else makes entries belong together.
+  struct Bonds: OptionSet {
+    let rawValue: Int
+    /// One takes the other back.
+    static let undoes = Bonds(rawValue: 1)
+    /// One command wrote both.
+    static let batch = Bonds(rawValue: 2)
+  }
+
+  private let outline: Outline
+  private let file: OpenFile
+  private let lines: LineWindow
+  private let entries: Range<Int>
+  private let bonds: Bonds
+  private(set) var places: Set<Int> = []
+  private var open: [Int] = []
+  private var ids: Set<OutlineID> = []
+  private var batches: Set<OutlineID> = []
+
+  init(_ reading: OutlineReading, _ bonds: Bonds = []) {
+    outline = reading.outline
+    file = reading.file
+    entries = reading.entries
+    lines = LineWindow(file)
+    self.bonds = bonds
+  }
+
+  /// More than these are quicker to be read with everything else.
+  private var most: Int { max(2000, outline.counts.entries / 4) }
+
+  // MARK: Collecting
+
+  mutating func add(_ place: Int) {
+    if places.insert(place).inserted { open.append(place) }
+  }
+
+  /// Every line from there to the end.
+  mutating func addAll(from start: Int) throws(OutlineDamage) {
+    try forEachLine(from: start) { place, _ in
+      add(place)
+      return true
+    }
+  }
+
+  /// With what belongs to all that was added. False where it is too much.
+  mutating func complete() throws(OutlineDamage) -> Bool {
+    while let place = open.popLast() {
+      guard places.count <= most else { return false }
+      guard let line = lines.line(at: place) else { throw OutlineDamage() }
+      // Nothing belongs to an empty line, or to one that is damaged.
+      guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
+        continue
+      }
+      try visit(entry.id)
+      for id in entry.replaces { try visit(id) }
+      if bonds.contains(.undoes) { for id in entry.undoes { try visit(id) } }
+      if bonds.contains(.batch), let batch = entry.batch { try visitBatch(OutlineID(batch.bytes)) }
+    }
+    return true
+  }
+
+  /// And what can't be read and depends on any of them.
+  mutating func completeWithDependents() throws(OutlineDamage) -> Bool {
+    guard try complete() else { return false }
+    for id in ids {
+      for mention in try outline.mentions(of: id) where mention.kind == .refs { add(mention.place) }
+    }
+    return try complete()
+  }
+
+  private mutating func visit(_ id: EntryID) throws(OutlineDamage) {
+    let id = OutlineID(id.bytes)
+    guard ids.insert(id).inserted else { return }
+    for name in try outline.names(in: id...id) { add(name.place) }
+    for mention in try outline.mentions(of: id) {
+      switch mention.kind {
+      case .replaces, .deletes: add(mention.place)
+      case .undoes where bonds.contains(.undoes): add(mention.place)
+      case .undoes, .batch, .refs, nil: break
+      }
+    }
+  }
+
+  /// It is known where each row of such lines begins.
+  private mutating func visitBatch(_ batch: OutlineID) throws(OutlineDamage) {
+    guard batches.insert(batch).inserted else { return }
+    for mention in try outline.mentions(of: batch) where mention.kind == .batch {
+      try forEachLine(from: mention.place) { place, line in
+        guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
+          return true
+        }
+        guard entry.batch.map({ OutlineID($0.bytes) }) == batch else { return false }
+        add(place)
+        return true
+      }
+    }
+  }
+
+  /// Until `body` has had enough.
+  private func forEachLine(
+    from start: Int, _ body: (_ place: Int, _ line: [UInt8]) -> Bool
+  ) throws(OutlineDamage) {
+    var place = start
+    while place < entries.upperBound {
+      guard let line = lines.line(at: place) else { throw OutlineDamage() }
+      guard body(place, line) else { return }
+      place += line.count + 1
+    }
+  }
+
+  // MARK: Reading
+
+  /// In the order of the file, behind its first line.
+  func document() throws(OutlineDamage) -> TimelineDocument {
+    guard var bytes = try? file.read(entries.lowerBound, at: 0) else { throw OutlineDamage() }
+    for place in places.sorted() {
+      guard let line = lines.line(at: place) else { throw OutlineDamage() }
+      bytes += line
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return TimelineDocument(FileContents(bytes))
+  }
+}

@@ -1,0 +1,107 @@
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// What was done to a journal, told by a few of its lines and by all of them.
+struct OutlineHistoryTests {
+  @Test(arguments: 0..<16)
+  func `histories, the trash and every command are the same from an outline`(
+    seed: Int
+  ) async throws {
+    let isEveryday = seed % 2 == 0
+    var lines = RandomLines(seed: 900 + seed, isEveryday: isEveryday)
+    let bench = OutlineBench(OutlineBench.header + lines.next(isEveryday ? 150 : 10 + seed))
+    try await bench.expectSameHistory("made")
+    for turn in 0..<3 {
+      try bench.appendAsOurs(lines.next(2))
+      try await bench.expectSameHistory("turn \(turn)")
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `what is undone and done again writes the same lines with an outline and without`(
+    seed: Int
+  ) async throws {
+    var lines = RandomLines(seed: 950 + seed, isEveryday: seed < 6)
+    let bytes = OutlineBench.header + lines.next(90)
+    let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
+    var random = SeededGenerator(seed: seed)
+    for turn in 0..<10 {
+      let choice: UndoChoice = Int.random(in: 0..<3, using: &random) == 0 ? .lastUndone : .last
+      let command = try await one.outlined.command(choice)
+      #expect(try await other.whole.command(choice) == command, "\(turn)")
+      let moment = try #require(Moment.restored("2026-03-01T00:00:0\(turn % 10)Z"))
+      let changes = (command?.steps ?? []).flatMap { step in
+        step.reversals.enumerated().map { number, reversal -> PostChange in
+          let id = EntryID("u\(turn)-\(number)-\(step.entry.text.prefix(9))")
+          return switch reversal {
+          case .hide(let bases):
+            .delete(bases: bases, entry: id, at: moment, undoes: step.entry)
+          case .bringBack(let content, let bases):
+            .restore(
+              content: content, bases: bases, entry: id, written: moment, undoes: step.entry)
+          }
+        }
+      }
+      if changes.isEmpty { continue }
+      let outcomes = (
+        await one.outlined.outcome(of: changes), await other.whole.outcome(of: changes)
+      )
+      #expect(outcomes.0 == outcomes.1)
+      #expect(one.journal == other.journal)
+    }
+    try await one.expectSameAnswers()
+    try await one.expectSameHistory()
+  }
+
+  @Test
+  func `only the lines that it takes are read`() async throws {
+    var lines = RandomLines(seed: 3, isEveryday: true)
+    let bench = OutlineBench(OutlineBench.header + lines.next(3000))
+    let outline = try #require(try bench.outlined.outlined())
+    #expect(try outline.command(.last) != nil)
+    let item = try await bench.whole.load(.everything).timeline[100]
+    #expect(try outline.histories(of: item.id) != nil)
+    let document = try #require(try outline.document(of: [item.id]))
+    #expect(document.entries.count < 20)
+  }
+}
+
+extension OutlineBench {
+  fileprivate func expectSameHistory(
+    _ note: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    #expect(
+      try await outlined.trash() == whole.trash(), "\(note)", sourceLocation: sourceLocation)
+    let items = try await whole.load(.everything).timeline
+    let trashed = try await whole.trash()
+    let all = items.flatMap { [$0.id, $0.revision] } + trashed.map(\.item.id)
+    for (number, id) in (all + [EntryID("gone"), EntryID("")]).enumerated()
+    where number % 5 == 0 || number > all.count - 4 {
+      let prefix = EntryID(bytes: id.bytes.prefix([99, 99, 4, 2][number / 5 % 4]))
+      #expect(
+        try await outlined.histories(of: prefix) == whole.histories(of: prefix),
+        "\(prefix) \(note)", sourceLocation: sourceLocation)
+      #expect(
+        try await outlined.command(.post(id)) == whole.command(.post(id)),
+        "\(id) \(note)", sourceLocation: sourceLocation)
+    }
+    for choice in [UndoChoice.last, .lastUndone] {
+      let command = try await whole.command(choice)
+      #expect(
+        try await outlined.command(choice) == command, "\(note)", sourceLocation: sourceLocation)
+      guard let outline = try outlined.outlined() else { continue }
+      for lastBytes in [1, 150, 400, 1000] {
+        switch try outline.command(choice, lastBytes: lastBytes) {
+        case .command(let found):
+          #expect(found == command, "\(note) \(lastBytes)", sourceLocation: sourceLocation)
+        case .nothing: #expect(command == nil, "\(note)", sourceLocation: sourceLocation)
+        case .needsOlder, nil: break
+        }
+      }
+    }
+  }
+}
