@@ -131,9 +131,10 @@ extension Outline {
 extension OutlineRun {
   /// Goes through both at once.
   fileprivate func sharesNames(with other: any OutlineRun) throws(OutlineDamage) -> Bool {
+    let (names, others) = (try names(), try other.names())
     var (index, otherIndex) = (0, 0)
-    while index < nameCount, otherIndex < other.nameCount {
-      let (name, otherName) = (try name(index).id, try other.name(otherIndex).id)
+    while index < names.count, otherIndex < others.count {
+      let (name, otherName) = (names.span[index].id, others.span[otherIndex].id)
       if name == otherName { return true }
       if name < otherName { index += 1 } else { otherIndex += 1 }
     }

@@ -29,6 +29,7 @@ extension Outline {
     _ direction: Direction, _ body: (OutlinePost) -> Bool
   ) throws(OutlineDamage) {
     let overlay = EditedRun(edited.values.sorted())
+    let hidden = PlaceFilter(gone)
     var cursors = try (runs + [overlay]).map { run throws(OutlineDamage) in
       try PostCursor(run, direction)
     }
@@ -44,7 +45,7 @@ extension Outline {
       }
       guard let next, let post = cursors[next].post else { return }
       try cursors[next].advance()
-      if next < runs.count, gone.contains(post.place) { continue }
+      if next < runs.count, hidden.mayHave(post.place), gone.contains(post.place) { continue }
       if !body(post) { return }
     }
   }

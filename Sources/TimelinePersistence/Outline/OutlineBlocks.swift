@@ -17,18 +17,40 @@ enum OutlineBlock {
     return block
   }
 
+  /// The same of words, behind what stands there.
+  static func append(
+    _ content: inout [UInt64], number: Int, of file: UInt64, to bytes: inout [UInt8]
+  ) {
+    while content.count < capacity / 8 { content.append(0) }
+    var sum = beginning(number, file)
+    for index in content.indices { sum = next(sum, content[index]) }
+    content.append(sum)
+    for index in content.indices { content[index] = content[index].littleEndian }
+    // Numbers are bytes.
+    unsafe content.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+  }
+
   static func isWhole(_ block: Span<UInt8>, number: Int, of file: UInt64) -> Bool {
     block.count == size
       && block.word(at: capacity) == sum(block.extracting(0..<capacity), number: number, of: file)
   }
 
   private static func sum(_ content: Span<UInt8>, number: Int, of file: UInt64) -> UInt64 {
-    var sum = file ^ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+    var sum = beginning(number, file)
     for index in stride(from: 0, to: capacity, by: 8) {
-      sum = (sum ^ content.word(at: index)) &* 0xFF51_AFD7_ED55_8CCD
-      sum ^= sum >> 32
+      sum = next(sum, content.word(at: index))
     }
     return sum
+  }
+
+  private static func beginning(_ number: Int, _ file: UInt64) -> UInt64 {
+    file ^ UInt64(number) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  @inline(__always)
+  private static func next(_ sum: UInt64, _ word: UInt64) -> UInt64 {
+    let mixed = (sum ^ word) &* 0xFF51_AFD7_ED55_8CCD
+    return mixed ^ mixed >> 32
   }
 }
 

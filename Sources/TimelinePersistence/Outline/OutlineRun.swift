@@ -7,6 +7,8 @@ protocol OutlineRun: Sendable {
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost]
   func name(_ index: Int) throws(OutlineDamage) -> OutlineName
   func mention(_ index: Int) throws(OutlineDamage) -> OutlineMention
+  /// All of them, for whoever goes through all.
+  func names() throws(OutlineDamage) -> [OutlineName]
   /// Where the entry is that stands for the post named by the entry at `place`, if that was edited.
   func head(ofPost place: Int) throws(OutlineDamage) -> Int?
   /// The other way: the place of the entry that names the post for which the one at `place` stands.
@@ -26,6 +28,13 @@ extension OutlineRun {
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] { [] }
   func name(_ index: Int) throws(OutlineDamage) -> OutlineName { throw OutlineDamage() }
   func mention(_ index: Int) throws(OutlineDamage) -> OutlineMention { throw OutlineDamage() }
+
+  func names() throws(OutlineDamage) -> [OutlineName] {
+    var names: [OutlineName] = []
+    for index in 0..<nameCount { names.append(try name(index)) }
+    return names
+  }
+
   func head(ofPost place: Int) throws(OutlineDamage) -> Int? { nil }
   func post(ofHead place: Int) throws(OutlineDamage) -> Int? { nil }
   func past() throws(OutlineDamage) -> [Int] { [] }
@@ -67,6 +76,7 @@ struct ScannedRun: OutlineRun {
   var mentionCount: Int { sortedMentions.count }
   func posts(_ range: Range<Int>) -> [OutlinePost] { Array(sortedPosts[range]) }
   func name(_ index: Int) -> OutlineName { sortedNames[index] }
+  func names() -> [OutlineName] { sortedNames }
   func mention(_ index: Int) -> OutlineMention { sortedMentions[index] }
   func past() -> [Int] { sortedNames.lazy.filter { $0.role == .past }.map(\.place) }
 }

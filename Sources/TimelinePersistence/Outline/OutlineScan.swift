@@ -44,7 +44,7 @@ struct OutlineScan: Sendable {
   /// Takes in one line; `place` is where it begins in the file.
   mutating func take(_ line: Range<Int>, place: Int, _ scanner: JSONScanner) {
     lines += 1
-    if isUnusual || scanner.isBlank(line) { return }
+    if isUnusual || takeUsual(line, place, scanner) || scanner.isBlank(line) { return }
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
       damagedLines.append(lines)
       damagedPlaces.append(place)
@@ -76,6 +76,23 @@ struct OutlineScan: Sendable {
     links.append(Link(entry: post, isDeletion: traits == nil, older: ids))
     let kind: OutlineMention.Kind = envelope.kind(scanner) == .deletion ? .deletes : .replaces
     for id in ids { mentions.append(OutlineMention(id, place: place, kind)) }
+  }
+
+  /// Nine lines of ten, at a fifth of what it takes to look for the members of each. False for any other.
+  private mutating func takeUsual(
+    _ line: Range<Int>, _ place: Int, _ scanner: JSONScanner
+  ) -> Bool {
+    guard let usual = UsualLine(checking: line, scanner.bytes),
+      let instant = scanner.usualInstant(usual.at), place <= OutlinePost.highestPlace
+    else { return false }
+    batch = nil
+    let start = usual.id.lowerBound
+    let id = OutlineID(
+      high: scanner.bytes.word(at: start).byteSwapped,
+      low: scanner.bytes.word(at: start + 8).byteSwapped)
+    names.append(OutlineName(id, place: place, .post))
+    posts.append(OutlinePost(instant, place: place, usual.isMood ? .mood : []))
+    return true
   }
 
   /// What it says of the command that wrote it.

@@ -1,3 +1,4 @@
+import JSONBytes
 import Platform
 
 extension Outline {
@@ -57,17 +58,19 @@ extension Outline {
 
   /// In the order of ids.
   private func forEachName(_ body: (OutlineName) -> Void) throws(OutlineDamage) {
-    var indices = runs.map { _ in 0 }
+    let lists = try runs.map { run throws(OutlineDamage) in try run.names() }
+    let spoken = PlaceFilter(roles.keys)
+    var indices = lists.map { _ in 0 }
     while true {
-      var next: (run: Int, name: OutlineName)?
-      for (number, run) in runs.enumerated() where indices[number] < run.nameCount {
-        let name = try run.name(indices[number])
+      var next: (list: Int, name: OutlineName)?
+      for list in lists.indices where indices[list] < lists[list].count {
+        let name = lists[list][indices[list]]
         if let best = next, !OutlineName.isInOrder(name, best.name) { continue }
-        next = (number, name)
+        next = (list, name)
       }
       guard let next else { return }
-      indices[next.run] += 1
-      body(next.name.with(role(of: next.name)))
+      indices[next.list] += 1
+      body(spoken.mayHave(next.name.place) ? next.name.with(role(of: next.name)) : next.name)
     }
   }
 
@@ -87,10 +90,13 @@ private struct OutlineWriter {
   private let descriptor: Int32
   private let calls: any SystemCalls
   private let number: UInt64
-  private var block: [UInt8] = []
+  private var block: [UInt64] = []
   private var blocks = 0
   private var buffer: [UInt8] = []
   private var hasFailed = false
+
+  /// In words.
+  private static let capacity = OutlineBlock.capacity / 8
 
   init(_ descriptor: Int32, _ calls: any SystemCalls, _ number: UInt64) {
     self.descriptor = descriptor
@@ -105,22 +111,33 @@ private struct OutlineWriter {
     blocks += 1
   }
 
-  mutating func add(_ words: UInt64...) {
-    if block.count + words.count * 8 > OutlineBlock.capacity { endSection() }
-    for word in words { block.append(word) }
+  mutating func add(_ word: UInt64) {
+    if block.count == OutlineWriter.capacity { endSection() }
+    block.append(word)
+  }
+
+  mutating func add(_ one: UInt64, _ two: UInt64) {
+    if block.count + 2 > OutlineWriter.capacity { endSection() }
+    block.append(one)
+    block.append(two)
+  }
+
+  mutating func add(_ one: UInt64, _ two: UInt64, _ three: UInt64) {
+    if block.count + 3 > OutlineWriter.capacity { endSection() }
+    block.append(one)
+    block.append(two)
+    block.append(three)
   }
 
   mutating func add(_ bytes: [UInt8]) {
-    for start in stride(from: 0, to: bytes.count, by: OutlineBlock.capacity) {
-      block = Array(bytes[start..<min(start + OutlineBlock.capacity, bytes.count)])
-      endSection()
-    }
+    let padded = bytes + [UInt8](repeating: 0, count: 7)
+    for start in stride(from: 0, to: bytes.count, by: 8) { add(padded.span.word(at: start)) }
   }
 
   /// What comes next begins with a block of its own.
   mutating func endSection() {
     guard !block.isEmpty else { return }
-    buffer += OutlineBlock.sealed(block, number: blocks, of: number)
+    OutlineBlock.append(&block, number: blocks, of: number, to: &buffer)
     block.removeAll(keepingCapacity: true)
     blocks += 1
     if buffer.count >= 1 << 20 { flush() }

@@ -3,9 +3,7 @@ import TimelineDomain
 
 /// A line of a post as this version writes it, whose parts are where they always are.
 ///
-/// Only for lines that were read as an entry when the outline was made: nothing is looked at that is known so, and
-/// most lines are taken apart without being scanned. Any other spelling of the same is nil here and has to be read
-/// as `TimelineEntry` does.
+/// Any other spelling of the same is nil here and has to be read as `TimelineEntry` does.
 struct UsualLine {
   let isMood: Bool
   // Between the quotes of each, and without an escape but in the text.
@@ -23,8 +21,19 @@ struct UsualLine {
   let tags: Range<Int>
   let isStarred: Bool
 
+  /// Of a line that was read as an entry before, when the outline was made: nothing is looked at that is known so.
   init?(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    var cursor = LineCursor(line, bytes)
+    self.init(line, bytes, isKnown: true)
+  }
+
+  /// Of any line: it is an entry, whose envelope has nothing that speaks of others.
+  init?(checking line: Range<Int>, _ bytes: Span<UInt8>) {
+    self.init(line, bytes, isKnown: false)
+  }
+
+  @inline(__always)
+  private init?(_ line: Range<Int>, _ bytes: Span<UInt8>, isKnown: Bool) {
+    var cursor = LineCursor(line, bytes, isKnown: isKnown)
     guard line.count > 80, bytes.beginsEntry(at: line.lowerBound) else { return nil }
     id = (line.lowerBound + 7)..<(line.lowerBound + 23)
     guard bytes.isUsualID(at: id.lowerBound) else { return nil }
@@ -96,11 +105,14 @@ struct UsualLine {
 private struct LineCursor: ~Escapable {
   private let bytes: Span<UInt8>
   private let end: Int
+  /// That it is an entry.
+  private let isKnown: Bool
   var place: Int
 
   @_lifetime(copy bytes)
-  init(_ line: Range<Int>, _ bytes: Span<UInt8>) {
+  init(_ line: Range<Int>, _ bytes: Span<UInt8>, isKnown: Bool) {
     self.bytes = bytes
+    self.isKnown = isKnown
     place = line.lowerBound
     end = line.upperBound
   }
@@ -132,6 +144,12 @@ private struct LineCursor: ~Escapable {
   /// What stands between here and the next quote, which is passed over.
   mutating func takeString() -> (range: Range<Int>, hasEscapes: Bool)? {
     let start = place
+    guard isKnown else {
+      guard let behind = JSONScanner(bytes).skipString(start - 1, end) else { return nil }
+      place = behind
+      // Of a line that is not known yet nobody asks for more.
+      return (start..<(behind - 1), false)
+    }
     var hasEscapes = false
     while true {
       place = bytes.firstIndex(
@@ -173,6 +191,11 @@ private struct LineCursor: ~Escapable {
   /// Behind the brace that opens the payload, which is the next one.
   mutating func skipToPayload() -> Bool {
     if take(",\"payload\":{") { return true }
+    guard isKnown else {
+      if take(",\"zone\":\""), takeString() == nil { return false }
+      if take(",\"written\":\""), takeString() == nil { return false }
+      return take(",\"payload\":{")
+    }
     let brace = bytes.firstIndex(of: UInt8(ascii: "{"), from: place, to: end)
     guard brace < end, brace - place > 11 else { return false }
     place = brace - 11
