@@ -7,15 +7,15 @@ import TimelineDomain
 
 /// What was done to a journal, told by a few of its lines and by all of them.
 struct OutlineHistoryTests {
-  @Test(arguments: 0..<16)
+  @Test(arguments: 0..<10)
   func `histories, the trash and every command are the same from an outline`(
     seed: Int
   ) async throws {
     let isEveryday = seed % 2 == 0
     var lines = RandomLines(seed: 900 + seed, isEveryday: isEveryday)
-    let bench = OutlineBench(OutlineBench.header + lines.next(isEveryday ? 150 : 10 + seed))
+    let bench = OutlineBench(OutlineBench.header + lines.next(isEveryday ? 120 : 10 + seed * 7))
     try await bench.expectSameHistory("made")
-    for turn in 0..<3 {
+    for turn in 0..<2 {
       try bench.appendAsOurs(lines.next(2))
       try await bench.expectSameHistory("turn \(turn)")
     }
@@ -25,11 +25,11 @@ struct OutlineHistoryTests {
   func `what is undone and done again writes the same lines with an outline and without`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: 950 + seed, isEveryday: seed < 6)
-    let bytes = OutlineBench.header + lines.next(90)
+    var lines = RandomLines(seed: 950 + seed, isEveryday: seed < 4)
+    let bytes = OutlineBench.header + lines.next(60)
     let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
     var random = SeededGenerator(seed: seed)
-    for turn in 0..<10 {
+    for turn in 0..<8 {
       let choice: UndoChoice = Int.random(in: 0..<3, using: &random) == 0 ? .lastUndone : .last
       let command = try await one.outlined.command(choice)
       #expect(try await other.whole.command(choice) == command, "\(turn)")

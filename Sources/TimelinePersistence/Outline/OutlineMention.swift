@@ -52,21 +52,28 @@ extension OutlineRun {
     return found
   }
 
-  /// Whether an entry that came before says that it replaces one of that run.
-  func mentionsAny(of run: any OutlineRun) throws(OutlineDamage) -> Bool {
-    func speaks(_ mention: OutlineMention) -> Bool {
-      mention.kind == .replaces || mention.kind == .deletes
+  /// Entries of this run that say that they replace one of that run, which comes behind, and those.
+  func entries(replacing run: any OutlineRun) throws(OutlineDamage) -> [(
+    newer: Int, older: OutlineName
+  )] {
+    var found: [(newer: Int, older: OutlineName)] = []
+    func note(_ mention: OutlineMention, _ older: OutlineName) {
+      guard !older.role.isAlias, mention.kind == .replaces || mention.kind == .deletes else {
+        return
+      }
+      found.append((mention.place, older))
     }
     if run.nameCount < mentionCount {
       for index in 0..<run.nameCount {
-        if try mentions(of: run.name(index).id).contains(where: speaks) { return true }
+        let name = try run.name(index)
+        for mention in try mentions(of: name.id) { note(mention, name) }
       }
     } else {
       for index in 0..<mentionCount {
         let mention = try mention(index)
-        if speaks(mention), try run.name(of: mention.id) != nil { return true }
+        for name in try run.names(of: mention.id) { note(mention, name) }
       }
     }
-    return false
+    return found
   }
 }

@@ -13,29 +13,52 @@ struct OutlineReading {
   let entries: Range<Int>
 
   func answer(_ query: TimelineQuery) async throws(OutlineDamage) -> LoadResult? {
-    let posts: [OutlinePost]
-    var unsearched = 0
-    switch query.selection {
-    case .everything:
-      guard let condition = query.condition else {
-        posts = try self.posts(of: query)
-        break
-      }
-      let all = try query.kinds.isEmpty ? nil : self.posts(of: query.with(skip: 0).with(limit: nil))
-      let found = try await OutlineSearch(condition, outline, file).found(among: all, in: entries)
-      unsearched = found.unsearched
-      let rest = found.posts.dropFirst(query.skip)
-      posts = Array(query.limit.map { rest.prefix($0) } ?? rest)
-    case .idPrefix(let prefix):
+    if case .idPrefix(let prefix) = query.selection {
       guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.limit == nil
       else { return nil }
-      guard let named = try self.posts(named: prefix) else { return try lookUp(prefix) }
-      posts = named
+      guard outline.odd.isEmpty, let named = try self.posts(named: prefix) else {
+        return try lookUp(prefix)
+      }
+      return try result(source(named), nil, unsearched: 0)
     }
-    let source = OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
-    return LoadResult(
-      timeline: Timeline(source), summary: try outline.summary(header),
-      names: try names(of: source), unsearched: unsearched)
+    let odd = try OddEntries(self)
+    let found = try await found(query, isAlone: odd == nil)
+    guard let odd else { return try result(source(found.posts), nil, unsearched: found.unsearched) }
+    let oddly = odd.found(query)
+    let mixed = try OddlyMixedSource(
+      found.posts, oddly.heads, odd, skip: query.skip, limit: query.limit, source)
+    return try result(mixed, odd, unsearched: found.unsearched + oddly.unsearched)
+  }
+
+  /// Everyday posts, newest first; where they are not alone, nothing is skipped yet, and maybe too many are found.
+  private func found(
+    _ query: TimelineQuery, isAlone: Bool
+  ) async throws(OutlineDamage) -> OutlineSearch.Found {
+    guard let condition = query.condition else {
+      if isAlone { return OutlineSearch.Found(posts: try posts(of: query)) }
+      let limit = query.limit.map { query.skip.addingReportingOverflow($0) }
+      let most = limit.flatMap { $0.overflow ? nil : $0.partialValue }
+      return OutlineSearch.Found(posts: try posts(of: query.with(skip: 0).with(limit: most)))
+    }
+    let all = try query.kinds.isEmpty ? nil : posts(of: query.with(skip: 0).with(limit: nil))
+    var found = try await OutlineSearch(condition, outline, file).found(among: all, in: entries)
+    if isAlone {
+      let rest = found.posts.dropFirst(query.skip)
+      found.posts = Array(query.limit.map { rest.prefix($0) } ?? rest)
+    }
+    return found
+  }
+
+  private func source(_ posts: [OutlinePost]) throws(OutlineDamage) -> OutlineSource {
+    OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
+  }
+
+  private func result(
+    _ source: some NamedSource, _ odd: OddEntries?, unsearched: Int
+  ) throws(OutlineDamage) -> LoadResult {
+    LoadResult(
+      timeline: Timeline(source), summary: try outline.summary(header, odd),
+      names: try names(of: source, odd), unsearched: unsearched)
   }
 
   /// Where the entries are that stand for those of the posts that were edited.
@@ -49,13 +72,17 @@ struct OutlineReading {
 
   /// What of the outline is damaged is found so now, and not while somebody reads; of very many names, each is looked
   /// up when it is shown, and shown whole where that can't be done.
-  private func names(of source: OutlineSource) throws(OutlineDamage) -> ShortNames {
+  private func names(
+    of source: some NamedSource, _ odd: OddEntries?
+  ) throws(OutlineDamage) -> ShortNames {
     guard source.count <= 500 else {
       let outline = outline
-      return ShortNames(neighbours: { try? outline.neighbours(of: $0) })
+      return ShortNames(neighbours: { id in
+        (try? outline.neighbours(of: id)).map { $0 + (odd?.neighbours(of: id) ?? []) }
+      })
     }
     var shown: [EntryID] = []
-    var neighbours: [EntryID] = []
+    var neighbours = odd?.names ?? []
     for index in 0..<source.count {
       guard let id = source.readName(at: index) else { throw OutlineDamage() }
       shown.append(id)
@@ -141,8 +168,13 @@ extension Outline {
   }
 }
 
+/// A timeline that may fail to say how something is named.
+protocol NamedSource: TimelineSource {
+  func readName(at index: Int) -> EntryID?
+}
+
 /// Posts that were found, each read when it is looked at.
-struct OutlineSource: TimelineSource {
+struct OutlineSource: NamedSource {
   private let posts: [OutlinePost]
   private let heads: [Int: Int]
   private let outline: Outline

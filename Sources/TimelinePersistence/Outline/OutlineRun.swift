@@ -16,6 +16,8 @@ protocol OutlineRun: Sendable {
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)]
   /// Of a file, the entries that this version can't read, each with the number of its kind.
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)]
+  /// Whether a row of `posts` is of the entry that has this name.
+  func hasPost(_ name: OutlineName) -> Bool
 }
 
 /// Of what most runs have nothing.
@@ -31,6 +33,7 @@ extension OutlineRun {
   func past() throws(OutlineDamage) -> [Int] { [] }
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] { [] }
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] { [] }
+  func hasPost(_ name: OutlineName) -> Bool { false }
 }
 
 /// An outline in a file is not what was written there: it is made anew from the journal.
@@ -45,6 +48,19 @@ extension OutlineRun {
       if try name(middle).id < id { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// All of that id, in the order of the file.
+  func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
+    var names: [OutlineName] = []
+    var index = try firstName(notBefore: id)
+    while index < nameCount {
+      let name = try name(index)
+      guard name.id == id else { break }
+      names.append(name)
+      index += 1
+    }
+    return names
   }
 
   /// The first entry of that id.
@@ -78,7 +94,8 @@ struct ScannedRun: OutlineRun {
   func posts(_ range: Range<Int>) -> [OutlinePost] { Array(sortedPosts[range]) }
   func name(_ index: Int) -> OutlineName { sortedNames[index] }
   func mention(_ index: Int) -> OutlineMention { sortedMentions[index] }
-  func past() -> [Int] { sortedNames.lazy.filter { $0.role == .past }.map(\.place) }
+  func hasPost(_ name: OutlineName) -> Bool { name.role == .post }
+  func past() -> [Int] { sortedNames.lazy.filter(\.role.isPast).map(\.place) }
 }
 
 /// Ids that are names of posts and of no entry.

@@ -20,19 +20,30 @@ struct RelatedLines {
   private let outline: Outline
   private let file: OpenFile
   private let lines: LineWindow
+  /// Where in the file all lines are but the first.
   private let entries: Range<Int>
   private let bonds: Bonds
   private(set) var places: Set<Int> = []
   private var open: [Int] = []
   private var ids: Set<OutlineID> = []
   private var batches: Set<OutlineID> = []
+  private var hasOdd = false
 
   init(_ reading: OutlineReading, _ bonds: Bonds = []) {
-    outline = reading.outline
-    file = reading.file
-    entries = reading.entries
-    lines = LineWindow(file)
+    self.init(reading.outline, reading.file, reading.entries, bonds)
+  }
+
+  /// Of those, only the places can be asked for.
+  init(_ outline: Outline, _ file: OpenFile) {
+    self.init(outline, file, 0..<0, [])
+  }
+
+  private init(_ outline: Outline, _ file: OpenFile, _ entries: Range<Int>, _ bonds: Bonds) {
+    self.outline = outline
+    self.file = file
+    self.entries = entries
     self.bonds = bonds
+    lines = LineWindow(file)
   }
 
   /// More than these are quicker to be read with everything else.
@@ -52,10 +63,18 @@ struct RelatedLines {
     }
   }
 
+  /// Those that take a closer look, one of which may take its moment from the line before it.
+  mutating func addOdd() {
+    guard !hasOdd else { return }
+    hasOdd = true
+    for place in outline.odd { add(place) }
+  }
+
   /// With what belongs to all that was added. False where it is too much.
   mutating func complete() throws(OutlineDamage) -> Bool {
     while let place = open.popLast() {
       guard places.count <= most else { return false }
+      if outline.odd.contains(place) { addOdd() }
       guard let line = lines.line(at: place) else { throw OutlineDamage() }
       // Nothing belongs to an empty line, or to one that is damaged.
       guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
@@ -121,13 +140,20 @@ struct RelatedLines {
   // MARK: Reading
 
   /// In the order of the file, behind its first line.
-  func document() throws(OutlineDamage) -> TimelineDocument {
+  func document() throws(OutlineDamage) -> TimelineDocument { try documentWithPlaces().document }
+
+  /// And where in the file its lines are, by where they are in it.
+  func documentWithPlaces() throws(OutlineDamage) -> (
+    document: TimelineDocument, places: [Int: Int]
+  ) {
+    var starts: [Int: Int] = [:]
     guard var bytes = try? file.read(entries.lowerBound, at: 0) else { throw OutlineDamage() }
     for place in places.sorted() {
       guard let line = lines.line(at: place) else { throw OutlineDamage() }
+      starts[bytes.count] = place
       bytes += line
       bytes.append(UInt8(ascii: "\n"))
     }
-    return TimelineDocument(FileContents(bytes))
+    return (TimelineDocument(FileContents(bytes)), starts)
   }
 }
