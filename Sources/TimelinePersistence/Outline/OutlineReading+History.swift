@@ -70,6 +70,7 @@ extension OutlineReading {
     var lines = RelatedLines(self)
     // Their posts may go by names that are nobody's ids.
     lines.addOdd()
+    if outline.counts.hasDependencies { for place in outline.odd { lines.add(place) } }
     for name in named { lines.add(name.place) }
     guard try lines.completeWithDependents() else { return nil }
     let standing = StandingEntries(try lines.document())

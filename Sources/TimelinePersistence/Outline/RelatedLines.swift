@@ -24,6 +24,8 @@ struct RelatedLines {
   private let entries: Range<Int>
   private let bonds: Bonds
   private(set) var places: Set<Int> = []
+  /// Those of them that others were looked up for, or are going to be.
+  private var met: Set<Int> = []
   private var open: [Int] = []
   private var ids: Set<OutlineID> = []
   private var batches: Set<OutlineID> = []
@@ -52,7 +54,9 @@ struct RelatedLines {
   // MARK: Collecting
 
   mutating func add(_ place: Int) {
-    if places.insert(place).inserted { open.append(place) }
+    guard met.insert(place).inserted else { return }
+    places.insert(place)
+    open.append(place)
   }
 
   /// Every line from there to the end.
@@ -63,17 +67,17 @@ struct RelatedLines {
     }
   }
 
-  /// Those that take a closer look, one of which may take its moment from the line before it.
+  /// All that takes a closer look: nothing else is one post with it, but one may take its moment from another.
   mutating func addOdd() {
     guard !hasOdd else { return }
     hasOdd = true
-    for place in outline.odd { add(place) }
+    places.formUnion(outline.odd)
   }
 
   /// With what belongs to all that was added. False where it is too much.
   mutating func complete() throws(OutlineDamage) -> Bool {
     while let place = open.popLast() {
-      guard places.count <= most else { return false }
+      guard met.count <= most else { return false }
       if outline.odd.contains(place) { addOdd() }
       guard let line = lines.line(at: place) else { throw OutlineDamage() }
       // Nothing belongs to an empty line, or to one that is damaged.
