@@ -70,6 +70,22 @@ struct OutlineTests {
   }
 
   @Test
+  func `a journal that was joined with a copy of itself has nothing odd`() async throws {
+    var lines = RandomLines(seed: 6, isEveryday: true)
+    let entries = lines.next(200)
+    let bench = OutlineBench(OutlineBench.header + entries + entries)
+    try await bench.expectSameAnswers("at once")
+    let outline = try #require(await bench.outlined.outlined()).outline
+    #expect(outline.odd.isEmpty)
+    #expect(outline.counts.duplicates > 150)
+    let other = OutlineBench(OutlineBench.header + entries)
+    _ = try await other.outlined.load(.everything)
+    try other.appendAsOurs(entries)
+    try await other.expectSameAnswers("one after the other")
+    #expect(try #require(await other.outlined.outlined()).outline.odd.isEmpty)
+  }
+
+  @Test
   func `a purge takes the outline along`() async throws {
     var lines = RandomLines(seed: 2, isEveryday: true)
     let bench = OutlineBench(OutlineBench.header + lines.next(30))
@@ -145,6 +161,23 @@ struct OutlineChangeTests {
       #expect(one.journal == other.journal)
     }
     try await one.expectSameAnswers()
+  }
+
+  /// Two entries have the id of what is to be brought back: nobody can say which is meant.
+  @Test
+  func `the content of two entries of one id is not brought back`() async throws {
+    let lines = ["shared", "other", "shared"].enumerated().map { number, id in
+      textLine(id, more: #""written":"2026-01-01T00:00:0\#(number)Z""#) + "\n"
+    }
+    let bytes = OutlineBench.header + Array(lines.joined().utf8)
+    let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
+    _ = try await one.outlined.load(.everything)
+    let change = PostChange.restore(
+      content: EntryID("shared"), bases: [EntryID("other")], entry: EntryID("new"),
+      written: try #require(.restored("2026-03-01T00:00:00Z")))
+    let outcome = await other.whole.outcome(of: [change])
+    #expect(outcome.contains("entryOpaque"))
+    #expect(await one.outlined.outcome(of: [change]) == outcome)
   }
 
   @Test

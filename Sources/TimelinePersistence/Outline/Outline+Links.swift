@@ -18,12 +18,16 @@ extension Outline {
     var odd = scan.odd
     let shared = try next.sharedIDs.union(scan.sharedIDs)
     guard shared.count <= Outline.mostOdd else { return nil }
-    for id in shared { odd += try next.tellApart(id, lines) }
+    for id in shared {
+      guard let different = try next.tellApart(id, lines) else { return nil }
+      odd += different
+    }
     for place in scan.untimed {
       if let before = try next.entry(before: place, file, lines) { odd.append(before) }
     }
     for earlier in runs {
-      for (newer, older) in try earlier.entries(replacing: run)
+      guard let late = try earlier.entries(replacing: run) else { return nil }
+      for (newer, older) in late
       where next.role(of: older) != .duplicate { odd += [newer, older.place] }
     }
     var aliases: [OutlineName] = []
@@ -33,8 +37,8 @@ extension Outline {
         continue
       }
       let isCondensed = next.roles[link.entry.place] == .condensed
-      let isOfNothing = try next.name(of: link.older[0]) == nil
-      if isCondensed || link.isDeletion && isOfNothing {
+      let isOfNothing = try link.isDeletion ? next.name(of: link.older[0]) == nil : false
+      if isCondensed || isOfNothing {
         aliases.append(
           OutlineName(
             link.older[0], place: link.entry.place, isCondensed ? .alias : .pastAlias))
@@ -114,7 +118,10 @@ extension Outline {
   private mutating func condense(_ link: OutlineScan.Link) throws(OutlineDamage) -> Bool {
     for id in link.older {
       // Two in the stead of one that is not there are two versions of it.
-      guard try mentions(of: id).count(where: { $0.kind == .replaces }) == 1 else { return false }
+      let found = try mentions(of: id, .replaces, most: 8)
+      guard found.count < 8, found.count(where: { roles[$0.place] != .duplicate }) == 1 else {
+        return false
+      }
     }
     let entry = link.entry
     roles[entry.place] = .condensed

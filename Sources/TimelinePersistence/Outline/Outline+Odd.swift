@@ -10,7 +10,7 @@ extension Outline {
     for place in places { related.add(place) }
     guard try related.complete() else { return nil }
     var next = self
-    for place in related.places {
+    for place in related.places.subtracting(odd) {
       guard let line = lines.line(at: place),
         let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span))
       else { throw OutlineDamage() }
@@ -35,11 +35,12 @@ extension Outline {
   }
 
   /// Of the entries of one id, those that are the same line as one before count no more. The answer is the others, if
-  /// that is more than one.
+  /// that is more than one. Nil where those are very many.
   mutating func tellApart(
     _ id: OutlineID, _ lines: LineWindow
-  ) throws(OutlineDamage) -> [Int] {
+  ) throws(OutlineDamage) -> [Int]? {
     let places = try names(in: id...id).filter { $0.role != .duplicate }.map(\.place)
+    guard places.count <= Outline.mostOdd else { return nil }
     var different: [Int] = []
     var known: Set<[UInt8]> = []
     for place in Set(places).sorted() {

@@ -52,9 +52,11 @@ struct Outline: Sendable {
     return nil
   }
 
-  func mentions(of id: OutlineID) throws(OutlineDamage) -> [OutlineMention] {
+  func mentions(
+    of id: OutlineID, _ kind: OutlineMention.Kind? = nil, most: Int = .max
+  ) throws(OutlineDamage) -> [OutlineMention] {
     var found: [OutlineMention] = []
-    for run in runs { found += try run.mentions(of: id) }
+    for run in runs { found += try run.mentions(of: id, kind, most: most) }
     return found
   }
 

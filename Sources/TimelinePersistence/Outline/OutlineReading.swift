@@ -96,13 +96,15 @@ struct OutlineReading {
     let line: [UInt8]
     /// It was replaced or deleted, or is a deletion, which may have been replaced or not.
     let isPast: Bool
+    /// It takes a closer look, even to know whether it is the only one of its id.
+    let isOdd: Bool
   }
 
   /// Nil where no entry has that id.
   func entry(_ id: EntryID) throws(OutlineDamage) -> Entry? {
     guard let name = try outline.name(of: OutlineID(id.bytes)) else { return nil }
     guard let line = LineWindow(file).line(at: name.place) else { throw OutlineDamage() }
-    return Entry(line: line, isPast: !name.role.stands)
+    return Entry(line: line, isPast: !name.role.stands, isOdd: name.role == .odd)
   }
 
   private func posts(of query: TimelineQuery) throws(OutlineDamage) -> [OutlinePost] {
@@ -164,7 +166,7 @@ extension Outline {
     // Of a post of several entries, or of another name than its entry has, there are ids that are not known here.
     let isSimple = head == name.place && name.role == .post
     return try isSimple
-      ? mentions(of: name.id).contains { $0.kind == .refs } : counts.hasDependencies
+      ? !mentions(of: name.id, .refs, most: 1).isEmpty : counts.hasDependencies
   }
 }
 

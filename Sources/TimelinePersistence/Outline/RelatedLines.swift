@@ -96,7 +96,7 @@ struct RelatedLines {
   mutating func completeWithDependents() throws(OutlineDamage) -> Bool {
     guard try complete() else { return false }
     for id in ids {
-      for mention in try outline.mentions(of: id) where mention.kind == .refs { add(mention.place) }
+      for mention in try outline.mentions(of: id, .refs) { add(mention.place) }
     }
     return try complete()
   }
@@ -105,19 +105,17 @@ struct RelatedLines {
     let id = OutlineID(id.bytes)
     guard ids.insert(id).inserted else { return }
     for name in try outline.names(in: id...id) { add(name.place) }
-    for mention in try outline.mentions(of: id) {
-      switch mention.kind {
-      case .replaces, .deletes: add(mention.place)
-      case .undoes where bonds.contains(.undoes): add(mention.place)
-      case .undoes, .batch, .refs, nil: break
-      }
+    var kinds: [OutlineMention.Kind] = [.replaces, .deletes]
+    if bonds.contains(.undoes) { kinds.append(.undoes) }
+    for kind in kinds {
+      for mention in try outline.mentions(of: id, kind) { add(mention.place) }
     }
   }
 
   /// It is known where each row of such lines begins.
   private mutating func visitBatch(_ batch: OutlineID) throws(OutlineDamage) {
     guard batches.insert(batch).inserted else { return }
-    for mention in try outline.mentions(of: batch) where mention.kind == .batch {
+    for mention in try outline.mentions(of: batch, .batch) {
       try forEachLine(from: mention.place) { place, line in
         guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
           return true
