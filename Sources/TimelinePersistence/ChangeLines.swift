@@ -88,7 +88,7 @@ private struct Current {
       for id in ids where OutlineID.holds(id.bytes) { entries[id] = try outline.entry(id) }
       // Whether a deletion stands takes a closer look, and so does a conflict.
       let isSimple =
-        ids.allSatisfy { OutlineID.holds($0.bytes) }
+        ids.allSatisfy { OutlineID.holds($0.bytes) && entries[$0]?.isOdd != true }
         && changes.flatMap(\.replacedIDs).allSatisfy { entries[$0]?.isPast != true }
       if isSimple {
         source = .outlined(entries)

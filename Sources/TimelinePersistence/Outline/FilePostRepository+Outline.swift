@@ -71,7 +71,7 @@ extension FilePostRepository {
         let counts = OutlineDetails.counts(
           details, lines: run.header.lines, entries: run.header.entries)
       else { return .none }
-      let outline = Outline(run, counts)
+      let outline = try Outline(run, counts)
       guard run.header.covered < status.size else { return .exact(outline) }
       let tail = try journal.read(
         status.size - run.header.covered, at: run.header.covered)
@@ -80,7 +80,7 @@ extension FilePostRepository {
         scan.take(line, place: run.header.covered + line.lowerBound, JSONScanner(tail.span))
       }
       scan.sort()
-      return try outline.appending(scan, of: LineWindow(journal)).map(Kept.exact) ?? .none
+      return try outline.appending(scan, of: journal).map(Kept.exact) ?? .none
     } catch {
       return .none
     }
@@ -108,7 +108,7 @@ extension FilePostRepository {
     var outline: Outline? = Outline()
     for scan in scans.withLock({ $0 }) {
       guard let scan else { return nil }
-      outline = (try? outline?.appending(scan, of: LineWindow(journal))) ?? nil
+      outline = (try? outline?.appending(scan, of: journal)) ?? nil
     }
     keep(outline, journal, status)
     return outline
@@ -126,7 +126,7 @@ extension FilePostRepository {
       guard let outline else {
         return OutlineHeader(
           number: number, stamp: stamp, covered: status.size, edge: edge, isUnusual: true,
-          lines: 0, entries: 0, rows: [0, 0, 0, 0, 0, 0, 0, 0])
+          lines: 0, entries: 0, rows: [0, 0, 0, 0, 0, 0, 0, 0, 0])
       }
       return try outline.write(
         to: descriptor, file.calls, stamp: stamp, covered: status.size, edge: edge,

@@ -75,6 +75,22 @@ final class FileRun: OutlineRun {
     return entries
   }
 
+  func hasPost(_ name: OutlineName) -> Bool {
+    switch name.role {
+    case .post, .editedPost, .condensed, .editedCondensed: true
+    case .edit, .past, .alias, .pastAlias, .odd, .duplicate: false
+    }
+  }
+
+  /// Entries that take a closer look.
+  func odd() throws(OutlineDamage) -> [Int] {
+    var places: [Int] = []
+    try forEachRow(0..<header.odd.rows, of: header.odd) { bytes, start in
+      places.append(Int(clamping: bytes.word(at: start)))
+    }
+    return places
+  }
+
   /// What stands behind the tables.
   func details() throws(OutlineDamage) -> [UInt8] {
     var details: [UInt8] = []

@@ -38,6 +38,21 @@ extension OpenFile {
     return nil
   }
 
+  /// Where the line begins that ends before `place`, where one begins. Nil where there is none.
+  func startOfLine(before place: Int) throws(OutlineDamage) -> Int? {
+    guard place > 0 else { return nil }
+    var end = place - 1
+    while end > 0 {
+      let start = max(0, end - (1 << 12))
+      guard let bytes = try? read(end - start, at: start), bytes.count == end - start else {
+        throw OutlineDamage()
+      }
+      if let newline = bytes.lastIndex(of: UInt8(ascii: "\n")) { return start + newline + 1 }
+      end = start
+    }
+    return 0
+  }
+
   /// Calls `body` for piece after piece of that part of the file, each of whole lines, with the place where the piece
   /// begins. Both ends of the part are ends of lines. False where the file can't be read.
   func forEachPiece(

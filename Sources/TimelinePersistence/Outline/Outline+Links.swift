@@ -2,34 +2,54 @@ import JSONBytes
 import TimelineDomain
 
 extension Outline {
-  /// With the lines that come next in the file. Nil where one of them says something that an outline can't say.
+  /// Entries that take a closer look: where there are more, it is quicker to read everything.
+  static let mostOdd = 50_000
+
+  /// With the lines that come next in the file. Nil where too much of them takes a closer look.
   func appending(
-    _ scan: OutlineScan, of lines: LineWindow
+    _ scan: OutlineScan, of file: OpenFile
   ) throws(OutlineDamage) -> Outline? {
     guard !scan.isUnusual else { return nil }
+    let lines = LineWindow(file)
     var next = self
     next.counts.add(scan)
     let run = ScannedRun(scan)
     next.runs.append(run)
-    guard try !next.hasSharedIDs else { return nil }
-    for earlier in runs where try earlier.mentionsAny(of: run) { return nil }
+    var odd = scan.odd
+    let shared = try next.sharedIDs.union(scan.sharedIDs)
+    guard shared.count <= Outline.mostOdd else { return nil }
+    for id in shared {
+      guard let different = try next.tellApart(id, lines) else { return nil }
+      odd += different
+    }
+    for place in scan.untimed {
+      if let before = try next.entry(before: place, file, lines) { odd.append(before) }
+    }
+    for earlier in runs {
+      guard let late = try earlier.entries(replacing: run) else { return nil }
+      for (newer, older) in late
+      where next.role(of: older) != .duplicate { odd += [newer, older.place] }
+    }
     var aliases: [OutlineName] = []
-    for link in scan.links {
-      guard try next.obey(link, lines) else { return nil }
+    for link in scan.links where next.roles[link.entry.place] != .duplicate {
+      guard try next.obey(link, lines) else {
+        odd.append(link.entry.place)
+        continue
+      }
       let isCondensed = next.roles[link.entry.place] == .condensed
-      let isOfNothing = try next.name(of: link.older[0]) == nil
-      if isCondensed || link.isDeletion && isOfNothing {
+      let isOfNothing = try link.isDeletion ? next.name(of: link.older[0]) == nil : false
+      if isCondensed || isOfNothing {
         aliases.append(
           OutlineName(
             link.older[0], place: link.entry.place, isCondensed ? .alias : .pastAlias))
       }
     }
     if !aliases.isEmpty { next.runs.append(AliasRun(aliases)) }
-    return next
+    return try odd.isEmpty ? next : next.settingApart(odd, file, lines)
   }
 
   /// An entry that stands in the place of the one that stood until now, or of some that are not in the file, or that
-  /// deletes what stood. Everything else, two that replace the same one above all, takes a closer look.
+  /// deletes what stood. False for everything else, two that replace the same one above all: it takes a closer look.
   private mutating func obey(
     _ link: OutlineScan.Link, _ lines: LineWindow
   ) throws(OutlineDamage) -> Bool {
@@ -83,7 +103,7 @@ extension Outline {
       if roles[post] == nil, try isCondensed(post, lines) { condensed.insert(post) }
       return post
     case .past: return deleted.removeValue(forKey: name.place)
-    case .editedPost, .editedCondensed, .alias, .pastAlias: return nil
+    case .editedPost, .editedCondensed, .alias, .pastAlias, .odd, .duplicate: return nil
     }
   }
 
@@ -98,7 +118,10 @@ extension Outline {
   private mutating func condense(_ link: OutlineScan.Link) throws(OutlineDamage) -> Bool {
     for id in link.older {
       // Two in the stead of one that is not there are two versions of it.
-      guard try mentions(of: id).count(where: { $0.kind == .replaces }) == 1 else { return false }
+      let found = try mentions(of: id, .replaces, most: 8)
+      guard found.count < 8, found.count(where: { roles[$0.place] != .duplicate }) == 1 else {
+        return false
+      }
     }
     let entry = link.entry
     roles[entry.place] = .condensed
@@ -106,39 +129,6 @@ extension Outline {
     edited[entry.place] = OutlinePost(
       entry.instant, place: entry.place, entry.traits.union(.edited))
     return true
-  }
-
-  /// Whether an id of the last run is one of an earlier run.
-  private var hasSharedIDs: Bool {
-    get throws(OutlineDamage) {
-      guard let last = runs.last else { return false }
-      for run in runs.dropLast() where run.nameCount > 0 {
-        if last.nameCount < 5000 {
-          for index in 0..<last.nameCount {
-            let id = try last.name(index).id
-            let found = try run.firstName(notBefore: id)
-            if found < run.nameCount, try run.name(found).id == id { return true }
-          }
-        } else if try run.sharesNames(with: last) {
-          return true
-        }
-      }
-      return false
-    }
-  }
-}
-
-extension OutlineRun {
-  /// Goes through both at once.
-  fileprivate func sharesNames(with other: any OutlineRun) throws(OutlineDamage) -> Bool {
-    let (names, others) = (try names(), try other.names())
-    var (index, otherIndex) = (0, 0)
-    while index < names.count, otherIndex < others.count {
-      let (name, otherName) = (names.span[index].id, others.span[otherIndex].id)
-      if name == otherName { return true }
-      if name < otherName { index += 1 } else { otherIndex += 1 }
-    }
-    return false
   }
 }
 

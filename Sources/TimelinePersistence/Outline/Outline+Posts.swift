@@ -79,9 +79,12 @@ extension Outline {
     return kinds
   }
 
-  func summary(_ header: TimelineHeader) throws(OutlineDamage) -> TimelineSummary {
-    var opaque: [String: Int] = [:]
-    var unfamiliar: [String: Int] = [:]
+  func summary(
+    _ header: TimelineHeader, _ odd: OddEntries?
+  ) throws(OutlineDamage) -> TimelineSummary {
+    let odd = odd.map { TimelineSummary($0.standing) } ?? TimelineSummary()
+    var opaque = odd.opaque
+    var unfamiliar = odd.unfamiliar
     var sum = 0
     for (kind, uses) in try standingKinds() {
       sum += uses
@@ -90,8 +93,9 @@ extension Outline {
     }
     return TimelineSummary(
       access: header.access, version: header.version, isNewer: header.isNewer,
-      entries: counts.entries, posts: postCount - sum, opaque: opaque,
-      unfamiliar: unfamiliar, damagedLines: counts.damagedLines)
+      entries: counts.entries - counts.duplicates, posts: postCount - sum + odd.posts,
+      opaque: opaque, unfamiliar: unfamiliar, damagedLines: counts.damagedLines,
+      duplicateLines: counts.duplicates, sharedIDs: odd.sharedIDs, conflicts: odd.conflicts)
   }
 }
 

@@ -4,8 +4,8 @@ import TimelineDomain
 /// knows where in the file to look, and reads nothing else.
 ///
 /// It is a few sorted runs, and over them what later lines say of earlier ones. `TimelineDocument` and
-/// `StandingEntries` say the same of a journal by reading all of it; where an outline can't be exact, there is
-/// none, and they are asked.
+/// `StandingEntries` say the same of a journal by reading all of it. Of what an outline can't be exact about, it
+/// knows the lines, and they are asked of these alone (`OddEntries`); where those are too many, there is none.
 struct Outline: Sendable {
   var runs: [any OutlineRun] = []
   /// Posts of the runs that stand there no more, or not as they were.
@@ -20,6 +20,8 @@ struct Outline: Sendable {
   var roles: [Int: OutlineName.Role] = [:]
   /// Of the posts that later lines speak of: those with the name of an entry that is not in the file.
   var condensed: Set<Int> = []
+  /// Entries of posts that take a closer look, with all that belongs to these: no post of them is in `runs`.
+  var odd: Set<Int> = []
   var counts: OutlineCounts
 
   /// Of a journal that has no line yet but its first.
@@ -27,8 +29,9 @@ struct Outline: Sendable {
     counts = OutlineCounts()
   }
 
-  init(_ run: some OutlineRun, _ counts: OutlineCounts) {
+  init(_ run: FileRun, _ counts: OutlineCounts) throws(OutlineDamage) {
     runs = [run]
+    odd = Set(try run.odd())
     self.counts = counts
   }
 
@@ -49,9 +52,11 @@ struct Outline: Sendable {
     return nil
   }
 
-  func mentions(of id: OutlineID) throws(OutlineDamage) -> [OutlineMention] {
+  func mentions(
+    of id: OutlineID, _ kind: OutlineMention.Kind? = nil, most: Int = .max
+  ) throws(OutlineDamage) -> [OutlineMention] {
     var found: [OutlineMention] = []
-    for run in runs { found += try run.mentions(of: id) }
+    for run in runs { found += try run.mentions(of: id, kind, most: most) }
     return found
   }
 

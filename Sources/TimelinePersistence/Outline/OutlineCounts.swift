@@ -14,6 +14,8 @@ struct OutlineCounts: Sendable {
 
   /// Entries that can't be read say that they depend on others.
   var hasDependencies = false
+  /// Lines that are the same as one before.
+  var duplicates = 0
 
   mutating func add(_ scan: OutlineScan) {
     damagedLines += scan.damagedLines.map { $0 + lines }

@@ -16,6 +16,7 @@ struct OutlineDetails {
       bytes.append(UInt64(place))
     }
     bytes.append(UInt64(counts.hasDependencies ? 1 : 0))
+    bytes.append(UInt64(counts.duplicates))
     let uses = opaque.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     bytes.append(UInt64(uses.count))
     var numbers: [OutlineScan.Opaque: Int] = [:]
@@ -42,6 +43,7 @@ struct OutlineDetails {
       counts.damagedPlaces.append(Int(clamping: place))
     }
     counts.hasDependencies = reader.word() == 1
+    counts.duplicates = reader.word().map { Int(clamping: $0) } ?? 0
     for _ in 0..<(reader.count() ?? 0) {
       guard let code = reader.word(), let uses = reader.word(), let length = reader.count(),
         let text = reader.text(length)

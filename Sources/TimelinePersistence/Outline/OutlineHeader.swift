@@ -22,6 +22,7 @@ struct OutlineHeader: Sendable, Hashable {
   let past: OutlineSection
   let opaque: OutlineSection
   let mentions: OutlineSection
+  let odd: OutlineSection
   let details: OutlineSection
 
   /// With another stamp: the journal was written to by somebody who knew how it was.
@@ -32,7 +33,7 @@ struct OutlineHeader: Sendable, Hashable {
   }
 
   private var sections: [OutlineSection] {
-    [posts, names, editsByPost, editsByHead, past, opaque, mentions, details]
+    [posts, names, editsByPost, editsByHead, past, opaque, mentions, odd, details]
   }
 
   /// The tables follow each other from the second block on.
@@ -54,7 +55,8 @@ struct OutlineHeader: Sendable, Hashable {
     past = OutlineSection(firstBlock: editsByHead.end, rows: rows[4], width: 8)
     opaque = OutlineSection(firstBlock: past.end, rows: rows[5], width: 16)
     mentions = OutlineSection(firstBlock: opaque.end, rows: rows[6], width: 24)
-    details = OutlineSection(firstBlock: mentions.end, rows: rows[7], width: 1)
+    odd = OutlineSection(firstBlock: mentions.end, rows: rows[7], width: 8)
+    details = OutlineSection(firstBlock: odd.end, rows: rows[8], width: 1)
   }
 
   // MARK: As bytes
@@ -77,10 +79,10 @@ struct OutlineHeader: Sendable, Hashable {
   init?(_ block: [UInt8]) {
     let bytes = block.span
     guard OutlineBlock.isWhole(bytes, number: 0, of: OutlineHeader.form) else { return nil }
-    let words = (0..<22).map { bytes.word(at: $0 * 8) }
+    let words = (0..<23).map { bytes.word(at: $0 * 8) }
     guard words[0] == OutlineHeader.form else { return nil }
     // Numbers that no journal has are not reckoned with.
-    let numbers = ([4, 9, 12, 13] + Array(14..<22)).map { words[$0] }
+    let numbers = ([4, 9, 12, 13] + Array(14..<23)).map { words[$0] }
     guard numbers.allSatisfy({ $0 <= OutlinePost.highestPlace }) else { return nil }
     self.init(
       number: words[1],
@@ -91,7 +93,7 @@ struct OutlineHeader: Sendable, Hashable {
         changed: FileTime(
           seconds: Int64(bitPattern: words[7]), nanoseconds: UInt32(truncatingIfNeeded: words[8]))),
       covered: Int(words[9]), edge: words[10], isUnusual: words[11] != 0, lines: Int(words[12]),
-      entries: Int(words[13]), rows: words[14..<22].map { Int($0) })
+      entries: Int(words[13]), rows: words[14..<23].map { Int($0) })
   }
 }
 

@@ -17,7 +17,7 @@ struct OutlineMention: Sendable, BitwiseCopyable {
 
   init(_ id: OutlineID, place: Int, _ kind: Kind) {
     self.id = id
-    bits = UInt64(place) << 8 | UInt64(kind.rawValue)
+    bits = UInt64(kind.rawValue) << 56 | UInt64(place)
   }
 
   init(_ id: OutlineID, bits: UInt64) {
@@ -25,48 +25,69 @@ struct OutlineMention: Sendable, BitwiseCopyable {
     self.bits = bits
   }
 
-  var place: Int { Int(bits >> 8) }
-  var kind: Kind? { Kind(rawValue: UInt8(bits & 0xFF)) }
+  var place: Int { Int(bits & 0xFF_FFFF_FFFF_FFFF) }
+  var kind: Kind? { Kind(rawValue: UInt8(bits >> 56)) }
 
-  /// In the order of ids, and of one id in that of the file.
+  /// In the order of ids; those of one id by their kinds, and then in the order of the file.
   static func isInOrder(_ left: OutlineMention, _ right: OutlineMention) -> Bool {
     left.id != right.id ? left.id < right.id : left.bits < right.bits
   }
 }
 
 extension OutlineRun {
-  /// All that name that id.
-  func mentions(of id: OutlineID) throws(OutlineDamage) -> [OutlineMention] {
+  /// All that name that id, or those of one kind; of many, so many.
+  func mentions(
+    of id: OutlineID, _ kind: OutlineMention.Kind? = nil, most: Int = .max
+  ) throws(OutlineDamage) -> [OutlineMention] {
+    let first = OutlineMention(id, place: 0, kind ?? .replaces)
     var (low, high) = (0, mentionCount)
     while low < high {
       let middle = (low + high) / 2
-      if try mention(middle).id < id { low = middle + 1 } else { high = middle }
+      if OutlineMention.isInOrder(try mention(middle), first) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     var found: [OutlineMention] = []
-    while low < mentionCount {
+    while low < mentionCount, found.count < most {
       let mention = try mention(low)
-      guard mention.id == id else { break }
+      guard mention.id == id, kind == nil || mention.kind == kind else { break }
       found.append(mention)
       low += 1
     }
     return found
   }
 
-  /// Whether an entry that came before says that it replaces one of that run.
-  func mentionsAny(of run: any OutlineRun) throws(OutlineDamage) -> Bool {
-    func speaks(_ mention: OutlineMention) -> Bool {
-      mention.kind == .replaces || mention.kind == .deletes
+  /// Entries of this run that say that they replace one of that run, which comes behind, and those. Nil where they are
+  /// very many.
+  func entries(
+    replacing run: any OutlineRun
+  ) throws(OutlineDamage) -> [(newer: Int, older: OutlineName)]? {
+    var found: [(newer: Int, older: OutlineName)] = []
+    func note(_ mentions: [OutlineMention], _ names: [OutlineName]) -> Bool {
+      for mention in mentions {
+        for older in names where !older.role.isAlias {
+          guard found.count < Outline.mostOdd else { return false }
+          found.append((mention.place, older))
+        }
+      }
+      return true
     }
     if run.nameCount < mentionCount {
       for index in 0..<run.nameCount {
-        if try mentions(of: run.name(index).id).contains(where: speaks) { return true }
+        let name = try run.name(index)
+        for kind in [OutlineMention.Kind.replaces, .deletes] {
+          guard note(try mentions(of: name.id, kind), [name]) else { return nil }
+        }
       }
     } else {
       for index in 0..<mentionCount {
         let mention = try mention(index)
-        if speaks(mention), try run.name(of: mention.id) != nil { return true }
+        guard mention.kind == .replaces || mention.kind == .deletes else { continue }
+        guard note([mention], try run.names(of: mention.id)) else { return nil }
       }
     }
-    return false
+    return found
   }
 }

@@ -17,11 +17,16 @@ struct OutlineName: Sendable, BitwiseCopyable {
     case alias
     /// Of one that doesn't stand.
     case pastAlias
+    /// What it is takes a closer look: one of `Outline.odd`.
+    case odd
+    /// The same line as one before.
+    case duplicate
 
     var isAlias: Bool { self == .alias || self == .pastAlias }
     /// Of an entry: it is what stands of its post.
     var stands: Bool { self == .post || self == .edit || self == .condensed }
-    var isPast: Bool { self == .past || self == .editedPost || self == .editedCondensed }
+    /// Of an entry: it is not, as far as one knows without a closer look.
+    var isPast: Bool { !stands && !isAlias }
   }
 
   let id: OutlineID

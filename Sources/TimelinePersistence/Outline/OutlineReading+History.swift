@@ -48,6 +48,7 @@ extension OutlineReading {
   ) throws(OutlineDamage) -> TimelineDocument? {
     guard let named = try outline.names(in: ids, most: 500) else { return nil }
     var lines = RelatedLines(self, bonds)
+    lines.addOdd()
     for name in named { lines.add(name.place) }
     return try lines.complete() ? lines.document() : nil
   }
@@ -67,16 +68,21 @@ extension OutlineReading {
     let ids = OutlineID.range(ofPrefix: prefix.bytes)
     guard let named = try outline.names(in: ids, most: 500) else { return nil }
     var lines = RelatedLines(self)
+    // Their posts may go by names that are nobody's ids.
+    lines.addOdd()
+    if outline.counts.hasDependencies { for place in outline.odd { lines.add(place) } }
     for name in named { lines.add(name.place) }
     guard try lines.completeWithDependents() else { return nil }
     let standing = StandingEntries(try lines.document())
     let heads = standing.matching(prefix)
     let shown = heads.map(standing.name)
-    var neighbours: [EntryID] = []
+    let odd = try OddEntries(self)
+    var neighbours = odd?.names ?? []
     for name in shown { neighbours += try outline.neighbours(of: name) }
     return LoadResult(
-      timeline: Timeline(RelatedTimeline(DocumentTimeline(standing, heads), outline)),
-      summary: try outline.summary(header), names: ShortNames(neighbours + shown, shown: shown),
+      timeline: Timeline(RelatedTimeline(DocumentTimeline(standing, heads), outline, odd)),
+      summary: try outline.summary(header, odd),
+      names: ShortNames(neighbours + shown, shown: shown),
       deleted: standing.deleted(prefix), dependents: standing.dependents(of: heads))
   }
 }
@@ -85,10 +91,12 @@ extension OutlineReading {
 private struct RelatedTimeline: TimelineSource {
   private let part: DocumentTimeline
   private let outline: Outline
+  private let odd: OddEntries?
 
-  init(_ part: DocumentTimeline, _ outline: Outline) {
+  init(_ part: DocumentTimeline, _ outline: Outline, _ odd: OddEntries?) {
     self.part = part
     self.outline = outline
+    self.odd = odd
   }
 
   var count: Int { part.count }
@@ -100,5 +108,6 @@ private struct RelatedTimeline: TimelineSource {
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
     beginnings.flatMap { (try? outline.names(beginningLike: $0)) ?? [] }
+      + (odd?.names(beginningLike: beginnings) ?? [])
   }
 }

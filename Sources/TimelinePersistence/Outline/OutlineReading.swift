@@ -13,53 +13,82 @@ struct OutlineReading {
   let entries: Range<Int>
 
   func answer(_ query: TimelineQuery) throws(OutlineDamage) -> LoadResult? {
-    if let quick = try quickAnswer(query) { return quick }
-    let posts: [OutlinePost]
-    var unsearched = 0
-    switch query.selection {
-    case .everything:
-      guard let condition = query.condition else {
-        posts = try self.posts(of: query)
-        break
-      }
-      let all = try query.kinds.isEmpty ? nil : self.posts(of: query.with(skip: 0).with(limit: nil))
-      let found = try OutlineSearch(condition, outline, file, entries: entries)
-        .found(among: all)
-      unsearched = found.unsearched
-      let rest = found.posts.dropFirst(query.skip)
-      posts = Array(query.limit.map { rest.prefix($0) } ?? rest)
-    case .idPrefix(let prefix):
+    if case .idPrefix(let prefix) = query.selection {
       guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.limit == nil
       else { return nil }
-      guard let named = try self.posts(named: prefix) else { return try lookUp(prefix) }
-      posts = named
+      guard outline.odd.isEmpty, let named = try self.posts(named: prefix) else {
+        return try lookUp(prefix)
+      }
+      return try result(source(named), nil, unsearched: 0)
     }
-    let source = OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
-    return LoadResult(
-      timeline: Timeline(source), summary: try outline.summary(header),
-      names: try names(of: source), unsearched: unsearched)
+    let odd = try OddEntries(self)
+    if let quick = try quickAnswer(query, odd) { return quick }
+    let found = try found(query, isAlone: odd == nil)
+    guard let odd else { return try result(source(found.posts), nil, unsearched: found.unsearched) }
+    let oddly = odd.found(query)
+    let mixed = try OddlyMixedSource(
+      found.posts, oddly.heads, odd, skip: query.skip, limit: query.limit, source)
+    return try result(mixed, odd, unsearched: found.unsearched + oddly.unsearched)
+  }
+
+  /// Everyday posts, newest first; where they are not alone, nothing is skipped yet, and maybe too many are found.
+  private func found(
+    _ query: TimelineQuery, isAlone: Bool
+  ) throws(OutlineDamage) -> OutlineSearch.Found {
+    guard let condition = query.condition else {
+      if isAlone { return OutlineSearch.Found(posts: try posts(of: query)) }
+      let limit = query.limit.map { query.skip.addingReportingOverflow($0) }
+      let most = limit.flatMap { $0.overflow ? nil : $0.partialValue }
+      return OutlineSearch.Found(posts: try posts(of: query.with(skip: 0).with(limit: most)))
+    }
+    let all = try query.kinds.isEmpty ? nil : posts(of: query.with(skip: 0).with(limit: nil))
+    var found = try OutlineSearch(condition, outline, file, entries: entries).found(among: all)
+    if isAlone {
+      let rest = found.posts.dropFirst(query.skip)
+      found.posts = Array(query.limit.map { rest.prefix($0) } ?? rest)
+    }
+    return found
+  }
+
+  private func source(_ posts: [OutlinePost]) throws(OutlineDamage) -> OutlineSource {
+    OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
+  }
+
+  private func result(
+    _ source: some NamedSource, _ odd: OddEntries?, unsearched: Int
+  ) throws(OutlineDamage) -> LoadResult {
+    LoadResult(
+      timeline: Timeline(source), summary: try outline.summary(header, odd),
+      names: try names(of: source, odd), unsearched: unsearched)
   }
 
   /// Without a list of the posts, where none is asked for. Nil where that is no quicker.
-  private func quickAnswer(_ query: TimelineQuery) throws(OutlineDamage) -> LoadResult? {
-    guard query.selection == .everything, query.kinds.isEmpty else { return nil }
-    let summary = try outline.summary(header)
+  private func quickAnswer(
+    _ query: TimelineQuery, _ odd: OddEntries?
+  ) throws(OutlineDamage) -> LoadResult? {
+    guard query.answer != .items, query.kinds.isEmpty else { return nil }
+    let summary = try outline.summary(header, odd)
+    let oddly = odd?.found(query)
     switch (query.answer, query.condition) {
     case (.items, _), (.tagUses, .some): return nil
     case (.count, nil):
-      return LoadResult(
-        timeline: Timeline(), summary: summary, count: query.count(of: outline.postCount))
+      let count = query.count(of: outline.postCount + (oddly?.heads.count ?? 0))
+      return LoadResult(timeline: Timeline(), summary: summary, count: count)
     case (.count, let condition?):
       let search = OutlineSearch(condition, outline, file, entries: entries)
       guard let (count, unsearched) = try search.count() else { return nil }
       return LoadResult(
-        timeline: Timeline(), summary: summary, unsearched: unsearched,
-        count: query.count(of: count))
+        timeline: Timeline(), summary: summary, unsearched: unsearched + (oddly?.unsearched ?? 0),
+        count: query.count(of: count + (oddly?.heads.count ?? 0)))
     case (.tagUses, nil):
       guard query.skip == 0, query.limit == nil else { return nil }
       let counts = try RawPass(outline, file, entries: entries).read { TagCount(file) }
+      let uses = try TagCount.uses(counts, file)
+      let oddUses = odd.map { odd in
+        TagUse.all(in: Timeline(DocumentTimeline(odd.standing, odd.standing.heads)))
+      }
       return LoadResult(
-        timeline: Timeline(), summary: summary, tagUses: try TagCount.uses(counts, file))
+        timeline: Timeline(), summary: summary, tagUses: TagUse.sum([uses, oddUses ?? []]))
     }
   }
 
@@ -74,13 +103,17 @@ struct OutlineReading {
 
   /// What of the outline is damaged is found so now, and not while somebody reads; of very many names, each is looked
   /// up when it is shown, and shown whole where that can't be done.
-  private func names(of source: OutlineSource) throws(OutlineDamage) -> ShortNames {
+  private func names(
+    of source: some NamedSource, _ odd: OddEntries?
+  ) throws(OutlineDamage) -> ShortNames {
     guard source.count <= 500 else {
       let outline = outline
-      return ShortNames(neighbours: { try? outline.neighbours(of: $0) })
+      return ShortNames(neighbours: { id in
+        (try? outline.neighbours(of: id)).map { $0 + (odd?.neighbours(of: id) ?? []) }
+      })
     }
     var shown: [EntryID] = []
-    var neighbours: [EntryID] = []
+    var neighbours = odd?.names ?? []
     for index in 0..<source.count {
       guard let id = source.readName(at: index) else { throw OutlineDamage() }
       shown.append(id)
@@ -94,13 +127,15 @@ struct OutlineReading {
     let line: [UInt8]
     /// It was replaced or deleted, or is a deletion, which may have been replaced or not.
     let isPast: Bool
+    /// It takes a closer look, even to know whether it is the only one of its id.
+    let isOdd: Bool
   }
 
   /// Nil where no entry has that id.
   func entry(_ id: EntryID) throws(OutlineDamage) -> Entry? {
     guard let name = try outline.name(of: OutlineID(id.bytes)) else { return nil }
     guard let line = LineWindow(file).line(at: name.place) else { throw OutlineDamage() }
-    return Entry(line: line, isPast: !name.role.stands)
+    return Entry(line: line, isPast: !name.role.stands, isOdd: name.role == .odd)
   }
 
   private func posts(of query: TimelineQuery) throws(OutlineDamage) -> [OutlinePost] {
@@ -162,6 +197,11 @@ extension Outline {
     // Of a post of several entries, or of another name than its entry has, there are ids that are not known here.
     let isSimple = head == name.place && name.role == .post
     return try isSimple
-      ? mentions(of: name.id).contains { $0.kind == .refs } : counts.hasDependencies
+      ? !mentions(of: name.id, .refs, most: 1).isEmpty : counts.hasDependencies
   }
+}
+
+/// A timeline that may fail to say how something is named.
+protocol NamedSource: TimelineSource {
+  func readName(at index: Int) -> EntryID?
 }

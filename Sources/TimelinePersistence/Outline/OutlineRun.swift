@@ -18,6 +18,8 @@ protocol OutlineRun: Sendable {
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)]
   /// Of a file, the entries that this version can't read, each with the number of its kind.
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)]
+  /// Whether a row of `posts` is of the entry that has this name.
+  func hasPost(_ name: OutlineName) -> Bool
 }
 
 /// Of what most runs have nothing.
@@ -40,12 +42,26 @@ extension OutlineRun {
   func past() throws(OutlineDamage) -> [Int] { [] }
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] { [] }
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] { [] }
+  func hasPost(_ name: OutlineName) -> Bool { false }
 }
 
 /// An outline in a file is not what was written there: it is made anew from the journal.
 struct OutlineDamage: Error {}
 
 extension OutlineRun {
+  /// All of that id, in the order of the file.
+  func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
+    var names: [OutlineName] = []
+    var index = try firstName(notBefore: id)
+    while index < nameCount {
+      let name = try name(index)
+      guard name.id == id else { break }
+      names.append(name)
+      index += 1
+    }
+    return names
+  }
+
   /// The first entry of that id.
   func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
     var index = try firstName(notBefore: id)
@@ -78,7 +94,8 @@ struct ScannedRun: OutlineRun {
   func name(_ index: Int) -> OutlineName { sortedNames[index] }
   func names() -> [OutlineName] { sortedNames }
   func mention(_ index: Int) -> OutlineMention { sortedMentions[index] }
-  func past() -> [Int] { sortedNames.lazy.filter { $0.role == .past }.map(\.place) }
+  func hasPost(_ name: OutlineName) -> Bool { name.role == .post }
+  func past() -> [Int] { sortedNames.lazy.filter(\.role.isPast).map(\.place) }
 }
 
 /// Ids that are names of posts and of no entry.

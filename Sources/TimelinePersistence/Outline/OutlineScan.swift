@@ -3,8 +3,8 @@ import TimelineDomain
 
 /// The lines of a part of a journal, as numbers. What one line says of another is noted and not yet obeyed.
 ///
-/// It is exact or it says that it isn't: whatever is not of the everyday kind makes it `isUnusual`, and then
-/// the journal is read as a whole, by `TimelineDocument`.
+/// It is exact or it says that it isn't: whatever is not of the everyday kind is `odd`, and `TimelineDocument` says
+/// what it means.
 struct OutlineScan: Sendable {
   /// An entry that stands in the place of others.
   struct Link: Sendable {
@@ -24,6 +24,7 @@ struct OutlineScan: Sendable {
   /// Of every entry.
   private(set) var names: [OutlineName] = []
   private(set) var links: [Link] = []
+  private(set) var sharedIDs: Set<OutlineID> = []
   /// Of other entries, by those that replace them or depend on them.
   private(set) var mentions: [OutlineMention] = []
   private(set) var opaque: [Int: Opaque] = [:]
@@ -31,6 +32,11 @@ struct OutlineScan: Sendable {
   private(set) var damagedLines: [Int] = []
   private(set) var damagedPlaces: [Int] = []
   private(set) var lines = 0
+  /// Entries whose line alone says that they are not of the everyday kind.
+  private(set) var odd: [Int] = []
+  /// Those of them without a moment that can be read, which take their place from the entry before.
+  private(set) var untimed: [Int] = []
+  /// A file that is larger than any.
   private(set) var isUnusual = false
   /// That of the last entry.
   private var batch: OutlineID?
@@ -50,28 +56,30 @@ struct OutlineScan: Sendable {
       damagedPlaces.append(place)
       return
     }
-    guard let id = scanner.outlineID(envelope.id),
-      let instant = envelope.at.flatMap({ scanner.instant($0) }), place <= OutlinePost.highestPlace
-    else {
-      isUnusual = true
+    if place > OutlinePost.highestPlace { isUnusual = true }
+    noteCommand(envelope, place, scanner)
+    let instant = envelope.at.flatMap { scanner.instant($0) }
+    if instant == nil { untimed.append(place) }
+    guard let id = scanner.outlineID(envelope.id), let instant else {
+      takeOdd(envelope, place, scanner)
       return
     }
-    noteCommand(envelope, place, scanner)
-    let traits = traits(of: envelope, line, place, scanner)
-    let post = OutlinePost(instant, place: place, traits ?? [])
     guard let replaces = envelope.replaces else {
+      let traits = traits(of: envelope, line, place, scanner)
       // A deletion of nothing is shown nowhere.
       names.append(OutlineName(id, place: place, traits == nil ? .past : .post))
-      if traits != nil { posts.append(post) }
+      if let traits { posts.append(OutlinePost(instant, place: place, traits)) }
       return
     }
-    names.append(OutlineName(id, place: place, .past))
     var older: [OutlineID?] = []
     _ = scanner.forEachElement(of: replaces) { older.append(scanner.outlineID($0)) }
     guard !older.isEmpty, !older.contains(nil) else {
-      isUnusual = true
+      takeOdd(envelope, place, scanner)
       return
     }
+    names.append(OutlineName(id, place: place, .past))
+    let traits = traits(of: envelope, line, place, scanner)
+    let post = OutlinePost(instant, place: place, traits ?? [])
     let ids = older.compactMap(\.self)
     links.append(Link(entry: post, isDeletion: traits == nil, older: ids))
     let kind: OutlineMention.Kind = envelope.kind(scanner) == .deletion ? .deletes : .replaces
@@ -93,6 +101,18 @@ struct OutlineScan: Sendable {
     names.append(OutlineName(id, place: place, .post))
     posts.append(OutlinePost(instant, place: place, usual.isMood ? .mood : []))
     return true
+  }
+
+  /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.
+  private mutating func takeOdd(
+    _ envelope: EntryEnvelope, _ place: Int, _ scanner: JSONScanner
+  ) {
+    odd.append(place)
+    names.append(OutlineName(OutlineID(scanner.decodedString(envelope.id)), place: place, .odd))
+    let kind: OutlineMention.Kind = envelope.kind(scanner) == .deletion ? .deletes : .replaces
+    for id in envelope.replaces.flatMap({ scanner.strings(of: $0) }) ?? [] {
+      mentions.append(OutlineMention(OutlineID(id), place: place, kind))
+    }
   }
 
   /// What it says of the command that wrote it.
@@ -139,13 +159,13 @@ struct OutlineScan: Sendable {
     return .opaque
   }
 
-  /// Ids in order, so that they can be looked up; false where an id is there twice.
+  /// Ids in order, so that they can be looked up and those that are there twice stand together.
   mutating func sort() {
     names.sortByID()
     posts.sortMostlySorted()
     mentions.sort(by: OutlineMention.isInOrder)
     for index in names.indices.dropFirst() where names[index].id == names[index - 1].id {
-      isUnusual = true
+      sharedIDs.insert(names[index].id)
     }
   }
 }

@@ -3,7 +3,7 @@ import Platform
 import TimelineDomain
 
 /// Posts that were found, each read when it is looked at.
-struct OutlineSource: TimelineSource {
+struct OutlineSource: NamedSource {
   private let posts: [OutlinePost]
   private let heads: [Int: Int]
   private let outline: Outline

@@ -45,6 +45,8 @@ extension Outline {
       mentionRows += 1
     }
     writer.endSection()
+    for place in odd.sorted() { writer.add(UInt64(place)) }
+    writer.endSection()
     writer.add(details.bytes)
     guard writer.finish() else { throw OutlineDamage() }
     return OutlineHeader(
@@ -52,7 +54,7 @@ extension Outline {
       lines: counts.lines, entries: counts.entries,
       rows: [
         postRows, nameRows, edits.count, edits.count, past.count, opaque.count, mentionRows,
-        details.bytes.count,
+        odd.count, details.bytes.count,
       ])
   }
 

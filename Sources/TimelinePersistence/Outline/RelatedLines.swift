@@ -20,19 +20,32 @@ struct RelatedLines {
   private let outline: Outline
   private let file: OpenFile
   private let lines: LineWindow
+  /// Where in the file all lines are but the first.
   private let entries: Range<Int>
   private let bonds: Bonds
   private(set) var places: Set<Int> = []
+  /// Those of them that others were looked up for, or are going to be.
+  private var met: Set<Int> = []
   private var open: [Int] = []
   private var ids: Set<OutlineID> = []
   private var batches: Set<OutlineID> = []
+  private var hasOdd = false
 
   init(_ reading: OutlineReading, _ bonds: Bonds = []) {
-    outline = reading.outline
-    file = reading.file
-    entries = reading.entries
-    lines = LineWindow(file)
+    self.init(reading.outline, reading.file, reading.entries, bonds)
+  }
+
+  /// Of those, only the places can be asked for.
+  init(_ outline: Outline, _ file: OpenFile) {
+    self.init(outline, file, 0..<0, [])
+  }
+
+  private init(_ outline: Outline, _ file: OpenFile, _ entries: Range<Int>, _ bonds: Bonds) {
+    self.outline = outline
+    self.file = file
+    self.entries = entries
     self.bonds = bonds
+    lines = LineWindow(file)
   }
 
   /// More than these are quicker to be read with everything else.
@@ -41,7 +54,9 @@ struct RelatedLines {
   // MARK: Collecting
 
   mutating func add(_ place: Int) {
-    if places.insert(place).inserted { open.append(place) }
+    guard met.insert(place).inserted else { return }
+    places.insert(place)
+    open.append(place)
   }
 
   /// Every line from there to the end.
@@ -52,10 +67,18 @@ struct RelatedLines {
     }
   }
 
+  /// All that takes a closer look: nothing else is one post with it, but one may take its moment from another.
+  mutating func addOdd() {
+    guard !hasOdd else { return }
+    hasOdd = true
+    places.formUnion(outline.odd)
+  }
+
   /// With what belongs to all that was added. False where it is too much.
   mutating func complete() throws(OutlineDamage) -> Bool {
     while let place = open.popLast() {
-      guard places.count <= most else { return false }
+      guard met.count <= most else { return false }
+      if outline.odd.contains(place) { addOdd() }
       guard let line = lines.line(at: place) else { throw OutlineDamage() }
       // Nothing belongs to an empty line, or to one that is damaged.
       guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
@@ -73,7 +96,7 @@ struct RelatedLines {
   mutating func completeWithDependents() throws(OutlineDamage) -> Bool {
     guard try complete() else { return false }
     for id in ids {
-      for mention in try outline.mentions(of: id) where mention.kind == .refs { add(mention.place) }
+      for mention in try outline.mentions(of: id, .refs) { add(mention.place) }
     }
     return try complete()
   }
@@ -82,19 +105,17 @@ struct RelatedLines {
     let id = OutlineID(id.bytes)
     guard ids.insert(id).inserted else { return }
     for name in try outline.names(in: id...id) { add(name.place) }
-    for mention in try outline.mentions(of: id) {
-      switch mention.kind {
-      case .replaces, .deletes: add(mention.place)
-      case .undoes where bonds.contains(.undoes): add(mention.place)
-      case .undoes, .batch, .refs, nil: break
-      }
+    var kinds: [OutlineMention.Kind] = [.replaces, .deletes]
+    if bonds.contains(.undoes) { kinds.append(.undoes) }
+    for kind in kinds {
+      for mention in try outline.mentions(of: id, kind) { add(mention.place) }
     }
   }
 
   /// It is known where each row of such lines begins.
   private mutating func visitBatch(_ batch: OutlineID) throws(OutlineDamage) {
     guard batches.insert(batch).inserted else { return }
-    for mention in try outline.mentions(of: batch) where mention.kind == .batch {
+    for mention in try outline.mentions(of: batch, .batch) {
       try forEachLine(from: mention.place) { place, line in
         guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
           return true
@@ -121,13 +142,20 @@ struct RelatedLines {
   // MARK: Reading
 
   /// In the order of the file, behind its first line.
-  func document() throws(OutlineDamage) -> TimelineDocument {
+  func document() throws(OutlineDamage) -> TimelineDocument { try documentWithPlaces().document }
+
+  /// And where in the file its lines are, by where they are in it.
+  func documentWithPlaces() throws(OutlineDamage) -> (
+    document: TimelineDocument, places: [Int: Int]
+  ) {
+    var starts: [Int: Int] = [:]
     guard var bytes = try? file.read(entries.lowerBound, at: 0) else { throw OutlineDamage() }
     for place in places.sorted() {
       guard let line = lines.line(at: place) else { throw OutlineDamage() }
+      starts[bytes.count] = place
       bytes += line
       bytes.append(UInt8(ascii: "\n"))
     }
-    return TimelineDocument(FileContents(bytes))
+    return (TimelineDocument(FileContents(bytes)), starts)
   }
 }
