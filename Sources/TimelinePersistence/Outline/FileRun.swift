@@ -75,6 +75,10 @@ final class FileRun: OutlineRun {
     return entries
   }
 
+  func opaqueKind(at place: Int) throws(OutlineDamage) -> Int? {
+    try partner(of: place, in: header.opaque)
+  }
+
   func hasPost(_ name: OutlineName) -> Bool {
     switch name.role {
     case .post, .editedPost, .condensed, .editedCondensed: true

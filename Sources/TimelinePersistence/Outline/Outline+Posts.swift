@@ -68,15 +68,28 @@ extension Outline {
     }
   }
 
-  /// How many stand of each kind. They are not looked up one by one where no line speaks of another.
+  /// How many stand of each kind. Those alone of which later lines speak are looked up, unless that is most of them.
   func standingKinds() throws(OutlineDamage) -> [OutlineScan.Opaque: Int] {
-    guard roles.isEmpty else {
+    guard roles.count < 500 else {
       return try standingOpaque().values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
     var kinds: [OutlineScan.Opaque: Int] = [:]
     for (kind, uses) in counts.kinds { kinds[kind] = uses }
     for kind in counts.opaque.values { kinds[kind, default: 0] += 1 }
-    return kinds
+    for (place, role) in roles where role.isPast {
+      if let kind = try opaqueKind(at: place) { kinds[kind, default: 0] -= 1 }
+    }
+    return kinds.filter { $0.value > 0 }
+  }
+
+  private func opaqueKind(at place: Int) throws(OutlineDamage) -> OutlineScan.Opaque? {
+    if let kind = counts.opaque[place] { return kind }
+    for run in runs {
+      guard let number = try run.opaqueKind(at: place) else { continue }
+      guard counts.kinds.indices.contains(number) else { throw OutlineDamage() }
+      return counts.kinds[number].kind
+    }
+    return nil
   }
 
   func summary(

@@ -18,6 +18,8 @@ protocol OutlineRun: Sendable {
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)]
   /// Of a file, the entries that this version can't read, each with the number of its kind.
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)]
+  /// The number of the kind of such an entry at that place.
+  func opaqueKind(at place: Int) throws(OutlineDamage) -> Int?
   /// Whether a row of `posts` is of the entry that has this name.
   func hasPost(_ name: OutlineName) -> Bool
 }
@@ -42,6 +44,7 @@ extension OutlineRun {
   func past() throws(OutlineDamage) -> [Int] { [] }
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] { [] }
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] { [] }
+  func opaqueKind(at place: Int) throws(OutlineDamage) -> Int? { nil }
   func hasPost(_ name: OutlineName) -> Bool { false }
 }
 

@@ -36,7 +36,7 @@ extension Outline {
     writer.endSection()
     for place in past.sorted() { writer.add(UInt64(place)) }
     writer.endSection()
-    for (place, kind) in opaque {
+    for (place, kind) in opaque.sorted(by: { $0.key < $1.key }) {
       writer.add(UInt64(place), UInt64(details.numbers[kind] ?? 0))
     }
     writer.endSection()

@@ -40,6 +40,7 @@ struct RawSearch: RawReader {
 
   mutating func take(_ line: RawLine, _ bytes: Span<UInt8>) {
     if let wanted, !wanted.contains(line.post) { return }
+    if takeHit(line, bytes) { return }
     let traits: OutlinePost.Traits = line.isEdited ? .edited : []
     if let usual = UsualLine(line.range, bytes) {
       switch raw.answer(usual, bytes) {
@@ -70,6 +71,22 @@ struct RawSearch: RawReader {
     found.append(OutlinePost(instant, place: line.post, isMood ? traits.union(.mood) : traits))
   }
 
+  /// Of a single word that was met in the text of a line, nothing more is asked.
+  private mutating func takeHit(_ line: RawLine, _ bytes: Span<UInt8>) -> Bool {
+    guard case .word(let word) = raw, let hit = words.firstHit,
+      let (at, text) = UsualLine.beginning(of: line.range, upTo: hit, bytes),
+      // The quote at its end ends every character.
+      word.hit(hit, in: text.lowerBound..<line.range.upperBound, bytes) == .yes
+    else { return false }
+    if isCounting {
+      count += 1
+      return true
+    }
+    guard let instant = JSONScanner(bytes).usualInstant(at) else { return false }
+    found.append(OutlinePost(instant, place: line.post, line.isEdited ? .edited : []))
+    return true
+  }
+
   /// What the decoded post says.
   private func isMatch(_ line: RawLine, _ bytes: Span<UInt8>) -> Bool {
     let own = JSONScanner(bytes).copy(line.range)
@@ -89,6 +106,9 @@ private struct WordFinder {
     next = words.map { _ in (-1, -1, -1) }
   }
 
+  /// Where the first word stands in the line that was found last, if that is why it was found.
+  private(set) var firstHit: Int?
+
   mutating func begin() {
     for index in next.indices { next[index] = (-1, -1, -1) }
   }
@@ -103,6 +123,7 @@ private struct WordFinder {
       place = min(place, own.hit, own.form, own.mark)
     }
     guard place < end else { return nil }
+    firstHit = next[0].hit == place ? place : nil
     return bytes.line(around: place, from: start)
   }
 

@@ -66,7 +66,7 @@ final class RawWord: Sendable {
   }
 
   /// Whether the characters begin and end where the bytes do.
-  private func hit(_ place: Int, in range: Range<Int>, _ bytes: Span<UInt8>) -> Answer {
+  func hit(_ place: Int, in range: Range<Int>, _ bytes: Span<UInt8>) -> Answer {
     switch beginning(of: place, in: range, bytes) {
     case .yes: break
     case .no: return .no

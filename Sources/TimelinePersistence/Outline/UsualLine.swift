@@ -101,6 +101,27 @@ struct UsualLine {
   private static let replaces = ByteSearch(Array("\"replaces\"".utf8), ignoringCase: false)
 }
 
+extension UsualLine {
+  /// The moment of a text that is known to be one, and what of it lies before a place; nil where that is no part of the
+  /// text, or where there is an escape before it.
+  static func beginning(
+    of line: Range<Int>, upTo place: Int, _ bytes: Span<UInt8>
+  ) -> (at: Range<Int>, text: Range<Int>)? {
+    var cursor = LineCursor(line, bytes, isKnown: true)
+    guard line.count > 80, bytes.beginsEntry(at: line.lowerBound) else { return nil }
+    cursor.place += 23
+    guard cursor.take("\",\"type\":\""), cursor.take("text\",\"at\":\""),
+      let at = cursor.takeString(), cursor.take(",\"payload\":{"), cursor.take("\"text\":\"")
+    else { return nil }
+    let start = cursor.place
+    guard start <= place,
+      bytes.firstIndex(
+        of: UInt8(ascii: "\""), or: UInt8(ascii: "\\"), from: start, to: place) == place
+    else { return nil }
+    return (at.range, start..<place)
+  }
+}
+
 /// Goes along a line from one known thing to the next.
 private struct LineCursor: ~Escapable {
   private let bytes: Span<UInt8>
