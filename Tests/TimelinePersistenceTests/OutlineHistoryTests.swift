@@ -63,13 +63,14 @@ struct OutlineHistoryTests {
   {
     var lines = RandomLines(seed: 4, isEveryday: true)
     let first =
-      textLine("before") + "\n" + #"{"id":"untimed","type":"text","payload":{"text":"x"}}"#
+      #"{"id":"before","type":"text","at":"2025-01-01T00:00:00Z","payload":{"text":"x"}}"# + "\n"
+      + #"{"id":"untimed","type":"text","payload":{"text":"x"}}"#
     let last =
       #"{"id":"gone","type":"deletion","at":"2026-02-01T00:00:00Z","replaces":["untimed"],"payload":{}}"#
     let bench = OutlineBench(
       OutlineBench.header + Array("\(first)\n".utf8) + lines.next(50) + Array("\(last)\n".utf8))
     let command = try #require(await bench.whole.command(.last))
-    #expect(command.steps[0].item.place == Moment.restored("2026-01-01T00:00:00Z"))
+    #expect(command.steps[0].item.place == Moment.restored("2025-01-01T00:00:00Z"))
     let outline = try #require(await bench.outlined.outlined())
     guard case .command(command) = try outline.command(.last, lastBytes: 10) else {
       Issue.record("another command, or none")
