@@ -6,7 +6,7 @@ import TimelineDomain
 
 /// A journal after a compaction, whose posts go by names that are not in the file.
 struct OutlineCompactionTests {
-  @Test(arguments: 0..<10)
+  @Test(arguments: 0..<6)
   func `a journal that was compacted has an outline, and goes on having one`(
     seed: Int
   ) async throws {

@@ -7,7 +7,7 @@ import TimelineDomain
 
 /// What was done to a journal, told by a few of its lines and by all of them.
 struct OutlineHistoryTests {
-  @Test(arguments: 0..<10)
+  @Test(arguments: 0..<6)
   func `histories, the trash and every command are the same from an outline`(
     seed: Int
   ) async throws {
@@ -21,11 +21,11 @@ struct OutlineHistoryTests {
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: 0..<6)
   func `what is undone and done again writes the same lines with an outline and without`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: 950 + seed, isEveryday: seed < 4)
+    var lines = RandomLines(seed: 950 + seed, isEveryday: seed < 2)
     let bytes = OutlineBench.header + lines.next(60)
     let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
     var random = SeededGenerator(seed: seed)
