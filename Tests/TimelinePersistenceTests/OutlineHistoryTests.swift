@@ -7,7 +7,7 @@ import TimelineDomain
 
 /// What was done to a journal, told by a few of its lines and by all of them.
 struct OutlineHistoryTests {
-  @Test(arguments: 0..<10)
+  @Test(arguments: 0..<6)
   func `histories, the trash and every command are the same from an outline`(
     seed: Int
   ) async throws {
@@ -21,11 +21,11 @@ struct OutlineHistoryTests {
     }
   }
 
-  @Test(arguments: 0..<10)
+  @Test(arguments: 0..<6)
   func `what is undone and done again writes the same lines with an outline and without`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: 950 + seed, isEveryday: seed < 4)
+    var lines = RandomLines(seed: 950 + seed, isEveryday: seed < 2)
     let bytes = OutlineBench.header + lines.next(60)
     let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
     var random = SeededGenerator(seed: seed)
@@ -63,13 +63,14 @@ struct OutlineHistoryTests {
   {
     var lines = RandomLines(seed: 4, isEveryday: true)
     let first =
-      textLine("before") + "\n" + #"{"id":"untimed","type":"text","payload":{"text":"x"}}"#
+      #"{"id":"before","type":"text","at":"2025-01-01T00:00:00Z","payload":{"text":"x"}}"# + "\n"
+      + #"{"id":"untimed","type":"text","payload":{"text":"x"}}"#
     let last =
       #"{"id":"gone","type":"deletion","at":"2026-02-01T00:00:00Z","replaces":["untimed"],"payload":{}}"#
     let bench = OutlineBench(
       OutlineBench.header + Array("\(first)\n".utf8) + lines.next(50) + Array("\(last)\n".utf8))
     let command = try #require(await bench.whole.command(.last))
-    #expect(command.steps[0].item.place == Moment.restored("2026-01-01T00:00:00Z"))
+    #expect(command.steps[0].item.place == Moment.restored("2025-01-01T00:00:00Z"))
     let outline = try #require(try bench.outlined.outlined())
     guard case .command(command) = try outline.command(.last, lastBytes: 10) else {
       Issue.record("another command, or none")

@@ -42,8 +42,11 @@ extension Outline {
       .filter(\.namesAPost).map { EntryID(bytes: $0.id.bytes) }
   }
 
-  /// The names of posts that stand next to that id, in the order of ids: no other shares more with it.
-  func neighbours(of id: EntryID) throws(OutlineDamage) -> [EntryID] {
+  /// The names of posts that stand next to that id, in the order of ids: no other shares more with it. Nil where that
+  /// many don't stand between.
+  func neighbours(
+    of id: EntryID, within most: Int = .max
+  ) throws(OutlineDamage) -> [EntryID]? {
     let id = OutlineID(id.bytes)
     var found: [EntryID] = []
     for run in runs {
@@ -51,6 +54,7 @@ extension Outline {
       for step in [-1, 1] {
         var index = step < 0 ? start - 1 : start
         while index >= 0, index < run.nameCount {
+          guard abs(index - start) < most else { return nil }
           let name = try run.name(index)
           let named = name.with(role(of: name))
           if name.id != id, named.namesAPost {
@@ -59,6 +63,18 @@ extension Outline {
           }
           index += step
         }
+      }
+    }
+    return found
+  }
+
+  /// The names of all posts that stand.
+  func standingNames() throws(OutlineDamage) -> [EntryID] {
+    var found: [EntryID] = []
+    for run in runs {
+      for index in 0..<run.nameCount {
+        let name = try run.name(index)
+        if name.with(role(of: name)).namesAPost { found.append(EntryID(bytes: name.id.bytes)) }
       }
     }
     return found

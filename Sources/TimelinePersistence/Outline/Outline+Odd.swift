@@ -24,9 +24,7 @@ extension Outline {
     _ place: Int, _ id: OutlineID, as role: OutlineName.Role
   ) throws(OutlineDamage) {
     for run in runs {
-      for name in try run.names(of: id) where name.place == place && run.hasPost(name) {
-        gone.insert(place)
-      }
+      if let name = try run.name(of: id, at: place), run.hasPost(name) { gone.insert(place) }
     }
     edited[place] = nil
     if let head = heads.removeValue(forKey: place) { posts[head] = nil }
@@ -72,8 +70,9 @@ extension Outline {
         continue
       }
       let id = OutlineID(entry.id.bytes)
-      let isDuplicate = try names(in: id...id).contains {
-        $0.place == place && $0.role == .duplicate
+      var isDuplicate = false
+      for run in runs {
+        if let name = try run.name(of: id, at: place) { isDuplicate = role(of: name) == .duplicate }
       }
       if !isDuplicate { return place }
     }

@@ -5,7 +5,7 @@ import TimelineDomain
 extension OutlineReading {
   /// `lastBytes` are looked at first.
   func command(
-    _ choice: UndoChoice, lastBytes: Int = 1 << 13
+    _ choice: UndoChoice, lastBytes: Int = 1 << 9
   ) throws(OutlineDamage) -> CommandLog.Found? {
     if case .post(let id) = choice {
       let own = OutlineID(id.bytes)
@@ -77,12 +77,10 @@ extension OutlineReading {
     let heads = standing.matching(prefix)
     let shown = heads.map(standing.name)
     let odd = try OddEntries(self)
-    var neighbours = odd?.names ?? []
-    for name in shown { neighbours += try outline.neighbours(of: name) }
     return LoadResult(
       timeline: Timeline(RelatedTimeline(DocumentTimeline(standing, heads), outline, odd)),
       summary: try outline.summary(header, odd),
-      names: ShortNames(neighbours + shown, shown: shown),
+      names: try names(shown, odd),
       deleted: standing.deleted(prefix), dependents: standing.dependents(of: heads))
   }
 }

@@ -106,20 +106,31 @@ struct OutlineReading {
   private func names(
     of source: some NamedSource, _ odd: OddEntries?
   ) throws(OutlineDamage) -> ShortNames {
-    guard source.count <= 500 else {
+    guard source.count <= 500 || odd.map({ $0.names.count > 500 }) ?? false else {
       let outline = outline
       return ShortNames(neighbours: { id in
         (try? outline.neighbours(of: id)).map { $0 + (odd?.neighbours(of: id) ?? []) }
       })
     }
     var shown: [EntryID] = []
-    var neighbours = odd?.names ?? []
     for index in 0..<source.count {
       guard let id = source.readName(at: index) else { throw OutlineDamage() }
       shown.append(id)
-      neighbours += try outline.neighbours(of: id)
     }
-    return ShortNames(neighbours + shown, shown: shown)
+    return try names(shown, odd)
+  }
+
+  /// Of a few names the neighbours are looked up; but very many odd ones may stand next to each other.
+  func names(_ shown: [EntryID], _ odd: OddEntries?) throws(OutlineDamage) -> ShortNames {
+    var others = odd?.names ?? []
+    for name in shown.prefix(500) {
+      guard shown.count <= 500, let found = try outline.neighbours(of: name, within: 2000) else {
+        others += try outline.standingNames()
+        break
+      }
+      others += found
+    }
+    return ShortNames(others + shown, shown: shown)
   }
 
   /// An entry by its whole id.

@@ -52,6 +52,19 @@ extension OutlineRun {
 struct OutlineDamage: Error {}
 
 extension OutlineRun {
+  /// The entry at that place, which has that id.
+  func name(of id: OutlineID, at place: Int) throws(OutlineDamage) -> OutlineName? {
+    let wanted = OutlineName(id, place: place, .post)
+    var (low, high) = (0, nameCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if OutlineName.isInOrder(try name(middle), wanted) { low = middle + 1 } else { high = middle }
+    }
+    guard low < nameCount else { return nil }
+    let name = try name(low)
+    return name.id == id && name.place == place && !name.role.isAlias ? name : nil
+  }
+
   /// All of that id, in the order of the file.
   func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
     var names: [OutlineName] = []

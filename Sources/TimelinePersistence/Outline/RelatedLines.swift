@@ -23,33 +23,37 @@ struct RelatedLines {
   /// Where in the file all lines are but the first.
   private let entries: Range<Int>
   private let bonds: Bonds
+  private let most: Int
   private(set) var places: Set<Int> = []
   /// Those of them that others were looked up for, or are going to be.
   private var met: Set<Int> = []
   private var open: [Int] = []
   private var ids: Set<OutlineID> = []
+  private var unseen: [OutlineID] = []
   private var batches: Set<OutlineID> = []
   private var hasOdd = false
 
   init(_ reading: OutlineReading, _ bonds: Bonds = []) {
-    self.init(reading.outline, reading.file, reading.entries, bonds)
+    // More are quicker to be read with everything else.
+    let most = max(2000, reading.outline.counts.entries / 4)
+    self.init(reading.outline, reading.file, reading.entries, bonds, most)
   }
 
   /// Of those, only the places can be asked for.
   init(_ outline: Outline, _ file: OpenFile) {
-    self.init(outline, file, 0..<0, [])
+    self.init(outline, file, 0..<0, [], Outline.mostOdd)
   }
 
-  private init(_ outline: Outline, _ file: OpenFile, _ entries: Range<Int>, _ bonds: Bonds) {
+  private init(
+    _ outline: Outline, _ file: OpenFile, _ entries: Range<Int>, _ bonds: Bonds, _ most: Int
+  ) {
+    self.most = most
     self.outline = outline
     self.file = file
     self.entries = entries
     self.bonds = bonds
     lines = LineWindow(file)
   }
-
-  /// More than these are quicker to be read with everything else.
-  private var most: Int { max(2000, outline.counts.entries / 4) }
 
   // MARK: Collecting
 
@@ -76,34 +80,43 @@ struct RelatedLines {
 
   /// With what belongs to all that was added. False where it is too much.
   mutating func complete() throws(OutlineDamage) -> Bool {
-    while let place = open.popLast() {
+    while !open.isEmpty {
       guard met.count <= most else { return false }
-      if outline.odd.contains(place) { addOdd() }
-      guard let line = lines.line(at: place) else { throw OutlineDamage() }
-      // Nothing belongs to an empty line, or to one that is damaged.
-      guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
-        continue
-      }
-      try visit(entry.id)
-      for id in entry.replaces { try visit(id) }
-      if bonds.contains(.undoes) { for id in entry.undoes { try visit(id) } }
-      if bonds.contains(.batch), let batch = entry.batch { try visitBatch(OutlineID(batch.bytes)) }
+      // In the order of the file, and then in that of ids: neighbours are read together.
+      let next = open.sorted()
+      open = []
+      for place in next { try read(place) }
+      let new = unseen.sorted()
+      unseen = []
+      for id in new { try visit(id) }
     }
     return true
+  }
+
+  private mutating func read(_ place: Int) throws(OutlineDamage) {
+    if outline.odd.contains(place) { addOdd() }
+    guard let line = lines.line(at: place) else { throw OutlineDamage() }
+    // Nothing belongs to an empty line, or to one that is damaged.
+    guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
+      return
+    }
+    for id in [entry.id] + entry.replaces + (bonds.contains(.undoes) ? entry.undoes : []) {
+      let id = OutlineID(id.bytes)
+      if ids.insert(id).inserted { unseen.append(id) }
+    }
+    if bonds.contains(.batch), let batch = entry.batch { try visitBatch(OutlineID(batch.bytes)) }
   }
 
   /// And what can't be read and depends on any of them.
   mutating func completeWithDependents() throws(OutlineDamage) -> Bool {
     guard try complete() else { return false }
-    for id in ids {
+    for id in ids.sorted() {
       for mention in try outline.mentions(of: id, .refs) { add(mention.place) }
     }
     return try complete()
   }
 
-  private mutating func visit(_ id: EntryID) throws(OutlineDamage) {
-    let id = OutlineID(id.bytes)
-    guard ids.insert(id).inserted else { return }
+  private mutating func visit(_ id: OutlineID) throws(OutlineDamage) {
     for name in try outline.names(in: id...id) { add(name.place) }
     var kinds: [OutlineMention.Kind] = [.replaces, .deletes]
     if bonds.contains(.undoes) { kinds.append(.undoes) }
