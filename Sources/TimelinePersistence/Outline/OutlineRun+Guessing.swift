@@ -3,8 +3,8 @@
 // read three times as many blocks for it.
 
 extension OutlineRun {
-  /// The first name whose id is not lower.
-  func firstName(notBefore id: OutlineID) throws(OutlineDamage) -> Int {
+  /// By guessing.
+  func guessedName(notBefore id: OutlineID) throws(OutlineDamage) -> Int {
     var range = 0..<nameCount
     var share = id.share
     for step in [512, 24] where range.count > 2 * step {

@@ -7,6 +7,8 @@ protocol OutlineRun: Sendable {
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost]
   func name(_ index: Int) throws(OutlineDamage) -> OutlineName
   func mention(_ index: Int) throws(OutlineDamage) -> OutlineMention
+  /// The first name whose id is not lower.
+  func firstName(notBefore id: OutlineID) throws(OutlineDamage) -> Int
   /// All of them, for whoever goes through all.
   func names() throws(OutlineDamage) -> [OutlineName]
   /// Where the entry is that stands for the post named by the entry at `place`, if that was edited.
@@ -32,6 +34,10 @@ extension OutlineRun {
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] { [] }
   func name(_ index: Int) throws(OutlineDamage) -> OutlineName { throw OutlineDamage() }
   func mention(_ index: Int) throws(OutlineDamage) -> OutlineMention { throw OutlineDamage() }
+
+  func firstName(notBefore id: OutlineID) throws(OutlineDamage) -> Int {
+    try guessedName(notBefore: id)
+  }
 
   func names() throws(OutlineDamage) -> [OutlineName] {
     var names: [OutlineName] = []
@@ -109,6 +115,18 @@ struct ScannedRun: OutlineRun {
   func posts(_ range: Range<Int>) -> [OutlinePost] { Array(sortedPosts[range]) }
   func name(_ index: Int) -> OutlineName { sortedNames[index] }
   func names() -> [OutlineName] { sortedNames }
+
+  /// In memory, halving is quicker than guessing.
+  func firstName(notBefore id: OutlineID) -> Int {
+    let names = sortedNames.span
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   func mention(_ index: Int) -> OutlineMention { sortedMentions[index] }
   func hasPost(_ name: OutlineName) -> Bool { name.role == .post }
   func past() -> [Int] { sortedNames.lazy.filter(\.role.isPast).map(\.place) }
