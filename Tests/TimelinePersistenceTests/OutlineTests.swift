@@ -85,6 +85,23 @@ struct OutlineTests {
     #expect(try #require(try other.outlined.outlined()).outline.odd.isEmpty)
   }
 
+  /// In both halves of the file, which are gone through at the same time, and behind them.
+  @Test
+  func `lines of a conflict count once, however often they are there`() async throws {
+    let conflict =
+      [
+        textLine("a"), textLine("b", replaces: ["a"]), textLine("c", replaces: ["a"]),
+      ].joined(separator: "\n") + "\n"
+    let bench = OutlineBench(
+      OutlineBench.header + Array(String(repeating: conflict, count: 6).utf8))
+    try await bench.expectSameAnswers("made")
+    try bench.appendAsOurs(Array(conflict.utf8))
+    try await bench.expectSameAnswers("appended")
+    let outline = try #require(await bench.outlined.outlined()).outline
+    #expect(outline.odd.count == 3)
+    #expect(outline.counts.duplicates == 18)
+  }
+
   @Test
   func `a purge takes the outline along`() async throws {
     var lines = RandomLines(seed: 2, isEveryday: true)

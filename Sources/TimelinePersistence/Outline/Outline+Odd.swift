@@ -14,10 +14,22 @@ extension Outline {
       guard let line = lines.line(at: place),
         let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span))
       else { throw OutlineDamage() }
-      try next.setApart(place, OutlineID(entry.id.bytes), as: .odd)
+      let id = OutlineID(entry.id.bytes)
+      // It was counted as what it is, and is not counted again.
+      if try role(of: id, at: place) == .duplicate { continue }
+      try next.setApart(place, id, as: .odd)
+      next.odd.insert(place)
     }
-    next.odd.formUnion(related.places)
     return next.odd.count <= Outline.mostOdd ? next : nil
+  }
+
+  private func role(
+    of id: OutlineID, at place: Int
+  ) throws(OutlineDamage) -> OutlineName.Role? {
+    for run in runs {
+      if let name = try run.name(of: id, at: place) { return role(of: name) }
+    }
+    return nil
   }
 
   private mutating func setApart(
@@ -69,12 +81,7 @@ extension Outline {
       guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
         continue
       }
-      let id = OutlineID(entry.id.bytes)
-      var isDuplicate = false
-      for run in runs {
-        if let name = try run.name(of: id, at: place) { isDuplicate = role(of: name) == .duplicate }
-      }
-      if !isDuplicate { return place }
+      if try role(of: OutlineID(entry.id.bytes), at: place) != .duplicate { return place }
     }
     return nil
   }
