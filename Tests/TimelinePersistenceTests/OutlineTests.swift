@@ -97,7 +97,7 @@ struct OutlineTests {
     try await bench.expectSameAnswers("made")
     try bench.appendAsOurs(Array(conflict.utf8))
     try await bench.expectSameAnswers("appended")
-    let outline = try #require(await bench.outlined.outlined()).outline
+    let outline = try #require(try bench.outlined.outlined()).outline
     #expect(outline.odd.count == 3)
     #expect(outline.counts.duplicates == 18)
   }
