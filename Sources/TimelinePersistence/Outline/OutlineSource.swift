@@ -57,7 +57,7 @@ struct OutlineSource: NamedSource {
     var words: [UInt8] = []
     for index in part.inOrder(backwards: backwards) {
       let place = head(at: index)
-      guard asBytes, !posts[index].traits.contains(.edited) else {
+      guard asBytes, posts[index].traits.isDisjoint(with: [.edited, .opaque]) else {
         other(item(at: index, of: window.line(at: place) ?? []))
         continue
       }

@@ -89,8 +89,17 @@ struct RandomLines {
     }
   }
 
-  /// As long as a usual line, and without its end.
+  /// As long as a usual line and of its shape, and no JSON.
   private mutating func torn() -> String {
+    if chance(2) {
+      let text = pick([
+        "a tab \u{9} is", "a \u{0} is", #"the escape \q is"#, #"\ud8 is half of one,"#,
+      ])
+      let broken = entry("text", #"{"text":"\#(text) none of a text \#(words())"\#(tags())}"#)
+      standing.removeLast()
+      ids.removeLast()
+      return broken
+    }
     let line = entry("text", #"{"text":"river rain 散歩 first light walk \#(words()) king"}"#)
     standing.removeLast()
     ids.removeLast()
