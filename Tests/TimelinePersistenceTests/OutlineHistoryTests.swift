@@ -79,6 +79,19 @@ struct OutlineHistoryTests {
   }
 
   @Test
+  func `what is undone last is about a line that is there many times`() async throws {
+    let lines = String(repeating: textLine("a") + "\n", count: 60) + textLine("b", replaces: ["a"])
+    let bench = OutlineBench(OutlineBench.header + Array("\(lines)\n".utf8))
+    let command = try #require(await bench.whole.command(.last))
+    #expect(try await bench.outlined.command(.last) == command)
+    let outline = try #require(await bench.outlined.outlined())
+    guard case .command(command) = try outline.command(.last, lastBytes: 120) else {
+      Issue.record("another command, or none")
+      return
+    }
+  }
+
+  @Test
   func `only the lines that it takes are read`() async throws {
     var lines = RandomLines(seed: 3, isEveryday: true)
     let bench = OutlineBench(OutlineBench.header + lines.next(3000))
