@@ -84,7 +84,7 @@ struct OutlineHistoryTests {
     let bench = OutlineBench(OutlineBench.header + Array("\(lines)\n".utf8))
     let command = try #require(await bench.whole.command(.last))
     #expect(try await bench.outlined.command(.last) == command)
-    let outline = try #require(await bench.outlined.outlined())
+    let outline = try #require(try bench.outlined.outlined())
     guard case .command(command) = try outline.command(.last, lastBytes: 120) else {
       Issue.record("another command, or none")
       return
