@@ -29,7 +29,8 @@ package struct ByteSearch: Sendable {
     let one = SIMD16<UInt8>(repeating: needle[first] | mask[0])
     let two = SIMD16<UInt8>(repeating: needle[second] | mask[0])
     let (front, back) = (first, second)
-    let lastPiece = min(last, end - max(front, back) - 32)
+    // A block may go beyond the end, where nothing counts.
+    let lastPiece = min(last, bytes.count - max(front, back) - 32)
     while index <= lastPiece {
       // Both ends are in range, as was just made sure; any bytes are numbers.
       let left = unsafe raw.unsafeLoadUnaligned(

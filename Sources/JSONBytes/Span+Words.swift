@@ -23,12 +23,13 @@ extension Span<UInt8> {
   package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int {
     let pattern = SIMD16<UInt8>(repeating: byte)
     var index = start
-    while index + 16 <= end {
-      if let place = (sixteen(at: index) .== pattern).first { return index + place }
+    // A block may go beyond the end, where nothing counts.
+    while index < end, index + 16 <= count {
+      if let place = (sixteen(at: index) .== pattern).first { return Swift.min(index + place, end) }
       index += 16
     }
     while index < end, self[index] != byte { index += 1 }
-    return index
+    return Swift.min(index, Swift.max(start, end))
   }
 
   /// Where one of two bytes stands next, or `end`.
@@ -36,13 +37,15 @@ extension Span<UInt8> {
   package func firstIndex(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
     let (first, second) = (SIMD16<UInt8>(repeating: one), SIMD16<UInt8>(repeating: other))
     var index = start
-    while index + 16 <= end {
+    while index < end, index + 16 <= count {
       let bytes = sixteen(at: index)
-      if let place = ((bytes .== first) .| (bytes .== second)).first { return index + place }
+      if let place = ((bytes .== first) .| (bytes .== second)).first {
+        return Swift.min(index + place, end)
+      }
       index += 16
     }
     while index < end, self[index] != one, self[index] != other { index += 1 }
-    return index
+    return Swift.min(index, Swift.max(start, end))
   }
 
   /// Behind the last place of the byte before `end`, or `start`.

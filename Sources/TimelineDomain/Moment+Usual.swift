@@ -8,7 +8,16 @@ extension Moment {
     else { return nil }
     var index = 19
     var milliseconds = 0
-    if bytes[index] == UInt8(ascii: "."), bytes.count >= 24, let number = number(bytes, 20, 3) {
+    // `:02.123+` as one number, of which the last byte is another's.
+    if bytes.count >= 24,
+      let fraction = digits(
+        bytes, 16, 0x0030_3030_2E30_303A, 0x0076_7676_7F76_767F, 0x00FF_FFFF_FFFF_FFFF)
+    {
+      milliseconds = pair(fraction, 32) * 10 + Int(fraction >> 48 & 0xFF)
+      index = 23
+    } else if bytes[index] == UInt8(ascii: "."), bytes.count >= 24,
+      let number = number(bytes, 20, 3)
+    {
       milliseconds = number
       index = 23
     }
@@ -24,12 +33,13 @@ extension Moment {
   /// Eight bytes less the pattern: digits as numbers, and zeros for signs. Nil where it is another sign, which the sum with
   /// `highest` shows in the highest bit of a byte. A million moments are read where an outline is made.
   private static func digits(
-    _ bytes: Span<UInt8>, _ start: Int, _ pattern: UInt64, _ highest: UInt64
+    _ bytes: Span<UInt8>, _ start: Int, _ pattern: UInt64, _ highest: UInt64,
+    _ mask: UInt64 = .max
   ) -> UInt64? {
     precondition(start + 8 <= bytes.count)
     // In range, as was just made sure; any eight bytes are a number.
     let word = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
-    let digits = UInt64(littleEndian: word) ^ pattern
+    let digits = UInt64(littleEndian: word) & mask ^ pattern
     return ((digits &+ highest) | digits) & 0x8080_8080_8080_8080 == 0 ? digits : nil
   }
 

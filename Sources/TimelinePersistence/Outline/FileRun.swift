@@ -66,6 +66,15 @@ final class FileRun: OutlineRun {
     return edits
   }
 
+  func editsByHead() throws(OutlineDamage) -> [(post: Int, head: Int)] {
+    var edits: [(post: Int, head: Int)] = []
+    try forEachRow(0..<header.editsByHead.rows, of: header.editsByHead) { bytes, start in
+      edits.append(
+        (Int(clamping: bytes.word(at: start + 8)), Int(clamping: bytes.word(at: start))))
+    }
+    return edits
+  }
+
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] {
     var entries: [(place: Int, kind: Int)] = []
     try forEachRow(0..<header.opaque.rows, of: header.opaque) { bytes, start in

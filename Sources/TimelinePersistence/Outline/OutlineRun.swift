@@ -18,6 +18,8 @@ protocol OutlineRun: Sendable {
   /// Entries that don't stand.
   func past() throws(OutlineDamage) -> [Int]
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)]
+  /// The same in the order of the heads.
+  func editsByHead() throws(OutlineDamage) -> [(post: Int, head: Int)]
   /// Of a file, the entries that this version can't read, each with the number of its kind.
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)]
   /// The number of the kind of such an entry at that place.
@@ -49,6 +51,9 @@ extension OutlineRun {
   func post(ofHead place: Int) throws(OutlineDamage) -> Int? { nil }
   func past() throws(OutlineDamage) -> [Int] { [] }
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] { [] }
+  func editsByHead() throws(OutlineDamage) -> [(post: Int, head: Int)] {
+    try edits().sorted { $0.head < $1.head }
+  }
   func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] { [] }
   func opaqueKind(at place: Int) throws(OutlineDamage) -> Int? { nil }
   func hasPost(_ name: OutlineName) -> Bool { false }

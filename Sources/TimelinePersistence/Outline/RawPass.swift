@@ -25,13 +25,39 @@ struct RawPass: Sendable {
   init(_ outline: Outline, _ file: OpenFile, entries: Range<Int>) throws(OutlineDamage) {
     self.file = file
     self.entries = entries
-    var special = try outline.editedPosts().map { Special(place: $0.key, post: $0.value) }
-    for place in try outline.past() { special.append(Special(place: place, post: nil)) }
-    for place in try outline.opaque().keys { special.append(Special(place: place, post: nil)) }
-    special += outline.counts.damagedPlaces.map { Special(place: $0, post: nil) }
-    // Where two speak of one, it is not wanted.
-    special.sort { $0.place != $1.place ? $0.place < $1.place : $0.post == nil && $1.post != nil }
-    self.special = special
+    special = try RawPass.special(outline)
+  }
+
+  private static func special(_ outline: Outline) throws(OutlineDamage) -> [Special] {
+    var unwanted: [Int] = outline.counts.damagedPlaces
+    var edits: [Special] = []
+    if outline.roles.isEmpty {
+      // All of them are in tables that are in the order of the file: little is left to sort.
+      for run in outline.runs {
+        unwanted += try run.past()
+        unwanted += try run.opaque().map(\.place)
+        edits += try run.editsByHead().map { Special(place: $0.head, post: $0.post) }
+      }
+    } else {
+      unwanted += Array(try outline.past())
+      unwanted += Array(try outline.opaque().keys)
+      edits = try outline.editedPosts().map { Special(place: $0.key, post: $0.value) }
+      edits.sort { $0.place < $1.place }
+    }
+    unwanted.sort()
+    var special: [Special] = []
+    special.reserveCapacity(unwanted.count + edits.count)
+    var next = 0
+    for place in unwanted {
+      while next < edits.count, edits[next].place < place {
+        special.append(edits[next])
+        next += 1
+      }
+      // What is not wanted stays so, whatever else is said of it.
+      special.append(Special(place: place, post: nil))
+      while next < edits.count, edits[next].place == place { next += 1 }
+    }
+    return special + edits[next...]
   }
 
   /// One reader for each part, from first to last.

@@ -98,42 +98,44 @@ struct RawSearch: RawReader {
 /// Where in a piece of the file the next of some words may stand.
 private struct WordFinder {
   private let words: [RawWord]
-  /// For each word, the next place of it and of two kinds of things that may mean it.
-  private var next: [(hit: Int, form: Int, mark: Int)]
-
-  init(_ words: [RawWord]) {
-    self.words = words
-    next = words.map { _ in (-1, -1, -1) }
-  }
-
+  /// The next place of each word.
+  private var hits: [Int]
+  private let forms: [RawForms]
+  /// The next places of two kinds of things that may mean a word.
+  private var others: [(form: Int, mark: Int)]
   /// Where the first word stands in the line that was found last, if that is why it was found.
   private(set) var firstHit: Int?
 
+  init(_ words: [RawWord]) {
+    self.words = words
+    forms = RawForms.joined(words.map(\.forms))
+    hits = words.map { _ in -1 }
+    others = forms.map { _ in (-1, -1) }
+  }
+
   mutating func begin() {
-    for index in next.indices { next[index] = (-1, -1, -1) }
+    for index in hits.indices { hits[index] = -1 }
+    for index in others.indices { others[index] = (-1, -1) }
   }
 
   mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
     let end = bytes.count
     var place = end
-    for index in next.indices {
-      var own = next[index]
-      WordFinder.advance(&own, words.span[index], in: bytes, from: start)
-      next[index] = own
-      place = min(place, own.hit, own.form, own.mark)
+    for index in hits.indices {
+      if hits[index] < start {
+        hits[index] = words.span[index].search.next(in: bytes, from: start, to: end) ?? end
+      }
+      place = min(place, hits[index])
+    }
+    for index in others.indices {
+      var (form, mark) = others[index]
+      if form < start { form = forms.span[index].next(in: bytes, from: start, to: end) ?? end }
+      if mark < start { mark = forms.span[index].nextMark(in: bytes, from: start, to: end) ?? end }
+      others[index] = (form, mark)
+      place = min(place, form, mark)
     }
     guard place < end else { return nil }
-    firstHit = next[0].hit == place ? place : nil
+    firstHit = hits[0] == place ? place : nil
     return bytes.line(around: place, from: start)
-  }
-
-  private static func advance(
-    _ next: inout (hit: Int, form: Int, mark: Int), _ word: borrowing RawWord,
-    in bytes: Span<UInt8>, from start: Int
-  ) {
-    let end = bytes.count
-    if next.hit < start { next.hit = word.search.next(in: bytes, from: start, to: end) ?? end }
-    if next.form < start { next.form = word.nextForm(in: bytes, from: start, to: end) ?? end }
-    if next.mark < start { next.mark = word.nextMark(in: bytes, from: start, to: end) ?? end }
   }
 }

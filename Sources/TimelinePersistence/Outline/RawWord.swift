@@ -8,13 +8,7 @@ final class RawWord: Sendable {
   typealias Answer = PostCondition.Answer
 
   let search: ByteSearch
-  /// Where something begins that could mean the word's characters in other bytes: an escape, a form of full or half
-  /// width, a compatibility ideograph, the sign of the kelvin.
-  private let otherForms: PairSearch
-  /// Where a mark may be that makes another kana of the one before it. One byte behind its beginning.
-  private let marks: PairSearch?
-  /// Of a word of ASCII, which alone has letters with other widths.
-  private let letters: ASCIISet
+  let forms: RawForms
 
   /// Nil for a word whose characters have other spellings than those that are known here.
   init?(_ word: FoldedText) {
@@ -24,19 +18,10 @@ final class RawWord: Sendable {
     let isJapanese = text.unicodeScalars.allSatisfy { RawWord.isJapanese($0) }
     guard !text.isEmpty, isASCII || isJapanese else { return nil }
     search = ByteSearch(Array(text.utf8), ignoringCase: isASCII)
-    let hasKana = !isASCII && text.unicodeScalars.contains { $0.value < 0x3400 }
-    letters = ASCIISet(isASCII ? Array(text.utf8) : [])
-    let escape = UInt8(ascii: "u")...UInt8(ascii: "u")
-    var forms: [(first: UInt8, second: ClosedRange<UInt8>)] = [(UInt8(ascii: "\\"), escape)]
-    if isASCII {
-      forms.append((0xEF, 0xBC...0xBD))
-      if letters.contains(UInt8(ascii: "k")) { forms.append((0xE2, 0x84...0x84)) }
-    } else {
-      forms += [(0xEF, 0x80...0xAB), (0xF0, 0xAF...0xAF)]
-      if hasKana { forms.append((0xEF, 0xBD...0xBE)) }
-    }
-    otherForms = PairSearch(forms)
-    marks = hasKana ? PairSearch([(0x82, 0x99...0x9A)]) : nil
+    forms =
+      isASCII
+      ? RawForms(latin: Array(text.utf8))
+      : RawForms(hasKana: text.unicodeScalars.contains { $0.value < 0x3400 })
   }
 
   /// Letters and digits: what has full-width forms only at places that are known, and no escapes.
@@ -121,10 +106,12 @@ final class RawWord: Sendable {
 
   /// Whether something in it could mean the word in other bytes.
   private func mayBeSpelledOtherwise(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    if nextMark(in: bytes, from: range.lowerBound, to: range.upperBound) != nil { return true }
+    if forms.nextMark(in: bytes, from: range.lowerBound, to: range.upperBound) != nil {
+      return true
+    }
     var start = range.lowerBound
-    while let place = nextForm(in: bytes, from: start, to: range.upperBound) {
-      if bytes[place] == UInt8(ascii: "\\") || letters.isEmpty
+    while let place = forms.next(in: bytes, from: start, to: range.upperBound) {
+      if bytes[place] == UInt8(ascii: "\\") || !forms.isLatin
         || isMixed(around: place, in: range, bytes)
       {
         return true
@@ -167,34 +154,7 @@ final class RawWord: Sendable {
     }
     guard place + 3 <= range.upperBound else { return nil }
     if byte == 0xE2 { return letter == UInt8(ascii: "k") ? 3 : nil }
-    return byte == 0xEF && wideLetter(place, bytes) == letter ? 3 : nil
-  }
-
-  /// The next place where other bytes may mean some of the word's characters.
-  func nextForm(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
-    var index = start
-    while let place = otherForms.next(in: bytes, from: index, to: end) {
-      if bytes[place] != 0xEF || letters.isEmpty || place + 2 >= end { return place }
-      if let letter = wideLetter(place, bytes), letters.contains(letter) { return place }
-      index = place + 1
-    }
-    return nil
-  }
-
-  /// The next mark that makes another kana of the one before it.
-  func nextMark(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
-    marks?.next(in: bytes, from: start, to: end)
-  }
-
-  /// What ０ to ９, Ａ to Ｚ, ａ to ｚ are in ASCII and in lower case.
-  private func wideLetter(_ place: Int, _ bytes: Span<UInt8>) -> UInt8? {
-    let last = bytes[place + 2]
-    switch (bytes[place + 1], last) {
-    case (0xBC, 0x90...0x99): return last - 0x90 + UInt8(ascii: "0")
-    case (0xBC, 0xA1...0xBA): return last - 0xA1 + UInt8(ascii: "a")
-    case (0xBD, 0x81...0x9A): return last - 0x81 + UInt8(ascii: "a")
-    default: return nil
-    }
+    return byte == 0xEF && RawForms.wideLetter(place, bytes) == letter ? 3 : nil
   }
 }
 
@@ -204,26 +164,5 @@ extension Span<UInt8> {
     var index = end
     while index > start, self[index - 1] == self[end] { index -= 1 }
     return index
-  }
-}
-
-/// Some of the characters of ASCII.
-private struct ASCIISet: Sendable {
-  private let low: UInt64
-  private let high: UInt64
-
-  init(_ bytes: [UInt8]) {
-    var (low, high): (UInt64, UInt64) = (0, 0)
-    for byte in bytes {
-      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
-    }
-    self.low = low
-    self.high = high
-  }
-
-  var isEmpty: Bool { low | high == 0 }
-
-  func contains(_ byte: UInt8) -> Bool {
-    byte < 64 ? low >> UInt64(byte) & 1 == 1 : high >> UInt64(byte - 64) & 1 == 1
   }
 }

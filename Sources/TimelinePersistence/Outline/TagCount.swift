@@ -17,7 +17,7 @@ struct TagCount: RawReader {
     }
   }
 
-  private var uses: [Name: Use] = [:]
+  private var uses = NameTable<Use>()
   /// By tags that no `Name` holds, or that were decoded.
   private var others: [Tag: Use] = [:]
   private var names: [Name] = []
@@ -58,7 +58,7 @@ struct TagCount: RawReader {
     }
     let use = Use(
       count: 1, newest: OutlinePost(instant, place: line.post, []), place: line.place)
-    for name in names { uses[name, default: TagCount.none].add(use) }
+    for name in names { uses.change(name, from: TagCount.none) { $0.add(use) } }
   }
 
   /// False where one of them takes a closer look.
@@ -93,7 +93,7 @@ struct TagCount: RawReader {
   static func uses(_ counts: [TagCount], _ file: OpenFile) throws(OutlineDamage) -> [TagUse] {
     var sum: [Tag: Use] = [:]
     for count in counts {
-      for (name, use) in count.uses { sum[name.tag, default: none].add(use) }
+      for (name, use) in count.uses.all { sum[name.tag, default: none].add(use) }
       for (tag, use) in count.others { sum[tag, default: none].add(use) }
     }
     let lines = LineWindow(file)
@@ -104,6 +104,30 @@ struct TagCount: RawReader {
       uses.append(TagUse(tag: tag, count: use.count, last: entry.item.place))
     }
     return TagUse.sum([uses])
+  }
+}
+
+/// What is known of each name. Most tags are some few, which are found without hashing.
+private struct NameTable<Value: Sendable>: Sendable {
+  private(set) var all: [(name: Name, value: Value)] = []
+  private var numbers: [Name: Int] = [:]
+  /// Numbers again, from 1, at the place that a name's bytes say.
+  private var recent = [Int](repeating: 0, count: 256)
+
+  mutating func change(_ name: Name, from first: Value, _ body: (inout Value) -> Void) {
+    let place = name.place % recent.count
+    var number = recent[place]
+    if number == 0 || all[number - 1].name != name {
+      if let known = numbers[name] {
+        number = known
+      } else {
+        all.append((name, first))
+        number = all.count
+        numbers[name] = number
+      }
+      recent[place] = number
+    }
+    body(&all[number - 1].value)
   }
 }
 
@@ -125,6 +149,9 @@ private struct Name: Hashable {
     self.high = high
     count = UInt8(tag.count)
   }
+
+  /// Somewhere from 0 on.
+  var place: Int { Int(((low ^ high) &* 0x9E37_79B9_7F4A_7C15) >> 33) }
 
   var tag: Tag {
     let bytes = (0..<Int(count)).map { offset in
