@@ -40,19 +40,27 @@ extension CommandContext {
   private func write(_ rows: ItemRows) async throws(Failure) {
     let parts = rows.parts
     guard parts.count > 1 else {
-      for part in parts { try write(rows.bytes(of: part)) }
+      for part in parts { try write(rows.made(of: part), rows) }
       return
     }
     var next = 0
-    var made: [Task<[UInt8], Never>] = []
-    defer { made.forEach { $0.cancel() } }
+    var made: [Task<ItemRows.Made, Never>] = []
     while next < parts.count || !made.isEmpty {
       while made.count < 3, next < parts.count {
         let part = parts[next]
-        made.append(Task.detached { rows.bytes(of: part) })
+        made.append(Task.detached { rows.made(of: part) })
         next += 1
       }
-      try write(await made.removeFirst().value)
+      try write(await made.removeFirst().value, rows)
+    }
+  }
+
+  private func write(_ made: ItemRows.Made, _ rows: ItemRows) throws(Failure) {
+    var made = made
+    try write(made.bytes)
+    while !made.rest.isEmpty {
+      made = rows.made(of: made.rest)
+      try write(made.bytes)
     }
   }
 

@@ -39,24 +39,20 @@ package struct Timeline: RandomAccessCollection, Sendable {
     if case .source(let number) = slot(index) { source.line(at: number) } else { nil }
   }
 
-  /// Each of these items in turn: as bytes where its source can do so and those are wanted, else as itself. It may be
-  /// called for several parts at the same time.
+  /// Each of these items in turn, as long as more are wanted: as bytes where its source can do so and those are wanted,
+  /// else as itself. The answer is how many those were. It may be called for several parts at the same time.
+  @discardableResult
   package func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, plain: (PlainPost) -> Void,
-    other: (TimelineItem) -> Void
-  ) {
+    in part: Range<Int>, backwards: Bool, asBytes: Bool = true,
+    while isWanted: () -> Bool = { true },
+    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+  ) -> Int {
     guard slots == nil else {
-      for index in part.inOrder(backwards: backwards) { other(self[index]) }
-      return
+      return part.forEach(backwards: backwards, while: isWanted) { other(self[$0]) }
     }
-    source.forEach(
-      in: part, backwards: backwards, asBytes: asBytes, plain: plain, other: other)
-  }
-
-  package func forEach(
-    in part: Range<Int>, backwards: Bool, _ body: (TimelineItem) -> Void
-  ) {
-    forEach(in: part, backwards: backwards, asBytes: false, plain: { _ in }, other: body)
+    return source.forEach(
+      in: part, backwards: backwards, asBytes: asBytes, while: isWanted, plain: plain,
+      other: other)
   }
 
   package func contains(revision: EntryID) -> Bool {
@@ -137,8 +133,9 @@ package protocol TimelineSource: Sendable {
   func line(at index: Int) -> [UInt8]
   func name(at index: Int) -> EntryID
   func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, plain: (PlainPost) -> Void,
-    other: (TimelineItem) -> Void)
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
+    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+  ) -> Int
   /// Of everything that stands, whatever was asked for.
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
 }
@@ -148,18 +145,24 @@ extension TimelineSource {
   package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
 
   package func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, plain: (PlainPost) -> Void,
-    other: (TimelineItem) -> Void
-  ) {
-    for index in part.inOrder(backwards: backwards) { other(item(at: index)) }
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
+    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+  ) -> Int {
+    part.forEach(backwards: backwards, while: isWanted) { other(item(at: $0)) }
   }
 }
 
 extension Range<Int> {
-  package func inOrder(backwards: Bool) -> StrideThrough<Int> {
-    backwards
-      ? stride(from: upperBound - 1, through: lowerBound, by: -1)
-      : stride(from: lowerBound, through: upperBound - 1, by: 1)
+  /// In one of its orders, as long as more are wanted; how many those were.
+  package func forEach(
+    backwards: Bool, while isWanted: () -> Bool, _ body: (Int) -> Void
+  ) -> Int {
+    var done = 0
+    while done < count, isWanted() {
+      body(backwards ? upperBound - 1 - done : lowerBound + done)
+      done += 1
+    }
+    return done
   }
 }
 

@@ -21,8 +21,9 @@ struct ItemRows: Sendable {
     self.oldestFirst = oldestFirst
   }
 
-  /// How many items are made at once. The first few are there at once, too.
+  /// How many items are made at once, and how many bytes of them: entries may be long.
   private static let partSize = 4096
+  private static let mostBytes = 1 << 22
 
   /// In the order in which they are written.
   var parts: [Range<Int>] {
@@ -31,52 +32,50 @@ struct ItemRows: Sendable {
     return oldestFirst ? parts.reversed() : parts
   }
 
-  func bytes(of part: Range<Int>) -> [UInt8] {
-    switch form {
-    case .lines(let fields):
-      var writer = JSONWriter()
-      writer.reserveCapacity(part.count * 320)
-      forEach(part, fields, &writer) { writer, body in
-        body(&writer)
-        writer.verbatim("\n")
-      }
-      return writer.bytes
-    case .elements(let fields):
-      var writer = JSONWriter()
-      writer.reserveCapacity(part.count * 320)
-      var isFirst = part.contains(oldestFirst ? timeline.count - 1 : 0)
-      forEach(part, fields, &writer) { writer, body in
-        writer.verbatim(isFirst ? "\n" : ",\n")
-        body(&writer)
-        isFirst = false
-      }
-      return writer.bytes
-    case .csv(let fields):
-      var bytes: [UInt8] = []
-      timeline.forEach(in: part, backwards: oldestFirst) {
-        bytes += CSVRow.row($0, fields).utf8
-      }
-      return bytes
-    }
+  /// Some of a part, and what is left of it.
+  struct Made: Sendable {
+    let bytes: [UInt8]
+    let rest: Range<Int>
   }
 
-  /// `around` writes what stands before and behind each.
-  private func forEach(
-    _ part: Range<Int>, _ fields: [ItemField]?, _ writer: inout JSONWriter,
-    _ around: (inout JSONWriter, (inout JSONWriter) -> Void) -> Void
+  func made(of part: Range<Int>) -> Made {
+    var writer = JSONWriter()
+    writer.reserveCapacity(min(part.count * 320, ItemRows.mostBytes))
+    var isFirst = part.contains(oldestFirst ? timeline.count - 1 : 0)
+    let fields: [ItemField]? =
+      switch form {
+      case .lines(let fields), .elements(let fields): fields
+      case .csv(let fields): fields
+      }
+    let done = timeline.forEach(
+      in: part, backwards: oldestFirst, asBytes: fields == nil,
+      while: { writer.bytes.count < ItemRows.mostBytes }
+    ) { post in
+      around(&writer, &isFirst) { ItemJSON.write(post, to: &$0) }
+    } other: { item in
+      around(&writer, &isFirst) { writer in
+        if case .csv(let fields) = form {
+          writer.verbatim(CSVRow.row(item, fields))
+        } else if let fields {
+          ItemJSON.write(item, fields, to: &writer)
+        } else {
+          ItemJSON.write(item, to: &writer)
+        }
+      }
+    }
+    return Made(
+      bytes: writer.bytes,
+      rest: oldestFirst
+        ? part.lowerBound..<part.upperBound - done : part.lowerBound + done..<part.upperBound)
+  }
+
+  /// With what stands before and behind each.
+  private func around(
+    _ writer: inout JSONWriter, _ isFirst: inout Bool, _ body: (inout JSONWriter) -> Void
   ) {
-    if let fields {
-      timeline.forEach(in: part, backwards: oldestFirst) { item in
-        around(&writer) { ItemJSON.write(item, fields, to: &$0) }
-      }
-      return
-    }
-    withoutActuallyEscaping(around) { around in
-      timeline.forEach(in: part, backwards: oldestFirst, asBytes: true) { post in
-        around(&writer) { ItemJSON.write(post, to: &$0) }
-      } other: { item in
-        around(&writer) { ItemJSON.write(item, to: &$0) }
-      }
-    }
+    if case .elements = form { writer.verbatim(isFirst ? "\n" : ",\n") }
+    body(&writer)
+    if case .lines = form { writer.verbatim("\n") }
+    isFirst = false
   }
 }

@@ -50,22 +50,23 @@ struct OutlineSource: NamedSource {
 
   /// Through a window of its own, so that several can do so at the same time.
   func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, plain: (PlainPost) -> Void,
-    other: (TimelineItem) -> Void
-  ) {
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
+    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+  ) -> Int {
     let window = PostWindow(lines.file, part.map { head(at: $0) })
     var words: [UInt8] = []
-    for index in part.inOrder(backwards: backwards) {
+    return part.forEach(backwards: backwards, while: isWanted) { index in
       let place = head(at: index)
-      guard asBytes, posts[index].traits.isDisjoint(with: [.edited, .opaque]) else {
-        other(item(at: index, of: window.line(at: place) ?? []))
-        continue
+      var isPlain = false
+      if asBytes, posts[index].traits.isDisjoint(with: [.edited, .opaque]) {
+        isPlain =
+          window.withLine(at: place) { bytes, line in
+            guard let usual = UsualLine(line, bytes), !usual.replaces(in: bytes) else {
+              return false
+            }
+            return usual.withPlainPost(bytes, &words, plain)
+          } ?? false
       }
-      let isPlain =
-        window.withLine(at: place) { bytes, line in
-          guard let usual = UsualLine(line, bytes), !usual.replaces(in: bytes) else { return false }
-          return usual.withPlainPost(bytes, &words, plain)
-        } ?? false
       if !isPlain { other(item(at: index, of: window.line(at: place) ?? [])) }
     }
   }
