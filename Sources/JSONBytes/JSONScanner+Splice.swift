@@ -59,7 +59,9 @@ extension JSONScanner {
   }
 
   package func copy(_ range: Range<Int>) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+    // Else the count of the one empty array is written, on several cores at once.
+    if range.isEmpty { return [] }
+    return unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       for index in range { unsafe buffer[index - range.lowerBound] = bytes[index] }
       count = range.count
     }
