@@ -9,9 +9,9 @@ extension PostCondition {
   package func answer(for facts: ItemFacts, _ post: Post? = nil) -> Answer {
     switch self {
     case .all(let conditions):
-      Answer.all(conditions.lazy.map { $0.answer(for: facts, post) })
+      Answer.all(conditions) { $0.answer(for: facts, post) }
     case .any(let conditions):
-      Answer.any(conditions.lazy.map { $0.answer(for: facts, post) })
+      Answer.any(conditions) { $0.answer(for: facts, post) }
     case .not(let condition): condition.answer(for: facts, post).opposite
     case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
     case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))

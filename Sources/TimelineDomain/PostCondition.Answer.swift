@@ -1,22 +1,20 @@
 extension PostCondition.Answer {
-  /// What holds where all of them have to.
-  package static func all(_ answers: some Sequence<Self>) -> Self {
+  /// What holds where all of them have to; nobody is asked once one says no.
+  package static func all<Asked>(_ asked: [Asked], _ answer: (Asked) -> Self) -> Self {
     var result = Self.yes
-    for answer in answers {
-      if answer == .no { return .no }
-      if answer == .unsure { result = .unsure }
+    for one in asked {
+      switch answer(one) {
+      case .yes: break
+      case .no: return .no
+      case .unsure: result = .unsure
+      }
     }
     return result
   }
 
   /// What holds where one of them is enough.
-  package static func any(_ answers: some Sequence<Self>) -> Self {
-    var result = Self.no
-    for answer in answers {
-      if answer == .yes { return .yes }
-      if answer == .unsure { result = .unsure }
-    }
-    return result
+  package static func any<Asked>(_ asked: [Asked], _ answer: (Asked) -> Self) -> Self {
+    all(asked) { answer($0).opposite }.opposite
   }
 
   package var opposite: Self {

@@ -37,8 +37,8 @@ struct NumbersCondition {
 
   private func answer(_ condition: PostCondition, _ post: OutlinePost) -> Answer {
     switch condition {
-    case .all(let conditions): return .all(conditions.lazy.map { answer($0, post) })
-    case .any(let conditions): return .any(conditions.lazy.map { answer($0, post) })
+    case .all(let conditions): return .all(conditions) { answer($0, post) }
+    case .any(let conditions): return .any(conditions) { answer($0, post) }
     case .not(let condition): return answer(condition, post).opposite
     case .before(let moment): return Answer(post.instant.isBefore(moment))
     case .since(let moment): return Answer(!post.instant.isBefore(moment))

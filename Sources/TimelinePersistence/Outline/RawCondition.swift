@@ -77,8 +77,8 @@ indirect enum RawCondition: Sendable {
   /// What it is where none of the words stands, in whatever spelling.
   var withoutWords: RawWord.Answer {
     switch self {
-    case .all(let conditions): .all(conditions.lazy.map(\.withoutWords))
-    case .any(let conditions): .any(conditions.lazy.map(\.withoutWords))
+    case .all(let conditions): .all(conditions, \.withoutWords)
+    case .any(let conditions): .any(conditions, \.withoutWords)
     case .not(let condition): condition.withoutWords.opposite
     case .word, .hinted: .no
     case .undecided: .unsure
@@ -87,26 +87,8 @@ indirect enum RawCondition: Sendable {
 
   func answer(_ line: UsualLine, _ bytes: Span<UInt8>) -> RawWord.Answer {
     switch self {
-    case .all(let conditions):
-      var result = RawWord.Answer.yes
-      for condition in conditions {
-        switch condition.answer(line, bytes) {
-        case .yes: break
-        case .no: return .no
-        case .unsure: result = .unsure
-        }
-      }
-      return result
-    case .any(let conditions):
-      var result = RawWord.Answer.no
-      for condition in conditions {
-        switch condition.answer(line, bytes) {
-        case .yes: return .yes
-        case .no: break
-        case .unsure: result = .unsure
-        }
-      }
-      return result
+    case .all(let conditions): return .all(conditions) { $0.answer(line, bytes) }
+    case .any(let conditions): return .any(conditions) { $0.answer(line, bytes) }
     case .not(let condition): return condition.answer(line, bytes).opposite
     case .word(let word): return line.answer(word, bytes)
     case .hinted(let fact, _): return fact.answer(line, bytes)
