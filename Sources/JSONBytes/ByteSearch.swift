@@ -1,4 +1,4 @@
-/// Looks for some bytes in many. Two of them are compared at thirty-two places at once, and the rest where both fit.
+/// Looks for some bytes in many. Two of them are compared at sixty-four places at once, and the rest where both fit.
 package struct ByteSearch: Sendable {
   package let needle: [UInt8]
   private let first: Int
@@ -30,24 +30,25 @@ package struct ByteSearch: Sendable {
     let two = SIMD16<UInt8>(repeating: needle[second] | mask[0])
     let (front, back) = (first, second)
     // A block may go beyond the end, where nothing counts.
-    let lastPiece = min(last, bytes.count - max(front, back) - 32)
-    while index <= lastPiece {
-      // Both ends are in range, as was just made sure; any bytes are numbers.
-      let left = unsafe raw.unsafeLoadUnaligned(
-        fromByteOffset: index &+ front, as: SIMD16<UInt8>.self)
-      let right = unsafe raw.unsafeLoadUnaligned(
-        fromByteOffset: index &+ back, as: SIMD16<UInt8>.self)
-      let nextLeft = unsafe raw.unsafeLoadUnaligned(
-        fromByteOffset: index &+ front &+ 16, as: SIMD16<UInt8>.self)
-      let nextRight = unsafe raw.unsafeLoadUnaligned(
-        fromByteOffset: index &+ back &+ 16, as: SIMD16<UInt8>.self)
-      let fits = ((left | mask) .== one) .& ((right | mask) .== two)
-      let nextFits = ((nextLeft | mask) .== one) .& ((nextRight | mask) .== two)
-      if (fits .| nextFits).first != nil {
-        if let place = needle(fits, at: index, notBehind: last, bytes) { return place }
-        if let place = needle(nextFits, at: index &+ 16, notBehind: last, bytes) { return place }
+    let lastBlock = min(last, bytes.count - max(front, back) - 64)
+    while index <= lastBlock {
+      // All these places are there, as was just made sure.
+      let fits = unsafe (
+        raw.sixteen(one, two, mask, at: index &+ front, index &+ back),
+        raw.sixteen(one, two, mask, at: index &+ front &+ 16, index &+ back &+ 16),
+        raw.sixteen(one, two, mask, at: index &+ front &+ 32, index &+ back &+ 32),
+        raw.sixteen(one, two, mask, at: index &+ front &+ 48, index &+ back &+ 48)
+      )
+      if !(fits.0 | fits.1 | fits.2 | fits.3).isEmpty {
+        if let place = needle(fits.0, at: index, notBehind: last, bytes)
+          ?? needle(fits.1, at: index &+ 16, notBehind: last, bytes)
+          ?? needle(fits.2, at: index &+ 32, notBehind: last, bytes)
+          ?? needle(fits.3, at: index &+ 48, notBehind: last, bytes)
+        {
+          return place
+        }
       }
-      index &+= 32
+      index &+= 64
     }
     while index <= last {
       if isNeedle(bytes, index) { return index }
@@ -58,9 +59,10 @@ package struct ByteSearch: Sendable {
 
   /// The first of these places where the needle stands.
   private func needle(
-    _ places: SIMDMask<SIMD16<Int8>>, at index: Int, notBehind last: Int, _ bytes: Span<UInt8>
+    _ places: Sixteen, at index: Int, notBehind last: Int, _ bytes: Span<UInt8>
   ) -> Int? {
-    places.firstPlace { index + $0 <= last && isNeedle(bytes, index + $0) }.map { index + $0 }
+    if places.isEmpty { return nil }
+    return places.first { index + $0 <= last && isNeedle(bytes, index + $0) }.map { index + $0 }
   }
 
   private func isNeedle(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
@@ -82,5 +84,16 @@ package struct ByteSearch: Sendable {
     if byte >= 0x80 { return 20 }
     let order = Array(" etaoinsrhldcumfpgwybvkxjqz".utf8)
     return order.firstIndex(of: byte | 0x20).map { 90 - $0 * 3 } ?? 5
+  }
+}
+
+extension RawSpan {
+  /// At which of sixteen places both bytes stand, those of the mask being as if they were set.
+  @unsafe @inline(__always)
+  fileprivate func sixteen(
+    _ one: SIMD16<UInt8>, _ two: SIMD16<UInt8>, _ mask: SIMD16<UInt8>, at first: Int, _ second: Int
+  ) -> Sixteen {
+    let (left, right) = unsafe (uncheckedSixteen(at: first), uncheckedSixteen(at: second))
+    return Sixteen((left | mask) .== one) & Sixteen((right | mask) .== two)
   }
 }

@@ -26,16 +26,29 @@ extension JSONScanner {
   /// Behind the scalars of three bytes that stand here one after the other, as kana and ideographs do;
   /// those that need a closer look are left to whoever looks closer.
   private func skipCommonScalars(_ start: Int, _ end: Int) -> Int {
+    // Five of them, and what is left of sixteen bytes.
+    let kinds = SIMD16<UInt8>(
+      0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0)
+    let wanted = SIMD16<UInt8>(
+      0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 0xE0, 0x80, 0x80, 1)
+    let (lowest, surrogate) = (SIMD16<UInt8>(repeating: 0xE0), SIMD16<UInt8>(repeating: 0xED))
     var index = start
-    while index + 8 <= end {
-      let word = bytes.word(at: index)
-      let (lead, next) = (word & 0xFF, word >> 24 & 0xFF)
-      guard word & 0xC0_C0F0 == 0x80_80E0, lead != 0xE0, lead != 0xED else { break }
-      // Two at once where there are two.
-      let areTwo =
-        word & 0xC0_C0F0_0000_00 == 0x80_80E0_0000_00 && next != 0xE0 && next != 0xED
-      index += areTwo ? 6 : 3
-      if !areTwo { break }
+    while index &+ 16 <= end {
+      // All sixteen are there: `end` is in range of whoever asks, which `bytes[start]` made sure.
+      let block = unsafe bytes.bytes.uncheckedSixteen(at: index)
+      let others =
+        Sixteen((block & kinds) .!= wanted)
+        | Sixteen((block .== lowest) .| (block .== surrogate))
+      let count = others.first ?? 15
+      index &+= count - count % 3
+      if count < 15 { return index }
+    }
+    while index + 3 <= end {
+      let (lead, second, third) = (bytes[index], bytes[index + 1], bytes[index + 2])
+      guard lead & 0xF0 == 0xE0, lead != 0xE0, lead != 0xED, second & 0xC0 == 0x80,
+        third & 0xC0 == 0x80
+      else { break }
+      index += 3
     }
     return index
   }
@@ -43,28 +56,16 @@ extension JSONScanner {
   /// The first byte that is not plain ASCII: a quote, a backslash, a control character or the beginning of
   /// a longer scalar. Most of a journal is read here and nowhere else, so sixteen bytes are looked at at once.
   private func skipPlain(_ start: Int, _ end: Int) -> Int {
-    let control = SIMD16<UInt8>(repeating: 0x1F)
+    // As numbers with a sign, what is above ASCII is below zero.
+    let control = SIMD16<Int8>(repeating: 0x20)
     let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
     let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
-    let highest = SIMD16<UInt8>(repeating: 0x7F)
-    var index = start
-    while index + 16 <= end {
-      let block = bytes.sixteen(at: index)
-      let isPlain = (block .> control) .& (block .<= highest)
-      let stops = (block .== quote) .| (block .== backslash) .| .!isPlain
-      if let place = stops.first { return index + place }
-      index += 16
+    return bytes.firstIndex(from: start, to: end) {
+      $0 < 0x20 || $0 >= 0x80 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+    } orOfSixteen: {
+      let signed = SIMD16<Int8>(truncatingIfNeeded: $0)
+      return Sixteen(signed .< control) | Sixteen($0 .== quote) | Sixteen($0 .== backslash)
     }
-    while index + 8 <= end {
-      let word = bytes.word(at: index)
-      let stops = word.stringStops
-      if stops != 0 { return index + stops.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < end, bytes[index] >= 0x20, bytes[index] < 0x80,
-      bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\")
-    { index += 1 }
-    return index
   }
 
   private func skipEscape(_ start: Int, _ end: Int) -> Int? {

@@ -211,7 +211,7 @@ extension Span<UInt8> {
       let ascii =
         (block .<= control) .| (block .== quote) .| (block .== backslash) .| (block .== delete)
       let others = (block .== latin) .| (block .== arabic) .| (block .== sign)
-      if let place = (ascii .| others).first { return index + place }
+      if let place = (Sixteen(ascii) | Sixteen(others)).first { return index + place }
       index += 16
     }
     while index < count, !self[index].mayNeedEscape { index += 1 }

@@ -1,41 +1,18 @@
 /// Looks for the next of a few kinds of places, each told by one byte and by a range that the byte behind it lies in:
-/// at thirty-two places at once.
+/// at sixty-four places at once.
 ///
 /// Two bytes and not one, because the first bytes of kana and of most signs are in every line.
 package struct PairSearch: Sendable {
-  private struct Pair {
-    let first: UInt8
-    let lowest: UInt8
-    let width: UInt8
-
-    @inline(__always)
-    func isHere(_ one: UInt8, _ other: UInt8) -> Bool {
-      one == first && other &- lowest <= width
-    }
-  }
-
   // Where there are fewer, the first of them again.
-  private let pairs: (Pair, Pair, Pair, Pair)
-  // The first bytes, each once; where there are fewer, one of them again.
-  private let one: UInt8
-  private let two: UInt8
-  private let three: UInt8
-  private let four: UInt8
+  private let pairs: (BytePair, BytePair, BytePair, BytePair)
   private let areTwo: Bool
 
   /// One to four of them.
   package init(_ pairs: [(first: UInt8, second: ClosedRange<UInt8>)]) {
     precondition((1...4).contains(pairs.count))
-    let all = (0..<4).map { index in
-      let (first, second) = index < pairs.count ? pairs[index] : pairs[0]
-      return Pair(
-        first: first, lowest: second.lowerBound, width: second.upperBound - second.lowerBound)
-    }
+    let all = (0..<4).map { BytePair(pairs[$0 < pairs.count ? $0 : 0]) }
     self.pairs = (all[0], all[1], all[2], all[3])
-    let firsts = Set(pairs.map(\.first)).sorted()
-    areTwo = firsts.count < 3
-    let bytes = (0..<4).map { firsts[min($0, firsts.count - 1)] }
-    (one, two, three, four) = (bytes[0], bytes[1], bytes[2], bytes[3])
+    areTwo = pairs.count < 3
   }
 
   /// Where the first byte of one of them stands next.
@@ -45,52 +22,55 @@ package struct PairSearch: Sendable {
   }
 
   private func nextOfTwo(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
-    let (one, two) = (SIMD16<UInt8>(repeating: one), SIMD16<UInt8>(repeating: two))
-    let raw = unsafe bytes.bytes
-    var index = start
-    let last = bytes.count &- 33
-    // A block may go beyond the end, where nothing counts.
-    while index < end &- 1, index <= last {
-      // In range, as was just made sure; any sixteen bytes are numbers.
-      let block = unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      let next = unsafe raw.unsafeLoadUnaligned(
-        fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)
-      let firsts = (block .== one) .| (block .== two)
-      let nextFirsts = (next .== one) .| (next .== two)
-      if (firsts .| nextFirsts).first != nil {
-        let place = pair(firsts, at: index, bytes) ?? pair(nextFirsts, at: index &+ 16, bytes)
-        if let place { return place &+ 1 < end ? place : nil }
-      }
-      index &+= 32
+    let (one, two) = (SixteenPairs(pairs.0), SixteenPairs(pairs.1))
+    return next(in: bytes, start, end) {
+      one.firsts($0) | two.firsts($0)
+    } pairs: {
+      one.pairs($0, $1) | two.pairs($0, $1)
     }
-    return nextOfRest(bytes, index, end)
   }
 
   private func nextOfFour(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
-    let (one, two) = (SIMD16<UInt8>(repeating: one), SIMD16<UInt8>(repeating: two))
-    let (three, four) = (SIMD16<UInt8>(repeating: three), SIMD16<UInt8>(repeating: four))
-    let raw = unsafe bytes.bytes
-    var index = start
-    let last = bytes.count &- 33
-    // A block may go beyond the end, where nothing counts.
-    while index < end &- 1, index <= last {
-      // In range, as was just made sure; any sixteen bytes are numbers.
-      let block = unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      let next = unsafe raw.unsafeLoadUnaligned(
-        fromByteOffset: index &+ 16, as: SIMD16<UInt8>.self)
-      let firsts = (block .== one) .| (block .== two) .| (block .== three) .| (block .== four)
-      let nextFirsts = (next .== one) .| (next .== two) .| (next .== three) .| (next .== four)
-      if (firsts .| nextFirsts).first != nil {
-        let place = pair(firsts, at: index, bytes) ?? pair(nextFirsts, at: index &+ 16, bytes)
-        if let place { return place &+ 1 < end ? place : nil }
-      }
-      index &+= 32
+    let (one, two) = (SixteenPairs(pairs.0), SixteenPairs(pairs.1))
+    let (three, four) = (SixteenPairs(pairs.2), SixteenPairs(pairs.3))
+    return next(in: bytes, start, end) {
+      one.firsts($0) | two.firsts($0) | three.firsts($0) | four.firsts($0)
+    } pairs: {
+      one.pairs($0, $1) | two.pairs($0, $1) | three.pairs($0, $1) | four.pairs($0, $1)
     }
-    return nextOfRest(bytes, index, end)
   }
 
-  private func nextOfRest(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
+  /// The second bytes are looked at where there is one of the first.
+  @inline(__always)
+  private func next(
+    in bytes: Span<UInt8>, _ start: Int, _ end: Int, firsts: (SIMD16<UInt8>) -> Sixteen,
+    pairs: (SIMD16<UInt8>, SIMD16<UInt8>) -> Sixteen
+  ) -> Int? {
+    let raw = unsafe bytes.bytes
     var index = start
+    // A block may go beyond the end, where nothing counts; the byte behind it is there.
+    let lastBlock = min(end &- 2, bytes.count &- 65)
+    while index <= lastBlock {
+      // All these places are there, as was just made sure.
+      let blocks = unsafe (
+        raw.uncheckedSixteen(at: index), raw.uncheckedSixteen(at: index &+ 16),
+        raw.uncheckedSixteen(at: index &+ 32), raw.uncheckedSixteen(at: index &+ 48)
+      )
+      let (low, high) = (firsts(blocks.0) | firsts(blocks.1), firsts(blocks.2) | firsts(blocks.3))
+      if !(low | high).isEmpty {
+        var block = low.isEmpty ? index &+ 32 : index
+        let behind = index &+ 64
+        while block < behind {
+          let here = unsafe pairs(
+            raw.uncheckedSixteen(at: block), raw.uncheckedSixteen(at: block &+ 1))
+          if let place = here.first {
+            return block &+ place &+ 1 < end ? block &+ place : nil
+          }
+          block &+= 16
+        }
+      }
+      index &+= 64
+    }
     while index + 1 < end {
       if isPair(bytes[index], bytes[index + 1]) { return index }
       index += 1
@@ -98,16 +78,46 @@ package struct PairSearch: Sendable {
     return nil
   }
 
-  /// The first of these places where one of the pairs stands.
-  private func pair(
-    _ places: SIMDMask<SIMD16<Int8>>, at index: Int, _ bytes: Span<UInt8>
-  ) -> Int? {
-    places.firstPlace { isPair(bytes[index + $0], bytes[index + $0 + 1]) }.map { index + $0 }
-  }
-
-  @inline(__always)
   private func isPair(_ one: UInt8, _ other: UInt8) -> Bool {
     pairs.0.isHere(one, other) || pairs.1.isHere(one, other) || pairs.2.isHere(one, other)
       || pairs.3.isHere(one, other)
+  }
+}
+
+private struct BytePair {
+  let first: UInt8
+  let lowest: UInt8
+  let width: UInt8
+
+  init(_ pair: (first: UInt8, second: ClosedRange<UInt8>)) {
+    first = pair.first
+    lowest = pair.second.lowerBound
+    width = pair.second.upperBound - pair.second.lowerBound
+  }
+
+  @inline(__always)
+  func isHere(_ one: UInt8, _ other: UInt8) -> Bool { one == first && other &- lowest <= width }
+}
+
+/// The same asked of sixteen places.
+private struct SixteenPairs {
+  private let first: SIMD16<UInt8>
+  private let lowest: SIMD16<UInt8>
+  private let width: SIMD16<UInt8>
+
+  @inline(__always)
+  init(_ pair: BytePair) {
+    first = SIMD16(repeating: pair.first)
+    lowest = SIMD16(repeating: pair.lowest)
+    width = SIMD16(repeating: pair.width)
+  }
+
+  @inline(__always)
+  func firsts(_ bytes: SIMD16<UInt8>) -> Sixteen { Sixteen(bytes .== first) }
+
+  @inline(__always)
+  func pairs(_ bytes: SIMD16<UInt8>, _ behind: SIMD16<UInt8>) -> Sixteen {
+    let distance: SIMD16<UInt8> = behind &- lowest
+    return Sixteen(bytes .== first) & Sixteen(distance .<= width)
   }
 }

@@ -22,62 +22,105 @@ extension Span<UInt8> {
   @inlinable
   package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int {
     let pattern = SIMD16<UInt8>(repeating: byte)
-    var index = start
-    // A block may go beyond the end, where nothing counts.
-    while index < end, index + 16 <= count {
-      if let place = (sixteen(at: index) .== pattern).first { return Swift.min(index + place, end) }
-      index += 16
-    }
-    while index < end, self[index] != byte { index += 1 }
-    return Swift.min(index, Swift.max(start, end))
+    return firstIndex(from: start, to: end, where: { $0 == byte }) { Sixteen($0 .== pattern) }
   }
 
   /// Where one of two bytes stands next, or `end`.
   @inlinable
   package func firstIndex(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
     let (first, second) = (SIMD16<UInt8>(repeating: one), SIMD16<UInt8>(repeating: other))
-    var index = start
-    while index < end, index + 16 <= count {
-      let bytes = sixteen(at: index)
-      if let place = ((bytes .== first) .| (bytes .== second)).first {
-        return Swift.min(index + place, end)
-      }
-      index += 16
+    return firstIndex(from: start, to: end, where: { $0 == one || $0 == other }) {
+      Sixteen(($0 .== first) .| ($0 .== second))
     }
-    while index < end, self[index] != one, self[index] != other { index += 1 }
+  }
+
+  @inlinable @inline(__always)
+  func firstIndex(
+    from start: Int, to end: Int, where isMeant: (UInt8) -> Bool,
+    orOfSixteen areMeant: (SIMD16<UInt8>) -> Sixteen
+  ) -> Int {
+    precondition(start >= 0 && end <= count)
+    var index = start
+    // A block may go beyond the end, where nothing counts.
+    let lastBlock = Swift.min(end &- 1, count &- 16)
+    while index <= lastBlock {
+      // All sixteen are there, as was just made sure.
+      if let place = areMeant(unsafe bytes.uncheckedSixteen(at: index)).first {
+        return Swift.min(index &+ place, end)
+      }
+      index &+= 16
+    }
+    while index < end, !isMeant(self[index]) { index += 1 }
     return Swift.min(index, Swift.max(start, end))
   }
 
   /// Behind the last place of the byte before `end`, or `start`.
   @inlinable
   package func endOfLast(_ byte: UInt8, from start: Int, to end: Int) -> Int {
+    precondition(start >= 0 && end <= count)
     let pattern = SIMD16<UInt8>(repeating: byte)
     var index = end
-    while index - 16 >= start {
-      if let place = (sixteen(at: index - 16) .== pattern).last { return index - 15 + place }
-      index -= 16
+    while index &- 16 >= start {
+      // All sixteen are there, as was just made sure.
+      let block = unsafe bytes.uncheckedSixteen(at: index &- 16)
+      if let place = Sixteen(block .== pattern).last { return index &- 15 &+ place }
+      index &-= 16
     }
     while index > start, self[index - 1] != byte { index -= 1 }
     return index
   }
 }
 
-extension SIMDMask<SIMD16<Int8>> {
-  /// The number of the first that is true.
+extension RawSpan {
+  /// The same as `sixteen(at:)`, where the caller has made sure already that they are all there: a check at each
+  /// block takes as long as the block.
+  @unsafe @inlinable @inline(__always)
+  package func uncheckedSixteen(at index: Int) -> SIMD16<UInt8> {
+    unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
+  }
+}
+
+/// Which of sixteen bytes something is true of.
+///
+/// A mask as two words: as it is, the compiler takes it apart into bits as soon as it looks at several.
+@frozen @usableFromInline
+package struct Sixteen {
+  @usableFromInline let words: SIMD2<UInt64>
+
   @inlinable @inline(__always)
-  package var first: Int? {
+  init(words: SIMD2<UInt64>) { self.words = words }
+
+  @inlinable @inline(__always)
+  package init(_ mask: SIMDMask<SIMD16<Int8>>) {
     // A mask is as many bytes, each of ones or of zeros.
-    let places = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    if places.x != 0 { return places.x.littleEndian.trailingZeroBitCount / 8 }
-    return places.y != 0 ? 8 + places.y.littleEndian.trailingZeroBitCount / 8 : nil
+    words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
   }
 
-  /// The number of the first that is true and that `isMeant`.
   @inlinable @inline(__always)
-  package func firstPlace(_ isMeant: (Int) -> Bool) -> Int? {
-    let places = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+  package static func | (left: Sixteen, right: Sixteen) -> Sixteen {
+    Sixteen(words: left.words | right.words)
+  }
+
+  @inlinable @inline(__always)
+  package static func & (left: Sixteen, right: Sixteen) -> Sixteen {
+    Sixteen(words: left.words & right.words)
+  }
+
+  @inlinable @inline(__always)
+  package var isEmpty: Bool { words.x | words.y == 0 }
+
+  /// The number of the first.
+  @inlinable @inline(__always)
+  package var first: Int? {
+    if words.x != 0 { return words.x.littleEndian.trailingZeroBitCount / 8 }
+    return words.y != 0 ? 8 + words.y.littleEndian.trailingZeroBitCount / 8 : nil
+  }
+
+  /// The number of the first that `isMeant`.
+  @inlinable @inline(__always)
+  package func first(where isMeant: (Int) -> Bool) -> Int? {
     for half in 0..<2 {
-      var rest = (half == 0 ? places.x : places.y).littleEndian
+      var rest = (half == 0 ? words.x : words.y).littleEndian
       while rest != 0 {
         let place = half * 8 + rest.trailingZeroBitCount / 8
         if isMeant(place) { return place }
@@ -87,12 +130,11 @@ extension SIMDMask<SIMD16<Int8>> {
     return nil
   }
 
-  /// The number of the last that is true.
+  /// The number of the last.
   @inlinable @inline(__always)
   package var last: Int? {
-    let places = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    if places.y != 0 { return 15 - places.y.littleEndian.leadingZeroBitCount / 8 }
-    return places.x != 0 ? 7 - places.x.littleEndian.leadingZeroBitCount / 8 : nil
+    if words.y != 0 { return 15 - words.y.littleEndian.leadingZeroBitCount / 8 }
+    return words.x != 0 ? 7 - words.x.littleEndian.leadingZeroBitCount / 8 : nil
   }
 }
 

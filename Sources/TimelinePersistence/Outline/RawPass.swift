@@ -20,7 +20,7 @@ struct RawPass: Sendable {
   }
 
   /// More parts than most machines have cores: whichever has none any more takes the next.
-  private static let parts = 8
+  private static let parts = 32
 
   init(_ outline: Outline, _ file: OpenFile, entries: Range<Int>) throws(OutlineDamage) {
     self.file = file

@@ -1,0 +1,105 @@
+import JSONBytes
+import Testing
+import TestSupport
+
+/// Whoever looks at many bytes at once finds what is found one byte after the other.
+struct BlockSearchTests {
+  /// Few different bytes, so that there is much to find, nearly found, and found across the borders of blocks.
+  private func bytes(_ count: Int, of kinds: [UInt8], _ generator: inout SeededGenerator) -> [UInt8]
+  {
+    (0..<count).map { _ in
+      Int.random(in: 0..<8, using: &generator) == 0 ? kinds.randomElement(using: &generator)! : 0x78
+    }
+  }
+
+  @Test func `a needle, in any case or in one`() {
+    var generator = SeededGenerator(seed: 1)
+    for round in 0..<3000 {
+      let needle = Array(["a", "ab", "aba", "bab7ab", "散歩"][round % 5].utf8)
+      let ignoresCase = round % 5 < 4 && round % 2 == 0
+      let count = Int.random(in: 0...300, using: &generator)
+      var all: [UInt8] = bytes(count, of: Array("abAB7".utf8) + needle, &generator)
+      // Sometimes one at the very end, or cut off by it.
+      let cut = Int.random(in: 0...needle.count, using: &generator)
+      if round % 3 == 0 { all += needle[..<cut] }
+      let search = ByteSearch(needle, ignoringCase: ignoresCase)
+      let end = Int.random(in: 0...all.count, using: &generator)
+      let start = Int.random(in: 0...end, using: &generator)
+      let expected: Int? = stride(from: start, through: end - needle.count, by: 1).first { place in
+        let there: [UInt8] = all[place..<(place + needle.count)].map { byte in
+          ignoresCase ? lowercased(byte) : byte
+        }
+        return there == needle
+      }
+      #expect(search.next(in: all.span, from: start, to: end) == expected, "round \(round)")
+    }
+  }
+
+  private func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 0x20 : byte
+  }
+
+  @Test func `one to four kinds of pairs`() {
+    var generator = SeededGenerator(seed: 2)
+    let kinds: [(first: UInt8, second: ClosedRange<UInt8>)] = [
+      (0x5C, 0x75...0x75), (0xEF, 0xBC...0xBD), (0x23, 0...0xFF), (0xEF, 0x80...0xAB),
+    ]
+    for round in 0..<3000 {
+      let pairs = Array(kinds.shuffled(using: &generator).prefix(round % 4 + 1))
+      let count = Int.random(in: 0...300, using: &generator)
+      let signs: [UInt8] = [
+        0x5C, 0x75, 0x74, 0xEF, 0xBB, 0xBC, 0xBD, 0xBE, 0x23, 0x80, 0xAB, 0xAC,
+      ]
+      let all: [UInt8] = bytes(count, of: signs, &generator)
+      let end = Int.random(in: 0...all.count, using: &generator)
+      let start = Int.random(in: 0...end, using: &generator)
+      let expected = stride(from: start, to: end - 1, by: 1).first { place in
+        pairs.contains { $0.first == all[place] && $0.second.contains(all[place + 1]) }
+      }
+      let found = PairSearch(pairs).next(in: all.span, from: start, to: end)
+      #expect(found == expected, "round \(round)")
+    }
+  }
+
+  @Test func `one byte or two, forwards and backwards`() {
+    var generator = SeededGenerator(seed: 3)
+    for round in 0..<3000 {
+      let count = Int.random(in: 0...100, using: &generator)
+      let all: [UInt8] = bytes(count, of: [0x0A, 0x22, 0x8A, 0x0B], &generator)
+      let end = Int.random(in: 0...all.count, using: &generator)
+      let start = Int.random(in: 0...end, using: &generator)
+      let range = all[start..<end]
+      let (first, last) = (range.firstIndex(of: 0x0A), range.lastIndex(of: 0x0A))
+      let firstOfTwo = range.firstIndex { $0 == 0x0A || $0 == 0x22 }
+      let found = all.span.firstIndex(of: 0x0A, from: start, to: end)
+      let foundOfTwo = all.span.firstIndex(of: 0x0A, or: 0x22, from: start, to: end)
+      let foundLast = all.span.endOfLast(0x0A, from: start, to: end)
+      #expect(found == first ?? end, "round \(round)")
+      #expect(foundOfTwo == firstOfTwo ?? end, "round \(round)")
+      #expect(foundLast == last.map { $0 + 1 } ?? start, "round \(round)")
+    }
+  }
+
+  @Test(arguments: ["x", "é", "散", "\u{E000}", "\u{FFFD}", "\u{800}", "\u{D7FF}", "😀", "歩あ😀é"])
+  func `a string ends where its first wrong byte is, wherever that is`(_ text: String) {
+    let whole = Array(String(repeating: text, count: 48 / text.utf8.count + 1).utf8)
+    for place in whole.indices {
+      for byte in UInt8.min...UInt8.max {
+        var bytes = whole
+        bytes[place] = byte
+        let string = [0x22] + bytes + [0x22, 0x22]
+        // What the standard library says of it, but for the bytes that JSON has other uses for.
+        let end = JSONScanner(string.span).skipString(0, string.count)
+        switch byte {
+        case ..<0x20: #expect(end == nil)
+        case 0x22 where String(validating: bytes[..<place], as: UTF8.self) != nil:
+          #expect(end == place + 2)
+        case 0x5C: break
+        default:
+          let isValid = String(validating: bytes, as: UTF8.self) != nil
+          #expect(end == (isValid ? bytes.count + 2 : nil), "\(byte) at \(place)")
+        }
+      }
+    }
+  }
+}
