@@ -5,20 +5,25 @@
 package struct PairSearch: Sendable {
   // Where there are fewer, the first of them again.
   private let pairs: (BytePair, BytePair, BytePair, BytePair)
-  private let areTwo: Bool
+  private let kinds: Int
 
   /// One to four of them.
   package init(_ pairs: [(first: UInt8, second: ClosedRange<UInt8>)]) {
     precondition((1...4).contains(pairs.count))
     let all = (0..<4).map { BytePair(pairs[$0 < pairs.count ? $0 : 0]) }
     self.pairs = (all[0], all[1], all[2], all[3])
-    areTwo = pairs.count < 3
+    kinds = pairs.count
   }
 
   /// Where the first byte of one of them stands next.
   package func next(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     precondition(start >= 0 && end <= bytes.count)
-    return areTwo ? nextOfTwo(bytes, start, end) : nextOfFour(bytes, start, end)
+    // Each in a loop of its own: what is looked for in vain takes as long as the rest.
+    return switch kinds {
+    case ...2: nextOfTwo(bytes, start, end)
+    case 3: nextOfThree(bytes, start, end)
+    default: nextOfFour(bytes, start, end)
+    }
   }
 
   private func nextOfTwo(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
@@ -27,6 +32,16 @@ package struct PairSearch: Sendable {
       one.firsts($0) | two.firsts($0)
     } pairs: {
       one.pairs($0, $1) | two.pairs($0, $1)
+    }
+  }
+
+  private func nextOfThree(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
+    let (one, two) = (SixteenPairs(pairs.0), SixteenPairs(pairs.1))
+    let three = SixteenPairs(pairs.2)
+    return next(in: bytes, start, end) {
+      one.firsts($0) | two.firsts($0) | three.firsts($0)
+    } pairs: {
+      one.pairs($0, $1) | two.pairs($0, $1) | three.pairs($0, $1)
     }
   }
 

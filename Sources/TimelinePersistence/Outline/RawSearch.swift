@@ -41,7 +41,6 @@ struct RawSearch: RawReader {
   mutating func take(_ line: RawLine, _ bytes: Span<UInt8>) {
     if let wanted, !wanted.contains(line.post) { return }
     if takeHit(line, bytes) { return }
-    let traits: OutlinePost.Traits = line.isEdited ? .edited : []
     if let usual = UsualLine(line.range, bytes) {
       switch raw.answer(usual, bytes) {
       case .no: return
@@ -54,8 +53,8 @@ struct RawSearch: RawReader {
           return
         }
         guard let instant = JSONScanner(bytes).usualInstant(usual.at) else { break }
-        found.append(
-          OutlinePost(instant, place: line.post, usual.isMood ? traits.union(.mood) : traits))
+        let traits = traits(line, isMood: usual.isMood)
+        found.append(OutlinePost(instant, place: line.post, traits))
         return
       }
     }
@@ -67,14 +66,20 @@ struct RawSearch: RawReader {
       count += 1
       return
     }
-    let isMood = envelope.kind(scanner) == .mood
-    found.append(OutlinePost(instant, place: line.post, isMood ? traits.union(.mood) : traits))
+    let traits = traits(line, isMood: envelope.kind(scanner) == .mood)
+    found.append(OutlinePost(instant, place: line.post, traits))
+  }
+
+  private func traits(_ line: RawLine, isMood: Bool) -> OutlinePost.Traits {
+    var traits: OutlinePost.Traits = line.isEdited ? .edited : []
+    if isMood { traits.insert(.mood) }
+    return traits
   }
 
   /// Of a single word that was met in the text of a line, nothing more is asked.
   private mutating func takeHit(_ line: RawLine, _ bytes: Span<UInt8>) -> Bool {
     guard case .word(let word) = raw, let hit = words.firstHit,
-      let (at, text) = UsualLine.beginning(of: line.range, upTo: hit, bytes),
+      let (at, text, isMood) = UsualLine.beginning(of: line.range, upTo: hit, bytes),
       // The quote at its end ends every character.
       word.hit(hit, in: text.lowerBound..<line.range.upperBound, bytes) == .yes
     else { return false }
@@ -83,7 +88,7 @@ struct RawSearch: RawReader {
       return true
     }
     guard let instant = JSONScanner(bytes).usualInstant(at) else { return false }
-    found.append(OutlinePost(instant, place: line.post, line.isEdited ? .edited : []))
+    found.append(OutlinePost(instant, place: line.post, traits(line, isMood: isMood)))
     return true
   }
 
@@ -96,46 +101,54 @@ struct RawSearch: RawReader {
 }
 
 /// Where in a piece of the file the next of some words may stand.
-private struct WordFinder {
-  private let words: [RawWord]
-  /// The next place of each word.
-  private var hits: [Int]
-  private let forms: [RawForms]
-  /// The next places of two kinds of things that may mean a word.
-  private var others: [(form: Int, mark: Int)]
+private struct WordFinder: Sendable {
+  private var words: [Cursor<ByteSearch>]
+  /// Of things that may mean a word.
+  private var forms: [Cursor<RawForms>]
   /// Where the first word stands in the line that was found last, if that is why it was found.
   private(set) var firstHit: Int?
 
+  private struct Cursor<Search: Sendable>: Sendable {
+    let search: Search
+    /// Its next place.
+    var place = -1
+    /// And of the other kind of things that it looks for.
+    var mark = -1
+  }
+
   init(_ words: [RawWord]) {
-    self.words = words
-    forms = RawForms.joined(words.map(\.forms))
-    hits = words.map { _ in -1 }
-    others = forms.map { _ in (-1, -1) }
+    self.words = words.map { Cursor(search: $0.search) }
+    forms = RawForms.joined(words.map(\.forms)).map { Cursor(search: $0) }
   }
 
   mutating func begin() {
-    for index in hits.indices { hits[index] = -1 }
-    for index in others.indices { others[index] = (-1, -1) }
+    for index in words.indices { words[index].place = -1 }
+    for index in forms.indices { (forms[index].place, forms[index].mark) = (-1, -1) }
   }
 
   mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
     let end = bytes.count
     var place = end
-    for index in hits.indices {
-      if hits[index] < start {
-        hits[index] = words.span[index].search.next(in: bytes, from: start, to: end) ?? end
+    var words = words.mutableSpan
+    for index in words.indices {
+      if words[index].place < start {
+        words[index].place = words[index].search.next(in: bytes, from: start, to: end) ?? end
       }
-      place = min(place, hits[index])
+      place = min(place, words[index].place)
     }
-    for index in others.indices {
-      var (form, mark) = others[index]
-      if form < start { form = forms.span[index].next(in: bytes, from: start, to: end) ?? end }
-      if mark < start { mark = forms.span[index].nextMark(in: bytes, from: start, to: end) ?? end }
-      others[index] = (form, mark)
-      place = min(place, form, mark)
+    let first = words.isEmpty ? end : words[0].place
+    var forms = forms.mutableSpan
+    for index in forms.indices {
+      if forms[index].place < start {
+        forms[index].place = forms[index].search.next(in: bytes, from: start, to: end) ?? end
+      }
+      if forms[index].mark < start {
+        forms[index].mark = forms[index].search.nextMark(in: bytes, from: start, to: end) ?? end
+      }
+      place = min(place, forms[index].place, forms[index].mark)
     }
     guard place < end else { return nil }
-    firstHit = hits[0] == place ? place : nil
+    firstHit = first == place ? place : nil
     return bytes.line(around: place, from: start)
   }
 }

@@ -102,23 +102,29 @@ struct UsualLine {
 }
 
 extension UsualLine {
-  /// The moment of a text that is known to be one, and what of it lies before a place; nil where that is no part of the
-  /// text, or where there is an escape before it.
+  /// The moment of a line that is known to be an entry, and what lies before a place of its text or note; nil where that
+  /// place is no part of either.
   static func beginning(
     of line: Range<Int>, upTo place: Int, _ bytes: Span<UInt8>
-  ) -> (at: Range<Int>, text: Range<Int>)? {
+  ) -> (at: Range<Int>, text: Range<Int>, isMood: Bool)? {
     var cursor = LineCursor(line, bytes, isKnown: true)
     guard line.count > 80, bytes.beginsEntry(at: line.lowerBound) else { return nil }
     cursor.place += 23
-    guard cursor.take("\",\"type\":\""), cursor.take("text\",\"at\":\""),
-      let at = cursor.takeString(), cursor.take(",\"payload\":{"), cursor.take("\"text\":\"")
+    guard cursor.take("\",\"type\":\"") else { return nil }
+    let isMood = !cursor.take("text\",\"at\":\"")
+    if isMood, !cursor.take("mood\",\"at\":\"") { return nil }
+    guard let at = cursor.takeString(), cursor.skipToPayload(),
+      isMood ? cursor.skipToNote() : cursor.take("\"text\":\"")
     else { return nil }
     let start = cursor.place
-    guard start <= place,
-      bytes.firstIndex(
-        of: UInt8(ascii: "\""), or: UInt8(ascii: "\\"), from: start, to: place) == place
-    else { return nil }
-    return (at.range, start..<place)
+    var next = start
+    while next < place {
+      next = bytes.firstIndex(of: UInt8(ascii: "\""), or: UInt8(ascii: "\\"), from: next, to: place)
+      guard next < place else { break }
+      if bytes[next] == UInt8(ascii: "\"") { return nil }
+      next += 2
+    }
+    return start <= place ? (at.range, start..<place, isMood) : nil
   }
 }
 
@@ -207,6 +213,13 @@ private struct LineCursor: ~Escapable {
     guard (1...5).contains(digit) else { return nil }
     place += 1
     return digit
+  }
+
+  /// From the beginning of a mood to that of its note.
+  mutating func skipToNote() -> Bool {
+    guard take("\"mood\":\""), takeString() != nil else { return false }
+    if take(",\"score\":"), takeScore() == nil { return false }
+    return take(",\"note\":\"")
   }
 
   /// Behind the brace that opens the payload, which is the next one.
