@@ -18,12 +18,9 @@ final class FileRun: OutlineRun {
   var mentionCount: Int { header.mentions.rows }
 
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] {
-    var posts: [OutlinePost] = []
-    posts.reserveCapacity(range.count)
-    try forEachRow(range, of: header.posts) { bytes, start in
-      posts.append(OutlinePost(high: bytes.word(at: start), low: bytes.word(at: start + 8)))
+    try rows(range, of: header.posts) { bytes, start in
+      OutlinePost(high: bytes.word(at: start), low: bytes.word(at: start + 8))
     }
-    return posts
   }
 
   func name(_ index: Int) throws(OutlineDamage) -> OutlineName {
@@ -48,40 +45,21 @@ final class FileRun: OutlineRun {
     try partner(of: place, in: header.editsByHead)
   }
 
-  /// Entries that don't stand, in the order of the file.
-  func past() throws(OutlineDamage) -> [Int] {
-    var places: [Int] = []
-    try forEachRow(0..<header.past.rows, of: header.past) { bytes, start in
-      places.append(Int(clamping: bytes.word(at: start)))
-    }
-    return places
+  /// In the order of the file.
+  func past(in places: Range<Int>) throws(OutlineDamage) -> [Int] {
+    try rows(of: places, in: header.past) { bytes, start in Int(clamping: bytes.word(at: start)) }
   }
 
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] {
-    var edits: [(post: Int, head: Int)] = []
-    try forEachRow(0..<header.editsByPost.rows, of: header.editsByPost) { bytes, start in
-      edits.append(
-        (Int(clamping: bytes.word(at: start)), Int(clamping: bytes.word(at: start + 8))))
-    }
-    return edits
+    try rows(of: header.editsByPost, FileRun.pair).map { (post: $0.0, head: $0.1) }
   }
 
-  func editsByHead() throws(OutlineDamage) -> [(post: Int, head: Int)] {
-    var edits: [(post: Int, head: Int)] = []
-    try forEachRow(0..<header.editsByHead.rows, of: header.editsByHead) { bytes, start in
-      edits.append(
-        (Int(clamping: bytes.word(at: start + 8)), Int(clamping: bytes.word(at: start))))
-    }
-    return edits
+  func editsByHead(in places: Range<Int>) throws(OutlineDamage) -> [(post: Int, head: Int)] {
+    try rows(of: places, in: header.editsByHead, FileRun.pair).map { (post: $0.1, head: $0.0) }
   }
 
-  func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] {
-    var entries: [(place: Int, kind: Int)] = []
-    try forEachRow(0..<header.opaque.rows, of: header.opaque) { bytes, start in
-      entries.append(
-        (Int(clamping: bytes.word(at: start)), Int(clamping: bytes.word(at: start + 8))))
-    }
-    return entries
+  func opaque(in places: Range<Int>) throws(OutlineDamage) -> [(place: Int, kind: Int)] {
+    try rows(of: places, in: header.opaque, FileRun.pair).map { (place: $0.0, kind: $0.1) }
   }
 
   func opaqueKind(at place: Int) throws(OutlineDamage) -> Int? {
@@ -97,11 +75,7 @@ final class FileRun: OutlineRun {
 
   /// Entries that take a closer look.
   func odd() throws(OutlineDamage) -> [Int] {
-    var places: [Int] = []
-    try forEachRow(0..<header.odd.rows, of: header.odd) { bytes, start in
-      places.append(Int(clamping: bytes.word(at: start)))
-    }
-    return places
+    try rows(of: header.odd) { bytes, start in Int(clamping: bytes.word(at: start)) }
   }
 
   /// What stands behind the tables.
@@ -119,31 +93,68 @@ final class FileRun: OutlineRun {
   private func partner(
     of place: Int, in section: OutlineSection
   ) throws(OutlineDamage) -> Int? {
+    let index = try firstRow(notBefore: place, in: section)
+    guard index < section.rows else { return nil }
+    let block = try keptBlock(section.firstBlock + index / section.rowsInBlock)
+    let start = index % section.rowsInBlock * section.width
+    guard Int(clamping: block.span.word(at: start)) == place else { return nil }
+    return Int(clamping: block.span.word(at: start + 8))
+  }
+
+  /// Of a table in the order of places, which each row begins with.
+  private func firstRow(
+    notBefore place: Int, in section: OutlineSection
+  ) throws(OutlineDamage) -> Int {
     var (low, high) = (0, section.rows)
     while low < high {
       let middle = (low + high) / 2
       let block = try keptBlock(section.firstBlock + middle / section.rowsInBlock)
       let start = middle % section.rowsInBlock * section.width
-      let found = Int(clamping: block.span.word(at: start))
-      if found == place { return Int(clamping: block.span.word(at: start + 8)) }
-      if found < place { low = middle + 1 } else { high = middle }
+      if Int(clamping: block.span.word(at: start)) < place {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
-    return nil
+    return low
   }
 
   // MARK: Blocks
 
-  private func forEachRow(
-    _ range: Range<Int>, of section: OutlineSection, _ body: (Span<UInt8>, Int) -> Void
-  ) throws(OutlineDamage) {
+  private static func pair(_ bytes: Span<UInt8>, _ start: Int) -> (Int, Int) {
+    (Int(clamping: bytes.word(at: start)), Int(clamping: bytes.word(at: start + 8)))
+  }
+
+  /// Those of a table in the order of places that are of these.
+  private func rows<Row>(
+    of places: Range<Int>, in section: OutlineSection, _ row: (Span<UInt8>, Int) -> Row
+  ) throws(OutlineDamage) -> [Row] {
+    if places == 0..<Int.max { return try rows(of: section, row) }
+    let first = try firstRow(notBefore: places.lowerBound, in: section)
+    let end = try firstRow(notBefore: places.upperBound, in: section)
+    guard first <= end else { throw OutlineDamage() }
+    return try rows(first..<end, of: section, row)
+  }
+
+  /// Some rows of a table or all of them.
+  private func rows<Row>(
+    _ wanted: Range<Int>? = nil, of section: OutlineSection, _ row: (Span<UInt8>, Int) -> Row
+  ) throws(OutlineDamage) -> [Row] {
+    let range = wanted ?? 0..<section.rows
+    var rows: [Row] = []
     var index = range.lowerBound
     while index < range.upperBound {
       let number = index / section.rowsInBlock
       let end = min((number + 1) * section.rowsInBlock, range.upperBound)
       let block = try block(section.firstBlock + number)
-      for row in index..<end { body(block.span, row % section.rowsInBlock * section.width) }
+      // Only now: how many there are was said by a header that may be of no block.
+      if rows.isEmpty { rows.reserveCapacity(min(range.count, 1 << 20)) }
+      for place in index..<end {
+        rows.append(row(block.span, place % section.rowsInBlock * section.width))
+      }
       index = end
     }
+    return rows
   }
 
   private func block(_ number: Int) throws(OutlineDamage) -> [UInt8] {

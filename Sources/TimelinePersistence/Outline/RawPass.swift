@@ -10,54 +10,58 @@ struct RawPass: Sendable {
   private let file: OpenFile
   /// Where in the file all lines are but the first.
   private let entries: Range<Int>
-  /// Entries that are no posts of one entry each, in the order of the file.
-  private let special: [Special]
+  private let outline: Outline
+  /// What is said anew of entries that the outline in the file knows; empty where it isn't.
+  private let changed: [Special]
 
+  /// An entry that is no post of one entry.
   private struct Special {
     let place: Int
-    /// Where the entry is that names the post; nil of one that doesn't stand or can't be read.
-    let post: Int?
+    /// Where the entry is that names the post; below zero of one that doesn't stand or can't be read.
+    let post: Int
+
+    /// What doesn't stand comes first, whatever else is said of it.
+    static func isInOrder(_ one: Special, _ other: Special) -> Bool {
+      (one.place, one.post) < (other.place, other.post)
+    }
   }
 
   /// More parts than most machines have cores: whichever has none any more takes the next.
   private static let parts = 32
 
   init(_ outline: Outline, _ file: OpenFile, entries: Range<Int>) throws(OutlineDamage) {
+    self.outline = outline
     self.file = file
     self.entries = entries
-    special = try RawPass.special(outline)
+    if outline.roles.isEmpty {
+      changed = []
+    } else {
+      let unwanted = try outline.counts.damagedPlaces + outline.past() + outline.opaque().keys
+      changed = RawPass.special(unwanted, try outline.editedPosts().map { ($0.value, $0.key) })
+    }
   }
 
-  private static func special(_ outline: Outline) throws(OutlineDamage) -> [Special] {
-    var unwanted: [Int] = outline.counts.damagedPlaces
-    var edits: [Special] = []
-    if outline.roles.isEmpty {
-      // All of them are in tables that are in the order of the file: little is left to sort.
-      for run in outline.runs {
-        unwanted += try run.past()
-        unwanted += try run.opaque().map(\.place)
-        edits += try run.editsByHead().map { Special(place: $0.head, post: $0.post) }
-      }
-    } else {
-      unwanted += Array(try outline.past())
-      unwanted += Array(try outline.opaque().keys)
-      edits = try outline.editedPosts().map { Special(place: $0.key, post: $0.value) }
-      edits.sort { $0.place < $1.place }
+  /// Those that are there, in the order of the file. Each part asks for its own: to list all of them before anybody
+  /// begins took as long as a tenth of a search.
+  private func special(in part: Range<Int>) throws(OutlineDamage) -> [Special] {
+    if !outline.roles.isEmpty { return changed.filter { part.contains($0.place) } }
+    var unwanted = outline.counts.damagedPlaces.filter { part.contains($0) }
+    var edits: [(post: Int, head: Int)] = []
+    for run in outline.runs {
+      unwanted += try run.past(in: part)
+      unwanted += try run.opaque(in: part).map(\.place)
+      edits += try run.editsByHead(in: part)
     }
-    unwanted.sort()
-    var special: [Special] = []
-    special.reserveCapacity(unwanted.count + edits.count)
-    var next = 0
-    for place in unwanted {
-      while next < edits.count, edits[next].place < place {
-        special.append(edits[next])
-        next += 1
-      }
-      // What is not wanted stays so, whatever else is said of it.
-      special.append(Special(place: place, post: nil))
-      while next < edits.count, edits[next].place == place { next += 1 }
-    }
-    return special + edits[next...]
+    return RawPass.special(unwanted, edits)
+  }
+
+  private static func special(
+    _ unwanted: [Int], _ edits: [(post: Int, head: Int)]
+  ) -> [Special] {
+    var special = unwanted.map { Special(place: $0, post: -1) }
+    special.append(contentsOf: edits.lazy.map { Special(place: $0.head, post: $0.post) })
+    special.sort(by: Special.isInOrder)
+    return special
   }
 
   /// One reader for each part, from first to last.
@@ -90,9 +94,10 @@ struct RawPass: Sendable {
     return parts
   }
 
-  /// False where the file can't be read.
+  /// False where the file can't be read, or what is known of it.
   private func read(_ part: Range<Int>, _ reader: inout some RawReader) -> Bool {
-    var next = special.firstIndex { $0.place >= part.lowerBound } ?? special.count
+    guard let special = try? special(in: part) else { return false }
+    var next = 0
     return file.forEachPiece(of: part) { bytes, start in
       reader.begin()
       var end = 0
@@ -102,8 +107,8 @@ struct RawPass: Sendable {
         while next < special.count, special[next].place < place { next += 1 }
         var post = place
         if next < special.count, special[next].place == place {
-          guard let named = special[next].post else { continue }
-          post = named
+          guard special[next].post >= 0 else { continue }
+          post = special[next].post
         }
         reader.take(RawLine(range: line, place: place, post: post), bytes)
       }
