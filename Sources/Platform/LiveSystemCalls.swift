@@ -26,9 +26,14 @@ package struct LiveSystemCalls: SystemCalls {
     }
   }
 
-  package func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
+  package func writeBytes(
+    _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int?
+  ) throws(SystemError) -> Int {
     try checked("write") {
-      bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      bytes.withUnsafeBytes {
+        guard let offset else { return write(descriptor, $0.baseAddress, $0.count) }
+        return pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
+      }
     }
   }
 

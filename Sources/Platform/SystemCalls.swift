@@ -6,8 +6,10 @@
 package protocol SystemCalls: Sendable {
   // MARK: Files
   func openFile(_ path: BytePath, _ mode: OpenMode) throws(SystemError) -> Int32
-  /// One call of `write`; a short count is an ordinary answer.
-  func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int
+  /// One call of `write`, at `offset` or where the last one ended; a short count is an ordinary answer.
+  func writeBytes(
+    _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int?
+  ) throws(SystemError) -> Int
   /// Up to `count` bytes from `offset`, or from where the last read ended; empty is the end.
   func readBytes(
     _ descriptor: Int32, upTo count: Int, at offset: Int?
@@ -45,6 +47,12 @@ package protocol SystemCalls: Sendable {
   // MARK: Signals
   /// Somebody asked this process to stop, and the program is still here to tidy up.
   func isInterrupted() -> Bool
+}
+
+extension SystemCalls {
+  package func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
+    try writeBytes(descriptor, bytes, at: nil)
+  }
 }
 
 /// How a file is opened. All modes close on `exec` and never wait for the other end of a pipe.

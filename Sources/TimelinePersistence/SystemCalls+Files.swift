@@ -39,11 +39,12 @@ extension SystemCalls {
 
   /// Goes on after a short write until everything is written; `written` counts what was.
   func writeAll(
-    _ descriptor: Int32, _ bytes: [UInt8], written: inout Int
+    _ descriptor: Int32, _ bytes: [UInt8], at offset: Int? = nil, written: inout Int
   ) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = try writeBytes(descriptor, rest.span)
+      let place = offset.map { $0 + bytes.count - rest.count }
+      let count = try writeBytes(descriptor, rest.span, at: place)
       guard count > 0 else {
         throw SystemError(call: "write", code: .inputOutput, description: "nothing was written")
       }

@@ -119,9 +119,10 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
   }
 
   package func writeBytes(
-    _ descriptor: Int32, _ bytes: Span<UInt8>
+    _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int?
   ) throws(SystemError) -> Int {
     try count("write")
+    precondition(offset == nil, "everything that is kept here is only appended to")
     for index in bytes.indices { opened(descriptor).node.bytes.append(bytes[index]) }
     return bytes.count
   }

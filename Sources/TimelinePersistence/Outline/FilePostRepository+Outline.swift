@@ -76,9 +76,7 @@ extension FilePostRepository {
       let tail = try journal.read(
         status.size - run.header.covered, at: run.header.covered)
       var scan = OutlineScan(expectedBytes: tail.count)
-      LineScanner(tail.span).forEachLine { _, line in
-        scan.take(line, place: run.header.covered + line.lowerBound, JSONScanner(tail.span))
-      }
+      scan.take(tail.span, place: run.header.covered)
       scan.sort()
       return try outline.appending(scan, of: journal).map(Kept.exact) ?? .none
     } catch {
@@ -149,11 +147,7 @@ extension OutlineScan {
   /// Reads those whole lines of the file, and sorts what it finds. Nil where it can't.
   fileprivate init?(_ file: OpenFile, _ part: Range<Int>) {
     self.init(expectedBytes: part.count)
-    let isRead = file.forEachPiece(of: part) { bytes, place in
-      LineScanner(bytes).forEachLine { _, line in
-        take(line, place: place + line.lowerBound, JSONScanner(bytes))
-      }
-    }
+    let isRead = file.forEachPiece(of: part) { bytes, place in take(bytes, place: place) }
     guard isRead else { return nil }
     sort()
   }

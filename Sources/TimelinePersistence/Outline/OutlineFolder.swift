@@ -34,11 +34,11 @@ package struct OutlineFolder: Sendable {
     try? calls.makeDirectories(directory)
     // One that somebody left behind, or is just writing, and who then finds out that it is gone.
     try? calls.removeFile(temporary)
-    // The header comes last and at the beginning, where one can't write through what only appends. By then the name
-    // may be that of somebody else's file.
-    guard let body = openFile(temporary, .createNew), let front = openFile(temporary, .update),
-      isSame(body, front), let header = try? write(body.descriptor),
-      (try? calls.writeBytes(front.descriptor, header.block.span)) == OutlineBlock.size,
+    // What makes a new file only appends to it, and the tables are written side by side. By then the name may be that
+    // of somebody else's file. The header comes last: without it all is nothing.
+    guard let made = openFile(temporary, .createNew), let file = openFile(temporary, .update),
+      isSame(made, file), let header = try? write(file.descriptor),
+      (try? calls.writeBytes(file.descriptor, header.block.span, at: 0)) == OutlineBlock.size,
       isCurrent(), (try? calls.renameFile(temporary, to: path)) != nil
     else {
       try? calls.removeFile(temporary)

@@ -187,7 +187,7 @@ struct OutlineReading {
       let head = try outline.head(ofPost: name.place)
       guard let line = window.line(at: head) else { throw OutlineDamage() }
       var scan = OutlineScan(expectedBytes: 0)
-      scan.take(0..<line.count, place: head, JSONScanner(line.span))
+      scan.take(line.span, place: head)
       guard let found = scan.posts.first ?? scan.links.first?.entry,
         try !outline.isNeeded(name, head: head)
       else { return nil }

@@ -40,6 +40,7 @@ struct OutlineScan: Sendable {
   private(set) var isUnusual = false
   /// That of the last entry.
   private var batch: OutlineID?
+  private var moments = MomentReader()
 
   /// A line is rarely shorter than a hundred bytes; memory that is reserved and not used costs nothing.
   init(expectedBytes: Int) {
@@ -47,10 +48,35 @@ struct OutlineScan: Sendable {
     names.reserveCapacity(expectedBytes / 100)
   }
 
-  /// Takes in one line; `place` is where it begins in the file.
-  mutating func take(_ line: Range<Int>, place: Int, _ scanner: JSONScanner) {
+  /// Takes in whole lines, the first of which begins at that place of the file.
+  mutating func take(_ bytes: Span<UInt8>, place: Int) {
+    var start = 0
+    while start < bytes.count {
+      if let line = EverydayLine(bytes, from: start, &moments) {
+        takeEveryday(line, place: place + start)
+        start = line.end + 1
+      } else {
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
+        take(start..<end, place: place + start, JSONScanner(bytes))
+        start = end + 1
+      }
+    }
+  }
+
+  private mutating func takeEveryday(_ line: EverydayLine, place: Int) {
     lines += 1
-    if isUnusual || takeUsual(line, place, scanner) || scanner.isBlank(line) { return }
+    batch = nil
+    guard place <= OutlinePost.highestPlace else {
+      isUnusual = true
+      return
+    }
+    names.append(OutlineName(line.id, place: place, .post))
+    posts.append(OutlinePost(line.instant, place: place, line.isMood ? .mood : []))
+  }
+
+  private mutating func take(_ line: Range<Int>, place: Int, _ scanner: JSONScanner) {
+    lines += 1
+    if isUnusual || scanner.isBlank(line) { return }
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
       damagedLines.append(lines)
       damagedPlaces.append(place)
@@ -84,23 +110,6 @@ struct OutlineScan: Sendable {
     links.append(Link(entry: post, isDeletion: traits == nil, older: ids))
     let kind: OutlineMention.Kind = envelope.kind(scanner) == .deletion ? .deletes : .replaces
     for id in ids { mentions.append(OutlineMention(id, place: place, kind)) }
-  }
-
-  /// Nine lines of ten, at a fifth of what it takes to look for the members of each. False for any other.
-  private mutating func takeUsual(
-    _ line: Range<Int>, _ place: Int, _ scanner: JSONScanner
-  ) -> Bool {
-    guard let usual = UsualLine(checking: line, scanner.bytes),
-      let instant = scanner.usualInstant(usual.at), place <= OutlinePost.highestPlace
-    else { return false }
-    batch = nil
-    let start = usual.id.lowerBound
-    let id = OutlineID(
-      high: scanner.bytes.word(at: start).byteSwapped,
-      low: scanner.bytes.word(at: start + 8).byteSwapped)
-    names.append(OutlineName(id, place: place, .post))
-    posts.append(OutlinePost(instant, place: place, usual.isMood ? .mood : []))
-    return true
   }
 
   /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.

@@ -23,17 +23,7 @@ struct UsualLine {
 
   /// Of a line that was read as an entry before, when the outline was made: nothing is looked at that is known so.
   init?(_ line: Range<Int>, _ bytes: Span<UInt8>) {
-    self.init(line, bytes, isKnown: true)
-  }
-
-  /// Of any line: it is an entry, whose envelope has nothing that speaks of others.
-  init?(checking line: Range<Int>, _ bytes: Span<UInt8>) {
-    self.init(line, bytes, isKnown: false)
-  }
-
-  @inline(__always)
-  private init?(_ line: Range<Int>, _ bytes: Span<UInt8>, isKnown: Bool) {
-    var cursor = LineCursor(line, bytes, isKnown: isKnown)
+    var cursor = LineCursor(line, bytes)
     guard line.count > 80, bytes.beginsEntry(at: line.lowerBound) else { return nil }
     id = (line.lowerBound + 7)..<(line.lowerBound + 23)
     guard bytes.isUsualID(at: id.lowerBound) else { return nil }
@@ -107,7 +97,7 @@ extension UsualLine {
   static func beginning(
     of line: Range<Int>, upTo place: Int, _ bytes: Span<UInt8>
   ) -> (at: Range<Int>, text: Range<Int>, isMood: Bool)? {
-    var cursor = LineCursor(line, bytes, isKnown: true)
+    var cursor = LineCursor(line, bytes)
     guard line.count > 80, bytes.beginsEntry(at: line.lowerBound) else { return nil }
     cursor.place += 23
     guard cursor.take("\",\"type\":\"") else { return nil }
@@ -132,14 +122,11 @@ extension UsualLine {
 private struct LineCursor: ~Escapable {
   private let bytes: Span<UInt8>
   private let end: Int
-  /// That it is an entry.
-  private let isKnown: Bool
   var place: Int
 
   @_lifetime(copy bytes)
-  init(_ line: Range<Int>, _ bytes: Span<UInt8>, isKnown: Bool) {
+  init(_ line: Range<Int>, _ bytes: Span<UInt8>) {
     self.bytes = bytes
-    self.isKnown = isKnown
     place = line.lowerBound
     end = line.upperBound
   }
@@ -171,12 +158,6 @@ private struct LineCursor: ~Escapable {
   /// What stands between here and the next quote, which is passed over.
   mutating func takeString() -> (range: Range<Int>, hasEscapes: Bool)? {
     let start = place
-    guard isKnown else {
-      guard let behind = JSONScanner(bytes).skipString(start - 1, end) else { return nil }
-      place = behind
-      // Of a line that is not known yet nobody asks for more.
-      return (start..<(behind - 1), false)
-    }
     var hasEscapes = false
     while true {
       place = bytes.firstIndex(
@@ -225,11 +206,6 @@ private struct LineCursor: ~Escapable {
   /// Behind the brace that opens the payload, which is the next one.
   mutating func skipToPayload() -> Bool {
     if take(",\"payload\":{") { return true }
-    guard isKnown else {
-      if take(",\"zone\":\""), takeString() == nil { return false }
-      if take(",\"written\":\""), takeString() == nil { return false }
-      return take(",\"payload\":{")
-    }
     let brace = bytes.firstIndex(of: UInt8(ascii: "{"), from: place, to: end)
     guard brace < end, brace - place > 11 else { return false }
     place = brace - 11

@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 
 /// The operating system, but for the failures that a test has ordered: "the second write: no space".
 /// Writes down what was asked, in order.
@@ -19,7 +20,9 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   private let fault: Fault?
   /// Called before each call, to play another program.
   var before: (String) -> Void = { _ in }
-  private(set) var calls: [String] = []
+  /// Several threads may ask at the same time.
+  private let called = Mutex<[String]>([])
+  var calls: [String] { called.withLock { $0 } }
   /// Whether somebody has pressed Ctrl-C.
   var interruption: () -> Bool = { false }
 
@@ -33,9 +36,11 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
 
   private func note(_ call: String) throws(SystemError) {
     before(call)
-    calls.append(call)
+    let turn = called.withLock { calls in
+      calls.append(call)
+      return calls.count { $0 == call }
+    }
     guard let fault, fault.call == call else { return }
-    let turn = calls.count { $0 == call }
     guard turn == fault.turn || fault.lasts && turn > fault.turn else { return }
     throw SystemError(call: call, code: fault.code, description: "ordered")
   }
@@ -45,14 +50,17 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
     return try live.openFile(path, mode)
   }
 
-  func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
+  func writeBytes(
+    _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int?
+  ) throws(SystemError) -> Int {
     do {
       try note("write")
     } catch {
       guard let after = fault?.after, after > 0 else { throw error }
-      return try live.writeBytes(descriptor, bytes.extracting(0..<min(after, bytes.count)))
+      return try live.writeBytes(
+        descriptor, bytes.extracting(0..<min(after, bytes.count)), at: offset)
     }
-    return try live.writeBytes(descriptor, bytes)
+    return try live.writeBytes(descriptor, bytes, at: offset)
   }
 
   func readBytes(
@@ -150,5 +158,5 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   func now() -> (seconds: Int64, nanoseconds: Int32) { live.now() }
   func localOffset(at seconds: Int64) -> Int { live.localOffset(at: seconds) }
   /// Nobody waits in a test; the pause is written down.
-  func pause(milliseconds: Int) { calls.append("pause") }
+  func pause(milliseconds: Int) { called.withLock { $0.append("pause") } }
 }
