@@ -25,6 +25,7 @@ extension JSONScanner {
 
   /// Behind the scalars of three bytes that stand here one after the other, as kana and ideographs do;
   /// those that need a closer look are left to whoever looks closer.
+  @inline(__always)
   private func skipCommonScalars(_ start: Int, _ end: Int) -> Int {
     // Five of them, and what is left of sixteen bytes.
     let kinds = SIMD16<UInt8>(
@@ -55,6 +56,7 @@ extension JSONScanner {
 
   /// The first byte that is not plain ASCII: a quote, a backslash, a control character or the beginning of
   /// a longer scalar. Most of a journal is read here and nowhere else, so sixteen bytes are looked at at once.
+  @inline(__always)
   private func skipPlain(_ start: Int, _ end: Int) -> Int {
     // As numbers with a sign, what is above ASCII is below zero.
     let control = SIMD16<Int8>(repeating: 0x20)

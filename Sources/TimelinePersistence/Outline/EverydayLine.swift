@@ -1,42 +1,61 @@
 import JSONBytes
 import TimelineDomain
 
-/// What an outline needs to know of a line of a post as this version writes it: read once from its beginning to its end,
-/// which nobody has to look for before. Nine lines of ten are such; whatever is anything else is nil here, and read
-/// as `EntryEnvelope` does, at ten times the cost.
+/// What an outline needs to know of a line of a post, of an edit or of a deletion as this version writes it: read once
+/// from its beginning to its end, which nobody has to look for before. Nearly all lines are such; whatever is anything
+/// else is nil here, and read as `EntryEnvelope` does, at ten times the cost.
 struct EverydayLine {
   let id: OutlineID
   let instant: Instant
-  let isMood: Bool
+  let kind: EntryKind
+  /// The one entry that it replaces or deletes.
+  let older: OutlineID?
   /// Where the `\n` is.
   let end: Int
 
   init?(_ bytes: Span<UInt8>, from start: Int, _ moments: inout MomentReader) {
     var cursor = Cursor(bytes, start)
-    guard cursor.has(72), bytes.uncheckedWord(at: start) & 0xFF_FFFF_FFFF_FFFF == Cursor.beginning
-    else { return nil }
-    let (high, low) = (bytes.uncheckedWord(at: start + 7), bytes.uncheckedWord(at: start + 15))
-    // An id of sixteen bytes that are what they seem.
-    guard (high.stringStops | low.stringStops) == 0 else { return nil }
-    id = OutlineID(high: high.byteSwapped, low: low.byteSwapped)
-    cursor.place = start + 23
-    guard cursor.take("\",\"type\":\"") else { return nil }
-    isMood = !cursor.take("text\",\"at\":\"")
-    if isMood, !cursor.take("mood\",\"at\":\"") { return nil }
+    guard cursor.takeBeginning(), let id = cursor.takeID(), cursor.take("\",\"type\":\"") else {
+      return nil
+    }
+    self.id = id
+    if cursor.take("text\",\"at\":\"") {
+      kind = .text
+    } else if cursor.take("mood\",\"at\":\"") {
+      kind = .mood
+    } else if cursor.take("deletion\",\"at\":\"") {
+      kind = .deletion
+    } else {
+      return nil
+    }
     guard let (instant, behind) = moments.read(bytes, at: cursor.place) else { return nil }
     self.instant = instant
     cursor.place = behind
-    guard cursor.skipToPayload() else { return nil }
-    if isMood {
+    if cursor.take(",\"payload\":{") {
+      older = nil
+    } else {
+      if cursor.take(",\"replaces\":[\"") {
+        guard let id = cursor.takeID(), cursor.takeTwo("\"", "]") else { return nil }
+        older = id
+      } else {
+        older = nil
+      }
+      guard cursor.skipToPayload() else { return nil }
+    }
+    switch kind {
+    case .text:
+      guard cursor.take("\"text\":\""), cursor.skipString(), cursor.skipTagsAndStar() else {
+        return nil
+      }
+    case .mood:
       guard cursor.take("\"mood\":\""), cursor.skipString() else { return nil }
       if cursor.take(",\"score\":"), !cursor.skipScore() { return nil }
       if cursor.take(",\"note\":\""), !cursor.skipString() { return nil }
-    } else {
-      guard cursor.take("\"text\":\""), cursor.skipString() else { return nil }
+      guard cursor.skipTagsAndStar() else { return nil }
+    case .deletion, .unknown:
+      guard older != nil else { return nil }
     }
-    if cursor.take(",\"tags\":["), !cursor.skipStrings() { return nil }
-    if !cursor.take(",\"starred\":true") { _ = cursor.take(",\"starred\":false") }
-    guard cursor.isAtEnd() else { return nil }
+    guard cursor.takeTwo("}", "}"), cursor.isAtEnd else { return nil }
     end = cursor.place
   }
 }
@@ -48,9 +67,6 @@ private struct Cursor: ~Escapable {
   private let last: Int
   var place: Int
 
-  /// `{"id":"`
-  static let beginning: UInt64 = 0x22_3A22_6469_227B
-
   @_lifetime(copy bytes)
   @inline(__always)
   init(_ bytes: Span<UInt8>, _ place: Int) {
@@ -59,8 +75,33 @@ private struct Cursor: ~Escapable {
     last = bytes.count - 24
   }
 
+  /// `{"id":"`
+  mutating func takeBeginning() -> Bool {
+    guard place <= last,
+      bytes.uncheckedWord(at: place) & 0xFF_FFFF_FFFF_FFFF == 0x22_3A22_6469_227B
+    else { return false }
+    place &+= 7
+    return true
+  }
+
+  /// Sixteen bytes that are what they seem, behind a quote.
   @inline(__always)
-  func has(_ count: Int) -> Bool { place <= bytes.count - count }
+  mutating func takeID() -> OutlineID? {
+    guard place <= last else { return nil }
+    let (high, low) = (bytes.uncheckedWord(at: place), bytes.uncheckedWord(at: place &+ 8))
+    guard (high.stringStops | low.stringStops) == 0 else { return nil }
+    place &+= 16
+    return OutlineID(high: high.byteSwapped, low: low.byteSwapped)
+  }
+
+  @inline(__always)
+  mutating func takeTwo(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
+    guard place &+ 1 < bytes.count, bytes[place] == UInt8(ascii: one),
+      bytes[place &+ 1] == UInt8(ascii: other)
+    else { return false }
+    place &+= 2
+    return true
+  }
 
   /// Eight to sixteen bytes, compared eight at a time.
   @inline(__always)
@@ -86,12 +127,21 @@ private struct Cursor: ~Escapable {
     return true
   }
 
-  @inline(__always)
   mutating func skipToPayload() -> Bool {
-    if take(",\"payload\":{") { return true }
     if take(",\"zone\":\""), !skipString() { return false }
     if take(",\"written\":\""), !skipString() { return false }
+    if take(",\"changed\":["), !skipStrings() { return false }
     return take(",\"payload\":{")
+  }
+
+  mutating func skipTagsAndStar() -> Bool {
+    if takeTwo("}", "}") {
+      place &-= 2
+      return true
+    }
+    if take(",\"tags\":["), !skipStrings() { return false }
+    if !take(",\"starred\":true") { _ = take(",\"starred\":false") }
+    return true
   }
 
   /// One digit, as nearly every score is.
@@ -117,15 +167,7 @@ private struct Cursor: ~Escapable {
     return false
   }
 
-  /// Both braces and the line's end.
-  @inline(__always)
-  mutating func isAtEnd() -> Bool {
-    guard has(3), bytes[place] == UInt8(ascii: "}"), bytes[place + 1] == UInt8(ascii: "}"),
-      bytes[place + 2] == UInt8(ascii: "\n")
-    else { return false }
-    place += 2
-    return true
-  }
+  var isAtEnd: Bool { place < bytes.count && bytes[place] == UInt8(ascii: "\n") }
 }
 
 extension Span<UInt8> {

@@ -31,6 +31,7 @@ extension Outline {
       where next.role(of: older) != .duplicate { odd += [newer, older.place] }
     }
     var aliases: [OutlineName] = []
+    next.reserve(scan.links.count)
     for link in scan.links where next.roles[link.entry.place] != .duplicate {
       guard try next.obey(link, lines) else {
         odd.append(link.entry.place)
@@ -46,6 +47,15 @@ extension Outline {
     }
     if !aliases.isEmpty { next.runs.append(AliasRun(aliases)) }
     return try odd.isEmpty ? next : next.settingApart(odd, file, lines)
+  }
+
+  /// A dictionary that grows is made anew each time.
+  private mutating func reserve(_ links: Int) {
+    roles.reserveCapacity(roles.count + links * 2)
+    edited.reserveCapacity(edited.count + links)
+    heads.reserveCapacity(heads.count + links)
+    posts.reserveCapacity(posts.count + links)
+    gone.reserveCapacity(gone.count + links)
   }
 
   /// An entry that stands in the place of the one that stood until now, or of some that are not in the file, or that

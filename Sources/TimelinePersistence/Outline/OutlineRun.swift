@@ -113,11 +113,28 @@ struct ScannedRun: OutlineRun {
   private let sortedPosts: [OutlinePost]
   private let sortedNames: [OutlineName]
   private let sortedMentions: [OutlineMention]
+  /// Of very many names, where those begin whose first two bytes are at least that number.
+  private let beginnings: [Int32]
 
   init(_ scan: OutlineScan) {
     sortedPosts = scan.posts
     sortedNames = scan.names
     sortedMentions = scan.mentions
+    beginnings = scan.names.count < 20_000 ? [] : ScannedRun.beginnings(scan.names.span)
+  }
+
+  private static func beginnings(_ names: Span<OutlineName>) -> [Int32] {
+    var beginnings = [Int32](repeating: Int32(clamping: names.count), count: 1 << 16 + 1)
+    var span = beginnings.mutableSpan
+    var next = 0
+    for index in names.indices {
+      let beginning = Int(names[index].id.high >> 48)
+      while next <= beginning {
+        span[next] = Int32(clamping: index)
+        next += 1
+      }
+    }
+    return beginnings
   }
 
   var postCount: Int { sortedPosts.count }
@@ -131,6 +148,10 @@ struct ScannedRun: OutlineRun {
   func firstName(notBefore id: OutlineID) -> Int {
     let names = sortedNames.span
     var (low, high) = (0, names.count)
+    if !beginnings.isEmpty {
+      let beginning = Int(id.high >> 48)
+      (low, high) = (Int(beginnings[beginning]), Int(beginnings[beginning + 1]))
+    }
     while low < high {
       let middle = (low + high) / 2
       if names[middle].id < id { low = middle + 1 } else { high = middle }

@@ -70,8 +70,24 @@ struct OutlineScan: Sendable {
       isUnusual = true
       return
     }
-    names.append(OutlineName(line.id, place: place, .post))
-    posts.append(OutlinePost(line.instant, place: place, line.isMood ? .mood : []))
+    let post = OutlinePost(line.instant, place: place, line.kind == .mood ? .mood : [])
+    guard let older = line.older else {
+      names.append(OutlineName(line.id, place: place, .post))
+      posts.append(post)
+      return
+    }
+    takeLink(line.id, post, isDeletion: line.kind == .deletion, [older], place, line.kind)
+  }
+
+  private mutating func takeLink(
+    _ id: OutlineID, _ entry: OutlinePost, isDeletion: Bool, _ older: [OutlineID], _ place: Int,
+    _ kind: EntryKind
+  ) {
+    names.append(OutlineName(id, place: place, .past))
+    links.append(Link(entry: entry, isDeletion: isDeletion, older: older))
+    for id in older {
+      mentions.append(OutlineMention(id, place: place, kind == .deletion ? .deletes : .replaces))
+    }
   }
 
   private mutating func take(_ line: Range<Int>, place: Int, _ scanner: JSONScanner) {
@@ -103,13 +119,10 @@ struct OutlineScan: Sendable {
       takeOdd(envelope, place, scanner)
       return
     }
-    names.append(OutlineName(id, place: place, .past))
     let traits = traits(of: envelope, line, place, scanner)
-    let post = OutlinePost(instant, place: place, traits ?? [])
-    let ids = older.compactMap(\.self)
-    links.append(Link(entry: post, isDeletion: traits == nil, older: ids))
-    let kind: OutlineMention.Kind = envelope.kind(scanner) == .deletion ? .deletes : .replaces
-    for id in ids { mentions.append(OutlineMention(id, place: place, kind)) }
+    takeLink(
+      id, OutlinePost(instant, place: place, traits ?? []), isDeletion: traits == nil,
+      older.compactMap(\.self), place, envelope.kind(scanner))
   }
 
   /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.

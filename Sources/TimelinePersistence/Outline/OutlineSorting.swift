@@ -40,8 +40,11 @@ extension Array<OutlineName> {
 }
 
 extension MutableSpan<OutlineName> {
-  /// Puts each where its byte belongs, by exchanging it for what stands there; then the same with the next byte
-  /// for each group that is worth it.
+  /// Puts each where its byte belongs and goes on with what stood there; then the same with the next byte for each
+  /// group that is worth it.
+  ///
+  /// Without checks: `next` and `ends` are counted from the names themselves, so that each place is in `range`. With
+  /// them, and with an exchange for each, it took twice as long.
   fileprivate mutating func sortByID(_ range: Range<Int>, byte: Int) {
     guard range.count > 48 else { return insertionSort(range) }
     guard byte < 16 else { return sortByPlace(range) }
@@ -56,9 +59,18 @@ extension MutableSpan<OutlineName> {
     }
     for value in 0..<256 {
       while next[value] < ends[value] {
-        let target = self[next[value]].byte(byte)
-        if target != value { swapAt(next[value], next[target]) }
-        next[target] += 1
+        var name = unsafe self[unchecked: next[value]]
+        var target = name.byte(byte)
+        while target != value {
+          let place = unsafe next[unchecked: target]
+          unsafe next[unchecked: target] = place &+ 1
+          let other = unsafe self[unchecked: place]
+          unsafe self[unchecked: place] = name
+          name = other
+          target = name.byte(byte)
+        }
+        unsafe self[unchecked: next[value]] = name
+        next[value] += 1
       }
     }
     var start = range.lowerBound
@@ -88,6 +100,7 @@ extension MutableSpan<OutlineName> {
 }
 
 extension OutlineName {
+  @inline(__always)
   fileprivate func byte(_ index: Int) -> Int {
     let word = index < 8 ? id.high : id.low
     return Int(word >> UInt64(56 - index % 8 * 8) & 0xFF)
