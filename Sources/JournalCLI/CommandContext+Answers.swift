@@ -37,14 +37,14 @@ extension CommandContext {
   }
 
   /// Some of them are made while others are written.
-  private func write(_ rows: ItemRows) async throws(Failure) {
+  func write(_ rows: some TimelineRows) async throws(Failure) {
     let parts = rows.parts
     guard parts.count > 1 else {
       for part in parts { try write(rows.made(of: part), rows) }
       return
     }
     var next = 0
-    var made: [Task<ItemRows.Made, Never>] = []
+    var made: [Task<MadeRows, Never>] = []
     while next < parts.count || !made.isEmpty {
       while made.count < 3, next < parts.count {
         let part = parts[next]
@@ -55,7 +55,7 @@ extension CommandContext {
     }
   }
 
-  private func write(_ made: ItemRows.Made, _ rows: ItemRows) throws(Failure) {
+  private func write(_ made: MadeRows, _ rows: some TimelineRows) throws(Failure) {
     var made = made
     try write(made.bytes)
     while !made.rest.isEmpty {

@@ -19,7 +19,7 @@ enum ListCommand {
       try context.printWrapped(context.words.noJournal(at: context.path.safeInOneLine))
       return try context.printWrapped(context.words.beginWith(context.firstCommand))
     }
-    try printText(result, request, context)
+    try await printText(result, request, context)
   }
 
   private static func printCount(_ count: Int, _ context: CommandContext) throws(Failure) {
@@ -34,19 +34,16 @@ enum ListCommand {
 
   private static func printText(
     _ result: LoadResult, _ request: ListRequest, _ context: CommandContext
-  ) throws(Failure) {
+  ) async throws(Failure) {
     let view = ListView(
       result, columns: context.console.columns, styler: context.styler,
       condition: request.query.condition, configuration: context.configuration,
       words: context.words, today: context.time.today(context.timeSettings),
       isPlain: context.invocation.has("plain"))
-    var previous: TimelineItem?
-    for index in result.timeline.indices(oldestFirst: request.isReversed) {
-      let item = result.timeline[index]
-      for line in view.lines(item, after: previous) { try context.print(line) }
-      previous = item
-    }
-    if previous == nil, request.query.limit != 0 {
+    let timeline = result.timeline
+    try await context.write(
+      ListRows(timeline: timeline, oldestFirst: request.isReversed, view: view))
+    if timeline.isEmpty, request.query.limit != 0 {
       for line in context.wrapped(request.nothing(in: result.summary, context.words)) {
         try context.print(line)
       }

@@ -2,7 +2,7 @@ import Terminal
 import TimelineDomain
 
 /// An item's words in lines with their looks, for a terminal of any width.
-struct ItemLines {
+struct ItemLines: Sendable {
   let moods: MoodSet
   let words: any Catalogue
   let tagSign: Character

@@ -1,8 +1,8 @@
 import JSONBytes
 import TimelineDomain
 
-/// Many items in a format for scripts, a part at a time and on any core.
-struct ItemRows: Sendable {
+/// Many items in a format for scripts.
+struct ItemRows: TimelineRows {
   enum Form: Sendable {
     /// JSON, each in a line of its own.
     case lines([ItemField]?)
@@ -11,9 +11,11 @@ struct ItemRows: Sendable {
     case csv([ItemField])
   }
 
-  private let timeline: Timeline
+  let timeline: Timeline
+  let oldestFirst: Bool
   private let form: Form
-  private let oldestFirst: Bool
+
+  static let partSize = 4096
 
   init(_ timeline: Timeline, _ form: Form, oldestFirst: Bool) {
     self.timeline = timeline
@@ -21,24 +23,7 @@ struct ItemRows: Sendable {
     self.oldestFirst = oldestFirst
   }
 
-  /// How many items are made at once, and how many bytes of them: entries may be long.
-  private static let partSize = 4096
-  private static let mostBytes = 1 << 22
-
-  /// In the order in which they are written.
-  var parts: [Range<Int>] {
-    let starts = stride(from: 0, to: timeline.count, by: ItemRows.partSize)
-    let parts = starts.map { $0..<min($0 + ItemRows.partSize, timeline.count) }
-    return oldestFirst ? parts.reversed() : parts
-  }
-
-  /// Some of a part, and what is left of it.
-  struct Made: Sendable {
-    let bytes: [UInt8]
-    let rest: Range<Int>
-  }
-
-  func made(of part: Range<Int>) -> Made {
+  func made(of part: Range<Int>) -> MadeRows {
     var writer = JSONWriter()
     writer.reserveCapacity(min(part.count * 320, ItemRows.mostBytes))
     var isFirst = part.contains(oldestFirst ? timeline.count - 1 : 0)
@@ -63,10 +48,7 @@ struct ItemRows: Sendable {
         }
       }
     }
-    return Made(
-      bytes: writer.bytes,
-      rest: oldestFirst
-        ? part.lowerBound..<part.upperBound - done : part.lowerBound + done..<part.upperBound)
+    return MadeRows(bytes: writer.bytes, rest: rest(of: part, without: done))
   }
 
   /// With what stands before and behind each.

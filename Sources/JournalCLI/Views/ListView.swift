@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 
 /// A timeline in a terminal: a heading for each day, and each item's words beside its time and id.
-struct ListView {
+struct ListView: Sendable {
   let names: ShortNames
   /// Cells for an id: the widest of those that are listed first, so that texts stand in one column.
   let nameWidth: Int

@@ -7,6 +7,8 @@ final class FileRun: OutlineRun {
   let header: OutlineHeader
   private let file: OpenFile
   private let blocks = Mutex<[Int: [UInt8]]>([:])
+  /// Blocks that were looked into: 24 MB of them, the ids of a million entries. A list of everything looks up each.
+  private static let mostKept = 6144
 
   init(_ header: OutlineHeader, _ file: OpenFile) {
     self.header = header
@@ -170,7 +172,7 @@ final class FileRun: OutlineRun {
     if let kept = blocks.withLock({ $0[number] }) { return kept }
     let block = try block(number)
     blocks.withLock {
-      if $0.count >= 1024 { $0 = [:] }
+      if $0.count >= FileRun.mostKept { $0 = [:] }
       $0[number] = block
     }
     return block
