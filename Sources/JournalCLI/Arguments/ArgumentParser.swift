@@ -41,10 +41,11 @@ struct ArgumentParser {
 
   /// `--help`, `-h`, and `-qh`.
   private static func asksForHelp(_ word: String) -> Bool {
+    if word == "--help" { return true }
+    guard word.hasPrefix("-"), word.contains("h"), !word.hasPrefix("--") else { return false }
     let flags = Set(
       CommandTable.commands.flatMap(\.allOptions).filter { $0.value == nil }.compactMap(\.short))
-    return word == "--help"
-      || word.first == "-" && word.contains("h") && word.dropFirst().allSatisfy(flags.contains)
+    return word.dropFirst().allSatisfy(flags.contains)
   }
 
   /// The command that the words name, or all of a family: both for `add`.
