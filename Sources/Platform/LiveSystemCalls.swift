@@ -271,16 +271,27 @@ extension FileTime {
 
 extension SystemError {
   fileprivate init(call: String, errno number: Int32) {
-    let known: [Int32: Code] = [
-      ENOENT: .noSuchFile, EACCES: .permission, EPERM: .permission, EEXIST: .exists,
-      EISDIR: .isDirectory, ENOTDIR: .notDirectory, ELOOP: .linkLoop,
-      ENAMETOOLONG: .nameTooLong, ENOSPC: .noSpace, EDQUOT: .quota,
-      EROFS: .readOnlyFileSystem, EFBIG: .fileTooLarge, EIO: .inputOutput,
-      EAGAIN: .wouldBlock, EINTR: .interrupted, EPIPE: .brokenPipe,
-      EOPNOTSUPP: .unsupported, ENOSYS: .unsupported, EXDEV: .crossDevice,
-    ]
-    self.init(
-      call: call, code: known[number] ?? .other(number),
-      description: String(cString: strerror(number)))
+    let code: Code =
+      switch number {
+      case ENOENT: .noSuchFile
+      case EACCES, EPERM: .permission
+      case EEXIST: .exists
+      case EISDIR: .isDirectory
+      case ENOTDIR: .notDirectory
+      case ELOOP: .linkLoop
+      case ENAMETOOLONG: .nameTooLong
+      case ENOSPC: .noSpace
+      case EDQUOT: .quota
+      case EROFS: .readOnlyFileSystem
+      case EFBIG: .fileTooLarge
+      case EIO: .inputOutput
+      case EAGAIN: .wouldBlock
+      case EINTR: .interrupted
+      case EPIPE: .brokenPipe
+      case EOPNOTSUPP, ENOSYS: .unsupported
+      case EXDEV: .crossDevice
+      default: .other(number)
+      }
+    self.init(call: call, code: code, description: String(cString: strerror(number)))
   }
 }

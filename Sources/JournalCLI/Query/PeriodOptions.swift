@@ -24,6 +24,7 @@ enum PeriodOptions {
   private static func checkContradictions(_ invocation: Invocation) throws(Failure) {
     let days = ["on", "today", "week", "month", "year", "on-this-day"].filter(invocation.has)
     let bounds = ["from", "since", "to", "until"].filter(invocation.has)
+    if days.isEmpty, bounds.isEmpty { return }
     let pairs =
       [("from", "since"), ("to", "until")].filter { bounds.contains($0.0) && bounds.contains($0.1) }
       + zip(days, days.dropFirst())
