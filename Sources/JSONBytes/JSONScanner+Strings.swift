@@ -35,7 +35,7 @@ extension JSONScanner {
     let (lowest, surrogate) = (SIMD16<UInt8>(repeating: 0xE0), SIMD16<UInt8>(repeating: 0xED))
     var index = start
     while index &+ 16 <= end {
-      // All sixteen are there: `end` is in range of whoever asks, which `bytes[start]` made sure.
+      // All sixteen are there: `skipPlain`, which comes before, makes sure that `end` is in range.
       let block = unsafe bytes.bytes.uncheckedSixteen(at: index)
       let others =
         Sixteen((block & kinds) .!= wanted)

@@ -2,7 +2,7 @@ extension String {
   /// The text with nothing in it that a terminal would obey: control characters are shown as
   /// pictures or numbers, and so is what turns the direction of text around. Line ends stay.
   package var safeForTerminal: String {
-    if isHarmless { return self }
+    if !unicodeScalars.contains(where: { $0.isLive && $0 != "\n" }) { return self }
     var result = ""
     for scalar in unicodeScalars {
       switch scalar.value {
@@ -20,13 +20,10 @@ extension String {
 
   /// The same in one line: a line end is shown as a sign.
   package var safeInOneLine: String {
-    if isHarmless { return self }
+    if !unicodeScalars.contains(where: \.isLive) { return self }
     return safeForTerminal.split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "⏎")
   }
-
-  /// As nearly everything is: without a line end as well.
-  private var isHarmless: Bool { !unicodeScalars.contains(where: \.isLive) }
 
   /// The same for a name within a sentence: one that nobody would read to its end is cut.
   package var safeName: String {

@@ -47,12 +47,31 @@ struct EverydayLineTests {
       }
       _ = try expectSame(Array(bytes[..<place]), &moments)
       _ = try expectSame(Array(bytes[place...]), &moments)
+      _ = try expectSame(Array(bytes[..<place] + bytes[(place + 1)...]), &moments)
       for sign in #"0,}]"[{\ "#.utf8 {
         _ = try expectSame(bytes[..<place] + [sign] + bytes[place...], &moments)
       }
     }
     // Each letter of an id could be another.
     #expect(read > 256 * 8)
+  }
+
+  /// As numbers they are nothing, and so is what nobody has read yet.
+  @Test(arguments: lines) func `nothing is no date and no offset`(line: String) throws {
+    let bytes = Array(line.utf8)
+    for count in [6, 7, 8, 11, 19, 26] {
+      for place in 0..<(bytes.count - count) {
+        var other = bytes
+        for index in place..<(place + count) { other[index] = 0 }
+        var fresh = MomentReader()
+        #expect(try !expectSame(other, &fresh))
+        // That has read a date and no offset.
+        var moments = MomentReader()
+        let first = Array(EverydayLineTests.lines[2].utf8) + EverydayLineTests.rest
+        #expect(EverydayLine(first.span, from: 0, &moments) != nil)
+        #expect(try !expectSame(other, &moments))
+      }
+    }
   }
 
   @Test func `a line that ends with the bytes that are there is read, quickly or not`() {

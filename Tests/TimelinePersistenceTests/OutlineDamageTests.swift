@@ -57,6 +57,27 @@ struct OutlineDamageTests {
   }
 
   @Test
+  func `its details have numbers that no journal has, and a right sum`() async throws {
+    let header = try #require(OutlineHeader(Array(outline[..<OutlineBlock.size])))
+    let number = header.details.firstBlock
+    let start = number * OutlineBlock.size
+    let content = Array(outline[start..<(start + header.details.rows)])
+    for place in stride(from: 0, through: content.count - 8, by: 8) {
+      for word in [UInt64.max, .max >> 1, UInt64(header.entries), 1 << 40] {
+        var forged: [UInt8] = []
+        forged.append(word)
+        let other = content[..<place] + forged + content[(place + 8)...]
+        let block = OutlineBlock.sealed(Array(other), number: number, of: header.number)
+        let whole = outline[..<start] + block + outline[(start + OutlineBlock.size)...]
+        bench.directory.write(bench.outlineName, Array(whole))
+        // What it says may be wrong, as whoever forged it wanted; but it is said.
+        let found = try await bench.outlined.load(.everything)
+        #expect(found.timeline.count > 10)
+      }
+    }
+  }
+
+  @Test
   func `blocks have changed places, or are of another outline of the same journal`() async throws {
     let size = OutlineBlock.size
     for block in 1..<(outline.count / size - 1) {

@@ -47,21 +47,27 @@ final class FileRun: OutlineRun {
     try partner(of: place, in: header.editsByHead)
   }
 
-  /// In the order of the file.
-  func past(in places: Range<Int>) throws(OutlineDamage) -> [Int] {
-    try rows(of: places, in: header.past) { bytes, start in Int(clamping: bytes.word(at: start)) }
-  }
+  func past() throws(OutlineDamage) -> [Int] { try rows(of: header.past, FileRun.place) }
 
-  func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] {
-    try rows(of: header.editsByPost, FileRun.pair).map { (post: $0.0, head: $0.1) }
+  /// Of those that are there, in the order of the file; so are the next two.
+  func past(in places: Range<Int>) throws(OutlineDamage) -> [Int] {
+    try rows(of: places, in: header.past, FileRun.place)
   }
 
   func editsByHead(in places: Range<Int>) throws(OutlineDamage) -> [(post: Int, head: Int)] {
     try rows(of: places, in: header.editsByHead, FileRun.pair).map { (post: $0.1, head: $0.0) }
   }
 
-  func opaque(in places: Range<Int>) throws(OutlineDamage) -> [(place: Int, kind: Int)] {
-    try rows(of: places, in: header.opaque, FileRun.pair).map { (place: $0.0, kind: $0.1) }
+  func opaque(in places: Range<Int>) throws(OutlineDamage) -> [Int] {
+    try rows(of: places, in: header.opaque, FileRun.place)
+  }
+
+  func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] {
+    try rows(of: header.editsByPost, FileRun.pair).map { (post: $0.0, head: $0.1) }
+  }
+
+  func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] {
+    try rows(of: header.opaque, FileRun.pair).map { (place: $0.0, kind: $0.1) }
   }
 
   func opaqueKind(at place: Int) throws(OutlineDamage) -> Int? {
@@ -77,7 +83,7 @@ final class FileRun: OutlineRun {
 
   /// Entries that take a closer look.
   func odd() throws(OutlineDamage) -> [Int] {
-    try rows(of: header.odd) { bytes, start in Int(clamping: bytes.word(at: start)) }
+    try rows(of: header.odd, FileRun.place)
   }
 
   /// What stands behind the tables.
@@ -123,6 +129,10 @@ final class FileRun: OutlineRun {
 
   // MARK: Blocks
 
+  private static func place(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    Int(clamping: bytes.word(at: start))
+  }
+
   private static func pair(_ bytes: Span<UInt8>, _ start: Int) -> (Int, Int) {
     (Int(clamping: bytes.word(at: start)), Int(clamping: bytes.word(at: start + 8)))
   }
@@ -131,7 +141,6 @@ final class FileRun: OutlineRun {
   private func rows<Row>(
     of places: Range<Int>, in section: OutlineSection, _ row: (Span<UInt8>, Int) -> Row
   ) throws(OutlineDamage) -> [Row] {
-    if places == 0..<Int.max { return try rows(of: section, row) }
     let first = try firstRow(notBefore: places.lowerBound, in: section)
     let end = try firstRow(notBefore: places.upperBound, in: section)
     guard first <= end else { throw OutlineDamage() }

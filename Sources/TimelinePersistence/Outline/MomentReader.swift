@@ -4,11 +4,12 @@ import TimelineDomain
 /// Reads one moment after the other, most of which are of the same day as the one before, and of the same zone: their date
 /// and their offset are compared and not read again. What isn't known so, `Moment.usual` reads.
 struct MomentReader {
-  /// `2026-11-` and `6-11-21T`, as numbers.
-  private var date: (UInt64, UInt64) = (0, 0)
+  /// `2026-11-` and `6-11-21T`, as numbers; at first some that no text is.
+  private var date: (UInt64, UInt64) = (.max, .max)
   private var midnight: Int64 = 0
-  /// `+09:00"` as a number.
-  private var offset: UInt64 = 0
+  /// `+09:00"` as a number, with the quote; at first one that seven bytes can't be. It may be of an earlier line than the
+  /// date is: a `Z` is read anew each time.
+  private var offset: UInt64 = .max
   private var seconds: Int64 = 0
 
   /// What stands there between two quotes, of which the first was passed, and the place behind the second.
@@ -20,6 +21,7 @@ struct MomentReader {
       var end = start + 19
       var nanoseconds: Int32 = 0
       if bytes[end] == UInt8(ascii: ".") {
+        // Three digits, or none that this version writes.
         guard let milliseconds = MomentReader.milliseconds(bytes.word(at: end)) else { return nil }
         nanoseconds = milliseconds * 1_000_000
         end += 4
@@ -44,8 +46,7 @@ struct MomentReader {
     else { return nil }
     date = (bytes.word(at: start), bytes.word(at: start + 3))
     midnight = Int64(wall.daysSinceEpoch) * 86400
-    // One of another length is not known the next time.
-    if bytes[end - 1] != UInt8(ascii: "Z"), end + 1 >= start + 8 {
+    if bytes[end - 1] != UInt8(ascii: "Z") {
       offset = bytes.word(at: end - 6) & MomentReader.sevenBytes
       self.seconds = Int64(seconds)
     }
@@ -58,6 +59,7 @@ struct MomentReader {
 
   /// `08:01:02` in seconds; nil for what is no such time, or one that takes a closer look.
   private static func time(_ word: UInt64) -> Int64? {
+    // Less the digits' zeros and the colons; a sum that reaches the highest bit is no digit, as in `Moment.usual`.
     let digits = word ^ 0x3030_3A30_303A_3030
     guard ((digits &+ 0x7676_7F76_767F_7676) | digits) & 0x8080_8080_8080_8080 == 0 else {
       return nil

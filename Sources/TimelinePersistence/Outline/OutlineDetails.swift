@@ -46,7 +46,9 @@ struct OutlineDetails {
     counts.duplicates = reader.word().map { Int(clamping: $0) } ?? 0
     for _ in 0..<(reader.count() ?? 0) {
       guard let code = reader.word(), let uses = reader.word(), let length = reader.count(),
-        let text = reader.text(length)
+        let text = reader.text(length), uses <= UInt64(max(0, entries)),
+        // Sums of them are no more than that, whoever wrote this.
+        counts.kinds.reduce(uses, { $0 + UInt64($1.uses) }) <= UInt64(max(0, entries))
       else { return nil }
       let kind = OutlineScan.Opaque(kind: text, isKnownKind: code == 1)
       counts.kinds.append((kind, Int(clamping: uses)))

@@ -35,7 +35,8 @@ package struct OutlineFolder: Sendable {
     // One that somebody left behind, or is just writing, and who then finds out that it is gone.
     try? calls.removeFile(temporary)
     // What makes a new file only appends to it, and the tables are written side by side. By then the name may be that
-    // of somebody else's file. The header comes last: without it all is nothing.
+    // of somebody else's file. The header comes last: without it all is nothing. So it is no harm if what is renamed in the
+    // end is what somebody else is writing, who gives it a header when it is whole.
     guard let made = openFile(temporary, .createNew), let file = openFile(temporary, .update),
       isSame(made, file), let header = try? write(file.descriptor),
       (try? calls.writeBytes(file.descriptor, header.block.span, at: 0)) == OutlineBlock.size,

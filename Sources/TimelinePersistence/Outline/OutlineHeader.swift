@@ -61,8 +61,9 @@ struct OutlineHeader: Sendable, Hashable {
 
   // MARK: As bytes
 
-  /// Changed with every change of what stands in the file: one of another form is made anew.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0005
+  /// Changed with every change of what stands in the file, or of what is taken for an entry: one of another form is made
+  /// anew.
+  private static let form: UInt64 = 0x6A6F_7572_6E61_0006
 
   var block: [UInt8] {
     var bytes: [UInt8] = []

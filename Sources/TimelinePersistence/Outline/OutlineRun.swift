@@ -15,13 +15,11 @@ protocol OutlineRun: Sendable {
   func head(ofPost place: Int) throws(OutlineDamage) -> Int?
   /// The other way: the place of the entry that names the post for which the one at `place` stands.
   func post(ofHead place: Int) throws(OutlineDamage) -> Int?
-  /// Entries that don't stand, of those that are there.
-  func past(in places: Range<Int>) throws(OutlineDamage) -> [Int]
+  /// Entries that don't stand.
+  func past() throws(OutlineDamage) -> [Int]
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)]
-  /// The same in the order of the heads, of those that are there.
-  func editsByHead(in places: Range<Int>) throws(OutlineDamage) -> [(post: Int, head: Int)]
-  /// Of a file, the entries there that this version can't read, each with the number of its kind.
-  func opaque(in places: Range<Int>) throws(OutlineDamage) -> [(place: Int, kind: Int)]
+  /// Of a file, the entries that this version can't read, each with the number of its kind.
+  func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)]
   /// The number of the kind of such an entry at that place.
   func opaqueKind(at place: Int) throws(OutlineDamage) -> Int?
   /// Whether a row of `posts` is of the entry that has this name.
@@ -49,20 +47,11 @@ extension OutlineRun {
 
   func head(ofPost place: Int) throws(OutlineDamage) -> Int? { nil }
   func post(ofHead place: Int) throws(OutlineDamage) -> Int? { nil }
-  func past(in places: Range<Int>) throws(OutlineDamage) -> [Int] { [] }
+  func past() throws(OutlineDamage) -> [Int] { [] }
   func edits() throws(OutlineDamage) -> [(post: Int, head: Int)] { [] }
-  func editsByHead(in places: Range<Int>) throws(OutlineDamage) -> [(post: Int, head: Int)] { [] }
-  func opaque(in places: Range<Int>) throws(OutlineDamage) -> [(place: Int, kind: Int)] { [] }
+  func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] { [] }
   func opaqueKind(at place: Int) throws(OutlineDamage) -> Int? { nil }
   func hasPost(_ name: OutlineName) -> Bool { false }
-}
-
-extension OutlineRun {
-  func past() throws(OutlineDamage) -> [Int] { try past(in: 0..<Int.max) }
-
-  func opaque() throws(OutlineDamage) -> [(place: Int, kind: Int)] {
-    try opaque(in: 0..<Int.max)
-  }
 }
 
 /// An outline in a file is not what was written there: it is made anew from the journal.
@@ -162,9 +151,7 @@ struct ScannedRun: OutlineRun {
   func mention(_ index: Int) -> OutlineMention { sortedMentions[index] }
   func hasPost(_ name: OutlineName) -> Bool { name.role == .post }
 
-  func past(in places: Range<Int>) -> [Int] {
-    sortedNames.lazy.filter { $0.role.isPast && places.contains($0.place) }.map(\.place)
-  }
+  func past() -> [Int] { sortedNames.lazy.filter(\.role.isPast).map(\.place) }
 }
 
 /// Ids that are names of posts and of no entry.

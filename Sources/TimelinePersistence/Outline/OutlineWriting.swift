@@ -139,7 +139,7 @@ extension Outline {
   }
 }
 
-/// Rows to blocks to a file, half a megabyte at a time. Once something has failed, nothing is done any more.
+/// Rows to blocks to a file, half a megabyte at a time. Once something has failed, nothing is written any more.
 private struct OutlineWriter {
   private let descriptor: Int32
   private let calls: any SystemCalls

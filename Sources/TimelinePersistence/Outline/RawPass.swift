@@ -10,55 +10,67 @@ struct RawPass: Sendable {
   private let file: OpenFile
   /// Where in the file all lines are but the first.
   private let entries: Range<Int>
-  private let outline: Outline
-  /// What is said anew of entries that the outline in the file knows; empty where it isn't.
-  private let changed: [Special]
+  /// What the outline's file says of entries that are no posts of one entry each; nil where later lines change that.
+  private let kept: FileRun?
+  /// What else is known of such entries, in the order of the file.
+  private let known: [Special]
 
   /// An entry that is no post of one entry.
   private struct Special {
     let place: Int
-    /// Where the entry is that names the post; below zero of one that doesn't stand or can't be read.
-    let post: Int
+    /// Where the entry is that names the post; nil of one that doesn't stand or can't be read.
+    let post: Int?
 
     /// What doesn't stand comes first, whatever else is said of it.
     static func isInOrder(_ one: Special, _ other: Special) -> Bool {
-      (one.place, one.post) < (other.place, other.post)
+      (one.place, one.post ?? -1) < (other.place, other.post ?? -1)
     }
   }
 
-  /// More parts than most machines have cores: whichever has none any more takes the next.
-  private static let parts = 32
+  /// More parts than most machines have cores: whichever has none any more takes the next. Of a short file there are fewer.
+  private static let mostParts = 32
+  private static let smallestPart = 1 << 19
 
   init(_ outline: Outline, _ file: OpenFile, entries: Range<Int>) throws(OutlineDamage) {
-    self.outline = outline
     self.file = file
     self.entries = entries
+    var unwanted = outline.counts.damagedPlaces
     if outline.roles.isEmpty {
-      changed = []
+      kept = outline.runs.lazy.compactMap { $0 as? FileRun }.first
+      unwanted += outline.counts.opaque.keys
+      for run in outline.runs where !(run is FileRun) { unwanted += try run.past() }
+      known = RawPass.special(unwanted, [])
     } else {
-      let unwanted = try outline.counts.damagedPlaces + outline.past() + outline.opaque().keys
-      changed = RawPass.special(unwanted, try outline.editedPosts().map { ($0.value, $0.key) })
+      kept = nil
+      unwanted += try Array(outline.past()) + outline.opaque().keys
+      known = RawPass.special(unwanted, try outline.editedPosts().map { ($0.value, $0.key) })
     }
   }
 
   /// Those that are there, in the order of the file. Each part asks for its own: to list all of them before anybody
   /// begins took as long as a tenth of a search.
   private func special(in part: Range<Int>) throws(OutlineDamage) -> [Special] {
-    if !outline.roles.isEmpty { return changed.filter { part.contains($0.place) } }
-    var unwanted = outline.counts.damagedPlaces.filter { part.contains($0) }
-    var edits: [(post: Int, head: Int)] = []
-    for run in outline.runs {
-      unwanted += try run.past(in: part)
-      unwanted += try run.opaque(in: part).map(\.place)
-      edits += try run.editsByHead(in: part)
+    let here = Array(known[index(of: part.lowerBound)..<index(of: part.upperBound)])
+    guard let kept else { return here }
+    let unwanted = try kept.past(in: part) + kept.opaque(in: part)
+    let all = here + RawPass.special(unwanted, try kept.editsByHead(in: part))
+    return here.isEmpty ? all : all.sorted(by: Special.isInOrder)
+  }
+
+  /// The first of what is known that is there or behind it.
+  private func index(of place: Int) -> Int {
+    var (low, high) = (0, known.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if known[middle].place < place { low = middle + 1 } else { high = middle }
     }
-    return RawPass.special(unwanted, edits)
+    return low
   }
 
   private static func special(
     _ unwanted: [Int], _ edits: [(post: Int, head: Int)]
   ) -> [Special] {
-    var special = unwanted.map { Special(place: $0, post: -1) }
+    var special = unwanted.map { Special(place: $0, post: nil) }
     special.append(contentsOf: edits.lazy.map { Special(place: $0.head, post: $0.post) })
     special.sort(by: Special.isInOrder)
     return special
@@ -82,12 +94,13 @@ struct RawPass: Sendable {
   private func parts() throws(OutlineDamage) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = entries.lowerBound
-    for number in 1...RawPass.parts {
-      let wanted = entries.lowerBound + entries.count / RawPass.parts * number
+    let count = max(1, min(RawPass.mostParts, entries.count / RawPass.smallestPart))
+    for number in 1...count {
+      let wanted = entries.lowerBound + entries.count / count * number
       guard let line = file.startOfLine(notBefore: max(start, wanted)) else {
         throw OutlineDamage()
       }
-      let end = number == RawPass.parts ? entries.upperBound : min(line, entries.upperBound)
+      let end = number == count ? entries.upperBound : min(line, entries.upperBound)
       if start < end { parts.append(start..<end) }
       start = end
     }
@@ -107,8 +120,8 @@ struct RawPass: Sendable {
         while next < special.count, special[next].place < place { next += 1 }
         var post = place
         if next < special.count, special[next].place == place {
-          guard special[next].post >= 0 else { continue }
-          post = special[next].post
+          guard let named = special[next].post else { continue }
+          post = named
         }
         reader.take(RawLine(range: line, place: place, post: post), bytes)
       }

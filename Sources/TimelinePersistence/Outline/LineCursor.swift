@@ -1,0 +1,118 @@
+import JSONBytes
+
+/// Goes along a line from one thing that this version writes to the next. What isn't there is not taken, and the place
+/// stays as it was or is of no use any more.
+struct LineCursor: ~Escapable {
+  let bytes: Span<UInt8>
+  /// Nothing is looked at from here on.
+  let end: Int
+  var place: Int
+
+  @_lifetime(copy bytes)
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+    self.bytes = bytes
+    place = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// Eight to sixteen bytes, compared eight at a time.
+  @inline(__always)
+  mutating func take(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    assert((8...16).contains(count))
+    guard place &+ count <= end else { return false }
+    // Both ends of the text are in range, and so are these bytes, as was just made sure.
+    let start = unsafe UnsafeRawPointer(text.utf8Start)
+    let front = unsafe start.loadUnaligned(as: UInt64.self).littleEndian
+    let back = unsafe start.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self).littleEndian
+    guard unsafe bytes.uncheckedWord(at: place) == front,
+      unsafe bytes.uncheckedWord(at: place &+ (count &- 8)) == back
+    else { return false }
+    place &+= count
+    return true
+  }
+
+  @inline(__always)
+  mutating func takeSign(_ sign: Unicode.Scalar) -> Bool {
+    guard place < end, bytes[place] == UInt8(ascii: sign) else { return false }
+    place &+= 1
+    return true
+  }
+
+  /// `{"id":"`
+  @inline(__always)
+  mutating func takeBeginning() -> Bool {
+    guard place &+ 8 <= end, bytes.word(at: place) & 0xFF_FFFF_FFFF_FFFF == 0x22_3A22_6469_227B
+    else { return false }
+    place &+= 7
+    return true
+  }
+
+  /// Sixteen bytes of ASCII, none of which is a control character, a quote or a backslash.
+  @inline(__always)
+  mutating func takeID() -> OutlineID? {
+    guard place &+ 16 <= end else { return nil }
+    let (high, low) = (bytes.word(at: place), bytes.word(at: place &+ 8))
+    guard (high.stringStops | low.stringStops) == 0 else { return nil }
+    place &+= 16
+    return OutlineID(high: high.byteSwapped, low: low.byteSwapped)
+  }
+
+  /// What stands between here and the next quote, which is passed over: of a string that is known to be one.
+  mutating func takeString() -> (range: Range<Int>, hasEscapes: Bool)? {
+    let start = place
+    var hasEscapes = false
+    while true {
+      place = bytes.firstIndex(
+        of: UInt8(ascii: "\""), or: UInt8(ascii: "\\"), from: place, to: end)
+      guard place < end else { return nil }
+      if bytes[place] == UInt8(ascii: "\"") { break }
+      hasEscapes = true
+      place += 2
+    }
+    place += 1
+    return (start..<(place - 1), hasEscapes)
+  }
+
+  /// The same of a string that nobody has looked at before, from behind its first quote.
+  @inline(__always)
+  mutating func checkString() -> Bool {
+    guard let behind = JSONScanner(bytes).skipString(place &- 1, end) else { return false }
+    place = behind
+    return true
+  }
+
+  /// Strings up to the end of their array, which is passed over; of known ones, none has an escape.
+  mutating func takeStrings(areKnown: Bool) -> Range<Int>? {
+    let start = place
+    if takeSign("]") { return start..<start }
+    while takeSign("\"") {
+      guard areKnown ? takeString().map({ !$0.hasEscapes }) ?? false : checkString() else {
+        return nil
+      }
+      if takeSign("]") { return start..<(place - 1) }
+      guard takeSign(",") else { return nil }
+    }
+    return nil
+  }
+
+  /// One digit, as nearly every score is; what else stands there is met by whoever reads on.
+  mutating func takeScore() -> UInt8? {
+    guard place < end else { return nil }
+    let digit = bytes[place] &- UInt8(ascii: "0")
+    guard (1...5).contains(digit) else { return nil }
+    place += 1
+    return digit
+  }
+}
+
+extension Span<UInt8> {
+  /// The same as `word(at:)`, where the caller has made sure that all eight bytes are there.
+  @unsafe @inline(__always)
+  fileprivate func uncheckedWord(at index: Int) -> UInt64 {
+    unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+  }
+}
