@@ -58,6 +58,12 @@ struct OutlineDamageTests {
 
   @Test
   func `its details have numbers that no journal has, and a right sum`() async throws {
+    let kinds = ["photo", "poll", "habit"].map { kind in
+      #"{"id":"\#(kind)00","type":"\#(kind)","at":"2026-11-21T08:01:02Z","payload":{}}"# + "\n"
+    }
+    let bench = OutlineBench(bench.journal + Array(kinds.joined().utf8))
+    _ = try await bench.outlined.load(.everything)
+    let outline = bench.directory.read(bench.outlineName)
     let header = try #require(OutlineHeader(Array(outline[..<OutlineBlock.size])))
     let number = header.details.firstBlock
     let start = number * OutlineBlock.size
