@@ -35,6 +35,14 @@ struct MomentReader {
     return learn(bytes, at: start)
   }
 
+  /// What stands between quotes that are known.
+  mutating func read(_ bytes: Span<UInt8>, in range: Range<Int>) -> Instant? {
+    if let (instant, behind) = read(bytes, at: range.lowerBound), behind == range.upperBound + 1 {
+      return instant
+    }
+    return JSONScanner(bytes).usualInstant(range)
+  }
+
   private static let sevenBytes: UInt64 = 0xFF_FFFF_FFFF_FFFF
 
   private mutating func learn(

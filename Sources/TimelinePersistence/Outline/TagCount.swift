@@ -21,6 +21,7 @@ struct TagCount: RawReader {
   /// By tags that no `Name` holds, or that were decoded.
   private var others: [Tag: Use] = [:]
   private var names: [Name] = []
+  private var moments = MomentReader()
   private let file: OpenFile
   /// A sign in a text, and what may be one; and the beginning of a list of strings.
   private let hints = PairSearch([
@@ -53,9 +54,7 @@ struct TagCount: RawReader {
       return decode(line, bytes)
     }
     if names.isEmpty { return }
-    guard let instant = JSONScanner(bytes).usualInstant(usual.at) else {
-      return decode(line, bytes)
-    }
+    guard let instant = moments.read(bytes, in: usual.at) else { return decode(line, bytes) }
     let use = Use(
       count: 1, newest: OutlinePost(instant, place: line.post, []), place: line.place)
     for name in names { uses.change(name, from: TagCount.none) { $0.add(use) } }
