@@ -34,11 +34,7 @@ struct OddEntries: Sendable {
 
   /// The names before that one in the order of ids, and behind it.
   func neighbours(of id: EntryID) -> [EntryID] {
-    var (low, high) = (0, names.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if names[middle] < id { low = middle + 1 } else { high = middle }
-    }
+    let low = names.count(ofFirst: { $0 < id })
     let behind = names[low...].first { $0 != id }
     return [low > 0 ? names[low - 1] : nil, behind].compactMap(\.self)
   }

@@ -76,13 +76,14 @@ struct OutlineScan: Sendable {
       posts.append(post)
       return
     }
-    takeLink(line.id, post, isDeletion: line.kind == .deletion, [older], place, line.kind)
+    takeLink(line.id, post, isDeletion: line.kind == .deletion, [older], line.kind)
   }
 
   private mutating func takeLink(
-    _ id: OutlineID, _ entry: OutlinePost, isDeletion: Bool, _ older: [OutlineID], _ place: Int,
+    _ id: OutlineID, _ entry: OutlinePost, isDeletion: Bool, _ older: [OutlineID],
     _ kind: EntryKind
   ) {
+    let place = entry.place
     names.append(OutlineName(id, place: place, .past))
     links.append(Link(entry: entry, isDeletion: isDeletion, older: older))
     for id in older {
@@ -122,7 +123,7 @@ struct OutlineScan: Sendable {
     let traits = traits(of: envelope, line, place, scanner)
     takeLink(
       id, OutlinePost(instant, place: place, traits ?? []), isDeletion: traits == nil,
-      older.compactMap(\.self), place, envelope.kind(scanner))
+      older.compactMap(\.self), envelope.kind(scanner))
   }
 
   /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.

@@ -50,21 +50,13 @@ struct RawPass: Sendable {
   /// Those that are there, in the order of the file. Each part asks for its own: to list all of them before anybody
   /// begins took as long as a tenth of a search.
   private func special(in part: Range<Int>) throws(OutlineDamage) -> [Special] {
-    let here = Array(known[index(of: part.lowerBound)..<index(of: part.upperBound)])
+    let before = known.count(ofFirst: { $0.place < part.lowerBound })
+    let end = known.count(ofFirst: { $0.place < part.upperBound })
+    let here = Array(known[before..<end])
     guard let kept else { return here }
     let unwanted = try kept.past(in: part) + kept.opaque(in: part)
     let all = here + RawPass.special(unwanted, try kept.editsByHead(in: part))
     return here.isEmpty ? all : all.sorted(by: Special.isInOrder)
-  }
-
-  /// The first of what is known that is there or behind it.
-  private func index(of place: Int) -> Int {
-    var (low, high) = (0, known.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if known[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private static func special(
