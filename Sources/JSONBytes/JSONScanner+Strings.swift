@@ -65,12 +65,13 @@ extension JSONScanner {
     return bytes.firstIndex(from: start, to: end) {
       $0 < 0x20 || $0 >= 0x80 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
     } orOfSixteen: {
-      let signed = SIMD16<Int8>(truncatingIfNeeded: $0)
+      let signed = $0.signed
       return Sixteen(signed .< control) | Sixteen($0 .== quote) | Sixteen($0 .== backslash)
     }
   }
 
-  private func skipEscape(_ start: Int, _ end: Int) -> Int? {
+  /// Behind an escape, whose backslash stands at `start`; nil for unknown ones.
+  package func skipEscape(_ start: Int, _ end: Int) -> Int? {
     guard start + 1 < end else { return nil }
     switch bytes[start + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),

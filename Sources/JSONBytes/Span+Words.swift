@@ -1,21 +1,33 @@
 // Eight or sixteen bytes at once, the first of them in the lowest bits of a number.
 
+#if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
+  // One instruction, which every such processor has, and which the compiler finds by no other name.
+  public import _Builtin_intrinsics.intel.sse2
+#endif
+
 extension Span<UInt8> {
   /// The eight bytes from `index` on, all of which have to be there.
   @inlinable @inline(__always)
   package func word(at index: Int) -> UInt64 {
-    precondition(index >= 0 && index + 8 <= count)
-    // In range, as was just made sure; any eight bytes are a number.
-    return unsafe UInt64(
-      littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+    precondition(index >= 0 && index <= count &- 8)
+    // In range, as was just made sure.
+    return unsafe uncheckedWord(at: index)
+  }
+
+  /// The same, where the caller has made sure that they are all there.
+  @unsafe @inlinable @inline(__always)
+  package func uncheckedWord(at index: Int) -> UInt64 {
+    // Any eight bytes are a number.
+    unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
   /// The sixteen bytes from `index` on, all of which have to be there.
   @inlinable @inline(__always)
   package func sixteen(at index: Int) -> SIMD16<UInt8> {
-    precondition(index >= 0 && index + 16 <= count)
+    precondition(index >= 0 && index <= count &- 16)
     // In range, as was just made sure; any sixteen bytes are numbers.
-    return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+    return unsafe bytes.uncheckedSixteen(at: index)
   }
 
   /// Where the byte stands next, or `end`.
@@ -80,6 +92,15 @@ extension RawSpan {
   }
 }
 
+extension SIMD16<UInt8> {
+  /// As numbers with a sign: what is above ASCII is below zero.
+  @inline(__always)
+  var signed: SIMD16<Int8> {
+    // Converting them calls a function for each.
+    unsafe unsafeBitCast(self, to: SIMD16<Int8>.self)
+  }
+}
+
 /// Which of sixteen bytes something is true of.
 ///
 /// A mask as two words: as it is, the compiler takes it apart into bits as soon as it looks at several.
@@ -106,26 +127,37 @@ package struct Sixteen {
     Sixteen(words: left.words & right.words)
   }
 
+  /// One bit for each, that of the first being the lowest.
   @inlinable @inline(__always)
-  package var isEmpty: Bool { words.x | words.y == 0 }
+  package var bits: UInt64 {
+    #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
+      let mask = unsafe unsafeBitCast(words, to: SIMD2<Int64>.self)
+      return UInt64(UInt16(truncatingIfNeeded: _mm_movemask_epi8(mask)))
+    #else
+      // Of each byte one bit is kept, another of each, and all are added up in the highest byte.
+      let kept = words & SIMD2(repeating: 0x8040_2010_0804_0201)
+      return (kept.x &* UInt64(repeating: 1)) >> 56 | (kept.y &* UInt64(repeating: 1)) >> 56 << 8
+    #endif
+  }
+
+  @inlinable @inline(__always)
+  package var isEmpty: Bool { bits == 0 }
 
   /// The number of the first.
   @inlinable @inline(__always)
   package var first: Int? {
-    if words.x != 0 { return words.x.littleEndian.trailingZeroBitCount / 8 }
-    return words.y != 0 ? 8 + words.y.littleEndian.trailingZeroBitCount / 8 : nil
+    let bits = bits
+    return bits == 0 ? nil : bits.trailingZeroBitCount
   }
 
   /// The number of the first that `isMeant`.
   @inlinable @inline(__always)
   package func first(where isMeant: (Int) -> Bool) -> Int? {
-    for half in 0..<2 {
-      var rest = (half == 0 ? words.x : words.y).littleEndian
-      while rest != 0 {
-        let place = half * 8 + rest.trailingZeroBitCount / 8
-        if isMeant(place) { return place }
-        rest &= ~(0xFF << UInt64(place % 8 * 8))
-      }
+    var rest = bits
+    while rest != 0 {
+      let place = rest.trailingZeroBitCount
+      if isMeant(place) { return place }
+      rest &= rest &- 1
     }
     return nil
   }
@@ -133,8 +165,8 @@ package struct Sixteen {
   /// The number of the last.
   @inlinable @inline(__always)
   package var last: Int? {
-    if words.y != 0 { return 15 - words.y.littleEndian.leadingZeroBitCount / 8 }
-    return words.x != 0 ? 7 - words.x.littleEndian.leadingZeroBitCount / 8 : nil
+    let bits = bits
+    return bits == 0 ? nil : 63 - bits.leadingZeroBitCount
   }
 }
 

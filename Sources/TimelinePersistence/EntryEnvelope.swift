@@ -39,11 +39,21 @@ struct EntryEnvelope {
     isRepeated = found.isRepeated
   }
 
-  func kind(_ scanner: JSONScanner) -> EntryKind {
-    if scanner.string(type, equals: "text") { return .text }
-    if scanner.string(type, equals: "mood") { return .mood }
-    if scanner.string(type, equals: "deletion") { return .deletion }
-    return .unknown
+  func kind(_ scanner: JSONScanner) -> EntryKind { EntryKind(type, scanner) }
+}
+
+extension EntryKind {
+  /// Of the string there.
+  init(_ type: Range<Int>, _ scanner: JSONScanner) {
+    if scanner.string(type, equals: "text") {
+      self = .text
+    } else if scanner.string(type, equals: "mood") {
+      self = .mood
+    } else if scanner.string(type, equals: "deletion") {
+      self = .deletion
+    } else {
+      self = .unknown
+    }
   }
 }
 

@@ -8,18 +8,21 @@ package struct FilePostRepository: PostRepository {
   let outlines: Outlines?
   private let time: any TimeSource
 
-  /// Where outlines are kept, and how small a journal may be to have one.
+  /// Where outlines are kept, how small a journal may be to have one, and from which size on one waits for somebody to ask
+  /// twice.
   package struct Outlines: Sendable {
     let folder: OutlineFolder
     let smallest: Int
+    let glancedAt: Int
 
     /// `journal` is the path from the root, by which the outline is known.
     package init(
       in directory: BytePath, of journal: BytePath, calls: any SystemCalls = LiveSystemCalls(),
-      smallest: Int = 1 << 16
+      smallest: Int = 1 << 16, glancedAt: Int = 1 << 24
     ) {
       folder = OutlineFolder(directory: directory, journal: journal, calls: calls)
       self.smallest = smallest
+      self.glancedAt = glancedAt
     }
   }
 
@@ -40,7 +43,7 @@ package struct FilePostRepository: PostRepository {
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     var isLocked = false
     do throws(JournalIsLocked) {
-      if let outline = try outlined(), let answer = try? outline.answer(query) {
+      if let outline = try outlined(for: query), let answer = try? outline.answer(query) {
         return answer
       }
     } catch {

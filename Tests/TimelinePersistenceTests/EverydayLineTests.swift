@@ -17,6 +17,9 @@ struct EverydayLineTests {
     #"{"id":"5xxeevbsfvb0apw3","type":"mood","at":"2026-11-20T23:06:29+09:00","#
       + #""replaces":["5xxeevbsfvb0apw2"],"written":"2026-11-21T01:06:30Z","#
       + #""changed":["mood","note"],"payload":{"mood":"bad"}}"#,
+    #"{"id":"5xxeevbsfvb0apw5","type":"text","at":"2026-11-20T23:06:29+09:00","#
+      + #""zone":"Asia/Tokyo","written":"2026-11-21T01:06:30.500Z","#
+      + #""replaces":["5xxeevbsfvb0apw2"],"changed":["text"],"payload":{"text":"x"}}"#,
     #"{"id":"5xxeevbsfvb0apw4","type":"deletion","at":"2026-11-21T01:06:29+01:00","#
       + #""replaces":["5xxeevbsfvb0apw1"],"payload":{}}"#,
   ]
@@ -24,10 +27,16 @@ struct EverydayLineTests {
   /// Behind the last line of a piece there is nothing to look at without asking.
   private static let rest = Array(("\n" + lines[0] + "\n").utf8)
 
+  private static func line(_ bytes: [UInt8], _ moments: inout MomentReader) -> EverydayLine? {
+    var stops = StringStops()
+    stops.read(bytes.span)
+    return EverydayLine(bytes.span, from: 0, stops.places, &moments)
+  }
+
   @Test(arguments: lines) func `what this version writes is read the quick way`(line: String) {
     var moments = MomentReader()
     let bytes = Array(line.utf8) + EverydayLineTests.rest
-    #expect(EverydayLine(bytes.span, from: 0, &moments)?.end == line.utf8.count)
+    #expect(EverydayLineTests.line(bytes, &moments)?.end == line.utf8.count)
   }
 
   @Test(arguments: lines)
@@ -68,7 +77,7 @@ struct EverydayLineTests {
         // That has read a date and no offset.
         var moments = MomentReader()
         let first = Array(EverydayLineTests.lines[2].utf8) + EverydayLineTests.rest
-        #expect(EverydayLine(first.span, from: 0, &moments) != nil)
+        #expect(EverydayLineTests.line(first, &moments) != nil)
         #expect(try !expectSame(other, &moments))
       }
     }
@@ -88,7 +97,7 @@ struct EverydayLineTests {
   /// Whether it was read the quick way.
   private func expectSame(_ line: [UInt8], _ moments: inout MomentReader) throws -> Bool {
     let bytes = line + EverydayLineTests.rest
-    guard let quick = EverydayLine(bytes.span, from: 0, &moments) else { return false }
+    guard let quick = EverydayLineTests.line(bytes, &moments) else { return false }
     let scanner = JSONScanner(bytes.span)
     let said = Comment(rawValue: String(decoding: line, as: UTF8.self))
     let entry = EntryEnvelope(scanning: 0..<quick.end, in: scanner)

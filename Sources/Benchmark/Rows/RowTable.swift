@@ -1,5 +1,5 @@
 extension BenchmarkRow {
-  /// Issue 5's table, row by row.
+  /// Issue 5's table, row by row, and what making an outline takes.
   package static let table: [BenchmarkRow] =
     start + adding + listing + searching + single + whole
     + besidesJrnl
@@ -102,6 +102,11 @@ extension BenchmarkRow {
       name: "info", title: "info", against: "sqlite3 scanning the rows once", bound: 0.5,
       place: .largest, peer: .sqlite, ours: { site, _ in site.journal("info") },
       theirs: { site, _ in site.sqlite(scan) }),
+    BenchmarkRow(
+      name: "info-cold", title: "info, every cache deleted",
+      against: "sqlite3 scanning the rows once",
+      bound: 1, place: .largest, peer: .sqlite, ours: { site, _ in site.journal("info") },
+      theirs: { site, _ in site.sqlite(scan) }, isWithoutCaches: true),
     BenchmarkRow(
       name: "export", title: "list --format jsonl, to a file", against: "jq -c ., to a file",
       bound: 0.1, place: .largest, peer: .jq,

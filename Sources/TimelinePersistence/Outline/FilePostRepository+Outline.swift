@@ -7,9 +7,9 @@ extension FilePostRepository {
   /// So much may stand behind what an outline tells of before it is made anew.
   private static let longestTail = 1 << 18
 
-  /// The journal's outline: as it was kept, with what was written since, or made anew. Nil where there is none
-  /// that is exact.
-  func outlined() throws(JournalIsLocked) -> OutlineReading? {
+  /// The journal's outline: as it was kept, with what was written since, or made anew, or for a short answer one that
+  /// nobody keeps. Nil where there is none that is exact.
+  func outlined(for query: TimelineQuery? = nil) throws(JournalIsLocked) -> OutlineReading? {
     guard let outlines, let journal = try? file.openForReading() else { return nil }
     let isLocked =
       (try? file.calls.waitForLock(
@@ -26,7 +26,10 @@ extension FilePostRepository {
     switch kept(for: journal, status) {
     case .exact(let kept): outline = kept
     case .unusual: outline = nil
-    case .none: outline = made(journal, status, from: first.count + 1)
+    case .none:
+      let entries = first.count + 1..<status.size
+      let glance = query?.isShort == true ? glance(at: journal, status, entries) : nil
+      outline = glance ?? made(journal, status, entries)
     }
     return outline.map {
       OutlineReading(
@@ -60,7 +63,7 @@ extension FilePostRepository {
   }
 
   private func kept(for journal: OpenFile, _ status: FileStatus) -> Kept {
-    guard let run = outlines?.folder.open(status),
+    guard let run = outlines?.folder.open(status), run.header.covered > 0,
       status.size - run.header.covered <= FilePostRepository.longestTail,
       let edge = edge(of: journal, at: run.header.covered), edge == run.header.edge
     else { return .none }
@@ -94,42 +97,77 @@ extension FilePostRepository {
 
   // MARK: Made
 
-  private func made(_ journal: OpenFile, _ status: FileStatus, from start: Int) -> Outline? {
-    let middle = start + (status.size - start) / 2
-    guard let border = journal.startOfLine(notBefore: middle) else { return nil }
-    let parts = [start..<min(border, status.size), min(border, status.size)..<status.size]
-    let scans = Mutex([OutlineScan?](repeating: nil, count: parts.count))
-    Parallel.forEach(parts.count) { number in
-      let scan = OutlineScan(journal, parts[number])
-      scans.withLock { $0[number] = scan }
-    }
+  private func made(
+    _ journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
+  ) -> Outline? {
+    guard let scans = scanned(journal, entries, parts: 2, inOrder: true) else { return nil }
     var outline: Outline? = Outline()
-    for scan in scans.withLock({ $0 }) {
-      guard let scan else { return nil }
-      outline = (try? outline?.appending(scan, of: journal)) ?? nil
-    }
+    for scan in scans { outline = (try? outline?.appending(scan, of: journal)) ?? nil }
     keep(outline, journal, status)
     return outline
   }
 
+  /// What is known after looking once through a large journal that nobody has met before: it answers for a third of
+  /// the time that it takes to make an outline and to keep it. That is done for whoever comes back; many a file
+  /// is asked for its last entries once, and then never again.
+  private func glance(
+    at journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
+  ) -> Outline? {
+    guard let outlines, status.size >= outlines.glancedAt, !outlines.folder.hasMet(status),
+      let scans = scanned(
+        journal, entries, parts: max(1, min(32, entries.count >> 23)), inOrder: false),
+      let run = LooseRun(scans),
+      let outline = try? Outline().appending(scans, run, sharedIDs: run.sharedIDs, of: journal)
+    else { return nil }
+    keepMeeting(journal, status)
+    return outline
+  }
+
+  /// Each part is a run that has to be put in order, and asked for itself; but of many, whoever is done with one goes on with
+  /// the next.
+  private func scanned(
+    _ journal: OpenFile, _ entries: Range<Int>, parts count: Int, inOrder: Bool
+  ) -> [OutlineScan]? {
+    guard let parts = journal.parts(of: entries, count) else { return nil }
+    let scans = Mutex([OutlineScan?](repeating: nil, count: parts.count))
+    Parallel.forEach(parts.count) { number in
+      var scan = OutlineScan(journal, parts[number])
+      if inOrder { scan?.sort() }
+      scans.withLock { [scan] in $0[number] = scan }
+    }
+    let read = scans.withLock { $0.compactMap(\.self) }
+    return read.count == parts.count ? read : nil
+  }
+
   private func keep(_ outline: Outline?, _ journal: OpenFile, _ status: FileStatus) {
-    guard let outlines, let edge = edge(of: journal, at: status.size) else { return }
-    var generator = SystemRandomNumberGenerator()
-    let number = generator.next()
-    let stamp = OutlineStamp(status)
-    // Whoever reads on, in a pager perhaps, is in no writer's way.
-    defer { try? file.calls.unlockFile(journal.descriptor) }
-    outlines.folder.store(while: { isStill(stamp, journal) }) {
-      (descriptor) throws(OutlineDamage) in
+    guard let edge = edge(of: journal, at: status.size) else { return }
+    let (number, stamp) = (UInt64.random(in: .min ... .max), OutlineStamp(status))
+    store(of: journal, stamp) { descriptor throws(OutlineDamage) in
       guard let outline else {
-        return OutlineHeader(
-          number: number, stamp: stamp, covered: status.size, edge: edge, isUnusual: true,
-          lines: 0, entries: 0, rows: [0, 0, 0, 0, 0, 0, 0, 0, 0])
+        return .empty(
+          number: number, stamp: stamp, covered: status.size, edge: edge, isUnusual: true)
       }
       return try outline.write(
         to: descriptor, file.calls, stamp: stamp, covered: status.size, edge: edge,
         number: number)
     }
+  }
+
+  /// An outline of nothing, which says that there was somebody.
+  private func keepMeeting(_ journal: OpenFile, _ status: FileStatus) {
+    let (number, stamp) = (UInt64.random(in: .min ... .max), OutlineStamp(status))
+    store(of: journal, stamp) { _ in
+      .empty(number: number, stamp: stamp, covered: 0, edge: 0, isUnusual: false)
+    }
+  }
+
+  private func store(
+    of journal: OpenFile, _ stamp: OutlineStamp,
+    _ write: (_ descriptor: Int32) throws(OutlineDamage) -> OutlineHeader
+  ) {
+    // Whoever reads on, in a pager perhaps, is in no writer's way.
+    defer { try? file.calls.unlockFile(journal.descriptor) }
+    outlines?.folder.store(while: { isStill(stamp, journal) }, write)
   }
 
   /// Nobody has written to the journal, and nobody is about to: a writer takes the outline along.
@@ -144,11 +182,21 @@ extension FilePostRepository {
 struct JournalIsLocked: Error {}
 
 extension OutlineScan {
-  /// Reads those whole lines of the file, and sorts what it finds. Nil where it can't.
+  /// Reads those whole lines of the file. Nil where it can't.
   fileprivate init?(_ file: OpenFile, _ part: Range<Int>) {
     self.init(expectedBytes: part.count)
     let isRead = file.forEachPiece(of: part) { bytes, place in take(bytes, place: place) }
     guard isRead else { return nil }
-    sort()
+  }
+}
+
+extension TimelineQuery {
+  /// For the newest few of all.
+  fileprivate var isShort: Bool {
+    guard case .everything = selection, answer == .items, condition == nil, kinds.isEmpty, let limit
+    else {
+      return false
+    }
+    return skip < 500 && limit < 500
   }
 }

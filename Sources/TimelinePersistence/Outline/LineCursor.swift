@@ -34,6 +34,14 @@ struct LineCursor: ~Escapable {
     return true
   }
 
+  /// Whether these eight bytes stand at a place that is known to be followed by as many.
+  @unsafe @inline(__always)
+  func has(_ text: StaticString, at index: Int) -> Bool {
+    assert(text.utf8CodeUnitCount == 8 && index >= 0 && index + 8 <= bytes.count)
+    let word = unsafe UnsafeRawPointer(text.utf8Start).loadUnaligned(as: UInt64.self)
+    return unsafe bytes.uncheckedWord(at: index) == word.littleEndian
+  }
+
   @inline(__always)
   mutating func takeSign(_ sign: Unicode.Scalar) -> Bool {
     guard place < end, bytes[place] == UInt8(ascii: sign) else { return false }
@@ -44,8 +52,10 @@ struct LineCursor: ~Escapable {
   /// `{"id":"`
   @inline(__always)
   mutating func takeBeginning() -> Bool {
-    guard place &+ 8 <= end, bytes.word(at: place) & 0xFF_FFFF_FFFF_FFFF == 0x22_3A22_6469_227B
-    else { return false }
+    guard place &+ 8 <= end else { return false }
+    // They are there, as was just made sure; so are those of an id below.
+    let word = unsafe bytes.uncheckedWord(at: place)
+    guard word & 0xFF_FFFF_FFFF_FFFF == 0x22_3A22_6469_227B else { return false }
     place &+= 7
     return true
   }
@@ -54,7 +64,9 @@ struct LineCursor: ~Escapable {
   @inline(__always)
   mutating func takeID() -> OutlineID? {
     guard place &+ 16 <= end else { return nil }
-    let (high, low) = (bytes.word(at: place), bytes.word(at: place &+ 8))
+    let (high, low) = unsafe (
+      bytes.uncheckedWord(at: place), bytes.uncheckedWord(at: place &+ 8)
+    )
     guard (high.stringStops | low.stringStops) == 0 else { return nil }
     place &+= 16
     return OutlineID(high: high.byteSwapped, low: low.byteSwapped)
@@ -76,22 +88,12 @@ struct LineCursor: ~Escapable {
     return (start..<(place - 1), hasEscapes)
   }
 
-  /// The same of a string that nobody has looked at before, from behind its first quote.
-  @inline(__always)
-  mutating func checkString() -> Bool {
-    guard let behind = JSONScanner(bytes).skipString(place &- 1, end) else { return false }
-    place = behind
-    return true
-  }
-
-  /// Strings up to the end of their array, which is passed over; of known ones, none has an escape.
-  mutating func takeStrings(areKnown: Bool) -> Range<Int>? {
+  /// Strings up to the end of their array, which is passed over; none has an escape.
+  mutating func takeStrings() -> Range<Int>? {
     let start = place
     if takeSign("]") { return start..<start }
     while takeSign("\"") {
-      guard areKnown ? takeString().map({ !$0.hasEscapes }) ?? false : checkString() else {
-        return nil
-      }
+      guard let string = takeString(), !string.hasEscapes else { return nil }
       if takeSign("]") { return start..<(place - 1) }
       guard takeSign(",") else { return nil }
     }
@@ -105,14 +107,5 @@ struct LineCursor: ~Escapable {
     guard (1...5).contains(digit) else { return nil }
     place += 1
     return digit
-  }
-}
-
-extension Span<UInt8> {
-  /// The same as `word(at:)`, where the caller has made sure that all eight bytes are there.
-  @unsafe @inline(__always)
-  fileprivate func uncheckedWord(at index: Int) -> UInt64 {
-    unsafe UInt64(
-      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
   }
 }

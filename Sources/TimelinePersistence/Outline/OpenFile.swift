@@ -53,6 +53,20 @@ extension OpenFile {
     return 0
   }
 
+  /// Whole lines in about so many parts. Nil where the file can't be read.
+  func parts(of lines: Range<Int>, _ count: Int) -> [Range<Int>]? {
+    var parts: [Range<Int>] = []
+    var start = lines.lowerBound
+    for number in 1...count {
+      let wanted = lines.lowerBound + lines.count / count * number
+      guard let line = startOfLine(notBefore: max(start, wanted)) else { return nil }
+      let end = number == count ? lines.upperBound : min(line, lines.upperBound)
+      if start < end { parts.append(start..<end) }
+      start = end
+    }
+    return parts
+  }
+
   /// Calls `body` for piece after piece of that part of the file, each of whole lines, with the place where the piece
   /// begins. Both ends of the part are ends of lines. False where the file can't be read.
   func forEachPiece(

@@ -12,14 +12,8 @@ extension Outline {
   ) throws(OutlineDamage) -> [OutlineName]? {
     var found: [OutlineName] = []
     for run in runs {
-      var index = try run.firstName(notBefore: range.lowerBound)
-      while index < run.nameCount {
-        let name = try run.name(index)
-        guard name.id <= range.upperBound else { break }
-        guard found.count < most else { return nil }
-        found.append(name.with(role(of: name)))
-        index += 1
-      }
+      guard let names = try run.names(in: range, most: most - found.count) else { return nil }
+      found += names.map { $0.with(role(of: $0)) }
     }
     return found
   }
@@ -42,28 +36,19 @@ extension Outline {
       .filter(\.namesAPost).map { EntryID(bytes: $0.id.bytes) }
   }
 
-  /// The names of posts that stand next to that id, in the order of ids: no other shares more with it. Nil where that
+  /// The names of posts that stand next to those ids, in the order of ids: no others share more with them. Nil where that
   /// many don't stand between.
   func neighbours(
-    of id: EntryID, within most: Int = .max
+    of ids: [EntryID], within most: Int = .max
   ) throws(OutlineDamage) -> [EntryID]? {
-    let id = OutlineID(id.bytes)
+    let ids = ids.map { OutlineID($0.bytes) }
     var found: [EntryID] = []
     for run in runs {
-      let start = try run.firstName(notBefore: id)
-      for step in [-1, 1] {
-        var index = step < 0 ? start - 1 : start
-        while index >= 0, index < run.nameCount {
-          guard abs(index - start) < most else { return nil }
-          let name = try run.name(index)
-          let named = name.with(role(of: name))
-          if name.id != id, named.namesAPost {
-            found.append(EntryID(bytes: name.id.bytes))
-            break
-          }
-          index += step
-        }
+      let near = try run.neighbours(of: ids, within: most) {
+        $0.with(role(of: $0)).namesAPost
       }
+      guard let near else { return nil }
+      found += near.map { EntryID(bytes: $0.id.bytes) }
     }
     return found
   }

@@ -35,13 +35,19 @@ extension Outline {
   private mutating func setApart(
     _ place: Int, _ id: OutlineID, as role: OutlineName.Role
   ) throws(OutlineDamage) {
+    var hasPost = false
     for run in runs {
-      if let name = try run.name(of: id, at: place), run.hasPost(name) { gone.insert(place) }
+      if let name = try run.name(of: id, at: place), run.hasPost(name) { hasPost = true }
     }
-    edited[place] = nil
-    if let head = heads.removeValue(forKey: place) { posts[head] = nil }
-    deleted[place] = nil
-    roles[place] = role
+    let head = said[place].head
+    if let head { said.change(head) { $0.post = nil } }
+    said.change(place) { said in
+      if hasPost { said.isGone = true }
+      said.edited = nil
+      if head != nil { said.head = nil }
+      if said.deleted != nil { said.deleted = nil }
+      said.role = role
+    }
   }
 
   /// Of the entries of one id, those that are the same line as one before count no more. The answer is the others, if

@@ -28,8 +28,10 @@ extension Outline {
   func forEachPost(
     _ direction: Direction, _ body: (OutlinePost) -> Bool
   ) throws(OutlineDamage) {
-    let overlay = EditedRun(edited.values.sorted())
-    let hidden = PlaceFilter(gone)
+    var edited: [OutlinePost] = []
+    said.forEach { if let post = $1.edited { edited.append(post) } }
+    let overlay = EditedRun(edited.sorted())
+    let hidden = PlaceFilter(said.places(where: \.isGone))
     var cursors = try (runs + [overlay]).map { run throws(OutlineDamage) in
       try PostCursor(run, direction)
     }
@@ -45,7 +47,7 @@ extension Outline {
       }
       guard let next, let post = cursors[next].post else { return }
       try cursors[next].advance()
-      if next < runs.count, hidden.mayHave(post.place), gone.contains(post.place) { continue }
+      if next < runs.count, hidden.mayHave(post.place), said[post.place].isGone { continue }
       if !body(post) { return }
     }
   }
@@ -64,19 +66,19 @@ extension Outline {
 
   func standingOpaque() throws(OutlineDamage) -> [Int: OutlineScan.Opaque] {
     try opaque().filter { place, _ in
-      roles[place].map { !$0.isPast } ?? true
+      said[place].role.map { !$0.isPast } ?? true
     }
   }
 
   /// How many stand of each kind. Those alone of which later lines speak are looked up, unless that is most of them.
   func standingKinds() throws(OutlineDamage) -> [OutlineScan.Opaque: Int] {
-    guard roles.count < 500 else {
+    guard said.count < 500 else {
       return try standingOpaque().values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
     var kinds: [OutlineScan.Opaque: Int] = [:]
     for (kind, uses) in counts.kinds { kinds[kind] = uses }
     for kind in counts.opaque.values { kinds[kind, default: 0] += 1 }
-    for (place, role) in roles where role.isPast {
+    for place in said.places(where: { $0.role?.isPast == true }) {
       if let kind = try opaqueKind(at: place) { kinds[kind, default: 0] -= 1 }
     }
     return kinds.filter { $0.value > 0 }

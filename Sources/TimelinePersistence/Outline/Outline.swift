@@ -8,18 +8,8 @@ import TimelineDomain
 /// knows the lines, and they are asked of these alone (`OddEntries`); where those are too many, there is none.
 struct Outline: Sendable {
   var runs: [any OutlineRun] = []
-  /// Posts of the runs that stand there no more, or not as they were.
-  var gone: Set<Int> = []
-  /// Posts that were edited since the runs were made, by the place of the entry that names them.
-  var edited: [Int: OutlinePost] = [:]
-  /// The place of the entry that stands for an edited post, and the other way.
-  var heads: [Int: Int] = [:]
-  var posts: [Int: Int] = [:]
-  /// The post that a deletion deleted.
-  var deleted: [Int: Int] = [:]
-  var roles: [Int: OutlineName.Role] = [:]
-  /// Of the posts that later lines speak of: those with the name of an entry that is not in the file.
-  var condensed: Set<Int> = []
+  /// What later lines say of entries and of themselves, by where those are.
+  var said = PlaceTable(nothing: Said())
   /// Entries of posts that take a closer look, with all that belongs to these: no post of them is in `runs`.
   var odd: Set<Int> = []
   var counts: OutlineCounts
@@ -37,10 +27,17 @@ struct Outline: Sendable {
 
   // MARK: Looking
 
-  var postCount: Int { runs.reduce(edited.count - gone.count) { $0 + $1.postCount } }
+  var postCount: Int { runs.reduce(0) { $0 + $1.postCount } + changeOfPosts }
+
+  /// How many more of them stand than are in the runs.
+  private var changeOfPosts: Int {
+    var change = 0
+    said.forEach { change += ($1.edited == nil ? 0 : 1) - ($1.isGone ? 1 : 0) }
+    return change
+  }
 
   func role(of name: OutlineName) -> OutlineName.Role {
-    guard let role = roles[name.place] else { return name.role }
+    guard let role = said[name.place].role else { return name.role }
     guard name.role.isAlias else { return role }
     return role == .condensed || role == .editedCondensed ? .alias : .pastAlias
   }
@@ -62,7 +59,7 @@ struct Outline: Sendable {
 
   /// Where the entry is that stands for the post that the entry at `place` names.
   func head(ofPost place: Int) throws(OutlineDamage) -> Int {
-    if let head = heads[place] { return head }
+    if let head = said[place].head { return head }
     for run in runs {
       if let head = try run.head(ofPost: place) { return head }
     }
@@ -71,7 +68,7 @@ struct Outline: Sendable {
 
   /// The post for which the entry at `place` stands.
   func post(ofHead place: Int) throws(OutlineDamage) -> Int {
-    if let post = posts[place] { return post }
+    if let post = said[place].post { return post }
     for run in runs {
       if let post = try run.post(ofHead: place) { return post }
     }
@@ -82,7 +79,8 @@ struct Outline: Sendable {
   func past() throws(OutlineDamage) -> Set<Int> {
     var past: Set<Int> = []
     for run in runs { past.formUnion(try run.past()) }
-    for (place, role) in roles {
+    said.forEach { place, said in
+      guard let role = said.role else { return }
       if role.isPast { past.insert(place) } else { past.remove(place) }
     }
     return past
@@ -92,8 +90,60 @@ struct Outline: Sendable {
   func editedPosts() throws(OutlineDamage) -> [Int: Int] {
     var edited: [Int: Int] = [:]
     for run in runs {
-      for edit in try run.edits() where heads[edit.post] == nil { edited[edit.head] = edit.post }
+      for edit in try run.edits() where said[edit.post].head == nil {
+        edited[edit.head] = edit.post
+      }
     }
-    return edited.merging(posts) { $1 }
+    said.forEach { head, said in
+      if let post = said.post { edited[head] = post }
+    }
+    return edited
+  }
+}
+
+/// What later lines say of an entry.
+struct Said: BitwiseCopyable, Sendable {
+  var role: OutlineName.Role?
+  /// It is a post of the runs that stands there no more, or not as it was.
+  var isGone = false
+  /// It is the first of a post that has the name of an entry that is not in the file.
+  var isCondensed = false
+  private var isDeletion = false
+  /// Another place, below zero where there is none.
+  private var other = -1
+  private var otherIsHead = false
+  private var hasEdited = false
+  private var newest = OutlinePost(high: 0, low: 0)
+
+  /// It names a post that was edited since the runs were made.
+  var edited: OutlinePost? {
+    get { hasEdited ? newest : nil }
+    set {
+      hasEdited = newValue != nil
+      if let newValue { newest = newValue }
+    }
+  }
+
+  /// Where the entry is that stands for the post that this one names.
+  var head: Int? {
+    get { otherIsHead ? other : nil }
+    set { setOther(newValue, isHead: true) }
+  }
+  /// Where the entry is that names the post for which this one stands.
+  var post: Int? {
+    get { otherIsHead || isDeletion || other < 0 ? nil : other }
+    set { setOther(newValue) }
+  }
+  /// The post that this one has deleted.
+  var deleted: Int? {
+    get { isDeletion ? other : nil }
+    set { setOther(newValue, isDeletion: true) }
+  }
+
+  /// It is one of the three at most: a name of a post, another entry that stands for one, or a deletion.
+  private mutating func setOther(_ place: Int?, isHead: Bool = false, isDeletion: Bool = false) {
+    other = place ?? -1
+    otherIsHead = isHead && place != nil
+    self.isDeletion = isDeletion && place != nil
   }
 }

@@ -25,6 +25,9 @@ package struct OutlineFolder: Sendable {
     return FileRun(header, file)
   }
 
+  /// Somebody has looked at the journal as it is now, and left no more than word of it.
+  func hasMet(_ status: FileStatus) -> Bool { open(status)?.header.covered == 0 }
+
   /// Puts an outline in the place of the one that is there. `isCurrent` has the last word: the journal may have
   /// been written to in the meantime.
   func store(

@@ -59,6 +59,15 @@ struct OutlineHeader: Sendable, Hashable {
     details = OutlineSection(firstBlock: odd.end, rows: rows[8], width: 1)
   }
 
+  /// Without tables.
+  static func empty(
+    number: UInt64, stamp: OutlineStamp, covered: Int, edge: UInt64, isUnusual: Bool
+  ) -> OutlineHeader {
+    OutlineHeader(
+      number: number, stamp: stamp, covered: covered, edge: edge, isUnusual: isUnusual, lines: 0,
+      entries: 0, rows: [0, 0, 0, 0, 0, 0, 0, 0, 0])
+  }
+
   // MARK: As bytes
 
   /// Changed with every change of what stands in the file, or of what is taken for an entry: one of another form is made

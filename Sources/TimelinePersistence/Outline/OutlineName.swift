@@ -1,6 +1,6 @@
 /// The id of an entry as two numbers that are in the order of its bytes, and where the entry is.
 struct OutlineName: Sendable, BitwiseCopyable {
-  enum Role: UInt8, Sendable {
+  enum Role: UInt8, Sendable, BitwiseCopyable {
     /// A post of one entry, which stands.
     case post
     /// Names a post that was edited.

@@ -109,7 +109,7 @@ struct OutlineReading {
     guard source.count <= 500 || odd.map({ $0.names.count > 500 }) ?? false else {
       let outline = outline
       return ShortNames(neighbours: { id in
-        (try? outline.neighbours(of: id)).map { $0 + (odd?.neighbours(of: id) ?? []) }
+        (try? outline.neighbours(of: [id])).map { $0 + (odd?.neighbours(of: id) ?? []) }
       })
     }
     var shown: [EntryID] = []
@@ -123,12 +123,10 @@ struct OutlineReading {
   /// Of a few names the neighbours are looked up; but very many odd ones may stand next to each other.
   func names(_ shown: [EntryID], _ odd: OddEntries?) throws(OutlineDamage) -> ShortNames {
     var others = odd?.names ?? []
-    for name in shown.prefix(500) {
-      guard shown.count <= 500, let found = try outline.neighbours(of: name, within: 2000) else {
-        others += try outline.standingNames()
-        break
-      }
+    if shown.count <= 500, let found = try outline.neighbours(of: shown, within: 2000) {
       others += found
+    } else {
+      others += try outline.standingNames()
     }
     return ShortNames(others + shown, shown: shown)
   }

@@ -9,8 +9,20 @@ protocol OutlineRun: Sendable {
   func mention(_ index: Int) throws(OutlineDamage) -> OutlineMention
   /// The first name whose id is not lower.
   func firstName(notBefore id: OutlineID) throws(OutlineDamage) -> Int
-  /// All of them, for whoever goes through all.
+  /// All of them in order, for whoever goes through all.
   func names() throws(OutlineDamage) -> [OutlineName]
+  /// Those whose ids lie there. Nil where they are more than `most`.
+  func names(in range: ClosedRange<OutlineID>, most: Int) throws(OutlineDamage) -> [OutlineName]?
+  /// All of that id, in the order of the file.
+  func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName]
+  /// The first entry of that id.
+  func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName?
+  /// The entry at that place, which has that id.
+  func name(of id: OutlineID, at place: Int) throws(OutlineDamage) -> OutlineName?
+  /// Before and behind each id, the next that `isMeant` and has another id. Nil where `most` others stand between.
+  func neighbours(
+    of ids: [OutlineID], within most: Int, where isMeant: (OutlineName) -> Bool
+  ) throws(OutlineDamage) -> [OutlineName]?
   /// Where the entry is that stands for the post named by the entry at `place`, if that was edited.
   func head(ofPost place: Int) throws(OutlineDamage) -> Int?
   /// The other way: the place of the entry that names the post for which the one at `place` stands.
@@ -57,8 +69,9 @@ extension OutlineRun {
 /// An outline in a file is not what was written there: it is made anew from the journal.
 struct OutlineDamage: Error {}
 
+// MARK: By halving, where names are in order
+
 extension OutlineRun {
-  /// The entry at that place, which has that id.
   func name(of id: OutlineID, at place: Int) throws(OutlineDamage) -> OutlineName? {
     let wanted = OutlineName(id, place: place, .post)
     var (low, high) = (0, nameCount)
@@ -71,7 +84,6 @@ extension OutlineRun {
     return name.id == id && name.place == place && !name.role.isAlias ? name : nil
   }
 
-  /// All of that id, in the order of the file.
   func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
     var names: [OutlineName] = []
     var index = try firstName(notBefore: id)
@@ -84,7 +96,6 @@ extension OutlineRun {
     return names
   }
 
-  /// The first entry of that id.
   func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
     var index = try firstName(notBefore: id)
     while index < nameCount {
@@ -97,6 +108,43 @@ extension OutlineRun {
   }
 }
 
+extension OutlineRun {
+  func names(in range: ClosedRange<OutlineID>, most: Int) throws(OutlineDamage) -> [OutlineName]? {
+    var found: [OutlineName] = []
+    var index = try firstName(notBefore: range.lowerBound)
+    while index < nameCount {
+      let name = try name(index)
+      guard name.id <= range.upperBound else { break }
+      guard found.count < most else { return nil }
+      found.append(name)
+      index += 1
+    }
+    return found
+  }
+
+  func neighbours(
+    of ids: [OutlineID], within most: Int, where isMeant: (OutlineName) -> Bool
+  ) throws(OutlineDamage) -> [OutlineName]? {
+    var found: [OutlineName] = []
+    for id in ids {
+      let start = try firstName(notBefore: id)
+      for step in [-1, 1] {
+        var index = step < 0 ? start - 1 : start
+        while index >= 0, index < nameCount {
+          guard abs(index - start) < most else { return nil }
+          let name = try name(index)
+          if name.id != id, isMeant(name) {
+            found.append(name)
+            break
+          }
+          index += step
+        }
+      }
+    }
+    return found
+  }
+}
+
 /// What a scan found, sorted.
 struct ScannedRun: OutlineRun {
   private let sortedPosts: [OutlinePost]
@@ -106,10 +154,24 @@ struct ScannedRun: OutlineRun {
   private let beginnings: [Int32]
 
   init(_ scan: OutlineScan) {
-    sortedPosts = scan.posts
-    sortedNames = scan.names
-    sortedMentions = scan.mentions
-    beginnings = scan.names.count < 20_000 ? [] : ScannedRun.beginnings(scan.names.span)
+    self.init(sortedPosts: scan.posts, scan.names, scan.mentions)
+  }
+
+  /// In whatever order.
+  init(posts: [OutlinePost], names: [OutlineName], mentions: [OutlineMention]) {
+    var (posts, names) = (posts, names)
+    posts.sortMostlySorted()
+    names.sortByID()
+    self.init(sortedPosts: posts, names, mentions.sorted(by: OutlineMention.isInOrder))
+  }
+
+  private init(
+    sortedPosts: [OutlinePost], _ sortedNames: [OutlineName], _ sortedMentions: [OutlineMention]
+  ) {
+    self.sortedPosts = sortedPosts
+    self.sortedNames = sortedNames
+    self.sortedMentions = sortedMentions
+    beginnings = sortedNames.count < 20_000 ? [] : ScannedRun.beginnings(sortedNames.span)
   }
 
   private static func beginnings(_ names: Span<OutlineName>) -> [Int32] {

@@ -10,7 +10,11 @@ struct OutlineScan: Sendable {
   struct Link: Sendable {
     let entry: OutlinePost
     let isDeletion: Bool
-    let older: [OutlineID]
+    let first: OutlineID
+    /// Nearly always none: a list of one would have to be looked for somewhere else.
+    let others: [OutlineID]
+
+    var older: [OutlineID] { [first] + others }
   }
 
   /// An entry that this version can't read.
@@ -41,6 +45,7 @@ struct OutlineScan: Sendable {
   /// That of the last entry.
   private var batch: OutlineID?
   private var moments = MomentReader()
+  private var stops = StringStops()
 
   /// A line is rarely shorter than a hundred bytes; memory that is reserved and not used costs nothing.
   init(expectedBytes: Int) {
@@ -51,9 +56,15 @@ struct OutlineScan: Sendable {
   /// Takes in whole lines, the first of which begins at that place of the file.
   mutating func take(_ bytes: Span<UInt8>, place: Int) {
     var start = 0
+    stops.read(bytes)
+    let found = stops
+    let stops = found.places
     while start < bytes.count {
-      if let line = EverydayLine(bytes, from: start, &moments) {
+      if let line = EverydayLine(bytes, from: start, stops, &moments) {
         takeEveryday(line, place: place + start)
+        start = line.end + 1
+      } else if let line = ForeignLine(bytes, from: start, &moments) {
+        takeForeign(line, place: place + start)
         start = line.end + 1
       } else {
         let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
@@ -63,6 +74,7 @@ struct OutlineScan: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func takeEveryday(_ line: EverydayLine, place: Int) {
     lines += 1
     batch = nil
@@ -76,17 +88,29 @@ struct OutlineScan: Sendable {
       posts.append(post)
       return
     }
-    takeLink(line.id, post, isDeletion: line.kind == .deletion, [older], line.kind)
+    takeLink(line.id, post, isDeletion: line.kind == .deletion, older, [], line.kind)
+  }
+
+  private mutating func takeForeign(_ line: ForeignLine, place: Int) {
+    lines += 1
+    batch = nil
+    guard place <= OutlinePost.highestPlace else {
+      isUnusual = true
+      return
+    }
+    names.append(OutlineName(line.id, place: place, .post))
+    posts.append(OutlinePost(line.instant, place: place, .opaque))
+    opaque[place] = Opaque(kind: line.kind, isKnownKind: false)
   }
 
   private mutating func takeLink(
-    _ id: OutlineID, _ entry: OutlinePost, isDeletion: Bool, _ older: [OutlineID],
-    _ kind: EntryKind
+    _ id: OutlineID, _ entry: OutlinePost, isDeletion: Bool, _ first: OutlineID,
+    _ others: [OutlineID], _ kind: EntryKind
   ) {
     let place = entry.place
     names.append(OutlineName(id, place: place, .past))
-    links.append(Link(entry: entry, isDeletion: isDeletion, older: older))
-    for id in older {
+    links.append(Link(entry: entry, isDeletion: isDeletion, first: first, others: others))
+    for id in CollectionOfOne(first) + others {
       mentions.append(OutlineMention(id, place: place, kind == .deletion ? .deletes : .replaces))
     }
   }
@@ -116,14 +140,15 @@ struct OutlineScan: Sendable {
     }
     var older: [OutlineID?] = []
     _ = scanner.forEachElement(of: replaces) { older.append(scanner.outlineID($0)) }
-    guard !older.isEmpty, !older.contains(nil) else {
+    let ids = older.compactMap(\.self)
+    guard let first = ids.first, ids.count == older.count else {
       takeOdd(envelope, place, scanner)
       return
     }
     let traits = traits(of: envelope, line, place, scanner)
     takeLink(
-      id, OutlinePost(instant, place: place, traits ?? []), isDeletion: traits == nil,
-      older.compactMap(\.self), envelope.kind(scanner))
+      id, OutlinePost(instant, place: place, traits ?? []), isDeletion: traits == nil, first,
+      Array(ids.dropFirst()), envelope.kind(scanner))
   }
 
   /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.

@@ -9,7 +9,10 @@ extension Outline {
     to descriptor: Int32, _ calls: any SystemCalls, stamp: OutlineStamp, covered: Int,
     edge: UInt64, number: UInt64
   ) throws(OutlineDamage) -> OutlineHeader {
-    let edits = heads.map { (post: $0.key, head: $0.value) }
+    var edits: [(post: Int, head: Int)] = []
+    said.forEach { post, said in
+      if let head = said.head { edits.append((post, head)) }
+    }
     let opaque = try standingOpaque()
     let details = OutlineDetails(counts, opaque)
     let mentions = try allMentions()
@@ -78,7 +81,7 @@ extension Outline {
   /// The answer is where the entries are that don't stand.
   private func writeNames(_ writer: inout OutlineWriter) throws(OutlineDamage) -> [Int] {
     var past: [Int] = []
-    let spoken = PlaceFilter(roles.keys)
+    let spoken = PlaceFilter(said.places { $0.role != nil })
     try forEachName { name in
       let name = spoken.mayHave(name.place) ? name.with(role(of: name)) : name
       if name.role.isPast { past.append(name.place) }

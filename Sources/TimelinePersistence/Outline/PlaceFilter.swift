@@ -17,6 +17,7 @@ struct PlaceFilter {
   }
 
   /// False is certain.
+  @inline(__always)
   func mayHave(_ place: Int) -> Bool {
     let bit = PlaceFilter.bit(place, shift)
     return bits.span[bit / 64] >> UInt64(bit % 64) & 1 == 1

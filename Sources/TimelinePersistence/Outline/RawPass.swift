@@ -35,7 +35,7 @@ struct RawPass: Sendable {
     self.file = file
     self.entries = entries
     var unwanted = outline.counts.damagedPlaces
-    if outline.roles.isEmpty {
+    if outline.said.isEmpty {
       kept = outline.runs.lazy.compactMap { $0 as? FileRun }.first
       unwanted += outline.counts.opaque.keys
       for run in outline.runs where !(run is FileRun) { unwanted += try run.past() }
@@ -72,7 +72,8 @@ struct RawPass: Sendable {
   func read<Reader: RawReader>(
     _ makeReader: @Sendable () -> Reader
   ) throws(OutlineDamage) -> [Reader] {
-    let parts = try parts()
+    let count = max(1, min(RawPass.mostParts, entries.count / RawPass.smallestPart))
+    guard let parts = file.parts(of: entries, count) else { throw OutlineDamage() }
     let readers = Mutex([Reader?](repeating: nil, count: parts.count))
     Parallel.forEach(parts.count) { number in
       var reader = makeReader()
@@ -81,22 +82,6 @@ struct RawPass: Sendable {
     let whole = readers.withLock { $0.compactMap { $0 } }
     guard whole.count == parts.count else { throw OutlineDamage() }
     return whole
-  }
-
-  private func parts() throws(OutlineDamage) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = entries.lowerBound
-    let count = max(1, min(RawPass.mostParts, entries.count / RawPass.smallestPart))
-    for number in 1...count {
-      let wanted = entries.lowerBound + entries.count / count * number
-      guard let line = file.startOfLine(notBefore: max(start, wanted)) else {
-        throw OutlineDamage()
-      }
-      let end = number == count ? entries.upperBound : min(line, entries.upperBound)
-      if start < end { parts.append(start..<end) }
-      start = end
-    }
-    return parts
   }
 
   /// False where the file can't be read, or what is known of it.

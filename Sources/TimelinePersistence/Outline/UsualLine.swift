@@ -61,7 +61,7 @@ struct UsualLine {
     var isStarred = false
     if !cursor.takeEnd() {
       if cursor.take(",\"tags\":[") {
-        guard let taken = cursor.takeStrings(areKnown: true) else { return nil }
+        guard let taken = cursor.takeStrings() else { return nil }
         tags = taken
       }
       if cursor.take(",\"starred\":true") {

@@ -5,10 +5,12 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// A journal that is read twice: through its outline, and as a whole.
+/// A journal that is read three times: through its outline, as by somebody who has never met it, and as a whole.
 struct OutlineBench {
   let directory = TemporaryDirectory()
   let outlined: FilePostRepository
+  /// Keeps nothing, and so looks at it for the first time again and again.
+  let glanced: FilePostRepository
   let whole: FilePostRepository
 
   init(_ journal: [UInt8], calls: any SystemCalls = LiveSystemCalls()) {
@@ -18,6 +20,10 @@ struct OutlineBench {
       path: path, time: FixedTime.tokyo,
       outlines: FilePostRepository.Outlines(
         in: BytePath("\(directory.path)/cache/journal"), of: path, calls: calls, smallest: 1))
+    glanced = FilePostRepository(
+      path: path, time: FixedTime.tokyo,
+      outlines: FilePostRepository.Outlines(
+        in: BytePath("/dev/null/journal"), of: path, smallest: 1, glancedAt: 1))
     whole = FilePostRepository(path: path, time: FixedTime.tokyo)
   }
 
@@ -68,6 +74,10 @@ struct OutlineBench {
       #expect(
         one.dependents == other.dependents, "\(query) \(note)", sourceLocation: sourceLocation)
       #expect(one.exists == other.exists && one.unsearched == other.unsearched)
+      guard query.limit != nil else { continue }
+      let glance = try await glanced.load(query)
+      #expect(lines(glance) == lines(other), "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(glance.summary == other.summary, "\(query) \(note)", sourceLocation: sourceLocation)
     }
     try await expectSameSums(note, sourceLocation)
   }

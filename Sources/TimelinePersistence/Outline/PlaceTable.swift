@@ -1,0 +1,86 @@
+/// What is known of some places in a file.
+///
+/// A dictionary is prepared for keys of all kinds, and several of them are as many places in memory to be waited for: tens of
+/// thousands of edits are obeyed while somebody waits. Where a place is looked for is drawn for each run of the
+/// program, so that nobody can make a journal in which all are looked for in the same one.
+struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
+  private struct Entry: BitwiseCopyable {
+    let place: Int
+    var value: Value
+  }
+
+  /// In the order in which they came.
+  private var entries: [Entry] = []
+  /// Their numbers, counted from one; more than half of the slots have none.
+  private var slots: [UInt32] = []
+  private var shift: UInt64 = 64
+  private let factor = placeFactor
+  private let nothing: Value
+
+  init(nothing: Value) {
+    self.nothing = nothing
+  }
+
+  /// Those that something was said of.
+  var count: Int { entries.count }
+  var isEmpty: Bool { entries.isEmpty }
+
+  subscript(place: Int) -> Value {
+    guard let index = index(of: place) else { return nothing }
+    return entries.span[index].value
+  }
+
+  mutating func change(_ place: Int, _ body: (inout Value) -> Void) {
+    if let index = index(of: place) { return body(&entries[index].value) }
+    if (entries.count + 1) * 2 >= slots.count { reserve(max(8, entries.count * 2)) }
+    var value = nothing
+    body(&value)
+    entries.append(Entry(place: place, value: value))
+    enter(place, number: entries.count)
+  }
+
+  /// For so many more, so that it doesn't grow meanwhile.
+  mutating func reserve(_ more: Int) {
+    let least = (entries.count + more + 1) * 2
+    guard least > slots.count else { return }
+    let bits = Int.bitWidth - (least - 1).leadingZeroBitCount
+    shift = UInt64(64 - bits)
+    slots = [UInt32](repeating: 0, count: 1 << bits)
+    entries.reserveCapacity(entries.count + more)
+    for index in entries.indices { enter(entries[index].place, number: index + 1) }
+  }
+
+  func forEach(_ body: (_ place: Int, _ value: Value) -> Void) {
+    for entry in entries { body(entry.place, entry.value) }
+  }
+
+  /// The places of which something is true.
+  func places(where isMeant: (Value) -> Bool) -> [Int] {
+    entries.compactMap { isMeant($0.value) ? $0.place : nil }
+  }
+
+  private mutating func enter(_ place: Int, number: Int) {
+    var slot = home(of: place)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = UInt32(number)
+  }
+
+  private func index(of place: Int) -> Int? {
+    guard !slots.isEmpty else { return nil }
+    let (slots, entries) = (slots.span, entries.span)
+    var slot = home(of: place)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if entries[index].place == place { return index }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private func home(of place: Int) -> Int {
+    Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: place) &* factor) &>> shift)
+  }
+}
+
+/// An odd number that nobody knows before.
+private let placeFactor = UInt64.random(in: .min ... .max) | 1
