@@ -118,7 +118,8 @@ struct ReportTests {
   @Test func `every row has a name of its own and something to be held against`() {
     let names = BenchmarkRow.table.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(names.count == 16)
+    // Issue 5's sixteen, and what making an outline takes.
+    #expect(names.count == 17)
     for row in BenchmarkRow.table {
       #expect(row.bound > 0)
       #expect((row.peer == nil) == (row.place == .largestAgainstSmallest), "\(row.name)")

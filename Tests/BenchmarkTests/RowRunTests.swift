@@ -28,10 +28,10 @@ struct RowRunTests {
     String(decoding: directory.read("log"), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test func `a pair to warm up, then pairs by turns, then one that is looked at`() throws {
+  @Test func `two pairs to warm up, then pairs by turns, then one that is looked at`() throws {
     let result = try RowRun(runs: 3).measure(
       row("echo a$0 >> $D/log", "echo b$0 >> $D/log"), on: site, against: site)
-    #expect(log == ["a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3", "a4"])
+    #expect(log == ["a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "a5"])
     guard case .measured(let measured) = result.outcome else {
       Issue.record("not measured")
       return

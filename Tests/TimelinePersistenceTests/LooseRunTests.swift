@@ -84,6 +84,29 @@ struct LooseRunTests {
     }
   }
 
+  /// Of so many, those are looked at first that begin alike; but hardly any of these is meant.
+  @Test func `the nearest of many names, where few are meant`() throws {
+    var random = SeededGenerator(seed: 6)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz234567")
+    var lines = ""
+    for _ in 0..<5000 {
+      let id = String((0..<16).map { _ in letters.randomElement(using: &random)! })
+      lines +=
+        #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:01:02Z","payload":{"text":""}}"# + "\n"
+    }
+    let (loose, sorted) = try runs(Array(lines.utf8), parts: 3)
+    let names = sorted.names()
+    let ends = [names[0].id, names[names.count - 1].id, OutlineID(Array("nobody".utf8))]
+    for rest in [1, 7, 300, 100_000] {
+      let isMeant = { (name: OutlineName) in name.place / 100 % rest == 0 }
+      for some in [ends, (0..<20).map { names[$0 * 200 + rest % 200].id }] {
+        let near = try #require(loose.neighbours(of: some, within: .max, where: isMeant))
+        let expected = try #require(try sorted.neighbours(of: some, within: .max, where: isMeant))
+        #expect(near.map(\.id).sorted() == expected.map(\.id).sorted())
+      }
+    }
+  }
+
   /// Nobody would find them soon.
   @Test func `very many lines of one id are left to others`() {
     let line = #"{"id":"a","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":""}}"# + "\n"

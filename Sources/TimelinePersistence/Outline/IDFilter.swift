@@ -52,7 +52,7 @@ struct IDFilter: Sendable {
   /// Which bit an id has.
   private struct Shape: Sendable {
     let shift: UInt64
-    let mixer: IDMixer
+    let mixer: Mixer
     /// What of the first eight bytes counts.
     let high: UInt64
     let low: UInt64
@@ -67,19 +67,7 @@ struct IDFilter: Sendable {
     @inline(__always)
     func bit(of id: OutlineID) -> Int {
       let counted = OutlineID(high: id.high & high, low: id.low & low)
-      return Int(truncatingIfNeeded: mixer.number(counted) &>> shift)
+      return Int(truncatingIfNeeded: mixer.number(counted.high, counted.low) &>> shift)
     }
   }
-}
-
-/// Makes numbers of ids whose highest bits depend on all bytes, and on what nobody knows before: nobody can make a journal
-/// whose ids are all looked for in the same place.
-struct IDMixer: Sendable {
-  private let first = UInt64.random(in: .min ... .max) | 1
-  private let second = UInt64.random(in: .min ... .max) | 1
-
-  static let shared = IDMixer()
-
-  @inline(__always)
-  func number(_ id: OutlineID) -> UInt64 { (id.high &* first ^ id.low) &* second }
 }

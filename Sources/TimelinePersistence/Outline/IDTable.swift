@@ -51,7 +51,7 @@ struct IDTable: Sendable {
 
   /// What the bits of a slot are for, and where one begins to look.
   private struct Shape: Sendable {
-    private let mixer = IDMixer.shared
+    private let mixer = Mixer.shared
     private let slotBits: UInt64
     /// The largest number of a name, counted from one.
     private let highest: UInt32
@@ -67,7 +67,7 @@ struct IDTable: Sendable {
 
     @inline(__always)
     func place(of id: OutlineID) -> (slot: Int, mark: UInt32) {
-      let sum = mixer.number(id)
+      let sum = mixer.number(id.high, id.low)
       return (
         Int(truncatingIfNeeded: sum &>> (64 &- slotBits)),
         mark(UInt32(truncatingIfNeeded: (sum &<< slotBits) &>> 32))

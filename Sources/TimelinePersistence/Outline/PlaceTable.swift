@@ -14,7 +14,7 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
   /// Their numbers, counted from one; more than half of the slots have none.
   private var slots: [UInt32] = []
   private var shift: UInt64 = 64
-  private let factor = placeFactor
+  private let mixer = Mixer.shared
   private let nothing: Value
 
   init(nothing: Value) {
@@ -78,9 +78,6 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
   }
 
   private func home(of place: Int) -> Int {
-    Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: place) &* factor) &>> shift)
+    Int(truncatingIfNeeded: mixer.number(UInt64(truncatingIfNeeded: place)) &>> shift)
   }
 }
-
-/// An odd number that nobody knows before.
-private let placeFactor = UInt64.random(in: .min ... .max) | 1
