@@ -103,9 +103,10 @@ extension BenchmarkRow {
       place: .largest, peer: .sqlite, ours: { site, _ in site.journal("info") },
       theirs: { site, _ in site.sqlite(scan) }),
     BenchmarkRow(
-      name: "info-cold", title: "info, every cache deleted",
+      name: "count-cold", title: "list --count, every cache deleted",
       against: "sqlite3 scanning the rows once",
-      bound: 1, place: .largest, peer: .sqlite, ours: { site, _ in site.journal("info") },
+      bound: 1, place: .largest, peer: .sqlite,
+      ours: { site, _ in site.journal("list", "--count") },
       theirs: { site, _ in site.sqlite(scan) }, isWithoutCaches: true),
     BenchmarkRow(
       name: "export", title: "list --format jsonl, to a file", against: "jq -c ., to a file",

@@ -187,6 +187,7 @@ extension OutlineScan {
     self.init(expectedBytes: part.count)
     let isRead = file.forEachPiece(of: part) { bytes, place in take(bytes, place: place) }
     guard isRead else { return nil }
+    forgetPiece()
   }
 }
 

@@ -17,6 +17,7 @@ struct LooseRun: OutlineRun {
   private let filter: IDFilter
   private let ordered = Later<ScannedRun>()
   private let orderedMentions = Later<[OutlineMention]>()
+  private let searches = Counter()
   /// Ids that are there more than once.
   var sharedIDs: Set<OutlineID> { table.sharedIDs }
   let postCount: Int
@@ -25,6 +26,7 @@ struct LooseRun: OutlineRun {
 
   /// So many posts can be asked for from the newest on. Some of them may stand no more.
   private static let mostNewest = 2048
+  private static let mostSearches = 50
 
   /// Nil where very many entries share their ids, or nearly.
   init?(_ parts: [OutlineScan]) {
@@ -87,23 +89,41 @@ struct LooseRun: OutlineRun {
       let names = filter.names(of: all.span)
       found.withLock { $0[number] = names }
     }
-    return found.withLock { $0.flatMap(\.self) }
+    var names: [OutlineName] = []
+    found.withLock { found in
+      names.reserveCapacity(found.reduce(0) { $0 + $1.count })
+      for index in found.indices {
+        names += found[index]
+        found[index] = []
+      }
+    }
+    return names
   }
 
   // MARK: By id
 
   func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
-    guard filter.mayHave(id) else { return try inOrder.names(of: id) }
+    guard filter.mayHave(id) else { return try unpicked(id) }
     var names: [OutlineName] = []
     table.forEach(of: id, in: picked.span) { names.append($0) }
     return names
   }
 
   func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
-    guard filter.mayHave(id) else { return try inOrder.name(of: id) }
+    guard filter.mayHave(id) else { return try unpicked(id).first }
     var first: OutlineName?
     table.forEach(of: id, in: picked.span) { if first == nil { first = $0 } }
     return first
+  }
+
+  /// Of an id of which nobody speaks: for some, going through all is quicker than putting all in order, and takes no memory.
+  private func unpicked(_ id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
+    guard searches.next() <= LooseRun.mostSearches else { return try inOrder.names(of: id) }
+    var names: [OutlineName] = []
+    for part in parts {
+      for name in part.names where name.id == id { names.append(name) }
+    }
+    return names
   }
 
   func name(of id: OutlineID, at place: Int) throws(OutlineDamage) -> OutlineName? {
@@ -228,6 +248,17 @@ private final class Later<Value: Sendable>: Sendable {
       let value = make()
       made = value
       return value
+    }
+  }
+}
+
+private final class Counter: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> Int {
+    count.withLock { count in
+      count += 1
+      return count
     }
   }
 }

@@ -35,9 +35,8 @@ extension Outline {
       where next.role(of: older) != .duplicate { odd += [newer, older.place] }
     }
     var aliases: [OutlineName] = []
-    let links = scans.flatMap(\.links)
-    next.said.reserve(links.count * 2)
-    for link in links where next.said[link.entry.place].role != .duplicate {
+    next.said.reserve(scans.reduce(0) { $0 + $1.links.count } * 2)
+    for link in scans.lazy.flatMap(\.links) where next.said[link.entry.place].role != .duplicate {
       guard try next.obey(link, lines) else {
         odd.append(link.entry.place)
         continue

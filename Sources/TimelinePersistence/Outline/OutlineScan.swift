@@ -74,6 +74,9 @@ struct OutlineScan: Sendable {
     }
   }
 
+  /// What is of use for one piece after the other, and not behind the last.
+  mutating func forgetPiece() { stops = StringStops() }
+
   @inline(__always)
   private mutating func takeEveryday(_ line: EverydayLine, place: Int) {
     lines += 1
