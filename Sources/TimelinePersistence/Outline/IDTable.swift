@@ -33,17 +33,17 @@ struct IDTable: Sendable {
     sharedIDs = shared
   }
 
-  /// In the order of the list, of which the table was made.
+  /// In the order of the list, of which the table was made, until `body` has had enough.
   @inline(__always)
   func forEach(
-    of id: OutlineID, in names: Span<OutlineName>, _ body: (OutlineName) -> Void
+    of id: OutlineID, in names: Span<OutlineName>, _ body: (OutlineName) -> Bool
   ) {
     let table = slots.span
     var (slot, mark) = shape.place(of: id)
     while table[slot] != 0 {
       if shape.mark(table[slot]) == mark {
         let name = names[shape.index(table[slot])]
-        if name.id == id { body(name) }
+        if name.id == id, !body(name) { return }
       }
       slot = shape.after(slot)
     }
@@ -51,7 +51,8 @@ struct IDTable: Sendable {
 
   /// What the bits of a slot are for, and where one begins to look.
   private struct Shape: Sendable {
-    private let mixer = Mixer.shared
+    /// One of its own: what a filter has let through would gather where it looks.
+    private let mixer = Mixer()
     private let slotBits: UInt64
     /// The largest number of a name, counted from one.
     private let highest: UInt32

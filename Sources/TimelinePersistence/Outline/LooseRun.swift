@@ -27,6 +27,7 @@ struct LooseRun: OutlineRun {
   /// So many posts can be asked for from the newest on. Some of them may stand no more.
   private static let mostNewest = 2048
   private static let mostSearches = 50
+  private static let mostCompared = 1 << 23
 
   /// Nil where very many entries share their ids, or nearly.
   init?(_ parts: [OutlineScan]) {
@@ -105,14 +106,20 @@ struct LooseRun: OutlineRun {
   func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
     guard filter.mayHave(id) else { return try unpicked(id) }
     var names: [OutlineName] = []
-    table.forEach(of: id, in: picked.span) { names.append($0) }
+    table.forEach(of: id, in: picked.span) { name in
+      names.append(name)
+      return true
+    }
     return names
   }
 
   func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
     guard filter.mayHave(id) else { return try unpicked(id).first }
     var first: OutlineName?
-    table.forEach(of: id, in: picked.span) { if first == nil { first = $0 } }
+    table.forEach(of: id, in: picked.span) { name in
+      first = name
+      return false
+    }
     return first
   }
 
@@ -145,12 +152,19 @@ struct LooseRun: OutlineRun {
   /// a digit in base 32, and fewer where none of these is meant.
   func neighbours(
     of ids: [OutlineID], within most: Int, where isMeant: (OutlineName) -> Bool
-  ) -> [OutlineName]? {
+  ) throws(OutlineDamage) -> [OutlineName]? {
     var found: [OutlineName] = []
     var open = ids
-    let most = (Int.bitWidth - (nameCount / 64).leadingZeroBitCount - 1) / 5
-    for bytes in (0...max(0, min(most, 7))).reversed() where !open.isEmpty {
-      let alike = names(beginningLike: open, bytes: bytes)
+    // For many of them, fewer that are nearer.
+    let alikeForEach = ids.count < 64 ? 64 : 2
+    let longest = (Int.bitWidth - (nameCount / alikeForEach).leadingZeroBitCount - 1) / 5
+    for bytes in (0...max(0, min(longest, 7))).reversed() where !open.isEmpty {
+      let mayGoOn = searches.next() <= LooseRun.mostSearches
+      let alike = mayGoOn ? names(beginningLike: open, bytes: bytes) : []
+      // Where very many begin alike, or this is asked for again and again, it is quicker to put all in order.
+      guard mayGoOn, alike.count <= LooseRun.mostCompared / open.count else {
+        return try inOrder.neighbours(of: ids, within: most, where: isMeant)
+      }
       open.removeAll { id in
         var before: OutlineName?
         var behind: OutlineName?

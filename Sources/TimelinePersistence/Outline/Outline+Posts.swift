@@ -151,7 +151,7 @@ private struct PostCursor {
 
   private mutating func fill() throws(OutlineDamage) {
     let size = min(batchSize, left.count)
-    batchSize = 8192
+    batchSize = min(8192, batchSize * 4)
     index = 0
     switch direction {
     case .oldestFirst:
