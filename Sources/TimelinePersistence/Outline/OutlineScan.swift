@@ -77,14 +77,18 @@ struct OutlineScan: Sendable {
   /// What is of use for one piece after the other, and not behind the last.
   mutating func forgetPiece() { stops = StringStops() }
 
+  /// A line that no command of several entries has written. False where no number holds its place.
   @inline(__always)
-  private mutating func takeEveryday(_ line: EverydayLine, place: Int) {
+  private mutating func beginQuickly(at place: Int) -> Bool {
     lines += 1
     batch = nil
-    guard place <= OutlinePost.highestPlace else {
-      isUnusual = true
-      return
-    }
+    if place > OutlinePost.highestPlace { isUnusual = true }
+    return !isUnusual
+  }
+
+  @inline(__always)
+  private mutating func takeEveryday(_ line: EverydayLine, place: Int) {
+    guard beginQuickly(at: place) else { return }
     let post = OutlinePost(line.instant, place: place, line.kind == .mood ? .mood : [])
     guard let older = line.older else {
       names.append(OutlineName(line.id, place: place, .post))
@@ -95,12 +99,7 @@ struct OutlineScan: Sendable {
   }
 
   private mutating func takeForeign(_ line: ForeignLine, place: Int) {
-    lines += 1
-    batch = nil
-    guard place <= OutlinePost.highestPlace else {
-      isUnusual = true
-      return
-    }
+    guard beginQuickly(at: place) else { return }
     names.append(OutlineName(line.id, place: place, .post))
     posts.append(OutlinePost(line.instant, place: place, .opaque))
     opaque[place] = Opaque(kind: line.kind, isKnownKind: false)
