@@ -112,5 +112,7 @@ for target in package.targets where target.name != "FaultShim" {
   ]
   if mainActorTargets.contains(target.name) { settings.append(.defaultIsolation(MainActor.self)) }
   if memoryTargets.contains(target.name) { settings.append(.strictMemorySafety()) }
+  // What Glibc's module leaves out is named where it is needed.
+  if target.name == "Platform" { settings.append(.enableExperimentalFeature("Extern")) }
   target.swiftSettings = settings
 }

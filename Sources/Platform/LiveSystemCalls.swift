@@ -46,6 +46,20 @@ package struct LiveSystemCalls: SystemCalls {
     }
   }
 
+  package func readBytes(
+    _ descriptor: Int32, into bytes: inout [UInt8], upTo count: Int, at offset: Int
+  ) throws(SystemError) -> Int {
+    precondition(count <= bytes.count)
+    let result = bytes.withUnsafeMutableBytes { buffer in
+      Result { () throws(SystemError) in
+        try checked("read", unless: Process.wasAskedToStop) {
+          pread(descriptor, buffer.baseAddress, count, off_t(offset))
+        }
+      }
+    }
+    return try result.get()
+  }
+
   package func synchronize(_ descriptor: Int32) throws(SystemError) {
     #if canImport(Darwin)
       // On Darwin `fsync` stops at the drive's cache.

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// Work for all cores at once.
 ///
@@ -7,6 +8,27 @@ import Dispatch
 package enum Parallel {
   /// Calls `body` with each number below `count`, several at the same time, and returns when all are done.
   package static func forEach(_ count: Int, _ body: @Sendable (Int) -> Void) {
-    DispatchQueue.concurrentPerform(iterations: count, execute: body)
+    guard count > 1 else {
+      if count == 1 { body(0) }
+      return
+    }
+    let cores = Cores()
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      cores.enter()
+      body(index)
+    }
+  }
+
+  /// What `body` makes of each, in their order. Nil where it makes nothing of one.
+  package static func map<Element: Sendable, Made: Sendable>(
+    _ elements: [Element], _ body: @Sendable (Element) -> Made?
+  ) -> [Made]? {
+    let made = Mutex([Made?](repeating: nil, count: elements.count))
+    forEach(elements.count) { index in
+      let one = body(elements[index])
+      made.withLock { $0[index] = one }
+    }
+    let all = made.withLock { $0.compactMap(\.self) }
+    return all.count == elements.count ? all : nil
   }
 }

@@ -1,6 +1,6 @@
 /// Everything this project asks of the operating system, as one seam.
 ///
-/// `LiveSystemCalls` is the real thing and the only file that names the C library. Tests put another
+/// `LiveSystemCalls` is the real thing, and no other room of the program names the C library. Tests put another
 /// conformer in its place and order failures ("the second write: no space left"); the program itself
 /// has no branch for tests.
 package protocol SystemCalls: Sendable {
@@ -14,6 +14,10 @@ package protocol SystemCalls: Sendable {
   func readBytes(
     _ descriptor: Int32, upTo count: Int, at offset: Int?
   ) throws(SystemError) -> [UInt8]
+  /// The same into the first of bytes that are there. The answer is how many were read.
+  func readBytes(
+    _ descriptor: Int32, into bytes: inout [UInt8], upTo count: Int, at offset: Int
+  ) throws(SystemError) -> Int
   /// True only after the kernel said that the bytes are on the device.
   func synchronize(_ descriptor: Int32) throws(SystemError)
   func truncateFile(_ descriptor: Int32, to length: Int) throws(SystemError)
@@ -50,6 +54,14 @@ package protocol SystemCalls: Sendable {
 }
 
 extension SystemCalls {
+  package func readBytes(
+    _ descriptor: Int32, into bytes: inout [UInt8], upTo count: Int, at offset: Int
+  ) throws(SystemError) -> Int {
+    let read = try readBytes(descriptor, upTo: count, at: offset)
+    bytes.replaceSubrange(..<read.count, with: read)
+    return read.count
+  }
+
   package func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {
     try writeBytes(descriptor, bytes, at: nil)
   }

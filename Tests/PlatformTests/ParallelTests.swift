@@ -1,0 +1,38 @@
+import Synchronization
+import Testing
+
+@testable import Platform
+
+/// Work for all cores.
+struct ParallelTests {
+  @Test(arguments: [0, 1, 2, 7, 500]) func `each number is worked on once`(count: Int) {
+    let seen = Mutex([Int](repeating: 0, count: count))
+    Parallel.forEach(count) { index in seen.withLock { $0[index] += 1 } }
+    #expect(seen.withLock { $0 } == [Int](repeating: 1, count: count))
+  }
+
+  @Test func `what is made keeps its order, and is nothing where one is nothing`() {
+    #expect(Parallel.map(Array(0..<300)) { $0 * 2 } == (0..<300).map { $0 * 2 })
+    #expect(Parallel.map([Int]()) { $0 } == [])
+    #expect(Parallel.map(Array(0..<300)) { $0 == 123 ? nil : $0 } == nil)
+  }
+
+  #if os(Linux)
+    /// Who was sent to another core may go back, and work of others isn't kept from any.
+    @Test func `no thread stays bound to a core`() throws {
+      let calls = LiveSystemCalls()
+      @Sendable func allowed() throws -> String {
+        let file = try calls.openFile(BytePath("/proc/thread-self/status"), .read)
+        defer { try? calls.closeFile(file) }
+        let text = String(decoding: try calls.readBytes(file, upTo: 1 << 14, at: 0), as: UTF8.self)
+        return String(
+          try #require(text.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }))
+      }
+      let before = try allowed()
+      for _ in 0..<20 {
+        let all = Parallel.map(Array(0..<50)) { _ in try? allowed() }
+        #expect(Set(try #require(all)) == [before])
+      }
+    }
+  #endif
+}
