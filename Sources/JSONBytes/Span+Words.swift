@@ -94,7 +94,7 @@ extension RawSpan {
 
 extension SIMD16<UInt8> {
   /// As numbers with a sign: what is above ASCII is below zero.
-  @inline(__always)
+  @inlinable @inline(__always)
   var signed: SIMD16<Int8> {
     // Converting them calls a function for each.
     unsafe unsafeBitCast(self, to: SIMD16<Int8>.self)

@@ -8,21 +8,35 @@ package struct FilePostRepository: PostRepository {
   let outlines: Outlines?
   private let time: any TimeSource
 
-  /// Where outlines are kept, how small a journal may be to have one, and from which size on one waits for somebody to ask
-  /// twice.
+  /// Where outlines are kept, how small a journal may be to have one, and what is done where one was never met.
   package struct Outlines: Sendable {
     let folder: OutlineFolder
     let smallest: Int
-    let glancedAt: Int
+    let glance: Glance
 
     /// `journal` is the path from the root, by which the outline is known.
     package init(
       in directory: BytePath, of journal: BytePath, calls: any SystemCalls = LiveSystemCalls(),
-      smallest: Int = 1 << 16, glancedAt: Int = 1 << 24
+      smallest: Int = 1 << 16, glance: Glance = Glance()
     ) {
       folder = OutlineFolder(directory: directory, journal: journal, calls: calls)
       self.smallest = smallest
-      self.glancedAt = glancedAt
+      self.glance = glance
+    }
+  }
+
+  /// How a journal that is met for the first time is looked through for its newest posts.
+  package struct Glance: Sendable {
+    /// Of a smaller journal, the outline is made at once.
+    let smallest: Int
+    let partSize: Int
+    /// How many of the newest posts are at hand then, some of which may stand no more.
+    let posts: Int
+
+    package init(from smallest: Int = 1 << 24, partSize: Int = 1 << 23, posts: Int = 2048) {
+      self.smallest = smallest
+      self.partSize = partSize
+      self.posts = posts
     }
   }
 
@@ -43,9 +57,7 @@ package struct FilePostRepository: PostRepository {
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     var isLocked = false
     do throws(JournalIsLocked) {
-      if let outline = try outlined(for: query), let answer = try? outline.answer(query) {
-        return answer
-      }
+      if let answer = try outlinedAnswer(query) { return answer }
     } catch {
       isLocked = true
     }

@@ -28,9 +28,7 @@ struct EverydayLineTests {
   private static let rest = Array(("\n" + lines[0] + "\n").utf8)
 
   private static func line(_ bytes: [UInt8], _ moments: inout MomentReader) -> EverydayLine? {
-    var stops = StringStops()
-    stops.read(bytes.span)
-    return EverydayLine(bytes.span, from: 0, stops.places, &moments)
+    EverydayLine(bytes.span, from: 0, &moments)
   }
 
   @Test(arguments: lines) func `what this version writes is read the quick way`(line: String) {

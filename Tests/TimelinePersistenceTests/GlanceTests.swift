@@ -18,7 +18,8 @@ struct GlanceTests {
     repository = FilePostRepository(
       path: path, time: FixedTime.tokyo,
       outlines: FilePostRepository.Outlines(
-        in: BytePath("\(directory.path)/cache"), of: path, smallest: 1, glancedAt: 1))
+        in: BytePath("\(directory.path)/cache"), of: path, smallest: 1,
+        glance: FilePostRepository.Glance(from: 1)))
   }
 
   private var size: Int {

@@ -10,14 +10,12 @@ struct EverydayLine {
   let kind: EntryKind
   /// The one entry that it replaces or deletes.
   let older: OutlineID?
+  /// Behind the quote before the first string of the payload; of a deletion, behind its bracket.
+  let payload: Int
   /// Where the `\n` is.
   let end: Int
 
-  @inline(__always)
-  init?(
-    _ bytes: Span<UInt8>, from start: Int, _ stops: StringStops.Places,
-    _ moments: inout MomentReader
-  ) {
+  init?(_ bytes: Span<UInt8>, from start: Int, _ moments: inout MomentReader) {
     var cursor = LineCursor(bytes, start..<bytes.count)
     guard let (id, kind) = cursor.takeHead() else { return nil }
     self.id = id
@@ -28,24 +26,49 @@ struct EverydayLine {
     if cursor.take(",\"payload\":{") {
       older = nil
     } else {
-      guard let (older, behind) = cursor.behindEnvelope(stops) else { return nil }
+      guard let (older, behind) = cursor.behindEnvelope() else { return nil }
       self.older = older
       cursor.place = behind
     }
     switch kind {
-    case .text:
-      guard cursor.take("\"text\":\""), cursor.checkString(stops) else { return nil }
-    case .mood:
-      guard cursor.take("\"mood\":\""), cursor.checkString(stops) else { return nil }
-      if cursor.take(",\"score\":"), cursor.takeScore() == nil { return nil }
-      if cursor.take(",\"note\":\""), !cursor.checkString(stops) { return nil }
-    case .deletion, .unknown:
-      guard older != nil else { return nil }
+    case .text: guard cursor.take("\"text\":\"") else { return nil }
+    case .mood: guard cursor.take("\"mood\":\"") else { return nil }
+    case .deletion, .unknown: guard older != nil else { return nil }
     }
-    if !cursor.takeEnd() {
-      guard kind != .deletion, cursor.checkTagsAndStar(stops), cursor.takeEnd() else { return nil }
+    payload = cursor.place
+    guard let end = bytes.endOfLine(of: kind, from: payload) else { return nil }
+    self.end = end
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the `\n` is of a line of that kind, whose payload goes on there (`EverydayLine.payload`) as this version writes
+  /// it.
+  @inline(__always)
+  func endOfLine(of kind: EntryKind, from start: Int) -> Int? {
+    guard kind == .text else { return endOfOther(kind, from: start) }
+    let quote = closingQuote(from: start)
+    // `"}}` and the end of the line; these eight are there, as is made sure first.
+    if quote >= 0, quote <= count &- 8,
+      unsafe uncheckedWord(at: quote) & 0xFFFF_FFFF == 0x0A7D_7D22
+    {
+      return quote &+ 3
     }
-    end = cursor.place - 1
+    return quote < 0 ? nil : endBehindTags(from: quote &+ 1)
+  }
+
+  @inline(never)
+  private func endOfOther(_ kind: EntryKind, from start: Int) -> Int? {
+    var cursor = LineCursor(self, start..<count)
+    if kind == .mood, !cursor.checkMood() { return nil }
+    if cursor.takeEnd() { return cursor.place - 1 }
+    return kind == .deletion ? nil : endBehindTags(from: cursor.place)
+  }
+
+  @inline(never)
+  private func endBehindTags(from start: Int) -> Int? {
+    var cursor = LineCursor(self, start..<count)
+    return cursor.checkTagsAndStar() && cursor.takeEnd() ? cursor.place - 1 : nil
   }
 }
 
@@ -69,20 +92,18 @@ extension LineCursor {
 
   /// What stands between the moment and the payload, as far as it matters, and the place behind its first bracket. An edit
   /// keeps what was in its entry where it was, in front of what is its own.
-  fileprivate func behindEnvelope(
-    _ stops: StringStops.Places
-  ) -> (older: OutlineID?, behind: Int)? {
+  fileprivate func behindEnvelope() -> (older: OutlineID?, behind: Int)? {
     var cursor = self
     var older: OutlineID?
-    if cursor.take(",\"zone\":\""), !cursor.checkString(stops) { return nil }
+    if cursor.take(",\"zone\":\""), !cursor.checkString() { return nil }
     let isWritten = cursor.take(",\"written\":\"")
-    if isWritten, !cursor.checkString(stops) { return nil }
+    if isWritten, !cursor.checkString() { return nil }
     if cursor.take(",\"replaces\":[\"") {
       older = cursor.takeID()
       guard older != nil, cursor.takeSign("\""), cursor.takeSign("]") else { return nil }
-      if !isWritten, cursor.take(",\"written\":\""), !cursor.checkString(stops) { return nil }
+      if !isWritten, cursor.take(",\"written\":\""), !cursor.checkString() { return nil }
     }
-    if cursor.take(",\"changed\":["), !cursor.checkStrings(stops) { return nil }
+    if cursor.take(",\"changed\":["), !cursor.checkStrings() { return nil }
     return cursor.take(",\"payload\":{") ? (older, cursor.place) : nil
   }
 
@@ -97,33 +118,31 @@ extension LineCursor {
     return true
   }
 
-  fileprivate mutating func checkTagsAndStar(_ stops: StringStops.Places) -> Bool {
-    if take(",\"tags\":["), !checkStrings(stops) { return false }
+  /// From behind the quote before the name of the mood.
+  fileprivate mutating func checkMood() -> Bool {
+    guard checkString() else { return false }
+    if take(",\"score\":"), takeScore() == nil { return false }
+    return !take(",\"note\":\"") || checkString()
+  }
+
+  fileprivate mutating func checkTagsAndStar() -> Bool {
+    if take(",\"tags\":["), !checkStrings() { return false }
     if !take(",\"starred\":true") { _ = take(",\"starred\":false") }
     return true
   }
 
   /// From behind the first quote of a string to behind its last one.
   @inline(__always)
-  fileprivate mutating func checkString(_ stops: StringStops.Places) -> Bool {
-    let start = place
-    var stop = stops.next(notBefore: start)
-    while true {
-      guard stop < end else { return false }
-      if bytes[stop] == UInt8(ascii: "\"") { break }
-      guard bytes[stop] == UInt8(ascii: "\\"),
-        let behind = JSONScanner(bytes).skipEscape(stop, end)
-      else { return false }
-      stop = stops.next(notBefore: behind)
-    }
-    place = stop + 1
-    return stops.isUTF8 || JSONScanner(bytes).firstInvalidUTF8(in: start..<stop) == nil
+  fileprivate mutating func checkString() -> Bool {
+    let quote = bytes.closingQuoteNearby(from: place)
+    place = quote &+ 1
+    return quote >= 0
   }
 
   /// From behind the bracket of an array to behind its end.
-  fileprivate mutating func checkStrings(_ stops: StringStops.Places) -> Bool {
+  fileprivate mutating func checkStrings() -> Bool {
     if takeSign("]") { return true }
-    while takeSign("\""), checkString(stops) {
+    while takeSign("\""), checkString() {
       if takeSign("]") { return true }
       guard takeSign(",") else { return false }
     }

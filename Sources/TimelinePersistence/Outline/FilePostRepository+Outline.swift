@@ -7,6 +7,14 @@ extension FilePostRepository {
   /// So much may stand behind what an outline tells of before it is made anew.
   private static let longestTail = 1 << 18
 
+  /// What the outline says. Nil where there is none, or where that has to be asked of the whole journal.
+  func outlinedAnswer(_ query: TimelineQuery) throws(JournalIsLocked) -> LoadResult? {
+    guard let reading = try outlined(for: query) else { return nil }
+    if let answer = try? reading.answer(query) { return answer }
+    // What a glance can't say soon takes a whole outline.
+    return reading.outline.isGlance ? try? outlined()?.answer(query) : nil
+  }
+
   /// The journal's outline: as it was kept, with what was written since, or made anew, or for a short answer one that
   /// nobody keeps. Nil where there is none that is exact.
   func outlined(for query: TimelineQuery? = nil) throws(JournalIsLocked) -> OutlineReading? {
@@ -100,7 +108,7 @@ extension FilePostRepository {
   private func made(
     _ journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
   ) -> Outline? {
-    guard let scans = scanned(journal, entries, parts: 2, inOrder: true) else { return nil }
+    guard let scans = scanned(journal, entries, parts: 2) else { return nil }
     var outline: Outline? = Outline()
     for scan in scans { outline = (try? outline?.appending(scan, of: journal)) ?? nil }
     keep(outline, journal, status)
@@ -113,30 +121,51 @@ extension FilePostRepository {
   private func glance(
     at journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
   ) -> Outline? {
-    guard let outlines, status.size >= outlines.glancedAt, !outlines.folder.hasMet(status),
-      let scans = scanned(
-        journal, entries, parts: max(1, min(32, entries.count >> 23)), inOrder: false),
-      let run = LooseRun(scans),
-      let outline = try? Outline().appending(scans, run, sharedIDs: run.sharedIDs, of: journal)
+    guard let outlines, status.size >= outlines.glance.smallest, !outlines.folder.hasMet(status),
+      let parts = glanced(journal, entries, outlines.glance),
+      let run = LooseRun(parts, newest: outlines.glance.posts),
+      let outline = try? Outline().appending(
+        parts.map(\.scan), run, sharedIDs: run.sharedIDs, of: journal)
     else { return nil }
     keepMeeting(journal, status)
     return outline
   }
 
-  /// Each part is a run that has to be put in order, and asked for itself; but of many, whoever is done with one goes on with
-  /// the next.
+  /// Each part is a run that has to be put in order, and asked for itself.
   private func scanned(
-    _ journal: OpenFile, _ entries: Range<Int>, parts count: Int, inOrder: Bool
+    _ journal: OpenFile, _ entries: Range<Int>, parts count: Int
   ) -> [OutlineScan]? {
     guard let parts = journal.parts(of: entries, count) else { return nil }
-    let scans = Mutex([OutlineScan?](repeating: nil, count: parts.count))
-    Parallel.forEach(parts.count) { number in
-      var scan = OutlineScan(journal, parts[number])
-      if inOrder { scan?.sort() }
-      scans.withLock { [scan] in $0[number] = scan }
+    return Parallel.map(parts) { part in
+      var memory: [UInt8] = []
+      var scan = OutlineScan(journal, part, in: &memory)
+      scan?.sort()
+      return scan
     }
-    let read = scans.withLock { $0.compactMap(\.self) }
-    return read.count == parts.count ? read : nil
+  }
+
+  /// In more parts than there are cores: whoever is done with one goes on with the next. The last come first, and of those
+  /// before them only posts that are newer than theirs are kept, which are hardly any.
+  private func glanced(
+    _ journal: OpenFile, _ entries: Range<Int>, _ glance: Glance
+  ) -> [LoosePart]? {
+    let count = max(1, min(32, entries.count / glance.partSize))
+    guard let parts = journal.parts(of: entries, count), let first = parts.first,
+      let small = journal.parts(of: first, 4)
+    else { return nil }
+    let oldest = Mutex(OutlinePost(high: 0, low: 0))
+    let memory = PieceMemory()
+    // So that nobody has much left to do alone at the end.
+    let found = Parallel.map((small + parts.dropFirst()).reversed()) { part in
+      var scan = memory.use {
+        OutlineScan(journal, part, in: &$0, from: oldest.withLock { $0 })
+      }
+      if let first = scan?.keepNewest(glance.posts) {
+        oldest.withLock { $0 = max($0, first) }
+      }
+      return scan.map { LoosePart($0) }
+    }
+    return found?.reversed()
   }
 
   private func keep(_ outline: Outline?, _ journal: OpenFile, _ status: FileStatus) {
@@ -183,11 +212,15 @@ struct JournalIsLocked: Error {}
 
 extension OutlineScan {
   /// Reads those whole lines of the file. Nil where it can't.
-  fileprivate init?(_ file: OpenFile, _ part: Range<Int>) {
-    self.init(expectedBytes: part.count)
-    let isRead = file.forEachPiece(of: part) { bytes, place in take(bytes, place: place) }
+  fileprivate init?(
+    _ file: OpenFile, _ part: Range<Int>, in memory: inout [UInt8],
+    from oldest: OutlinePost = OutlinePost(high: 0, low: 0)
+  ) {
+    self.init(expectedBytes: part.count, from: oldest)
+    let isRead = file.forEachPiece(of: part, in: &memory) { bytes, place in
+      take(bytes, place: place)
+    }
     guard isRead else { return nil }
-    forgetPiece()
   }
 }
 

@@ -49,6 +49,16 @@ struct IDTable: Sendable {
     }
   }
 
+  @inline(__always)
+  func first(of id: OutlineID, in names: Span<OutlineName>) -> OutlineName? {
+    var first: OutlineName?
+    forEach(of: id, in: names) { name in
+      first = name
+      return false
+    }
+    return first
+  }
+
   /// What the bits of a slot are for, and where one begins to look.
   private struct Shape: Sendable {
     /// One of its own: what a filter has let through would gather where it looks.

@@ -50,12 +50,15 @@ struct LineCursor: ~Escapable {
   }
 
   /// `{"id":"`
+  static let first: UInt64 = 0x22_3A22_6469_227B
+  static let firstMask: UInt64 = 0xFF_FFFF_FFFF_FFFF
+
   @inline(__always)
   mutating func takeBeginning() -> Bool {
     guard place &+ 8 <= end else { return false }
     // They are there, as was just made sure; so are those of an id below.
     let word = unsafe bytes.uncheckedWord(at: place)
-    guard word & 0xFF_FFFF_FFFF_FFFF == 0x22_3A22_6469_227B else { return false }
+    guard word & LineCursor.firstMask == LineCursor.first else { return false }
     place &+= 7
     return true
   }

@@ -5,106 +5,52 @@ import Synchronization
 ///
 /// To put a million names and posts in order takes as long as reading all of their lines. A list of the newest few needs none of
 /// that: of names, those are picked out that other lines speak of, or that may be there twice; and of the posts those
-/// that may be the newest. Whoever asks for anything else gets it from a run that is put in order then.
+/// that may be the newest. What it can't say soon it doesn't say: then an outline is made.
 struct LooseRun: OutlineRun {
   /// In the order of the file.
-  private let parts: [OutlineScan]
+  private let parts: [LoosePart]
   /// In order: all that are newer than any other.
   private let newest: [OutlinePost]
   /// Every name of the ids that the filter lets through.
   private let picked: [OutlineName]
   private let table: IDTable
-  private let filter: IDFilter
-  private let ordered = Later<ScannedRun>()
-  private let orderedMentions = Later<[OutlineMention]>()
+  private let filter: MarkFilter
+  private let mentions: Later<[OutlineMention]>
   private let searches = Counter()
+  private let mostSearches: Int
   /// Ids that are there more than once.
   var sharedIDs: Set<OutlineID> { table.sharedIDs }
   let postCount: Int
   let nameCount: Int
   let mentionCount: Int
 
-  /// So many posts can be asked for from the newest on. Some of them may stand no more.
-  private static let mostNewest = 2048
-  private static let mostSearches = 50
-  private static let mostCompared = 1 << 23
-
-  /// Nil where very many entries share their ids, or nearly.
-  init?(_ parts: [OutlineScan]) {
+  /// `most` is how many posts can be asked for from the newest on, some of which may stand no more; `searches` is how
+  /// often all names may be gone through. Nil where very many entries share their ids, or nearly.
+  init?(_ parts: [LoosePart], newest most: Int, searches: Int = 50) {
     self.parts = parts
-    postCount = parts.reduce(0) { $0 + $1.posts.count }
-    nameCount = parts.reduce(0) { $0 + $1.names.count }
-    mentionCount = parts.reduce(0) { $0 + $1.mentions.count }
-    let halves = [parts[..<(parts.count / 2)], parts[(parts.count / 2)...]]
-    newest = LooseRun.newest(halves)
-    var wanted = LooseRun.doubtful(halves)
+    mostSearches = searches
+    postCount = parts.reduce(0) { $0 + $1.scan.postCount }
+    nameCount = parts.reduce(0) { $0 + $1.scan.names.count }
+    mentionCount = parts.reduce(0) { $0 + $1.scan.mentions.count }
+    newest = parts.flatMap(\.scan.posts).sorted().suffix(most)
+    let twins = DealtMarks.twins(parts.map(\.dealt))
+    var filter = MarkFilter(for: twins.count + mentionCount, spare: 64)
+    for mark in twins { filter.insert(mark) }
     for part in parts {
-      for mention in part.mentions { wanted.append(mention.id) }
+      for mention in part.scan.mentions { filter.insert(Mixer.shared.mark(mention.id)) }
     }
-    var filter = IDFilter(for: wanted.count * 2)
-    for id in wanted { filter.insert(id) }
     self.filter = filter
-    let picked = LooseRun.names(of: parts, in: filter)
-    self.picked = picked
+    let picked = parts.names { [filter] in filter.indices(in: $0.marks.span) }
     guard let table = IDTable(picked.span) else { return nil }
+    self.picked = picked
     self.table = table
-  }
-
-  private static func newest(_ halves: [ArraySlice<OutlineScan>]) -> [OutlinePost] {
-    let all = Mutex<[OutlinePost]>([])
-    Parallel.forEach(halves.count) { side in
-      var picked = NewestPosts(mostNewest)
-      for part in halves[side].reversed() { picked.take(part.posts.span) }
-      picked.sift()
-      all.withLock { [picked] in $0 += picked.posts }
-    }
-    return Array(all.withLock { $0 }.sorted().suffix(mostNewest))
-  }
-
-  /// Ids among which are all that are there more than once: each half of the file by itself, and the second against the
-  /// first.
-  private static func doubtful(_ halves: [ArraySlice<OutlineScan>]) -> [OutlineID] {
-    let doubts = Mutex<[OutlineID]>([])
-    let filters = Mutex([IDFilter?](repeating: nil, count: halves.count))
-    Parallel.forEach(halves.count) { side in
-      var filter = IDFilter(for: halves[side].reduce(0) { $0 + $1.names.count })
-      var twice: [OutlineID] = []
-      for part in halves[side] { twice += filter.insert(part.names.span) }
-      filters.withLock { [filter] in $0[side] = filter }
-      doubts.withLock { [twice] in $0 += twice }
-    }
-    guard let first = filters.withLock({ $0[0] }) else { return [] }
-    Parallel.forEach(halves[1].count) { number in
-      let later = halves[1][halves[1].startIndex + number].names
-      let found = first.names(of: later.span).map(\.id)
-      doubts.withLock { $0 += found }
-    }
-    return doubts.withLock { $0 }
-  }
-
-  /// In the order of the file.
-  private static func names(of parts: [OutlineScan], in filter: IDFilter) -> [OutlineName] {
-    let found = Mutex([[OutlineName]](repeating: [], count: parts.count))
-    Parallel.forEach(parts.count) { number in
-      let all = parts[number].names
-      let names = filter.names(of: all.span)
-      found.withLock { $0[number] = names }
-    }
-    var names: [OutlineName] = []
-    found.withLock { found in
-      names.reserveCapacity(found.reduce(0) { $0 + $1.count })
-      for index in found.indices {
-        names += found[index]
-        found[index] = []
-      }
-    }
-    return names
+    mentions = Later { parts.flatMap(\.scan.mentions).sorted(by: OutlineMention.isInOrder) }
   }
 
   // MARK: By id
 
   func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
-    guard filter.mayHave(id) else { return try unpicked(id) }
+    guard filter.mayHave(Mixer.shared.mark(id)) else { return try unpicked(id) }
     var names: [OutlineName] = []
     table.forEach(of: id, in: picked.span) { name in
       names.append(name)
@@ -114,23 +60,16 @@ struct LooseRun: OutlineRun {
   }
 
   func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
-    guard filter.mayHave(id) else { return try unpicked(id).first }
-    var first: OutlineName?
-    table.forEach(of: id, in: picked.span) { name in
-      first = name
-      return false
-    }
-    return first
+    guard filter.mayHave(Mixer.shared.mark(id)) else { return try unpicked(id).first }
+    return table.first(of: id, in: picked.span)
   }
 
-  /// Of an id of which nobody speaks: for some, going through all is quicker than putting all in order, and takes no memory.
+  /// Of an id of which nobody speaks, for some times: going through all takes a hundredth of making an outline.
   private func unpicked(_ id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
-    guard searches.next() <= LooseRun.mostSearches else { return try inOrder.names(of: id) }
-    var names: [OutlineName] = []
-    for part in parts {
-      for name in part.names where name.id == id { names.append(name) }
-    }
-    return names
+    guard searches.next() <= mostSearches else { throw OutlineDamage() }
+    let mark = Mixer.shared.mark(id)
+    return parts.names { part in part.marks.indices.filter { part.marks[$0] == mark } }
+      .filter { $0.id == id }
   }
 
   func name(of id: OutlineID, at place: Int) throws(OutlineDamage) -> OutlineName? {
@@ -138,15 +77,12 @@ struct LooseRun: OutlineRun {
   }
 
   func names(in range: ClosedRange<OutlineID>, most: Int) throws(OutlineDamage) -> [OutlineName]? {
-    guard range.lowerBound == range.upperBound else {
-      return try inOrder.names(in: range, most: most)
-    }
+    guard range.lowerBound == range.upperBound else { throw OutlineDamage() }
     let names = try names(of: range.lowerBound)
     return names.count <= most ? names : nil
   }
 
   func hasPost(_ name: OutlineName) -> Bool { name.role == .post }
-  func past() -> [Int] { parts.flatMap { $0.names.lazy.filter(\.role.isPast).map(\.place) } }
 
   /// Those are looked at that begin with the same bytes: so many that there are some hundred such, each of them a letter or
   /// a digit in base 32, and fewer where none of these is meant.
@@ -159,104 +95,138 @@ struct LooseRun: OutlineRun {
     let alikeForEach = ids.count < 64 ? 64 : 2
     let longest = (Int.bitWidth - (nameCount / alikeForEach).leadingZeroBitCount - 1) / 5
     for bytes in (0...max(0, min(longest, 7))).reversed() where !open.isEmpty {
-      let mayGoOn = searches.next() <= LooseRun.mostSearches
-      let alike = mayGoOn ? names(beginningLike: open, bytes: bytes) : []
-      // Where very many begin alike, or this is asked for again and again, it is quicker to put all in order.
-      guard mayGoOn, alike.count <= LooseRun.mostCompared / open.count else {
-        return try inOrder.neighbours(of: ids, within: most, where: isMeant)
+      guard searches.next() <= mostSearches else { throw OutlineDamage() }
+      let beginnings = Beginnings(open, bytes: bytes)
+      let alike = parts.names { beginnings.indices(in: $0.scan.names.span) }
+      var near = NearestNames(open)
+      for name in alike {
+        for number in beginnings.numbers(like: name.id) { near.take(name, number, isMeant) }
       }
-      open.removeAll { id in
-        var before: OutlineName?
-        var behind: OutlineName?
-        for name in alike {
-          if name.id < id {
-            if before.map({ $0.id < name.id }) ?? true, isMeant(name) { before = name }
-          } else if name.id != id {
-            if behind.map({ name.id < $0.id }) ?? true, isMeant(name) { behind = name }
-          }
-        }
+      var left: [OutlineID] = []
+      for (number, id) in open.enumerated() {
+        let (before, behind) = (near.before[number], near.behind[number])
         // Whatever stands between it and one that begins like it begins like it too.
-        let isAlike = [before, behind].allSatisfy {
-          $0.map { $0.id.beginning(bytes) == id.beginning(bytes) } ?? false
+        if bytes == 0 || before != nil && behind != nil {
+          found += [before, behind].compactMap(\.self)
+        } else {
+          left.append(id)
         }
-        guard isAlike || bytes == 0 else { return false }
-        found += [before, behind].compactMap(\.self)
-        return true
       }
+      open = left
     }
     return found
-  }
-
-  private func names(beginningLike ids: [OutlineID], bytes: Int) -> [OutlineName] {
-    var filter = IDFilter(for: ids.count * 16, bytes: bytes)
-    for id in ids { filter.insert(id) }
-    return LooseRun.names(of: parts, in: filter)
   }
 
   // MARK: In order
 
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] {
-    let picked = range.lowerBound - (postCount - newest.count)
-    return picked < 0 ? inOrder.posts(range) : Array(newest[picked..<(picked + range.count)])
+    let first = range.lowerBound - (postCount - newest.count)
+    guard first >= 0 else { throw OutlineDamage() }
+    return Array(newest[first..<(first + range.count)])
   }
 
-  func name(_ index: Int) -> OutlineName { inOrder.name(index) }
-  func firstName(notBefore id: OutlineID) -> Int { inOrder.firstName(notBefore: id) }
-  func names() -> [OutlineName] { inOrder.names() }
+  func names() throws(OutlineDamage) -> [OutlineName] { throw OutlineDamage() }
+  func past() throws(OutlineDamage) -> [Int] { throw OutlineDamage() }
+  func mention(_ index: Int) -> OutlineMention { mentions.value[index] }
+}
 
-  func mention(_ index: Int) -> OutlineMention {
-    orderedMentions.value {
-      parts.flatMap(\.mentions).sorted(by: OutlineMention.isInOrder)
-    }[index]
-  }
+/// What one scan found, and marks of all names in the same order.
+struct LoosePart: Sendable {
+  let scan: OutlineScan
+  fileprivate let marks: [UInt32]
+  fileprivate let dealt: DealtMarks
 
-  private var inOrder: ScannedRun {
-    ordered.value {
-      ScannedRun(
-        posts: parts.flatMap(\.posts), names: parts.flatMap(\.names),
-        mentions: parts.flatMap(\.mentions))
-    }
+  init(_ scan: OutlineScan) {
+    let names = scan.names.span
+    let mixer = Mixer.shared
+    var marks = [UInt32](repeating: 0, count: names.count)
+    var span = marks.mutableSpan
+    for index in names.indices { span[index] = mixer.mark(names[index].id) }
+    self.scan = scan
+    self.marks = marks
+    dealt = DealtMarks(marks.span)
   }
 }
 
-/// So many posts as are newer than all others.
-private struct NewestPosts {
-  private let wanted: Int
-  private(set) var posts: [OutlinePost] = []
-  private var oldest = OutlinePost(high: 0, low: 0)
-
-  init(_ wanted: Int) {
-    self.wanted = wanted
-  }
-
-  /// From the end: the last lines are nearly always the newest, and hardly any before them is newer than those that were
-  /// picked.
-  mutating func take(_ all: Span<OutlinePost>) {
-    for index in all.indices.reversed() where !(all[index] < oldest) {
-      posts.append(all[index])
-      if posts.count == wanted * 4 { sift() }
+extension [LoosePart] {
+  /// Those of all parts, in the order of the file.
+  fileprivate func names(_ indices: @Sendable (LoosePart) -> [Int]) -> [OutlineName] {
+    let found = Parallel.map(self) { part in
+      let names = part.scan.names
+      return indices(part).map { names[$0] }
     }
-  }
-
-  mutating func sift() {
-    posts.sort { $1 < $0 }
-    posts.removeLast(max(0, posts.count - wanted))
-    if posts.count == wanted, let last = posts.last { oldest = last }
+    return Array<OutlineName>((found ?? []).joined())
   }
 }
 
-extension OutlineID {
-  /// Up to seven bytes.
-  fileprivate func beginning(_ bytes: Int) -> UInt64 {
-    bytes == 0 ? 0 : high >> UInt64(64 - bytes * 8)
+/// What some ids begin with: so many bytes of them, up to seven.
+private struct Beginnings: Sendable {
+  private let mask: UInt64
+  private let ids: [UInt64: [Int]]
+  /// By a few bits of what they begin with, as a product has them highest.
+  private let isThere: [Bool]
+
+  init(_ ids: [OutlineID], bytes: Int) {
+    let mask: UInt64 = bytes == 0 ? 0 : .max << UInt64(64 - bytes * 8)
+    self.mask = mask
+    self.ids = Dictionary(grouping: ids.indices) { ids[$0].high & mask }
+    var isThere = [Bool](repeating: false, count: 1 << 12)
+    for id in ids { isThere[Beginnings.place(id.high & mask)] = true }
+    self.isThere = isThere
+  }
+
+  @inline(__always)
+  private static func place(_ beginning: UInt64) -> Int {
+    Int(truncatingIfNeeded: (beginning &* 0x9E37_79B9_7F4A_7C15) &>> 52)
+  }
+
+  /// Of those among which are all that begin so.
+  func indices(in names: Span<OutlineName>) -> [Int] {
+    var found: [Int] = []
+    let isThere = isThere.span
+    for index in names.indices where isThere[Beginnings.place(names[index].id.high & mask)] {
+      found.append(index)
+    }
+    return found
+  }
+
+  /// Those of the ids that begin like that one.
+  func numbers(like id: OutlineID) -> [Int] { ids[id.high & mask] ?? [] }
+}
+
+/// Of some ids, the nearest names on either side that were met.
+private struct NearestNames {
+  private let ids: [OutlineID]
+  private(set) var before: [OutlineName?]
+  private(set) var behind: [OutlineName?]
+
+  init(_ ids: [OutlineID]) {
+    self.ids = ids
+    before = Array(repeating: nil, count: ids.count)
+    behind = before
+  }
+
+  /// Only what is nearer is asked whether it is meant.
+  mutating func take(_ name: OutlineName, _ number: Int, _ isMeant: (OutlineName) -> Bool) {
+    let id = ids[number]
+    if name.id < id {
+      if before[number].map({ $0.id < name.id }) ?? true, isMeant(name) { before[number] = name }
+    } else if id < name.id {
+      if behind[number].map({ name.id < $0.id }) ?? true, isMeant(name) { behind[number] = name }
+    }
   }
 }
 
 /// A value that is made when somebody asks for it.
 private final class Later<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
+  private let make: @Sendable () -> Value
 
-  func value(_ make: () -> Value) -> Value {
+  init(_ make: @escaping @Sendable () -> Value) {
+    self.make = make
+  }
+
+  var value: Value {
     made.withLock { made in
       if let made { return made }
       let value = make()

@@ -80,7 +80,7 @@ struct MomentReader {
 
   /// `08:01:02` in seconds
   @inline(__always)
-  private static func time(_ word: UInt64) -> Int64? {
+  static func time(_ word: UInt64) -> Int64? {
     let digits = word ^ 0x3030_3A30_303A_3030
     guard ((digits &+ 0x7676_7F76_767F_7676) | digits) & 0x8080_8080_8080_8080 == 0 else {
       return nil
@@ -93,7 +93,7 @@ struct MomentReader {
 
   /// `.123`
   @inline(__always)
-  private static func milliseconds(_ word: UInt64) -> Int32? {
+  static func milliseconds(_ word: UInt64) -> Int32? {
     let digits = word & 0xFFFF_FFFF ^ 0x3030_302E
     guard ((digits &+ 0x7676_767F) | digits) & 0x8080_8080 == 0 else { return nil }
     return Int32(truncatingIfNeeded: pair(digits, 8) &* 10 &+ Int64(digits >> 24 & 0xFF))

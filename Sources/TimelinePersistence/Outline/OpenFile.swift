@@ -1,5 +1,6 @@
 import JSONBytes
 import Platform
+import Synchronization
 
 /// A file that is open for reading, and closed when nobody needs it any more.
 final class OpenFile: Sendable {
@@ -69,24 +70,53 @@ extension OpenFile {
 
   /// Calls `body` for piece after piece of that part of the file, each of whole lines, with the place where the piece
   /// begins. Both ends of the part are ends of lines. False where the file can't be read.
+  ///
+  /// The pieces are read into `memory`, which is of use again: each new one would be made of pages that the system has to
+  /// clear first.
   func forEachPiece(
-    of part: Range<Int>, _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
+    of part: Range<Int>, in memory: inout [UInt8],
+    _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
   ) -> Bool {
     var place = part.lowerBound
     // So much stays in the processor's own memory.
     var size = 1 << 18
     while place < part.upperBound {
       let wanted = min(size, part.upperBound - place)
-      guard let bytes = try? read(wanted, at: place), bytes.count == wanted else { return false }
-      guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+      if memory.count < size { memory = [UInt8](repeating: 0, count: size) }
+      guard (try? fill(&memory, wanted, at: place)) == true else { return false }
+      let last = memory.span.endOfLast(UInt8(ascii: "\n"), from: 0, to: wanted)
+      if last == 0 {
         // A line that is longer than that.
         if place + wanted == part.upperBound { return false }
         size *= 4
         continue
       }
-      body(bytes.span.extracting(0...last), place)
-      place += last + 1
+      body(memory.span.extracting(..<last), place)
+      place += last
     }
     return true
+  }
+
+  /// False where the file ends before.
+  private func fill(
+    _ memory: inout [UInt8], _ count: Int, at place: Int
+  ) throws(SystemError) -> Bool {
+    let first = try calls.readBytes(descriptor, into: &memory, upTo: count, at: place)
+    if first == count { return true }
+    let rest = try read(count - first, at: place + first)
+    memory.replaceSubrange(first..<(first + rest.count), with: rest)
+    return first + rest.count == count
+  }
+}
+
+/// Memory for pieces, as much as there are cores at work.
+final class PieceMemory: Sendable {
+  private let free = Mutex<[[UInt8]]>([])
+
+  func use<Result>(_ body: (inout [UInt8]) -> Result) -> Result {
+    var memory = free.withLock { $0.popLast() ?? [] }
+    let result = body(&memory)
+    free.withLock { [memory] in $0.append(memory) }
+    return result
   }
 }

@@ -1,4 +1,5 @@
 import JSONBytes
+import Platform
 import TimelineDomain
 
 extension Outline {
@@ -17,7 +18,7 @@ extension Outline {
     guard !scans.contains(where: \.isUnusual) else { return nil }
     let lines = LineWindow(file)
     var next = self
-    for scan in scans { next.counts.add(scan) }
+    next.counts.add(scans)
     next.runs.append(run)
     var odd = scans.flatMap(\.odd)
     let shared = try next.sharedIDs.union(sharedIDs)
@@ -35,69 +36,106 @@ extension Outline {
       where next.role(of: older) != .duplicate { odd += [newer, older.place] }
     }
     var aliases: [OutlineName] = []
-    next.said.reserve(scans.reduce(0) { $0 + $1.links.count } * 2)
-    for link in scans.lazy.flatMap(\.links) where next.said[link.entry.place].role != .duplicate {
-      guard try next.obey(link, lines) else {
-        odd.append(link.entry.place)
-        continue
-      }
-      let isCondensed = next.said[link.entry.place].role == .condensed
-      let isOfNothing = try link.isDeletion ? next.name(of: link.first) == nil : false
-      if isCondensed || isOfNothing {
-        aliases.append(
-          OutlineName(
-            link.first, place: link.entry.place, isCondensed ? .alias : .pastAlias))
+    let firsts = try next.firstNames(scans)
+    next.said.reserve(firsts.reduce(0) { $0 + $1.count } * 2)
+    for (scan, firsts) in zip(scans, firsts) {
+      for (link, first) in zip(scan.links, firsts) {
+        let place = link.entry.place
+        if !shared.isEmpty, next.said[place].role == .duplicate { continue }
+        switch try next.obey(link, first, lines) {
+        case .obeyed: continue
+        case .odd: odd.append(place)
+        case .condensed: aliases.append(OutlineName(link.first, place: place, .alias))
+        case .deletesNothing: aliases.append(OutlineName(link.first, place: place, .pastAlias))
+        }
       }
     }
     if !aliases.isEmpty { next.runs.append(AliasRun(aliases)) }
     return try odd.isEmpty ? next : next.settingApart(odd, file, lines)
   }
 
+  /// For each link of each scan, the name of the first entry of which it speaks, as it is written. Each is waited for in
+  /// memory, and so they are looked up on all cores.
+  private func firstNames(_ scans: [OutlineScan]) throws(OutlineDamage) -> [[OutlineName?]] {
+    let runs = runs
+    let names = Parallel.map(scans) { scan in
+      try? runs.firstNames(of: scan.links.map(\.first))
+    }
+    guard let names else { throw OutlineDamage() }
+    return names
+  }
+
+  private enum Obedience {
+    case obeyed
+    /// It takes a closer look.
+    case odd
+    /// It speaks of entries that are not in the file: a post in the name of one of them, or nothing at all.
+    case condensed, deletesNothing
+  }
+
   /// An entry that stands in the place of the one that stood until now, or of some that are not in the file, or that
-  /// deletes what stood. False for everything else, two that replace the same one above all: it takes a closer look.
+  /// deletes what stood. Everything else is odd, two that replace the same one above all.
   private mutating func obey(
-    _ link: OutlineScan.Link, _ lines: LineWindow
-  ) throws(OutlineDamage) -> Bool {
+    _ link: OutlineScan.Link, _ first: OutlineName?, _ lines: LineWindow
+  ) throws(OutlineDamage) -> Obedience {
     if link.others.isEmpty {
-      guard let name = try name(of: link.first) else { return try obeyOfNothing(link) }
-      guard name.place < link.entry.place else { return false }
-      return try obey(link, lines, about: name)
+      guard let first else { return try obeyOfNothing(link) }
+      return try obey(link, lines, about: first) ? .obeyed : .odd
     }
     var older: [OutlineName] = []
     for id in link.older {
-      if let name = try name(of: id) { older.append(name) }
+      if let name = try nameAsWritten(id) { older.append(name) }
     }
     if older.isEmpty { return try obeyOfNothing(link) }
     guard older.count == link.older.count, link.isDeletion,
       older.allSatisfy({ $0.place < link.entry.place })
-    else { return false }
+    else { return .odd }
     for older in older {
-      guard try obey(link, lines, about: older) else { return false }
+      guard try obey(link, lines, about: older) else { return .odd }
     }
-    return true
+    return .obeyed
   }
 
-  /// It speaks of entries that are not in the file.
-  private mutating func obeyOfNothing(_ link: OutlineScan.Link) throws(OutlineDamage) -> Bool {
-    if link.isDeletion { return true }
-    return try condense(link)
+  private mutating func obeyOfNothing(
+    _ link: OutlineScan.Link
+  ) throws(OutlineDamage) -> Obedience {
+    if link.isDeletion { return .deletesNothing }
+    return try condense(link) ? .condensed : .odd
   }
 
-  /// What it says of one of them.
+  /// The name without what later lines say of it.
+  private func nameAsWritten(_ id: OutlineID) throws(OutlineDamage) -> OutlineName? {
+    for run in runs {
+      if let name = try run.name(of: id) { return name }
+    }
+    return nil
+  }
+
+  /// What it says of one of them. What was said of that one meanwhile counts.
   private mutating func obey(
     _ link: OutlineScan.Link, _ lines: LineWindow, about older: OutlineName
   ) throws(OutlineDamage) -> Bool {
-    // What was said of it meanwhile counts.
-    let role = role(of: older)
+    guard older.place < link.entry.place else { return false }
+    let number = said.number(of: older.place)
+    let role = role(of: older, said[number: number])
+    // By far the most speak of a post of which nobody has spoken, and each place that is looked for is waited for.
+    if role == .post, said[number: number].head == nil {
+      said.change(number: number) { $0.replacePost(by: link, for: older.place) }
+      put(link, of: older.place)
+      return true
+    }
     guard let post = try post(of: older.with(role), lines) else { return false }
     let head = said[post].head
     if let head { said.change(head) { $0.post = nil } }
     if older.place != post { said.change(older.place) { $0.role = .past } }
     said.change(post) { said in
-      if said.edited == nil, role != .past { said.isGone = true }
-      said.edited = nil
-      if head != nil { said.head = nil }
-      said.put(link, for: post)
+      if role == .past {
+        said.edited = nil
+        if head != nil { said.head = nil }
+        said.put(link, for: post)
+      } else {
+        said.replacePost(by: link, for: post)
+      }
     }
     put(link, of: post)
     return true
@@ -164,7 +202,27 @@ extension Outline {
   }
 }
 
+extension [any OutlineRun] {
+  fileprivate func firstNames(of ids: [OutlineID]) throws(OutlineDamage) -> [OutlineName?] {
+    var names = [OutlineName?](repeating: nil, count: ids.count)
+    for run in self where run.nameCount > 0 {
+      for index in names.indices where names[index] == nil {
+        names[index] = try run.name(of: ids[index])
+      }
+    }
+    return names
+  }
+}
+
 extension Said {
+  /// What stands of a post is gone, and what an entry makes of it comes in its place.
+  fileprivate mutating func replacePost(by link: OutlineScan.Link, for post: Int) {
+    if edited == nil { isGone = true }
+    edited = nil
+    if head != nil { head = nil }
+    put(link, for: post)
+  }
+
   /// Of the post that is named by the entry at that place: what an entry makes of it that edits or deletes it.
   fileprivate mutating func put(_ link: OutlineScan.Link, for post: Int) {
     let entry = link.entry

@@ -30,8 +30,10 @@ extension Outline {
   ) throws(OutlineDamage) {
     var edited: [OutlinePost] = []
     said.forEach { if let post = $1.edited { edited.append(post) } }
-    let overlay = EditedRun(edited.sorted())
-    let hidden = PlaceFilter(said.places(where: \.isGone))
+    edited.sortMostlySorted()
+    let overlay = EditedRun(edited)
+    let mixer = Mixer.shared
+    let hidden = MarkFilter(said.places(where: \.isGone).map { mixer.mark($0) })
     var cursors = try (runs + [overlay]).map { run throws(OutlineDamage) in
       try PostCursor(run, direction)
     }
@@ -47,7 +49,9 @@ extension Outline {
       }
       guard let next, let post = cursors[next].post else { return }
       try cursors[next].advance()
-      if next < runs.count, hidden.mayHave(post.place), said[post.place].isGone { continue }
+      if next < runs.count, hidden.mayHave(mixer.mark(post.place)), said[post.place].isGone {
+        continue
+      }
       if !body(post) { return }
     }
   }

@@ -25,6 +25,9 @@ struct Outline: Sendable {
     self.counts = counts
   }
 
+  /// It was made for a short answer, and can't say everything.
+  var isGlance: Bool { runs.contains { $0 is LooseRun } }
+
   // MARK: Looking
 
   var postCount: Int { runs.reduce(0) { $0 + $1.postCount } + changeOfPosts }
@@ -36,8 +39,10 @@ struct Outline: Sendable {
     return change
   }
 
-  func role(of name: OutlineName) -> OutlineName.Role {
-    guard let role = said[name.place].role else { return name.role }
+  func role(of name: OutlineName) -> OutlineName.Role { role(of: name, said[name.place]) }
+
+  func role(of name: OutlineName, _ said: Said) -> OutlineName.Role {
+    guard let role = said.role else { return name.role }
     guard name.role.isAlias else { return role }
     return role == .condensed || role == .editedCondensed ? .alias : .pastAlias
   }

@@ -17,7 +17,13 @@ struct OutlineCounts: Sendable {
   /// Lines that are the same as one before.
   var duplicates = 0
 
-  mutating func add(_ scan: OutlineScan) {
+  /// Of scans that come next in the file.
+  mutating func add(_ scans: [OutlineScan]) {
+    opaque.reserveCapacity(scans.reduce(opaque.count) { $0 + $1.opaque.count })
+    for scan in scans { add(scan) }
+  }
+
+  private mutating func add(_ scan: OutlineScan) {
     damagedLines += scan.damagedLines.map { $0 + lines }
     damagedPlaces += scan.damagedPlaces
     lines += scan.lines

@@ -23,8 +23,11 @@ struct OutlineScan: Sendable {
     let isKnownKind: Bool
   }
 
-  /// Entries that replace nothing.
+  /// Entries that replace nothing, but for those that are older than anybody asks for.
   private(set) var posts: [OutlinePost] = []
+  /// With those.
+  private(set) var postCount = 0
+  private let oldest: OutlinePost
   /// Of every entry.
   private(set) var names: [OutlineName] = []
   private(set) var links: [Link] = []
@@ -45,110 +48,135 @@ struct OutlineScan: Sendable {
   /// That of the last entry.
   private var batch: OutlineID?
   private var moments = MomentReader()
-  private var stops = StringStops()
+  private var beginnings = PostBeginnings()
 
-  /// A line is rarely shorter than a hundred bytes; memory that is reserved and not used costs nothing.
-  init(expectedBytes: Int) {
+  /// A line is rarely shorter than a hundred bytes; memory that is reserved and not used costs nothing. `oldest` is the
+  /// oldest post that is of use.
+  init(expectedBytes: Int, from oldest: OutlinePost = OutlinePost(high: 0, low: 0)) {
+    self.oldest = oldest
     posts.reserveCapacity(expectedBytes / 100)
-    names.reserveCapacity(expectedBytes / 100)
+    names.reserveCapacity(expectedBytes / 100 + (expectedBytes > 0 ? 1 << 15 : 0))
   }
 
   /// Takes in whole lines, the first of which begins at that place of the file.
   mutating func take(_ bytes: Span<UInt8>, place: Int) {
-    var start = 0
-    stops.read(bytes)
-    let found = stops
-    let stops = found.places
-    while start < bytes.count {
-      if let line = EverydayLine(bytes, from: start, stops, &moments) {
-        takeEveryday(line, place: place + start)
-        start = line.end + 1
-      } else if let line = ForeignLine(bytes, from: start, &moments) {
-        takeForeign(line, place: place + start)
-        start = line.end + 1
-      } else {
-        let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
-        take(start..<end, place: place + start, JSONScanner(bytes))
-        start = end + 1
+    var taken: [OutlineName] = []
+    swap(&taken, &names)
+    // No line of an entry is shorter.
+    let most = bytes.count / 16 + 1
+    if taken.capacity - taken.count < most {
+      taken.reserveCapacity(max(taken.count * 2, taken.count + most))
+    }
+    // To append each of a million by itself, and to ask each time whether there is room, takes a tenth of it all.
+    taken.append(addingCapacity: most) { taken in
+      var start = 0
+      while start < bytes.count {
+        if let post = beginnings.read(bytes, at: start),
+          let end = bytes.endOfLine(of: post.isMood ? .mood : .text, from: post.payload)
+        {
+          beginLine(at: place &+ start)
+          taken.append(OutlineName(post.id, place: place &+ start, .post))
+          take(OutlinePost(post.instant, place: place &+ start, post.isMood ? .mood : []))
+          start = end &+ 1
+        } else {
+          let (name, next) = takeOther(bytes, from: start, place: place)
+          if let name { taken.append(name) }
+          start = next
+        }
       }
     }
+    names = taken
   }
 
-  /// What is of use for one piece after the other, and not behind the last.
-  mutating func forgetPiece() { stops = StringStops() }
+  /// The answer is also where the next line begins.
+  private mutating func takeOther(
+    _ bytes: Span<UInt8>, from start: Int, place: Int
+  ) -> (name: OutlineName?, next: Int) {
+    let place = place + start
+    if let line = EverydayLine(bytes, from: start, &moments) {
+      beginLine(at: place)
+      if line.older == nil {
+        beginnings.note(bytes, start..<line.payload, line.instant, line.kind)
+      }
+      return (takeEveryday(line, place: place), line.end + 1)
+    }
+    if let line = ForeignLine(bytes, from: start, &moments) {
+      beginLine(at: place)
+      take(OutlinePost(line.instant, place: place, .opaque))
+      opaque[place] = Opaque(kind: line.kind, isKnownKind: false)
+      return (OutlineName(line.id, place: place, .post), line.end + 1)
+    }
+    let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
+    return (take(start..<end, place: place, JSONScanner(bytes)), end + 1)
+  }
 
-  /// A line that no command of several entries has written. False where no number holds its place.
   @inline(__always)
-  private mutating func beginQuickly(at place: Int) -> Bool {
+  private mutating func take(_ post: OutlinePost) {
+    postCount += 1
+    if !(post < oldest) { posts.append(post) }
+  }
+
+  /// A line that no command of several entries has written.
+  @inline(__always)
+  private mutating func beginLine(at place: Int) {
     lines += 1
     batch = nil
     if place > OutlinePost.highestPlace { isUnusual = true }
-    return !isUnusual
   }
 
-  @inline(__always)
-  private mutating func takeEveryday(_ line: EverydayLine, place: Int) {
-    guard beginQuickly(at: place) else { return }
+  private mutating func takeEveryday(_ line: EverydayLine, place: Int) -> OutlineName {
     let post = OutlinePost(line.instant, place: place, line.kind == .mood ? .mood : [])
     guard let older = line.older else {
-      names.append(OutlineName(line.id, place: place, .post))
-      posts.append(post)
-      return
+      take(post)
+      return OutlineName(line.id, place: place, .post)
     }
-    takeLink(line.id, post, isDeletion: line.kind == .deletion, older, [], line.kind)
-  }
-
-  private mutating func takeForeign(_ line: ForeignLine, place: Int) {
-    guard beginQuickly(at: place) else { return }
-    names.append(OutlineName(line.id, place: place, .post))
-    posts.append(OutlinePost(line.instant, place: place, .opaque))
-    opaque[place] = Opaque(kind: line.kind, isKnownKind: false)
+    return takeLink(line.id, post, isDeletion: line.kind == .deletion, older, [], line.kind)
   }
 
   private mutating func takeLink(
     _ id: OutlineID, _ entry: OutlinePost, isDeletion: Bool, _ first: OutlineID,
     _ others: [OutlineID], _ kind: EntryKind
-  ) {
+  ) -> OutlineName {
     let place = entry.place
-    names.append(OutlineName(id, place: place, .past))
     links.append(Link(entry: entry, isDeletion: isDeletion, first: first, others: others))
     for id in CollectionOfOne(first) + others {
       mentions.append(OutlineMention(id, place: place, kind == .deletion ? .deletes : .replaces))
     }
+    return OutlineName(id, place: place, .past)
   }
 
-  private mutating func take(_ line: Range<Int>, place: Int, _ scanner: JSONScanner) {
+  /// Nil where there is no entry.
+  private mutating func take(
+    _ line: Range<Int>, place: Int, _ scanner: JSONScanner
+  ) -> OutlineName? {
     lines += 1
-    if isUnusual || scanner.isBlank(line) { return }
+    if isUnusual || scanner.isBlank(line) { return nil }
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
       damagedLines.append(lines)
       damagedPlaces.append(place)
-      return
+      return nil
     }
     if place > OutlinePost.highestPlace { isUnusual = true }
     noteCommand(envelope, place, scanner)
     let instant = envelope.at.flatMap { scanner.instant($0) }
     if instant == nil { untimed.append(place) }
     guard let id = scanner.outlineID(envelope.id), let instant else {
-      takeOdd(envelope, place, scanner)
-      return
+      return takeOdd(envelope, place, scanner)
     }
     guard let replaces = envelope.replaces else {
       let traits = traits(of: envelope, line, place, scanner)
       // A deletion of nothing is shown nowhere.
-      names.append(OutlineName(id, place: place, traits == nil ? .past : .post))
-      if let traits { posts.append(OutlinePost(instant, place: place, traits)) }
-      return
+      if let traits { take(OutlinePost(instant, place: place, traits)) }
+      return OutlineName(id, place: place, traits == nil ? .past : .post)
     }
     var older: [OutlineID?] = []
     _ = scanner.forEachElement(of: replaces) { older.append(scanner.outlineID($0)) }
     let ids = older.compactMap(\.self)
     guard let first = ids.first, ids.count == older.count else {
-      takeOdd(envelope, place, scanner)
-      return
+      return takeOdd(envelope, place, scanner)
     }
     let traits = traits(of: envelope, line, place, scanner)
-    takeLink(
+    return takeLink(
       id, OutlinePost(instant, place: place, traits ?? []), isDeletion: traits == nil, first,
       Array(ids.dropFirst()), envelope.kind(scanner))
   }
@@ -156,13 +184,13 @@ struct OutlineScan: Sendable {
   /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.
   private mutating func takeOdd(
     _ envelope: EntryEnvelope, _ place: Int, _ scanner: JSONScanner
-  ) {
+  ) -> OutlineName {
     odd.append(place)
-    names.append(OutlineName(OutlineID(scanner.decodedString(envelope.id)), place: place, .odd))
     let kind: OutlineMention.Kind = envelope.kind(scanner) == .deletion ? .deletes : .replaces
     for id in envelope.replaces.flatMap({ scanner.strings(of: $0) }) ?? [] {
       mentions.append(OutlineMention(OutlineID(id), place: place, kind))
     }
+    return OutlineName(OutlineID(scanner.decodedString(envelope.id)), place: place, .odd)
   }
 
   /// What it says of the command that wrote it.
@@ -207,6 +235,14 @@ struct OutlineScan: Sendable {
     }
     opaque[place] = Opaque(kind: scanner.text(envelope.type), isKnownKind: kind != .unknown)
     return .opaque
+  }
+
+  /// Of the posts, only so many of the newest. The answer is the oldest of them, where there are that many.
+  mutating func keepNewest(_ most: Int) -> OutlinePost? {
+    guard most > 0, posts.count >= most else { return nil }
+    posts.sortMostlySorted()
+    posts = Array(posts.suffix(most))
+    return posts[0]
   }
 
   /// Ids in order, so that they can be looked up and those that are there twice stand together.

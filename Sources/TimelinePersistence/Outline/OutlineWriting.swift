@@ -81,9 +81,10 @@ extension Outline {
   /// The answer is where the entries are that don't stand.
   private func writeNames(_ writer: inout OutlineWriter) throws(OutlineDamage) -> [Int] {
     var past: [Int] = []
-    let spoken = PlaceFilter(said.places { $0.role != nil })
+    let mixer = Mixer.shared
+    let spoken = MarkFilter(said.places { $0.role != nil }.map { mixer.mark($0) })
     try forEachName { name in
-      let name = spoken.mayHave(name.place) ? name.with(role(of: name)) : name
+      let name = spoken.mayHave(mixer.mark(name.place)) ? name.with(role(of: name)) : name
       if name.role.isPast { past.append(name.place) }
       writer.add(name.id.high, name.id.low, name.bits)
     }

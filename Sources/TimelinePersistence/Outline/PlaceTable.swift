@@ -30,13 +30,26 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
     return entries.span[index].value
   }
 
+  @inline(__always)
   mutating func change(_ place: Int, _ body: (inout Value) -> Void) {
-    if let index = index(of: place) { return body(&entries[index].value) }
+    let number = number(of: place)
+    change(number: number, body)
+  }
+
+  /// That of a place, by which one gets at it without looking for it again. What nothing was said of gets one.
+  mutating func number(of place: Int) -> Int {
+    if let index = index(of: place) { return index }
     if (entries.count + 1) * 2 >= slots.count { reserve(max(8, entries.count * 2)) }
-    var value = nothing
-    body(&value)
-    entries.append(Entry(place: place, value: value))
+    entries.append(Entry(place: place, value: nothing))
     enter(place, number: entries.count)
+    return entries.count - 1
+  }
+
+  subscript(number number: Int) -> Value { entries.span[number].value }
+
+  @inline(__always)
+  mutating func change(number: Int, _ body: (inout Value) -> Void) {
+    body(&entries[number].value)
   }
 
   /// For so many more, so that it doesn't grow meanwhile.

@@ -88,7 +88,8 @@ struct RawPass: Sendable {
   private func read(_ part: Range<Int>, _ reader: inout some RawReader) -> Bool {
     guard let special = try? special(in: part) else { return false }
     var next = 0
-    return file.forEachPiece(of: part) { bytes, start in
+    var memory: [UInt8] = []
+    return file.forEachPiece(of: part, in: &memory) { bytes, start in
       reader.begin()
       var end = 0
       while let line = reader.nextLine(in: bytes, from: end) {

@@ -23,7 +23,8 @@ struct OutlineBench {
     glanced = FilePostRepository(
       path: path, time: FixedTime.tokyo,
       outlines: FilePostRepository.Outlines(
-        in: BytePath("/dev/null/journal"), of: path, smallest: 1, glancedAt: 1))
+        in: BytePath("/dev/null/journal"), of: path, smallest: 1,
+        glance: FilePostRepository.Glance(from: 1, partSize: 700, posts: 6)))
     whole = FilePostRepository(path: path, time: FixedTime.tokyo)
   }
 

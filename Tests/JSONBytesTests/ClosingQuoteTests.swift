@@ -1,0 +1,96 @@
+import JSONBytes
+import TestSupport
+import Testing
+
+/// The quick way to the end of a string finds what goes through it scalar by scalar.
+struct ClosingQuoteTests {
+  /// So much is looked at without asking whether it is there.
+  private static let rest = [UInt8](repeating: 0x7A, count: 80)
+
+  /// Of a string whose first byte is behind a quote, with something behind it.
+  private func expectSame(_ string: [UInt8], _ what: String = "") {
+    let bytes = [UInt8(ascii: "\"")] + string + ClosingQuoteTests.rest
+    let expected = JSONScanner(bytes.span).skipString(0, bytes.count).map { $0 - 1 } ?? -1
+    #expect(bytes.span.closingQuote(from: 1) == expected, "\(what): \(string)")
+    let nearby = bytes.span.closingQuoteNearby(from: 1)
+    #expect(nearby == expected, "\(what): \(string)")
+  }
+
+  @Test func `every byte at every place of some blocks`() {
+    for count in [1, 15, 16, 17, 63, 64, 65, 130] {
+      for place in 0..<count {
+        for byte in stride(from: UInt8.min, through: .max, by: count > 20 ? 3 : 1) {
+          var bytes = [UInt8](repeating: 0x78, count: count)
+          bytes[place] = byte
+          expectSame(bytes + [UInt8(ascii: "\"")], "\(count)")
+        }
+        for sign in "\"\\\n".utf8 {
+          var bytes = [UInt8](repeating: 0x78, count: count)
+          bytes[place] = sign
+          expectSame(bytes + [UInt8(ascii: "\"")], "\(count)")
+        }
+      }
+    }
+  }
+
+  @Test func `no end, and nothing at all`() {
+    expectSame([])
+    expectSame([UInt8(ascii: "\"")])
+    #expect([UInt8]().span.closingQuote(from: 0) == -1)
+    #expect([0x22].span.closingQuote(from: 0) == -1)
+    #expect([0x22].span.closingQuoteNearby(from: 7) == -1)
+  }
+
+  /// Where too little is left it may say that it takes a closer look, and nothing else.
+  @Test func `close to the end of what is there`() {
+    for count in 0...140 {
+      for behind in 0...70 {
+        let bytes =
+          [UInt8](repeating: 0x61, count: count) + [UInt8(ascii: "\"")]
+          + [UInt8](repeating: 0x62, count: behind)
+        for found in [bytes.span.closingQuote(from: 0), bytes.span.closingQuoteNearby(from: 0)] {
+          #expect(found == count || found == -1 && behind < 65)
+        }
+      }
+    }
+  }
+
+  /// All that can follow a byte above ASCII, with a place in a block, over its border, and before the end.
+  @Test(arguments: [0, 13, 14, 15, 29, 31, 60, 61, 62, 63, 64, 125, 126, 127])
+  func `all beginnings of scalars`(place: Int) {
+    for first in UInt8(0x80)...0xFF {
+      for second in [0x22, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE3] as [UInt8] {
+        for third in [0x41, 0x7F, 0x80, 0xBF, 0xC0] as [UInt8] {
+          for fourth in [0x22, 0x41, 0x80, 0xBF, 0xC3] as [UInt8] {
+            for behind in [1, 3, 70] {
+              var bytes = [UInt8](repeating: 0x61, count: place)
+              bytes += [first, second, third, fourth].prefix(behind)
+              if behind > 4 { bytes += [UInt8](repeating: 0x62, count: behind) }
+              expectSame(bytes + [UInt8(ascii: "\"")], "at \(place)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `texts of many languages with escapes, whole and with one byte changed`() {
+    let texts = [
+      "散歩した。今日は", "naïve café — 7 €", "สวัสดี", "नमस्ते", "안녕하세요 힣", "👩‍👩‍👧 🎉 𝄞",
+      "plain words", #"\"quoted\" and \n\n"#, #"\u00e9\ud834\udd1e\/\b"#, #"\x"#,
+    ]
+    var generator = SeededGenerator(seed: 3)
+    for round in 0..<6000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...9, using: &generator) {
+        text += texts[Int.random(in: 0..<(round % 5 == 0 ? 10 : 9), using: &generator)]
+      }
+      var bytes = Array(text.utf8)
+      if round % 2 == 1 {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        bytes[place] = UInt8.random(in: .min ... .max, using: &generator)
+      }
+      expectSame(bytes + [UInt8(ascii: "\"")], "round \(round)")
+    }
+  }
+}
