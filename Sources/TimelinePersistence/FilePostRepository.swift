@@ -30,10 +30,12 @@ package struct FilePostRepository: PostRepository {
     /// Of a smaller journal, the outline is made at once.
     let smallest: Int
     let partSize: Int
-    /// How many of the newest posts are at hand then, some of which may stand no more.
+    /// How many of the newest posts are at hand then, some of which may stand no more: as many as are read in four goes.
     let posts: Int
 
-    package init(from smallest: Int = 1 << 24, partSize: Int = 1 << 23, posts: Int = 2048) {
+    package init(
+      from smallest: Int = 1 << 24, partSize: Int = 1 << 23, posts: Int = 64 + 256 + 1024 + 4096
+    ) {
       self.smallest = smallest
       self.partSize = partSize
       self.posts = posts

@@ -63,6 +63,16 @@ struct GlanceTests {
     #expect(size > word)
   }
 
+  /// As a list over several journals asks, whose ids must be told from those of the others.
+  @Test func `names that begin alike, which are not shown`() async throws {
+    let whole = FilePostRepository(path: BytePath("\(directory.path)/j"), time: FixedTime.tokyo)
+    let everything = try await whole.load(.everything)
+    let beginnings = Set(everything.timeline.map { $0.id.bytes.prefix(4) })
+    let (one, other) = (try await repository.load(few), try await whole.load(few))
+    let names = Set(one.timeline.names(beginningLike: beginnings))
+    #expect(names.count > 20 && names == Set(other.timeline.names(beginningLike: beginnings)))
+  }
+
   @Test func `an entry that is added in between is no new meeting`() async throws {
     try await expectFew()
     _ = try await repository.save([

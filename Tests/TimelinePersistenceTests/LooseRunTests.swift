@@ -114,23 +114,48 @@ struct LooseRunTests {
     }
   }
 
-  /// Then it is quicker to put all in order.
+  /// Then it puts all in order, and says the same.
   @Test func `it doesn't go through all again and again`() throws {
-    let line = #"{"id":"a","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":""}}"# + "\n"
+    var generator = RandomLines(seed: 77, isEveryday: true)
     var scan = OutlineScan(expectedBytes: 0)
-    scan.take(Array(line.utf8).span, place: 0)
+    scan.take(generator.next(60).span, place: 0)
     let run = try #require(LooseRun([LoosePart(scan)], newest: 10, searches: 2))
-    let id = OutlineID(Array("a".utf8))
-    for _ in 0..<2 { #expect(try run.names(of: id).map(\.place) == [0]) }
-    #expect(throws: OutlineDamage.self) { try run.names(of: id) }
-    #expect(throws: OutlineDamage.self) {
-      try run.neighbours(of: [id], within: .max, where: { _ in true })
+    let sorted = ScannedRun(posts: scan.posts, names: scan.names, mentions: scan.mentions)
+    let ids = sorted.names().map(\.id)
+    for id in ids { #expect(try run.names(of: id).map(\.bits) == sorted.names(of: id).map(\.bits)) }
+    let (near, expected) = (
+      try run.neighbours(of: ids, within: .max, where: { $0.place % 3 == 0 }),
+      try sorted.neighbours(of: ids, within: .max, where: { $0.place % 3 == 0 })
+    )
+    #expect(try #require(near).map(\.bits) == #require(expected).map(\.bits))
+    for id in ids {
+      let range = OutlineID.range(ofPrefix: Array(id.bytes.prefix(1)))
+      #expect(
+        try run.names(in: range, most: 900)?.map(\.bits)
+          == sorted.names(in: range, most: 900)?.map(\.bits))
     }
-    #expect(throws: OutlineDamage.self) {
-      try run.names(in: OutlineID.range(ofPrefix: [97]), most: 9)
+    #expect(run.names().map(\.bits) == sorted.names().map(\.bits))
+    #expect(Set(run.past()) == Set(sorted.past()))
+    #expect(throws: OutlineDamage.self) { try run.posts(0..<sorted.postCount) }
+  }
+
+  /// As of entries that somebody has counted.
+  @Test func `very many ids that begin alike`() throws {
+    var lines = ""
+    for number in 0..<3000 {
+      lines +=
+        #"{"id":"import-\#(String(10_000 + number))","type":"text","at":"2026-01-01T08:00:00Z","#
+        + #""payload":{"text":""}}"# + "\n"
     }
-    #expect(throws: OutlineDamage.self) { try run.names() }
-    #expect(throws: OutlineDamage.self) { try run.past() }
+    let (loose, sorted) = try runs(Array(lines.utf8), parts: 3)
+    let names = sorted.names()
+    for some in [names.prefix(2), names.suffix(20), names[1000..<2500]] {
+      let near = try #require(
+        try loose.neighbours(of: some.map(\.id), within: .max, where: { _ in true }))
+      let expected = try #require(
+        try sorted.neighbours(of: some.map(\.id), within: .max, where: { _ in true }))
+      #expect(Set(near.map(\.id)) == Set(expected.map(\.id)))
+    }
   }
 
   /// Nobody would find them soon.

@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// To put a million names and posts in order takes as long as reading all of their lines. A list of the newest few needs none of
 /// that: of names, those are picked out that other lines speak of, or that may be there twice; and of the posts those
-/// that may be the newest. What it can't say soon it doesn't say: then an outline is made.
+/// that may be the newest. What takes names in order puts them in order then; what takes more posts is not said, and an outline
+/// is made.
 struct LooseRun: OutlineRun {
   /// In the order of the file.
   private let parts: [LoosePart]
@@ -16,6 +17,8 @@ struct LooseRun: OutlineRun {
   private let table: IDTable
   private let filter: MarkFilter
   private let mentions: Later<[OutlineMention]>
+  /// All names, and no posts.
+  private let inOrder: Later<ScannedRun>
   private let searches = Counter()
   private let mostSearches: Int
   /// Ids that are there more than once.
@@ -23,6 +26,8 @@ struct LooseRun: OutlineRun {
   let postCount: Int
   let nameCount: Int
   let mentionCount: Int
+
+  private static let mostCompared = 1 << 22
 
   /// `most` is how many posts can be asked for from the newest on, some of which may stand no more; `searches` is how
   /// often all names may be gone through. Nil where very many entries share their ids, or nearly.
@@ -44,6 +49,9 @@ struct LooseRun: OutlineRun {
     guard let table = IDTable(picked.span) else { return nil }
     self.picked = picked
     self.table = table
+    inOrder = Later {
+      ScannedRun(posts: [], names: parts.flatMap(\.scan.names), mentions: [])
+    }
     mentions = Later { parts.flatMap(\.scan.mentions).sorted(by: OutlineMention.isInOrder) }
   }
 
@@ -64,9 +72,9 @@ struct LooseRun: OutlineRun {
     return table.first(of: id, in: picked.span)
   }
 
-  /// Of an id of which nobody speaks, for some times: going through all takes a hundredth of making an outline.
+  /// Of an id of which nobody speaks: for some, going through all is quicker than putting all in order, and takes no memory.
   private func unpicked(_ id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
-    guard searches.next() <= mostSearches else { throw OutlineDamage() }
+    guard searches.next() <= mostSearches else { return try inOrder.value.names(of: id) }
     let mark = Mixer.shared.mark(id)
     return parts.names { part in part.marks.indices.filter { part.marks[$0] == mark } }
       .filter { $0.id == id }
@@ -77,7 +85,9 @@ struct LooseRun: OutlineRun {
   }
 
   func names(in range: ClosedRange<OutlineID>, most: Int) throws(OutlineDamage) -> [OutlineName]? {
-    guard range.lowerBound == range.upperBound else { throw OutlineDamage() }
+    guard range.lowerBound == range.upperBound else {
+      return try inOrder.value.names(in: range, most: most)
+    }
     let names = try names(of: range.lowerBound)
     return names.count <= most ? names : nil
   }
@@ -95,9 +105,13 @@ struct LooseRun: OutlineRun {
     let alikeForEach = ids.count < 64 ? 64 : 2
     let longest = (Int.bitWidth - (nameCount / alikeForEach).leadingZeroBitCount - 1) / 5
     for bytes in (0...max(0, min(longest, 7))).reversed() where !open.isEmpty {
-      guard searches.next() <= mostSearches else { throw OutlineDamage() }
       let beginnings = Beginnings(open, bytes: bytes)
-      let alike = parts.names { beginnings.indices(in: $0.scan.names.span) }
+      let mayGoOn = searches.next() <= mostSearches
+      let alike = mayGoOn ? parts.names { beginnings.indices(in: $0.scan.names.span) } : []
+      // Where very many begin alike, or this is asked for again and again, it is quicker to put all in order.
+      guard mayGoOn, alike.count <= LooseRun.mostCompared / open.count else {
+        return try inOrder.value.neighbours(of: ids, within: most, where: isMeant)
+      }
       var near = NearestNames(open)
       for name in alike {
         for number in beginnings.numbers(like: name.id) { near.take(name, number, isMeant) }
@@ -121,12 +135,15 @@ struct LooseRun: OutlineRun {
 
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] {
     let first = range.lowerBound - (postCount - newest.count)
+    if range.isEmpty { return [] }
     guard first >= 0 else { throw OutlineDamage() }
     return Array(newest[first..<(first + range.count)])
   }
 
-  func names() throws(OutlineDamage) -> [OutlineName] { throw OutlineDamage() }
-  func past() throws(OutlineDamage) -> [Int] { throw OutlineDamage() }
+  func name(_ index: Int) -> OutlineName { inOrder.value.name(index) }
+  func firstName(notBefore id: OutlineID) -> Int { inOrder.value.firstName(notBefore: id) }
+  func names() -> [OutlineName] { inOrder.value.names() }
+  func past() -> [Int] { parts.flatMap { $0.scan.names.lazy.filter(\.role.isPast).map(\.place) } }
   func mention(_ index: Int) -> OutlineMention { mentions.value[index] }
 }
 

@@ -79,10 +79,16 @@ extension OpenFile {
   ) -> Bool {
     var place = part.lowerBound
     // So much stays in the processor's own memory.
-    var size = 1 << 18
+    let usual = 1 << 18
+    var size = usual
+    // Of what one long line took, the next part needs nothing.
+    defer { if memory.count > usual { memory = [] } }
     while place < part.upperBound {
       let wanted = min(size, part.upperBound - place)
-      if memory.count < size { memory = [UInt8](repeating: 0, count: size) }
+      if memory.count < wanted {
+        memory = []
+        memory = [UInt8](repeating: 0, count: max(wanted, usual))
+      }
       guard (try? fill(&memory, wanted, at: place)) == true else { return false }
       let last = memory.span.endOfLast(UInt8(ascii: "\n"), from: 0, to: wanted)
       if last == 0 {

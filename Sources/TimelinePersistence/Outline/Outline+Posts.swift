@@ -32,8 +32,9 @@ extension Outline {
     said.forEach { if let post = $1.edited { edited.append(post) } }
     edited.sortMostlySorted()
     let overlay = EditedRun(edited)
-    let mixer = Mixer.shared
-    let hidden = MarkFilter(said.places(where: \.isGone).map { mixer.mark($0) })
+    // For the first few, looking for each takes less than what makes that quick.
+    var hidden: MarkFilter?
+    var passed = 0
     var cursors = try (runs + [overlay]).map { run throws(OutlineDamage) in
       try PostCursor(run, direction)
     }
@@ -49,8 +50,12 @@ extension Outline {
       }
       guard let next, let post = cursors[next].post else { return }
       try cursors[next].advance()
-      if next < runs.count, hidden.mayHave(mixer.mark(post.place)), said[post.place].isGone {
-        continue
+      if next < runs.count {
+        passed += 1
+        if passed == 1000 { hidden = said.marks(where: \.isGone) }
+        if hidden?.mayHave(Mixer.shared.mark(post.place)) ?? true, said[post.place].isGone {
+          continue
+        }
       }
       if !body(post) { return }
     }
@@ -77,7 +82,11 @@ extension Outline {
   /// How many stand of each kind. Those alone of which later lines speak are looked up, unless that is most of them.
   func standingKinds() throws(OutlineDamage) -> [OutlineScan.Opaque: Int] {
     guard said.count < 500 else {
-      return try standingOpaque().values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+      var kinds: [OutlineScan.Opaque: Int] = [:]
+      for (place, kind) in try opaque() where said[place].role?.isPast != true {
+        kinds[kind, default: 0] += 1
+      }
+      return kinds
     }
     var kinds: [OutlineScan.Opaque: Int] = [:]
     for (kind, uses) in counts.kinds { kinds[kind] = uses }

@@ -113,11 +113,12 @@ struct Said: BitwiseCopyable, Sendable {
   var isGone = false
   /// It is the first of a post that has the name of an entry that is not in the file.
   var isCondensed = false
+  // Side by side: of tens of thousands, each byte counts.
   private var isDeletion = false
-  /// Another place, below zero where there is none.
-  private var other = -1
   private var otherIsHead = false
   private var hasEdited = false
+  /// Another place, below zero where there is none.
+  private var other = -1
   private var newest = OutlinePost(high: 0, low: 0)
 
   /// It names a post that was edited since the runs were made.

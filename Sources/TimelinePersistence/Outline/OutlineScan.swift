@@ -28,6 +28,8 @@ struct OutlineScan: Sendable {
   /// With those.
   private(set) var postCount = 0
   private let oldest: OutlinePost
+  /// Posts of a day that begins before are all older.
+  private let lastOldDay: Int64
   /// Of every entry.
   private(set) var names: [OutlineName] = []
   private(set) var links: [Link] = []
@@ -54,6 +56,7 @@ struct OutlineScan: Sendable {
   /// oldest post that is of use.
   init(expectedBytes: Int, from oldest: OutlinePost = OutlinePost(high: 0, low: 0)) {
     self.oldest = oldest
+    lastOldDay = oldest.instant.seconds - 86_400
     posts.reserveCapacity(expectedBytes / 100)
     names.reserveCapacity(expectedBytes / 100 + (expectedBytes > 0 ? 1 << 15 : 0))
   }
@@ -62,8 +65,7 @@ struct OutlineScan: Sendable {
   mutating func take(_ bytes: Span<UInt8>, place: Int) {
     var taken: [OutlineName] = []
     swap(&taken, &names)
-    // No line of an entry is shorter.
-    let most = bytes.count / 16 + 1
+    let most = bytes.mostEntries
     if taken.capacity - taken.count < most {
       taken.reserveCapacity(max(taken.count * 2, taken.count + most))
     }
@@ -76,7 +78,11 @@ struct OutlineScan: Sendable {
         {
           beginLine(at: place &+ start)
           taken.append(OutlineName(post.id, place: place &+ start, .post))
-          take(OutlinePost(post.instant, place: place &+ start, post.isMood ? .mood : []))
+          if post.midnight < lastOldDay {
+            postCount += 1
+          } else {
+            take(OutlinePost(post.instant, place: place &+ start, post.isMood ? .mood : []))
+          }
           start = end &+ 1
         } else {
           let (name, next) = takeOther(bytes, from: start, place: place)
@@ -253,6 +259,20 @@ struct OutlineScan: Sendable {
     for index in names.indices.dropFirst() where names[index].id == names[index - 1].id {
       sharedIDs.insert(names[index].id)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// No more entries are there. What is larger than a usual piece may be one line, and is looked at.
+  fileprivate var mostEntries: Int {
+    if count <= 1 << 20 { return count / 16 + 1 }
+    var lines = 1
+    var start = 0
+    while start < count {
+      start = firstIndex(of: UInt8(ascii: "\n"), from: start, to: count) + 1
+      lines += 1
+    }
+    return lines
   }
 }
 

@@ -82,7 +82,7 @@ extension Outline {
   private func writeNames(_ writer: inout OutlineWriter) throws(OutlineDamage) -> [Int] {
     var past: [Int] = []
     let mixer = Mixer.shared
-    let spoken = MarkFilter(said.places { $0.role != nil }.map { mixer.mark($0) })
+    let spoken = said.marks { $0.role != nil }
     try forEachName { name in
       let name = spoken.mayHave(mixer.mark(name.place)) ? name.with(role(of: name)) : name
       if name.role.isPast { past.append(name.place) }

@@ -72,6 +72,11 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
     entries.compactMap { isMeant($0.value) ? $0.place : nil }
   }
 
+  /// The marks of those places, for who asks for very many.
+  func marks(where isMeant: (Value) -> Bool) -> MarkFilter {
+    MarkFilter(places(where: isMeant).map { mixer.mark($0) })
+  }
+
   private mutating func enter(_ place: Int, number: Int) {
     var slot = home(of: place)
     while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }

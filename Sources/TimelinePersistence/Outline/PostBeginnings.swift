@@ -5,7 +5,6 @@ import TimelineDomain
 /// each is in all of that the same as the one of its kind before, from the same day and the same zone. So it is compared and
 /// not read again.
 struct PostBeginnings {
-  // At first what no line begins with.
   private var text = Beginning()
   private var mood = Beginning()
 
@@ -27,10 +26,9 @@ struct PostBeginnings {
       let milliseconds = MomentReader.milliseconds(fraction)
     else { return nil }
     return PostBeginning(
-      id: OutlineID(high: high.byteSwapped, low: low.byteSwapped),
-      instant: Instant(
-        seconds: beginning.midnight &+ seconds, nanoseconds: milliseconds &* 1_000_000),
-      isMood: isMood, payload: start &+ beginning.length)
+      id: OutlineID(high: high.byteSwapped, low: low.byteSwapped), midnight: beginning.midnight,
+      time: seconds, nanoseconds: milliseconds &* 1_000_000, isMood: isMood,
+      payload: start &+ beginning.length)
   }
 
   /// A post was read from there, whose string begins at the end.
@@ -49,10 +47,15 @@ struct PostBeginnings {
 /// What a line of a post says up to its first string.
 struct PostBeginning {
   let id: OutlineID
-  let instant: Instant
+  /// When its day begins there, and what of it has passed.
+  let midnight: Int64
+  let time: Int64
+  let nanoseconds: Int32
   let isMood: Bool
   /// Where its first string begins.
   let payload: Int
+
+  var instant: Instant { Instant(seconds: midnight &+ time, nanoseconds: nanoseconds) }
 }
 
 /// `{"id":"0123456789abcdef","type":"text","at":"2026-11-21T08:01:02.123+09:00","zone":"Asia/Tokyo","payload":{"text":"`
@@ -67,6 +70,8 @@ private struct Beginning {
   )
   private var backs = (shortest, shortest, shortest, shortest)
   private(set) var length = shortest
+  /// Zero once there was a line that began so.
+  private var unknown: UInt64 = 1
   /// Where the day begins there.
   private(set) var midnight: Int64 = 0
 
@@ -87,6 +92,7 @@ private struct Beginning {
       bytes[start + Beginning.fraction] == UInt8(ascii: "."),
       let seconds = MomentReader.time(bytes.word(at: start + Beginning.time))
     else { return nil }
+    unknown = 0
     length = range.count
     midnight = instant.seconds - seconds
     front = bytes.sixteen(at: start + Beginning.front)
@@ -119,6 +125,6 @@ private struct Beginning {
     let around =
       (first.littleEndian & LineCursor.firstMask ^ LineCursor.first)
       | (sixth.littleEndian &>> 56 ^ UInt64(UInt8(ascii: "\"")))
-    return differences.isZero && around == 0
+    return differences.isZero && around | unknown == 0
   }
 }
