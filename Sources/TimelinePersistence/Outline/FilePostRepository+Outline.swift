@@ -115,8 +115,8 @@ extension FilePostRepository {
     return outline
   }
 
-  /// What is known after looking once through a large journal that nobody has met before: it answers for two
-  /// thirds of the time that it takes to make an outline and to keep it. That is done for whoever comes back; many a file
+  /// What is known after looking once through a large journal that nobody has met before: it answers for half of the
+  /// time that it takes to make an outline and to keep it. That is done for whoever comes back; many a file
   /// is asked for its last entries once, and then never again.
   private func glance(
     at journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
