@@ -30,10 +30,12 @@ final class Cores: Sendable {
 
     private let taken = Mutex(Taken())
 
+    static var current: Int { Int(sched_getcpu()) }
+
     /// Of each thread, the first call counts; the first thread lets those begin first that were made on its core.
     func enter() {
       let thread = pthread_self()
-      let core = Int(sched_getcpu())
+      let core = Cores.current
       let (isFirst, others) = taken.withLock { taken -> (Bool, [Int]) in
         guard !taken.threads.contains(thread) else { return (false, []) }
         let others = taken.cores
@@ -44,11 +46,12 @@ final class Cores: Sendable {
       if isFirst { sched_yield() }
       guard others.contains(core) else { return }
       Cores.leave(others)
-      let next = Int(sched_getcpu())
+      let next = Cores.current
       taken.withLock { $0.cores.append(next) }
     }
 
-    private static func leave(_ cores: [Int]) {
+    /// Sends this thread to some other core, if there is one that it may be on.
+    static func leave(_ cores: [Int]) {
       let size = MemoryLayout<cpu_set_t>.size
       var allowed = cpu_set_t()
       guard sched_getaffinity(0, size, &allowed) == 0 else { return }

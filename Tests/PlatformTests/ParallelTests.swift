@@ -18,17 +18,26 @@ struct ParallelTests {
   }
 
   #if os(Linux)
-    /// Who was sent to another core may go back, and work of others isn't kept from any.
+    private let calls = LiveSystemCalls()
+
+    /// The cores that this thread may be on.
+    private func allowed() throws -> String {
+      let file = try calls.openFile(BytePath("/proc/thread-self/status"), .read)
+      defer { try? calls.closeFile(file) }
+      let text = String(decoding: try calls.readBytes(file, upTo: 1 << 14, at: 0), as: UTF8.self)
+      return String(
+        try #require(text.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") }))
+    }
+
+    /// Who was sent to another core may go back.
     @Test func `no thread stays bound to a core`() throws {
-      let calls = LiveSystemCalls()
-      @Sendable func allowed() throws -> String {
-        let file = try calls.openFile(BytePath("/proc/thread-self/status"), .read)
-        defer { try? calls.closeFile(file) }
-        let text = String(decoding: try calls.readBytes(file, upTo: 1 << 14, at: 0), as: UTF8.self)
-        return String(
-          try #require(text.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }))
-      }
       let before = try allowed()
+      for _ in 0..<50 {
+        Cores.leave([Cores.current])
+        #expect(try allowed() == before)
+      }
+      Cores.leave(Array(-1..<5000))
+      #expect(try allowed() == before)
       for _ in 0..<20 {
         let all = Parallel.map(Array(0..<50)) { _ in try? allowed() }
         #expect(Set(try #require(all)) == [before])

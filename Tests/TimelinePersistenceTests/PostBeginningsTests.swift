@@ -33,6 +33,12 @@ struct PostBeginningsTests {
     ),
   ]
 
+  /// As long as one may be that is compared.
+  private static let longest = (
+    line("5xxeevbsfvb0apw0", "text", day + #","zone":"America/North_Dakota/Center""#, #"a""#),
+    line("5xxeevbsfvb0apw1", "text", day + #","zone":"America/North_Dakota/Center""#, #"b""#)
+  )
+
   /// Each by itself, which is too short for any other way than the one that reads everything.
   private func slowly(_ lines: [[UInt8]]) -> OutlineScan {
     var scan = OutlineScan(expectedBytes: 0)
@@ -59,7 +65,9 @@ struct PostBeginningsTests {
     #expect(Set(together.opaque.keys) == Set(alone.opaque.keys), said)
   }
 
-  @Test(arguments: pairs) func `whatever byte stands where`(first: String, second: String) {
+  @Test(arguments: pairs + [longest]) func `whatever byte stands where`(
+    first: String, second: String
+  ) {
     let (first, second) = (Array(first.utf8), Array(second.utf8))
     expectSame([first, second, first])
     for place in second.indices {
@@ -75,7 +83,9 @@ struct PostBeginningsTests {
   }
 
   /// Which is the point of it: that is what is read quickly.
-  @Test(arguments: pairs.prefix(3)) func `the second is compared`(first: String, second: String) {
+  @Test(arguments: pairs.prefix(3) + [longest]) func `the second is compared`(
+    first: String, second: String
+  ) {
     let bytes = Array((first + "\n" + second + "\n").utf8) + [UInt8](repeating: 0x20, count: 200)
     var moments = MomentReader()
     var beginnings = PostBeginnings()
@@ -95,19 +105,23 @@ struct PostBeginningsTests {
   }
 
   @Test func `only posts that are new enough are kept, and all are counted`() {
-    let lines = (10...28).map {
+    // Three of each day: the others of it are compared with the first.
+    let lines = (30..<87).map {
       PostBeginningsTests.line(
-        "5xxeevbsfvb0ap\($0)", "text", #""at":"2026-11-\#($0)T01:06:29.687Z""#, #"x""#)
+        "5xxeevbsfvb0ap\($0)", "text",
+        #""at":"2026-11-\#($0 / 3)T\#(["00", "12", "23"][$0 % 3]):59:59.687+09:00""#, #"x""#)
     }
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     var all = OutlineScan(expectedBytes: 0)
     all.take(bytes.span, place: 0)
-    var some = OutlineScan(expectedBytes: 0, from: all.posts[5])
-    some.take(bytes.span, place: 0)
-    #expect(some.posts == Array(all.posts[5...]) && some.postCount == 19)
-    #expect(some.names.count == 19)
-    #expect(some.keepNewest(15) == nil && some.keepNewest(14) == all.posts[5])
-    #expect(some.keepNewest(3) == all.posts[16])
-    #expect(some.posts == Array(all.posts[16...]) && some.postCount == 19)
+    for first in [0, 15, 16, 17, 18, 56] {
+      var some = OutlineScan(expectedBytes: 0, from: all.posts[first])
+      some.take(bytes.span, place: 0)
+      #expect(some.posts == Array(all.posts[first...]) && some.postCount == 57)
+      #expect(some.names.count == 57)
+    }
+    #expect(all.keepNewest(58) == nil && all.keepNewest(57) == all.posts[0])
+    let newest = Array(all.posts.suffix(3))
+    #expect(all.keepNewest(3) == newest[0] && all.posts == newest && all.postCount == 57)
   }
 }
