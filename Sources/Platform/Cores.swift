@@ -19,8 +19,9 @@ import Synchronization
 /// The processor's cores that some threads work on, each on one of its own.
 ///
 /// Linux often begins a thread on the core of the one that made it, and takes some ten milliseconds (median of forty
-/// beginnings with two cores: 12) to find out that another has nothing to do: as long as looking through a quarter of a
-/// gigabyte. So whoever comes to a core that is taken goes to another, and is bound to none behind that, as far as the system lets it.
+/// beginnings with two cores: 12) to find out that another has nothing to do: as long as looking through fifty megabytes.
+/// So whoever comes to a core that is taken goes to another, and is bound to none behind that, as far as the system
+/// lets it.
 final class Cores: Sendable {
   #if canImport(Glibc)
     private struct Taken {

@@ -69,7 +69,7 @@ struct OutlineScan: Sendable {
     if taken.capacity - taken.count < most {
       taken.reserveCapacity(max(taken.count * 2, taken.count + most))
     }
-    // To append each of a million by itself, and to ask each time whether there is room, takes a tenth of it all.
+    // Appended one by one, each of a million would ask whether the list is somebody else's too and has room.
     taken.append(addingCapacity: most) { taken in
       var start = 0
       while start < bytes.count {
