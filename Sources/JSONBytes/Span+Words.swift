@@ -184,12 +184,4 @@ extension UInt64 {
     let difference = self ^ pattern
     return (difference &- UInt64(repeating: 1)) & ~difference & UInt64(repeating: 0x80)
   }
-  /// The highest bit of each byte that is a quote, a backslash, a control character or no ASCII. The lowest of
-  /// them is right.
-  @inlinable @inline(__always)
-  package var stringStops: UInt64 {
-    zeroBytes(UInt64(repeating: UInt8(ascii: "\"")))
-      | zeroBytes(UInt64(repeating: UInt8(ascii: "\\")))
-      | (self &- UInt64(repeating: 0x20) | self) & UInt64(repeating: 0x80)
-  }
 }

@@ -67,10 +67,11 @@ struct LineCursor: ~Escapable {
   @inline(__always)
   mutating func takeID() -> OutlineID? {
     guard place &+ 16 <= end else { return nil }
-    let (high, low) = unsafe (
-      bytes.uncheckedWord(at: place), bytes.uncheckedWord(at: place &+ 8)
+    let (id, high, low) = unsafe (
+      bytes.bytes.uncheckedSixteen(at: place), bytes.uncheckedWord(at: place),
+      bytes.uncheckedWord(at: place &+ 8)
     )
-    guard (high.stringStops | low.stringStops) == 0 else { return nil }
+    guard id.hasNoStops else { return nil }
     place &+= 16
     return OutlineID(high: high.byteSwapped, low: low.byteSwapped)
   }
