@@ -15,20 +15,48 @@ struct LooseRunTests {
       if pieces[pieces.count - 1].count > lines.count / parts { pieces.append([]) }
       pieces[pieces.count - 1] += line + [UInt8(ascii: "\n")]
     }
+    return (
+      try #require(LooseRunTests.loose(pieces, newest: newest)),
+      LooseRunTests.sorted(pieces)
+    )
+  }
+
+  private static func scans(_ pieces: [[UInt8]]) -> [(scan: OutlineScan, start: Int)] {
     var place = 0
-    var scans: [OutlineScan] = []
-    for piece in pieces {
+    return pieces.map { piece in
       var scan = OutlineScan(expectedBytes: piece.count)
       scan.take(piece.span, place: place)
       place += piece.count
-      scans.append(scan)
+      return (scan, place - piece.count)
     }
-    let sorted = ScannedRun(
+  }
+
+  private static func sorted(_ pieces: [[UInt8]]) -> ScannedRun {
+    let scans = scans(pieces).map(\.scan)
+    return ScannedRun(
       posts: scans.flatMap(\.posts), names: scans.flatMap(\.names),
       mentions: scans.flatMap(\.mentions))
-    return (
-      try #require(LooseRun(scans.map { LoosePart($0) }, newest: newest, searches: .max)), sorted
-    )
+  }
+
+  /// The parts come in some order, as they do from several threads.
+  private static func loose(_ pieces: [[UInt8]], newest: Int) -> LooseRun? {
+    let sieve = NameSieve(parts: pieces.count, bytes: pieces.reduce(0) { $0 + $1.count })
+    var parts: [Int: LoosePart] = [:]
+    var random = SeededGenerator(seed: pieces.count)
+    for (number, found) in scans(pieces).enumerated().shuffled(using: &random) {
+      var scan = found.scan
+      parts[number] = LoosePart(&scan, from: found.start, number: number, sieve)
+      guard scan.names.isEmpty, scan.nameCount == found.scan.names.count else { return nil }
+    }
+    let inOrder = parts.sorted { $0.key < $1.key }.map(\.value)
+    let file = Array(pieces.joined())
+    return LooseRun(inOrder, picked: sieve.picked, newest: newest) { place in
+      guard file.indices.contains(place) else { return nil }
+      let line = Array(file[place...].prefix { $0 != UInt8(ascii: "\n") })
+      var scan = OutlineScan(expectedBytes: 0)
+      scan.take((line + [UInt8(ascii: "\n")]).span, place: place)
+      return scan.names.first?.id
+    }
   }
 
   @Test(arguments: 0..<24) func `of random lines, in several parts`(seed: Int) throws {
@@ -114,29 +142,81 @@ struct LooseRunTests {
     }
   }
 
-  /// Then it puts all in order, and says the same.
-  @Test func `it doesn't go through all again and again`() throws {
-    var generator = RandomLines(seed: 77, isEveryday: true)
-    var scan = OutlineScan(expectedBytes: 0)
-    scan.take(generator.next(60).span, place: 0)
-    let run = try #require(LooseRun([LoosePart(scan)], newest: 10, searches: 2))
-    let sorted = ScannedRun(posts: scan.posts, names: scan.names, mentions: scan.mentions)
+  @Test(arguments: 0..<6) func `names whose ids lie in a range`(seed: Int) throws {
+    var generator = RandomLines(seed: 77 + seed, isEveryday: seed % 2 == 0)
+    let (loose, sorted) = try runs(generator.next(60), parts: 1 + seed % 3)
     let ids = sorted.names().map(\.id)
-    for id in ids { #expect(try run.names(of: id).map(\.bits) == sorted.names(of: id).map(\.bits)) }
-    let (near, expected) = (
-      try run.neighbours(of: ids, within: .max, where: { $0.place % 3 == 0 }),
-      try sorted.neighbours(of: ids, within: .max, where: { $0.place % 3 == 0 })
-    )
-    #expect(try #require(near).map(\.bits) == #require(expected).map(\.bits))
-    for id in ids {
-      let range = OutlineID.range(ofPrefix: Array(id.bytes.prefix(1)))
-      #expect(
-        try run.names(in: range, most: 900)?.map(\.bits)
-          == sorted.names(in: range, most: 900)?.map(\.bits))
+    for (index, id) in ids.enumerated() {
+      for length in 0...5 {
+        let range = OutlineID.range(ofPrefix: Array(id.bytes.prefix(length)))
+        #expect(
+          try loose.names(in: range, most: 900)?.map(\.bits)
+            == sorted.names(in: range, most: 900)?.map(\.bits))
+      }
+      let some = id...ids[min(ids.count - 1, index + 3)]
+      for most in [0, 1, 2, 10] {
+        #expect(
+          try loose.names(in: some, most: most)?.map(\.bits)
+            == sorted.names(in: some, most: most)?.map(\.bits))
+      }
     }
-    #expect(run.names().map(\.bits) == sorted.names().map(\.bits))
-    #expect(Set(run.past()) == Set(sorted.past()))
-    #expect(throws: OutlineDamage.self) { try run.posts(0..<sorted.postCount) }
+    #expect(Set(loose.past()) == Set(sorted.past()))
+    // What takes all names in order isn't said.
+    #expect(throws: OutlineDamage.self) { try loose.name(0) }
+    #expect(throws: OutlineDamage.self) { try loose.names() }
+  }
+
+  /// As where a compaction has taken out what they replace, or where somebody has put lines in another order.
+  @Test func `lines speak of ids that come later, or never`() throws {
+    var lines = ""
+    func add(_ id: String, _ older: String?) {
+      let replaces = older.map { #""replaces":["\#($0)"],"# } ?? ""
+      lines +=
+        #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:01:02Z",\#(replaces)"payload":{"text":""}}"#
+        + "\n"
+    }
+    for number in 0..<300 { add("edit\(number)", "post\(number * 2)") }
+    for number in 0..<100 { add("post\(number)", nil) }
+    add("last", "edit7")
+    for parts in [1, 2, 5] {
+      let (loose, sorted) = try runs(Array(lines.utf8), parts: parts)
+      for number in 0..<700 {
+        for id in ["post\(number)", "edit\(number)"].map({ OutlineID(Array($0.utf8)) }) {
+          #expect(try loose.names(of: id).map(\.bits) == sorted.names(of: id).map(\.bits))
+          #expect(try loose.name(of: id)?.bits == sorted.name(of: id)?.bits)
+        }
+      }
+    }
+  }
+
+  /// Its line was another one a moment ago.
+  @Test func `an id that can't be read any more is damage`() throws {
+    let line =
+      #"{"id":"aaaabbbb","type":"text","at":"2026-01-01T08:01:02Z","payload":{"text":""}}"# + "\n"
+    let bytes = Array(line.utf8)
+    let sieve = NameSieve(parts: 1, bytes: bytes.count)
+    var scan = OutlineScan(expectedBytes: 0)
+    scan.take(bytes.span, place: 0)
+    let part = try #require(LoosePart(&scan, from: 0, number: 0, sieve))
+    let run = try #require(LooseRun([part], picked: sieve.picked, newest: 9) { _ in nil })
+    let id = OutlineID(Array("aaaabbbb".utf8))
+    let other = OutlineID(Array("aaaabbbc".utf8))
+    #expect(throws: OutlineDamage.self) { try run.names(of: id) }
+    #expect(throws: OutlineDamage.self) { try run.name(of: id) }
+    #expect(throws: OutlineDamage.self) { try run.names(in: id...other, most: 9) }
+    #expect(throws: OutlineDamage.self) {
+      try run.neighbours(of: [other], within: 9, where: { _ in true })
+    }
+  }
+
+  @Test func `a part that is too long for it isn't taken`() {
+    let line = #"{"id":"a","type":"text","at":"2026-01-01T08:01:02Z","payload":{"text":""}}"# + "\n"
+    for (start, isTaken) in [(Int(UInt32.max) + 7, true), (7, true), (6, false)] {
+      let sieve = NameSieve(parts: 1, bytes: 0)
+      var scan = OutlineScan(expectedBytes: 0)
+      scan.take(Array(line.utf8).span, place: Int(UInt32.max) + 7)
+      #expect((LoosePart(&scan, from: start, number: 0, sieve) != nil) == isTaken)
+    }
   }
 
   /// As of entries that somebody has counted.
@@ -161,10 +241,8 @@ struct LooseRunTests {
   /// Nobody would find them soon.
   @Test func `very many lines of one id are left to others`() {
     let line = #"{"id":"a","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":""}}"# + "\n"
-    var scan = OutlineScan(expectedBytes: 0)
     let bytes = Array(String(repeating: line, count: 4000).utf8)
-    scan.take(bytes.span, place: 0)
-    #expect(LooseRun([LoosePart(scan)], newest: 10) == nil)
+    #expect(LooseRunTests.loose([bytes], newest: 10) == nil)
   }
 
   @Test func `what is known of places, beside a dictionary`() {

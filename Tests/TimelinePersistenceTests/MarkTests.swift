@@ -5,24 +5,42 @@ import Testing
 
 /// What is said of marks, beside a dictionary that counts them.
 struct MarkTests {
-  @Test(arguments: 0..<12) func `those that are there twice are found among many`(seed: Int) {
+  @Test(arguments: 0..<12) func `names that may be there twice are found among many`(
+    seed: Int
+  ) {
     var random = SeededGenerator(seed: seed)
-    var parts: [[UInt32]] = []
+    var parts: [DealtNames] = []
+    /// By mark and beginning.
+    var places: [[UInt32]: [Int]] = [:]
+    // Of few marks, of marks that begin alike, and of all; and so with what ids begin with.
+    let highest: UInt32 = [100, 1 << 20, .max][seed % 3]
+    let highestBeginning: UInt32 = [0, 3, .max][seed / 3 % 3]
+    var start = 0
     for _ in 0..<Int.random(in: 0...5, using: &random) {
       let count = Int.random(in: 0...6000, using: &random)
-      // Of few marks, of marks that begin alike, and of all.
-      let highest: UInt32 = [100, 1 << 20, .max][seed % 3]
-      parts.append((0..<count).map { _ in UInt32.random(in: 0...highest, using: &random) })
+      let marks = (0..<count).map { _ in UInt32.random(in: 0...highest, using: &random) }
+      let names = (0..<count).map { number in
+        let beginning = UInt32.random(in: 0...highestBeginning, using: &random)
+        let id = OutlineID(high: UInt64(beginning) << 32 | 7, low: UInt64(number))
+        return OutlineName(id, place: start + number * 3, .post)
+      }
+      for (name, mark) in zip(names, marks) {
+        places[[mark, name.id.beginning], default: []].append(name.place)
+      }
+      guard let dealt = DealtNames(names.span, marks.span, from: start) else {
+        Issue.record("not taken")
+        return
+      }
+      #expect(dealt.count == count && dealt.start == start)
+      for mark in marks.prefix(50) {
+        let expected = zip(names, marks).filter { $0.1 == mark }.map(\.0.place)
+        #expect(dealt.places(of: mark).sorted() == expected)
+      }
+      parts.append(dealt)
+      start += count * 3
     }
-    var counts: [UInt32: Int] = [:]
-    for mark in parts.joined() { counts[mark, default: 0] += 1 }
-    let twice = Set(counts.filter { $0.value > 1 }.keys)
-    let found = DealtMarks.twins(parts.map { DealtMarks($0.span) })
-    #expect(twice.isSubset(of: found))
-    #expect(Set(found).isSubset(of: counts.keys))
-    // Hardly any that is not, of marks as ids have them.
-    if seed % 3 == 1 { return }
-    #expect(Set(found).subtracting(twice).count <= 40 + counts.count / 20)
+    let expected = places.values.filter { $0.count > 1 }.flatMap(\.self)
+    #expect(DealtNames.twins(parts).map(\.place).sorted() == expected.sorted())
   }
 
   @Test(arguments: [0, 1, 3, 500, 20_000]) func `a filter lets all through that were put in`(
@@ -36,6 +54,9 @@ struct MarkTests {
     let passed = others.filter { filter.mayHave($0) }
     #expect(passed.count < 20_000 / 10 || count == 0)
     #expect(filter.indices(in: others.span).map { others[$0] } == passed)
+    let shifted = others.map { $0 >> 4 }
+    let low = others.map { $0 & ~15 }
+    #expect(filter.indices(in: shifted.span, shifted: 4) == filter.indices(in: low.span))
   }
 
   /// Ids that count up, in the last of their bytes or the first.

@@ -8,6 +8,8 @@ struct EverydayLine {
   let id: OutlineID
   let instant: Instant
   let kind: EntryKind
+  /// Between the moment and the payload stands nothing, or the name of a zone alone.
+  let isPlain: Bool
   /// The one entry that it replaces or deletes.
   let older: OutlineID?
   /// Behind the quote before the first string of the payload; of a deletion, behind its bracket.
@@ -24,11 +26,11 @@ struct EverydayLine {
     self.instant = instant
     cursor.place = behind
     if cursor.take(",\"payload\":{") {
-      older = nil
+      (older, isPlain) = (nil, true)
     } else {
-      guard let (older, behind) = cursor.behindEnvelope() else { return nil }
-      self.older = older
-      cursor.place = behind
+      guard let envelope = cursor.behindEnvelope() else { return nil }
+      (older, isPlain) = (envelope.older, envelope.isPlain)
+      cursor.place = envelope.behind
     }
     switch kind {
     case .text: guard cursor.take("\"text\":\"") else { return nil }
@@ -92,10 +94,11 @@ extension LineCursor {
 
   /// What stands between the moment and the payload, as far as it matters, and the place behind its first bracket. An edit
   /// keeps what was in its entry where it was, in front of what is its own.
-  fileprivate func behindEnvelope() -> (older: OutlineID?, behind: Int)? {
+  fileprivate func behindEnvelope() -> (older: OutlineID?, isPlain: Bool, behind: Int)? {
     var cursor = self
     var older: OutlineID?
     if cursor.take(",\"zone\":\""), !cursor.checkString() { return nil }
+    if cursor.take(",\"payload\":{") { return (nil, true, cursor.place) }
     let isWritten = cursor.take(",\"written\":\"")
     if isWritten, !cursor.checkString() { return nil }
     if cursor.take(",\"replaces\":[\"") {
@@ -104,7 +107,7 @@ extension LineCursor {
       if !isWritten, cursor.take(",\"written\":\""), !cursor.checkString() { return nil }
     }
     if cursor.take(",\"changed\":["), !cursor.checkStrings() { return nil }
-    return cursor.take(",\"payload\":{") ? (older, cursor.place) : nil
+    return cursor.take(",\"payload\":{") ? (older, false, cursor.place) : nil
   }
 
   /// `}}` and a `\n`, and some byte behind it.

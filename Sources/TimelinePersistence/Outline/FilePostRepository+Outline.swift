@@ -122,8 +122,9 @@ extension FilePostRepository {
     at journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
   ) -> Outline? {
     guard let outlines, status.size >= outlines.glance.smallest, !outlines.folder.hasMet(status),
-      let parts = glanced(journal, entries, outlines.glance),
-      let run = LooseRun(parts, newest: outlines.glance.posts),
+      let (parts, picked) = glanced(journal, entries, outlines.glance),
+      let run = LooseRun(
+        parts, picked: picked, newest: outlines.glance.posts, readID: LineWindow(journal).id),
       let outline = try? Outline().appending(
         parts.map(\.scan), run, sharedIDs: run.sharedIDs, of: journal)
     else { return nil }
@@ -148,24 +149,28 @@ extension FilePostRepository {
   /// before them only posts that are newer than theirs are kept, which are hardly any.
   private func glanced(
     _ journal: OpenFile, _ entries: Range<Int>, _ glance: Glance
-  ) -> [LoosePart]? {
+  ) -> (parts: [LoosePart], picked: [OutlineName])? {
     let count = max(1, min(32, entries.count / glance.partSize))
     guard let parts = journal.parts(of: entries, count), let first = parts.first,
+      // So that nobody has much left to do alone at the end.
       let small = journal.parts(of: first, 4)
     else { return nil }
+    let all = Array((small + parts.dropFirst()).enumerated())
     let oldest = Mutex(OutlinePost(high: 0, low: 0))
     let memory = PieceMemory()
-    // So that nobody has much left to do alone at the end.
-    let found = Parallel.map((small + parts.dropFirst()).reversed()) { part in
-      var scan = memory.use {
-        OutlineScan(journal, part, in: &$0, from: oldest.withLock { $0 })
+    let sieve = NameSieve(parts: all.count, bytes: entries.count)
+    let found = Parallel.map(all.reversed()) { number, part -> LoosePart? in
+      let scan = memory.use {
+        OutlineScan(
+          journal, part, in: &$0, from: oldest.withLock { $0 }, names: sieve.memory())
       }
-      if let first = scan?.keepNewest(glance.posts) {
+      guard var scan else { return nil }
+      if let first = scan.keepNewest(glance.posts) {
         oldest.withLock { $0 = max($0, first) }
       }
-      return scan.map { LoosePart($0) }
+      return LoosePart(&scan, from: part.lowerBound, number: number, sieve)
     }
-    return found?.reversed()
+    return found.map { ($0.reversed(), sieve.picked) }
   }
 
   private func keep(_ outline: Outline?, _ journal: OpenFile, _ status: FileStatus) {
@@ -214,9 +219,9 @@ extension OutlineScan {
   /// Reads those whole lines of the file. Nil where it can't.
   fileprivate init?(
     _ file: OpenFile, _ part: Range<Int>, in memory: inout [UInt8],
-    from oldest: OutlinePost = OutlinePost(high: 0, low: 0)
+    from oldest: OutlinePost = OutlinePost(high: 0, low: 0), names: consuming [OutlineName] = []
   ) {
-    self.init(expectedBytes: part.count, from: oldest)
+    self.init(expectedBytes: part.count, from: oldest, names: names)
     let isRead = file.forEachPiece(of: part, in: &memory) { bytes, place in
       take(bytes, place: place)
     }

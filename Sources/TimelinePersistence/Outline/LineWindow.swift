@@ -36,6 +36,17 @@ final class LineWindow: Sendable {
   }
 }
 
+extension LineWindow {
+  /// The id of the entry that begins there, as a scan has it; nil where there is none.
+  @Sendable
+  func id(at place: Int) -> OutlineID? {
+    guard let line = line(at: place) else { return nil }
+    let scanner = JSONScanner(line.span)
+    guard let envelope = EntryEnvelope(scanning: line.indices, in: scanner) else { return nil }
+    return scanner.outlineID(envelope.id) ?? OutlineID(scanner.decodedString(envelope.id))
+  }
+}
+
 extension LineWindow.Window {
   fileprivate func line(at place: Int) -> [UInt8]? {
     let index = place - start

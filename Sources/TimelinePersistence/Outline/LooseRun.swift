@@ -3,81 +3,99 @@ import Synchronization
 
 /// What scans found, in the order of the file: for who asks for little, and only once.
 ///
-/// To put a million names and posts in order takes as long as reading all of their lines. A list of the newest few needs none of
-/// that: of names, those are picked out that other lines speak of, or that may be there twice; and of the posts those
-/// that may be the newest. What takes names in order puts them in order then; what takes more posts is not said, and an outline
-/// is made.
+/// To put a million names and posts in order takes as long as reading all of their lines, and to keep them takes as long as a
+/// third of that. A list of the newest few needs neither: names are kept of which other lines speak, or that may be
+/// there twice, and posts that may be the newest. Of any other name it is known where it stands and how it begins,
+/// and its line is read again. What takes more is not said, and an outline is made.
 struct LooseRun: OutlineRun {
+  /// The id of the entry that begins at that place of the file; nil where there is none.
+  typealias IDReader = @Sendable (_ place: Int) -> OutlineID?
+
   /// In the order of the file.
   private let parts: [LoosePart]
   /// In order: all that are newer than any other.
   private let newest: [OutlinePost]
-  /// Every name of the ids that the filter lets through.
+  /// Every name of each id of which a later line speaks, or that is there twice.
   private let picked: [OutlineName]
   private let table: IDTable
-  private let filter: MarkFilter
   private let mentions: Later<[OutlineMention]>
-  /// All names, and no posts.
-  private let inOrder: Later<ScannedRun>
-  private let searches = Counter()
-  private let mostSearches: Int
+  /// Of ids of which some line speaks and none before it has: those that are there all the same.
+  private let unforeseen: Later<Unforeseen?>
+  private let readID: IDReader
   /// Ids that are there more than once.
   var sharedIDs: Set<OutlineID> { table.sharedIDs }
   let postCount: Int
   let nameCount: Int
   let mentionCount: Int
 
-  private static let mostCompared = 1 << 22
+  private struct Unforeseen: Sendable {
+    let ids: Set<OutlineID>
+    let names: [OutlineID: [OutlineName]]
+  }
 
-  /// `most` is how many posts can be asked for from the newest on, some of which may stand no more; `searches` is how
-  /// often all names may be gone through. Nil where very many entries share their ids, or nearly.
-  init?(_ parts: [LoosePart], newest most: Int, searches: Int = 50) {
+  /// Of so many, lines are read again.
+  private static let mostRead = 20_000
+
+  /// `picked` is what their sieve has picked out, and `most` is how many posts can be asked for from the newest on, some of
+  /// which may stand no more. Nil where very many entries share their ids, or nearly.
+  init?(
+    _ parts: [LoosePart], picked: [OutlineName], newest most: Int, readID: @escaping IDReader
+  ) {
     self.parts = parts
-    mostSearches = searches
+    self.readID = readID
     postCount = parts.reduce(0) { $0 + $1.scan.postCount }
-    nameCount = parts.reduce(0) { $0 + $1.scan.names.count }
+    nameCount = parts.reduce(0) { $0 + $1.scan.nameCount }
     mentionCount = parts.reduce(0) { $0 + $1.scan.mentions.count }
     newest = parts.flatMap(\.scan.posts).sorted().suffix(most)
-    let twins = DealtMarks.twins(parts.map(\.dealt))
-    var filter = MarkFilter(for: twins.count + mentionCount, spare: 64)
-    for mark in twins { filter.insert(mark) }
-    for part in parts {
-      for mention in part.scan.mentions { filter.insert(Mixer.shared.mark(mention.id)) }
-    }
-    self.filter = filter
-    let picked = parts.names { [filter] in filter.indices(in: $0.marks.span) }
-    guard let table = IDTable(picked.span) else { return nil }
-    self.picked = picked
+    let twins = DealtNames.twins(parts.map(\.names))
+    guard twins.count <= LooseRun.mostRead,
+      let names = parts.names(at: twins.map(\.place), readID)
+    else { return nil }
+    let twinMarks = MarkFilter(twins.map(\.mark))
+    let all =
+      twins.isEmpty
+      ? picked
+      : names
+        + picked.filter { name in
+          let mark = Mixer.shared.mark(name.id)
+          return !twinMarks.mayHave(mark) || !twins.contains { $0.mark == mark }
+        }
+    guard let table = IDTable(all.span) else { return nil }
+    self.picked = all
     self.table = table
-    inOrder = Later {
-      ScannedRun(posts: [], names: parts.flatMap(\.scan.names), mentions: [])
-    }
     mentions = Later { parts.flatMap(\.scan.mentions).sorted(by: OutlineMention.isInOrder) }
+    unforeseen = Later {
+      var ids: Set<OutlineID> = []
+      for mention in parts.lazy.flatMap(\.scan.mentions)
+      where table.first(of: mention.id, in: all.span) == nil { ids.insert(mention.id) }
+      return parts.names(of: ids, readID).map { names in
+        Unforeseen(ids: ids, names: Dictionary(grouping: names, by: \.id))
+      }
+    }
   }
 
   // MARK: By id
 
   func names(of id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
-    guard filter.mayHave(Mixer.shared.mark(id)) else { return try unpicked(id) }
     var names: [OutlineName] = []
     table.forEach(of: id, in: picked.span) { name in
       names.append(name)
       return true
     }
-    return names
+    return names.isEmpty ? try unpicked(id) : names.sorted(by: OutlineName.isInOrder)
   }
 
   func name(of id: OutlineID) throws(OutlineDamage) -> OutlineName? {
-    guard filter.mayHave(Mixer.shared.mark(id)) else { return try unpicked(id).first }
-    return table.first(of: id, in: picked.span)
+    guard let name = table.first(of: id, in: picked.span) else { return try unpicked(id).first }
+    return sharedIDs.contains(id) ? try names(of: id).first : name
   }
 
-  /// Of an id of which nobody speaks: for some, going through all is quicker than putting all in order, and takes no memory.
+  /// Of an id of which no later line speaks.
   private func unpicked(_ id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
-    guard searches.next() <= mostSearches else { return try inOrder.value.names(of: id) }
-    let mark = Mixer.shared.mark(id)
-    return parts.names { part in part.marks.indices.filter { part.marks[$0] == mark } }
-      .filter { $0.id == id }
+    guard let unforeseen = unforeseen.value else { throw OutlineDamage() }
+    if unforeseen.ids.contains(id) { return unforeseen.names[id] ?? [] }
+    guard let names = parts.names(of: [id], readID) else { throw OutlineDamage() }
+    return names
   }
 
   func name(of id: OutlineID, at place: Int) throws(OutlineDamage) -> OutlineName? {
@@ -85,40 +103,43 @@ struct LooseRun: OutlineRun {
   }
 
   func names(in range: ClosedRange<OutlineID>, most: Int) throws(OutlineDamage) -> [OutlineName]? {
-    guard range.lowerBound == range.upperBound else {
-      return try inOrder.value.names(in: range, most: most)
+    if range.lowerBound == range.upperBound {
+      let names = try names(of: range.lowerBound)
+      return names.count <= most ? names : nil
     }
-    let names = try names(of: range.lowerBound)
-    return names.count <= most ? names : nil
+    let beginnings = range.lowerBound.beginning...range.upperBound.beginning
+    let alike = parts.beginnings { $0.indices(beginningIn: beginnings) }
+    guard alike.count <= LooseRun.mostRead,
+      let names = parts.names(at: alike.map(\.place), readID)?.filter({ range.contains($0.id) })
+    else { throw OutlineDamage() }
+    return names.count <= most ? names.sorted(by: OutlineName.isInOrder) : nil
   }
 
   func hasPost(_ name: OutlineName) -> Bool { name.role == .post }
 
-  /// Those are looked at that begin with the same bytes: so many that there are some hundred such, each of them a letter or
+  /// Those are looked at that begin with the same bytes: so many that there are some tens of such, where each is a letter or
   /// a digit in base 32, and fewer where none of these is meant.
   func neighbours(
     of ids: [OutlineID], within most: Int, where isMeant: (OutlineName) -> Bool
   ) throws(OutlineDamage) -> [OutlineName]? {
     var found: [OutlineName] = []
     var open = ids
-    // For many of them, fewer that are nearer.
-    let alikeForEach = ids.count < 64 ? 64 : 2
-    let longest = (Int.bitWidth - (nameCount / alikeForEach).leadingZeroBitCount - 1) / 5
-    for bytes in (0...max(0, min(longest, 7))).reversed() where !open.isEmpty {
-      let beginnings = Beginnings(open, bytes: bytes)
-      let mayGoOn = searches.next() <= mostSearches
-      let alike = mayGoOn ? parts.names { beginnings.indices(in: $0.scan.names.span) } : []
-      // Where very many begin alike, or this is asked for again and again, it is quicker to put all in order.
-      guard mayGoOn, alike.count <= LooseRun.mostCompared / open.count else {
-        return try inOrder.value.neighbours(of: ids, within: most, where: isMeant)
-      }
-      var near = NearestNames(open)
-      for name in alike {
-        for number in beginnings.numbers(like: name.id) { near.take(name, number, isMeant) }
-      }
+    var reading = Reading(left: LooseRun.mostRead)
+    let longest = (Int.bitWidth - (nameCount / 8).leadingZeroBitCount - 1) / 5
+    for bytes in (0...max(0, min(longest, 4))).reversed() where !open.isEmpty {
+      let first = FirstBytes(bytes, of: open)
+      let alike = first.groups(parts.beginnings { first.indices(in: $0.beginnings.span) })
       var left: [OutlineID] = []
-      for (number, id) in open.enumerated() {
-        let (before, behind) = (near.before[number], near.behind[number])
+      for id in open {
+        let group = alike[first.key(id.beginning)] ?? []
+        let before = try nearest(
+          to: id, group.prefix(group.count(ofFirst: { $0.beginning <= id.beginning })).reversed(),
+          &reading
+        ) { $0.last { $0.id < id && isMeant($0) } }
+        let behind = try nearest(
+          to: id, group.suffix(from: group.count(ofFirst: { $0.beginning < id.beginning })),
+          &reading
+        ) { $0.first { id < $0.id && isMeant($0) } }
         // Whatever stands between it and one that begins like it begins like it too.
         if bytes == 0 || before != nil && behind != nil {
           found += [before, behind].compactMap(\.self)
@@ -131,6 +152,42 @@ struct LooseRun: OutlineRun {
     return found
   }
 
+  /// Names that were read again, by how they begin.
+  private struct Reading {
+    var names: [UInt32: [OutlineName]] = [:]
+    var left: Int
+  }
+
+  /// Of names that come ever farther from that id, all that begin with the same four bytes are read, until `choose` finds one
+  /// among these, which are in order.
+  private func nearest(
+    to id: OutlineID, _ names: some Sequence<Beginning>, _ reading: inout Reading,
+    _ choose: ([OutlineName]) -> OutlineName?
+  ) throws(OutlineDamage) -> OutlineName? {
+    var places: [Int] = []
+    var beginning: UInt32?
+    func read() throws(OutlineDamage) -> OutlineName? {
+      guard let beginning else { return nil }
+      if let known = reading.names[beginning] { return choose(known) }
+      reading.left -= places.count
+      guard reading.left >= 0, let names = parts.names(at: places, readID) else {
+        throw OutlineDamage()
+      }
+      let sorted = names.sorted(by: OutlineName.isInOrder)
+      reading.names[beginning] = sorted
+      return choose(sorted)
+    }
+    for name in names {
+      if name.beginning != beginning {
+        if let found = try read() { return found }
+        places = []
+        beginning = name.beginning
+      }
+      places.append(name.place)
+    }
+    return try read()
+  }
+
   // MARK: In order
 
   func posts(_ range: Range<Int>) throws(OutlineDamage) -> [OutlinePost] {
@@ -140,97 +197,99 @@ struct LooseRun: OutlineRun {
     return Array(newest[first..<(first + range.count)])
   }
 
-  func name(_ index: Int) -> OutlineName { inOrder.value.name(index) }
-  func firstName(notBefore id: OutlineID) -> Int { inOrder.value.firstName(notBefore: id) }
-  func names() -> [OutlineName] { inOrder.value.names() }
-  func past() -> [Int] { parts.flatMap { $0.scan.names.lazy.filter(\.role.isPast).map(\.place) } }
+  func past() -> [Int] { parts.flatMap { $0.others.lazy.filter(\.role.isPast).map(\.place) } }
   func mention(_ index: Int) -> OutlineMention { mentions.value[index] }
 }
 
-/// What one scan found, and marks of all names in the same order.
-struct LoosePart: Sendable {
-  let scan: OutlineScan
-  fileprivate let marks: [UInt32]
-  fileprivate let dealt: DealtMarks
-
-  init(_ scan: OutlineScan) {
-    let names = scan.names.span
-    let mixer = Mixer.shared
-    var marks = [UInt32](repeating: 0, count: names.count)
-    var span = marks.mutableSpan
-    for index in names.indices { span[index] = mixer.mark(names[index].id) }
-    self.scan = scan
-    self.marks = marks
-    dealt = DealtMarks(marks.span)
-  }
+/// How the id of a name begins, and where its entry is.
+private struct Beginning: Sendable, BitwiseCopyable {
+  let beginning: UInt32
+  let place: Int
 }
 
-extension [LoosePart] {
-  /// Those of all parts, in the order of the file.
-  fileprivate func names(_ indices: @Sendable (LoosePart) -> [Int]) -> [OutlineName] {
-    let found = Parallel.map(self) { part in
-      let names = part.scan.names
-      return indices(part).map { names[$0] }
-    }
-    return Array<OutlineName>((found ?? []).joined())
-  }
-}
-
-/// What some ids begin with: so many bytes of them, up to seven.
-private struct Beginnings: Sendable {
-  private let mask: UInt64
-  private let ids: [UInt64: [Int]]
+/// Of some ids, so many bytes with which they begin, up to four.
+private struct FirstBytes: Sendable {
+  private let mask: UInt32
   /// By a few bits of what they begin with, as a product has them highest.
   private let isThere: [Bool]
 
-  init(_ ids: [OutlineID], bytes: Int) {
-    let mask: UInt64 = bytes == 0 ? 0 : .max << UInt64(64 - bytes * 8)
-    self.mask = mask
-    self.ids = Dictionary(grouping: ids.indices) { ids[$0].high & mask }
+  init(_ bytes: Int, of ids: [OutlineID]) {
+    mask = bytes == 0 ? 0 : .max << UInt32(32 - bytes * 8)
     var isThere = [Bool](repeating: false, count: 1 << 12)
-    for id in ids { isThere[Beginnings.place(id.high & mask)] = true }
+    for id in ids { isThere[FirstBytes.place(id.beginning & mask)] = true }
     self.isThere = isThere
   }
 
+  func key(_ beginning: UInt32) -> UInt32 { beginning & mask }
+
   @inline(__always)
-  private static func place(_ beginning: UInt64) -> Int {
-    Int(truncatingIfNeeded: (beginning &* 0x9E37_79B9_7F4A_7C15) &>> 52)
+  private static func place(_ key: UInt32) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9) &>> 20)
   }
 
-  /// Of those among which are all that begin so.
-  func indices(in names: Span<OutlineName>) -> [Int] {
+  /// The numbers of those that may be the beginning of one of them.
+  func indices(in beginnings: Span<UInt32>) -> [Int] {
     var found: [Int] = []
-    let isThere = isThere.span
-    for index in names.indices where isThere[Beginnings.place(names[index].id.high & mask)] {
+    let (mask, isThere) = (mask, isThere.span)
+    for index in beginnings.indices where isThere[FirstBytes.place(beginnings[index] & mask)] {
       found.append(index)
     }
     return found
   }
 
-  /// Those of the ids that begin like that one.
-  func numbers(like id: OutlineID) -> [Int] { ids[id.high & mask] ?? [] }
+  /// Names that begin alike, in the order of what they begin with.
+  func groups(_ names: [Beginning]) -> [UInt32: [Beginning]] {
+    Dictionary(grouping: names) { key($0.beginning) }.mapValues { group in
+      group.sorted { $0.beginning < $1.beginning }
+    }
+  }
 }
 
-/// Of some ids, the nearest names on either side that were met.
-private struct NearestNames {
-  private let ids: [OutlineID]
-  private(set) var before: [OutlineName?]
-  private(set) var behind: [OutlineName?]
-
-  init(_ ids: [OutlineID]) {
-    self.ids = ids
-    before = Array(repeating: nil, count: ids.count)
-    behind = before
+extension [LoosePart] {
+  /// The names at those places. Nil where one of them can't be read.
+  fileprivate func names(
+    at places: [Int], _ readID: LooseRun.IDReader
+  ) -> [OutlineName]? {
+    var names: [OutlineName] = []
+    for place in places {
+      let number = count(ofFirst: { $0.names.start <= place })
+      guard number > 0, let id = readID(place) else { return nil }
+      names.append(self[number - 1].name(id, at: place))
+    }
+    return names
   }
 
-  /// Only what is nearer is asked whether it is meant.
-  mutating func take(_ name: OutlineName, _ number: Int, _ isMeant: (OutlineName) -> Bool) {
-    let id = ids[number]
-    if name.id < id {
-      if before[number].map({ $0.id < name.id }) ?? true, isMeant(name) { before[number] = name }
-    } else if id < name.id {
-      if behind[number].map({ name.id < $0.id }) ?? true, isMeant(name) { behind[number] = name }
+  /// All names of those ids, in the order of the file. Nil where one of them can't be read.
+  fileprivate func names(
+    of ids: Set<OutlineID>, _ readID: LooseRun.IDReader
+  ) -> [OutlineName]? {
+    let marks = Set(ids.map { Mixer.shared.mark($0) })
+    let places: [[Int]]?
+    if marks.count < 8 {
+      places = map { part in marks.flatMap { part.names.places(of: $0) }.sorted() }
+    } else {
+      let filter = MarkFilter(marks)
+      places = Parallel.map(self) { part in
+        part.names.places(in: filter, where: marks.contains).sorted()
+      }
     }
+    guard let places = places?.flatMap(\.self), let names = names(at: places, readID) else {
+      return nil
+    }
+    return names.filter { ids.contains($0.id) }
+  }
+
+  /// Of the names of each part that have those numbers.
+  fileprivate func beginnings(
+    _ indices: @Sendable (DealtNames) -> [Int]
+  ) -> [Beginning] {
+    let found = Parallel.map(self) { part in
+      let names = part.names
+      return indices(names).map { index in
+        Beginning(beginning: names.beginnings[index], place: names.place(index))
+      }
+    }
+    return Array<Beginning>((found ?? []).joined())
   }
 }
 
@@ -249,17 +308,6 @@ private final class Later<Value: Sendable>: Sendable {
       let value = make()
       made = value
       return value
-    }
-  }
-}
-
-private final class Counter: Sendable {
-  private let count = Mutex(0)
-
-  func next() -> Int {
-    count.withLock { count in
-      count += 1
-      return count
     }
   }
 }

@@ -28,12 +28,12 @@ struct MarkFilter: Sendable {
     return bits.span[bit >> 6] &>> UInt64(bit & 63) & 1 == 1
   }
 
-  /// Of a list of marks, the numbers of those that it lets through.
-  func indices(in marks: Span<UInt32>) -> [Int] {
+  /// Of a list of marks, the numbers of those that it lets through when their bits are shifted up.
+  func indices(in marks: Span<UInt32>, shifted up: UInt32 = 0) -> [Int] {
     var found: [Int] = []
-    let bits = bits.span
+    let (bits, shift) = (bits.span, shift)
     for index in marks.indices {
-      let bit = Int(marks[index] &>> shift)
+      let bit = Int((marks[index] &<< up) &>> shift)
       if bits[bit >> 6] &>> UInt64(bit & 63) & 1 == 1 { found.append(index) }
     }
     return found

@@ -3,13 +3,14 @@ import TimelineDomain
 extension Outline {
   /// The posts that stand, newest first: at most `limit` behind the first `skip`.
   func newest(
-    skip: Int = 0, limit: Int = .max, where isMeant: (OutlinePost) -> Bool = { _ in true }
+    skip: Int = 0, limit: Int = .max, where isMeant: ((OutlinePost) -> Bool)? = nil
   ) throws(OutlineDamage) -> [OutlinePost] {
     var found: [OutlinePost] = []
     var passed = 0
     guard limit > 0 else { return [] }
-    try forEachPost(.newestFirst) { post in
-      guard isMeant(post) else { return true }
+    let (most, isMore) = skip.addingReportingOverflow(limit)
+    try forEachPost(.newestFirst, most: isMeant == nil && !isMore ? most : .max) { post in
+      guard isMeant?(post) ?? true else { return true }
       if passed < skip {
         passed += 1
       } else {
@@ -24,14 +25,11 @@ extension Outline {
     case oldestFirst, newestFirst
   }
 
-  /// Until `body` has had enough.
+  /// Until `body` has had enough, which it has after `most` of the newest at the latest.
   func forEachPost(
-    _ direction: Direction, _ body: (OutlinePost) -> Bool
+    _ direction: Direction, most: Int = .max, _ body: (OutlinePost) -> Bool
   ) throws(OutlineDamage) {
-    var edited: [OutlinePost] = []
-    said.forEach { if let post = $1.edited { edited.append(post) } }
-    edited.sortMostlySorted()
-    let overlay = EditedRun(edited)
+    let overlay = EditedRun(said, newest: direction == .newestFirst ? most : .max)
     // For the first few, looking for each takes less than what makes that quick.
     var hidden: MarkFilter?
     var passed = 0
@@ -63,7 +61,8 @@ extension Outline {
 
   /// Entries that this version can't read, by the place of each; some may stand no more.
   func opaque() throws(OutlineDamage) -> [Int: OutlineScan.Opaque] {
-    var opaque = counts.opaque
+    var opaque: [Int: OutlineScan.Opaque] = [:]
+    counts.opaque.forEach { opaque[$0] = $1 }
     for run in runs {
       for entry in try run.opaque() {
         guard counts.kinds.indices.contains(entry.kind) else { throw OutlineDamage() }
@@ -88,23 +87,23 @@ extension Outline {
       }
       return kinds
     }
-    var kinds: [OutlineScan.Opaque: Int] = [:]
-    for (kind, uses) in counts.kinds { kinds[kind] = uses }
-    for kind in counts.opaque.values { kinds[kind, default: 0] += 1 }
+    var kinds = counts.opaque.uses { said[$0].role?.isPast != true }
+    guard !counts.kinds.isEmpty else { return kinds.filter { $0.value > 0 } }
+    for (kind, uses) in counts.kinds { kinds[kind, default: 0] += uses }
     for place in said.places(where: { $0.role?.isPast == true }) {
-      if let kind = try opaqueKind(at: place) { kinds[kind, default: 0] -= 1 }
+      for run in runs {
+        if let kind = try kind(at: place, in: run) { kinds[kind, default: 0] -= 1 }
+      }
     }
     return kinds.filter { $0.value > 0 }
   }
 
-  private func opaqueKind(at place: Int) throws(OutlineDamage) -> OutlineScan.Opaque? {
-    if let kind = counts.opaque[place] { return kind }
-    for run in runs {
-      guard let number = try run.opaqueKind(at: place) else { continue }
-      guard counts.kinds.indices.contains(number) else { throw OutlineDamage() }
-      return counts.kinds[number].kind
-    }
-    return nil
+  private func kind(
+    at place: Int, in run: any OutlineRun
+  ) throws(OutlineDamage) -> OutlineScan.Opaque? {
+    guard let number = try run.opaqueKind(at: place) else { return nil }
+    guard counts.kinds.indices.contains(number) else { throw OutlineDamage() }
+    return counts.kinds[number].kind
   }
 
   func summary(
@@ -131,12 +130,37 @@ extension Outline {
 private struct EditedRun: OutlineRun {
   private let edited: [OutlinePost]
 
-  init(_ edited: [OutlinePost]) {
+  /// With so many of the newest, and maybe some more.
+  init(_ said: PlaceTable<Said>, newest most: Int) {
+    var edited: [OutlinePost] = []
+    said.forEach { if let post = $1.edited { edited.append(post) } }
+    if most < edited.count / 4 {
+      edited = edited.newest(most)
+    } else {
+      edited.sortMostlySorted()
+    }
     self.edited = edited
   }
 
   var postCount: Int { edited.count }
   func posts(_ range: Range<Int>) -> [OutlinePost] { Array(edited[range]) }
+}
+
+extension [OutlinePost] {
+  /// So many of the newest, in order. What comes last is mostly newer than what came before, and so nearly all are only
+  /// compared with one.
+  fileprivate func newest(_ count: Int) -> [OutlinePost] {
+    var kept: [OutlinePost] = []
+    var oldest = OutlinePost(high: 0, low: 0)
+    for post in reversed() where !(post < oldest) {
+      kept.append(post)
+      if kept.count >= 2 * count + 64 {
+        kept = kept.sorted().suffix(count)
+        oldest = kept.first ?? oldest
+      }
+    }
+    return kept.sorted().suffix(count)
+  }
 }
 
 /// Goes through a run from one of its ends, some thousand posts at a time; of the first few, fewer.

@@ -7,8 +7,8 @@ struct OutlineCounts: Sendable {
   /// Their numbers in the file.
   var damagedLines: [Int] = []
   var damagedPlaces: [Int] = []
-  /// Entries that this version can't read, by the place of each; those in a file are in a table there.
-  var opaque: [Int: OutlineScan.Opaque] = [:]
+  /// Entries that this version can't read; those in a file are in a table there.
+  var opaque = OpaqueEntries()
   /// The kinds of those in a file, in the order of their numbers, and how many there are of each.
   var kinds: [(kind: OutlineScan.Opaque, uses: Int)] = []
 
@@ -19,7 +19,6 @@ struct OutlineCounts: Sendable {
 
   /// Of scans that come next in the file.
   mutating func add(_ scans: [OutlineScan]) {
-    opaque.reserveCapacity(scans.reduce(opaque.count) { $0 + $1.opaque.count })
     for scan in scans { add(scan) }
   }
 
@@ -27,8 +26,8 @@ struct OutlineCounts: Sendable {
     damagedLines += scan.damagedLines.map { $0 + lines }
     damagedPlaces += scan.damagedPlaces
     lines += scan.lines
-    entries += scan.names.count
+    entries += scan.nameCount
     hasDependencies = hasDependencies || scan.mentions.contains { $0.kind == .refs }
-    opaque.merge(scan.opaque) { $1 }
+    opaque.append(scan.opaque)
   }
 }

@@ -27,6 +27,8 @@ struct OutlineMention: Sendable, BitwiseCopyable {
 
   var place: Int { Int(bits & 0xFF_FFFF_FFFF_FFFF) }
   var kind: Kind? { Kind(rawValue: UInt8(bits >> 56)) }
+  /// An entry that changes what stands, and that was written behind the one it names.
+  var isOfEntry: Bool { kind == .replaces || kind == .deletes }
 
   /// In the order of ids; those of one id by their kinds, and then in the order of the file.
   static func isInOrder(_ left: OutlineMention, _ right: OutlineMention) -> Bool {
@@ -84,7 +86,7 @@ extension OutlineRun {
     } else {
       for index in 0..<mentionCount {
         let mention = try mention(index)
-        guard mention.kind == .replaces || mention.kind == .deletes else { continue }
+        guard mention.isOfEntry else { continue }
         guard note([mention], try run.names(of: mention.id)) else { return nil }
       }
     }

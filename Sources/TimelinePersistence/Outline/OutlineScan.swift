@@ -32,11 +32,12 @@ struct OutlineScan: Sendable {
   private let lastOldDay: Int64
   /// Of every entry.
   private(set) var names: [OutlineName] = []
+  private var takenNames = 0
   private(set) var links: [Link] = []
   private(set) var sharedIDs: Set<OutlineID> = []
   /// Of other entries, by those that replace them or depend on them.
   private(set) var mentions: [OutlineMention] = []
-  private(set) var opaque: [Int: Opaque] = [:]
+  private(set) var opaque = OpaqueEntries()
   /// Counted from the first line of this part.
   private(set) var damagedLines: [Int] = []
   private(set) var damagedPlaces: [Int] = []
@@ -53,12 +54,28 @@ struct OutlineScan: Sendable {
   private var beginnings = PostBeginnings()
 
   /// A line is rarely shorter than a hundred bytes; memory that is reserved and not used costs nothing. `oldest` is the
-  /// oldest post that is of use.
-  init(expectedBytes: Int, from oldest: OutlinePost = OutlinePost(high: 0, low: 0)) {
+  /// oldest post that is of use; `memory` is an empty list.
+  init(
+    expectedBytes: Int, from oldest: OutlinePost = OutlinePost(high: 0, low: 0),
+    names memory: consuming [OutlineName] = []
+  ) {
     self.oldest = oldest
+    names = memory
     lastOldDay = oldest.instant.seconds - 86_400
     posts.reserveCapacity(expectedBytes / 100)
-    names.reserveCapacity(expectedBytes / 100 + (expectedBytes > 0 ? 1 << 15 : 0))
+    // Of nearly the same size, the next has room in the same memory.
+    let most = expectedBytes / 100 + (expectedBytes > 0 ? 1 << 15 : 0)
+    if names.capacity < most { names.reserveCapacity(most + most / 16) }
+  }
+
+  var nameCount: Int { takenNames + names.count }
+
+  /// To whoever has another use for so much memory.
+  mutating func takeNames() -> [OutlineName] {
+    takenNames += names.count
+    var taken: [OutlineName] = []
+    swap(&taken, &names)
+    return taken
   }
 
   /// Takes in whole lines, the first of which begins at that place of the file.
@@ -101,7 +118,7 @@ struct OutlineScan: Sendable {
     let place = place + start
     if let line = EverydayLine(bytes, from: start, &moments) {
       beginLine(at: place)
-      if line.older == nil {
+      if line.isPlain {
         beginnings.note(bytes, start..<line.payload, line.instant, line.kind)
       }
       return (takeEveryday(line, place: place), line.end + 1)
@@ -109,7 +126,7 @@ struct OutlineScan: Sendable {
     if let line = ForeignLine(bytes, from: start, &moments) {
       beginLine(at: place)
       take(OutlinePost(line.instant, place: place, .opaque))
-      opaque[place] = Opaque(kind: line.kind, isKnownKind: false)
+      opaque.append(Opaque(kind: line.kind, isKnownKind: false), at: place)
       return (OutlineName(line.id, place: place, .post), line.end + 1)
     }
     let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
@@ -239,7 +256,8 @@ struct OutlineScan: Sendable {
         mentions += entry.refs.map { OutlineMention(OutlineID($0.bytes), place: place, .refs) }
       }
     }
-    opaque[place] = Opaque(kind: scanner.text(envelope.type), isKnownKind: kind != .unknown)
+    let unread = Opaque(kind: scanner.text(envelope.type), isKnownKind: kind != .unknown)
+    opaque.append(unread, at: place)
     return .opaque
   }
 

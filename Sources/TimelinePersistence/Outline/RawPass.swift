@@ -37,7 +37,7 @@ struct RawPass: Sendable {
     var unwanted = outline.counts.damagedPlaces
     if outline.said.isEmpty {
       kept = outline.runs.lazy.compactMap { $0 as? FileRun }.first
-      unwanted += outline.counts.opaque.keys
+      unwanted += outline.counts.opaque.places
       for run in outline.runs where !(run is FileRun) { unwanted += try run.past() }
       known = RawPass.special(unwanted, [])
     } else {

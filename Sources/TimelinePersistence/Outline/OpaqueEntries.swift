@@ -1,0 +1,50 @@
+/// Entries that this version can't read: where each is, and of what kind, which most of them share with many others.
+struct OpaqueEntries: Sendable {
+  typealias Kind = OutlineScan.Opaque
+
+  private struct Entry: BitwiseCopyable {
+    let place: Int
+    let kind: Int
+  }
+
+  /// In the order of the file.
+  private var entries: [Entry] = []
+  private var kinds: [Kind] = []
+  private var numbers: [Kind: Int] = [:]
+
+  init() {}
+
+  var places: [Int] { entries.map(\.place) }
+
+  /// How many there are of each kind, of those at some places.
+  func uses(at isMeant: (_ place: Int) -> Bool) -> [Kind: Int] {
+    var counts = [Int](repeating: 0, count: kinds.count)
+    for entry in entries where isMeant(entry.place) { counts[entry.kind] += 1 }
+    return Dictionary(uniqueKeysWithValues: zip(kinds, counts))
+  }
+
+  func forEach(_ body: (_ place: Int, _ kind: Kind) -> Void) {
+    for entry in entries { body(entry.place, kinds[entry.kind]) }
+  }
+
+  /// One that stands behind all others.
+  mutating func append(_ kind: Kind, at place: Int) {
+    entries.append(Entry(place: place, kind: number(of: kind)))
+  }
+
+  /// Those that stand behind all others.
+  mutating func append(_ others: OpaqueEntries) {
+    let numbers = others.kinds.map { number(of: $0) }
+    entries.append(
+      contentsOf: others.entries.lazy.map { Entry(place: $0.place, kind: numbers[$0.kind]) })
+  }
+
+  private mutating func number(of kind: Kind) -> Int {
+    // Nearly always the one that came first.
+    if let first = kinds.first, first == kind { return 0 }
+    if let number = numbers[kind] { return number }
+    kinds.append(kind)
+    numbers[kind] = kinds.count - 1
+    return kinds.count - 1
+  }
+}
