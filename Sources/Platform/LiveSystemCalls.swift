@@ -1,4 +1,4 @@
-// What names the C library: this, what it answers with (`LiveSystemCalls+Answers`), `Process` and `Cores`.
+// What names the C library: this, what it answers with (`LiveSystemCalls+Answers`), `MappedFile`, `Process` and `Cores`.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -58,6 +58,10 @@ package struct LiveSystemCalls: SystemCalls {
       }
     }
     return try result.get()
+  }
+
+  package func mapFile(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> MappedFile {
+    try MappedFile(descriptor, count)
   }
 
   package func synchronize(_ descriptor: Int32) throws(SystemError) {

@@ -18,6 +18,8 @@ package protocol SystemCalls: Sendable {
   func readBytes(
     _ descriptor: Int32, into bytes: inout [UInt8], upTo count: Int, at offset: Int
   ) throws(SystemError) -> Int
+  /// The first so many bytes of a file, without a copy.
+  func mapFile(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> MappedFile
   /// True only after the kernel said that the bytes are on the device.
   func synchronize(_ descriptor: Int32) throws(SystemError)
   func truncateFile(_ descriptor: Int32, to length: Int) throws(SystemError)
@@ -60,6 +62,10 @@ extension SystemCalls {
     let read = try readBytes(descriptor, upTo: count, at: offset)
     bytes.replaceSubrange(..<read.count, with: read)
     return read.count
+  }
+
+  package func mapFile(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> MappedFile {
+    throw SystemError(call: "mmap", code: .unsupported, description: "not supported")
   }
 
   package func writeBytes(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int {

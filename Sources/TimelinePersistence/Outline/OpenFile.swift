@@ -6,6 +6,13 @@ import Synchronization
 final class OpenFile: Sendable {
   let descriptor: Int32
   let calls: any SystemCalls
+  private let mapping = Mutex<Mapping>(.notTried)
+
+  private enum Mapping {
+    case notTried
+    case none
+    case whole(MappedFile)
+  }
 
   init(_ descriptor: Int32, _ calls: any SystemCalls) {
     self.descriptor = descriptor
@@ -71,15 +78,18 @@ extension OpenFile {
   /// Calls `body` for piece after piece of that part of the file, each of whole lines, with the place where the piece
   /// begins. Both ends of the part are ends of lines. False where the file can't be read.
   ///
-  /// The pieces are read into `memory`, which is of use again: each new one would be made of pages that the system has to
-  /// clear first.
+  /// Of a large file they are where the system has them. Otherwise they are read into `memory`, which is of use again: each
+  /// new one would be made of pages that the system has to clear first.
   func forEachPiece(
     of part: Range<Int>, in memory: inout [UInt8],
     _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
   ) -> Bool {
+    if part.count >= OpenFile.leastMapped, let mapped, part.upperBound <= mapped.count {
+      return mapped.forEachPiece(of: part, body)
+    }
     var place = part.lowerBound
     // So much stays in the processor's own memory.
-    let usual = 1 << 18
+    let usual = OpenFile.pieceSize
     var size = usual
     // Of what one long line took, the next part needs nothing.
     defer { if memory.count > usual { memory = [] } }
@@ -103,6 +113,21 @@ extension OpenFile {
     return true
   }
 
+  fileprivate static let pieceSize = 1 << 18
+  private static let leastMapped = 1 << 17
+
+  /// Of what is read more than once, and by several at the same time. Nil where the system doesn't do that.
+  private var mapped: MappedFile? {
+    mapping.withLock { mapping in
+      if case .notTried = mapping {
+        let size = (try? calls.status(of: descriptor))?.size ?? 0
+        mapping = (try? calls.mapFile(descriptor, upTo: size)).map(Mapping.whole) ?? .none
+      }
+      if case .whole(let file) = mapping { return file }
+      return nil
+    }
+  }
+
   /// False where the file ends before.
   private func fill(
     _ memory: inout [UInt8], _ count: Int, at place: Int
@@ -112,6 +137,29 @@ extension OpenFile {
     let rest = try read(count - first, at: place + first)
     memory.replaceSubrange(first..<(first + rest.count), with: rest)
     return first + rest.count == count
+  }
+}
+
+extension MappedFile {
+  /// False where the file was cut short meanwhile, or ends in no whole line.
+  fileprivate func forEachPiece(
+    of part: Range<Int>, _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
+  ) -> Bool {
+    var place = part.lowerBound
+    var size = OpenFile.pieceSize
+    while place < part.upperBound {
+      let wanted = min(size, part.upperBound - place)
+      let last = withBytes(place..<(place + wanted)) { bytes in
+        let last = bytes.endOfLast(UInt8(ascii: "\n"), from: 0, to: wanted)
+        if last > 0 { body(bytes.extracting(..<last), place) }
+        return last
+      }
+      // A line that is longer than that.
+      if last == 0 { size *= 4 }
+      if isCut || last == 0 && place + wanted == part.upperBound { return false }
+      place += last
+    }
+    return true
   }
 }
 

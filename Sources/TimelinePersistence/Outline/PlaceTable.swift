@@ -11,9 +11,11 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
 
   /// In the order in which they came.
   private var entries: [Entry] = []
-  /// Their numbers, counted from one; more than half of the slots have none.
+  /// Their numbers, counted from one, and in the bits that are left a part of what the mixer makes of the place: nearly
+  /// nobody looks at an entry that isn't meant. More than half of the slots have none.
   private var slots: [UInt32] = []
-  private var shift: UInt64 = 64
+  /// So many bits of a slot are the number.
+  private var bits: UInt64 = 0
   private let mixer = Mixer.shared
   private let nothing: Value
 
@@ -57,7 +59,7 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
     let least = (entries.count + more + 1) * 2
     guard least > slots.count else { return }
     let bits = Int.bitWidth - (least - 1).leadingZeroBitCount
-    shift = UInt64(64 - bits)
+    self.bits = UInt64(bits)
     slots = [UInt32](repeating: 0, count: 1 << bits)
     entries.reserveCapacity(entries.count + more)
     for index in entries.indices { enter(entries[index].place, number: index + 1) }
@@ -78,24 +80,32 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
   }
 
   private mutating func enter(_ place: Int, number: Int) {
-    var slot = home(of: place)
+    var (slot, mark) = home(of: place)
     while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = UInt32(number)
+    slots[slot] = mark | UInt32(truncatingIfNeeded: number)
   }
 
   private func index(of place: Int) -> Int? {
     guard !slots.isEmpty else { return nil }
-    let (slots, entries) = (slots.span, entries.span)
-    var slot = home(of: place)
+    let (slots, entries, highest) = (slots.span, entries.span, highest)
+    var (slot, mark) = home(of: place)
     while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if entries[index].place == place { return index }
+      if slots[slot] & ~highest == mark {
+        let index = Int(slots[slot] & highest) - 1
+        if entries[index].place == place { return index }
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  private func home(of place: Int) -> Int {
-    Int(truncatingIfNeeded: mixer.number(UInt64(truncatingIfNeeded: place)) &>> shift)
+  private var highest: UInt32 { UInt32(truncatingIfNeeded: 1 << bits - 1) }
+
+  /// Where one begins to look, and what is beside the number there.
+  @inline(__always)
+  private func home(of place: Int) -> (slot: Int, mark: UInt32) {
+    let sum = mixer.number(UInt64(truncatingIfNeeded: place))
+    let mark = UInt32(truncatingIfNeeded: (sum &<< bits) &>> 32) & ~highest
+    return (Int(truncatingIfNeeded: sum &>> (64 &- bits)), mark)
   }
 }

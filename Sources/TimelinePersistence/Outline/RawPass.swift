@@ -4,8 +4,7 @@ import Synchronization
 
 /// Goes once through the whole file, in parts at the same time, and stops at lines of posts that stand and can be read.
 ///
-/// Bytes are copied out of the file a piece at a time, which stays in the processor's own memory while everybody looks
-/// at it: to map the file instead was no quicker, and whoever cuts a mapped file short kills its readers.
+/// It goes a piece at a time, which stays in the processor's own memory while everybody looks at it.
 struct RawPass: Sendable {
   private let file: OpenFile
   /// Where in the file all lines are but the first.
