@@ -16,10 +16,15 @@ struct OpaqueEntries: Sendable {
 
   var places: [Int] { entries.map(\.place) }
 
-  /// How many there are of each kind, of those at some places.
-  func uses(at isMeant: (_ place: Int) -> Bool) -> [Kind: Int] {
+  /// How many there are of each kind, but for those at some places, of which each is there once.
+  func uses(without places: [Int]) -> [Kind: Int] {
     var counts = [Int](repeating: 0, count: kinds.count)
-    for entry in entries where isMeant(entry.place) { counts[entry.kind] += 1 }
+    for entry in entries { counts[entry.kind] += 1 }
+    let filter = MarkFilter(entries.lazy.map { Mixer.shared.mark($0.place) })
+    for place in places where filter.mayHave(Mixer.shared.mark(place)) {
+      let index = entries.count(ofFirst: { $0.place < place })
+      if index < entries.count, entries[index].place == place { counts[entries[index].kind] -= 1 }
+    }
     return Dictionary(uniqueKeysWithValues: zip(kinds, counts))
   }
 

@@ -87,10 +87,12 @@ extension Outline {
       }
       return kinds
     }
-    var kinds = counts.opaque.uses { said[$0].role?.isPast != true }
+    // Of most of them nobody says anything, and hardly any of those that are gone can't be read.
+    let isGone = said.places { $0.role?.isPast == true }
+    var kinds = counts.opaque.uses(without: isGone)
     guard !counts.kinds.isEmpty else { return kinds.filter { $0.value > 0 } }
     for (kind, uses) in counts.kinds { kinds[kind, default: 0] += uses }
-    for place in said.places(where: { $0.role?.isPast == true }) {
+    for place in isGone {
       for run in runs {
         if let kind = try kind(at: place, in: run) { kinds[kind, default: 0] -= 1 }
       }

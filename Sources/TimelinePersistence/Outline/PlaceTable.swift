@@ -40,10 +40,11 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
 
   /// That of a place, by which one gets at it without looking for it again. What nothing was said of gets one.
   mutating func number(of place: Int) -> Int {
-    if let index = index(of: place) { return index }
     if (entries.count + 1) * 2 >= slots.count { reserve(max(8, entries.count * 2)) }
+    let (slot, index) = find(place)
+    if let index { return index }
     entries.append(Entry(place: place, value: nothing))
-    enter(place, number: entries.count)
+    slots[slot] = home(of: place).mark | UInt32(truncatingIfNeeded: entries.count)
     return entries.count - 1
   }
 
@@ -62,7 +63,10 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
     self.bits = UInt64(bits)
     slots = [UInt32](repeating: 0, count: 1 << bits)
     entries.reserveCapacity(entries.count + more)
-    for index in entries.indices { enter(entries[index].place, number: index + 1) }
+    for index in entries.indices {
+      let place = entries[index].place
+      slots[find(place).slot] = home(of: place).mark | UInt32(truncatingIfNeeded: index + 1)
+    }
   }
 
   func forEach(_ body: (_ place: Int, _ value: Value) -> Void) {
@@ -79,24 +83,21 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
     MarkFilter(places(where: isMeant).map { mixer.mark($0) })
   }
 
-  private mutating func enter(_ place: Int, number: Int) {
-    var (slot, mark) = home(of: place)
-    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = mark | UInt32(truncatingIfNeeded: number)
-  }
+  private func index(of place: Int) -> Int? { slots.isEmpty ? nil : find(place).index }
 
-  private func index(of place: Int) -> Int? {
-    guard !slots.isEmpty else { return nil }
+  /// Where it is, and otherwise the slot that is free for it.
+  @inline(__always)
+  private func find(_ place: Int) -> (slot: Int, index: Int?) {
     let (slots, entries, highest) = (slots.span, entries.span, highest)
     var (slot, mark) = home(of: place)
     while slots[slot] != 0 {
       if slots[slot] & ~highest == mark {
         let index = Int(slots[slot] & highest) - 1
-        if entries[index].place == place { return index }
+        if entries[index].place == place { return (slot, index) }
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return nil
+    return (slot, nil)
   }
 
   private var highest: UInt32 { UInt32(truncatingIfNeeded: 1 << bits - 1) }
