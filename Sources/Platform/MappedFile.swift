@@ -105,14 +105,21 @@ private enum CutWatch {
     state.withLock { $0.isTaken[slot] = false }
   }
 
-  static func isCut(_ slot: Int) -> Bool { slots.areCut[slot].load(ordering: .relaxed) }
+  static func isCut(_ slot: Int) -> Bool {
+    // Behind all that was looked at before.
+    atomicMemoryFence(ordering: .acquiring)
+    return slots.areCut[slot].load(ordering: .relaxed)
+  }
 
   /// False where nobody watches there. Called by a signal handler.
   private static func fillWithZeros(around address: UInt) -> Bool {
     for slot in 0..<most {
       let start = slots.starts[slot].load(ordering: .acquiring)
-      let count = slots.counts[slot].load(ordering: .relaxed)
-      guard start != 0, address >= start, address - start < count else { continue }
+      let count = slots.counts[slot].load(ordering: .acquiring)
+      guard start != 0, address >= start, address - start < count,
+        // Both are of the same file.
+        slots.starts[slot].load(ordering: .relaxed) == start
+      else { continue }
       slots.areCut[slot].store(true, ordering: .relaxed)
       #if canImport(Darwin)
         let flags = MAP_PRIVATE | MAP_ANON | MAP_FIXED
@@ -136,10 +143,16 @@ private enum CutWatch {
             #else
               let address = info?.pointee._sifields._sigfault.si_addr
             #endif
-            if let address, CutWatch.fillWithZeros(around: UInt(bitPattern: address)) { return }
-            // It is nobody's here: what comes next ends the program as it would have.
+            // One that somebody has sent has no address.
+            if let info, info.pointee.si_code > 0, let address,
+              CutWatch.fillWithZeros(around: UInt(bitPattern: address))
+            {
+              return
+            }
+            // It is nobody's here, and ends the program behind this as it would have.
             var action = sigaction()
             _ = sigaction(number, &action, nil)
+            raise(number)
           }
       action.sa_flags = SA_SIGINFO
       #if canImport(Darwin)

@@ -50,13 +50,16 @@ struct LooseRunTests {
     }
     let inOrder = parts.sorted { $0.key < $1.key }.map(\.value)
     let file = Array(pieces.joined())
-    return LooseRun(inOrder, picked: sieve.picked, newest: newest) { place in
+    let read = { @Sendable (place: Int) -> OutlineID? in
       guard file.indices.contains(place) else { return nil }
       let line = Array(file[place...].prefix { $0 != UInt8(ascii: "\n") })
       var scan = OutlineScan(expectedBytes: 0)
       scan.take((line + [UInt8(ascii: "\n")]).span, place: place)
       return scan.names.first?.id
     }
+    return LooseRun(
+      inOrder, picked: sieve.picked, newest: newest,
+      LooseRun.Reader(id: read) { scans(pieces).flatMap(\.scan.names) })
   }
 
   @Test(arguments: 0..<24) func `of random lines, in several parts`(seed: Int) throws {
@@ -161,9 +164,11 @@ struct LooseRunTests {
       }
     }
     #expect(Set(loose.past()) == Set(sorted.past()))
-    // What takes all names in order isn't said.
-    #expect(throws: OutlineDamage.self) { try loose.name(0) }
-    #expect(throws: OutlineDamage.self) { try loose.names() }
+    #expect(try loose.names().map(\.bits) == sorted.names().map(\.bits))
+    for (index, id) in ids.enumerated() {
+      #expect(try loose.name(index).bits == sorted.name(index).bits)
+      #expect(try loose.firstName(notBefore: id) == sorted.firstName(notBefore: id))
+    }
   }
 
   /// As where a compaction has taken out what they replace, or where somebody has put lines in another order.
@@ -189,6 +194,55 @@ struct LooseRunTests {
     }
   }
 
+  /// As by whoever asks for every odd entry: what takes long one by one is asked of all in order.
+  @Test func `very many ids, one by one`() throws {
+    var random = SeededGenerator(seed: 8)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz234567")
+    var lines = ""
+    for _ in 0..<3000 {
+      let id = String((0..<16).map { _ in letters.randomElement(using: &random)! })
+      lines +=
+        #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:01:02Z","payload":{"text":""}}"# + "\n"
+    }
+    let (loose, sorted) = try runs(Array(lines.utf8), parts: 5)
+    for name in sorted.names() {
+      #expect(try loose.names(of: name.id).map(\.bits) == [name.bits])
+    }
+    let ids = sorted.names().map(\.id)
+    let range = OutlineID.range(ofPrefix: Array("a".utf8))
+    for _ in 0..<3 {
+      let near = try #require(try loose.neighbours(of: ids, within: .max, where: { _ in true }))
+      let expected = try #require(
+        try sorted.neighbours(of: ids, within: .max, where: { _ in true }))
+      #expect(near.map(\.bits) == expected.map(\.bits))
+      #expect(
+        try loose.names(in: range, most: 9999)?.map(\.bits)
+          == sorted.names(in: range, most: 9999)?.map(\.bits))
+    }
+  }
+
+  /// As of programs whose ids begin with the time: the newest is the highest.
+  @Test func `the ends of ids that count up`() throws {
+    var lines = ""
+    for number in 0..<6000 {
+      let id = "01" + String(1_000_000_000 + number * 977, radix: 32) + "zzzzzz"
+      lines +=
+        #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:01:02Z","payload":{"text":""}}"# + "\n"
+    }
+    let (loose, sorted) = try runs(Array(lines.utf8), parts: 4)
+    let names = sorted.names()
+    for rest in [1, 3, 5000] {
+      let isMeant = { (name: OutlineName) in name.place / 80 % rest == 0 }
+      for some in [names.suffix(20), names.prefix(20), names[3000..<3005]] {
+        let near = try #require(
+          try loose.neighbours(of: some.map(\.id), within: .max, where: isMeant))
+        let expected = try #require(
+          try sorted.neighbours(of: some.map(\.id), within: .max, where: isMeant))
+        #expect(near.map(\.bits) == expected.map(\.bits))
+      }
+    }
+  }
+
   /// Its line was another one a moment ago.
   @Test func `an id that can't be read any more is damage`() throws {
     let line =
@@ -198,7 +252,9 @@ struct LooseRunTests {
     var scan = OutlineScan(expectedBytes: 0)
     scan.take(bytes.span, place: 0)
     let part = try #require(LoosePart(&scan, from: 0, number: 0, sieve))
-    let run = try #require(LooseRun([part], picked: sieve.picked, newest: 9) { _ in nil })
+    let run = try #require(
+      LooseRun(
+        [part], picked: sieve.picked, newest: 9, LooseRun.Reader(id: { _ in nil }) { nil }))
     let id = OutlineID(Array("aaaabbbb".utf8))
     let other = OutlineID(Array("aaaabbbc".utf8))
     #expect(throws: OutlineDamage.self) { try run.names(of: id) }

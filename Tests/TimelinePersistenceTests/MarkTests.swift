@@ -40,7 +40,18 @@ struct MarkTests {
       start += count * 3
     }
     let expected = places.values.filter { $0.count > 1 }.flatMap(\.self)
-    #expect(DealtNames.twins(parts).map(\.place).sorted() == expected.sorted())
+    #expect(DealtNames.twins(parts, most: 40_000)?.map(\.place).sorted() == expected.sorted())
+    if !expected.isEmpty { #expect(DealtNames.twins(parts, most: expected.count - 1) == nil) }
+    for (low, high) in [(0, 0), (2, 1), (7, 0), (.max, .max)] as [(UInt32, UInt32)] {
+      for part in parts {
+        let (below, above) = part.indices(nextBelow: low, nextAbove: high)
+        let all = part.beginnings
+        let (highest, lowest) = (all.filter { $0 < low }.max(), all.filter { $0 > high }.min())
+        // What is both is below.
+        #expect(below == all.indices.filter { all[$0] == highest })
+        if low <= high { #expect(above == all.indices.filter { all[$0] == lowest }) }
+      }
+    }
   }
 
   @Test(arguments: [0, 1, 3, 500, 20_000]) func `a filter lets all through that were put in`(

@@ -68,6 +68,28 @@ struct DealtNames: Sendable {
     filter.indices(in: marks.span).filter { isMeant(marks[$0]) }.map(place)
   }
 
+  /// The numbers of the names that begin with the highest below one beginning, and with the lowest above another.
+  func indices(
+    nextBelow low: UInt32, nextAbove high: UInt32
+  ) -> (below: [Int], above: [Int]) {
+    var (below, above): ([Int], [Int]) = ([], [])
+    var (highest, lowest): (UInt32, UInt32) = (0, .max)
+    let beginnings = beginnings.span
+    for index in beginnings.indices {
+      let beginning = beginnings[index]
+      if beginning < low, beginning >= highest {
+        if beginning > highest { below = [] }
+        highest = beginning
+        below.append(index)
+      } else if beginning > high, beginning <= lowest {
+        if beginning < lowest { above = [] }
+        lowest = beginning
+        above.append(index)
+      }
+    }
+    return (below, above)
+  }
+
   /// The numbers of the names whose ids begin so.
   func indices(beginningIn range: ClosedRange<UInt32>) -> [Int] {
     beginnings.indices.filter { range.contains(beginnings[$0]) }
@@ -94,9 +116,9 @@ extension DealtNames {
     }
   }
 
-  /// All of them, in one part or in several.
-  static func twins(_ parts: [DealtNames]) -> [Twin] {
-    let all = Mutex<[Twin]>([])
+  /// All of them, in one part or in several. Nil where they are more than `most`.
+  static func twins(_ parts: [DealtNames], most: Int) -> [Twin]? {
+    let all = Mutex<[Twin]?>([])
     let units = 4
     Parallel.forEach(units) { unit in
       var found: [Twin] = []
@@ -107,11 +129,16 @@ extension DealtNames {
         for part in parts {
           known.note(part.marks.span.extracting(part.range(ofPack: pack)), &maybe)
         }
+        // Of those, one in five hundred of all is none.
+        if maybe.count > most + most / 2 {
+          all.withLock { $0 = nil }
+          return
+        }
         if !maybe.isEmpty { found += twins(among: maybe, parts, pack) }
       }
-      all.withLock { [found] in $0 += found }
+      all.withLock { [found] in $0? += found }
     }
-    return all.withLock { $0 }
+    return all.withLock { all in all.flatMap { $0.count > most ? nil : $0 } }
   }
 
   /// Of some marks of a pack, those that are really there more than once.

@@ -124,7 +124,8 @@ extension FilePostRepository {
     guard let outlines, status.size >= outlines.glance.smallest, !outlines.folder.hasMet(status),
       let (parts, picked) = glanced(journal, entries, outlines.glance),
       let run = LooseRun(
-        parts, picked: picked, newest: outlines.glance.posts, readID: LineWindow(journal).id),
+        parts, picked: picked, newest: outlines.glance.posts,
+        LooseRun.Reader(id: LineWindow(journal).id) { names(journal, entries) }),
       let outline = try? Outline().appending(
         parts.map(\.scan), run, sharedIDs: run.sharedIDs, of: journal)
     else { return nil }
@@ -171,6 +172,16 @@ extension FilePostRepository {
       return LoosePart(&scan, from: part.lowerBound, number: number, sieve)
     }
     return found.map { ($0.reversed(), sieve.picked) }
+  }
+
+  /// All of them, in the order of the file. Nil where they can't be read.
+  private func names(_ journal: OpenFile, _ entries: Range<Int>) -> [OutlineName]? {
+    guard let parts = journal.parts(of: entries, 8) else { return nil }
+    let names = Parallel.map(parts) { part in
+      var memory: [UInt8] = []
+      return OutlineScan(journal, part, in: &memory)?.names
+    }
+    return names.map { Array<OutlineName>($0.joined()) }
   }
 
   private func keep(_ outline: Outline?, _ journal: OpenFile, _ status: FileStatus) {

@@ -6,13 +6,19 @@ import Synchronization
 /// To put a million names and posts in order takes as long as reading all of their lines, and to keep them takes as long as a
 /// third of that. A list of the newest few needs neither: names are kept of which other lines speak, or that may be
 /// there twice, and posts that may be the newest. Of any other name it is known where it stands and how it begins,
-/// and its line is read again. What takes more is not said, and an outline is made.
+/// and its line is read again. What takes many of those reads all names again and puts them in order; what takes more
+/// posts is not said, and an outline is made.
 struct LooseRun: OutlineRun {
-  /// The id of the entry that begins at that place of the file; nil where there is none.
-  typealias IDReader = @Sendable (_ place: Int) -> OutlineID?
+  /// Whoever can look at the file again; nil where it isn't what it was.
+  struct Reader: Sendable {
+    /// The id of the entry that begins at that place.
+    let id: @Sendable (_ place: Int) -> OutlineID?
+    /// All names, in whatever order.
+    let names: @Sendable () -> [OutlineName]?
+  }
 
   /// In the order of the file.
-  private let parts: [LoosePart]
+  let parts: [LoosePart]
   /// In order: all that are newer than any other.
   private let newest: [OutlinePost]
   /// Every name of each id of which a later line speaks, or that is there twice.
@@ -21,7 +27,10 @@ struct LooseRun: OutlineRun {
   private let mentions: Later<[OutlineMention]>
   /// Of ids of which some line speaks and none before it has: those that are there all the same.
   private let unforeseen: Later<Unforeseen?>
-  private let readID: IDReader
+  /// All names, and no posts.
+  private let inOrder: Later<ScannedRun?>
+  let reader: Reader
+  let patience = Patience(LooseRun.mostRead)
   /// Ids that are there more than once.
   var sharedIDs: Set<OutlineID> { table.sharedIDs }
   let postCount: Int
@@ -33,45 +42,50 @@ struct LooseRun: OutlineRun {
     let names: [OutlineID: [OutlineName]]
   }
 
-  /// Of so many, lines are read again.
-  private static let mostRead = 20_000
+  /// To read so many lines again takes a fraction of what all names take that are put in order.
+  static let mostRead = 20_000
+  /// To look for an id among all marks takes as long as to read some lines, and to go through all beginnings as long as to
+  /// read some hundreds.
+  private static let lookup = 20
+  static let pass = 400
 
   /// `picked` is what their sieve has picked out, and `most` is how many posts can be asked for from the newest on, some of
   /// which may stand no more. Nil where very many entries share their ids, or nearly.
-  init?(
-    _ parts: [LoosePart], picked: [OutlineName], newest most: Int, readID: @escaping IDReader
-  ) {
+  init?(_ parts: [LoosePart], picked: [OutlineName], newest most: Int, _ reader: Reader) {
     self.parts = parts
-    self.readID = readID
+    self.reader = reader
     postCount = parts.reduce(0) { $0 + $1.scan.postCount }
     nameCount = parts.reduce(0) { $0 + $1.scan.nameCount }
     mentionCount = parts.reduce(0) { $0 + $1.scan.mentions.count }
     newest = parts.flatMap(\.scan.posts).sorted().suffix(most)
-    let twins = DealtNames.twins(parts.map(\.names))
-    guard twins.count <= LooseRun.mostRead,
-      let names = parts.names(at: twins.map(\.place), readID)
+    guard let twins = DealtNames.twins(parts.map(\.names), most: LooseRun.mostRead),
+      let names = parts.names(at: twins.map(\.place), reader)
     else { return nil }
-    let twinMarks = MarkFilter(twins.map(\.mark))
+    let twinMarks = Set(twins.map(\.mark))
     let all =
       twins.isEmpty
       ? picked
-      : names
-        + picked.filter { name in
-          let mark = Mixer.shared.mark(name.id)
-          return !twinMarks.mayHave(mark) || !twins.contains { $0.mark == mark }
-        }
+      : names + picked.filter { !twinMarks.contains(Mixer.shared.mark($0.id)) }
     guard let table = IDTable(all.span) else { return nil }
     self.picked = all
     self.table = table
     mentions = Later { parts.flatMap(\.scan.mentions).sorted(by: OutlineMention.isInOrder) }
+    inOrder = Later {
+      reader.names().map { ScannedRun(posts: [], names: $0, mentions: []) }
+    }
     unforeseen = Later {
       var ids: Set<OutlineID> = []
       for mention in parts.lazy.flatMap(\.scan.mentions)
       where table.first(of: mention.id, in: all.span) == nil { ids.insert(mention.id) }
-      return parts.names(of: ids, readID).map { names in
+      return parts.names(of: ids, reader).map { names in
         Unforeseen(ids: ids, names: Dictionary(grouping: names, by: \.id))
       }
     }
+  }
+
+  func sorted() throws(OutlineDamage) -> ScannedRun {
+    guard let run = inOrder.value else { throw OutlineDamage() }
+    return run
   }
 
   // MARK: By id
@@ -92,10 +106,13 @@ struct LooseRun: OutlineRun {
 
   /// Of an id of which no later line speaks.
   private func unpicked(_ id: OutlineID) throws(OutlineDamage) -> [OutlineName] {
-    guard let unforeseen = unforeseen.value else { throw OutlineDamage() }
-    if unforeseen.ids.contains(id) { return unforeseen.names[id] ?? [] }
-    guard let names = parts.names(of: [id], readID) else { throw OutlineDamage() }
-    return names
+    if let unforeseen = unforeseen.value {
+      if unforeseen.ids.contains(id) { return unforeseen.names[id] ?? [] }
+      if patience.lasts(for: LooseRun.lookup), let names = parts.names(of: [id], reader) {
+        return names
+      }
+    }
+    return try sorted().names(of: id)
   }
 
   func name(of id: OutlineID, at place: Int) throws(OutlineDamage) -> OutlineName? {
@@ -108,85 +125,17 @@ struct LooseRun: OutlineRun {
       return names.count <= most ? names : nil
     }
     let beginnings = range.lowerBound.beginning...range.upperBound.beginning
+    guard patience.lasts(for: LooseRun.pass) else {
+      return try sorted().names(in: range, most: most)
+    }
     let alike = parts.beginnings { $0.indices(beginningIn: beginnings) }
-    guard alike.count <= LooseRun.mostRead,
-      let names = parts.names(at: alike.map(\.place), readID)?.filter({ range.contains($0.id) })
-    else { throw OutlineDamage() }
-    return names.count <= most ? names.sorted(by: OutlineName.isInOrder) : nil
+    guard patience.lasts(for: alike.count), let names = parts.names(at: alike.map(\.place), reader)
+    else { return try sorted().names(in: range, most: most) }
+    let found = names.filter { range.contains($0.id) }
+    return found.count <= most ? found.sorted(by: OutlineName.isInOrder) : nil
   }
 
   func hasPost(_ name: OutlineName) -> Bool { name.role == .post }
-
-  /// Those are looked at that begin with the same bytes: so many that there are some tens of such, where each is a letter or
-  /// a digit in base 32, and fewer where none of these is meant.
-  func neighbours(
-    of ids: [OutlineID], within most: Int, where isMeant: (OutlineName) -> Bool
-  ) throws(OutlineDamage) -> [OutlineName]? {
-    var found: [OutlineName] = []
-    var open = ids
-    var reading = Reading(left: LooseRun.mostRead)
-    let longest = (Int.bitWidth - (nameCount / 8).leadingZeroBitCount - 1) / 5
-    for bytes in (0...max(0, min(longest, 4))).reversed() where !open.isEmpty {
-      let first = FirstBytes(bytes, of: open)
-      let alike = first.groups(parts.beginnings { first.indices(in: $0.beginnings.span) })
-      var left: [OutlineID] = []
-      for id in open {
-        let group = alike[first.key(id.beginning)] ?? []
-        let before = try nearest(
-          to: id, group.prefix(group.count(ofFirst: { $0.beginning <= id.beginning })).reversed(),
-          &reading
-        ) { $0.last { $0.id < id && isMeant($0) } }
-        let behind = try nearest(
-          to: id, group.suffix(from: group.count(ofFirst: { $0.beginning < id.beginning })),
-          &reading
-        ) { $0.first { id < $0.id && isMeant($0) } }
-        // Whatever stands between it and one that begins like it begins like it too.
-        if bytes == 0 || before != nil && behind != nil {
-          found += [before, behind].compactMap(\.self)
-        } else {
-          left.append(id)
-        }
-      }
-      open = left
-    }
-    return found
-  }
-
-  /// Names that were read again, by how they begin.
-  private struct Reading {
-    var names: [UInt32: [OutlineName]] = [:]
-    var left: Int
-  }
-
-  /// Of names that come ever farther from that id, all that begin with the same four bytes are read, until `choose` finds one
-  /// among these, which are in order.
-  private func nearest(
-    to id: OutlineID, _ names: some Sequence<Beginning>, _ reading: inout Reading,
-    _ choose: ([OutlineName]) -> OutlineName?
-  ) throws(OutlineDamage) -> OutlineName? {
-    var places: [Int] = []
-    var beginning: UInt32?
-    func read() throws(OutlineDamage) -> OutlineName? {
-      guard let beginning else { return nil }
-      if let known = reading.names[beginning] { return choose(known) }
-      reading.left -= places.count
-      guard reading.left >= 0, let names = parts.names(at: places, readID) else {
-        throw OutlineDamage()
-      }
-      let sorted = names.sorted(by: OutlineName.isInOrder)
-      reading.names[beginning] = sorted
-      return choose(sorted)
-    }
-    for name in names {
-      if name.beginning != beginning {
-        if let found = try read() { return found }
-        places = []
-        beginning = name.beginning
-      }
-      places.append(name.place)
-    }
-    return try read()
-  }
 
   // MARK: In order
 
@@ -197,99 +146,28 @@ struct LooseRun: OutlineRun {
     return Array(newest[first..<(first + range.count)])
   }
 
+  func name(_ index: Int) throws(OutlineDamage) -> OutlineName { try sorted().name(index) }
+
+  func firstName(notBefore id: OutlineID) throws(OutlineDamage) -> Int {
+    try sorted().firstName(notBefore: id)
+  }
+
+  func names() throws(OutlineDamage) -> [OutlineName] { try sorted().names() }
   func past() -> [Int] { parts.flatMap { $0.others.lazy.filter(\.role.isPast).map(\.place) } }
   func mention(_ index: Int) -> OutlineMention { mentions.value[index] }
 }
 
-/// How the id of a name begins, and where its entry is.
-private struct Beginning: Sendable, BitwiseCopyable {
-  let beginning: UInt32
-  let place: Int
-}
+/// How much may be done one by one before all is put in order.
+final class Patience: Sendable {
+  private let left: Mutex<Int>
 
-/// Of some ids, so many bytes with which they begin, up to four.
-private struct FirstBytes: Sendable {
-  private let mask: UInt32
-  /// By a few bits of what they begin with, as a product has them highest.
-  private let isThere: [Bool]
+  init(_ most: Int) { left = Mutex(most) }
 
-  init(_ bytes: Int, of ids: [OutlineID]) {
-    mask = bytes == 0 ? 0 : .max << UInt32(32 - bytes * 8)
-    var isThere = [Bool](repeating: false, count: 1 << 12)
-    for id in ids { isThere[FirstBytes.place(id.beginning & mask)] = true }
-    self.isThere = isThere
-  }
-
-  func key(_ beginning: UInt32) -> UInt32 { beginning & mask }
-
-  @inline(__always)
-  private static func place(_ key: UInt32) -> Int {
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9) &>> 20)
-  }
-
-  /// The numbers of those that may be the beginning of one of them.
-  func indices(in beginnings: Span<UInt32>) -> [Int] {
-    var found: [Int] = []
-    let (mask, isThere) = (mask, isThere.span)
-    for index in beginnings.indices where isThere[FirstBytes.place(beginnings[index] & mask)] {
-      found.append(index)
+  func lasts(for cost: Int) -> Bool {
+    left.withLock { left in
+      left -= min(cost, left + 1)
+      return left >= 0
     }
-    return found
-  }
-
-  /// Names that begin alike, in the order of what they begin with.
-  func groups(_ names: [Beginning]) -> [UInt32: [Beginning]] {
-    Dictionary(grouping: names) { key($0.beginning) }.mapValues { group in
-      group.sorted { $0.beginning < $1.beginning }
-    }
-  }
-}
-
-extension [LoosePart] {
-  /// The names at those places. Nil where one of them can't be read.
-  fileprivate func names(
-    at places: [Int], _ readID: LooseRun.IDReader
-  ) -> [OutlineName]? {
-    var names: [OutlineName] = []
-    for place in places {
-      let number = count(ofFirst: { $0.names.start <= place })
-      guard number > 0, let id = readID(place) else { return nil }
-      names.append(self[number - 1].name(id, at: place))
-    }
-    return names
-  }
-
-  /// All names of those ids, in the order of the file. Nil where one of them can't be read.
-  fileprivate func names(
-    of ids: Set<OutlineID>, _ readID: LooseRun.IDReader
-  ) -> [OutlineName]? {
-    let marks = Set(ids.map { Mixer.shared.mark($0) })
-    let places: [[Int]]?
-    if marks.count < 8 {
-      places = map { part in marks.flatMap { part.names.places(of: $0) }.sorted() }
-    } else {
-      let filter = MarkFilter(marks)
-      places = Parallel.map(self) { part in
-        part.names.places(in: filter, where: marks.contains).sorted()
-      }
-    }
-    guard let places = places?.flatMap(\.self), let names = names(at: places, readID) else {
-      return nil
-    }
-    return names.filter { ids.contains($0.id) }
-  }
-
-  /// Of the names of each part that have those numbers.
-  fileprivate func beginnings(
-    _ indices: @Sendable (DealtNames) -> [Int]
-  ) -> [Beginning] {
-    let found = Parallel.map(self) { part in
-      let names = part.names
-      return indices(names).map { index in
-        Beginning(beginning: names.beginnings[index], place: names.place(index))
-      }
-    }
-    return Array<Beginning>((found ?? []).joined())
   }
 }
 

@@ -27,8 +27,11 @@ extension Outline {
       guard let different = try next.tellApart(id, lines) else { return nil }
       odd += different
     }
+    var before: [Int: Int?] = [:]
     for place in scans.flatMap(\.untimed) {
-      if let before = try next.entry(before: place, file, lines) { odd.append(before) }
+      let found = try next.entry(before: place, file, lines, known: before)
+      before[place] = found
+      if let found { odd.append(found) }
     }
     for earlier in runs {
       guard let late = try earlier.entries(replacing: run) else { return nil }

@@ -75,9 +75,10 @@ extension Outline {
     return different.count > 1 ? different : []
   }
 
-  /// The place of the entry before that one, of those that count.
+  /// The place of the entry before that one, of those that count. `known` is the same of some that are before it: of many
+  /// that don't count, each would go back through all others.
   func entry(
-    before place: Int, _ file: OpenFile, _ lines: LineWindow
+    before place: Int, _ file: OpenFile, _ lines: LineWindow, known: [Int: Int?]
   ) throws(OutlineDamage) -> Int? {
     var place = place
     // The first line is none.
@@ -88,6 +89,7 @@ extension Outline {
         continue
       }
       if try role(of: OutlineID(entry.id.bytes), at: place) != .duplicate { return place }
+      if let known = known[place] { return known }
     }
     return nil
   }

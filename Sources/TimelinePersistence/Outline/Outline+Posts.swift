@@ -64,10 +64,7 @@ extension Outline {
     var opaque: [Int: OutlineScan.Opaque] = [:]
     counts.opaque.forEach { opaque[$0] = $1 }
     for run in runs {
-      for entry in try run.opaque() {
-        guard counts.kinds.indices.contains(entry.kind) else { throw OutlineDamage() }
-        opaque[entry.place] = counts.kinds[entry.kind].kind
-      }
+      for entry in try run.opaque() { opaque[entry.place] = try kind(entry.kind) }
     }
     return opaque
   }
@@ -78,23 +75,23 @@ extension Outline {
     }
   }
 
-  /// How many stand of each kind. Those alone of which later lines speak are looked up, unless that is most of them.
+  /// How many stand of each kind.
   func standingKinds() throws(OutlineDamage) -> [OutlineScan.Opaque: Int] {
-    guard said.count < 500 else {
-      var kinds: [OutlineScan.Opaque: Int] = [:]
-      for (place, kind) in try opaque() where said[place].role?.isPast != true {
-        kinds[kind, default: 0] += 1
+    let gone = said.places { $0.role?.isPast == true }
+    var kinds = counts.opaque.uses(without: gone)
+    if said.count < 500 {
+      // Of a file, those alone of which later lines speak are looked up.
+      for (kind, uses) in counts.kinds { kinds[kind, default: 0] += uses }
+      for place in gone {
+        for run in runs {
+          if let kind = try kind(at: place, in: run) { kinds[kind, default: 0] -= 1 }
+        }
       }
-      return kinds
-    }
-    // Of most of them nobody says anything, and hardly any of those that are gone can't be read.
-    let isGone = said.places { $0.role?.isPast == true }
-    var kinds = counts.opaque.uses(without: isGone)
-    guard !counts.kinds.isEmpty else { return kinds.filter { $0.value > 0 } }
-    for (kind, uses) in counts.kinds { kinds[kind, default: 0] += uses }
-    for place in isGone {
+    } else {
       for run in runs {
-        if let kind = try kind(at: place, in: run) { kinds[kind, default: 0] -= 1 }
+        for entry in try run.opaque() where said[entry.place].role?.isPast != true {
+          kinds[try kind(entry.kind), default: 0] += 1
+        }
       }
     }
     return kinds.filter { $0.value > 0 }
@@ -104,6 +101,10 @@ extension Outline {
     at place: Int, in run: any OutlineRun
   ) throws(OutlineDamage) -> OutlineScan.Opaque? {
     guard let number = try run.opaqueKind(at: place) else { return nil }
+    return try kind(number)
+  }
+
+  private func kind(_ number: Int) throws(OutlineDamage) -> OutlineScan.Opaque {
     guard counts.kinds.indices.contains(number) else { throw OutlineDamage() }
     return counts.kinds[number].kind
   }

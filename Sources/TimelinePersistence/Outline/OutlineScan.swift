@@ -21,6 +21,15 @@ struct OutlineScan: Sendable {
   struct Opaque: Sendable, Hashable {
     let kind: String
     let isKnownKind: Bool
+
+    /// By its bytes: to a string, several spellings are one.
+    static func == (left: Opaque, right: Opaque) -> Bool {
+      left.isKnownKind == right.isKnownKind && left.kind.utf8.elementsEqual(right.kind.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      for byte in kind.utf8 { hasher.combine(byte) }
+    }
   }
 
   /// Entries that replace nothing, but for those that are older than anybody asks for.
@@ -90,6 +99,11 @@ struct OutlineScan: Sendable {
     taken.append(addingCapacity: most) { taken in
       var start = 0
       while start < bytes.count {
+        // More lines than there were a moment ago: somebody writes over the file.
+        if taken.isFull {
+          isUnusual = true
+          return
+        }
         if let post = beginnings.read(bytes, at: start),
           let end = bytes.endOfLine(of: post.isMood ? .mood : .text, from: post.payload)
         {

@@ -24,7 +24,7 @@ struct OutlineBench {
       path: path, time: FixedTime.tokyo,
       outlines: FilePostRepository.Outlines(
         in: BytePath("/dev/null/journal"), of: path, smallest: 1,
-        glance: FilePostRepository.Glance(from: 1, partSize: 700, posts: 6)))
+        glance: FilePostRepository.Glance(from: 1, partSize: 700, posts: 100)))
     whole = FilePostRepository(path: path, time: FixedTime.tokyo)
   }
 
