@@ -10,8 +10,9 @@ import Synchronization
 
 /// A file's bytes where the system itself has them: looking through all of them takes no copy.
 ///
-/// Where the system keeps a file in large pieces, a search of 256 MB so takes three quarters of the time, and a
-/// first list nine tenths; where it keeps it page by page, it is the same.
+/// Where the system keeps a file in large pieces, as one that was written or read at once, a search of 256 MB so takes three
+/// quarters of the time; page by page, as one that was written line by line, a twentieth more, and a list that is met for the
+/// first time a little less. That is how `rg` looks at files, and with copies one is at 0.9 to 1.7 of it.
 ///
 /// Bytes that somebody cuts off the file meanwhile are zeros from then on, and so are those that can't be read. Whoever
 /// looks asks `isCut` behind that: what was seen since is worth nothing.
@@ -43,6 +44,20 @@ package final class MappedFile: Sendable {
 
   /// Whether the file was found to be shorter than it was when it was mapped.
   package var isCut: Bool { CutWatch.isCut(slot) }
+
+  /// Nobody looks at it for now; whoever does all the same finds it as it is. To take a file apart that the system keeps page by
+  /// page takes as long as a tenth of looking through it, and some other core may have nothing to do.
+  package func letGo() {
+    #if !canImport(Musl)
+      for start in stride(from: 0, to: count, by: MappedFile.letGoSize) {
+        let bytes = UnsafeMutableRawPointer(bitPattern: address + UInt(start))
+        // Piece by piece, so that nobody waits for long who needs memory meanwhile.
+        madvise(bytes, min(MappedFile.letGoSize, count - start), MADV_DONTNEED)
+      }
+    #endif
+  }
+
+  private static let letGoSize = 1 << 22
 
   package func withBytes<Result>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result

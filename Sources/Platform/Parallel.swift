@@ -19,6 +19,11 @@ package enum Parallel {
     }
   }
 
+  /// Calls `body` some time, at the same time as what comes next; or never, where the program ends before.
+  package static func aside(_ body: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().async(execute: body)
+  }
+
   /// What `body` makes of each, in their order. Nil where it makes nothing of one.
   package static func map<Element: Sendable, Made: Sendable>(
     _ elements: [Element], _ body: @Sendable (Element) -> Made?

@@ -42,6 +42,23 @@ import Testing
     #expect(throws: SystemError.self) { try calls.mapFile(-1, upTo: 10) }
   }
 
+  @Test func `it may be let go at any time`() throws {
+    let (descriptor, bytes) = try makeFile(pages: 100)
+    defer { try? calls.closeFile(descriptor) }
+    let file = try calls.mapFile(descriptor, upTo: bytes.count)
+    for page in [0, 63, 64, 99] {
+      let range = (page * Self.page)..<((page + 1) * Self.page)
+      let before = Self.sum(file, range)
+      file.letGo()
+      #expect(Self.sum(file, range) == before && before == (97 + page % 26) * Self.page)
+    }
+    #expect(!file.isCut)
+    try calls.truncateFile(descriptor, to: 0)
+    #expect(Self.sum(file, 0..<Self.page) == 0 && file.isCut)
+    file.letGo()
+    #expect(Self.sum(file, 0..<Self.page) == 0 && file.isCut)
+  }
+
   /// Without `CutWatch` the system ends the program here.
   @Test func `what is cut off meanwhile is zeros, and it says so`() throws {
     for pages in [2, 3, 9] {

@@ -171,6 +171,8 @@ extension FilePostRepository {
       }
       return LoosePart(&scan, from: part.lowerBound, number: number, sieve)
     }
+    // Obeying edits takes one core.
+    journal.letGo()
     return found.map { ($0.reversed(), sieve.picked) }
   }
 

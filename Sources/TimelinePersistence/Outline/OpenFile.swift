@@ -128,6 +128,12 @@ extension OpenFile {
     }
   }
 
+  /// Nobody goes through it again soon.
+  func letGo() {
+    guard case .whole(let file) = mapping.withLock({ $0 }) else { return }
+    Parallel.aside { file.letGo() }
+  }
+
   /// False where the file ends before.
   private func fill(
     _ memory: inout [UInt8], _ count: Int, at place: Int
