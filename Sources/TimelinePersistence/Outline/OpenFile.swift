@@ -84,36 +84,47 @@ extension OpenFile {
     of part: Range<Int>, in memory: inout [UInt8],
     _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
   ) -> Bool {
-    if part.count >= OpenFile.leastMapped, let mapped, part.upperBound <= mapped.count {
-      return mapped.forEachPiece(of: part, body)
-    }
+    let whole = part.count >= OpenFile.leastMapped ? mapped : nil
+    let file = whole.flatMap { part.upperBound <= $0.count ? $0 : nil }
     var place = part.lowerBound
-    // So much stays in the processor's own memory.
-    let usual = OpenFile.pieceSize
-    var size = usual
+    var size = OpenFile.pieceSize
     // Of what one long line took, the next part needs nothing.
-    defer { if memory.count > usual { memory = [] } }
+    defer { if memory.count > OpenFile.pieceSize { memory = [] } }
     while place < part.upperBound {
       let wanted = min(size, part.upperBound - place)
-      if memory.count < wanted {
-        memory = []
-        memory = [UInt8](repeating: 0, count: max(wanted, usual))
+      var last = 0
+      let isRead = withPiece(place..<(place + wanted), of: file, &memory) { bytes in
+        last = bytes.endOfLast(UInt8(ascii: "\n"), from: 0, to: wanted)
+        if last > 0 { body(bytes.extracting(..<last), place) }
       }
-      guard (try? fill(&memory, wanted, at: place)) == true else { return false }
-      let last = memory.span.endOfLast(UInt8(ascii: "\n"), from: 0, to: wanted)
-      if last == 0 {
-        // A line that is longer than that.
-        if place + wanted == part.upperBound { return false }
-        size *= 4
-        continue
-      }
-      body(memory.span.extracting(..<last), place)
+      guard isRead, last > 0 || place + wanted < part.upperBound else { return false }
+      // A line that is longer than that.
+      if last == 0 { size *= 4 }
       place += last
     }
     return true
   }
 
-  fileprivate static let pieceSize = 1 << 18
+  /// False where the file ends before, or was cut short meanwhile.
+  private func withPiece(
+    _ range: Range<Int>, of mapped: MappedFile?, _ memory: inout [UInt8],
+    _ body: (Span<UInt8>) -> Void
+  ) -> Bool {
+    if let mapped {
+      mapped.withBytes(range, body)
+      return !mapped.isCut
+    }
+    if memory.count < range.count {
+      memory = []
+      memory = [UInt8](repeating: 0, count: max(range.count, OpenFile.pieceSize))
+    }
+    guard (try? fill(&memory, range.count, at: range.lowerBound)) == true else { return false }
+    body(memory.span.extracting(..<range.count))
+    return true
+  }
+
+  /// So much stays in the processor's own memory.
+  private static let pieceSize = 1 << 18
   private static let leastMapped = 1 << 17
 
   /// Of what is read more than once, and by several at the same time. Nil where the system doesn't do that.
@@ -143,29 +154,6 @@ extension OpenFile {
     let rest = try read(count - first, at: place + first)
     memory.replaceSubrange(first..<(first + rest.count), with: rest)
     return first + rest.count == count
-  }
-}
-
-extension MappedFile {
-  /// False where the file was cut short meanwhile, or ends in no whole line.
-  fileprivate func forEachPiece(
-    of part: Range<Int>, _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
-  ) -> Bool {
-    var place = part.lowerBound
-    var size = OpenFile.pieceSize
-    while place < part.upperBound {
-      let wanted = min(size, part.upperBound - place)
-      let last = withBytes(place..<(place + wanted)) { bytes in
-        let last = bytes.endOfLast(UInt8(ascii: "\n"), from: 0, to: wanted)
-        if last > 0 { body(bytes.extracting(..<last), place) }
-        return last
-      }
-      // A line that is longer than that.
-      if last == 0 { size *= 4 }
-      if isCut || last == 0 && place + wanted == part.upperBound { return false }
-      place += last
-    }
-    return true
   }
 }
 
