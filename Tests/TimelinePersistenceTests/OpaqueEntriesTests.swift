@@ -8,13 +8,13 @@ struct OpaqueEntriesTests {
   @Test(arguments: 0..<6) func `of several scans, one behind the other`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     var all = OpaqueEntries()
-    var expected: [Int: OpaqueEntries.Kind] = [:]
+    var expected: [Int: OpaqueKind] = [:]
     var place = 0
     for _ in 0..<seed {
       var some = OpaqueEntries()
       for _ in 0..<Int.random(in: 0...40, using: &random) {
         let number = Int.random(in: 0..<5, using: &random)
-        let kind = OpaqueEntries.Kind(kind: "kind\(number / 2)", isKnownKind: number % 2 == 0)
+        let kind = OpaqueKind(kind: "kind\(number / 2)", isKnownKind: number % 2 == 0)
         place += Int.random(in: 1...9, using: &random)
         some.append(kind, at: place)
         expected[place] = kind
@@ -22,7 +22,7 @@ struct OpaqueEntriesTests {
       all.append(some)
     }
     #expect(all.places == expected.keys.sorted())
-    var met: [Int: OpaqueEntries.Kind] = [:]
+    var met: [Int: OpaqueKind] = [:]
     all.forEach { met[$0] = $1 }
     #expect(met == expected)
     let even = expected.filter { $0.key % 2 == 0 }.values

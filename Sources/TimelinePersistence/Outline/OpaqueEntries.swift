@@ -1,7 +1,5 @@
 /// Entries that this version can't read: where each is, and of what kind, which most of them share with many others.
 struct OpaqueEntries: Sendable {
-  typealias Kind = OutlineScan.Opaque
-
   private struct Entry: BitwiseCopyable {
     let place: Int
     let kind: Int
@@ -9,15 +7,15 @@ struct OpaqueEntries: Sendable {
 
   /// In the order of the file.
   private var entries: [Entry] = []
-  private var kinds: [Kind] = []
-  private var numbers: [Kind: Int] = [:]
+  private var kinds: [OpaqueKind] = []
+  private var numbers: [OpaqueKind: Int] = [:]
 
   init() {}
 
   var places: [Int] { entries.map(\.place) }
 
   /// How many there are of each kind, but for those at some places, of which each is there once.
-  func uses(without places: [Int]) -> [Kind: Int] {
+  func uses(without places: [Int]) -> [OpaqueKind: Int] {
     var counts = [Int](repeating: 0, count: kinds.count)
     for entry in entries { counts[entry.kind] += 1 }
     let filter = MarkFilter(entries.lazy.map { Mixer.shared.mark($0.place) })
@@ -28,12 +26,12 @@ struct OpaqueEntries: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(kinds, counts))
   }
 
-  func forEach(_ body: (_ place: Int, _ kind: Kind) -> Void) {
+  func forEach(_ body: (_ place: Int, _ kind: OpaqueKind) -> Void) {
     for entry in entries { body(entry.place, kinds[entry.kind]) }
   }
 
   /// One that stands behind all others.
-  mutating func append(_ kind: Kind, at place: Int) {
+  mutating func append(_ kind: OpaqueKind, at place: Int) {
     entries.append(Entry(place: place, kind: number(of: kind)))
   }
 
@@ -44,12 +42,27 @@ struct OpaqueEntries: Sendable {
       contentsOf: others.entries.lazy.map { Entry(place: $0.place, kind: numbers[$0.kind]) })
   }
 
-  private mutating func number(of kind: Kind) -> Int {
+  private mutating func number(of kind: OpaqueKind) -> Int {
     // Nearly always the one that came first.
     if let first = kinds.first, first == kind { return 0 }
     if let number = numbers[kind] { return number }
     kinds.append(kind)
     numbers[kind] = kinds.count - 1
     return kinds.count - 1
+  }
+}
+
+/// Of what kind an entry is that this version can't read.
+struct OpaqueKind: Sendable, Hashable {
+  let kind: String
+  let isKnownKind: Bool
+
+  /// By its bytes: to a string, several spellings are one.
+  static func == (left: OpaqueKind, right: OpaqueKind) -> Bool {
+    left.isKnownKind == right.isKnownKind && left.kind.utf8.elementsEqual(right.kind.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in kind.utf8 { hasher.combine(byte) }
   }
 }

@@ -60,8 +60,8 @@ extension Outline {
   }
 
   /// Entries that this version can't read, by the place of each; some may stand no more.
-  func opaque() throws(OutlineDamage) -> [Int: OutlineScan.Opaque] {
-    var opaque: [Int: OutlineScan.Opaque] = [:]
+  func opaque() throws(OutlineDamage) -> [Int: OpaqueKind] {
+    var opaque: [Int: OpaqueKind] = [:]
     counts.opaque.forEach { opaque[$0] = $1 }
     for run in runs {
       for entry in try run.opaque() { opaque[entry.place] = try kind(entry.kind) }
@@ -69,14 +69,14 @@ extension Outline {
     return opaque
   }
 
-  func standingOpaque() throws(OutlineDamage) -> [Int: OutlineScan.Opaque] {
+  func standingOpaque() throws(OutlineDamage) -> [Int: OpaqueKind] {
     try opaque().filter { place, _ in
       said[place].role.map { !$0.isPast } ?? true
     }
   }
 
   /// How many stand of each kind.
-  func standingKinds() throws(OutlineDamage) -> [OutlineScan.Opaque: Int] {
+  func standingKinds() throws(OutlineDamage) -> [OpaqueKind: Int] {
     let gone = said.places { $0.role?.isPast == true }
     var kinds = counts.opaque.uses(without: gone)
     if said.count < 500 {
@@ -99,12 +99,12 @@ extension Outline {
 
   private func kind(
     at place: Int, in run: any OutlineRun
-  ) throws(OutlineDamage) -> OutlineScan.Opaque? {
+  ) throws(OutlineDamage) -> OpaqueKind? {
     guard let number = try run.opaqueKind(at: place) else { return nil }
     return try kind(number)
   }
 
-  private func kind(_ number: Int) throws(OutlineDamage) -> OutlineScan.Opaque {
+  private func kind(_ number: Int) throws(OutlineDamage) -> OpaqueKind {
     guard counts.kinds.indices.contains(number) else { throw OutlineDamage() }
     return counts.kinds[number].kind
   }

@@ -10,7 +10,7 @@ struct OutlineCounts: Sendable {
   /// Entries that this version can't read; those in a file are in a table there.
   var opaque = OpaqueEntries()
   /// The kinds of those in a file, in the order of their numbers, and how many there are of each.
-  var kinds: [(kind: OutlineScan.Opaque, uses: Int)] = []
+  var kinds: [(kind: OpaqueKind, uses: Int)] = []
 
   /// Entries that can't be read say that they depend on others.
   var hasDependencies = false

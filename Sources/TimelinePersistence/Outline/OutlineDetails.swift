@@ -5,10 +5,10 @@ import JSONBytes
 struct OutlineDetails {
   let bytes: [UInt8]
   /// Of the kinds, in the table of those entries.
-  let numbers: [OutlineScan.Opaque: Int]
+  let numbers: [OpaqueKind: Int]
 
   /// `opaque` are those that stand.
-  init(_ counts: OutlineCounts, _ opaque: [Int: OutlineScan.Opaque]) {
+  init(_ counts: OutlineCounts, _ opaque: [Int: OpaqueKind]) {
     var bytes: [UInt8] = []
     bytes.append(UInt64(counts.damagedLines.count))
     for (line, place) in zip(counts.damagedLines, counts.damagedPlaces) {
@@ -19,7 +19,7 @@ struct OutlineDetails {
     bytes.append(UInt64(counts.duplicates))
     let uses = opaque.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     bytes.append(UInt64(uses.count))
-    var numbers: [OutlineScan.Opaque: Int] = [:]
+    var numbers: [OpaqueKind: Int] = [:]
     for (number, use) in uses.enumerated() {
       numbers[use.key] = number
       bytes.append(use.key.code)
@@ -50,14 +50,14 @@ struct OutlineDetails {
         // Sums of them are no more than that, whoever wrote this.
         counts.kinds.reduce(uses, { $0 + UInt64($1.uses) }) <= UInt64(max(0, entries))
       else { return nil }
-      let kind = OutlineScan.Opaque(kind: text, isKnownKind: code == 1)
+      let kind = OpaqueKind(kind: text, isKnownKind: code == 1)
       counts.kinds.append((kind, Int(clamping: uses)))
     }
     return counts
   }
 }
 
-extension OutlineScan.Opaque {
+extension OpaqueKind {
   fileprivate var code: UInt64 { isKnownKind ? 1 : 0 }
 }
 

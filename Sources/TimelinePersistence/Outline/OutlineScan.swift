@@ -17,21 +17,6 @@ struct OutlineScan: Sendable {
     var older: [OutlineID] { [first] + others }
   }
 
-  /// An entry that this version can't read.
-  struct Opaque: Sendable, Hashable {
-    let kind: String
-    let isKnownKind: Bool
-
-    /// By its bytes: to a string, several spellings are one.
-    static func == (left: Opaque, right: Opaque) -> Bool {
-      left.isKnownKind == right.isKnownKind && left.kind.utf8.elementsEqual(right.kind.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      for byte in kind.utf8 { hasher.combine(byte) }
-    }
-  }
-
   /// Entries that replace nothing, but for those that are older than anybody asks for.
   private(set) var posts: [OutlinePost] = []
   /// With those.
@@ -140,7 +125,7 @@ struct OutlineScan: Sendable {
     if let line = ForeignLine(bytes, from: start, &moments) {
       beginLine(at: place)
       take(OutlinePost(line.instant, place: place, .opaque))
-      opaque.append(Opaque(kind: line.kind, isKnownKind: false), at: place)
+      opaque.append(OpaqueKind(kind: line.kind, isKnownKind: false), at: place)
       return (OutlineName(line.id, place: place, .post), line.end + 1)
     }
     let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
@@ -270,7 +255,7 @@ struct OutlineScan: Sendable {
         mentions += entry.refs.map { OutlineMention(OutlineID($0.bytes), place: place, .refs) }
       }
     }
-    let unread = Opaque(kind: scanner.text(envelope.type), isKnownKind: kind != .unknown)
+    let unread = OpaqueKind(kind: scanner.text(envelope.type), isKnownKind: kind != .unknown)
     opaque.append(unread, at: place)
     return .opaque
   }
