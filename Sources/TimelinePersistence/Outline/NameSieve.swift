@@ -12,6 +12,14 @@ final class NameSieve: Sendable {
     let marks: [UInt32]
     /// Marks of the ids that its lines replace or delete.
     let mentioned: [UInt32]
+
+    /// Nobody else has the list any more: what it takes is of use again.
+    init(taking names: inout [OutlineName], _ marks: [UInt32], mentioned: [UInt32]) {
+      self.names = []
+      self.marks = marks
+      self.mentioned = mentioned
+      swap(&self.names, &names)
+    }
   }
 
   fileprivate struct State {
@@ -30,8 +38,7 @@ final class NameSieve: Sendable {
     state = Mutex(State(filter: MarkFilter(for: bytes >> 13, spare: 64), next: parts - 1))
   }
 
-  /// What an entry of a part that was put in says of one that is no later: among these are all names of its id that are
-  /// there so far, and among them are some others.
+  /// Every name of which an entry speaks in the same part or in one behind it, and some others.
   var picked: [OutlineName] { state.withLock { $0.picked } }
 
   /// An empty list with room in it, or without.
@@ -42,13 +49,9 @@ final class NameSieve: Sendable {
     _ names: inout [OutlineName], _ marks: [UInt32], _ mentions: [OutlineMention], part: Int
   ) {
     let mentioned = mentions.lazy.filter(\.isOfEntry).map { Mixer.shared.mark($0.id) }
-    var new = Names(names: [], marks: marks, mentioned: Array(mentioned))
-    swap(&new.names, &names)
-    state.withLock { [new] state in
-      state.waiting[part] = new
-    }
-    new.names = []
+    let all = Array(mentioned)
     state.withLock { state in
+      state.waiting[part] = Names(taking: &names, marks, mentioned: all)
       while var next = state.waiting.removeValue(forKey: state.next) {
         state.next -= 1
         state.pick(&next)
