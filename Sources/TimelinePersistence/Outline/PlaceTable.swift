@@ -41,10 +41,10 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
   /// That of a place, by which one gets at it without looking for it again. What nothing was said of gets one.
   mutating func number(of place: Int) -> Int {
     if (entries.count + 1) * 2 >= slots.count { reserve(max(8, entries.count * 2)) }
-    let (slot, index) = find(place)
+    let (slot, mark, index) = find(place)
     if let index { return index }
     entries.append(Entry(place: place, value: nothing))
-    slots[slot] = home(of: place).mark | UInt32(truncatingIfNeeded: entries.count)
+    slots[slot] = mark | UInt32(truncatingIfNeeded: entries.count)
     return entries.count - 1
   }
 
@@ -64,8 +64,8 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
     slots = [UInt32](repeating: 0, count: 1 << bits)
     entries.reserveCapacity(entries.count + more)
     for index in entries.indices {
-      let place = entries[index].place
-      slots[find(place).slot] = home(of: place).mark | UInt32(truncatingIfNeeded: index + 1)
+      let (slot, mark, _) = find(entries[index].place)
+      slots[slot] = mark | UInt32(truncatingIfNeeded: index + 1)
     }
   }
 
@@ -85,19 +85,19 @@ struct PlaceTable<Value: BitwiseCopyable & Sendable>: Sendable {
 
   private func index(of place: Int) -> Int? { slots.isEmpty ? nil : find(place).index }
 
-  /// Where it is, and otherwise the slot that is free for it.
+  /// Where it is, and otherwise the slot that is free for it, with what is beside the number there.
   @inline(__always)
-  private func find(_ place: Int) -> (slot: Int, index: Int?) {
+  private func find(_ place: Int) -> (slot: Int, mark: UInt32, index: Int?) {
     let (slots, entries, highest) = (slots.span, entries.span, highest)
     var (slot, mark) = home(of: place)
     while slots[slot] != 0 {
       if slots[slot] & ~highest == mark {
         let index = Int(slots[slot] & highest) - 1
-        if entries[index].place == place { return (slot, index) }
+        if entries[index].place == place { return (slot, mark, index) }
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return (slot, nil)
+    return (slot, mark, nil)
   }
 
   private var highest: UInt32 { UInt32(truncatingIfNeeded: 1 << bits - 1) }
