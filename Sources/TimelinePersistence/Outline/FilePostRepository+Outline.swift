@@ -181,7 +181,9 @@ extension FilePostRepository {
     guard let parts = journal.parts(of: entries, 8) else { return nil }
     let names = Parallel.map(parts) { part in
       var memory: [UInt8] = []
-      return OutlineScan(journal, part, in: &memory)?.names
+      // Of posts, none is new enough.
+      let latest = OutlinePost(high: .max, low: .max)
+      return OutlineScan(journal, part, in: &memory, from: latest)?.names
     }
     return names.map { Array<OutlineName>($0.joined()) }
   }
