@@ -13,6 +13,7 @@ extension LooseRun {
   private func near(
     _ ids: [OutlineID], _ isMeant: (OutlineName) -> Bool
   ) -> [OutlineName]? {
+    guard patience.lasts(for: LooseRun.pass) else { return nil }
     let longest = (Int.bitWidth - (nameCount / 8).leadingZeroBitCount - 1) / 5
     let first = FirstBytes(max(0, min(longest, 4)), of: ids)
     let alike = parts.beginnings { first.indices(in: $0.beginnings.span) }
