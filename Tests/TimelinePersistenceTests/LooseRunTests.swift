@@ -21,6 +21,19 @@ struct LooseRunTests {
     )
   }
 
+  /// So many posts whose ids are as this program makes them.
+  private func randomNames(_ count: Int, seed: Int) -> [UInt8] {
+    var random = SeededGenerator(seed: seed)
+    let letters = Array("abcdefghijklmnopqrstuvwxyz234567")
+    var lines = ""
+    for _ in 0..<count {
+      let id = String((0..<16).map { _ in letters.randomElement(using: &random)! })
+      lines +=
+        #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:01:02Z","payload":{"text":""}}"# + "\n"
+    }
+    return Array(lines.utf8)
+  }
+
   private static func scans(_ pieces: [[UInt8]]) -> [(scan: OutlineScan, start: Int)] {
     var place = 0
     return pieces.map { piece in
@@ -124,15 +137,7 @@ struct LooseRunTests {
 
   /// Of so many, those are looked at first that begin alike; but hardly any of these is meant.
   @Test func `the nearest of many names, where few are meant`() throws {
-    var random = SeededGenerator(seed: 6)
-    let letters = Array("abcdefghijklmnopqrstuvwxyz234567")
-    var lines = ""
-    for _ in 0..<5000 {
-      let id = String((0..<16).map { _ in letters.randomElement(using: &random)! })
-      lines +=
-        #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:01:02Z","payload":{"text":""}}"# + "\n"
-    }
-    let (loose, sorted) = try runs(Array(lines.utf8), parts: 3)
+    let (loose, sorted) = try runs(randomNames(5000, seed: 6), parts: 3)
     let names = sorted.names()
     let ends = [names[0].id, names[names.count - 1].id, OutlineID(Array("nobody".utf8))]
     for rest in [1, 7, 300, 100_000] {
@@ -196,15 +201,7 @@ struct LooseRunTests {
 
   /// As by whoever asks for every odd entry: what takes long one by one is asked of all in order.
   @Test func `very many ids, one by one`() throws {
-    var random = SeededGenerator(seed: 8)
-    let letters = Array("abcdefghijklmnopqrstuvwxyz234567")
-    var lines = ""
-    for _ in 0..<3000 {
-      let id = String((0..<16).map { _ in letters.randomElement(using: &random)! })
-      lines +=
-        #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:01:02Z","payload":{"text":""}}"# + "\n"
-    }
-    let (loose, sorted) = try runs(Array(lines.utf8), parts: 5)
+    let (loose, sorted) = try runs(randomNames(3000, seed: 8), parts: 5)
     for name in sorted.names() {
       #expect(try loose.names(of: name.id).map(\.bits) == [name.bits])
     }

@@ -31,7 +31,7 @@ struct MarkTests {
         Issue.record("not taken")
         return
       }
-      #expect(dealt.count == count && dealt.start == start)
+      #expect(dealt.beginnings.count == count && dealt.start == start)
       for mark in marks.prefix(50) {
         let expected = zip(names, marks).filter { $0.1 == mark }.map(\.0.place)
         #expect(dealt.places(of: mark).sorted() == expected)

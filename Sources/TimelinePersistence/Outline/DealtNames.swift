@@ -47,8 +47,6 @@ struct DealtNames: Sendable {
     self.start = start
   }
 
-  var count: Int { marks.count }
-
   func place(_ index: Int) -> Int { start + Int(places[index]) }
 
   @inline(__always)

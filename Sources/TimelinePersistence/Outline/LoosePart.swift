@@ -75,32 +75,28 @@ extension [LoosePart] {
   func beginnings(
     _ indices: @Sendable (DealtNames) -> [Int]
   ) -> [NameBeginning] {
-    let found = Parallel.map(self) { part in
-      let names = part.names
-      return indices(names).map { index in
-        NameBeginning(beginning: names.beginnings[index], place: names.place(index))
-      }
-    }
+    let found = Parallel.map(self) { $0.names.beginnings(indices($0.names)) }
     return Array<NameBeginning>((found ?? []).joined())
   }
-}
 
-extension [LoosePart] {
   /// Of all names, those that begin with the highest that is below one beginning, and with the lowest that is above another.
   func next(
     below low: UInt32, above high: UInt32
   ) -> (below: [NameBeginning], above: [NameBeginning]) {
     let found = Parallel.map(self) { part in
-      let names = part.names
-      let (below, above) = names.indices(nextBelow: low, nextAbove: high)
-      return [below, above].map { indices in
-        indices.map { NameBeginning(beginning: names.beginnings[$0], place: names.place($0)) }
-      }
+      let (below, above) = part.names.indices(nextBelow: low, nextAbove: high)
+      return [part.names.beginnings(below), part.names.beginnings(above)]
     }
     let (below, above) = ((found ?? []).flatMap { $0[0] }, (found ?? []).flatMap { $0[1] })
     let (highest, lowest) = (below.map(\.beginning).max(), above.map(\.beginning).min())
     return (
       below.filter { $0.beginning == highest }, above.filter { $0.beginning == lowest }
     )
+  }
+}
+
+extension DealtNames {
+  fileprivate func beginnings(_ indices: [Int]) -> [NameBeginning] {
+    indices.map { NameBeginning(beginning: beginnings[$0], place: place($0)) }
   }
 }
