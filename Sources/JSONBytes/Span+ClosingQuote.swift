@@ -22,11 +22,13 @@ extension Span<UInt8> {
         flaws |= goingOn
         goingOn = 0
       } else {
-        let (bits, special) = block.scalars(&goingOn)
         // Up to the first stop, which is none that a scalar goes on with.
         let counted = stops ^ (stops &- 1)
-        flaws |= bits & counted
-        if special & counted != 0 { flaws |= unsafe raw.flaws(special & counted, from: index) }
+        if block.mayHaveSpecials {
+          flaws |= unsafe block.flawsOfAll(&goingOn, counted, raw, at: index)
+        } else {
+          flaws |= block.flaws(&goingOn) & counted
+        }
       }
       if stops == 0 {
         index &+= 64
@@ -87,25 +89,45 @@ private struct Block {
     one.stops | two.stops &<< 16 | three.stops &<< 32 | four.stops &<< 48
   }
 
-  /// Behind these not every byte may stand that goes on with a scalar, or none.
+  /// A byte that begins four, or behind which not every byte may stand that goes on with a scalar, or none: or maybe one
+  /// behind which all may.
   @inline(__always)
-  private var special: UInt64 {
-    one.specialScalars | two.specialScalars &<< 16 | three.specialScalars &<< 32
-      | four.specialScalars &<< 48
+  var mayHaveSpecials: Bool {
+    let (front, back) = (
+      one.maybeSpecial .| two.maybeSpecial, three.maybeSpecial .| four.maybeSpecial
+    )
+    return !Sixteen(front .| back).isEmpty
   }
 
-  /// Where a byte goes on with a scalar and none was begun, or the other way round, and where one stands behind which not
-  /// every such byte may stand, or none. `goingOn` is what was begun in the bytes before, and then in these.
+  /// Where a byte goes on with a scalar and none was begun, or the other way round: of scalars of three bytes at most.
+  /// `goingOn` is what was begun in the bytes before, and then in these.
   @inline(__always)
-  func scalars(_ goingOn: inout UInt64) -> (flaws: UInt64, special: UInt64) {
+  func flaws(_ goingOn: inout UInt64) -> UInt64 {
     let eighth = bits(0)
-    let seventh = bits(1)
-    let begins = eighth & seventh
+    let begins = eighth & bits(1)
+    let three = begins & bits(2)
+    let wanted = goingOn | begins &<< 1 | three &<< 2
+    goingOn = begins &>> 63 | three &>> 62
+    return (eighth ^ begins) ^ wanted
+  }
+
+  /// The same of all scalars, and of what these are, in the bytes that are counted. The caller has made sure that they
+  /// are there, and one more.
+  @unsafe @inline(never)
+  func flawsOfAll(
+    _ goingOn: inout UInt64, _ counted: UInt64, _ raw: RawSpan, at index: Int
+  ) -> UInt64 {
+    let eighth = bits(0)
+    let begins = eighth & bits(1)
     let three = begins & bits(2)
     let four = three & bits(3)
     let wanted = goingOn | begins &<< 1 | three &<< 2 | four &<< 3
     goingOn = begins &>> 63 | three &>> 62 | four &>> 61
-    return ((eighth ^ begins) ^ wanted, four | special)
+    let special =
+      one.specialScalars | two.specialScalars &<< 16 | self.three.specialScalars &<< 32
+      | self.four.specialScalars &<< 48
+    let flaws = ((eighth ^ begins) ^ wanted) & counted
+    return unsafe flaws | raw.flaws((four | special) & counted, from: index)
   }
 }
 
@@ -160,6 +182,15 @@ extension SIMD16<UInt8> {
 
   @inline(__always)
   fileprivate var highestBits: UInt64 { Sixteen(signed .< SIMD16<Int8>(repeating: 0)).bits }
+
+  /// 0xC0, 0xC1, 0xE0 and 0xED, all from 0xF0 on, and 0xE1: as numbers with a sign and with two bits turned, 0xED and those
+  /// from 0xF0 on are the highest, and of the others but one bit is another.
+  @inline(__always)
+  fileprivate var maybeSpecial: SIMDMask<SIMD16<Int8>> {
+    let isHigh = (self ^ SIMD16(repeating: 0x82)).signed .> SIMD16<Int8>(repeating: 0x6E)
+    let isLow = (self & SIMD16<UInt8>(repeating: 0xDE)) .== SIMD16<UInt8>(repeating: 0xC0)
+    return isHigh .| isLow
+  }
 
   /// 0xC0, 0xC1, 0xE0 and 0xED; those of four bytes are looked for otherwise.
   @inline(__always)
