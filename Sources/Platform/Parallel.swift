@@ -24,6 +24,26 @@ package enum Parallel {
     DispatchQueue.global().async(execute: body)
   }
 
+  /// What both make, at the same time.
+  package static func both<First: Sendable, Second: Sendable>(
+    _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  ) -> (First, Second) {
+    let made = Mutex<(First?, Second?)>((nil, nil))
+    forEach(2) { index in
+      if index == 0 {
+        let one = first()
+        made.withLock { $0.0 = one }
+      } else {
+        let one = second()
+        made.withLock { $0.1 = one }
+      }
+    }
+    guard case (let first?, let second?) = made.withLock({ $0 }) else {
+      fatalError("each was called")
+    }
+    return (first, second)
+  }
+
   /// What `body` makes of each, in their order. Nil where it makes nothing of one.
   package static func map<Element: Sendable, Made: Sendable>(
     _ elements: [Element], _ body: @Sendable (Element) -> Made?

@@ -17,6 +17,13 @@ struct ParallelTests {
     #expect(Parallel.map(Array(0..<300)) { $0 == 123 ? nil : $0 } == nil)
   }
 
+  @Test func `two things are made at the same time, and each may make several`() {
+    let (numbers, text) = Parallel.both({ Parallel.map(Array(0..<300)) { $0 * 2 } }, { "two" })
+    #expect(numbers == (0..<300).map { $0 * 2 } && text == "two")
+    let (none, some) = Parallel.both({ nil as Int? }, { 7 as Int? })
+    #expect(none == nil && some == 7)
+  }
+
   #if os(Linux)
     private let calls = LiveSystemCalls()
 

@@ -70,8 +70,9 @@ struct LooseRunTests {
       scan.take((line + [UInt8(ascii: "\n")]).span, place: place)
       return scan.names.first?.id
     }
+    guard let twins = LooseRun.twins(inOrder) else { return nil }
     return LooseRun(
-      inOrder, picked: sieve.picked, newest: newest,
+      inOrder, picked: sieve.picked, twins: twins, newest: newest,
       LooseRun.Reader(id: read) { scans(pieces).flatMap(\.scan.names) })
   }
 
@@ -251,7 +252,8 @@ struct LooseRunTests {
     let part = try #require(LoosePart(&scan, from: 0, number: 0, sieve))
     let run = try #require(
       LooseRun(
-        [part], picked: sieve.picked, newest: 9, LooseRun.Reader(id: { _ in nil }) { nil }))
+        [part], picked: sieve.picked, twins: [], newest: 9,
+        LooseRun.Reader(id: { _ in nil }) { nil }))
     let id = OutlineID(Array("aaaabbbb".utf8))
     let other = OutlineID(Array("aaaabbbc".utf8))
     #expect(throws: OutlineDamage.self) { try run.names(of: id) }

@@ -122,13 +122,23 @@ extension FilePostRepository {
     at journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
   ) -> Outline? {
     guard let outlines, status.size >= outlines.glance.smallest, !outlines.folder.hasMet(status),
-      let (parts, picked) = glanced(journal, entries, outlines.glance),
-      let run = LooseRun(
-        parts, picked: picked, newest: outlines.glance.posts,
-        LooseRun.Reader(id: LineWindow(journal).id) { names(journal, entries) }),
-      let outline = try? Outline().appending(
-        parts.map(\.scan), run, sharedIDs: run.sharedIDs, of: journal)
+      let (parts, picked) = glanced(journal, entries, outlines.glance)
     else { return nil }
+    let reader = LooseRun.Reader(id: LineWindow(journal).id) { names(journal, entries) }
+    let make: @Sendable ([DealtNames.Twin]) -> Outline? = { twins in
+      guard
+        let run = LooseRun(
+          parts, picked: picked, twins: twins, newest: outlines.glance.posts, reader)
+      else { return nil }
+      return
+        (try? Outline().appending(
+          parts.map(\.scan), run, sharedIDs: run.sharedIDs, of: journal)) ?? nil
+    }
+    // Hardly ever do entries share their ids. While one core looks whether any do, another goes on as if none did.
+    let (twins, alone) = Parallel.both({ LooseRun.twins(parts) }, { make([]) })
+    // What is left takes one core.
+    journal.letGo()
+    guard let twins, let outline = twins.isEmpty ? alone : make(twins) else { return nil }
     keepMeeting(journal, status)
     return outline
   }
@@ -171,8 +181,6 @@ extension FilePostRepository {
       }
       return LoosePart(&scan, from: part.lowerBound, number: number, sieve)
     }
-    // Obeying edits takes one core.
-    journal.letGo()
     return found.map { ($0.reversed(), sieve.picked) }
   }
 

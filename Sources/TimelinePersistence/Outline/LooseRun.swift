@@ -49,18 +49,24 @@ struct LooseRun: OutlineRun {
   private static let lookup = 20
   static let pass = 400
 
+  /// Names that may share their ids. Nil where they are very many.
+  static func twins(_ parts: [LoosePart]) -> [DealtNames.Twin]? {
+    DealtNames.twins(parts.map(\.names), most: mostRead)
+  }
+
   /// `picked` is what their sieve has picked out, and `most` is how many posts can be asked for from the newest on, some of
-  /// which may stand no more. Nil where very many entries share their ids, or nearly.
-  init?(_ parts: [LoosePart], picked: [OutlineName], newest most: Int, _ reader: Reader) {
+  /// which may stand no more. Nil where very many names of which lines speak are nearly the same, or some can't be read again.
+  init?(
+    _ parts: [LoosePart], picked: [OutlineName], twins: [DealtNames.Twin], newest most: Int,
+    _ reader: Reader
+  ) {
     self.parts = parts
     self.reader = reader
     postCount = parts.reduce(0) { $0 + $1.scan.postCount }
     nameCount = parts.reduce(0) { $0 + $1.scan.nameCount }
     mentionCount = parts.reduce(0) { $0 + $1.scan.mentions.count }
     newest = parts.flatMap(\.scan.posts).sorted().suffix(most)
-    guard let twins = DealtNames.twins(parts.map(\.names), most: LooseRun.mostRead),
-      let names = parts.names(at: twins.map(\.place), reader)
-    else { return nil }
+    guard let names = parts.names(at: twins.map(\.place), reader) else { return nil }
     let twinMarks = Set(twins.map(\.mark))
     let all =
       twins.isEmpty
