@@ -8,14 +8,13 @@ extension LooseRun {
     return try sorted().neighbours(of: ids, within: most, where: isMeant)
   }
 
-  /// Those are looked at first that begin with the same bytes: so many that there are some tens of such, where each is a
-  /// letter or a digit in base 32. Behind all of these is looked where none of them is meant. Nil where that takes long.
+  /// Those are looked at first that begin alike. Behind all of these is looked where none of them is meant. Nil where that
+  /// takes long.
   private func near(
     _ ids: [OutlineID], _ isMeant: (OutlineName) -> Bool
   ) -> [OutlineName]? {
     guard patience.lasts(for: LooseRun.pass) else { return nil }
-    let longest = (Int.bitWidth - (nameCount / 8).leadingZeroBitCount - 1) / 5
-    let first = FirstBytes(max(0, min(longest, 4)), of: ids)
+    let first = FirstBits(among: nameCount, of: ids)
     let alike = parts.beginnings { first.indices(in: $0.beginnings.span) }
     guard alike.count <= LooseRun.mostRead else { return nil }
     var read = ReadAgain(parts, reader, patience)
@@ -70,19 +69,29 @@ struct NameBeginning: Sendable, BitwiseCopyable {
   let place: Int
 }
 
-/// Of some ids, so many bytes with which they begin, up to four.
-private struct FirstBytes: Sendable {
+/// Of some ids, so many bits with which they begin.
+private struct FirstBits: Sendable {
   private let mask: UInt32
   /// They are none, and all begin alike.
-  let isOfAll: Bool
+  var isOfAll: Bool { mask == 0 }
   /// By a few bits of what they begin with, as a product has them highest.
   private let isThere: [Bool]
 
-  init(_ bytes: Int, of ids: [OutlineID]) {
-    isOfAll = bytes == 0
-    mask = bytes == 0 ? 0 : .max << UInt32(32 - bytes * 8)
+  /// So many that some tens or hundreds of all names begin like each: of many ids fewer, so that not too many do so in all.
+  /// Where ids are letters and digits in base 32, the first four bits of each are one of three kinds.
+  init(among count: Int, of ids: [OutlineID]) {
+    let least = max(8, min(64, 1600 / max(1, ids.count)))
+    var (bits, alike) = (0, count)
+    while bits < 32 {
+      let kinds = bits % 8 == 0 ? 3 : 11
+      if alike / kinds < least { break }
+      alike /= kinds
+      bits += 4
+    }
+    let mask: UInt32 = bits == 0 ? 0 : .max << UInt32(32 - bits)
+    self.mask = mask
     var isThere = [Bool](repeating: false, count: 1 << 12)
-    for id in ids { isThere[FirstBytes.place(id.beginning & mask)] = true }
+    for id in ids { isThere[FirstBits.place(id.beginning & mask)] = true }
     self.isThere = isThere
   }
 
@@ -97,7 +106,7 @@ private struct FirstBytes: Sendable {
   func indices(in beginnings: Span<UInt32>) -> [Int] {
     var found: [Int] = []
     let (mask, isThere) = (mask, isThere.span)
-    for index in beginnings.indices where isThere[FirstBytes.place(beginnings[index] & mask)] {
+    for index in beginnings.indices where isThere[FirstBits.place(beginnings[index] & mask)] {
       found.append(index)
     }
     return found
