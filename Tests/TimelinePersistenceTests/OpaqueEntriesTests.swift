@@ -5,18 +5,29 @@ import Testing
 
 /// What is known of entries that can't be read, beside a dictionary.
 struct OpaqueEntriesTests {
-  @Test(arguments: 0..<6) func `of several scans, one behind the other`(seed: Int) {
+  /// More than are known by their bytes; some are the same to a string, and one is long.
+  private static let kinds =
+    (0..<20).map { "kind\($0)" } + [
+      "", "é", "e\u{301}", "写真", String(repeating: "long", count: 40),
+    ]
+
+  @Test(arguments: 0..<12) func `of several scans, one behind the other`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     var all = OpaqueEntries()
     var expected: [Int: OpaqueKind] = [:]
     var place = 0
     for _ in 0..<seed {
       var some = OpaqueEntries()
-      for _ in 0..<Int.random(in: 0...40, using: &random) {
-        let number = Int.random(in: 0..<5, using: &random)
-        let kind = OpaqueKind(kind: "kind\(number / 2)", isKnownKind: number % 2 == 0)
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        let name = OpaqueEntriesTests.kinds.randomElement(using: &random) ?? ""
+        let kind = OpaqueKind(kind: name, isKnownKind: Int.random(in: 0..<4, using: &random) == 0)
         place += Int.random(in: 1...9, using: &random)
-        some.append(kind, at: place)
+        if kind.isKnownKind || Bool.random(using: &random) {
+          some.append(kind, at: place)
+        } else {
+          let bytes = Array(#"{"type":""#.utf8) + Array(name.utf8) + Array(#""}"#.utf8)
+          some.append(ofUnknownKind: 9..<(bytes.count - 2), bytes.span, at: place)
+        }
         expected[place] = kind
       }
       all.append(some)

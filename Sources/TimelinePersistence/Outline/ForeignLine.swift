@@ -5,7 +5,8 @@ import TimelineDomain
 struct ForeignLine {
   let id: OutlineID
   let instant: Instant
-  let kind: String
+  /// Its name without the quotes, and without an escape.
+  let kind: Range<Int>
   /// Where the `\n` is.
   let end: Int
 
@@ -28,6 +29,6 @@ struct ForeignLine {
     else { return nil }
     self.id = id
     self.instant = instant
-    kind = scanner.text(name)
+    kind = (name.lowerBound + 1)..<(name.upperBound - 1)
   }
 }

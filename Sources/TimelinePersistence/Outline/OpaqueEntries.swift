@@ -1,3 +1,5 @@
+import JSONBytes
+
 /// Entries that this version can't read: where each is, and of what kind, which most of them share with many others.
 struct OpaqueEntries: Sendable {
   private struct Entry: BitwiseCopyable {
@@ -9,6 +11,10 @@ struct OpaqueEntries: Sendable {
   private var entries: [Entry] = []
   private var kinds: [OpaqueKind] = []
   private var numbers: [OpaqueKind: Int] = [:]
+  /// Kinds that were met as bytes. Most journals have a few, and to look for a string takes as long as reading its line.
+  private var spellings: [(bytes: [UInt8], kind: Int)] = []
+
+  private static let mostSpellings = 16
 
   init() {}
 
@@ -35,6 +41,21 @@ struct OpaqueEntries: Sendable {
     entries.append(Entry(place: place, kind: number(of: kind)))
   }
 
+  /// The same, of a kind that this version doesn't know, by its name as it stands there.
+  mutating func append(ofUnknownKind name: Range<Int>, _ bytes: Span<UInt8>, at place: Int) {
+    for (spelling, kind) in spellings where bytes.spells(spelling, in: name) {
+      entries.append(Entry(place: place, kind: kind))
+      return
+    }
+    let spelling = JSONScanner(bytes).copy(name)
+    append(
+      OpaqueKind(kind: String(decoding: spelling, as: UTF8.self), isKnownKind: false), at: place)
+    if spelling.count <= 64, spellings.count < OpaqueEntries.mostSpellings, let last = entries.last
+    {
+      spellings.append((spelling, last.kind))
+    }
+  }
+
   /// Those that stand behind all others.
   mutating func append(_ others: OpaqueEntries) {
     let numbers = others.kinds.map { number(of: $0) }
@@ -49,6 +70,15 @@ struct OpaqueEntries: Sendable {
     kinds.append(kind)
     numbers[kind] = kinds.count - 1
     return kinds.count - 1
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func spells(_ spelling: [UInt8], in range: Range<Int>) -> Bool {
+    guard spelling.count == range.count else { return false }
+    let other = spelling.span
+    for index in other.indices where other[index] != self[range.lowerBound + index] { return false }
+    return true
   }
 }
 

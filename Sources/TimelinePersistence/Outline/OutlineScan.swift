@@ -125,7 +125,7 @@ struct OutlineScan: Sendable {
     if let line = ForeignLine(bytes, from: start, &moments) {
       beginLine(at: place)
       take(OutlinePost(line.instant, place: place, .opaque))
-      opaque.append(OpaqueKind(kind: line.kind, isKnownKind: false), at: place)
+      opaque.append(ofUnknownKind: line.kind, bytes, at: place)
       return (OutlineName(line.id, place: place, .post), line.end + 1)
     }
     let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
@@ -160,10 +160,10 @@ struct OutlineScan: Sendable {
     _ others: [OutlineID], _ kind: EntryKind
   ) -> OutlineName {
     let place = entry.place
+    let says: OutlineMention.Kind = kind == .deletion ? .deletes : .replaces
     links.append(Link(entry: entry, isDeletion: isDeletion, first: first, others: others))
-    for id in CollectionOfOne(first) + others {
-      mentions.append(OutlineMention(id, place: place, kind == .deletion ? .deletes : .replaces))
-    }
+    mentions.append(OutlineMention(first, place: place, says))
+    for id in others { mentions.append(OutlineMention(id, place: place, says)) }
     return OutlineName(id, place: place, .past)
   }
 
