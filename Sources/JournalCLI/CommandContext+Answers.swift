@@ -130,7 +130,7 @@ extension CommandContext {
       if let deleted = result.deleted { return .idDeleted(word.shown, deleted.moment, hours) }
       return .idNotFound(word.shown)
     }
-    if Set(result.timeline.map(\.revision)).count == 1 {
+    if result.timeline.haveOne(\.revision) {
       return .sharedID(word.shown, count: result.timeline.count)
     }
     let candidates = result.timeline.prefix(10).map { item in
@@ -138,15 +138,21 @@ extension CommandContext {
         name: result.names.short(item.name).safeInOneLine,
         firstWords: item.journalMark + ItemWords.firstWords(item, moods, words))
     }
-    let isOnePost = Set(result.timeline.map(\.id)).count == 1
     let count = result.timeline.count
-    return isOnePost
+    return result.timeline.haveOne(\.id)
       ? .contested(word.shown, candidates, count: count)
       : .idAmbiguous(word.shown, candidates, count: count)
   }
 }
 
 extension Timeline {
+  /// Whether all have the same id, or revision; of very many, only the first few are made to find out that they haven't.
+  func haveOne(_ id: (TimelineItem) -> EntryID) -> Bool {
+    guard let first else { return false }
+    let one = id(first)
+    return dropFirst().allSatisfy { id($0) == one }
+  }
+
   func indices(oldestFirst: Bool) -> [Int] {
     oldestFirst ? indices.reversed() : Array(indices)
   }

@@ -91,7 +91,8 @@ extension CommandContext {
     let result = try await load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
     let owners = owners(in: result, withDeleted: withDeleted)
     guard owners.count == 1 else {
-      if owners.isEmpty || Set(result.timeline.map(\.name)).count > 1 { throw notOne(result, word) }
+      let areSeveral = !result.timeline.isEmpty && !result.timeline.haveOne(\.name)
+      if owners.isEmpty || areSeveral { throw notOne(result, word) }
       throw .idInSeveral(word.shown, names(of: owners))
     }
     choose(owners)

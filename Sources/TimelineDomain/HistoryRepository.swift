@@ -3,7 +3,7 @@ package protocol HistoryRepository: PostRepository {
   /// The command that is to be taken back; nil where there is none.
   func command(_ choice: UndoChoice) async throws(RepositoryError) -> RecordedCommand?
   /// The posts that the prefix names, deleted ones too.
-  func histories(of prefix: EntryID) async throws(RepositoryError) -> [PostHistory]
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories
   /// The last deleted first.
   func trash() async throws(RepositoryError) -> [TrashedPost]
   /// Takes every line of these posts out of the file for good. Refused where the file has other names,

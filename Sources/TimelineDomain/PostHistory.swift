@@ -17,6 +17,16 @@ package struct PostHistory: Hashable, Sendable {
   }
 }
 
+/// What the beginning of an id says of posts, deleted ones too.
+package enum FoundHistories: Hashable, Sendable {
+  case posts([PostHistory])
+  /// So many ids begin so that whoever typed it wants none of all their posts before typing more.
+  case tooMany(ids: Int)
+
+  /// Where more ids begin so, they are too many.
+  package static let mostIDs = 500
+}
+
 package struct PostRevision: Hashable, Sendable {
   package let entry: EntryID
   package let action: RecordedStep.Action

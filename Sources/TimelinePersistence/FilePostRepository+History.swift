@@ -14,10 +14,10 @@ extension FilePostRepository: HistoryRepository {
     return nil
   }
 
-  package func histories(of prefix: EntryID) async throws(RepositoryError) -> [PostHistory] {
+  package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     try answer(
       { (outline) throws(OutlineDamage) in try outline.histories(of: prefix) },
-      { $0.histories(of: prefix) }) ?? []
+      { $0.histories(of: prefix) }) ?? .posts([])
   }
 
   package func trash() async throws(RepositoryError) -> [TrashedPost] {

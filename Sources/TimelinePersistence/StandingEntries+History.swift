@@ -3,24 +3,20 @@ import TimelineDomain
 
 extension StandingEntries {
   /// Every post that has an entry of that name, or whose name begins so; of an exact name only that.
-  func histories(of prefix: EntryID) -> [PostHistory] {
+  func histories(of prefix: EntryID) -> FoundHistories {
     let entries = document.entries
-    let log = CommandLog(document, chains)
-    func posts(_ isMeant: (Int) -> Bool) -> Set<Int> {
-      Set(entries.indices.lazy.filter(isMeant).map { chains.firsts[$0] })
+    let exact = entries.indices.filter { chains.names[$0] == prefix || entries[$0].id == prefix }
+    let meant = exact.isEmpty ? entriesMatching(prefix) : exact
+    if meant.count > FoundHistories.mostIDs, exact.isEmpty {
+      let ids = Set(meant.flatMap { [entries[$0].id, chains.names[$0]] })
+      let count = ids.count { $0.hasPrefix(prefix) }
+      if count > FoundHistories.mostIDs { return .tooMany(ids: count) }
     }
-    let exact = posts { chains.names[$0] == prefix || entries[$0].id == prefix }
-    let meant =
-      exact.isEmpty
-      ? posts { chains.names[$0].hasPrefix(prefix) || entries[$0].id.hasPrefix(prefix) } : exact
+    let log = CommandLog(document, chains)
+    let own = numbers(ofPosts: Set(meant.map { chains.firsts[$0] }), log)
     let heads = Set(chains.heads)
-    return meant.sorted().map { post in
-      let own = entries.indices.filter { number in
-        chains.firsts[number] == post
-          || entries[number].kind == .deletion
-            && log.targets(number).contains { chains.firsts[$0] == post }
-      }
-      return PostHistory(
+    let histories = own.sorted { $0.key < $1.key }.map { post, own in
+      PostHistory(
         id: chains.names[post],
         revisions: own.map { number in
           PostRevision(
@@ -28,6 +24,20 @@ extension StandingEntries {
             moment: written(number), item: log.item(number), isHead: heads.contains(number))
         })
     }
+    return .posts(histories)
+  }
+
+  /// By the first entry of each post, all of its entries and what has deleted any of them, in the order of the file.
+  private func numbers(ofPosts posts: Set<Int>, _ log: CommandLog) -> [Int: [Int]] {
+    var own: [Int: [Int]] = [:]
+    for number in document.entries.indices {
+      var owners: Set<Int> = [chains.firsts[number]]
+      if document.entries[number].kind == .deletion {
+        owners.formUnion(log.targets(number).map { chains.firsts[$0] })
+      }
+      for post in owners.intersection(posts) { own[post, default: []].append(number) }
+    }
+    return own
   }
 
   /// The last deleted first.

@@ -45,7 +45,7 @@ struct StandingEntries: Sendable {
     return heads.filter { posts.contains(chains.firsts[$0.index]) }
   }
 
-  private func entriesMatching(_ prefix: EntryID) -> [Int] {
+  func entriesMatching(_ prefix: EntryID) -> [Int] {
     document.entries.indices.filter {
       document.entries[$0].id.hasPrefix(prefix) || chains.names[$0].hasPrefix(prefix)
     }

@@ -18,7 +18,7 @@ package final class TimelineHistory {
 
   // MARK: Looking
 
-  package func histories(of prefix: EntryID) async throws(StoreError) -> [PostHistory] {
+  package func histories(of prefix: EntryID) async throws(StoreError) -> FoundHistories {
     do { return try await repository.histories(of: prefix) } catch { throw .repository(error) }
   }
 

@@ -10,8 +10,9 @@ enum DeleteCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     let word = try await context.settled(context.invocation.target())
     let result = try await context.loadReadable(.idPrefix(try await context.id(word)))
-    let isOneID = Set(result.timeline.map(\.revision)).count == 1
-    guard let item = result.timeline.first, isOneID else { throw context.notOne(result, word) }
+    guard let item = result.timeline.first, result.timeline.haveOne(\.revision) else {
+      throw context.notOne(result, word)
+    }
     try context.checkMayChange(result.summary)
     let name = result.names.short(item.name).safeInOneLine
     if let question = confirmation(item, name, result), !context.invocation.has("yes") {

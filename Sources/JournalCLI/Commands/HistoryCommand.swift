@@ -60,7 +60,12 @@ enum HistoryCommand {
 extension CommandContext {
   /// The one post that a word names, deleted or not.
   func oneHistory(_ word: Argument) async throws(Failure) -> PostHistory {
-    let found = try await histories(word)
+    let found: [PostHistory]
+    switch try await histories(word) {
+    case .posts(let posts): found = posts
+    case .tooMany(let count): throw .idAmbiguous(word.shown, [], count: count)
+    }
+    if found.isEmpty { throw .idNotFound(word.shown) }
     guard found.count == 1, let history = found.first else {
       let candidates = found.prefix(10).map { history in
         Candidate(
@@ -73,12 +78,9 @@ extension CommandContext {
     return history
   }
 
-  private func histories(_ word: Argument) async throws(Failure) -> [PostHistory] {
+  private func histories(_ word: Argument) async throws(Failure) -> FoundHistories {
     guard !word.bytes.isEmpty else { throw .idNotFound("") }
     let id = try await id(word)
-    let found: [PostHistory]
-    do { found = try await history.histories(of: id) } catch { throw Failure(error) }
-    if found.isEmpty { throw .idNotFound(word.shown) }
-    return found
+    do { return try await history.histories(of: id) } catch { throw Failure(error) }
   }
 }

@@ -10,9 +10,7 @@ enum ShowCommand {
     let word = try await context.settled(context.invocation.target())
     let result = try await context.loadReadable(.idPrefix(try await context.id(word)))
     // Versions that stand side by side are shown together: that is how they are told apart.
-    guard Set(result.timeline.map(\.id)).count == 1 else {
-      throw context.notOne(result, word)
-    }
+    guard result.timeline.haveOne(\.id) else { throw context.notOne(result, word) }
     guard context.format == .text else { return try await context.write(result, .single, fields) }
     let view = DetailView(
       columns: context.console.columns, styler: context.styler,

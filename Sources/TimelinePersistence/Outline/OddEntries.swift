@@ -28,6 +28,11 @@ struct OddEntries: Sendable {
     standing.matching(query.with(skip: 0).with(limit: nil))
   }
 
+  /// Those whose names begin so, newest first.
+  func heads(namedLike prefix: EntryID) -> [StandingEntries.Head] {
+    standing.heads.filter { standing.name(of: $0).hasPrefix(prefix) }
+  }
+
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
     names.filter { beginnings.contains($0.bytes.prefix(4)) }
   }

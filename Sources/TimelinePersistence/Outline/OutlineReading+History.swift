@@ -30,10 +30,18 @@ extension OutlineReading {
     return nil
   }
 
-  func histories(of prefix: EntryID) throws(OutlineDamage) -> [PostHistory]? {
-    try document(of: OutlineID.range(ofPrefix: prefix.bytes)).map {
-      StandingEntries($0).histories(of: prefix)
+  func histories(of prefix: EntryID) throws(OutlineDamage) -> FoundHistories? {
+    let ids = OutlineID.range(ofPrefix: prefix.bytes)
+    if let document = try document(of: ids) {
+      return StandingEntries(document).histories(of: prefix)
     }
+    // One that is whole may begin many others.
+    let whole = ids.lowerBound...ids.lowerBound
+    if try !outline.names(in: whole).isEmpty {
+      return try document(of: whole).map { StandingEntries($0).histories(of: prefix) }
+    }
+    let count = Set(try outline.names(in: ids).map(\.id)).count
+    return count > FoundHistories.mostIDs ? .tooMany(ids: count) : nil
   }
 
   func trash() throws(OutlineDamage) -> [TrashedPost]? {
@@ -48,7 +56,7 @@ extension OutlineReading {
   private func document(
     of ids: ClosedRange<OutlineID>, _ bonds: RelatedLines.Bonds = []
   ) throws(OutlineDamage) -> TimelineDocument? {
-    guard let named = try outline.names(in: ids, most: 500) else { return nil }
+    guard let named = try outline.names(in: ids, most: FoundHistories.mostIDs) else { return nil }
     var lines = RelatedLines(self, bonds)
     lines.addOdd()
     for name in named { lines.add(name.place) }
@@ -63,51 +71,5 @@ extension OutlineReading {
       for name in try outline.names(in: id...id) { lines.add(name.place) }
     }
     return try lines.complete() ? lines.document() : nil
-  }
-
-  /// What a beginning of an id means, whatever it is.
-  func lookUp(_ prefix: EntryID) throws(OutlineDamage) -> LoadResult? {
-    let ids = OutlineID.range(ofPrefix: prefix.bytes)
-    guard let named = try outline.names(in: ids, most: 500) else { return nil }
-    var lines = RelatedLines(self)
-    // Their posts may go by names that are nobody's ids.
-    lines.addOdd()
-    if outline.counts.hasDependencies { for place in outline.odd { lines.add(place) } }
-    for name in named { lines.add(name.place) }
-    guard try lines.completeWithDependents() else { return nil }
-    let standing = StandingEntries(try lines.document())
-    let heads = standing.matching(prefix)
-    let shown = heads.map(standing.name)
-    let odd = try OddEntries(self)
-    return LoadResult(
-      timeline: Timeline(RelatedTimeline(DocumentTimeline(standing, heads), outline, odd)),
-      summary: try outline.summary(header, odd),
-      names: try names(shown, odd),
-      deleted: standing.deleted(prefix), dependents: standing.dependents(of: heads))
-  }
-}
-
-/// Of a part of a journal, which has no other names than its own.
-private struct RelatedTimeline: TimelineSource {
-  private let part: DocumentTimeline
-  private let outline: Outline
-  private let odd: OddEntries?
-
-  init(_ part: DocumentTimeline, _ outline: Outline, _ odd: OddEntries?) {
-    self.part = part
-    self.outline = outline
-    self.odd = odd
-  }
-
-  var count: Int { part.count }
-  func item(at index: Int) -> TimelineItem { part.item(at: index) }
-  func revision(at index: Int) -> EntryID { part.revision(at: index) }
-  func name(at index: Int) -> EntryID { part.name(at: index) }
-  func place(at index: Int) -> Moment? { part.place(at: index) }
-  func line(at index: Int) -> [UInt8] { part.line(at: index) }
-
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    beginnings.flatMap { (try? outline.names(beginningLike: $0)) ?? [] }
-      + (odd?.names(beginningLike: beginnings) ?? [])
   }
 }

@@ -13,14 +13,7 @@ struct OutlineReading {
   let entries: Range<Int>
 
   func answer(_ query: TimelineQuery) throws(OutlineDamage) -> LoadResult? {
-    if case .idPrefix(let prefix) = query.selection {
-      guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.limit == nil
-      else { return nil }
-      guard outline.odd.isEmpty, let named = try self.posts(named: prefix) else {
-        return try lookUp(prefix)
-      }
-      return try result(source(named), nil, unsearched: 0)
-    }
+    if case .idPrefix(let prefix) = query.selection { return try answer(query, prefix) }
     let odd = try OddEntries(self)
     if let quick = try quickAnswer(query, odd) { return quick }
     let found = try found(query, isAlone: odd == nil)
@@ -50,11 +43,11 @@ struct OutlineReading {
     return found
   }
 
-  private func source(_ posts: [OutlinePost]) throws(OutlineDamage) -> OutlineSource {
+  func source(_ posts: [OutlinePost]) throws(OutlineDamage) -> OutlineSource {
     OutlineSource(posts, heads: try heads(of: posts), outline, LineWindow(file))
   }
 
-  private func result(
+  func result(
     _ source: some NamedSource, _ odd: OddEntries?, unsearched: Int
   ) throws(OutlineDamage) -> LoadResult {
     LoadResult(
@@ -169,45 +162,10 @@ struct OutlineReading {
     if let damage { throw damage }
     return found
   }
-
-  /// Posts whose name begins so. Nil where it is the beginning of another id, or of very many, or where something
-  /// that can't be read may depend on them.
-  private func posts(named prefix: EntryID) throws(OutlineDamage) -> [OutlinePost]? {
-    guard OutlineID.holds(prefix.bytes) else { return nil }
-    let all = try outline.names(in: OutlineID.range(ofPrefix: prefix.bytes))
-    guard all.count < 200 else { return nil }
-    let exact = all.filter { $0.namesAPost && $0.id == OutlineID(prefix.bytes) }
-    let named = exact.isEmpty ? all.filter(\.namesAPost) : exact
-    if named.isEmpty { return all.isEmpty ? [] : nil }
-    let window = LineWindow(file)
-    var posts: [OutlinePost] = []
-    for name in named {
-      let head = try outline.head(ofPost: name.place)
-      guard let line = window.line(at: head) else { throw OutlineDamage() }
-      var scan = OutlineScan(expectedBytes: 0)
-      scan.take(line.span, place: head)
-      guard let found = scan.posts.first ?? scan.links.first?.entry,
-        try !outline.isNeeded(name, head: head)
-      else { return nil }
-      let traits = head == name.place ? found.traits : found.traits.union(.edited)
-      posts.append(OutlinePost(found.instant, place: name.place, traits))
-    }
-    return posts.sorted { $1 < $0 }
-  }
 }
 
 extension [String] {
   fileprivate func has(_ kind: String) -> Bool { contains { $0.utf8.elementsEqual(kind.utf8) } }
-}
-
-extension Outline {
-  /// Whether something that can't be read may depend on that post.
-  fileprivate func isNeeded(_ name: OutlineName, head: Int) throws(OutlineDamage) -> Bool {
-    // Of a post of several entries, or of another name than its entry has, there are ids that are not known here.
-    let isSimple = head == name.place && name.role == .post
-    return try isSimple
-      ? !mentions(of: name.id, .refs, most: 1).isEmpty : counts.hasDependencies
-  }
 }
 
 /// A timeline that may fail to say how something is named.

@@ -44,6 +44,10 @@ struct FailureSentenceTests {
     ),
     (.idDeleted("7f3k", nil, .twelve), 1, "'7f3k' was deleted"),
     (
+      .idAmbiguous("7", [], count: 31_250), 1,
+      "'7' begins the ids of 31250 entries; type more of the one you mean"
+    ),
+    (
       .idAmbiguous("7f", [walk, dinner], count: 2), 1,
       """
       '7f' begins the ids of 2 entries; type more of the one you mean:

@@ -21,8 +21,8 @@ final class FixedHistory: HistoryRepository {
   func command(_ choice: UndoChoice) async throws(RepositoryError) -> RecordedCommand? {
     commands.first
   }
-  func histories(of prefix: EntryID) async throws(RepositoryError) -> [PostHistory] {
-    posts.filter { $0.id.hasPrefix(prefix) }
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
+    .posts(posts.filter { $0.id.hasPrefix(prefix) })
   }
   func trash() async throws(RepositoryError) -> [TrashedPost] { trashed }
   func purge(_ posts: Set<EntryID>, evenIfLinked: Bool) async throws(RepositoryError) {}

@@ -25,8 +25,8 @@ extension English {
     case .idDeleted(let word, let moment, let hours):
       "'\(word)' was deleted" + (moment.map { " on \(dateAndTime($0, hours))" } ?? "")
     case .idAmbiguous(let word, let candidates, let count):
-      "'\(word)' begins the ids of \(count) entries; type more of the one you mean:"
-        + rows(candidates, count)
+      "'\(word)' begins the ids of \(count) entries; type more of the one you mean"
+        + (candidates.isEmpty ? "" : ":" + rows(candidates, count))
     case .contested(let word, let candidates, let count):
       "'\(word)' has \(count) versions that stand side by side; name the one you mean:"
         + rows(candidates, count)

@@ -25,8 +25,8 @@ extension Japanese {
     case .idDeleted(let word, let moment, let hours):
       moment.map { "「\(word)」は \(dateAndTime($0, hours)) に削除されました。" } ?? "「\(word)」は削除されています。"
     case .idAmbiguous(let word, let candidates, let count):
-      "「\(word)」で始まる ID の記録が\(count)件あります。目的の ID をもう少し長く入力してください:"
-        + rows(candidates, count)
+      "「\(word)」で始まる ID の記録が\(count)件あります。目的の ID をもう少し長く入力してください"
+        + (candidates.isEmpty ? "。" : ":" + rows(candidates, count))
     case .contested(let word, let candidates, let count):
       "「\(word)」には版が\(count)個並んでいます。どれか一つを指定してください:" + rows(candidates, count)
     case .sharedID(let word, let count):

@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// The beginning of an id that is that of very many others: a person forgot the rest, or took it for a number.
+struct ManyNamesTests {
+  enum Kind: CaseIterable {
+    case everyday
+    /// Versions stand side by side.
+    case contested
+    /// One id is the beginning of all others.
+    case exact
+    /// Something depends on one of them that this version can't read.
+    case needed
+
+    var journal: String {
+      var lines: [String] = []
+      for number in 0..<900 {
+        lines.append(ManyNamesTests.text("x\(1000 + number)", number))
+        if number % 5 == 0 {
+          let replaced = #""replaces":["x\#(1000 + number)"],"#
+          lines.append(ManyNamesTests.text("e\(number)", number, replaced))
+        }
+        if number % 7 == 0 {
+          let id = number % 5 == 0 ? "e\(number)" : "x\(1000 + number)"
+          lines.append(
+            #"{"id":"xd\#(number)","type":"deletion","at":"2026-02-01T08:01:02.123Z","#
+              + #""replaces":["\#(id)"],"payload":{}}"#)
+        }
+      }
+      switch self {
+      case .everyday: break
+      case .contested:
+        for name in ["x-one", "x-two"] {
+          lines.append(ManyNamesTests.text(name, 40, #""replaces":["x1041"],"#))
+        }
+      case .exact: lines.insert(ManyNamesTests.text("x", 44), at: 300)
+      case .needed:
+        lines.append(
+          #"{"id":"xp","type":"photo","at":"2026-02-01T08:01:02.123Z","refs":["x1003"],"payload":{}}"#
+        )
+      }
+      return lines.map { $0 + "\n" }.joined()
+    }
+  }
+
+  private static func text(_ id: String, _ number: Int, _ more: String = "") -> String {
+    let minute = [number * 7 % 60 / 10, number * 7 % 60 % 10].map { "\($0)" }.joined()
+    let at = "2026-01-\(10 + number % 20)T08:\(minute):02.123Z"
+    return #"{"id":"\#(id)","type":"text","at":"\#(at)",\#(more)"payload":{"text":"\#(number)"}}"#
+  }
+
+  private func bench(_ kind: Kind) -> OutlineBench {
+    OutlineBench(OutlineBench.header + Array(kind.journal.utf8))
+  }
+
+  /// More of them than 200 are found in another way than fewer, and of more entries than 500 not all that belongs to them is
+  /// looked up.
+  @Test(arguments: Kind.allCases) func `names the same posts as in the whole journal`(
+    kind: Kind
+  ) async throws {
+    let bench = bench(kind)
+    for prefix in ["x", "x1", "x10", "x1003", "x-", "xd", "xp", "e", "e1", "", "none"] {
+      for limit in [nil, 3, 300] as [Int?] {
+        let query = TimelineQuery.idPrefix(EntryID(prefix)).with(limit: limit)
+        let whole = try await bench.whole.load(query)
+        // Made, and then kept.
+        for _ in 0..<2 {
+          let answer = try await bench.outlined.load(query)
+          #expect(answer.timeline.map(\.id) == whole.timeline.map(\.id), "\(prefix)")
+          #expect(answer.timeline.elementsEqual(whole.timeline), "\(prefix)")
+          #expect(answer.summary == whole.summary && answer.deleted == whole.deleted)
+          let shown = whole.timeline.prefix(20).map(\.name)
+          #expect(shown.map { answer.names.short($0) } == shown.map { whole.names.short($0) })
+          if whole.timeline.count <= 200 { #expect(answer.dependents == whole.dependents) }
+        }
+      }
+    }
+    let all = try await bench.whole.load(.idPrefix(EntryID("x"))).timeline.count
+    #expect(kind == .exact ? all == 1 : all > 700)
+  }
+
+  @Test(arguments: Kind.allCases) func `has the same histories as in the whole journal`(
+    kind: Kind
+  ) async throws {
+    let bench = bench(kind)
+    for prefix in ["x1", "x10", "x1003", "x1041", "x-", "xd", "xp", "x", "e", "e1", "none"] {
+      let whole = try await bench.whole.histories(of: EntryID(prefix))
+      for _ in 0..<2 {
+        #expect(try await bench.outlined.histories(of: EntryID(prefix)) == whole, "\(prefix)")
+      }
+      switch (whole, prefix) {
+      case (.tooMany(let ids), _): #expect(ids > 800 && (prefix == "x1" || prefix == "x"))
+      case (.posts(let posts), "x"): #expect(kind == .exact && posts.count == 1)
+      case (.posts, "x-"), (.posts, "xp"): break
+      case (.posts(let posts), _): #expect(posts.isEmpty == (prefix == "none"), "\(prefix)")
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func `takes no look at the whole journal`(kind: Kind) async throws
+  {
+    let bench = bench(kind)
+    let outline = try #require(try bench.outlined.outlined())
+    for prefix in ["x", "x1", "x10", "x1003", "e", "none"] {
+      for limit in [nil, 3] as [Int?] {
+        let query = TimelineQuery.idPrefix(EntryID(prefix)).with(limit: limit)
+        #expect(try outline.answer(query) != nil, "\(prefix)")
+      }
+      #expect(try outline.histories(of: EntryID(prefix)) != nil, "\(prefix)")
+    }
+  }
+}
