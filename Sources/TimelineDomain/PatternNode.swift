@@ -12,6 +12,40 @@ indirect enum PatternNode {
     guard rest.isEmpty else { throw fault(.strayParenthesis, rest) }
     return node
   }
+
+  /// Nothing is held against it, however often.
+  var isEmpty: Bool {
+    switch self {
+    case .unit, .assertion, .choice: false
+    case .sequence(let nodes): nodes.allSatisfy(\.isEmpty)
+    case .repeated(let node, _, let atMost): atMost == 0 || node.isEmpty
+    }
+  }
+}
+
+// MARK: - What has to be there
+
+extension PatternNode {
+  /// Characters that stand side by side in everything that it matches.
+  var literals: [String] {
+    var stretches: [[Character]] = [[]]
+    addLiterals(to: &stretches)
+    return stretches.filter { !$0.isEmpty }.map { String($0) }
+  }
+
+  private func addLiterals(to stretches: inout [[Character]]) {
+    switch self {
+    case .unit(.character(let character)): stretches[stretches.count - 1].append(character)
+    case .assertion: break
+    case .unit, .choice: stretches.append([])
+    case .sequence(let nodes): for node in nodes { node.addLiterals(to: &stretches) }
+    case .repeated(let node, let atLeast, let atMost):
+      guard !isEmpty else { return }
+      let sure = min(atLeast, 8)
+      for _ in 0..<sure { node.addLiterals(to: &stretches) }
+      if atMost != sure { stretches.append([]) }
+    }
+  }
 }
 
 // MARK: - Reading from left to right; each takes what it read

@@ -43,6 +43,8 @@ enum PatternStep: Sendable {
       for end in ends { steps[end] = .jump(steps.count) }
     case .repeated(let node, let atLeast, let atMost):
       guard atLeast < limit, atMost ?? 0 < limit else { return false }
+      // Nothing, a thousand times a thousand times, would take as long.
+      if node.isEmpty { return true }
       for _ in 0..<atLeast where !append(node, isExact, to: &steps) { return false }
       guard let atMost else {
         let fork = steps.count

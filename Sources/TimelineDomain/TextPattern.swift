@@ -7,12 +7,16 @@ package struct TextPattern: Hashable, Sendable {
   /// What somebody wrote.
   package let source: String
   package let isExact: Bool
+  /// Stretches of characters that stand in every text in which it is found, though not folded.
+  package let literals: [String]
   private let program: [PatternStep]
 
   package init(_ source: String, isExact: Bool = false) throws(PatternError) {
     self.source = source
     self.isExact = isExact
-    program = try PatternStep.program(for: PatternNode.reading(source), isExact: isExact)
+    let node = try PatternNode.reading(source)
+    program = try PatternStep.program(for: node, isExact: isExact)
+    literals = node.literals
   }
 
   package static func == (left: TextPattern, right: TextPattern) -> Bool {

@@ -44,6 +44,9 @@ struct TextPatternTests {
     let pattern = try TextPattern(source)
     #expect(pattern.places(in: text) == places)
     if !places.isEmpty { #expect(pattern.isFound(in: text)) }
+    if pattern.isFound(in: text) {
+      #expect(pattern.literals.allSatisfy { FoldedText($0).isFound(in: text) })
+    }
   }
 
   @Test func `an exact one makes differences`() throws {
@@ -75,6 +78,26 @@ struct TextPatternTests {
   }
 
   @Test(arguments: [
+    ("riv.r", ["riv", "r"]), (#"^\briver$"#, ["river"]), ("(ri|ra)ver", ["ver"]), ("[a]b", ["b"]),
+    ("colou?r", ["colo", "r"]), ("(?:ab){2}c", ["ababc"]), ("a+b", ["a", "b"]), ("a{2,}", ["aa"]),
+    ("a{0}b", ["b"]), ("(a)?", []), (#"\dx\."#, ["x."]), ("ab{9}c", ["abbbbbbbb", "c"]),
+    ("()*a", ["a"]),
+  ])
+  func `what has to be there is known`(source: String, literals: [String]) throws {
+    #expect(try TextPattern(source).literals == literals)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "(((()){4000}){4000}){4000}x", "(((a{0}){4000}){4000}){4000}x", "((((){0,9})*)+){4999}x",
+    ])
+  func `nothing is repeated once`(source: String) throws {
+    let pattern = try TextPattern(source)
+    #expect(pattern.isFound(in: "axa") && !pattern.isFound(in: "aaa"))
+  }
+
+  @Test(arguments: [
     "(a|a)*b", "(a+)+$b", "(a*)*(a*)*b", "a*a*a*a*a*a*a*b", "(a?){50}a{50}b", "(.*)(.*)(.*)x",
   ])
   func `no pattern runs away`(source: String) throws {
@@ -95,6 +118,7 @@ struct TextPatternTests {
         })
       let isFound = try other.firstMatch(in: text) != nil
       #expect(pattern.isFound(in: text) == isFound, "/\(source)/ in \(text.debugDescription)")
+      if isFound { #expect(pattern.literals.allSatisfy { text.contains($0) }, "/\(source)/") }
     }
   }
 

@@ -68,8 +68,12 @@ struct OutlineSearchTests {
     }
     let bench = OutlineBench(bytes)
     for isExact in [false, true] {
+      let letters = word.map { "\\".contains($0) ? #"\\"# : "\($0)" }
       for condition in [
         PostCondition.words(FoldedText(word, isExact: isExact)),
+        .pattern(try TextPattern(letters.joined(), isExact: isExact)),
+        .pattern(try TextPattern(letters.joined(separator: "x?"), isExact: isExact)),
+        .all([.type("text"), .words(FoldedText(word, isExact: isExact))]),
         .not(.words(FoldedText(word, isExact: isExact))), .tag(FoldedText(word)),
       ] {
         let query = TimelineQuery.everything.with(condition: condition)
@@ -86,6 +90,12 @@ struct RandomConditions {
   static let words = [
     "river", "rain", "散歩", "歩", "カフェ", "が", "か", "king", "light", "nest", "quote", "a", "ver", "山",
     "Fluß", "é", "first light", "walk", "を", "\\", "7", "一二三", "2nd", "rain_2-3", "good",
+  ]
+  static let patterns = [
+    "riv.r", "(rain|river)", "r+iver", "Ri{1}ver", "散.", "散歩?", "カ?フェ", "^first", "k.ng",
+    #"\bwalk\b"#, "a{2,}",
+    "x*", "(?:il){1,2}", "second|2nd", "ｒiver", "g[oh]+t", "(l(?:ig)ht)", "^", "一二三$", "か.?",
+    #"\d"#, "(ver ?){2}",
   ]
   private var random: SeededGenerator
 
@@ -123,6 +133,10 @@ struct RandomConditions {
     case 10: return .score(.atLeast, Score(4)!)
     case 11: return .has([.note, .tags, .text].randomElement(using: &random)!)
     case 12: return .dayOfYear(month: 1, day: Int.random(in: 1...9, using: &random))
+    case 13, 14:
+      let isExact = Int.random(in: 0..<3, using: &random) == 0
+      let pattern = RandomConditions.patterns.randomElement(using: &random)!
+      return .pattern(try! TextPattern(pattern, isExact: isExact))
     default: return .words(FoldedText(word, isExact: Int.random(in: 0..<8, using: &random) == 0))
     }
   }

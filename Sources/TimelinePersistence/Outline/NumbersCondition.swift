@@ -20,7 +20,7 @@ struct NumbersCondition {
     condition.parts.allSatisfy { part in
       switch part {
       case .words, .pattern, .tag, .mood, .score, .starred, .has: true
-      case .type: false
+      case .type, .dayOfYear: false
       default: NumbersCondition.isKnown(part)
       }
     }
@@ -30,7 +30,7 @@ struct NumbersCondition {
 
   private static func isKnown(_ condition: PostCondition) -> Bool {
     switch condition {
-    case .before, .since, .within, .unknown, .edited, .type: true
+    case .before, .since, .within, .dayOfYear, .unknown, .edited, .type: true
     default: false
     }
   }
@@ -44,6 +44,8 @@ struct NumbersCondition {
     case .since(let moment): return Answer(!post.instant.isBefore(moment))
     case .within(let span):
       return Answer(!post.instant.isBefore(span.start) && post.instant.isBefore(span.end))
+    case .dayOfYear(let month, let day):
+      return post.instant.mayBe(month: month, day: day) ? .unsure : .no
     case .type(let kind):
       if post.traits.contains(.opaque) { return .unsure }
       return Answer(kind.utf8.elementsEqual((post.traits.contains(.mood) ? "mood" : "text").utf8))
@@ -57,6 +59,14 @@ struct NumbersCondition {
 extension Instant {
   fileprivate func isBefore(_ moment: Moment) -> Bool {
     (seconds, nanoseconds) < (moment.seconds, moment.nanoseconds)
+  }
+
+  /// Whether it is that day of a year in some zone or, to be quick about it, nearly.
+  fileprivate func mayBe(month: Int, day: Int) -> Bool {
+    let utc = CivilTime(secondsSinceEpoch: seconds)
+    let distance = abs((utc.month - month) * 31 + utc.day - day)
+    // From the last day of a short month to the first of the next are up to four, and a year later it begins anew.
+    return distance <= 5 || distance >= 12 * 31 - 6
   }
 }
 

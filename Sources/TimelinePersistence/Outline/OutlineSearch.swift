@@ -73,6 +73,11 @@ struct OutlineSearch: Sendable {
     // To look into a few is quicker than to look through everything.
     if rest < 200 || rest < outline.postCount / 50 {
       found = found + (try read(undecided.filter { !$0.traits.contains(.opaque) }))
+    } else if posts == nil, rest > outline.postCount / 4,
+      RawCondition(condition).withoutWords == .no
+    {
+      // To ask of each whether it is one of very many takes longer than to find those again that are known.
+      found.posts = try searched(among: nil) + found.posts.filter { $0.traits.contains(.opaque) }
     } else {
       found.posts += try searched(among: Set(undecided.map(\.place)))
     }

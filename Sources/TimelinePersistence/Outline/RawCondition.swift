@@ -7,6 +7,7 @@ indirect enum RawCondition: Sendable {
   case any([RawCondition])
   case not(RawCondition)
   case word(RawWord)
+  case kind(isText: Bool, isMood: Bool)
   /// Where this is nowhere in the line, it is not so.
   case hinted(RawFact, hint: RawWord)
   case undecided
@@ -17,9 +18,14 @@ indirect enum RawCondition: Sendable {
     case .any(let conditions): self = .any(conditions.map(RawCondition.init))
     case .not(let condition): self = .not(RawCondition(condition))
     case .words(let words):
-      self =
-        RawWord(words).map(RawCondition.word)
-        ?? RawCondition.hinted(.words(RawCondition.longestWord(in: words)), by: words)
+      self = RawWord(words).map(RawCondition.word) ?? RawCondition.hinted(by: [words])
+    case .pattern(let pattern):
+      self = RawCondition.hinted(by: pattern.literals.map { FoldedText($0) })
+    case .type(let kind):
+      let (isText, isMood) = (
+        kind.utf8.elementsEqual("text".utf8), kind.utf8.elementsEqual("mood".utf8)
+      )
+      self = .kind(isText: isText, isMood: isMood)
     case .tag(let name):
       self = RawCondition.hinted(RawTag(name).map(RawFact.tag) ?? .unknown, by: name)
     case .mood(let mood):
@@ -32,13 +38,21 @@ indirect enum RawCondition: Sendable {
     }
   }
 
+  /// What is nowhere where all of these are not.
+  private static func hinted(by texts: [FoldedText]) -> RawCondition {
+    let words = texts.compactMap { longestWord(in: $0) }
+    let longest = words.max { $0.search.count < $1.search.count }
+    return longest.map { .hinted(.words($0), hint: $0) } ?? .undecided
+  }
+
   private static func hinted(_ fact: RawFact, by text: FoldedText) -> RawCondition {
     longestWord(in: text).map { .hinted(fact, hint: $0) } ?? .undecided
   }
 
-  /// The longest stretch that raw bytes can say something of.
+  /// The longest stretch that raw bytes can say something of. Where a text stands exactly, it stands when nothing is made
+  /// of case and width, too.
   private static func longestWord(in text: FoldedText) -> RawWord? {
-    guard !text.isExact else { return nil }
+    let text = text.isExact ? FoldedText(String(text.characters)) : text
     var stretches: [[Character]] = [[]]
     for character in text.characters {
       if RawWord(FoldedText(String(character))) == nil {
@@ -70,7 +84,7 @@ indirect enum RawCondition: Sendable {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.words)
     case .not(let condition): condition.words
     case .word(let word), .hinted(_, let word): [word]
-    case .undecided: []
+    case .kind, .undecided: []
     }
   }
 
@@ -81,7 +95,7 @@ indirect enum RawCondition: Sendable {
     case .any(let conditions): .any(conditions, \.withoutWords)
     case .not(let condition): condition.withoutWords.opposite
     case .word, .hinted: .no
-    case .undecided: .unsure
+    case .kind, .undecided: .unsure
     }
   }
 
@@ -91,6 +105,7 @@ indirect enum RawCondition: Sendable {
     case .any(let conditions): return .any(conditions) { $0.answer(line, bytes) }
     case .not(let condition): return condition.answer(line, bytes).opposite
     case .word(let word): return line.answer(word, bytes)
+    case .kind(let isText, let isMood): return RawWord.Answer(line.isMood ? isMood : isText)
     case .hinted(let fact, _): return fact.answer(line, bytes)
     case .undecided: return .unsure
     }

@@ -9,7 +9,7 @@ enum RawFact: Sendable {
   case score(PostCondition.Comparison, Score)
   case note
   /// Words that stand nowhere where this one does not.
-  case words(RawWord?)
+  case words(RawWord)
   case unknown
 
   func answer(_ line: UsualLine, _ bytes: Span<UInt8>) -> PostCondition.Answer {
@@ -24,7 +24,7 @@ enum RawFact: Sendable {
       return PostCondition.Answer(comparison.holds(value, score))
     case .note: return line.isMood && line.text != nil ? .unsure : .no
     case .words(let word):
-      return word.map { line.answer($0, bytes) } == .no ? .no : .unsure
+      return line.answer(word, bytes) == .no ? .no : .unsure
     case .unknown: return .unsure
     }
   }
