@@ -150,24 +150,24 @@ extension PatternSet.Kind {
 enum PatternAssertion: Sendable {
   case lineStart, lineEnd, wordEdge, noWordEdge
 
-  func holds(in text: [Character], at index: Int) -> Bool {
+  func holds(in text: some PatternText, at index: Int) -> Bool {
     switch self {
-    case .lineStart: index == 0 || text[index - 1].isNewline
-    case .lineEnd: index == text.count || text[index].isNewline
+    case .lineStart: index == 0 || text.isNewline(at: index - 1)
+    case .lineEnd: index == text.count || text.isNewline(at: index)
     case .wordEdge: isEdge(text, index)
     case .noWordEdge: !isEdge(text, index)
     }
   }
 
-  private func isEdge(_ text: [Character], _ index: Int) -> Bool {
-    let before = index > 0 && text[index - 1].isWordPart
-    let behind = index < text.count && text[index].isWordPart
+  private func isEdge(_ text: some PatternText, _ index: Int) -> Bool {
+    let before = index > 0 && text.isWordPart(at: index - 1)
+    let behind = index < text.count && text.isWordPart(at: index)
     return before != behind
   }
 }
 
 extension Character {
-  fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
+  var isWordPart: Bool { isLetter || isNumber || self == "_" }
 
   fileprivate static func upper(_ character: Character) -> Character {
     let upper = character.uppercased()

@@ -10,6 +10,8 @@ package struct TextPattern: Hashable, Sendable {
   /// Stretches of characters that stand in every text in which it is found, though not folded.
   package let literals: [String]
   private let program: [PatternStep]
+  /// Nil of a very long one.
+  private let asciiProgram: ASCIISteps?
 
   package init(_ source: String, isExact: Bool = false) throws(PatternError) {
     self.source = source
@@ -17,6 +19,7 @@ package struct TextPattern: Hashable, Sendable {
     let node = try PatternNode.reading(source)
     program = try PatternStep.program(for: node, isExact: isExact)
     literals = node.literals
+    asciiProgram = ASCIISteps(program)
   }
 
   package static func == (left: TextPattern, right: TextPattern) -> Bool {
@@ -28,7 +31,11 @@ package struct TextPattern: Hashable, Sendable {
   }
 
   package func isFound(in text: String) -> Bool {
-    firstPlace(in: units(of: text), from: 0, isEnough: true) != nil
+    // Characters are made one by one, and each takes longer than the step that asks for it.
+    if let asciiProgram, let text = ASCIIText(text, asciiProgram, isExact: isExact) {
+      return firstPlace(in: text, from: 0, isEnough: true) != nil
+    }
+    return firstPlace(in: units(of: text), from: 0, isEnough: true) != nil
   }
 
   /// Where it matches, counted in characters: the first place, as far as it goes, and on from there. A
@@ -46,8 +53,9 @@ package struct TextPattern: Hashable, Sendable {
     return places
   }
 
-  private func units(of text: String) -> [Character] {
-    isExact ? Array(text) : text.map(CharacterFolding.folded)
+  private func units(of text: String) -> CharacterText {
+    CharacterText(
+      characters: isExact ? Array(text) : text.map(CharacterFolding.folded), program: program)
   }
 
   // MARK: The walk: all that the pattern could be at, one character after the other
@@ -59,7 +67,7 @@ package struct TextPattern: Hashable, Sendable {
   }
 
   private func firstPlace(
-    in text: [Character], from start: Int, isEnough: Bool
+    in text: some PatternText, from start: Int, isEnough: Bool
   ) -> Range<Int>? {
     var walkers: [Walker] = []
     var next: [Walker] = []
@@ -91,11 +99,9 @@ package struct TextPattern: Hashable, Sendable {
       if isEnough, found != nil { return found }
       if let found { walkers.removeAll { $0.start > found.lowerBound } }
       guard index < text.count, !(walkers.isEmpty && found != nil) else { return found }
-      let character = text[index]
       index += 1
       next.removeAll(keepingCapacity: true)
-      for walker in walkers {
-        guard case .unit(let unit) = program[walker.step], unit.matches(character) else { continue }
+      for walker in walkers where text.matches(walker.step, at: index - 1) {
         enter(walker.step + 1, walker.start, at: index, &next)
       }
       swap(&walkers, &next)

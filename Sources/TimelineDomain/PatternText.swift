@@ -1,0 +1,85 @@
+/// A text that a pattern is held against, one character after the other.
+protocol PatternText {
+  var count: Int { get }
+  /// Whether the character is what that step of the pattern takes.
+  func matches(_ step: Int, at index: Int) -> Bool
+  func isNewline(at index: Int) -> Bool
+  func isWordPart(at index: Int) -> Bool
+}
+
+/// Any text.
+struct CharacterText: PatternText {
+  let characters: [Character]
+  let program: [PatternStep]
+
+  var count: Int { characters.count }
+
+  func matches(_ step: Int, at index: Int) -> Bool {
+    guard case .unit(let unit) = program[step] else { return false }
+    return unit.matches(characters[index])
+  }
+
+  func isNewline(at index: Int) -> Bool { characters[index].isNewline }
+  func isWordPart(at index: Int) -> Bool { characters[index].isWordPart }
+}
+
+/// A text of ASCII, whose bytes are its characters.
+struct ASCIIText: PatternText {
+  private let bytes: [UInt8]
+  private let program: ASCIISteps
+
+  /// Nil for any other, and where two bytes are one character, as a line end may be.
+  init?(_ text: String, _ program: ASCIISteps, isExact: Bool) {
+    var bytes = Array(text.utf8)
+    guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
+    if !isExact {
+      for index in bytes.indices where (0x41...0x5A).contains(bytes[index]) { bytes[index] += 0x20 }
+    }
+    self.bytes = bytes
+    self.program = program
+  }
+
+  var count: Int { bytes.count }
+
+  func matches(_ step: Int, at index: Int) -> Bool { program.sets[step].contains(bytes[index]) }
+  func isNewline(at index: Int) -> Bool { ASCIISteps.newlines.contains(bytes[index]) }
+  func isWordPart(at index: Int) -> Bool { ASCIISteps.wordParts.contains(bytes[index]) }
+}
+
+/// What each step of a pattern takes of ASCII.
+struct ASCIISteps: Sendable {
+  struct Set: Sendable {
+    private let low: UInt64
+    private let high: UInt64
+
+    init(where isMember: (Character) -> Bool) {
+      func bits(from start: UInt8) -> UInt64 {
+        (0..<64).reduce(0) { bits, bit in
+          isMember(Character(UnicodeScalar(start + bit))) ? bits | 1 << UInt64(bit) : bits
+        }
+      }
+      low = bits(from: 0)
+      high = bits(from: 64)
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+      (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1
+    }
+  }
+
+  let sets: [Set]
+
+  static let newlines = Set { $0.isNewline }
+  static let wordParts = Set { $0.isWordPart }
+
+  /// Nil where to find out takes as long as looking through some texts.
+  init?(_ program: [PatternStep]) {
+    guard program.count <= 200 else { return nil }
+    sets = program.map { step in
+      Set { character in
+        guard case .unit(let unit) = step else { return false }
+        return unit.matches(character)
+      }
+    }
+  }
+}
