@@ -8,6 +8,8 @@ indirect enum RawCondition: Sendable {
   case not(RawCondition)
   case word(RawWord)
   case kind(isText: Bool, isMood: Bool)
+  /// The beginning of an id.
+  case id([UInt8])
   /// Where this is nowhere in the line, it is not so.
   case hinted(RawFact, hint: RawWord)
   case undecided
@@ -26,6 +28,7 @@ indirect enum RawCondition: Sendable {
         kind.utf8.elementsEqual("text".utf8), kind.utf8.elementsEqual("mood".utf8)
       )
       self = .kind(isText: isText, isMood: isMood)
+    case .id(let prefix): self = .id(prefix.bytes)
     case .tag(let name):
       self = RawCondition.hinted(RawTag(name).map(RawFact.tag) ?? .unknown, by: name)
     case .mood(let mood):
@@ -84,7 +87,7 @@ indirect enum RawCondition: Sendable {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.words)
     case .not(let condition): condition.words
     case .word(let word), .hinted(_, let word): [word]
-    case .kind, .undecided: []
+    case .kind, .id, .undecided: []
     }
   }
 
@@ -95,7 +98,7 @@ indirect enum RawCondition: Sendable {
     case .any(let conditions): .any(conditions, \.withoutWords)
     case .not(let condition): condition.withoutWords.opposite
     case .word, .hinted: .no
-    case .kind, .undecided: .unsure
+    case .kind, .id, .undecided: .unsure
     }
   }
 
@@ -106,6 +109,9 @@ indirect enum RawCondition: Sendable {
     case .not(let condition): return condition.answer(line, bytes).opposite
     case .word(let word): return line.answer(word, bytes)
     case .kind(let isText, let isMood): return RawWord.Answer(line.isMood ? isMood : isText)
+    case .id(let prefix):
+      // Of a post of several entries, the name is the id of another.
+      return line.replaces(in: bytes) ? .unsure : RawWord.Answer(line.hasID(prefix, bytes))
     case .hinted(let fact, _): return fact.answer(line, bytes)
     case .undecided: return .unsure
     }
@@ -113,6 +119,11 @@ indirect enum RawCondition: Sendable {
 }
 
 extension UsualLine {
+  fileprivate func hasID(_ prefix: [UInt8], _ bytes: Span<UInt8>) -> Bool {
+    guard prefix.count <= id.count else { return false }
+    return prefix.indices.allSatisfy { bytes[id.lowerBound + $0] == prefix[$0] }
+  }
+
   /// Whether the word stands in the text, or in the name of the mood or its note.
   func answer(_ word: RawWord, _ bytes: Span<UInt8>) -> RawWord.Answer {
     let own = text.map { word.answer(in: $0, bytes) } ?? .no
