@@ -14,6 +14,8 @@ struct ManyNamesTests {
     case exact
     /// Something depends on one of them that this version can't read.
     case needed
+    /// The first entries of many posts were taken out of the file by a compaction, and name them still.
+    case condensed
 
     var journal: String {
       var lines: [String] = []
@@ -37,6 +39,12 @@ struct ManyNamesTests {
           lines.append(ManyNamesTests.text(name, 40, #""replaces":["x1041"],"#))
         }
       case .exact: lines.insert(ManyNamesTests.text("x", 44), at: 300)
+      case .condensed:
+        for number in 0..<300 {
+          let replaced = #""replaces":["xg\#(number)"],"#
+          lines.append(ManyNamesTests.text("c\(number)", number, replaced))
+        }
+        lines.append(ManyNamesTests.text("cc", 7, #""replaces":["c7"],"#))
       case .needed:
         lines.append(
           #"{"id":"xp","type":"photo","at":"2026-02-01T08:01:02.123Z","refs":["x1003"],"payload":{}}"#
@@ -62,7 +70,7 @@ struct ManyNamesTests {
     kind: Kind
   ) async throws {
     let bench = bench(kind)
-    for prefix in ["x", "x1", "x10", "x1003", "x-", "xd", "xp", "e", "e1", "", "none"] {
+    for prefix in ["x", "x1", "x10", "x1003", "x-", "xd", "xp", "xg", "c", "e", "e1", "", "none"] {
       for limit in [nil, 3, 300] as [Int?] {
         let query = TimelineQuery.idPrefix(EntryID(prefix)).with(limit: limit)
         let whole = try await bench.whole.load(query)
@@ -86,7 +94,9 @@ struct ManyNamesTests {
     kind: Kind
   ) async throws {
     let bench = bench(kind)
-    for prefix in ["x1", "x10", "x1003", "x1041", "x-", "xd", "xp", "x", "e", "e1", "none"] {
+    for prefix in [
+      "x1", "x10", "x1003", "x1041", "x-", "xd", "xp", "xg", "c", "x", "e", "e1", "none",
+    ] {
       let whole = try await bench.whole.histories(of: EntryID(prefix))
       for _ in 0..<2 {
         #expect(try await bench.outlined.histories(of: EntryID(prefix)) == whole, "\(prefix)")
@@ -94,7 +104,7 @@ struct ManyNamesTests {
       switch (whole, prefix) {
       case (.tooMany(let ids), _): #expect(ids > 800 && (prefix == "x1" || prefix == "x"))
       case (.posts(let posts), "x"): #expect(kind == .exact && posts.count == 1)
-      case (.posts, "x-"), (.posts, "xp"): break
+      case (.posts, "x-"), (.posts, "xp"), (.posts, "xg"), (.posts, "c"): break
       case (.posts(let posts), _): #expect(posts.isEmpty == (prefix == "none"), "\(prefix)")
       }
     }
