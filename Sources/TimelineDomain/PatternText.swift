@@ -74,7 +74,11 @@ struct ASCIISteps: Sendable {
 
   /// Nil where to find out takes as long as looking through some texts.
   init?(_ program: [PatternStep]) {
-    guard program.count <= 200 else { return nil }
+    let work = program.reduce(0) { work, step in
+      guard case .unit(.set(let set)) = step else { return work + 1 }
+      return work + set.items.count
+    }
+    guard work <= 300 else { return nil }
     sets = program.map { step in
       Set { character in
         guard case .unit(let unit) = step else { return false }

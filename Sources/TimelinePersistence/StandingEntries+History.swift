@@ -5,11 +5,10 @@ extension StandingEntries {
   /// Every post that has an entry of that name, or whose name begins so; of an exact name only that.
   func histories(of prefix: EntryID) -> FoundHistories {
     let entries = document.entries
-    let exact = entries.indices.filter { chains.names[$0] == prefix || entries[$0].id == prefix }
+    let exact = entriesNamed(prefix)
     let meant = exact.isEmpty ? entriesMatching(prefix) : exact
     if meant.count > FoundHistories.mostIDs, exact.isEmpty {
-      let ids = Set(meant.flatMap { [entries[$0].id, chains.names[$0]] })
-      let count = ids.count { $0.hasPrefix(prefix) }
+      let count = ids(beginningWith: prefix).count
       if count > FoundHistories.mostIDs { return .tooMany(ids: count) }
     }
     let log = CommandLog(document, chains)
@@ -25,6 +24,19 @@ extension StandingEntries {
         })
     }
     return .posts(histories)
+  }
+
+  /// Whether that is the id of an entry or the name of a post.
+  func isExact(_ id: EntryID) -> Bool { !entriesNamed(id).isEmpty }
+
+  private func entriesNamed(_ id: EntryID) -> [Int] {
+    document.entries.indices.filter { chains.names[$0] == id || document.entries[$0].id == id }
+  }
+
+  /// Of entries, and names of posts.
+  func ids(beginningWith prefix: EntryID) -> Set<EntryID> {
+    let all = entriesMatching(prefix).flatMap { [document.entries[$0].id, chains.names[$0]] }
+    return Set(all.lazy.filter { $0.hasPrefix(prefix) })
   }
 
   /// By the first entry of each post, all of its entries and what has deleted any of them, in the order of the file.

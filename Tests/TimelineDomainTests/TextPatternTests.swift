@@ -57,6 +57,26 @@ struct TextPatternTests {
     #expect(try TextPattern("a") != TextPattern("a", isExact: true))
   }
 
+  /// Of ASCII, texts are looked through byte by byte; with anything else behind it, character by character.
+  @Test(arguments: [
+    "a", "[a-m]", "[^a-m]", "[A-M]", #"\d"#, #"\D"#, #"\w"#, #"\W"#, #"\s"#, #"\S"#, ".", #"x\b"#,
+    #"x\B"#, "x$", #"\n"#,
+    "^.y", "k", "[ -/]", #"[\s\d]"#,
+  ])
+  func `a text of ASCII is the same in bytes and in characters`(source: String) throws {
+    for isExact in [false, true] {
+      let pattern = try TextPattern("(?:\(source))y?", isExact: isExact)
+      for byte in UInt8(0)..<128 {
+        for text in [
+          "x\(UnicodeScalar(byte))y", "\(UnicodeScalar(byte))", "x\(UnicodeScalar(byte))",
+        ] {
+          let isFound = !pattern.places(in: text).isEmpty
+          #expect(pattern.isFound(in: text) == isFound, "/\(source)/ \(byte) \(isExact)")
+        }
+      }
+    }
+  }
+
   static let refused: [(String, PatternError.Fault, Int)] = [
     ("a(b", .unclosedGroup, 1), ("a)b", .strayParenthesis, 1), ("a[b", .unclosedSet, 1),
     ("a[]", .emptySet, 1), ("*a", .nothingToRepeat("*"), 0), ("(+)", .nothingToRepeat("+"), 1),

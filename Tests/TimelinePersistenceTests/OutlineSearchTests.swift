@@ -63,7 +63,7 @@ struct OutlineSearchTests {
       let more = texts[turn * 7 % texts.count]
       bytes +=
         Array(
-          #"{"id":"n\#(turn)","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"\#(text)\#(more)"}}"#
+          #"{"id":"n\#(100_000_000_000_000 + turn)","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"\#(text)\#(more)"}}"#
             .utf8) + [0x0A]
     }
     let bench = OutlineBench(bytes)
@@ -82,6 +82,36 @@ struct OutlineSearchTests {
         )
         #expect(one.timeline.map { $0.revision } == other.timeline.map { $0.revision })
       }
+    }
+  }
+}
+
+/// Which day of a year it was depends on where it was.
+struct DayOfYearSearchTests {
+  @Test(arguments: ["-23:59", "-12:00", "+00:00", "+05:45", "+23:59"])
+  func `every day of two years is found, wherever it was`(offset: String) async throws {
+    var bytes = OutlineBench.header
+    var days: [String: Int] = [:]
+    for (month, count) in zip(1...12, [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
+      for day in 1...count {
+        let date = [month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+        for (year, time) in [(2024, "00:00:00"), (2025, "23:59:59")]
+        where year == 2024 || date != "02-29" {
+          let at = "\(year)-\(date)T\(time).500\(offset)"
+          let line =
+            #"{"id":"n\#(days.count + 100)","type":"text","at":"\#(at)","payload":{"text":""}}"#
+          bytes += Array((line + "\n").utf8)
+          days[date, default: 0] += 1
+        }
+      }
+    }
+    let bench = OutlineBench(bytes)
+    let outline = try #require(try bench.outlined.outlined())
+    for (month, day) in [(1, 1), (2, 28), (2, 29), (3, 1), (4, 30), (5, 1), (12, 31), (2, 30)] {
+      let query = TimelineQuery.everything.with(condition: .dayOfYear(month: month, day: day))
+      let found = try #require(try outline.answer(query)).timeline
+      #expect(found.count == (day == 29 ? 1 : day == 30 && month == 2 ? 0 : 2), "\(month)-\(day)")
+      #expect(found.allSatisfy { $0.place?.wall.month == month && $0.place?.wall.day == day })
     }
   }
 }

@@ -35,13 +35,18 @@ extension OutlineReading {
     if let document = try document(of: ids) {
       return StandingEntries(document).histories(of: prefix)
     }
-    // One that is whole may begin many others.
-    let whole = ids.lowerBound...ids.lowerBound
-    if try !outline.names(in: whole).isEmpty {
-      return try document(of: whole).map { StandingEntries($0).histories(of: prefix) }
+    // One that is whole may begin many others, and what takes a closer look may be named as no entry is.
+    var lines = RelatedLines(self)
+    lines.addOdd()
+    for name in try outline.names(in: ids.lowerBound...ids.lowerBound) { lines.add(name.place) }
+    guard try lines.complete() else { return nil }
+    let part = StandingEntries(try lines.document())
+    if part.isExact(prefix) { return part.histories(of: prefix) }
+    var all = part.ids(beginningWith: prefix)
+    for name in try outline.names(in: ids) where name.role != .odd {
+      all.insert(EntryID(bytes: name.id.bytes))
     }
-    let count = Set(try outline.names(in: ids).map(\.id)).count
-    return count > FoundHistories.mostIDs ? .tooMany(ids: count) : nil
+    return all.count > FoundHistories.mostIDs ? .tooMany(ids: all.count) : nil
   }
 
   func trash() throws(OutlineDamage) -> [TrashedPost]? {

@@ -74,9 +74,9 @@ struct OutlineSearch: Sendable {
     if rest < 200 || rest < outline.postCount / 50 {
       found = found + (try read(undecided.filter { !$0.traits.contains(.opaque) }))
     } else if posts == nil, rest > outline.postCount / 4,
-      RawCondition(condition).withoutWords == .no
+      RawCondition(condition).isQuicklyAsked
     {
-      // To ask of each whether it is one of very many takes longer than to find those again that are known.
+      // To ask of each whether it is one of very many takes longer than to look at all.
       found.posts = try searched(among: nil) + found.posts.filter { $0.traits.contains(.opaque) }
     } else {
       found.posts += try searched(among: Set(undecided.map(\.place)))

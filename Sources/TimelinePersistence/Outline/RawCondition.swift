@@ -102,6 +102,18 @@ indirect enum RawCondition: Sendable {
     }
   }
 
+  /// Only lines are looked at in which one of the words stands, and no part of it needs a decoded post by itself.
+  var isQuicklyAsked: Bool { withoutWords == .no && !hasUndecided }
+
+  private var hasUndecided: Bool {
+    switch self {
+    case .all(let conditions), .any(let conditions): conditions.contains(where: \.hasUndecided)
+    case .not(let condition): condition.hasUndecided
+    case .undecided: true
+    case .word, .kind, .id, .hinted: false
+    }
+  }
+
   func answer(_ line: UsualLine, _ bytes: Span<UInt8>) -> RawWord.Answer {
     switch self {
     case .all(let conditions): return .all(conditions) { $0.answer(line, bytes) }
