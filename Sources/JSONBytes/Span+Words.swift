@@ -30,6 +30,16 @@ extension Span<UInt8> {
     return unsafe bytes.uncheckedSixteen(at: index)
   }
 
+  /// Whether these bytes stand there, and nothing else.
+  package func has(_ all: [UInt8], in range: Range<Int>) -> Bool {
+    guard all.count == range.count else { return false }
+    let others = all.span
+    for index in others.indices where others[index] != self[range.lowerBound + index] {
+      return false
+    }
+    return true
+  }
+
   /// Where the byte stands next, or `end`.
   @inlinable
   package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int {

@@ -43,7 +43,7 @@ struct OpaqueEntries: Sendable {
 
   /// The same, of a kind that this version doesn't know, by its name as it stands there.
   mutating func append(ofUnknownKind name: Range<Int>, _ bytes: Span<UInt8>, at place: Int) {
-    for (spelling, kind) in spellings where bytes.spells(spelling, in: name) {
+    for (spelling, kind) in spellings where bytes.has(spelling, in: name) {
       entries.append(Entry(place: place, kind: kind))
       return
     }
@@ -70,15 +70,6 @@ struct OpaqueEntries: Sendable {
     kinds.append(kind)
     numbers[kind] = kinds.count - 1
     return kinds.count - 1
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func spells(_ spelling: [UInt8], in range: Range<Int>) -> Bool {
-    guard spelling.count == range.count else { return false }
-    let other = spelling.span
-    for index in other.indices where other[index] != self[range.lowerBound + index] { return false }
-    return true
   }
 }
 

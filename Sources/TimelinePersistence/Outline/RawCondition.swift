@@ -123,7 +123,8 @@ indirect enum RawCondition: Sendable {
     case .kind(let isText, let isMood): return RawWord.Answer(line.isMood ? isMood : isText)
     case .id(let prefix):
       // Of a post of several entries, the name is the id of another.
-      return line.replaces(in: bytes) ? .unsure : RawWord.Answer(line.hasID(prefix, bytes))
+      if line.replaces(in: bytes) { return .unsure }
+      return RawWord.Answer(bytes.has(prefix, in: line.id.prefix(prefix.count)))
     case .hinted(let fact, _): return fact.answer(line, bytes)
     case .undecided: return .unsure
     }
@@ -131,11 +132,6 @@ indirect enum RawCondition: Sendable {
 }
 
 extension UsualLine {
-  fileprivate func hasID(_ prefix: [UInt8], _ bytes: Span<UInt8>) -> Bool {
-    guard prefix.count <= id.count else { return false }
-    return prefix.indices.allSatisfy { bytes[id.lowerBound + $0] == prefix[$0] }
-  }
-
   /// Whether the word stands in the text, or in the name of the mood or its note.
   func answer(_ word: RawWord, _ bytes: Span<UInt8>) -> RawWord.Answer {
     let own = text.map { word.answer(in: $0, bytes) } ?? .no
