@@ -8,70 +8,68 @@ import TimelineDomain
 /// the post's name. A deleted post goes. What is not understood, damaged, in conflict or in a circle stays
 /// byte for byte, and so does what an entry of another post depends on.
 struct Compaction {
-  /// The new file, in order: ranges of the old one, and the lines that are new.
-  enum Piece {
-    case kept(Range<Int>)
-    case new([UInt8])
-
-    var count: Int {
-      switch self {
-      case .kept(let range): range.count
-      case .new(let line): line.count
-      }
-    }
-
-    /// Both as one, where that is one range of the old file.
-    func followed(by next: Piece) -> Piece? {
-      guard case .kept(let range) = self, case .kept(let other) = next,
-        range.upperBound == other.lowerBound
-      else { return nil }
-      return .kept(range.lowerBound..<other.upperBound)
-    }
-  }
-
-  let pieces: [Piece]
-  let report: CompactionReport
+  let revision: FileRevision
+  private let condensedPosts: Int
+  private let oldVersions: Int
+  private let deletedPosts: Int
+  private let repeatedLines: Int
+  private let blankLines: Int
 
   init(_ document: TimelineDocument, makeID: () -> EntryID) {
     let plan = CompactionPlan(document)
     var repeated = 0
     var blank = 0
-    var size = 0
-    var pieces: [Piece] = []
+    var changes: [FileRevision.Change] = []
     document.contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       LineScanner(bytes).forEachLine { number, line in
-        var next: Piece? = .kept(line.lowerBound..<min(line.upperBound + 1, bytes.count))
+        var next: [UInt8]?
         if number > 1, scanner.isBlank(line) {
           blank += 1
-          next = nil
+          next = []
         } else if let entry = plan.entries[line.lowerBound] {
           if let head = plan.heads[entry] {
-            next = plan.line(head, document, id: makeID(), in: scanner).map(Piece.new) ?? next
+            next = plan.line(head, document, id: makeID(), in: scanner)
           } else if plan.gone.contains(entry) {
-            next = nil
+            next = []
           }
         } else if number > 1, TimelineEntry(scanning: line, in: scanner) != nil {
           // It is an entry, and not one of the document's: it stands there already.
           repeated += 1
-          next = nil
+          next = []
         }
         guard let next else { return }
-        size += next.count
-        pieces.append(next)
+        let whole = line.lowerBound..<min(line.upperBound + 1, bytes.count)
+        changes.append(FileRevision.Change(range: whole, bytes: next))
       }
     }
-    self.pieces = pieces.reduce(into: []) { runs, piece in
-      if let longer = runs.last?.followed(by: piece) {
-        runs[runs.count - 1] = longer
-      } else {
-        runs.append(piece)
-      }
-    }
-    report = CompactionReport(
-      condensedPosts: plan.heads.count, oldVersions: plan.oldVersions,
-      deletedPosts: plan.deletedPosts, repeatedLines: repeated, blankLines: blank,
-      bytesBefore: document.contents.count, bytesAfter: size)
+    revision = FileRevision(changes)
+    condensedPosts = plan.heads.count
+    oldVersions = plan.oldVersions
+    deletedPosts = plan.deletedPosts
+    repeatedLines = repeated
+    blankLines = blank
+  }
+
+  /// The same, where only some of the lines take a closer look. Nil where those are very many.
+  init?(_ survey: Survey, makeID: () -> EntryID) throws(OutlineDamage) {
+    guard let (document, places) = try survey.related() else { return nil }
+    let related = Compaction(document, makeID: makeID)
+    revision = related.revision.moved(to: places)
+      .adding(FileRevision(leavingOut: survey.blanks))
+    condensedPosts = related.condensedPosts
+    oldVersions = related.oldVersions
+    deletedPosts = related.deletedPosts
+    repeatedLines = related.repeatedLines
+    blankLines = survey.blanks.count
+  }
+
+  /// Of a file of so many bytes.
+  func report(ofFile size: Int) -> CompactionReport {
+    CompactionReport(
+      condensedPosts: condensedPosts, oldVersions: oldVersions, deletedPosts: deletedPosts,
+      repeatedLines: repeatedLines, blankLines: blankLines, bytesBefore: size,
+      bytesAfter: revision.size(ofFile: size))
   }
 }
 

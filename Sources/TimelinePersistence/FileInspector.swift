@@ -6,22 +6,47 @@ package import TimelineDomain
 package struct FileInspector: JournalInspector {
   private let file: JournalFile
   private let time: any TimeSource
+  /// A smaller journal is read as a whole.
+  private let smallest: Int
 
   package init(
-    path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls()
+    path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
+    surveyedFrom smallest: Int = 1 << 16
   ) {
     file = JournalFile(path: path, calls: calls, whileWaiting: { _ in })
     self.time = time
+    self.smallest = smallest
   }
 
   package func check() async throws(RepositoryError) -> CheckReport? {
-    try document().map { DocumentCheck($0).report }
+    // Whoever writes is waited for once.
+    var patience = JournalFile.readPatience
+    if let survey = survey(&patience), let report = try? CheckReport(survey) { return report }
+    return try document(patience: patience).map { CheckReport($0) }
   }
 
-  private func document() throws(RepositoryError) -> TimelineDocument? {
+  private func survey(_ patience: inout Int) -> Survey? {
+    guard let journal = try? file.openForReading(),
+      let size = try? file.calls.status(of: journal.descriptor).size, size >= smallest
+    else { return nil }
+    let isLocked =
+      (try? file.calls.waitForLock(journal.descriptor, .shared, seconds: patience)) != nil
+    guard isLocked else {
+      patience = 0
+      return nil
+    }
+    // What is there now stays as it is.
+    let status = try? file.calls.status(of: journal.descriptor)
+    try? file.calls.unlockFile(journal.descriptor)
+    return status.flatMap { Survey(journal, size: $0.size) }
+  }
+
+  private func document(
+    patience: Int = JournalFile.readPatience
+  ) throws(RepositoryError) -> TimelineDocument? {
     let contents: FileContents?
     do {
-      contents = try file.read()
+      contents = try file.read(patience: patience)
     } catch {
       throw .unreadable(path: file.path.text, error)
     }
@@ -64,7 +89,7 @@ package struct FileInspector: JournalInspector {
       throw error
     }
     return Salvage(
-      report: DocumentCheck(document).report, header: header,
+      report: CheckReport(document), header: header,
       damagedPath: lost.isEmpty ? nil : damaged.bytes)
   }
 

@@ -28,19 +28,9 @@ extension FilePostRepository: HistoryRepository {
   package func purge(
     _ posts: Set<EntryID>, evenIfLinked: Bool
   ) async throws(RepositoryError) {
-    try await rewrite(evenIfLinked: evenIfLinked) { document in
-      let chains = TimelineChains(
-        document.entries, document.index, created: document.header.created)
-      let firsts = Set(posts.compactMap { document.index[$0].map { chains.firsts[$0] } })
-      // By line: another entry of the same id may belong to another post.
-      return Set(
-        document.entries.indices.lazy.filter { number in
-          guard firsts.contains(chains.firsts[number]) else { return false }
-          // A deletion that hides other posts too must stay, or they would be back.
-          return document.entries[number].replaces.allSatisfy { id in
-            document.index[id].map { firsts.contains(chains.firsts[$0]) } ?? true
-          }
-        }.map { document.entries[$0].range })
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+      let revision = try purged(of: posts, journal)
+      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: revision)
     }
   }
 
@@ -49,16 +39,44 @@ extension FilePostRepository: HistoryRepository {
   ) async throws(RepositoryError) -> CompactionReport? {
     var report: CompactionReport?
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
-      let contents = try journal.contents()
       var generator = SystemRandomNumberGenerator()
-      let compaction = Compaction(TimelineDocument(contents)) {
-        EntryID.random(using: &generator)
-      }
-      report = compaction.report
-      if isDry || compaction.report.isEmpty { return }
-      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: compaction, of: contents)
+      let compaction = try compacted(journal) { EntryID.random(using: &generator) }
+      let found = compaction.report(ofFile: try journal.status().size)
+      report = found
+      if isDry || found.isEmpty { return }
+      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: compaction.revision)
     }
     return report
+  }
+
+  private func purged(
+    of posts: Set<EntryID>, _ journal: borrowing LockedJournal
+  ) throws(RepositoryError.Obstacle) -> FileRevision {
+    if let survey = try survey(journal), let found = try? survey.related(to: posts) {
+      return found.document.purged(of: posts).moved(to: found.places)
+    }
+    return TimelineDocument(try journal.contents()).purged(of: posts)
+  }
+
+  private func compacted(
+    _ journal: borrowing LockedJournal, makeID: () -> EntryID
+  ) throws(RepositoryError.Obstacle) -> Compaction {
+    if let survey = try survey(journal), let found = try? Compaction(survey, makeID: makeID) {
+      return found
+    }
+    return Compaction(TimelineDocument(try journal.contents()), makeID: makeID)
+  }
+
+  /// The journal that is locked, as it is now. Nil where it is small, or takes a closer look as a whole.
+  private func survey(
+    _ journal: borrowing LockedJournal
+  ) throws(RepositoryError.Obstacle) -> Survey? {
+    let status = try journal.status()
+    guard let outlines, status.size >= outlines.smallest, let open = try file.openForReading(),
+      // Opened by its path again, where somebody who knows no locks may have put another.
+      let other = try? file.calls.status(of: open.descriptor), other.isSameFile(as: status)
+    else { return nil }
+    return Survey(open, size: status.size)
   }
 
   /// From the outline, or else from all that stands; nil where there is no journal.
@@ -85,5 +103,21 @@ extension FilePostRepository: HistoryRepository {
       throw .sealed(path: path.text, document.header.access)
     }
     return StandingEntries(document)
+  }
+}
+
+extension TimelineDocument {
+  /// Without those posts, every version of them.
+  fileprivate func purged(of posts: Set<EntryID>) -> FileRevision {
+    let chains = TimelineChains(entries, index, created: header.created)
+    let firsts = Set(posts.compactMap { index[$0].map { chains.firsts[$0] } })
+    let gone = entries.indices.lazy.filter { number in
+      guard firsts.contains(chains.firsts[number]) else { return false }
+      // A deletion that hides other posts too must stay, or they would be back.
+      return entries[number].replaces.allSatisfy { id in
+        index[id].map { firsts.contains(chains.firsts[$0]) } ?? true
+      }
+    }
+    return leavingOut(gone.map { entries[$0].range })
   }
 }

@@ -136,17 +136,11 @@ package struct FilePostRepository: PostRepository {
   package func rewrite(
     leavingOut ids: Set<EntryID>, evenIfLinked: Bool = false
   ) async throws(RepositoryError) {
-    try await rewrite(evenIfLinked: evenIfLinked) { document in
-      Set(document.entries.lazy.filter { ids.contains($0.id) }.map(\.range))
-    }
-  }
-
-  /// Without the lines of what `leftOut` names, in the journal as it is when it is locked.
-  func rewrite(
-    evenIfLinked: Bool, leavingOut leftOut: (TimelineDocument) -> Set<Range<Int>>
-  ) async throws(RepositoryError) {
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
-      try file.rewrite(journal, evenIfLinked: evenIfLinked, leavingOut: leftOut)
+      let document = TimelineDocument(try journal.contents())
+      let gone = document.entries.lazy.filter { ids.contains($0.id) }
+      try file.rewrite(
+        journal, evenIfLinked: evenIfLinked, as: document.leavingOut(gone.map(\.range)))
     }
   }
 

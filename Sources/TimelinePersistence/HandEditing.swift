@@ -44,7 +44,7 @@ struct HandEditing {
 
   /// What a check finds in the new one alone, by what it says and not by the line it stands in.
   private func findings(_ before: TimelineDocument, _ after: TimelineDocument) -> CheckReport {
-    let (old, new) = (DocumentCheck(before).report, DocumentCheck(after).report)
+    let (old, new) = (CheckReport(before), CheckReport(after))
     let damaged = Set(damagedLines(before).map(\.bytes))
     let newlyDamaged = Set(
       damagedLines(after).filter { !damaged.contains($0.bytes) }.map(\.number))

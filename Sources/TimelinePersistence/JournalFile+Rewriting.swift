@@ -3,45 +3,17 @@ import Platform
 import TimelineDomain
 
 extension JournalFile {
-  /// Puts a file without some entries in the journal's place; every other line is there
+  /// Puts a file in the journal's place in which some lines are not, or are others; every other line is there
   /// byte for byte, understood or not. Until the last moment the old file is the journal: whatever
   /// happens, one of the two is there whole.
   ///
   /// Called with the journal locked. Who waits for that lock finds another file at the path, and opens
   /// again.
   func rewrite(
-    _ journal: borrowing LockedJournal, evenIfLinked: Bool,
-    leavingOut leftOut: (TimelineDocument) -> Set<Range<Int>>
-  ) throws(Obstacle) {
-    let contents = try journal.contents()
-    let gone = Set(leftOut(TimelineDocument(contents)).map { contents.copy($0) })
-    let kept = contents.withBytes { bytes in
-      let scanner = JSONScanner(bytes)
-      return LineScanner(bytes).runs { _, line in
-        // By its bytes: an entry that stands there twice goes twice.
-        let entry = TimelineEntry(scanning: line, in: scanner)
-        return entry.map { !gone.contains(scanner.copy($0.range)) } ?? true
-      }
-    }
-    try replace(journal, evenIfLinked: evenIfLinked) { (descriptor) throws(SystemError) in
-      try calls.writeAll(descriptor, kept, of: contents)
-    }
-  }
-
-  /// Puts the compacted document in the journal's place, under the same rules.
-  func rewrite(
-    _ journal: borrowing LockedJournal, evenIfLinked: Bool, as compaction: Compaction,
-    of contents: FileContents
+    _ journal: borrowing LockedJournal, evenIfLinked: Bool, as revision: FileRevision
   ) throws(Obstacle) {
     try replace(journal, evenIfLinked: evenIfLinked) { (descriptor) throws(SystemError) in
-      for piece in compaction.pieces {
-        switch piece {
-        case .kept(let range): try calls.writeAll(descriptor, [range], of: contents)
-        case .new(let line):
-          let line = FileContents(line)
-          try calls.writeAll(descriptor, [0..<line.count], of: line)
-        }
-      }
+      try journal.write(revision, to: descriptor)
     }
   }
 

@@ -46,6 +46,42 @@ struct LockedJournal: ~Copyable {
     }
   }
 
+  /// Writes the file as it is now into another one, but for what is changed: about a megabyte at a time.
+  func write(_ revision: FileRevision, to other: Int32) throws(SystemError) {
+    var pending: [UInt8] = []
+    func put(_ bytes: [UInt8]) throws(SystemError) {
+      pending += bytes
+      if pending.count >= LockedJournal.pieceSize { try flush() }
+    }
+    func flush() throws(SystemError) {
+      var written = 0
+      try calls.writeAll(other, pending, written: &written)
+      pending.removeAll(keepingCapacity: true)
+    }
+    func copy(_ range: Range<Int>) throws(SystemError) {
+      var place = range.lowerBound
+      while place < range.upperBound {
+        let most = min(LockedJournal.pieceSize, range.upperBound - place)
+        let bytes = try calls.readBytes(descriptor, upTo: most, at: place)
+        guard !bytes.isEmpty else {
+          throw SystemError(call: "read", code: .inputOutput, description: "the file was cut short")
+        }
+        try put(bytes)
+        place += bytes.count
+      }
+    }
+    var place = 0
+    for change in revision.changes {
+      try copy(place..<change.range.lowerBound)
+      try put(change.bytes)
+      place = change.range.upperBound
+    }
+    try copy(place..<calls.status(of: descriptor).size)
+    try flush()
+  }
+
+  private static let pieceSize = 1 << 20
+
   /// Puts whole lines at the end and waits until they are on the device. The old bytes stay what
   /// they are: a torn last line gets its end first, so that nothing is glued to it.
   ///

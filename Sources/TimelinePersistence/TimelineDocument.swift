@@ -34,6 +34,24 @@ struct TimelineDocument: Sendable {
     header == .unreadable && entries.isEmpty && !contents.startsLikeAJournal
   }
 
+  /// Without those entries, by their bytes: another of the same id may belong to another post, and one that stands there twice
+  /// goes twice.
+  func leavingOut(_ ranges: some Sequence<Range<Int>>) -> FileRevision {
+    let gone = Set(ranges.map { contents.copy($0) })
+    guard !gone.isEmpty else { return FileRevision() }
+    var left: [Range<Int>] = []
+    contents.withBytes { bytes in
+      let scanner = JSONScanner(bytes)
+      LineScanner(bytes).forEachLine { _, line in
+        guard let entry = TimelineEntry(scanning: line, in: scanner),
+          gone.contains(scanner.copy(entry.range))
+        else { return }
+        left.append(line.lowerBound..<min(line.upperBound + 1, bytes.count))
+      }
+    }
+    return FileRevision(leavingOut: left)
+  }
+
   func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
     contents.withBytes { body(JSONScanner($0)) }
   }

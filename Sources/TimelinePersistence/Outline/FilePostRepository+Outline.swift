@@ -25,7 +25,7 @@ extension FilePostRepository {
     guard isLocked else { throw JournalIsLocked() }
     let status = try? file.calls.status(of: journal.descriptor)
     try? file.calls.unlockFile(journal.descriptor)
-    guard let status, status.size >= outlines.smallest, let first = firstLine(journal),
+    guard let status, status.size >= outlines.smallest, let first = journal.firstLine(),
       (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
     else { return nil }
     let header = TimelineHeader(scanning: 0..<first.count, in: JSONScanner(first.span))
@@ -49,17 +49,11 @@ extension FilePostRepository {
   func keptOutline() -> OutlineReading? {
     guard outlines != nil, let journal = try? file.openForReading(),
       let status = try? file.calls.status(of: journal.descriptor),
-      case .exact(let outline) = kept(for: journal, status), let first = firstLine(journal),
+      case .exact(let outline) = kept(for: journal, status), let first = journal.firstLine(),
       (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
     else { return nil }
     return OutlineReading(
       outline: outline, header: .unreadable, file: journal, entries: first.count + 1..<status.size)
-  }
-
-  /// Nil where the first line is not one that this version writes.
-  private func firstLine(_ journal: OpenFile) -> [UInt8]? {
-    guard let start = try? journal.read(4096, at: 0) else { return nil }
-    return start.firstIndex(of: UInt8(ascii: "\n")).map { Array(start[..<$0]) }
   }
 
   // MARK: Kept
@@ -108,9 +102,8 @@ extension FilePostRepository {
   private func made(
     _ journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
   ) -> Outline? {
-    guard let scans = scanned(journal, entries, parts: 2) else { return nil }
-    var outline: Outline? = Outline()
-    for scan in scans { outline = (try? outline?.appending(scan, of: journal)) ?? nil }
+    guard let scans = OutlineScan.sorted(journal, entries) else { return nil }
+    let outline = Outline(scans, of: journal)
     keep(outline, journal, status)
     return outline
   }
@@ -141,19 +134,6 @@ extension FilePostRepository {
     guard let twins, let outline = twins.isEmpty ? alone : make(twins) else { return nil }
     keepMeeting(journal, status)
     return outline
-  }
-
-  /// Each part is a run that has to be put in order, and asked for itself.
-  private func scanned(
-    _ journal: OpenFile, _ entries: Range<Int>, parts count: Int
-  ) -> [OutlineScan]? {
-    guard let parts = journal.parts(of: entries, count) else { return nil }
-    return Parallel.map(parts) { part in
-      var memory: [UInt8] = []
-      var scan = OutlineScan(journal, part, in: &memory)
-      scan?.sort()
-      return scan
-    }
   }
 
   /// In more parts than there are cores: whoever is done with one goes on with the next. The last come first, and of those
@@ -237,20 +217,6 @@ extension FilePostRepository {
 
 /// Somebody writes to the journal for longer than a reader waits.
 struct JournalIsLocked: Error {}
-
-extension OutlineScan {
-  /// Reads those whole lines of the file. Nil where it can't.
-  fileprivate init?(
-    _ file: OpenFile, _ part: Range<Int>, in memory: inout [UInt8],
-    from oldest: OutlinePost = OutlinePost(high: 0, low: 0), names: consuming [OutlineName] = []
-  ) {
-    self.init(expectedBytes: part.count, from: oldest, names: names)
-    let isRead = file.forEachPiece(of: part, in: &memory) { bytes, place in
-      take(bytes, place: place)
-    }
-    guard isRead else { return nil }
-  }
-}
 
 extension TimelineQuery {
   /// For the newest few of all.

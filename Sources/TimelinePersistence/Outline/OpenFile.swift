@@ -35,6 +35,12 @@ final class OpenFile: Sendable {
 }
 
 extension OpenFile {
+  /// Without its end. Nil where it is longer than any that this version writes.
+  func firstLine() -> [UInt8]? {
+    guard let start = try? read(4096, at: 0) else { return nil }
+    return start.firstIndex(of: UInt8(ascii: "\n")).map { Array(start[..<$0]) }
+  }
+
   /// Where the next line begins, at `place` or behind it. Nil where the file can't be read.
   func startOfLine(notBefore place: Int) -> Int? {
     var start = max(0, place - 1)

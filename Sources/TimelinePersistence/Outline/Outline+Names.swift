@@ -18,13 +18,13 @@ extension Outline {
     return found
   }
 
-  /// The places of deletions, of those that this version can't read too.
-  func deletions() throws(OutlineDamage) -> Set<Int> {
+  /// Where entries are that say that of any other, of those that this version can't read too.
+  func places(thatMention kinds: Set<OutlineMention.Kind>) throws(OutlineDamage) -> Set<Int> {
     var places: Set<Int> = []
     for run in runs {
       for index in 0..<run.mentionCount {
         let mention = try run.mention(index)
-        if mention.kind == .deletes { places.insert(mention.place) }
+        if let kind = mention.kind, kinds.contains(kind) { places.insert(mention.place) }
       }
     }
     return places

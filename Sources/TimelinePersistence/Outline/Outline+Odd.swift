@@ -23,6 +23,9 @@ extension Outline {
     return next.odd.count <= Outline.mostOdd ? next : nil
   }
 
+  /// Where lines are that say what one before them says, of those that came since the outline was kept.
+  var duplicates: [Int] { said.places { $0.role == .duplicate } }
+
   private func role(
     of id: OutlineID, at place: Int
   ) throws(OutlineDamage) -> OutlineName.Role? {

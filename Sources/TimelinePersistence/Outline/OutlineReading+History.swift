@@ -51,7 +51,7 @@ extension OutlineReading {
 
   func trash() throws(OutlineDamage) -> [TrashedPost]? {
     var lines = RelatedLines(self)
-    for place in try outline.deletions() { lines.add(place) }
+    for place in try outline.places(thatMention: [.deletes]) { lines.add(place) }
     guard try lines.complete() else { return nil }
     return StandingEntries(try lines.document()).trash()
   }

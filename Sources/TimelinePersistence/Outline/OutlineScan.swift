@@ -40,6 +40,10 @@ struct OutlineScan: Sendable {
   private(set) var odd: [Int] = []
   /// Those of them without a moment that can be read, which take their place from the entry before.
   private(set) var untimed: [Int] = []
+  /// With their ends.
+  private(set) var blanks: [Range<Int>] = []
+  /// Entries that depend on others, but for those that are odd.
+  private(set) var dependents: [Int] = []
   /// A file that is larger than any.
   private(set) var isUnusual = false
   /// That of the last entry.
@@ -172,7 +176,11 @@ struct OutlineScan: Sendable {
     _ line: Range<Int>, place: Int, _ scanner: JSONScanner
   ) -> OutlineName? {
     lines += 1
-    if isUnusual || scanner.isBlank(line) { return nil }
+    if isUnusual { return nil }
+    if scanner.isBlank(line) {
+      blanks.append(place..<(place + line.count + 1))
+      return nil
+    }
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
       damagedLines.append(lines)
       damagedPlaces.append(place)
@@ -247,6 +255,7 @@ struct OutlineScan: Sendable {
       }
     } else {
       let entry = TimelineEntry(envelope, line: line, in: scanner)
+      if !entry.refs.isEmpty { dependents.append(place) }
       switch EntryReading(entry, in: scanner) {
       case .text: return []
       case .mood: return .mood
@@ -276,19 +285,5 @@ struct OutlineScan: Sendable {
     for index in names.indices.dropFirst() where names[index].id == names[index - 1].id {
       sharedIDs.insert(names[index].id)
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// No more entries are there. What is larger than a usual piece may be one line, and is looked at.
-  fileprivate var mostEntries: Int {
-    if count <= 1 << 20 { return count / 16 + 1 }
-    var lines = 1
-    var start = 0
-    while start < count {
-      start = firstIndex(of: UInt8(ascii: "\n"), from: start, to: count) + 1
-      lines += 1
-    }
-    return lines
   }
 }

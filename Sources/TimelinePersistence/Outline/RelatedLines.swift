@@ -15,6 +15,8 @@ struct RelatedLines {
     static let undoes = Bonds(rawValue: 1)
     /// One command wrote both.
     static let batch = Bonds(rawValue: 2)
+    /// One depends on the other.
+    static let refs = Bonds(rawValue: 4)
   }
 
   private let outline: Outline
@@ -100,7 +102,10 @@ struct RelatedLines {
     guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
       return
     }
-    for id in [entry.id] + entry.replaces + (bonds.contains(.undoes) ? entry.undoes : []) {
+    var named = [entry.id] + entry.replaces
+    if bonds.contains(.undoes) { named += entry.undoes }
+    if bonds.contains(.refs) { named += entry.refs }
+    for id in named {
       let id = OutlineID(id.bytes)
       if ids.insert(id).inserted { unseen.append(id) }
     }

@@ -1,0 +1,99 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// What there is to know of entries of which one has to do with another.
+struct EntryCheck {
+  /// Entries that nobody replaces, deletions too.
+  let heads: Int
+  let repetitions: [CheckReport.Repetition]
+  let sharedIDs: [CheckReport.SharedID]
+  let loosePointers: [CheckReport.LoosePointer]
+  let cycles: [[EntryID]]
+  let conflicts: [CheckReport.Conflict]
+
+  /// `number` is the one that people give a line, by that of the line in the document.
+  init(_ standing: StandingEntries, _ number: (Int) -> Int) {
+    let (document, chains) = (standing.document, standing.chains)
+    let lines = EntryLines(document, number)
+    heads = chains.heads.count
+    repetitions = lines.repetitions
+    sharedIDs = lines.sharedIDs
+    loosePointers = lines.loosePointers
+    cycles = chains.cycles(document.entries, document.index)
+    conflicts = EntryCheck.conflicts(standing)
+  }
+
+  private static func conflicts(_ standing: StandingEntries) -> [CheckReport.Conflict] {
+    var versions: [Int: [EntryID]] = [:]
+    for head in standing.heads.reversed() where head.isContested {
+      let post = standing.chains.firsts[head.index]
+      versions[post, default: []] += [standing.document.entries[head.index].id]
+    }
+    return versions.sorted { $0.key < $1.key }.map { first, ids in
+      .init(post: standing.chains.names[first], versions: ids)
+    }
+  }
+}
+
+/// In which line each entry of a document stands.
+private struct EntryLines {
+  private let document: TimelineDocument
+  /// Of each entry.
+  private var numbers: [Int] = []
+  private(set) var repetitions: [CheckReport.Repetition] = []
+
+  init(_ document: TimelineDocument, _ number: (Int) -> Int) {
+    self.document = document
+    document.contents.withBytes { bytes in
+      let scanner = JSONScanner(bytes)
+      LineScanner(bytes).forEachLine { ownNumber, line in
+        let entry = numbers.count
+        if entry < document.entries.count,
+          document.entries[entry].line.upperBound == line.upperBound
+        {
+          numbers.append(number(ownNumber))
+        } else if ownNumber > 1 {
+          noteRepetition(line, number(ownNumber), scanner)
+        }
+      }
+    }
+  }
+
+  /// Of a line that is none of the document's entries: it may be an entry all the same.
+  private mutating func noteRepetition(
+    _ line: Range<Int>, _ number: Int, _ scanner: JSONScanner
+  ) {
+    guard let entry = TimelineEntry(scanning: line, in: scanner),
+      let first = document.index[entry.id]
+    else { return }
+    let twins =
+      document.index.isShared(entry.id)
+      ? document.entries.indices.filter { document.entries[$0].id == entry.id } : [first]
+    let original = twins.first {
+      scanner.copy(document.entries[$0].range) == scanner.copy(entry.range)
+    }
+    repetitions.append(.init(line: number, first: numbers[original ?? first]))
+  }
+
+  var sharedIDs: [CheckReport.SharedID] {
+    var lines: [EntryID: [Int]] = [:]
+    for (index, entry) in document.entries.enumerated() where document.index.isShared(entry.id) {
+      lines[entry.id, default: []].append(numbers[index])
+    }
+    return lines.sorted { $0.key < $1.key }.map { .init(id: $0.key, lines: $0.value) }
+  }
+
+  var loosePointers: [CheckReport.LoosePointer] {
+    var result: [CheckReport.LoosePointer] = []
+    for (index, entry) in document.entries.enumerated() {
+      let place = CheckReport.Place(line: numbers[index], id: entry.id)
+      for (member, targets) in [("replaces", entry.replaces), ("refs", entry.refs)] {
+        for target in targets where !document.index.has(target) {
+          result.append(.init(place: place, member: member, target: target))
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,108 @@
+import JSONBytes
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// What is said of a whole journal by looking closely at few of its lines, beside what `TimelineDocument` says of all.
+struct SurveyTests {
+  private static let seeds = 0..<36
+
+  /// Everyday ones, and those with everything that the format allows.
+  private func journal(_ seed: Int) -> [UInt8] {
+    var lines = RandomLines(seed: 4000 + seed, isEveryday: seed % 4 == 0)
+    return OutlineBench.header + lines.next([3, 20, 60, 200][seed / 4 % 4])
+  }
+
+  private func survey(_ bench: OutlineBench) throws -> Survey {
+    let journal = try #require(try bench.whole.file.openForReading())
+    return try #require(Survey(journal, size: bench.journal.count))
+  }
+
+  private func document(_ bench: OutlineBench) -> TimelineDocument {
+    TimelineDocument(FileContents(bench.journal))
+  }
+
+  @Test(arguments: seeds) func `a check finds the same`(seed: Int) throws {
+    let bench = OutlineBench(journal(seed))
+    let found = try #require(try CheckReport(survey(bench)))
+    #expect(found == CheckReport(document(bench)))
+  }
+
+  @Test(arguments: seeds) func `a compaction changes the same`(seed: Int) throws {
+    let bench = OutlineBench(journal(seed))
+    let (few, all) = (Counter(), Counter())
+    let found = try #require(try Compaction(survey(bench), makeID: few.next))
+    let expected = Compaction(document(bench), makeID: all.next)
+    let size = bench.journal.count
+    #expect(found.report(ofFile: size) == expected.report(ofFile: size))
+    #expect(found.revision.changes.map(\.range) == expected.revision.changes.map(\.range))
+    #expect(found.revision.changes.map(\.bytes) == expected.revision.changes.map(\.bytes))
+  }
+
+  /// Posts, entries of them, and names that are none.
+  @Test(arguments: seeds) func `a purge leaves the same`(seed: Int) async throws {
+    var random = SeededGenerator(seed: seed)
+    let journal = journal(seed)
+    let entries = TimelineDocument(FileContents(journal)).entries
+    for _ in 0..<4 {
+      var ids: Set<EntryID> = [EntryID("gone")]
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        guard let entry = entries.randomElement(using: &random) else { continue }
+        ids.formUnion([entry.id, entry.postName])
+      }
+      let (one, other) = (OutlineBench(journal), OutlineBench(journal))
+      try await one.outlined.purge(ids, evenIfLinked: false)
+      try await other.whole.purge(ids, evenIfLinked: false)
+      #expect(one.journal == other.journal, "\(ids)")
+    }
+  }
+
+  @Test func `what is compacted is of the size that was told, and nothing is left to do`()
+    async throws
+  {
+    let bench = OutlineBench(journal(13))
+    let plan = try await bench.outlined.compact(isDry: true, evenIfLinked: false)
+    #expect(plan?.isEmpty == false && bench.journal == journal(13))
+    let report = try await bench.outlined.compact(isDry: false, evenIfLinked: false)
+    #expect(report?.bytesAfter == bench.journal.count && report?.bytesBefore == plan?.bytesBefore)
+    #expect(try await bench.outlined.compact(isDry: true, evenIfLinked: false)?.isEmpty == true)
+    #expect(try await bench.whole.compact(isDry: true, evenIfLinked: false)?.isEmpty == true)
+  }
+
+  /// Of what a few lines have to do with each other, nothing is said by going through all.
+  @Test func `few lines are looked at closely`() throws {
+    var lines = RandomLines(seed: 77, isEveryday: true)
+    let bench = OutlineBench(OutlineBench.header + lines.next(4000))
+    let related = try #require(try survey(bench).related())
+    #expect((100..<1600).contains(related.document.entries.count))
+  }
+
+  @Test func `what can't be told from a survey is asked of all lines`() async throws {
+    let line = #"{"id":"a","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":""}}"#
+    for (journal, why) in [
+      (JournalBench.header + line, "its last line has no end"),
+      ("no header\n\(line)\n", "its first line is none"),
+      ("\(line)\n\(line)\n", "its first line is an entry"),
+    ] {
+      let bench = OutlineBench(Array(journal.utf8))
+      let file = try #require(try bench.whole.file.openForReading())
+      #expect(Survey(file, size: journal.utf8.count) == nil, "\(why)")
+      let inspector = FileInspector(
+        path: bench.whole.path, time: FixedTime.tokyo, surveyedFrom: 1)
+      #expect(try await inspector.check() == CheckReport(document(bench)), "\(why)")
+    }
+  }
+}
+
+/// Ids, one after the other.
+private final class Counter {
+  private var count = 0
+
+  func next() -> EntryID {
+    count += 1
+    return EntryID("new-\(count)")
+  }
+}
