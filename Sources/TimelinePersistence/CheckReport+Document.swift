@@ -14,20 +14,26 @@ extension CheckReport {
   }
 
   /// The same, where all is read and most of it is everyday. Nil where that takes the whole of it.
-  init?(_ survey: Survey) throws(OutlineDamage) {
-    guard let (document, places) = try survey.related(), let first = survey.reading.file.firstLine()
-    else { return nil }
-    let starts = places.values.sorted()
-    guard let (lines, numbers) = survey.check(header: first, noting: starts) else { return nil }
-    let standing = StandingEntries(document)
+  init?(_ survey: consuming Survey) throws(OutlineDamage) {
+    guard let picked = try survey.related() else { return nil }
+    let (reading, repeated) = (survey.reading, Set(survey.reading.outline.duplicates))
+    let summary = try reading.outline.summary(reading.header, OddEntries(reading))
+    try self.init(summary, picked, repeated, entries: reading.entries)
+  }
+
+  /// What an outline knows is not kept meanwhile.
+  private init?(
+    _ summary: TimelineSummary, _ picked: PickedLines, _ repeated: Set<Int>, entries: Range<Int>
+  ) throws(OutlineDamage) {
+    let lines = SurveyedLines(
+      picked.file, entries: entries, repeated: repeated, numbering: picked.places)
+    guard let lines else { return nil }
+    let document = try picked.document().whole
     // Its first line is the journal's, and behind it are those lines.
-    let together = EntryCheck(standing) { $0 == 1 ? 1 : numbers[$0 - 2] }
-    let reading = survey.reading
-    let counts = reading.outline.counts
+    let together = EntryCheck(StandingEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
     self.init(
-      try reading.outline.summary(reading.header, OddEntries(reading)),
-      bytes: reading.entries.upperBound, lines, together,
-      others: counts.entries - counts.duplicates - document.entries.count)
+      summary, bytes: entries.upperBound, lines.check, together,
+      others: summary.entries - document.entries.count)
   }
 
   /// `others` are entries that are heads, and were not looked at together.

@@ -53,9 +53,9 @@ struct Compaction {
 
   /// The same, where only some of the lines take a closer look. Nil where those are very many.
   init?(_ survey: Survey, makeID: () -> EntryID) throws(OutlineDamage) {
-    guard let (document, places) = try survey.related() else { return nil }
-    let related = Compaction(document, makeID: makeID)
-    revision = related.revision.moved(to: places)
+    guard let document = try survey.related()?.document() else { return nil }
+    let related = Compaction(document.whole, makeID: makeID)
+    revision = related.revision.moved(to: document)
       .adding(FileRevision(leavingOut: survey.blanks))
     condensedPosts = related.condensedPosts
     oldVersions = related.oldVersions

@@ -52,8 +52,10 @@ extension FilePostRepository: HistoryRepository {
   private func purged(
     of posts: Set<EntryID>, _ journal: borrowing LockedJournal
   ) throws(RepositoryError.Obstacle) -> FileRevision {
-    if let survey = try survey(journal), let found = try? survey.related(to: posts) {
-      return found.document.purged(of: posts).moved(to: found.places)
+    if let survey = try survey(journal), let lines = try? survey.related(to: posts),
+      let document = try? lines.document()
+    {
+      return document.whole.purged(of: posts).moved(to: document)
     }
     return TimelineDocument(try journal.contents()).purged(of: posts)
   }

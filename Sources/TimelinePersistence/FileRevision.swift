@@ -24,12 +24,11 @@ struct FileRevision: Sendable {
     changes.reduce(size) { $0 - $1.range.count + $1.bytes.count }
   }
 
-  /// The same of the file that a document of some of its lines was made of. `places` are the beginnings of these lines in that
-  /// file, by where they are in the document.
-  func moved(to places: [Int: Int]) -> FileRevision {
+  /// The same of the file of which the document has some lines.
+  func moved(to document: PickedDocument) -> FileRevision {
     FileRevision(
       changes.compactMap { change in
-        places[change.range.lowerBound].map {
+        document.place(ofLine: change.range.lowerBound).map {
           Change(range: $0..<($0 + change.range.count), bytes: change.bytes)
         }
       })

@@ -77,7 +77,7 @@ struct SurveyTests {
     var lines = RandomLines(seed: 77, isEveryday: true)
     let bench = OutlineBench(OutlineBench.header + lines.next(4000))
     let related = try #require(try survey(bench).related())
-    #expect((100..<1600).contains(related.document.entries.count))
+    #expect((100..<1600).contains(related.places.count))
   }
 
   @Test func `what can't be told from a survey is asked of all lines`() async throws {

@@ -13,13 +13,13 @@ struct OddEntries: Sendable {
     guard !reading.outline.odd.isEmpty else { return nil }
     var lines = RelatedLines(reading)
     lines.addOdd()
-    let (document, starts) = try lines.documentWithPlaces()
-    let standing = StandingEntries(document)
+    let document = try lines.picked.document()
+    let standing = StandingEntries(document.whole)
     self.standing = standing
     names = standing.heads.map(standing.name).sorted()
     places = standing.heads.reduce(into: [:]) { places, head in
       let first = standing.chains.firsts[head.index]
-      places[first] = starts[document.entries[first].line.lowerBound]
+      places[first] = document.place(of: document.whole.entries[first])
     }
   }
 

@@ -19,10 +19,10 @@ extension OutlineReading {
       var last = RelatedLines(self, [.undoes, .batch])
       try last.addAll(from: start)
       guard try last.complete() else { return nil }
-      let (document, places) = try last.documentWithPlaces()
+      let document = try last.picked.document()
       // Some of the lines before may be there twice, and one entry.
-      let older = document.entries.count { places[$0.line.lowerBound] ?? 0 < start }
-      switch CommandLog(document).command(choice, completeFrom: older) {
+      let older = document.whole.entries.count { document.place(of: $0) ?? 0 < start }
+      switch CommandLog(document.whole).command(choice, completeFrom: older) {
       case .needsOlder: size *= 8
       case let found: return found
       }

@@ -159,21 +159,9 @@ struct RelatedLines {
 
   // MARK: Reading
 
-  /// In the order of the file, behind its first line.
-  func document() throws(OutlineDamage) -> TimelineDocument { try documentWithPlaces().document }
-
-  /// And where in the file its lines are, by where they are in it.
-  func documentWithPlaces() throws(OutlineDamage) -> (
-    document: TimelineDocument, places: [Int: Int]
-  ) {
-    var starts: [Int: Int] = [:]
-    guard var bytes = try? file.read(entries.lowerBound, at: 0) else { throw OutlineDamage() }
-    for place in places.sorted() {
-      guard let line = lines.line(at: place) else { throw OutlineDamage() }
-      starts[bytes.count] = place
-      bytes += line
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    return (TimelineDocument(FileContents(bytes)), starts)
+  var picked: PickedLines {
+    PickedLines(file: file, firstLine: 0..<entries.lowerBound, places: places.sorted())
   }
+
+  func document() throws(OutlineDamage) -> TimelineDocument { try picked.document().whole }
 }

@@ -1,0 +1,49 @@
+import Platform
+
+/// Some lines of a journal, by where they begin.
+struct PickedLines: Sendable {
+  let file: OpenFile
+  /// With its end.
+  let firstLine: Range<Int>
+  /// In order; of any lines but the first.
+  let places: [Int]
+
+  func document() throws(OutlineDamage) -> PickedDocument {
+    guard var bytes = try? file.read(firstLine.count, at: 0) else { throw OutlineDamage() }
+    // Most lines are no longer.
+    bytes.reserveCapacity(bytes.count + places.count << 8)
+    let lines = LineWindow(file)
+    var starts: [Int] = []
+    for place in places {
+      guard let line = lines.line(at: place) else { throw OutlineDamage() }
+      starts.append(bytes.count)
+      bytes += line
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return PickedDocument(
+      whole: TimelineDocument(FileContents(bytes)), starts: starts, places: places)
+  }
+}
+
+/// Behind the first line of the file, those lines in its order.
+struct PickedDocument: Sendable {
+  let whole: TimelineDocument
+  /// Where in it they begin.
+  fileprivate let starts: [Int]
+  /// Where they do in the file.
+  fileprivate let places: [Int]
+
+  fileprivate init(whole: TimelineDocument, starts: [Int], places: [Int]) {
+    self.whole = whole
+    self.starts = starts
+    self.places = places
+  }
+
+  /// Where in the file the line begins that begins there in the document. Nil for the first line.
+  func place(ofLine start: Int) -> Int? {
+    let index = starts.count(ofFirst: { $0 < start })
+    return index < starts.count && starts[index] == start ? places[index] : nil
+  }
+
+  func place(of entry: TimelineEntry) -> Int? { place(ofLine: entry.line.lowerBound) }
+}
