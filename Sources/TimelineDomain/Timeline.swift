@@ -82,6 +82,66 @@ package struct Timeline: RandomAccessCollection, Sendable {
     return Timeline(source, slots[..<index] + [.item(item)] + slots[(index + 1)...])
   }
 
+  /// The same of several, none of which replaces another of them or the same version as another; those that are there already
+  /// are left out. One by one, each would look through all.
+  package func updating(_ updates: [Update]) -> Timeline {
+    let slots = allSlots
+    let revisions = slots.map(revision)
+    let known = Set(revisions)
+    let new = updates.filter { !known.contains($0.item.revision) }
+    let numbers = Dictionary(
+      new.enumerated().map { ($1.replaced, $0) }, uniquingKeysWith: { first, _ in first })
+    // Where each is when its version was met: in the place of that one, or somewhere else.
+    var isMoved = [Bool?](repeating: nil, count: new.count)
+    let kept = zip(slots, revisions).compactMap { slot, revision -> Slot? in
+      guard let number = numbers[revision], isMoved[number] != false else { return slot }
+      let item = new[number].item
+      if isMoved[number] == nil, item.place?.instant == place(of: slot)?.instant {
+        isMoved[number] = false
+        return .item(item)
+      }
+      isMoved[number] = true
+      return nil
+    }
+    let moved = new.indices.filter { isMoved[$0] != false }.map { new[$0].item }
+    return Timeline(source, moved.isEmpty ? kept : inserting(moved, into: kept))
+  }
+
+  /// An item, and the version that it stands for from now on.
+  package struct Update: Sendable {
+    let replaced: EntryID
+    let item: TimelineItem
+
+    package init(_ item: TimelineItem, replacing revision: EntryID) {
+      self.item = item
+      replaced = revision
+    }
+  }
+
+  /// As `inserting` would, one after the other: of those that are of one moment, the last comes first.
+  private func inserting(_ items: [TimelineItem], into slots: [Slot]) -> [Slot] {
+    let timed = items.reversed().compactMap { item in item.place.map { (item, $0) } }
+    // This order is stable, which `sorted` doesn't say of itself.
+    let order = timed.indices.sorted { left, right in
+      let (one, other) = (timed[left].1, timed[right].1)
+      return other.isBefore(one) || !one.isBefore(other) && left < right
+    }
+    var waiting = order.map { timed[$0] }[...]
+    var all: [Slot] = []
+    for slot in slots {
+      if !waiting.isEmpty {
+        let place = place(of: slot)
+        while let (item, own) = waiting.first, place.map({ !own.isBefore($0) }) ?? true {
+          all.append(.item(item))
+          waiting.removeFirst()
+        }
+      }
+      all.append(slot)
+    }
+    let untimed = items.filter { $0.place == nil }
+    return all + (waiting.map(\.0) + untimed).map(Slot.item)
+  }
+
   package func removing(_ revision: EntryID) -> Timeline {
     Timeline(source, allSlots.filter { self.revision(of: $0) != revision })
   }

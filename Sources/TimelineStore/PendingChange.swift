@@ -25,3 +25,24 @@ struct PendingChange: Sendable {
     }
   }
 }
+
+extension [PendingChange] {
+  /// One after the other.
+  func applied(to timeline: Timeline) -> Timeline {
+    updates.map(timeline.updating) ?? reduce(timeline) { $1.applied(to: $0) }
+  }
+
+  /// Of many that each replace one version, none of which has to do with another. Nil for others.
+  private var updates: [Timeline.Update]? {
+    guard count > 1 else { return nil }
+    var ids: Set<EntryID> = []
+    var updates: [Timeline.Update] = []
+    for change in self {
+      guard case .replacing(let revision, let item) = change.preview,
+        ids.insert(revision).inserted, ids.insert(item.revision).inserted
+      else { return nil }
+      updates.append(Timeline.Update(item, replacing: revision))
+    }
+    return updates
+  }
+}

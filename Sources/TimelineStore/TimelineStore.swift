@@ -36,7 +36,7 @@ package final class TimelineStore {
   }
 
   /// What a person sees: everything confirmed, with every pending change on it.
-  package var timeline: Timeline { pending.reduce(confirmed) { $1.applied(to: $0) } }
+  package var timeline: Timeline { pending.applied(to: confirmed) }
 
   package var hasPendingChanges: Bool { !pending.isEmpty }
 
@@ -150,7 +150,7 @@ package final class TimelineStore {
     defer { pending.removeAll { $0.number == number } }
     do {
       let result = try await repository.save(changes, batch: idOfBatch(changes))
-      confirmed = overlays.reduce(confirmed) { $1.applied(to: $0) }
+      confirmed = overlays.applied(to: confirmed)
       newerVersion = result.newerVersion
       return result
     } catch {

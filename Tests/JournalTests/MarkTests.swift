@@ -84,4 +84,23 @@ struct MarkTests {
       #expect(refused.code == code && refused.error.contains(says), "\(words): \(refused.error)")
     }
   }
+
+  /// Whatever was asked of each by looking at all others would take minutes.
+  @Test(.timeLimit(.minutes(2))) func `very many are marked, and taken back, as one`() {
+    let count = 1500
+    let lines = (0..<count).map { number in
+      #"{"id":"post\#(100_000 + number)","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":"kite"}}"#
+    }
+    let header =
+      #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}"#
+    let desk = Desk(journal: ([header] + lines).joined(separator: "\n") + "\n")
+    let tagged = desk.run("tag", "sky", "kite", "--yes")
+    #expect(tagged.code == 0 && tagged.output.contains("\(count - 20) more"), "\(tagged.error)")
+    #expect(desk.run("list", "#sky", "--count").output == "\(count)\n")
+    desk.run("add", "text", "one more")
+    #expect(desk.run("undo").output.contains("one more"))
+    let undone = desk.run("undo")
+    #expect(undone.output.contains("\(count - 5) more"), "\(undone.output)")
+    #expect(desk.run("list", "#sky", "--count").output == "0\n")
+  }
 }

@@ -73,6 +73,42 @@ struct TimelineTests {
     #expect(changed.revisions.firstIndex(of: "x") == 8)
   }
 
+  /// In the same place or another, of versions that are there, of which two share their id, or that aren't; without a moment too.
+  @Test(arguments: 0..<60)
+  func `several changes at once are those changes one after the other`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    func made(_ id: String) -> TimelineItem {
+      let day = Int.random(in: 1...6, using: &random)
+      let isTimed = Int.random(in: 0..<6, using: &random) > 0
+      return isTimed ? item(id, day) : .opaque(.unknown(id, at: nil))
+    }
+    let ids = (0..<Int.random(in: 0...12, using: &random)).map { "\($0 % 9)" }
+    let timeline = ids.map(made).reduce(Timeline()) { $0.inserting($1) }
+    let changed = (0..<12).shuffled(using: &random).prefix(Int.random(in: 2...8, using: &random))
+    let updates = changed.map { number in
+      // One of them is there already.
+      let id = number == 3 ? "0" : "new\(number)"
+      return (item: made(id), revision: EntryID("\(number == 0 ? 40 : number)"))
+    }
+    let atOnce = timeline.updating(
+      updates.map { Timeline.Update($0.item, replacing: $0.revision) })
+    let oneByOne = updates.reduce(timeline) { timeline, update in
+      if timeline.contains(revision: update.item.revision) { return timeline }
+      return timeline.updating(update.item, replacing: update.revision)
+    }
+    #expect(Array(atOnce) == Array(oneByOne))
+  }
+
+  @Test func `several changes look once through what there is`() {
+    let source = CountingSource(count: 200)
+    let updates = (0..<200).map {
+      Timeline.Update(item("x\($0)", max(1, 30 - $0)), replacing: EntryID("\($0)"))
+    }
+    let changed = Timeline(source).updating(updates)
+    #expect(changed.revisions == (0..<200).map { "x\($0)" })
+    #expect(source.askedRevisions == 200 && source.asked == [])
+  }
+
   @Test func `an item of a source has its stored line, wherever it has moved`() {
     let timeline = Timeline(CountingSource(count: 3)).inserting(item("x", 29))
     #expect(timeline.revisions == ["0", "x", "1", "2"])
@@ -85,6 +121,7 @@ struct TimelineTests {
 private final class CountingSource: TimelineSource {
   let count: Int
   private let state = Mutex<[Int]>([])
+  private let revisions = Mutex(0)
 
   init(count: Int) { self.count = count }
 
@@ -95,7 +132,12 @@ private final class CountingSource: TimelineSource {
     return .post(.text("\(index)", at: place(at: index)!))
   }
 
-  func revision(at index: Int) -> EntryID { EntryID("\(index)") }
+  var askedRevisions: Int { revisions.withLock { $0 } }
+
+  func revision(at index: Int) -> EntryID {
+    revisions.withLock { $0 += 1 }
+    return EntryID("\(index)")
+  }
   func place(at index: Int) -> Moment? { .march(max(1, 30 - index)) }
   func line(at index: Int) -> [UInt8] { Array("line \(index)".utf8) }
 }

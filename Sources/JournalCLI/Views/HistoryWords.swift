@@ -7,13 +7,14 @@ enum HistoryWords {
   static func takenBack(
     _ command: RecordedCommand, isRedo: Bool, _ moods: MoodSet, _ words: any Catalogue
   ) -> [String] {
-    let rows = command.steps.map { step in
+    let steps = command.steps
+    let rows = steps.prefix(5).map { step in
       let name = step.item.id.short(6).safeInOneLine
       return words.takenBack(step.action, of: name, isRedo: isRedo)
         + "  \(ItemWords.firstWords(step.item, moods, words))"
     }
-    guard rows.count > 5 else { return rows }
-    return rows.prefix(5) + [words.takenBackMore(rows.count - 5, isRedo: isRedo)]
+    let more = steps.count - rows.count
+    return rows + (more > 0 ? [words.takenBackMore(more, isRedo: isRedo)] : [])
   }
 
   /// `2  Sat 2026-11-21 09:00  edited, as it is now`

@@ -12,20 +12,25 @@ extension OutlineReading {
       guard let document = try document(of: own...own, .undoes) else { return nil }
       return CommandLog(document).command(choice)
     }
-    // The last commands are in the last lines, with what they are about anywhere.
+    // The last commands are in the last lines, with what they are about anywhere; mostly the very last is in the last line. Of a
+    // command that wrote thousands before it nothing has to be read then.
+    var start = try file.startOfLine(before: entries.upperBound)
     var size = lastBytes
-    while size < entries.count / 4 {
-      guard let start = file.startOfLine(notBefore: entries.upperBound - size) else { return nil }
+    while let first = start {
       var last = RelatedLines(self, [.undoes, .batch])
-      try last.addAll(from: start)
+      try last.addAll(from: max(first, entries.lowerBound))
       guard try last.complete() else { return nil }
       let document = try last.picked.document()
+      // Whoever belongs to the last lines may stand right before them.
+      let complete = document.start(ofLinesUpTo: entries.upperBound)
       // Some of the lines before may be there twice, and one entry.
-      let older = document.whole.entries.count { document.place(of: $0) ?? 0 < start }
-      switch CommandLog(document.whole).command(choice, completeFrom: older) {
-      case .needsOlder: size *= 8
-      case let found: return found
-      }
+      let older = document.whole.entries.count { document.place(of: $0) ?? 0 < complete }
+      let found = CommandLog(document.whole).command(choice, completeFrom: older)
+      if case .needsOlder = found {} else { return found }
+      let wanted = min(complete - 1, entries.upperBound - size)
+      guard wanted > entries.lowerBound + entries.count / 2 else { return nil }
+      start = try file.startOfLine(before: wanted)
+      size *= 8
     }
     return nil
   }

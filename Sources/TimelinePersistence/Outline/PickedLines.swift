@@ -46,4 +46,15 @@ struct PickedDocument: Sendable {
   }
 
   func place(of entry: TimelineEntry) -> Int? { place(ofLine: entry.line.lowerBound) }
+
+  /// Where in the file the lines begin that are all there, the last of which ends at that place.
+  func start(ofLinesUpTo end: Int) -> Int {
+    var start = end
+    var behind = whole.contents.count
+    for (own, place) in zip(starts, places).reversed() {
+      guard place + behind - own == start else { break }
+      (start, behind) = (place, own)
+    }
+    return start
+  }
 }
