@@ -20,19 +20,27 @@ extension FilePostRepository {
     _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
   ) async throws(RepositoryError) -> HandEdit {
     if edited == opened { return .unchanged }
+    // Mostly nobody has written since, and to find out what is worse takes long: others aren't kept waiting for it.
+    let alone = HandEditing(
+      from: opened, to: HandEditing.joined(edited, opened: opened, tail: []))
+    let worseAlone = alone.worse
     var result = HandEdit.outdated
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
       let contents = try journal.contents()
       let current = contents.copy(0..<contents.count)
       guard current.starts(with: opened) else { return }
-      let next = HandEditing.joined(edited, opened: opened, tail: current[opened.count...])
-      let editing = HandEditing(from: current, to: next)
-      if let worse = editing.worse {
+      let tail = current[opened.count...]
+      let editing =
+        tail.isEmpty
+        ? alone
+        : HandEditing(
+          from: current, to: HandEditing.joined(edited, opened: opened, tail: tail))
+      if let worse = tail.isEmpty ? worseAlone : editing.worse {
         result = worse
         return
       }
-      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: FileContents(next))
-      result = .done(editing.changes(appended: current.count - opened.count))
+      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: FileContents(editing.new))
+      result = .done(editing.changes(appended: tail.count))
     }
     return result
   }

@@ -5,7 +5,7 @@ import TimelineDomain
 /// What a person has made of a journal, beside what it was.
 struct HandEditing {
   private let old: [UInt8]
-  private let new: [UInt8]
+  let new: [UInt8]
 
   init(from old: [UInt8], to new: [UInt8]) {
     self.old = old
