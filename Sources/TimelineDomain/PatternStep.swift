@@ -19,6 +19,25 @@ enum PatternStep: Sendable {
     return steps + [.match]
   }
 
+  /// The units that are reached without a character, whatever is asserted. Nil where the end is too.
+  static func firstUnits(of program: [PatternStep]) -> [Int]? {
+    var units: [Int] = []
+    var seen = [Bool](repeating: false, count: program.count)
+    var open = [0]
+    while let step = open.popLast() {
+      if seen[step] { continue }
+      seen[step] = true
+      switch program[step] {
+      case .unit: units.append(step)
+      case .assert: open.append(step + 1)
+      case .split(let one, let other): open += [one, other]
+      case .jump(let target): open.append(target)
+      case .match: return nil
+      }
+    }
+    return units
+  }
+
   /// False where there are too many.
   private static func append(
     _ node: PatternNode, _ isExact: Bool, to steps: inout [PatternStep]

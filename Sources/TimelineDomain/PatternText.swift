@@ -3,6 +3,8 @@ protocol PatternText {
   var count: Int { get }
   /// Whether the character is what that step of the pattern takes.
   func matches(_ step: Int, at index: Int) -> Bool
+  /// Whether one of the units takes it that come first.
+  func mayBegin(at index: Int) -> Bool
   func isNewline(at index: Int) -> Bool
   func isWordPart(at index: Int) -> Bool
 }
@@ -11,6 +13,7 @@ protocol PatternText {
 struct CharacterText: PatternText {
   let characters: [Character]
   let program: [PatternStep]
+  let firstUnits: [Int]
 
   var count: Int { characters.count }
 
@@ -18,6 +21,8 @@ struct CharacterText: PatternText {
     guard case .unit(let unit) = program[step] else { return false }
     return unit.matches(characters[index])
   }
+
+  func mayBegin(at index: Int) -> Bool { firstUnits.contains { matches($0, at: index) } }
 
   func isNewline(at index: Int) -> Bool { characters[index].isNewline }
   func isWordPart(at index: Int) -> Bool { characters[index].isWordPart }
@@ -42,6 +47,7 @@ struct ASCIIText: PatternText {
   var count: Int { bytes.count }
 
   func matches(_ step: Int, at index: Int) -> Bool { program.sets[step].contains(bytes[index]) }
+  func mayBegin(at index: Int) -> Bool { program.first.contains(bytes[index]) }
   func isNewline(at index: Int) -> Bool { ASCIISteps.newlines.contains(bytes[index]) }
   func isWordPart(at index: Int) -> Bool { ASCIISteps.wordParts.contains(bytes[index]) }
 }
@@ -68,22 +74,28 @@ struct ASCIISteps: Sendable {
   }
 
   let sets: [Set]
+  /// What the first units take.
+  let first: Set
 
   static let newlines = Set { $0.isNewline }
   static let wordParts = Set { $0.isWordPart }
 
   /// Nil where to find out takes as long as looking through some texts.
-  init?(_ program: [PatternStep]) {
+  init?(_ program: [PatternStep], _ firstUnits: [Int]) {
     let work = program.reduce(0) { work, step in
       guard case .unit(.set(let set)) = step else { return work + 1 }
       return work + set.items.count
     }
     guard work <= 300 else { return nil }
-    sets = program.map { step in
+    let sets = program.map { step in
       Set { character in
         guard case .unit(let unit) = step else { return false }
         return unit.matches(character)
       }
+    }
+    self.sets = sets
+    first = Set { character in
+      firstUnits.contains { character.asciiValue.map(sets[$0].contains) ?? false }
     }
   }
 }

@@ -13,7 +13,7 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case danglingLink(target: String)
     case nameTooLong
     case notAJournal
-    /// Gone or replaced while it was being used, again and again.
+    /// Gone, replaced, or changed by who knows no locks while it was being used, again and again.
     case vanished
     /// For so long nobody else got the lock; who has it, in words, where the system tells.
     case locked(seconds: Int, holder: String?)

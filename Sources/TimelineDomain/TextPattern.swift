@@ -10,6 +10,8 @@ package struct TextPattern: Hashable, Sendable {
   /// Stretches of characters that stand in every text in which it is found, though not folded.
   package let literals: [String]
   private let program: [PatternStep]
+  /// The units one of which takes the first character of every match. Nil where it may be of none.
+  private let firstUnits: [Int]?
   /// Nil of a very long one.
   private let asciiProgram: ASCIISteps?
 
@@ -19,7 +21,8 @@ package struct TextPattern: Hashable, Sendable {
     let node = try PatternNode.reading(source)
     program = try PatternStep.program(for: node, isExact: isExact)
     literals = node.literals
-    asciiProgram = ASCIISteps(program)
+    firstUnits = PatternStep.firstUnits(of: program)
+    asciiProgram = ASCIISteps(program, firstUnits ?? [])
   }
 
   package static func == (left: TextPattern, right: TextPattern) -> Bool {
@@ -55,7 +58,8 @@ package struct TextPattern: Hashable, Sendable {
 
   private func units(of text: String) -> CharacterText {
     CharacterText(
-      characters: isExact ? Array(text) : text.map(CharacterFolding.folded), program: program)
+      characters: isExact ? Array(text) : text.map(CharacterFolding.folded), program: program,
+      firstUnits: firstUnits ?? [])
   }
 
   // MARK: The walk: all that the pattern could be at, one character after the other
@@ -95,6 +99,11 @@ package struct TextPattern: Hashable, Sendable {
     }
 
     while true {
+      // Most characters of most texts begin nothing.
+      if walkers.isEmpty, found == nil, firstUnits != nil {
+        while index < text.count, !text.mayBegin(at: index) { index += 1 }
+        if index == text.count { return nil }
+      }
       if found == nil { enter(0, index, at: index, &walkers) }
       if isEnough, found != nil { return found }
       if let found { walkers.removeAll { $0.start > found.lowerBound } }

@@ -27,7 +27,7 @@ extension CheckReport {
   ) throws(OutlineDamage) {
     let lines = SurveyedLines(
       picked.file, entries: entries, repeated: repeated, numbering: picked.places)
-    guard let lines else { return nil }
+    guard let lines, lines.numbers.count == picked.places.count else { return nil }
     let document = try picked.document().whole
     // Its first line is the journal's, and behind it are those lines.
     let together = EntryCheck(StandingEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }

@@ -19,31 +19,22 @@ struct Compaction {
     let plan = CompactionPlan(document)
     var repeated = 0
     var blank = 0
-    var changes: [FileRevision.Change] = []
-    document.contents.withBytes { bytes in
-      let scanner = JSONScanner(bytes)
-      LineScanner(bytes).forEachLine { number, line in
-        var next: [UInt8]?
+    revision = document.withScanner { scanner in
+      FileRevision(document) { number, line in
         if number > 1, scanner.isBlank(line) {
           blank += 1
-          next = []
-        } else if let entry = plan.entries[line.lowerBound] {
-          if let head = plan.heads[entry] {
-            next = plan.line(head, document, id: makeID(), in: scanner)
-          } else if plan.gone.contains(entry) {
-            next = []
-          }
-        } else if number > 1, TimelineEntry(scanning: line, in: scanner) != nil {
-          // It is an entry, and not one of the document's: it stands there already.
-          repeated += 1
-          next = []
+          return []
         }
-        guard let next else { return }
-        let whole = line.lowerBound..<min(line.upperBound + 1, bytes.count)
-        changes.append(FileRevision.Change(range: whole, bytes: next))
+        if let entry = plan.entries[line.lowerBound] {
+          guard let head = plan.heads[entry] else { return plan.gone.contains(entry) ? [] : nil }
+          return plan.line(head, document, id: makeID(), in: scanner)
+        }
+        guard number > 1, TimelineEntry(scanning: line, in: scanner) != nil else { return nil }
+        // It is an entry, and not one of the document's: it stands there already.
+        repeated += 1
+        return []
       }
     }
-    revision = FileRevision(changes)
     condensedPosts = plan.heads.count
     oldVersions = plan.oldVersions
     deletedPosts = plan.deletedPosts
@@ -55,13 +46,12 @@ struct Compaction {
   init?(_ survey: Survey, makeID: () -> EntryID) throws(OutlineDamage) {
     guard let document = try survey.related()?.document() else { return nil }
     let related = Compaction(document.whole, makeID: makeID)
-    revision = related.revision.moved(to: document)
-      .adding(FileRevision(leavingOut: survey.blanks))
+    revision = related.revision.moved(to: document).leavingOut(blanks: survey.blanks)
     condensedPosts = related.condensedPosts
     oldVersions = related.oldVersions
     deletedPosts = related.deletedPosts
     repeatedLines = related.repeatedLines
-    blankLines = survey.blanks.count
+    blankLines = survey.blankLines
   }
 
   /// Of a file of so many bytes.

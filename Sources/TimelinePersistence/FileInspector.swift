@@ -11,21 +11,22 @@ package struct FileInspector: JournalInspector {
 
   package init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
-    surveyedFrom smallest: Int = 1 << 16
+    surveyedFrom smallest: Int? = nil
   ) {
     file = JournalFile(path: path, calls: calls, whileWaiting: { _ in })
     self.time = time
-    self.smallest = smallest
+    self.smallest = smallest ?? Survey.smallest
   }
 
   package func check() async throws(RepositoryError) -> CheckReport? {
     // Whoever writes is waited for once.
     var patience = JournalFile.readPatience
-    if let survey = survey(&patience), let report = try? CheckReport(survey) { return report }
+    if let report = surveyed(&patience) { return report }
     return try document(patience: patience).map { CheckReport($0) }
   }
 
-  private func survey(_ patience: inout Int) -> Survey? {
+  /// Nil where the journal is small or takes all of it to be looked at, and where somebody writes over it meanwhile.
+  private func surveyed(_ patience: inout Int) -> CheckReport? {
     guard let journal = try? file.openForReading(),
       let size = try? file.calls.status(of: journal.descriptor).size, size >= smallest
     else { return nil }
@@ -35,10 +36,19 @@ package struct FileInspector: JournalInspector {
       patience = 0
       return nil
     }
-    // What is there now stays as it is.
     let status = try? file.calls.status(of: journal.descriptor)
     try? file.calls.unlockFile(journal.descriptor)
-    return status.flatMap { Survey(journal, size: $0.size) }
+    guard let status else { return nil }
+    let edge = max(0, status.size - 1024)..<status.size
+    guard let before = try? journal.read(edge.count, at: edge.lowerBound),
+      (try? file.calls.status(of: journal.descriptor)) == status,
+      let survey = Survey(journal, size: status.size), let report = try? CheckReport(survey),
+      let after = try? file.calls.status(of: journal.descriptor)
+    else { return nil }
+    if after.size == status.size { return after.modified == status.modified ? report : nil }
+    // Others may add to what is there.
+    let isThere = (try? journal.read(edge.count, at: edge.lowerBound)) == before
+    return isThere ? report : nil
   }
 
   private func document(

@@ -29,8 +29,15 @@ extension FilePostRepository: HistoryRepository {
     _ posts: Set<EntryID>, evenIfLinked: Bool
   ) async throws(RepositoryError) {
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
-      let revision = try purged(of: posts, journal)
-      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: revision)
+      try file.rewrite(journal, evenIfLinked: evenIfLinked) {
+        (old) throws(RepositoryError.Obstacle) in
+        if let survey = survey(of: old), let lines = try? survey.related(to: posts),
+          let document = try? lines.document()
+        {
+          return document.whole.purged(of: posts).moved(to: document)
+        }
+        return TimelineDocument(try journal.contents()).purged(of: posts)
+      }
     }
   }
 
@@ -40,45 +47,28 @@ extension FilePostRepository: HistoryRepository {
     var report: CompactionReport?
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
       var generator = SystemRandomNumberGenerator()
-      let compaction = try compacted(journal) { EntryID.random(using: &generator) }
-      let found = compaction.report(ofFile: try journal.status().size)
-      report = found
-      if isDry || found.isEmpty { return }
-      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: compaction.revision)
+      try file.rewrite(journal, evenIfLinked: evenIfLinked) {
+        (old) throws(RepositoryError.Obstacle) in
+        let makeID = { EntryID.random(using: &generator) }
+        var found = survey(of: old).flatMap { try? Compaction($0, makeID: makeID) }
+        if found == nil {
+          found = Compaction(TimelineDocument(try journal.contents()), makeID: makeID)
+        }
+        report = found?.report(ofFile: old.size)
+        return isDry || report?.isEmpty ?? true ? nil : found?.revision
+      }
     }
     return report
   }
 
-  private func purged(
-    of posts: Set<EntryID>, _ journal: borrowing LockedJournal
-  ) throws(RepositoryError.Obstacle) -> FileRevision {
-    if let survey = try survey(journal), let lines = try? survey.related(to: posts),
-      let document = try? lines.document()
-    {
-      return document.whole.purged(of: posts).moved(to: document)
-    }
-    return TimelineDocument(try journal.contents()).purged(of: posts)
-  }
-
-  private func compacted(
-    _ journal: borrowing LockedJournal, makeID: () -> EntryID
-  ) throws(RepositoryError.Obstacle) -> Compaction {
-    if let survey = try survey(journal), let found = try? Compaction(survey, makeID: makeID) {
-      return found
-    }
-    return Compaction(TimelineDocument(try journal.contents()), makeID: makeID)
-  }
-
   /// The journal that is locked, as it is now. Nil where it is small, or takes a closer look as a whole.
-  private func survey(
-    _ journal: borrowing LockedJournal
-  ) throws(RepositoryError.Obstacle) -> Survey? {
-    let status = try journal.status()
-    guard let outlines, status.size >= outlines.smallest, let open = try file.openForReading(),
+  private func survey(of journal: FileStatus) -> Survey? {
+    guard journal.size >= outlines?.smallest ?? Survey.smallest,
+      let open = try? file.openForReading(),
       // Opened by its path again, where somebody who knows no locks may have put another.
-      let other = try? file.calls.status(of: open.descriptor), other.isSameFile(as: status)
+      let other = try? file.calls.status(of: open.descriptor), other.isSameFile(as: journal)
     else { return nil }
-    return Survey(open, size: status.size)
+    return Survey(open, size: journal.size)
   }
 
   /// From the outline, or else from all that stands; nil where there is no journal.

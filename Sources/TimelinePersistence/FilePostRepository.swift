@@ -137,10 +137,11 @@ package struct FilePostRepository: PostRepository {
     leavingOut ids: Set<EntryID>, evenIfLinked: Bool = false
   ) async throws(RepositoryError) {
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
-      let document = TimelineDocument(try journal.contents())
-      let gone = document.entries.lazy.filter { ids.contains($0.id) }
-      try file.rewrite(
-        journal, evenIfLinked: evenIfLinked, as: document.leavingOut(gone.map(\.range)))
+      try file.rewrite(journal, evenIfLinked: evenIfLinked) {
+        (_) throws(RepositoryError.Obstacle) in
+        let document = TimelineDocument(try journal.contents())
+        return document.leavingOut(document.entries.filter { ids.contains($0.id) }.map(\.range))
+      }
     }
   }
 

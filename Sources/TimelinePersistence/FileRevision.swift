@@ -1,40 +1,80 @@
+import JSONBytes
+import Platform
+
 /// What of a file is not in the one that comes in its place, or is there otherwise. All other bytes are the same.
+///
+/// The file is read once more for that. What is changed has to be still what it was when that was decided.
 struct FileRevision: Sendable {
   struct Change: Sendable {
-    /// A whole line of the old file, with its end.
+    /// Whole lines of the old file, with their ends.
     let range: Range<Int>
+    /// Where they were looked at; nil for lines that hold nothing.
+    fileprivate let judged: Range<Int>?
     /// What stands there now.
     let bytes: [UInt8]
   }
 
-  /// In the order of the file.
+  /// In the order of the file; of each other they know nothing.
   let changes: [Change]
+  private let judged: FileContents
 
-  init(_ changes: [Change] = []) {
+  /// Those changes of a document, which are whole lines of it in their order. Nil is no change.
+  init(_ document: TimelineDocument, _ change: (_ number: Int, _ line: Range<Int>) -> [UInt8]?) {
+    var changes: [Change] = []
+    document.contents.withBytes { bytes in
+      LineScanner(bytes).forEachLine { number, line in
+        guard let new = change(number, line) else { return }
+        var range = line.lowerBound..<min(line.upperBound + 1, bytes.count)
+        // Millions of empty lines are one change.
+        if let last = changes.last, last.bytes.isEmpty, new.isEmpty,
+          last.range.upperBound == range.lowerBound
+        {
+          range = last.range.lowerBound..<range.upperBound
+          changes.removeLast()
+        }
+        changes.append(Change(range: range, judged: range, bytes: new))
+      }
+    }
+    self.init(changes, judged: document.contents)
+  }
+
+  private init(_ changes: [Change], judged: FileContents) {
     self.changes = changes
+    self.judged = judged
   }
 
-  /// Without those lines.
-  init(leavingOut lines: [Range<Int>]) {
-    self.init(lines.map { Change(range: $0, bytes: []) })
-  }
+  var isEmpty: Bool { changes.isEmpty }
 
   /// How many bytes the file has then.
   func size(ofFile size: Int) -> Int {
     changes.reduce(size) { $0 - $1.range.count + $1.bytes.count }
   }
 
-  /// The same of the file of which the document has some lines.
-  func moved(to document: PickedDocument) -> FileRevision {
-    FileRevision(
-      changes.compactMap { change in
-        document.place(ofLine: change.range.lowerBound).map {
-          Change(range: $0..<($0 + change.range.count), bytes: change.bytes)
-        }
-      })
+  /// Whether these bytes, which stand in the range of the change, are what was looked at.
+  func isStill(_ bytes: [UInt8], _ change: Change) -> Bool {
+    guard bytes.count == change.range.count else { return false }
+    guard let judged = change.judged else { return JSONScanner(bytes.span).isBlank(bytes.indices) }
+    return self.judged.withBytes { $0.has(bytes, in: judged) }
   }
 
-  func adding(_ other: FileRevision) -> FileRevision {
-    FileRevision((changes + other.changes).sorted { $0.range.lowerBound < $1.range.lowerBound })
+  /// The same of the file of which the document has some lines, but nothing of its first. Lines that follow each
+  /// other in the document may be far from each other there.
+  func moved(to document: PickedDocument) -> FileRevision {
+    let moved = changes.flatMap { change in
+      document.places(of: change.range).map { own, place in
+        Change(
+          range: place..<(place + own.count), judged: own,
+          bytes: own.lowerBound == change.range.lowerBound ? change.bytes : [])
+      }
+    }
+    return FileRevision(moved, judged: judged)
+  }
+
+  /// And without those lines, which hold nothing.
+  func leavingOut(blanks: [Range<Int>]) -> FileRevision {
+    if blanks.isEmpty { return self }
+    let all = changes + blanks.map { Change(range: $0, judged: nil, bytes: []) }
+    return FileRevision(
+      all.sorted { $0.range.lowerBound < $1.range.lowerBound }, judged: judged)
   }
 }

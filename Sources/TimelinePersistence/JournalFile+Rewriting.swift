@@ -8,13 +8,27 @@ extension JournalFile {
   /// happens, one of the two is there whole.
   ///
   /// Called with the journal locked. Who waits for that lock finds another file at the path, and opens
-  /// again.
+  /// again. What is to be changed is asked for once more where somebody who knows no locks writes to the file meanwhile; nil
+  /// is nothing.
   func rewrite(
-    _ journal: borrowing LockedJournal, evenIfLinked: Bool, as revision: FileRevision
+    _ journal: borrowing LockedJournal, evenIfLinked: Bool,
+    as revise: (_ old: FileStatus) throws(Obstacle) -> FileRevision?
   ) throws(Obstacle) {
-    try replace(journal, evenIfLinked: evenIfLinked) { (descriptor) throws(SystemError) in
-      try journal.write(revision, to: descriptor)
+    for _ in 0..<3 {
+      let old = try journal.status()
+      guard let revision = try revise(old) else { return }
+      var isChanged = false
+      do throws(Obstacle) {
+        return try replace(journal, evenIfLinked: evenIfLinked) {
+          (descriptor) throws(SystemError) in
+          isChanged = try !journal.write(revision, of: old, to: descriptor)
+          if isChanged { throw SystemError(call: "read", code: .inputOutput, description: "") }
+        }
+      } catch {
+        if !isChanged { throw error }
+      }
     }
+    throw .vanished
   }
 
   /// Puts other bytes in the journal's place, under the same rules.

@@ -46,8 +46,11 @@ struct LockedJournal: ~Copyable {
     }
   }
 
-  /// Writes the file as it is now into another one, but for what is changed: about a megabyte at a time.
-  func write(_ revision: FileRevision, to other: Int32) throws(SystemError) {
+  /// Writes the file into another one, but for what is changed: about a megabyte at a time. False where it is no more what it was
+  /// when that was decided: a program that knows no locks has written to it.
+  func write(
+    _ revision: FileRevision, of old: FileStatus, to other: Int32
+  ) throws(SystemError) -> Bool {
     var pending: [UInt8] = []
     func put(_ bytes: [UInt8]) throws(SystemError) {
       pending += bytes
@@ -58,26 +61,38 @@ struct LockedJournal: ~Copyable {
       try calls.writeAll(other, pending, written: &written)
       pending.removeAll(keepingCapacity: true)
     }
-    func copy(_ range: Range<Int>) throws(SystemError) {
-      var place = range.lowerBound
-      while place < range.upperBound {
-        let most = min(LockedJournal.pieceSize, range.upperBound - place)
+    var place = 0
+    func copy(to end: Int) throws(SystemError) -> Bool {
+      while place < end {
+        let most = min(LockedJournal.pieceSize, end - place)
         let bytes = try calls.readBytes(descriptor, upTo: most, at: place)
-        guard !bytes.isEmpty else {
-          throw SystemError(call: "read", code: .inputOutput, description: "the file was cut short")
-        }
+        if bytes.isEmpty { return false }
         try put(bytes)
         place += bytes.count
       }
+      return place == end
     }
-    var place = 0
     for change in revision.changes {
-      try copy(place..<change.range.lowerBound)
+      guard try copy(to: change.range.lowerBound) else { return false }
+      guard revision.isStill(try read(change.range), change) else { return false }
       try put(change.bytes)
       place = change.range.upperBound
     }
-    try copy(place..<calls.status(of: descriptor).size)
+    guard try copy(to: old.size) else { return false }
     try flush()
+    return try calls.status(of: descriptor) == old
+  }
+
+  /// Fewer bytes where the file ends before.
+  private func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < range.count {
+      let more = try calls.readBytes(
+        descriptor, upTo: range.count - bytes.count, at: range.lowerBound + bytes.count)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
   }
 
   private static let pieceSize = 1 << 20

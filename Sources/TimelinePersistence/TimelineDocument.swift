@@ -35,21 +35,18 @@ struct TimelineDocument: Sendable {
   }
 
   /// Without those entries, by their bytes: another of the same id may belong to another post, and one that stands there twice
-  /// goes twice.
+  /// goes twice. The first line is the header's.
   func leavingOut(_ ranges: some Sequence<Range<Int>>) -> FileRevision {
     let gone = Set(ranges.map { contents.copy($0) })
-    guard !gone.isEmpty else { return FileRevision() }
-    var left: [Range<Int>] = []
-    contents.withBytes { bytes in
-      let scanner = JSONScanner(bytes)
-      LineScanner(bytes).forEachLine { _, line in
-        guard let entry = TimelineEntry(scanning: line, in: scanner),
+    return withScanner { scanner in
+      FileRevision(self) { number, line in
+        guard !gone.isEmpty, number > 1,
+          let entry = TimelineEntry(scanning: line, in: scanner),
           gone.contains(scanner.copy(entry.range))
-        else { return }
-        left.append(line.lowerBound..<min(line.upperBound + 1, bytes.count))
+        else { return nil }
+        return []
       }
     }
-    return FileRevision(leavingOut: left)
   }
 
   func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {

@@ -58,4 +58,119 @@ struct RewriteRaceTests {
     TestReport.note(
       "30 rewrites among 6 writers", cases: 360, acknowledged: 360, lost: 360 - found.count)
   }
+
+  /// Whatever a program does that knows no locks, and whenever: no line is torn, and where the purge says that it is done, the
+  /// post is gone from what it has put in the journal's place.
+  @Test(arguments: [1, .max], Meddling.allCases)
+  func `somebody writes over the file while it is purged`(
+    surveyedFrom smallest: Int, _ meddling: Meddling
+  ) async throws {
+    let journal = Meddling.journal
+    let foreign = meddling.made
+    let clean = [try await purged(journal, by: .max), try await purged(foreign, by: .max)]
+    let count = try await calls(of: journal, surveyedFrom: smallest) { _, _ in }.count
+    #expect(count > 15)
+    for turn in 1...count {
+      let run = try await calls(of: journal, surveyedFrom: smallest) { call, write in
+        if call.number == turn { write(foreign) }
+      }
+      #expect(
+        run.isDone ? clean.contains(run.left) || run.left == foreign : run.left == foreign,
+        "\(meddling) at \(turn) of \(count)")
+      #expect(run.names.filter { $0 != "cache" } == ["j"], "\(meddling) at \(turn)")
+    }
+  }
+
+  @Test func `a purge gives up where somebody writes over the file again and again`() async throws {
+    let journals = [Meddling.appended.made, Meddling.journal]
+    let turn = Mutex(0)
+    let run = try await calls(of: Meddling.journal, surveyedFrom: 1) { call, write in
+      // When the new file is begun.
+      guard call.name == "write" else { return }
+      write(
+        journals[
+          turn.withLock {
+            $0 += 1; return $0
+          } % 2])
+    }
+    #expect(!run.isDone && journals.contains(run.left))
+    #expect(turn.withLock { $0 } == 3)
+    #expect(run.names.filter { $0 != "cache" } == ["j"])
+  }
+
+  private struct Run {
+    let count: Int
+    let isDone: Bool
+    let left: [UInt8]
+    let names: [String]
+  }
+
+  /// `meddle` is told of each call, and may put other bytes into the file in place.
+  private func calls(
+    of journal: [UInt8], surveyedFrom smallest: Int,
+    _ meddle: @escaping ((number: Int, name: String), (_ bytes: [UInt8]) -> Void) -> Void
+  ) async throws -> Run {
+    let directory = TemporaryDirectory()
+    directory.write("j", journal)
+    let calls = OrderedFaults()
+    let path = BytePath("\(directory.path)/j")
+    let repository = FilePostRepository(
+      path: path, time: FixedTime.tokyo, calls: calls,
+      outlines: FilePostRepository.Outlines(
+        in: BytePath("\(directory.path)/cache/journal"), of: path, smallest: smallest))
+    let number = Mutex(0)
+    calls.before = { name in
+      let next = number.withLock {
+        $0 += 1
+        return $0
+      }
+      meddle((next, name)) { directory.write("j", $0) }
+    }
+    var isDone = true
+    do {
+      try await repository.purge([EntryID("doomed")], evenIfLinked: false)
+    } catch {
+      isDone = false
+    }
+    return Run(
+      count: number.withLock { $0 }, isDone: isDone, left: directory.read("j"),
+      names: directory.names())
+  }
+
+  private func purged(_ journal: [UInt8], by smallest: Int) async throws -> [UInt8] {
+    try await calls(of: journal, surveyedFrom: smallest) { _, _ in }.left
+  }
+}
+
+/// What a program does to a journal that knows no locks.
+enum Meddling: CaseIterable {
+  case insertedAtTheTop, cutInTheMiddle, cutInTheLastVersion, appended, appendedVersion
+
+  private static func line(_ id: String, _ more: String = "") -> String {
+    #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:00:00Z",\#(more)"payload":{"text":"\#(id)"}}"#
+      + "\n"
+  }
+
+  /// Of a post and its edit, with others before, between and behind.
+  private static let lines: [String] = {
+    let some = (0..<10).map { line("post\($0)") }
+    let edit = line("edit", #""replaces":["doomed"],"#)
+    return [JournalBench.header] + some[..<3] + [line("doomed")] + some[3..<7] + [edit] + some[7...]
+  }()
+
+  static var journal: [UInt8] { Array(lines.joined().utf8) }
+
+  var made: [UInt8] {
+    let journal = Meddling.journal
+    let lines = Meddling.lines
+    switch self {
+    case .insertedAtTheTop:
+      return Array((lines[0] + Meddling.line("first") + lines.dropFirst().joined()).utf8)
+    case .cutInTheMiddle: return Array(journal.prefix(journal.count / 2))
+    case .cutInTheLastVersion: return Array((lines[..<9].joined() + lines[9].prefix(20)).utf8)
+    case .appended: return journal + Array(Meddling.line("behind").utf8)
+    case .appendedVersion:
+      return journal + Array(Meddling.line("version", #""replaces":["edit"],"#).utf8)
+    }
+  }
 }

@@ -52,6 +52,22 @@ extension OpenFile {
     return nil
   }
 
+  /// Behind the last byte before `place` that is no white space: of empty lines there may be millions.
+  func endOfInk(before place: Int) throws(OutlineDamage) -> Int {
+    var end = place
+    while end > 0 {
+      let start = max(0, end - (1 << 14))
+      guard let bytes = try? read(end - start, at: start), bytes.count == end - start else {
+        throw OutlineDamage()
+      }
+      if let last = bytes.lastIndex(where: { !" \t\r\n".utf8.contains($0) }) {
+        return start + last + 1
+      }
+      end = start
+    }
+    return 0
+  }
+
   /// Where the line begins that ends before `place`, where one begins. Nil where there is none.
   func startOfLine(before place: Int) throws(OutlineDamage) -> Int? {
     guard place > 0 else { return nil }

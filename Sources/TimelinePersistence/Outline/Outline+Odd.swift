@@ -85,7 +85,7 @@ extension Outline {
   ) throws(OutlineDamage) -> Int? {
     var place = place
     // The first line is none.
-    while let start = try file.startOfLine(before: place), start > 0 {
+    while let start = try file.startOfLine(before: file.endOfInk(before: place)), start > 0 {
       place = start
       guard let line = lines.line(at: place) else { throw OutlineDamage() }
       guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {

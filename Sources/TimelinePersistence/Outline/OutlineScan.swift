@@ -40,10 +40,11 @@ struct OutlineScan: Sendable {
   private(set) var odd: [Int] = []
   /// Those of them without a moment that can be read, which take their place from the entry before.
   private(set) var untimed: [Int] = []
-  /// With their ends.
+  /// Lines that hold nothing, with their ends; those that follow each other are one range.
   private(set) var blanks: [Range<Int>] = []
-  /// Entries that depend on others, but for those that are odd.
-  private(set) var dependents: [Int] = []
+  private(set) var blankLines = 0
+  /// Entries that depend on others, but for those that are odd, and deletions of nothing.
+  private(set) var singular: [Int] = []
   /// A file that is larger than any.
   private(set) var isUnusual = false
   /// That of the last entry.
@@ -178,7 +179,7 @@ struct OutlineScan: Sendable {
     lines += 1
     if isUnusual { return nil }
     if scanner.isBlank(line) {
-      blanks.append(place..<(place + line.count + 1))
+      noteBlank(place..<(place + line.count + 1))
       return nil
     }
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
@@ -196,7 +197,11 @@ struct OutlineScan: Sendable {
     guard let replaces = envelope.replaces else {
       let traits = traits(of: envelope, line, place, scanner)
       // A deletion of nothing is shown nowhere.
-      if let traits { take(OutlinePost(instant, place: place, traits)) }
+      if let traits {
+        take(OutlinePost(instant, place: place, traits))
+      } else {
+        singular.append(place)
+      }
       return OutlineName(id, place: place, traits == nil ? .past : .post)
     }
     var older: [OutlineID?] = []
@@ -209,6 +214,15 @@ struct OutlineScan: Sendable {
     return takeLink(
       id, OutlinePost(instant, place: place, traits ?? []), isDeletion: traits == nil, first,
       Array(ids.dropFirst()), envelope.kind(scanner))
+  }
+
+  private mutating func noteBlank(_ line: Range<Int>) {
+    blankLines += 1
+    if let last = blanks.last, last.upperBound == line.lowerBound {
+      blanks[blanks.count - 1] = last.lowerBound..<line.upperBound
+    } else {
+      blanks.append(line)
+    }
   }
 
   /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.
@@ -255,7 +269,7 @@ struct OutlineScan: Sendable {
       }
     } else {
       let entry = TimelineEntry(envelope, line: line, in: scanner)
-      if !entry.refs.isEmpty { dependents.append(place) }
+      if !entry.refs.isEmpty { singular.append(place) }
       switch EntryReading(entry, in: scanner) {
       case .text: return []
       case .mood: return .mood

@@ -39,6 +39,18 @@ struct PickedDocument: Sendable {
     self.places = places
   }
 
+  /// Of those whole lines of the document, each with where it begins in the file; the first line has no place.
+  func places(of lines: Range<Int>) -> [(own: Range<Int>, place: Int)] {
+    var index = starts.count(ofFirst: { $0 < lines.lowerBound })
+    var found: [(own: Range<Int>, place: Int)] = []
+    while index < starts.count, starts[index] < lines.upperBound {
+      let end = index + 1 < starts.count ? starts[index + 1] : whole.contents.count
+      found.append((starts[index]..<end, places[index]))
+      index += 1
+    }
+    return found
+  }
+
   /// Where in the file the line begins that begins there in the document. Nil for the first line.
   func place(ofLine start: Int) -> Int? {
     let index = starts.count(ofFirst: { $0 < start })
@@ -50,10 +62,9 @@ struct PickedDocument: Sendable {
   /// Where in the file the lines begin that are all there, the last of which ends at that place.
   func start(ofLinesUpTo end: Int) -> Int {
     var start = end
-    var behind = whole.contents.count
-    for (own, place) in zip(starts, places).reversed() {
-      guard place + behind - own == start else { break }
-      (start, behind) = (place, own)
+    for (own, place) in places(of: 0..<whole.contents.count).reversed() {
+      guard place + own.count == start else { break }
+      start = place
     }
     return start
   }

@@ -15,7 +15,7 @@ struct RelatedLines {
     static let undoes = Bonds(rawValue: 1)
     /// One command wrote both.
     static let batch = Bonds(rawValue: 2)
-    /// One depends on the other.
+    /// One depends on the other: that one goes with it, and not the other way round.
     static let refs = Bonds(rawValue: 4)
   }
 

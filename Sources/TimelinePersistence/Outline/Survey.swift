@@ -9,9 +9,12 @@ import TimelineDomain
 /// `TimelineDocument` and those who ask it, of these others alone.
 struct Survey {
   let reading: OutlineReading
-  /// Lines that hold nothing, with their ends.
+  /// Lines that hold nothing, with their ends; those that follow each other are one range.
   let blanks: [Range<Int>]
-  private let dependents: [Int]
+  let blankLines: Int
+  private let singular: [Int]
+  /// A smaller journal is as soon read as a whole.
+  static let smallest = 1 << 16
 
   /// Nil where this takes the whole journal: the last line has no end, the first can't be read, or very much takes a closer
   /// look.
@@ -26,17 +29,18 @@ struct Survey {
     else { return nil }
     reading = OutlineReading(outline: outline, header: header, file: file, entries: entries)
     blanks = scans.flatMap(\.blanks)
-    dependents = scans.flatMap(\.dependents)
+    blankLines = scans.reduce(0) { $0 + $1.blankLines }
+    singular = scans.flatMap(\.singular)
   }
 
-  /// All that is not alone: entries that speak of others and those of which they speak, those that share an id, and those
-  /// that take a closer look. Nil where those are very many.
+  /// All but posts of one entry that nobody speaks of: entries that speak of others and those of which they speak, deletions,
+  /// those that share an id, and those that take a closer look. Nil where those are very many.
   func related() throws(OutlineDamage) -> PickedLines? {
     let outline = reading.outline
     var lines = RelatedLines(reading, .refs)
     for place in outline.odd { lines.add(place) }
     for place in try outline.places(thatMention: [.replaces, .deletes]) { lines.add(place) }
-    for place in outline.duplicates + dependents { lines.add(place) }
+    for place in outline.duplicates + singular { lines.add(place) }
     return try lines.complete() ? lines.picked : nil
   }
 

@@ -260,7 +260,7 @@ struct FailureSentenceTests {
     ),
     (
       .ofJournal("work", .repository(.unreadable(path: "/w", .vanished))), 1,
-      "work: can't read /w: it was taken away or replaced again and again while it was in use; try again"
+      "work: can't read /w: it was taken away, replaced or changed again and again while it was in use; try again"
     ),
     (.noJournalYet(path: "/w.jsonl"), 1, "there is no journal yet at /w.jsonl"),
     (

@@ -32,7 +32,8 @@ struct ObstacleSentenceTests {
     (.nameTooLong, "its name is too long for the file system; name another with --file", nil),
     (.notAJournal, "it is not a journal; name another file with --file", nil),
     (
-      .vanished, "it was taken away or replaced again and again while it was in use; try again", nil
+      .vanished,
+      "it was taken away, replaced or changed again and again while it was in use; try again", nil
     ),
     (
       .locked(seconds: 10, holder: nil),

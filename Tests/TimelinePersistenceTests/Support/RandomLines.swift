@@ -65,7 +65,7 @@ struct RandomLines {
   private mutating func odd() -> String {
     let old = ids.isEmpty ? "none" : pick(ids)
     let other = ids.isEmpty ? "none" : pick(ids)
-    switch Int.random(in: 0..<17, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0: return lines.isEmpty ? "" : pick(lines)
     case 1: return entry("text", #"{"text":"b"}"#, replacing: old)
     case 2: return entry("deletion", "{}", more: #""replaces":["\#(old)","\#(other)"],"#)
@@ -85,6 +85,7 @@ struct RandomLines {
     case 12: return entry("text", #"{"text":"u"}"#, more: #""undoes":["\#(old)","\#(other)"],"#)
     case 13: return entry("text", #"{"text":"h"}"#, more: #""at":"\#(moment())","#)
     case 14: return entry("text", #"{"text":"j"}"#, more: #""refs":["\#(old)","\#(other)"],"#)
+    case 16: return entry("deletion", "{}")
     case 15:
       let since = pick([#""zone":"Asia/Tokyo""#, #""written":"now""#, #""sky":1,"zone":7"#])
       return entry("mood", #"{"mood":"good","sky":2}"#, more: since + ",")

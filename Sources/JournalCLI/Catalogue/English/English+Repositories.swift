@@ -51,7 +51,7 @@ extension English {
       "it is a link to \(target.safeInOneLine), and nothing is there"
     case .nameTooLong: "its name is too long for the file system"
     case .notAJournal: "it is not a journal"
-    case .vanished: "it was taken away or replaced again and again while it was in use"
+    case .vanished: "it was taken away, replaced or changed again and again while it was in use"
     case .locked(let seconds, let holder):
       "another program\(named(holder)) has held its lock for more than \(seconds) seconds"
     case .interrupted: "it was interrupted while it waited for another program"

@@ -50,7 +50,7 @@ extension Japanese {
     case .danglingLink(let target): "\(target.safeInOneLine) へのリンクですが、その先に何もありません"
     case .nameTooLong: "名前がファイルシステムの上限を超えています"
     case .notAJournal: "ジャーナルではありません"
-    case .vanished: "使っている間に何度も取り除かれたり置き換えられたりしました"
+    case .vanished: "使っている間に何度も取り除かれたり、置き換えられたり、書き換えられたりしました"
     case .locked(let seconds, let holder):
       "ほかのプログラム\(named(holder))が\(seconds)秒以上ロックしたままです"
     case .interrupted: "ほかのプログラムを待っている間に中断されました"
