@@ -46,12 +46,13 @@ struct Compaction {
   init?(_ survey: Survey, makeID: () -> EntryID) throws(OutlineDamage) {
     guard let document = try survey.related()?.document() else { return nil }
     let related = Compaction(document.whole, makeID: makeID)
-    revision = related.revision.moved(to: document).leavingOut(blanks: survey.blanks)
+    revision = related.revision.moved(to: document).leavingOut(
+      blanks: survey.blanks.flatMap(\.ranges))
     condensedPosts = related.condensedPosts
     oldVersions = related.oldVersions
     deletedPosts = related.deletedPosts
     repeatedLines = related.repeatedLines
-    blankLines = survey.blankLines
+    blankLines = survey.blanks.reduce(0) { $0 + $1.count }
   }
 
   /// Of a file of so many bytes.

@@ -155,13 +155,22 @@ package struct FilePostRepository: PostRepository {
       guard header.access.level == .full else {
         throw .refused(path: file.path.text, header.access)
       }
+      // It knows the ids of what was taken out.
+      defer { if !isAtPath(journal) { outlines?.folder.remove() } }
       do throws(RepositoryError.Obstacle) {
         try rewrite(journal)
-        outlines?.folder.remove()
       } catch {
         throw RepositoryError.unwritable(path: file.path.text, error)
       }
     }
+  }
+
+  /// Whether no other file is in the journal's place.
+  private func isAtPath(_ journal: borrowing LockedJournal) -> Bool {
+    guard let own = try? journal.status(),
+      let current = try? file.calls.status(at: file.path, followingLinks: true)
+    else { return false }
+    return current.isSameFile(as: own)
   }
 
   /// A journal begins with an addition; there is nothing in a missing one to change.

@@ -43,8 +43,6 @@ struct FileRevision: Sendable {
     self.judged = judged
   }
 
-  var isEmpty: Bool { changes.isEmpty }
-
   /// How many bytes the file has then.
   func size(ofFile size: Int) -> Int {
     changes.reduce(size) { $0 - $1.range.count + $1.bytes.count }
@@ -57,7 +55,7 @@ struct FileRevision: Sendable {
     return self.judged.withBytes { $0.has(bytes, in: judged) }
   }
 
-  /// The same of the file of which the document has some lines, but nothing of its first. Lines that follow each
+  /// The same of the file of which the document has some lines; its first is not changed. Lines that follow each
   /// other in the document may be far from each other there.
   func moved(to document: PickedDocument) -> FileRevision {
     let moved = changes.flatMap { change in

@@ -40,9 +40,7 @@ struct OutlineScan: Sendable {
   private(set) var odd: [Int] = []
   /// Those of them without a moment that can be read, which take their place from the entry before.
   private(set) var untimed: [Int] = []
-  /// Lines that hold nothing, with their ends; those that follow each other are one range.
-  private(set) var blanks: [Range<Int>] = []
-  private(set) var blankLines = 0
+  private(set) var blanks = BlankLines()
   /// Entries that depend on others, but for those that are odd, and deletions of nothing.
   private(set) var singular: [Int] = []
   /// A file that is larger than any.
@@ -179,7 +177,7 @@ struct OutlineScan: Sendable {
     lines += 1
     if isUnusual { return nil }
     if scanner.isBlank(line) {
-      noteBlank(place..<(place + line.count + 1))
+      blanks.append(place..<(place + line.count + 1))
       return nil
     }
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
@@ -214,15 +212,6 @@ struct OutlineScan: Sendable {
     return takeLink(
       id, OutlinePost(instant, place: place, traits ?? []), isDeletion: traits == nil, first,
       Array(ids.dropFirst()), envelope.kind(scanner))
-  }
-
-  private mutating func noteBlank(_ line: Range<Int>) {
-    blankLines += 1
-    if let last = blanks.last, last.upperBound == line.lowerBound {
-      blanks[blanks.count - 1] = last.lowerBound..<line.upperBound
-    } else {
-      blanks.append(line)
-    }
   }
 
   /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.

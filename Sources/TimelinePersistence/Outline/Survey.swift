@@ -9,9 +9,8 @@ import TimelineDomain
 /// `TimelineDocument` and those who ask it, of these others alone.
 struct Survey {
   let reading: OutlineReading
-  /// Lines that hold nothing, with their ends; those that follow each other are one range.
-  let blanks: [Range<Int>]
-  let blankLines: Int
+  /// Of each part of the file.
+  let blanks: [BlankLines]
   private let singular: [Int]
   /// A smaller journal is as soon read as a whole.
   static let smallest = 1 << 16
@@ -28,8 +27,7 @@ struct Survey {
       let scans = OutlineScan.sorted(file, entries), let outline = Outline(scans, of: file)
     else { return nil }
     reading = OutlineReading(outline: outline, header: header, file: file, entries: entries)
-    blanks = scans.flatMap(\.blanks)
-    blankLines = scans.reduce(0) { $0 + $1.blankLines }
+    blanks = scans.map(\.blanks)
     singular = scans.flatMap(\.singular)
   }
 
