@@ -74,25 +74,15 @@ struct LockedJournal: ~Copyable {
     }
     for change in revision.changes {
       guard try copy(to: change.range.lowerBound) else { return false }
-      guard revision.isStill(try read(change.range), change) else { return false }
-      try put(change.bytes)
-      place = change.range.upperBound
+      let (range, new) = (change.range, change.bytes)
+      let bytes = try calls.readAll(descriptor, upTo: range.count, at: range.lowerBound)
+      guard revision.isStill(bytes, change) else { return false }
+      try put(new)
+      place = range.upperBound
     }
     guard try copy(to: old.size) else { return false }
     try flush()
     return try calls.status(of: descriptor) == old
-  }
-
-  /// Fewer bytes where the file ends before.
-  private func read(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < range.count {
-      let more = try calls.readBytes(
-        descriptor, upTo: range.count - bytes.count, at: range.lowerBound + bytes.count)
-      if more.isEmpty { break }
-      bytes += more
-    }
-    return bytes
   }
 
   private static let pieceSize = 1 << 20

@@ -145,14 +145,16 @@ extension SystemCalls {
     }
   }
 
-  /// The first `size` bytes of a file, or all there are.
-  func readAll(_ descriptor: Int32, upTo size: Int) throws(SystemError) -> [UInt8] {
-    var result = try readBytes(descriptor, upTo: size, at: 0)
-    while result.count < size {
-      let chunk = try readBytes(descriptor, upTo: size - result.count, at: result.count)
-      if chunk.isEmpty { break }
-      result += chunk
+  /// So many bytes of a file; fewer only where it ends before.
+  func readAll(
+    _ descriptor: Int32, upTo count: Int, at offset: Int = 0
+  ) throws(SystemError) -> [UInt8] {
+    var bytes = try readBytes(descriptor, upTo: count, at: offset)
+    while bytes.count < count {
+      let more = try readBytes(descriptor, upTo: count - bytes.count, at: offset + bytes.count)
+      if more.isEmpty { break }
+      bytes += more
     }
-    return result
+    return bytes
   }
 }
