@@ -19,36 +19,26 @@ package struct FileInspector: JournalInspector {
   }
 
   package func check() async throws(RepositoryError) -> CheckReport? {
+    var isLocked = false
+    do throws(JournalIsLocked) {
+      if let report = try surveyed() { return report }
+    } catch {
+      isLocked = true
+    }
     // Whoever writes is waited for once.
-    var patience = JournalFile.readPatience
-    if let report = surveyed(&patience) { return report }
-    return try document(patience: patience).map { CheckReport($0) }
+    return try document(patience: isLocked ? 0 : JournalFile.readPatience).map { CheckReport($0) }
   }
 
   /// Nil where the journal is small or takes all of it to be looked at, and where somebody writes over it meanwhile.
-  private func surveyed(_ patience: inout Int) -> CheckReport? {
-    guard let journal = try? file.openForReading(),
-      let size = try? file.calls.status(of: journal.descriptor).size, size >= smallest
-    else { return nil }
-    let isLocked =
-      (try? file.calls.waitForLock(journal.descriptor, .shared, seconds: patience)) != nil
-    guard isLocked else {
-      patience = 0
-      return nil
-    }
-    let status = try? file.calls.status(of: journal.descriptor)
-    try? file.calls.unlockFile(journal.descriptor)
-    guard let status else { return nil }
-    let edge = max(0, status.size - 1024)..<status.size
-    guard let before = try? journal.read(edge.count, at: edge.lowerBound),
+  private func surveyed() throws(JournalIsLocked) -> CheckReport? {
+    guard let (journal, status) = try file.openUndisturbed(), status.size >= smallest,
+      let edge = journal.edge(at: status.size),
       (try? file.calls.status(of: journal.descriptor)) == status,
       let survey = Survey(journal, size: status.size), let report = try? CheckReport(survey),
       let after = try? file.calls.status(of: journal.descriptor)
     else { return nil }
     if after.size == status.size { return after.modified == status.modified ? report : nil }
-    // Others may add to what is there.
-    let isThere = (try? journal.read(edge.count, at: edge.lowerBound)) == before
-    return isThere ? report : nil
+    return journal.edge(at: status.size) == edge ? report : nil
   }
 
   private func document(

@@ -41,6 +41,18 @@ struct JournalFile: Sendable {
     try open(.read).map { OpenFile($0, calls) }
   }
 
+  /// The same, and what it was while nobody wrote. What is there then stays as it is while others add to it.
+  func openUndisturbed() throws(JournalIsLocked) -> (journal: OpenFile, status: FileStatus)? {
+    guard let journal = try? openForReading() else { return nil }
+    let isLocked =
+      (try? calls.waitForLock(
+        journal.descriptor, .shared, seconds: JournalFile.readPatience)) != nil
+    guard isLocked else { throw JournalIsLocked() }
+    let status = try? calls.status(of: journal.descriptor)
+    try? calls.unlockFile(journal.descriptor)
+    return status.map { (journal, $0) }
+  }
+
   /// Without the lock the last line may be one that is just being written. One that stays as it is
   /// for a moment is simply without an end.
   private func waitForEndOfLine(_ descriptor: Int32) throws(SystemError) {
@@ -117,3 +129,6 @@ struct JournalFile: Sendable {
     return try? calls.linkTarget(of: path)
   }
 }
+
+/// Somebody writes to the journal for longer than a reader waits.
+struct JournalIsLocked: Error {}

@@ -18,15 +18,8 @@ extension FilePostRepository {
   /// The journal's outline: as it was kept, with what was written since, or made anew, or for a short answer one that
   /// nobody keeps. Nil where there is none that is exact.
   func outlined(for query: TimelineQuery? = nil) throws(JournalIsLocked) -> OutlineReading? {
-    guard let outlines, let journal = try? file.openForReading() else { return nil }
-    let isLocked =
-      (try? file.calls.waitForLock(
-        journal.descriptor, .shared, seconds: JournalFile.readPatience)) != nil
-    guard isLocked else { throw JournalIsLocked() }
-    let status = try? file.calls.status(of: journal.descriptor)
-    try? file.calls.unlockFile(journal.descriptor)
-    guard let status, status.size >= outlines.smallest, let first = journal.firstLine(),
-      (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
+    guard let outlines, let (journal, status) = try file.openUndisturbed(),
+      status.size >= outlines.smallest, let (first, entries) = journal.lines(upTo: status.size)
     else { return nil }
     let header = TimelineHeader(scanning: 0..<first.count, in: JSONScanner(first.span))
     guard header != .unreadable, header.access.level > .none else { return nil }
@@ -35,13 +28,11 @@ extension FilePostRepository {
     case .exact(let kept): outline = kept
     case .unusual: outline = nil
     case .none:
-      let entries = first.count + 1..<status.size
       let glance = query?.isShort == true ? glance(at: journal, status, entries) : nil
       outline = glance ?? made(journal, status, entries)
     }
     return outline.map {
-      OutlineReading(
-        outline: $0, header: header, file: journal, entries: first.count + 1..<status.size)
+      OutlineReading(outline: $0, header: header, file: journal, entries: entries)
     }
   }
 
@@ -49,11 +40,10 @@ extension FilePostRepository {
   func keptOutline() -> OutlineReading? {
     guard outlines != nil, let journal = try? file.openForReading(),
       let status = try? file.calls.status(of: journal.descriptor),
-      case .exact(let outline) = kept(for: journal, status), let first = journal.firstLine(),
-      (try? journal.read(1, at: status.size - 1)) == [UInt8(ascii: "\n")]
+      case .exact(let outline) = kept(for: journal, status),
+      let (_, entries) = journal.lines(upTo: status.size)
     else { return nil }
-    return OutlineReading(
-      outline: outline, header: .unreadable, file: journal, entries: first.count + 1..<status.size)
+    return OutlineReading(outline: outline, header: .unreadable, file: journal, entries: entries)
   }
 
   // MARK: Kept
@@ -67,7 +57,7 @@ extension FilePostRepository {
   private func kept(for journal: OpenFile, _ status: FileStatus) -> Kept {
     guard let run = outlines?.folder.open(status), run.header.covered > 0,
       status.size - run.header.covered <= FilePostRepository.longestTail,
-      let edge = edge(of: journal, at: run.header.covered), edge == run.header.edge
+      let edge = journal.edge(at: run.header.covered), edge == run.header.edge
     else { return .none }
     if run.header.isUnusual { return .unusual }
     do {
@@ -87,14 +77,6 @@ extension FilePostRepository {
     } catch {
       return .none
     }
-  }
-
-  /// A sum of the last bytes that an outline tells of.
-  private func edge(of journal: OpenFile, at covered: Int) -> UInt64? {
-    let start = max(0, covered - 1024)
-    guard let bytes = try? journal.read(covered - start, at: start), bytes.count == covered - start
-    else { return nil }
-    return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   // MARK: Made
@@ -177,7 +159,7 @@ extension FilePostRepository {
   }
 
   private func keep(_ outline: Outline?, _ journal: OpenFile, _ status: FileStatus) {
-    guard let edge = edge(of: journal, at: status.size) else { return }
+    guard let edge = journal.edge(at: status.size) else { return }
     let (number, stamp) = (UInt64.random(in: .min ... .max), OutlineStamp(status))
     store(of: journal, stamp) { descriptor throws(OutlineDamage) in
       guard let outline else {
@@ -214,9 +196,6 @@ extension FilePostRepository {
     return status.map { OutlineStamp($0) } == stamp
   }
 }
-
-/// Somebody writes to the journal for longer than a reader waits.
-struct JournalIsLocked: Error {}
 
 extension TimelineQuery {
   /// For the newest few of all.

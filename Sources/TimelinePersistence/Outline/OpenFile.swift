@@ -23,22 +23,28 @@ final class OpenFile: Sendable {
 
   /// Up to that many bytes; fewer only at the end of the file.
   func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
-    var bytes = try calls.readBytes(descriptor, upTo: count, at: offset)
-    while bytes.count < count {
-      let more = try calls.readBytes(
-        descriptor, upTo: count - bytes.count, at: offset + bytes.count)
-      if more.isEmpty { break }
-      bytes += more
-    }
-    return bytes
+    try calls.readAll(descriptor, upTo: count, at: offset)
   }
 }
 
 extension OpenFile {
-  /// Without its end. Nil where it is longer than any that this version writes.
-  func firstLine() -> [UInt8]? {
-    guard let start = try? read(4096, at: 0) else { return nil }
-    return start.firstIndex(of: UInt8(ascii: "\n")).map { Array(start[..<$0]) }
+  /// The first line without its end, and where all others are, of a file of so many bytes. Nil where the first is longer than
+  /// any that this version writes, or the last has no end.
+  func lines(upTo size: Int) -> (first: [UInt8], others: Range<Int>)? {
+    guard let start = try? read(4096, at: 0),
+      let end = start.firstIndex(of: UInt8(ascii: "\n")), end < size,
+      (try? read(1, at: size - 1)) == [UInt8(ascii: "\n")]
+    else { return nil }
+    return (Array(start[..<end]), (end + 1)..<size)
+  }
+
+  /// A sum of the last bytes before that place: what it was stays so while others only add to the file.
+  func edge(at end: Int) -> UInt64? {
+    let start = max(0, end - 1024)
+    guard let bytes = try? read(end - start, at: start), bytes.count == end - start else {
+      return nil
+    }
+    return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   /// Where the next line begins, at `place` or behind it. Nil where the file can't be read.

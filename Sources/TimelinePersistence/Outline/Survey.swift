@@ -18,11 +18,8 @@ struct Survey {
   /// Nil where this takes the whole journal: the last line has no end, the first can't be read, or very much takes a closer
   /// look.
   init?(_ file: OpenFile, size: Int) {
-    guard let first = file.firstLine(), first.count < size,
-      (try? file.read(1, at: size - 1)) == [UInt8(ascii: "\n")]
-    else { return nil }
+    guard let (first, entries) = file.lines(upTo: size) else { return nil }
     let header = TimelineHeader(scanning: 0..<first.count, in: JSONScanner(first.span))
-    let entries = first.count + 1..<size
     guard header != .unreadable, header.access.level > .none,
       let scans = OutlineScan.sorted(file, entries), let outline = Outline(scans, of: file)
     else { return nil }
