@@ -64,9 +64,11 @@ extension FilePostRepository: HistoryRepository {
   /// The journal that is locked, as it is now. Nil where it is small, or takes a closer look as a whole.
   private func survey(of journal: FileStatus) -> Survey? {
     guard journal.size >= outlines?.smallest ?? Survey.smallest,
-      let open = try? file.openForReading(),
+      let (open, other) = file.openWhileLocked(),
       // Opened by its path again, where somebody who knows no locks may have put another.
-      let other = try? file.calls.status(of: open.descriptor), other.isSameFile(as: journal)
+      other.isSameFile(as: journal),
+      // What comes in its place would have an end there.
+      open.unendedLine == nil
     else { return nil }
     return Survey(open, size: journal.size)
   }

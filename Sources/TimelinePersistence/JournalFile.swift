@@ -36,20 +36,28 @@ struct JournalFile: Sendable {
     }
   }
 
-  /// Nil where there is none yet.
-  func openForReading() throws(Obstacle) -> OpenFile? {
-    try open(.read).map { OpenFile($0, calls) }
+  /// As it is while nobody writes: what is there then stays as it is while others add to it. Nil where there is none yet, or it
+  /// can't be read.
+  func openUndisturbed() throws(JournalIsLocked) -> (journal: OpenFile, status: FileStatus)? {
+    guard let descriptor = try? open(.read) else { return nil }
+    let isLocked =
+      (try? calls.waitForLock(descriptor, .shared, seconds: JournalFile.readPatience)) != nil
+    let opened = opened(descriptor)
+    guard isLocked else { throw JournalIsLocked() }
+    try? calls.unlockFile(descriptor)
+    return opened
   }
 
-  /// The same, and what it was while nobody wrote. What is there then stays as it is while others add to it.
-  func openUndisturbed() throws(JournalIsLocked) -> (journal: OpenFile, status: FileStatus)? {
-    guard let journal = try? openForReading() else { return nil }
-    let isLocked =
-      (try? calls.waitForLock(
-        journal.descriptor, .shared, seconds: JournalFile.readPatience)) != nil
-    guard isLocked else { throw JournalIsLocked() }
-    let status = try? calls.status(of: journal.descriptor)
-    try? calls.unlockFile(journal.descriptor)
+  /// The same, for whoever has locked it for writing.
+  func openWhileLocked() -> (journal: OpenFile, status: FileStatus)? {
+    guard let descriptor = try? open(.read) else { return nil }
+    return opened(descriptor)
+  }
+
+  private func opened(_ descriptor: Int32) -> (journal: OpenFile, status: FileStatus)? {
+    let status = try? calls.status(of: descriptor)
+    let end = status.map { OpenFile.End(descriptor, size: $0.size, calls) } ?? .unknown
+    let journal = OpenFile(descriptor, calls, end)
     return status.map { (journal, $0) }
   }
 

@@ -141,14 +141,6 @@ struct OutlineTests {
   }
 }
 
-extension OutlineBench {
-  fileprivate func add(_ id: String) async throws {
-    _ = try await outlined.save([
-      .add(.text(.initial(id: EntryID(id), moment: .restored("2026-02-01T00:00:00Z")!, text: "hi")))
-    ])
-  }
-}
-
 /// Changes that are made through the outline, beside those that are made by reading the whole journal.
 struct OutlineChangeTests {
   @Test(arguments: 0..<10)

@@ -18,8 +18,8 @@ struct SurveyTests {
   }
 
   private func survey(_ bench: OutlineBench) throws -> Survey {
-    let journal = try #require(try bench.whole.file.openForReading())
-    return try #require(Survey(journal, size: bench.journal.count))
+    let (journal, status) = try #require(bench.whole.file.openWhileLocked())
+    return try #require(Survey(journal, size: status.size))
   }
 
   private func document(_ bench: OutlineBench) -> TimelineDocument {
@@ -89,13 +89,15 @@ struct SurveyTests {
   @Test func `what can't be told from a survey is asked of all lines`() async throws {
     let line = #"{"id":"a","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":""}}"#
     for (journal, why) in [
-      (JournalBench.header + line, "its last line has no end"),
+      (
+        JournalBench.header + line + String(repeating: "x", count: 1 << 18), "its last line is long"
+      ),
       ("no header\n\(line)\n", "its first line is none"),
       ("\(line)\n\(line)\n", "its first line is an entry"),
     ] {
       let bench = OutlineBench(Array(journal.utf8))
-      let file = try #require(try bench.whole.file.openForReading())
-      #expect(Survey(file, size: journal.utf8.count) == nil, "\(why)")
+      let (file, status) = try #require(bench.whole.file.openWhileLocked())
+      #expect(Survey(file, size: status.size) == nil, "\(why)")
       let inspector = FileInspector(
         path: bench.whole.path, time: FixedTime.tokyo, surveyedFrom: 1)
       #expect(try await inspector.check() == CheckReport(document(bench)), "\(why)")

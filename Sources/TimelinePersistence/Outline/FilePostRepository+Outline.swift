@@ -38,8 +38,7 @@ extension FilePostRepository {
 
   /// The outline as it was kept, for whoever holds the lock: a writer waits for nothing that takes long.
   func keptOutline() -> OutlineReading? {
-    guard outlines != nil, let journal = try? file.openForReading(),
-      let status = try? file.calls.status(of: journal.descriptor),
+    guard outlines != nil, let (journal, status) = file.openWhileLocked(),
       case .exact(let outline) = kept(for: journal, status),
       let (_, entries) = journal.lines(upTo: status.size)
     else { return nil }
@@ -67,13 +66,9 @@ extension FilePostRepository {
           details, lines: run.header.lines, entries: run.header.entries)
       else { return .none }
       let outline = try Outline(run, counts)
-      guard run.header.covered < status.size else { return .exact(outline) }
-      let tail = try journal.read(
-        status.size - run.header.covered, at: run.header.covered)
-      var scan = OutlineScan(expectedBytes: tail.count)
-      scan.take(tail.span, place: run.header.covered)
-      scan.sort()
-      return try outline.appending(scan, of: journal).map(Kept.exact) ?? .none
+      let whole = try outline.appending(
+        linesOf: journal, run.header.covered..<status.size)
+      return whole.map(Kept.exact) ?? .none
     } catch {
       return .none
     }
@@ -84,10 +79,12 @@ extension FilePostRepository {
   private func made(
     _ journal: OpenFile, _ status: FileStatus, _ entries: Range<Int>
   ) -> Outline? {
-    guard let scans = OutlineScan.sorted(journal, entries) else { return nil }
+    // What is behind the last end of a line may become a line that says something else.
+    let ended = journal.ended(entries)
+    guard let scans = OutlineScan.sorted(journal, ended) else { return nil }
     let outline = Outline(scans, of: journal)
-    keep(outline, journal, status)
-    return outline
+    keep(outline, upTo: ended.upperBound, journal, status)
+    return (try? outline?.appending(linesOf: journal, ended.upperBound..<status.size)) ?? nil
   }
 
   /// What is known after looking once through a large journal that nobody has met before: it answers for half of the
@@ -158,17 +155,18 @@ extension FilePostRepository {
     return names.map { Array<OutlineName>($0.joined()) }
   }
 
-  private func keep(_ outline: Outline?, _ journal: OpenFile, _ status: FileStatus) {
-    guard let edge = journal.edge(at: status.size) else { return }
+  private func keep(
+    _ outline: Outline?, upTo covered: Int, _ journal: OpenFile, _ status: FileStatus
+  ) {
+    guard let edge = journal.edge(at: covered) else { return }
     let (number, stamp) = (UInt64.random(in: .min ... .max), OutlineStamp(status))
     store(of: journal, stamp) { descriptor throws(OutlineDamage) in
       guard let outline else {
         return .empty(
-          number: number, stamp: stamp, covered: status.size, edge: edge, isUnusual: true)
+          number: number, stamp: stamp, covered: covered, edge: edge, isUnusual: true)
       }
       return try outline.write(
-        to: descriptor, file.calls, stamp: stamp, covered: status.size, edge: edge,
-        number: number)
+        to: descriptor, file.calls, stamp: stamp, covered: covered, edge: edge, number: number)
     }
   }
 

@@ -15,9 +15,13 @@ final class LineWindow: Sendable {
     self.file = file
   }
 
-  /// Without the `\n` at its end; nil where the file can't be read, or ends before.
+  /// Without the `\n` at its end, where it has one; nil where the file can't be read, or ends before.
   func line(at place: Int) -> [UInt8]? {
-    window.withLock { window in
+    if let unended = file.unendedLine, unended.lowerBound == place {
+      let line = try? file.read(unended.count, at: place)
+      return line?.count == unended.count ? line : nil
+    }
+    return window.withLock { window in
       if let line = window.line(at: place) { return line }
       // Lists go back in time, and so in the file: what comes next stands before this. But of lines that are far
       // from each other, each is read alone.

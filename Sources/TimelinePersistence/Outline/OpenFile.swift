@@ -6,7 +6,18 @@ import Synchronization
 final class OpenFile: Sendable {
   let descriptor: Int32
   let calls: any SystemCalls
+  /// Of a journal, as it was when it was opened.
+  let end: End
   private let mapping = Mutex<Mapping>(.notTried)
+
+  /// How a file of lines ends.
+  enum End: Sendable {
+    case endOfLine
+    /// The last line has no end: it was torn when somebody wrote it, or an editor gives it none.
+    case withinLine(Range<Int>)
+    /// Nobody has looked, or that line is longer than any that this version writes.
+    case unknown
+  }
 
   private enum Mapping {
     case notTried
@@ -14,9 +25,10 @@ final class OpenFile: Sendable {
     case whole(MappedFile)
   }
 
-  init(_ descriptor: Int32, _ calls: any SystemCalls) {
+  init(_ descriptor: Int32, _ calls: any SystemCalls, _ end: End = .unknown) {
     self.descriptor = descriptor
     self.calls = calls
+    self.end = end
   }
 
   deinit { try? calls.closeFile(descriptor) }
@@ -27,15 +39,48 @@ final class OpenFile: Sendable {
   }
 }
 
+extension OpenFile.End {
+  /// What the journals of this version have in one line, and some more.
+  private static let longestLine = 1 << 18
+
+  init(_ descriptor: Int32, size: Int, _ calls: any SystemCalls) {
+    let newline = UInt8(ascii: "\n")
+    self = .unknown
+    guard size > 0, let last = try? calls.readBytes(descriptor, upTo: 1, at: size - 1) else {
+      return
+    }
+    if last == [newline] {
+      self = .endOfLine
+      return
+    }
+    let start = max(0, size - OpenFile.End.longestLine)
+    guard let bytes = try? calls.readAll(descriptor, upTo: size - start, at: start),
+      bytes.count == size - start, let before = bytes.lastIndex(of: newline)
+    else { return }
+    self = .withinLine((start + before + 1)..<size)
+  }
+}
+
 extension OpenFile {
-  /// The first line without its end, and where all others are, of a file of so many bytes. Nil where the first is longer than
-  /// any that this version writes, or the last has no end.
+  /// A line that has no end, where there is one.
+  var unendedLine: Range<Int>? {
+    if case .withinLine(let line) = end { line } else { nil }
+  }
+
+  /// The first line without its end, and where all others are, of a file that was so long when it was opened. Nil where the first
+  /// or the last is longer than any that this version writes.
   func lines(upTo size: Int) -> (first: [UInt8], others: Range<Int>)? {
+    if case .unknown = end { return nil }
     guard let start = try? read(4096, at: 0),
-      let end = start.firstIndex(of: UInt8(ascii: "\n")), end < size,
-      (try? read(1, at: size - 1)) == [UInt8(ascii: "\n")]
+      let end = start.firstIndex(of: UInt8(ascii: "\n")), end < size
     else { return nil }
     return (Array(start[..<end]), (end + 1)..<size)
+  }
+
+  /// The part of those that will stay what they are, whatever others add to the file.
+  func ended(_ lines: Range<Int>) -> Range<Int> {
+    guard let unended = unendedLine else { return lines }
+    return lines.clamped(to: 0..<unended.lowerBound)
   }
 
   /// A sum of the last bytes before that place: what it was stays so while others only add to the file.
@@ -104,12 +149,26 @@ extension OpenFile {
   }
 
   /// Calls `body` for piece after piece of that part of the file, each of whole lines, with the place where the piece
-  /// begins. Both ends of the part are ends of lines. False where the file can't be read.
+  /// begins. Both ends of the part are ends of lines; a last one that is none in the file is one in its piece. False where the
+  /// file can't be read.
   ///
   /// Of a large file they are where the system has them. Otherwise they are read into `memory`, which is of use again: each
   /// new one would be made of pages that the system has to clear first.
   func forEachPiece(
     of part: Range<Int>, in memory: inout [UInt8],
+    _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
+  ) -> Bool {
+    let (lines, unended) = (ended(part), unendedLine)
+    guard forEachPiece(ofEnded: lines, in: &memory, body) else { return false }
+    guard let unended, lines.upperBound < part.upperBound else { return true }
+    guard let line = try? read(unended.count, at: unended.lowerBound), line.count == unended.count
+    else { return false }
+    body((line + [UInt8(ascii: "\n")]).span, unended.lowerBound)
+    return true
+  }
+
+  private func forEachPiece(
+    ofEnded part: Range<Int>, in memory: inout [UInt8],
     _ body: (_ bytes: Span<UInt8>, _ place: Int) -> Void
   ) -> Bool {
     let whole = part.count >= OpenFile.leastMapped ? mapped : nil

@@ -14,7 +14,8 @@ extension OutlineReading {
     }
     // The last commands are in the last lines, with what they are about anywhere; mostly the very last is in the last line. Of a
     // command that wrote thousands before it nothing has to be read then.
-    var start = try file.startOfLine(before: entries.upperBound)
+    let end = entries.upperBound + (file.unendedLine == nil ? 0 : 1)
+    var start = try file.startOfLine(before: end)
     var size = lastBytes
     while let first = start {
       var last = RelatedLines(self, [.undoes, .batch])
@@ -22,12 +23,12 @@ extension OutlineReading {
       guard try last.complete() else { return nil }
       let document = try last.picked.document()
       // Whoever belongs to the last lines may stand right before them.
-      let complete = document.start(ofLinesUpTo: entries.upperBound)
+      let complete = document.start(ofLinesUpTo: end)
       // Some of the lines before may be there twice, and one entry.
       let older = document.whole.entries.count { document.place(of: $0) ?? 0 < complete }
       let found = CommandLog(document.whole).command(choice, completeFrom: older)
       if case .needsOlder = found {} else { return found }
-      let wanted = min(complete - 1, entries.upperBound - size)
+      let wanted = min(complete - 1, end - size)
       guard wanted > entries.lowerBound + entries.count / 2 else { return nil }
       start = try file.startOfLine(before: wanted)
       size *= 8

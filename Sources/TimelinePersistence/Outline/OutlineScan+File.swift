@@ -35,6 +35,18 @@ extension Outline {
     guard let outline else { return nil }
     self = outline
   }
+
+  /// With those lines, which come next, of which there are few. Nil where they take too close a look.
+  func appending(linesOf file: OpenFile, _ lines: Range<Int>) throws(OutlineDamage) -> Outline? {
+    if lines.isEmpty { return self }
+    guard var bytes = try? file.read(lines.count, at: lines.lowerBound), bytes.count == lines.count
+    else { throw OutlineDamage() }
+    if file.unendedLine != nil { bytes.append(UInt8(ascii: "\n")) }
+    var scan = OutlineScan(expectedBytes: bytes.count)
+    scan.take(bytes.span, place: lines.lowerBound)
+    scan.sort()
+    return try appending(scan, of: file)
+  }
 }
 
 extension Span<UInt8> {

@@ -33,7 +33,7 @@ struct PostWindow {
     at place: Int, _ body: (_ bytes: Span<UInt8>, _ line: Range<Int>) -> Result
   ) -> Result? {
     let index = place - start
-    if bytes.indices.contains(index) {
+    if bytes.indices.contains(index), place != file.unendedLine?.lowerBound {
       let end = bytes.span.firstIndex(of: UInt8(ascii: "\n"), from: index, to: bytes.count)
       if end < bytes.count { return body(bytes.span, index..<end) }
     }

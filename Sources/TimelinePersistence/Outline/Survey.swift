@@ -15,8 +15,7 @@ struct Survey {
   /// A smaller journal is as soon read as a whole.
   static let smallest = 1 << 16
 
-  /// Nil where this takes the whole journal: the last line has no end, the first can't be read, or very much takes a closer
-  /// look.
+  /// Nil where this takes the whole journal: the first line can't be read, or very much takes a closer look.
   init?(_ file: OpenFile, size: Int) {
     guard let (first, entries) = file.lines(upTo: size) else { return nil }
     let header = TimelineHeader(scanning: 0..<first.count, in: JSONScanner(first.span))
