@@ -42,7 +42,7 @@ struct NarrowPage {
   }
 
   /// Japanese has none between its characters, and none behind its marks.
-  private static func space(_ block: String, _ line: String) -> String {
+  static func space(_ block: String, _ line: String) -> String {
     guard let left = block.last, let right = line.withoutIndent.first else { return "" }
     if "、。（「".contains(left) { return "" }
     return left.displayWidth == 2 && right.displayWidth == 2 ? "" : " "
@@ -51,7 +51,7 @@ struct NarrowPage {
 
 extension String {
   fileprivate var indent: Int { prefix { $0 == " " }.count }
-  fileprivate var withoutIndent: Substring { drop { $0 == " " } }
+  var withoutIndent: Substring { drop { $0 == " " } }
 
   /// `  id        its own name`
   fileprivate var isRow: Bool {

@@ -40,7 +40,18 @@ struct ManualTests {
     for summary in pages.map({ $0.columns[1] }) {
       #expect(shown.contains(summary.words), "\(summary)")
     }
+    // The pages that are about no command, all of each.
+    for topic in ["query", "dates", "format"] {
+      let rows = desk.run("help", topic).output.lines.dropFirst().filter { !$0.hasSuffix(":") }
+      #expect(rows.count > 20)
+      for row in rows {
+        #expect(shown.contains(row.replacing("…", with: "...").words), "\(topic): \(row)")
+      }
+    }
+    let settings = desk.run("help", "config", "list").output
+    #expect(settings.contains("date-order"))
     for phrase in [
+      "Whether 3/4 is a day of April (dmy) or of March (mdy)",
       "journal add text --at 2026-11-20T21:30 --tag family --star Dinner", "😖 🙁 😐 🙂 😄",
     ] {
       #expect(shown.contains(phrase.words), "\(phrase)")
@@ -55,7 +66,11 @@ struct ManualTests {
     )
     .output
     #expect(
-      shown.lines.filter { $0.columnsOfScalars > 78 && !$0.hasPrefix("         journal ") } == [])
+      shown.lines.filter {
+        $0.columnsOfScalars > 78 && !$0.hasPrefix("         journal ") && !$0.hasPrefix("       {")
+      } == [])
+    #expect(
+      shown.lines.allSatisfy { $0.columnsOfScalars <= 80 || $0.hasPrefix("         journal ") })
     let whole = shown.filter { !$0.isWhitespace }
     #expect(whole.contains("ファイルの内容は書き換えません。変更はすべて、終わりに加わる新しい行です。"))
   }
@@ -68,14 +83,14 @@ struct ManualTests {
     for page in [page, japanese] {
       #expect(page.outputBytes.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     }
-    #expect(japanese.output.lines.count { $0.hasPrefix(".SH ") } == 10)
+    #expect(japanese.output.lines.count { $0.hasPrefix(".SH ") } == 14)
     let headings = page.output.lines.filter { $0.hasPrefix(".SH ") }.map {
       $0.dropFirst(5).dropLast()
     }
     #expect(
       headings == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ENVIRONMENT", "FILES",
-        "EXIT STATUS", "EXAMPLES", "SEE ALSO",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "QUERIES", "DATES AND TIMES",
+        "SETTINGS", "FILE FORMAT", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
       ])
   }
 }

@@ -58,7 +58,7 @@ extension CommandTable {
 
   private static let journalsRemove = CommandSpec(
     name: .journalsRemove, words: ["journals", "remove"],
-    operands: [name], options: [], formats: ["text", "json"],
+    operands: [journal], options: [], formats: ["text", "json"],
     examples: ["journal journals remove work"])
 
   // MARK: Templates
@@ -70,22 +70,27 @@ extension CommandTable {
 
   private static let templatesShow = CommandSpec(
     name: .templatesShow, words: ["templates", "show"],
-    operands: [name], options: [], formats: ["text", "json"],
+    operands: [template], options: [], formats: ["text", "json"],
     examples: ["journal templates show evening"])
 
   private static let templatesEdit = CommandSpec(
     name: .templatesEdit, words: ["templates", "edit"],
-    operands: [name, .init(placeholder: "-", count: .optional)], options: [],
+    operands: [template, .init(placeholder: "-", count: .optional)], options: [],
     formats: ["text", "json"],
     examples: ["journal templates edit evening"])
 
   private static let templatesRemove = CommandSpec(
     name: .templatesRemove, words: ["templates", "remove"],
-    operands: [name], options: [], formats: ["text", "json"],
+    operands: [template], options: [], formats: ["text", "json"],
     examples: ["journal templates remove evening"])
 
   // MARK: What several rows share
 
-  private static let key = CommandSpec.Operand(placeholder: "KEY", count: .one)
+  private static let key = CommandSpec.Operand(
+    placeholder: "KEY", count: .one, completes: .settings)
+  private static let journal = CommandSpec.Operand(
+    placeholder: "NAME", count: .one, completes: .journals)
+  private static let template = CommandSpec.Operand(
+    placeholder: "NAME", count: .one, completes: .templates)
   private static let name = CommandSpec.Operand(placeholder: "NAME", count: .one)
 }

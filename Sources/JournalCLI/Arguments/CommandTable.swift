@@ -13,7 +13,7 @@ enum CommandTable {
 
   static let commonOptions = [
     OptionSpec("file", value: .init("PATH", completes: .files), .file),
-    OptionSpec("journal", short: "j", value: .init("NAME"), .journal),
+    OptionSpec("journal", short: "j", value: .init("NAME", completes: .journals), .journal),
     OptionSpec(
       "color", value: .init("WHEN", choices: ["auto", "always", "never"]),
       .color),
@@ -38,7 +38,7 @@ enum CommandTable {
     operands: [.init(placeholder: "WORD", count: .any)],
     options: [
       at, tag, star,
-      OptionSpec("template", value: .init("NAME"), .template),
+      OptionSpec("template", value: .init("NAME", completes: .templates), .template),
     ],
     formats: ["text", "json"],
     examples: [

@@ -1,3 +1,4 @@
+import Settings
 import Terminal
 import TimelineDomain
 
@@ -22,6 +23,9 @@ struct CompleteCommand {
     case .moods: try command.moods()
     case .drafts: try command.drafts()
     case .fields: try command.fields()
+    case .journals: try command.journals()
+    case .templates: try command.templates()
+    case .settings: try command.settings()
     case nil: break
     }
   }
@@ -65,6 +69,7 @@ struct CompleteCommand {
       try offer(
         mood.name, "\(mood.face ?? "") \(context.words.mood(index + 1, of: Mood.known.count))")
     }
+    for mood in context.moods.own { try offer(mood.name, mood.face ?? "") }
   }
 
   private func drafts() throws(Failure) {
@@ -76,16 +81,39 @@ struct CompleteCommand {
     }
   }
 
-  /// The last of several with commas between, without those that are there already.
   private func fields() throws(Failure) {
-    let typed = prefix.shown.split(separator: ",", omittingEmptySubsequences: false)
-    let before = typed.dropLast().map { $0 + "," }.joined()
-    for field in ItemField.allCases where !typed.dropLast().contains(field.rawValue[...]) {
-      try offer(before + field.rawValue, "")
+    try offerLast(of: ItemField.allCases.map { CompletionChoice($0.rawValue) })
+  }
+
+  private func journals() throws(Failure) {
+    try offerLast(
+      of: context.configuration.journals.map { CompletionChoice($0.name, $0.path) })
+  }
+
+  /// Those of the journal that is meant, which come first, and those of all.
+  private func templates() throws(Failure) {
+    for template in context.configuration.templates(for: context.journalName) {
+      let first = template.text.split(separator: "\n").first.map { String($0) }
+      try offer(template.name, (first ?? "").safeInOneLine.cut(to: 60))
+    }
+  }
+
+  private func settings() throws(Failure) {
+    for setting in Setting.allCases {
+      try offer(setting.rawValue, context.words.about(setting))
     }
   }
 
   // MARK: -
+
+  /// The last of several with commas between, without those that are there already.
+  private func offerLast(of choices: [CompletionChoice]) throws(Failure) {
+    let typed = prefix.shown.split(separator: ",", omittingEmptySubsequences: false)
+    let before = typed.dropLast().map { $0 + "," }.joined()
+    for choice in choices where !typed.dropLast().contains(choice.word[...]) {
+      try offer(before + choice.word, choice.note)
+    }
+  }
 
   /// One that a person could type, or nothing: a sign in its place would name something else.
   private func offer(_ word: String, _ note: String) throws(Failure) {

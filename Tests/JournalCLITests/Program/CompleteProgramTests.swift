@@ -26,12 +26,26 @@ struct CompleteProgramTests {
       (["fields", "s"], ["score", "starred"]),
       (["fields", "id,text,t"], ["id,text,type", "id,text,tags"]),
       (["fields", "id,i"], []),
+      (["moods", "c"], ["calm\t😌"]),
+      (["journals"], ["work\t/w.jsonl", "home\t~/h.jsonl"]),
+      (["journals", "h"], ["home\t~/h.jsonl"]),
+      (["journals", "work,"], ["work,home\t~/h.jsonl"]),
+      (["templates"], ["evening\t{weekday}:"]),
+      (["templates", "-j", "work"], ["own\tOwn {date}", "evening\t{weekday}:"]),
+      (
+        ["settings", "day"],
+        ["day-ends-at\tWhen a day ends: what happens before belongs to the day before"]
+      ),
       (["drafts"], ["d1\t2026-11-21 08:01  two words"]),
       (["drafts", "x"], []),
       (["frobs"], []),
     ] as [([String], [String])])
   func `each kind has its candidates`(words: [String], lines: [String]) async {
     let program = Program(Self.seed)
+    program.settings.text = #"""
+      {"journals":{"work":{"path":"/w.jsonl","templates":{"own":"Own {date}"}},"home":"~/h.jsonl"},
+      "templates":{"evening":"{weekday}:\n"},"moods":[{"name":"calm","face":"😌","score":4.5}]}
+      """#
     program.keep("two words")
     let outcome = await program.run(["complete"] + words)
     #expect(outcome == Outcome(code: 0, output: lines.map { $0 + "\n" }.joined(), error: ""))

@@ -15,8 +15,8 @@ protocol ManualTexts {
 }
 
 enum ManualHeading: CaseIterable, Sendable {
-  case name, synopsis, description, options, commands, environment, files, exitStatus, examples
-  case seeAlso
+  case name, synopsis, description, options, commands, queries, times, settings, format
+  case environment, files, exitStatus, examples, seeAlso
 }
 
 enum ManualVariable: String, CaseIterable, Sendable {
