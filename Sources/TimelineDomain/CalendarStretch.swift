@@ -34,6 +34,9 @@ enum CalendarStretch: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a day by its name without its year.
+  var isOfAnyYear: Bool { if case .dayOfMonth = self { true } else { false } }
+
   /// Whether it is so many days or months from today, and not a day by its name.
   var isCounted: Bool {
     switch self {

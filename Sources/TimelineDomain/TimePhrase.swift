@@ -75,10 +75,14 @@ package struct TimePhrase: Hashable, Sendable {
   private func moment(
     _ stretch: CalendarStretch, _ clock: ClockTime?, in place: any TimeSource
   ) -> Moment? {
-    guard stretch.isOneDay, let day = days(of: stretch, in: place)?.lowerBound else { return nil }
     // Of an hour that clocks show twice, this may be the second.
     if clock == nil, stretch == .daysAway(0) { return place.moment() }
     let now = place.moment().wall
+    // The latest 21 November is the one that the calendar has.
+    let today = stretch.isOfAnyYear ? now.daysSinceEpoch : place.today(settings)
+    guard stretch.isOneDay,
+      let day = stretch.days(today: today, weekStartsOn: settings.weekStartsOn)?.lowerBound
+    else { return nil }
     // How far the calendar is ahead of a day that goes on after midnight.
     let lead = now.daysSinceEpoch - place.today(settings)
     let isTonight = clock.map { lead > 0 && $0.minuteOfDay < settings.dayEndsAt } ?? true

@@ -2,7 +2,7 @@
 // one and the calendar has no such day.
 
 extension TimeWord.Meaning {
-  /// `2026-11-21`, `2026/11/21`, `2026-11`, `2026-w47`, `2026-w47-6`, `21/11/2026`.
+  /// `2026-11-21`, `2026/11/21`, `2026-11`, `2026-w47`, `2026-w47-6`, `21/11/2026`, `21/11`.
   static func date(
     _ word: String, typed: Substring, _ order: DateOrder?
   ) throws(TimePhraseError) -> Self? {
@@ -21,9 +21,36 @@ extension TimeWord.Meaning {
       if parts.count == 3, isShort[0], isShort[1], lengths[2] == 4 {
         return .stretch(try stretch(ordered(numbers, typed, order), typed))
       }
+      if separator == "/", parts.count == 2, isShort[0], isShort[1] {
+        return .stretch(try dayOfMonth(numbers, typed, order))
+      }
       return nil
     }
     return nil
+  }
+
+  /// A day of the year, where it is known which number is the month's.
+  private static func dayOfMonth(
+    _ numbers: [Int], _ typed: String, _ order: DateOrder?
+  ) throws(TimePhraseError) -> CalendarStretch {
+    let (one, other) = (numbers[0], numbers[1])
+    let dayFirst = { () throws(TimePhraseError) in
+      try CalendarStretch.day(one, ofMonth: other, typed: typed)
+    }
+    let monthFirst = { () throws(TimePhraseError) in
+      try CalendarStretch.day(other, ofMonth: one, typed: typed)
+    }
+    if one == other || one > 12 { return try dayFirst() }
+    if other > 12 { return try monthFirst() }
+    switch order {
+    case .dayFirst: return try dayFirst()
+    case .monthFirst: return try monthFirst()
+    case nil:
+      _ = try (dayFirst(), monthFirst())
+      throw .ambiguous(
+        typed, dayFirst: "\(one) \(monthName(other))",
+        monthFirst: "\(other) \(monthName(one))")
+    }
   }
 
   /// A month, or a day of it.

@@ -57,6 +57,12 @@ extension TimeWord.Meaning {
       ["october", "oct"], ["november", "nov"], ["december", "dec"],
     ].enumerated().flatMap { index, names in names.map { ($0, .month(index + 1)) } }
 
+  /// `April` of 4.
+  static func monthName(_ number: Int) -> String {
+    let name = months.first { $0.1 == .month(number) }?.0 ?? ""
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
   private static let weekdays: [(String, Self)] =
     [
       ["sunday", "sun", "日曜日", "日曜"], ["monday", "mon", "月曜日", "月曜"],

@@ -164,6 +164,8 @@ struct TimePhraseMomentTests {
       ("01/02/2026", DateOrder.dayFirst, "2026-02-01"), ("01/02/2026", .monthFirst, "2026-01-02"),
       ("1.2.2026", .dayFirst, "2026-02-01"), ("1-2-2026", .monthFirst, "2026-01-02"),
       ("21/11/2026", .monthFirst, "2026-11-21"), ("11/21/2026", .dayFirst, "2026-11-21"),
+      ("3/4", .dayFirst, "2026-04-03"), ("3/4", .monthFirst, "2026-03-04"),
+      ("11/21", .dayFirst, "2026-11-21"), ("22/11", .monthFirst, "2025-11-22"),
     ])
   func `a person may say once which number is the day`(
     _ words: String, _ order: DateOrder, _ day: String

@@ -23,7 +23,9 @@ struct TimePhraseNightTests {
       ("friday", "2026-11-20T01:30"), ("friday 21:30", "2026-11-20T21:30"),
       ("last friday 1am", "2026-11-13T01:00"), ("saturday 1am", "2026-11-14T01:00"),
       ("2026-11-21", "2026-11-21T01:30"), ("2026-11-21 00:30", "2026-11-21T00:30"),
-      ("Nov 20 1am", "2026-11-20T01:00"), ("in 2 hours", "2026-11-21T03:30"),
+      ("Nov 20 1am", "2026-11-20T01:00"), ("Nov 21", "2026-11-21T01:30"),
+      ("21/11 at 1am", "2026-11-21T01:00"), ("Nov 22", "2025-11-22T01:30"),
+      ("in 2 hours", "2026-11-21T03:30"),
     ])
   func `at night, a moment is in the day that goes on`(_ words: String, _ then: String) throws {
     let phrase = try TimePhrase(words, settings: TimePhraseNightTests.late)

@@ -10,7 +10,7 @@ extension Japanese {
     日付
       2026-11-21, 2026/11/21, 2026年11月21日
       21 November 2026, Nov 21 2026, 21st of November 2026
-      Nov 21, 21 November, 11月21日
+      Nov 21, 21 November, 11/21, 11月21日
       2026-W47-6
       today, yesterday, tomorrow, 今日, 昨日, 一昨日, 明日, 明後日
       3 days ago, a week ago, in 2 months, 3日前, 1週間前, 2年後
