@@ -24,16 +24,32 @@ package struct PostEdit: Hashable, Sendable {
 
   /// The given tags after the edit: what stays keeps its place, what is new comes last.
   package func tags(from given: [Tag]) -> [Tag] {
-    let (removed, old) = (Set(removedTags), Set(given))
-    return given.filter { !removed.contains($0) } + addedTags.filter { !old.contains($0) }
+    let gone = tagsRemoved(from: given)
+    return given.filter { !gone.contains($0) } + tagsAdded(to: given)
+  }
+
+  /// Those of the given tags that go: the very ones, and where one is not there, those that are found by it.
+  package func tagsRemoved(from given: [Tag]) -> Set<Tag> {
+    Set(
+      removedTags.flatMap { tag in
+        given.contains(tag) ? [tag] : given.filter(tag.isLike)
+      })
+  }
+
+  /// Those that come to the given ones, none of which is found by them.
+  package func tagsAdded(to given: [Tag]) -> [Tag] {
+    if addedTags.isEmpty { return [] }
+    let gone = tagsRemoved(from: given)
+    let kept = given.filter { !gone.contains($0) }
+    return addedTags.filter { tag in !kept.contains(where: tag.isLike) }
   }
 
   /// A tag can be taken away where it was given; one in the text is part of the text.
   /// `before` is every tag the post had, `inText` what the text says after the edit.
   func checkRemovedTags(before: [Tag], given: [Tag], inText: [Tag]) throws(PostEditError) {
-    for tag in removedTags where !given.contains(tag) {
-      if inText.contains(tag) { throw .tagStandsInText(tag) }
-      if !before.contains(tag) { throw .noSuchTag(tag) }
+    for tag in removedTags where !given.contains(where: tag.isLike) {
+      if inText.contains(where: tag.isLike) { throw .tagStandsInText(tag) }
+      if !before.contains(where: tag.isLike) { throw .noSuchTag(tag) }
     }
   }
 }

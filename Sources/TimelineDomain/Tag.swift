@@ -18,6 +18,11 @@ package struct Tag: Hashable, Sendable {
   /// A tag as it was stored, whatever it looks like.
   package static func restored(_ name: String) -> Tag { Tag(name: name) }
 
+  /// Whether whoever looks for the one finds the other: case and width make no difference.
+  package func isLike(_ other: Tag) -> Bool {
+    self == other || FoldedText(name) == FoldedText(other.name)
+  }
+
   /// The tags that stand in a text, in order, each once. A sign inside a word or an address is none.
   package static func found(in text: String) -> [Tag] {
     places(in: text).map(\.tag).eachOnce()

@@ -43,10 +43,10 @@ extension JSONScanner {
     var edits: [JSONMemberEdit] = []
     let old = tags(range)
     if edit.tags(from: old) != old {
-      let new = edit.addedTags.filter { !old.contains($0) }.map { JSONWriter.string($0.name) }
+      let gone = edit.tagsRemoved(from: old)
+      let new = edit.tagsAdded(to: old).map { JSONWriter.string($0.name) }
       let spliced = present(range).flatMap {
-        splicing(
-          array: $0, removing: { edit.removedTags.contains(.restored(text($0))) }, adding: new)
+        splicing(array: $0, removing: { gone.contains(.restored(text($0))) }, adding: new)
       }
       let fresh = [UInt8(ascii: "[")] + new.joined(separator: [0x2C]) + [UInt8(ascii: "]")]
       edits.append(JSONMemberEdit("tags", spliced ?? fresh))
