@@ -56,11 +56,21 @@ extension CommandContext {
     }
   }
 
+  /// The same text once more in the editor, where somebody wants that who was told what is wrong with it.
+  func textAgain(after failure: Failure) throws(Failure) -> String {
+    guard case .draft(let draft) = unsaved, console.isInputTerminal else { throw failure }
+    console.say("journal: \(words.sentence(failure))")
+    guard ask(.openAgain) == true else { throw .declinedChange }
+    let bytes = try edited("", in: draft).withoutLastLineEnd
+    if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The editor works on a draft, so that what is typed is on the disk whatever becomes of it.
-  private func edited(_ initial: String) throws(Failure) -> [UInt8] {
+  private func edited(_ initial: String, in former: Draft? = nil) throws(Failure) -> [UInt8] {
     guard let drafts else { throw .noPlaceForDrafts }
     do {
-      let draft = try drafts.keep(Array(initial.utf8), for: purpose)
+      let draft = try former ?? drafts.keep(Array(initial.utf8), for: purpose)
       let status = console.run(editor, on: draft.location)
       if console.wasAskedToStop {
         // The editor may still be writing to it.
@@ -93,14 +103,6 @@ extension CommandContext {
 
   /// There is nothing in the text that anybody has typed.
   func forgetText() { textIsSaved() }
-
-  /// The text is in the journal, beside another one that somebody else has put there: whoever brings
-  /// the two together may want it at hand.
-  func textIsSavedBesideAnother() {
-    if case .draft(let draft) = unsaved { console.say(words.kept(draft)) }
-    unsaved = nil
-    console.releaseStops()
-  }
 
   /// Asks in a terminal; nil where there is nobody to ask.
   func ask(_ question: Question) -> Bool? {

@@ -54,12 +54,19 @@ final class CommandContext {
   /// How the command would be given once more, with its text from standard input: `operands` and
   /// `options` take the place of what the text was in.
   func intend(_ operands: [String], _ options: [String] = [], base: EntryID? = nil) {
-    guard let own = invocation.ownOptions(time, timeSettings),
-      let path = String(validating: locations.absolute(pathBytes), as: UTF8.self)
-    else { return }
+    intend(as: invocation.command.words, operands, options, base: base)
+  }
+
+  /// The same by another command, for a text that this one can't be about.
+  func intend(
+    as command: [String], _ operands: [String], _ options: [String] = [], base: EntryID? = nil
+  ) {
+    guard let path = String(validating: locations.absolute(pathBytes), as: UTF8.self) else {
+      return
+    }
+    let own = invocation.ownOptions(time, configuration)
     intend(
-      command: ["--file", path] + invocation.command.words + own + options + ["--"] + operands,
-      base: base)
+      command: ["--file", path] + command + own + options + ["--"] + operands, base: base)
   }
 
   /// The command that the text is for, whole.
@@ -95,6 +102,9 @@ final class CommandContext {
     return "journal \(named)add text \(words.exampleText)"
   }
 
+  /// The command has changed a journal.
+  var hasSaved: Bool { journals.contains { $0.store.hasSaved || $0.history.hasSaved } }
+
   var isQuiet: Bool { invocation.has("quiet") }
   var format: OutputFormat { OutputFormat(invocation.value("format")?.shown) }
 
@@ -122,6 +132,14 @@ final class CommandContext {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// That there is nothing to answer with, and what to do about it: no script takes it for an answer.
+  func remark(_ lines: String...) {
+    if isQuiet { return }
+    // Behind what was answered already.
+    try? console.flush()
+    for line in lines { console.say(line) }
   }
 
   /// What a command did, where the person may want to know.

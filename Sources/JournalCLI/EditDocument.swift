@@ -74,7 +74,9 @@ struct EditDocument {
     for (name, change) in changes {
       let word = Argument(text: change.value)
       switch name {
-      case "at": edit.moment = .set(try invocation.moment(word.shown, time, configuration.time))
+      case "at":
+        edit.moment = .set(
+          try invocation.moment(word.shown, time, configuration.time, option: "at:"))
       case "mood": edit.mood = .set(try invocation.mood(word, among: configuration.moods))
       case "tags":
         try edit.setTags(word, from: givenTags, configuration.tagSign, invocation)
@@ -130,7 +132,7 @@ private struct PostEditParts {
         continue
       }
       guard let tag = Tag.initial(String(name), sign: sign) else {
-        throw invocation.failure(.notATag(option: "tags", word: String(name)))
+        throw invocation.failure(.notATag(option: "tags:", word: String(name)))
       }
       tags.append(tag)
     }

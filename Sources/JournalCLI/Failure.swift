@@ -79,7 +79,8 @@ enum Failure: Error, Sendable {
   case outdatedByHand
   /// What was changed by hand and could not be put in the journal's place is there.
   indirect case copyKept(Failure, path: String)
-  case unwritableOutput(String)
+  /// What was to be changed is, and only the answer is lost, or not.
+  case unwritableOutput(String, isSaved: Bool = false)
   /// Whoever read the output has enough; not a failure, and nothing is said.
   case outputClosed
 

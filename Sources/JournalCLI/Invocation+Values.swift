@@ -1,3 +1,4 @@
+import Settings
 import TimelineDomain
 
 // From what was typed to what is meant; each mistake quotes the word.
@@ -10,17 +11,17 @@ extension Invocation {
   }
 
   func moment(
-    _ word: String, _ time: any TimeSource, _ settings: TimeSettings
+    _ word: String, _ time: any TimeSource, _ settings: TimeSettings, option: String = "--at"
   ) throws(Failure) -> Moment {
     let phrase: TimePhrase
     do {
       phrase = try TimePhrase(word, settings: settings)
     } catch {
-      throw failure(.time(error, option: "--at", word: word))
+      throw failure(.time(error, option: option, word: word))
     }
-    if phrase.isMoreThanADay { throw failure(.moreThanADay(option: "--at", word: word)) }
+    if phrase.isMoreThanADay { throw failure(.moreThanADay(option: option, word: word)) }
     guard let moment = phrase.moment(in: time) else {
-      throw failure(.noSuchDay(option: "--at", word: word))
+      throw failure(.noSuchDay(option: option, word: word))
     }
     return moment
   }
@@ -56,21 +57,31 @@ extension Invocation {
   }
 
   /// The command's own options as they would be typed at any other time, without what holds or begins
-  /// a text or names an entry; nil where one is no text itself.
-  func ownOptions(_ time: any TimeSource, _ settings: TimeSettings = .standard) -> [String]? {
+  /// a text or names an entry, and without what means nothing.
+  func ownOptions(_ time: any TimeSource, _ configuration: Configuration) -> [String] {
     var words: [String] = []
-    // Tomorrow, yesterday is another day.
-    let moment = try? moment(time, settings)
     let others = ["text", "note", "template", "last", "yes", "dry-run"]
     for option in command.options where has(option.name) && !others.contains(option.name) {
       if option.value == nil { words.append("--\(option.name)") }
       for value in values(option.name) {
-        let meant = option.name == "at" ? moment?.spelling : nil
-        guard let text = meant ?? value.text else { return nil }
+        guard let text = meaning(of: value, for: option.name, time, configuration) else { continue }
         words += ["--\(option.name)", text]
       }
     }
     return words
+  }
+
+  private func meaning(
+    of value: Argument, for option: String, _ time: any TimeSource, _ configuration: Configuration
+  ) -> String? {
+    switch option {
+    // Tomorrow, yesterday is another day.
+    case "at": (try? moment(time, configuration.time))?.spelling
+    case "tag", "untag":
+      value.text.flatMap { Tag.initial($0, sign: configuration.tagSign) } == nil ? nil : value.text
+    case "mood": configuration.moods.mood(value.shown) == nil ? nil : value.text
+    default: value.text
+    }
   }
 
   /// Two options of which only one can be meant.

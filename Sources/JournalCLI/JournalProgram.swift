@@ -54,8 +54,13 @@ package struct JournalProgram {
       // A shell that asks in the middle of somebody's typing gets no message.
       if words.first?.shown == CommandTable.complete.title { return 0 }
       // Before a command has begun, what was typed is still only words.
+      var error = error
+      if case .unwritableOutput(let words, _) = error {
+        error = .unwritableOutput(words, isSaved: context?.hasSaved ?? false)
+      }
+      let purpose = context.map(\.purpose) ?? mistyped(words, setup).purpose
       return report(
-        error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: context?.purpose,
+        error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: purpose,
         in: language)
     }
   }
@@ -84,11 +89,16 @@ package struct JournalProgram {
   }
 
   private func typedText(in words: [Argument]) -> CommandContext.Unsaved? {
-    if let words = TypedText.found(in: words) { return .text(words) }
-    guard TypedText.isInInput(words), !console.isInputTerminal else { return nil }
-    var bytes: [UInt8] = []
-    try? console.readInput(into: &bytes)
-    return .text(bytes)
+    if TypedText.isInInput(words), !console.isInputTerminal {
+      var bytes: [UInt8] = []
+      try? console.readInput(into: &bytes)
+      if !bytes.isBlank { return .text(bytes) }
+    }
+    return TypedText.found(in: words).map { .text($0) }
+  }
+
+  private func mistyped(_ words: [Argument], _ setup: Setup) -> MistypedCommand {
+    MistypedCommand(words, (try? clock()) ?? time, setup, locations)
   }
 
   private func run(

@@ -6,6 +6,8 @@ package final class TimelineHistory {
   private let repository: any HistoryRepository
   private let time: any TimeSource
   private let makeID: @Sendable () -> EntryID
+  /// The journal was changed.
+  package private(set) var hasSaved = false
 
   package init(
     repository: any HistoryRepository, time: any TimeSource,
@@ -37,6 +39,7 @@ package final class TimelineHistory {
         step.reversals.map { change(for: $0, undoing: step.entry, at: now) }
       }
       _ = try await repository.save(changes)
+      hasSaved = true
       return command
     } catch {
       throw .repository(error)
@@ -58,11 +61,13 @@ package final class TimelineHistory {
     _ revision: PostRevision, of history: PostHistory
   ) async throws(StoreError) -> SaveResult {
     do {
-      return try await repository.save([
+      let result = try await repository.save([
         .restore(
           content: revision.entry, bases: history.heads, entry: makeID(),
           written: time.moment())
       ])
+      hasSaved = true
+      return result
     } catch {
       throw .repository(error)
     }
@@ -73,7 +78,9 @@ package final class TimelineHistory {
     isDry: Bool, evenIfLinked: Bool
   ) async throws(StoreError) -> CompactionReport? {
     do {
-      return try await repository.compact(isDry: isDry, evenIfLinked: evenIfLinked)
+      let report = try await repository.compact(isDry: isDry, evenIfLinked: evenIfLinked)
+      hasSaved = hasSaved || !isDry
+      return report
     } catch {
       throw .repository(error)
     }
@@ -93,8 +100,10 @@ package final class TimelineHistory {
     _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
   ) async throws(StoreError) -> HandEdit {
     do {
-      return try await repository.putByHand(
+      let result = try await repository.putByHand(
         edited, insteadOf: opened, evenIfLinked: evenIfLinked)
+      if case .done = result { hasSaved = true }
+      return result
     } catch {
       throw .repository(error)
     }
@@ -109,6 +118,7 @@ package final class TimelineHistory {
     let entries = Set(histories.flatMap { $0.revisions.filter { $0.item != nil }.map(\.entry) })
     do {
       try await repository.purge(entries, evenIfLinked: evenIfLinked)
+      hasSaved = true
     } catch {
       throw .repository(error)
     }

@@ -12,6 +12,8 @@ package final class TimelineStore {
   package private(set) var summary = TimelineSummary()
   /// Of a journal that was written to and that a newer program wrote: its version.
   package private(set) var newerVersion: Int?
+  /// The journal was changed.
+  package private(set) var hasSaved = false
   private var pending: [PendingChange] = []
 
   private let repository: any PostRepository
@@ -152,6 +154,7 @@ package final class TimelineStore {
       let result = try await repository.save(changes, batch: idOfBatch(changes))
       confirmed = overlays.applied(to: confirmed)
       newerVersion = result.newerVersion
+      hasSaved = true
       return result
     } catch {
       throw .repository(error)

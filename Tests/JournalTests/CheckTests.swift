@@ -105,7 +105,7 @@ struct BuiltCheckTests {
   @Test func `no journal, and what is none`() {
     let desk = Desk()
     let nothing = desk.run("check")
-    #expect(nothing.code == 0 && nothing.output.hasPrefix("There is no journal yet"))
+    #expect(nothing.code == 0 && nothing.error.hasPrefix("There is no journal yet"))
     #expect(desk.directory.names() == [], "checking begins none")
     let prose = Desk(journal: "Dear diary,\n")
     let outcome = prose.run("check")

@@ -41,7 +41,7 @@ struct CompactTests {
     #expect(desk.run("compact", "--yes").code == 0)
     #expect(seen(desk) == then)
     #expect(desk.journal.split(separator: 0x0A).count == 1 + 5)
-    #expect(desk.run("compact", "--yes").output == "There is nothing to take out.\n")
+    #expect(desk.run("compact", "--yes").error == "There is nothing to take out.\n")
   }
 
   @Test(arguments: 0..<30)

@@ -98,6 +98,8 @@ struct EditSeveralTests {
       #expect(refused.code == 2 && refused.error.contains("'\(option)' is for one entry"))
       #expect(refused.error.contains("Your text is kept in"))
     }
+    let typo = desk.run("edit", "7f3x", "--text", "the same")
+    #expect(typo.code == 1 && typo.error.contains("no entry has an id that begins with '7f3x'"))
     let one = desk.run("edit", "dinner", "--mood", "good")
     #expect(one.code == 1 && one.error.hasSuffix("1 entry is meant; add --yes to change it\n"))
     #expect(desk.run("edit", "dinner", "--star").code == 1, "a query has not named it")

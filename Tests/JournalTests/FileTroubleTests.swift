@@ -29,14 +29,14 @@ struct FileTroubleTests {
 
   @Test func `an empty file is a journal that nobody has begun, a header alone an empty one`() {
     let empty = Desk(journal: "")
-    #expect(empty.run("list").output.hasPrefix("There is no journal yet"))
+    #expect(empty.run("list").error.hasPrefix("There is no journal yet"))
     #expect(empty.journal.isEmpty, "reading writes nothing")
     #expect(empty.run("add", "text", "x").code == 0)
     #expect(empty.run("list", "--format", "jsonl").lines.count == 1)
     let header = Desk(
       journal:
         #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}"#)
-    #expect(header.run("list").output.hasPrefix("Nothing here."))
+    #expect(header.run("list").error.hasPrefix("Nothing here."))
     #expect(header.run("add", "text", "x").code == 0)
     #expect(header.run("list", "--format", "jsonl").lines.count == 1)
   }

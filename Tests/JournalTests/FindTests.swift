@@ -102,11 +102,30 @@ struct FindTests {
         """)
   }
 
+  @Test func `a mood of one's own is found by what it was added with`() {
+    let desk = Desk()
+    desk.run("config", "set", "moods", #"[{"name": "calm", "face": "😌", "score": 4.5}]"#)
+    desk.run("add", "mood", "calm", "By the river")
+    desk.run("add", "mood", "good")
+    for words in [
+      ["mood:calm"], ["mood:😌"], ["mood:>=calm"], ["--mood", "calm"], ["--mood", ">=calm"],
+      ["mood:4.5"],
+    ] {
+      let found = desk.run((["find"] + words + ["--count"]).map { Array($0.utf8) })
+      #expect(found.output == "1\n", "\(words): \(found.error)")
+    }
+    for words in [["mood:clam"], ["--mood", "clam"]] {
+      let refused = desk.run((["find"] + words).map { Array($0.utf8) })
+      #expect(
+        refused.code == 2 && refused.error.contains("did you mean 'calm'"), "\(refused.error)")
+    }
+  }
+
   @Test func `nothing found is said, and is no failure`() {
     let desk = Desk(journal: Self.journal)
     let outcome = desk.run("find", "xyz", "--year")
     #expect(outcome.code == 0)
-    #expect(outcome.output.hasPrefix("Nothing matches 'xyz' --year; 8 entries were searched.\n"))
+    #expect(outcome.error.hasSuffix("Nothing matches 'xyz' --year; 8 entries were searched.\n"))
   }
 
   @Test func `a terminal shows in colour what was searched for`() {

@@ -8,13 +8,13 @@ struct ListTests {
     let outcome = desk.run("list")
     #expect(outcome.code == 0)
     #expect(
-      outcome.output == """
+      outcome.error == """
         There is no journal yet at \(desk.directory.path)/journal.jsonl
         Begin it with: journal add text First light on the river
 
         """)
     #expect(desk.run("list", "--format", "json").output == "[]\n")
-    #expect(desk.run("list", "--file", "other").output.contains("journal --file other add text"))
+    #expect(desk.run("list", "--file", "other").error.contains("journal --file other add text"))
     #expect(desk.directory.names() == [], "reading makes nothing")
   }
 
@@ -171,7 +171,7 @@ struct ListTests {
     #expect(moods.count == 5)
     #expect(moods.allSatisfy { RawObject($0).text("type") == "\"mood\"" })
     #expect(desk.run("list", "-n0", "--format=json").output == "[]\n")
-    #expect(desk.run("list", "--type", "photo").output.hasPrefix("Nothing of type 'photo'."))
+    #expect(desk.run("list", "--type", "photo").error.hasPrefix("Nothing of type 'photo'."))
     let photos = Desk(sample: "future.jsonl").run("list", "--type", "photo", "--format", "jsonl")
     #expect(photos.lines.count == 2)
   }

@@ -65,6 +65,33 @@ struct MarkTests {
     #expect(desk.run("check").code == 0)
   }
 
+  /// Whoever looks for one finds the other.
+  @Test func `a tag is the same in capital letters and in full width`() {
+    func tags(_ desk: Desk) -> String? {
+      RawObject(desk.run("show", "@1", "--format", "json").outputBytes).text("tags")
+    }
+    let desk = Desk()
+    desk.run("add", "text", "--tag", "Walk", "--tag", "sea", "out")
+    for word in ["walk", "WALK", "ｗａｌｋ"] {
+      #expect(desk.run("tag", word, "@1").output.hasPrefix("unchanged "), "\(word)")
+      #expect(desk.run("untag", word, "@1").output.hasPrefix("edited "), "\(word)")
+      #expect(tags(desk) == #"["sea"]"#)
+      desk.run("undo")
+    }
+    #expect(desk.run("edit", "@1", "--untag", "walk", "--tag", "walk").code == 2)
+    #expect(desk.run("edit", "@1", "--untag", "Walk", "--tag", "walk").code == 0)
+    #expect(tags(desk) == #"["sea","walk"]"#, "spelt anew")
+    // Two that somebody else has put side by side: the one that is named goes.
+    let both = Desk()
+    both.run("add", "text", "--tag", "walk", "--tag", "WALK", "out")
+    #expect(tags(both) == #"["walk","WALK"]"#)
+    #expect(both.run("untag", "WALK", "@1").code == 0)
+    #expect(tags(both) == #"["walk"]"#)
+    both.run("undo")
+    #expect(both.run("untag", "Walk", "@1").code == 0)
+    #expect(tags(both) == "[]")
+  }
+
   @Test func `what does not fit is left alone and named`() {
     let desk = Desk(sample: "future.jsonl")
     let before = desk.journal
@@ -74,7 +101,9 @@ struct MarkTests {
     #expect(desk.journal == before)
     let text = self.desk()
     let untag = text.run("untag", "walk", "dinner")
-    #expect(untag.error.contains("left as they are"), "it stands in the words")
+    #expect(untag.code == 1 && untag.error.contains("'walk' stands in the words of"))
+    let none = text.run("untag", "nope", "@1")
+    #expect(none.code == 1 && none.error.contains("has no tag 'nope'"))
     for (words, code, says) in [
       (["tag", "two words", "@1"], 2, "'two words'"), (["tag", "x"], 2, "ID is missing"),
       (["star", "nothing-like-this"], 1, "nothing matches it"),

@@ -143,7 +143,7 @@ struct PurgeTests {
     desk.run("delete", id)
     #expect(desk.run("restore", id).code == 0)
     #expect(desk.run("list").output.contains("  two\n"))
-    #expect(desk.run("trash").output == "Nothing was deleted.\n")
+    #expect(desk.run("trash").error == "Nothing was deleted.\n")
     #expect(desk.run("restore", id, "1").code == 0)
     #expect(desk.run("list").output.contains("  one\n"))
     for (word, says) in [

@@ -46,7 +46,7 @@ struct SeveralJournalsTests {
     #expect(found("-n", "99999999999999999999") == found())
     #expect(found("at home", "before:2026-11-03") == ["home2", "home1"])
     #expect(desk.run("find", "#walk", "--all", "--count").output == "6\n")
-    #expect(desk.run("find", "--all", "sea").output.contains("6 entries were searched"))
+    #expect(desk.run("find", "--all", "sea").error.contains("6 entries were searched"))
   }
 
   @Test func `of two at the same moment first that of the journal named first`() {

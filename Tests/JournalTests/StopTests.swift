@@ -161,6 +161,24 @@ struct StopTests {
     #expect(desk.journalText.contains(#""text":"walked far""#))
   }
 
+  @Test func `what somebody else deletes meanwhile is back with the edit, and that is told`() {
+    let desk = Desk()
+    desk.run("add", "text", "walked")
+    let terminal = PseudoTerminal()
+    writeEditor(desk, words: "walked slowly", then: "read line")
+    let id = String(
+      RawObject(desk.run("list", "--format", "jsonl").lines[0]).text("id")!.dropFirst().dropLast())
+    let first = desk.start(["edit", id], terminal: terminal.path)
+    #expect(hasSaved(desk, terminal))
+    #expect(desk.run("delete", id).code == 0)
+    terminal.type("\n")
+    #expect(first.waitForEnd().code == 0)
+    #expect(terminal.shows("was deleted by somebody else in the meantime"))
+    let texts = desk.run("list", "--format", "jsonl").lines.map { RawObject($0).text("text") }
+    #expect(texts == ["\"walked slowly\""])
+    #expect(desk.drafts == [])
+  }
+
   @Test func `two who edit the same post both keep their words, and the second is told`() {
     let desk = Desk()
     desk.run("add", "text", "walked")
@@ -178,6 +196,7 @@ struct StopTests {
       RawObject($0).text("text")
     }
     #expect(Set(heads) == ["\"walked fast\"", "\"walked slowly\""])
+    #expect(desk.drafts == [], "what is saved is no draft")
     #expect(RawObject(desk.run("info", "--format", "json").outputBytes).text("conflicts") == "1")
   }
 }

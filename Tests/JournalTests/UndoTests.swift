@@ -47,6 +47,32 @@ struct UndoTests {
     #expect(desk.run("check").code == 0)
   }
 
+  @Test func `more than there is takes back what there is, and says so`() {
+    let desk = Desk()
+    desk.run("add", "text", "one")
+    desk.run("add", "text", "two")
+    let all = desk.run("undo", "99")
+    #expect(all.code == 0 && all.output.split(separator: "\n").count == 2)
+    #expect(all.error == "journal: that was all 2 commands there were to undo\n")
+    let again = desk.run("redo", "1000", "-q")
+    #expect(again.code == 0 && again.output == "" && again.error == "")
+    #expect(ids(desk).count == 2)
+    for command in ["undo", "redo"] {
+      let none = desk.run(command, "0")
+      #expect(
+        none.code == 2 && none.error.contains("'\(command)' needs a number from 1, and got '0'"))
+    }
+    #expect(ids(desk).count == 2)
+  }
+
+  @Test func `in a pipe too, every line of a version stands below its heading`() {
+    let desk = Desk()
+    desk.run("add", "text", "-", input: "one\ntwo\n\nthree\n")
+    let lines = desk.run("history", "@1").output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("1  ") && lines[1...] == ["   one", "   two", "", "   three", ""])
+  }
+
   @Test func `nothing to undo, nothing to redo, and words that are neither`() {
     let desk = Desk(sample: "plain.jsonl")
     let before = desk.state

@@ -5,6 +5,10 @@ import TimelineDomain
 enum TypedText {
   /// Nil where nothing was typed that anybody would want back.
   static func found(in words: [Argument]) -> [UInt8]? {
+    typed(in: words) ?? ArgumentParser.meant(by: words).flatMap(meant)
+  }
+
+  private static func typed(in words: [Argument]) -> [UInt8]? {
     guard let first = words.firstIndex(where: { !$0.isOption }) else { return nil }
     let known = CommandTable.commands.map { $0.words[0] }
     // A word that is no command may be the value of an option that is none.
@@ -27,7 +31,19 @@ enum TypedText {
     if words.contains(where: { $0.bytes == [0x2D] }) {
       return own.first.map { ["add", "edit", "templates"].contains($0.shown) } ?? false
     }
-    return own.count >= 2 && own[0].shown == "add" && own[1].shown == "text"
+    if own.count >= 2, own[0].shown == "add", own[1].shown == "text" { return true }
+    guard let meant = ArgumentParser.meant(by: words) else { return false }
+    return meant.command.name == .addText && meant.operands.isEmpty
+  }
+
+  /// The words of a command that is only nearly one.
+  private static func meant(_ invocation: Invocation) -> [UInt8]? {
+    let words = invocation.operands
+    switch invocation.command.name {
+    case .addText: return words.isEmpty || words.map(\.bytes) == [[0x2D]] ? nil : words.joined
+    case .addMood: return words.count < 2 ? nil : words.joined
+    default: return nil
+    }
   }
 
   private static func added(_ words: [Argument]) -> [UInt8]? {

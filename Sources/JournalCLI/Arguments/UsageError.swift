@@ -13,7 +13,7 @@ struct UsageError: Error, Sendable {
     case missingOperand(String)
     case unwantedOperand(String)
     case notAChoice(option: String, word: String, choices: [String], suggestion: String?)
-    case notACount(option: String, word: String)
+    case notACount(option: String, word: String, from: Int = 0)
     /// `part` is what was not understood of it.
     case notATime(option: String, word: String, part: String)
     case ambiguousDay(option: String, word: String, dayFirst: String, monthFirst: String)

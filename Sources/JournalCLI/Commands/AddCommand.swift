@@ -12,7 +12,7 @@ enum AddCommand {
     // Nobody should write a long text in an editor to hear then that an option was wrong.
     let template = Result { () throws(Failure) in try chosenTemplate(context, details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
-    if case .success = details { context.intend(["-"]) }
+    context.intend(["-"])
     let beginning = (try? template.get())?.beginning ?? ""
     var text = try context.text(from: source, initial: beginning)
     // Of two mistakes, the words of a command that can't be meant come first.
@@ -56,7 +56,10 @@ enum AddCommand {
     let mood = Result { () throws(Failure) in
       try invocation.mood(invocation.operands[0], among: context.moods)
     }
-    if case (.success, .success(let mood)) = (details, mood) { context.intend([mood.name, "-"]) }
+    switch mood {
+    case .success(let mood): context.intend([mood.name, "-"])
+    case .failure: context.intend(as: ["add", "text"], ["-"])
+    }
     let note = words.isEmpty ? nil : try context.text(from: context.textSource(words))
     // A mood that was forgotten is a word of the note.
     if case .failure = mood, !words.isEmpty { context.unsaved = .text(invocation.operands.joined) }

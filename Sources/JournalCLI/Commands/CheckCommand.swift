@@ -40,7 +40,7 @@ enum CheckCommand {
       return try context.write(json + [0x0A])
     }
     guard let report else {
-      try context.printWrapped(context.words.noJournal(at: context.path.safeInOneLine))
+      context.remark(context.words.noJournal(at: context.path.safeInOneLine))
       return
     }
     let words = CheckWords(context.words)

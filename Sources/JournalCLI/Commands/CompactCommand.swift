@@ -11,7 +11,7 @@ enum CompactCommand {
     let isDry = context.invocation.has("dry-run")
     guard let plan, !plan.isEmpty else {
       guard context.format == .text else { return try writeJSON(plan, isDry, context) }
-      return try context.printWrapped(context.words.nothingToCompact)
+      return context.remark(context.words.nothingToCompact)
     }
     if !isDry, !context.invocation.has("yes") {
       for line in context.words.plan(plan) { context.console.say(line) }

@@ -10,7 +10,7 @@ enum DraftsCommand {
     guard context.format == .text else {
       return try write(drafts, .array, context)
     }
-    if drafts.isEmpty { return try context.printWrapped(context.words.noDrafts) }
+    if drafts.isEmpty { return context.remark(context.words.noDrafts) }
     for draft in drafts {
       let line = DraftWords.line(
         draft, context.read(draft), context.purpose(of: draft), context.hours, context.words)
@@ -41,8 +41,9 @@ enum DraftsCommand {
     let typed = purpose?.words ?? ["add", "text", "-"]
     var words = typed.map(Argument.init(text:))
     let isChosen = context.invocation.has("file") || context.invocation.has("journal")
-    if typed.first != "--journal", isChosen || purpose == nil {
-      if typed.first == "--file" { words.removeFirst(min(2, words.count)) }
+    // A template is a journal's own, and not for another one.
+    if isChosen || purpose == nil, Invocation(later: words)?.command.name != .templatesEdit {
+      if ["--file", "--journal"].contains(typed.first) { words.removeFirst(min(2, words.count)) }
       words = [Argument(text: "--file"), Argument(bytes: context.pathBytes)] + words
     }
     if context.format == .json { words = ["--format", "json"].map(Argument.init(text:)) + words }

@@ -51,6 +51,7 @@ extension EditCommand {
       }
     }
     if let option = ["text", "note"].first(where: invocation.has) {
+      if words.count == 1, words[0].looksLikeAnID { throw Failure.idNotFound(words[0].shown) }
       throw invocation.failure(.oneEntryOnly(option: "--\(option)"))
     }
     return .several(try await MarkCommand.meant(words, context))
@@ -113,6 +114,13 @@ extension EditCommand {
     guard context.format != .text else { return }
     let outcome = EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
     try MarkCommand.answer(outcome, meant, false, context)
+  }
+}
+
+extension Argument {
+  /// Of the letters and digits that the ids of this version have.
+  fileprivate var looksLikeAnID: Bool {
+    bytes.allSatisfy { "0123456789abcdefghjkmnpqrstvwxyz".utf8.contains($0) }
   }
 }
 

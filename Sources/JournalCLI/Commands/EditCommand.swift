@@ -8,7 +8,15 @@ import TimelineStore
 enum EditCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     let typed = try typedWords(context)
-    let options = try edit(context, typed)
+    let options: PostEdit?
+    do throws(Failure) {
+      options = try edit(context, typed)
+    } catch {
+      // The text is for that entry, whatever is wrong about the rest.
+      let meant = typed == nil ? nil : try? await target(context, PostEdit())
+      if case .one(let item, _) = meant { context.intend(to: item) }
+      throw error
+    }
     switch try await target(context, options) {
     case .one(let item, let result): try await run(context, item, result, options)
     case .several(let meant): try await runSeveral(context, meant, options)
@@ -55,11 +63,11 @@ enum EditCommand {
     } catch {
       throw Failure(error).naming(name)
     }
+    context.textIsSaved()
     if outcome.isConflict {
-      context.tell(.conflict(name: name))
-      context.textIsSavedBesideAnother()
-    } else {
-      context.textIsSaved()
+      let result = try await context.load(.idPrefix(item.name), telling: false)
+      context.tell(
+        result.timeline.count > 1 ? .conflict(name: name) : .broughtBack(name: name))
     }
     return outcome
   }
@@ -112,9 +120,15 @@ enum EditCommand {
     }
     try checkTerminal(context)
     let document = EditDocument(post)
-    let text = try context.text(from: .editor, initial: document.text)
-    return try document.edit(
-      from: text, context.invocation, context.time, context.configuration)
+    var text = try context.text(from: .editor, initial: document.text)
+    while true {
+      do throws(Failure) {
+        return try document.edit(
+          from: text, context.invocation, context.time, context.configuration)
+      } catch {
+        text = try context.textAgain(after: error)
+      }
+    }
   }
 
   /// What an editor would leave, from standard input: `journal edit ID -`.

@@ -21,7 +21,11 @@ enum HistoryCommand {
       let words = HistoryWords.difference(
         revision, from: old, context.moods, context.words)
       if !words.isEmpty {
-        for line in context.wrapped(words, margin: 3) { try context.print("   " + line) }
+        for row in context.wrapped(words, margin: 3) {
+          for line in row.split(separator: "\n", omittingEmptySubsequences: false) {
+            try context.print(line.isEmpty ? "" : "   " + line)
+          }
+        }
       }
       if revision.item != nil { old = revision }
     }

@@ -17,7 +17,7 @@ enum JournalsCommand {
     }
     guard context.format == .text else { return try context.write(json(rows)) }
     if rows.isEmpty {
-      for line in context.words.noNamedJournals { try context.printWrapped(line) }
+      for line in context.words.noNamedJournals { context.remark(line) }
     }
     let width = rows.map { $0.journal.name.safeName.displayWidth }.reduce(0, max) + 2
     for row in rows {

@@ -16,8 +16,9 @@ enum ListCommand {
       return try await context.write(result, .array, fields, oldestFirst: request.isReversed)
     }
     guard result.exists else {
-      try context.printWrapped(context.words.noJournal(at: context.path.safeInOneLine))
-      return try context.printWrapped(context.words.beginWith(context.firstCommand))
+      return context.remark(
+        context.words.noJournal(at: context.path.safeInOneLine),
+        context.words.beginWith(context.firstCommand))
     }
     try await printText(result, request, context)
   }
@@ -44,12 +45,10 @@ enum ListCommand {
     try await context.write(
       ListRows(timeline: timeline, oldestFirst: request.isReversed, view: view))
     if timeline.isEmpty, request.query.limit != 0 {
-      for line in context.wrapped(request.nothing(in: result.summary, context.words)) {
-        try context.print(line)
-      }
+      context.remark(request.nothing(in: result.summary, context.words))
     }
     let footer = view.footer(result)
-    if !footer.isEmpty { try context.print("") }
+    if !footer.isEmpty, !timeline.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }
   }
 }

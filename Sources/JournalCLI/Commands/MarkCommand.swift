@@ -38,7 +38,25 @@ enum MarkCommand {
         throw Failure(error)
       }
     }
+    try refuse(outcome.unfit, edit, meant)
     try answer(outcome, meant, isDry, context)
+  }
+
+  /// Why the one entry that was meant can't be changed so; of several, the others are changed.
+  private static func refuse(
+    _ unfit: [TimelineItem], _ edit: PostEdit, _ meant: Meant
+  ) throws(Failure) {
+    guard meant.items.count == 1, let item = unfit.first else { return }
+    let name = meant.names.short(item.name).safeInOneLine
+    switch item.content {
+    case .opaque(let entry): throw .opaque(entry, name: name)
+    case .post(let post):
+      do {
+        _ = try post.updated(with: edit, revision: item.revision)
+      } catch {
+        throw .edit(error, name: name)
+      }
+    }
   }
 
   struct Meant {
@@ -98,7 +116,7 @@ enum MarkCommand {
     let condition: PostCondition?
     do throws(QueryError) {
       condition = try QueryParser.condition(
-        text, isExact: false, tagSign: context.tagSign
+        text, isExact: false, tagSign: context.tagSign, moods: context.moods
       ) { word throws(DayError) in
         try context.time.span(written: word, context.timeSettings)
       }

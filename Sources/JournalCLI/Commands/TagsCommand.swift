@@ -17,11 +17,11 @@ enum TagsCommand {
       try context.print(
         "  \(count)  \(day)  \(context.styler(.tag(use.tag.name), tag))")
     }
-    if uses.isEmpty { try context.printWrapped(context.words.noTags) }
+    if uses.isEmpty { context.remark(context.words.noTags) }
     let view = ListView(
       result, columns: context.console.columns, styler: context.styler, words: context.words)
     let footer = view.footer(result)
-    if !footer.isEmpty { try context.print("") }
+    if !footer.isEmpty, !uses.isEmpty { try context.print("") }
     for line in footer { try context.print(line) }
   }
 

@@ -17,7 +17,7 @@ enum TemplatesCommand {
       return try context.write(writer.bytes + [0x0A])
     }
     if templates.isEmpty {
-      for line in context.words.noTemplates { try context.printWrapped(line) }
+      for line in context.words.noTemplates { context.remark(line) }
     }
     let width = templates.map { $0.name.safeName.displayWidth }.reduce(0, max) + 2
     for template in templates {

@@ -10,7 +10,7 @@ enum TrashCommand {
     let trash: [TrashedPost]
     do { trash = try await context.history.trash() } catch { throw Failure(error) }
     guard context.format == .text else { return try writeJSON(trash, context) }
-    if trash.isEmpty { return try context.printWrapped(context.words.emptyTrash) }
+    if trash.isEmpty { return context.remark(context.words.emptyTrash) }
     for post in trash {
       let when = post.deleted.map { context.words.deletedAt($0, context.hours) + "  " } ?? ""
       let id = post.item.id.short(6).safeInOneLine

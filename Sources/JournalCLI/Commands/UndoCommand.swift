@@ -14,12 +14,16 @@ enum UndoCommand {
     var choice: UndoChoice = direction == .undo ? .last : .lastUndone
     var count = 1
     if let word = context.invocation.operands.first {
-      if let number = number(word) {
+      if let number = number(word, direction) {
+        guard number > 0 else {
+          throw context.invocation.failure(
+            .notACount(option: direction.rawValue, word: word.shown, from: 1))
+        }
         count = number
       } else if direction == .undo {
         choice = .post(try await context.oneHistory(word).id)
       } else {
-        throw context.invocation.failure(.notACount(option: "redo", word: word.shown))
+        throw context.invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))
       }
     }
     for done in 0..<count {
@@ -30,7 +34,10 @@ enum UndoCommand {
         throw Failure(error)
       }
       guard let command else {
-        if done > 0 { break }
+        if done > 0 {
+          context.tell(.allTakenBack(done, isRedo: direction == .redo))
+          break
+        }
         throw .nothingToTakeBack(isRedo: direction == .redo)
       }
       try tell(command, direction, context)
@@ -38,9 +45,10 @@ enum UndoCommand {
   }
 
   /// An id is longer.
-  private static func number(_ word: Argument) -> Int? {
-    guard word.bytes.count < 4, let number = Int(word.shown), number > 0 else { return nil }
-    return number
+  private static func number(_ word: Argument, _ direction: Direction) -> Int? {
+    let isDigits = word.bytes.allSatisfy { (0x30...0x39).contains($0) }
+    guard isDigits, word.bytes.count < 4 || direction == .redo else { return nil }
+    return Int(word.shown)
   }
 
   private static func tell(

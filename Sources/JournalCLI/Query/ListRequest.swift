@@ -20,8 +20,10 @@ struct ListRequest {
     let settings = configuration.time
     isReversed = invocation.has("reverse")
     isCount = invocation.has("count")
-    if isCount, invocation.value("format")?.shown == "raw" {
-      throw invocation.failure(.contradiction("--count", "--format raw"))
+    if isCount, let format = invocation.value("format")?.shown,
+      !["text", "json", "jsonl"].contains(format)
+    {
+      throw invocation.failure(.contradiction("--count", "--format \(format)"))
     }
     let isExact = invocation.has("exact")
     let words = try invocation.queryWords()
@@ -31,14 +33,18 @@ struct ListRequest {
       conditions.append(.tag(FoldedText(tag.name, isExact: isExact)))
     }
     if let word = invocation.value("mood")?.shown {
-      guard let condition = MoodWord.condition(word) else {
-        throw invocation.failure(.unknownMood(word, suggestion: MoodWord.suggestion(for: word)))
+      let moods = configuration.moods
+      guard let condition = MoodWord.condition(word, among: moods) else {
+        throw invocation.failure(
+          .unknownMood(
+            word, suggestion: MoodWord.suggestion(for: word, among: moods),
+            own: moods.own.map(\.name)))
       }
       conditions.append(condition)
     }
     do throws(QueryError) {
       let condition = try QueryParser.condition(
-        words, isExact: isExact, tagSign: configuration.tagSign
+        words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
       ) {
         word throws(DayError) in try time.span(written: word, settings)
       }

@@ -9,19 +9,20 @@ enum MoodWord {
 
   /// Nil where no mood is meant by it. A name alone is that mood, whatever it scores; a number, and
   /// everything behind a sign, is a score.
-  static func condition(_ word: String) -> PostCondition? {
+  static func condition(_ word: String, among moods: MoodSet) -> PostCondition? {
     guard let (sign, comparison) = signs.first(where: { word.hasPrefix($0.0) }) else {
       if let score = score(word) { return .score(.equal, score) }
-      return Mood.initial(word).map(PostCondition.mood)
+      return moods.mood(word).map(PostCondition.mood)
     }
     let rest = String(word.dropFirst(sign.count))
-    return (score(rest) ?? Mood.initial(rest)?.score).map { .score(comparison, $0) }
+    return (score(rest) ?? moods.mood(rest)?.score).map { .score(comparison, $0) }
   }
 
   /// The name that was meant, where it is nearly one.
-  static func suggestion(for word: String) -> String? {
+  static func suggestion(for word: String, among moods: MoodSet) -> String? {
     let name = word.drop { "<=>".contains($0) }
-    return JournalCLI.suggestion(for: String(name), among: Mood.known.map(\.name))
+    return JournalCLI.suggestion(
+      for: String(name), among: Mood.known.map(\.name) + moods.own.map(\.name))
   }
 
   /// A number in digits, with a fraction or without: no `1e0` and no `nan`.

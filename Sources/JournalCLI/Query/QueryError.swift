@@ -12,7 +12,7 @@ struct QueryError: Error, Sendable, Hashable {
     case missingSide(String)
     case emptyField(String)
     case unknownValue(field: String, word: String, choices: [String], suggestion: String?)
-    case unknownMood(String, suggestion: String?)
+    case unknownMood(String, suggestion: String?, own: [String] = [])
     case notATime(field: String, word: String)
     case ambiguousDay(field: String, word: String, dayFirst: String, monthFirst: String)
     case noSuchDay(field: String, word: String)

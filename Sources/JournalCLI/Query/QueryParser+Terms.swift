@@ -132,8 +132,11 @@ extension QueryParser {
     case .type: return .type(word)
     case .id: return .id(EntryID(word))
     case .mood:
-      if let condition = MoodWord.condition(word) { return condition }
-      throw error(.unknownMood(word, suggestion: MoodWord.suggestion(for: word)), at: place)
+      if let condition = MoodWord.condition(word, among: moods) { return condition }
+      throw error(
+        .unknownMood(
+          word, suggestion: MoodWord.suggestion(for: word, among: moods),
+          own: moods.own.map(\.name)), at: place)
     case .is:
       return try choice(
         field, word, place,

@@ -6,6 +6,7 @@ struct QueryParser {
   let isExact: Bool
   /// Beside `#`, which always is one.
   let tagSign: Character
+  let moods: MoodSet
   let days: DayReading
   let characters: [Character]
   var index = 0
@@ -13,21 +14,23 @@ struct QueryParser {
   var depth = 0
 
   private init(
-    _ query: String, isExact: Bool, tagSign: Character, days: @escaping DayReading
+    _ query: String, isExact: Bool, tagSign: Character, moods: MoodSet, days: @escaping DayReading
   ) {
     self.query = query
     self.isExact = isExact
     self.tagSign = tagSign
+    self.moods = moods
     self.days = days
     characters = Array(query)
   }
 
   /// Nil where nothing is asked for.
   static func condition(
-    _ query: String, isExact: Bool = false, tagSign: Character = "#",
+    _ query: String, isExact: Bool = false, tagSign: Character = "#", moods: MoodSet = .standard,
     days: @escaping DayReading
   ) throws(QueryError) -> PostCondition? {
-    var parser = QueryParser(query, isExact: isExact, tagSign: tagSign, days: days)
+    var parser = QueryParser(
+      query, isExact: isExact, tagSign: tagSign, moods: moods, days: days)
     parser.skipSpace()
     if parser.isAtEnd { return nil }
     let condition = try parser.takeChoice(nesting: 0)

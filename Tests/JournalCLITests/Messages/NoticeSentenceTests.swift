@@ -58,6 +58,12 @@ struct NoticeSentenceTests {
       "7f3k was changed by somebody else in the meantime; both versions are kept, and a list shows "
         + "both"
     ),
+    (
+      .broughtBack(name: "7f3k"),
+      "7f3k was deleted by somebody else in the meantime; with your change it is back"
+    ),
+    (.allTakenBack(1, isRedo: false), "that was the one command there was to undo"),
+    (.allTakenBack(3, isRedo: true), "that was all 3 commands there were to redo"),
     (.unsearched(1), "1 entry that this version can't read was not searched"),
     (.unsearched(5), "5 entries that this version can't read were not searched"),
     (
@@ -105,7 +111,7 @@ struct NoticeSentenceTests {
   /// A new notice has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
-    case unsearched
+    case unsearched, broughtBack, allTakenBack
     case unfit, waitingForLock, settings, settingsOutOfReach
 
     init(_ notice: Notice) {
@@ -118,6 +124,8 @@ struct NoticeSentenceTests {
       case .dependents: self = .dependents
       case .conflict: self = .conflict
       case .unsearched: self = .unsearched
+      case .broughtBack: self = .broughtBack
+      case .allTakenBack: self = .allTakenBack
       case .unfit: self = .unfit
       case .waitingForLock: self = .waitingForLock
       case .settings: self = .settings

@@ -58,11 +58,11 @@ struct CheckProgramTests {
     let nothing = program(nil)
     #expect(
       await nothing.run("check", "--file", "/j\u{1B}")
-        == Outcome(code: 0, output: "There is no journal yet at /j␛\n", error: ""))
+        == Outcome(code: 0, output: "", error: "There is no journal yet at /j␛\n"))
     let json = await nothing.run("check", "--format", "json")
     #expect(json.code == 0 && RawObject(json.output).text("exists") == "false")
     #expect(
-      await nothing.run("check", "--salvage", "out").output.hasPrefix("There is no journal yet"))
+      await nothing.run("check", "--salvage", "out").error.hasPrefix("There is no journal yet"))
   }
 
   @Test func `in JSON it is one line`() async {

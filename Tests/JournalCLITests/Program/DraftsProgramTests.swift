@@ -21,7 +21,7 @@ struct DraftsProgramTests {
 
   @Test func `where there are none, that is said`() async {
     #expect(
-      await Program().run("drafts") == Outcome(code: 0, output: "There are no drafts.\n", error: "")
+      await Program().run("drafts") == Outcome(code: 0, output: "", error: "There are no drafts.\n")
     )
     #expect(await Program().run("drafts", "--format", "json").output == "[]\n")
   }

@@ -170,3 +170,38 @@ struct EditorTests {
       !outcome.error.contains("name a file"), "one was named; it is the draft that has no place")
   }
 }
+
+/// A mistake above the line of dashes is mended where it was made.
+@MainActor
+struct EditorAgainTests {
+  private func program(_ texts: [String], answers: [String]) -> Program {
+    let program = Program(ContractSeed(posts: [EditorTests.post]))
+    program.sitDown()
+    program.console.answers = answers
+    var texts = texts[...]
+    program.console.editor = { [drafts = program.drafts] _, path in
+      if let text = texts.popFirst() { drafts.rewrite(path, Array(text.utf8)) }
+      return 0
+    }
+    return program
+  }
+
+  @Test func `whoever wants it gets the same text again`() async {
+    let wrong = "at: blah\ntags:\nstar: no\n---\nLate light\n"
+    let right = "at: 2026-03-01 08:01:02\ntags:\nstar: no\n---\nLate light\n"
+    let program = program([wrong, right], answers: ["y"])
+    let outcome = await program.run("edit", "7f3k")
+    #expect(outcome.code == 0 && outcome.output == "edited 7f3k  Sun 2026-03-01 08:01\n")
+    #expect(outcome.error.hasPrefix("journal: 'at:' can't read 'blah'; "))
+    #expect(outcome.error.hasSuffix("Open your copy again? [y/N] "))
+    #expect(program.console.commands.count == 2 && program.drafts.kept.isEmpty)
+  }
+
+  @Test func `whoever doesn't finds it among the drafts`() async {
+    let wrong = "at: blah\ntags:\nstar: no\n---\nLate light\n"
+    let program = program([wrong], answers: ["n"])
+    let outcome = await program.run("edit", "7f3k")
+    #expect(outcome.code == 1 && program.drafts.kept == ["/drafts/1": wrong])
+    #expect(outcome.error.hasSuffix(RestoreProgramTests.kept))
+  }
+}

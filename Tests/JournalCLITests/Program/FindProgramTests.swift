@@ -43,12 +43,12 @@ struct FindProgramTests {
     let outcome = await Program(Self.seed).run("find", "light", "--format", "jsonl")
     #expect(outcome.error == notice)
     #expect(outcome.output.split(separator: "\n").count == 1)
-    #expect(await Program(Self.seed).run("list", "--starred").error == notice)
+    #expect(await Program(Self.seed).run("list", "--starred").error.hasPrefix(notice))
     #expect(await Program(Self.seed).run("find", "light", "-q").error == "")
     #expect(await Program(Self.seed).run("find", "type:text").error == "")
     #expect(
       await Program(Self.seed).run("find", "light", "--type", "poll").error
-        == "journal: 1 entry that this version can't read was not searched\n")
+        .hasPrefix("journal: 1 entry that this version can't read was not searched\n"))
   }
 
   @Test func `a count is a number alone`() async {
@@ -80,14 +80,18 @@ struct FindProgramTests {
   @Test(arguments: nothing)
   func `where nothing is found, it says what was searched`(words: [String], line: String) async {
     let outcome = await Program(Self.seed).run(["find"] + words)
-    #expect(outcome.output.hasPrefix(line + "\n"))
+    // In its own stream, so that no script takes it for an entry; and one that is quiet has asked for no such thing.
+    #expect(outcome.error.hasSuffix(line + "\n"))
+    #expect(outcome.output == "+2 entries of kinds this version does not know: photo 1, poll 1\n")
+    let quiet = await Program(Self.seed).run(["find", "-q"] + words)
+    #expect(quiet.error == "" && quiet.output == outcome.output)
     #expect(await Program(Self.seed).run(["find", "--format=json"] + words).output == "[]\n")
   }
 
   @Test func `of one entry it says one`() async {
     let program = Program(ContractSeed(posts: [.text("aaaa11")]))
     #expect(
-      await program.run("find", "xyz").output == "Nothing matches 'xyz'; 1 entry was searched.\n")
+      await program.run("find", "xyz").error == "Nothing matches 'xyz'; 1 entry was searched.\n")
   }
 
   @Test func `a query that can't be read is pointed at, and nothing is looked for`() async {

@@ -100,7 +100,7 @@ struct JournalsProgramTests {
         == #"[{"name":"work","path":"/w.jsonl","exists":true,"bytes":4321,"default":false,"templates":[]},"#
         + #"{"name":"home","path":"/home/ada/h.jsonl","exists":false,"bytes":null,"default":true,"templates":[]}]"#
         + "\n")
-    #expect(await Program().run("journals").output.hasPrefix("No journal has a name.\n"))
+    #expect(await Program().run("journals").error.hasPrefix("No journal has a name.\n"))
   }
 
   @Test func `a name is given and taken away, and the rest stays as it was`() async {
@@ -162,7 +162,7 @@ struct JournalsProgramTests {
       answering: LoadResult(timeline: Timeline(), summary: .init(), exists: false))
     program.settings.text = Self.two
     #expect(
-      await program.run("-j", "work", "list").output.hasSuffix(
+      await program.run("-j", "work", "list").error.hasSuffix(
         "Begin it with: journal -j work add text First light on the river\n"))
   }
 }

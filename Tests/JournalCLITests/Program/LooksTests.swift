@@ -72,7 +72,7 @@ struct LooksTests {
   @Test func `where nothing is found it is said what was searched`() async {
     let program = program(sitting: false)
     #expect(
-      await program.run("find", "nowhere", "--tag", "family", "--plain").output
+      await program.run("find", "nowhere", "--tag", "family", "--plain").error
         == "Nothing matches 'nowhere' --tag family; 1 entry was searched.\n")
   }
 }

@@ -48,7 +48,7 @@ struct TagsProgramTests {
   }
 
   @Test func `where there are none it says so`() async {
-    #expect(await Program().run("tags").output == "There are no tags.\n")
+    #expect(await Program().run("tags").error == "There are no tags.\n")
     #expect(
       await Program().run("tags", "--format", "json").output == #"{"tags":[],"unknown":{}}"# + "\n")
   }

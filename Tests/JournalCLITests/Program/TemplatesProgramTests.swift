@@ -99,7 +99,7 @@ struct TemplatesProgramTests {
     #expect(await program.run("templates", "show", "own", "-j", "work").output == "Own {date}")
     #expect(await program.run("templates", "show", "own").code == 1)
     #expect(await program.run("templates", "-j", "x").code == 1)
-    #expect(await Program().run("templates").output.hasPrefix("There are no templates.\n"))
+    #expect(await Program().run("templates").error.hasPrefix("There are no templates.\n"))
   }
 
   @Test func `one is written in the editor`() async {

@@ -87,6 +87,29 @@ struct QueryParserTests {
     ("and/or", words("and/or")), ("1/2 3/4", all("1/2", "3/4")),
   ]
 
+  @Test func `moods of one's own are known by name, face and score`() throws {
+    let calm = MoodSet.Choice(name: "calm", face: "😌", score: Score(4.5))
+    let moods = MoodSet(own: [calm, .init(name: "numb")])
+    let score = try #require(Score(4.5))
+    for (query, condition) in [
+      ("mood:calm", PostCondition.mood(.restored("calm"))), ("mood:Calm", .mood(.restored("calm"))),
+      ("mood:😌", .mood(.restored("calm"))), ("mood:>=calm", .score(.atLeast, score)),
+      ("mood:good", .mood(.restored("good"))), ("mood:numb", .mood(.restored("numb"))),
+    ] {
+      #expect(try QueryParser.condition(query, moods: moods, days: Self.days) == condition)
+    }
+    for query in ["mood:clam", "mood:<numb"] {
+      let error = #expect(throws: QueryError.self) {
+        try QueryParser.condition(query, moods: moods, days: Self.days)
+      }
+      guard case .unknownMood(_, let near, let own)? = error?.fault else {
+        Issue.record("another fault")
+        continue
+      }
+      #expect(own == ["calm", "numb"] && near == (query == "mood:clam" ? "calm" : "numb"))
+    }
+  }
+
   @Test(arguments: rows.indices)
   func `a query becomes a condition`(_ index: Int) throws {
     let (query, condition) = Self.rows[index]

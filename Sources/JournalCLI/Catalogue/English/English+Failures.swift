@@ -13,6 +13,7 @@ extension English {
       "line \(line) is '\(text.safeInOneLine)'; above the line of dashes belongs \(either(fields.map { "'\($0)'" }))"
     case .idNotFound(let word):
       "no entry has an id that begins with '\(word)'; 'journal list' shows the ids"
+    case .noSuchNewest("@1"): "there is no entry yet that '@1' could be"
     case .noSuchNewest(let word):
       "there are not so many entries as '\(word)' counts; @1 is the newest"
     case .unconfirmedChange(1):
@@ -127,7 +128,9 @@ extension English {
         + others(word, names, none: "'journal templates edit \(word)' makes one")
     case .templateUntouched(let name):
       "there is nothing to save: the template '\(name.safeName)' was left as it is"
-    case .unwritableOutput(let words): "can't write to standard output: \(words)"
+    case .unwritableOutput(let words, let isSaved):
+      (isSaved ? "what you asked for is done and saved, but the answer is lost: " : "")
+        + "can't write to standard output: \(words)"
     case .outputClosed: ""
     }
   }

@@ -1,3 +1,4 @@
+import Terminal
 import TimelineDomain
 
 extension English {
@@ -19,9 +20,10 @@ extension English {
     case .unknownValue(let field, let word, let choices, let suggestion):
       "'\(field):' can't be '\(word)'"
         + (suggestion.map { "; did you mean '\(field):\($0)'?" } ?? "; write \(either(choices))")
-    case .unknownMood(let word, let suggestion):
+    case .unknownMood(let word, let suggestion, let own):
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
         + "name, a number from 1 to 5, or one of them behind < <= = >= >"
+        + (own.isEmpty ? "" : "; of your own there is \(firstFew(own.map(\.safeName)))")
     case .notATime(let field, let word):
       "'\(field):' can't read '\(word)'; write a day as 2026-11-20 or \"last friday\""
     case .ambiguousDay(let field, let word, let dayFirst, let monthFirst):

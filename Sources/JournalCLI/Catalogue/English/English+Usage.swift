@@ -36,8 +36,8 @@ extension English {
     case .notAChoice(let option, let word, let choices, let suggestion):
       "'\(option)' can't be '\(word)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(either(choices))")
-    case .notACount(let option, let word):
-      "'\(option)' needs a number from 0, and got '\(word)'"
+    case .notACount(let option, let word, let least):
+      "'\(option)' needs a number from \(least), and got '\(word)'"
     case .notATime(let option, let word, let part):
       "'\(option)' can't read '\(part)'\(part == word ? "" : " in '\(word)'"); write a time as "
         + "2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"

@@ -14,6 +14,7 @@ extension Japanese {
         + "「---」の行より上に書けるのは\(either(fields.map { "「\($0)」" }))です。"
     case .idNotFound(let word):
       "「\(word)」で始まる ID の記録はありません。ID は「journal list」で確認できます。"
+    case .noSuchNewest("@1"): "「@1」に当たる記録はまだありません。"
     case .noSuchNewest(let word):
       "「\(word)」に当たる記録はありません。そこまで記録の数がありません（最新が @1 です）。"
     case .unconfirmedChange(let count):
@@ -129,7 +130,9 @@ extension Japanese {
         + others(word, names, none: "「journal templates edit \(word)」で作れます。")
     case .templateUntouched(let name):
       "保存する内容がありません。テンプレート「\(name.safeName)」のままです。"
-    case .unwritableOutput(let words): "標準出力に書き込めません（\(words)）。"
+    case .unwritableOutput(let words, let isSaved):
+      (isSaved ? "ご指示の変更は保存しましたが、結果を表示できません。" : "")
+        + "標準出力に書き込めません（\(words)）。"
     case .outputClosed: ""
     }
   }

@@ -1,3 +1,4 @@
+import Terminal
 import TimelineDomain
 
 extension Japanese {
@@ -19,9 +20,10 @@ extension Japanese {
     case .unknownValue(let field, let word, let choices, let suggestion):
       "「\(field):」に「\(word)」は指定できません。"
         + (suggestion.map { didYouMean("\(field):\($0)") } ?? "指定できるのは \(either(choices)) です。")
-    case .unknownMood(let word, let suggestion):
+    case .unknownMood(let word, let suggestion, let own):
       "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
         + "名前か 1 から 5 の数、または < <= = >= > にそのどちらかを続けて書いてください。"
+        + (own.isEmpty ? "" : "ご自分のものは \(firstFew(own.map(\.safeName))) です。")
     case .notATime(let field, let word):
       "「\(field):」の「\(word)」を読み取れません。2026-11-20 や \"先週の金曜日\" のように日を書いてください。"
     case .ambiguousDay(let field, let word, let dayFirst, let monthFirst):

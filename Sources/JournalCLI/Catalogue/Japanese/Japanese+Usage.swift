@@ -32,8 +32,8 @@ extension Japanese {
     case .notAChoice(let option, let word, let choices, let suggestion):
       "「\(option)」に「\(word)」は指定できません。"
         + (suggestion.map(didYouMean) ?? "指定できるのは \(either(choices)) です。")
-    case .notACount(let option, let word):
-      "「\(option)」には 0 以上の数が必要ですが、「\(word)」が指定されました。"
+    case .notACount(let option, let word, let least):
+      "「\(option)」には \(least) 以上の数が必要ですが、「\(word)」が指定されました。"
     case .notATime(let option, let word, let part):
       "「\(option)」の「\(part)」を読み取れません"
         + (part == word ? "。" : "（「\(word)」の中）。")

@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// A text that was typed with a mistake goes, when it is restored, where it was meant to go: into that journal, with the time,
+/// the tags and the mood that were given.
+@MainActor
+struct MistypedProgramTests {
+  nonisolated static let now = "2026-11-21T08:01:02.123+09:00"
+  nonisolated static let home = ["--file", RestoreProgramTests.home]
+  nonisolated static let work = ["--file", "/w.jsonl"]
+  nonisolated static let journals =
+    #"{"journals":{"work":"/w.jsonl"},"moods":[{"name":"calm","score":4.5}]}"#
+
+  nonisolated static let purposes: [([String], String, [String])] = [
+    (["add", "txt", "First", "light"], "txt First light", home + ["add", "text", "--", "-"]),
+    (["ad", "text", "First", "light"], "First light", home + ["add", "text", "--", "-"]),
+    (["add", "First", "light"], "First light", home + ["add", "text", "--", "-"]),
+    (
+      ["-j", "work", "add", "txt", "First", "light", "--tag", "boss", "--at", "2026-01-02T03:04"],
+      "txt First light",
+      work + [
+        "add", "text", "--at", "2026-01-02T03:04:00+09:00", "--tag", "boss", "--", "-",
+      ]
+    ),
+    (
+      ["-j", "work", "ad", "text", "First", "light", "--star"], "First light",
+      work + ["add", "text", "--star", "--", "-"]
+    ),
+    (
+      ["--file", "/w.jsonl", "add", "text", "First", "light", "--tga", "walk"],
+      "First light walk", work + ["add", "text", "--", "-"]
+    ),
+    (
+      ["add", "text", "First", "light", "--at", "yesteday 9pm", "--tag", "walk", "--star"],
+      "First light", home + ["add", "text", "--tag", "walk", "--star", "--", "-"]
+    ),
+    (
+      ["add", "text", "First", "light", "--tag", "a b", "--tag", "walk"], "First light",
+      home + ["add", "text", "--tag", "walk", "--", "-"]
+    ),
+    (
+      ["add", "mood", "goood", "slept", "well", "--at", "2026-01-02T03:04"], "goood slept well",
+      home + ["add", "text", "--at", "2026-01-02T03:04:00+09:00", "--", "-"]
+    ),
+    (
+      ["add", "mood", "good", "slept", "well", "--frob"], "slept well",
+      home + ["add", "mood", "--", "good", "-"]
+    ),
+    (
+      ["add", "mood", "calm", "slept", "well", "--frob"], "calm slept well",
+      home + ["add", "mood", "--", "calm", "-"]
+    ),
+    (
+      ["-j", "wrok", "add", "text", "First", "light", "--tag", "a"], "First light",
+      ["--journal", "wrok", "add", "text", "--tag", "a", "--", "-"]
+    ),
+    (
+      ["edit", "7f3k", "--text", "First light", "--frob"], "First light",
+      home + ["edit", "--text", "-", "--", "7f3k"]
+    ),
+    // Tomorrow @1 is another entry.
+    (
+      ["edit", "@1", "--text", "First light", "--frob"], "First light",
+      home + ["add", "text", "--", "-"]
+    ),
+  ]
+
+  @Test(arguments: purposes)
+  func `a draft knows what it was typed for`(words: [String], text: String, purpose: [String])
+    async
+    throws
+  {
+    let program = Program()
+    program.settings.text = Self.journals
+    let outcome = await program.run(words)
+    #expect(outcome.code != 0)
+    #expect(program.drafts.kept == ["/drafts/1": text])
+    let draft = try #require(try program.drafts.drafts().first)
+    #expect(program.drafts.purpose(of: draft)?.words == purpose)
+    #expect(program.added.isEmpty)
+  }
+
+  @Test func `an edit whose options are wrong is restored as that edit`() async throws {
+    let program = Program(ContractSeed(posts: [RestoreProgramTests.post]))
+    let outcome = await program.run("edit", "@1", "--text", "Late light", "--tag", "a b")
+    #expect(outcome.code == 2)
+    let restored = await program.run("drafts", "restore", "d1")
+    #expect(restored.error == "")
+    #expect(
+      restored.output == "edited 7f3k  Sun 2026-03-01 12:00\n")
+    #expect(program.added.isEmpty && program.drafts.kept.isEmpty)
+  }
+
+  @Test func `where the journal has another name, it is said when it is restored`() async {
+    let program = Program()
+    program.settings.text = Self.journals
+    await program.run("-j", "wrok", "add", "text", "First", "light")
+    let paths = program.paths.count
+    let refused = await program.run("drafts", "restore", "d1")
+    #expect(refused.code == 1 && refused.error.hasPrefix("journal: there is no journal 'wrok'"))
+    #expect(program.added.isEmpty && program.drafts.kept.count == 1)
+    #expect(await program.run("drafts", "restore", "d1", "-j", "work").code == 0)
+    #expect(program.added.map(AddProgramTests.said) == ["First light"])
+    #expect(program.paths.count > paths && program.paths.last == "/w.jsonl")
+    #expect(program.drafts.kept.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ["add", "txt"], ["ad", "text"], ["add"], ["-j", "work", "ad", "text", "--tag", "boss"],
+      ["add", "text", "--oops"],
+    ])
+  func `what comes through a pipe is kept, and no word of the command`(words: [String]) async {
+    let program = Program()
+    program.settings.text = Self.journals
+    program.console.input = Array("A long text\n".utf8)
+    #expect(await program.run(words).code == 2)
+    #expect(program.drafts.kept == ["/drafts/1": "A long text\n"])
+  }
+
+  @Test func `where nothing comes through it, the words are kept`() async {
+    let program = Program()
+    #expect(await program.run("add", "txt").code == 2)
+    #expect(program.drafts.kept == ["/drafts/1": "txt"])
+  }
+}
