@@ -65,11 +65,14 @@ package struct CheckReport: Hashable, Sendable {
     package let place: Place
     package let member: String
     package let target: EntryID
+    /// Nothing is there that this entry stands for, as a compaction leaves it: the first of its post, and no loss.
+    package let isOfFirst: Bool
 
-    package init(place: Place, member: String, target: EntryID) {
+    package init(place: Place, member: String, target: EntryID, isOfFirst: Bool = false) {
       self.place = place
       self.member = member
       self.target = target
+      self.isOfFirst = isOfFirst
     }
   }
 

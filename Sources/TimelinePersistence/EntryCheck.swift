@@ -88,10 +88,12 @@ private struct EntryLines {
     var result: [CheckReport.LoosePointer] = []
     for (index, entry) in document.entries.enumerated() {
       let place = CheckReport.Place(line: numbers[index], id: entry.id)
-      for (member, targets) in [("replaces", entry.replaces), ("refs", entry.refs)] {
-        for target in targets where !document.index.has(target) {
-          result.append(.init(place: place, member: member, target: target))
-        }
+      for target in entry.replaces where !document.index.has(target) {
+        let isFirst = entry.kind != .deletion && !entry.replaces.contains(where: document.index.has)
+        result.append(.init(place: place, member: "replaces", target: target, isOfFirst: isFirst))
+      }
+      for target in entry.refs where !document.index.has(target) {
+        result.append(.init(place: place, member: "refs", target: target))
       }
     }
     return result

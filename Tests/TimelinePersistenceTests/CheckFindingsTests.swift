@@ -32,6 +32,18 @@ struct CheckFindingsTests {
     #expect(!report.isDamaged)
   }
 
+  @Test func `what stands for nothing that is there is the first of its post`() async throws {
+    let report = try await report([
+      textLine("a", replaces: ["gone", "lost"]), textLine("b", replaces: ["gone", "a"]),
+      #"{"id":"c","type":"deletion","replaces":["other"],"payload":{}}"#,
+      #"{"id":"d","type":"photo","replaces":["third"],"payload":1}"#,
+    ])
+    #expect(
+      report.loosePointers.map { "\($0.place.id.text) \($0.target.text) \($0.isOfFirst)" } == [
+        "a gone true", "a lost true", "b gone false", "c other false", "d third true",
+      ])
+  }
+
   @Test func `ids are bytes, for pointers too`() async throws {
     let report = try await report([textLine("\u{E9}"), textLine("b", refs: ["e\u{301}"])])
     #expect(report.loosePointers.map(\.target.bytes) == [Array("e\u{301}".utf8)])

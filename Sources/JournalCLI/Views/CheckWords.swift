@@ -24,11 +24,11 @@ struct CheckWords {
     rows.append((.entries, counted(summary.entries, report.kinds, report.unknownKinds)))
     let opaque = summary.opaque.values.reduce(0, +)
     rows.append((.standing, words.standing(summary.posts + opaque, opaque: opaque)))
-    return rows + unknown(report) + findings(report)
+    return rows + unknown(report) + findings(report, counting: true)
   }
 
-  /// What is damaged or does not fit together.
-  func findings(_ report: CheckReport) -> [(RowTitle?, String)] {
+  /// What is damaged or does not fit together; or each of what a compaction leaves too, where that is not only counted.
+  private func findings(_ report: CheckReport, counting isCounting: Bool) -> [(RowTitle?, String)] {
     var rows = found(.damaged, report.damage) {
       .damaged(line: $0.line, $0.flaw, begins: CheckWords.beginning(of: $0))
     }
@@ -36,11 +36,14 @@ struct CheckWords {
     rows += found(.sameID, report.sharedIDs) {
       .shared(id: CheckWords.name($0.id), lines: $0.lines)
     }
-    rows += found(.missing, report.loosePointers) {
+    let loose = isCounting ? report.loosePointers.filter { !$0.isOfFirst } : report.loosePointers
+    rows += found(.missing, loose) {
       .missing(
         line: $0.place.line, id: CheckWords.name($0.place.id), member: $0.member,
         target: CheckWords.name($0.target))
     }
+    let firsts = Set(report.loosePointers.filter(\.isOfFirst).map(\.place)).count
+    if isCounting, firsts > 0 { rows.append((.older, words.olderVersionsGone(firsts))) }
     rows += found(.circles, report.cycles) { .circle($0.map(CheckWords.name)) }
     // Entries of one id have been named already.
     rows += found(.conflicts, report.conflicts.filter { Set($0.versions).count > 1 }) {
@@ -60,7 +63,7 @@ struct CheckWords {
   /// Below a sentence, what a copy that was changed by hand has and the journal does not have.
   func rowsByHand(_ report: CheckReport, isHeaderChanged: Bool) -> String {
     let header: [(RowTitle?, String)] = isHeaderChanged ? [(.header, words.headerHasToStay)] : []
-    return (header + findings(report)).map { row, text in
+    return (header + findings(report, counting: false)).map { row, text in
       "\n  \((row.map(words.title) ?? "").padded(to: 11))\(text)"
     }.joined()
   }

@@ -40,6 +40,32 @@ struct CheckWordsTests {
       ])
   }
 
+  /// Else what is lost would drown in it.
+  @Test func `what a compaction leaves is counted, and not named one by one`() {
+    func pointer(_ line: Int, _ target: String, isOfFirst: Bool) -> CheckReport.LoosePointer {
+      .init(
+        place: .init(line: line, id: EntryID("a\(line)")), member: "replaces",
+        target: EntryID(target), isOfFirst: isOfFirst)
+    }
+    let report = CheckReport(
+      loosePointers: [
+        pointer(2, "x", isOfFirst: true), pointer(2, "y", isOfFirst: true),
+        pointer(3, "z", isOfFirst: true), pointer(4, "lost", isOfFirst: false),
+      ])
+    #expect(
+      rows(report).suffix(2) == [
+        "missing|line 4: a4 replaces lost, which is not in the journal",
+        "older|2 entries stand for versions that are not in the file, as 'journal compact' leaves it",
+      ])
+    let one = CheckReport(loosePointers: [pointer(2, "x", isOfFirst: true)])
+    #expect(rows(one).last?.hasPrefix("older|1 entry stands for versions") == true)
+    // Whoever has taken the line out by hand wants to know which.
+    #expect(
+      CheckWords.english.rowsByHand(one, isHeaderChanged: false)
+        == "\n  missing    line 2: a2 replaces x, which is not in the journal")
+    expectInJapanese { $0.olderVersionsGone(2) }
+  }
+
   @Test func `one entry is not spoken of as several`() {
     let report = CheckReport(summary: TimelineSummary(entries: 1, posts: 1), bytes: 9, lines: 2)
     #expect(rows(report)[0] == "lines|2, 9 bytes: 1 entry")

@@ -54,6 +54,10 @@ extension English {
     }
   }
 
+  func olderVersionsGone(_ count: Int) -> String {
+    "\(entries(count)) \(count == 1 ? "stands" : "stand") for versions that are not in the file, as 'journal compact' leaves it"
+  }
+
   func unknownMembers(of place: String, _ names: [String]) -> String {
     "members of \(place): \(firstFew(names, CheckWords.shown))"
   }

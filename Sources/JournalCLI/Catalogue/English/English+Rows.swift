@@ -25,6 +25,7 @@ extension English {
     case .entries: "entries"
     case .standing: "standing"
     case .missing: "missing"
+    case .older: "older"
     case .circles: "circles"
     case .times: "times"
     case .strange: "strange"

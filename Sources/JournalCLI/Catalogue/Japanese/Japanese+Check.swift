@@ -51,6 +51,10 @@ extension Japanese {
     }
   }
 
+  func olderVersionsGone(_ count: Int) -> String {
+    "\(count)件の記録は、古い版がファイルにありません（「journal compact」の後など）"
+  }
+
   func unknownMembers(of place: String, _ names: [String]) -> String {
     "\(place) のメンバー: \(firstFew(names, CheckWords.shown))"
   }

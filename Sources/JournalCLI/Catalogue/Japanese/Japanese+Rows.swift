@@ -25,6 +25,7 @@ extension Japanese {
     case .entries: "記録"
     case .standing: "現在"
     case .missing: "欠落"
+    case .older: "旧版"
     case .circles: "循環"
     case .times: "時刻"
     case .strange: "不明"

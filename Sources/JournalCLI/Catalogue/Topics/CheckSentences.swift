@@ -10,6 +10,8 @@ protocol CheckSentences {
   func standing(_ count: Int, opaque: Int) -> String
   /// What is found, in a row of its own; the ids are safe and short already.
   func finding(_ finding: CheckFinding) -> String
+  /// Of so many entries, the versions before them are not in the file.
+  func olderVersionsGone(_ count: Int) -> String
   func unknownMembers(of place: String, _ names: [String]) -> String
   func unknownAbilities(_ names: [String]) -> String
   /// An ability that the journal itself asks for; or so many entries.
