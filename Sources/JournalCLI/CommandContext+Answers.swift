@@ -81,7 +81,7 @@ extension CommandContext {
   func answer(_ deed: Deed, _ item: TimelineItem, name: String) throws(Failure) {
     guard format == .text else { return try write(json(item) + [0x0A]) }
     let moment = item.moment.map { "  " + words.dateAndTime($0, hours) } ?? ""
-    try confirm(words.done(deed, name.safeInOneLine + moment))
+    try confirm(words.done(deed, name.safeInOneLine + moment) + item.journalSuffix)
   }
 
   /// A title and a text in each row; a text that wraps goes on beside its title. A row without a title
@@ -160,6 +160,9 @@ extension Timeline {
 
 extension TimelineItem {
   /// `work · ` before the words of what stands in one of several journals.
+  /// Behind what is told of it, where several journals were asked for, as in a list.
+  var journalSuffix: String { journal.map { " · \($0.safeInOneLine)" } ?? "" }
+
   fileprivate var journalMark: String { journal.map { "\($0.safeInOneLine) · " } ?? "" }
 }
 

@@ -93,6 +93,9 @@ struct EditDocument {
     return edit.edit
   }
 
+  /// The words alone of such a text.
+  static func words(of text: String) -> String { split(text).body }
+
   /// Nil for the fields where there is no line of dashes.
   private static func split(_ text: String) -> (head: [String]?, body: String) {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -28,7 +28,7 @@ enum DeleteCommand {
     guard context.format == .text else { return try answerJSON(item, context) }
     let firstWords = ItemWords.firstWords(item, context.moods, context.words)
     try context.confirm(
-      context.words.deleted(name, count: result.timeline.count, firstWords))
+      context.words.deleted(name, count: result.timeline.count, firstWords + item.journalSuffix))
   }
 
   private static func confirmation(

@@ -177,13 +177,13 @@ enum MarkCommand {
     for item in outcome.changed.prefix(20) {
       let moment =
         item.moment.map { "  " + context.words.dateAndTime($0, context.hours) } ?? ""
-      try context.confirm(context.words.done(.edited, name(item) + moment))
+      try context.confirm(context.words.done(.edited, name(item) + moment) + item.journalSuffix)
     }
     if outcome.changed.count > 20 {
       try context.confirm(context.words.editedMore(outcome.changed.count - 20))
     }
     for item in outcome.unchanged.prefix(20) {
-      try context.confirm(context.words.done(.unchanged, name(item)))
+      try context.confirm(context.words.done(.unchanged, name(item)) + item.journalSuffix)
     }
     if !outcome.unfit.isEmpty {
       context.tell(.unfit(outcome.unfit.map(name)))

@@ -21,9 +21,13 @@ enum DraftWords {
       "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
         + words.timeOfDay(begun, hours)
     }
+    let meant = purpose.flatMap { Invocation(later: $0.words.map(Argument.init(text:))) }
+    let isDocument =
+      meant?.command.name == .edit && meant?.has("text") == false && meant?.has("note") == false
     let text = text.map { String(decoding: $0, as: UTF8.self) }
+      .map { isDocument ? EditDocument.words(of: $0) : $0 }
     let first = text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
-    let intent = deed(purpose, words).map { $0 + " · " } ?? ""
+    let intent = meant.flatMap { deed($0, words) }.map { $0 + " · " } ?? ""
     return (begun.map { $0 + "  " } ?? "") + intent + first
   }
 
@@ -52,10 +56,7 @@ enum DraftWords {
   }
 
   /// What it was typed for, where that is not simply to be added as a text.
-  private static func deed(_ purpose: DraftPurpose?, _ words: any Catalogue) -> String? {
-    guard
-      let invocation = purpose.flatMap({ Invocation(later: $0.words.map(Argument.init(text:))) })
-    else { return nil }
+  private static func deed(_ invocation: Invocation, _ words: any Catalogue) -> String? {
     let operands = invocation.operands.map(\.shown).filter { $0 != "-" }
     switch invocation.command.name {
     case .addMood: return words.moodDraft(operands)

@@ -41,6 +41,16 @@ struct DraftsProgramTests {
             """, error: ""))
   }
 
+  @Test func `of an edit in the editor the words are shown, and not what stands above them`() async
+  {
+    let program = Program()
+    program.keep(
+      "at: 2026-11-21 08:01\ntags: walk\nstar: no\n---\nLate light\n",
+      for: ["--file", "/j", "edit", "--", "7f3k2a9999", "-"])
+    #expect(
+      await program.run("drafts").output == "d1  2026-11-21 08:01  edit 7f3k2a · Late light\n")
+  }
+
   @Test func `a line is cut at the terminal's width, and not in a pipe`() async {
     let program = Program()
     program.keep(String(repeating: "light ", count: 30))
