@@ -19,7 +19,7 @@ extension PostCondition {
     case .unknown: Answer(!facts.isUnderstood)
     case .before(let moment): Answer(facts.place.map { $0.isBefore(moment) } ?? false)
     case .since(let moment): Answer(facts.place.map { !$0.isBefore(moment) } ?? false)
-    case .within(let span): Answer(facts.place.map(span.contains) ?? false)
+    case .within(let stretch): Answer(facts.place.map(stretch.contains) ?? false)
     case .dayOfYear(let month, let day):
       Answer(facts.place.map { $0.wall.month == month && $0.wall.day == day } ?? false)
     case .words, .pattern, .tag, .mood, .score, .starred, .has:

@@ -13,7 +13,7 @@ package indirect enum PostCondition: Hashable, Sendable {
   case before(Moment)
   /// At that moment or later.
   case since(Moment)
-  case within(TimeSpan)
+  case within(TimeStretch)
   /// That day of any year, where it was lived.
   case dayOfYear(month: Int, day: Int)
 

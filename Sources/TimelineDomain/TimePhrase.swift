@@ -68,6 +68,15 @@ package struct TimePhrase: Hashable, Sendable {
     }
   }
 
+  /// The stretch that an entry may be in: of whole days, the days.
+  package func stretch(in place: any TimeSource) -> TimeStretch? {
+    guard let span = span(in: place) else { return nil }
+    guard case .calendar(let stretch, nil) = meaning, let days = days(of: stretch, in: place) else {
+      return .span(span)
+    }
+    return .days(days, endingAt: settings.dayEndsAt)
+  }
+
   private func days(of stretch: CalendarStretch, in place: any TimeSource) -> Range<Int>? {
     stretch.days(today: place.today(settings), weekStartsOn: settings.weekStartsOn)
   }

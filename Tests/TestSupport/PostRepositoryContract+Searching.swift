@@ -72,7 +72,7 @@ extension PostRepositoryContract {
         (.type("photo"), ["pppp1111"]),
         (.id(EntryID("qq")), ["qqqq2222"]),
         (.before(.march(3)), ["pppp1111", "aaaa1111"]),
-        (.within(TimeSpan(from: .march(4), upTo: .march(5))), ["qqqq2222"]),
+        (.within(.span(TimeSpan(from: .march(4), upTo: .march(5)))), ["qqqq2222"]),
         (.all([.since(.march(7)), .not(.unknown)]), ["dddd4444"]),
         (.edited, []),
       ]

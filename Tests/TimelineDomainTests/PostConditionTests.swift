@@ -40,7 +40,7 @@ struct PostConditionTests {
     (.edited, "nnyn"), (.unknown, "nnny"),
     (.type("photo"), "nnny"), (.type("mood"), "nyyn"), (.type("Mood"), "nnnn"),
     (.id(EntryID("pp")), "nnny"), (.id(EntryID("dd")), "nnyn"), (.id(EntryID("cc")), "nnyn"),
-    (.before(.march(3)), "ynny"), (.since(.march(3)), "nynn"), (.within(day), "ynny"),
+    (.before(.march(3)), "ynny"), (.since(.march(3)), "nynn"), (.within(.span(day)), "ynny"),
     (.dayOfYear(month: 3, day: 3), "nynn"), (.dayOfYear(month: 3, day: 4), "nnnn"),
 
     (.not(.starred), "yyn?"), (.not(.not(.starred)), "nny?"), (.not(.unknown), "yyyn"),

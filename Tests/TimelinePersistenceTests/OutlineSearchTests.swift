@@ -155,7 +155,13 @@ struct RandomConditions {
     case 4: return .since(moment)
     case 5:
       return .within(
-        TimeSpan(from: moment, upTo: .initial(seconds: moment.seconds + 90_000, offset: 0)))
+        .span(TimeSpan(from: moment, upTo: .initial(seconds: moment.seconds + 90_000, offset: 0))))
+    case 15:
+      let day = moment.day(endingAt: 0)
+      let days = [day..<(day + 1), Int.min..<day, day..<Int.max, (day - 3)..<(day + 2)]
+      let ends = [0, 240, 720]
+      return .within(
+        .days(days.randomElement(using: &random)!, endingAt: ends.randomElement(using: &random)!))
     case 6: return .type(["text", "mood", "photo"].randomElement(using: &random)!)
     case 7: return .edited
     case 8: return .unknown

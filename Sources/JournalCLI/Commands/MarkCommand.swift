@@ -118,7 +118,7 @@ enum MarkCommand {
       condition = try QueryParser.condition(
         text, isExact: false, tagSign: context.tagSign, moods: context.moods
       ) { word throws(DayError) in
-        try context.time.span(written: word, context.timeSettings)
+        try context.time.stretch(written: word, context.timeSettings)
       }
     } catch {
       throw context.invocation.failure(.badQuery(error))

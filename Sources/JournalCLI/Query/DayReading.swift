@@ -10,16 +10,28 @@ enum DayError: Error, Equatable {
 }
 
 /// What a date or a time in a query means: all of a month, a day, a minute, a second.
-typealias DayReading = (String) throws(DayError) -> TimeSpan
+typealias DayReading = (String) throws(DayError) -> TimeStretch
 
 extension TimeSource {
-  /// Dates, times and words for them as `--at` reads them. A day is as long as it is here.
+  /// Dates, times and words for them as `--at` reads them.
+  func stretch(
+    written word: String, _ settings: TimeSettings = .standard
+  ) throws(DayError) -> TimeStretch {
+    guard let stretch = try phrase(word, settings).stretch(in: self) else { throw .noSuchDay }
+    return stretch
+  }
+
+  /// From when to when that is here, where a day is as long as its clocks make it.
   func span(
     written word: String, _ settings: TimeSettings = .standard
   ) throws(DayError) -> TimeSpan {
-    let phrase: TimePhrase
+    guard let span = try phrase(word, settings).span(in: self) else { throw .noSuchDay }
+    return span
+  }
+
+  private func phrase(_ word: String, _ settings: TimeSettings) throws(DayError) -> TimePhrase {
     do {
-      phrase = try TimePhrase(word, settings: settings)
+      return try TimePhrase(word, settings: settings)
     } catch {
       switch error {
       case .unknown, .moreThanADay: throw .notATime
@@ -28,13 +40,5 @@ extension TimeSource {
       case .noSuchDay, .noSuchTime: throw .noSuchDay
       }
     }
-    guard let span = phrase.span(in: self) else { throw .noSuchDay }
-    return span
-  }
-
-  /// From the beginning of a day to that of another, of days counted from 1 January 1970.
-  func span(ofDays days: Range<Int>, _ settings: TimeSettings) -> TimeSpan {
-    TimeSpan(
-      from: start(ofDay: days.lowerBound, settings), upTo: start(ofDay: days.upperBound, settings))
   }
 }

@@ -46,7 +46,7 @@ struct ListRequest {
       let condition = try QueryParser.condition(
         words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
       ) {
-        word throws(DayError) in try time.span(written: word, settings)
+        word throws(DayError) in try time.stretch(written: word, settings)
       }
       if let condition { conditions.append(condition) }
     } catch {

@@ -13,10 +13,10 @@ enum PeriodOptions {
       return [.dayOfYear(month: today.month, day: today.day)] + bounds
     }
     if let word = invocation.value("on")?.shown {
-      return [.within(try span(word, "--on", invocation, time, settings))]
+      return [.within(try stretch(word, "--on", invocation, time, settings).stretch)]
     }
     for (option, days) in periods(around: today, settings) where invocation.has(option) {
-      return [.within(time.span(ofDays: days, settings))]
+      return [.within(.days(days, endingAt: settings.dayEndsAt))]
     }
     return try bounds(invocation, time, settings)
   }
@@ -61,25 +61,27 @@ enum PeriodOptions {
     if let from, let to, !from.span.start.isBefore(to.span.end) {
       throw invocation.failure(.emptyPeriod(from: from.typed, to: to.typed))
     }
-    return (from.map { [.since($0.span.start)] } ?? []) + (to.map { [.before($0.span.end)] } ?? [])
+    return (from.map { [$0.stretch.sinceStart] } ?? []) + (to.map { [$0.stretch.untilEnd] } ?? [])
   }
 
   private static func bound(
     _ options: [String], _ invocation: Invocation, _ time: any TimeSource,
     _ settings: TimeSettings
-  ) throws(Failure) -> (span: TimeSpan, typed: String)? {
+  ) throws(Failure) -> (stretch: TimeStretch, span: TimeSpan, typed: String)? {
     guard let option = options.first(where: invocation.has),
       let word = invocation.value(option)?.shown
     else { return nil }
-    return (try span(word, "--\(option)", invocation, time, settings), "--\(option) \(word)")
+    let (stretch, span) = try stretch(word, "--\(option)", invocation, time, settings)
+    return (stretch, span, "--\(option) \(word)")
   }
 
-  private static func span(
+  /// And from when to when that is here.
+  private static func stretch(
     _ word: String, _ option: String, _ invocation: Invocation, _ time: any TimeSource,
     _ settings: TimeSettings
-  ) throws(Failure) -> TimeSpan {
+  ) throws(Failure) -> (stretch: TimeStretch, span: TimeSpan) {
     do throws(DayError) {
-      return try time.span(written: word, settings)
+      return try (time.stretch(written: word, settings), time.span(written: word, settings))
     } catch {
       switch error {
       case .notATime: throw invocation.failure(.notATime(option: option, word: word, part: word))

@@ -144,9 +144,9 @@ extension QueryParser {
     case .has:
       return try choice(
         field, word, place, [("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags))])
-    case .before: return .before(try span(field, word, place).start)
-    case .after: return .since(try span(field, word, place).end)
-    case .on: return .within(try span(field, word, place))
+    case .before: return try stretch(field, word, place).before
+    case .after: return try stretch(field, word, place).after
+    case .on: return .within(try stretch(field, word, place))
     }
   }
 
@@ -161,9 +161,9 @@ extension QueryParser {
         suggestion: suggestion(for: word, among: words)), at: place)
   }
 
-  private func span(
+  private func stretch(
     _ field: Field, _ word: String, _ place: Range<Int>
-  ) throws(QueryError) -> TimeSpan {
+  ) throws(QueryError) -> TimeStretch {
     do throws(DayError) {
       return try days(word)
     } catch {

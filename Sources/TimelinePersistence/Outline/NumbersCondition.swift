@@ -28,6 +28,13 @@ struct NumbersCondition {
 
   func answer(_ post: OutlinePost) -> Answer { answer(condition, post) }
 
+  /// Whether it is about days, and where the entry was lived decides on which it was.
+  func isUnsureOfDay(_ post: OutlinePost) -> Bool {
+    condition.parts.contains { part in
+      if case .within(.days) = part { answer(part, post) == .unsure } else { false }
+    }
+  }
+
   private static func isKnown(_ condition: PostCondition) -> Bool {
     switch condition {
     case .before, .since, .within, .dayOfYear, .unknown, .edited, .type: true
@@ -42,8 +49,10 @@ struct NumbersCondition {
     case .not(let condition): return answer(condition, post).opposite
     case .before(let moment): return Answer(post.instant.isBefore(moment))
     case .since(let moment): return Answer(!post.instant.isBefore(moment))
-    case .within(let span):
+    case .within(.span(let span)):
       return Answer(!post.instant.isBefore(span.start) && post.instant.isBefore(span.end))
+    case .within(.days(let days, let end)):
+      return post.instant.answer(days, endingAt: end)
     case .dayOfYear(let month, let day):
       return post.instant.mayBe(month: month, day: day) ? .unsure : .no
     case .type(let kind):
@@ -59,6 +68,18 @@ struct NumbersCondition {
 extension Instant {
   fileprivate func isBefore(_ moment: Moment) -> Bool {
     (seconds, nanoseconds) < (moment.seconds, moment.nanoseconds)
+  }
+
+  /// Whether it was on one of those days, as far as one knows without knowing where: no clock is a day ahead of another.
+  fileprivate func answer(
+    _ days: Range<Int>, endingAt minutes: Int
+  ) -> PostCondition.Answer {
+    // Of all days before one, or behind it, more than any calendar has.
+    let (low, high) = (max(days.lowerBound, -1 << 32), min(days.upperBound, 1 << 32))
+    let wall = seconds &- Int64(minutes &* 60)
+    let (start, end) = (Int64(low) &* 86_400, Int64(high) &* 86_400)
+    if wall &- 86_399 >= start, wall &+ 86_399 < end { return .yes }
+    return wall &+ 86_399 < start || wall &- 86_399 >= end ? .no : .unsure
   }
 
   /// Whether it is that day of a year in some zone or, to be quick about it, nearly.

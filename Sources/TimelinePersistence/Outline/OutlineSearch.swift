@@ -65,7 +65,9 @@ struct OutlineSearch: Sendable {
     }
     let opaque = undecided.filter { $0.traits.contains(.opaque) }
     if numbers.knowsNothingElseOfOpaque {
-      found.unsearched += opaque.count
+      let near = opaque.filter(numbers.isUnsureOfDay)
+      found.unsearched += opaque.count - near.count
+      found = found + (try read(near))
     } else {
       found = found + (try read(opaque))
     }

@@ -138,7 +138,7 @@ struct HelpFindingPagesTests {
       .map { $0.dropFirst("journal find ".count).filter { $0 != "'" } }
     for query in fields + commands {
       let condition = try QueryParser.condition(query) {
-        word throws(DayError) in try FixedTime.tokyo.span(written: word)
+        word throws(DayError) in try FixedTime.tokyo.stretch(written: word)
       }
       #expect(condition != nil, "\(query)")
     }

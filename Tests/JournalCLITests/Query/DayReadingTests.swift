@@ -77,6 +77,36 @@ struct DayReadingTests {
     #expect(ids == Array(found))
   }
 
+  /// What a list shows under a day is found by that day, wherever it was lived; a time is the same moment everywhere.
+  @Test func `a day is the one that the entry's own clock showed`() async {
+    let posts = [
+      Post.text("la", "dinner in Los Angeles", at: .at("2026-11-20T20:00:00-08:00")),
+      .text("utc", "late in Lisbon", at: .at("2026-11-21T23:30:00Z")),
+      .text("here", "breakfast", at: .at("2026-11-21T08:00:00+09:00")),
+    ]
+    let program = Program(ContractSeed(posts: posts))
+    func found(_ words: String...) async -> [String] {
+      await program.run(["list", "--reverse", "--fields", "id", "--format", "jsonl"] + words).output
+        .split(separator: "\n").map { String($0.dropFirst(7).dropLast(2)) }
+    }
+    #expect(await found() == ["here", "la", "utc"])
+    #expect(await found("--on", "2026-11-20") == ["la"])
+    #expect(await found("--today") == ["here", "utc"])
+    #expect(await found("on:2026-11-21") == ["here", "utc"])
+    #expect(await found("--from", "2026-11-21") == ["here", "utc"])
+    #expect(await found("--to", "2026-11-20") == ["la"])
+    #expect(await found("before:2026-11-21") == ["la"])
+    #expect(await found("after:2026-11-20") == ["here", "utc"])
+    #expect(await found("before:2026-11-21T13:00:00+09:00") == ["here"])
+    #expect(await found("--from", "2026-11-21T12:00") == ["la", "utc"])
+    // Each under the day that it is found by.
+    let list = await program.run("list").output
+    let rows = list.split(separator: "\n").map {
+      $0.first == " " ? $0.split(separator: " ").last ?? "" : $0.prefix(5)
+    }
+    #expect(rows == ["Today", "Lisbon", "Yeste", "Angeles", "Today", "breakfast"])
+  }
+
   @Test func `this day is found in every year`() async {
     let posts = Self.moments.indices.map { number in
       Post.text("\(number.padded(2))aaaa", "words", at: .at(Self.moments[number]))

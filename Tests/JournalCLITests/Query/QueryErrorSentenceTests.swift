@@ -281,7 +281,7 @@ struct QueryErrorSentenceTests {
     let (query, sentence) = Self.rows[index]
     do throws(QueryError) {
       let condition = try QueryParser.condition(query) { word throws(DayError) in
-        try FixedTime.tokyo.span(written: word)
+        try FixedTime.tokyo.stretch(written: word)
       }
       Issue.record("\(query) is \(String(describing: condition))")
     } catch {

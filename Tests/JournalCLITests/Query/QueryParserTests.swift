@@ -8,9 +8,10 @@ import TimelineDomain
 struct QueryParserTests {
   static let day = TimeSpan(from: .march(1), upTo: .march(2))
 
-  static func days(_ word: String) throws(DayError) -> TimeSpan {
+  static func days(_ word: String) throws(DayError) -> TimeStretch {
     switch word {
-    case "2026-03-01", "last friday": return day
+    case "2026-03-01", "last friday": return .span(day)
+    case "march": return .days(20..<51, endingAt: 240)
     case "2026-02-30": throw .noSuchDay
     default: throw .notATime
     }
@@ -79,7 +80,10 @@ struct QueryParserTests {
     ("mood:<okay", .score(.less, Score(3)!)), ("mood:<=2", .score(.atMost, Score(2)!)),
     ("mood:>😐", .score(.more, Score(3)!)), ("mood:=great", .score(.equal, Score(5)!)),
     ("before:2026-03-01", .before(.march(1))), ("after:2026-03-01", .since(.march(2))),
-    ("on:2026-03-01", .within(day)), ("on:\"last friday\"", .within(day)),
+    ("on:2026-03-01", .within(.span(day))), ("on:\"last friday\"", .within(.span(day))),
+    ("on:march", .within(.days(20..<51, endingAt: 240))),
+    ("before:march", .within(.days(.min..<20, endingAt: 240))),
+    ("after:march", .within(.days(51..<(.max), endingAt: 240))),
     ("(before:\"last friday\")", .before(.march(1))),
 
     // Slashes that are no pattern.

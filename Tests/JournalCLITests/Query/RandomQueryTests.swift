@@ -16,7 +16,7 @@ struct RandomQueryTests {
       let typed = query.typed(&random)
       let condition = try #require(
         try QueryParser.condition(typed) { word throws(DayError) in
-          try FixedTime.tokyo.span(written: word)
+          try FixedTime.tokyo.stretch(written: word)
         })
       for post in posts {
         let expected = query.holds(for: post)

@@ -48,6 +48,9 @@ extension English {
     stretch is asked for, a day is the whole day, 9am is an hour, 21:30 a
     minute, and now, or a time with seconds, a second.
 
+    An entry is found by the day that its own clock showed, under which it
+    is listed; a time is one moment everywhere.
+
     A time without an offset is local. One that clocks showed twice is the
     first; one that they skipped is as much later. A day ends at midnight,
     however many hours it has. Where you have set that it ends later, today
