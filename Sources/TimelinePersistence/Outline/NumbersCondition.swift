@@ -66,10 +66,6 @@ struct NumbersCondition {
 }
 
 extension Instant {
-  fileprivate func isBefore(_ moment: Moment) -> Bool {
-    (seconds, nanoseconds) < (moment.seconds, moment.nanoseconds)
-  }
-
   /// Whether it was on one of those days, as far as one knows without knowing where: no clock is a day ahead of another.
   fileprivate func answer(
     _ days: Range<Int>, endingAt minutes: Int

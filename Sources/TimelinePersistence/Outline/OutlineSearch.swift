@@ -72,13 +72,12 @@ struct OutlineSearch: Sendable {
       found = found + (try read(opaque))
     }
     let rest = undecided.count - opaque.count
+    let isQuick = posts == nil && RawCondition(condition).isQuicklyAsked
     // To look into a few is quicker than to look through everything.
-    if rest < 200 || rest < outline.postCount / 50 {
+    if rest < 200 || rest < outline.postCount / (isQuick ? 250 : 50) {
       found = found + (try read(undecided.filter { !$0.traits.contains(.opaque) }))
-    } else if posts == nil, rest > outline.postCount / 4,
-      RawCondition(condition).isQuicklyAsked
-    {
-      // To ask of each whether it is one of very many takes longer than to look at all.
+    } else if isQuick {
+      // To ask of each whether it is one of these takes longer than to look at all.
       found.posts = try searched(among: nil) + found.posts.filter { $0.traits.contains(.opaque) }
     } else {
       found.posts += try searched(among: Set(undecided.map(\.place)))

@@ -10,6 +10,8 @@ indirect enum RawCondition: Sendable {
   case kind(isText: Bool, isMood: Bool)
   /// The beginning of an id.
   case id([UInt8])
+  /// When it is; the line says that of itself.
+  case time(RawTime)
   /// Where this is nowhere in the line, it is not so.
   case hinted(RawFact, hint: RawWord)
   case undecided
@@ -37,6 +39,8 @@ indirect enum RawCondition: Sendable {
     case .score(let comparison, let score):
       self = RawCondition.hinted(.score(comparison, score), by: FoldedText("mood"))
     case .has(.note): self = RawCondition.hinted(.note, by: FoldedText("note"))
+    case .before, .since, .within, .dayOfYear:
+      self = RawTime(condition).map(RawCondition.time) ?? .undecided
     default: self = .undecided
     }
   }
@@ -87,7 +91,7 @@ indirect enum RawCondition: Sendable {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.words)
     case .not(let condition): condition.words
     case .word(let word), .hinted(_, let word): [word]
-    case .kind, .id, .undecided: []
+    case .kind, .id, .time, .undecided: []
     }
   }
 
@@ -98,7 +102,7 @@ indirect enum RawCondition: Sendable {
     case .any(let conditions): .any(conditions, \.withoutWords)
     case .not(let condition): condition.withoutWords.opposite
     case .word, .hinted: .no
-    case .kind, .id, .undecided: .unsure
+    case .kind, .id, .time, .undecided: .unsure
     }
   }
 
@@ -110,7 +114,7 @@ indirect enum RawCondition: Sendable {
     case .all(let conditions), .any(let conditions): conditions.contains(where: \.hasUndecided)
     case .not(let condition): condition.hasUndecided
     case .undecided: true
-    case .word, .kind, .id, .hinted: false
+    case .word, .kind, .id, .time, .hinted: false
     }
   }
 
@@ -125,6 +129,7 @@ indirect enum RawCondition: Sendable {
       // Of a post of several entries, the name is the id of another.
       if line.replaces(in: bytes) { return .unsure }
       return RawWord.Answer(bytes.has(prefix, in: line.id.prefix(prefix.count)))
+    case .time(let time): return time.answer(bytes.extracting(line.at))
     case .hinted(let fact, _): return fact.answer(line, bytes)
     case .undecided: return .unsure
     }
