@@ -9,6 +9,7 @@ final class RawWord: Sendable {
 
   let search: ByteSearch
   let forms: RawForms
+  private let escapes: RawEscapes
 
   /// Nil for a word whose characters have other spellings than those that are known here.
   init?(_ word: FoldedText) {
@@ -22,6 +23,7 @@ final class RawWord: Sendable {
       isASCII
       ? RawForms(latin: Array(text.utf8))
       : RawForms(hasKana: text.unicodeScalars.contains { $0.value < 0x3400 })
+    escapes = RawEscapes(of: text, isLatin: isASCII)
   }
 
   /// Letters and digits: what has full-width forms only at places that are known, and no escapes.
@@ -61,7 +63,8 @@ final class RawWord: Sendable {
     guard end < range.upperBound else { return .yes }
     // An escape may stand for a mark that belongs to the character before it.
     if bytes[end] == UInt8(ascii: "\\") {
-      return end + 1 < range.upperBound && bytes[end + 1] == UInt8(ascii: "u") ? .unsure : .yes
+      guard end + 1 < range.upperBound, bytes[end + 1] == UInt8(ascii: "u") else { return .yes }
+      return RawEscapes.isSimple(at: end, in: range, bytes) ? .yes : .unsure
     }
     return bytes[end] < 0x80 || isSimple(end, range, bytes) ? .yes : .unsure
   }
@@ -80,7 +83,11 @@ final class RawWord: Sendable {
       if (escape - start) % 2 == 0 {
         // Letters and digits behind a backslash may be none, and an escape may stand for a sign that the next
         // character belongs to.
-        if bytes[escape + 1] == UInt8(ascii: "u") { return .unsure }
+        if bytes[escape + 1] == UInt8(ascii: "u") {
+          // It is no longer than what is before the place, and so ends there.
+          return RawEscapes.isSimple(at: escape, in: range.lowerBound..<place, bytes)
+            ? .yes : .unsure
+        }
         if escape + 1 == place { return .no }
       }
     }
@@ -111,9 +118,9 @@ final class RawWord: Sendable {
     }
     var start = range.lowerBound
     while let place = forms.next(in: bytes, from: start, to: range.upperBound) {
-      if bytes[place] == UInt8(ascii: "\\") || !forms.isLatin
-        || isMixed(around: place, in: range, bytes)
-      {
+      if bytes[place] == UInt8(ascii: "\\") {
+        if escapes.mayMean(at: place, in: range, bytes) { return true }
+      } else if !forms.isLatin || isMixed(around: place, in: range, bytes) {
         return true
       }
       start = place + 1

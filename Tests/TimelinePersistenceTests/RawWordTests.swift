@@ -1,0 +1,85 @@
+import JSONBytes
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// What raw bytes say of a word, beside what the decoded text says.
+struct RawWordTests {
+  private static let words = ["river", "k2", "散歩", "がく", "カ", "ガ", "r", "語", "類", "丽", "42"]
+
+  /// Pieces of texts, near to those words: other cases and widths, marks, other spellings of the same.
+  private static let pieces = [
+    "river", "RIVER", "ｒiver", "rive", "r", "k2", "\u{212A}2", "K", "2", "散歩", "散", "歩", "がく",
+    "か\u{3099}く",
+    "か", "く", "\u{3099}", "カ", "ｶ", "ﾞ", "ガ", "e\u{301}", "\u{301}", "\u{F9D0}", "類", "丽", "あ", "4",
+    "42", "語", "語\u{FE00}",
+    " ", "。", "「", "\\", "\"",
+    "u6563", "\\u6563", "😀", "𠮷", "\u{2F800}", "\n", "x", "ー", "\u{200D}",
+  ]
+
+  /// Some of it in escapes, or all but ASCII, as other programs write it.
+  private func spelled(_ text: String, _ way: Int, _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      let isEscaped =
+        switch way {
+        case 0: false
+        case 1: !scalar.isASCII
+        default: Int.random(in: 0..<3, using: &random) == 0
+        }
+      switch scalar {
+      case "\\": bytes += Array("\\\\".utf8)
+      case "\"": bytes += Array("\\\"".utf8)
+      case "\n": bytes += Array("\\n".utf8)
+      case _ where isEscaped:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16, uppercase: way == 3)
+          bytes += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+        }
+      default: bytes += Array(String(scalar).utf8)
+      }
+    }
+    return bytes
+  }
+
+  @Test(arguments: 0..<8) func `what bytes are sure of is so`(seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    var sure = (yes: 0, no: 0)
+    for _ in 0..<4000 {
+      let text = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        Self.pieces.randomElement(using: &random)!
+      }.joined()
+      let word = FoldedText(Self.words.randomElement(using: &random)!)
+      let raw = try #require(RawWord(word))
+      let bytes = spelled(text, Int.random(in: 0...3, using: &random), &random)
+      let quoted = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
+      let decoded = JSONScanner(quoted.span).text(quoted.indices)
+      #expect(decoded == text)
+      let spelling = String(decoding: bytes, as: UTF8.self)
+      switch raw.answer(in: 1..<(quoted.count - 1), quoted.span) {
+      case .yes:
+        sure.yes += 1
+        #expect(word.isFound(in: decoded), "\(word.characters) \(spelling)")
+      case .no:
+        sure.no += 1
+        #expect(!word.isFound(in: decoded), "\(word.characters) \(spelling)")
+      case .unsure: break
+      }
+    }
+    #expect(sure.yes > 100 && sure.no > 1000)
+  }
+
+  /// As `json.dumps` of Python writes it, unless it is told not to.
+  @Test func `where all but ASCII is escaped, most is known without decoding`() throws {
+    let text = #"\u5ddd\u6cbf\u3044\u3092\u6b69\u3044\u305f\u3002 By the river\u3002\u96e8"#
+    let quoted = Array("\"\(text)\"".utf8)
+    for (word, answer) in [
+      ("river", RawWord.Answer.yes), ("kite", .no), ("散策", .no), ("雨", .unsure), ("を歩", .unsure),
+    ] {
+      let raw = try #require(RawWord(FoldedText(word)))
+      #expect(raw.answer(in: 1..<(quoted.count - 1), quoted.span) == answer, "\(word)")
+    }
+  }
+}
