@@ -29,8 +29,9 @@ extension CommandContext {
       bytes = try readInput().withoutLastLineEnd
     case .editor:
       let edited = try edited(initial)
-      if edited == Array(initial.utf8) { return initial }
       bytes = edited.withoutLastLineEnd
+      // What was in it before need not be what somebody may type.
+      if edited == Array(initial.utf8) { return String(decoding: bytes, as: UTF8.self) }
     }
     if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)

@@ -20,10 +20,10 @@ struct EditDocument {
     self.post = post
   }
 
-  /// What opens.
+  /// What opens. It ends with a line end, as editors leave a text and `>>` goes on with one.
   var text: String {
     fields.map { "\($0.name):\($0.value.isEmpty ? "" : " ")\($0.value)\n" }.joined()
-      + EditDocument.dashes + "\n" + words
+      + EditDocument.dashes + "\n" + words + "\n"
   }
 
   private var words: String {
@@ -83,8 +83,8 @@ struct EditDocument {
       default: edit.isStarred = .set(try star(change.value, line: change.line))
       }
     }
-    // Editors put a line end behind the words, and it was taken off again.
-    if !body.hasSameBytes(as: words), !(body + "\n").hasSameBytes(as: words) {
+    // Editors put line ends behind the words, or take them away.
+    if !body.withoutLineEnds.hasSameBytes(as: words.withoutLineEnds) {
       switch post {
       case .text: edit.text = .set(body)
       case .mood: edit.note = body.isBlank ? .clear : .set(body)
@@ -151,6 +151,13 @@ private struct PostEditParts {
 }
 
 extension String {
+  /// At the end, any number of them.
+  fileprivate var withoutLineEnds: String {
+    var bytes = utf8[...]
+    while bytes.last == 0x0A || bytes.last == 0x0D { bytes.removeLast() }
+    return String(Substring(bytes))
+  }
+
   fileprivate var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

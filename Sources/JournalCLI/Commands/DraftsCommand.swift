@@ -87,8 +87,10 @@ enum DraftsCommand {
 
   private static func confirm(_ drafts: [Draft], _ context: CommandContext) throws(Failure) {
     if drafts.isEmpty || context.invocation.has("yes") { return }
-    let isMeant = context.ask(.discard(drafts.count)) ?? false
-    if !isMeant { throw .unconfirmedDiscard(count: drafts.count) }
+    guard let answer = context.ask(.discard(drafts.count)) else {
+      throw .unconfirmedDiscard(count: drafts.count)
+    }
+    guard answer else { throw .declinedChange }
   }
 
   private static func all(_ context: CommandContext) throws(Failure) -> [Draft] {

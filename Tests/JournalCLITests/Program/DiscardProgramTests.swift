@@ -91,7 +91,8 @@ struct DiscardProgramTests {
     #expect(
       await program.run("drafts", "discard", "--all")
         == Outcome(
-          code: 1, output: "", error: "Discard 3 drafts for good? [y/N] " + Self.refusal))
+          code: 1, output: "",
+          error: "Discard 3 drafts for good? [y/N] journal: nothing was changed\n"))
     #expect(program.drafts.kept.count == 3)
   }
 

@@ -33,7 +33,7 @@ struct EditDocumentTests {
   @Test func `it opens as a person can read it`() {
     #expect(
       EditDocument(Self.walk).text
-        == "at: 2026-03-01 12:00:00.5+09:00\ntags: walk a b\nstar: yes\n---\nFirst light #river\n---\nat the end"
+        == "at: 2026-03-01 12:00:00.5+09:00\ntags: walk a b\nstar: yes\n---\nFirst light #river\n---\nat the end\n"
     )
   }
 
