@@ -33,8 +33,8 @@ extension Setup {
     guard invocation.command.takesSeveral else { throw oneIsMeant(invocation, names) }
     var members: [JournalSelection.Member] = []
     for name in names {
-      let choice = try choice(try named(name), locations)
-      members.append(.init(choice: choice, label: choice.name))
+      let choice = try choice(named: name, locations)
+      members.append(.init(choice: choice, label: choice.name ?? name.shown))
     }
     return JournalSelection(members: eachFileOnce(members))
   }
@@ -85,7 +85,7 @@ extension Setup {
   }
 
   /// `journal` for `…/journal.jsonl`; the whole path where a journal has that name already.
-  private func label(of path: [UInt8], besides taken: [String]) -> String {
+  func label(of path: [UInt8], besides taken: [String]) -> String {
     let whole = String(decoding: path, as: UTF8.self)
     let name = whole.split(separator: "/").last.map(String.init) ?? whole
     let stem = name.hasSuffix(".jsonl") ? String(name.dropLast(6)) : name

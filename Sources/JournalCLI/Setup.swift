@@ -51,7 +51,7 @@ struct Setup: Sendable {
   func journal(for invocation: Invocation, _ locations: Locations) throws(Failure) -> Choice {
     if let name = invocation.value("journal") {
       if invocation.has("file") { throw invocation.failure(.contradiction("--file", "--journal")) }
-      return try choice(try named(name), locations)
+      return try choice(named: name, locations)
     }
     if let path = invocation.value("file")?.bytes {
       if path.isEmpty { throw invocation.failure(.emptyPath(option: "--file")) }
@@ -81,6 +81,16 @@ struct Setup: Sendable {
       throw .unknownJournal(word.shown, names: configuration.journals.map(\.name))
     }
     return journal
+  }
+
+  /// The same, or the one without a name by what it is called beside others.
+  func choice(named word: Argument, _ locations: Locations) throws(Failure) -> Choice {
+    if word.text.flatMap(configuration.journal) == nil, let path = locations.journal(),
+      label(of: path, besides: configuration.journals.map(\.name)) == word.text
+    {
+      return Choice(path: path, name: nil)
+    }
+    return try choice(try named(word), locations)
   }
 
   func choice(

@@ -78,6 +78,20 @@ struct JournalsProgramTests {
     #expect(await program.run("add", "text", "First light").code == 0)
   }
 
+  @Test func `the one without a name goes by what --all calls it`() async {
+    let program = program()
+    #expect(await program.run("-j", "journal", "list").code == 0)
+    #expect(program.paths.last == RestoreProgramTests.home)
+    program.environment["JOURNAL_FILE"] = "/x/diary.jsonl"
+    await program.run("list", "-j", "work,diary")
+    #expect(program.paths.suffix(2).sorted() == ["/w.jsonl", "/x/diary.jsonl"])
+    #expect(await program.run("-j", "journal", "list").code == 1)
+    // A name that was given comes first.
+    program.environment["JOURNAL_FILE"] = "/x/work.jsonl"
+    #expect(await program.run("-j", "work", "list").code == 0)
+    #expect(program.paths.last == "/w.jsonl")
+  }
+
   @Test func `only a journal that there is can be the default`() async {
     let program = program()
     #expect(await program.run("config", "set", "default-journal", "wrok").code == 1)
