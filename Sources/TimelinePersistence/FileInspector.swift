@@ -21,7 +21,7 @@ package struct FileInspector: JournalInspector {
   package func check() async throws(RepositoryError) -> CheckReport? {
     var isLocked = false
     do throws(JournalIsLocked) {
-      if let report = try surveyed() { return report }
+      if let report = try surveyed()?.report { return report }
     } catch {
       isLocked = true
     }
@@ -29,16 +29,40 @@ package struct FileInspector: JournalInspector {
     return try document(patience: isLocked ? 0 : JournalFile.readPatience).map { CheckReport($0) }
   }
 
+  /// A journal that was gone through, and what was found.
+  private struct Surveyed {
+    let journal: OpenFile
+    let status: FileStatus
+    let edge: UInt64
+    let access: TimelineAccess
+    let report: CheckReport
+    /// Where the lines begin that are damaged, in order.
+    let damaged: [Int]
+  }
+
   /// Nil where the journal is small or takes all of it to be looked at, and where somebody writes over it meanwhile.
-  private func surveyed() throws(JournalIsLocked) -> CheckReport? {
+  private func surveyed() throws(JournalIsLocked) -> Surveyed? {
     guard let (journal, status) = try file.openUndisturbed(), status.size >= smallest,
       let edge = journal.edge(at: status.size),
       (try? file.calls.status(of: journal.descriptor)) == status,
-      let survey = Survey(journal, size: status.size), let report = try? CheckReport(survey),
-      let after = try? file.calls.status(of: journal.descriptor)
+      let survey = Survey(journal, size: status.size)
     else { return nil }
-    if after.size == status.size { return after.modified == status.modified ? report : nil }
-    return journal.edge(at: status.size) == edge ? report : nil
+    let (access, damaged) = (
+      survey.reading.header.access, survey.reading.outline.counts.damagedPlaces.sorted()
+    )
+    guard let report = try? CheckReport(survey) else { return nil }
+    let surveyed = Surveyed(
+      journal: journal, status: status, edge: edge, access: access, report: report,
+      damaged: damaged)
+    return isStill(surveyed) ? surveyed : nil
+  }
+
+  /// Nobody has done more than add to it.
+  private func isStill(_ surveyed: Surveyed) -> Bool {
+    let (journal, status) = (surveyed.journal, surveyed.status)
+    guard let after = try? file.calls.status(of: journal.descriptor) else { return false }
+    if after.size == status.size { return after.modified == status.modified }
+    return journal.edge(at: status.size) == surveyed.edge
   }
 
   private func document(
@@ -58,6 +82,9 @@ package struct FileInspector: JournalInspector {
   // MARK: Salvaging
 
   package func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage? {
+    if let surveyed = (try? surveyed()) ?? nil, let salvage = try salvage(surveyed, to: path) {
+      return salvage
+    }
     guard let document = try document() else { return nil }
     let access = document.header.access
     // A journal that asks for abilities which this version doesn't have may mean something by what
@@ -65,32 +92,89 @@ package struct FileInspector: JournalInspector {
     guard access.level == .full || access.reason == .unreadableHeader else {
       throw .refused(path: file.path.text, access)
     }
-    let healthy = BytePath(path)
-    let damaged = BytePath(path + Array(".damaged".utf8))
     let header = document.salvagedHeader
     let (mark, kept, lost) = document.pieces
-    try refuseTaken(healthy)
-    try refuseTaken(damaged)
-    if !lost.isEmpty {
-      try publish(damaged) { (descriptor) throws(SystemError) in
-        try file.calls.writeAll(descriptor, lost, of: document.contents)
-      }
+    let contents = document.contents
+    let damagedPath = try publish(
+      to: path,
+      lost: lost.isEmpty
+        ? nil
+        : { (descriptor) throws(SystemError) in
+          try file.calls.writeAll(descriptor, lost, of: contents)
+        }
+    ) { (descriptor) throws(SystemError) in
+      try file.calls.writeAll(descriptor, mark, of: contents)
+      var written = 0
+      if header == .new { try file.calls.writeAll(descriptor, newHeader, written: &written) }
+      try file.calls.writeAll(descriptor, kept, of: contents)
     }
-    do {
-      try publish(healthy) { (descriptor) throws(SystemError) in
-        try file.calls.writeAll(descriptor, mark, of: document.contents)
-        var written = 0
-        if header == .new { try file.calls.writeAll(descriptor, newHeader, written: &written) }
-        try file.calls.writeAll(descriptor, kept, of: document.contents)
+    return Salvage(report: CheckReport(document), header: header, damagedPath: damagedPath)
+  }
+
+  /// The same of a journal that was gone through, a megabyte at a time. Nil where somebody writes over it meanwhile.
+  private func salvage(
+    _ surveyed: Surveyed, to path: [UInt8]
+  ) throws(RepositoryError) -> Salvage? {
+    guard surveyed.access.level == .full else {
+      throw .refused(path: file.path.text, surveyed.access)
+    }
+    let (journal, size) = (surveyed.journal, surveyed.status.size)
+    let lines = LineWindow(journal)
+    var (kept, lost): ([Range<Int>], [Range<Int>]) = ([], [])
+    var end = 0
+    for place in surveyed.damaged {
+      guard let line = lines.line(at: place) else { return nil }
+      if end < place { kept.append(end..<place) }
+      end = min(place + line.count + 1, size)
+      lost.append(place..<end)
+    }
+    if end < size { kept.append(end..<size) }
+    var isChanged = false
+    func write(_ ranges: [Range<Int>], to descriptor: Int32) throws(SystemError) {
+      for range in ranges {
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: 1 << 20) {
+          let count = min(1 << 20, range.upperBound - start)
+          var written = 0
+          try file.calls.writeAll(descriptor, try journal.read(count, at: start), written: &written)
+          isChanged = isChanged || written < count
+        }
       }
+      isChanged = isChanged || !isStill(surveyed)
+      // Neither file gets its name.
+      if isChanged { throw SystemError(call: "read", code: .inputOutput, description: "") }
+    }
+    do throws(RepositoryError) {
+      let damagedPath = try publish(
+        to: path,
+        lost: lost.isEmpty
+          ? nil
+          : { (descriptor) throws(SystemError) in try write(lost, to: descriptor) }
+      ) { (descriptor) throws(SystemError) in try write(kept, to: descriptor) }
+      return Salvage(report: surveyed.report, header: .kept, damagedPath: damagedPath)
     } catch {
-      // The one without the other would only be in the way of the next attempt.
-      if !lost.isEmpty { try? file.calls.removeFile(damaged) }
+      if isChanged { return nil }
       throw error
     }
-    return Salvage(
-      report: CheckReport(document), header: header,
-      damagedPath: lost.isEmpty ? nil : damaged.bytes)
+  }
+
+  /// What is healthy, and beside it what is not, where there is any of that: both or none. The answer is where that is.
+  private func publish(
+    to path: [UInt8], lost: ((_ descriptor: Int32) throws(SystemError) -> Void)?,
+    _ kept: (_ descriptor: Int32) throws(SystemError) -> Void
+  ) throws(RepositoryError) -> [UInt8]? {
+    let healthy = BytePath(path)
+    let damaged = BytePath(path + Array(".damaged".utf8))
+    try refuseTaken(healthy)
+    try refuseTaken(damaged)
+    if let lost { try publish(damaged, lost) }
+    do {
+      try publish(healthy, kept)
+    } catch {
+      // The one without the other would only be in the way of the next attempt.
+      if lost != nil { try? file.calls.removeFile(damaged) }
+      throw error
+    }
+    return lost == nil ? nil : damaged.bytes
   }
 
   private var newHeader: [UInt8] {

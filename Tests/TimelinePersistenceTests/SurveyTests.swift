@@ -61,6 +61,34 @@ struct SurveyTests {
     }
   }
 
+  /// With lines that are damaged, of which the last may be the only one that has no end.
+  @Test(arguments: seeds) func `a salvage takes the same lines`(seed: Int) async throws {
+    var lines = RandomLines(seed: 4100 + seed, isEveryday: seed % 4 == 0)
+    var bytes = OutlineBench.header + lines.next([3, 20, 60, 200][seed / 4 % 4])
+    for word in ["<<<<<<< HEAD\n", "\0\0\0\n", "{\"id\":\"x\"}\n"].prefix(seed % 4) {
+      bytes += Array(word.utf8) + lines.next(seed % 3)
+    }
+    if seed % 2 == 0 { bytes.removeLast(min(seed, 40)) }
+    let bench = OutlineBench(bytes)
+    var reports: [CheckReport?] = []
+    for (name, smallest) in [("few", 1), ("all", Int.max)] {
+      let inspector = FileInspector(
+        path: bench.whole.path, time: FixedTime.tokyo, surveyedFrom: smallest)
+      let salvage = try await inspector.salvage(to: Array("\(bench.directory.path)/\(name)".utf8))
+      reports.append(salvage?.report)
+      #expect(salvage?.header == .kept)
+      #expect((salvage?.damagedPath == nil) == (salvage?.report.damage.isEmpty))
+    }
+    #expect(reports[0] == reports[1])
+    #expect(bench.directory.read("few") == bench.directory.read("all"))
+    let names = bench.directory.names()
+    #expect(names.contains("few.damaged") == names.contains("all.damaged"))
+    if names.contains("few.damaged") {
+      #expect(bench.directory.read("few.damaged") == bench.directory.read("all.damaged"))
+    }
+    #expect(bench.journal == bytes)
+  }
+
   @Test func `what is compacted is of the size that was told, and nothing is left to do`()
     async throws
   {
@@ -128,10 +156,10 @@ struct SurveyTests {
   }
 
   /// Overwritten in place at any moment, as no program that knows locks does: by a file of another size, or of the same.
-  @Test(arguments: [false, true])
-  func `a check of a file that somebody writes over is of one of both`(isOfSameSize: Bool)
-    async throws
-  {
+  @Test(arguments: [false, true], [false, true])
+  func `a check and a salvage of a file that somebody writes over are of one of both`(
+    isOfSameSize: Bool, isSalvage: Bool
+  ) async throws {
     let lines = (0..<20).map { textLine("post\($0)") }
     let damaged = String(repeating: "x", count: lines[0].utf8.count)
     func file(_ lines: [String]) -> [UInt8] {
@@ -157,9 +185,19 @@ struct SurveyTests {
       }
       let inspector = FileInspector(
         path: BytePath("\(directory.path)/j"), time: FixedTime.tokyo, calls: calls, surveyedFrom: 1)
-      let report = try await inspector.check()
+      let out = "\(directory.path)/out"
+      let report =
+        isSalvage
+        ? try await inspector.salvage(to: Array(out.utf8))?.report : try await inspector.check()
       let expected = [before, after].map { CheckReport(TimelineDocument(FileContents($0))) }
-      #expect(report.map(expected.contains) == true, "\(turn) of \(count)")
+      let which = report.flatMap(expected.firstIndex)
+      #expect(which != nil, "\(turn) of \(count)")
+      if isSalvage, let which {
+        let healthy = which == 0 ? file(lines) : file(isOfSameSize ? lines : lines + lines)
+        #expect(directory.read("out") == healthy, "\(turn) of \(count)")
+        #expect(directory.read("out.damaged") == Array("\(damaged)\n".utf8))
+        #expect(directory.names().count == 3, "nothing is left")
+      }
       count = number.withLock { $0 }
       turn += 1
     }
