@@ -35,6 +35,8 @@ enum UndoCommand {
       }
       guard let command else {
         if done > 0 {
+          // Behind what was done.
+          try context.flush()
           context.tell(.allTakenBack(done, isRedo: direction == .redo))
           break
         }
