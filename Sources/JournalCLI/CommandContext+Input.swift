@@ -61,7 +61,9 @@ extension CommandContext {
   func textAgain(after failure: Failure) throws(Failure) -> String {
     guard case .draft(let draft) = unsaved, console.isInputTerminal else { throw failure }
     console.say("journal: \(words.sentence(failure))")
-    guard ask(.openAgain) == true else { throw .declinedChange }
+    let isWanted = ask(.openAgain) == true
+    if console.wasAskedToStop { throw .interrupted }
+    guard isWanted else { throw .declinedChange }
     let bytes = try edited("", in: draft).withoutLastLineEnd
     if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)
@@ -80,7 +82,8 @@ extension CommandContext {
       }
       let bytes = try drafts.read(draft)
       let isUntouched = bytes.isBlank || bytes == Array(initial.utf8)
-      if isUntouched { try? drafts.discard(draft) } else { unsaved = .draft(draft) }
+      if isUntouched { try? drafts.discard(draft) }
+      unsaved = isUntouched ? nil : .draft(draft)
       if status == nil || status == 127 { throw missingEditor }
       if let status, status != 0 { throw Failure.editorFailed(editor, status: status) }
       return bytes

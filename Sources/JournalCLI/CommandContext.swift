@@ -69,6 +69,14 @@ final class CommandContext {
       command: ["--file", path] + command + own + options + ["--"] + operands, base: base)
   }
 
+  /// What is known of it, and otherwise a text of the same journal.
+  var purposeOrText: DraftPurpose? {
+    guard purpose == nil, invocation.command.takesText || invocation.command.name == .edit,
+      let path = String(validating: locations.absolute(pathBytes), as: UTF8.self)
+    else { return purpose }
+    return DraftPurpose(words: ["--file", path, "add", "text", "--", "-"])
+  }
+
   /// The command that the text is for, whole.
   func intend(command words: [String], base: EntryID? = nil) {
     purpose = DraftPurpose(words: words, base: base)

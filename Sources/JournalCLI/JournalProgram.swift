@@ -58,9 +58,9 @@ package struct JournalProgram {
       if case .unwritableOutput(let words, _) = error {
         error = .unwritableOutput(words, isSaved: context?.hasSaved ?? false)
       }
-      let purpose = context.map(\.purpose) ?? mistyped(words, setup).purpose
+      let purpose = context.map(\.purposeOrText) ?? mistyped(words, setup).purpose
       return report(
-        error, keeping: context.map(\.unsaved) ?? typedText(in: words), for: purpose,
+        error, keeping: context.map(\.unsaved) ?? typedText(in: words, setup), for: purpose,
         in: language)
     }
   }
@@ -88,13 +88,13 @@ package struct JournalProgram {
     return code == 0 && context?.isIncomplete == true ? 1 : code
   }
 
-  private func typedText(in words: [Argument]) -> CommandContext.Unsaved? {
-    if TypedText.isInInput(words), !console.isInputTerminal {
+  private func typedText(in words: [Argument], _ setup: Setup) -> CommandContext.Unsaved? {
+    if TypedText.isInInput(words), !console.isInputTerminal, console.hasInput {
       var bytes: [UInt8] = []
       try? console.readInput(into: &bytes)
       if !bytes.isBlank { return .text(bytes) }
     }
-    return TypedText.found(in: words).map { .text($0) }
+    return TypedText.found(in: words, setup.configuration.moods).map { .text($0) }
   }
 
   private func mistyped(_ words: [Argument], _ setup: Setup) -> MistypedCommand {

@@ -10,32 +10,38 @@ struct MistypedCommand {
   init(
     _ words: [Argument], _ time: any TimeSource, _ setup: Setup, _ locations: Locations
   ) {
-    guard let invocation = ArgumentParser.meant(by: words) else {
-      purpose = nil
-      return
-    }
-    let own = invocation.ownOptions(time, setup.configuration)
+    let meant = ArgumentParser.meant(by: words)
+    let own = meant?.ownOptions(time, setup.configuration) ?? []
     let command: [String]
-    switch invocation.command.name {
-    case .addText: command = ["add", "text"] + own + ["--", "-"]
+    switch meant?.command.name {
+    case .addText: command = ["add", "text"] + own
     case .addMood:
-      let mood = invocation.operands.first.flatMap { setup.configuration.moods.mood($0.shown) }
-      command =
-        mood.map { ["add", "mood"] + own + ["--", $0.name, "-"] }
-        ?? ["add", "text"] + own + ["--", "-"]
-    case .edit: command = invocation.edit(own) ?? ["add", "text", "--", "-"]
+      let mood = meant?.operands.first.flatMap { setup.configuration.moods.mood($0.shown) }
+      // What is only nearly that is a word of the text.
+      let isMood = words.contains { $0.shown == "mood" }
+      let note = isMood ? mood.map { ["add", "mood"] + own + ["--", $0.name] } : nil
+      command = note ?? ["add", "text"] + own
+    // Of an edit nobody has seen which version it is of.
+    case .edit, nil: command = ["add", "text"]
     default:
       purpose = nil
       return
     }
-    let journal = MistypedCommand.journal(of: invocation, setup, locations)
-    purpose = DraftPurpose(words: journal + command)
+    let isEnded = command.contains("--")
+    purpose = DraftPurpose(
+      words: MistypedCommand.journal(of: meant, words, setup, locations) + command
+        + (isEnded ? ["-"] : ["--", "-"]))
   }
 
   /// One that nobody knows is named as it was: the text must not come into another.
   private static func journal(
-    of invocation: Invocation, _ setup: Setup, _ locations: Locations
+    of meant: Invocation?, _ words: [Argument], _ setup: Setup, _ locations: Locations
   ) -> [String] {
+    // Where the rest means nothing, what was said of the journal may.
+    let invocation =
+      meant
+      ?? ArgumentParser.meant(by: words.ofJournal + ["add", "text"].map(Argument.init(text:)))
+    guard let invocation else { return [] }
     if let choice = try? setup.journal(for: invocation, locations),
       let path = String(validating: locations.absolute(choice.path), as: UTF8.self)
     {
@@ -45,12 +51,16 @@ struct MistypedCommand {
   }
 }
 
-extension Invocation {
-  /// Nil where another entry could be meant by then.
-  fileprivate func edit(_ own: [String]) -> [String]? {
-    guard operands.count == 1, let id = operands[0].text, !id.hasPrefix("@"),
-      let option = ["text", "note"].first(where: has)
-    else { return nil }
-    return ["edit"] + own + ["--\(option)", "-", "--", id]
+extension [Argument] {
+  /// The first of what says which journal is meant.
+  fileprivate var ofJournal: [Argument] {
+    for (index, word) in enumerated() {
+      if word.shown == "--" { break }
+      if ["--file", "--journal", "-j"].contains(word.shown), index + 1 < count {
+        return Array(self[index...(index + 1)])
+      }
+      if word.shown.hasPrefix("--file=") || word.shown.hasPrefix("--journal=") { return [word] }
+    }
+    return []
   }
 }

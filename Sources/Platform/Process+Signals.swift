@@ -105,3 +105,11 @@ extension Process {
     return before
   }
 }
+
+extension Process {
+  /// Whether something can be read there within that time, be it that it is at its end.
+  package static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    var awaited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&awaited, 1, milliseconds) > 0
+  }
+}

@@ -17,6 +17,8 @@ package protocol Console: AnyObject {
   func writeError(_ text: String)
   /// Everything that standard input has. What came before a failure is in `bytes` all the same.
   func readInput(into bytes: inout [UInt8]) throws(ConsoleError)
+  /// There is some by now, or there won't be any: to read it makes nobody wait for whoever writes nothing.
+  var hasInput: Bool { get }
   /// One line of what a person types; nil at the end of input.
   func readLine() -> String?
   /// Runs a command of the person's own on this terminal, with a file to work on, and waits.
@@ -30,6 +32,7 @@ package protocol Console: AnyObject {
 
 extension Console {
   package var errorColumns: Int? { nil }
+  package var hasInput: Bool { true }
   package func startPager(_ script: String) {}
   package func finishPager() {}
   package func holdStops() {}

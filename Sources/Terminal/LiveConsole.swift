@@ -4,6 +4,8 @@ package import Platform
 package final class LiveConsole: Console {
   private let calls: any SystemCalls
   private var buffer: [UInt8] = []
+  /// Lines of a person that nobody has asked for yet.
+  private var typed: [UInt8] = []
   private var pagerScript: String?
   private var pager: Process.Reader?
 
@@ -86,7 +88,28 @@ package final class LiveConsole: Console {
   package func releaseStops() { Process.releaseStops() }
   package var wasAskedToStop: Bool { calls.isInterrupted() }
 
-  package func readLine() -> String? { Swift.readLine() }
+  /// Being asked to stop ends it, where that is held.
+  package func readLine() -> String? {
+    let newline = UInt8(ascii: "\n")
+    while !typed.contains(newline) {
+      Process.awaitInput(0)
+      if calls.isInterrupted() { return nil }
+      do throws(SystemError) {
+        let chunk = try calls.readBytes(0, upTo: 4096, at: nil)
+        if chunk.isEmpty { break }
+        typed += chunk
+      } catch {
+        if calls.isInterrupted() || error.code != .wouldBlock { return nil }
+        calls.pause(milliseconds: 10)
+      }
+    }
+    if typed.isEmpty { return nil }
+    let line = typed.prefix { $0 != newline }
+    typed.removeFirst(min(typed.count, line.count + 1))
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  package var hasInput: Bool { Process.hasInput(0, milliseconds: 500) }
 
   package func run(_ command: String, on path: [UInt8]) -> Int32? {
     Process.run(command, [BytePath(path)])

@@ -89,6 +89,33 @@ struct StopTests {
     #expect(desk.journalText.contains(#""tags":["t"]"#))
   }
 
+  @Test(arguments: [Stop.controlC, .terminate])
+  func `a question whether to go on ends when one is asked to stop, and the text is kept`(
+    stop: Stop
+  ) {
+    let desk = Desk()
+    desk.run("add", "text", "before")
+    let text = "at: nonsense\n---\nLate light\n"
+    let terminal = PseudoTerminal()
+    writeEditor(desk, words: text, then: "exit 0")
+    let running = desk.start(["edit", "@1"], terminal: terminal.path)
+    #expect(terminal.shows("Open your copy again?"))
+    stop.happens(to: running, on: terminal)
+    #expect(running.waitForEnd().code == 1)
+    #expect(terminal.shows("journal drafts restore"))
+    #expect(desk.drafts == [text])
+  }
+
+  /// A pipe into which nobody writes, and which nobody closes, as services and loops have it.
+  @Test(arguments: ["add text precious words --frob", "add txt precious words", "add", "ad text"])
+  func `a mistake waits for no input that never comes`(words: String) {
+    let desk = Desk()
+    mkfifo("\(desk.directory.path)/fifo", 0o600)
+    let outcome = desk.shell("exec 9<>fifo; \"$J\" \(words) <&9")
+    #expect(outcome.code == 2)
+    #expect(desk.drafts.count == (words.contains("precious") ? 1 : 0))
+  }
+
   @Test func `an editor that takes Ctrl-C for itself goes on, and its text is saved`() {
     let desk = Desk()
     let terminal = PseudoTerminal()

@@ -19,41 +19,62 @@ extension [Argument] {
   /// Takes the fault out. False where nobody can say how.
   fileprivate mutating func mend(_ fault: UsageError.Fault) -> Bool {
     switch fault {
-    case .unknownOption(let typed, _): return remove(typed, withValue: false)
-    case .missingValue(let typed, _): return remove(typed, withValue: false)
+    case .unknownOption(let typed, _), .missingValue(let typed, _):
+      return remove(typed, withValue: false)
+    case .repeatedOption(let typed):
+      guard let first = place(of: typed) else { return false }
+      let hasValue = CommandTable.spellingsWithValue.contains(typed)
+      return remove(typed, withValue: hasValue, from: first + 1)
     case .notAChoice(let typed, _, _, _): return remove(typed, withValue: true)
     case .unwantedValue(let typed, _):
       guard let index = place(of: typed) else { return false }
-      self[index] = Argument(bytes: Array<UInt8>(typed.utf8))
+      self[index] = Argument(text: typed)
       return true
-    case .unknownCommand(let word, let near?):
-      return replace(word, by: near)
-    case .unfinishedCommand(_, let word?, _, let near?):
-      return replace(word, by: near)
+    case .unknownCommand(_, let near?): return replace(own.first, by: near)
+    case .unfinishedCommand(_, _?, _, let near?): return replace(own.dropFirst().first, by: near)
     case .unfinishedCommand("add", _, _, _):
-      guard let index = firstIndex(where: { $0.shown == "add" }) else { return false }
-      insert(Argument(bytes: Array<UInt8>("text".utf8)), at: index + 1)
+      guard let index = own.first else { return false }
+      insert(Argument(text: "text"), at: index + 1)
       return true
     default: return false
     }
   }
 
-  private func place(of option: String) -> Int? {
-    let options = prefix { $0.shown != "--" }
-    return options.firstIndex { $0.shown == option || $0.shown.hasPrefix("\(option)=") }
+  /// Where the words are that are neither options nor what these take.
+  private var own: [Int] {
+    var places: [Int] = []
+    var index = 0
+    while index < count, self[index].shown != "--" {
+      let word = self[index].shown
+      if !self[index].isOption { places.append(index) }
+      index += CommandTable.spellingsWithValue.contains(word) ? 2 : 1
+    }
+    return places
   }
 
-  private mutating func remove(_ option: String, withValue hasValue: Bool) -> Bool {
-    guard let index = place(of: option) else { return false }
+  private func place(of option: String, from start: Int = 0) -> Int? {
+    var index = start
+    while index < count, self[index].shown != "--" {
+      let word = self[index].shown
+      if word == option || word.hasPrefix("\(option)=") { return index }
+      index += CommandTable.spellingsWithValue.contains(word) ? 2 : 1
+    }
+    return nil
+  }
+
+  private mutating func remove(
+    _ option: String, withValue hasValue: Bool, from start: Int = 0
+  ) -> Bool {
+    guard let index = place(of: option, from: start) else { return false }
     let isAttached = self[index].shown != option
     remove(at: index)
     if hasValue, !isAttached, index < count { remove(at: index) }
     return true
   }
 
-  private mutating func replace(_ word: String, by other: String) -> Bool {
-    guard let index = firstIndex(where: { $0.shown == word }) else { return false }
-    self[index] = Argument(bytes: Array<UInt8>(other.utf8))
+  private mutating func replace(_ index: Int?, by other: String) -> Bool {
+    guard let index else { return false }
+    self[index] = Argument(text: other)
     return true
   }
 }

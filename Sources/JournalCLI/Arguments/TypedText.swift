@@ -4,11 +4,11 @@ import TimelineDomain
 /// keep a word too many is better than to lose one.
 enum TypedText {
   /// Nil where nothing was typed that anybody would want back.
-  static func found(in words: [Argument]) -> [UInt8]? {
-    typed(in: words) ?? ArgumentParser.meant(by: words).flatMap(meant)
+  static func found(in words: [Argument], _ moods: MoodSet = .standard) -> [UInt8]? {
+    typed(in: words, moods) ?? ArgumentParser.meant(by: words).flatMap(meant)
   }
 
-  private static func typed(in words: [Argument]) -> [UInt8]? {
+  private static func typed(in words: [Argument], _ moods: MoodSet) -> [UInt8]? {
     guard let first = words.firstIndex(where: { !$0.isOption }) else { return nil }
     let known = CommandTable.commands.map { $0.words[0] }
     // A word that is no command may be the value of an option that is none.
@@ -19,21 +19,29 @@ enum TypedText {
     switch isCertain || later != nil
       ? words[index].shown : suggestion(for: words[index].shown, among: known)
     {
-    case "add": return added(rest)
+    case "add": return added(rest, moods)
     case "edit": return edited(rest)
     default: return nil
     }
   }
 
-  /// Whether the text is what standard input has: for `add text` without a word, and for a dash.
+  /// Whether the text is what standard input has: for a command without a word of its own, and for a dash in the place of one.
+  /// Words that were typed come first: who has written them need not have meant what happens to be in the input.
   static func isInInput(_ words: [Argument]) -> Bool {
-    let own = ownWords(words, knowing: CommandTable.commands)
-    if words.contains(where: { $0.bytes == [0x2D] }) {
-      return own.first.map { ["add", "edit", "templates"].contains($0.shown) } ?? false
+    guard let meant = ArgumentParser.meant(by: words) else {
+      let own = ownWords(words, knowing: CommandTable.commands)
+      return own.map(\.shown) == ["add", "text"]
     }
-    if own.count >= 2, own[0].shown == "add", own[1].shown == "text" { return true }
-    guard let meant = ArgumentParser.meant(by: words) else { return false }
-    return meant.command.name == .addText && meant.operands.isEmpty
+    let operands = meant.operands.map(\.bytes)
+    let dash: [UInt8] = [0x2D]
+    return switch meant.command.name {
+    case .addText: operands.isEmpty || operands == [dash]
+    case .addMood: operands.count == 2 && operands[1] == dash
+    case .edit:
+      operands.last == dash || ["text", "note"].contains { meant.value($0)?.bytes == dash }
+    case .templatesEdit: operands.last == dash
+    default: false
+    }
   }
 
   /// The words of a command that is only nearly one.
@@ -46,7 +54,7 @@ enum TypedText {
     }
   }
 
-  private static func added(_ words: [Argument]) -> [UInt8]? {
+  private static func added(_ words: [Argument], _ moods: MoodSet) -> [UInt8]? {
     let own = ownWords(words, knowing: CommandTable.commands.filter { $0.takesText })
     guard let kind = own.first else { return nil }
     var text = own
@@ -54,7 +62,7 @@ enum TypedText {
     if kind.shown == "mood" {
       // One word is the mood, which is no text; a mood that is none is kept with its note.
       if text.count < 2 { return nil }
-      if Mood.initial(text[0].shown) != nil { text.removeFirst() }
+      if moods.mood(text[0].shown) != nil { text.removeFirst() }
     }
     return text.isEmpty || text.map(\.bytes) == [[0x2D]] ? nil : text.joined
   }
@@ -62,9 +70,14 @@ enum TypedText {
   /// What stands behind `--text` and `--note`.
   private static func edited(_ words: [Argument]) -> [UInt8]? {
     var texts: [[UInt8]] = []
+    let known = Set(CommandTable.commands.flatMap(\.allOptions).map { "--\($0.name)" })
     for (index, word) in words.enumerated() {
       for option in ["--text", "--note"] {
-        if word.shown == option, index + 1 < words.count { texts.append(words[index + 1].bytes) }
+        let isMeant =
+          word.shown == option
+          || word.shown.hasPrefix("--") && !known.contains(word.shown)
+            && suggestion(for: word.shown, among: ["--text", "--note"]) == option
+        if isMeant, index + 1 < words.count { texts.append(words[index + 1].bytes) }
         let attached = Array("\(option)=".utf8)
         if word.bytes.starts(with: attached) {
           texts.append(Array(word.bytes.dropFirst(attached.count)))

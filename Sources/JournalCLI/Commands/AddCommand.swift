@@ -62,7 +62,9 @@ enum AddCommand {
     }
     let note = words.isEmpty ? nil : try context.text(from: context.textSource(words))
     // A mood that was forgotten is a word of the note.
-    if case .failure = mood, !words.isEmpty { context.unsaved = .text(invocation.operands.joined) }
+    if case .failure = mood, let note {
+      context.unsaved = .text([invocation.operands[0], Argument(text: note)].joined)
+    }
     let known = try mood.get()
     let isWithout = note?.isBlank ?? true
     try await add(.mood(known, note: isWithout ? nil : note), try details.get(), context)

@@ -43,9 +43,9 @@ enum OpenCommand {
         let failure = Failure.worseByHand(report, isHeaderChanged: isHeaderChanged)
         guard context.console.isInputTerminal else { throw .copyKept(failure, path: copy.path) }
         context.console.say("journal: \(context.words.sentence(failure))")
-        guard context.ask(.openAgain) == true else {
-          throw .copyKept(.declinedChange, path: copy.path)
-        }
+        let isWanted = context.ask(.openAgain) == true
+        if context.console.wasAskedToStop { throw .copyKept(.interrupted, path: copy.path) }
+        guard isWanted else { throw .copyKept(.declinedChange, path: copy.path) }
       }
     }
   }

@@ -197,6 +197,13 @@ struct EditorAgainTests {
     #expect(program.console.commands.count == 2 && program.drafts.kept.isEmpty)
   }
 
+  @Test func `what was emptied the second time is no draft`() async {
+    let program = program(["at: blah\n---\nLate light\n", ""], answers: ["y"])
+    let outcome = await program.run("edit", "7f3k")
+    #expect(outcome.code == 1 && program.drafts.kept.isEmpty)
+    #expect(!outcome.error.contains("is kept"))
+  }
+
   @Test func `whoever doesn't finds it among the drafts`() async {
     let wrong = "at: blah\ntags:\nstar: no\n---\nLate light\n"
     let program = program([wrong], answers: ["n"])

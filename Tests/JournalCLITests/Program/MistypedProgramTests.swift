@@ -50,7 +50,7 @@ struct MistypedProgramTests {
       home + ["add", "mood", "--", "good", "-"]
     ),
     (
-      ["add", "mood", "calm", "slept", "well", "--frob"], "calm slept well",
+      ["add", "mood", "calm", "slept", "well", "--frob"], "slept well",
       home + ["add", "mood", "--", "calm", "-"]
     ),
     (
@@ -58,13 +58,34 @@ struct MistypedProgramTests {
       ["--journal", "wrok", "add", "text", "--tag", "a", "--", "-"]
     ),
     (
-      ["edit", "7f3k", "--text", "First light", "--frob"], "First light",
-      home + ["edit", "--text", "-", "--", "7f3k"]
+      [
+        "add", "mood", "calm", "slept", "well", "--at", "monday", "--at", "2026-01-02T03:04",
+        "--star",
+      ],
+      "slept well",
+      home + ["add", "mood", "--at", "2026-11-16T08:01:02.123+09:00", "--star", "--", "calm", "-"]
     ),
-    // Tomorrow @1 is another entry.
+    (["add", "moood", "good", "nice"], "moood good nice", home + ["add", "text", "--", "-"]),
     (
-      ["edit", "@1", "--text", "First light", "--frob"], "First light",
-      home + ["add", "text", "--", "-"]
+      ["-j", "ad", "ad", "text", "First"], "ad text First",
+      ["--journal", "ad", "add", "text", "--", "-"]
+    ),
+    (
+      ["-j", "work", "add", "text", "First", "--count=3"], "First --count=3",
+      work + ["add", "text", "--", "-"]
+    ),
+    // Nobody has seen which version of the entry is meant.
+    (
+      ["-j", "work", "edit", "7f3k", "--text", "First light", "--frob"], "First light",
+      work + ["add", "text", "--", "-"]
+    ),
+    (
+      ["-j", "work", "edit", "7f3k", "--txt", "First light"], "First light",
+      work + ["add", "text", "--", "-"]
+    ),
+    (["-j", "work", "edit", "--text", "First"], "First", work + ["add", "text", "--", "-"]),
+    (
+      ["-j", "work", "edit", "zzzz", "--text", "First"], "First", work + ["add", "text", "--", "-"]
     ),
   ]
 
@@ -119,6 +140,28 @@ struct MistypedProgramTests {
     program.console.input = Array("A long text\n".utf8)
     #expect(await program.run(words).code == 2)
     #expect(program.drafts.kept == ["/drafts/1": "A long text\n"])
+  }
+
+  /// What happens to be in the input is not what was typed: a loop's lines, or nothing for ever.
+  @Test(
+    arguments: [
+      (["add", "text", "my", "words", "--frob"], "my words"),
+      (["add", "text", "milk", "-", "eggs", "--tga", "food"], "milk - eggs food"),
+      (["add", "txt", "my", "words"], "txt my words"),
+    ])
+  func `words that were typed come before what is in the input`(words: [String], text: String) async
+  {
+    let program = Program()
+    program.console.input = Array("the next line of a loop\n".utf8)
+    #expect(await program.run(words).code == 2)
+    #expect(program.drafts.kept == ["/drafts/1": text])
+  }
+
+  @Test func `a note that came through a pipe is kept with the mood that is none`() async {
+    let program = Program()
+    program.console.input = Array("long piped note\n".utf8)
+    #expect(await program.run("add", "mood", "god", "-").code == 2)
+    #expect(program.drafts.kept == ["/drafts/1": "god long piped note"])
   }
 
   @Test func `where nothing comes through it, the words are kept`() async {
