@@ -111,7 +111,7 @@ struct StopTests {
   func `a mistake waits for no input that never comes`(words: String) {
     let desk = Desk()
     mkfifo("\(desk.directory.path)/fifo", 0o600)
-    let outcome = desk.shell("exec 9<>fifo; \"$J\" \(words) <&9")
+    let outcome = desk.shell("exec 9<>'\(desk.directory.path)/fifo'; \"$J\" \(words) <&9")
     #expect(outcome.code == 2)
     #expect(desk.drafts.count == (words.contains("precious") ? 1 : 0))
   }
