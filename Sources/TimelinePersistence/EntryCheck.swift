@@ -88,8 +88,9 @@ private struct EntryLines {
     var result: [CheckReport.LoosePointer] = []
     for (index, entry) in document.entries.enumerated() {
       let place = CheckReport.Place(line: numbers[index], id: entry.id)
-      for target in entry.replaces where !document.index.has(target) {
-        let isFirst = entry.kind != .deletion && !entry.replaces.contains(where: document.index.has)
+      let missing = entry.replaces.filter { !document.index.has($0) }
+      let isFirst = entry.kind != .deletion && missing.count == entry.replaces.count
+      for target in missing {
         result.append(.init(place: place, member: "replaces", target: target, isOfFirst: isFirst))
       }
       for target in entry.refs where !document.index.has(target) {

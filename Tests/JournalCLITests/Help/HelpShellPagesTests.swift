@@ -42,7 +42,8 @@ struct HelpShellPagesTests {
 
         SHELL is bash, zsh or fish. The script completes commands, options and what they
         take: ids with their first words, tags, moods, types and drafts of the journal
-        that is meant. Its first lines say where it has to be.
+        that is meant, and the names of journals, templates and settings. Its first
+        lines say where it has to be.
 
         Options:
           --file PATH         Use the journal in this file

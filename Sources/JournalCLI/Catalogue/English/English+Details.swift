@@ -186,8 +186,8 @@ extension English {
     case .completions:
       [
         "SHELL is bash, zsh or fish. The script completes commands, options and what they take: ids with "
-          + "their first words, tags, moods, types and drafts of the journal that is meant. Its first "
-          + "lines say where it has to be."
+          + "their first words, tags, moods, types and drafts of the journal that is meant, and the "
+          + "names of journals, templates and settings. Its first lines say where it has to be."
       ]
     case .manual:
       ["It is made for man, and everything that 'journal help' says is in it."]
