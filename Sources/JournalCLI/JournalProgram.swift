@@ -10,9 +10,9 @@ package struct JournalProgram {
   /// The day that the manual page names.
   nonisolated static let versionDate = "2026-11-21"
 
-  private let console: any Console
+  let console: any Console
   private let environment: (String) -> [UInt8]?
-  private let time: any TimeSource
+  let time: any TimeSource
   private let adapters: JournalAdapters
 
   package init(
@@ -86,19 +86,6 @@ package struct JournalProgram {
     }
     try flush()
     return code == 0 && context?.isIncomplete == true ? 1 : code
-  }
-
-  private func typedText(in words: [Argument], _ setup: Setup) -> CommandContext.Unsaved? {
-    if TypedText.isInInput(words), !console.isInputTerminal, console.hasInput {
-      var bytes: [UInt8] = []
-      try? console.readInput(into: &bytes)
-      if !bytes.isBlank { return .text(bytes) }
-    }
-    return TypedText.found(in: words, setup.configuration.moods).map { .text($0) }
-  }
-
-  private func mistyped(_ words: [Argument], _ setup: Setup) -> MistypedCommand {
-    MistypedCommand(words, (try? clock()) ?? time, setup, locations)
   }
 
   private func run(
@@ -189,9 +176,9 @@ package struct JournalProgram {
     { holder in "journal: \(language.sentence(Notice.waitingForLock(holder: holder)))\n" }
   }
 
-  private var locations: Locations { Locations(environment: environment) }
+  var locations: Locations { Locations(environment: environment) }
 
-  private func clock() throws(Failure) -> any TimeSource {
+  func clock() throws(Failure) -> any TimeSource {
     guard let word = locations.set("JOURNAL_NOW") else { return time }
     let spelling = String(decoding: word, as: UTF8.self)
     guard let moment = Moment.restored(spelling) else { throw .badClock(spelling) }
@@ -200,7 +187,7 @@ package struct JournalProgram {
     return clock
   }
 
-  private func drafts(_ time: any TimeSource) -> (any DraftKeeper)? {
+  func drafts(_ time: any TimeSource) -> (any DraftKeeper)? {
     locations.drafts().map { adapters.makeDrafts($0, time) }
   }
 
@@ -270,39 +257,6 @@ package struct JournalProgram {
       try console.flush()
     } catch {
       throw Failure(error)
-    }
-  }
-
-  private func report(
-    _ failure: Failure, keeping unsaved: CommandContext.Unsaved?, for purpose: DraftPurpose?,
-    in language: any Catalogue
-  ) -> Int32 {
-    if case .outputClosed = failure { return failure.exitCode }
-    // What was answered before the failure is still an answer.
-    try? console.flush()
-    console.finishPager()
-    // A terminal shows the Ctrl-C itself, and stays behind it.
-    if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
-    console.say("journal: \(language.sentence(failure))")
-    if case .usage(let error) = failure { console.say(language.usage(error)) }
-    switch unsaved {
-    case .text(let bytes) where !bytes.isBlank: keep(bytes, for: purpose, in: language)
-    case .draft(let draft): console.say(language.kept(draft))
-    case .text, nil: break
-    }
-    return failure.exitCode
-  }
-
-  private func keep(
-    _ bytes: [UInt8], for purpose: DraftPurpose?, in language: any Catalogue
-  ) {
-    do throws(RepositoryError) {
-      guard let drafts = drafts((try? clock()) ?? time) else {
-        return console.say(language.notKept(nil, bytes))
-      }
-      console.say(language.kept(try drafts.keep(bytes, for: purpose)))
-    } catch {
-      console.say(language.notKept(error, bytes))
     }
   }
 }
