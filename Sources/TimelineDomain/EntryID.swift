@@ -17,9 +17,11 @@ package struct EntryID: Hashable, Sendable, Comparable {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
+  /// Of the ids that this version makes.
+  package static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
   /// 80 random bits as 16 characters of Crockford's base 32, which leaves out i, l, o and u.
   package static func random(using generator: inout some RandomNumberGenerator) -> EntryID {
-    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
     return EntryID(bytes: (0..<16).map { _ in alphabet[Int(generator.next(upperBound: UInt(32)))] })
   }
 

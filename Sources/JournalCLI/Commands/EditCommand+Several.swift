@@ -120,7 +120,7 @@ extension EditCommand {
 extension Argument {
   /// Of the letters and digits that the ids of this version have.
   fileprivate var looksLikeAnID: Bool {
-    bytes.allSatisfy { "0123456789abcdefghjkmnpqrstvwxyz".utf8.contains($0) }
+    bytes.allSatisfy(EntryID.alphabet.contains)
   }
 }
 
