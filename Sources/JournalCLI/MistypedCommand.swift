@@ -12,25 +12,26 @@ struct MistypedCommand {
   ) {
     let meant = ArgumentParser.meant(by: words)
     let own = meant?.ownOptions(time, setup.configuration) ?? []
-    let command: [String]
+    var command = ["add", "text"]
+    var operands = ["-"]
     switch meant?.command.name {
-    case .addText: command = ["add", "text"] + own
+    case .addText: command += own
     case .addMood:
       let mood = meant?.operands.first.flatMap { setup.configuration.moods.mood($0.shown) }
-      // What is only nearly that is a word of the text.
-      let isMood = words.contains { $0.shown == "mood" }
-      let note = isMood ? mood.map { ["add", "mood"] + own + ["--", $0.name] } : nil
-      command = note ?? ["add", "text"] + own
+      // What is only nearly `mood` is a word of the text.
+      if let mood, words.contains(where: { $0.shown == "mood" }) {
+        command = ["add", "mood"]
+        operands.insert(mood.name, at: 0)
+      }
+      command += own
     // Of an edit nobody has seen which version it is of.
-    case .edit, nil: command = ["add", "text"]
+    case .edit, nil: break
     default:
       purpose = nil
       return
     }
-    let isEnded = command.contains("--")
-    purpose = DraftPurpose(
-      words: MistypedCommand.journal(of: meant, words, setup, locations) + command
-        + (isEnded ? ["-"] : ["--", "-"]))
+    let journal = MistypedCommand.journal(of: meant, words, setup, locations)
+    purpose = DraftPurpose(words: journal + command + ["--"] + operands)
   }
 
   /// One that nobody knows is named as it was: the text must not come into another.

@@ -40,26 +40,24 @@ extension [Argument] {
     }
   }
 
-  /// Where the words are that are neither options nor what these take.
-  private var own: [Int] {
+  /// Where the words are that no option takes, up to where everything is text.
+  private var places: [Int] {
     var places: [Int] = []
     var index = 0
     while index < count, self[index].shown != "--" {
-      let word = self[index].shown
-      if !self[index].isOption { places.append(index) }
-      index += CommandTable.spellingsWithValue.contains(word) ? 2 : 1
+      places.append(index)
+      index += CommandTable.spellingsWithValue.contains(self[index].shown) ? 2 : 1
     }
     return places
   }
 
+  /// Of those, the ones that are no options.
+  private var own: [Int] { places.filter { !self[$0].isOption } }
+
   private func place(of option: String, from start: Int = 0) -> Int? {
-    var index = start
-    while index < count, self[index].shown != "--" {
-      let word = self[index].shown
-      if word == option || word.hasPrefix("\(option)=") { return index }
-      index += CommandTable.spellingsWithValue.contains(word) ? 2 : 1
+    places.first {
+      $0 >= start && (self[$0].shown == option || self[$0].shown.hasPrefix("\(option)="))
     }
-    return nil
   }
 
   private mutating func remove(
