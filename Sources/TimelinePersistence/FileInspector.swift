@@ -131,13 +131,10 @@ package struct FileInspector: JournalInspector {
     if end < size { kept.append(end..<size) }
     var isChanged = false
     func write(_ ranges: [Range<Int>], to descriptor: Int32) throws(SystemError) {
-      for range in ranges {
-        for start in stride(from: range.lowerBound, to: range.upperBound, by: 1 << 20) {
-          let count = min(1 << 20, range.upperBound - start)
-          var written = 0
-          try file.calls.writeAll(descriptor, try journal.read(count, at: start), written: &written)
-          isChanged = isChanged || written < count
-        }
+      try file.calls.writeAll(descriptor, ranges) { (piece) throws(SystemError) in
+        let bytes = try journal.read(piece.count, at: piece.lowerBound)
+        isChanged = isChanged || bytes.count < piece.count
+        return bytes
       }
       isChanged = isChanged || !isStill(surveyed)
       // Neither file gets its name.

@@ -79,14 +79,22 @@ extension SystemCalls {
     }
   }
 
-  /// Those bytes of a file as they are, a megabyte at a time.
+  /// Those bytes of a file as they are.
   func writeAll(
     _ descriptor: Int32, _ ranges: [Range<Int>], of contents: FileContents
+  ) throws(SystemError) {
+    try writeAll(descriptor, ranges) { contents.copy($0) }
+  }
+
+  /// A megabyte at a time.
+  func writeAll(
+    _ descriptor: Int32, _ ranges: [Range<Int>],
+    reading read: (Range<Int>) throws(SystemError) -> [UInt8]
   ) throws(SystemError) {
     var written = 0
     for range in ranges {
       for start in stride(from: range.lowerBound, to: range.upperBound, by: 1 << 20) {
-        let piece = contents.copy(start..<min(start + 1 << 20, range.upperBound))
+        let piece = try read(start..<min(start + 1 << 20, range.upperBound))
         try writeAll(descriptor, piece, written: &written)
       }
     }
