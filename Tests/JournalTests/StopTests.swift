@@ -188,42 +188,42 @@ struct StopTests {
     #expect(desk.journalText.contains(#""text":"walked far""#))
   }
 
-  @Test func `what somebody else deletes meanwhile is back with the edit, and that is told`() {
-    let desk = Desk()
+  /// In an editor, while somebody else does something with the same post; what the terminal says then.
+  private func edit(
+    _ desk: Desk, to words: String, while others: (_ id: String) -> Void
+  ) -> PseudoTerminal {
     desk.run("add", "text", "walked")
     let terminal = PseudoTerminal()
-    writeEditor(desk, words: "walked slowly", then: "read line")
+    writeEditor(desk, words: words, then: "read line")
     let id = String(
       RawObject(desk.run("list", "--format", "jsonl").lines[0]).text("id")!.dropFirst().dropLast())
-    let first = desk.start(["edit", id], terminal: terminal.path)
+    let running = desk.start(["edit", id], terminal: terminal.path)
     #expect(hasSaved(desk, terminal))
-    #expect(desk.run("delete", id).code == 0)
+    others(id)
     terminal.type("\n")
-    #expect(first.waitForEnd().code == 0)
+    #expect(running.waitForEnd().code == 0)
+    #expect(desk.drafts == [], "what is saved is no draft")
+    return terminal
+  }
+
+  @Test func `what somebody else deletes meanwhile is back with the edit, and that is told`() {
+    let desk = Desk()
+    let terminal = edit(desk, to: "walked slowly") { #expect(desk.run("delete", $0).code == 0) }
     #expect(terminal.shows("was deleted by somebody else in the meantime"))
     let texts = desk.run("list", "--format", "jsonl").lines.map { RawObject($0).text("text") }
     #expect(texts == ["\"walked slowly\""])
-    #expect(desk.drafts == [])
   }
 
   @Test func `two who edit the same post both keep their words, and the second is told`() {
     let desk = Desk()
-    desk.run("add", "text", "walked")
-    let terminal = PseudoTerminal()
-    writeEditor(desk, words: "walked slowly", then: "read line")
-    let id = String(
-      RawObject(desk.run("list", "--format", "jsonl").lines[0]).text("id")!.dropFirst().dropLast())
-    let first = desk.start(["edit", id], terminal: terminal.path)
-    #expect(hasSaved(desk, terminal))
-    #expect(desk.run("edit", id, "--text", "walked fast").code == 0)
-    terminal.type("\n")
-    #expect(first.waitForEnd().code == 0)
+    let terminal = edit(desk, to: "walked slowly") {
+      #expect(desk.run("edit", $0, "--text", "walked fast").code == 0)
+    }
     #expect(terminal.shows("changed by somebody else in the meantime"), "told")
     let heads = desk.run("list", "--format", "jsonl").lines.compactMap {
       RawObject($0).text("text")
     }
     #expect(Set(heads) == ["\"walked fast\"", "\"walked slowly\""])
-    #expect(desk.drafts == [], "what is saved is no draft")
     #expect(RawObject(desk.run("info", "--format", "json").outputBytes).text("conflicts") == "1")
   }
 }
