@@ -8,11 +8,13 @@ enum Confirmation: Sendable, Hashable {
   case dependents(name: String, [OpaqueEntry])
   /// Two entries have one id, and both would go.
   case sharedID(name: String, count: Int)
+  /// An entry made one of several, given in their first words: they go together.
+  case joins(name: String, [String])
 
   /// The one entry that would go; nil for several.
   var name: String? {
     switch self {
-    case .opaque(_, let name), .dependents(let name, _): name
+    case .opaque(_, let name), .dependents(let name, _), .joins(let name, _): name
     case .sharedID: nil
     }
   }

@@ -28,7 +28,12 @@ enum Failure: Error, Sendable {
   case unconfirmedChange(count: Int)
   case declinedChange
   case nothingFits(query: String)
-  case nothingToTakeBack(isRedo: Bool)
+  /// Of as many commands as were asked for, so many can be taken back.
+  case nothingToTakeBack(isRedo: Bool, asked: Int = 1, possible: Int = 0)
+  /// `about` is the entry in a few words; nil for a purge or a compaction.
+  case notTakenBack(UndoRefusal, about: String?, isRedo: Bool)
+  /// The words that would come back were removed by a compaction.
+  case wordsCompacted(name: String)
   case versionNotFound(String, count: Int)
   case versionIsDeletion(String)
   case alreadyStands(name: String)

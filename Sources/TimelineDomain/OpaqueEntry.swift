@@ -7,6 +7,8 @@ package struct OpaqueEntry: Hashable, Sendable {
     case needs([String])
     /// A known kind whose content has another shape than it had in this version.
     case unfamiliarContent
+    /// A stub: a compaction removed its words from this file.
+    case compacted
   }
 
   /// The name of the post it belongs to, and the entry itself.

@@ -1,26 +1,43 @@
 /// Everything that a post was, oldest first.
 package struct PostHistory: Hashable, Sendable {
   package let id: EntryID
+  /// Its entries, and the deletions that name any of them.
   package let revisions: [PostRevision]
+  /// Of a deleted post: the entries that come back when it is restored.
+  package let restorable: [EntryID]
+  /// Of a post that an entry made of several: what each began with.
+  package let joined: [TimelineItem]
 
-  package init(id: EntryID, revisions: [PostRevision]) {
+  package init(
+    id: EntryID, revisions: [PostRevision], restorable: [EntryID] = [],
+    joined: [TimelineItem] = []
+  ) {
     self.id = id
     self.revisions = revisions
+    self.restorable = restorable
+    self.joined = joined
   }
 
-  /// Every entry that nobody has replaced, deletions too: what the next version takes the place of.
-  package var heads: [EntryID] { revisions.filter(\.isHead).map(\.entry) }
+  /// The entries that are shown now.
+  package var shown: [EntryID] {
+    revisions.filter { $0.isHead && $0.item != nil }.map(\.entry)
+  }
 
-  /// What stood last, if the post was deleted; else what stands.
+  /// What an older revision replaces when it is restored.
+  package var replacedByRestoring: [EntryID] { shown.isEmpty ? restorable : shown }
+
+  /// What is shown or, in a deleted post, what comes back.
   package var lastContent: PostRevision? {
-    revisions.last { $0.isHead && $0.item != nil } ?? revisions.last { $0.item != nil }
+    let current = Set(replacedByRestoring)
+    return revisions.last { current.contains($0.entry) && $0.item != nil }
+      ?? revisions.last { $0.item != nil }
   }
 }
 
 /// What the beginning of an id says of posts, deleted ones too.
 package enum FoundHistories: Hashable, Sendable {
   case posts([PostHistory])
-  /// So many ids begin so that whoever typed it wants none of all their posts before typing more.
+  /// Too many ids begin so for all their posts to be of use.
   case tooMany(ids: Int)
 
   /// Where more ids begin so, they are too many.
@@ -34,7 +51,7 @@ package struct PostRevision: Hashable, Sendable {
   package let moment: Moment?
   /// Nil for a deletion.
   package let item: TimelineItem?
-  /// Nobody has replaced it.
+  /// An entry that is shown, or a deletion that hides a head.
   package let isHead: Bool
 
   package init(
@@ -47,11 +64,16 @@ package struct PostRevision: Hashable, Sendable {
     self.item = item
     self.isHead = isHead
   }
+
+  /// A compaction removed its words.
+  package var isCompacted: Bool {
+    if case .opaque(let entry) = item?.content { entry.reason == .compacted } else { false }
+  }
 }
 
-/// A post of which nothing stands any more.
+/// A post of which nothing is shown any more.
 package struct TrashedPost: Hashable, Sendable {
-  /// What stood last.
+  /// What was shown last.
   package let item: TimelineItem
   /// When it was deleted.
   package let deleted: Moment?

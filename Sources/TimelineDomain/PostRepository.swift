@@ -31,6 +31,8 @@ package struct LoadResult: Sendable {
   package let deleted: DeletedPost?
   /// For a query by id: entries that can't be read and say that they depend on what was found.
   package let dependents: [OpaqueEntry]
+  /// For a query by id: of a post that an entry made of several, what each began with.
+  package let joined: [TimelineItem]
   /// For a query with a condition: entries that can't be read and may or may not be what was asked
   /// for. They are not in the timeline.
   package let unsearched: Int
@@ -46,7 +48,8 @@ package struct LoadResult: Sendable {
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(),
-    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], unsearched: Int = 0,
+    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], joined: [TimelineItem] = [],
+    unsearched: Int = 0,
     journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil
   ) {
     self.timeline = timeline
@@ -55,6 +58,7 @@ package struct LoadResult: Sendable {
     self.names = names
     self.deleted = deleted
     self.dependents = dependents
+    self.joined = joined
     self.unsearched = unsearched
     self.journals = journals
     knownCount = count

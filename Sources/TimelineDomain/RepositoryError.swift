@@ -37,8 +37,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case sealed(path: String, TimelineAccess)
   /// The entry that was to be changed is not in the journal (any more).
   case entryMissing(EntryID)
-  /// What was to be taken back was changed by somebody else in the meantime.
-  case outdated(EntryID)
+  /// The lines that were to be purged are no longer those that were shown.
+  case purgeOutdated
   /// The entry can't be changed by this version.
   case entryOpaque(EntryID)
 }

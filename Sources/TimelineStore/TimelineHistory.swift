@@ -30,42 +30,38 @@ package final class TimelineHistory {
 
   // MARK: Taking back
 
-  /// Everything that the command did, at once; nil where there is none to take back.
-  package func takeBack(_ choice: UndoChoice) async throws(StoreError) -> RecordedCommand? {
+  /// Everything that the commands did, at once, or nothing.
+  package func takeBack(_ request: UndoRequest) async throws(StoreError) -> UndoOutcome {
     do {
-      guard let command = try await repository.command(choice) else { return nil }
-      let now = time.moment()
-      let changes = command.steps.flatMap { step in
-        step.reversals.map { change(for: $0, undoing: step.entry, at: now) }
-      }
-      _ = try await repository.save(changes)
-      hasSaved = true
-      return command
+      let outcome = try await repository.takeBack(request, at: time.moment(), makeID: makeID)
+      if case .done = outcome { hasSaved = true }
+      return outcome
     } catch {
       throw .repository(error)
     }
   }
 
-  private func change(
-    for reversal: RecordedStep.Reversal, undoing entry: EntryID, at now: Moment
-  ) -> PostChange {
-    switch reversal {
-    case .hide(let bases): .delete(bases: bases, entry: makeID(), at: now, undoes: entry)
-    case .bringBack(let content, let bases):
-      .restore(content: content, bases: bases, entry: makeID(), written: now, undoes: entry)
-    }
+  /// Brings back what the last deletion of a post hid.
+  package func restore(_ history: PostHistory) async throws(StoreError) -> SaveResult {
+    try await restore(history.restorable.map { (content: $0, bases: [$0]) })
   }
 
-  /// Puts what a revision said in the place of everything that stands of its post.
+  /// Puts what a revision said in the place of everything that is shown of its post.
   package func restore(
     _ revision: PostRevision, of history: PostHistory
   ) async throws(StoreError) -> SaveResult {
+    try await restore([(content: revision.entry, bases: history.replacedByRestoring)])
+  }
+
+  private func restore(
+    _ parts: [(content: EntryID, bases: [EntryID])]
+  ) async throws(StoreError) -> SaveResult {
+    let now = time.moment()
     do {
-      let result = try await repository.save([
-        .restore(
-          content: revision.entry, bases: history.heads, entry: makeID(),
-          written: time.moment())
-      ])
+      let result = try await repository.save(
+        parts.map {
+          .restore(content: $0.content, bases: $0.bases, entry: makeID(), written: now)
+        })
       hasSaved = true
       return result
     } catch {
@@ -111,13 +107,19 @@ package final class TimelineHistory {
 
   // MARK: For good
 
-  /// Takes every line of these posts out of the file, for good.
-  package func purge(
-    _ histories: [PostHistory], evenIfLinked: Bool
-  ) async throws(StoreError) {
-    let entries = Set(histories.flatMap { $0.revisions.filter { $0.item != nil }.map(\.entry) })
+  /// What a purge of these posts takes out of the file.
+  package func purgePlan(for histories: [PostHistory]) async throws(StoreError) -> PurgePlan {
     do {
-      try await repository.purge(entries, evenIfLinked: evenIfLinked)
+      return try await repository.purgePlan(for: histories.map(\.id))
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  /// Takes every line of the plan out of the file, for good.
+  package func purge(_ plan: PurgePlan, evenIfLinked: Bool) async throws(StoreError) {
+    do {
+      try await repository.purge(plan, evenIfLinked: evenIfLinked)
       hasSaved = true
     } catch {
       throw .repository(error)

@@ -56,9 +56,9 @@ struct MemoryJournal: Sendable {
         let next = try? post.updated(with: edit, revision: id)
       else { throw .entryOpaque(base) }
       return Entry(id: id, replaces: [base], moment: next.moment, content: .post(next))
-    case .delete(let bases, let id, let moment, _):
+    case .delete(let bases, let id, let moment):
       return Entry(id: id, replaces: bases, moment: moment, content: .deletion)
-    case .restore(let content, let bases, let id, _, _):
+    case .restore(let content, let bases, let id, _):
       guard let old = self[content] else { throw .entryMissing(content) }
       guard case .post(let post) = old.content,
         let next = try? post.updated(with: PostEdit(), revision: id)
@@ -134,7 +134,7 @@ extension PostChange {
     switch self {
     case .add: []
     case .revise(let base, _, _, _): [base]
-    case .delete(let bases, _, _, _), .restore(_, let bases, _, _, _): bases
+    case .delete(let bases, _, _), .restore(_, let bases, _, _): bases
     }
   }
 }

@@ -30,25 +30,12 @@ struct OutlineHistoryTests {
     let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
     var random = SeededGenerator(seed: seed)
     for turn in 0..<8 {
-      let choice: UndoChoice = Int.random(in: 0..<3, using: &random) == 0 ? .lastUndone : .last
-      let command = try await one.outlined.command(choice)
-      #expect(try await other.whole.command(choice) == command, "\(turn)")
+      let request: UndoRequest = Int.random(in: 0..<3, using: &random) == 0 ? .redo(1) : .undo(1)
       let moment = try #require(Moment.restored("2026-03-01T00:00:0\(turn % 10)Z"))
-      let changes = (command?.steps ?? []).flatMap { step in
-        step.reversals.enumerated().map { number, reversal -> PostChange in
-          let id = EntryID("u\(turn)-\(number)-\(step.entry.text.prefix(9))")
-          return switch reversal {
-          case .hide(let bases):
-            .delete(bases: bases, entry: id, at: moment, undoes: step.entry)
-          case .bringBack(let content, let bases):
-            .restore(
-              content: content, bases: bases, entry: id, written: moment, undoes: step.entry)
-          }
-        }
-      }
-      if changes.isEmpty { continue }
+      let makeID: @Sendable () -> EntryID = { EntryID("u\(turn)") }
       let outcomes = (
-        await one.outlined.outcome(of: changes), await other.whole.outcome(of: changes)
+        try await one.outlined.takeBack(request, at: moment, makeID: makeID),
+        try await other.whole.takeBack(request, at: moment, makeID: makeID)
       )
       #expect(outcomes.0 == outcomes.1)
       #expect(one.journal == other.journal)
@@ -69,26 +56,18 @@ struct OutlineHistoryTests {
       #"{"id":"gone","type":"deletion","at":"2026-02-01T00:00:00Z","replaces":["untimed"],"payload":{}}"#
     let bench = OutlineBench(
       OutlineBench.header + Array("\(first)\n".utf8) + lines.next(50) + Array("\(last)\n".utf8))
-    let command = try #require(await bench.whole.command(.last))
-    #expect(command.steps[0].item.place == Moment.restored("2025-01-01T00:00:00Z"))
-    let outline = try #require(try bench.outlined.outlined())
-    guard case .command(command) = try outline.command(.last, lastBytes: 10) else {
-      Issue.record("another command, or none")
-      return
-    }
+    let plan = try bench.whole.planned(.undo(1))
+    #expect(plan.contains("2025-01-01T00:00:00Z"))
+    #expect(try bench.outlined.planned(.undo(1), lastBytes: 10) == plan)
   }
 
   @Test
   func `what is undone last is about a line that is there many times`() async throws {
     let lines = String(repeating: textLine("a") + "\n", count: 60) + textLine("b", replaces: ["a"])
     let bench = OutlineBench(OutlineBench.header + Array("\(lines)\n".utf8))
-    let command = try #require(await bench.whole.command(.last))
-    #expect(try await bench.outlined.command(.last) == command)
-    let outline = try #require(try bench.outlined.outlined())
-    guard case .command(command) = try outline.command(.last, lastBytes: 120) else {
-      Issue.record("another command, or none")
-      return
-    }
+    let plan = try bench.whole.planned(.undo(1))
+    #expect(plan.contains("undo1"))
+    #expect(try bench.outlined.planned(.undo(1), lastBytes: 120) == plan)
   }
 
   @Test
@@ -96,7 +75,9 @@ struct OutlineHistoryTests {
     var lines = RandomLines(seed: 3, isEveryday: true)
     let bench = OutlineBench(OutlineBench.header + lines.next(3000))
     let outline = try #require(try bench.outlined.outlined())
-    #expect(try outline.command(.last) != nil)
+    let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
+    let plan = try outline.undoPlan(.undo(1), at: moment) { EntryID("u") }
+    #expect(plan != nil)
     let item = try await bench.whole.load(.everything).timeline[100]
     #expect(try outline.histories(of: item.id) != nil)
     let document = try #require(try outline.document(of: [item.id]))

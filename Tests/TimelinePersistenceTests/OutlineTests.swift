@@ -109,7 +109,8 @@ struct OutlineTests {
     try await bench.expectSameAnswers()
     #expect(bench.outlineNames.count == 1)
     let id = try await bench.whole.load(.everything).timeline[0].id
-    try await bench.outlined.purge([id], evenIfLinked: false)
+    try await bench.outlined.purge(
+      bench.outlined.purgePlan(for: [id]), evenIfLinked: false)
     #expect(bench.outlineNames.isEmpty)
     try await bench.expectSameAnswers()
   }

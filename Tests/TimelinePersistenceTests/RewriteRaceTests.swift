@@ -128,7 +128,8 @@ struct RewriteRaceTests {
     }
     var isDone = true
     do {
-      try await repository.purge([EntryID("doomed")], evenIfLinked: false)
+      try await repository.purge(
+        repository.purgePlan(for: [EntryID("doomed")]), evenIfLinked: false)
     } catch {
       isDone = false
     }

@@ -24,7 +24,7 @@ extension CommandTable {
       .init(placeholder: "ID", count: .one, completes: .ids),
       .init(placeholder: "VERSION", count: .optional),
     ],
-    options: [], formats: ["text", "json"],
+    options: [OptionSpec("yes", short: "y", .yes)], formats: ["text", "json"],
     examples: ["journal restore 7f3k", "journal restore 7f3k 2"])
 
   static let trash = CommandSpec(

@@ -47,7 +47,8 @@ enum CompactCommand {
     writer.object {
       for (name, number) in [
         ("oldVersions", report?.oldVersions), ("deletedEntries", report?.deletedPosts),
-        ("repeatedLines", report?.repeatedLines), ("blankLines", report?.blankLines),
+        ("repeatedLines", report?.repeatedLines), ("purgedLines", report?.purgedLines),
+        ("blankLines", report?.blankLines),
         ("bytesBefore", report?.bytesBefore), ("bytesAfter", report?.bytesAfter),
       ] {
         $0.name(name)

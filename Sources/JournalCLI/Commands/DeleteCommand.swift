@@ -15,7 +15,7 @@ enum DeleteCommand {
     }
     try context.checkMayChange(result.summary)
     let name = result.names.short(item.name).safeInOneLine
-    if let question = confirmation(item, name, result), !context.invocation.has("yes") {
+    if let question = confirmation(item, name, result, context), !context.invocation.has("yes") {
       guard let answer = context.ask(.delete(question)) else { throw .unconfirmed(question) }
       guard answer else { throw .declined }
     }
@@ -32,8 +32,12 @@ enum DeleteCommand {
   }
 
   private static func confirmation(
-    _ item: TimelineItem, _ name: String, _ result: LoadResult
+    _ item: TimelineItem, _ name: String, _ result: LoadResult, _ context: CommandContext
   ) -> Confirmation? {
+    if result.joined.count > 1 {
+      let words = result.joined.map { ItemWords.firstWords($0, context.moods, context.words) }
+      return .joins(name: name, words)
+    }
     if case .opaque(let entry) = item.content { return .opaque(entry, name: name) }
     if result.timeline.count > 1 { return .sharedID(name: name, count: result.timeline.count) }
     return result.dependents.isEmpty ? nil : .dependents(name: name, result.dependents)

@@ -13,48 +13,66 @@ enum PurgeCommand {
       if !histories.contains(history) { histories.append(history) }
     }
     let isDry = context.invocation.has("dry-run")
+    let plan = try await plan(histories, context)
     if !isDry, !context.invocation.has("yes") {
-      for row in rows(histories, context) { context.console.say(row) }
-      guard let answer = context.ask(.purge(histories.count)) else {
-        throw .unconfirmedPurge(count: histories.count)
+      for row in rows(plan, context) { context.console.say(row) }
+      guard let answer = context.ask(.purge(plan.posts.count)) else {
+        throw .unconfirmedPurge(count: plan.posts.count)
       }
       guard answer else { throw .declinedPurge }
     }
     if !isDry {
       do {
-        try await context.history.purge(
-          histories, evenIfLinked: context.invocation.has("force"))
+        try await context.history.purge(plan, evenIfLinked: context.invocation.has("force"))
       } catch {
         throw Failure(error)
       }
     }
-    guard context.format == .text else { return try writeJSON(histories, isDry, context) }
+    guard context.format == .text else { return try writeJSON(plan, isDry, context) }
     if isDry {
-      for row in rows(histories, context) { try context.printWrapped(row) }
+      for row in rows(plan, context) { try context.printWrapped(row) }
       return try context.printWrapped(context.words.dryPurge)
     }
-    try context.confirm(context.words.purged(histories.count))
+    for line in context.words.mentions(plan.mentions) where context.invocation.has("yes") {
+      context.remark(line)
+    }
+    try context.confirm(context.words.purged(plan.posts.count))
   }
 
-  private static func rows(_ histories: [PostHistory], _ context: CommandContext) -> [String] {
-    histories.map { history in
-      let words =
-        history.lastContent?.item.map {
-          ItemWords.firstWords($0, context.moods, context.words)
-        } ?? ""
-      let count = history.revisions.count
-      return "  \(history.id.short(6).safeInOneLine)  \(words)"
-        + (count > 1 ? " " + context.words.lines(count) : "")
+  private static func plan(
+    _ histories: [PostHistory], _ context: CommandContext
+  ) async throws(Failure) -> PurgePlan {
+    do {
+      return try await context.history.purgePlan(for: histories)
+    } catch {
+      throw Failure(error)
     }
+  }
+
+  /// Each post with its lines, and what stays and names it.
+  private static func rows(_ plan: PurgePlan, _ context: CommandContext) -> [String] {
+    func words(_ item: TimelineItem) -> String {
+      ItemWords.firstWords(item, context.moods, context.words)
+    }
+    let posts = plan.posts.flatMap { post in
+      let row =
+        "  \(post.id.short(6).safeInOneLine)  \(post.item.map(words) ?? "")"
+        + (post.lines > 1 ? " " + context.words.lines(post.lines) : "")
+      return [row]
+        + (post.joined.count > 1 ? ["    " + context.words.joined(post.joined.map(words))] : [])
+    }
+    return posts + context.words.mentions(plan.mentions).map { "  " + $0 }
   }
 
   private static func writeJSON(
-    _ histories: [PostHistory], _ isDry: Bool, _ context: CommandContext
+    _ plan: PurgePlan, _ isDry: Bool, _ context: CommandContext
   ) throws(Failure) {
     var writer = JSONWriter()
     writer.object {
       $0.name("purged")
-      $0.strings(histories.map(\.id.text))
+      $0.strings(plan.posts.map(\.id.text))
+      $0.name("mentionedBy")
+      $0.strings(plan.mentions.map(\.id.text))
       $0.name("dryRun")
       $0.bool(isDry)
     }

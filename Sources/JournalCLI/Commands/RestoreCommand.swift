@@ -11,9 +11,21 @@ enum RestoreCommand {
     let revision = try version(operands.dropFirst().first, history)
     guard let item = revision.item else { throw .versionIsDeletion(operands[1].shown) }
     let name = history.id.short(6).safeInOneLine
-    if history.heads == [revision.entry] { throw .alreadyStands(name: name) }
+    if history.shown == [revision.entry] { throw .alreadyStands(name: name) }
+    if revision.isCompacted { throw .wordsCompacted(name: name) }
+    if operands.count > 1, history.joined.count > 1, !context.invocation.has("yes") {
+      let confirmation = Confirmation.joins(
+        name: name, history.joined.map { ItemWords.firstWords($0, context.moods, context.words) })
+      guard let answer = context.ask(.restore(confirmation)) else {
+        throw .unconfirmed(confirmation)
+      }
+      guard answer else { throw .declinedChange }
+    }
     do {
-      let result = try await context.history.restore(revision, of: history)
+      let result =
+        operands.count > 1
+        ? try await context.history.restore(revision, of: history)
+        : try await context.history.restore(history)
       if !result.conflicts.isEmpty { context.tell(.conflict(name: name)) }
     } catch {
       throw Failure(error)
@@ -25,11 +37,10 @@ enum RestoreCommand {
     _ word: Argument?, _ history: PostHistory
   ) throws(Failure) -> PostRevision {
     guard let word else {
-      let standing = history.revisions.filter { $0.isHead && $0.item != nil }
-      guard standing.count < 2 else {
+      guard history.shown.count < 2 else {
         throw .versionNotFound("", count: history.revisions.count)
       }
-      // Deleted: what the deletion hid, which may be an older version of the file's order.
+      // What the last deletion hid.
       guard let last = history.lastContent else {
         throw .idNotFound(history.id.text)
       }

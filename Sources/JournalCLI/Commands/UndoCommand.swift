@@ -11,38 +11,37 @@ enum UndoCommand {
   }
 
   static func run(_ context: CommandContext, _ direction: Direction) async throws(Failure) {
-    var choice: UndoChoice = direction == .undo ? .last : .lastUndone
-    var count = 1
+    var request: UndoRequest = direction == .undo ? .undo(1) : .redo(1)
     if let word = context.invocation.operands.first {
       if let number = number(word, direction) {
         guard number > 0 else {
           throw context.invocation.failure(
             .notACount(option: direction.rawValue, word: word.shown, from: 1))
         }
-        count = number
+        request = direction == .undo ? .undo(number) : .redo(number)
       } else if direction == .undo {
-        choice = .post(try await context.oneHistory(word).id)
+        request = .undoPost(try await context.oneHistory(word).id)
       } else {
         throw context.invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))
       }
     }
-    for done in 0..<count {
-      let command: RecordedCommand?
-      do {
-        command = try await context.history.takeBack(choice)
-      } catch {
-        throw Failure(error)
+    let outcome: UndoOutcome
+    do {
+      outcome = try await context.history.takeBack(request)
+    } catch {
+      throw Failure(error)
+    }
+    switch outcome {
+    case .done(let commands):
+      for command in commands { try tell(command, direction, context) }
+    case .tooFew(let possible):
+      throw .nothingToTakeBack(isRedo: request.isRedo, asked: request.count, possible: possible)
+    case .refused(let refusal):
+      let about = refusal.item.map { item in
+        item.id.short(6).safeInOneLine + "  "
+          + ItemWords.firstWords(item, context.moods, context.words)
       }
-      guard let command else {
-        if done > 0 {
-          // Behind what was done.
-          try context.flush()
-          context.tell(.allTakenBack(done, isRedo: direction == .redo))
-          break
-        }
-        throw .nothingToTakeBack(isRedo: direction == .redo)
-      }
-      try tell(command, direction, context)
+      throw .notTakenBack(refusal, about: about, isRedo: request.isRedo)
     }
   }
 

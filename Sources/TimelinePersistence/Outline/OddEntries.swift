@@ -2,7 +2,7 @@ import TimelineDomain
 
 /// What stands of a journal's odd entries, as the slow and obvious way says it of them alone.
 struct OddEntries: Sendable {
-  let standing: StandingEntries
+  let standing: ShownEntries
   /// In order.
   let names: [EntryID]
   /// Where in the file the first entry of each post is, by its number in the document.
@@ -14,22 +14,22 @@ struct OddEntries: Sendable {
     var lines = RelatedLines(reading)
     lines.addOdd()
     let document = try lines.picked.document()
-    let standing = StandingEntries(document.whole)
+    let standing = ShownEntries(document.whole)
     self.standing = standing
     names = standing.heads.map(standing.name).sorted()
     places = standing.heads.reduce(into: [:]) { places, head in
-      let first = standing.chains.firsts[head.index]
+      let first = standing.graph.firsts[head.index]
       places[first] = document.place(of: document.whole.entries[first])
     }
   }
 
   /// What a query finds of them, newest first.
-  func found(_ query: TimelineQuery) -> StandingEntries.Found {
+  func found(_ query: TimelineQuery) -> ShownEntries.Found {
     standing.matching(query.with(skip: 0).with(limit: nil))
   }
 
   /// Those whose names begin so, newest first.
-  func heads(namedLike prefix: EntryID) -> [StandingEntries.Head] {
+  func heads(namedLike prefix: EntryID) -> [ShownEntries.Head] {
     standing.heads.filter { standing.name(of: $0).hasPrefix(prefix) }
   }
 
@@ -45,12 +45,12 @@ struct OddEntries: Sendable {
   }
 
   /// Whether that head comes before the post in a list, where the newest is first.
-  func isBefore(_ head: StandingEntries.Head, _ post: OutlinePost) -> Bool {
-    guard let place = standing.chains.places[head.index] else { return false }
+  func isBefore(_ head: ShownEntries.Head, _ post: OutlinePost) -> Bool {
+    guard let place = standing.graph.moments[head.index] else { return false }
     let instant = post.instant
     if place.seconds != instant.seconds { return place.seconds > instant.seconds }
     if place.nanoseconds != instant.nanoseconds { return place.nanoseconds > instant.nanoseconds }
-    return places[standing.chains.firsts[head.index]] ?? 0 > post.place
+    return places[standing.graph.firsts[head.index]] ?? 0 > post.place
   }
 }
 
@@ -67,7 +67,7 @@ struct OddlyMixedSource: NamedSource {
   private let slots: [Slot]
 
   init(
-    _ posts: [OutlinePost], _ heads: [StandingEntries.Head], _ odd: OddEntries, skip: Int,
+    _ posts: [OutlinePost], _ heads: [ShownEntries.Head], _ odd: OddEntries, skip: Int,
     limit: Int?, _ source: ([OutlinePost]) throws(OutlineDamage) -> OutlineSource
   ) throws(OutlineDamage) {
     var slots: [Slot] = []

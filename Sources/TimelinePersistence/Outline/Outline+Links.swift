@@ -90,13 +90,26 @@ extension Outline {
       if let name = try nameAsWritten(id) { older.append(name) }
     }
     if older.isEmpty { return try obeyOfNothing(link) }
-    guard older.count == link.older.count, link.isDeletion,
+    if !link.isDeletion { return try obeyNameAndHead(link, older, lines) ? .obeyed : .odd }
+    guard older.count == link.older.count,
       older.allSatisfy({ $0.place < link.entry.place })
     else { return .odd }
     for older in older {
       guard try obey(link, lines, about: older) else { return .odd }
     }
     return .obeyed
+  }
+
+  /// An edit of a post that was edited before names the post, and the revision that was shown.
+  private mutating func obeyNameAndHead(
+    _ link: OutlineScan.Link, _ older: [OutlineName], _ lines: LineWindow
+  ) throws(OutlineDamage) -> Bool {
+    guard link.older.count == 2, older.count == 2 else { return false }
+    let (name, head) = (older[0], older[1])
+    guard name.role == .post, name.place != head.place, said[name.place].head == head.place,
+      head.place < link.entry.place
+    else { return false }
+    return try obey(link, lines, about: head)
   }
 
   private mutating func obeyOfNothing(
@@ -171,11 +184,7 @@ extension Outline {
         said.change(post) { $0.isCondensed = true }
       }
       return post
-    case .past:
-      guard let post = said[name.place].deleted else { return nil }
-      said.change(name.place) { $0.deleted = nil }
-      return post
-    case .editedPost, .editedCondensed, .alias, .pastAlias, .odd, .duplicate: return nil
+    case .past, .editedPost, .editedCondensed, .alias, .pastAlias, .odd, .duplicate: return nil
     }
   }
 

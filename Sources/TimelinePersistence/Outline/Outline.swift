@@ -4,7 +4,7 @@ import TimelineDomain
 /// knows where in the file to look, and reads nothing else.
 ///
 /// It is a few sorted runs, and over them what later lines say of earlier ones. `TimelineDocument` and
-/// `StandingEntries` say the same of a journal by reading all of it. Of what an outline can't be exact about, it
+/// `ShownEntries` say the same of a journal by reading all of it. Of what an outline can't be exact about, it
 /// knows the lines, and they are asked of these alone (`OddEntries`); where those are too many, there is none.
 struct Outline: Sendable {
   var runs: [any OutlineRun] = []

@@ -4,13 +4,13 @@ import TimelineDomain
 /// of the whole journal.
 extension OutlineReading {
   /// `lastBytes` are looked at first.
-  func command(
-    _ choice: UndoChoice, lastBytes: Int = 1 << 9
-  ) throws(OutlineDamage) -> CommandLog.Found? {
-    if case .post(let id) = choice {
+  func undoPlan(
+    _ request: UndoRequest, at moment: Moment, lastBytes: Int = 1 << 9, makeID: () -> EntryID
+  ) throws(OutlineDamage) -> UndoPlan.Result? {
+    if case .undoPost(let id) = request {
       let own = OutlineID(id.bytes)
       guard let document = try document(of: own...own, .undoes) else { return nil }
-      return CommandLog(document).command(choice)
+      return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
     }
     // The last commands are in the last lines, with what they are about anywhere; mostly the very last is in the last line. Of a
     // command that wrote thousands before it nothing has to be read then.
@@ -26,8 +26,9 @@ extension OutlineReading {
       let complete = document.start(ofLinesUpTo: end)
       // Some of the lines before may be there twice, and one entry.
       let older = document.whole.entries.count { document.place(of: $0) ?? 0 < complete }
-      let found = CommandLog(document.whole).command(choice, completeFrom: older)
-      if case .needsOlder = found {} else { return found }
+      let result = UndoPlan.make(
+        request, in: document.whole, completeFrom: older, at: moment, makeID: makeID)
+      if case .needsOlder = result {} else { return result }
       let wanted = min(complete - 1, end - size)
       guard wanted > entries.lowerBound + entries.count / 2 else { return nil }
       start = try file.startOfLine(before: wanted)
@@ -39,14 +40,14 @@ extension OutlineReading {
   func histories(of prefix: EntryID) throws(OutlineDamage) -> FoundHistories? {
     let ids = OutlineID.range(ofPrefix: prefix.bytes)
     if let document = try document(of: ids) {
-      return StandingEntries(document).histories(of: prefix)
+      return ShownEntries(document).histories(of: prefix)
     }
     // One that is whole may begin many others, and what takes a closer look may be named as no entry is.
     var lines = RelatedLines(self)
     lines.addOdd()
     for name in try outline.names(in: ids.lowerBound...ids.lowerBound) { lines.add(name.place) }
     guard try lines.complete() else { return nil }
-    let part = StandingEntries(try lines.document())
+    let part = ShownEntries(try lines.document())
     if part.isExact(prefix) { return part.histories(of: prefix) }
     var all = part.ids(beginningWith: prefix)
     for name in try outline.names(in: ids) where name.role != .odd {
@@ -59,7 +60,7 @@ extension OutlineReading {
     var lines = RelatedLines(self)
     for place in try outline.places(thatMention: [.deletes]) { lines.add(place) }
     guard try lines.complete() else { return nil }
-    return StandingEntries(try lines.document()).trash()
+    return ShownEntries(try lines.document()).trash()
   }
 
   /// The entries that have one of these ids, or whose post has, with all that belongs to them. Nil where those are

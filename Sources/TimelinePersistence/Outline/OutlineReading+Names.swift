@@ -80,7 +80,7 @@ extension OutlineReading {
     if outline.counts.hasDependencies { for place in outline.odd { lines.add(place) } }
     for name in named { lines.add(name.place) }
     guard try lines.completeWithDependents() else { return nil }
-    let standing = StandingEntries(try lines.document())
+    let standing = ShownEntries(try lines.document())
     let matching = standing.matching(prefix)
     let heads = limit.map { Array(matching.prefix($0)) } ?? matching
     let shown = heads.map(standing.name)

@@ -127,17 +127,16 @@ struct OutlineReading {
   /// An entry by its whole id.
   struct Entry {
     let line: [UInt8]
-    /// It was replaced or deleted, or is a deletion, which may have been replaced or not.
-    let isPast: Bool
-    /// It takes a closer look, even to know whether it is the only one of its id.
-    let isOdd: Bool
+    /// It is the only entry of its post, and shown.
+    let isAlone: Bool
   }
 
   /// Nil where no entry has that id.
   func entry(_ id: EntryID) throws(OutlineDamage) -> Entry? {
     guard let name = try outline.name(of: OutlineID(id.bytes)) else { return nil }
     guard let line = LineWindow(file).line(at: name.place) else { throw OutlineDamage() }
-    return Entry(line: line, isPast: !name.role.stands, isOdd: name.role == .odd)
+    let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span))
+    return Entry(line: line, isAlone: name.role == .post && entry?.replaces.isEmpty ?? false)
   }
 
   private func posts(of query: TimelineQuery) throws(OutlineDamage) -> [OutlinePost] {

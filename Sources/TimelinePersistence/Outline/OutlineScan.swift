@@ -193,6 +193,9 @@ struct OutlineScan: Sendable {
       return takeOdd(envelope, place, scanner)
     }
     guard let replaces = envelope.replaces else {
+      if envelope.kind(scanner) == .deletion {
+        return takeOdd(envelope, place, scanner)
+      }
       let traits = traits(of: envelope, line, place, scanner)
       // A deletion of nothing is shown nowhere.
       if let traits {
@@ -208,10 +211,19 @@ struct OutlineScan: Sendable {
     guard let first = ids.first, ids.count == older.count else {
       return takeOdd(envelope, place, scanner)
     }
+    let entry = TimelineEntry(envelope, line: line, in: scanner)
+    if entry.isHider, !isPlainDeletion(entry, scanner) {
+      return takeOdd(envelope, place, scanner)
+    }
     let traits = traits(of: envelope, line, place, scanner)
     return takeLink(
       id, OutlinePost(instant, place: place, traits ?? []), isDeletion: traits == nil, first,
       Array(ids.dropFirst()), envelope.kind(scanner))
+  }
+
+  private func isPlainDeletion(_ entry: TimelineEntry, _ scanner: JSONScanner) -> Bool {
+    guard case .deletion(let deletion) = EntryReading(entry, in: scanner) else { return false }
+    return !deletion.isPurge && !deletion.isCompaction
   }
 
   /// Only that it is there, and what others may have to do with it. It may say the same of more than it says it of.
@@ -253,7 +265,7 @@ struct OutlineScan: Sendable {
       switch kind {
       case .text where TextPostDTO(payload: payload, in: scanner) != nil: return []
       case .mood where MoodPostDTO(payload: payload, in: scanner) != nil: return .mood
-      case .deletion where scanner.kind(of: payload) == .object: return nil
+      case .deletion where DeletionDTO(payload: payload, in: scanner) != nil: return nil
       case .text, .mood, .deletion, .unknown: break
       }
     } else {

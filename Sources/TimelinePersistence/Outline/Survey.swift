@@ -29,22 +29,17 @@ struct Survey {
 
   /// All but posts of one entry that nobody speaks of: entries that speak of others and those of which they speak, deletions,
   /// those that share an id, and those that take a closer look. Nil where those are very many.
-  func related() throws(OutlineDamage) -> PickedLines? {
+  func related(with posts: [EntryID] = []) throws(OutlineDamage) -> PickedLines? {
     let outline = reading.outline
     var lines = RelatedLines(reading, .refs)
     for place in outline.odd { lines.add(place) }
     for place in try outline.places(thatMention: [.replaces, .deletes]) { lines.add(place) }
     for place in outline.duplicates + singular { lines.add(place) }
-    return try lines.complete() ? lines.picked : nil
-  }
-
-  /// Those posts, with all that belongs to them.
-  func related(to posts: Set<EntryID>) throws(OutlineDamage) -> PickedLines? {
-    var lines = RelatedLines(reading)
     for id in posts {
       let id = OutlineID(id.bytes)
-      for name in try reading.outline.names(in: id...id) { lines.add(name.place) }
+      for name in try outline.names(in: id...id) { lines.add(name.place) }
     }
     return try lines.complete() ? lines.picked : nil
   }
+
 }

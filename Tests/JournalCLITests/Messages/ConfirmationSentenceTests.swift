@@ -37,6 +37,14 @@ struct ConfirmationSentenceTests {
       .sharedID(name: "7f3k", count: 2),
       "2 different entries share the id 7f3k, and all of them would go"
     ),
+    (
+      .joins(name: "7f3k", ["alpha", "gamma"]),
+      "7f3k is 2 entries that a newer version joined into one: 'alpha', 'gamma'"
+    ),
+    (
+      .opaque(.known("7f3k", .compacted), name: "7f3k"),
+      "7f3k is an older version, and 'journal compact' removed its words"
+    ),
   ]
 
   @Test(arguments: rows)
@@ -79,7 +87,7 @@ struct ConfirmationSentenceTests {
 
   /// A new question or reason has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
-    case unknownKind, needs, unfamiliarContent, dependents, sharedID
+    case unknownKind, needs, unfamiliarContent, compacted, dependents, sharedID, joins
 
     init(_ confirmation: Confirmation) {
       switch confirmation {
@@ -88,9 +96,11 @@ struct ConfirmationSentenceTests {
         case .unknownKind: self = .unknownKind
         case .needs: self = .needs
         case .unfamiliarContent: self = .unfamiliarContent
+        case .compacted: self = .compacted
         }
       case .dependents: self = .dependents
       case .sharedID: self = .sharedID
+      case .joins: self = .joins
       }
     }
   }

@@ -96,10 +96,57 @@ struct FailureSentenceTests {
       .nothingFits(query: "river"), 1,
       "'river' is no entry's id, and nothing matches it; 'journal list' shows the ids"
     ),
-    (.nothingToTakeBack(isRedo: false), 1, "there is nothing to undo"),
+    (.nothingToTakeBack(isRedo: false), 1, "nothing to undo"),
+    (
+      .nothingToTakeBack(isRedo: false, asked: 9, possible: 2), 1,
+      "only 2 commands can be undone, not 9; nothing was changed. Try 'journal undo 2'"
+    ),
+    (
+      .nothingToTakeBack(isRedo: true, asked: 2, possible: 1), 1,
+      "only 1 command can be redone, not 2; nothing was changed. Try 'journal redo 1'"
+    ),
+    (
+      .notTakenBack(UndoRefusal(.purge, .deleted, nil), about: nil, isRedo: false), 1,
+      "can't undo the last command, a purge: what a purge took out of the file is gone; "
+        + "nothing was changed"
+    ),
+    (
+      .notTakenBack(UndoRefusal(.compaction, .deleted, nil), about: nil, isRedo: false), 1,
+      "can't undo the last command, a compact: the words that it removed are gone from this "
+        + "file; nothing was changed"
+    ),
+    (
+      .notTakenBack(
+        UndoRefusal(.opaque(kind: "photo"), .added, nil), about: "7f3k  photo", isRedo: false), 1,
+      "can't undo the last command, an addition (7f3k  photo): this version can't read an "
+        + "entry of the kind 'photo'; nothing was changed"
+    ),
+    (
+      .notTakenBack(
+        UndoRefusal(.wordsCompacted, .edited, nil, possible: 2), about: "7f3k  First light",
+        isRedo: false), 1,
+      "can't undo the command before those, an edit (7f3k  First light): 'journal compact' "
+        + "removed the words that would come back; nothing was changed. 'journal undo 2' would work"
+    ),
+    (
+      .notTakenBack(
+        UndoRefusal(.changed, .restored, nil), about: "7f3k  First light", isRedo: true), 1,
+      "can't redo the last command, a restoration (7f3k  First light): the entry was changed "
+        + "since; nothing was changed"
+    ),
+    (
+      .notTakenBack(
+        UndoRefusal(.sharedID, .edited, nil), about: "7f3k  First light", isRedo: false), 1,
+      "can't undo the last command, an edit (7f3k  First light): several entries share its id; "
+        + "nothing was changed"
+    ),
+    (
+      .wordsCompacted(name: "7f3k"), 1,
+      "7f3k can't be restored to that version: 'journal compact' removed its words from this file"
+    ),
     (
       .nothingToTakeBack(isRedo: true), 1,
-      "there is nothing to redo: the last thing done was not an undo"
+      "nothing to redo: the last command was not an undo"
     ),
     (
       .versionNotFound("9", count: 3), 1,

@@ -42,8 +42,8 @@ struct RepositoryErrorSentenceTests {
     ),
     (.entryMissing(EntryID("7f3k2a")), "7f3k2a is not in the journal any more"),
     (
-      .outdated(EntryID("7f3k2a")),
-      "7f3k2a was changed by somebody else in the meantime; nothing was written"
+      .purgeOutdated,
+      "nothing was purged: another program changed the entry after it was shown; purge it again"
     ),
     (
       .entryOpaque(EntryID("7f3k2a")),
@@ -76,7 +76,7 @@ struct RepositoryErrorSentenceTests {
       case .refused: self = .refused
       case .sealed: self = .sealed
       case .entryMissing: self = .entryMissing
-      case .outdated: self = .outdated
+      case .purgeOutdated: self = .outdated
       case .entryOpaque: self = .entryOpaque
       }
     }

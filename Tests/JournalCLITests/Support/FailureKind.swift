@@ -6,7 +6,7 @@ enum FailureKind: CaseIterable {
   case contested, sharedID, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
-  case unreadableField, nothingToTakeBack, versionNotFound, versionIsDeletion, alreadyStands,
+  case unreadableField, nothingToTakeBack, notTakenBack, wordsCompacted, versionNotFound, versionIsDeletion, alreadyStands,
     unconfirmedPurge
   case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, declinedPurge,
     unconfirmedCompaction, declinedCompaction
@@ -46,6 +46,8 @@ enum FailureKind: CaseIterable {
     case .unconfirmedDiscard: self = .unconfirmedDiscard
     case .unreadableField: self = .unreadableField
     case .nothingToTakeBack: self = .nothingToTakeBack
+    case .notTakenBack: self = .notTakenBack
+    case .wordsCompacted: self = .wordsCompacted
     case .versionNotFound: self = .versionNotFound
     case .versionIsDeletion: self = .versionIsDeletion
     case .alreadyStands: self = .alreadyStands

@@ -18,14 +18,25 @@ final class FixedHistory: HistoryRepository {
     LoadResult(timeline: Timeline(), summary: TimelineSummary())
   }
   func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult { SaveResult() }
-  func command(_ choice: UndoChoice) async throws(RepositoryError) -> RecordedCommand? {
-    commands.first
+  func takeBack(
+    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> UndoOutcome {
+    let found = commands.prefix(request.count)
+    return found.count == request.count ? .done(Array(found)) : .tooFew(found.count)
   }
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     .posts(posts.filter { $0.id.hasPrefix(prefix) })
   }
   func trash() async throws(RepositoryError) -> [TrashedPost] { trashed }
-  func purge(_ posts: Set<EntryID>, evenIfLinked: Bool) async throws(RepositoryError) {}
+  func purgePlan(for ids: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+    PurgePlan(
+      posts: posts.filter { ids.contains($0.id) }.map { post in
+        PurgePlan.Doomed(
+          id: post.id, item: post.lastContent?.item, lines: post.revisions.count,
+          joined: post.joined, ids: post.revisions.map(\.entry))
+      }, mentions: [], digest: 0)
+  }
+  func purge(_ plan: PurgePlan, evenIfLinked: Bool) async throws(RepositoryError) {}
   func compact(
     isDry: Bool, evenIfLinked: Bool
   ) async throws(RepositoryError) -> CompactionReport? { nil }

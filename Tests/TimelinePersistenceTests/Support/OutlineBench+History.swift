@@ -27,22 +27,49 @@ extension OutlineBench {
         try await outlined.histories(of: prefix) == whole.histories(of: prefix),
         "\(prefix) \(note)", sourceLocation: sourceLocation)
       #expect(
-        try await outlined.command(.post(id)) == whole.command(.post(id)),
+        try outlined.planned(.undoPost(id)) == whole.planned(.undoPost(id)),
         "\(id) \(note)", sourceLocation: sourceLocation)
     }
-    for choice in [UndoChoice.last, .lastUndone] {
-      let command = try await whole.command(choice)
+    for request in [UndoRequest.undo(1), .redo(1), .undo(3)] {
+      let plan = try whole.planned(request)
       #expect(
-        try await outlined.command(choice) == command, "\(note)", sourceLocation: sourceLocation)
-      guard let outline = try outlined.outlined() else { continue }
+        try outlined.planned(request) == plan, "\(note)", sourceLocation: sourceLocation)
       for lastBytes in [1, 150, 400, 1000] {
-        switch try outline.command(choice, lastBytes: lastBytes) {
-        case .command(let found):
-          #expect(found == command, "\(note) \(lastBytes)", sourceLocation: sourceLocation)
-        case .nothing: #expect(command == nil, "\(note)", sourceLocation: sourceLocation)
-        case .needsOlder, nil: break
-        }
+        let found = try outlined.planned(request, lastBytes: lastBytes)
+        #expect(found == plan, "\(note) \(lastBytes)", sourceLocation: sourceLocation)
       }
+    }
+  }
+}
+
+extension FilePostRepository {
+  /// What would be written to take commands back, or why nothing is.
+  func planned(_ request: UndoRequest, lastBytes: Int = 1 << 9) throws -> String {
+    let moment = Moment.restored("2026-03-01T00:00:00Z")!
+    var count = 0
+    let makeID = {
+      count += 1
+      return EntryID("undo\(count)")
+    }
+    if let outline = try outlined(),
+      let result = try outline.undoPlan(
+        request, at: moment, lastBytes: lastBytes, makeID: makeID)
+    {
+      return result.words
+    }
+    count = 0
+    let document = TimelineDocument(try #require(try contents()))
+    return UndoPlan.make(request, in: document, at: moment, makeID: makeID).words
+  }
+}
+
+extension UndoPlan.Result {
+  /// The lines and what they take back.
+  var words: String {
+    switch self {
+    case .planned(let plan): "\(plan.commands)\n" + String(decoding: plan.lines, as: UTF8.self)
+    case .refused(let outcome): "\(outcome)"
+    case .needsOlder: "needs older lines"
     }
   }
 }

@@ -1,3 +1,4 @@
+import Terminal
 import TimelineDomain
 
 extension English {
@@ -28,6 +29,36 @@ extension English {
   }
 
   func lines(_ count: Int) -> String { "(\(counted(count, "line", "lines")))" }
+
+  func mentions(_ mentions: [PurgePlan.Mention]) -> [String] {
+    func count(_ kind: PurgePlan.Mention.Kind) -> Int { mentions.count { $0.kind == kind } }
+    var lines: [String] = []
+    let deletions = count(.deletion)
+    if deletions > 0 {
+      lines.append(
+        "\(counted(deletions, "deletion", "deletions")) will stay in the file: only ids, no words")
+    }
+    let unread = count(.opaqueDeletion)
+    if unread > 0 {
+      lines.append(
+        "\(counted(unread, "deletion", "deletions")) that this version can't read will stay in the file")
+    }
+    for (isUnderstood, note) in [(true, ""), (false, " that this version can't read")] {
+      let referring = mentions.filter { $0.kind == .refers && $0.isUnderstood == isUnderstood }
+      if referring.isEmpty { continue }
+      let kinds = firstFew(Set(referring.map(\.type.safeName)).sorted())
+      lines.append(
+        "\(counted(referring.count, "entry", "entries"))\(note) (\(kinds)) "
+          + "\(referring.count == 1 ? "depends" : "depend") on it and will stay")
+    }
+    return lines
+  }
+
+  func joined(_ words: [String]) -> String {
+    "a newer version joined \(words.count) entries into this one, and all of them go: "
+      + words.joined(separator: " · ")
+  }
+
   var dryChange: String { "Nothing was changed: it was a dry run." }
   var dryPurge: String { "Nothing was purged: it was a dry run." }
 
@@ -45,6 +76,10 @@ extension English {
     if report.repeatedLines > 0 {
       let repeated = counted(report.repeatedLines, "line", "lines")
       lines.append("  \(repeated) that stood there more than once")
+    }
+    if report.purgedLines > 0 {
+      let purged = counted(report.purgedLines, "line", "lines")
+      lines.append("  \(purged) of purged entries that came back with a copy")
     }
     if report.blankLines > 0 {
       lines.append("  \(counted(report.blankLines, "empty line", "empty lines"))")

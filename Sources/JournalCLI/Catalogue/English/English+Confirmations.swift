@@ -8,6 +8,9 @@ extension English {
     case .dependents(let name, let entries): depend(entries, on: name)
     case .sharedID(let name, let count):
       "\(count) different entries share the id \(name), and all of them would go"
+    case .joins(let name, let words):
+      "\(name) is \(words.count) entries that a newer version joined into one: "
+        + words.map { "'\($0)'" }.joined(separator: ", ")
     }
   }
 
@@ -22,6 +25,8 @@ extension English {
         + "this version does not know"
     case .unfamiliarContent:
       "\(subject) is of the kind '\(kind)', and this version does not understand its content"
+    case .compacted:
+      "\(subject) is an older version, and 'journal compact' removed its words"
     }
   }
 
@@ -39,6 +44,8 @@ extension English {
     switch question {
     case .delete(let confirmation):
       "\(sentence(confirmation)). Delete \(confirmation.name ?? "all of them") all the same? [y/N] "
+    case .restore(let confirmation):
+      "\(sentence(confirmation)). Replace all of it with this version? [y/N] "
     case .discard(let count): "Discard \(counted(count, "draft", "drafts")) for good? [y/N] "
     case .compact: "Write the file anew without that? [y/N] "
     case .change(let command, 1): "Really \(command) this entry? [y/N] "

@@ -38,10 +38,17 @@ extension English {
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(sentence(confirmation)); add --yes to delete all the same"
     case .declined: "nothing was deleted"
-    case .nothingToTakeBack(let isRedo):
+    case .nothingToTakeBack(let isRedo, _, 0):
       isRedo
-        ? "there is nothing to redo: the last thing done was not an undo"
-        : "there is nothing to undo"
+        ? "nothing to redo: the last command was not an undo"
+        : "nothing to undo"
+    case .nothingToTakeBack(let isRedo, let asked, let possible):
+      "only \(counted(possible, "command", "commands")) can be \(isRedo ? "redone" : "undone"), not "
+        + "\(asked); nothing was changed. Try 'journal \(isRedo ? "redo" : "undo") \(possible)'"
+    case .notTakenBack(let refusal, let about, let isRedo):
+      notTakenBack(refusal, about: about, isRedo: isRedo)
+    case .wordsCompacted(let name):
+      "\(name) can't be restored to that version: 'journal compact' removed its words from this file"
     case .versionNotFound("", let count):
       "two versions stand side by side; name the one you mean, from 1 to \(count)"
     case .versionNotFound(let word, let count):

@@ -11,6 +11,7 @@ extension English {
     case .unknownKind: "from a newer version"
     case .needs(let names): "needs \(firstFew(names.map(\.safeName)))"
     case .unfamiliarContent: "not understood by this version"
+    case .compacted: "its words were removed by 'journal compact'"
     }
   }
 

@@ -11,7 +11,7 @@ extension English {
     case .uncertain: fact(error) + "; look with 'journal list' before you write it again"
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + salvageAdvice
-    case .refused, .sealed, .entryMissing, .entryOpaque, .outdated: fact(error)
+    case .refused, .sealed, .entryMissing, .entryOpaque, .purgeOutdated: fact(error)
     }
   }
 
@@ -30,8 +30,8 @@ extension English {
       "can't read \(path.safeInOneLine): \(explanation(access))"
     case .entryMissing(let id):
       "\(id.text.safeName) is not in the journal any more"
-    case .outdated(let id):
-      "\(id.text.safeName) was changed by somebody else in the meantime; nothing was written"
+    case .purgeOutdated:
+      "nothing was purged: another program changed the entry after it was shown; purge it again"
     case .entryOpaque(let id):
       "\(id.text.safeName) can't be changed: this version does not understand it"
     }

@@ -1,3 +1,4 @@
+import Terminal
 import TimelineDomain
 
 extension Japanese {
@@ -28,6 +29,30 @@ extension Japanese {
   }
 
   func lines(_ count: Int) -> String { "（\(count)行）" }
+
+  func mentions(_ mentions: [PurgePlan.Mention]) -> [String] {
+    func count(_ kind: PurgePlan.Mention.Kind) -> Int { mentions.count { $0.kind == kind } }
+    var lines: [String] = []
+    if count(.deletion) > 0 {
+      lines.append("削除の行\(count(.deletion))件はファイルに残ります（ID だけで、本文はありません）")
+    }
+    if count(.opaqueDeletion) > 0 {
+      lines.append("このバージョンでは読み取れない削除の行\(count(.opaqueDeletion))件はファイルに残ります")
+    }
+    for (isUnderstood, note) in [(true, ""), (false, "このバージョンでは読み取れない")] {
+      let referring = mentions.filter { $0.kind == .refers && $0.isUnderstood == isUnderstood }
+      if referring.isEmpty { continue }
+      let kinds = firstFew(Set(referring.map(\.type.safeName)).sorted())
+      lines.append("\(note)記録\(referring.count)件（\(kinds)）がこれを参照していて、そのまま残ります")
+    }
+    return lines
+  }
+
+  func joined(_ words: [String]) -> String {
+    "新しいバージョンが記録\(words.count)件を一つにまとめたもので、すべて消えます: "
+      + words.joined(separator: "・")
+  }
+
   var dryChange: String { "試しに実行しただけなので、何も変更していません。" }
   var dryPurge: String { "試しに実行しただけなので、何も消去していません。" }
 
@@ -42,6 +67,9 @@ extension Japanese {
       lines.append("  削除した記録\(report.deletedPosts)件（ゴミ箱が空になります）")
     }
     if report.repeatedLines > 0 { lines.append("  重複している行 \(report.repeatedLines)行") }
+    if report.purgedLines > 0 {
+      lines.append("  コピーと一緒に戻ってきた、消去済みの記録の行 \(report.purgedLines)行")
+    }
     if report.blankLines > 0 { lines.append("  空行 \(report.blankLines)行") }
     lines.append("  \(report.bytesBefore)バイトが\(report.bytesAfter)バイトになります")
     lines.append("このバージョンが対応していないものは、そのまま残します。")

@@ -8,6 +8,9 @@ extension Japanese {
     case .dependents(let name, let entries): "\(depend(entries, on: name))。"
     case .sharedID(let name, let count):
       "別々の記録\(count)件が \(name) という同じ ID を持っていて、そのすべてが対象になります。"
+    case .joins(let name, let words):
+      "\(name) は、新しいバージョンが記録\(words.count)件を一つにまとめたものです: "
+        + words.map { "「\($0)」" }.joined(separator: "、") + "。"
     }
   }
 
@@ -20,6 +23,7 @@ extension Japanese {
       "\(subject)種類「\(kind)」の記録で、このバージョンが対応していない\(quoted(names))を必要とします。"
     case .unfamiliarContent:
       "\(subject)種類「\(kind)」の記録ですが、このバージョンでは内容を読み取れません。"
+    case .compacted: "\(subject)古い版で、その本文は「journal compact」で取り除かれています。"
     }
   }
 
@@ -37,6 +41,8 @@ extension Japanese {
     switch question {
     case .delete(let confirmation):
       sentence(confirmation) + "それでも\(confirmation.name ?? "すべて")を削除しますか？ [y/N] "
+    case .restore(let confirmation):
+      sentence(confirmation) + "全体をこの版に置き換えますか？ [y/N] "
     case .discard(let count): "下書き\(count)件を完全に破棄しますか？ [y/N] "
     case .compact: "これらを除いてファイルを書き直しますか？ [y/N] "
     case .change(let command, 1): "この記録に「\(command)」を実行しますか？ [y/N] "

@@ -37,7 +37,14 @@ extension Japanese {
     case .unconfirmed(let confirmation):
       "何も削除していません。\(sentence(confirmation))それでも削除するには --yes を付けてください。"
     case .declined: "何も削除していません。"
-    case .nothingToTakeBack(let isRedo):
+    case .nothingToTakeBack(let isRedo, let asked, let possible) where possible > 0:
+      "\(isRedo ? "やり直せる" : "元に戻せる")操作は\(possible)個だけで、\(asked)個はありません。何も変更していません。"
+        + "「journal \(isRedo ? "redo" : "undo") \(possible)」を試してください。"
+    case .notTakenBack(let refusal, let about, let isRedo):
+      notTakenBack(refusal, about: about, isRedo: isRedo)
+    case .wordsCompacted(let name):
+      "\(name) をその版に戻せません。その本文は「journal compact」でこのファイルから取り除かれています。"
+    case .nothingToTakeBack(let isRedo, _, _):
       isRedo ? "やり直せる操作がありません。直前の操作は undo ではありません。" : "元に戻せる操作がありません。"
     case .versionNotFound("", let count):
       "二つの版が並んでいます。1 から \(count) までの番号で、どちらかを指定してください。"

@@ -1,3 +1,4 @@
+import Terminal
 import TimelineDomain
 
 extension Japanese {
@@ -20,6 +21,30 @@ extension Japanese {
   ) -> String {
     let moment = moment.map { dateAndTime($0, hours) } ?? "日時不明"
     return "\(moment)  \(noun(action))\(isNow ? "（現在の内容）" : "")"
+  }
+
+  func notTakenBack(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {
+    let command =
+      switch refusal.reason {
+      case .purge: "消去（purge）"
+      case .compaction: "整理（compact）"
+      default: noun(refusal.action) + (about.map { "（\($0)）" } ?? "")
+      }
+    let reason =
+      switch refusal.reason {
+      case .purge: "消去したものはファイルに残っていません"
+      case .compaction: "取り除いた本文はこのファイルに残っていません"
+      case .opaque(let kind): "種類「\(kind.safeName)」の記録をこのバージョンでは読み取れません"
+      case .wordsCompacted: "戻すはずの本文は「journal compact」で取り除かれています"
+      case .changed: "その記録は後から変更されています"
+      case .sharedID: "同じ ID の記録が複数あります"
+      }
+    let order = refusal.possible == 0 ? "直前の操作" : "その前の操作"
+    let advice =
+      refusal.possible > 0
+      ? "「journal \(isRedo ? "redo" : "undo") \(refusal.possible)」なら実行できます。" : ""
+    return "\(order)である\(command)は\(isRedo ? "やり直せません" : "元に戻せません")。\(reason)。"
+      + "何も変更していません。\(advice)"
   }
 
   private func verb(_ isRedo: Bool) -> String { isRedo ? "やり直しました" : "元に戻しました" }

@@ -11,6 +11,7 @@ extension Japanese {
     case .unknownKind: "新しいバージョンの記録"
     case .needs(let names): "\(firstFew(names.map(\.safeName))) が必要"
     case .unfamiliarContent: "このバージョンでは読み取れない内容"
+    case .compacted: "本文は「journal compact」で取り除かれています"
     }
   }
 

@@ -10,6 +10,10 @@ protocol AnswerSentences {
   func deleted(_ name: String, count: Int, _ firstWords: String) -> String
   func purged(_ count: Int) -> String
   func lines(_ count: Int) -> String
+  /// What stays and names something that goes, a line each.
+  func mentions(_ mentions: [PurgePlan.Mention]) -> [String]
+  /// `also goes, as part of it: …`
+  func joined(_ words: [String]) -> String
   var dryChange: String { get }
   var dryPurge: String { get }
   /// What would be taken out, a line each.

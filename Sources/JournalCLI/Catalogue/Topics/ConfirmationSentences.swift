@@ -14,6 +14,8 @@ protocol ConfirmationSentences {
 /// Something that is asked in a terminal.
 enum Question: Sendable, Hashable {
   case delete(Confirmation)
+  /// An older revision of an entry that was made of several.
+  case restore(Confirmation)
   /// So many drafts.
   case discard(Int)
   case compact

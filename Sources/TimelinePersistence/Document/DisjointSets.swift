@@ -19,26 +19,15 @@ struct DisjointSets {
 
   mutating func unite(_ left: Int, _ right: Int) {
     let (left, right) = (root(of: left), root(of: right))
-    // The lower number is the root: the representative of a group is its first.
+    // The lower number is the root: a group is known by its first.
     if left < right { parents[right] = left } else { parents[left] = right }
   }
 
-  /// For each number, the first of its group that is preferred, or the first of all.
-  mutating func representatives(preferring isPreferred: (Int) -> Bool) -> [Int] {
-    var preferred: [Int: Int] = [:]
+  /// For each number, the first of its group.
+  mutating func roots() -> [Int] {
     var roots: [Int] = []
     roots.reserveCapacity(parents.count)
-    for number in parents.indices {
-      let root = root(of: number)
-      roots.append(root)
-      // Most groups are one number, and need no choice.
-      guard root != number, preferred[root] == nil else { continue }
-      if isPreferred(root) {
-        preferred[root] = root
-      } else if isPreferred(number) {
-        preferred[root] = number
-      }
-    }
-    return roots.map { preferred[$0] ?? $0 }
+    for number in parents.indices { roots.append(root(of: number)) }
+    return roots
   }
 }

@@ -7,10 +7,10 @@ import TimelineDomain
 extension CheckReport {
   /// Of the whole of it.
   init(_ document: TimelineDocument) {
-    let standing = StandingEntries(document)
+    let shown = ShownEntries(document)
     self.init(
-      TimelineSummary(standing), bytes: document.contents.count, LineCheck(document),
-      EntryCheck(standing) { $0 }, others: 0)
+      TimelineSummary(shown), bytes: document.contents.count, LineCheck(document),
+      EntryCheck(shown) { $0 }, others: 0)
   }
 
   /// The same, where all is read and most of it is everyday. Nil where that takes the whole of it.
@@ -30,7 +30,7 @@ extension CheckReport {
     guard let lines, lines.numbers.count == picked.places.count else { return nil }
     let document = try picked.document().whole
     // Its first line is the journal's, and behind it are those lines.
-    let together = EntryCheck(StandingEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
+    let together = EntryCheck(ShownEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
     self.init(
       summary, bytes: entries.upperBound, lines.check, together,
       others: summary.entries - document.entries.count)

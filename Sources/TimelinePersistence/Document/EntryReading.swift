@@ -5,7 +5,7 @@ import TimelineDomain
 enum EntryReading {
   case text(TextPostDTO)
   case mood(MoodPostDTO)
-  case deletion
+  case deletion(DeletionDTO)
   case opaque(OpaqueEntry.Reason)
 
   /// Looks at shapes alone; no text is decoded.
@@ -18,6 +18,10 @@ enum EntryReading {
       self = .opaque(.unknownKind)
       return
     }
+    guard !entry.isStub else {
+      self = .opaque(.compacted)
+      return
+    }
     guard entry.hasFamiliarEnvelope, let payload = entry.payload else {
       self = .opaque(.unfamiliarContent)
       return
@@ -26,7 +30,7 @@ enum EntryReading {
       switch entry.kind {
       case .text: TextPostDTO(payload: payload, in: scanner).map(EntryReading.text)
       case .mood: MoodPostDTO(payload: payload, in: scanner).map(EntryReading.mood)
-      case .deletion: scanner.kind(of: payload) == .object ? .deletion : nil
+      case .deletion: DeletionDTO(payload: payload, in: scanner).map(EntryReading.deletion)
       case .unknown: nil
       }
     self = reading ?? .opaque(.unfamiliarContent)

@@ -7,12 +7,18 @@ import TimelineDomain
 struct TimelineDocument: Sendable {
   let contents: FileContents
   let header: TimelineHeader
-  /// In the order of the file; identical lines once.
+  /// In the order of the file, without the lines that do not count: second copies, stubs of an entry that is
+  /// there with its words, and entries that were purged.
   let entries: [TimelineEntry]
   let index: EntryIndex
   /// Their numbers in the file, the header's included.
   let damagedLines: [Int]
+  /// Second copies of an entry, stubs beside its words included.
   let duplicateLines: Int
+  /// Lines of purged entries that came back with a copy.
+  let purgedLines: [Range<Int>]
+  /// The ids that purge lines name.
+  let purgedIDs: Set<EntryID>
 
   init(_ contents: FileContents) {
     self.contents = contents
@@ -22,11 +28,14 @@ struct TimelineDocument: Sendable {
         reading.take(line, number, JSONScanner(bytes))
       }
     }
+    contents.withBytes { reading.dropWhatDoesNotCount(JSONScanner($0)) }
     header = reading.header ?? .unreadable
     entries = reading.entries
     index = reading.index
     damagedLines = reading.damagedLines
     duplicateLines = reading.duplicateLines
+    purgedLines = reading.purgedLines
+    purgedIDs = reading.purgedIDs
   }
 
   /// Nothing in it could have been a journal: refused as a whole, rather than reported as damage.
@@ -60,7 +69,11 @@ private struct DocumentReading {
   var entries: [TimelineEntry] = []
   var damagedLines: [Int] = []
   var duplicateLines = 0
+  var purgedLines: [Range<Int>] = []
+  var purgedIDs: Set<EntryID> = []
   var index = EntryIndex()
+  private var hiders: [Int] = []
+  private var hasStubs = false
   /// Of the entries that share an id: those already met, by a hash of their bytes.
   private var twins: [Int: [Int]] = [:]
 
@@ -83,8 +96,40 @@ private struct DocumentReading {
       duplicateLines += 1
       return
     }
+    if entry.isHider { hiders.append(entries.count) }
+    hasStubs = hasStubs || entry.isStub
     index.append(entry.id)
     entries.append(entry)
+  }
+
+  /// Most journals have nothing of the kind, and keep their entries as they are.
+  mutating func dropWhatDoesNotCount(_ scanner: JSONScanner) {
+    for hider in hiders where !entries[hider].replaces.isEmpty {
+      if case .deletion(let deletion) = EntryReading(entries[hider], in: scanner),
+        deletion.isPurge
+      {
+        purgedIDs.formUnion(entries[hider].replaces)
+      }
+    }
+    guard hasStubs || !purgedIDs.isEmpty else { return }
+    let stubs = hasStubs ? Set(entries.lazy.filter(\.isStub).map(\.id)) : []
+    let complete = Set(
+      entries.lazy.filter { stubs.contains($0.id) && !$0.isStub && !$0.isHider }.map(\.id))
+    guard !complete.isEmpty || entries.contains(where: { !$0.isHider && purgedIDs.contains($0.id) })
+    else { return }
+    let all = entries
+    entries = []
+    index = EntryIndex()
+    for entry in all {
+      if !entry.isHider, purgedIDs.contains(entry.id) {
+        purgedLines.append(entry.line)
+      } else if entry.isStub, complete.contains(entry.id) {
+        duplicateLines += 1
+      } else {
+        index.append(entry.id)
+        entries.append(entry)
+      }
+    }
   }
 
   /// Compares with the few entries of the same id and the same hash.

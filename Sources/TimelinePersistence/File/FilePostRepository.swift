@@ -55,7 +55,7 @@ package struct FilePostRepository: PostRepository {
 
   // MARK: Reading
 
-  /// The way of the data: bytes, lines and entries, what stands, what was asked for.
+  /// The way of the data: bytes, lines and entries, what is shown, what was asked for.
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     var isLocked = false
     do throws(JournalIsLocked) {
@@ -68,22 +68,24 @@ package struct FilePostRepository: PostRepository {
     }
     let document = TimelineDocument(contents)
     if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
-    let standing = StandingEntries(document)
-    let found = standing.matching(query)
+    let shown = ShownEntries(document)
+    let found = shown.matching(query)
     let heads = found.heads
-    let timeline = Timeline(DocumentTimeline(standing, heads))
+    let timeline = Timeline(DocumentTimeline(shown, heads))
 
+    var joined: [TimelineItem] = []
     var deleted: DeletedPost?
     var dependents: [OpaqueEntry] = []
     if case .idPrefix(let prefix) = query.selection {
-      deleted = standing.deleted(prefix)
-      dependents = standing.dependents(of: heads)
+      deleted = shown.deleted(prefix)
+      dependents = shown.dependents(of: heads)
+      joined = Set(heads.map { shown.graph.firsts[$0.index] }).sorted().flatMap(shown.joined)
     }
     return LoadResult(
-      timeline: timeline, summary: TimelineSummary(standing),
+      timeline: timeline, summary: TimelineSummary(shown),
       names: ShortNames(
-        standing.heads.lazy.map(standing.name), shown: heads.map(standing.name)),
-      deleted: deleted, dependents: dependents, unsearched: found.unsearched)
+        shown.heads.lazy.map(shown.name), shown: heads.map(shown.name)),
+      deleted: deleted, dependents: dependents, joined: joined, unsearched: found.unsearched)
   }
 
   var path: BytePath { file.path }
@@ -113,22 +115,28 @@ package struct FilePostRepository: PostRepository {
       let outline = changes.firstBase == nil ? nil : keptOutline()
       let lines = try ChangeLines(
         changes, batch: batch, in: journal, outline, path: file.path.text)
-      do throws(LockedJournal.AppendFailure) {
-        let before = outlines.flatMap { _ in try? journal.status() }
-        try journal.append(lines.bytes)
-        if let before, let after = try? journal.status() {
-          outlines?.folder.advance(from: before, to: after)
-        }
-      } catch {
-        throw error.isUndone
-          ? RepositoryError.unwritable(path: file.path.text, error.obstacle)
-          : .uncertain(path: file.path.text, error.obstacle)
-      }
+      try append(lines.bytes, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, newerVersion: header.isNewer ? header.version : nil)
     }
     guard let result else { throw .entryMissing(changes.firstBase ?? EntryID("")) }
     return result
+  }
+
+  func append(
+    _ lines: [UInt8], to journal: borrowing LockedJournal
+  ) throws(RepositoryError) {
+    do throws(LockedJournal.AppendFailure) {
+      let before = outlines.flatMap { _ in try? journal.status() }
+      try journal.append(lines)
+      if let before, let after = try? journal.status() {
+        outlines?.folder.advance(from: before, to: after)
+      }
+    } catch {
+      throw error.isUndone
+        ? RepositoryError.unwritable(path: file.path.text, error.obstacle)
+        : .uncertain(path: file.path.text, error.obstacle)
+    }
   }
 
   /// Really takes entries out of the file. Refused where the gate says that the file must not be
@@ -182,7 +190,7 @@ package struct FilePostRepository: PostRepository {
   }
 
   /// The gate: throws where this version must not write.
-  private func checkedHeader(
+  func checkedHeader(
     _ journal: borrowing LockedJournal
   ) throws(RepositoryError) -> TimelineHeader {
     let line: FileContents
@@ -209,7 +217,7 @@ extension [PostChange] {
       switch change {
       case .add: continue
       case .revise(let base, _, _, _): return base
-      case .delete(let bases, _, _, _), .restore(_, let bases, _, _, _): return bases.first
+      case .delete(let bases, _, _), .restore(_, let bases, _, _): return bases.first
       }
     }
     return nil

@@ -17,7 +17,7 @@ struct ChangeLines {
     var current = outline.flatMap { Current($0, changes) }
     let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
     for change in changes {
-      let origin = EntryLine.Origin(batch: batch, undoes: change.undoes)
+      let origin = EntryLine.Origin(batch: batch)
       switch change {
       case .add(let post, let written):
         bytes += EntryLine.new(post, written: written, origin)
@@ -25,25 +25,21 @@ struct ChangeLines {
         let state = try Current.read(journal, path: path, unless: current)
         current = state
         bytes += try state.revision(of: base, edit: edit, id: id, written: written, origin)
-        if !state.stands(base) { conflicts.append(base) }
-      case .delete(let bases, let id, let moment, _):
+        if !state.isShown(base) { conflicts.append(base) }
+      case .delete(let bases, let id, let moment):
         let state = try Current.read(journal, path: path, unless: current)
         current = state
         for base in bases {
           guard state.has(base) else { throw .entryMissing(base) }
-          if !state.stands(base) { conflicts.append(base) }
+          if !state.isShown(base) { conflicts.append(base) }
         }
-        bytes += EntryLine.deletion(id: id, of: bases, at: moment, origin)
-      case .restore(let content, let bases, let id, let written, _):
+        bytes += EntryLine.deletion(id: id, of: state.ids(ofHeads: bases), at: moment, origin)
+      case .restore(let content, let bases, let id, let written):
         let state = try Current.read(journal, path: path, unless: current)
         current = state
         bytes += try state.restoration(of: content, bases, id: id, written: written, origin)
-        conflicts += bases.filter { !state.stands($0) }
+        conflicts += bases.filter { !state.isHead($0) }
       }
-    }
-    // What was taken back is no longer what stands: nobody asked for a second version of it.
-    if let base = conflicts.first, changes.contains(where: { $0.undoes != nil }) {
-      throw .outdated(base)
     }
     self.bytes = bytes
     self.conflicts = conflicts
@@ -53,7 +49,8 @@ struct ChangeLines {
 /// What the journal holds under the lock, of the entries that matter.
 private struct Current {
   private enum Source {
-    case whole(TimelineDocument, TimelineChains)
+    case whole(ShownEntries)
+    /// Posts of one entry, which is shown.
     case outlined([EntryID: OutlineReading.Entry])
   }
 
@@ -74,9 +71,7 @@ private struct Current {
     } catch {
       throw .unwritable(path: path, error)
     }
-    let chains = TimelineChains(
-      document.entries, document.index, created: document.header.created)
-    source = .whole(document, chains)
+    source = .whole(ShownEntries(document))
   }
 
   /// Reads the few entries that the changes are about, with what belongs to them where more than one is. Nil where the
@@ -86,17 +81,15 @@ private struct Current {
     do throws(OutlineDamage) {
       var entries: [EntryID: OutlineReading.Entry] = [:]
       for id in ids where OutlineID.holds(id.bytes) { entries[id] = try outline.entry(id) }
-      // Whether a deletion stands takes a closer look, and so does a conflict.
-      let isSimple =
-        ids.allSatisfy { OutlineID.holds($0.bytes) && entries[$0]?.isOdd != true }
-        && changes.flatMap(\.replacedIDs).allSatisfy { entries[$0]?.isPast != true }
+      // A post of several entries takes a closer look, and so do a deletion and a conflict.
+      let isSimple = ids.allSatisfy {
+        OutlineID.holds($0.bytes) && entries[$0]?.isAlone ?? true
+      }
       if isSimple {
         source = .outlined(entries)
       } else {
         guard let document = try outline.document(of: ids) else { return nil }
-        let chains = TimelineChains(
-          document.entries, document.index, created: document.header.created)
-        source = .whole(document, chains)
+        source = .whole(ShownEntries(document))
       }
     } catch {
       return nil
@@ -105,28 +98,48 @@ private struct Current {
 
   func has(_ id: EntryID) -> Bool {
     switch source {
-    case .whole(let document, _): document.index.has(id)
+    case .whole(let shown): shown.graph.nodes[id] != nil
     case .outlined(let entries): entries[id] != nil
     }
   }
 
-  func stands(_ id: EntryID) -> Bool {
+  func isShown(_ id: EntryID) -> Bool {
     switch source {
-    case .whole(let document, let chains):
-      chains.heads.contains { document.entries[$0].id == id }
-    case .outlined(let entries): entries[id].map { !$0.isPast } ?? false
+    case .whole(let shown): shown.graph.nodes[id].map { shown.isShown($0) } ?? false
+    case .outlined(let entries): entries[id] != nil
     }
   }
 
-  /// Two entries of one id: nobody can say which is meant.
+  func isHead(_ id: EntryID) -> Bool {
+    switch source {
+    case .whole(let shown): shown.graph.nodes[id].map { shown.isHead($0) } ?? false
+    case .outlined(let entries): entries[id] != nil
+    }
+  }
+
+  /// With those that say the same.
+  func ids(ofHeads ids: [EntryID]) -> [EntryID] {
+    guard case .whole(let shown) = source else { return ids }
+    var seen: Set<EntryID> = []
+    return ids.flatMap { shown.ids(ofHead: $0) }.filter { seen.insert($0).inserted }
+  }
+
+  /// What a revision names that takes the place of these entries of one post.
+  private func replaced(_ ids: [EntryID]) -> [EntryID] {
+    if case .whole(let shown) = source { shown.replaced(ids) } else { ids }
+  }
+
+  /// Two entries of one id: it does not say which.
   private func isShared(_ id: EntryID) -> Bool {
-    if case .whole(let document, _) = source { document.index.isShared(id) } else { false }
+    if case .whole(let shown) = source { shown.document.index.isShared(id) } else { false }
   }
 
   private func line(of id: EntryID) -> [UInt8]? {
     switch source {
-    case .whole(let document, _):
-      document.index[id].map { document.contents.copy(document.entries[$0].line) }
+    case .whole(let shown):
+      shown.graph.nodes[id].map {
+        shown.document.contents.copy(shown.document.entries[$0].line)
+      }
     case .outlined(let entries): entries[id]?.line
     }
   }
@@ -138,7 +151,8 @@ private struct Current {
     let scanner = JSONScanner(old.span)
     guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner),
       let line = EntryLine.revision(
-        of: entry, edit: edit, id: id, written: written, origin, in: scanner)
+        of: entry, replacing: replaced(ids(ofHeads: [base])), edit: edit, id: id, written: written,
+        origin, in: scanner)
     else { throw .entryOpaque(base) }
     return line
   }
@@ -155,10 +169,10 @@ private struct Current {
     let scanner = JSONScanner(bytes.span)
     guard !isShared(content), let entry = TimelineEntry(scanning: old.indices, in: scanner)
     else { throw .entryOpaque(content) }
-    let replaced = TimelineEntry(scanning: old.count..<bytes.count, in: scanner)
+    let before = TimelineEntry(scanning: old.count..<bytes.count, in: scanner)
     let line = EntryLine.restoration(
-      of: entry, replacing: bases, id: id, written: written,
-      changed: replaced.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }, origin,
+      of: entry, replacing: replaced(ids(ofHeads: bases)), id: id, written: written,
+      changed: before.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }, origin,
       in: scanner)
     guard let line else { throw .entryOpaque(content) }
     return line
@@ -171,13 +185,13 @@ extension PostChange {
     switch self {
     case .add: []
     case .revise(let base, _, _, _): [base]
-    case .delete(let bases, _, _, _), .restore(_, let bases, _, _, _): bases
+    case .delete(let bases, _, _), .restore(_, let bases, _, _): bases
     }
   }
 
   /// Of all entries that it is about.
   fileprivate var ids: [EntryID] {
-    if case .restore(let content, _, _, _, _) = self {
+    if case .restore(let content, _, _, _) = self {
       [content] + replacedIDs
     } else {
       replacedIDs
@@ -185,19 +199,10 @@ extension PostChange {
   }
 }
 
-extension PostChange {
-  fileprivate var undoes: EntryID? {
-    switch self {
-    case .add, .revise: nil
-    case .delete(_, _, _, let undoes), .restore(_, _, _, _, let undoes): undoes
-    }
-  }
-}
-
 extension JSONScanner {
   /// The names of the payload members that are not the same bytes in both; nil where one of the
   /// payloads is no object, or a deletion's, which says nothing.
-  fileprivate func membersThatDiffer(
+  func membersThatDiffer(
     in entry: TimelineEntry, from other: TimelineEntry
   ) -> [String]? {
     guard other.kind != .deletion, let payload = entry.payload, let old = other.payload,

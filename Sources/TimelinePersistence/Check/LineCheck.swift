@@ -116,11 +116,12 @@ struct LineCheck: Sendable {
     for need in entry.missingNeeds { unknownAbilities[need, default: 0] += 1 }
     noteUnknownMembers(of: entry.range, "entry", TimelineEntry.members, scanner)
     noteTimes(of: entry, place, scanner)
+    if entry.isStub { return }
     guard let payload = entry.payload else { return noteUnfamiliar(entry, place) }
     switch EntryReading(entry, in: scanner) {
     case .text: noteUnknownMembers(of: payload, "text", TextPostDTO.members, scanner)
     case .mood: noteUnknownMembers(of: payload, "mood", MoodPostDTO.members, scanner)
-    case .deletion: noteUnknownMembers(of: payload, "deletion", [], scanner)
+    case .deletion: noteUnknownMembers(of: payload, "deletion", DeletionDTO.members, scanner)
     case .opaque: noteUnfamiliar(entry, place)
     }
   }

@@ -1,7 +1,7 @@
 import JSONBytes
 import TimelineDomain
 
-extension StandingEntries {
+extension ShownEntries {
   /// What a query finds, newest first.
   struct Found {
     var heads: [Head] = []
@@ -43,8 +43,8 @@ extension StandingEntries {
         let isUnderstood = if case .opaque = reading { false } else { true }
         if isUnderstood, found.heads.count == wanted { continue }
         let facts = ItemFacts(
-          id: chains.names[head.index], revision: entry.id, kind: entry.type(scanner),
-          place: chains.places[head.index], isUnderstood: isUnderstood)
+          id: graph.names[head.index], revision: entry.id, kind: entry.type(scanner),
+          place: graph.moments[head.index], isUnderstood: isUnderstood)
         switch answer(condition, facts, reading, entry, scanner) {
         case .yes where found.heads.count < wanted: found.heads.append(head)
         case .unsure: found.unsearched += 1

@@ -4,7 +4,7 @@ import TimelineDomain
 
 /// What there is to know of entries of which one has to do with another.
 struct EntryCheck {
-  /// Entries that nobody replaces, deletions too.
+  /// Entries that are shown, and deletions.
   let heads: Int
   let repetitions: [CheckReport.Repetition]
   let sharedIDs: [CheckReport.SharedID]
@@ -13,25 +13,25 @@ struct EntryCheck {
   let conflicts: [CheckReport.Conflict]
 
   /// `number` is the one that people give a line, by that of the line in the document.
-  init(_ standing: StandingEntries, _ number: (Int) -> Int) {
-    let (document, chains) = (standing.document, standing.chains)
+  init(_ shown: ShownEntries, _ number: (Int) -> Int) {
+    let (document, graph) = (shown.document, shown.graph)
     let lines = EntryLines(document, number)
-    heads = chains.heads.count
+    heads = graph.heads.count { !graph.isHidden($0) } + document.entries.count(where: \.isHider)
     repetitions = lines.repetitions
     sharedIDs = lines.sharedIDs
     loosePointers = lines.loosePointers
-    cycles = chains.cycles(document.entries, document.index)
-    conflicts = EntryCheck.conflicts(standing)
+    cycles = graph.cycles(document.entries)
+    conflicts = EntryCheck.conflicts(shown)
   }
 
-  private static func conflicts(_ standing: StandingEntries) -> [CheckReport.Conflict] {
+  private static func conflicts(_ shown: ShownEntries) -> [CheckReport.Conflict] {
     var versions: [Int: [EntryID]] = [:]
-    for head in standing.heads.reversed() where head.isContested {
-      let post = standing.chains.firsts[head.index]
-      versions[post, default: []] += [standing.document.entries[head.index].id]
+    for head in shown.heads.reversed() where head.isConflict {
+      let post = shown.graph.firsts[head.index]
+      versions[post, default: []] += [shown.document.entries[head.index].id]
     }
     return versions.sorted { $0.key < $1.key }.map { first, ids in
-      .init(post: standing.chains.names[first], versions: ids)
+      .init(post: shown.graph.names[first], versions: ids)
     }
   }
 }
@@ -88,8 +88,10 @@ private struct EntryLines {
     var result: [CheckReport.LoosePointer] = []
     for (index, entry) in document.entries.enumerated() {
       let place = CheckReport.Place(line: numbers[index], id: entry.id)
-      let missing = entry.replaces.filter { !document.index.has($0) }
-      let isFirst = entry.kind != .deletion && missing.count == entry.replaces.count
+      let isPurge = entry.isHider && !entry.replaces.isEmpty
+        && entry.replaces.allSatisfy(document.purgedIDs.contains)
+      let missing = isPurge ? [] : entry.replaces.filter { !document.index.has($0) }
+      let isFirst = !entry.isHider && missing.count == entry.replaces.count
       for target in missing {
         result.append(.init(place: place, member: "replaces", target: target, isOfFirst: isFirst))
       }

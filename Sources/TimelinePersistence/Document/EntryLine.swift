@@ -8,13 +8,13 @@ enum EntryLine {
   struct Origin {
     /// The first of the entries that the command wrote; nil where it wrote one.
     var batch: EntryID?
-    /// The entry that it takes back.
-    var undoes: EntryID?
+    /// The entries that it takes back.
+    var undoes: [EntryID] = []
 
     /// Said of the line alone, and so not copied into the next.
     var memberEdits: [JSONMemberEdit] {
       [
-        JSONMemberEdit("undoes", undoes.map { array([$0.json]) }),
+        JSONMemberEdit("undoes", undoes.isEmpty ? nil : array(undoes.map(\.json))),
         JSONMemberEdit("batch", batch?.json),
       ]
     }
@@ -56,23 +56,49 @@ enum EntryLine {
     return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
   }
 
-  /// The entry once more as the only one of its post.
-  static func condensed(
-    _ entry: TimelineEntry, replacing bases: [EntryID], id: EntryID, in scanner: JSONScanner
-  ) -> [UInt8]? {
-    let envelope =
-      [
-        JSONMemberEdit("id", id.json),
-        JSONMemberEdit("replaces", array(bases.map(\.json))),
-        JSONMemberEdit("changed", nil),
-      ] + Origin().memberEdits
-    return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
+  /// What a compaction leaves of a revision: everything but its words.
+  static func stub(of entry: TimelineEntry, in scanner: JSONScanner) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("id")
+      $0.raw(entry.id.json)
+      $0.name("type")
+      $0.raw(JSONWriter.string(decoded: scanner.decodedString(entry.typeRange)))
+      if let moment = entry.moment {
+        $0.name("at")
+        $0.string(moment.spelling)
+      }
+      for (name, ids) in [("replaces", entry.replaces), ("undoes", entry.undoes)] where !ids.isEmpty {
+        $0.name(name)
+        $0.raw(array(ids.map(\.json)))
+      }
+      if let batch = entry.batch {
+        $0.name("batch")
+        $0.raw(batch.json)
+      }
+      $0.name("stub")
+      $0.bool(true)
+    }
+    return writer.bytes + [newline]
+  }
+
+  /// A hider of what a purge took out; without `ids` it only keeps a moment.
+  static func purge(id: EntryID, of ids: [EntryID], at moment: Moment? = nil) -> [UInt8] {
+    line(
+      id: id, type: "deletion", at: moment, replaces: ids, Origin(),
+      payload: Array(#"{"purged":true}"#.utf8))
+  }
+
+  /// Records a compaction as the last command.
+  static func compaction(id: EntryID) -> [UInt8] {
+    line(
+      id: id, type: "deletion", at: nil, Origin(), payload: Array(#"{"compacted":true}"#.utf8))
   }
 
   /// Nil where this version can't read the entry, and so must not change it.
   static func revision(
-    of entry: TimelineEntry, edit: PostEdit, id: EntryID, written: Moment, _ origin: Origin,
-    in scanner: JSONScanner
+    of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit, id: EntryID,
+    written: Moment, _ origin: Origin, in scanner: JSONScanner
   ) -> [UInt8]? {
     let members: [JSONMemberEdit]
     switch EntryReading(entry, in: scanner) {
@@ -85,7 +111,7 @@ enum EntryLine {
     }
     var envelope = [
       JSONMemberEdit("id", id.json),
-      JSONMemberEdit("replaces", array([entry.id.json])),
+      JSONMemberEdit("replaces", array(bases.map(\.json))),
       JSONMemberEdit("written", JSONWriter.string(written.spelling)),
       JSONMemberEdit("changed", array(members.map { JSONWriter.string($0.name.text) })),
       JSONMemberEdit("payload", payload),
@@ -130,9 +156,9 @@ enum EntryLine {
         $0.name("written")
         $0.string(written.spelling)
       }
-      if let undoes = origin.undoes {
+      if !origin.undoes.isEmpty {
         $0.name("undoes")
-        $0.raw(array([undoes.json]))
+        $0.raw(array(origin.undoes.map(\.json)))
       }
       if let batch = origin.batch {
         $0.name("batch")
@@ -146,6 +172,18 @@ enum EntryLine {
 }
 
 extension EntryID {
+  /// A hash of ids, as this version writes a new id: the same ids give the same one on every machine.
+  /// FNV-1a with 128 bits, of which the lowest 80 are used.
+  static func hash(of ids: [EntryID]) -> EntryID {
+    var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    for id in ids {
+      for byte in id.bytes + [0xFF] {
+        hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+      }
+    }
+    return EntryID(bytes: (0..<16).map { alphabet[Int(truncatingIfNeeded: hash >> (75 - 5 * $0)) & 31] })
+  }
+
   /// The id as a JSON text that means exactly these bytes.
-  fileprivate var json: [UInt8] { JSONWriter.string(decoded: bytes) }
+  var json: [UInt8] { JSONWriter.string(decoded: bytes) }
 }

@@ -52,8 +52,10 @@ struct LockedJournal: ~Copyable {
     _ revision: FileRevision, of old: FileStatus, to other: Int32
   ) throws(SystemError) -> Bool {
     var pending: [UInt8] = []
+    var lastByte: UInt8?
     func put(_ bytes: [UInt8]) throws(SystemError) {
       pending += bytes
+      lastByte = bytes.last ?? lastByte
       if pending.count >= LockedJournal.pieceSize { try flush() }
     }
     func flush() throws(SystemError) {
@@ -81,6 +83,11 @@ struct LockedJournal: ~Copyable {
       place = range.upperBound
     }
     guard try copy(to: old.size) else { return false }
+    if !revision.appended.isEmpty {
+      // The last line that is kept may have no end.
+      if let last = lastByte, last != newline { try put([newline]) }
+      try put(revision.appended)
+    }
     try flush()
     return try calls.status(of: descriptor) == old
   }

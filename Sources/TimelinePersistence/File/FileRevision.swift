@@ -16,10 +16,15 @@ struct FileRevision: Sendable {
 
   /// In the order of the file; of each other they know nothing.
   let changes: [Change]
+  /// Whole lines that come behind all others.
+  let appended: [UInt8]
   private let judged: FileContents
 
   /// Those changes of a document, which are whole lines of it in their order. Nil is no change.
-  init(_ document: TimelineDocument, _ change: (_ number: Int, _ line: Range<Int>) -> [UInt8]?) {
+  init(
+    _ document: TimelineDocument, appending appended: [UInt8] = [],
+    _ change: (_ number: Int, _ line: Range<Int>) -> [UInt8]?
+  ) {
     var changes: [Change] = []
     document.contents.withBytes { bytes in
       LineScanner(bytes).forEachLine { number, line in
@@ -35,17 +40,18 @@ struct FileRevision: Sendable {
         changes.append(Change(range: range, judged: range, bytes: new))
       }
     }
-    self.init(changes, judged: document.contents)
+    self.init(changes, appended, judged: document.contents)
   }
 
-  private init(_ changes: [Change], judged: FileContents) {
+  private init(_ changes: [Change], _ appended: [UInt8], judged: FileContents) {
     self.changes = changes
+    self.appended = appended
     self.judged = judged
   }
 
   /// How many bytes the file has then.
   func size(ofFile size: Int) -> Int {
-    changes.reduce(size) { $0 - $1.range.count + $1.bytes.count }
+    changes.reduce(size + appended.count) { $0 - $1.range.count + $1.bytes.count }
   }
 
   /// Whether these bytes, which stand in the range of the change, are what was looked at.
@@ -65,7 +71,7 @@ struct FileRevision: Sendable {
           bytes: own.lowerBound == change.range.lowerBound ? change.bytes : [])
       }
     }
-    return FileRevision(moved, judged: judged)
+    return FileRevision(moved, appended, judged: judged)
   }
 
   /// And without those lines, which hold nothing.
@@ -73,6 +79,6 @@ struct FileRevision: Sendable {
     if blanks.isEmpty { return self }
     let all = changes + blanks.map { Change(range: $0, judged: nil, bytes: []) }
     return FileRevision(
-      all.sorted { $0.range.lowerBound < $1.range.lowerBound }, judged: judged)
+      all.sorted { $0.range.lowerBound < $1.range.lowerBound }, appended, judged: judged)
   }
 }

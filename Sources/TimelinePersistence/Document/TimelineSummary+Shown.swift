@@ -2,14 +2,14 @@ import JSONBytes
 import TimelineDomain
 
 extension TimelineSummary {
-  /// Counts what stands in a whole document, read or not.
-  init(_ standing: StandingEntries) {
-    let document = standing.document
+  /// Counts what a whole document shows, read or not.
+  init(_ shown: ShownEntries) {
+    let document = shown.document
     var posts = 0
     var opaque: [String: Int] = [:]
     var unfamiliar: [String: Int] = [:]
     document.withScanner { scanner in
-      for head in standing.heads {
+      for head in shown.heads {
         let entry = document.entries[head.index]
         guard case .opaque = EntryReading(entry, in: scanner) else {
           posts += 1
@@ -20,13 +20,13 @@ extension TimelineSummary {
         if entry.kind != .unknown { unfamiliar[kind, default: 0] += 1 }
       }
     }
-    let contested = standing.heads.filter(\.isContested)
+    let conflicts = shown.heads.filter(\.isConflict)
     self.init(
       access: document.header.access, version: document.header.version,
       isNewer: document.header.isNewer, entries: document.entries.count, posts: posts,
       opaque: opaque, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
       duplicateLines: document.duplicateLines,
       sharedIDs: document.index.sharedIDs.sorted(),
-      conflicts: Set(contested.map { standing.chains.firsts[$0.index] }).count)
+      conflicts: Set(conflicts.map { shown.graph.firsts[$0.index] }).count)
   }
 }

@@ -14,6 +14,7 @@ struct EntryEnvelope {
   let needs: Range<Int>?
   let batch: Range<Int>?
   let undoes: Range<Int>?
+  let stub: Range<Int>?
   /// A member that means something is there twice.
   let isRepeated: Bool
 
@@ -36,6 +37,7 @@ struct EntryEnvelope {
     needs = found.needs
     batch = found.batch
     undoes = found.undoes
+    stub = found.stub
     isRepeated = found.isRepeated
   }
 
@@ -72,6 +74,7 @@ private struct EnvelopeMembers {
   var changed: Range<Int>?
   var batch: Range<Int>?
   var undoes: Range<Int>?
+  var stub: Range<Int>?
   var isRepeated = false
 
   mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
@@ -84,7 +87,7 @@ private struct EnvelopeMembers {
     let length = scanner.hasEscape(member.name) ? nil : member.name.count - 2
     switch length {
     case 2: _ = means("id", &id) || means("at", &at)
-    case 4: _ = means("type", &type) || means("refs", &refs) || means("zone", &zone)
+    case 4: _ = means("type", &type) || means("refs", &refs) || means("zone", &zone) || means("stub", &stub)
     case 5: _ = means("needs", &needs) || means("batch", &batch)
     case 6: _ = means("undoes", &undoes)
     case 7:
@@ -95,7 +98,7 @@ private struct EnvelopeMembers {
         means("id", &id) || means("at", &at) || means("type", &type) || means("refs", &refs)
         || means("zone", &zone) || means("needs", &needs) || means("batch", &batch)
         || means("undoes", &undoes) || means("payload", &payload) || means("written", &written)
-        || means("changed", &changed) || means("replaces", &replaces)
+        || means("changed", &changed) || means("replaces", &replaces) || means("stub", &stub)
     default: break
     }
   }

@@ -4,9 +4,9 @@ import TimelineDomain
 /// The envelope of one line: what every version reads of every entry, known kind or not. The payload
 /// stays bytes until somebody asks for it.
 struct TimelineEntry: Sendable {
-  static let members: [12 of StaticString] = [
+  static let members: [13 of StaticString] = [
     "id", "type", "payload", "at", "replaces", "refs", "needs", "zone", "written", "changed",
-    "batch", "undoes",
+    "batch", "undoes", "stub",
   ]
 
   /// Where it stands in the file, without the line's end.
@@ -25,6 +25,8 @@ struct TimelineEntry: Sendable {
   let undoes: [EntryID]
   /// The first of the entries that one command wrote, where it wrote several.
   let batch: EntryID?
+  /// A revision whose words a compaction removed.
+  let isStub: Bool
   /// Abilities that it asks for and this version doesn't have.
   let missingNeeds: [String]
   /// The envelope says everything once and in the shape this version knows.
@@ -55,10 +57,15 @@ struct TimelineEntry: Sendable {
     self.batch = found.batch.flatMap {
       scanner.kind(of: $0) == .string ? EntryID(bytes: scanner.decodedString($0)) : nil
     }
+    self.isStub =
+      found.payload == nil && kind != .deletion && found.stub.map { scanner.isTrue($0) } ?? false
     self.missingNeeds = (needs ?? []).filter { !TimelineFormat.knownNeeds.contains($0) }
     self.hasFamiliarEnvelope =
       !found.isRepeated && found.payload != nil && replaces != nil && refs != nil && needs != nil
   }
+
+  /// It hides what it names, whether this version can read it or not.
+  var isHider: Bool { kind == .deletion }
 
   func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }
 

@@ -1,0 +1,72 @@
+/// Which entries are heads: all that replaces them is replaced by them in turn.
+struct HeadSearch {
+  /// For each entry that is the first of its id.
+  private(set) var isHead: [Bool]
+  private let older: [Int: [Int]]
+
+  init(_ older: [Int: [Int]], count: Int) {
+    self.older = older
+    isHead = [Bool](repeating: true, count: count)
+    if older.isEmpty { return }
+    var isReplaced = [Bool](repeating: false, count: count)
+    for targets in older.values {
+      for target in targets { isReplaced[target] = true }
+    }
+    markReplaced(from: older.keys.filter { !isReplaced[$0] })
+    // What is left and replaced is in a circle, or only circles replace it.
+    let circular = older.keys.filter { isHead[$0] && isReplaced[$0] }.sorted()
+    if !circular.isEmpty { settleCircles(circular) }
+  }
+
+  /// Everything below `roots` is no head. They are not on any circle.
+  private mutating func markReplaced(from roots: [Int]) {
+    var open = roots
+    while let entry = open.popLast() {
+      for target in older[entry] ?? [] where isHead[target] {
+        isHead[target] = false
+        open.append(target)
+      }
+    }
+  }
+
+  /// Tarjan's strongly connected components, without recursion. A component that another one leads to is
+  /// replaced as a whole.
+  private mutating func settleCircles(_ circular: [Int]) {
+    var order: [Int: Int] = [:]
+    var low: [Int: Int] = [:]
+    var component: [Int: Int] = [:]
+    var stack: [Int] = []
+    var visits: [(entry: Int, next: Int)] = []
+    for root in circular where order[root] == nil {
+      visits.append((root, 0))
+      while let (entry, next) = visits.last {
+        if next == 0 {
+          order[entry] = order.count
+          low[entry] = order[entry]
+          stack.append(entry)
+        }
+        let targets = older[entry] ?? []
+        if next < targets.count {
+          visits[visits.count - 1].next += 1
+          let target = targets[next]
+          if order[target] == nil {
+            visits.append((target, 0))
+          } else if component[target] == nil {
+            low[entry] = min(low[entry]!, order[target]!)
+          }
+          continue
+        }
+        visits.removeLast()
+        if let parent = visits.last?.entry { low[parent] = min(low[parent]!, low[entry]!) }
+        guard low[entry] == order[entry] else { continue }
+        while let member = stack.popLast() {
+          component[member] = entry
+          if member == entry { break }
+        }
+      }
+    }
+    for (entry, own) in component {
+      for target in older[entry] ?? [] where component[target] != own { isHead[target] = false }
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import JSONBytes
+import TimelineDomain
+
+/// What a document shows now, newest first: each head that no hider names, and each hider that this version
+/// can't read.
+struct ShownEntries: Sendable {
+  struct Head: Sendable {
+    let index: Int
+    let isConflict: Bool
+    /// Other heads of the post that say the same, and are not shown themselves.
+    var twins: [Int] = []
+  }
+
+  let document: TimelineDocument
+  let graph: PostGraph
+  let heads: [Head]
+  /// For each head that says the same as others of its post: all of them.
+  private let twins: [Int: [Int]]
+
+  init(_ document: TimelineDocument) {
+    let graph = PostGraph(document.entries, document.index, created: document.header.created)
+    var shown = graph.heads.filter { !graph.isHidden($0) }.map { Head(index: $0, isConflict: false) }
+    var heads: [Int: Int] = [:]
+    for head in shown { heads[graph.firsts[head.index], default: 0] += 1 }
+    if heads.values.contains(where: { $0 > 1 }) {
+      shown = document.withScanner { scanner in
+        ShownEntries.settle(shown, of: heads, document.entries, graph, scanner)
+      }
+    }
+    shown += document.withScanner { scanner in
+      document.entries.indices.filter { document.entries[$0].isOpaqueHider(scanner) }
+        .map { Head(index: $0, isConflict: false) }
+    }
+    var twins: [Int: [Int]] = [:]
+    for head in shown where !head.twins.isEmpty {
+      let all = [head.index] + head.twins
+      for index in all { twins[graph.nodes.representatives[index]] = all }
+    }
+    self.twins = twins
+    self.document = document
+    self.graph = graph
+    self.heads =
+      shown
+      .map { (Position($0.index, graph), $0) }
+      .sorted { $1.0 < $0.0 }
+      .map(\.1)
+  }
+
+  /// Finds the heads that say the same in posts of several; the least id speaks for all.
+  private static func settle(
+    _ shown: [Head], of heads: [Int: Int], _ entries: [TimelineEntry], _ graph: PostGraph,
+    _ scanner: JSONScanner
+  ) -> [Head] {
+    var settled: [Head] = []
+    var posts: [Int: [Int]] = [:]
+    for head in shown {
+      let post = graph.firsts[head.index]
+      if heads[post] == 1 { settled.append(head) } else { posts[post, default: []] += [head.index] }
+    }
+    for indices in posts.values {
+      let statements = Dictionary(grouping: indices) { scanner.statement(of: entries[$0]) }
+      for same in statements.values {
+        let sorted = same.sorted { (entries[$0].id, $0) < (entries[$1].id, $1) }
+        settled.append(
+          Head(
+            index: sorted[0], isConflict: statements.count > 1, twins: Array(sorted.dropFirst())))
+      }
+    }
+    return settled
+  }
+
+  /// How a person names a head: the post, or the very revision where there are several.
+  func name(of head: Head) -> EntryID {
+    head.isConflict ? document.entries[head.index].id : graph.names[head.index]
+  }
+
+  /// The heads whose name is the prefix; else those whose name begins with it; else those of a post
+  /// one of whose entries does.
+  func matching(_ prefix: EntryID) -> [Head] {
+    let named = heads.filter { name(of: $0).hasPrefix(prefix) }
+    let exact = named.filter { name(of: $0) == prefix }
+    if !exact.isEmpty { return exact }
+    if !named.isEmpty { return named }
+    let posts = Set(entriesMatching(prefix).map { graph.firsts[$0] })
+    return heads.filter { posts.contains(graph.firsts[$0.index]) }
+  }
+
+  /// Entries whose id, whose post's name, or an id that they name and the file lacks begins so.
+  func entriesMatching(_ prefix: EntryID) -> [Int] {
+    document.entries.indices.filter { number in
+      let entry = document.entries[number]
+      if entry.id.hasPrefix(prefix) || graph.names[number].hasPrefix(prefix) { return true }
+      return !entry.isHider
+        && entry.replaces.contains { $0.hasPrefix(prefix) && !document.index.has($0) }
+    }
+  }
+
+  /// A post that the prefix names and of which nothing is shown any more.
+  func deleted(_ prefix: EntryID) -> DeletedPost? {
+    guard matching(prefix).isEmpty else { return nil }
+    let posts = Set(
+      entriesMatching(prefix).filter { !document.entries[$0].isHider }.map { graph.firsts[$0] })
+    guard posts.count == 1, let post = posts.first else { return nil }
+    let last = lastHider(of: post)
+    return DeletedPost(
+      id: graph.names[post], moment: last.flatMap { document.entries[$0].moment })
+  }
+
+  /// The last hider in the file that names a head of that post.
+  func lastHider(of post: Int) -> Int? {
+    graph.heads.lazy.filter { graph.firsts[$0] == post }
+      .compactMap { graph.hiders[graph.nodes.representatives[$0]]?.last }.max()
+  }
+
+  /// Entries that this version can't read and that name any entry of these posts.
+  func dependents(of targets: [Head]) -> [OpaqueEntry] {
+    let posts = Set(targets.map { graph.firsts[$0.index] })
+    return document.withScanner { scanner in
+      heads.compactMap { head -> OpaqueEntry? in
+        let entry = document.entries[head.index]
+        let depends = entry.refs.contains { id in
+          graph.nodes[id].map { posts.contains(graph.firsts[$0]) } ?? false
+        }
+        guard depends, !posts.contains(graph.firsts[head.index]),
+          case .opaque(let opaque) = EntryReading(entry, in: scanner)
+            .content(of: entry, name: name(of: head), in: scanner)
+        else { return nil }
+        return opaque
+      }
+    }
+  }
+
+  // MARK: Naming what is replaced
+
+  /// All ids of the shown head that the entry is, those that say the same included; its own where it is not
+  /// shown.
+  func ids(ofHead id: EntryID) -> [EntryID] {
+    guard let node = graph.nodes[id], let same = twins[node] else { return [id] }
+    var ids = [id]
+    for twin in same where !ids.contains(document.entries[twin].id) {
+      ids.append(document.entries[twin].id)
+    }
+    return ids
+  }
+
+  /// What a new revision names that takes the place of these entries of one post: the post's name first.
+  func replaced(_ ids: [EntryID]) -> [EntryID] {
+    guard let first = ids.first.flatMap({ graph.nodes[$0] }) else { return ids }
+    let name = graph.names[first]
+    if ids.contains(name) { return [name] + ids.filter { $0 != name } }
+    let isOtherHead = graph.nodes[name].map { isHead($0) } ?? false
+    return isOtherHead ? ids : [name] + ids
+  }
+
+  func isHead(_ entry: Int) -> Bool {
+    var (low, high) = (0, graph.heads.count)
+    let node = graph.nodes.representatives[entry]
+    while low < high {
+      let middle = (low + high) / 2
+      if graph.heads[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    return low < graph.heads.count && graph.heads[low] == node
+  }
+
+  func isShown(_ entry: Int) -> Bool {
+    !document.entries[entry].isHider && isHead(entry) && !graph.isHidden(entry)
+  }
+}
+
+/// What orders a head, as numbers: its moment and, where two are the same, the first line of its post and
+/// its own. A head without a moment is older than all that have one.
+private struct Position: Comparable {
+  let seconds: Int64
+  let nanoseconds: Int32
+  let first: Int
+  let index: Int
+
+  init(_ index: Int, _ graph: PostGraph) {
+    seconds = graph.moments[index]?.seconds ?? .min
+    nanoseconds = graph.moments[index]?.nanoseconds ?? 0
+    first = graph.firsts[index]
+    self.index = index
+  }
+
+  static func < (left: Position, right: Position) -> Bool {
+    if left.seconds != right.seconds { return left.seconds < right.seconds }
+    if left.nanoseconds != right.nanoseconds { return left.nanoseconds < right.nanoseconds }
+    return left.first != right.first ? left.first < right.first : left.index < right.index
+  }
+}
+
+extension TimelineEntry {
+  /// A hider that this version can't read.
+  func isOpaqueHider(_ scanner: JSONScanner) -> Bool {
+    guard isHider, case .opaque = EntryReading(self, in: scanner) else { return false }
+    return true
+  }
+}
+
+extension JSONScanner {
+  /// What an entry says: the bytes of its members but for those about the one line. Entries of one post with the same
+  /// statement are one.
+  func statement(of entry: TimelineEntry) -> [UInt8] {
+    let names: [6 of StaticString] = ["id", "replaces", "written", "changed", "undoes", "batch"]
+    var statement: [UInt8] = []
+    _ = forEachMember(of: entry.range) { member in
+      for index in names.indices where string(member.name, equals: names[index]) { return }
+      statement += copy(member.name) + [UInt8(ascii: ":")] + copy(member.value)
+      statement.append(UInt8(ascii: ","))
+    }
+    return statement
+  }
+}

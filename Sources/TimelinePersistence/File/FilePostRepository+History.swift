@@ -1,0 +1,146 @@
+import JSONBytes
+import Platform
+package import TimelineDomain
+
+/// What posts were, from the same bytes as what they are.
+extension FilePostRepository: HistoryRepository {
+  package func takeBack(
+    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> UndoOutcome {
+    // An index that is missing is made before others have to wait for the lock.
+    _ = try? outlined()
+    let outcome = try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) -> UndoOutcome in
+      _ = try checkedHeader(journal)
+      var result: UndoPlan.Result?
+      if let outline = keptOutline() {
+        result = (try? outline.undoPlan(request, at: moment, makeID: makeID)) ?? nil
+      }
+      if result == nil { result = try undoPlan(request, journal, at: moment, makeID: makeID) }
+      switch result {
+      case .planned(let plan):
+        try append(plan.lines, to: journal)
+        return .done(plan.commands)
+      case .refused(let outcome): return outcome
+      case .needsOlder, nil: return .tooFew(0)
+      }
+    }
+    return outcome ?? .tooFew(0)
+  }
+
+  private func undoPlan(
+    _ request: UndoRequest, _ journal: borrowing LockedJournal, at moment: Moment,
+    makeID: () -> EntryID
+  ) throws(RepositoryError) -> UndoPlan.Result {
+    let document: TimelineDocument
+    do {
+      document = TimelineDocument(try journal.contents())
+    } catch {
+      throw .unwritable(path: path.text, error)
+    }
+    return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
+  }
+
+  package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
+    try answer(
+      { (outline) throws(OutlineDamage) in try outline.histories(of: prefix) },
+      { $0.histories(of: prefix) }) ?? .posts([])
+  }
+
+  package func trash() async throws(RepositoryError) -> [TrashedPost] {
+    try answer(
+      { (outline) throws(OutlineDamage) in try outline.trash() }, { $0.trash() }) ?? []
+  }
+
+  package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+    var isLocked = false
+    do throws(JournalIsLocked) {
+      if let (journal, status) = try file.openUndisturbed(), status.size >= smallestSurveyed,
+        let survey = Survey(journal, size: status.size),
+        let document = try? survey.related(with: posts)?.document()
+      {
+        return PostPurge(of: posts, in: ShownEntries(document.whole)).plan
+      }
+    } catch {
+      isLocked = true
+    }
+    guard let contents = try contents(hasWaited: isLocked) else {
+      return PurgePlan(posts: [], mentions: [], digest: 0)
+    }
+    return PostPurge(of: posts, in: ShownEntries(TimelineDocument(contents))).plan
+  }
+
+  package func purge(_ plan: PurgePlan, evenIfLinked: Bool) async throws(RepositoryError) {
+    let names = plan.posts.map(\.id)
+    var isOutdated = false
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+      try file.rewrite(journal, evenIfLinked: evenIfLinked) {
+        (old) throws(RepositoryError.Obstacle) in
+        let picked = survey(of: old).flatMap { try? $0.related(with: names)?.document() }
+        let document: TimelineDocument
+        if let picked { document = picked.whole } else { document = TimelineDocument(try journal.contents()) }
+        let purge = PostPurge(of: names, in: ShownEntries(document))
+        isOutdated = purge.plan != plan
+        if isOutdated || purge.isEmpty { return nil }
+        return picked.map { purge.revision.moved(to: $0) } ?? purge.revision
+      }
+    }
+    if isOutdated { throw .purgeOutdated }
+  }
+
+  package func compact(
+    isDry: Bool, evenIfLinked: Bool
+  ) async throws(RepositoryError) -> CompactionReport? {
+    var report: CompactionReport?
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+      try file.rewrite(journal, evenIfLinked: evenIfLinked) {
+        (old) throws(RepositoryError.Obstacle) in
+        var found = survey(of: old).flatMap { try? Compaction($0) }
+        if found == nil { found = Compaction(TimelineDocument(try journal.contents())) }
+        report = found?.report(ofFile: old.size)
+        return isDry || report?.isEmpty ?? true ? nil : found?.revision
+      }
+    }
+    return report
+  }
+
+  private var smallestSurveyed: Int { outlines?.smallest ?? Survey.smallest }
+
+  /// The journal that is locked, as it is now. Nil where it is small, or takes a closer look as a whole.
+  private func survey(of journal: FileStatus) -> Survey? {
+    guard journal.size >= smallestSurveyed,
+      let (open, other) = file.openWhileLocked(),
+      // Opened by its path again, where somebody who knows no locks may have put another.
+      other.isSameFile(as: journal),
+      // What comes in its place would have an end there.
+      open.unendedLine == nil
+    else { return nil }
+    return Survey(open, size: journal.size)
+  }
+
+  /// From the outline, or else from all that is shown; nil where there is no journal.
+  private func answer<Answer>(
+    _ outlined: (OutlineReading) throws(OutlineDamage) -> Answer?,
+    _ whole: (ShownEntries) -> Answer
+  ) throws(RepositoryError) -> Answer? {
+    var isLocked = false
+    do throws(JournalIsLocked) {
+      if let outline = try self.outlined(), let answer = try? outlined(outline) {
+        return answer
+      }
+    } catch {
+      isLocked = true
+    }
+    return try shown(hasWaited: isLocked).map(whole)
+  }
+
+  private func shown(hasWaited: Bool) throws(RepositoryError) -> ShownEntries? {
+    guard let contents = try contents(hasWaited: hasWaited) else { return nil }
+    let document = TimelineDocument(contents)
+    if document.isNoJournal { throw .unreadable(path: path.text, .notAJournal) }
+    guard document.header.access.level > .none else {
+      throw .sealed(path: path.text, document.header.access)
+    }
+    return ShownEntries(document)
+  }
+}

@@ -1,0 +1,85 @@
+import JSONBytes
+import TimelineDomain
+
+/// Which commands wrote the entries of a journal, and which of them were taken back.
+/// `Samples/FORMAT.md`, section 14.
+struct CommandLog {
+  /// The entries of one command, in the order of the file.
+  struct Command {
+    let entries: [Int]
+    let depth: Int
+    var last: Int { entries[entries.count - 1] }
+  }
+
+  let shown: ShownEntries
+  let isTakenBack: [Bool]
+  /// In the order of their last entries.
+  let commands: [Command]
+
+  init(_ shown: ShownEntries) {
+    let entries = shown.document.entries
+    var depths = [Int](repeating: 0, count: entries.count)
+    var undoers: [Int: [Int]] = [:]
+    var batches: [EntryID: [Int]] = [:]
+    var single: [Int] = []
+    for (number, entry) in entries.enumerated() {
+      if !entry.undoes.isEmpty { depths[number] = 1 }
+      for target in entry.undoes.compactMap({ shown.document.index[$0] }) where target < number {
+        undoers[target, default: []].append(number)
+        depths[number] = max(depths[number], depths[target] + 1)
+      }
+      if let batch = entry.batch { batches[batch, default: []].append(number) } else { single.append(number) }
+    }
+    // What takes an entry back is further down, so the end is known first.
+    var isTakenBack = [Bool](repeating: false, count: entries.count)
+    for (target, numbers) in undoers.sorted(by: { $0.key > $1.key }) {
+      isTakenBack[target] = numbers.contains { !isTakenBack[$0] }
+    }
+    let all = single.map { [$0] } + batches.values
+    commands = all.map { numbers in
+      Command(entries: numbers, depth: numbers.map { depths[$0] }.max() ?? 0)
+    }.sorted { $0.last < $1.last }
+    self.shown = shown
+    self.isTakenBack = isTakenBack
+  }
+
+  enum Target {
+    /// The entries that are to be taken back.
+    case entries([Int])
+    case nothing
+    /// It isn't one of the last commands.
+    case needsOlder
+  }
+
+  /// The command that is next. A document that is not all of the journal may lack entries before the one of
+  /// that index, and none behind.
+  func target(of request: UndoRequest, completeFrom first: Int? = nil) -> Target {
+    var posts: Set<Int> = []
+    if case .undoPost(let id) = request, let node = shown.graph.nodes[id] ?? node(ofPost: id) {
+      posts = [shown.graph.firsts[node]]
+    }
+    for command in commands.reversed() {
+      guard command.last >= first ?? 0 else { return .needsOlder }
+      if request.isRedo, command.depth == 0 { return .nothing }
+      guard command.depth % 2 == (request.isRedo ? 1 : 0) else { continue }
+      var entries = command.entries.filter { !isTakenBack[$0] }
+      if case .undoPost = request { entries = entries.filter { concerns($0, posts) } }
+      if !entries.isEmpty { return .entries(entries) }
+    }
+    return first == nil ? .nothing : .needsOlder
+  }
+
+  private func node(ofPost id: EntryID) -> Int? {
+    shown.document.entries.indices.first {
+      !shown.document.entries[$0].isHider && shown.graph.names[$0] == id
+    }
+  }
+
+  private func concerns(_ number: Int, _ posts: Set<Int>) -> Bool {
+    let entry = shown.document.entries[number]
+    guard entry.isHider else { return posts.contains(shown.graph.firsts[number]) }
+    return entry.replaces.contains { id in
+      shown.graph.nodes[id].map { posts.contains(shown.graph.firsts[$0]) } ?? false
+    }
+  }
+}

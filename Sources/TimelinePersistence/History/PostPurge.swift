@@ -1,0 +1,132 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// Posts that go out of a document for good: which lines, and what else names them.
+struct PostPurge {
+  private let shown: ShownEntries
+  /// By the first entry of each post, its entries.
+  private let doomed: [(post: Int, entries: [Int])]
+  private let gone: Set<Int>
+
+  /// `posts` are names of posts or ids of entries; those that the document doesn't have are left out.
+  init(of posts: [EntryID], in shown: ShownEntries) {
+    let (entries, graph) = (shown.document.entries, shown.graph)
+    var wanted: [Int] = []
+    let names = Set(posts)
+    for number in entries.indices where !entries[number].isHider {
+      if names.contains(graph.names[number]) || names.contains(entries[number].id),
+        wanted.last != graph.firsts[number]
+      {
+        wanted.append(graph.firsts[number])
+      }
+    }
+    let posts = Set(wanted)
+    var members: [Int: [Int]] = [:]
+    for number in entries.indices where posts.contains(graph.firsts[number]) && !entries[number].isHider {
+      members[graph.firsts[number], default: []].append(number)
+    }
+    self.shown = shown
+    doomed = members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    gone = Set(members.values.joined())
+  }
+
+  var isEmpty: Bool { doomed.isEmpty }
+
+  // MARK: The plan
+
+  var plan: PurgePlan {
+    let reader = RevisionReader(shown)
+    let posts = doomed.map { post, entries in
+      let last = entries.last { shown.isShown($0) } ?? shown.restorable(post).last ?? entries.last
+      return PurgePlan.Doomed(
+        id: shown.graph.names[post], item: last.flatMap(reader.item), lines: entries.count,
+        joined: shown.joined(post), ids: ids(of: entries))
+    }
+    return PurgePlan(posts: posts, mentions: mentions, digest: digest)
+  }
+
+  /// Every id of the entries, and each that they name and the file lacks, sorted.
+  private func ids(of entries: [Int]) -> [EntryID] {
+    let all = shown.document.entries
+    var ids = Set(entries.map { all[$0].id })
+    for number in entries {
+      ids.formUnion(all[number].replaces.filter { !shown.document.index.has($0) })
+    }
+    return ids.sorted()
+  }
+
+  private var mentions: [PurgePlan.Mention] {
+    let all = shown.document.entries
+    let ids = Set(gone.map { all[$0].id })
+    return shown.document.withScanner { scanner in
+      all.indices.compactMap { number -> PurgePlan.Mention? in
+        guard !gone.contains(number) else { return nil }
+        let entry = all[number]
+        let isUnderstood: Bool
+        if case .opaque = EntryReading(entry, in: scanner) { isUnderstood = false } else { isUnderstood = true }
+        let kind: PurgePlan.Mention.Kind
+        if entry.isHider, entry.replaces.contains(where: ids.contains) {
+          kind = isUnderstood ? .deletion : .opaqueDeletion
+        } else if entry.refs.contains(where: ids.contains) {
+          kind = .refers
+        } else {
+          return nil
+        }
+        return .init(id: entry.id, type: entry.type(scanner), kind: kind, isUnderstood: isUnderstood)
+      }
+    }
+  }
+
+  /// Of the bytes that go, in the order of the file.
+  private var digest: UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for number in gone.sorted() {
+      for byte in shown.document.contents.copy(shown.document.entries[number].range) + [0x0A] {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+      }
+    }
+    return hash
+  }
+
+  // MARK: The deed
+
+  /// Without those lines, second copies included, and with a line for each post that keeps it gone.
+  var revision: FileRevision {
+    let document = shown.document
+    let keepers = momentKeepers
+    let bytes = Set(gone.map { document.contents.copy(document.entries[$0].range) })
+    var kept: [Int: Int] = [:]
+    for (number, entry) in document.entries.enumerated() where keepers[number] != nil {
+      kept[entry.line.lowerBound] = number
+    }
+    let lines = doomed.flatMap { _, entries in
+      let ids = ids(of: entries)
+      return EntryLine.purge(id: .hash(of: ids), of: ids)
+    }
+    return document.withScanner { scanner in
+      FileRevision(document, appending: lines) { number, line in
+        if let keeper = kept[line.lowerBound].flatMap({ keepers[$0] }) { return keeper }
+        guard number > 1, let entry = TimelineEntry(scanning: line, in: scanner),
+          bytes.contains(scanner.copy(entry.range))
+        else { return nil }
+        return []
+      }
+    }
+  }
+
+  /// Of the removed entries, those after which one comes that takes its moment from them: a hider of nothing
+  /// keeps it.
+  private var momentKeepers: [Int: [UInt8]] {
+    let (entries, graph) = (shown.document.entries, shown.graph)
+    var keepers: [Int: [UInt8]] = [:]
+    for number in gone where number + 1 < entries.count && !gone.contains(number + 1) {
+      guard graph.neighbours.contains(number + 1), let moment = graph.moments[number] else {
+        continue
+      }
+      let id = EntryID.hash(of: [entries[number].id])
+      keepers[number] = EntryLine.purge(id: id, of: [], at: moment)
+    }
+    return keepers
+  }
+}

@@ -1,0 +1,175 @@
+import JSONBytes
+import TimelineDomain
+
+/// How the entries of one command are taken back: by newer entries, never by removing lines.
+struct Reversal {
+  /// What a line of it does.
+  enum Line {
+    /// The words of `content` come back in the place of `replaced`.
+    case splice(content: Int, replaced: [EntryID], undoes: [EntryID])
+    case hide([EntryID], undoes: [EntryID])
+  }
+
+  private(set) var lines: [Line] = []
+  private(set) var steps: [RecordedStep] = []
+
+  private let shown: ShownEntries
+  private let newer: [Int: [Int]]
+  private let command: Set<Int>
+  private var entries: [TimelineEntry] { shown.document.entries }
+  private var graph: PostGraph { shown.graph }
+
+  init(of numbers: [Int], in shown: ShownEntries, newer: [Int: [Int]]) throws(UndoRefusal) {
+    self.shown = shown
+    self.newer = newer
+    command = Set(numbers)
+    let reader = RevisionReader(shown)
+    for number in numbers { try steps.append(step(number, reader)) }
+    var posts: [Int: [Int]] = [:]
+    var order: [Int] = []
+    for number in numbers {
+      if entries[number].isHider {
+        let count = lines.count
+        addWhatIsHidden(by: number)
+        if lines.count == count { throw refusal(.changed, number) }
+      } else {
+        let post = graph.firsts[number]
+        if posts[post] == nil { order.append(post) }
+        posts[post, default: []].append(number)
+      }
+    }
+    let members = posts.isEmpty ? [:] : membersOfPosts(Set(posts.keys))
+    for post in order { try takeBack(posts[post] ?? [], in: members[post] ?? []) }
+    for case .splice(let content, _, _) in lines where entries[content].isStub {
+      throw refusal(.wordsCompacted, numbers[0])
+    }
+  }
+
+  // MARK: What can be taken back
+
+  private func step(_ number: Int, _ reader: RevisionReader) throws(UndoRefusal) -> RecordedStep {
+    let entry = entries[number]
+    let reading = shown.document.withScanner { EntryReading(entry, in: $0) }
+    if case .deletion(let deletion) = reading {
+      if deletion.isPurge { throw refusal(.purge, number) }
+      if deletion.isCompaction { throw refusal(.compaction, number) }
+    }
+    if shown.document.index.isShared(entry.id) { throw refusal(.sharedID, number) }
+    if case .opaque(let reason) = reading, !isRepetition(number) {
+      if reason == .compacted { throw refusal(.wordsCompacted, number) }
+      let kind = shown.document.withScanner { entry.type($0) }
+      throw refusal(.opaque(kind: kind), number)
+    }
+    let action = reader.action(number)
+    return RecordedStep(entry: entry.id, action: action, item: try item(number, action, reader))
+  }
+
+  /// Of an edit and a deletion what was there before.
+  private func item(
+    _ number: Int, _ action: RecordedStep.Action, _ reader: RevisionReader
+  ) throws(UndoRefusal) -> TimelineItem {
+    let targets = entries[number].replaces.compactMap { graph.nodes[$0] }
+    let before = action == .edited || action == .deleted ? targets.last.flatMap(reader.item) : nil
+    guard let item = before ?? reader.item(number) else { throw refusal(.changed, number) }
+    return item
+  }
+
+  private func refusal(_ reason: UndoRefusal.Reason, _ number: Int) -> UndoRefusal {
+    let reader = RevisionReader(shown)
+    let targets = entries[number].replaces.compactMap { graph.nodes[$0] }
+    return UndoRefusal(
+      reason, reader.action(number), reader.item(number) ?? targets.last.flatMap(reader.item))
+  }
+
+  /// An entry that says what one that it replaces says: this version wrote it, byte for byte.
+  private func isRepetition(_ number: Int) -> Bool {
+    guard let targets = graph.older[graph.nodes.representatives[number]], !entries[number].isHider
+    else { return false }
+    return targets.contains { statement($0) == statement(number) }
+  }
+
+  private func statement(_ number: Int) -> [UInt8] {
+    shown.document.withScanner { $0.statement(of: entries[number]) }
+  }
+
+  // MARK: Hiders
+
+  /// The heads that it hides, or that descend from what it hides, say the same and are hidden.
+  private mutating func addWhatIsHidden(by hider: Int) {
+    var seen: Set<Int> = []
+    for node in entries[hider].replaces.compactMap({ graph.nodes[$0] }) {
+      let statement = statement(node)
+      let same = descendants(of: [node]).filter { entry in
+        shown.isHead(entry) && graph.isHidden(entry)
+          && (entry == node || self.statement(entry) == statement)
+      }
+      let new = same.sorted().filter { seen.insert($0).inserted }
+      guard let first = new.first else { continue }
+      lines.append(
+        .splice(
+          content: first, replaced: shown.replaced(new.map { entries[$0].id }),
+          undoes: [entries[hider].id]))
+    }
+  }
+
+  // MARK: Other entries
+
+  private mutating func takeBack(_ own: [Int], in members: [Int]) throws(UndoRefusal) {
+    let nodes = Set(own.map { graph.nodes.representatives[$0] })
+    let gone = descendants(of: nodes)
+    let standIns = members.filter { gone.contains($0) && shown.isHead($0) }
+    let statements = Set(own.map(statement))
+    guard standIns.contains(where: { !graph.isHidden($0) }),
+      standIns.allSatisfy({ statements.contains(statement($0)) })
+    else { throw refusal(.changed, own[0]) }
+    let undoes = own.map { entries[$0].id }
+    let ids = standIns.map { entries[$0].id }
+    var back: [(statement: [UInt8], entry: Int)] = []
+    let kept = Set(members.filter { shown.isShown($0) && !gone.contains($0) }.map(statement))
+    for entry in headsWithout(gone, of: members) where !shown.isShown(entry) {
+      let statement = statement(entry)
+      if kept.contains(statement) || back.contains(where: { $0.statement == statement }) { continue }
+      back.append((statement, entry))
+    }
+    for (_, entry) in back {
+      lines.append(.splice(content: entry, replaced: shown.replaced(ids), undoes: undoes))
+    }
+    if back.isEmpty { lines.append(.hide(ids, undoes: undoes)) }
+  }
+
+  /// What would be a head, and shown, if those entries were not in the file.
+  private func headsWithout(_ gone: Set<Int>, of members: [Int]) -> [Int] {
+    let left = members.filter { !gone.contains($0) }
+    var positions: [Int: Int] = [:]
+    for (position, entry) in left.enumerated() { positions[entry] = position }
+    var older: [Int: [Int]] = [:]
+    for (position, entry) in left.enumerated() {
+      let targets = (graph.older[entry] ?? []).compactMap { positions[$0] }
+      if !targets.isEmpty { older[position] = targets }
+    }
+    let isHead = HeadSearch(older, count: left.count).isHead
+    return left.indices.filter { isHead[$0] }.map { left[$0] }.filter { entry in
+      (graph.hiders[entry] ?? []).isEmpty
+    }
+  }
+
+  private func membersOfPosts(_ posts: Set<Int>) -> [Int: [Int]] {
+    var members: [Int: [Int]] = [:]
+    for number in entries.indices where posts.contains(graph.firsts[number]) {
+      guard !entries[number].isHider, graph.nodes.representatives[number] == number else { continue }
+      members[graph.firsts[number], default: []].append(number)
+    }
+    return members
+  }
+
+  private func descendants(of nodes: Set<Int>) -> Set<Int> {
+    var found = nodes
+    var open = Array(nodes)
+    while let entry = open.popLast() {
+      for next in newer[entry] ?? [] where found.insert(next).inserted { open.append(next) }
+    }
+    return found
+  }
+}
+
+extension UndoRefusal: Error {}

@@ -1,0 +1,86 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// The lines that take commands back, planned one command after the other, each on the journal as the lines before it
+/// leave it.
+struct UndoPlan {
+  private(set) var lines: [UInt8] = []
+  private(set) var commands: [RecordedCommand] = []
+
+  enum Result {
+    case planned(UndoPlan)
+    case refused(UndoOutcome)
+    /// The document has too few of the last lines.
+    case needsOlder
+  }
+
+  static func make(
+    _ request: UndoRequest, in document: TimelineDocument, completeFrom first: Int? = nil,
+    at moment: Moment, makeID: () -> EntryID
+  ) -> Result {
+    var plan = UndoPlan()
+    var document = document
+    for done in 0..<request.count {
+      let shown = ShownEntries(document)
+      let log = CommandLog(shown)
+      switch log.target(of: request, completeFrom: first) {
+      case .needsOlder: return .needsOlder
+      case .nothing: return .refused(.tooFew(done))
+      case .entries(let entries):
+        do throws(UndoRefusal) {
+          let reversal = try Reversal(of: entries, in: shown, newer: shown.graph.newer)
+          guard let new = EntryLine.lines(of: reversal, document, at: moment, makeID: makeID) else {
+            throw UndoRefusal(
+              .opaque(kind: document.withScanner { document.entries[entries[0]].type($0) }),
+              reversal.steps[0].action, reversal.steps[0].item)
+          }
+          plan.lines += new
+          plan.commands.append(RecordedCommand(steps: reversal.steps))
+          if done + 1 < request.count { document = document.appending(new) }
+        } catch {
+          return .refused(.refused(error.with(possible: done)))
+        }
+      }
+    }
+    return .planned(plan)
+  }
+}
+
+extension TimelineDocument {
+  /// With whole lines behind all others.
+  func appending(_ lines: [UInt8]) -> TimelineDocument {
+    let newline = UInt8(ascii: "\n")
+    let old = contents.copy(0..<contents.count)
+    return TimelineDocument(FileContents(old + (old.last == newline ? [] : [newline]) + lines))
+  }
+}
+
+extension EntryLine {
+  /// Nil where an envelope is not one that this version can work with.
+  fileprivate static func lines(
+    of reversal: Reversal, _ document: TimelineDocument, at moment: Moment, makeID: () -> EntryID
+  ) -> [UInt8]? {
+    let ids = reversal.lines.map { _ in makeID() }
+    let batch = ids.count > 1 ? ids[0] : nil
+    return document.withScanner { scanner in
+      var bytes: [UInt8] = []
+      for (line, id) in zip(reversal.lines, ids) {
+        switch line {
+        case .hide(let bases, let undoes):
+          bytes += deletion(id: id, of: bases, at: moment, Origin(batch: batch, undoes: undoes))
+        case .splice(let content, let replaced, let undoes):
+          let old = replaced.last.flatMap { document.index[$0] }.map { document.entries[$0] }
+          let restored = restoration(
+            of: document.entries[content], replacing: replaced, id: id, written: moment,
+            changed: old.flatMap {
+              scanner.membersThatDiffer(in: document.entries[content], from: $0)
+            }, Origin(batch: batch, undoes: undoes), in: scanner)
+          guard let restored else { return nil }
+          bytes += restored
+        }
+      }
+      return bytes
+    }
+  }
+}
