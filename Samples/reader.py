@@ -147,7 +147,8 @@ class Journal:
             e.place = place
             if not e.hides: groups.setdefault(root(e.id), []).append(e)
             elif e.opaque: groups[e] = [e]
-            e.moment = self.own_moment(e, node, moments) or (entries[place - 1].moment if place else created)
+            e.before = entries[place - 1] if place else None
+        for e in entries: e.moment = self.moment(e, node, moments, created)
         for group in groups.values():
             name, shown = min(ends.get(e.id, e.id) if not e.hides else e.id for e in group), {}
             for e in group:                                                # those that say the same are one: the least id
@@ -180,14 +181,14 @@ class Journal:
             ends.update(dict.fromkeys(path, ends[id] if id in ends else min(list(path)[path[id]:])))
         return ends
 
-    def own_moment(self, e, node, moments):
-        path = []
-        while e is not None and e not in moments:
-            path.append(e)
-            moments[e] = e.at
+    def moment(self, e, node, moments, created):
+        path = {}
+        while e is not None and e not in moments and e not in path:
+            path[e] = None
+            if e.at: moments[e] = e.at; break
             first = next((i for i in e.links if i in node), None)
-            e = None if e.at or first is None else node[first][0]
-        found = path[-1].at if path and e is None else moments.get(e)
+            e = e.before if first is None else node[first][0]
+        found = moments.get(e) or created
         moments.update(dict.fromkeys(path, found))
         return found
 

@@ -12,8 +12,6 @@ enum Notice: Sendable, Hashable {
   case conflict(name: String)
   /// An edit of what somebody else has deleted in the meantime.
   case broughtBack(name: String)
-  /// Commands that were taken back, fewer than were asked for.
-  case allTakenBack(Int, isRedo: Bool)
   /// Entries that can't be read, and that a query could therefore not be held against.
   case unsearched(Int)
   /// The first of several things wrong in the settings, which are done without.

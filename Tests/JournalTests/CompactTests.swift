@@ -24,7 +24,7 @@ struct CompactTests {
     let dry = desk.run("compact", "--dry-run")
     #expect(
       dry.output.hasPrefix(
-        "What would go for good:\n  7 older versions of 3 edited entries: no more history, no undo of those edits\n"
+        "What would go for good:\n  6 older versions of 3 edited entries: no more history, no undo of those edits\n"
           + "  1 deleted entry: the trash is emptied\n  2 empty lines\n"), "\(dry.output)")
     #expect(desk.run("compact").code == 1)
     let size = desk.journal.count
@@ -32,15 +32,20 @@ struct CompactTests {
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(outcome.output == "compacted: \(size) bytes before, \(desk.journal.count) now.\n")
     #expect(seen(desk) == before)
-    #expect(desk.journal.split(separator: 0x0A).count == 1 + 5)
+    // Each revision without words is a stub in its place; one line records the compaction.
+    let lines = desk.journal.split(separator: 0x0A).map { RawObject(Array($0)) }
+    #expect(lines.count { $0.text("stub") == "true" } == 7)
+    #expect(lines.last?.text("payload") == #"{"compacted":true}"#)
     #expect(!desk.journalText.contains("round 2"))
+    #expect(!desk.journalText.contains("text 2"), "words of a deleted entry")
     #expect(desk.run("check").code == 0)
     // Under their names they are worked with as before, and compacted once more.
     #expect(desk.run("edit", ids[0], "--text", "after").code == 0)
     let then = seen(desk)
     #expect(desk.run("compact", "--yes").code == 0)
     #expect(seen(desk) == then)
-    #expect(desk.journal.split(separator: 0x0A).count == 1 + 5)
+    let count = desk.journal.split(separator: 0x0A).count { RawObject(Array($0)).text("stub") == "true" }
+    #expect(count == 8)
     #expect(desk.run("compact", "--yes").error == "There is nothing to take out.\n")
   }
 

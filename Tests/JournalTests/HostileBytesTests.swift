@@ -59,7 +59,7 @@ struct HostileBytesTests {
       #"{"id":\#(id("u")),"type":"text",\#(rest),"payload":{"text":[\#(evil)]}}"#,
       #"{"id":\#(id("a")),"type":"text","at":\#(evil),\#(rest),"payload":{"text":\#(evil)}}"#,
       #"{"id":\#(id("b")),"type":"text",\#(at),"replaces":[\#(id("gone"))],"payload":{"text":\#(evil)}}"#,
-      #"{"id":\#(id("c")),"type":"text",\#(at),"replaces":[\#(id("gone"))],"payload":{"text":\#(evil)}}"#,
+      #"{"id":\#(id("c")),"type":"text",\#(at),"replaces":[\#(id("gone"))],"payload":{"text":\#(evil),"starred":true}}"#,
       #"{"id":\#(id("s")),"type":"text",\#(at),"payload":{"text":\#(evil)}}"#,
       #"{"id":\#(id("s")),"type":"text",\#(at),"payload":{"text":"other"}}"#,
       #"{"id":\#(id("dead")),"type":"text",\#(at),"payload":{"text":\#(evil)}}"#,

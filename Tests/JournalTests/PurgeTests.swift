@@ -32,7 +32,13 @@ struct PurgeTests {
       let outcome = desk.run("purge", id, "--yes")
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(outcome.output == "purged 1 entry: every line of it is out of the file.\n")
-      #expect(lines(desk) == others, "I2, seed \(seed)")
+      let after = lines(desk)
+      #expect(Array(after.prefix(others.count)) == others, "I2, seed \(seed)")
+      // The deletion stays, and a line that keeps the post gone is the last.
+      let rest = after.dropFirst(others.count).map { RawObject($0) }
+      #expect(rest.map { $0.text("type") } == [#""deletion""#, #""deletion""#])
+      #expect(rest.last?.text("payload") == #"{"purged":true}"#)
+      #expect(rest.last?.text("replaces")?.contains(id) == true)
       #expect(!desk.journalText.contains("secret"))
       #expect(desk.run("show", id).code == 1)
     }

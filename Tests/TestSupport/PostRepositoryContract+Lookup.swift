@@ -106,7 +106,8 @@ extension PostRepositoryContract {
       _ = try await repository.save([.revise("aaaa1111", edit, as: "xxxx1111")])
       try same("by name", try await repository.found("aaaa1").timeline.revisions, ["xxxx1111"])
       try same("by revision", try await repository.found("xxxx").timeline.revisions, ["xxxx1111"])
-      _ = try await repository.save([.revise("aaaa1111", edit, as: "yyyy1111")])
+      let other = PostEdit(text: .set("other"))
+      _ = try await repository.save([.revise("aaaa1111", other, as: "yyyy1111")])
       let versions = try await repository.found("aaaa1111").timeline.revisions
       try same("both versions", versions, ["yyyy1111", "xxxx1111"])
       try same("one version", try await repository.found("xxxx").timeline.revisions, ["xxxx1111"])

@@ -36,7 +36,7 @@ struct RevisionTests {
         #"{"changed":["tags"],"id":"b","replaces":["a","c"],"type":"text","payload":{"text":"x","starred":true},"written":"2020-01-01T00:00:00Z"}"#,
       edit: PostEdit(isStarred: .set(false)),
       revision:
-        #"{"changed":["starred"],"id":"NEW","replaces":["b"],"type":"text","payload":{"text":"x","starred":false},"written":"W"}"#
+        #"{"changed":["starred"],"id":"NEW","replaces":["a","b"],"type":"text","payload":{"text":"x","starred":false},"written":"W"}"#
     ),
     Case(
       description: "the moment alone",

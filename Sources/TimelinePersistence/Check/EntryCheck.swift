@@ -16,12 +16,19 @@ struct EntryCheck {
   init(_ shown: ShownEntries, _ number: (Int) -> Int) {
     let (document, graph) = (shown.document, shown.graph)
     let lines = EntryLines(document, number)
-    heads = graph.heads.count { !graph.isHidden($0) } + document.entries.count(where: \.isHider)
+    heads = EntryCheck.heads(shown)
     repetitions = lines.repetitions
     sharedIDs = lines.sharedIDs
     loosePointers = lines.loosePointers
     cycles = graph.cycles(document.entries)
     conflicts = EntryCheck.conflicts(shown)
+  }
+
+  private static func heads(_ shown: ShownEntries) -> Int {
+    let entries = shown.document.entries
+    let opaque = shown.heads.count { entries[$0.index].isHider }
+    return shown.heads.reduce(0) { $0 + 1 + $1.twins.count } - opaque
+      + entries.count(where: \.isHider)
   }
 
   private static func conflicts(_ shown: ShownEntries) -> [CheckReport.Conflict] {
@@ -40,23 +47,25 @@ struct EntryCheck {
 private struct EntryLines {
   private let document: TimelineDocument
   /// Of each entry.
-  private var numbers: [Int] = []
+  private var numbers: [Int]
   private(set) var repetitions: [CheckReport.Repetition] = []
 
   init(_ document: TimelineDocument, _ number: (Int) -> Int) {
     self.document = document
+    numbers = [Int](repeating: 0, count: document.entries.count)
+    var entries: [Int: Int] = [:]
+    for (index, entry) in document.entries.enumerated() { entries[entry.line.upperBound] = index }
     document.contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
+      var others: [(line: Range<Int>, number: Int)] = []
       LineScanner(bytes).forEachLine { ownNumber, line in
-        let entry = numbers.count
-        if entry < document.entries.count,
-          document.entries[entry].line.upperBound == line.upperBound
-        {
-          numbers.append(number(ownNumber))
+        if let entry = entries[line.upperBound] {
+          numbers[entry] = number(ownNumber)
         } else if ownNumber > 1 {
-          noteRepetition(line, number(ownNumber), scanner)
+          others.append((line, number(ownNumber)))
         }
       }
+      for (line, number) in others { noteRepetition(line, number, scanner) }
     }
   }
 

@@ -28,18 +28,16 @@ struct LineCheck: Sendable {
     document.contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       var damaged = document.damagedLines[...]
-      var entry = 0
+      var entries: [Int: TimelineEntry] = [:]
+      for entry in document.entries { entries[entry.line.upperBound] = entry }
       LineScanner(bytes).forEachLine { number, line in
         lines = number
         let line = number == 1 ? line.withoutByteOrderMark(scanner) : line
         if number == damaged.first {
           damaged.removeFirst()
           noteDamage(line, scanner)
-        } else if entry < document.entries.count,
-          document.entries[entry].line.upperBound == line.upperBound
-        {
-          note(document.entries[entry], scanner)
-          entry += 1
+        } else if let entry = entries[line.upperBound] {
+          note(entry, scanner)
         } else if scanner.isBlank(line) {
           blankLines += 1
         } else if number == 1 {

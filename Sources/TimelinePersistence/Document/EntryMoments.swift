@@ -1,47 +1,43 @@
 import TimelineDomain
 
-/// The moment that orders each entry: its own; else that of what it replaces; else that of the entry before it.
+/// The moment that orders each entry: its own; else that of what it replaces, or else that of the entry before it.
 struct EntryMoments {
   private(set) var moments: [Moment?]
   /// Entries that take it from the one before them.
   private(set) var neighbours: Set<Int> = []
   private let entries: [TimelineEntry]
   private let nodes: EntryNodes
-  /// Entries from which no path leads to a moment.
-  private var deadEnds: Set<Int> = []
 
   init(_ entries: [TimelineEntry], _ nodes: EntryNodes, _ created: Moment?) {
     self.entries = entries
     self.nodes = nodes
     moments = entries.map(\.moment)
-    let untimed = entries.indices.filter { entries[$0].moment == nil }
-    for number in untimed { resolve(number) }
-    for number in untimed where moments[number] == nil {
-      moments[number] = number > 0 ? moments[number - 1] : created
-      neighbours.insert(number)
+    var settled = moments.map { $0 != nil }
+    for start in entries.indices where !settled[start] {
+      var path: [Int] = []
+      var onPath: Set<Int> = []
+      var entry: Int? = start
+      while let next = entry, !settled[next], onPath.insert(next).inserted {
+        path.append(next)
+        entry = source(of: next)
+      }
+      // In a circle, or before the first entry, there is only the header.
+      let found = entry.flatMap { settled[$0] ? moments[$0] : nil } ?? created
+      for entry in path {
+        moments[entry] = found
+        settled[entry] = true
+      }
     }
   }
 
-  /// Follows what is replaced to an entry with a moment, and gives it to all on the way.
-  private mutating func resolve(_ start: Int) {
-    var path: [Int] = []
-    var seen: Set<Int> = []
-    var entry = start
-    while moments[entry] == nil, !deadEnds.contains(entry), seen.insert(entry).inserted {
-      path.append(entry)
-      guard let target = replaced(by: entry) else { break }
-      entry = target
-    }
-    guard let found = moments[entry] else { return deadEnds.formUnion(path) }
-    for entry in path { moments[entry] = found }
-  }
-
-  private func replaced(by number: Int) -> Int? {
+  private mutating func source(of number: Int) -> Int? {
     let entry = entries[number]
-    guard !entry.isHider else { return nil }
-    for id in entry.replaces where id != entry.id {
-      if let node = nodes[id] { return node }
+    if !entry.isHider {
+      for id in entry.replaces where id != entry.id {
+        if let node = nodes[id] { return node }
+      }
     }
-    return nil
+    neighbours.insert(number)
+    return number > 0 ? number - 1 : nil
   }
 }

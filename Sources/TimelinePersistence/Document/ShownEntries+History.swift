@@ -11,7 +11,7 @@ extension ShownEntries {
       let count = ids(beginningWith: prefix).count
       if count > FoundHistories.mostIDs { return .tooMany(ids: count) }
     }
-    let own = numbers(ofPosts: Set(named.map { graph.firsts[$0] }))
+    let own = numbers(ofPosts: posts(of: named))
     let heads = Set(graph.heads)
     let reader = RevisionReader(self)
     let histories = own.sorted { $0.key < $1.key }.map { post, own in

@@ -98,12 +98,23 @@ struct ShownEntries: Sendable {
   /// A post that the prefix names and of which nothing is shown any more.
   func deleted(_ prefix: EntryID) -> DeletedPost? {
     guard matching(prefix).isEmpty else { return nil }
-    let posts = Set(
-      entriesMatching(prefix).filter { !document.entries[$0].isHider }.map { graph.firsts[$0] })
+    let posts = posts(of: entriesMatching(prefix))
     guard posts.count == 1, let post = posts.first else { return nil }
     let last = lastHider(of: post)
     return DeletedPost(
       id: graph.names[post], moment: last.flatMap { document.entries[$0].moment })
+  }
+
+  /// The posts of entries; of a hider that this version can read, those of the entries that it names.
+  func posts(of numbers: [Int]) -> Set<Int> {
+    document.withScanner { scanner in
+      Set(
+        numbers.flatMap { number -> [Int] in
+          let entry = document.entries[number]
+          guard entry.isHider, !entry.isOpaqueHider(scanner) else { return [graph.firsts[number]] }
+          return entry.replaces.compactMap { graph.nodes[$0] }.map { graph.firsts[$0] }
+        })
+    }
   }
 
   /// The last hider in the file that names a head of that post.

@@ -117,7 +117,20 @@ private struct DocumentReading {
       entries.lazy.filter { stubs.contains($0.id) && !$0.isStub && !$0.isHider }.map(\.id))
     guard !complete.isEmpty || entries.contains(where: { !$0.isHider && purgedIDs.contains($0.id) })
     else { return }
-    let all = entries
+    var positions: [EntryID: Int] = [:]
+    for entry in entries where entry.isStub && complete.contains(entry.id) {
+      positions[entry.id] = min(positions[entry.id] ?? .max, entry.position)
+    }
+    var all: [TimelineEntry] = []
+    for entry in entries {
+      guard !entry.isStub, !entry.isHider, let position = positions.removeValue(forKey: entry.id)
+      else {
+        all.append(entry)
+        continue
+      }
+      all.append(entry.moved(to: position))
+    }
+    all.sort { $0.position < $1.position }
     entries = []
     index = EntryIndex()
     for entry in all {

@@ -9,8 +9,10 @@ struct TimelineEntry: Sendable {
     "batch", "undoes", "stub",
   ]
 
-  /// Where it stands in the file, without the line's end.
+  /// Where it is in the file, without the line's end.
   let line: Range<Int>
+  /// What orders it among others: where its line begins or, if it is further up, that of a stub of it.
+  private(set) var position: Int
   /// The JSON object in that line, white space around it left out.
   let range: Range<Int>
   let id: EntryID
@@ -43,6 +45,7 @@ struct TimelineEntry: Sendable {
     let refs = TimelineEntry.ids(found.refs, scanner)
     let needs = TimelineEntry.ids(found.needs, scanner)?.map(\.text)
     self.line = line
+    position = line.lowerBound
     self.range = found.range
     self.id = EntryID(bytes: scanner.decodedString(found.id))
     self.typeRange = found.type
@@ -62,6 +65,12 @@ struct TimelineEntry: Sendable {
     self.missingNeeds = (needs ?? []).filter { !TimelineFormat.knownNeeds.contains($0) }
     self.hasFamiliarEnvelope =
       !found.isRepeated && found.payload != nil && replaces != nil && refs != nil && needs != nil
+  }
+
+  func moved(to position: Int) -> TimelineEntry {
+    var copy = self
+    copy.position = min(position, copy.position)
+    return copy
   }
 
   /// It hides what it names, whether this version can read it or not.

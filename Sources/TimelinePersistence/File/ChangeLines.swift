@@ -98,7 +98,7 @@ private struct Current {
 
   func has(_ id: EntryID) -> Bool {
     switch source {
-    case .whole(let shown): shown.graph.nodes[id] != nil
+    case .whole(let shown): shown.document.index.has(id)
     case .outlined(let entries): entries[id] != nil
     }
   }
@@ -137,7 +137,7 @@ private struct Current {
   private func line(of id: EntryID) -> [UInt8]? {
     switch source {
     case .whole(let shown):
-      shown.graph.nodes[id].map {
+      (shown.graph.nodes[id] ?? shown.document.index[id]).map {
         shown.document.contents.copy(shown.document.entries[$0].line)
       }
     case .outlined(let entries): entries[id]?.line

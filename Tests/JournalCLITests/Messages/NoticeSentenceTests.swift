@@ -62,8 +62,6 @@ struct NoticeSentenceTests {
       .broughtBack(name: "7f3k"),
       "7f3k was deleted by somebody else in the meantime; with your change it is back"
     ),
-    (.allTakenBack(1, isRedo: false), "that was the one command there was to undo"),
-    (.allTakenBack(3, isRedo: true), "that was all 3 commands there were to redo"),
     (.unsearched(1), "1 entry that this version can't read was not searched"),
     (.unsearched(5), "5 entries that this version can't read were not searched"),
     (
@@ -111,7 +109,7 @@ struct NoticeSentenceTests {
   /// A new notice has to be named here, and then wants a row above.
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
-    case unsearched, broughtBack, allTakenBack
+    case unsearched, broughtBack
     case unfit, waitingForLock, settings, settingsOutOfReach
 
     init(_ notice: Notice) {
@@ -125,7 +123,6 @@ struct NoticeSentenceTests {
       case .conflict: self = .conflict
       case .unsearched: self = .unsearched
       case .broughtBack: self = .broughtBack
-      case .allTakenBack: self = .allTakenBack
       case .unfit: self = .unfit
       case .waitingForLock: self = .waitingForLock
       case .settings: self = .settings

@@ -7,7 +7,7 @@ func textLine(_ id: String, replaces: [String] = [], refs: [String] = [], more: 
   }
   let rest = links.joined() + (more.isEmpty ? "" : more + ",")
   return
-    #"{"id":"\#(id)","type":"text","at":"2026-01-01T00:00:00Z",\#(rest)"payload":{"text":"x"}}"#
+    #"{"id":"\#(id)","type":"text","at":"2026-01-01T00:00:00Z",\#(rest)"payload":{"text":"\#(id)"}}"#
 }
 
 extension [UInt8] {

@@ -9,7 +9,6 @@ struct RandomLines {
   private var ids: [String] = []
   /// Entries that stand, as far as everyday lines go.
   private var standing: [String] = []
-  private var deletions: [String] = []
   private var lines: [String] = []
   private var minutes = 0
   private var lostCount = 0
@@ -54,10 +53,7 @@ struct RandomLines {
       let bases = (0..<3).map { _ in #""\#(take(\.standing))""# }.joined(separator: ",")
       return entry("deletion", "{}", more: #""replaces":[\#(bases)],"#)
     case 18 where !standing.isEmpty:
-      let line = entry("deletion", "{}", replacing: take(\.standing), takesBack: chance(2))
-      deletions.append(ids[ids.count - 1])
-      return line
-    case 19 where !deletions.isEmpty: return edit(take(\.deletions))
+      return entry("deletion", "{}", replacing: take(\.standing), takesBack: chance(2))
     default: return entry("text", #"{"text":"\#(words())"}"#)
     }
   }

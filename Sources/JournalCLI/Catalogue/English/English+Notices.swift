@@ -32,9 +32,6 @@ extension English {
         + "shows both"
     case .broughtBack(let name):
       "\(name) was deleted by somebody else in the meantime; with your change it is back"
-    case .allTakenBack(let count, let isRedo):
-      "that was \(count == 1 ? "the one command" : "all \(count) commands") there "
-        + "\(count == 1 ? "was" : "were") to \(isRedo ? "redo" : "undo")"
     case .unsearched(let count):
       count == 1
         ? "1 entry that this version can't read was not searched"

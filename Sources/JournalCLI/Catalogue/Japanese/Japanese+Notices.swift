@@ -31,8 +31,6 @@ extension Japanese {
       "\(name) はその間に別のところで変更されました。どちらの版も残し、一覧に両方を表示します。"
     case .broughtBack(let name):
       "\(name) はその間に別のところで削除されました。今回の変更で元に戻りました。"
-    case .allTakenBack(let count, let isRedo):
-      "\(isRedo ? "やり直せる" : "取り消せる")のはこの\(count)件だけでした。"
     case .unsearched(let count):
       "このバージョンでは読み取れない記録\(count)件は検索していません。"
     case .settings(let flaw, let path, let more):

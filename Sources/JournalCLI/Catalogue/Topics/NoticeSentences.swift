@@ -10,7 +10,7 @@ extension NoticeSentences {
   /// One sentence for the person; the program's name is put before it.
   func sentence(_ notice: Notice, path: String) -> String {
     switch notice {
-    case .broughtBack, .allTakenBack: sentence(notice)
+    case .broughtBack: sentence(notice)
     case .conflict, .dependents, .unsearched, .waitingForLock, .unfit: sentence(notice)
     case .settings, .settingsOutOfReach: sentence(notice)
     case .newerVersion, .unreadableHeader, .restricted, .damaged, .sharedIDs:
