@@ -65,6 +65,8 @@ package struct UndoRefusal: Hashable, Sendable {
     case wordsCompacted
     /// What it wrote was changed since.
     case changed
+    /// It joined entries, and no line could part them again.
+    case joined
     /// Two entries share an id, and it does not say which.
     case sharedID
   }

@@ -29,7 +29,12 @@ struct Compaction {
       }
     }
     var numbers: [Int: Int] = [:]
-    for (number, entry) in entries.enumerated() { numbers[entry.line.lowerBound] = number }
+    // An entry with words takes the place of its stub.
+    var moved: Set<Int> = []
+    for (number, entry) in entries.enumerated() {
+      numbers[entry.position] = number
+      if entry.position != entry.line.lowerBound { moved.insert(entry.line.lowerBound) }
+    }
     let isStub = Set(stubs)
     let purged = Set(document.purgedLines.map(\.lowerBound))
     var (repeated, blank, removed) = (0, 0, 0)
@@ -43,7 +48,13 @@ struct Compaction {
           return []
         }
         if let entry = numbers[line.lowerBound] {
-          return isStub.contains(entry) ? EntryLine.stub(of: entries[entry], in: scanner) : nil
+          if isStub.contains(entry) { return EntryLine.stub(of: entries[entry], in: scanner) }
+          if entries[entry].line == line { return nil }
+          return scanner.copy(entries[entry].line) + [UInt8(ascii: "\n")]
+        }
+        if moved.contains(line.lowerBound) {
+          repeated += 1
+          return []
         }
         guard number > 1, TimelineEntry(scanning: line, in: scanner) != nil else { return nil }
         // It is an entry, and none of the document's: a second copy, or purged.

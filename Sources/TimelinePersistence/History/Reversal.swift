@@ -29,6 +29,9 @@ struct Reversal {
     var order: [Int] = []
     for number in numbers {
       if entries[number].isHider {
+        if entries[number].replaces.contains(where: { graph.nodes[$0].map(command.contains) ?? false }) {
+          throw refusal(.changed, number)
+        }
         let count = lines.count
         addWhatIsHidden(by: number)
         if lines.count == count { throw refusal(.changed, number) }
@@ -39,6 +42,7 @@ struct Reversal {
       }
     }
     let members = posts.isEmpty ? [:] : membersOfPosts(Set(posts.keys))
+    for post in order { try check(posts[post] ?? [], of: members[post] ?? []) }
     for post in order { try takeBack(posts[post] ?? [], in: members[post] ?? []) }
     for case .splice(let content, _, _) in lines where entries[content].isStub {
       throw refusal(.wordsCompacted, numbers[0])
@@ -55,8 +59,8 @@ struct Reversal {
       if deletion.isCompaction { throw refusal(.compaction, number) }
     }
     if shown.document.index.isShared(entry.id) { throw refusal(.sharedID, number) }
-    if case .opaque(let reason) = reading, !isRepetition(number) {
-      if reason == .compacted { throw refusal(.wordsCompacted, number) }
+    if entry.isStub { throw refusal(.wordsCompacted, number) }
+    if case .opaque = reading, !isRepetition(number) {
       let kind = shown.document.withScanner { entry.type($0) }
       throw refusal(.opaque(kind: kind), number)
     }
@@ -81,11 +85,12 @@ struct Reversal {
       reason, reader.action(number), reader.item(number) ?? targets.last.flatMap(reader.item))
   }
 
-  /// An entry that says what one that it replaces says: this version wrote it, byte for byte.
+  /// An entry that says what an older one of its chain says: this version wrote it, byte for byte.
   private func isRepetition(_ number: Int) -> Bool {
-    guard let targets = graph.older[graph.nodes.representatives[number]], !entries[number].isHider
-    else { return false }
-    return targets.contains { statement($0) == statement(number) }
+    if entries[number].isHider { return false }
+    let node = graph.nodes.representatives[number]
+    return reachable(from: [node], by: graph.older)
+      .contains { $0 != node && statement($0) == statement(number) }
   }
 
   private func statement(_ number: Int) -> [UInt8] {
@@ -99,7 +104,7 @@ struct Reversal {
     var seen: Set<Int> = []
     for node in entries[hider].replaces.compactMap({ graph.nodes[$0] }) {
       let statement = statement(node)
-      let same = descendants(of: [node]).filter { entry in
+      let same = reachable(from: [node], by: newer).filter { entry in
         shown.isHead(entry) && graph.isHidden(entry)
           && (entry == node || self.statement(entry) == statement)
       }
@@ -116,12 +121,13 @@ struct Reversal {
 
   private mutating func takeBack(_ own: [Int], in members: [Int]) throws(UndoRefusal) {
     let nodes = Set(own.map { graph.nodes.representatives[$0] })
-    let gone = descendants(of: nodes)
+    let gone = reachable(from: nodes, by: newer)
     let standIns = members.filter { gone.contains($0) && shown.isHead($0) }
     let statements = Set(own.map(statement))
-    guard standIns.contains(where: { !graph.isHidden($0) }),
-      standIns.allSatisfy({ statements.contains(statement($0)) })
+    guard !standIns.isEmpty,
+      standIns.allSatisfy({ !graph.isHidden($0) && statements.contains(statement($0)) })
     else { throw refusal(.changed, own[0]) }
+    if standIns.contains(where: { entries[$0].isStub }) { throw refusal(.wordsCompacted, own[0]) }
     let undoes = own.map { entries[$0].id }
     let ids = standIns.map { entries[$0].id }
     var back: [(statement: [UInt8], entry: Int)] = []
@@ -137,9 +143,9 @@ struct Reversal {
     if back.isEmpty { lines.append(.hide(ids, undoes: undoes)) }
   }
 
-  /// What would be a head, and shown, if those entries were not in the file.
+  /// What would be a head, and shown, if those entries were not in the file. What an undo hides is not there either.
   private func headsWithout(_ gone: Set<Int>, of members: [Int]) -> [Int] {
-    let left = members.filter { !gone.contains($0) }
+    let left = members.filter { !gone.contains($0) && !isUndone($0) }
     var positions: [Int: Int] = [:]
     for (position, entry) in left.enumerated() { positions[entry] = position }
     var older: [Int: [Int]] = [:]
@@ -162,11 +168,69 @@ struct Reversal {
     return members
   }
 
-  private func descendants(of nodes: Set<Int>) -> Set<Int> {
+  /// A hider that takes the entry back hides it.
+  private func isUndone(_ entry: Int) -> Bool {
+    (graph.hiders[entry] ?? []).contains { entries[$0].undoes.contains(entries[entry].id) }
+  }
+
+  /// Refuses what no newer entry could take back.
+  private func check(_ own: [Int], of members: [Int]) throws(UndoRefusal) {
+    let ids = Set(members.map { entries[$0].id })
+    if !shown.document.index.sharedIDs.isDisjoint(with: ids) { throw refusal(.sharedID, own[0]) }
+    if hasCircle(members) { throw refusal(.changed, own[0]) }
+    let nodes = Set(own)
+    let between = reachable(from: nodes, by: newer)
+      .intersection(reachable(from: nodes, by: graph.older)).subtracting(nodes)
+    if !between.isEmpty { throw refusal(.changed, own[0]) }
+    if joinsPosts(nodes, of: members) { throw refusal(.joined, own[0]) }
+  }
+
+  /// Without these entries, the others of the post would be several posts.
+  private func joinsPosts(_ own: Set<Int>, of members: [Int]) -> Bool {
+    let left = members.filter { !own.contains($0) }
+    guard left.count > 1 else { return false }
+    var numbers: [EntryID: Int] = [:]
+    func number(_ id: EntryID) -> Int {
+      if let number = numbers[id] { return number }
+      numbers[id] = numbers.count
+      return numbers.count - 1
+    }
+    var links: [(Int, Int)] = []
+    for entry in left {
+      for id in entries[entry].replaces
+      where graph.nodes[id] != nil || !shown.document.index.has(id) {
+        links.append((number(entries[entry].id), number(id)))
+      }
+    }
+    let ends = left.map { number(entries[$0].id) }
+    var groups = DisjointSets(Array(0..<numbers.count))
+    for (one, other) in links { groups.unite(one, other) }
+    let roots = groups.roots()
+    return ends.contains { roots[$0] != roots[ends[0]] }
+  }
+
+  private func hasCircle(_ members: [Int]) -> Bool {
+    var waiting: [Int: Int] = [:]
+    for entry in members {
+      for target in graph.older[entry] ?? [] { waiting[target, default: 0] += 1 }
+    }
+    var open = members.filter { waiting[$0] == nil }
+    var count = 0
+    while let entry = open.popLast() {
+      count += 1
+      for target in graph.older[entry] ?? [] {
+        waiting[target]! -= 1
+        if waiting[target] == 0 { open.append(target) }
+      }
+    }
+    return count < members.count
+  }
+
+  private func reachable(from nodes: Set<Int>, by links: [Int: [Int]]) -> Set<Int> {
     var found = nodes
     var open = Array(nodes)
     while let entry = open.popLast() {
-      for next in newer[entry] ?? [] where found.insert(next).inserted { open.append(next) }
+      for next in links[entry] ?? [] where found.insert(next).inserted { open.append(next) }
     }
     return found
   }

@@ -141,6 +141,12 @@ struct FailureSentenceTests {
         + "nothing was changed"
     ),
     (
+      .notTakenBack(
+        UndoRefusal(.joined, .edited, nil), about: "7f3k  First light", isRedo: false), 1,
+      "can't undo the last command, an edit (7f3k  First light): it joined several entries into "
+        + "one, and nothing could part them again; nothing was changed"
+    ),
+    (
       .wordsCompacted(name: "7f3k"), 1,
       "7f3k can't be restored to that version: 'journal compact' removed its words from this file"
     ),

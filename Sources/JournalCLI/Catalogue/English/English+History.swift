@@ -39,6 +39,7 @@ extension English {
         "this version can't read an entry of the kind '\(kind.safeName)'"
       case .wordsCompacted: "'journal compact' removed the words that would come back"
       case .changed: "the entry was changed since"
+      case .joined: "it joined several entries into one, and nothing could part them again"
       case .sharedID: "several entries share its id"
       }
     let verb = isRedo ? "redo" : "undo"

@@ -37,6 +37,7 @@ extension Japanese {
       case .opaque(let kind): "種類「\(kind.safeName)」の記録をこのバージョンでは読み取れません"
       case .wordsCompacted: "戻すはずの本文は「journal compact」で取り除かれています"
       case .changed: "その記録は後から変更されています"
+      case .joined: "複数の記録を一つにまとめた操作で、元のように分けることはできません"
       case .sharedID: "同じ ID の記録が複数あります"
       }
     let order = refusal.possible == 0 ? "直前の操作" : "その前の操作"
