@@ -55,11 +55,25 @@ extension FilePostRepository {
       let result = try outline.undoPlan(
         request, at: moment, lastBytes: lastBytes, makeID: makeID)
     {
-      return result.words
+      return result.words.withIDsInOrder
     }
     count = 0
     let document = TimelineDocument(try #require(try contents()))
-    return UndoPlan.make(request, in: document, at: moment, makeID: makeID).words
+    return UndoPlan.make(request, in: document, at: moment, makeID: makeID).words.withIDsInOrder
+  }
+}
+
+extension String {
+  /// A plan that is made again with more lines takes new ids: they are counted from 1 again.
+  fileprivate var withIDsInOrder: String {
+    var numbers: [Substring: Int] = [:]
+    return split(separator: "\"undo", omittingEmptySubsequences: false).enumerated().map {
+      index, part in
+      let digits = part.prefix { $0.isNumber }
+      guard index > 0, !digits.isEmpty else { return String(part) }
+      if numbers[digits] == nil { numbers[digits] = numbers.count + 1 }
+      return "\(numbers[digits] ?? 0)" + part.dropFirst(digits.count)
+    }.joined(separator: "\"undo")
   }
 }
 
