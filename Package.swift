@@ -27,7 +27,8 @@ let package = Package(
 
     // MARK: TimelinePersistence — the only room that knows a byte of the format
     .target(
-      name: "TimelinePersistence", dependencies: ["TimelineDomain", "JSONBytes", "Platform"]),
+      name: "TimelinePersistence", dependencies: ["TimelineDomain", "JSONBytes", "Platform"],
+      exclude: ["Index/README.md"]),
 
     // MARK: TimelineStore — the one truth of a running program
     .target(name: "TimelineStore", dependencies: ["TimelineDomain"]),

@@ -2,6 +2,12 @@
 package struct JSONMember: Sendable, Hashable {
   package let name: Range<Int>
   package let value: Range<Int>
+
+  @inlinable @inline(__always)
+  init(name: Range<Int>, value: Range<Int>) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// What a value is, told by its first byte.
@@ -12,12 +18,14 @@ package enum JSONKind: Sendable, Hashable {
 extension JSONScanner {
   /// Calls `body` for each member of the object that `range` is, in order, repeated names included.
   /// False where `range` is not exactly one valid object.
+  @inlinable @inline(__always)
   package func forEachMember(of range: Range<Int>, _ body: (JSONMember) -> Void) -> Bool {
     skipObject(range.lowerBound, range.upperBound, body) == range.upperBound
   }
 
   /// The index behind the object that begins at `start`, each of its members given to `body` on the
   /// way; nil where there is no whole, valid object. Everything is looked at once.
+  @inlinable @inline(__always)
   package func skipObject(
     _ start: Int, _ end: Int, _ body: (JSONMember) -> Void
   ) -> Int? {
@@ -45,6 +53,7 @@ extension JSONScanner {
 
   /// Calls `body` for each element of the array that `range` is, in order. False where `range` is not
   /// exactly one valid array.
+  @inlinable @inline(__always)
   package func forEachElement(of range: Range<Int>, _ body: (Range<Int>) -> Void) -> Bool {
     let end = range.upperBound
     guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "[") else { return false }

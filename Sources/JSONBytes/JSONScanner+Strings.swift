@@ -4,7 +4,37 @@ extension JSONScanner {
   /// what is allowed has to survive.
   package func skipString(_ start: Int, _ end: Int) -> Int? {
     guard start < end, bytes[start] == UInt8(ascii: "\"") else { return nil }
-    var index = start + 1
+    precondition(start >= 0 && end <= bytes.count)
+    var index = start &+ 1
+    let raw = unsafe bytes.bytes
+    let lastBlock = end &- 16
+    while index <= lastBlock {
+      // In range: `end` was just compared with the count.
+      let stops = unsafe raw.uncheckedSixteen(at: index).stopsAndOthers
+      if stops == 0 {
+        index &+= 16
+        continue
+      }
+      index &+= stops.trailingZeroBitCount
+      switch bytes[index] {
+      case UInt8(ascii: "\""): return index &+ 1
+      case UInt8(ascii: "\\"):
+        guard let next = skipEscape(index, end) else { return nil }
+        index = next
+      case ..<0x20: return nil
+      default:
+        // Text that is not ASCII: 64 bytes at a time, as long as that many are left.
+        let quote = bytes.closingQuote(from: index)
+        if quote >= 0 { return quote < end ? quote &+ 1 : nil }
+        return skipCheckedString(index, end)
+      }
+    }
+    return skipCheckedString(index, end)
+  }
+
+  /// The rest of a string, scalar by scalar.
+  private func skipCheckedString(_ start: Int, _ end: Int) -> Int? {
+    var index = start
     while index < end {
       index = skipPlain(index, end)
       guard index < end else { return nil }
@@ -181,7 +211,19 @@ extension JSONScanner {
   }
 
   /// True where the string means exactly `name`, however it is spelled.
+  @inlinable @inline(__always)
   package func string(_ range: Range<Int>, equals name: StaticString) -> Bool {
+    let length = name.utf8CodeUnitCount
+    if length <= 8, range.count &- 2 == length, range.lowerBound &+ 9 <= bytes.count {
+      let mask = UInt64.max &>> UInt64(64 &- 8 &* length)
+      let word = bytes.word(at: range.lowerBound &+ 1) & mask
+      if word == UInt64(nameOf: name) { return true }
+    }
+    return isSpelled(range, as: name)
+  }
+
+  @usableFromInline
+  func isSpelled(_ range: Range<Int>, as name: StaticString) -> Bool {
     let content = (range.lowerBound + 1)..<(range.upperBound - 1)
     if content.count == name.utf8CodeUnitCount {
       var index = content.lowerBound
@@ -236,6 +278,18 @@ extension JSONScanner {
       }
       index += 2
     }
+  }
+}
+
+extension UInt64 {
+  /// The bytes of a name of at most eight, the first of them lowest.
+  @inlinable @inline(__always)
+  package init(nameOf name: StaticString) {
+    var word: UInt64 = 0
+    for index in 0..<name.utf8CodeUnitCount {
+      word |= unsafe UInt64(name.utf8Start[index]) &<< UInt64(8 &* index)
+    }
+    self = word
   }
 }
 

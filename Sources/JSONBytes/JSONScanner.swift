@@ -22,6 +22,15 @@ extension JSONScanner {
 
   /// The index behind the value that begins at `start`; nil where there is no whole, valid value.
   package func skipValue(_ start: Int, _ end: Int) -> Int? {
+    guard start < end else { return nil }
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return skipNested(start, end)
+    default: return skipScalar(start, end)
+    }
+  }
+
+  /// The index behind the object or array that begins at `start`.
+  private func skipNested(_ start: Int, _ end: Int) -> Int? {
     var nesting = BitStack()
     var index = start
     while true {
@@ -71,6 +80,7 @@ extension JSONScanner {
     }
   }
 
+  @inlinable @inline(__always)
   package func skipSpace(_ start: Int, _ end: Int) -> Int {
     var index = start
     while index < end, isSpace(bytes[index]) { index += 1 }
@@ -82,6 +92,7 @@ extension JSONScanner {
     skipString(start, end).flatMap { skipColon($0, end) }
   }
 
+  @usableFromInline
   func skipColon(_ start: Int, _ end: Int) -> Int? {
     let colon = skipSpace(start, end)
     guard colon < end, bytes[colon] == UInt8(ascii: ":") else { return nil }
@@ -137,7 +148,8 @@ extension JSONScanner {
     return index > start ? index : nil
   }
 
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  @inlinable @inline(__always)
+  func isSpace(_ byte: UInt8) -> Bool {
+    byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09)
   }
 }

@@ -15,10 +15,10 @@ struct Main {
     let locations = Locations(environment: Process.environment)
     let makeRepository = {
       (path: [UInt8], time: any TimeSource, waiting: JournalAdapters.WaitingMessage?) in
-      let outlines = locations.caches().map {
-        FilePostRepository.Outlines(in: BytePath($0), of: BytePath(locations.absolute(path)))
+      let indexing = locations.caches().map {
+        FilePostRepository.Indexing(in: BytePath($0), of: BytePath(locations.absolute(path)))
       }
-      return FilePostRepository(path: BytePath(path), time: time, outlines: outlines) { holder in
+      return FilePostRepository(path: BytePath(path), time: time, indexing: indexing) { holder in
         if let waiting { LiveConsole().writeError(waiting(holder)) }
       }
     }

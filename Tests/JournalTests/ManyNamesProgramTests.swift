@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A word that begins the ids of very many entries, on the desk of somebody who keeps an outline and of somebody who can't.
+/// A word that begins the ids of very many entries, on the desk of somebody who keeps an index and of somebody who can't.
 struct ManyNamesProgramTests {
   private let desks: [Desk]
 

@@ -79,8 +79,8 @@ struct ManyNamesTests {
     "e1", "none",
   ]
 
-  private func bench(_ kind: Kind) -> OutlineBench {
-    OutlineBench(OutlineBench.header + Array(kind.journal.utf8))
+  private func bench(_ kind: Kind) -> IndexBench {
+    IndexBench(IndexBench.header + Array(kind.journal.utf8))
   }
 
   /// More of them than 200 are found in another way than fewer, and of more entries than 500 not all that belongs to them is
@@ -95,7 +95,7 @@ struct ManyNamesTests {
         let whole = try await bench.whole.load(query)
         // Made, and then kept.
         for _ in 0..<2 {
-          let answer = try await bench.outlined.load(query)
+          let answer = try await bench.indexed.load(query)
           #expect(answer.timeline.map(\.id) == whole.timeline.map(\.id), "\(prefix)")
           #expect(answer.timeline.elementsEqual(whole.timeline), "\(prefix)")
           #expect(answer.summary == whole.summary && answer.deleted == whole.deleted)
@@ -116,7 +116,7 @@ struct ManyNamesTests {
     for prefix in ManyNamesTests.prefixes {
       let whole = try await bench.whole.histories(of: EntryID(prefix))
       for _ in 0..<2 {
-        #expect(try await bench.outlined.histories(of: EntryID(prefix)) == whole, "\(prefix)")
+        #expect(try await bench.indexed.histories(of: EntryID(prefix)) == whole, "\(prefix)")
       }
       switch (whole, prefix) {
       case (.tooMany(let ids), _): #expect(ids > 800 && (prefix == "x1" || prefix == "x"))
@@ -132,13 +132,13 @@ struct ManyNamesTests {
   @Test(arguments: Kind.allCases) func `takes no look at the whole journal`(kind: Kind) async throws
   {
     let bench = bench(kind)
-    let outline = try #require(try bench.outlined.outlined())
+    let index = try #require(try bench.indexed.indexed())
     for prefix in ["x", "x1", "x10", "x1003", "e", "none"] {
       for limit in [nil, 3] as [Int?] {
         let query = TimelineQuery.idPrefix(EntryID(prefix)).with(limit: limit)
-        #expect(try outline.answer(query) != nil, "\(prefix)")
+        #expect(try index.answer(query) != nil, "\(prefix)")
       }
-      #expect(try outline.histories(of: EntryID(prefix)) != nil, "\(prefix)")
+      #expect(try index.histories(of: EntryID(prefix)) != nil, "\(prefix)")
     }
   }
 }

@@ -70,16 +70,4 @@ struct RawWordTests {
     }
     #expect(sure.yes > 100 && sure.no > 1000)
   }
-
-  /// As `json.dumps` of Python writes it, unless it is told not to.
-  @Test func `where all but ASCII is escaped, most is known without decoding`() throws {
-    let text = #"\u5ddd\u6cbf\u3044\u3092\u6b69\u3044\u305f\u3002 By the river\u3002\u96e8"#
-    let quoted = Array("\"\(text)\"".utf8)
-    for (word, answer) in [
-      ("river", RawWord.Answer.yes), ("kite", .no), ("散策", .no), ("雨", .unsure), ("を歩", .unsure),
-    ] {
-      let raw = try #require(RawWord(FoldedText(word)))
-      #expect(raw.answer(in: 1..<(quoted.count - 1), quoted.span) == answer, "\(word)")
-    }
-  }
 }

@@ -116,7 +116,7 @@ struct RewriteRaceTests {
     let path = BytePath("\(directory.path)/j")
     let repository = FilePostRepository(
       path: path, time: FixedTime.tokyo, calls: calls,
-      outlines: FilePostRepository.Outlines(
+      indexing: FilePostRepository.Indexing(
         in: BytePath("\(directory.path)/cache/journal"), of: path, smallest: smallest))
     let number = Mutex(0)
     calls.before = { name in

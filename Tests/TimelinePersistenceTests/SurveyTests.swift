@@ -14,26 +14,26 @@ struct SurveyTests {
   /// Everyday ones, and those with everything that the format allows.
   private func journal(_ seed: Int) -> [UInt8] {
     var lines = RandomLines(seed: 4000 + seed, isEveryday: seed % 4 == 0)
-    return OutlineBench.header + lines.next([3, 20, 60, 200][seed / 4 % 4])
+    return IndexBench.header + lines.next([3, 20, 60, 200][seed / 4 % 4])
   }
 
-  private func survey(_ bench: OutlineBench) throws -> Survey {
+  private func survey(_ bench: IndexBench) throws -> Survey {
     let (journal, status) = try #require(bench.whole.file.openWhileLocked())
     return try #require(Survey(journal, size: status.size))
   }
 
-  private func document(_ bench: OutlineBench) -> TimelineDocument {
+  private func document(_ bench: IndexBench) -> TimelineDocument {
     TimelineDocument(FileContents(bench.journal))
   }
 
   @Test(arguments: seeds) func `a check finds the same`(seed: Int) throws {
-    let bench = OutlineBench(journal(seed))
+    let bench = IndexBench(journal(seed))
     let found = try #require(try CheckReport(survey(bench)))
     #expect(found == CheckReport(document(bench)))
   }
 
   @Test(arguments: seeds) func `a compaction changes the same`(seed: Int) throws {
-    let bench = OutlineBench(journal(seed))
+    let bench = IndexBench(journal(seed))
     let found = try #require(try Compaction(survey(bench)))
     let expected = Compaction(document(bench))
     let size = bench.journal.count
@@ -51,11 +51,11 @@ struct SurveyTests {
       var ids: Set<EntryID> = [EntryID("gone")]
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         guard let entry = entries.randomElement(using: &random) else { continue }
-        ids.formUnion([entry.id, entry.postName])
+        ids.formUnion([entry.id, entry.replaces.first ?? entry.id])
       }
-      let (one, other) = (OutlineBench(journal), OutlineBench(journal))
-      try await one.outlined.purge(
-        one.outlined.purgePlan(for: Array(ids)), evenIfLinked: false)
+      let (one, other) = (IndexBench(journal), IndexBench(journal))
+      try await one.indexed.purge(
+        one.indexed.purgePlan(for: Array(ids)), evenIfLinked: false)
       try await other.whole.purge(
         other.whole.purgePlan(for: Array(ids)), evenIfLinked: false)
       #expect(one.journal == other.journal, "\(ids)")
@@ -65,12 +65,12 @@ struct SurveyTests {
   /// With lines that are damaged, of which the last may be the only one that has no end.
   @Test(arguments: seeds) func `a salvage takes the same lines`(seed: Int) async throws {
     var lines = RandomLines(seed: 4100 + seed, isEveryday: seed % 4 == 0)
-    var bytes = OutlineBench.header + lines.next([3, 20, 60, 200][seed / 4 % 4])
+    var bytes = IndexBench.header + lines.next([3, 20, 60, 200][seed / 4 % 4])
     for word in ["<<<<<<< HEAD\n", "\0\0\0\n", "{\"id\":\"x\"}\n"].prefix(seed % 4) {
       bytes += Array(word.utf8) + lines.next(seed % 3)
     }
     if seed % 2 == 0 { bytes.removeLast(min(seed, 40)) }
-    let bench = OutlineBench(bytes)
+    let bench = IndexBench(bytes)
     var reports: [CheckReport?] = []
     for (name, smallest) in [("few", 1), ("all", Int.max)] {
       let inspector = FileInspector(
@@ -93,26 +93,26 @@ struct SurveyTests {
   @Test func `what is compacted is of the size that was told, and nothing is left to do`()
     async throws
   {
-    let bench = OutlineBench(journal(13))
-    let plan = try await bench.outlined.compact(isDry: true, evenIfLinked: false)
+    let bench = IndexBench(journal(13))
+    let plan = try await bench.indexed.compact(isDry: true, evenIfLinked: false)
     #expect(plan?.isEmpty == false && bench.journal == journal(13))
-    _ = try await bench.outlined.load(.everything)
-    #expect(bench.outlineNames.count == 1)
-    _ = try await bench.outlined.compact(isDry: true, evenIfLinked: false)
-    #expect(bench.outlineNames.count == 1, "nothing was taken out")
-    let report = try await bench.outlined.compact(isDry: false, evenIfLinked: false)
-    #expect(bench.outlineNames.isEmpty, "it knows what was taken out")
+    _ = try await bench.indexed.load(.everything)
+    #expect(bench.indexNames.count == 1)
+    _ = try await bench.indexed.compact(isDry: true, evenIfLinked: false)
+    #expect(bench.indexNames.count == 1, "nothing was taken out")
+    let report = try await bench.indexed.compact(isDry: false, evenIfLinked: false)
+    #expect(bench.indexNames.isEmpty, "it knows what was taken out")
     #expect(report?.bytesAfter == bench.journal.count && report?.bytesBefore == plan?.bytesBefore)
-    #expect(try await bench.outlined.compact(isDry: true, evenIfLinked: false)?.isEmpty == true)
+    #expect(try await bench.indexed.compact(isDry: true, evenIfLinked: false)?.isEmpty == true)
     #expect(try await bench.whole.compact(isDry: true, evenIfLinked: false)?.isEmpty == true)
   }
 
   /// Of what a few lines have to do with each other, nothing is said by going through all.
   @Test func `few lines are looked at closely`() throws {
     var lines = RandomLines(seed: 77, isEveryday: true)
-    let bench = OutlineBench(OutlineBench.header + lines.next(4000))
+    let bench = IndexBench(IndexBench.header + lines.next(4000))
     let related = try #require(try survey(bench).related())
-    #expect((100..<1600).contains(related.places.count))
+    #expect((100..<1600).contains(related.offsets.count))
   }
 
   @Test func `what can't be told from a survey is asked of all lines`() async throws {
@@ -124,7 +124,7 @@ struct SurveyTests {
       ("no header\n\(line)\n", "its first line is none"),
       ("\(line)\n\(line)\n", "its first line is an entry"),
     ] {
-      let bench = OutlineBench(Array(journal.utf8))
+      let bench = IndexBench(Array(journal.utf8))
       let (file, status) = try #require(bench.whole.file.openWhileLocked())
       #expect(Survey(file, size: status.size) == nil, "\(why)")
       let inspector = FileInspector(
@@ -138,8 +138,8 @@ struct SurveyTests {
     let header =
       #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z","type":"text","payload":{"text":""}}"#
     let other = #"{"id":"a","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":""}}"#
-    let bench = OutlineBench(Array("\(header)\n\(other)\n\(header)\n".utf8))
-    let repository = smallest == 1 ? bench.outlined : bench.whole
+    let bench = IndexBench(Array("\(header)\n\(other)\n\(header)\n".utf8))
+    let repository = smallest == 1 ? bench.indexed : bench.whole
     try await repository.purge(
       repository.purgePlan(for: [EntryID("h")]), evenIfLinked: false)
     let lines = String(decoding: bench.journal, as: UTF8.self)
@@ -148,7 +148,7 @@ struct SurveyTests {
   }
 
   @Test func `a change is of what was looked at, and of nothing else`() throws {
-    let bench = OutlineBench(journal(14))
+    let bench = IndexBench(journal(14))
     let revision = try #require(try Compaction(survey(bench))).revision
     #expect(revision.changes.count > 10)
     for change in revision.changes {
@@ -167,7 +167,7 @@ struct SurveyTests {
     let lines = (0..<20).map { textLine("post\($0)") }
     let damaged = String(repeating: "x", count: lines[0].utf8.count)
     func file(_ lines: [String]) -> [UInt8] {
-      OutlineBench.header + Array((lines.joined(separator: "\n") + "\n").utf8)
+      IndexBench.header + Array((lines.joined(separator: "\n") + "\n").utf8)
     }
     let before = file([damaged] + lines)
     let after = file(lines + (isOfSameSize ? [] : lines) + [damaged])

@@ -11,7 +11,7 @@ struct UnendedLineTests {
   /// Cut somewhere in its last line; of every third, the end of the line alone is gone.
   private func journal(_ seed: Int) -> (lines: RandomLines, bytes: [UInt8], rest: [UInt8]) {
     var lines = RandomLines(seed: 5000 + seed, isEveryday: seed % 2 == 0)
-    let whole = OutlineBench.header + lines.next(4 + seed * 7 % 90)
+    let whole = IndexBench.header + lines.next(4 + seed * 7 % 90)
     var random = SeededGenerator(seed: seed)
     var last: [UInt8] = []
     while last.count < 3 { last = lines.next(1) }
@@ -21,12 +21,12 @@ struct UnendedLineTests {
   }
 
   @Test(arguments: 0..<18)
-  func `is answered from an outline, with the same answers`(seed: Int) async throws {
+  func `is answered from an index, with the same answers`(seed: Int) async throws {
     var (lines, bytes, _) = journal(seed)
-    let bench = OutlineBench(bytes)
+    let bench = IndexBench(bytes)
     try await bench.expectSameAnswers("made")
-    let reading = try #require(try bench.outlined.outlined())
-    #expect(reading.file.unendedLine?.upperBound == bytes.count)
+    let reading = try #require(try bench.indexed.indexed())
+    #expect(reading.journal.file.unendedLine?.upperBound == bytes.count)
     try await bench.expectSameAnswers("kept")
     try await bench.expectSameHistory("kept")
     // It gets its end, and then another is torn.
@@ -35,7 +35,7 @@ struct UnendedLineTests {
     try bench.appendAsOurs(Array(lines.next(2).dropLast()))
     try await bench.expectSameAnswers("unended again")
     try await bench.expectSameHistory("unended again")
-    #expect(try bench.outlined.outlined() != nil)
+    #expect(try bench.indexed.indexed() != nil)
     try await bench.add("added2")
     try await bench.expectSameHistory("ended again")
   }
@@ -44,9 +44,9 @@ struct UnendedLineTests {
   @Test(arguments: 0..<12)
   func `becomes another line when it is gone on with`(seed: Int) async throws {
     let (_, bytes, rest) = journal(seed)
-    let bench = OutlineBench(bytes)
-    _ = try await bench.outlined.load(.everything)
-    #expect(bench.outlineNames.count == 1)
+    let bench = IndexBench(bytes)
+    _ = try await bench.indexed.load(.everything)
+    #expect(bench.indexNames.count == 1)
     try bench.appendAsOurs(rest.dropLast())
     try await bench.expectSameAnswers("a part")
     try bench.appendAsOurs(rest.suffix(1))
@@ -56,7 +56,7 @@ struct UnendedLineTests {
 
   @Test(arguments: 0..<18)
   func `is told of in the same words by a check`(seed: Int) async throws {
-    let bench = OutlineBench(journal(seed).bytes)
+    let bench = IndexBench(journal(seed).bytes)
     let (file, status) = try #require(bench.whole.file.openWhileLocked())
     let survey = try #require(Survey(file, size: status.size))
     #expect(try CheckReport(survey) == CheckReport(TimelineDocument(FileContents(bench.journal))))
@@ -66,15 +66,15 @@ struct UnendedLineTests {
   @Test(arguments: 0..<12)
   func `is compacted and purged as in a journal that is read whole`(seed: Int) async throws {
     let bytes = journal(seed).bytes
-    let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
+    let (one, other) = (IndexBench(bytes), IndexBench(bytes))
     let ids = try await Set(one.whole.load(.everything).timeline.prefix(3).map(\.id))
     for bench in [one, other] {
-      let repository = bench.directory.path == one.directory.path ? bench.outlined : bench.whole
+      let repository = bench.directory.path == one.directory.path ? bench.indexed : bench.whole
       try await repository.purge(repository.purgePlan(for: Array(ids)), evenIfLinked: false)
     }
     #expect(one.journal == other.journal)
     let reports = (
-      try await one.outlined.compact(isDry: false, evenIfLinked: false),
+      try await one.indexed.compact(isDry: false, evenIfLinked: false),
       try await other.whole.compact(isDry: false, evenIfLinked: false)
     )
     #expect(reports.0?.bytesAfter == reports.1?.bytesAfter)
@@ -84,16 +84,16 @@ struct UnendedLineTests {
   @Test func `is edited, deleted and undone as in a journal that is read whole`() async throws {
     let last = textLine("last")
     var lines = RandomLines(seed: 8, isEveryday: true)
-    let bytes = OutlineBench.header + lines.next(30) + Array(last.utf8)
-    let (one, other) = (OutlineBench(bytes), OutlineBench(bytes))
-    _ = try await one.outlined.load(.everything)
-    let plan = try one.outlined.planned(.undo(1))
+    let bytes = IndexBench.header + lines.next(30) + Array(last.utf8)
+    let (one, other) = (IndexBench(bytes), IndexBench(bytes))
+    _ = try await one.indexed.load(.everything)
+    let plan = try one.indexed.planned(.undo(1))
     #expect(plan == (try other.whole.planned(.undo(1))))
     #expect(plan.contains(#""undoes":["last"]"#))
     let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
     let change = PostChange.delete(
       bases: [EntryID("last")], entry: EntryID("deletion"), at: moment)
-    #expect(await one.outlined.outcome(of: [change]) == other.whole.outcome(of: [change]))
+    #expect(await one.indexed.outcome(of: [change]) == other.whole.outcome(of: [change]))
     #expect(one.journal == other.journal)
     #expect(one.journal.starts(with: bytes + [UInt8(ascii: "\n")]))
     try await one.expectSameAnswers()
@@ -105,15 +105,14 @@ struct UnendedLineTests {
     for count in [1, 2000] {
       let first = textLine("a") + "\n"
       let torn = String(repeating: "t", count: count)
-      let bench = OutlineBench(Array((JournalBench.header + first + torn).utf8))
+      let bench = IndexBench(Array((JournalBench.header + first + torn).utf8))
       let (file, status) = try #require(bench.whole.file.openWhileLocked())
       let (_, entries) = try #require(file.lines(upTo: status.size))
       bench.append(Array(more.utf8))
       let place = entries.lowerBound + first.utf8.count
       let expected = Array(torn.utf8)
-      #expect(LineWindow(file).line(at: place) == expected)
-      #expect(PostWindow(file, [entries.lowerBound, place]).line(at: place) == expected)
-      #expect(LineWindow(file).line(at: entries.lowerBound) == Array(first.utf8.dropLast()))
+      #expect(LineReader(file).line(at: place) == expected)
+      #expect(LineReader(file).line(at: entries.lowerBound) == Array(first.utf8.dropLast()))
       for parts in [1, 3] {
         var (found, memory): ([UInt8], [UInt8]) = ([], [])
         for part in try #require(file.parts(of: entries, parts)) {
@@ -130,8 +129,8 @@ struct UnendedLineTests {
   /// A line may stand alone behind the first, and the first may have no end itself.
   @Test func `is all that there is`() async throws {
     for journal in [JournalBench.header + textLine("a"), JournalBench.header + "{", "{"] {
-      let bench = OutlineBench(Array(journal.utf8))
-      let one = await load(bench.outlined)
+      let bench = IndexBench(Array(journal.utf8))
+      let one = await load(bench.indexed)
       #expect(one == (await load(bench.whole)))
     }
   }

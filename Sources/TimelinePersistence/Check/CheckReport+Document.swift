@@ -13,22 +13,22 @@ extension CheckReport {
       EntryCheck(shown) { $0 }, others: 0)
   }
 
-  /// The same, where all is read and most of it is everyday. Nil where that takes the whole of it.
-  init?(_ survey: consuming Survey) throws(OutlineDamage) {
+  /// The same from a survey. Nil where the whole document has to be asked.
+  init?(_ survey: consuming Survey) throws(IndexDamage) {
     guard let picked = try survey.related() else { return nil }
-    let (reading, repeated) = (survey.reading, Set(survey.reading.outline.duplicates))
-    let summary = try reading.outline.summary(reading.header, OddEntries(reading))
-    try self.init(summary, picked, repeated, entries: reading.entries)
+    let repeated = try survey.index.tables.linked.all().filter { !$0.flags.contains(.counted) }
+    let summary = survey.index.summary(survey.journal.header)
+    try self.init(
+      summary, picked, Set(repeated.map(\.offset)), entries: survey.journal.entries)
   }
 
-  /// What an outline knows is not kept meanwhile.
   private init?(
-    _ summary: TimelineSummary, _ picked: PickedLines, _ repeated: Set<Int>, entries: Range<Int>
-  ) throws(OutlineDamage) {
+    _ summary: TimelineSummary, _ picked: LineSelection, _ repeated: Set<Int>, entries: Range<Int>
+  ) throws(IndexDamage) {
     let lines = SurveyedLines(
-      picked.file, entries: entries, repeated: repeated, numbering: picked.places)
-    guard let lines, lines.numbers.count == picked.places.count else { return nil }
-    let document = try picked.document().whole
+      picked.file, entries: entries, repeated: repeated, numbering: picked.offsets)
+    guard let lines, lines.numbers.count == picked.offsets.count else { return nil }
+    let document = try picked.document().document
     // Its first line is the journal's, and behind it are those lines.
     let together = EntryCheck(ShownEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
     self.init(

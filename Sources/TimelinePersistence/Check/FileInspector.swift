@@ -48,7 +48,7 @@ package struct FileInspector: JournalInspector {
       let survey = Survey(journal, size: status.size)
     else { return nil }
     let (access, damaged) = (
-      survey.reading.header.access, survey.reading.outline.counts.damagedPlaces.sorted()
+      survey.journal.header.access, survey.index.details.damaged.map(\.offset)
     )
     guard let report = try? CheckReport(survey) else { return nil }
     let surveyed = Surveyed(
@@ -119,7 +119,7 @@ package struct FileInspector: JournalInspector {
       throw .refused(path: file.path.text, surveyed.access)
     }
     let (journal, size) = (surveyed.journal, surveyed.status.size)
-    let lines = LineWindow(journal)
+    let lines = LineReader(journal)
     var (kept, lost): ([Range<Int>], [Range<Int>]) = ([], [])
     var end = 0
     for place in surveyed.damaged {

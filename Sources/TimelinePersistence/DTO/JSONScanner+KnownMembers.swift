@@ -14,6 +14,7 @@ extension JSONScanner {
       for index in 0..<count where string(member.name, equals: names[index]) {
         if values[index] != nil { isRepeated = true }
         values[index] = member.value
+        break
       }
     }
     return isObject && !isRepeated ? values : nil

@@ -30,6 +30,12 @@ struct MoodPostDTO {
 
   // MARK: To the model
 
+  func parts(_ scanner: JSONScanner) -> PayloadParts {
+    PayloadParts(
+      mood: mood, score: scanner.digit(score), words: scanner.present(note),
+      tags: scanner.present(tags), isStarred: scanner.flag(starred))
+  }
+
   func post(
     id: EntryID, revision: EntryID, moment: Moment?, in scanner: JSONScanner
   ) -> MoodPost {
@@ -82,8 +88,14 @@ extension JSONScanner {
   fileprivate func isScore(_ range: Range<Int>?) -> Bool {
     guard let range = present(range) else { return true }
     // Nearly every score is one digit.
+    return digit(range) != nil || score(range) != nil
+  }
+
+  /// A score that is a whole number.
+  fileprivate func digit(_ range: Range<Int>?) -> UInt8? {
+    guard let range, range.count == 1 else { return nil }
     let digit = bytes[range.lowerBound] &- UInt8(ascii: "0")
-    return range.count == 1 && (1...5).contains(digit) || score(range) != nil
+    return (1...5).contains(digit) ? digit : nil
   }
 
   fileprivate func score(_ range: Range<Int>?) -> Score? {

@@ -44,21 +44,6 @@ struct EntryEnvelope {
   func kind(_ scanner: JSONScanner) -> EntryKind { EntryKind(type, scanner) }
 }
 
-extension EntryKind {
-  /// Of the string there.
-  init(_ type: Range<Int>, _ scanner: JSONScanner) {
-    if scanner.string(type, equals: "text") {
-      self = .text
-    } else if scanner.string(type, equals: "mood") {
-      self = .mood
-    } else if scanner.string(type, equals: "deletion") {
-      self = .deletion
-    } else {
-      self = .unknown
-    }
-  }
-}
-
 /// The members of an envelope as they are met. The first one of a name stands: an entry with a repeated member
 /// is shown and never worked with.
 private struct EnvelopeMembers {
@@ -77,29 +62,56 @@ private struct EnvelopeMembers {
   var stub: Range<Int>?
   var isRepeated = false
 
+  @inline(__always)
   mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
-    func means(_ name: StaticString, _ slot: inout Range<Int>?) -> Bool {
+    let start = member.name.lowerBound + 1
+    let length = member.name.count - 2
+    // The name as a number; an escape in it makes it none of these.
+    guard (1...8).contains(length), start + 8 <= scanner.bytes.count else {
+      return noteByName(member, scanner)
+    }
+    let name = scanner.bytes.word(at: start) & UInt64.max &>> UInt64(64 - 8 * length)
+    switch name {
+    case UInt64(nameOf: "id"): EnvelopeMembers.set(&id, member.value, &isRepeated)
+    case UInt64(nameOf: "type"): EnvelopeMembers.set(&type, member.value, &isRepeated)
+    case UInt64(nameOf: "at"): EnvelopeMembers.set(&at, member.value, &isRepeated)
+    case UInt64(nameOf: "payload"): EnvelopeMembers.set(&payload, member.value, &isRepeated)
+    case UInt64(nameOf: "zone"): EnvelopeMembers.set(&zone, member.value, &isRepeated)
+    case UInt64(nameOf: "replaces"): EnvelopeMembers.set(&replaces, member.value, &isRepeated)
+    case UInt64(nameOf: "written"): EnvelopeMembers.set(&written, member.value, &isRepeated)
+    case UInt64(nameOf: "changed"): EnvelopeMembers.set(&changed, member.value, &isRepeated)
+    case UInt64(nameOf: "refs"): EnvelopeMembers.set(&refs, member.value, &isRepeated)
+    case UInt64(nameOf: "needs"): EnvelopeMembers.set(&needs, member.value, &isRepeated)
+    case UInt64(nameOf: "batch"): EnvelopeMembers.set(&batch, member.value, &isRepeated)
+    case UInt64(nameOf: "stub"): EnvelopeMembers.set(&stub, member.value, &isRepeated)
+    case UInt64(nameOf: "undoes"): EnvelopeMembers.set(&undoes, member.value, &isRepeated)
+    default: noteByName(member, scanner)
+    }
+  }
+
+  @inline(__always)
+  private static func set(
+    _ slot: inout Range<Int>?, _ value: Range<Int>, _ isRepeated: inout Bool
+  ) {
+    if slot == nil { slot = value } else { isRepeated = true }
+  }
+
+  /// For a name that is unknown, has escapes, or is at the very end of the bytes.
+  private mutating func noteByName(_ member: JSONMember, _ scanner: JSONScanner) {
+    func means(
+      _ name: StaticString, _ slot: inout Range<Int>?, _ isRepeated: inout Bool
+    ) -> Bool {
       guard scanner.string(member.name, equals: name) else { return false }
-      if slot == nil { slot = member.value } else { isRepeated = true }
+      EnvelopeMembers.set(&slot, member.value, &isRepeated)
       return true
     }
-    // Told apart by their length first; one that is spelled with escapes may be shorter than it looks.
-    let length = scanner.hasEscape(member.name) ? nil : member.name.count - 2
-    switch length {
-    case 2: _ = means("id", &id) || means("at", &at)
-    case 4: _ = means("type", &type) || means("refs", &refs) || means("zone", &zone) || means("stub", &stub)
-    case 5: _ = means("needs", &needs) || means("batch", &batch)
-    case 6: _ = means("undoes", &undoes)
-    case 7:
-      _ = means("payload", &payload) || means("written", &written) || means("changed", &changed)
-    case 8: _ = means("replaces", &replaces)
-    case nil:
-      _ =
-        means("id", &id) || means("at", &at) || means("type", &type) || means("refs", &refs)
-        || means("zone", &zone) || means("needs", &needs) || means("batch", &batch)
-        || means("undoes", &undoes) || means("payload", &payload) || means("written", &written)
-        || means("changed", &changed) || means("replaces", &replaces) || means("stub", &stub)
-    default: break
-    }
+    _ =
+      means("id", &id, &isRepeated) || means("at", &at, &isRepeated)
+      || means("type", &type, &isRepeated) || means("payload", &payload, &isRepeated)
+      || means("replaces", &replaces, &isRepeated) || means("refs", &refs, &isRepeated)
+      || means("needs", &needs, &isRepeated) || means("zone", &zone, &isRepeated)
+      || means("written", &written, &isRepeated) || means("changed", &changed, &isRepeated)
+      || means("batch", &batch, &isRepeated) || means("undoes", &undoes, &isRepeated)
+      || means("stub", &stub, &isRepeated)
   }
 }

@@ -1,4 +1,32 @@
-/// The kinds of entry that this version has words for, judged before a payload is looked at.
-enum EntryKind: Sendable, Hashable {
+import JSONBytes
+
+/// The kinds of entry that this version can interpret, judged before a payload is read.
+enum EntryKind: Int, Sendable, Hashable, CaseIterable {
   case text, mood, deletion, unknown
+
+  /// As the file spells it; nil for all that this version does not know.
+  var name: StaticString? {
+    switch self {
+    case .text: "text"
+    case .mood: "mood"
+    case .deletion: "deletion"
+    case .unknown: nil
+    }
+  }
+
+  /// In the index; nil for an unknown kind, which the `KindTable` numbers.
+  var number: Int? { self == .unknown ? nil : rawValue }
+
+  /// The kind that the string at `type` names.
+  init(_ type: Range<Int>, _ scanner: JSONScanner) {
+    if scanner.string(type, equals: "text") {
+      self = .text
+    } else if scanner.string(type, equals: "mood") {
+      self = .mood
+    } else if scanner.string(type, equals: "deletion") {
+      self = .deletion
+    } else {
+      self = .unknown
+    }
+  }
 }

@@ -26,14 +26,51 @@ enum EntryReading {
       self = .opaque(.unfamiliarContent)
       return
     }
+    self = EntryReading(entry.kind, payload, in: scanner) ?? .opaque(.unfamiliarContent)
+  }
+
+  /// A payload of that kind; nil where it has another shape.
+  @inline(__always)
+  private init?(_ kind: EntryKind, _ payload: Range<Int>, in scanner: JSONScanner) {
     let reading: EntryReading? =
-      switch entry.kind {
+      switch kind {
       case .text: TextPostDTO(payload: payload, in: scanner).map(EntryReading.text)
       case .mood: MoodPostDTO(payload: payload, in: scanner).map(EntryReading.mood)
       case .deletion: DeletionDTO(payload: payload, in: scanner).map(EntryReading.deletion)
       case .unknown: nil
       }
-    self = reading ?? .opaque(.unfamiliarContent)
+    guard let reading else { return nil }
+    self = reading
+  }
+
+  /// Without a `TimelineEntry`, for envelopes that ask for no abilities; nil for all others.
+  @inline(__always)
+  init?(_ envelope: EntryEnvelope, _ kind: EntryKind, in scanner: JSONScanner) {
+    guard envelope.needs == nil else { return nil }
+    guard kind != .unknown else {
+      self = .opaque(.unknownKind)
+      return
+    }
+    guard !envelope.isRepeated, let payload = envelope.payload,
+      envelope.replaces.map({ scanner.areStrings($0) }) ?? true,
+      envelope.refs.map({ scanner.areStrings($0) }) ?? true
+    else {
+      self = .opaque(.unfamiliarContent)
+      return
+    }
+    self = EntryReading(kind, payload, in: scanner) ?? .opaque(.unfamiliarContent)
+  }
+
+  /// This version can't interpret it.
+  var isUnknown: Bool { if case .opaque = self { true } else { false } }
+
+  /// Of a post that can be read.
+  func parts(_ scanner: JSONScanner) -> PayloadParts? {
+    switch self {
+    case .text(let dto): dto.parts(scanner)
+    case .mood(let dto): dto.parts(scanner)
+    case .deletion, .opaque: nil
+    }
   }
 
   /// Nil for a deletion, which is nothing that could be shown. `name` is the post's name.

@@ -10,11 +10,11 @@ struct ChangeLines {
 
   init(
     _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
-    _ outline: OutlineReading?, path: String
+    _ index: IndexReading?, path: String
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
-    var current = outline.flatMap { Current($0, changes) }
+    var current = index.flatMap { Current($0, changes) }
     let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
     for change in changes {
       let origin = EntryLine.Origin(batch: batch)
@@ -48,13 +48,7 @@ struct ChangeLines {
 
 /// What the journal holds under the lock, of the entries that matter.
 private struct Current {
-  private enum Source {
-    case whole(ShownEntries)
-    /// Posts of one entry, which is shown.
-    case outlined([EntryID: OutlineReading.Entry])
-  }
-
-  private let source: Source
+  private let shown: ShownEntries
 
   /// Reads the journal once for all changes.
   static func read(
@@ -71,77 +65,38 @@ private struct Current {
     } catch {
       throw .unwritable(path: path, error)
     }
-    source = .whole(ShownEntries(document))
+    shown = ShownEntries(document)
   }
 
-  /// Reads the few entries that the changes are about, with what belongs to them where more than one is. Nil where the
-  /// outline can't say which those are.
-  init?(_ outline: OutlineReading, _ changes: [PostChange]) {
-    let ids = Set(changes.flatMap(\.ids))
-    do throws(OutlineDamage) {
-      var entries: [EntryID: OutlineReading.Entry] = [:]
-      for id in ids where OutlineID.holds(id.bytes) { entries[id] = try outline.entry(id) }
-      // A post of several entries takes a closer look, and so do a deletion and a conflict.
-      let isSimple = ids.allSatisfy {
-        OutlineID.holds($0.bytes) && entries[$0]?.isAlone ?? true
-      }
-      if isSimple {
-        source = .outlined(entries)
-      } else {
-        guard let document = try outline.document(of: ids) else { return nil }
-        source = .whole(ShownEntries(document))
-      }
-    } catch {
+  /// Reads the entries that the changes are about, with all that belong to them. Nil where the index
+  /// can't tell them.
+  init?(_ index: IndexReading, _ changes: [PostChange]) {
+    guard let document = (try? index.document(of: Set(changes.flatMap(\.ids)))) ?? nil else {
       return nil
     }
+    shown = ShownEntries(document)
   }
 
-  func has(_ id: EntryID) -> Bool {
-    switch source {
-    case .whole(let shown): shown.document.index.has(id)
-    case .outlined(let entries): entries[id] != nil
-    }
-  }
+  private func node(_ id: EntryID) -> Int? { shown.graph.nodes[id] }
 
-  func isShown(_ id: EntryID) -> Bool {
-    switch source {
-    case .whole(let shown): shown.graph.nodes[id].map { shown.isShown($0) } ?? false
-    case .outlined(let entries): entries[id] != nil
-    }
-  }
-
-  func isHead(_ id: EntryID) -> Bool {
-    switch source {
-    case .whole(let shown): shown.graph.nodes[id].map { shown.isHead($0) } ?? false
-    case .outlined(let entries): entries[id] != nil
-    }
-  }
+  func has(_ id: EntryID) -> Bool { shown.document.index.has(id) }
+  func isShown(_ id: EntryID) -> Bool { node(id).map { shown.isShown($0) } ?? false }
+  func isHead(_ id: EntryID) -> Bool { node(id).map { shown.isHead($0) } ?? false }
 
   /// With those that say the same.
   func ids(ofHeads ids: [EntryID]) -> [EntryID] {
-    guard case .whole(let shown) = source else { return ids }
     var seen: Set<EntryID> = []
     return ids.flatMap { shown.ids(ofHead: $0) }.filter { seen.insert($0).inserted }
   }
 
   /// What a revision names that takes the place of these entries of one post.
-  private func replaced(_ ids: [EntryID]) -> [EntryID] {
-    if case .whole(let shown) = source { shown.replaced(ids) } else { ids }
-  }
+  private func replaced(_ ids: [EntryID]) -> [EntryID] { shown.replaced(ids) }
 
   /// Two entries of one id: it does not say which.
-  private func isShared(_ id: EntryID) -> Bool {
-    if case .whole(let shown) = source { shown.document.index.isShared(id) } else { false }
-  }
+  private func isShared(_ id: EntryID) -> Bool { shown.document.index.isShared(id) }
 
   private func line(of id: EntryID) -> [UInt8]? {
-    switch source {
-    case .whole(let shown):
-      (shown.graph.nodes[id] ?? shown.document.index[id]).map {
-        shown.document.contents.copy(shown.document.entries[$0].line)
-      }
-    case .outlined(let entries): entries[id]?.line
-    }
+    (node(id) ?? shown.document.index[id]).map { shown.document.contents.copy(shown.document.entries[$0].line) }
   }
 
   func revision(

@@ -8,13 +8,13 @@ extension FilePostRepository: HistoryRepository {
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
     // An index that is missing is made before others have to wait for the lock.
-    _ = try? outlined()
+    _ = try? indexed()
     let outcome = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) -> UndoOutcome in
       _ = try checkedHeader(journal)
       var result: UndoPlan.Result?
-      if let outline = keptOutline() {
-        result = (try? outline.undoPlan(request, at: moment, makeID: makeID)) ?? nil
+      if let index = keptIndex() {
+        result = (try? index.undoPlan(request, at: moment, makeID: makeID)) ?? nil
       }
       if result == nil { result = try undoPlan(request, journal, at: moment, makeID: makeID) }
       switch result {
@@ -43,13 +43,13 @@ extension FilePostRepository: HistoryRepository {
 
   package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     try answer(
-      { (outline) throws(OutlineDamage) in try outline.histories(of: prefix) },
+      { (index) throws(IndexDamage) in try index.histories(of: prefix) },
       { $0.histories(of: prefix) }) ?? .posts([])
   }
 
   package func trash() async throws(RepositoryError) -> [TrashedPost] {
     try answer(
-      { (outline) throws(OutlineDamage) in try outline.trash() }, { $0.trash() }) ?? []
+      { (index) throws(IndexDamage) in try index.trash() }, { $0.trash() }) ?? []
   }
 
   package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
@@ -59,7 +59,7 @@ extension FilePostRepository: HistoryRepository {
         let survey = Survey(journal, size: status.size),
         let document = try? survey.related(with: posts)?.document()
       {
-        return PostPurge(of: posts, in: ShownEntries(document.whole)).plan
+        return PostPurge(of: posts, in: ShownEntries(document.document)).plan
       }
     } catch {
       isLocked = true
@@ -78,7 +78,7 @@ extension FilePostRepository: HistoryRepository {
         (old) throws(RepositoryError.Obstacle) in
         let picked = survey(of: old).flatMap { try? $0.related(with: names)?.document() }
         let document: TimelineDocument
-        if let picked { document = picked.whole } else { document = TimelineDocument(try journal.contents()) }
+        if let picked { document = picked.document } else { document = TimelineDocument(try journal.contents()) }
         let purge = PostPurge(of: names, in: ShownEntries(document))
         isOutdated = purge.plan != plan
         if isOutdated || purge.isEmpty { return nil }
@@ -104,7 +104,7 @@ extension FilePostRepository: HistoryRepository {
     return report
   }
 
-  private var smallestSurveyed: Int { outlines?.smallest ?? Survey.smallest }
+  private var smallestSurveyed: Int { indexing?.smallest ?? Survey.smallest }
 
   /// The journal that is locked, as it is now. Nil where it is small, or takes a closer look as a whole.
   private func survey(of journal: FileStatus) -> Survey? {
@@ -118,14 +118,14 @@ extension FilePostRepository: HistoryRepository {
     return Survey(open, size: journal.size)
   }
 
-  /// From the outline, or else from all that is shown; nil where there is no journal.
+  /// From the index, or else from all that is shown; nil where there is no journal.
   private func answer<Answer>(
-    _ outlined: (OutlineReading) throws(OutlineDamage) -> Answer?,
+    _ indexed: (IndexReading) throws(IndexDamage) -> Answer?,
     _ whole: (ShownEntries) -> Answer
   ) throws(RepositoryError) -> Answer? {
     var isLocked = false
     do throws(JournalIsLocked) {
-      if let outline = try self.outlined(), let answer = try? outlined(outline) {
+      if let index = try self.indexed(), let answer = try? indexed(index) {
         return answer
       }
     } catch {

@@ -5,51 +5,32 @@ package import TimelineDomain
 /// A journal in a file.
 package struct FilePostRepository: PostRepository {
   let file: JournalFile
-  let outlines: Outlines?
+  let indexing: Indexing?
   private let time: any TimeSource
 
-  /// Where outlines are kept, how small a journal may be to have one, and what is done where one was never met.
-  package struct Outlines: Sendable {
-    let folder: OutlineFolder
+  /// Where the index is kept, and how small a journal may be to have one.
+  package struct Indexing: Sendable {
+    let folder: IndexFolder
     let smallest: Int
-    let glance: Glance
 
-    /// `journal` is the path from the root, by which the outline is known.
+    /// `journal` is the path from the root, by which the index is found.
     package init(
       in directory: BytePath, of journal: BytePath, calls: any SystemCalls = LiveSystemCalls(),
-      smallest: Int = 1 << 16, glance: Glance = Glance()
+      smallest: Int = 1 << 16
     ) {
-      folder = OutlineFolder(directory: directory, journal: journal, calls: calls)
+      folder = IndexFolder(directory: directory, journal: journal, calls: calls)
       self.smallest = smallest
-      self.glance = glance
     }
   }
 
-  /// How a journal that is met for the first time is looked through for its newest posts.
-  package struct Glance: Sendable {
-    /// Of a smaller journal, the outline is made at once.
-    let smallest: Int
-    let partSize: Int
-    /// How many of the newest posts are at hand then, some of which may stand no more: as many as are read in four goes.
-    let posts: Int
-
-    package init(
-      from smallest: Int = 1 << 24, partSize: Int = 1 << 23, posts: Int = 64 + 256 + 1024 + 4096
-    ) {
-      self.smallest = smallest
-      self.partSize = partSize
-      self.posts = posts
-    }
-  }
-
-  /// Without `outlines` everything is read whole.
+  /// Without `indexing`, everything is answered from the whole document.
   package init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
-    outlines: Outlines? = nil,
+    indexing: Indexing? = nil,
     whileWaiting: @escaping @Sendable (_ holder: String?) -> Void = { _ in }
   ) {
     file = JournalFile(path: path, calls: calls, whileWaiting: whileWaiting)
-    self.outlines = outlines
+    self.indexing = indexing
     self.time = time
   }
 
@@ -59,7 +40,7 @@ package struct FilePostRepository: PostRepository {
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     var isLocked = false
     do throws(JournalIsLocked) {
-      if let answer = try outlinedAnswer(query) { return answer }
+      if let answer = try indexedAnswer(query) { return answer }
     } catch {
       isLocked = true
     }
@@ -112,9 +93,9 @@ package struct FilePostRepository: PostRepository {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
-      let outline = changes.firstBase == nil ? nil : keptOutline()
+      let index = changes.firstBase == nil ? nil : keptIndex()
       let lines = try ChangeLines(
-        changes, batch: batch, in: journal, outline, path: file.path.text)
+        changes, batch: batch, in: journal, index, path: file.path.text)
       try append(lines.bytes, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, newerVersion: header.isNewer ? header.version : nil)
@@ -127,10 +108,10 @@ package struct FilePostRepository: PostRepository {
     _ lines: [UInt8], to journal: borrowing LockedJournal
   ) throws(RepositoryError) {
     do throws(LockedJournal.AppendFailure) {
-      let before = outlines.flatMap { _ in try? journal.status() }
+      let before = indexing.flatMap { _ in try? journal.status() }
       try journal.append(lines)
       if let before, let after = try? journal.status() {
-        outlines?.folder.advance(from: before, to: after)
+        indexing?.folder.advance(from: before, to: after)
       }
     } catch {
       throw error.isUndone
@@ -164,7 +145,7 @@ package struct FilePostRepository: PostRepository {
         throw .refused(path: file.path.text, header.access)
       }
       // It knows the ids of what was taken out.
-      defer { if !isAtPath(journal) { outlines?.folder.remove() } }
+      defer { if !isAtPath(journal) { indexing?.folder.remove() } }
       do throws(RepositoryError.Obstacle) {
         try rewrite(journal)
       } catch {

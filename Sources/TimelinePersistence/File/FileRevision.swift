@@ -63,11 +63,11 @@ struct FileRevision: Sendable {
 
   /// The same of the file of which the document has some lines; its first is not changed. Lines that follow each
   /// other in the document may be far from each other there.
-  func moved(to document: PickedDocument) -> FileRevision {
+  func moved(to document: SelectedDocument) -> FileRevision {
     let moved = changes.flatMap { change in
-      document.places(of: change.range).map { own, place in
+      document.lines(in: change.range).map { own, offset in
         Change(
-          range: place..<(place + own.count), judged: own,
+          range: offset..<(offset + own.count), judged: own,
           bytes: own.lowerBound == change.range.lowerBound ? change.bytes : [])
       }
     }

@@ -73,17 +73,16 @@ struct Compaction {
   }
 
   /// The same, where only some of the lines take a closer look. Nil where those are very many.
-  init?(_ survey: Survey) throws(OutlineDamage) {
+  init?(_ survey: Survey) throws(IndexDamage) {
     guard let document = try survey.related()?.document() else { return nil }
-    let related = Compaction(document.whole)
-    revision = related.revision.moved(to: document).leavingOut(
-      blanks: survey.blanks.flatMap(\.ranges))
+    let related = Compaction(document.document)
+    revision = related.revision.moved(to: document).leavingOut(blanks: survey.blanks)
     condensedPosts = related.condensedPosts
     oldVersions = related.oldVersions
     deletedPosts = related.deletedPosts
     repeatedLines = related.repeatedLines
     purgedLines = related.purgedLines
-    blankLines = survey.blanks.reduce(0) { $0 + $1.count }
+    blankLines = survey.blankLines
   }
 
   /// Of a file of so many bytes.

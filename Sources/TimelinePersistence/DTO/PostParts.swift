@@ -1,0 +1,107 @@
+import JSONBytes
+import TimelineDomain
+
+/// A post that this version can read, as ranges of the bytes of its line: nothing is decoded.
+struct PostParts {
+  let envelope: EntryEnvelope
+  let kind: EntryKind
+  let payload: PayloadParts
+
+  /// Nil for a line that is no post, or asks for abilities.
+  init?(_ line: Range<Int>, in scanner: JSONScanner) {
+    guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return nil }
+    let kind = envelope.kind(scanner)
+    guard let payload = EntryReading(envelope, kind, in: scanner)?.parts(scanner) else {
+      return nil
+    }
+    self.envelope = envelope
+    self.kind = kind
+    self.payload = payload
+  }
+
+  /// What is between the quotes of its text or note.
+  var words: Range<Int>? { payload.words.map { ($0.lowerBound + 1)..<($0.upperBound - 1) } }
+
+  /// What words are searched for in, without quotes.
+  func forEachText(_ body: (Range<Int>) -> Void) {
+    if let mood = payload.mood { body((mood.lowerBound + 1)..<(mood.upperBound - 1)) }
+    if let words { body(words) }
+  }
+
+  /// Calls `body` with the post, if it can be told without decoding more than escapes; `words` is
+  /// memory for those. False, and nothing called, if it can't.
+  func withPlainPost(
+    _ bytes: Span<UInt8>, _ words: inout [UInt8], _ body: (PlainPost) -> Void
+  ) -> Bool {
+    let scanner = JSONScanner(bytes)
+    guard let at = envelope.at, scanner.instant(at) != nil, !scanner.hasEscape(at),
+      !scanner.hasEscape(envelope.id), payload.mood.map({ isPlain($0, scanner) }) ?? true
+    else { return false }
+    var tags: [Range<Int>] = []
+    let isSure = RawTags(self, bytes).forEach { tag in
+      if !tags.contains(where: { bytes.hasSameBytes($0, tag) }) { tags.append(tag) }
+    }
+    guard isSure else { return false }
+    let text = self.words ?? at.lowerBound..<at.lowerBound
+    if let own = payload.words, scanner.hasEscape(own) {
+      // Half of a surrogate pair is shown as another character.
+      guard !scanner.hasUnicodeEscape(text) else { return false }
+      words = scanner.decodedString(own)
+      body(post(bytes, words.span, tags))
+    } else {
+      body(post(bytes, bytes.extracting(text), tags))
+    }
+    return true
+  }
+
+  /// A mood with a name and a score that need no decoding.
+  private func isPlain(_ mood: Range<Int>, _ scanner: JSONScanner) -> Bool {
+    payload.score != nil && mood.count > 2 && !scanner.hasEscape(mood)
+  }
+
+  @_lifetime(copy bytes, copy words)
+  private func post(
+    _ bytes: Span<UInt8>, _ words: Span<UInt8>, _ tags: [Range<Int>]
+  ) -> PlainPost {
+    func content(_ string: Range<Int>) -> Range<Int> {
+      (string.lowerBound + 1)..<(string.upperBound - 1)
+    }
+    return PlainPost(
+      line: bytes, id: content(envelope.id), moment: envelope.at.map(content) ?? 0..<0,
+      mood: payload.mood.map(content) ?? 0..<0, score: payload.score, words: words,
+      hasWords: payload.words != nil, tags: tags, isStarred: payload.isStarred)
+  }
+}
+
+/// The members of a payload that all posts may have, as ranges that include quotes and brackets.
+struct PayloadParts {
+  let mood: Range<Int>?
+  /// A score of one digit.
+  let score: UInt8?
+  /// A text, or the note of a mood.
+  let words: Range<Int>?
+  /// An array of strings.
+  let tags: Range<Int>?
+  let isStarred: Bool
+}
+
+extension Span<UInt8> {
+  fileprivate func hasSameBytes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard one.count == other.count else { return false }
+    for offset in 0..<one.count
+    where self[one.lowerBound + offset] != self[other.lowerBound + offset] { return false }
+    return true
+  }
+}
+
+extension JSONScanner {
+  fileprivate func hasUnicodeEscape(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while true {
+      index = bytes.firstIndex(of: UInt8(ascii: "\\"), from: index, to: range.upperBound)
+      guard index < range.upperBound else { return false }
+      if bytes[index + 1] == UInt8(ascii: "u") { return true }
+      index += 2
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+extension FilePostRepository {
+  /// More bytes than this behind the covered part make a rebuild worth its time.
+  private static let longestTail = 1 << 18
+
+  /// What the index says. Nil where there is none, or where the whole document has to be asked.
+  func indexedAnswer(_ query: TimelineQuery) throws(JournalIsLocked) -> LoadResult? {
+    guard let reading = try indexed() else { return nil }
+    return (try? reading.answer(query)) ?? nil
+  }
+
+  /// The journal's index: as it was kept, with what was appended since, or rebuilt. Nil where there is
+  /// none.
+  func indexed() throws(JournalIsLocked) -> IndexReading? {
+    guard let indexing, let (file, status) = try file.openUndisturbed(),
+      status.size >= indexing.smallest, let journal = JournalLines(file, size: status.size)
+    else { return nil }
+    switch kept(for: journal, status) {
+    case .current(let index): return IndexReading(index: index, journal: journal)
+    case .empty: return nil
+    case .none: return built(journal, status).map { IndexReading(index: $0, journal: journal) }
+    }
+  }
+
+  /// The index as it was kept, for a writer, who has the lock and builds nothing.
+  func keptIndex() -> IndexReading? {
+    guard indexing != nil, let (file, status) = file.openWhileLocked(),
+      let journal = JournalLines(file, size: status.size),
+      case .current(let index) = kept(for: journal, status)
+    else { return nil }
+    return IndexReading(index: index, journal: journal)
+  }
+
+  // MARK: Kept
+
+  private enum Kept {
+    case current(JournalIndex)
+    /// Too much of the journal is linked.
+    case empty
+    case none
+  }
+
+  private func kept(for journal: JournalLines, _ status: FileStatus) -> Kept {
+    guard let file = indexing?.folder.open(status),
+      status.size - file.header.covered <= FilePostRepository.longestTail,
+      file.header.covered >= journal.entries.lowerBound,
+      let edge = journal.file.edge(at: file.header.covered), edge == file.header.edge
+    else { return .none }
+    if file.header.isEmpty { return .empty }
+    let tail = file.header.covered..<status.size
+    guard let tables = try? IndexTables(file),
+      let index = try? JournalIndex(tables, appending: tail, of: journal)
+    else { return .none }
+    return .current(index)
+  }
+
+  // MARK: Built
+
+  private func built(_ journal: JournalLines, _ status: FileStatus) -> JournalIndex? {
+    // A last line without an end may still grow.
+    let ended = journal.file.ended(journal.entries)
+    let tables = IndexBuild(journal.file, ended)?.tables
+    guard !journal.file.isCut else { return nil }
+    store(tables, upTo: ended.upperBound, journal, status)
+    guard let tables else { return nil }
+    return try? JournalIndex(tables, appending: ended.upperBound..<status.size, of: journal)
+  }
+
+  private func store(
+    _ tables: IndexTables?, upTo covered: Int, _ journal: JournalLines, _ status: FileStatus
+  ) {
+    guard let edge = journal.file.edge(at: covered) else { return }
+    let (number, stamp) = (UInt64.random(in: .min ... .max), JournalStamp(status))
+    func header(_ rows: [Int]) -> IndexHeader {
+      IndexHeader(
+        number: number, stamp: stamp, covered: covered, edge: edge, isEmpty: tables == nil,
+        rows: rows)
+    }
+    // A reader that goes on reading is in no writer's way.
+    defer { try? file.calls.unlockFile(journal.file.descriptor) }
+    indexing?.folder.store(while: { isStill(stamp, journal.file) }) {
+      (descriptor, calls) throws(IndexDamage) in
+      guard let tables else { return header([0, 0, 0, 0, 0]) }
+      return try tables.write(to: descriptor, calls, header)
+    }
+  }
+
+  /// No program has written to the journal, or is about to: a writer takes the index along.
+  private func isStill(_ stamp: JournalStamp, _ journal: OpenFile) -> Bool {
+    guard (try? file.calls.lockFile(journal.descriptor, .shared)) != nil else { return false }
+    let status = try? file.calls.status(of: journal.descriptor)
+    return status.map { JournalStamp($0) } == stamp
+  }
+}

@@ -1,0 +1,78 @@
+import TimelineDomain
+
+/// The names of all shown posts, looked up in the order of ids.
+struct IndexNames {
+  private let index: JournalIndex
+  private let journal: JournalLines
+
+  init(_ index: JournalIndex, _ journal: JournalLines) {
+    self.index = index
+    self.journal = journal
+  }
+
+  /// All names that begin with the same eight bytes as this one, and the beginnings of the next ones
+  /// before and behind them. No other name shares more of its beginning.
+  func neighbours(of id: EntryID) throws(IndexDamage) -> [EntryID] {
+    let prefix = IDKey(id).prefix
+    var found = nearestMissing(id)
+    for table in [index.tables.ids, .memory(index.lookup.newIDs)] where table.count > 0 {
+      let first = try table.firstIndex { $0.prefix < prefix }
+      var next = first
+      while next < table.count {
+        let row = try table.row(next)
+        if try isName(row) {
+          found.append(try name(row, like: prefix))
+          if row.prefix != prefix { break }
+        }
+        next += 1
+      }
+      var previous = first - 1
+      while previous >= 0 {
+        let row = try table.row(previous)
+        if try isName(row) {
+          found.append(try name(row, like: prefix))
+          break
+        }
+        previous -= 1
+      }
+    }
+    return found
+  }
+
+  /// Of names that are no entry's id.
+  private func nearestMissing(_ id: EntryID) -> [EntryID] {
+    let names = index.details.missingNames
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return Array(names[max(0, low - 1)..<min(low + 2, names.count)])
+  }
+
+  /// All names that begin with these bytes, at most four.
+  func names(beginningWith prefix: EntryID) throws(IndexDamage) -> [EntryID] {
+    var found = index.details.missingNames.filter { $0.hasPrefix(prefix) }
+    for row in try index.lookup.ids(beginningWith: prefix) ?? [] where try isName(row) {
+      guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
+      if id.hasPrefix(prefix) { found.append(id) }
+    }
+    return found
+  }
+
+  /// Whether a post is shown under the id of that entry.
+  func isName(_ row: IDRow) throws(IndexDamage) -> Bool {
+    try index.linkedEntry(at: row.offset)?.flags.contains(.names) ?? true
+  }
+
+  /// Of an id that begins otherwise, the first eight bytes are enough.
+  private func name(_ row: IDRow, like prefix: UInt64) throws(IndexDamage) -> EntryID {
+    if row.prefix == prefix {
+      guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
+      return id
+    }
+    var bytes = (0..<8).map { UInt8(truncatingIfNeeded: row.prefix >> UInt64(56 - 8 * $0)) }
+    while bytes.last == 0 { bytes.removeLast() }
+    return EntryID(bytes: bytes)
+  }
+}

@@ -1,0 +1,98 @@
+import TimelineDomain
+
+/// Answers that take the entries of a few posts, and all that belongs to them.
+extension IndexReading {
+  /// `lastBytes` are read first.
+  func undoPlan(
+    _ request: UndoRequest, at moment: Moment, lastBytes: Int = 1 << 9, makeID: () -> EntryID
+  ) throws(IndexDamage) -> UndoPlan.Result? {
+    if case .undoPost(let id) = request {
+      guard let document = try document(of: [id], .undoes) else { return nil }
+      return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
+    }
+    // The last command is in the last lines, and what it changed may be anywhere.
+    let (file, entries) = (journal.file, journal.entries)
+    let end = entries.upperBound + (file.unendedLine == nil ? 0 : 1)
+    var start = try file.startOfLine(before: end)
+    var size = lastBytes
+    while let first = start {
+      var last = RelatedLines(index.lookup, journal, [.undoes, .batch])
+      try last.addAll(from: max(first, entries.lowerBound))
+      guard try last.complete() else { return nil }
+      let selected = try last.selection.document()
+      // Lines that belong to the last ones may be right before them.
+      let complete = selected.start(ofLinesUpTo: end)
+      let older = selected.document.entries.count { selected.offset(of: $0) < complete }
+      let result = UndoPlan.make(
+        request, in: selected.document, completeFrom: older, at: moment, makeID: makeID)
+      if case .needsOlder = result {} else { return result }
+      let wanted = min(complete - 1, end - size)
+      guard wanted > entries.lowerBound + entries.count / 2 else { return nil }
+      start = try file.startOfLine(before: wanted)
+      size *= 8
+    }
+    return nil
+  }
+
+  func histories(of prefix: EntryID) throws(IndexDamage) -> FoundHistories? {
+    if var lines = try related(to: prefix, most: FoundHistories.mostIDs), try lines.complete() {
+      return ShownEntries(try lines.document()).histories(of: prefix)
+    }
+    // A whole id may be the beginning of many others.
+    let document = try document(of: [prefix])
+    if let document {
+      let part = ShownEntries(document)
+      if part.isExact(prefix) { return part.histories(of: prefix) }
+    }
+    let count = try countIDs(beginningWith: prefix)
+    return count > FoundHistories.mostIDs ? .tooMany(ids: count) : nil
+  }
+
+  /// Different ids of entries, and names of posts that are no entry's id.
+  private func countIDs(beginningWith prefix: EntryID) throws(IndexDamage) -> Int {
+    // Longer ids are not in the row, and neither is what is behind a zero.
+    let isInRow = prefix.bytes.count <= 8 && !prefix.bytes.contains(0)
+    var read: Set<EntryID> = []
+    for link in try index.lookup.links(toIDsBeginningWith: prefix) where link.kind == .replaces {
+      guard let entry = try index.linkedEntry(at: link.source), entry.nameNumber > 0,
+        let name = journal.reader.id(at: entry.nameOffset, number: entry.nameNumber)
+      else { continue }
+      if name.hasPrefix(prefix) { read.insert(name) }
+    }
+    let rows = (try index.lookup.ids(beginningWith: prefix) ?? []).sorted(by: <)
+    var count = 0
+    for (number, row) in rows.enumerated() {
+      let isAlone =
+        (number == 0 || !rows[number - 1].hasKey(of: row))
+        && (number + 1 == rows.count || !rows[number + 1].hasKey(of: row))
+      if isInRow, isAlone {
+        count += 1
+      } else {
+        guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
+        if id.hasPrefix(prefix) { read.insert(id) }
+      }
+    }
+    return count + read.count
+  }
+
+  func trash() throws(IndexDamage) -> [TrashedPost]? {
+    var lines = RelatedLines(index.lookup, journal)
+    for offset in try index.lookup.sources(of: [.hides]) { lines.add(offset) }
+    guard try lines.complete() else { return nil }
+    return ShownEntries(try lines.document()).trash()
+  }
+
+  /// Entries of these ids or names, with all that belongs to them. Nil where those are very many.
+  func document(
+    of ids: Set<EntryID>, _ bonds: RelatedLines.Bonds = []
+  ) throws(IndexDamage) -> TimelineDocument? {
+    var lines = RelatedLines(index.lookup, journal, bonds)
+    for id in ids {
+      for row in try index.lookup.ids(of: IDKey(id)) { lines.add(row.offset) }
+      for link in try index.lookup.links(to: IDKey(id)) where link.kind == .replaces {
+        lines.add(link.source)
+      }
+    }
+    return try lines.complete() ? lines.document() : nil
+  }
+}

@@ -1,0 +1,132 @@
+import JSONBytes
+import TimelineDomain
+
+/// What the beginning of an id names.
+extension IndexReading {
+  /// So many entries are read with all that belongs to them; of more, the rows are gone through.
+  private static let mostRelated = 500
+
+  func answer(_ query: TimelineQuery, _ prefix: EntryID) throws(IndexDamage) -> LoadResult? {
+    guard query.kinds.isEmpty, query.condition == nil, query.skip == 0, query.answer == .items
+    else { return nil }
+    if let few = try lookUp(prefix, query.limit) { return few }
+    return try list(prefix, query.limit)
+  }
+
+  /// Nil where these are many.
+  private func lookUp(_ prefix: EntryID, _ limit: Int?) throws(IndexDamage) -> LoadResult? {
+    guard let lines = try related(to: prefix) else { return nil }
+    var all = lines
+    guard try all.completeWithDependents() else { return nil }
+    let shown = ShownEntries(try all.document())
+    let matching = shown.matching(prefix)
+    let heads = limit.map { Array(matching.prefix($0)) } ?? matching
+    return LoadResult(
+      timeline: Timeline(PrefixTimeline(DocumentTimeline(shown, heads), index, journal)),
+      summary: summary, names: try names(heads.map(shown.name)),
+      deleted: shown.deleted(prefix), dependents: shown.dependents(of: heads))
+  }
+
+  /// Entries whose id begins so, and those that replace an id which does. Nil where they are many.
+  func related(
+    to prefix: EntryID, _ bonds: RelatedLines.Bonds = [], most: Int = mostRelated
+  ) throws(IndexDamage) -> RelatedLines? {
+    guard let ids = try index.lookup.ids(beginningWith: prefix, most: most) else { return nil }
+    let links = try index.lookup.links(toIDsBeginningWith: prefix)
+    guard links.count <= most else { return nil }
+    var lines = RelatedLines(index.lookup, journal, bonds)
+    for row in ids { lines.add(row.offset) }
+    for link in links where link.kind == .replaces { lines.add(link.source) }
+    return lines
+  }
+
+  /// All shown posts whose name begins so.
+  private func list(_ prefix: EntryID, _ limit: Int?) throws(IndexDamage) -> LoadResult? {
+    // A whole id may be the beginning of many others.
+    var exact = RelatedLines(index.lookup, journal)
+    for row in try index.lookup.ids(of: IDKey(prefix)) { exact.add(row.offset) }
+    for link in try index.lookup.links(to: IDKey(prefix)) where link.kind == .replaces {
+      exact.add(link.source)
+    }
+    guard try exact.completeWithDependents() else { return nil }
+    let shown = ShownEntries(try exact.document())
+    let heads = shown.heads.filter { shown.name(of: $0) == prefix }
+    if !heads.isEmpty {
+      let first = limit.map { Array(heads.prefix($0)) } ?? heads
+      return LoadResult(
+        timeline: Timeline(PrefixTimeline(DocumentTimeline(shown, first), index, journal)),
+        summary: summary, names: try names(first.map(shown.name)),
+        dependents: shown.dependents(of: first))
+    }
+    let rows = try index.rows(at: offsets(ofPostsNamed: prefix))
+    if rows.isEmpty { return nil }
+    let first = limit.map { Array(rows.prefix($0)) } ?? rows
+    let result = try result(first)
+    return LoadResult(
+      timeline: result.timeline, summary: result.summary, names: result.names,
+      dependents: try dependents(of: Set(first.map(\.offset))) ?? [])
+  }
+
+  /// Of shown heads whose name begins so.
+  private func offsets(ofPostsNamed prefix: EntryID) throws(IndexDamage) -> Set<Int> {
+    var offsets: Set<Int> = []
+    // Longer ones are not in the row, and neither is what is behind a zero.
+    let isInRow = prefix.bytes.count <= 8 && !prefix.bytes.contains(0)
+    for row in try index.lookup.ids(beginningWith: prefix) ?? [] {
+      if try index.linkedEntry(at: row.offset) != nil { continue }
+      if isInRow || journal.reader.id(at: row.offset)?.hasPrefix(prefix) == true {
+        offsets.insert(row.offset)
+      }
+    }
+    for entry in try index.linkedEntries(in: journal.entries) where entry.isShown {
+      let isConflict = entry.flags.contains(.conflict)
+      let name = journal.reader.id(
+        at: isConflict ? entry.offset : entry.nameOffset,
+        number: isConflict ? 0 : entry.nameNumber)
+      if name?.hasPrefix(prefix) == true { offsets.insert(entry.offset) }
+    }
+    return offsets
+  }
+
+  /// Unknown entries that depend on these heads.
+  private func dependents(of heads: Set<Int>) throws(IndexDamage) -> [OpaqueEntry]? {
+    let sources = try index.lookup.sources(of: [.refs])
+    if sources.isEmpty { return [] }
+    var lines = RelatedLines(index.lookup, journal, .refs)
+    for offset in sources { lines.add(offset) }
+    guard try lines.complete() else { return nil }
+    let selected = try lines.selection.document()
+    let shown = ShownEntries(selected.document)
+    return shown.dependents(
+      of: shown.heads.filter {
+        heads.contains(selected.offset(of: selected.document.entries[$0.index]))
+      })
+  }
+}
+
+/// Entries of a part of a journal; the names of all others are looked up in the index.
+private struct PrefixTimeline: TimelineSource {
+  private let part: DocumentTimeline
+  private let index: JournalIndex
+  private let journal: JournalLines
+
+  init(_ part: DocumentTimeline, _ index: JournalIndex, _ journal: JournalLines) {
+    self.part = part
+    self.index = index
+    self.journal = journal
+  }
+
+  var count: Int { part.count }
+  func item(at number: Int) -> TimelineItem { part.item(at: number) }
+  func revision(at number: Int) -> EntryID { part.revision(at: number) }
+  func name(at number: Int) -> EntryID { part.name(at: number) }
+  func place(at number: Int) -> Moment? { part.place(at: number) }
+  func line(at number: Int) -> [UInt8] { part.line(at: number) }
+
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    let names = IndexNames(index, journal)
+    return beginnings.flatMap { beginning in
+      (try? names.names(beginningWith: EntryID(bytes: beginning))) ?? []
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// Answers queries from the index of a journal, and reads the lines that are found.
+///
+/// Nil of any answer means that the whole document has to be asked.
+struct IndexReading {
+  let index: JournalIndex
+  let journal: JournalLines
+
+  /// Of more names than this, each is looked up when it is shown.
+  static let mostNames = 500
+
+  func answer(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
+    if case .idPrefix(let prefix) = query.selection { return try answer(query, prefix) }
+    if let quick = try quickAnswer(query) { return quick }
+    let found = try found(query)
+    return try result(found.rows, unsearched: found.unsearched)
+  }
+
+  func result(_ rows: [TimeRow], unsearched: Int = 0) throws(IndexDamage) -> LoadResult {
+    let timeline = IndexTimeline(rows, index, journal)
+    return LoadResult(
+      timeline: Timeline(timeline), summary: summary, names: try names(of: timeline),
+      unsearched: unsearched)
+  }
+
+  var summary: TimelineSummary { index.summary(journal.header) }
+
+  private func found(_ query: TimelineQuery) throws(IndexDamage) -> IndexSearch.Found {
+    let kinds = query.kinds.isEmpty ? nil : index.kinds(named: query.kinds)
+    let isOfKind = kinds.map { kinds in { @Sendable (row: TimeRow) in kinds.contains(row.kind) } }
+    guard let condition = query.condition else {
+      return IndexSearch.Found(
+        rows: try index.rows(skip: query.skip, limit: query.limit ?? .max, where: isOfKind))
+    }
+    let search = IndexSearch(condition, index, journal)
+    var found = try search.found(where: isOfKind)
+    let rest = found.rows.dropFirst(query.skip)
+    found.rows = Array(query.limit.map { rest.prefix($0) } ?? rest)
+    return found
+  }
+
+  /// Without a list of the entries, where only their number or their tags are asked for. Nil where
+  /// that is not faster.
+  private func quickAnswer(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
+    guard query.answer != .items, query.kinds.isEmpty else { return nil }
+    switch (query.answer, query.condition) {
+    case (.items, _), (.tagUses, .some): return nil
+    case (.count, nil):
+      return LoadResult(
+        timeline: Timeline(), summary: summary, count: query.count(of: index.shownCount))
+    case (.count, let condition?):
+      let search = IndexSearch(condition, index, journal)
+      guard let (count, unsearched) = try search.count() else { return nil }
+      return LoadResult(
+        timeline: Timeline(), summary: summary, unsearched: unsearched,
+        count: query.count(of: count))
+    case (.tagUses, nil):
+      guard query.skip == 0, query.limit == nil else { return nil }
+      return LoadResult(
+        timeline: Timeline(), summary: summary, tagUses: try TagCount.uses(index, journal))
+    }
+  }
+
+  // MARK: Names
+
+  /// A corrupt block is found now, and not while a list is shown.
+  private func names(of timeline: IndexTimeline) throws(IndexDamage) -> ShortNames {
+    guard timeline.count <= IndexReading.mostNames else {
+      let (index, journal) = (index, journal)
+      return ShortNames(neighbours: { id in
+        try? IndexNames(index, journal).neighbours(of: id)
+      })
+    }
+    var shown: [EntryID] = []
+    for number in 0..<timeline.count {
+      guard let id = timeline.readName(at: number) else { throw IndexDamage() }
+      shown.append(id)
+    }
+    return try names(shown)
+  }
+
+  func names(_ shown: [EntryID]) throws(IndexDamage) -> ShortNames {
+    let names = IndexNames(index, journal)
+    var others: [EntryID] = []
+    for id in Set(shown) { others += try names.neighbours(of: id) }
+    return ShortNames(others + shown, shown: shown)
+  }
+}

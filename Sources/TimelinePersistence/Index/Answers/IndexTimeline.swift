@@ -1,0 +1,137 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// Entries that were found in the index; each is read when it is looked at.
+struct IndexTimeline: TimelineSource {
+  private let rows: [TimeRow]
+  private let index: JournalIndex
+  private let journal: JournalLines
+
+  init(_ rows: [TimeRow], _ index: JournalIndex, _ journal: JournalLines) {
+    self.rows = rows
+    self.index = index
+    self.journal = journal
+  }
+
+  var count: Int { rows.count }
+
+  func item(at number: Int) -> TimelineItem {
+    item(at: number, of: line(at: number))
+  }
+
+  private func item(at number: Int, of line: [UInt8]) -> TimelineItem {
+    let row = rows[number]
+    guard let item = try? IndexedItem(row, line, index, journal).item else { return unreadable }
+    return item
+  }
+
+  /// The name under which it is shown.
+  func readName(at number: Int) -> EntryID? {
+    let row = rows[number]
+    if !row.flags.contains(.linked) || row.flags.contains(.conflict) {
+      return journal.reader.id(at: row.offset)
+    }
+    return (try? index.postName(of: row, journal)) ?? nil
+  }
+
+  func name(at number: Int) -> EntryID { readName(at: number) ?? EntryID("") }
+
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    let names = IndexNames(index, journal)
+    return beginnings.flatMap { beginning in
+      (try? names.names(beginningWith: EntryID(bytes: beginning))) ?? []
+    }
+  }
+
+  func revision(at number: Int) -> EntryID {
+    journal.reader.id(at: rows[number].offset) ?? EntryID("")
+  }
+
+  func place(at number: Int) -> Moment? {
+    (try? IndexedItem(rows[number], line(at: number), index, journal).place) ?? nil
+  }
+
+  func line(at number: Int) -> [UInt8] { journal.reader.line(at: rows[number].offset) ?? [] }
+
+  /// Reads each part at once, so that several threads don't wait for one another.
+  func forEach(
+    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
+    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
+  ) -> Int {
+    let reader = LineReader(journal.file)
+    var words: [UInt8] = []
+    return part.forEach(backwards: backwards, while: isWanted) { number in
+      let row = rows[number]
+      let line = reader.line(at: row.offset) ?? []
+      if asBytes, row.flags.isDisjoint(with: [.edited, .unknown, .conflict]),
+        let post = PostParts(line.indices, in: JSONScanner(line.span)),
+        post.withPlainPost(line.span, &words, plain)
+      {
+        return
+      }
+      other(item(at: number, of: line))
+    }
+  }
+
+  /// The file was changed in its middle since it was opened.
+  private var unreadable: TimelineItem {
+    TimelineItem(
+      content: .opaque(
+        OpaqueEntry(
+          id: EntryID(""), revision: EntryID(""), kind: "", moment: nil,
+          reason: .unfamiliarContent)),
+      place: nil)
+  }
+}
+
+/// A shown entry as it is decoded from its line.
+struct IndexedItem {
+  let item: TimelineItem
+  var place: Moment? { item.place }
+
+  init(
+    _ row: TimeRow, _ line: [UInt8], _ index: JournalIndex, _ journal: JournalLines
+  ) throws(IndexDamage) {
+    let scanner = JSONScanner(line.span)
+    guard let entry = TimelineEntry(scanning: line.indices, in: scanner) else {
+      throw IndexDamage()
+    }
+    var place = entry.moment
+    var name: EntryID? = entry.id
+    if row.flags.contains(.linked) {
+      name = try index.postName(of: row, journal)
+      if place == nil { place = try index.place(of: row, journal) }
+    }
+    guard let name else { throw IndexDamage() }
+    let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
+    item = TimelineItem(
+      content: content
+        ?? .opaque(
+          OpaqueEntry(
+            id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
+            reason: .unfamiliarContent)),
+      place: place, isContested: row.flags.contains(.conflict))
+  }
+}
+
+extension JournalIndex {
+  /// The name of the post of a linked row.
+  func postName(of row: TimeRow, _ journal: JournalLines) throws(IndexDamage) -> EntryID? {
+    guard let entry = try linkedEntry(at: row.offset) else { throw IndexDamage() }
+    return journal.reader.id(at: entry.nameOffset, number: entry.nameNumber)
+  }
+
+  /// The moment that an entry without one takes from another, in its spelling.
+  fileprivate func place(
+    of row: TimeRow, _ journal: JournalLines
+  ) throws(IndexDamage) -> Moment? {
+    var lines = RelatedLines(lookup, journal)
+    lines.add(row.offset)
+    guard try lines.complete() else { throw IndexDamage() }
+    let selected = try lines.selection.document()
+    let shown = ShownEntries(selected.document)
+    let number = selected.document.entries.firstIndex { selected.offset(of: $0) == row.offset }
+    return number.flatMap { shown.graph.moments[$0] }
+  }
+}

@@ -1,0 +1,155 @@
+import TimelineDomain
+
+/// The index of a whole journal: tables of its first part, and over them what the lines behind that
+/// part say.
+struct JournalIndex: Sendable {
+  let tables: IndexTables
+  let lookup: IndexLookup
+  let details: IndexDetails
+  /// Offsets of the tables that the new lines have to do with: their rows count no more.
+  private let replaced: Set<Int>
+  /// In place of those, and of the new lines; oldest first.
+  private let rows: [TimeRow]
+  private let linked: [Int: LinkedEntry]
+
+  /// Nothing was appended.
+  init(_ tables: IndexTables) {
+    self.init(
+      tables, IndexLookup(tables), tables.details, replaced: [], rows: [], linked: [:])
+  }
+
+  init(
+    _ tables: IndexTables, _ lookup: IndexLookup, _ details: IndexDetails, replaced: Set<Int>,
+    rows: [TimeRow], linked: [Int: LinkedEntry]
+  ) {
+    self.tables = tables
+    self.lookup = lookup
+    self.details = details
+    self.replaced = replaced
+    self.rows = rows
+    self.linked = linked
+  }
+
+  var shownCount: Int { details.kinds.reduce(0) { $0 + $1.read + $1.unknown } }
+  var unknownCount: Int { details.kinds.reduce(0) { $0 + $1.unknown } }
+
+  // MARK: Linked entries
+
+  func linkedEntry(at offset: Int) throws(IndexDamage) -> LinkedEntry? {
+    if let entry = linked[offset] { return entry }
+    return try tables.linkedEntry(at: offset)
+  }
+
+  /// In the order of the file.
+  func linkedEntries(in offsets: Range<Int>) throws(IndexDamage) -> [LinkedEntry] {
+    var found = try tables.linkedEntries(in: offsets)
+    if linked.isEmpty { return found }
+    found.removeAll { linked[$0.offset] != nil }
+    found += linked.values.filter { offsets.contains($0.offset) }
+    return found.sorted { $0.offset < $1.offset }
+  }
+
+  // MARK: Rows
+
+  /// Rows of those that are shown, newest first.
+  func rows(
+    skip: Int = 0, limit: Int = .max, where isWanted: ((TimeRow) -> Bool)? = nil
+  ) throws(IndexDamage) -> [TimeRow] {
+    var skip = skip
+    var found: [TimeRow] = []
+    if limit == 0 { return [] }
+    try forEachRow { row in
+      if let isWanted, !isWanted(row) { return true }
+      if skip > 0 {
+        skip -= 1
+      } else {
+        found.append(row)
+      }
+      return found.count < limit
+    }
+    return found
+  }
+
+  /// The first read is for a short list, the next are for long ones.
+  private static let shortRead = 64
+  private static let longRead = 1 << 14
+
+  /// Newest first, until `body` returns false.
+  private func forEachRow(_ body: (TimeRow) -> Bool) throws(IndexDamage) {
+    var new = rows[...]
+    var damage: IndexDamage?
+    let order = TimeOrder { offset in
+      do throws(IndexDamage) {
+        return try linkedEntry(at: offset)?.first
+      } catch {
+        damage = error
+        return nil
+      }
+    }
+    var end = tables.times.count
+    var size = JournalIndex.shortRead
+    while end > 0 {
+      let start = max(0, end - size)
+      for row in try tables.times.rows(start..<end).reversed()
+      where replaced.isEmpty || !replaced.contains(row.offset) {
+        while let last = new.last, order.isBefore(row, last) {
+          new.removeLast()
+          guard body(last) else { return }
+        }
+        if let damage { throw damage }
+        guard body(row) else { return }
+      }
+      end = start
+      size = JournalIndex.longRead
+    }
+    for row in new.reversed() {
+      guard body(row) else { return }
+    }
+  }
+
+  /// The rows of those offsets.
+  func rows(at offsets: Set<Int>) throws(IndexDamage) -> [TimeRow] {
+    offsets.isEmpty ? [] : try rows { offsets.contains($0.offset) }
+  }
+
+  // MARK: Kinds
+
+  /// The numbers of the kinds with these names.
+  func kinds(named names: [String]) -> Set<Int> {
+    let wanted = Set(names.map { Array($0.utf8) })
+    return Set(details.kinds.indices.filter { wanted.contains(details.kinds[$0].name) })
+  }
+
+  func summary(_ header: TimelineHeader) -> TimelineSummary {
+    var unknown: [String: Int] = [:]
+    var unfamiliar: [String: Int] = [:]
+    for (number, kind) in details.kinds.enumerated() where kind.unknown > 0 {
+      unknown[kind.text, default: 0] += kind.unknown
+      if number < KindTable.known.count { unfamiliar[kind.text, default: 0] += kind.unknown }
+    }
+    return TimelineSummary(
+      access: header.access, version: header.version, isNewer: header.isNewer,
+      entries: details.entries, posts: shownCount - unknownCount, opaque: unknown,
+      unfamiliar: unfamiliar, damagedLines: details.damaged.map(\.number),
+      duplicateLines: details.duplicates, sharedIDs: details.sharedIDs,
+      conflicts: details.conflicts)
+  }
+}
+
+extension IndexDetails.Kind {
+  /// For people: half of a surrogate pair, which is three bytes, is U+FFFD.
+  var text: String {
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < name.count {
+      if name[index] == 0xED, index + 2 < name.count, name[index + 1] >= 0xA0 {
+        bytes += Array("\u{FFFD}".utf8)
+        index += 3
+      } else {
+        bytes.append(name[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,123 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// Lines of a journal with all that belong to them: what the exact code says of these lines, it says
+/// of them in the whole journal too. There may be more lines than are needed, and never fewer.
+struct RelatedLines {
+  /// What else than `LinkRow.Kind.isStrong` makes lines belong together.
+  struct Bonds: OptionSet {
+    let rawValue: Int
+    /// One takes the other back.
+    static let undoes = Bonds(rawValue: 1)
+    /// One command wrote both.
+    static let batch = Bonds(rawValue: 2)
+    /// One depends on the other, which goes with it; not the other way round.
+    static let refs = Bonds(rawValue: 4)
+  }
+
+  private let lookup: IndexLookup
+  private let journal: JournalLines
+  private let bonds: Bonds
+  private let most: Int
+  private(set) var offsets: Set<Int> = []
+  private var open: [Int] = []
+  private var keys: Set<IDKey> = []
+  private var unseen: [IDKey] = []
+  private var batches: Set<IDKey> = []
+
+  /// More lines are read faster with everything else.
+  private static let fewest = 2000
+
+  init(_ lookup: IndexLookup, _ journal: JournalLines, _ bonds: Bonds = []) {
+    self.lookup = lookup
+    self.journal = journal
+    self.bonds = bonds
+    most = max(RelatedLines.fewest, lookup.tables.ids.count / 4)
+  }
+
+  mutating func add(_ offset: Int) {
+    if offsets.insert(offset).inserted { open.append(offset) }
+  }
+
+  /// Every line from there to the end.
+  mutating func addAll(from start: Int) throws(IndexDamage) {
+    try journal.forEachLine(from: start) { offset, _ in
+      add(offset)
+      return true
+    }
+  }
+
+  /// Adds all that belong to the added lines. False where they are too many.
+  mutating func complete() throws(IndexDamage) -> Bool {
+    while !open.isEmpty {
+      guard offsets.count <= most else { return false }
+      // In the order of the file, and then in that of ids: neighbours are read together.
+      let next = open.sorted()
+      open = []
+      for offset in next { try read(offset) }
+      let new = unseen.sorted()
+      unseen = []
+      for key in new { try visit(key) }
+    }
+    return true
+  }
+
+  /// Adds unknown entries that depend on any of the lines, too.
+  mutating func completeWithDependents() throws(IndexDamage) -> Bool {
+    guard try complete() else { return false }
+    for key in keys.sorted() {
+      for link in try lookup.links(to: key) where link.kind == .refs { add(link.source) }
+    }
+    return try complete()
+  }
+
+  private mutating func read(_ offset: Int) throws(IndexDamage) {
+    guard let line = journal.reader.line(at: offset) else { throw IndexDamage() }
+    // Nothing belongs to an empty line, or to a damaged one.
+    guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
+      return
+    }
+    var named = [entry.id] + entry.replaces
+    if bonds.contains(.undoes) { named += entry.undoes }
+    if bonds.contains(.refs) { named += entry.refs }
+    for id in named {
+      let key = IDKey(id)
+      if keys.insert(key).inserted { unseen.append(key) }
+    }
+    if entry.moment == nil {
+      for previous in try journal.predecessors(of: offset, lookup) { add(previous) }
+    }
+    if bonds.contains(.batch), let batch = entry.batch { try visitBatch(batch) }
+  }
+
+  private mutating func visit(_ key: IDKey) throws(IndexDamage) {
+    for row in try lookup.ids(of: key) { add(row.offset) }
+    for link in try lookup.links(to: key)
+    where link.kind.isStrong || link.kind == .undoes && bonds.contains(.undoes) {
+      add(link.source)
+    }
+  }
+
+  /// The index has the first line of each run of lines of that batch.
+  private mutating func visitBatch(_ batch: EntryID) throws(IndexDamage) {
+    let key = IDKey(batch)
+    guard batches.insert(key).inserted else { return }
+    for link in try lookup.links(to: key) where link.kind == .batch {
+      try journal.forEachLine(from: link.source) { offset, line in
+        guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
+          return true
+        }
+        guard entry.batch == batch else { return false }
+        add(offset)
+        return true
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  var selection: LineSelection { journal.selection(offsets) }
+
+  func document() throws(IndexDamage) -> TimelineDocument { try selection.document().document }
+}

@@ -1,0 +1,65 @@
+import JSONBytes
+import TimelineDomain
+
+/// Finds the entry before another one in the file, which may lend it its place in time.
+struct EntryOrder {
+  private let file: OpenFile
+  /// All but the first.
+  private let lines: Range<Int>
+  private let lookup: IndexLookup
+  private let reader: LineReader
+
+  init(_ file: OpenFile, _ lines: Range<Int>, _ lookup: IndexLookup) {
+    self.file = file
+    self.lines = lines
+    self.lookup = lookup
+    reader = LineReader(file)
+  }
+
+  struct Predecessors {
+    var offsets: [Int] = []
+    var links: [LinkRow] = []
+  }
+
+  /// The entries before each of these, back to the first that certainly counts: a repeated line and
+  /// a purged one do not.
+  func predecessors(of untimed: [Int]) throws(IndexDamage) -> Predecessors {
+    var found = Predecessors()
+    var seen: Set<Int> = []
+    for offset in untimed.sorted() {
+      var next = offset
+      while seen.insert(next).inserted, let (previous, key) = try entry(before: next) {
+        found.offsets.append(previous)
+        found.links.append(LinkRow(key, source: offset, .follows))
+        guard try !mayBeAbsent(key) else {
+          next = previous
+          continue
+        }
+        break
+      }
+    }
+    return found
+  }
+
+  private func entry(before offset: Int) throws(IndexDamage) -> (offset: Int, key: IDKey)? {
+    var end = offset
+    while end > lines.lowerBound {
+      end = max(try file.endOfInk(before: end), lines.lowerBound)
+      guard end > lines.lowerBound, let start = try file.startOfLine(before: end + 1) else {
+        return nil
+      }
+      guard let line = reader.line(at: start) else { throw IndexDamage() }
+      if let envelope = EntryEnvelope(scanning: line.indices, in: JSONScanner(line.span)) {
+        return (start, JSONScanner(line.span).idKey(envelope.id))
+      }
+      end = start
+    }
+    return nil
+  }
+
+  /// It shares its id, or a deletion names it.
+  private func mayBeAbsent(_ key: IDKey) throws(IndexDamage) -> Bool {
+    if try lookup.ids(of: key).count > 1 { return true }
+    return try lookup.links(to: key).contains { $0.kind == .hides }
+  }
+}

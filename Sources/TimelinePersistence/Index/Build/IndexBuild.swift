@@ -1,0 +1,146 @@
+import Platform
+import TimelineDomain
+
+/// Builds the index of a journal, from all of its lines.
+struct IndexBuild {
+  let tables: IndexTables
+  /// Empty lines, as ranges of the file.
+  let blanks: [Range<Int>]
+  let blankLines: Int
+
+  /// A core takes the next part when it is done with one.
+  private static let smallestPart = 1 << 20
+  private static let mostParts = 16
+  /// Of more linked entries than a quarter of all, and than this, the whole document is no slower.
+  private static let linkedEntries = 20_000
+
+  /// `lines` are all but the first. Nil where they can't be read, or where the whole document has to
+  /// answer.
+  init?(_ file: OpenFile, _ lines: Range<Int>) {
+    let kinds = KindTable()
+    guard var parts = IndexBuild.parts(of: lines, in: file, kinds) else { return nil }
+    var details = IndexDetails()
+    for part in parts {
+      details.damaged += part.damaged.map {
+        .init(number: $0.number + details.lines, offset: $0.offset)
+      }
+      details.lines += part.lines
+      details.entries += part.ids.count
+    }
+    blanks = parts.flatMap(\.blanks)
+    blankLines = parts.reduce(0) { $0 + $1.blankLines }
+    let ids = IDSorting.sorted(takingFrom: &parts)
+    var links = parts.flatMap(\.links)
+    links.sort(by: <)
+    var suspects = parts.flatMap(\.suspects)
+    let most = max(IndexBuild.linkedEntries, ids.count / 4)
+    let untimed = parts.flatMap(\.untimed)
+    if !untimed.isEmpty {
+      guard untimed.count <= most else { return nil }
+      let lookup = IndexLookup(ids: ids, links: links)
+      guard let found = try? EntryOrder(file, lines, lookup).predecessors(of: untimed) else {
+        return nil
+      }
+      links = (links + found.links).sorted(by: <)
+      suspects += found.offsets
+    }
+    guard let groups = LinkGroups(ids: ids, links: links, suspects: suspects, most: most),
+      let answers = IndexBuild.answers(groups, file, lines, kinds)
+    else { return nil }
+
+    var linked: [LinkedEntry] = []
+    linked.reserveCapacity(groups.count)
+    for answer in answers {
+      linked += answer.entries
+      details.sharedIDs += answer.sharedIDs
+      details.missingNames += answer.missingNames
+      details.conflicts += answer.conflicts
+      details.duplicates += answer.duplicates
+    }
+    linked.sort { $0.offset < $1.offset }
+    details.entries -= linked.count { !$0.flags.contains(.counted) }
+    details.sharedIDs.sort()
+    details.missingNames.sort()
+    let times = IndexBuild.times(takingFrom: &parts, linked, answers)
+    details.count(times, kinds)
+    tables = IndexTables(
+      times: .memory(times), ids: .memory(ids), links: .memory(links), linked: .memory(linked),
+      details: details)
+  }
+
+  private static func parts(
+    of lines: Range<Int>, in file: OpenFile, _ kinds: KindTable
+  ) -> [IndexPart]? {
+    let count = max(1, min(mostParts, lines.count / smallestPart))
+    guard let ranges = file.parts(of: lines, count) else { return nil }
+    let parts = Parallel.map(ranges) { range -> IndexPart? in
+      var part = IndexPart(kinds: kinds, expectedBytes: range.count)
+      var memory: [UInt8] = []
+      let isRead = file.forEachPiece(of: range, in: &memory) { part.read($0, at: $1) }
+      return isRead && !part.isOverfull ? part : nil
+    }
+    return parts
+  }
+
+  private static func answers(
+    _ groups: LinkGroups, _ file: OpenFile, _ lines: Range<Int>, _ kinds: KindTable
+  ) -> [LinkedAnswer]? {
+    Parallel.map(groups.groups) { offsets -> LinkedAnswer? in
+      let selection = LineSelection(
+        file: file, firstLine: 0..<lines.lowerBound, offsets: offsets)
+      return (try? selection.document()).flatMap { LinkedAnswer($0, kinds: kinds) }
+    }
+  }
+
+  /// All shown entries, oldest first. The rows of the parts are gone afterwards.
+  private static func times(
+    takingFrom parts: inout [IndexPart], _ linked: [LinkedEntry], _ answers: [LinkedAnswer]
+  ) -> [TimeRow] {
+    var times: [TimeRow] = []
+    let heads = answers.flatMap(\.rows)
+    times.reserveCapacity(parts.reduce(heads.count) { $0 + $1.times.count })
+    var next = 0
+    for number in parts.indices {
+      for row in parts[number].times {
+        while next < linked.count, linked[next].offset < row.offset { next += 1 }
+        if next == linked.count || linked[next].offset != row.offset { times.append(row) }
+      }
+      parts[number].times = []
+    }
+    times.sortNearlySorted()
+    let firsts = Dictionary(heads.map { ($0.row.offset, $0.first) }) { first, _ in first }
+    let order = TimeOrder { firsts[$0] }
+    times.merge(heads.map(\.row).sorted(by: order.isBefore), by: order.isBefore)
+    return times
+  }
+}
+
+/// The order of the timeline: by instant, then by the post's first entry, then by the entry itself.
+struct TimeOrder {
+  /// The offset of the first entry of a linked entry's post.
+  let first: (_ offset: Int) -> Int?
+
+  func isBefore(_ left: TimeRow, _ right: TimeRow) -> Bool {
+    if !left.isSameInstant(as: right) { return left < right }
+    let (one, other) = (post(left), post(right))
+    return one != other ? one < other : left.offset < right.offset
+  }
+
+  private func post(_ row: TimeRow) -> Int {
+    row.flags.contains(.linked) ? first(row.offset) ?? row.offset : row.offset
+  }
+}
+
+extension IndexDetails {
+  /// How many entries of each kind are shown.
+  fileprivate mutating func count(_ rows: [TimeRow], _ table: KindTable) {
+    kinds = table.names.map { Kind(name: $0) }
+    for row in rows {
+      if row.flags.contains(.unknown) {
+        kinds[row.kind].unknown += 1
+      } else {
+        kinds[row.kind].read += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import JSONBytes
+import TimelineDomain
+
+/// What the index keeps of one entry, read by the exact parser.
+struct LineFacts {
+  let envelope: EntryEnvelope
+  let key: IDKey
+  let kind: EntryKind
+  /// Nil where it has no moment that can be read.
+  let instant: Instant?
+  /// This version can't interpret it.
+  let isUnknown: Bool
+
+  /// Nil for a line that is no entry.
+  @inline(__always)
+  init?(_ line: Range<Int>, in scanner: JSONScanner) {
+    guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return nil }
+    self.envelope = envelope
+    key = scanner.idKey(envelope.id)
+    kind = envelope.kind(scanner)
+    instant = envelope.at.flatMap { scanner.instant($0) }
+    if let reading = EntryReading(envelope, kind, in: scanner) {
+      isUnknown = reading.isUnknown
+    } else {
+      let entry = TimelineEntry(envelope, line: line, in: scanner)
+      isUnknown = EntryReading(entry, in: scanner).isUnknown
+    }
+  }
+
+  /// No other entry can decide what it means, unless that one names it.
+  var isIndependent: Bool {
+    envelope.replaces == nil && envelope.stub == nil && instant != nil && kind != .deletion
+  }
+
+  /// It says nothing of other entries.
+  var isAlone: Bool {
+    isIndependent && envelope.refs == nil && envelope.undoes == nil && envelope.batch == nil
+  }
+}
+
+extension JSONScanner {
+  @inline(__always)
+  func idKey(_ id: Range<Int>) -> IDKey {
+    if hasEscape(id) { return IDKey(EntryID(bytes: decodedString(id))) }
+    return IDKey(bytes, (id.lowerBound + 1)..<(id.upperBound - 1))
+  }
+
+  /// The instant of an `at`, as `Moment.restored` reads it.
+  @inline(__always)
+  func instant(_ at: Range<Int>) -> Instant? {
+    guard kind(of: at) == .string else { return nil }
+    let content = bytes.extracting((at.lowerBound + 1)..<(at.upperBound - 1))
+    if let (wall, offset) = Moment.usual(content) {
+      return Instant(
+        seconds: wall.secondsSinceEpoch - Int64(offset), nanoseconds: wall.nanosecond)
+    }
+    return Moment.restored(text(at)).map { Instant($0) }
+  }
+}
+
+extension Instant {
+  init(_ moment: Moment) {
+    self.init(seconds: moment.seconds, nanoseconds: moment.nanoseconds)
+  }
+}

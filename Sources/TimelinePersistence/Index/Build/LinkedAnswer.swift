@@ -1,0 +1,124 @@
+import JSONBytes
+import TimelineDomain
+
+/// What the exact code says of a few lines that need no other line to be judged.
+struct LinkedAnswer: Sendable {
+  /// A row, and the offset of its post's first entry, which decides among rows of one instant.
+  struct PlacedRow: Sendable {
+    let row: TimeRow
+    let first: Int
+  }
+
+  private(set) var entries: [LinkedEntry] = []
+  /// Of the heads, oldest first.
+  private(set) var rows: [PlacedRow] = []
+  private(set) var sharedIDs: [EntryID] = []
+  private(set) var missingNames: [EntryID] = []
+  private(set) var conflicts = 0
+  private(set) var duplicates = 0
+
+  /// Nil where the kinds are too many.
+  init?(_ lines: SelectedDocument, kinds: KindTable) {
+    let document = lines.document
+    let shown = ShownEntries(document)
+    let graph = shown.graph
+    let offsets = document.entries.map { lines.offset(of: $0) }
+    var numbers: [Int] = []
+    var isUnknown: [Bool] = []
+    let isFull = document.withScanner { scanner in
+      for entry in document.entries {
+        let number =
+          entry.kind.number ?? kinds.number(of: scanner.decodedString(entry.typeRange))
+        guard let number else { return true }
+        numbers.append(number)
+        isUnknown.append(EntryReading(entry, in: scanner).isUnknown)
+      }
+      return false
+    }
+    if isFull { return nil }
+    let names = NameSources(document)
+    var flags = [LinkedEntry.Flags](repeating: .counted, count: numbers.count)
+    var posts: Set<Int> = []
+    var named: Set<Int> = []
+    for head in shown.heads.reversed() {
+      let index = head.index
+      flags[index].insert(.shown)
+      if head.isConflict {
+        flags[index].insert(.conflict)
+        posts.insert(graph.firsts[index])
+      }
+      let name = shown.name(of: head)
+      if let owner = document.index[name] {
+        named.insert(owner)
+      } else {
+        missingNames.append(name)
+      }
+      rows.append(
+        PlacedRow(
+          row: TimeRow(
+            graph.moments[index].map { Instant($0) }, offset: offsets[index],
+            kind: numbers[index],
+            TimeRow.Flags(
+              isUnknown: isUnknown[index], isConflict: head.isConflict,
+              isEdited: graph.names[index] != document.entries[index].id)),
+          first: offsets[graph.firsts[index]]))
+    }
+    conflicts = posts.count
+    sharedIDs = document.index.sharedIDs.sorted()
+    duplicates = document.duplicateLines
+    for index in document.entries.indices {
+      let (owner, number) = names.source(of: graph.names[index], for: index)
+      if isUnknown[index] { flags[index].insert(.unknown) }
+      if named.contains(document.index.representatives[index]) { flags[index].insert(.names) }
+      entries.append(
+        LinkedEntry(
+          offset: offsets[index], kind: numbers[index], flags: flags[index],
+          first: offsets[graph.firsts[index]], nameOffset: offsets[owner],
+          nameNumber: number))
+    }
+    addOthers(lines.offsets)
+  }
+
+  /// Lines that count as no entry of their own.
+  private mutating func addOthers(_ offsets: [Int]) {
+    let known = Set(entries.map(\.offset))
+    for offset in offsets where !known.contains(offset) {
+      entries.append(
+        LinkedEntry(
+          offset: offset, kind: 0, flags: [], first: offset, nameOffset: offset, nameNumber: 0))
+    }
+    entries.sort { $0.offset < $1.offset }
+  }
+}
+
+extension TimeRow.Flags {
+  fileprivate init(isUnknown: Bool, isConflict: Bool, isEdited: Bool) {
+    self = .linked
+    if isUnknown { insert(.unknown) }
+    if isConflict { insert(.conflict) }
+    if isEdited { insert(.edited) }
+  }
+}
+
+/// Where in a document the name of a post is spelled.
+private struct NameSources {
+  private let document: TimelineDocument
+  /// Of ids that are no entry's: an entry that replaces it, and which of its ids that is.
+  private var mentions: [EntryID: (entry: Int, number: Int)] = [:]
+
+  init(_ document: TimelineDocument) {
+    self.document = document
+    for (index, entry) in document.entries.enumerated() {
+      for (number, id) in entry.replaces.enumerated()
+      where !document.index.has(id) && mentions[id] == nil {
+        mentions[id] = (index, number + 1)
+      }
+    }
+  }
+
+  func source(of name: EntryID, for entry: Int) -> (entry: Int, number: Int) {
+    if document.entries[entry].id == name { return (entry, 0) }
+    if let owner = document.index[name] { return (owner, 0) }
+    return mentions[name] ?? (entry, 0)
+  }
+}

@@ -1,0 +1,97 @@
+import Platform
+import Synchronization
+
+// Sorting by what is known of the rows: a journal is nearly in the order of time, and ids are
+// spread over their first bytes.
+
+extension [TimeRow] {
+  /// Takes out the few rows that are out of order, and merges them back from the end.
+  mutating func sortNearlySorted() {
+    var strays: [TimeRow] = []
+    var kept = 0
+    for index in indices {
+      let row = self[index]
+      if kept > 0, row < self[kept - 1] {
+        strays.append(row)
+      } else {
+        self[kept] = row
+        kept += 1
+      }
+    }
+    strays.sort(by: <)
+    removeLast(count - kept)
+    merge(strays, by: <)
+  }
+
+  /// Both are sorted.
+  mutating func merge(_ others: [TimeRow], by isBefore: (TimeRow, TimeRow) -> Bool) {
+    var kept = count
+    append(contentsOf: others)
+    var rest = others.count
+    var end = count
+    while rest > 0 {
+      end -= 1
+      if kept > 0, isBefore(others[rest - 1], self[kept - 1]) {
+        kept -= 1
+        self[end] = self[kept]
+      } else {
+        rest -= 1
+        self[end] = others[rest]
+      }
+    }
+  }
+}
+
+/// Sorts ids: into buckets by their first two bytes, and then each bucket, on all cores.
+enum IDSorting {
+  private static let buckets = 1 << 16
+  /// Buckets that one core sorts before it takes the next.
+  private static let groups = 64
+
+  /// The rows of each part are gone afterwards.
+  static func sorted(takingFrom parts: inout [IndexPart]) -> [IDRow] {
+    var starts = [Int](repeating: 0, count: buckets + 1)
+    for part in parts {
+      for row in part.ids { starts[Int(row.prefix >> 48) + 1] += 1 }
+    }
+    for bucket in 0..<buckets { starts[bucket + 1] += starts[bucket] }
+    let count = starts[buckets]
+    var next = starts
+    var rows = unsafe [IDRow](unsafeUninitializedCapacity: count) { buffer, filled in
+      for number in parts.indices {
+        for row in parts[number].ids {
+          let bucket = Int(row.prefix >> 48)
+          unsafe buffer[next[bucket]] = row
+          next[bucket] += 1
+        }
+        parts[number].ids = []
+      }
+      filled = count
+    }
+    sortBuckets(&rows, starts)
+    return rows
+  }
+
+  private static func sortBuckets(_ rows: inout [IDRow], _ starts: [Int]) {
+    // Groups of about the same number of rows; a bucket is in one of them.
+    var bounds = [0]
+    for bucket in 1...buckets
+    where starts[bucket] - bounds[bounds.count - 1] > rows.count / groups || bucket == buckets {
+      bounds.append(starts[bucket])
+    }
+    let ends = bounds
+    unsafe rows.withUnsafeMutableBufferPointer { buffer in
+      // Each group is a range of its own, so that no two threads touch one row.
+      let shared = unsafe SharedRows(buffer: buffer)
+      Parallel.forEach(ends.count - 1) { group in
+        let range = ends[group]..<ends[group + 1]
+        if range.count > 1 { unsafe shared.buffer[range].sort(by: <) }
+      }
+    }
+  }
+}
+
+/// Rows that several threads sort, each its own range.
+@unsafe private struct SharedRows: @unchecked Sendable {
+  let buffer: UnsafeMutableBufferPointer<IDRow>
+}

@@ -1,0 +1,68 @@
+import JSONBytes
+import Platform
+import Synchronization
+
+/// The index file of a journal, read block by block. Blocks that were looked up are kept.
+final class IndexFile: Sendable {
+  let header: IndexHeader
+  private let file: OpenFile
+  private let blocks = Mutex<[Int: [UInt8]]>([:])
+  /// 24 MB: the ids of a million entries.
+  private static let mostKept = 6144
+  /// How many blocks a walk over a table reads at a time.
+  private static let blocksPerRead = 64
+
+  init(_ header: IndexHeader, _ file: OpenFile) {
+    self.header = header
+    self.file = file
+  }
+
+  func row<Row: IndexRow>(_ index: Int, of section: IndexSection) throws(IndexDamage) -> Row {
+    let number = section.firstBlock + index / section.rowsPerBlock
+    let start = index % section.rowsPerBlock * section.width
+    if let row = blocks.withLock({ $0[number].map { Row($0.span, at: start) } }) { return row }
+    let block = try read(number..<(number + 1))
+    blocks.withLock {
+      if $0.count >= IndexFile.mostKept { $0 = [:] }
+      $0[number] = block
+    }
+    return Row(block.span, at: start)
+  }
+
+  func rows<Row: IndexRow>(
+    _ range: Range<Int>, of section: IndexSection
+  ) throws(IndexDamage) -> [Row] {
+    var rows: [Row] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let first = index / section.rowsPerBlock
+      let end = (range.upperBound - 1) / section.rowsPerBlock + 1
+      let last = min(first + IndexFile.blocksPerRead, end)
+      let bytes = try read((section.firstBlock + first)..<(section.firstBlock + last))
+      // Only now: the number of rows may be that of a forged header.
+      if rows.isEmpty { rows.reserveCapacity(min(range.count, 1 << 20)) }
+      let stop = min(last * section.rowsPerBlock, range.upperBound)
+      while index < stop {
+        let block = (index / section.rowsPerBlock - first) * IndexBlock.size
+        let start = index % section.rowsPerBlock * section.width
+        rows.append(Row(bytes.span, at: block + start))
+        index += 1
+      }
+    }
+    return rows
+  }
+
+  private func read(_ numbers: Range<Int>) throws(IndexDamage) -> [UInt8] {
+    let start = numbers.lowerBound * IndexBlock.size
+    guard let bytes = try? file.read(numbers.count * IndexBlock.size, at: start),
+      bytes.count == numbers.count * IndexBlock.size
+    else { throw IndexDamage() }
+    for (place, number) in numbers.enumerated() {
+      let block = bytes.span.extracting(place * IndexBlock.size..<(place + 1) * IndexBlock.size)
+      guard IndexBlock.isIntact(block, number: number, of: header.number) else {
+        throw IndexDamage()
+      }
+    }
+    return bytes
+  }
+}

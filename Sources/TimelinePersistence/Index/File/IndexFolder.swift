@@ -1,0 +1,85 @@
+package import Platform
+
+/// Where the index of a journal is kept, one file for each path. Losing it costs time and nothing
+/// else: what can't be read is rebuilt, and what can't be written is left out.
+package struct IndexFolder: Sendable {
+  private let directory: BytePath
+  private let path: BytePath
+  private let calls: any SystemCalls
+
+  /// `directory` is made when the first index is stored. `journal` is the journal's full path.
+  package init(
+    directory: BytePath, journal: BytePath, calls: any SystemCalls = LiveSystemCalls()
+  ) {
+    self.directory = directory
+    path = BytePath(directory.bytes + Array("/\(IndexFolder.name(for: journal))".utf8))
+    self.calls = calls
+  }
+
+  /// The index, if it is of the journal with that status.
+  func open(_ status: FileStatus) -> IndexFile? {
+    guard let file = openFile(path, .read),
+      let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
+      header.stamp == JournalStamp(status), header.covered <= status.size
+    else { return nil }
+    return IndexFile(header, file)
+  }
+
+  /// Replaces the index, unless the journal has changed: `isCurrent` is asked last.
+  ///
+  /// The header is written at the end, so that an index without it is nothing. Another process may
+  /// write to the same temporary file: each gives it a header when it is complete.
+  func store(
+    while isCurrent: () -> Bool,
+    _ write: (_ descriptor: Int32, _ calls: any SystemCalls) throws(IndexDamage) -> IndexHeader
+  ) {
+    try? calls.makeDirectories(directory)
+    try? calls.removeFile(temporary)
+    guard let made = openFile(temporary, .createNew), let file = openFile(temporary, .update),
+      isSame(made, file), let header = try? write(file.descriptor, calls),
+      (try? calls.writeBytes(file.descriptor, header.block.span, at: 0)) == IndexBlock.size,
+      isCurrent(), (try? calls.renameFile(temporary, to: path)) != nil
+    else {
+      try? calls.removeFile(temporary)
+      return
+    }
+  }
+
+  private func isSame(_ one: OpenFile, _ other: OpenFile) -> Bool {
+    guard let one = try? calls.status(of: one.descriptor),
+      let other = try? calls.status(of: other.descriptor)
+    else { return false }
+    return one.isSameFile(as: other)
+  }
+
+  /// This program has just appended to the journal: the index stays current.
+  func advance(from before: FileStatus, to after: FileStatus) {
+    guard let file = openFile(path, .update),
+      let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
+      header.stamp == JournalStamp(before)
+    else { return }
+    let next = header.with(JournalStamp(after)).block
+    _ = try? calls.writeBytes(file.descriptor, next.span)
+  }
+
+  /// Removes the index, and what is left of one that was being written.
+  func remove() {
+    try? calls.removeFile(path)
+    try? calls.removeFile(temporary)
+  }
+
+  private var temporary: BytePath { BytePath(path.bytes + Array(".new".utf8)) }
+
+  private func openFile(_ path: BytePath, _ mode: OpenMode) -> OpenFile? {
+    guard let descriptor = try? calls.openFile(path, mode) else { return nil }
+    return OpenFile(descriptor, calls)
+  }
+
+  /// A hash of the path: short, and without a slash.
+  private static func name(for journal: BytePath) -> String {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in journal.bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits + ".index"
+  }
+}

@@ -1,0 +1,52 @@
+/// A sorted run of rows, in memory or in the index file.
+enum RowTable<Row: IndexRow>: Sendable {
+  case memory([Row])
+  case file(IndexFile, IndexSection)
+
+  var count: Int {
+    switch self {
+    case .memory(let rows): rows.count
+    case .file(_, let section): section.rows
+    }
+  }
+
+  func row(_ index: Int) throws(IndexDamage) -> Row {
+    switch self {
+    case .memory(let rows): return rows[index]
+    case .file(let file, let section): return try file.row(index, of: section)
+    }
+  }
+
+  func rows(_ range: Range<Int>) throws(IndexDamage) -> [Row] {
+    switch self {
+    case .memory(let rows): return Array(rows[range])
+    case .file(let file, let section): return try file.rows(range, of: section)
+    }
+  }
+
+  func all() throws(IndexDamage) -> [Row] {
+    if case .memory(let rows) = self { return rows }
+    return try rows(0..<count)
+  }
+
+  /// The first row for which `isBefore` is false.
+  func firstIndex(whereNot isBefore: (Row) -> Bool) throws(IndexDamage) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(try row(middle)) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Calls `body` from that row on, until it returns false.
+  func forEach(
+    from index: Int, _ body: (Row) throws(IndexDamage) -> Bool
+  ) throws(IndexDamage) {
+    var index = index
+    while index < count {
+      guard try body(try row(index)) else { return }
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Synchronization
+
+/// The number of each kind in the index, unknown ones included, in the order in which they were met.
+final class KindTable: Sendable {
+  private struct State {
+    var names: [[UInt8]] = []
+    var numbers: [[UInt8]: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// The kinds that this version knows come first.
+  static let known: [[UInt8]] = EntryKind.allCases.compactMap { kind in
+    kind.name.map { Array($0.description.utf8) }
+  }
+
+  init(_ names: [[UInt8]] = KindTable.known) {
+    for name in names { _ = number(of: name) }
+  }
+
+  var names: [[UInt8]] { state.withLock { $0.names } }
+
+  /// Nil where the table is full.
+  func number(of name: [UInt8]) -> Int? {
+    state.withLock { state in
+      if let number = state.numbers[name] { return number }
+      guard state.names.count <= TimeRow.highestKind else { return nil }
+      state.numbers[name] = state.names.count
+      state.names.append(name)
+      return state.names.count - 1
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import JSONBytes
+
+/// What the exact code says of an entry that other entries have to do with. Sorted by offset.
+struct LinkedEntry: IndexRow {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let shown = Flags(rawValue: 1)
+    static let conflict = Flags(rawValue: 2)
+    /// Counts as an entry: it repeats no earlier line.
+    static let counted = Flags(rawValue: 4)
+    /// Its id is the name under which a head is shown.
+    static let names = Flags(rawValue: 8)
+    static let unknown = Flags(rawValue: 16)
+  }
+
+  static let words = 3
+
+  let offset: Int
+  let kind: Int
+  let flags: Flags
+  /// The offset of its post's first entry.
+  let first: Int
+  /// The line that has the name of its post: the id itself, or one of the ids that it replaces.
+  let nameOffset: Int
+  /// 0 for the id, 1 for the first of the replaced ids, and so on.
+  let nameNumber: Int
+
+  init(
+    offset: Int, kind: Int, flags: Flags, first: Int, nameOffset: Int, nameNumber: Int
+  ) {
+    self.offset = offset
+    self.kind = kind
+    self.flags = flags
+    self.first = first
+    self.nameOffset = nameOffset
+    self.nameNumber = nameNumber
+  }
+
+  init(_ block: Span<UInt8>, at start: Int) {
+    let words = (block.word(at: start), block.word(at: start + 8), block.word(at: start + 16))
+    offset = Int(words.0 >> 24)
+    kind = Int(words.0 >> 8 & 0xFFF)
+    flags = Flags(rawValue: UInt8(words.0 & 0xFF))
+    first = Int(words.1 & 0xFF_FFFF_FFFF)
+    nameOffset = Int(words.2 >> 24)
+    nameNumber = Int(words.2 & 0xFF_FFFF)
+  }
+
+  func append(to words: inout [UInt64]) {
+    words.append(UInt64(offset) << 24 | UInt64(kind) << 8 | UInt64(flags.rawValue))
+    words.append(UInt64(first))
+    words.append(UInt64(nameOffset) << 24 | UInt64(nameNumber))
+  }
+
+  var isShown: Bool { flags.contains(.shown) }
+  /// Its id is not the name of its post.
+  var isEdited: Bool { nameOffset != offset || nameNumber > 0 }
+}

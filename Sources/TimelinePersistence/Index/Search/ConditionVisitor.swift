@@ -1,0 +1,93 @@
+import JSONBytes
+import TimelineDomain
+
+/// Finds the readable posts that fulfil a condition; it looks only at lines that may have one of its
+/// words.
+struct ConditionVisitor: LineVisitor {
+  private(set) var found: [TimeRow] = []
+  /// Found posts whose place in time is another entry's.
+  private(set) var untimed: [Int] = []
+  private(set) var count = 0
+  private let isCounting: Bool
+  private let raw: LineCondition
+  private let condition: PostCondition
+  private let index: JournalIndex
+  private let journal: JournalLines
+  /// Rows that it may find; nil is all.
+  private let isWanted: (@Sendable (TimeRow) -> Bool)?
+  private var words: WordFinder
+  /// The condition may hold for lines without any of the words.
+  private let needsEveryLine: Bool
+
+  init(
+    _ condition: PostCondition, _ raw: LineCondition, _ index: JournalIndex,
+    _ journal: JournalLines, isCounting: Bool, where isWanted: (@Sendable (TimeRow) -> Bool)?
+  ) {
+    self.condition = condition
+    self.raw = raw
+    self.index = index
+    self.journal = journal
+    self.isWanted = isWanted
+    self.isCounting = isCounting
+    words = WordFinder(raw.words)
+    needsEveryLine = raw.withoutWords != .no
+  }
+
+  mutating func begin() { words.begin() }
+
+  mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
+    guard needsEveryLine else { return words.nextLine(in: bytes, from: start) }
+    guard start < bytes.count else { return nil }
+    return start..<bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
+  }
+
+  mutating func visit(_ line: FoundLine, _ bytes: Span<UInt8>) {
+    let scanner = JSONScanner(bytes)
+    guard let post = PostParts(line.range, in: scanner) else {
+      return visitOther(line, bytes)
+    }
+    guard let instant = post.envelope.at.flatMap({ scanner.instant($0) }),
+      let kind = post.kind.number
+    else { return visitUntimed(line, bytes) }
+    let row = TimeRow(instant, offset: line.offset, kind: kind, line.linked?.rowFlags ?? [])
+    if let isWanted, !isWanted(row) { return }
+    switch raw.answer(row, post, bytes) {
+    case .no: return
+    case .unsure: guard isMatch(row, line, bytes) else { return }
+    case .yes: break
+    }
+    count += 1
+    if !isCounting { found.append(row) }
+  }
+
+  /// A post that asks for an ability which this version has, an unknown entry, or no entry.
+  private mutating func visitOther(_ line: FoundLine, _ bytes: Span<UInt8>) {
+    guard let facts = LineFacts(line.range, in: JSONScanner(bytes)), !facts.isUnknown,
+      facts.kind != .deletion
+    else { return }
+    visitUntimed(line, bytes)
+  }
+
+  /// Its row is looked up when the pass is done.
+  private mutating func visitUntimed(_ line: FoundLine, _ bytes: Span<UInt8>) {
+    untimed.append(line.offset)
+  }
+
+  /// What the decoded post says.
+  private func isMatch(_ row: TimeRow, _ line: FoundLine, _ bytes: Span<UInt8>) -> Bool {
+    let own = JSONScanner(bytes).copy(line.range)
+    guard let item = try? IndexedItem(row, own, index, journal).item else { return false }
+    return condition.answer(for: item) == .yes
+  }
+}
+
+extension LinkedEntry {
+  /// Those of its row.
+  var rowFlags: TimeRow.Flags {
+    var flags: TimeRow.Flags = .linked
+    if self.flags.contains(.unknown) { flags.insert(.unknown) }
+    if self.flags.contains(.conflict) { flags.insert(.conflict) }
+    if isEdited { flags.insert(.edited) }
+    return flags
+  }
+}

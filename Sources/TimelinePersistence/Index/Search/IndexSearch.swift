@@ -1,0 +1,138 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// Finds what fulfils a condition: by rows, then by the bytes of the lines; what neither can decide is
+/// decoded.
+struct IndexSearch: Sendable {
+  struct Found: Sendable {
+    var rows: [TimeRow] = []
+    /// Unknown entries of which the condition can't be answered.
+    var unsearched = 0
+  }
+
+  private let condition: PostCondition
+  private let raw: LineCondition
+  private let index: JournalIndex
+  private let journal: JournalLines
+
+  /// Of so many entries, or of so small a share of all, each is read alone.
+  private static let fewEntries = 200
+  private static let smallShare = 50
+  private static let partsOfWork = 8
+
+  init(_ condition: PostCondition, _ index: JournalIndex, _ journal: JournalLines) {
+    self.condition = condition
+    self.index = index
+    self.journal = journal
+    raw = LineCondition(condition, index)
+  }
+
+  /// Only what is in posts is asked: of unknown entries no part of it can be answered.
+  private var isAboutPosts: Bool {
+    condition.parts.allSatisfy { part in
+      switch part {
+      case .words, .pattern, .tag, .mood, .score, .starred, .has: true
+      default: false
+      }
+    }
+  }
+
+  /// How many posts fulfil the condition, and of how many entries that can't be said. Nil where
+  /// counting is no faster than listing.
+  func count() throws(IndexDamage) -> (posts: Int, unsearched: Int)? {
+    guard isAboutPosts else { return nil }
+    let visitors = try pass(isCounting: true, where: nil)
+    let untimed = try read(index.rows(at: Set(visitors.flatMap(\.untimed))))
+    return (visitors.reduce(untimed.rows.count) { $0 + $1.count }, index.unknownCount)
+  }
+
+  /// Newest first.
+  func found(where isWanted: (@Sendable (TimeRow) -> Bool)?) throws(IndexDamage) -> Found {
+    if isWanted == nil, isAboutPosts {
+      return Found(rows: try searched(where: nil), unsearched: index.unknownCount)
+    }
+    var found = Found()
+    var undecided: [TimeRow] = []
+    var unknown: [TimeRow] = []
+    for row in try index.rows(where: isWanted) {
+      switch raw.answer(row) {
+      case .yes: found.rows.append(row)
+      case .no: break
+      case .unsure where row.flags.contains(.unknown): unknown.append(row)
+      case .unsure: undecided.append(row)
+      }
+    }
+    let read = try read(unknown)
+    found.unsearched = read.unsearched
+    found.rows += read.rows
+    if undecided.count < max(IndexSearch.fewEntries, index.shownCount / IndexSearch.smallShare) {
+      found.rows += try self.read(undecided).rows
+    } else {
+      // A pass finds the posts among the rows that are already found, too.
+      found.rows.removeAll { !$0.flags.contains(.unknown) }
+      found.rows += try searched(where: isWanted)
+    }
+    return Found(rows: try sorted(found.rows), unsearched: found.unsearched)
+  }
+
+  private func searched(
+    where isWanted: (@Sendable (TimeRow) -> Bool)?
+  ) throws(IndexDamage) -> [TimeRow] {
+    let visitors = try pass(isCounting: false, where: isWanted)
+    let untimed = try read(index.rows(at: Set(visitors.flatMap(\.untimed))))
+    return try sorted(visitors.flatMap(\.found) + untimed.rows.filter { isWanted?($0) ?? true })
+  }
+
+  private func pass(
+    isCounting: Bool, where isWanted: (@Sendable (TimeRow) -> Bool)?
+  ) throws(IndexDamage) -> [ConditionVisitor] {
+    try LinePass(index, journal).visit { [condition, raw, index, journal] in
+      ConditionVisitor(
+        condition, raw, index, journal, isCounting: isCounting, where: isWanted)
+    }
+  }
+
+  /// Newest first.
+  private func sorted(_ rows: [TimeRow]) throws(IndexDamage) -> [TimeRow] {
+    var damage: IndexDamage?
+    let order = TimeOrder { offset in
+      do throws(IndexDamage) {
+        return try index.linkedEntry(at: offset)?.first
+      } catch {
+        damage = error
+        return nil
+      }
+    }
+    var sorted = rows
+    sorted.sort(by: order.isBefore)
+    sorted.reverse()
+    if let damage { throw damage }
+    return sorted
+  }
+
+  /// Decodes each of them, on all cores.
+  private func read(_ rows: [TimeRow]) throws(IndexDamage) -> Found {
+    if rows.isEmpty { return Found() }
+    let part = rows.count / IndexSearch.partsOfWork + 1
+    let starts = Array(stride(from: 0, to: rows.count, by: part))
+    let all = Parallel.map(starts) { start -> Found? in
+      var found = Found()
+      let reader = LineReader(journal.file)
+      for row in rows[start..<min(start + part, rows.count)] {
+        guard let line = reader.line(at: row.offset),
+          let item = try? IndexedItem(row, line, index, journal).item
+        else { return nil }
+        switch condition.answer(for: item) {
+        case .yes: found.rows.append(row)
+        case .unsure: found.unsearched += 1
+        case .no: break
+        }
+      }
+      return found
+    }
+    guard let all else { throw IndexDamage() }
+    return Found(
+      rows: all.flatMap(\.rows), unsearched: all.reduce(0) { $0 + $1.unsearched })
+  }
+}

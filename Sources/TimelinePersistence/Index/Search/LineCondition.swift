@@ -1,0 +1,127 @@
+import JSONBytes
+import TimelineDomain
+
+/// A condition as it is asked of a row of the index, and of the bytes of a line: yes, no, or only
+/// after decoding the post.
+indirect enum LineCondition: Sendable {
+  case all([LineCondition])
+  case any([LineCondition])
+  case not(LineCondition)
+  case row(RowCondition)
+  case word(RawWord)
+  /// False where this word is not in the line.
+  case hinted(RawWord)
+  case decoded
+
+  init(_ condition: PostCondition, _ index: JournalIndex) {
+    switch condition {
+    case .all(let conditions): self = .all(conditions.map { LineCondition($0, index) })
+    case .any(let conditions): self = .any(conditions.map { LineCondition($0, index) })
+    case .not(let condition): self = .not(LineCondition(condition, index))
+    case .words(let words):
+      self = RawWord(words).map(LineCondition.word) ?? LineCondition.hinted(by: [words])
+    case .pattern(let pattern):
+      self = LineCondition.hinted(by: pattern.literals.map { FoldedText($0) })
+    case .tag(let name): self = LineCondition.hinted(by: [name])
+    case .mood(let mood): self = LineCondition.hinted(by: [FoldedText(mood.name)])
+    case .starred: self = LineCondition.hinted(by: [FoldedText("starred")])
+    case .score: self = LineCondition.hinted(by: [FoldedText("mood")])
+    case .has(.note): self = LineCondition.hinted(by: [FoldedText("note")])
+    default:
+      self = RowCondition(condition, index).map(LineCondition.row) ?? .decoded
+    }
+  }
+
+  /// Of all these texts, the longest stretch that raw bytes can tell.
+  private static func hinted(by texts: [FoldedText]) -> LineCondition {
+    let words = texts.flatMap { text in
+      // An exact text is there only where its folded form is.
+      stretches(of: text.isExact ? FoldedText(String(text.characters)) : text)
+    }
+    let longest = words.max { $0.search.count < $1.search.count }
+    return longest.map { .hinted($0) } ?? .decoded
+  }
+
+  private static func stretches(of text: FoldedText) -> [RawWord] {
+    var stretches: [String] = [""]
+    for character in text.characters {
+      let last = stretches[stretches.count - 1]
+      if RawWord(FoldedText(String(character))) == nil {
+        stretches.append("")
+      } else if let before = last.last, before.isASCII != character.isASCII {
+        // Latin letters and kana are searched for in different ways.
+        stretches.append(String(character))
+      } else {
+        stretches[stretches.count - 1].append(character)
+      }
+    }
+    return stretches.compactMap { RawWord(FoldedText($0)) }
+  }
+
+  var words: [RawWord] {
+    switch self {
+    case .all(let conditions), .any(let conditions): conditions.flatMap(\.words)
+    case .not(let condition): condition.words
+    case .word(let word), .hinted(let word): [word]
+    case .row, .decoded: []
+    }
+  }
+
+  /// A part of it is about rows.
+  var asksRows: Bool {
+    switch self {
+    case .all(let conditions), .any(let conditions): conditions.contains(where: \.asksRows)
+    case .not(let condition): condition.asksRows
+    case .row: true
+    case .word, .hinted, .decoded: false
+    }
+  }
+
+  /// What it is in a line that has none of the words in any spelling.
+  var withoutWords: PostCondition.Answer {
+    switch self {
+    case .all(let conditions): .all(conditions, \.withoutWords)
+    case .any(let conditions): .any(conditions, \.withoutWords)
+    case .not(let condition): condition.withoutWords.opposite
+    case .word, .hinted: .no
+    case .row, .decoded: .unsure
+    }
+  }
+
+  /// What the row alone says.
+  func answer(_ row: TimeRow) -> PostCondition.Answer {
+    switch self {
+    case .all(let conditions): .all(conditions) { $0.answer(row) }
+    case .any(let conditions): .any(conditions) { $0.answer(row) }
+    case .not(let condition): condition.answer(row).opposite
+    case .row(let condition): condition.answer(row)
+    case .word, .hinted, .decoded: .unsure
+    }
+  }
+
+  func answer(_ row: TimeRow, _ post: PostParts, _ bytes: Span<UInt8>) -> PostCondition.Answer {
+    switch self {
+    case .all(let conditions): return .all(conditions) { $0.answer(row, post, bytes) }
+    case .any(let conditions): return .any(conditions) { $0.answer(row, post, bytes) }
+    case .not(let condition): return condition.answer(row, post, bytes).opposite
+    case .row(let condition): return condition.answer(row)
+    case .word(let word): return word.answer(in: post, bytes)
+    case .hinted(let word):
+      return word.answer(in: post.envelope.range, bytes) == .no ? .no : .unsure
+    case .decoded: return .unsure
+    }
+  }
+}
+
+extension RawWord {
+  /// Whether the word is in the text, or in the name of the mood or its note.
+  fileprivate func answer(in post: PostParts, _ bytes: Span<UInt8>) -> Answer {
+    var result = Answer.no
+    post.forEachText { text in
+      if result == .yes { return }
+      let answer = answer(in: text, bytes)
+      if answer != .no { result = answer }
+    }
+    return result
+  }
+}

@@ -1,0 +1,95 @@
+import JSONBytes
+import TimelineDomain
+
+/// A word as it is searched for in raw bytes: in most lines they say for certain whether it is there.
+final class RawWord: Sendable {
+  /// Unsure: the line has to be decoded.
+  typealias Answer = PostCondition.Answer
+
+  let search: ByteSearch
+  let forms: RawForms
+
+  /// Nil for a word whose characters have more spellings than `RawForms` knows.
+  init?(_ word: FoldedText) {
+    guard !word.isExact else { return nil }
+    let text = String(word.characters)
+    let isASCII = text.utf8.allSatisfy { RawWord.isPlain($0) }
+    let isJapanese = text.unicodeScalars.allSatisfy { RawWord.isJapanese($0) }
+    guard !text.isEmpty, isASCII || isJapanese else { return nil }
+    search = ByteSearch(Array(text.utf8), ignoringCase: isASCII)
+    forms =
+      isASCII
+      ? RawForms(hasK: text.contains("k"))
+      : RawForms(hasKana: text.unicodeScalars.contains { $0.value < 0x3400 })
+  }
+
+  /// ASCII letters and digits.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+
+  /// Kana and ideographs.
+  private static func isJapanese(_ scalar: Unicode.Scalar) -> Bool {
+    (0x3041...0x3096).contains(scalar.value) || (0x30A1...0x30FA).contains(scalar.value)
+      || (0x3400...0x9FFF).contains(scalar.value)
+  }
+
+  /// Whether the word is in a string; `range` is what is between its quotes.
+  func answer(in range: Range<Int>, _ bytes: Span<UInt8>) -> Answer {
+    var start = range.lowerBound
+    var isUnsure = false
+    while let place = search.next(in: bytes, from: start, to: range.upperBound) {
+      if isSure(place, in: range, bytes) { return .yes }
+      isUnsure = true
+      start = place + 1
+    }
+    return isUnsure || mayBeSpelledOtherwise(range, bytes) ? .unsure : .no
+  }
+
+  private func mayBeSpelledOtherwise(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    return forms.nextMark(in: bytes, from: start, to: end) != nil
+      || forms.next(in: bytes, from: start, to: end) != nil
+  }
+
+  /// Whether characters begin and end where these bytes do, and no escape is near.
+  private func isSure(_ place: Int, in range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard isFree(before: place, from: range.lowerBound, bytes) else { return false }
+    let end = place + search.count
+    guard end < range.upperBound, bytes[end] >= 0x80 else {
+      return end == range.upperBound || bytes[end] != UInt8(ascii: "\\")
+        || bytes[end + 1] != UInt8(ascii: "u")
+    }
+    // Characters that combine with none before them.
+    guard end + 3 <= range.upperBound else { return false }
+    switch (bytes[end], bytes[end + 1]) {
+    case (0xE2, 0x80): return (0x90...0xA7).contains(bytes[end + 2])
+    case (0xE3, 0x80): return (0x81...0x95).contains(bytes[end + 2])
+    case (0xE3, 0x81), (0xE3, 0x83), (0xEF, 0xBC): return true
+    case (0xE3, 0x82): return bytes[end + 2] < 0x96 || bytes[end + 2] > 0x9A
+    case (0xE4...0xE9, _): return true
+    case (0xF0, 0x9F): return bytes[end + 2] != 0x8F
+    default: return false
+    }
+  }
+
+  /// Whether what is before the place is a character that combines with none behind it.
+  private func isFree(before place: Int, from start: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard place > start else { return true }
+    for index in max(start, place - 6)..<place where bytes[index] == UInt8(ascii: "\\") {
+      // A line break is most of the escapes there are.
+      let isBreak = index + 1 < place && bytes[index + 1] == UInt8(ascii: "n")
+      let isAlone = index == start || bytes[index - 1] != UInt8(ascii: "\\")
+      guard isBreak, isAlone, !(index + 2..<place).contains(where: { bytes[$0] == 0x5C }) else {
+        return false
+      }
+      break
+    }
+    if bytes[place - 1] < 0x80 { return true }
+    var lead = place - 1
+    while lead > start, bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
+    // Scripts with characters that do combine begin with other bytes.
+    return (0xE2...0xE9).contains(bytes[lead]) || bytes[lead] == 0xEF
+      || bytes[lead] == 0xF0 && bytes[lead + 1] == 0x9F
+  }
+}

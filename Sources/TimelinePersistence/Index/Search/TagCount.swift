@@ -1,0 +1,112 @@
+import JSONBytes
+import TimelineDomain
+
+/// Counts the tags of a part of a journal in the bytes of its lines; what they don't tell is decoded.
+struct TagCount: LineVisitor {
+  private struct Use {
+    var count = 0
+    /// The newest post with the tag; its row has the offset of the post's first entry.
+    var newest: TimeRow
+    /// Of the line that is shown.
+    var offset = 0
+
+    mutating func add(_ other: Use) {
+      count += other.count
+      if newest < other.newest { (newest, offset) = (other.newest, other.offset) }
+    }
+  }
+
+  private var uses: [[UInt8]: Use] = [:]
+  /// Entries in conflict, and those whose place in time is another's: they are counted alone.
+  private var special: [Int] = []
+  /// A `#`, what may be one, and the beginning of a list of strings.
+  private let hints = PairSearch([
+    (UInt8(ascii: "#"), 0...0xFF), (0xEF, 0xBC...0xBC),
+    (UInt8(ascii: "\\"), UInt8(ascii: "u")...UInt8(ascii: "u")),
+    (UInt8(ascii: "["), 0...0xFF),
+  ])
+
+  mutating func begin() {}
+
+  mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
+    var index = start
+    while let place = hints.next(in: bytes, from: index, to: bytes.count) {
+      // Of the signs of full width that begin so, only `＃`.
+      if bytes[place] != 0xEF || place + 2 >= bytes.count || bytes[place + 2] == 0x83 {
+        return bytes.line(around: place, from: start)
+      }
+      index = place + 1
+    }
+    return nil
+  }
+
+  mutating func visit(_ line: FoundLine, _ bytes: Span<UInt8>) {
+    let scanner = JSONScanner(bytes)
+    if line.linked?.flags.contains(.conflict) == true {
+      special.append(line.offset)
+      return
+    }
+    guard let post = PostParts(line.range, in: scanner) else {
+      if let facts = LineFacts(line.range, in: scanner), !facts.isUnknown {
+        special.append(line.offset)
+      }
+      return
+    }
+    guard let instant = post.envelope.at.flatMap({ scanner.instant($0) }) else {
+      special.append(line.offset)
+      return
+    }
+    let first = line.linked?.first ?? line.offset
+    let use = Use(
+      count: 1, newest: TimeRow(instant, offset: first, kind: 0, []), offset: line.offset)
+    for name in names(of: post, bytes) ?? TagCount.names(of: line.range, bytes) {
+      uses[name, default: TagCount.none].add(use)
+    }
+  }
+
+  /// Nil where the post has to be decoded.
+  private func names(of post: PostParts, _ bytes: Span<UInt8>) -> [[UInt8]]? {
+    var names: [[UInt8]] = []
+    let isSure = RawTags(post, bytes).forEach { tag in
+      let name = JSONScanner(bytes).copy(tag)
+      if !names.contains(name) { names.append(name) }
+    }
+    return isSure ? names : nil
+  }
+
+  private static func names(of line: Range<Int>, _ bytes: Span<UInt8>) -> [[UInt8]] {
+    let scanner = JSONScanner(bytes)
+    guard let entry = TimelineEntry(scanning: line, in: scanner),
+      case .post(let post) = EntryReading(entry, in: scanner)
+        .content(of: entry, name: entry.id, in: scanner)
+    else { return [] }
+    return post.tags.map { Array($0.name.utf8) }
+  }
+
+  private static let none = Use(newest: TimeRow(nil, offset: 0, kind: 0, []))
+
+  // MARK: The sum
+
+  /// Of all shown posts.
+  static func uses(
+    _ index: JournalIndex, _ journal: JournalLines
+  ) throws(IndexDamage) -> [TagUse] {
+    let counts = try LinePass(index, journal).visit { TagCount() }
+    var sum: [Tag: Use] = [:]
+    for count in counts {
+      for (name, use) in count.uses {
+        sum[.restored(String(decoding: name, as: UTF8.self)), default: none].add(use)
+      }
+    }
+    var uses: [TagUse] = []
+    for (tag, use) in sum {
+      guard let line = journal.reader.line(at: use.offset),
+        let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span))
+      else { throw IndexDamage() }
+      uses.append(TagUse(tag: tag, count: use.count, last: entry.moment))
+    }
+    let special = try index.rows(at: Set(counts.flatMap(\.special)))
+    let others = TagUse.all(in: Timeline(IndexTimeline(special, index, journal)))
+    return TagUse.sum([uses, others])
+  }
+}

@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// A journal after a compaction, whose posts go by names that are not in the file.
+struct IndexCompactionTests {
+  @Test(arguments: 0..<6)
+  func `a journal that was compacted has an index, and goes on having one`(
+    seed: Int
+  ) async throws {
+    var lines = RandomLines(seed: 700 + seed, isEveryday: true)
+    let bench = IndexBench(IndexBench.header + lines.next(60))
+    let report = try await bench.indexed.compact(isDry: false, evenIfLinked: false)
+    #expect(try #require(report).condensedPosts > 0)
+    try await bench.expectSameAnswers("compacted")
+    #expect(try bench.indexed.indexed() != nil)
+    try await bench.expectSameAnswers("kept")
+    // What stands in the name of something else is edited, deleted and brought back like everything.
+    for turn in 0..<8 {
+      // Of some of them the index knows that they were edited, when they are edited again.
+      if turn == 4 { bench.indexed.indexing?.folder.remove() }
+      let items = try await bench.whole.load(.everything).timeline.filter {
+        $0.post != nil && $0.id != $0.revision
+      }
+      let item = items[turn % 4 * 5 % items.count]
+      let id = EntryID("later-\(turn)")
+      let moment = try #require(Moment.restored("2026-03-01T00:00:0\(turn)Z"))
+      _ = try await bench.indexed.save([
+        turn % 2 == 0
+          ? .revise(
+            base: item.revision, edit: PostEdit(text: .set("new")), entry: id, written: moment)
+          : .delete(bases: [item.revision], entry: id, at: moment)
+      ])
+      if turn % 2 == 1 {
+        _ = try await bench.indexed.save([
+          .restore(
+            content: item.revision, bases: [id], entry: EntryID("back-\(turn)"), written: moment)
+        ])
+      }
+      try await bench.expectSameAnswers("turn \(turn)")
+    }
+    _ = try await bench.indexed.compact(isDry: false, evenIfLinked: false)
+    try await bench.expectSameAnswers("compacted again")
+    #expect(try bench.indexed.indexed() != nil)
+    // Some of these are about entries that are gone.
+    bench.append(lines.next(5))
+    try await bench.expectSameAnswers("made again")
+  }
+
+  /// Entries that replace what is not in the file, and what makes more of them than a post of one entry.
+  @Test(arguments: [
+    "b>a c>a", "b>a a", "b>a c>b a", "b>a c>b d>a", "b>a c>b d>c", "b>b", "b>a c>x d>x",
+    "b>x,a a", "b>x,a c>b a", "b>x,a c>y,a", "-b>a", "-b>a c>a", "-b>a a", "-b>x,a a c",
+  ])
+  func `a missing entry that comes later, or that two others replace, is no mere name`(
+    entries: String
+  ) async throws {
+    let lines = entries.split(separator: " ").enumerated().map { number, entry in
+      let isDeletion = entry.hasPrefix("-")
+      let ids = entry.drop { $0 == "-" }.split(separator: ">")
+      let replaces =
+        ids.count > 1 ? #""replaces":["\#(ids[1].replacing(",", with: #"",""#))"],"# : ""
+      return Array(
+        (#"{"id":"\#(ids[0])","type":"\#(isDeletion ? "deletion" : "text")","at":"2026-01-01T00:0\#(number):00Z",\#(replaces)"#
+          + #""payload":{"text":"\#(ids[0])"}}"# + "\n").utf8)
+    }
+    // All at once, and each after an index was made of those before.
+    for first in lines.indices {
+      let bench = IndexBench(IndexBench.header + lines[...first].joined())
+      try await bench.expectSameAnswers("\(first)")
+      for line in lines[(first + 1)...] {
+        try bench.appendAsOurs(line)
+        try await bench.expectSameAnswers("\(first), then \(line.count)")
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import JSONBytes
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// An index is never trusted: whatever becomes of it, the answers stay the same.
+struct IndexDamageTests {
+  private let bench: IndexBench
+  private let index: [UInt8]
+
+  init() async throws {
+    // With an odd one here and there, so that there is a table of them.
+    var lines = RandomLines(seed: 77, isEveryday: false)
+    bench = IndexBench(IndexBench.header + lines.next(200))
+    _ = try await bench.indexed.load(.everything)
+    index = bench.directory.read(bench.indexName)
+    #expect(index.count >= 7 * 4096)
+  }
+
+  private func expectSameAnswers(
+    with index: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let name = "cache/journal/" + (bench.indexNames.first ?? "none")
+    bench.directory.write(name, index)
+    let whole = try await bench.whole.load(.everything)
+    let result = try await bench.indexed.load(.everything)
+    #expect(Array(result.timeline) == Array(whole.timeline), sourceLocation: sourceLocation)
+    #expect(result.summary == whole.summary, sourceLocation: sourceLocation)
+    bench.directory.write(name, index)
+    for item in whole.timeline.prefix(3) {
+      let found = try await bench.indexed.load(.idPrefix(item.id))
+      #expect(Array(found.timeline) == [item], sourceLocation: sourceLocation)
+      let short = whole.names.short(item.name)
+      #expect(found.names.short(item.name) == short, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test
+  func `one byte of it is another, in every block and at every eleventh place`() async throws {
+    for place in stride(from: 0, to: index.count, by: 11 * 31) {
+      var damaged = index
+      damaged[place] ^= 1 << UInt8(place % 8)
+      try await expectSameAnswers(with: damaged)
+    }
+  }
+
+  @Test
+  func `it is cut off, empty, zeros, longer, or something else`() async throws {
+    for length in stride(from: 0, to: index.count, by: 2039) {
+      try await expectSameAnswers(with: Array(index[..<length]))
+    }
+    try await expectSameAnswers(with: [UInt8](repeating: 0, count: index.count))
+    try await expectSameAnswers(with: index + index)
+    try await expectSameAnswers(with: Array("{}\n".utf8))
+  }
+
+  @Test
+  func `its details have numbers that no journal has, and a right sum`() async throws {
+    let kinds = ["photo", "poll", "habit"].map { kind in
+      #"{"id":"\#(kind)00","type":"\#(kind)","at":"2026-11-21T08:01:02Z","payload":{}}"# + "\n"
+    }
+    let bench = IndexBench(bench.journal + Array(kinds.joined().utf8))
+    _ = try await bench.indexed.load(.everything)
+    let index = bench.directory.read(bench.indexName)
+    let header = try #require(IndexHeader(Array(index[..<IndexBlock.size])))
+    let number = header.details.firstBlock
+    let start = number * IndexBlock.size
+    let content = (0..<header.details.rows).map { index.span.word(at: start + $0 * 8) }
+    for place in content.indices {
+      for word in [UInt64.max, .max >> 1, 1 << 39, 3] {
+        var forged = content
+        forged[place] = word
+        var block: [UInt8] = []
+        IndexBlock.append(&forged, number: number, of: header.number, to: &block)
+        let whole = index[..<start] + block + index[(start + IndexBlock.size)...]
+        bench.directory.write(bench.indexName, Array(whole))
+        // What it says may be wrong, as whoever forged it wanted; but it is said.
+        let found = try await bench.indexed.load(.everything)
+        #expect(found.timeline.count > 10)
+      }
+    }
+  }
+
+  @Test
+  func `blocks have changed places, or are of another index of the same journal`() async throws {
+    let size = IndexBlock.size
+    for block in 1..<(index.count / size - 1) {
+      var damaged = index
+      let (one, other) = (block * size, (block + 1) * size)
+      for offset in 0..<size { damaged.swapAt(one + offset, other + offset) }
+      try await expectSameAnswers(with: damaged)
+    }
+    try LiveSystemCalls().removeFile(BytePath("\(bench.directory.path)/\(bench.indexName)"))
+    _ = try await bench.indexed.load(.everything)
+    let later = bench.directory.read(bench.indexName)
+    for block in 1..<(index.count / size) {
+      let middle = block * size
+      try await expectSameAnswers(with: Array(index[..<middle] + later[middle...]))
+    }
+  }
+
+  @Test
+  func `it is that of another journal`() async throws {
+    var lines = RandomLines(seed: 78, isEveryday: true)
+    let other = IndexBench(IndexBench.header + lines.next(200))
+    _ = try await other.indexed.load(.everything)
+    try await expectSameAnswers(with: other.directory.read(other.indexName))
+  }
+
+  @Test(arguments: [
+    "open read", "open createNew", "open update", "write", "read", "rename", "close",
+  ])
+  func `a call about it fails`(call: String) async throws {
+    for turn in 1..<8 {
+      for lasts in [false, true] {
+        var lines = RandomLines(seed: 79, isEveryday: true)
+        let faults = OrderedFaults(.init(call: call, code: .noSpace, turn: turn, lasts: lasts))
+        let bench = IndexBench(IndexBench.header + lines.next(20), calls: faults)
+        for _ in 0..<3 {
+          let (one, other) = (
+            try await bench.indexed.load(.everything), try await bench.whole.load(.everything)
+          )
+          #expect(Array(one.timeline) == Array(other.timeline))
+          #expect(one.summary == other.summary)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// What is found in numbers and raw bytes, beside what is found by decoding every post.
+struct IndexSearchTests {
+  /// One that could pass for an entry.
+  private static let header = Array(
+    (#"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z","type":"text","#
+      + #""at":"2026-01-01T00:00:00Z","payload":{"text":"river rain 散歩 walk"}}"# + "\n").utf8)
+
+  @Test(arguments: 0..<6)
+  func `random conditions find the same posts in raw bytes as in decoded ones`(
+    seed: Int
+  ) async throws {
+    var lines = RandomLines(seed: 500 + seed, isEveryday: seed < 3)
+    let bench = IndexBench(IndexSearchTests.header + lines.next(700))
+    #expect(try await bench.indexed.load(.everything).timeline.count > 300)
+    #expect(try bench.indexed.indexed() != nil)
+    var random = RandomConditions(seed: seed)
+    var found = 0
+    for turn in 0..<60 {
+      let condition = random.next(depth: turn % 3)
+      var query = TimelineQuery.everything.with(condition: condition)
+      if turn % 5 == 0 { query = query.with(skip: 2).with(limit: 7) }
+      if turn % 7 == 0 { query = query.with(kinds: ["mood", "photo"]) }
+      let (one, other) = (
+        try await bench.indexed.load(query), try await bench.whole.load(query)
+      )
+      #expect(
+        one.timeline.map { $0.revision } == other.timeline.map { $0.revision }, "\(condition)")
+      #expect(one.unsearched == other.unsearched, "\(condition)")
+      let count = try await bench.indexed.load(query.asking(for: .count))
+      #expect(count.count == other.timeline.count, "\(condition)")
+      #expect(count.unsearched == other.unsearched, "\(condition)")
+      found += one.timeline.count
+    }
+    #expect(found > 500)
+  }
+
+  @Test func `most of what this version writes is passed on as bytes, and counted as such`()
+    async throws
+  {
+    var lines = RandomLines(seed: 900, isEveryday: true)
+    let bench = IndexBench(IndexSearchTests.header + lines.next(700))
+    let result = try await bench.indexed.load(.everything)
+    #expect(result.plainCount > 60)
+    #expect(try await bench.whole.load(.everything).plainCount == 0)
+    try await bench.expectSameAnswers()
+  }
+
+  @Test(arguments: RandomConditions.words)
+  func `every word finds every text that it means, whatever the bytes are`(
+    word: String
+  ) async throws {
+    let texts = RandomLines.texts
+    var bytes = IndexBench.header
+    for turn in 0..<300 {
+      let text = texts[turn % texts.count] + ["", " ", "x", "\u{301}"][turn / texts.count % 4]
+      let more = texts[turn * 7 % texts.count]
+      bytes +=
+        Array(
+          #"{"id":"n\#(100_000_000_000_000 + turn)","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"\#(text)\#(more)"}}"#
+            .utf8) + [0x0A]
+    }
+    let bench = IndexBench(bytes)
+    for isExact in [false, true] {
+      let letters = word.map { "\\".contains($0) ? #"\\"# : "\($0)" }
+      for condition in [
+        PostCondition.words(FoldedText(word, isExact: isExact)),
+        .pattern(try TextPattern(letters.joined(), isExact: isExact)),
+        .pattern(try TextPattern(letters.joined(separator: "x?"), isExact: isExact)),
+        .all([.type("text"), .words(FoldedText(word, isExact: isExact))]),
+        .not(.words(FoldedText(word, isExact: isExact))), .tag(FoldedText(word)),
+      ] {
+        let query = TimelineQuery.everything.with(condition: condition)
+        let (one, other) = (
+          try await bench.indexed.load(query), try await bench.whole.load(query)
+        )
+        #expect(one.timeline.map { $0.revision } == other.timeline.map { $0.revision })
+      }
+    }
+  }
+}
+
+/// Which day of a year it was depends on where it was.
+struct DayOfYearSearchTests {
+  @Test(arguments: ["-23:59", "-12:00", "+00:00", "+05:45", "+23:59"])
+  func `every day of two years is found, wherever it was`(offset: String) async throws {
+    var bytes = IndexBench.header
+    var days: [String: Int] = [:]
+    for (month, count) in zip(1...12, [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
+      for day in 1...count {
+        let date = [month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+        for (year, time) in [(2024, "00:00:00"), (2025, "23:59:59")]
+        where year == 2024 || date != "02-29" {
+          let at = "\(year)-\(date)T\(time).500\(offset)"
+          let line =
+            #"{"id":"n\#(days.count + 100)","type":"text","at":"\#(at)","payload":{"text":""}}"#
+          bytes += Array((line + "\n").utf8)
+          days[date, default: 0] += 1
+        }
+      }
+    }
+    let bench = IndexBench(bytes)
+    let index = try #require(try bench.indexed.indexed())
+    for (month, day) in [(1, 1), (2, 28), (2, 29), (3, 1), (4, 30), (5, 1), (12, 31), (2, 30)] {
+      let query = TimelineQuery.everything.with(condition: .dayOfYear(month: month, day: day))
+      let found = try #require(try index.answer(query)).timeline
+      #expect(found.count == (day == 29 ? 1 : day == 30 && month == 2 ? 0 : 2), "\(month)-\(day)")
+      #expect(found.allSatisfy { $0.place?.wall.month == month && $0.place?.wall.day == day })
+    }
+  }
+}
+
+struct RandomConditions {
+  static let words = [
+    "river", "rain", "散歩", "歩", "カフェ", "が", "か", "king", "light", "nest", "quote", "a", "ver", "山",
+    "Fluß", "é", "first light", "walk", "を", "\\", "7", "一二三", "2nd", "rain_2-3", "good",
+  ]
+  static let patterns = [
+    "riv.r", "(rain|river)", "r+iver", "Ri{1}ver", "散.", "散歩?", "カ?フェ", "^first", "k.ng",
+    #"\bwalk\b"#, "a{2,}",
+    "x*", "(?:il){1,2}", "second|2nd", "ｒiver", "g[oh]+t", "(l(?:ig)ht)", "^", "一二三$", "か.?",
+    #"\d"#, "(ver ?){2}",
+  ]
+  private var random: SeededGenerator
+
+  init(seed: Int) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func next(depth: Int) -> PostCondition {
+    if depth > 0 {
+      let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in next(depth: depth - 1) }
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: return .all(parts)
+      case 1: return .any(parts)
+      case 2: return .not(parts[0])
+      default: return .all([.any(parts), .not(next(depth: depth - 1))])
+      }
+    }
+    let word = RandomConditions.words[
+      Int.random(in: 0..<RandomConditions.words.count, using: &random)]
+    let moment = Moment.initial(
+      seconds: 1_767_225_600 + Int64.random(in: 0..<900_000, using: &random), offset: 0)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: return .tag(FoldedText(word))
+    case 1: return .mood(.restored("good"))
+    case 2: return .starred
+    case 3: return .before(moment)
+    case 4: return .since(moment)
+    case 5:
+      return .within(
+        .span(TimeSpan(from: moment, upTo: .initial(seconds: moment.seconds + 90_000, offset: 0))))
+    case 15:
+      let day = moment.day(endingAt: 0)
+      let days = [day..<(day + 1), Int.min..<day, day..<Int.max, (day - 3)..<(day + 2)]
+      let ends = [0, 240, 720]
+      return .within(
+        .days(days.randomElement(using: &random)!, endingAt: ends.randomElement(using: &random)!))
+    case 6: return .type(["text", "mood", "photo"].randomElement(using: &random)!)
+    case 7: return .edited
+    case 8: return .unknown
+    case 9: return .id(EntryID(["a", "abcd", "e1"].randomElement(using: &random)!))
+    case 10: return .score(.atLeast, Score(4)!)
+    case 11: return .has([.note, .tags, .text].randomElement(using: &random)!)
+    case 12: return .dayOfYear(month: 1, day: Int.random(in: 1...9, using: &random))
+    case 13, 14:
+      let isExact = Int.random(in: 0..<3, using: &random) == 0
+      let pattern = RandomConditions.patterns.randomElement(using: &random)!
+      return .pattern(try! TextPattern(pattern, isExact: isExact))
+    default: return .words(FoldedText(word, isExact: Int.random(in: 0..<8, using: &random) == 0))
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// A journal that is read three times: through its index, through one that is rebuilt for each query, and as a whole.
+struct IndexBench {
+  let directory = TemporaryDirectory()
+  let indexed: FilePostRepository
+  /// Can't keep an index, and builds it in memory for each query.
+  let unkept: FilePostRepository
+  let whole: FilePostRepository
+
+  init(_ journal: [UInt8], calls: any SystemCalls = LiveSystemCalls()) {
+    let path = BytePath("\(directory.path)/j")
+    directory.write("j", journal)
+    indexed = FilePostRepository(
+      path: path, time: FixedTime.tokyo,
+      indexing: FilePostRepository.Indexing(
+        in: BytePath("\(directory.path)/cache/journal"), of: path, calls: calls, smallest: 1))
+    unkept = FilePostRepository(
+      path: path, time: FixedTime.tokyo,
+      indexing: FilePostRepository.Indexing(
+        in: BytePath("/dev/null/journal"), of: path, smallest: 1))
+    whole = FilePostRepository(path: path, time: FixedTime.tokyo)
+  }
+
+  static let header = Array(JournalBench.header.utf8)
+
+  /// The file of the index, in the directory.
+  var indexName: String { "cache/journal/\(indexNames[0])" }
+  var indexNames: [String] {
+    directory.names(in: "cache/journal").filter { !$0.hasPrefix(".") }
+  }
+
+  var journal: [UInt8] { directory.read("j") }
+
+  func append(_ bytes: [UInt8]) { directory.write("j", journal + bytes) }
+
+  /// Written as this program would, so that the index stays in use.
+  func appendAsOurs(_ bytes: [UInt8]) throws {
+    let calls = LiveSystemCalls()
+    let path = BytePath("\(directory.path)/j")
+    let before = try calls.status(at: path, followingLinks: true)
+    append(bytes)
+    indexed.indexing?.folder.advance(
+      from: before, to: try calls.status(at: path, followingLinks: true))
+  }
+
+  /// Everything that both say of each query, compared.
+  func expectSameAnswers(
+    _ note: String = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let everything = try await whole.load(.everything)
+    let ids =
+      everything.timeline.flatMap { [$0.id, $0.revision] } + [EntryID("gone"), EntryID("zz")]
+    var queries: [TimelineQuery] = [
+      .everything, .everything.with(limit: 3), .everything.with(limit: 5).with(skip: 2),
+      .everything.with(skip: 1000), .everything.with(limit: 0), .everything.with(kinds: ["mood"]),
+      .everything.with(kinds: ["text", "photo"]).with(limit: 4), .everything.with(kinds: ["none"]),
+      .idPrefix(EntryID("a")), .idPrefix(EntryID("")),
+    ]
+    for (number, id) in ids.enumerated() where number < 12 || number % 9 == 0 {
+      let length = [99, 4, 5, 1, 16, 6][number % 6]
+      queries.append(.idPrefix(EntryID(bytes: id.bytes.prefix(length))))
+    }
+    for query in Set(queries) {
+      let (one, other) = (try await indexed.load(query), try await whole.load(query))
+      #expect(lines(one) == lines(other), "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(one.summary == other.summary, "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(one.deleted == other.deleted, "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(
+        one.dependents == other.dependents, "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(one.exists == other.exists && one.unsearched == other.unsearched)
+      guard query.limit != nil else { continue }
+      let built = try await unkept.load(query)
+      #expect(lines(built) == lines(other), "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(built.summary == other.summary, "\(query) \(note)", sourceLocation: sourceLocation)
+    }
+    try await expectSameSums(note, sourceLocation)
+  }
+
+  /// What is counted, and not listed.
+  private func expectSameSums(_ note: String, _ sourceLocation: SourceLocation) async throws {
+    let all = try await whole.load(.everything)
+    let passedOn = try await indexed.load(.everything).passedOn()
+    #expect(passedOn == all.passedOn(), "\(note)", sourceLocation: sourceLocation)
+    let everything = all.timeline
+    let tags = try await indexed.load(.everything.asking(for: .tagUses))
+    #expect(tags.tagUses == TagUse.all(in: everything), "\(note)", sourceLocation: sourceLocation)
+    for query in [
+      TimelineQuery.everything, .everything.with(skip: 3).with(limit: 4),
+      .everything.with(condition: .words(FoldedText("rain"))).with(skip: 1),
+      .everything.with(condition: .tag(FoldedText("walk"))),
+    ] {
+      let count = try await indexed.load(query.asking(for: .count))
+      let all = try await whole.load(query)
+      #expect(count.count == all.timeline.count, "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(count.unsearched == all.unsearched && count.summary == all.summary)
+    }
+  }
+
+  private func lines(_ result: LoadResult) -> [String] {
+    result.timeline.indices.map { index in
+      let item = result.timeline[index]
+      let line = String(decoding: result.timeline.storedLine(at: index) ?? [], as: UTF8.self)
+      return "\(result.names.short(item.name)) \(item) \(line)"
+    }
+  }
+}
+
+extension FilePostRepository {
+  /// What comes of changes, be it a refusal.
+  func outcome(of changes: [PostChange]) async -> String {
+    do throws(RepositoryError) { return "\(try await save(changes))" } catch { return "\(error)" }
+  }
+}
+
+extension LoadResult {
+  /// What a script is given of each, in both orders: of bytes where there are any, else of the item.
+  func passedOn() -> [String] {
+    var all: [String] = []
+    for backwards in [false, true] {
+      timeline.forEach(in: timeline.indices, backwards: backwards, asBytes: true) { post in
+        all.append(PassedOn(post).description)
+      } other: { item in
+        all.append(item.post.map { PassedOn($0).description } ?? "\(item)")
+      }
+    }
+    return all
+  }
+
+  /// How many of them are passed on as bytes.
+  var plainCount: Int {
+    var count = 0
+    timeline.forEach(in: timeline.indices, backwards: false, asBytes: true) { _ in
+      count += 1
+    } other: { _ in
+    }
+    return count
+  }
+}
+
+/// A post as a script sees it.
+private struct PassedOn: CustomStringConvertible {
+  let description: String
+
+  init(_ post: PlainPost) {
+    var tags: [String] = []
+    post.forEachTag { tags.append(text($0)) }
+    let mood = post.isMood ? text(post.mood) : "-"
+    let score = post.score.map { "\(Double($0))" } ?? "-"
+    description =
+      "\(text(post.id)) \(text(post.moment)) \(mood) \(score) "
+      + "\(post.hasWords ? text(post.words) : "-") \(tags) \(post.isStarred)"
+  }
+
+  init(_ post: Post) {
+    let moment = post.moment?.spelling ?? "-"
+    let own =
+      switch post {
+      case .text(let text): "- - \(text.text)"
+      case .mood(let mood):
+        "\(mood.mood.name) \(mood.score.map { "\($0.value)" } ?? "-") \(mood.note ?? "-")"
+      }
+    description =
+      "\(post.id.text) \(moment) \(own) \(post.tags.map(\.name)) \(post.isStarred)"
+  }
+}
+
+private func text(_ bytes: Span<UInt8>) -> String {
+  String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+}
