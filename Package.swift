@@ -19,18 +19,25 @@ let package = Package(
     // MARK: JSONBytes — RFC 8259 over bytes that have to survive
     .target(name: "JSONBytes"),
 
-    // MARK: TimelineDomain — the models, the rules and the ports; depends on nothing
-    .target(name: "TimelineDomain"),
+    // MARK: TimePhrases — civil time, and phrases such as "yesterday 9pm" and 昨日の午後9時
+    .target(name: "TimePhrases"),
 
-    // MARK: Settings — what a person has set, in a file that is theirs
-    .target(name: "Settings", dependencies: ["TimelineDomain", "JSONBytes"]),
+    // MARK: TextSearch — words and patterns in a text, without case and width
+    .target(name: "TextSearch"),
+
+    // MARK: TimelineDomain — the models, the rules and the ports
+    .target(name: "TimelineDomain", dependencies: ["TimePhrases", "TextSearch"]),
+
+    // MARK: Settings — the user's configuration file
+    .target(name: "Settings", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"]),
 
     // MARK: TimelinePersistence — the only room that knows a byte of the format
     .target(
-      name: "TimelinePersistence", dependencies: ["TimelineDomain", "JSONBytes", "Platform"]),
+      name: "TimelinePersistence",
+      dependencies: ["TimelineDomain", "TimePhrases", "TextSearch", "JSONBytes", "Platform"]),
 
     // MARK: TimelineStore — the one truth of a running program
-    .target(name: "TimelineStore", dependencies: ["TimelineDomain"]),
+    .target(name: "TimelineStore", dependencies: ["TimelineDomain", "TimePhrases"]),
 
     // MARK: Terminal — widths, wrapping, safe text, streams; knows no post
     .target(name: "Terminal", dependencies: ["Platform"]),
@@ -38,28 +45,34 @@ let package = Package(
     // MARK: JournalCLI — commands: from words to the Store, from the Store to text
     .target(
       name: "JournalCLI",
-      dependencies: ["TimelineDomain", "TimelineStore", "Settings", "Terminal", "JSONBytes"]),
+      dependencies: [
+        "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore", "Settings", "Terminal",
+        "JSONBytes",
+      ]),
 
     // MARK: journal — composition only
     .executableTarget(
       name: "journal",
       dependencies: [
-        "JournalCLI", "TimelinePersistence", "TimelineStore", "TimelineDomain", "Terminal",
-        "Platform",
+        "JournalCLI", "TimelinePersistence", "TimelineStore", "TimelineDomain", "TimePhrases",
+        "Terminal", "Platform",
       ]),
 
     // MARK: Benchmark — measures the built program against its peers; no part of it
-    .target(name: "Benchmark", dependencies: ["TimelineDomain", "JSONBytes"]),
+    .target(name: "Benchmark", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"]),
     .executableTarget(name: "journal-benchmark", dependencies: ["Benchmark"]),
 
     // MARK: Tests — one target a room, and `JournalTests` for the built program
     .target(
-      name: "TestSupport", dependencies: ["TimelineDomain", "Platform", "JSONBytes"],
+      name: "TestSupport",
+      dependencies: ["TimelineDomain", "TimePhrases", "TextSearch", "Platform", "JSONBytes"],
       path: "Tests/TestSupport"),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "JSONBytesTests", dependencies: ["JSONBytes", "TestSupport"]),
     .testTarget(name: "SettingsTests", dependencies: ["Settings", "JSONBytes", "TestSupport"]),
+    .testTarget(name: "TimePhrasesTests", dependencies: ["TimePhrases", "TestSupport"]),
+    .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestSupport"]),
     .testTarget(name: "TimelineDomainTests", dependencies: ["TimelineDomain", "TestSupport"]),
     .testTarget(
       name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),

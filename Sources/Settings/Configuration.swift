@@ -1,3 +1,4 @@
+package import TimePhrases
 package import TimelineDomain
 
 /// What a person has set, and for the rest what holds without.

@@ -1,4 +1,5 @@
 import JSONBytes
+import TimePhrases
 import TimelineDomain
 
 /// From an object's bytes to a configuration; what can't be understood is left out and noted.

@@ -1,6 +1,7 @@
 import JournalCLI
 import Platform
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelinePersistence
 

@@ -1,6 +1,7 @@
 import JSONBytes
 import Settings
 import Testing
+import TimePhrases
 import TimelineDomain
 
 /// What a file of settings means, and what is noted of it.

@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// A clock that stands still, in a place whose offsets the test says.

@@ -1,3 +1,5 @@
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 extension PostRepositoryContract {
@@ -72,7 +74,10 @@ extension PostRepositoryContract {
         (.type("photo"), ["pppp1111"]),
         (.id(EntryID("qq")), ["qqqq2222"]),
         (.before(.march(3)), ["pppp1111", "aaaa1111"]),
-        (.within(.span(TimeSpan(from: .march(4), upTo: .march(5)))), ["qqqq2222"]),
+        (
+          .within(.span(TimeSpan(from: Moment.march(4).time, upTo: Moment.march(5).time))),
+          ["qqqq2222"]
+        ),
         (.all([.since(.march(7)), .not(.unknown)]), ["dddd4444"]),
         (.edited, []),
       ]

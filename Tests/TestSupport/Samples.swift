@@ -1,3 +1,4 @@
+import TimePhrases
 package import TimelineDomain
 
 // Short ways to say what a test is about; whatever it doesn't say is the same in every test.

@@ -56,7 +56,7 @@ package struct SourceRoom: Sendable {
     let root = URL(fileURLWithPath: test).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let folder = root.appendingPathComponent("Sources").appendingPathComponent(module)
-    files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }.sorted().map { name in
         let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
         return File(name: name, text: text)

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimePhrases
 import TimelineDomain
 
 /// A moment is spelled once, keeps its spelling for ever, and is ordered by the instant.

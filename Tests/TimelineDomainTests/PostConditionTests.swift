@@ -1,5 +1,7 @@
 import TestSupport
 import Testing
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 /// What is so of a post, what is so of an entry that can't be read, and what nobody can say.
@@ -17,7 +19,8 @@ struct PostConditionTests {
   private static let items = [walk, mood, cosy, photo]
 
   private static let day = TimeSpan(
-    from: .at("2026-03-02T00:00:00Z"), upTo: .at("2026-03-03T00:00:00Z"))
+    from: Moment.at("2026-03-02T00:00:00Z").time,
+    upTo: Moment.at("2026-03-03T00:00:00Z").time)
 
   /// One answer for each of the four: yes, no or unsure.
   static let rows: [(PostCondition, String)] = [

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimePhrases
 import TimelineDomain
 
 /// Days as they were lived, and stretches of time.

@@ -1,4 +1,5 @@
 import Testing
+import TimePhrases
 
 @testable import TimelineDomain
 

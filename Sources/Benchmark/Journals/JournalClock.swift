@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// When and where the entries of a made journal were written: at home most of the time, with journeys

@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// The same posts for `jrnl`, in its own text file; it knows no edits, and so takes what was said first.

@@ -1,4 +1,5 @@
 import JSONBytes
+import TimePhrases
 import TimelineDomain
 
 // What an outline keeps of the parts of an entry, read where they stand.

@@ -1,4 +1,5 @@
 import JSONBytes
+import TimePhrases
 import TimelineDomain
 
 /// Reads one moment after the other as this version writes them, most of which are of the same day as the one before, and of

@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// A condition as it is asked of an outline's numbers: the kind of a post, when it is, whether it was edited.
@@ -47,8 +48,8 @@ struct NumbersCondition {
     case .all(let conditions): return .all(conditions) { answer($0, post) }
     case .any(let conditions): return .any(conditions) { answer($0, post) }
     case .not(let condition): return answer(condition, post).opposite
-    case .before(let moment): return Answer(post.instant.isBefore(moment))
-    case .since(let moment): return Answer(!post.instant.isBefore(moment))
+    case .before(let moment): return Answer(post.instant.isBefore(moment.time))
+    case .since(let moment): return Answer(!post.instant.isBefore(moment.time))
     case .within(.span(let span)):
       return Answer(!post.instant.isBefore(span.start) && post.instant.isBefore(span.end))
     case .within(.days(let days, let end)):

@@ -1,4 +1,5 @@
 import JSONBytes
+import TextSearch
 import TimelineDomain
 
 /// A condition as it is asked of the bytes of a usual line: yes, no, or only of the decoded post.

@@ -1,4 +1,5 @@
 import JSONBytes
+import TextSearch
 import TimelineDomain
 
 /// What else than a word a condition asks of a post, as far as the bytes of a usual line say it.

@@ -1,4 +1,5 @@
 import JSONBytes
+import TimePhrases
 import TimelineDomain
 
 /// A condition about when something was, as it is asked of the bytes of a moment.
@@ -19,8 +20,8 @@ struct RawTime: Sendable {
     let instant = Instant(
       seconds: wall.secondsSinceEpoch - Int64(offset), nanoseconds: wall.nanosecond)
     switch condition {
-    case .before(let moment): return PostCondition.Answer(instant.isBefore(moment))
-    case .since(let moment): return PostCondition.Answer(!instant.isBefore(moment))
+    case .before(let moment): return PostCondition.Answer(instant.isBefore(moment.time))
+    case .since(let moment): return PostCondition.Answer(!instant.isBefore(moment.time))
     case .within(.span(let span)):
       return PostCondition.Answer(!instant.isBefore(span.start) && instant.isBefore(span.end))
     case .within(.days(let days, let end)):
@@ -34,7 +35,7 @@ struct RawTime: Sendable {
 }
 
 extension Instant {
-  func isBefore(_ moment: Moment) -> Bool {
-    (seconds, nanoseconds) < (moment.seconds, moment.nanoseconds)
+  func isBefore(_ time: OffsetTime) -> Bool {
+    (seconds, nanoseconds) < (time.seconds, time.nanoseconds)
   }
 }

@@ -1,4 +1,5 @@
 import JSONBytes
+import TextSearch
 import TimelineDomain
 
 /// A word as it is looked for in raw bytes, before anything is decoded: in most lines they say for certain whether
