@@ -1,5 +1,10 @@
 import Synchronization
 
+#if canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 #if canImport(Glibc)
   import Glibc
 
@@ -23,6 +28,9 @@ import Synchronization
 /// So whoever comes to a core that is taken goes to another, and is bound to none behind that, as far as the system
 /// lets it.
 final class Cores: Sendable {
+  /// How many cores there are.
+  static let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
   #if canImport(Glibc)
     private struct Taken {
       var threads: [pthread_t] = []

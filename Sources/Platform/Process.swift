@@ -9,13 +9,6 @@ import Synchronization
 
 /// What belongs to the process and its terminal; asked by the composition and the terminal alone.
 package enum Process {
-  /// The arguments as bytes: what is not UTF-8 must be refused, and Swift's own list repairs it.
-  package static func arguments() -> [[UInt8]] {
-    (0..<Int(CommandLine.argc)).compactMap { index in
-      CommandLine.unsafeArgv[index].map { bytes(of: $0) }
-    }
-  }
-
   package static func environment(_ name: String) -> [UInt8]? {
     getenv(name).map { bytes(of: $0) }
   }
