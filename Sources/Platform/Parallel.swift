@@ -36,7 +36,7 @@ package enum Parallel {
     Thread.start(body)?.detach()
   }
 
-  /// What both make, at the same time.
+  /// The results of two functions that run at the same time.
   package static func both<First: Sendable, Second: Sendable>(
     _ first: @Sendable () -> First, _ second: @Sendable () -> Second
   ) -> (First, Second) {
@@ -51,11 +51,11 @@ package enum Parallel {
       }
     }
     let (one, other) = made.withLock { $0 }
-    // Both are there.
+    // Both are set.
     return (one ?? first(), other ?? second())
   }
 
-  /// What `body` makes of each, in their order. Nil where it makes nothing of one.
+  /// The results of `body` for all elements, in order. Nil if any result is nil.
   package static func map<Element: Sendable, Made: Sendable>(
     _ elements: [Element], _ body: @Sendable (Element) -> Made?
   ) -> [Made]? {

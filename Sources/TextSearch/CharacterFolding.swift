@@ -1,8 +1,8 @@
-/// What is left of a character where a search makes no difference: upper and lower case are one, and
-/// so are the full and the half width of ASCII and of katakana.
+/// Removes the differences that a search ignores: upper and lower case, and full and half width of
+/// ASCII and katakana.
 ///
-/// One character becomes one character, so that a place in a folded text is a place in the text. What
-/// is the same to Unicode in two spellings (`が` in one scalar or in two) is the same to `==` already.
+/// It maps one character to one character, so an offset in folded text is an offset in the text.
+/// `==` already ignores Unicode spelling, such as `が` in one scalar or two.
 enum CharacterFolding {
   static func folded(_ character: Character) -> Character {
     if let ascii = character.asciiValue {
@@ -12,7 +12,7 @@ enum CharacterFolding {
     return lower(ofFullSize(character))
   }
 
-  /// Full-width ASCII as ASCII, half-width katakana as katakana, a voiced mark with its letter.
+  /// Converts full-width ASCII to ASCII, and half-width katakana with its voice mark to full width.
   static func ofFullSize(_ character: Character) -> Character {
     guard character.unicodeScalars.contains(where: hasOtherWidth) else { return character }
     let scalars = character.unicodeScalars.enumerated().map { index, scalar in
@@ -41,12 +41,12 @@ enum CharacterFolding {
 
   private static func lower(_ character: Character) -> Character {
     guard let first = character.unicodeScalars.first, !hasNoCase(first) else { return character }
-    // The sigma at the end of a word.
+    // A sigma at the end of a word.
     if character == "ς" { return "σ" }
     return single(character.lowercased()) ?? character
   }
 
-  /// Kana, ideographs and Korean syllables, of which a text may have very many.
+  /// Kana, ideographs and Korean syllables: a fast path for texts that have many.
   private static func hasNoCase(_ scalar: Unicode.Scalar) -> Bool {
     (0x2E80..<0xA640).contains(scalar.value) || (0xAC00..<0xD7A4).contains(scalar.value)
   }

@@ -1,11 +1,11 @@
-/// Words to look for, or a text to look into: without what a search makes no difference between.
+/// Words to search for, folded once.
 ///
-/// Case, width and the spelling of a character in scalars make none; white space of any length is one
-/// space. An exact text makes every difference, to the byte.
+/// The search ignores case, width and Unicode spelling, and any run of white space matches any
+/// other. An exact search compares bytes.
 package struct FoldedText: Hashable, Sendable {
   package let characters: [Character]
   package let isExact: Bool
-  /// The same in bytes, where it is nothing but ASCII.
+  /// The same as bytes, if it is ASCII only.
   private let ascii: [UInt8]?
 
   package init(_ text: String, isExact: Bool = false) {
@@ -23,40 +23,40 @@ package struct FoldedText: Hashable, Sendable {
     hasher.combine(characters)
   }
 
-  // MARK: Looking
+  // MARK: Search
 
-  /// Whether it stands anywhere in the text.
+  /// Whether the text contains these words.
   package func isFound(in text: String) -> Bool {
-    // Most texts are short or ASCII; those need no characters, which are made one by one.
+    // A fast path: most texts are ASCII, and splitting a text into characters is slow.
     if let bytes = asciiBytes(of: text) {
       guard let ascii else { return false }
-      return place(of: ascii, in: bytes, from: 0) != nil
+      return match(of: ascii, in: bytes, from: 0) != nil
     }
-    return place(of: characters, in: units(of: text), from: 0) != nil
+    return match(of: characters, in: units(of: text), from: 0) != nil
   }
 
-  /// Whether it is the whole text.
+  /// Whether the whole text equals these words.
   package func isSame(as text: String) -> Bool {
     hasSameCharacters(as: FoldedText(text, isExact: isExact))
   }
 
-  /// Where it stands in the text, counted in characters; no two places have a character in common.
-  package func places(in text: String) -> [Range<Int>] {
+  /// The character offsets of all matches. Matches don't overlap.
+  package func matches(in text: String) -> [Range<Int>] {
     let units = units(of: text)
-    var places: [Range<Int>] = []
+    var matches: [Range<Int>] = []
     var start = 0
-    while let place = place(of: characters, in: units, from: start) {
-      places.append(place)
-      start = place.upperBound
+    while let match = match(of: characters, in: units, from: start) {
+      matches.append(match)
+      start = match.upperBound
     }
-    return places
+    return matches
   }
 
   // MARK: -
 
   private func asciiBytes(of text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
-    // A line end of two bytes is one character.
+    // `\r\n` is one character.
     guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
     return isExact ? bytes : bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
   }
@@ -65,7 +65,7 @@ package struct FoldedText: Hashable, Sendable {
     isExact ? Array(text) : text.map(CharacterFolding.folded)
   }
 
-  private func place<Unit: SearchUnit>(
+  private func match<Unit: SearchUnit>(
     of needle: [Unit], in text: [Unit], from start: Int
   ) -> Range<Int>? {
     guard let first = needle.first else { return nil }
@@ -81,7 +81,7 @@ package struct FoldedText: Hashable, Sendable {
     return nil
   }
 
-  /// Where the needle ends that begins here.
+  /// The end of the match at `start`; nil if there is none.
   private func end<Unit: SearchUnit>(of needle: [Unit], in text: [Unit], at start: Int) -> Int? {
     var index = start
     var position = 0
@@ -110,7 +110,7 @@ package struct FoldedText: Hashable, Sendable {
   }
 }
 
-/// A byte of an ASCII text, or a character of any.
+/// A byte of ASCII text, or a character of any text.
 private protocol SearchUnit: Equatable {
   var isSpace: Bool { get }
   func isSpelled(like other: Self) -> Bool

@@ -1,4 +1,4 @@
-/// A regular expression as it is written, in a tree.
+/// The syntax tree of a regular expression.
 indirect enum PatternNode {
   case unit(PatternUnit)
   case assertion(PatternAssertion)
@@ -13,7 +13,7 @@ indirect enum PatternNode {
     return node
   }
 
-  /// Nothing is held against it, however often.
+  /// Whether it matches only the empty text.
   var isEmpty: Bool {
     switch self {
     case .unit, .assertion, .choice: false
@@ -23,10 +23,10 @@ indirect enum PatternNode {
   }
 }
 
-// MARK: - What has to be there
+// MARK: - Required literals
 
 extension PatternNode {
-  /// Characters that stand side by side in everything that it matches.
+  /// Character sequences that every match contains.
   var literals: [String] {
     var stretches: [[Character]] = [[]]
     addLiterals(to: &stretches)
@@ -48,7 +48,7 @@ extension PatternNode {
   }
 }
 
-// MARK: - Reading from left to right; each takes what it read
+// MARK: - Parsing from left to right; each function removes what it parses
 
 private func fault(_ fault: PatternError.Fault, _ rest: ArraySlice<Character>) -> PatternError {
   PatternError(fault: fault, position: rest.startIndex)
@@ -78,7 +78,7 @@ private func takeSequence(
       nodes.append(node)
       continue
     }
-    // A place can't be there twice; once is what a repetition of it means, or not at all.
+    // Repeating an assertion means requiring it once, or not at all.
     nodes.append(
       .repeated(
         node, atLeast: isAssertion ? min(1, atLeast) : atLeast, atMost: isAssertion ? 1 : atMost))
@@ -118,7 +118,7 @@ private func takeAtom(
   }
 }
 
-/// Nil where nothing is repeated. Braces that are no count stand for themselves.
+/// Returns nil if nothing is repeated. Braces without a count are literal.
 private func takeCount(
   _ rest: inout ArraySlice<Character>
 ) throws(PatternError) -> (Int, Int?)? {
@@ -147,7 +147,7 @@ private func takeCount(
   default: return nil
   }
   rest.removeFirst()
-  // As few as possible or as many: what is found is the same.
+  // Lazy and greedy repetition find the same texts.
   if rest.first == "?" { rest.removeFirst() }
   if let again = rest.first, "*+?".contains(again) {
     throw fault(.nothingToRepeat(again), rest)
@@ -164,7 +164,7 @@ private func takeSet(
   if isNegated { rest.removeFirst() }
   var items: [PatternSet.Item] = []
   while let next = rest.first, next != "]" {
-    let place = rest
+    let itemStart = rest
     let item = try takeSetItem(&rest)
     guard case .character(let low) = item, rest.first == "-", let end = rest.dropFirst().first,
       end != "]"
@@ -174,9 +174,9 @@ private func takeSet(
     }
     rest.removeFirst()
     guard case .character(let high) = try takeSetItem(&rest) else {
-      throw fault(.reversedRange(low, end), place)
+      throw fault(.reversedRange(low, end), itemStart)
     }
-    guard low <= high else { throw fault(.reversedRange(low, high), place) }
+    guard low <= high else { throw fault(.reversedRange(low, high), itemStart) }
     items.append(.range(low, high))
   }
   guard rest.popFirst() == "]" else { throw fault(.unclosedSet, start) }
@@ -192,7 +192,7 @@ private func takeSetItem(
   return next == "\\" ? try takeEscape(&rest, start) : .character(next)
 }
 
-/// What stands behind a backslash.
+/// The character or class after a backslash.
 private func takeEscape(
   _ rest: inout ArraySlice<Character>, _ start: ArraySlice<Character>
 ) throws(PatternError) -> PatternSet.Item {

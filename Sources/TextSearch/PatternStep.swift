@@ -1,4 +1,4 @@
-/// A regular expression as it is walked through: steps, and which come after which.
+/// A regular expression as a program: steps, each with its successors.
 enum PatternStep: Sendable {
   case unit(PatternUnit)
   case assert(PatternAssertion)
@@ -6,7 +6,7 @@ enum PatternStep: Sendable {
   case jump(Int)
   case match
 
-  /// More than any pattern that somebody writes by hand; repetitions of repetitions would have more.
+  // More than any handwritten pattern needs, but few enough for nested repetitions.
   private static let limit = 5000
 
   static func program(
@@ -19,7 +19,7 @@ enum PatternStep: Sendable {
     return steps + [.match]
   }
 
-  /// The units that are reached without a character, whatever is asserted. Nil where the end is too.
+  /// The steps that can take the first character of a match. Nil if a match can be empty.
   static func firstUnits(of program: [PatternStep]) -> [Int]? {
     var units: [Int] = []
     var seen = [Bool](repeating: false, count: program.count)
@@ -38,7 +38,7 @@ enum PatternStep: Sendable {
     return units
   }
 
-  /// False where there are too many.
+  /// Returns false if there are too many steps.
   private static func append(
     _ node: PatternNode, _ isExact: Bool, to steps: inout [PatternStep]
   ) -> Bool {
@@ -62,7 +62,7 @@ enum PatternStep: Sendable {
       for end in ends { steps[end] = .jump(steps.count) }
     case .repeated(let node, let atLeast, let atMost):
       guard atLeast < limit, atMost ?? 0 < limit else { return false }
-      // Nothing, a thousand times a thousand times, would take as long.
+      // A repetition of nothing would take as long as a repetition of something.
       if node.isEmpty { return true }
       for _ in 0..<atLeast where !append(node, isExact, to: &steps) { return false }
       guard let atMost else {
@@ -84,10 +84,10 @@ enum PatternStep: Sendable {
   }
 }
 
-/// What one character is held against.
+/// A test for one character.
 enum PatternUnit: Sendable {
   case character(Character)
-  /// Any but a line end.
+  /// Any character except a line break.
   case any
   case set(PatternSet)
 
@@ -117,7 +117,7 @@ struct PatternSet: Sendable {
   enum Item: Sendable {
     case character(Character)
     case range(Character, Character)
-    /// A range that a folded character is in, or its upper case.
+    /// Contains a folded character if the range has it or its upper case.
     case foldedRange(Character, Character)
     case kind(Kind, isNegated: Bool)
   }
@@ -165,7 +165,7 @@ extension PatternSet.Kind {
   }
 }
 
-/// What is asked of a place between two characters.
+/// A test for an offset between two characters.
 enum PatternAssertion: Sendable {
   case lineStart, lineEnd, wordEdge, noWordEdge
 

@@ -1,15 +1,15 @@
-/// A text that a pattern is held against, one character after the other.
+/// A text that a pattern runs over, character by character.
 protocol PatternText {
   var count: Int { get }
-  /// Whether the character is what that step of the pattern takes.
+  /// Whether the step takes the character at this index.
   func matches(_ step: Int, at index: Int) -> Bool
-  /// Whether one of the units takes it that come first.
+  /// Whether a match can begin with the character at this index.
   func mayBegin(at index: Int) -> Bool
   func isNewline(at index: Int) -> Bool
   func isWordPart(at index: Int) -> Bool
 }
 
-/// Any text.
+/// Text of any characters.
 struct CharacterText: PatternText {
   let characters: [Character]
   let program: [PatternStep]
@@ -28,12 +28,12 @@ struct CharacterText: PatternText {
   func isWordPart(at index: Int) -> Bool { characters[index].isWordPart }
 }
 
-/// A text of ASCII, whose bytes are its characters.
+/// ASCII text, which has one byte for each character.
 struct ASCIIText: PatternText {
   private let bytes: [UInt8]
   private let program: ASCIISteps
 
-  /// Nil for any other, and where two bytes are one character, as a line end may be.
+  /// Nil for any other text, and for text with a carriage return: `\r\n` is one character.
   init?(_ text: String, _ program: ASCIISteps, isExact: Bool) {
     var bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else { return nil }
@@ -52,7 +52,7 @@ struct ASCIIText: PatternText {
   func isWordPart(at index: Int) -> Bool { ASCIISteps.wordParts.contains(bytes[index]) }
 }
 
-/// What each step of a pattern takes of ASCII.
+/// The ASCII characters that each step takes.
 struct ASCIISteps: Sendable {
   struct Set: Sendable {
     private let low: UInt64
@@ -74,13 +74,13 @@ struct ASCIISteps: Sendable {
   }
 
   let sets: [Set]
-  /// What the first units take.
+  /// The characters that a match can begin with.
   let first: Set
 
   static let newlines = Set { $0.isNewline }
   static let wordParts = Set { $0.isWordPart }
 
-  /// Nil where to find out takes as long as looking through some texts.
+  /// Nil if building the sets takes longer than searching some texts.
   init?(_ program: [PatternStep], _ firstUnits: [Int]) {
     let work = program.reduce(0) { work, step in
       guard case .unit(.set(let set)) = step else { return work + 1 }

@@ -1,18 +1,18 @@
-/// A regular expression that is matched in one walk through a text, so that no pattern and no text can
-/// make it run away: the time is at most the length of both, multiplied.
+/// A regular expression that runs in one pass over a text. The time is bounded by the product of
+/// both lengths, so no pattern can run away.
 ///
-/// There is no looking back and ahead and no naming of what was found, which no such walk can do. Case
-/// and width make no difference unless it is exact; `^` and `$` are the ends of a line.
+/// It has no lookaround and no captures, which need more than one pass. It ignores case and width
+/// unless it is exact. `^` and `$` match at line ends.
 package struct TextPattern: Hashable, Sendable {
-  /// What somebody wrote.
+  /// As typed.
   package let source: String
   package let isExact: Bool
-  /// Stretches of characters that stand in every text in which it is found, though not folded.
+  /// Character sequences that every match contains, not folded.
   package let literals: [String]
   private let program: [PatternStep]
-  /// The units one of which takes the first character of every match. Nil where it may be of none.
+  /// The steps that can take the first character of a match. Nil if a match can be empty.
   private let firstUnits: [Int]?
-  /// Nil of a very long one.
+  /// Nil for a very long pattern.
   private let asciiProgram: ASCIISteps?
 
   package init(_ source: String, isExact: Bool = false) throws(PatternError) {
@@ -34,26 +34,25 @@ package struct TextPattern: Hashable, Sendable {
   }
 
   package func isFound(in text: String) -> Bool {
-    // Characters are made one by one, and each takes longer than the step that asks for it.
+    // A fast path: splitting a text into characters takes longer than matching.
     if let asciiProgram, let text = ASCIIText(text, asciiProgram, isExact: isExact) {
-      return firstPlace(in: text, from: 0, isEnough: true) != nil
+      return firstMatch(in: text, from: 0, isEnough: true) != nil
     }
-    return firstPlace(in: units(of: text), from: 0, isEnough: true) != nil
+    return firstMatch(in: units(of: text), from: 0, isEnough: true) != nil
   }
 
-  /// Where it matches, counted in characters: the first place, as far as it goes, and on from there. A
-  /// match of nothing is none.
-  package func places(in text: String) -> [Range<Int>] {
+  /// The character offsets of all matches, leftmost and longest first. Empty matches don't count.
+  package func matches(in text: String) -> [Range<Int>] {
     let units = units(of: text)
-    var places: [Range<Int>] = []
+    var matches: [Range<Int>] = []
     var start = 0
     while start < units.count,
-      let place = firstPlace(in: units, from: start, isEnough: false)
+      let match = firstMatch(in: units, from: start, isEnough: false)
     {
-      if !place.isEmpty { places.append(place) }
-      start = max(place.upperBound, place.lowerBound + 1)
+      if !match.isEmpty { matches.append(match) }
+      start = max(match.upperBound, match.lowerBound + 1)
     }
-    return places
+    return matches
   }
 
   private func units(of text: String) -> CharacterText {
@@ -62,15 +61,15 @@ package struct TextPattern: Hashable, Sendable {
       firstUnits: firstUnits ?? [])
   }
 
-  // MARK: The walk: all that the pattern could be at, one character after the other
+  // MARK: The pass: all states that the pattern can be in, one character after the other
 
-  /// One way through the program: where it is, and where in the text it began.
+  /// One state: the step, and where its match began.
   private struct Walker {
     let step: Int
     let start: Int
   }
 
-  private func firstPlace(
+  private func firstMatch(
     in text: some PatternText, from start: Int, isEnough: Bool
   ) -> Range<Int>? {
     var walkers: [Walker] = []
@@ -80,26 +79,26 @@ package struct TextPattern: Hashable, Sendable {
     var found: Range<Int>?
     var index = start
 
-    // All steps that are reached from one without a character. Older walkers come first and keep a step.
-    func enter(_ step: Int, _ start: Int, at place: Int, _ list: inout [Walker]) {
+    // Follows the steps that take no character. Older walkers come first and keep a step.
+    func enter(_ step: Int, _ start: Int, at offset: Int, _ list: inout [Walker]) {
       waiting.append(step)
       while let step = waiting.popLast() {
-        guard seen[step] != place else { continue }
-        seen[step] = place
+        guard seen[step] != offset else { continue }
+        seen[step] = offset
         switch program[step] {
         case .jump(let target): waiting.append(target)
         case .split(let one, let other): waiting += [other, one]
         case .assert(let assertion):
-          if assertion.holds(in: text, at: place) { waiting.append(step + 1) }
+          if assertion.holds(in: text, at: offset) { waiting.append(step + 1) }
         case .match:
-          if found.map({ start <= $0.lowerBound }) ?? true { found = start..<place }
+          if found.map({ start <= $0.lowerBound }) ?? true { found = start..<offset }
         case .unit: list.append(Walker(step: step, start: start))
         }
       }
     }
 
     while true {
-      // Most characters of most texts begin nothing.
+      // Most characters can't begin a match.
       if walkers.isEmpty, found == nil, firstUnits != nil {
         while index < text.count, !text.mayBegin(at: index) { index += 1 }
         if index == text.count { return nil }
@@ -118,7 +117,7 @@ package struct TextPattern: Hashable, Sendable {
   }
 }
 
-/// Why a regular expression can't be read, and at which of its characters.
+/// Why a regular expression is invalid, and at which character.
 package struct PatternError: Error, Hashable, Sendable {
   package enum Fault: Hashable, Sendable {
     case unclosedGroup, strayParenthesis, unclosedSet, emptySet
@@ -128,7 +127,7 @@ package struct PatternError: Error, Hashable, Sendable {
     case unknownEscape(Character)
     case reversedRange(Character, Character)
     case reversedCount(Int, Int)
-    /// `(?=`, `(?i)` and whatever else begins so.
+    /// `(?=`, `(?i)` and the like.
     case unknownGroup
     case tooLarge
   }

@@ -1,9 +1,9 @@
 import Testing
 import TextSearch
 
-/// What makes a difference to a search, and what makes none.
+/// What a search ignores, and what it distinguishes.
 struct FoldedTextTests {
-  /// Words, a text, whether they are in it, and whether they are to the letter.
+  /// Words, a text, whether it contains them, and whether it does exactly.
   static let rows: [(String, String, Bool, Bool)] = [
     ("light", "First light", true, true),
     ("LIGHT", "First light", true, false),
@@ -48,17 +48,17 @@ struct FoldedTextTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `words are found or not, and exactly or not`(_ index: Int) {
+  func `words are found, exactly or not`(_ index: Int) {
     let (words, text, isFound, isExact) = Self.rows[index]
     #expect(FoldedText(words).isFound(in: text) == isFound)
     #expect(FoldedText(words, isExact: true).isFound(in: text) == isExact)
-    // Beside something that is no ASCII the same is found.
+    // The same result with a character that isn't ASCII.
     #expect(FoldedText(words).isFound(in: text + "…") == isFound)
     #expect(FoldedText(words, isExact: true).isFound(in: "…" + text) == isExact)
-    #expect(FoldedText(words).places(in: text).isEmpty == !isFound)
+    #expect(FoldedText(words).matches(in: text).isEmpty == !isFound)
   }
 
-  @Test func `a whole text is the same, or it is not`() {
+  @Test func `a whole text is compared`() {
     #expect(FoldedText("Walk").isSame(as: "walk"))
     #expect(FoldedText("散歩").isSame(as: "散歩"))
     #expect(!FoldedText("walk").isSame(as: "walks"))
@@ -69,9 +69,9 @@ struct FoldedTextTests {
     #expect(FoldedText("\u{E9}", isExact: true) != FoldedText("e\u{301}", isExact: true))
   }
 
-  @Test func `places are counted in characters of the text`() {
-    #expect(FoldedText("ガ").places(in: "aｶﾞbガカ\u{3099}") == [1..<2, 3..<4, 4..<5])
-    #expect(FoldedText("aa").places(in: "aaaaa") == [0..<2, 2..<4])
-    #expect(FoldedText("a b").places(in: "xa \n  bx") == [1..<7])
+  @Test func `matches are ranges of characters`() {
+    #expect(FoldedText("ガ").matches(in: "aｶﾞbガカ\u{3099}") == [1..<2, 3..<4, 4..<5])
+    #expect(FoldedText("aa").matches(in: "aaaaa") == [0..<2, 2..<4])
+    #expect(FoldedText("a b").matches(in: "xa \n  bx") == [1..<7])
   }
 }

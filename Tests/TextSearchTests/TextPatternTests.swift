@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextSearch
 
-/// Regular expressions: what they find, what is refused, and that none can run away.
+/// Matching and errors of regular expressions, and their bounded time.
 struct TextPatternTests {
   static let rows: [(String, String, [Range<Int>])] = [
     ("light", "First light", [6..<11]),
@@ -39,17 +39,17 @@ struct TextPatternTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `a pattern is found where it is`(_ index: Int) throws {
-    let (source, text, places) = Self.rows[index]
+  func `a pattern matches`(_ index: Int) throws {
+    let (source, text, matches) = Self.rows[index]
     let pattern = try TextPattern(source)
-    #expect(pattern.places(in: text) == places)
-    if !places.isEmpty { #expect(pattern.isFound(in: text)) }
+    #expect(pattern.matches(in: text) == matches)
+    if !matches.isEmpty { #expect(pattern.isFound(in: text)) }
     if pattern.isFound(in: text) {
       #expect(pattern.literals.allSatisfy { FoldedText($0).isFound(in: text) })
     }
   }
 
-  @Test func `an exact one makes differences`() throws {
+  @Test func `an exact pattern distinguishes case and width`() throws {
     #expect(try !TextPattern("[a-z]IGHT", isExact: true).isFound(in: "light"))
     #expect(try TextPattern("[a-z]ight", isExact: true).isFound(in: "light"))
     #expect(try !TextPattern("ｶ", isExact: true).isFound(in: "カ"))
@@ -57,20 +57,20 @@ struct TextPatternTests {
     #expect(try TextPattern("a") != TextPattern("a", isExact: true))
   }
 
-  /// Of ASCII, texts are looked through byte by byte; with anything else behind it, character by character.
+  /// ASCII texts take the fast path over bytes; an added character forces the other one.
   @Test(arguments: [
     "a", "[a-m]", "[^a-m]", "[A-M]", #"\d"#, #"\D"#, #"\w"#, #"\W"#, #"\s"#, #"\S"#, ".", #"x\b"#,
     #"x\B"#, "x$", #"\n"#,
     "^.y", "k", "[ -/]", #"[\s\d]"#,
   ])
-  func `a text of ASCII is the same in bytes and in characters`(source: String) throws {
+  func `bytes and characters give the same matches`(source: String) throws {
     for isExact in [false, true] {
       let pattern = try TextPattern("(?:\(source))y?", isExact: isExact)
       for byte in UInt8(0)..<128 {
         for text in [
           "x\(UnicodeScalar(byte))y", "\(UnicodeScalar(byte))", "x\(UnicodeScalar(byte))",
         ] {
-          let isFound = !pattern.places(in: text).isEmpty
+          let isFound = !pattern.matches(in: text).isEmpty
           #expect(pattern.isFound(in: text) == isFound, "/\(source)/ \(byte) \(isExact)")
         }
       }
@@ -90,7 +90,7 @@ struct TextPatternTests {
   ]
 
   @Test(arguments: refused.indices)
-  func `what is no pattern is refused at its place`(_ index: Int) {
+  func `an invalid pattern is refused at its position`(_ index: Int) {
     let (source, fault, position) = Self.refused[index]
     #expect(throws: PatternError(fault: fault, position: position)) {
       _ = try TextPattern(source)
@@ -103,7 +103,7 @@ struct TextPatternTests {
     ("a{0}b", ["b"]), ("(a)?", []), (#"\dx\."#, ["x."]), ("ab{9}c", ["abbbbbbbb", "c"]),
     ("()*a", ["a"]),
   ])
-  func `what has to be there is known`(source: String, literals: [String]) throws {
+  func `a pattern knows its literals`(source: String, literals: [String]) throws {
     #expect(try TextPattern(source).literals == literals)
   }
 
@@ -112,7 +112,7 @@ struct TextPatternTests {
     arguments: [
       "(((()){4000}){4000}){4000}x", "(((a{0}){4000}){4000}){4000}x", "((((){0,9})*)+){4999}x",
     ])
-  func `nothing is repeated once`(source: String) throws {
+  func `an empty repetition takes no time`(source: String) throws {
     let pattern = try TextPattern(source)
     #expect(pattern.isFound(in: "axa") && !pattern.isFound(in: "aaa"))
   }
@@ -120,14 +120,14 @@ struct TextPatternTests {
   @Test(arguments: [
     "(a|a)*b", "(a+)+$b", "(a*)*(a*)*b", "a*a*a*a*a*a*a*b", "(a?){50}a{50}b", "(.*)(.*)(.*)x",
   ])
-  func `no pattern runs away`(source: String) throws {
+  func `no pattern takes long`(source: String) throws {
     let text = String(repeating: "a", count: 2000)
     #expect(try !TextPattern(source).isFound(in: text))
   }
 
-  /// Swift's own engine, which looks at it in quite another way, on texts so short that it comes back.
+  /// Compares with Swift's own engine, on texts short enough for backtracking.
   @Test(arguments: 0..<300)
-  func `random patterns find what another engine finds`(seed: Int) throws {
+  func `random patterns match as in another engine`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let source = Self.source(depth: 3, &random)
     let pattern = try TextPattern(source, isExact: true)

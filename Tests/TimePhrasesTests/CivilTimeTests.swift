@@ -1,9 +1,9 @@
 import Testing
 import TimePhrases
 
-/// The calendar agrees with one that is counted day by day.
+/// Compares the calendar with one that counts day by day.
 struct CivilTimeTests {
-  /// A calendar that knows only how to go on by one day.
+  /// A calendar that can only add one day.
   private struct Counter {
     var year = 1600
     var month = 1
@@ -18,7 +18,7 @@ struct CivilTimeTests {
     }
   }
 
-  @Test func `eight centuries of days, counted one by one`() throws {
+  @Test func `dates agree with counted days over eight centuries`() throws {
     var counter = Counter()
     // 1 January 1600 was a Saturday, 135,140 days before 1 January 1970.
     var weekday = 6
@@ -43,7 +43,7 @@ struct CivilTimeTests {
       (1970, 1, 1, 4), (2000, 1, 1, 6), (2024, 2, 29, 4), (2026, 11, 21, 6), (1582, 10, 15, 5),
       (1, 1, 1, 1), (9999, 12, 31, 5),
     ])
-  func `days whose weekday everybody knows`(_ year: Int, _ month: Int, _ day: Int, _ weekday: Int) {
+  func `well-known weekdays`(_ year: Int, _ month: Int, _ day: Int, _ weekday: Int) {
     #expect(CivilTime(year: year, month: month, day: day)?.weekday == weekday)
   }
 
@@ -55,7 +55,7 @@ struct CivilTimeTests {
       (-86401, [1969, 12, 30, 23, 59, 59]), (2_147_483_648, [2038, 1, 19, 3, 14, 8]),
       (253_402_300_799, [9999, 12, 31, 23, 59, 59]), (-62_167_219_200, [0, 1, 1, 0, 0, 0]),
     ] as [(Int64, [Int])])
-  func `seconds since 1970 in both directions`(_ seconds: Int64, _ numbers: [Int]) {
+  func `converts seconds before and after 1970`(_ seconds: Int64, _ numbers: [Int]) {
     let civil = CivilTime(secondsSinceEpoch: seconds)
     let shown = [civil.year, civil.month, civil.day, civil.hour, civil.minute, civil.second]
     #expect(shown == numbers)
@@ -70,20 +70,20 @@ struct CivilTimeTests {
       [2026, 1, 1, 0, -1, 0],
       [2026, 1, 1, 0, 0, 61], [2026, 1, 1, 0, 0, -1],
     ])
-  func `what no calendar or clock shows is refused`(_ numbers: [Int]) {
+  func `refuses invalid dates and times`(_ numbers: [Int]) {
     let civil = CivilTime(
       year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
       second: numbers[5])
     #expect(civil == nil)
   }
 
-  @Test func `nanoseconds fill less than a second`() {
+  @Test func `refuses nanoseconds of a second or more`() {
     #expect(CivilTime(year: 2026, month: 1, day: 1, nanosecond: 999_999_999) != nil)
     #expect(CivilTime(year: 2026, month: 1, day: 1, nanosecond: 1_000_000_000) == nil)
     #expect(CivilTime(year: 2026, month: 1, day: 1, nanosecond: -1) == nil)
   }
 
-  @Test func `a day takes the time of another`() throws {
+  @Test func `a day can take the time of another`() throws {
     let day = try #require(CivilTime(year: 2024, month: 2, day: 29, hour: 5))
     let time = try #require(
       CivilTime(year: 1999, month: 1, day: 1, hour: 23, minute: 59, second: 58, nanosecond: 7))

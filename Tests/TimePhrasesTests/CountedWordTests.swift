@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimePhrases
 
-/// How many, in one word with its unit or in letters.
+/// Numbers in one word with their unit, or spelled out.
 struct CountedWordTests {
   private func moment(_ text: String) throws -> String? {
     try TimePhrase(text).time(in: FixedTime.tokyo)?.spelling
@@ -17,7 +17,8 @@ struct CountedWordTests {
     ("9am 3d ago", "9am 3 days ago"), ("３d ago", "3 days ago"), ("3d", nil), ("5m ago", nil),
     ("3dx ago", nil), ("thirteen days ago", nil),
   ])
-  func `it means what the long form means`(short: String, long: String?) throws {
+  func `short and spelled-out numbers mean the same as digits`(short: String, long: String?) throws
+  {
     guard let long else {
       #expect(throws: TimePhraseError.self) { try moment(short) }
       return

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimePhrases
 
-/// What is not fully understood is refused with the word that isn't.
+/// Errors quote the word at fault.
 struct TimePhraseErrorTests {
   private func error(_ words: String, _ settings: TimeSettings = .standard) -> TimePhraseError? {
     do throws(TimePhraseError) {
@@ -36,7 +36,7 @@ struct TimePhraseErrorTests {
       ("午後昨日", "午後"), ("週間前", "週間"), ("١٢:٣٠", "١٢:٣٠"), ("昨日 😀", "😀"),
       ("now\u{0}", "now\u{0}"), ("İ", "İ"),
     ])
-  func `a word that is not understood is told`(_ words: String, _ word: String) {
+  func `an unknown word is quoted`(_ words: String, _ word: String) {
     #expect(error(words) == .unknown(word))
   }
 
@@ -54,7 +54,7 @@ struct TimePhraseErrorTests {
       ("Sunday, 21 November 2026", "Sunday, 21 November 2026"),
       ("2026年11月21日金曜日", "2026年11月21日金曜日"),
     ])
-  func `a day that no calendar has is told`(_ words: String, _ word: String) {
+  func `an invalid date is quoted`(_ words: String, _ word: String) {
     #expect(error(words) == .noSuchDay(word))
   }
 
@@ -66,7 +66,7 @@ struct TimePhraseErrorTests {
       ("25時", "25時"), ("9時60分", "9時60分"), ("昨日の午後13時", "午後13時"), ("午後12時", "午後12時"),
       ("午前12:30", "午前12:30"),
     ])
-  func `a time that no clock shows is told`(_ words: String, _ word: String) {
+  func `an invalid time is quoted`(_ words: String, _ word: String) {
     #expect(error(words) == .noSuchTime(word))
   }
 
@@ -76,7 +76,7 @@ struct TimePhraseErrorTests {
       ("01-02-2026", "2026-02-01", "2026-01-02"), ("12/11/0999", "0999-11-12", "0999-12-11"),
       ("3/4", "3 April", "4 March"),
     ])
-  func `a date that can be read both ways is told with both`(
+  func `an ambiguous date is shown in both readings`(
     _ words: String, _ dayFirst: String, _ monthFirst: String
   ) {
     #expect(error(words) == .ambiguous(words, dayFirst: dayFirst, monthFirst: monthFirst))
@@ -90,7 +90,7 @@ struct TimePhraseErrorTests {
       ("2026-11 21:30", "2026-11"), ("先月の9時", "先月"), ("2026-W47 9am", "2026-W47"),
       ("9am, November", "November"),
     ])
-  func `a time of day belongs to one day`(_ words: String, _ word: String) {
+  func `a time of day needs a single day`(_ words: String, _ word: String) {
     #expect(error(words) == .moreThanADay(word))
   }
 }

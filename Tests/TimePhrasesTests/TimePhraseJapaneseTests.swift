@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimePhrases
 
-/// The moments that Japanese words mean on the same morning, with blanks between them or without.
+/// Japanese phrases, with and without spaces.
 struct TimePhraseJapaneseTests {
   private static let table: [(String, String)] = [
     ("今", "2026-11-21T08:01:02"), ("今日", "2026-11-21T08:01:02"),
@@ -38,7 +38,7 @@ struct TimePhraseJapaneseTests {
   ]
 
   @Test(arguments: table)
-  func `words mean one moment`(_ words: String, _ spelling: String) throws {
+  func `a Japanese phrase is a time`(_ words: String, _ spelling: String) throws {
     let place = FixedTime.tokyo.with(seconds: 1_795_215_662)
     #expect(try TimePhrase(words).time(in: place)?.spelling == "\(spelling)+09:00")
   }
@@ -50,7 +50,9 @@ struct TimePhraseJapaneseTests {
       ("今年", "this year"), ("来年", "next year"), ("2025年", "2025"), ("2025年3月", "2025-03"),
       ("3月", "March"), ("昨日", "yesterday"), ("9時", "9am"), ("午後9時半", "21:30"),
     ])
-  func `words mean the same stretch as in English`(_ japanese: String, _ english: String) throws {
+  func `a Japanese phrase covers the same span as in English`(_ japanese: String, _ english: String)
+    throws
+  {
     let span = try TimePhrase(english).span(in: FixedTime.tokyo)
     #expect(span != nil)
     #expect(try TimePhrase(japanese).span(in: FixedTime.tokyo) == span)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimePhrases
 
-/// Whatever stands there, it is read or refused: with words that stand in it, and without a crash.
+/// Random input is parsed or refused with words of the input, and never crashes.
 struct TimePhraseJunkTests {
   private static let pieces = [
     "last", "this", "next", "monday", "nov", "november", "21", "21st", "2026", "2026-11-21",
@@ -15,7 +15,7 @@ struct TimePhraseJunkTests {
   ]
 
   @Test(arguments: 0..<8)
-  func `words in any order are no danger`(_ seed: Int) {
+  func `random words never crash`(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4000 {
       let separator = ["", " ", "  "].randomElement(using: &random) ?? ""
@@ -26,7 +26,7 @@ struct TimePhraseJunkTests {
   }
 
   @Test(arguments: 0..<4)
-  func `signs in any order are no danger`(_ seed: Int) {
+  func `random characters never crash`(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
     let signs = Array("0123456789 -/:.,TZWapmnovstrdh年月日時分秒前後午の　１２👩‍👩‍👧é\u{301}\u{7F}")
     for _ in 0..<4000 {
@@ -35,7 +35,7 @@ struct TimePhraseJunkTests {
     }
   }
 
-  @Test func `long words are refused as soon as short ones`() {
+  @Test func `long words are refused quickly`() {
     for piece in ["9", "a", "a ", "昨日", "最", ", ", "1-", "3 days ago "] {
       hold(String(repeating: piece, count: 5_000))
     }
@@ -47,7 +47,7 @@ struct TimePhraseJunkTests {
       let moment = phrase.time(in: FixedTime.berlin)
       let span = phrase.span(in: FixedTime.berlin)
       if phrase.isMoreThanADay { #expect(moment == nil, "\(words)") }
-      // Apart from fractions, what is meant as a moment is in the stretch that is meant.
+      // Except for fractions of a second, the time is within the span.
       if let moment, let span { #expect(span.contains(moment), "\(words)") }
       if let span { #expect(span.start.isBefore(span.end), "\(words)") }
     } catch {

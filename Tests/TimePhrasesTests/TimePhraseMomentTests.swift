@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimePhrases
 
-/// The moments that words mean, said in Tokyo on Saturday, 21 November 2026, at 08:01:02.
+/// Phrases typed in Tokyo on Saturday, 21 November 2026, at 08:01:02.
 struct TimePhraseMomentTests {
   private func moment(_ words: String, _ settings: TimeSettings = .standard) throws -> String? {
     let place = FixedTime.tokyo.with(seconds: 1_795_215_662)
@@ -131,7 +131,7 @@ struct TimePhraseMomentTests {
   ]
 
   @Test(arguments: [counted, clocks, weekdays, dates, both].flatMap { $0 })
-  func `words mean one moment`(_ words: String, _ spelling: String) throws {
+  func `a phrase is a time`(_ words: String, _ spelling: String) throws {
     #expect(try moment(words) == spelling)
   }
 
@@ -142,7 +142,7 @@ struct TimePhraseMomentTests {
       "2026-11-20 21:30:05.25+05:45", "2026-07-20T21:30:00-00:00", "2016-12-31T23:59:60Z",
       "2026-03-29T02:30", "2026-10-25T02:30", "0000-01-01T00:00", "9999-12-31T23:59:59",
     ])
-  func `what a time could be written as before, it still can, and means the same`(
+  func `every written time is also a phrase`(
     _ text: String
   ) throws {
     for place in [FixedTime.tokyo, .berlin] {
@@ -151,7 +151,7 @@ struct TimePhraseMomentTests {
     }
   }
 
-  @Test func `the present moment is told to the millisecond`() throws {
+  @Test func `the current time has milliseconds`() throws {
     let words = ["now", "today", "2026-11-21", "saturday", "0 hours ago", "in 0 days", "今"]
     for phrase in words {
       let moment = try TimePhrase(phrase).time(in: FixedTime.tokyo)
@@ -167,7 +167,7 @@ struct TimePhraseMomentTests {
       ("3/4", .dayFirst, "2026-04-03"), ("3/4", .monthFirst, "2026-03-04"),
       ("11/21", .dayFirst, "2026-11-21"), ("22/11", .monthFirst, "2025-11-22"),
     ])
-  func `a person may say once which number is the day`(
+  func `the setting decides which number is the day`(
     _ words: String, _ order: DateOrder, _ day: String
   ) throws {
     #expect(
@@ -181,7 +181,7 @@ struct TimePhraseMomentTests {
       ("2024-02-29", "a year ago", "2023-02-28"), ("2024-02-29", "in 4 years", "2028-02-29"),
       ("2026-01-15", "2 months ago", "2025-11-15"), ("2026-01-31", "3か月前", "2025-10-31"),
     ])
-  func `a month has no more days than it has`(
+  func `a shorter month uses its last day`(
     _ day: String, _ words: String, _ then: String
   ) throws {
     let noon = try #require(TimeReading("\(day)T12:00:00Z")?.wall)
@@ -194,7 +194,7 @@ struct TimePhraseMomentTests {
       "last week", "this month", "next year", "2026", "2026-11", "2026-W47", "November",
       "November 2026", "先週", "今月", "去年", "2026年11月", "11月",
     ])
-  func `more than a day is no moment`(_ words: String) throws {
+  func `more than a day is not a time`(_ words: String) throws {
     #expect(try TimePhrase(words).isMoreThanADay)
     #expect(try moment(words) == nil)
   }
@@ -205,7 +205,7 @@ struct TimePhraseMomentTests {
       "999999999 months ago", "in 999999999 years", "999999999 hours ago", "in 999999999 hours",
       "999999999年前",
     ])
-  func `a year without four digits can't be written`(_ words: String) throws {
+  func `a year without four digits is not a time`(_ words: String) throws {
     #expect(try moment(words) == nil)
     let place = FixedTime.tokyo
     #expect(try TimePhrase(words).span(in: place) == nil)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimePhrases
 
-/// Where a day goes on until four in the morning.
+/// Days that end at four in the morning.
 struct TimePhraseNightTests {
   private static let late = TimeSettings(dayEndsAt: 240)
 
@@ -13,7 +13,7 @@ struct TimePhraseNightTests {
 
   @Test(
     arguments: [
-      // It is Saturday in the calendar, and still Friday.
+      // The calendar says Saturday, but Friday goes on.
       ("now", "2026-11-21T01:30"), ("today", "2026-11-21T01:30"),
       ("yesterday", "2026-11-20T01:30"), ("3 days ago", "2026-11-18T01:30"),
       ("a month ago", "2026-10-21T01:30"),
@@ -28,7 +28,7 @@ struct TimePhraseNightTests {
       ("21/11 at 1am", "2026-11-21T01:00"), ("Nov 22", "2025-11-22T01:30"),
       ("in 2 hours", "2026-11-21T03:30"),
     ])
-  func `at night, a moment is in the day that goes on`(_ words: String, _ then: String) throws {
+  func `at night a time belongs to the day that goes on`(_ words: String, _ then: String) throws {
     let phrase = try TimePhrase(words, settings: TimePhraseNightTests.late)
     #expect(try phrase.time(in: place("2026-11-21T01:30"))?.spelling == "\(then):00+09:00")
   }
@@ -39,7 +39,7 @@ struct TimePhraseNightTests {
       ("1am", "2026-11-21T01:00"), ("yesterday 1am", "2026-11-20T01:00"),
       ("midnight", "2026-11-21T00:00"), ("9pm", "2026-11-21T21:00"),
     ])
-  func `by day, a time is on the date that the calendar shows`(
+  func `by day a time has the date of the calendar`(
     _ words: String, _ then: String
   ) throws {
     let phrase = try TimePhrase(words, settings: TimePhraseNightTests.late)
@@ -60,7 +60,7 @@ struct TimePhraseNightTests {
       ("2027-01-01T01:30", "this year", "2026-01-01", "2027-01-01"),
       ("2026-11-21T10:00", "2026-11", "2026-11-01", "2026-12-01"),
     ])
-  func `days and what is made of them end at four`(
+  func `days, weeks and months end at four`(
     _ now: String, _ words: String, _ start: String, _ end: String
   ) throws {
     let phrase = try TimePhrase(words, settings: TimePhraseNightTests.late)

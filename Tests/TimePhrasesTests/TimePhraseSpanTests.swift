@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimePhrases
 
-/// The stretches that words mean, on the same morning.
+/// The spans of phrases, on the same morning.
 struct TimePhraseSpanTests {
   private func span(
     _ words: String, _ settings: TimeSettings = .standard, in place: FixedTime = .tokyo
@@ -50,7 +50,7 @@ struct TimePhraseSpanTests {
       ("now", "2026-11-21T08:01:02", "2026-11-21T08:01:03"),
       ("2 hours ago", "2026-11-21T06:01:02", "2026-11-21T06:01:03"),
     ])
-  func `words mean one stretch`(_ words: String, _ start: String, _ end: String) throws {
+  func `a phrase covers a span`(_ words: String, _ start: String, _ end: String) throws {
     #expect(try span(words) == ["\(start)+09:00", "\(end)+09:00"])
   }
 
@@ -69,7 +69,7 @@ struct TimePhraseSpanTests {
       (6, "this friday", "2026-11-27", "2026-11-28"), (0, "2026-W47", "2026-11-16", "2026-11-23"),
       (0, "last sunday", "2026-11-15", "2026-11-16"), (0, "来週の日曜", "2026-11-22", "2026-11-23"),
     ])
-  func `a week begins on the day that a person says, but for the weeks of ISO 8601`(
+  func `weeks begin as set, except ISO 8601 weeks`(
     _ weekday: Int, _ words: String, _ start: String, _ end: String
   ) throws {
     #expect(
@@ -84,13 +84,13 @@ struct TimePhraseSpanTests {
       ("2026-W43", "2026-10-19T00:00:00+02:00", "2026-10-26T00:00:00+01:00"),
       ("2026-03", "2026-03-01T00:00:00+01:00", "2026-04-01T00:00:00+02:00"),
     ])
-  func `a day ends at midnight, however many hours it has`(
+  func `a day ends at midnight, whatever its length is`(
     _ words: String, _ start: String, _ end: String
   ) throws {
     #expect(try span(words, in: .berlin) == [start, end])
   }
 
-  @Test func `the last day that can be written has an end`() throws {
+  @Test func `the last day of year 9999 has an end`() throws {
     let span = try #require(try TimePhrase("9999-12-31").span(in: FixedTime.tokyo))
     #expect(span.end.seconds - span.start.seconds == 86400)
     #expect(try TimePhrase("0000").span(in: FixedTime.tokyo)?.start.hasSpelling == true)

@@ -1,12 +1,12 @@
 import Testing
 import TimePhrases
 
-/// Every hour of a year as the present, and every half hour where clocks are moved, in places with real
-/// rules: held against `SlowPlace`.
+/// Compares phrases with `SlowPlace`, for every hour of a year, and every half hour around clock
+/// changes, in time zones with real rules.
 struct TimePhraseYearTests {
   private static let year: Range<Int64> = 1_767_225_600..<1_798_761_600
 
-  /// With a day that ends later, fewer hours will do.
+  /// Fewer hours for later ends of the day.
   private static func instants(_ place: RuledPlace, every hours: Int64) -> [Int64] {
     let moves = [place.moved.lowerBound, place.moved.upperBound].filter { $0 > 0 }
     let near = moves.flatMap { stride(from: $0 - 129_600, through: $0 + 129_600, by: 1800) }
@@ -18,7 +18,7 @@ struct TimePhraseYearTests {
     + RuledPlace.all.map { ($0, 240, 13) }
 
   @Test(arguments: cases)
-  func `at any hour words mean what a slow search finds`(
+  func `phrases agree with a slow search at every hour`(
     _ place: RuledPlace, _ dayEndsAt: Int, _ hours: Int64
   ) throws {
     let slow = SlowPlace(place, dayEndsAt: dayEndsAt)
@@ -37,7 +37,7 @@ struct TimePhraseYearTests {
   }
 }
 
-/// Phrases that are read once.
+/// Phrases that are parsed once.
 struct Phrases {
   let now, today, yesterday, tomorrow, thisWeek, lastWeek, thisMonth, later, before: TimePhrase
   let daysAgo: [TimePhrase]
@@ -68,7 +68,7 @@ struct Phrases {
   }
 }
 
-/// What words mean at one hour, and what they should.
+/// Actual and expected times at one hour.
 private struct PresentHour {
   let now: Int64
   let index: Int
@@ -94,7 +94,7 @@ private struct PresentHour {
       ("last week", phrases.lastWeek, monday - 7, monday),
       ("this month", phrases.thisMonth, month, nextMonth),
     ]
-    // Of these one each hour, which in a year is each at every hour of a day.
+    // One of these each hour: over a year, each at every hour of the day.
     let rows: [(String, TimePhrase, Int, Int)] = [
       ("today", phrases.today, today, today + 1),
       ("yesterday", phrases.yesterday, today - 1, today),
@@ -114,7 +114,7 @@ private struct PresentHour {
   func moments(_ phrases: Phrases) throws -> [(String, Int64, Int64)] {
     let wall = Int(now) / 60 + place.offset(at: now) / 60
     let count = index % 21
-    // A day that this place left out would be no wall time to come back to; none does in this year.
+    // Assumes that no day is skipped, which is true in this year.
     let daysAgo = count == 0 ? slow.second(ofWall: wall) : slow.second(ofWall: wall - count * 1440)
     let date = CivilTime(secondsSinceEpoch: Int64(wall) * 60)
     let spelled =

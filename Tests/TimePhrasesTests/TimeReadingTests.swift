@@ -1,7 +1,7 @@
 import Testing
 import TimePhrases
 
-/// A written time says what it says: nothing is guessed, and nothing nearly right is accepted.
+/// Parses written times exactly, and refuses anything else.
 struct TimeReadingTests {
   @Test(
     arguments: [
@@ -14,7 +14,7 @@ struct TimeReadingTests {
       ("2026-11-20T21:30+23:59", true, false, 86340),
       ("2026-11-20T21:30-00:00", true, false, 0),
     ] as [(String, Bool, Bool, Int?)])
-  func `it tells what the text names and what it leaves open`(
+  func `it has the parts that the text has`(
     _ text: String, _ hasTime: Bool, _ hasSeconds: Bool, _ offset: Int?
   ) throws {
     let reading = try #require(TimeReading(text))
@@ -34,7 +34,7 @@ struct TimeReadingTests {
       ("2026-11-20T21:30:05.000000001", [2026, 11, 20, 21, 30, 5, 1]),
       ("2026-11-20T21:30:05.0000000019", [2026, 11, 20, 21, 30, 5, 1]),
     ] as [(String, [Int])])
-  func `it reads the numbers`(_ text: String, _ numbers: [Int]) throws {
+  func `it has the numbers of the text`(_ text: String, _ numbers: [Int]) throws {
     let wall = try #require(TimeReading(text)?.wall)
     let read = [
       wall.year, wall.month, wall.day, wall.hour, wall.minute, wall.second, Int(wall.nanosecond),
@@ -49,7 +49,7 @@ struct TimeReadingTests {
       "2026-11-20T24:00", "2026-11-20T25:00", "2026-11-20T21:60", "2026-11-20T21:30:61",
       "2026-99-99T99:99:99Z",
     ])
-  func `a day that no calendar has, or a time that no clock shows, is no wall time`(
+  func `an invalid date or time has no wall time`(
     _ text: String
   ) throws {
     let reading = try #require(TimeReading(text))
@@ -76,7 +76,7 @@ struct TimeReadingTests {
       "1795248062",
       "2026-11-20T21:30:05.5e3", "2026--1-20", "2026-11--1", "2026-+1-20",
     ])
-  func `everything else is no time`(_ text: String) {
+  func `other texts are not times`(_ text: String) {
     #expect(TimeReading(text) == nil)
   }
 }

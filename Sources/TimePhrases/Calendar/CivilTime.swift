@@ -1,4 +1,4 @@
-/// A date and a time of day as a calendar and a clock on a wall show them, in no particular place.
+/// A date and a time of day, without a time zone.
 package struct CivilTime: Hashable, Sendable {
   package let year: Int
   package let month: Int
@@ -8,8 +8,7 @@ package struct CivilTime: Hashable, Sendable {
   package let second: Int
   package let nanosecond: Int32
 
-  /// Nil for a day that the calendar does not have, or a time that no clock shows. A 60th second is
-  /// accepted as RFC 3339 does.
+  /// Nil for an invalid date or time. Accepts a 60th second, as RFC 3339 does.
   package init?(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     nanosecond: Int32 = 0
@@ -28,7 +27,7 @@ package struct CivilTime: Hashable, Sendable {
     self.nanosecond = nanosecond
   }
 
-  /// What a clock shows `seconds` after midnight of 1 January 1970.
+  /// The time `seconds` after 1 January 1970, 00:00.
   package init(secondsSinceEpoch seconds: Int64, nanosecond: Int32 = 0) {
     let days = Int(seconds.flooredQuotient(86400))
     let time = Int(seconds - Int64(days) * 86400)
@@ -37,7 +36,7 @@ package struct CivilTime: Hashable, Sendable {
     self.nanosecond = nanosecond
   }
 
-  /// Seconds to this time from 1 January 1970 on the same wall.
+  /// Seconds since 1 January 1970, 00:00.
   package var secondsSinceEpoch: Int64 {
     Int64(daysSinceEpoch) * 86400 + Int64(hour * 3600 + minute * 60 + second)
   }
@@ -57,7 +56,7 @@ package struct CivilTime: Hashable, Sendable {
     daysSinceEpoch == other.daysSinceEpoch
   }
 
-  // MARK: The Gregorian calendar, counted in 400-year eras from 1 March of the year 0
+  // MARK: The Gregorian calendar, in 400-year eras from 1 March of year 0
 
   package var daysSinceEpoch: Int {
     let year = month <= 2 ? year - 1 : year

@@ -1,2 +1,2 @@
-/// Which number of `01/02/2026` is the day.
+/// Whether `01/02/2026` is 1 February or 2 January.
 package enum DateOrder: Hashable, Sendable { case dayFirst, monthFirst }

@@ -1,14 +1,14 @@
-/// What a written date and time says, and what it leaves open: `2026-11-20`, `2026-11-20T21:30`,
-/// `2026-11-20 21:30:05.25+09:00`. Nothing is guessed; what is not of this form is no time.
+/// A parsed date, with a time and an offset if the text has them: `2026-11-20`, `2026-11-20T21:30`,
+/// `2026-11-20 21:30:05.25+09:00`.
 package struct TimeReading: Hashable, Sendable {
   package let hasTime: Bool
   package let hasSeconds: Bool
-  /// Seconds east of Greenwich, where the text names an offset.
+  /// Seconds east of Greenwich; nil if the text has no offset.
   package let offset: Int?
-  /// Nil where the form is right and the calendar has no such day or the clock no such time.
+  /// Nil if the text has the right form but the date or the time is invalid.
   package let wall: CivilTime?
 
-  /// Nil where the text does not have the form of a date.
+  /// Nil if the text doesn't have the form of a date.
   package init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     guard let year = takeDigits(4, &rest), take("-", &rest), let month = takeDigits(2, &rest),
@@ -56,7 +56,7 @@ package struct TimeReading: Hashable, Sendable {
   }
 }
 
-// MARK: - Reading ASCII from left to right, the same in every locale; each takes what it read
+// MARK: - Parsing ASCII from left to right; each function removes what it parses
 
 private func takeDigits(_ count: Int, _ text: inout ArraySlice<UInt8>) -> Int? {
   let digits = text.prefix(count)
@@ -65,7 +65,7 @@ private func takeDigits(_ count: Int, _ text: inout ArraySlice<UInt8>) -> Int? {
   return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
 }
 
-/// One digit or more, as nanoseconds. Beyond the ninth they are too fine to count.
+/// One digit or more, as nanoseconds. Ignores digits after the ninth.
 private func takeFraction(_ text: inout ArraySlice<UInt8>) -> Int32? {
   let digits = text.prefix(while: \.isDigit)
   guard !digits.isEmpty else { return nil }

@@ -1,10 +1,10 @@
-/// What a person has said once about how their words of time are meant.
+/// The user's settings for dates and days.
 package struct TimeSettings: Hashable, Sendable {
-  /// Nil where nobody has said; then a date that can be read both ways is refused.
+  /// Nil if not set; then an ambiguous date is an error.
   package let dateOrder: DateOrder?
   /// 0 is Sunday.
   package let weekStartsOn: Int
-  /// Minutes after midnight until which a day goes on.
+  /// Minutes after midnight at which a day ends.
   package let dayEndsAt: Int
 
   package init(dateOrder: DateOrder? = nil, weekStartsOn: Int = 1, dayEndsAt: Int = 0) {

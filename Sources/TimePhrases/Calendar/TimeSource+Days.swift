@@ -1,18 +1,18 @@
-// Days of a place, counted from 1 January 1970, that may go on after midnight.
+// Local days, counted from 1 January 1970, that may end after midnight.
 
 extension TimeSource {
-  /// The day that it is now.
+  /// The current day.
   package func today(_ settings: TimeSettings) -> Int {
     let now = now().seconds
     let wall = now + Int64(offset(at: now) - settings.dayEndsAt * 60)
     let day = CivilTime(secondsSinceEpoch: wall).daysSinceEpoch
-    // Where clocks are moved near a day's end, the wall can be wrong about whether it is over.
+    // Near a clock change, local time can be wrong about whether a day is over.
     return [day, day - 1, day + 1].first { day in
       instant(ofDay: day, settings) <= now && now < instant(ofDay: day + 1, settings)
     } ?? day
   }
 
-  /// The moment at which a day begins, which is a day later where the place left that day out.
+  /// The start of a day; one day later if the local calendar skipped that day.
   package func start(ofDay day: Int, _ settings: TimeSettings) -> OffsetTime {
     local(CivilTime(secondsSinceEpoch: wall(ofDay: day, settings)))
   }
@@ -29,7 +29,7 @@ extension TimeSource {
   func time(after seconds: Int64) -> OffsetTime? {
     let now = present()
     let then = now.seconds + seconds
-    // Time zone rules don't reach further.
+    // Time zone rules don't go further.
     guard (-1...10000).contains(CivilTime(secondsSinceEpoch: then).year) else { return nil }
     let time = OffsetTime(
       seconds: then, nanoseconds: now.nanoseconds, offset: offset(at: then))

@@ -1,7 +1,7 @@
-/// A part of time that a search covers.
+/// The part of time that a search covers.
 package enum TimeStretch: Hashable, Sendable {
-  /// Whole days of the local calendar, counted from 1 January 1970. Each goes on for `endingAt` minutes
-  /// after midnight. An instant belongs to the day that its own clock showed, wherever that was.
+  /// Whole local days, counted from 1 January 1970. Each ends `endingAt` minutes after midnight. A
+  /// time belongs to the day that its own clock showed.
   case days(Range<Int>, endingAt: Int)
   /// The same instants everywhere.
   case span(TimeSpan)

@@ -1,5 +1,5 @@
-// Dates with the name or the sign of a month. Each is nil where none is there, and then nothing was
-// taken.
+// Parsers for dates with a month's name or a Japanese sign. Each returns nil, and leaves the words
+// alone, if they begin with something else.
 
 extension CalendarStretch {
   /// `Nov 21`, `21 Nov`, `the 21st of November, 2025`, `November 2025`, `November`, `2025`
@@ -27,7 +27,7 @@ extension CalendarStretch {
       rest.removeFirst()
       return try takeYear(of: month, day, from: begin, rest, &words)
     }
-    // Nothing but four digits is a year.
+    // A number is a year only if it has four digits.
     guard case .number(let year, digits: 4)? = words.meaning(0),
       words.meaning(1) != .sign(.year)
     else { return nil }

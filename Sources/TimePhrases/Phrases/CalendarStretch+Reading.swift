@@ -1,5 +1,5 @@
-// A day, a week, a month or a year at the beginning of some words. Each is nil where none is there, and
-// then nothing was taken.
+// Parsers for a day, a week, a month or a year at the beginning of the words. Each returns nil, and
+// leaves the words alone, if they begin with something else.
 
 extension CalendarStretch {
   static func take(_ words: inout TimeWords) throws(TimePhraseError) -> CalendarStretch? {
@@ -41,7 +41,7 @@ extension CalendarStretch {
     }
   }
 
-  /// The weekday behind a week.
+  /// A weekday after a week.
   private static func takeWeekday(
     of week: CalendarStretch, _ words: inout TimeWords
   ) -> CalendarStretch? {
@@ -53,7 +53,7 @@ extension CalendarStretch {
     return .weekdayOfWeek(weekday, weeksAway: away)
   }
 
-  /// A day with its year, behind a weekday.
+  /// A date with a year, after a weekday.
   private static func takeDate(_ words: inout TimeWords) throws(TimePhraseError) -> Int? {
     var rest = words
     skip([.comma], &rest)
@@ -84,7 +84,7 @@ extension CalendarStretch {
 }
 
 extension TimeUnit {
-  /// The last, this or the next one.
+  /// The last (-1), this (0) or next (1) unit.
   fileprivate func stretch(away: Int) -> CalendarStretch? {
     switch self {
     case .second, .minute, .hour, .day: nil

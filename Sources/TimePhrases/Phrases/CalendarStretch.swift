@@ -1,28 +1,28 @@
-/// A day, a week, a month or a year, by its name or by how far it is from today.
+/// A day, a week, a month or a year: absolute, or relative to today.
 enum CalendarStretch: Hashable, Sendable {
-  /// Which of all the days of one name.
+  /// Which of the days with the same weekday.
   enum Nearest: Hashable, Sendable { case upToToday, beforeToday, afterToday }
 
   // MARK: One day; days are counted from 1 January 1970
 
   case day(Int)
   case daysAway(Int)
-  /// The same day of another month, or the last that the month has.
+  /// The same day of another month, or the last day of a shorter one.
   case sameDay(monthsAway: Int)
   /// 0 is Sunday.
   case weekday(Int, Nearest)
   case weekdayOfWeek(Int, weeksAway: Int)
-  /// The latest that is not after today.
+  /// The latest one up to today.
   case dayOfMonth(Int, month: Int)
 
-  // MARK: More than a day
+  // MARK: More than one day
 
-  /// From Monday on, by the day it begins on.
+  /// A week by its first day, a Monday.
   case weekOfYear(monday: Int)
   case weekAway(Int)
   case month(Int, year: Int)
   case monthAway(Int)
-  /// The latest that has begun.
+  /// The latest one that has begun.
   case latestMonth(Int)
   case year(Int)
   case yearAway(Int)
@@ -34,10 +34,10 @@ enum CalendarStretch: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a day by its name without its year.
+  /// Whether it is a date without a year.
   var isOfAnyYear: Bool { if case .dayOfMonth = self { true } else { false } }
 
-  /// Whether it is so many days or months from today, and not a day by its name.
+  /// Whether it is a number of days or months from today.
   var isCounted: Bool {
     switch self {
     case .daysAway, .sameDay: true
@@ -47,7 +47,7 @@ enum CalendarStretch: Hashable, Sendable {
 }
 
 extension CalendarStretch {
-  /// Its days, as seen from one of them that is today. Nil outside the years that can be written.
+  /// Its days, if `today` is the current day. Nil if the year has more than four digits.
   func days(today: Int, weekStartsOn: Int) -> Range<Int>? {
     let now = CivilTime(day: today)
     let week = today - (now.weekday - weekStartsOn + 7) % 7
@@ -79,7 +79,7 @@ extension CalendarStretch {
     .days(from: month.lowerBound + min(day, month.count) - 1)
   }
 
-  /// A leap day may be eight years ago.
+  // Nine years always contain a leap day.
   private func latest(_ day: Int, of month: Int, upTo now: CivilTime) -> Range<Int>? {
     (0...8).lazy
       .compactMap { CivilTime(year: now.year - $0, month: month, day: day)?.daysSinceEpoch }
@@ -89,12 +89,12 @@ extension CalendarStretch {
 }
 
 extension CivilTime {
-  /// The midnight with which a day begins that is counted from 1 January 1970.
+  /// Midnight at the start of a day, counted from 1 January 1970.
   init(day: Int) {
     self.init(secondsSinceEpoch: Int64(day) * 86400)
   }
 
-  /// Months since January of the year 0.
+  /// Months since January of year 0.
   fileprivate var monthCount: Int { year * 12 + month - 1 }
 
   fileprivate static func days(ofMonth count: Int) -> Range<Int>? {
@@ -111,7 +111,7 @@ extension CivilTime {
 }
 
 extension Range<Int> {
-  /// Nil where the first of them is in a year that can't be written.
+  /// Nil if the first day's year can't be written with four digits.
   fileprivate static func days(from first: Int, _ count: Int = 1) -> Range<Int>? {
     (0...9999).contains(CivilTime(day: first).year) ? first..<(first + count) : nil
   }

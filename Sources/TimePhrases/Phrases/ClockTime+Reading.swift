@@ -1,7 +1,8 @@
-// A time of day at the beginning of some words: `9 am`, `9.30 pm`, `21:30`, `noon`, `午後9時30分`.
+// Parses a time of day at the beginning of the words: `9 am`, `9.30 pm`, `21:30`, `noon`,
+// `午後9時30分`.
 
 extension ClockTime {
-  /// Nil where none is there; then nothing was taken.
+  /// Returns nil, and leaves the words alone, if they begin with something else.
   static func take(_ words: inout TimeWords) throws(TimePhraseError) -> ClockTime? {
     switch (words.meaning(0), words.meaning(1)) {
     case (.clock(let clock), _):
@@ -27,8 +28,8 @@ extension ClockTime {
     }
   }
 
-  /// `9時`, `9時半`, `9時30分`, `9時30分15秒`, with how many words they are; no time where no clock
-  /// shows that.
+  /// Parses `9時`, `9時半`, `9時30分` and `9時30分15秒`. Returns the time, nil if invalid, and the number
+  /// of words.
   private static func japanese(_ words: TimeWords) -> (ClockTime?, Int)? {
     guard case (.number(let hour, _)?, .sign(.hour)?) = (words.meaning(0), words.meaning(1)) else {
       return nil

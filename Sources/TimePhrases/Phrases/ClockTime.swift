@@ -1,14 +1,14 @@
-/// A time of day as somebody says it: `9am` is an hour, `21:30` a minute, `21:30:05` a second.
+/// A time of day with its precision: `9am` is an hour, `21:30` a minute, `21:30:05` a second.
 struct ClockTime: Hashable, Sendable {
-  /// Which half of the day an hour counts in.
+  /// The half of a 12-hour clock.
   enum Half: Hashable, Sendable { case morning, afternoon }
 
   /// On 1 January 1970.
   private let wall: CivilTime
-  /// How many seconds of the day it names.
+  /// How many seconds it covers.
   let duration: Int64
 
-  /// Nil where no clock shows that.
+  /// Nil if the time is invalid.
   init?(hour: Int, minute: Int? = nil, second: Int? = nil, nanosecond: Int32 = 0) {
     guard
       let wall = CivilTime(
@@ -27,28 +27,29 @@ struct ClockTime: Hashable, Sendable {
   static let noon = ClockTime(wall: CivilTime(secondsSinceEpoch: 43200), duration: 60)
   static let midnight = ClockTime(wall: CivilTime(secondsSinceEpoch: 0), duration: 60)
 
-  /// The time of day that a clock on the wall shows.
+  /// The time of day of `wall`.
   init(of wall: CivilTime, duration: Int64 = 1) {
     self.init(wall: CivilTime(day: 0).with(timeOf: wall), duration: duration)
   }
 
-  /// Of the 12 hours that a clock with hands counts: 12 am is midnight, 12 pm noon. Nil for 0 and 13.
+  /// Applies am or pm to an hour from 1 to 12: 12 am is midnight, 12 pm noon. Nil for other hours.
   func with(_ half: Half) -> ClockTime? {
     guard (1...12).contains(wall.hour) else { return nil }
     return moved(toHour: wall.hour % 12, of: half)
   }
 
-  /// As Japanese counts them: 午後0時 is noon. Nil for 午前12時 and 午後12時, which people mean both ways.
+  /// Applies 午前 or 午後 to an hour from 0 to 11: 午後0時 is noon. Nil for 12, because people use 午前12時
+  /// and 午後12時 for both noon and midnight.
   func counted(in half: Half) -> ClockTime? {
     wall.hour < 12 ? moved(toHour: wall.hour, of: half) : nil
   }
 
-  /// This time on the wall of a day that is counted from 1 January 1970.
+  /// This time on a day, counted from 1 January 1970.
   func on(day: Int) -> CivilTime {
     CivilTime(day: day).with(timeOf: wall)
   }
 
-  /// Whole minutes after midnight.
+  /// Whole minutes since midnight.
   var minuteOfDay: Int { wall.hour * 60 + wall.minute }
 
   private func moved(toHour hour: Int, of half: Half) -> ClockTime? {

@@ -1,4 +1,4 @@
-// From words to what they say: a day or a longer stretch, a time of day, or both in either order.
+// Parses a day or a longer stretch, a time of day, or both in either order.
 
 extension TimePhrase.Meaning {
   private enum Part {
@@ -7,7 +7,7 @@ extension TimePhrase.Meaning {
     case clock(ClockTime)
   }
 
-  /// Every word has its place, or the first that has none is told.
+  /// Throws the first word that it can't use.
   init(_ words: [TimeWord], of phrase: String) throws(TimePhraseError) {
     var rest = words[...]
     var found: [(part: Part, text: String)] = []
@@ -41,7 +41,7 @@ extension TimePhrase.Meaning {
     return .calendar(stretch, clock)
   }
 
-  /// Nil where no part begins; then nothing was taken but `at` or `on`.
+  /// Returns nil if no part begins here. Then it has removed at most `at` or `on`.
   private static func part(_ words: inout TimeWords) throws(TimePhraseError) -> Part? {
     if skip([.at], &words) { return try ClockTime.take(&words).map(Part.clock) }
     if skip([.on], &words) { return try CalendarStretch.take(&words).map(Part.stretch) }

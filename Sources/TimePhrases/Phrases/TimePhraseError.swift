@@ -1,13 +1,13 @@
-/// Why words mean no time. Each has the words that are to blame, as they were typed.
+/// Why a phrase is not a time, with the words at fault as they were typed.
 package enum TimePhraseError: Error, Hashable, Sendable {
-  /// Not understood, or not at this place.
+  /// An unknown word, or one that doesn't fit here.
   case unknown(String)
-  /// Day and month could be either; the dates are spelled as `2026-02-01`.
+  /// Day and month could be swapped; both readings, as `2026-02-01`.
   case ambiguous(String, dayFirst: String, monthFirst: String)
-  /// The form is right, and no calendar has that day, week or month.
+  /// The form is right, but the calendar has no such day, week or month.
   case noSuchDay(String)
-  /// The form is right, and no clock shows that.
+  /// The form is right, but a clock has no such time.
   case noSuchTime(String)
-  /// A time of day with a week, a month or a year, which have many days.
+  /// A time of day with a week, a month or a year.
   case moreThanADay(String)
 }

@@ -1,9 +1,9 @@
-/// What time is counted in.
+/// A unit of time.
 enum TimeUnit: Hashable, Sendable {
   case second, minute, hour, day, week, month, year
 
-  /// `3 days ago`, `in an hour`, `10分前`: how many, below zero before now. Nil where no such words
-  /// are there; then nothing was taken.
+  /// Parses `3 days ago`, `in an hour` and `10分前`. The number is negative for the past. Returns
+  /// nil, and leaves the words alone, if they begin with something else.
   static func take(_ words: inout TimeWords) throws(TimePhraseError) -> (Int, TimeUnit)? {
     let isAhead = words.meaning(0) == .in
     let rest = isAhead ? words.dropFirst() : words
@@ -21,7 +21,7 @@ enum TimeUnit: Hashable, Sendable {
       words.removeFirst(3)
       return (count, unit)
     default:
-      // 2026年 and 21日 are no counts.
+      // `2026年` and `21日` are dates.
       guard case .unit? = rest.meaning(1) else { return nil }
       throw .unknown(rest.text(2))
     }
@@ -37,7 +37,7 @@ extension TimeWord.Meaning {
     }
   }
 
-  /// 3日前 has the sign that 21日 has too; 3月 is never three months.
+  /// `日` is a unit in `3日前`. `3月` is a month, never three months.
   fileprivate var counted: TimeUnit? {
     switch self {
     case .unit(let unit): unit

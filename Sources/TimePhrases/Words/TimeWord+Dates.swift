@@ -1,5 +1,5 @@
-// Dates in numbers alone. Each is nil where the word has another form, and throws where it has this
-// one and the calendar has no such day.
+// Dates of digits only. Each parser returns nil if the word has another form, and throws if it has
+// this form but the calendar has no such day.
 
 extension TimeWord.Meaning {
   /// `2026-11-21`, `2026/11/21`, `2026-11`, `2026-w47`, `2026-w47-6`, `21/11/2026`, `21/11`.
@@ -29,7 +29,7 @@ extension TimeWord.Meaning {
     return nil
   }
 
-  /// A day of the year, where it is known which number is the month's.
+  /// A day of any year, if it is clear which number is the month.
   private static func dayOfMonth(
     _ numbers: [Int], _ typed: String, _ order: DateOrder?
   ) throws(TimePhraseError) -> CalendarStretch {
@@ -53,7 +53,7 @@ extension TimeWord.Meaning {
     }
   }
 
-  /// A month, or a day of it.
+  /// A month, or a day of a month.
   private static func stretch(
     _ numbers: [Int], _ typed: String
   ) throws(TimePhraseError) -> CalendarStretch {
@@ -61,8 +61,8 @@ extension TimeWord.Meaning {
     return try .day(of: numbers[0], numbers[1], numbers[2], typed: typed)
   }
 
-  /// Year, month and day of a date whose year is last; which of the others is the day is known where
-  /// one of them can't be a month, and where a person has said so.
+  /// Year, month and day of a date that ends with the year. The setting decides which number is the
+  /// day, unless only one of them can be a month.
   private static func ordered(
     _ numbers: [Int], _ typed: String, _ order: DateOrder?
   ) throws(TimePhraseError) -> [Int] {
@@ -81,7 +81,7 @@ extension TimeWord.Meaning {
     }
   }
 
-  /// Weeks as ISO 8601 counts them: from Monday on, and the first has the first Thursday.
+  /// ISO 8601 weeks: they begin on Monday, and week 1 has the year's first Thursday.
   private static func week(_ parts: [Substring], _ typed: String) throws(TimePhraseError) -> Self? {
     let numbers = [parts[0], parts[1].dropFirst()] + parts.dropFirst(2)
     guard numbers.allSatisfy({ $0.allSatisfy(\.isDigit) }),
@@ -97,7 +97,7 @@ extension TimeWord.Meaning {
   }
 }
 
-// MARK: - Of numbers
+// MARK: - Numbers
 
 extension CalendarStretch {
   static func day(
@@ -112,7 +112,7 @@ extension CalendarStretch {
     .month(try civil(year, month, 1, typed: typed).month, year: year)
   }
 
-  /// Any year has it, or a leap year.
+  /// Whether any year, or any leap year, has this day.
   static func day(
     _ day: Int, ofMonth month: Int, typed: String
   ) throws(TimePhraseError) -> CalendarStretch {

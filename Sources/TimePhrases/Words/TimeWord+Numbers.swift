@@ -1,8 +1,8 @@
-// Words with digits: numbers, times of a clock, dates of a calendar. Each is nil where the word has
-// another form, and throws where it has this one and means nothing.
+// Words with digits: numbers, times, dates. Each parser returns nil if the word has another form,
+// and throws if it has this form but is invalid.
 
 extension TimeWord.Meaning {
-  /// `3`, `21st`; nil for more than nine digits, in which nobody counts.
+  /// `3`, `21st`; nil for more than nine digits.
   static func number(_ word: String) -> Self? {
     let digits = word.prefix(while: \.isDigit)
     guard (1...9).contains(digits.count), let number = Int(digits) else { return nil }
@@ -21,7 +21,7 @@ extension TimeWord.Meaning {
     let hasColon = numbers.contains(":")
     guard hasColon ? isClock(numbers) : isHour(numbers) else { return nil }
     let clock = hasColon ? read(numbers) : hour(numbers)
-    // Without am or pm, `9.30` may be a time, and `31.12` is none.
+    // Without am or pm `9.30` may be a time, but `31.12` is not.
     if !hasColon, ending == nil, clock == nil || !numbers.contains(".") { return nil }
     guard let clock, let time = ending.map({ clock.with($0.half) }) ?? clock else {
       throw .noSuchTime(String(typed))
@@ -29,7 +29,8 @@ extension TimeWord.Meaning {
     return ending == nil ? .hourAndMinute(time, needsHalf: !hasColon) : .clock(time)
   }
 
-  /// What `TimeReading` takes behind a day, with one digit for the hour too, and without an offset.
+  /// A time as `TimeReading` parses it after a date, but without an offset. The hour may have one
+  /// digit.
   private static func isClock(_ numbers: Substring) -> Bool {
     reading(numbers).map { $0.offset == nil } ?? false
   }
@@ -61,6 +62,6 @@ extension TimeWord.Meaning {
 }
 
 extension Character {
-  /// Of ASCII.
+  /// Whether it is an ASCII digit.
   var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -1,8 +1,8 @@
-// From a text to its words. Those of ASCII are what stands between blanks; Japanese has none, and its
-// words are the longest that are known.
+// Splits a text into words. Spaces separate ASCII words. Japanese has no spaces, so the longest
+// known word is next.
 
 extension TimeWord {
-  /// The words of a phrase, or the first that is none.
+  /// Throws the first unknown word.
   static func words(of text: String, dateOrder: DateOrder?) throws(TimePhraseError) -> [TimeWord] {
     var words: [TimeWord] = []
     var rest = text[...]
@@ -22,7 +22,7 @@ extension TimeWord {
     return words
   }
 
-  /// `3d` and `10min`, which are two words with nothing between them.
+  /// `3d` and `10min`, which are two words without a space.
   private static func takeCounted(_ text: inout Substring) -> [TimeWord]? {
     let word = text.prefix { $0.narrow.isASCII && !$0.isWhitespace && $0.narrow != "," }
     let digits = word.prefix { $0.narrow.isDigit }
@@ -67,7 +67,7 @@ extension TimeWord {
 }
 
 extension Character {
-  /// A small letter of ASCII for a capital one, and the narrow sign for a full-width one.
+  /// The lowercase, half-width form of an ASCII letter or sign.
   fileprivate var narrow: Character {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }
     let code = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
@@ -77,6 +77,6 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// In small letters of ASCII, where they have any.
+  /// With every ASCII letter in its lowercase, half-width form.
   var narrow: String { String(map(\.narrow)) }
 }

@@ -1,10 +1,10 @@
-/// One word of a phrase of time: what it can mean, and how it was typed.
+/// A word of a phrase: its meaning, and its text as typed.
 struct TimeWord: Hashable, Sendable {
   enum Meaning: Hashable, Sendable {
     case now
     case stretch(CalendarStretch)
     case clock(ClockTime)
-    /// `21:30`, and `9.30`, which is a time only with am or pm.
+    /// `21:30`, and `9.30`, which needs am or pm.
     case hourAndMinute(ClockTime, needsHalf: Bool)
     case weekday(Int)
     case month(Int)
@@ -14,11 +14,11 @@ struct TimeWord: Hashable, Sendable {
     /// last, this or next: -1, 0 or 1.
     case which(Int)
     case unit(TimeUnit)
-    /// am and pm, which come after the hour; 午前 and 午後 come before it.
+    /// am and pm come after the hour, 午前 and 午後 before it.
     case half(ClockTime.Half, isBefore: Bool)
-    /// 年, 月, 日, 時, 分 and 秒, which stand behind the number of a year, of a month, and so on.
+    /// 年, 月, 日, 時, 分 and 秒, which follow a number.
     case sign(TimeUnit)
-    /// 前 and 後: so long before now, and after.
+    /// 前 and 後: before now and after now.
     case before, after
     case halfPast
     case ago, `in`, one, at, on, of, the, no, comma
@@ -29,12 +29,12 @@ struct TimeWord: Hashable, Sendable {
 }
 
 extension TimeWord.Meaning {
-  /// Words that mean the same wherever they stand, in small letters.
+  /// Looks up a word in lowercase.
   static func known(_ word: String) -> Self? { dictionary[word] }
 
   static let longestWord = 4
 
-  /// Behind a number without a blank, in one letter too; `m` could be either of two.
+  /// The unit directly after a number, which may be one letter. `m` is ambiguous, so it is unknown.
   static func unit(_ word: String) -> Self? {
     if let unit = letters[word] { return .unit(unit) }
     guard case .unit(let unit)? = dictionary[word] else { return nil }
@@ -57,7 +57,7 @@ extension TimeWord.Meaning {
       ["october", "oct"], ["november", "nov"], ["december", "dec"],
     ].enumerated().flatMap { index, names in names.map { ($0, .month(index + 1)) } }
 
-  /// `April` of 4.
+  /// `April` for 4.
   static func monthName(_ number: Int) -> String {
     let name = months.first { $0.1 == .month(number) }?.0 ?? ""
     return name.prefix(1).uppercased() + name.dropFirst()

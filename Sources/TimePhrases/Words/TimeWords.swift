@@ -1,23 +1,23 @@
-/// The words of a phrase that are still to be read. Whatever is read is taken from the front.
+/// The words that are not parsed yet. Parsers remove words from the front.
 typealias TimeWords = ArraySlice<TimeWord>
 
 extension TimeWords {
-  /// The meanings of the first words; nil behind the last.
+  /// The meaning of the word at an index; nil past the end.
   func meaning(_ index: Int) -> TimeWord.Meaning? {
     index < count ? self[startIndex + index].meaning : nil
   }
 
-  /// The first words as they were typed, with what stands between them.
+  /// The first words as typed, with the spaces between them.
   func text(_ count: Int) -> String {
     guard let first, let last = prefix(count).last else { return "" }
     return String(first.text.base[first.text.startIndex..<last.text.endIndex])
   }
 
-  /// The words as they were typed that have been read since.
+  /// The words that were parsed since, as typed.
   func text(upTo rest: TimeWords) -> String { text(count - rest.count) }
 }
 
-/// Takes the first word where it is one of these; tells whether it was.
+/// Removes the first word if it has one of these meanings. Returns whether it did.
 @discardableResult
 func skip(_ meanings: Set<TimeWord.Meaning>, _ words: inout TimeWords) -> Bool {
   guard let first = words.first, meanings.contains(first.meaning) else { return false }

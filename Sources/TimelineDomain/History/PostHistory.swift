@@ -1,11 +1,11 @@
-/// Everything that a post was, oldest first.
+/// All revisions of a post, oldest first.
 package struct PostHistory: Hashable, Sendable {
   package let id: EntryID
-  /// Its entries, and the deletions that name any of them.
+  /// Its entries, and the deletions that refer to any of them.
   package let revisions: [PostRevision]
-  /// Of a deleted post: the entries that come back when it is restored.
+  /// For a deleted post, the entries that a restore brings back.
   package let restorable: [EntryID]
-  /// Of a post that an entry made of several: what each began with.
+  /// For a post that an entry joined from several, the first item of each.
   package let joined: [TimelineItem]
 
   package init(
@@ -23,10 +23,10 @@ package struct PostHistory: Hashable, Sendable {
     revisions.filter { $0.isHead && $0.item != nil }.map(\.entry)
   }
 
-  /// What an older revision replaces when it is restored.
+  /// What a restored older revision replaces.
   package var replacedByRestoring: [EntryID] { shown.isEmpty ? restorable : shown }
 
-  /// What is shown or, in a deleted post, what comes back.
+  /// The current content; for a deleted post, the content that a restore brings back.
   package var lastContent: PostRevision? {
     let current = Set(replacedByRestoring)
     return revisions.last { current.contains($0.entry) && $0.item != nil }
@@ -34,13 +34,13 @@ package struct PostHistory: Hashable, Sendable {
   }
 }
 
-/// What the beginning of an id says of posts, deleted ones too.
+/// The posts whose id has a certain prefix, deleted ones included.
 package enum FoundHistories: Hashable, Sendable {
   case posts([PostHistory])
-  /// Too many ids begin so for all their posts to be of use.
+  /// So many ids match that the prefix is too short to be useful.
   case tooMany(ids: Int)
 
-  /// Where more ids begin so, they are too many.
+  /// Whether more ids match than `limit`.
   package static let mostIDs = 500
 }
 
@@ -51,7 +51,7 @@ package struct PostRevision: Hashable, Sendable {
   package let moment: Moment?
   /// Nil for a deletion.
   package let item: TimelineItem?
-  /// An entry that is shown, or a deletion that hides a head.
+  /// A shown entry, or a deletion that hides a head.
   package let isHead: Bool
 
   package init(
@@ -65,15 +65,15 @@ package struct PostRevision: Hashable, Sendable {
     self.isHead = isHead
   }
 
-  /// A compaction removed its words.
+  /// Whether a compaction removed its content.
   package var isCompacted: Bool {
     if case .opaque(let entry) = item?.content { entry.reason == .compacted } else { false }
   }
 }
 
-/// A post of which nothing is shown any more.
+/// A deleted post.
 package struct TrashedPost: Hashable, Sendable {
-  /// What was shown last.
+  /// The last content.
   package let item: TimelineItem
   /// When it was deleted.
   package let deleted: Moment?

@@ -1,4 +1,4 @@
-/// What one command has done to a journal, as its lines tell.
+/// What one command changed, read back from its batch.
 package struct RecordedCommand: Hashable, Sendable {
   package let steps: [RecordedStep]
 
@@ -15,7 +15,7 @@ package struct RecordedStep: Hashable, Sendable {
 
   package let entry: EntryID
   package let action: Action
-  /// What it is about: of an edit and a deletion what the post was before, else what it was after.
+  /// For an edit or a deletion, the post before it, else the post after it.
   package let item: TimelineItem
 
   package init(entry: EntryID, action: Action, item: TimelineItem) {
@@ -25,13 +25,13 @@ package struct RecordedStep: Hashable, Sendable {
   }
 }
 
-/// Which commands are to be taken back.
+/// Which commands to undo or redo.
 package enum UndoRequest: Hashable, Sendable {
-  /// So many of the last commands.
+  /// A number of the last commands.
   case undo(Int)
-  /// So many of those that were undone, as long as nothing new was done.
+  /// A number of undone commands, if nothing has changed since.
   case redo(Int)
-  /// The last command that changed this post; of what it did, this post's part.
+  /// The last command that changed this post. Undoes only its changes to this post.
   case undoPost(EntryID)
 
   package var count: Int {
@@ -44,36 +44,36 @@ package enum UndoRequest: Hashable, Sendable {
   package var isRedo: Bool { if case .redo = self { true } else { false } }
 }
 
-/// What became of it: all that was asked for, or nothing.
+/// The result of an undo or a redo: all requested commands, or none.
 package enum UndoOutcome: Hashable, Sendable {
   case done([RecordedCommand])
-  /// There are only so many commands.
+  /// There are fewer commands than requested.
   case tooFew(Int)
   case refused(UndoRefusal)
 }
 
-/// Why a command can't be taken back.
+/// Why a command can't be undone.
 package struct UndoRefusal: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// A purge took lines out of the file.
+    /// A purge removed lines from the file.
     case purge
-    /// A compaction removed the words of older revisions.
+    /// A compaction removed older revisions.
     case compaction
-    /// This version can't read what the command wrote.
+    /// This version can't interpret what the command wrote.
     case opaque(kind: String)
-    /// The words that would come back were removed by a compaction.
+    /// A compaction removed the content that would come back.
     case wordsCompacted
-    /// What it wrote was changed since.
+    /// Its entries have changed since.
     case changed
-    /// Two entries share an id, and it does not say which.
+    /// Two entries share an id.
     case sharedID
   }
 
   package let reason: Reason
   package let action: RecordedStep.Action
-  /// What the command is about; nil for a purge or a compaction.
+  /// The post that the command changed; nil for a purge or a compaction.
   package let item: TimelineItem?
-  /// How many commands behind it can be taken back.
+  /// How many later commands can be undone.
   package let possible: Int
 
   package init(

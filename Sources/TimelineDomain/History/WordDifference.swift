@@ -1,4 +1,4 @@
-/// How one text becomes another, word by word.
+/// The difference between two texts, word by word.
 package struct WordDifference: Hashable, Sendable {
   package enum Piece: Hashable, Sendable {
     case same(String)
@@ -10,7 +10,7 @@ package struct WordDifference: Hashable, Sendable {
 
   package init(from old: String, to new: String) {
     let (before, after) = (WordDifference.words(old), WordDifference.words(new))
-    // Most of two versions is the same at both ends; what is left is compared word by word.
+    // Two revisions often share a beginning and an end; only the rest is compared.
     let start = zip(before, after).prefix { $0 == $1 }.count
     let rest = min(before.count, after.count) - start
     let end = zip(before.reversed(), after.reversed()).prefix(rest).prefix { $0 == $1 }.count
@@ -31,7 +31,7 @@ package struct WordDifference: Hashable, Sendable {
     }.joined()
   }
 
-  /// Words and what is between them. Scripts without spaces are compared character by character.
+  /// Splits into words and the characters between them. Ideographs are words of one character.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var isOpen = false
@@ -54,7 +54,7 @@ package struct WordDifference: Hashable, Sendable {
       ?? false
   }
 
-  /// The longest common part by a table; two long texts that have nothing in common are not compared.
+  /// The longest common subsequence, from a table. Two long texts count as completely different.
   private static func compared(_ old: [String], _ new: [String]) -> [Piece] {
     guard old.count * new.count <= 4_000_000 else {
       return [.removed(old.joined()), .added(new.joined())]
@@ -86,7 +86,7 @@ package struct WordDifference: Hashable, Sendable {
     return pieces + old[row...].map(Piece.removed) + new[column...].map(Piece.added)
   }
 
-  /// What follows each other is one piece, and what goes comes before what takes its place.
+  /// Joins adjacent pieces, and puts removed text before added text.
   private static func joined(_ pieces: [Piece]) -> [Piece] {
     var result: [Piece] = []
     var (removed, added) = ("", "")

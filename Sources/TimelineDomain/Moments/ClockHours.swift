@@ -1,4 +1,4 @@
-/// How many hours the clock has that a person reads.
+/// Whether times are printed with 12 or 24 hours.
 package enum ClockHours: Sendable, Hashable {
   case twelve, twentyFour
 }

@@ -1,8 +1,8 @@
 package import TimePhrases
 
 extension Moment {
-  /// `2026-11-21T08:01:02+09:00`, with milliseconds or without: the spellings that this version writes, and so nearly
-  /// all there are. `TimeReading` reads these and all others, many times slower.
+  /// A fast path for `2026-11-21T08:01:02+09:00`, with or without milliseconds: the spellings that
+  /// this version writes. `TimeReading` parses all spellings, but is many times slower.
   package static func usual(_ bytes: Span<UInt8>) -> (wall: CivilTime, offset: Int)? {
     guard bytes.count >= 20, bytes[16] == 0x3A, let second = number(bytes, 17, 2),
       let date = digits(bytes, 0, 0x2D30_302D_3030_3030, 0x7F76_767F_7676_7676),
@@ -10,7 +10,7 @@ extension Moment {
     else { return nil }
     var index = 19
     var milliseconds = 0
-    // `:02.123+` as one number, of which the last byte is another's.
+    // Loads `:02.123+` as one number and ignores its last byte.
     if bytes.count >= 24,
       let fraction = digits(
         bytes, 16, 0x0030_3030_2E30_303A, 0x0076_7676_7F76_767F, 0x00FF_FFFF_FFFF_FFFF)
@@ -32,20 +32,20 @@ extension Moment {
     return (wall, offset)
   }
 
-  /// Eight bytes less the pattern: digits as numbers, and zeros for signs. Nil where it is another sign, which the sum with
-  /// `highest` shows in the highest bit of a byte. A million moments are read where an outline is made.
+  /// Subtracts the pattern from eight bytes: digits become numbers, and expected separators zero.
+  /// Nil for any other byte: adding `highest` then sets the top bit of that byte.
   private static func digits(
     _ bytes: Span<UInt8>, _ start: Int, _ pattern: UInt64, _ highest: UInt64,
     _ mask: UInt64 = .max
   ) -> UInt64? {
     precondition(start + 8 <= bytes.count)
-    // In range, as was just made sure; any eight bytes are a number.
+    // The precondition checks the range, and any eight bytes are a valid number.
     let word = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
     let digits = UInt64(littleEndian: word) & mask ^ pattern
     return ((digits &+ highest) | digits) & 0x8080_8080_8080_8080 == 0 ? digits : nil
   }
 
-  /// The number that two digits are, of which the first is at that bit.
+  /// The two-digit number whose first digit is at `bit`.
   private static func pair(_ digits: UInt64, _ bit: UInt64) -> Int {
     Int(digits >> bit & 0xFF) * 10 + Int(digits >> (bit + 8) & 0xFF)
   }

@@ -1,8 +1,8 @@
 package import TimePhrases
 
-/// When something happened: an instant, the local offset, and the spelling it was given.
+/// When something happened: an instant, the local offset, and its spelling.
 ///
-/// The spelling is stored and printed as it was written, never made again from the numbers.
+/// The spelling is stored and printed exactly as it was written.
 package struct Moment: Hashable, Sendable {
   /// RFC 3339.
   package let spelling: String
@@ -21,7 +21,7 @@ package struct Moment: Hashable, Sendable {
     initial(OffsetTime(seconds: seconds, nanoseconds: nanoseconds, offset: offset))
   }
 
-  /// A moment with the spelling that it already has; nil if that isn't RFC 3339.
+  /// A moment with an existing spelling; nil if that isn't RFC 3339.
   package static func restored(_ spelling: String) -> Moment? {
     let bytes = Array(spelling.utf8)
     if let (wall, offset) = usual(bytes.span) {
@@ -47,7 +47,7 @@ package struct Moment: Hashable, Sendable {
   /// Compares instants, whatever the offsets are.
   package func isBefore(_ other: Moment) -> Bool { time.isBefore(other.time) }
 
-  /// The day on the local calendar, where each day goes on for `minutes` after midnight. Days are
-  /// counted from 1 January 1970.
+  /// The day on the local calendar, if days end `minutes` after midnight. Days are counted from 1
+  /// January 1970.
   package func day(endingAt minutes: Int) -> Int { time.day(endingAt: minutes) }
 }

@@ -3,7 +3,7 @@ package import TimePhrases
 extension TimeStretch {
   package func contains(_ moment: Moment) -> Bool { contains(moment.time) }
 
-  /// What is earlier than all of it.
+  /// Matches what is earlier than all of it.
   package var before: PostCondition {
     switch self {
     case .days(let days, let end): .within(.days(.min..<days.lowerBound, endingAt: end))
@@ -11,7 +11,7 @@ extension TimeStretch {
     }
   }
 
-  /// What is later than all of it.
+  /// Matches what is later than all of it.
   package var after: PostCondition {
     switch self {
     case .days(let days, let end): .within(.days(days.upperBound..<(.max), endingAt: end))
@@ -19,7 +19,7 @@ extension TimeStretch {
     }
   }
 
-  /// All of it, and what is later.
+  /// Matches what is in it or later.
   package var sinceStart: PostCondition {
     switch self {
     case .days(let days, let end): .within(.days(days.lowerBound..<(.max), endingAt: end))
@@ -27,7 +27,7 @@ extension TimeStretch {
     }
   }
 
-  /// All of it, and what is earlier.
+  /// Matches what is in it or earlier.
   package var untilEnd: PostCondition {
     switch self {
     case .days(let days, let end): .within(.days(.min..<days.upperBound, endingAt: end))

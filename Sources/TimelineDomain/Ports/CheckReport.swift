@@ -1,6 +1,6 @@
-/// What a journal looks like to somebody who has read every line of it.
+/// What a check of a whole journal found.
 package struct CheckReport: Hashable, Sendable {
-  /// An entry, and the line it stands in; lines are counted from 1, the header's included.
+  /// An entry and its line. Line 1 is the header.
   package struct Place: Hashable, Sendable {
     package let line: Int
     package let id: EntryID
@@ -28,9 +28,9 @@ package struct CheckReport: Hashable, Sendable {
   package enum Flaw: Hashable, Sendable {
     case zeros
     case mergeMark
-    /// The first byte that is not, counted from 1.
+    /// The first invalid byte, counted from 1.
     case notUTF8(byte: Int)
-    /// Begins as an object and has no end.
+    /// Begins as an object but doesn't end.
     case cutShort
     case notJSON
     case notAnObject
@@ -39,7 +39,7 @@ package struct CheckReport: Hashable, Sendable {
     case withoutType
   }
 
-  /// A line that says what an earlier one says, byte for byte.
+  /// A line that repeats an earlier one, byte for byte.
   package struct Repetition: Hashable, Sendable {
     package let line: Int
     package let first: Int
@@ -60,12 +60,12 @@ package struct CheckReport: Hashable, Sendable {
     }
   }
 
-  /// A member that points to an entry which is not in the journal.
+  /// A member that refers to an entry that isn't in the journal.
   package struct LoosePointer: Hashable, Sendable {
     package let place: Place
     package let member: String
     package let target: EntryID
-    /// Nothing is there that this entry stands for, as a compaction leaves it: the first of its post, and no loss.
+    /// A compaction removed the target, the first entry of the post. Nothing is lost.
     package let isOfFirst: Bool
 
     package init(place: Place, member: String, target: EntryID, isOfFirst: Bool = false) {
@@ -76,7 +76,7 @@ package struct CheckReport: Hashable, Sendable {
     }
   }
 
-  /// Versions of one post that stand side by side.
+  /// The heads of a post with a conflict.
   package struct Conflict: Hashable, Sendable {
     package let post: EntryID
     package let versions: [EntryID]
@@ -90,7 +90,7 @@ package struct CheckReport: Hashable, Sendable {
   package struct UnreadableTime: Hashable, Sendable {
     package let place: Place
     package let member: String
-    /// As it stands there.
+    /// As the line spells it.
     package let spelling: String
 
     package init(place: Place, member: String, spelling: String) {
@@ -100,31 +100,31 @@ package struct CheckReport: Hashable, Sendable {
     }
   }
 
-  /// What kind of entry, or `header` or `entry` for what every entry has, and the members of it that
-  /// this version does not know, each with how often it is there.
+  /// A kind of entry, or `header` or `entry` for all of them, and the members that this version
+  /// doesn't know, with how often each occurs.
   package typealias MemberCounts = [String: [String: Int]]
 
   package let summary: TimelineSummary
   package let bytes: Int
   package let lines: Int
   package let blankLines: Int
-  /// Entries that nobody replaces, deletions too.
+  /// Heads, deletions included.
   package let heads: Int
   /// All entries, by kind.
   package let kinds: [String: Int]
   package let unknownKinds: Set<String>
   package let unknownMembers: MemberCounts
-  /// Abilities that entries ask for and this version doesn't have, and how many ask.
+  /// Abilities that entries need and this version lacks, with how many entries need each.
   package let unknownAbilities: [String: Int]
   package let damage: [Damage]
   package let repetitions: [Repetition]
   package let sharedIDs: [SharedID]
   package let loosePointers: [LoosePointer]
-  /// Entries that replace each other in a circle.
+  /// Entries that replace each other in a cycle.
   package let cycles: [[EntryID]]
   package let conflicts: [Conflict]
   package let unreadableTimes: [UnreadableTime]
-  /// Entries of known kinds whose content is not understood.
+  /// Entries of known kinds with content of an unexpected shape.
   package let unfamiliar: [Place]
 
   package init(
@@ -156,6 +156,6 @@ package struct CheckReport: Hashable, Sendable {
 
   package var hasReadableHeader: Bool { summary.access.reason != .unreadableHeader }
 
-  /// Something in it can't be read any more. What is merely unusual or unknown is no damage.
+  /// Whether something can't be read any more. Unknown or unusual content is not damage.
   package var isDamaged: Bool { !damage.isEmpty || !hasReadableHeader }
 }

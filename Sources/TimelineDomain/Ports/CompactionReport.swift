@@ -1,12 +1,12 @@
-/// What a compaction removes from a file, and what can no longer be seen then.
+/// What a compaction removes from a file.
 package struct CompactionReport: Hashable, Sendable {
-  /// Posts whose older versions go: their history, and undoing what is in it.
+  /// Posts that lose their older revisions, and with them their history.
   package let condensedPosts: Int
   package let oldVersions: Int
-  /// Deleted posts, which are in the trash now.
+  /// Deleted posts in the trash.
   package let deletedPosts: Int
   package let repeatedLines: Int
-  /// Lines of purged entries that came back with a copy.
+  /// Lines of purged entries that a copy of the file brought back.
   package let purgedLines: Int
   package let blankLines: Int
   package let bytesBefore: Int

@@ -1,18 +1,18 @@
-/// Keeps a person's configuration, which is theirs: bytes that this program reads and changes a little,
-/// and never writes anew.
+/// Stores the user's configuration file, which the program edits in small ranges and never
+/// rewrites.
 package protocol ConfigurationKeeper: Sendable {
   /// A path, as bytes.
   var location: [UInt8] { get }
-  /// Nil where there is none.
+  /// Nil if there is no file.
   func read() throws(RepositoryError) -> [UInt8]?
-  /// Puts what `change` makes of the newest bytes in their place, as a whole or not at all. Nil, and
-  /// the same bytes, leave everything alone.
+  /// Replaces the file atomically with what `change` makes of its current bytes. Nil, and unchanged
+  /// bytes, leave the file alone.
   func replace(_ change: ([UInt8]?) -> [UInt8]?) throws(RepositoryError)
-  /// The same path for whoever is in another directory.
+  /// The absolute form of a path.
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8]
-  /// How large a file is; nil where there is none.
+  /// The size of a file; nil if there is none.
   func sizeOfFile(at path: [UInt8]) -> Int?
-  /// The same for all names of a file, and another one for every other file; nil where there is none.
+  /// Equal for all names of one file, different for other files; nil if there is no file.
   func identity(of path: [UInt8]) -> String?
 }
 

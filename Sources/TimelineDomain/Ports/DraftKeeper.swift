@@ -1,22 +1,22 @@
 package import TimePhrases
 
-/// Keeps what somebody typed and what could not be saved, or not yet.
+/// Stores texts that could not be saved, or not yet.
 package protocol DraftKeeper: Sendable {
   func keep(_ text: [UInt8], for purpose: DraftPurpose?) throws(RepositoryError) -> Draft
   func read(_ draft: Draft) throws(RepositoryError) -> [UInt8]
-  /// Nil where nobody knows any more.
+  /// Nil if it was not stored.
   func purpose(of draft: Draft) -> DraftPurpose?
   func discard(_ draft: Draft) throws(RepositoryError)
   /// Newest first.
   func drafts() throws(RepositoryError) -> [Draft]
 }
 
-/// Where a draft is, and how a person names it.
+/// A stored draft.
 package struct Draft: Hashable, Sendable {
   /// A path, as bytes.
   package let location: [UInt8]
   package let name: String
-  /// When it was begun, by the clock on the wall; nil where its name doesn't say.
+  /// Local time when it was begun; nil if its file name doesn't say.
   package let begun: CivilTime?
 
   package init(location: [UInt8], name: String, begun: CivilTime? = nil) {
@@ -28,10 +28,10 @@ package struct Draft: Hashable, Sendable {
   package var path: String { String(decoding: location, as: UTF8.self) }
 }
 
-/// What a text was typed for: the same command once more, with the text from standard input.
+/// What a text was typed for: the words of the command, which can run again with the text as input.
 package struct DraftPurpose: Hashable, Sendable {
   package let words: [String]
-  /// For an edit: the version that the person had before their eyes.
+  /// For an edit: the revision that the user saw.
   package let base: EntryID?
 
   package init(words: [String], base: EntryID? = nil) {

@@ -1,24 +1,23 @@
-/// What became of a journal's file that a person changed by hand.
+/// The result of editing a journal's file by hand.
 package enum HandEdit: Sendable, Hashable {
   /// It is what it was.
   case unchanged
   case done(LineChanges)
-  /// Not put in the journal's place: the findings that the journal itself doesn't have, with the lines of
-  /// the edited file.
+  /// Refused: these findings are new. Their lines are those of the edited file.
   case worse(CheckReport, isHeaderChanged: Bool)
-  /// Not put in the journal's place: somebody else has written the journal anew in the meantime.
+  /// Refused: another program has rewritten the journal since.
   case outdated
 }
 
-/// How an edited file differs from what it was, in lines.
+/// The difference between the edited file and the original, in lines.
 package struct LineChanges: Sendable, Hashable {
   package let added: Int
   package let removed: Int
-  /// The same entry, and another line.
+  /// The same entry with a different line.
   package let changed: Int
-  /// Of the lines that are not there any more as they were, those that this version can't read.
+  /// Removed or changed lines that this version couldn't interpret.
   package let unreadable: Int
-  /// What others have written in the meantime; it is in the journal.
+  /// Lines that other programs have appended since, which are kept.
   package let appended: Int
 
   package init(

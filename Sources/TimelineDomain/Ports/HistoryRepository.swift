@@ -1,28 +1,29 @@
-/// Where posts are kept with everything that they were.
+/// Stores posts with their history.
 package protocol HistoryRepository: PostRepository {
-  /// Takes commands back: all that were asked for, in one append, or none. `makeID` names the entries that say so.
+  /// Undoes or redoes all requested commands with one append, or none of them. `makeID` makes the ids
+  /// of the new entries.
   func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome
-  /// The posts that the prefix names, deleted ones too.
+  /// The posts whose id has this prefix, deleted ones included.
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories
   /// The last deleted first.
   func trash() async throws(RepositoryError) -> [TrashedPost]
-  /// What a purge of these posts would take out of the file, and what else names it.
+  /// What a purge of these posts would remove, and what else refers to it.
   func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan
-  /// Takes the lines of the plan out of the file for good. Refused where they are no longer what was planned, and
-  /// where the file has other names, under which it would stay as it was.
+  /// Removes the lines of the plan from the file. Refuses if they have changed since, and if the file
+  /// has several hard links, because the other names would keep the lines.
   func purge(_ plan: PurgePlan, evenIfLinked: Bool) async throws(RepositoryError)
-  /// Removes from the file the words that no list shows, but for what can't be read; a dry one only
-  /// tells. Nil where there is no journal.
+  /// Removes content that no list shows from the file, but nothing that it can't interpret. A dry run
+  /// only reports. Nil if there is no journal.
   func compact(
     isDry: Bool, evenIfLinked: Bool
   ) async throws(RepositoryError) -> CompactionReport?
-  /// The file's bytes, for a person who changes them by hand; nil where there is no journal. Refused where
-  /// the file must not be rewritten.
+  /// The file's bytes for editing by hand; nil if there is no journal. Refuses a file that can't be
+  /// rewritten.
   func openByHand(evenIfLinked: Bool) async throws(RepositoryError) -> [UInt8]?
-  /// Puts edited bytes in the place of those that were opened, with everything that others have written
-  /// behind those since. What makes the journal worse is not put there.
+  /// Replaces the file with edited bytes, plus the lines that others have appended since. Refuses
+  /// bytes that make the journal worse.
   func putByHand(
     _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
   ) async throws(RepositoryError) -> HandEdit

@@ -1,27 +1,27 @@
-/// Looks a whole journal over, and saves from a damaged one what is healthy.
+/// Checks a whole journal, and salvages what is healthy.
 package protocol JournalInspector: Sendable {
-  /// Nil where there is no journal. Changes nothing.
+  /// Nil if there is no journal. Changes nothing.
   func check() async throws(RepositoryError) -> CheckReport?
-  /// Puts every healthy line, byte for byte, into a new file at `path`, and the damaged ones beside
-  /// it. The journal itself is left alone; nil where there is none.
+  /// Writes every healthy line to a new file at `path`, and the damaged lines to another one.
+  /// Leaves the journal alone. Nil if there is no journal.
   func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage?
 }
 
-/// What was saved from a journal.
+/// What a salvage wrote.
 package struct Salvage: Hashable, Sendable {
   package enum Header: Hashable, Sendable {
-    /// It was healthy.
+    /// The original header.
     case kept
-    /// What was left of it asks for nothing, and a new one stands in its place.
+    /// The header was damaged and needed nothing, so the new file has a new one.
     case new
-    /// It can't be read and may ask for abilities that this version doesn't have: the new file has it
-    /// as it was, and is as closed as the old one.
+    /// The header is unreadable and may need abilities that this version lacks. The new file has it
+    /// unchanged, and is as restricted as the old one.
     case unreadable
   }
 
   package let report: CheckReport
   package let header: Header
-  /// Where the damaged lines are; nil where there were none.
+  /// The file of the damaged lines; nil if there were none.
   package let damagedPath: [UInt8]?
 
   package init(report: CheckReport, header: Header, damagedPath: [UInt8]?) {

@@ -1,6 +1,5 @@
-/// Remembers what was said to a person once, and is not to be said again.
+/// Remembers which notices were already shown.
 package protocol OnceKeeper: Sendable {
-  /// True for the first who asks about that name, and never again; false as well where nobody could
-  /// remember.
+  /// True on the first call with this name. False later, and if it can't store that.
   func isFirst(_ name: String) -> Bool
 }

@@ -1,18 +1,18 @@
-/// Where posts are kept.
+/// Stores posts.
 package protocol PostRepository: Sendable {
-  /// Every post this version understands, and everything it does not, counted and carried.
+  /// Every matching post, and what it can't interpret, counted.
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult
-  /// Adds, revises, deletes. Takes changes, not posts: a list of posts can't carry what posts don't
-  /// have. All of them are kept when this returns, or none.
+  /// Adds, edits and deletes posts: all changes or none. Takes changes instead of posts, because a
+  /// list of posts lacks the members that this version doesn't know.
   func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult
-  /// The same, as a part of what one command does: everything of one batch is taken back together.
+  /// Saves changes as part of a batch, which an undo takes back as a whole.
   func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult
 }
 
 extension PostRepository {
-  /// Where nothing is ever taken back.
+  /// For a repository without batches.
   package func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult {
@@ -23,22 +23,22 @@ extension PostRepository {
 package struct LoadResult: Sendable {
   package let timeline: Timeline
   package let summary: TimelineSummary
-  /// False where there is no journal yet.
+  /// False if there is no journal yet.
   package let exists: Bool
-  /// They tell what was found apart from everything that stands.
+  /// The ids of all posts, for unique prefixes.
   package let names: ShortNames
-  /// For a query by id: what was found was deleted, and when.
+  /// For a query by id: the post if it was deleted, and when.
   package let deleted: DeletedPost?
-  /// For a query by id: entries that can't be read and say that they depend on what was found.
+  /// For a query by id: unknown entries that depend on the post.
   package let dependents: [OpaqueEntry]
-  /// For a query by id: of a post that an entry made of several, what each began with.
+  /// For a query by id: if an entry joined the post from several, the first item of each.
   package let joined: [TimelineItem]
-  /// For a query with a condition: entries that can't be read and may or may not be what was asked
-  /// for. They are not in the timeline.
+  /// For a query with a condition: unknown entries that might match. The timeline doesn't have
+  /// them.
   package let unsearched: Int
-  /// Where several journals were asked for, each of them; empty for one.
+  /// The answer of each of several journals; empty for one journal.
   package let journals: [JournalPart]
-  // Where these were asked for, and there was a quicker way than to list the items.
+  // For a query for these, if there was a faster way than listing the items.
   private let knownCount: Int?
   private let knownTagUses: [TagUse]?
 
@@ -66,7 +66,7 @@ package struct LoadResult: Sendable {
   }
 }
 
-/// A post that was deleted: its name, and the moment of the deletion where that can be read.
+/// The id of a deleted post, and when it was deleted if that is readable.
 package struct DeletedPost: Hashable, Sendable {
   package let id: EntryID
   package let moment: Moment?
@@ -78,9 +78,9 @@ package struct DeletedPost: Hashable, Sendable {
 }
 
 package struct SaveResult: Sendable, Hashable {
-  /// Somebody else had replaced the entry in the meantime: both versions stand now.
+  /// Another program had replaced the entry, so there is now a conflict.
   package let conflicts: [EntryID]
-  /// The version of a journal that a newer program wrote; nil for one of ours.
+  /// The version of the journal, if a newer program wrote it.
   package let newerVersion: Int?
 
   package init(conflicts: [EntryID] = [], newerVersion: Int? = nil) {

@@ -1,6 +1,6 @@
-/// Why a journal could not be read or written: facts, the sentence is made elsewhere.
+/// Why a journal could not be read or written. It has facts; the catalogue has the sentences.
 package enum RepositoryError: Error, Hashable, Sendable {
-  /// What the operating system or the file's shape stands in the way with.
+  /// What prevented it: the operating system or the file's shape.
   package enum Obstacle: Error, Hashable, Sendable {
     case permission
     case readOnlyFileSystem
@@ -13,32 +13,32 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case danglingLink(target: String)
     case nameTooLong
     case notAJournal
-    /// Gone, replaced, or changed by who knows no locks while it was being used, again and again.
+    /// Removed, replaced or truncated while it was in use, repeatedly.
     case vanished
-    /// For so long nobody else got the lock; who has it, in words, where the system tells.
+    /// Another process held the lock for so long; `holder` names it if the system knows.
     case locked(seconds: Int, holder: String?)
-    /// Somebody stopped the program while it waited.
+    /// The user stopped the program while it waited.
     case interrupted
-    /// Something is there already, and it is not overwritten.
+    /// A file with this name exists.
     case exists
-    /// It has more names than one, and under the others it would stay what it was.
+    /// The file has several hard links, and rewriting it would change only one.
     case hardLinks(Int)
     case other(call: String, words: String)
   }
 
   case unreadable(path: String, Obstacle)
-  /// Nothing of the change is in the journal.
+  /// The journal has nothing of the change.
   case unwritable(path: String, Obstacle)
-  /// It failed, and what was written could not be taken back: the change may be in the journal.
+  /// The write failed and could not be taken back: the journal may have the change.
   case uncertain(path: String, Obstacle)
-  /// The gate: this version must not write here, and says what it still may do.
+  /// The gate: this version must not write here.
   case refused(path: String, TimelineAccess)
-  /// The gate again: this version must not even read here.
+  /// The gate: this version must not read here.
   case sealed(path: String, TimelineAccess)
-  /// The entry that was to be changed is not in the journal (any more).
+  /// The entry to change is not in the journal, or no longer.
   case entryMissing(EntryID)
-  /// The lines that were to be purged are no longer those that were shown.
+  /// The lines to purge have changed since they were shown.
   case purgeOutdated
-  /// The entry can't be changed by this version.
+  /// This version can't change the entry.
   case entryOpaque(EntryID)
 }

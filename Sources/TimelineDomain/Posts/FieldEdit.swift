@@ -1,15 +1,15 @@
-/// What an edit does to one field. An optional value can't say "cleared" and "left alone" apart.
+/// A change of one field. Unlike an optional value, it distinguishes "clear" from "keep".
 package enum FieldEdit<Value: Hashable & Sendable>: Hashable, Sendable {
   case keep
   case set(Value)
   case clear
 
-  /// The edit that leaves exactly this value behind.
+  /// The edit that results in this value.
   package init(_ value: Value?) {
     self = value.map(FieldEdit.set) ?? .clear
   }
 
-  /// The field's next value.
+  /// The new value of an optional field.
   package func applied(to current: Value?) -> Value? {
     switch self {
     case .keep: current
@@ -18,7 +18,7 @@ package enum FieldEdit<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  /// The next value of a field that always has one.
+  /// The new value of a field that always has one.
   package func value(insteadOf current: Value) -> Value {
     if case .set(let value) = self { value } else { current }
   }

@@ -1,16 +1,16 @@
-/// How somebody felt at a moment, with a note or without.
+/// A mood at a moment, with an optional note.
 package struct MoodPost: Hashable, Sendable {
-  /// The post's name: the id of its first entry, the same through every edit.
+  /// The id of the post's first entry; edits keep it.
   package let id: EntryID
-  /// The entry this content comes from; the next edit replaces it.
+  /// The entry that this content comes from; the next edit replaces it.
   package let revision: EntryID
-  /// Nil where an entry has no moment that can be read.
+  /// Nil if the entry has no valid moment.
   package let moment: Moment?
   package let mood: Mood
-  /// The score that was stored, which may differ from what the name alone says.
+  /// The stored score, which may differ from that of the mood's name.
   package let storedScore: Score?
   package let note: String?
-  /// The tags that were given, apart from those in the note.
+  /// The tags that the user gave, without those in the note.
   package let givenTags: [Tag]
   package let isStarred: Bool
 
@@ -46,15 +46,15 @@ package struct MoodPost: Hashable, Sendable {
       note: note, givenTags: givenTags, isStarred: isStarred)
   }
 
-  /// What this mood counts as; nil where neither its score nor its name says.
+  /// The stored score, else that of the mood's name, else nil.
   package var score: Score? { storedScore ?? mood.score }
 
-  /// Those given and those in the note, each once.
+  /// The given tags and those in the note, without duplicates.
   package var tags: [Tag] { (givenTags + noteTags).eachOnce() }
 
   private var noteTags: [Tag] { note.map { Tag.found(in: $0) } ?? [] }
 
-  /// The post as the edit leaves it, under the same name. A new mood brings its own score.
+  /// Applies an edit. A new mood brings its own score.
   package func updated(
     with edit: PostEdit, revision: EntryID
   ) throws(PostEditError) -> MoodPost {
@@ -76,16 +76,16 @@ package struct MoodPost: Hashable, Sendable {
   package func with(mood: Mood) -> MoodPost { changing(mood: mood) }
   package func with(givenTags: [Tag]) -> MoodPost { changing(givenTags: givenTags) }
   package func with(isStarred: Bool) -> MoodPost { changing(isStarred: isStarred) }
-  /// Nil takes the moment away.
+  /// Nil clears the moment.
   package func with(moment: Moment?) -> MoodPost { changing(moment: FieldEdit(moment)) }
-  /// Nil takes the note away.
+  /// Nil clears the note.
   package func with(note: String?) -> MoodPost { changing(note: FieldEdit(note)) }
   /// Nil leaves the score to the mood's name.
   package func with(storedScore: Score?) -> MoodPost {
     changing(storedScore: FieldEdit(storedScore))
   }
 
-  /// The one place that names every field of a changed copy.
+  /// The only function that copies every field.
   private func changing(
     revision: EntryID? = nil, moment: FieldEdit<Moment> = .keep, mood: Mood? = nil,
     storedScore: FieldEdit<Score> = .keep, note: FieldEdit<String> = .keep,

@@ -1,5 +1,5 @@
-/// The moods that a person can choose from: those that everybody has, and their own. An own one of a
-/// known name takes its place.
+/// The moods that the user can choose: the known ones and those from the settings. A mood from the
+/// settings overrides a known one of the same name.
 package struct MoodSet: Hashable, Sendable {
   package struct Choice: Hashable, Sendable {
     package let name: String
@@ -21,7 +21,7 @@ package struct MoodSet: Hashable, Sendable {
 
   package static let standard = MoodSet()
 
-  /// The mood that a word means: an own name or face, or what `Mood.initial` says.
+  /// The mood for a name or a face from the settings, else `Mood.initial`.
   package func mood(_ word: String) -> Mood? {
     let (small, plain) = (word.lowercased(), word.withoutVariations)
     let choice = own.first { $0.name.lowercased() == small || $0.face?.withoutVariations == plain }

@@ -1,17 +1,17 @@
-/// An entry that is kept, shown in its place and counted, and that this version can't read.
+/// An entry that this version can't interpret. It keeps and counts it, and shows that it exists.
 package struct OpaqueEntry: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// A kind that came after this version.
+    /// A kind from a newer version.
     case unknownKind
-    /// A known kind that asks for abilities this version doesn't have.
+    /// A known kind that needs abilities this version lacks.
     case needs([String])
-    /// A known kind whose content has another shape than it had in this version.
+    /// A known kind with content of an unexpected shape.
     case unfamiliarContent
     /// A stub: a compaction removed its words from this file.
     case compacted
   }
 
-  /// The name of the post it belongs to, and the entry itself.
+  /// The id of its post.
   package let id: EntryID
   package let revision: EntryID
   package let kind: String

@@ -1,4 +1,4 @@
-/// An entry that this version understands.
+/// What the user wrote: a text or a mood.
 package enum Post: Hashable, Sendable {
   case text(TextPost)
   case mood(MoodPost)
@@ -45,7 +45,7 @@ package enum Post: Hashable, Sendable {
     }
   }
 
-  /// True where both say the same to the byte, whichever entries they come from.
+  /// Whether both have the same content, byte for byte. Ignores ids and revisions.
   package func saysTheSame(as other: Post) -> Bool {
     (try? updated(with: PostEdit(), revision: other.revision)) == other
       && words.hasSameBytes(as: other.words)

@@ -1,16 +1,15 @@
-/// One change to a journal. A list of posts could not carry what posts don't have; a change doesn't
-/// touch it.
+/// One change to a journal. It names only the posts that it changes, so it can't lose the others.
 package enum PostChange: Hashable, Sendable {
-  /// `written` is when it was written down, where that is not the moment it is about.
+  /// `written` is the time of writing, if it differs from the post's moment.
   case add(Post, written: Moment? = nil)
-  /// `entry` is the new entry's id; `base` the entry whose content the person saw.
+  /// `entry` is the id of the new entry, `base` the revision that the user saw.
   case revise(base: EntryID, edit: PostEdit, entry: EntryID, written: Moment)
-  /// Hides the entries `bases`; `entry` is the id of the entry that says so.
+  /// Deletes the heads `bases`. `entry` is the id of the new entry.
   case delete(bases: [EntryID], entry: EntryID, at: Moment)
-  /// Puts what the entry `content` says in the place of `bases`, byte for byte, as the entry `entry`.
+  /// Copies the payload of the entry `content` into the new entry `entry`, which replaces `bases`.
   case restore(content: EntryID, bases: [EntryID], entry: EntryID, written: Moment)
 
-  /// The id of the entry that says it.
+  /// The id of the new entry.
   package var entry: EntryID {
     switch self {
     case .add(let post, _): post.revision

@@ -1,4 +1,4 @@
-/// What a person wants changed in a post; everything else is left alone.
+/// The fields of a post that an edit changes.
 package struct PostEdit: Hashable, Sendable {
   package let moment: FieldEdit<Moment>
   package let text: FieldEdit<String>
@@ -22,13 +22,13 @@ package struct PostEdit: Hashable, Sendable {
     self.isStarred = isStarred
   }
 
-  /// The given tags after the edit: what stays keeps its place, what is new comes last.
+  /// The given tags after the edit, in order; new tags come last.
   package func tags(from given: [Tag]) -> [Tag] {
     let gone = tagsRemoved(from: given)
     return given.filter { !gone.contains($0) } + tagsAdded(to: given)
   }
 
-  /// Those of the given tags that go: the very ones, and where one is not there, those that are found by it.
+  /// The given tags to remove: exact matches, else those that differ only in case or width.
   package func tagsRemoved(from given: [Tag]) -> Set<Tag> {
     Set(
       removedTags.flatMap { tag in
@@ -36,7 +36,7 @@ package struct PostEdit: Hashable, Sendable {
       })
   }
 
-  /// Those that come to the given ones, none of which is found by them.
+  /// The tags to add: those that no given tag matches.
   package func tagsAdded(to given: [Tag]) -> [Tag] {
     if addedTags.isEmpty { return [] }
     let gone = tagsRemoved(from: given)
@@ -44,8 +44,8 @@ package struct PostEdit: Hashable, Sendable {
     return addedTags.filter { tag in !kept.contains(where: tag.isLike) }
   }
 
-  /// A tag can be taken away where it was given; one in the text is part of the text.
-  /// `before` is every tag the post had, `inText` what the text says after the edit.
+  /// Throws if a removed tag isn't a given tag. `before` is every tag of the post, `inText` the
+  /// tags in the text after the edit: a tag in the text can only be removed by editing the text.
   func checkRemovedTags(before: [Tag], given: [Tag], inText: [Tag]) throws(PostEditError) {
     for tag in removedTags where !given.contains(where: tag.isLike) {
       if inText.contains(where: tag.isLike) { throw .tagStandsInText(tag) }
@@ -54,7 +54,7 @@ package struct PostEdit: Hashable, Sendable {
   }
 }
 
-/// Why a post can't be changed that way.
+/// Why a post can't be changed as requested.
 package enum PostEditError: Error, Hashable, Sendable {
   case textHasNoMood
   case textHasNoNote

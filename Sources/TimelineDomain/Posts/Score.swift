@@ -1,4 +1,4 @@
-/// How good a mood is, from 1 to 5, fractions allowed.
+/// How good a mood is: 1 to 5, with fractions.
 package struct Score: Hashable, Sendable {
   package let value: Double
 

@@ -1,6 +1,6 @@
 import TextSearch
 
-/// A tag without its sign: letters, digits, `_` and `-` of any script, and more than digits alone.
+/// A tag without its sign. It has letters, digits, `_` and `-` of any script, and not only digits.
 package struct Tag: Hashable, Sendable {
   package let name: String
 
@@ -8,8 +8,8 @@ package struct Tag: Hashable, Sendable {
     self.name = name
   }
 
-  /// A tag that a person gave, with or without the sign, or with one of their own; nil where it could
-  /// not stand in a text.
+  /// A tag as typed, with or without the sign. `sign` is the user's own sign. Nil for a word that
+  /// can't be a tag in a text.
   package static func initial(_ word: String, sign: Character = "#") -> Tag? {
     let hasSign = word.first.map { isSign($0) || $0 == sign } ?? false
     let name = hasSign ? String(word.dropFirst()) : word
@@ -17,22 +17,23 @@ package struct Tag: Hashable, Sendable {
     return read.tag
   }
 
-  /// A tag as it was stored, whatever it looks like.
+  /// A tag from a journal, valid or not.
   package static func restored(_ name: String) -> Tag { Tag(name: name) }
 
-  /// Whether whoever looks for the one finds the other: case and width make no difference.
+  /// Whether a search for one tag finds the other: ignores case and width.
   package func isLike(_ other: Tag) -> Bool {
     self == other || FoldedText(name) == FoldedText(other.name)
   }
 
-  /// The tags that stand in a text, in order, each once. A sign inside a word or an address is none.
+  /// The tags in a text, in order, without duplicates. A sign within a word or an address doesn't
+  /// begin a tag.
   package static func found(in text: String) -> [Tag] {
-    places(in: text).map(\.tag).eachOnce()
+    ranges(in: text).map(\.tag).eachOnce()
   }
 
-  /// Where each of them stands, with its sign, from first to last.
-  package static func places(in text: String) -> [(tag: Tag, place: Range<String.Index>)] {
-    var places: [(tag: Tag, place: Range<String.Index>)] = []
+  /// The tags in a text with their ranges, which include the sign.
+  package static func ranges(in text: String) -> [(tag: Tag, range: Range<String.Index>)] {
+    var ranges: [(tag: Tag, range: Range<String.Index>)] = []
     var index = text.startIndex
     var previous: Character?
     for stretch in TagStretches.found(in: text) {
@@ -46,7 +47,7 @@ package struct Tag: Hashable, Sendable {
         let character = text[index]
         let next = text.index(after: index)
         if isSign(character), previous.map(endsWord) ?? true, let read = leading(text[next...]) {
-          places.append((read.tag, index..<read.name.endIndex))
+          ranges.append((read.tag, index..<read.name.endIndex))
           previous = "a"
           index = read.name.endIndex
         } else {
@@ -55,10 +56,10 @@ package struct Tag: Hashable, Sendable {
         }
       }
     }
-    return places
+    return ranges
   }
 
-  /// The tag that `text` begins with. A `-` at its end belongs to the sentence.
+  /// The tag at the beginning of `text`. A trailing `-` is punctuation.
   private static func leading(_ text: Substring) -> (tag: Tag, name: Substring)? {
     var name = text.prefix { isPart($0) }
     while name.last == "-" { name.removeLast() }
@@ -74,7 +75,8 @@ package struct Tag: Hashable, Sendable {
     character.isLetter || character.isNumber || character == "_" || character == "-"
   }
 
-  /// `a#b`, `/#b`, `)#b` and `##b` have no tag; `(#b` and `。#b` do.
+  /// Whether a tag can begin after this character: not in `a#b`, `/#b`, `)#b` and `##b`, but in
+  /// `(#b` and `。#b`.
   private static func endsWord(_ character: Character) -> Bool {
     !(isPart(character) || isSign(character) || "/&=@)".contains(character))
   }

@@ -1,5 +1,6 @@
-/// The parts of a text that have to be looked at for tags, as places in its UTF-8: for each sign, from a place where a
-/// character certainly begins to the sign. A long text has few of them, and characters are slow to walk through.
+/// Finds the parts of a text that can contain a tag, as UTF-8 offsets: from a safe character
+/// boundary up to a sign. A fast path: splitting a long text into characters is slow, and most
+/// texts have few signs.
 enum TagStretches {
   static func found(in text: String) -> [ClosedRange<Int>] {
     let hasSign =
@@ -9,30 +10,30 @@ enum TagStretches {
     let bytes = Array(text.utf8)
     var stretches: [ClosedRange<Int>] = []
     var last = 0
-    for place in bytes.indices where isSign(place, bytes) {
-      stretches.append(beginning(of: place, notBefore: last, bytes)...place)
-      last = place
+    for offset in bytes.indices where isSign(offset, bytes) {
+      stretches.append(beginning(of: offset, notBefore: last, bytes)...offset)
+      last = offset
     }
     return stretches
   }
 
-  /// `#` and `＃`.
-  private static func isSign(_ place: Int, _ bytes: [UInt8]) -> Bool {
-    if bytes[place] == 0x23 { return true }
-    return bytes[place] == 0xEF && place + 2 < bytes.count && bytes[place + 1] == 0xBC
-      && bytes[place + 2] == 0x83
+  /// Whether `#` or `＃` is at this offset.
+  private static func isSign(_ offset: Int, _ bytes: [UInt8]) -> Bool {
+    if bytes[offset] == 0x23 { return true }
+    return bytes[offset] == 0xEF && offset + 2 < bytes.count && bytes[offset + 1] == 0xBC
+      && bytes[offset + 2] == 0x83
   }
 
-  /// Before the sign and the character before it: between two of ASCII, which never are one character but for a
-  /// line's end of two bytes. No farther back than the sign before, up to which everything was looked at.
+  /// A character boundary at least one character before the sign, but not before the previous sign.
+  /// Two ASCII bytes are always separate characters, except `\r\n`.
   private static func beginning(of sign: Int, notBefore last: Int, _ bytes: [UInt8]) -> Int {
-    var place = sign - 1
-    while place > max(1, last) {
-      let isBetween = [place - 2, place - 1, place].allSatisfy {
+    var offset = sign - 1
+    while offset > max(1, last) {
+      let isBetween = [offset - 2, offset - 1, offset].allSatisfy {
         bytes[$0] < 0x80 && bytes[$0] != 0x0D
       }
-      if isBetween { return place }
-      place -= 1
+      if isBetween { return offset }
+      offset -= 1
     }
     return last
   }

@@ -1,13 +1,13 @@
-/// A text somebody wrote about a moment.
+/// A text about a moment.
 package struct TextPost: Hashable, Sendable {
-  /// The post's name: the id of its first entry, the same through every edit.
+  /// The id of the post's first entry; edits keep it.
   package let id: EntryID
-  /// The entry this content comes from; the next edit replaces it.
+  /// The entry that this content comes from; the next edit replaces it.
   package let revision: EntryID
-  /// Nil where an entry has no moment that can be read.
+  /// Nil if the entry has no valid moment.
   package let moment: Moment?
   package let text: String
-  /// The tags that were given, apart from those in the text.
+  /// The tags that the user gave, without those in the text.
   package let givenTags: [Tag]
   package let isStarred: Bool
 
@@ -40,10 +40,10 @@ package struct TextPost: Hashable, Sendable {
       isStarred: isStarred)
   }
 
-  /// Those given and those in the text, each once.
+  /// The given tags and those in the text, without duplicates.
   package var tags: [Tag] { (givenTags + Tag.found(in: text)).eachOnce() }
 
-  /// The post as the edit leaves it, under the same name.
+  /// Applies an edit.
   package func updated(
     with edit: PostEdit, revision: EntryID
   ) throws(PostEditError) -> TextPost {
@@ -62,10 +62,10 @@ package struct TextPost: Hashable, Sendable {
   package func with(text: String) -> TextPost { changing(text: text) }
   package func with(givenTags: [Tag]) -> TextPost { changing(givenTags: givenTags) }
   package func with(isStarred: Bool) -> TextPost { changing(isStarred: isStarred) }
-  /// Nil takes the moment away.
+  /// Nil clears the moment.
   package func with(moment: Moment?) -> TextPost { changing(moment: FieldEdit(moment)) }
 
-  /// The one place that names every field of a changed copy.
+  /// The only function that copies every field.
   private func changing(
     revision: EntryID? = nil, moment: FieldEdit<Moment> = .keep, text: String? = nil,
     givenTags: [Tag]? = nil, isStarred: Bool? = nil
@@ -78,16 +78,16 @@ package struct TextPost: Hashable, Sendable {
 }
 
 extension String {
-  /// Nothing but white space.
+  /// Whether it has only white space.
   package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-  /// The same to the byte. `==` calls two spellings of `é` equal, and an edit from one to the other is
-  /// an edit.
+  /// Compares bytes. `==` treats `é` in one scalar and in two as equal, but changing one to the
+  /// other is an edit.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
 extension [Tag] {
-  /// The same tags in the same order, without repetitions.
+  /// The same tags in the same order, without duplicates.
   package func eachOnce() -> [Tag] {
     var seen: Set<Tag> = []
     return filter { seen.insert($0).inserted }

@@ -1,11 +1,11 @@
-/// What is known of an item before it is decoded: what its envelope says.
+/// What the envelope says about an item, before it is decoded.
 package struct ItemFacts: Hashable, Sendable {
   package let id: EntryID
   package let revision: EntryID
   package let kind: String
-  /// The moment that orders it.
+  /// The moment that it is sorted by.
   package let place: Moment?
-  /// This version can read it.
+  /// Whether this version can interpret it.
   package let isUnderstood: Bool
 
   package init(

@@ -1,20 +1,20 @@
-/// A post in the bytes that its parts are made of, all of them UTF-8: for whoever passes many on and looks at none. It
-/// is gone when the one who was called with it returns.
+/// A post as UTF-8 bytes within its line, for an export that copies them. It lives as long as the
+/// call that it is passed to.
 package struct PlainPost: ~Escapable {
   package let id: Span<UInt8>
-  /// Its moment as it was spelled.
+  /// RFC 3339.
   package let moment: Span<UInt8>
-  /// The name of a mood and its score; empty and nil for a text.
+  /// The mood; empty, and the score nil, for a text.
   package let mood: Span<UInt8>
   package let score: UInt8?
-  /// A text, or a mood's note where there is one.
+  /// The text, or the note of a mood.
   package let words: Span<UInt8>
   package let hasWords: Bool
   package let isStarred: Bool
   private let tags: [Range<Int>]
   private let line: Span<UInt8>
 
-  /// `tags` are places in `line`, each tag once.
+  /// `tags` are ranges in `line`, without duplicates.
   @_lifetime(copy line, copy words)
   package init(
     line: Span<UInt8>, id: Range<Int>, moment: Range<Int>, mood: Range<Int>, score: UInt8?,

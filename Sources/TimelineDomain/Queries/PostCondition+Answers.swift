@@ -8,7 +8,7 @@ extension PostCondition {
     answer(for: ItemFacts(item), item.post)
   }
 
-  /// Without the post, only what can be said already; an answer that is sure stays the same with it.
+  /// Without the post, it answers only what the facts decide; the post never changes a sure answer.
   package func answer(for facts: ItemFacts, _ post: Post? = nil) -> Answer {
     switch self {
     case .all(let conditions):
@@ -30,7 +30,7 @@ extension PostCondition {
     }
   }
 
-  // MARK: In a post
+  // MARK: Conditions on a post's content
 
   private func isTrue(of post: Post) -> Bool {
     switch self {
@@ -47,39 +47,39 @@ extension PostCondition {
   }
 }
 
-// MARK: - Where it stands
+// MARK: - Matches in a text
 
 extension PostCondition {
-  /// The places in a text that a search for this would find, counted in characters, from first to
-  /// last; those of what must not be there are none.
-  package func places(in text: String) -> [Range<Int>] {
-    let places = allPlaces(in: text).sorted { $0.lowerBound < $1.lowerBound }
-    return places.reduce(into: []) { joined, place in
-      if let last = joined.last, place.lowerBound <= last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, place.upperBound)
+  /// The ranges in a text that a search would highlight, in characters, in order and without
+  /// overlaps. A negated condition has none.
+  package func matches(in text: String) -> [Range<Int>] {
+    let matches = allMatches(in: text).sorted { $0.lowerBound < $1.lowerBound }
+    return matches.reduce(into: []) { joined, match in
+      if let last = joined.last, match.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, match.upperBound)
       } else {
-        joined.append(place)
+        joined.append(match)
       }
     }
   }
 
-  private func allPlaces(in text: String) -> [Range<Int>] {
+  private func allMatches(in text: String) -> [Range<Int>] {
     switch self {
     case .all(let conditions), .any(let conditions):
-      conditions.flatMap { $0.allPlaces(in: text) }
-    case .words(let words): words.places(in: text)
-    case .pattern(let pattern): pattern.places(in: text)
-    case .tag(let name): PostCondition.places(ofTag: name, in: text)
+      conditions.flatMap { $0.allMatches(in: text) }
+    case .words(let words): words.matches(in: text)
+    case .pattern(let pattern): pattern.matches(in: text)
+    case .tag(let name): PostCondition.matches(ofTag: name, in: text)
     default: []
     }
   }
 
-  private static func places(ofTag name: FoldedText, in text: String) -> [Range<Int>] {
+  private static func matches(ofTag name: FoldedText, in text: String) -> [Range<Int>] {
     let characters = Array(text)
     let signed = FoldedText("#" + String(name.characters), isExact: name.isExact)
-    return signed.places(in: text).filter { place in
-      // `#walking` is another tag.
-      Tag.initial(String(characters[place] + characters[place.upperBound...].prefix(1)))
+    return signed.matches(in: text).filter { match in
+      // `#walking` is another tag than `#walk`.
+      Tag.initial(String(characters[match] + characters[match.upperBound...].prefix(1)))
         .map { name.isSame(as: $0.name) } ?? true
     }
   }
@@ -90,7 +90,7 @@ extension Post {
     if case .mood(let post) = self { post } else { nil }
   }
 
-  /// What words are looked for in.
+  /// The texts that a search for words covers.
   fileprivate var texts: [String] {
     switch self {
     case .text(let post): [post.text]
@@ -109,7 +109,7 @@ extension Post {
 }
 
 extension TimelineItem {
-  /// As the entry itself names its kind.
+  /// The kind as the journal spells it.
   package var kind: String {
     switch content {
     case .post(.text): "text"

@@ -1,5 +1,5 @@
 extension PostCondition.Answer {
-  /// What holds where all of them have to; nobody is asked once one says no.
+  /// `yes` if every answer is; stops at the first `no`.
   package static func all<Asked>(_ asked: [Asked], _ answer: (Asked) -> Self) -> Self {
     var result = Self.yes
     for one in asked {
@@ -12,7 +12,7 @@ extension PostCondition.Answer {
     return result
   }
 
-  /// What holds where one of them is enough.
+  /// `yes` if any answer is; stops at the first `yes`.
   package static func any<Asked>(_ asked: [Asked], _ answer: (Asked) -> Self) -> Self {
     all(asked) { answer($0).opposite }.opposite
   }

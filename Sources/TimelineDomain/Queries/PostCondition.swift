@@ -1,15 +1,15 @@
 package import TextSearch
 package import TimePhrases
 
-/// What an item has to be like to be found.
+/// What a search requires of an item.
 package indirect enum PostCondition: Hashable, Sendable {
   case all([PostCondition])
   case any([PostCondition])
   case not(PostCondition)
 
-  // What can be asked of an entry that this version can't read, too.
+  // Conditions that also apply to unknown entries.
   case type(String)
-  /// The beginning of its name, or of the id of the entry that stands.
+  /// A prefix of the post's id or of its revision.
   case id(EntryID)
   case edited
   case unknown
@@ -17,11 +17,11 @@ package indirect enum PostCondition: Hashable, Sendable {
   /// At that moment or later.
   case since(Moment)
   case within(TimeStretch)
-  /// That day of any year, where it was lived.
+  /// That day of any year, in local time.
   case dayOfYear(month: Int, day: Int)
 
-  // What is in a post.
-  /// Anywhere in its text, its note or the name of its mood.
+  // Conditions on the content of a post.
+  /// In the text, in the note or in the name of the mood.
   case words(FoldedText)
   case pattern(TextPattern)
   case tag(FoldedText)
@@ -48,8 +48,7 @@ package indirect enum PostCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether something is so. Of an entry that can't be read, many things can't be said, and neither
-  /// can their opposites.
+  /// `unsure` if the condition needs the post and there is none, or if the entry is unknown.
   package enum Answer: Hashable, Sendable {
     case yes, no, unsure
 

@@ -1,7 +1,7 @@
-/// How often a tag stands in a timeline, and where last.
+/// How often a tag is used, and when last.
 package struct TagUse: Sendable, Hashable {
   package let tag: Tag
-  /// Entries that have it; versions of one entry count once.
+  /// Posts with this tag; the heads of a conflict count once.
   package let count: Int
   /// The newest moment of them.
   package let last: Moment?
@@ -12,11 +12,11 @@ package struct TagUse: Sendable, Hashable {
     self.last = last
   }
 
-  /// Most used first, then those that were used last.
+  /// Most used first, then last used first.
   package static func all(in timeline: Timeline) -> [TagUse] {
     var uses: [Tag: TagUse] = [:]
     var contested: Set<ContestedTag> = []
-    // Newest first: the first use that is met is the last.
+    // The timeline is newest first, so the first use is the latest.
     for item in timeline {
       for tag in item.post?.tags ?? [] {
         let isNew =
@@ -31,7 +31,7 @@ package struct TagUse: Sendable, Hashable {
     return uses.values.inOrder()
   }
 
-  /// What several of these say together; of two moments that are the same, that of the first stays.
+  /// Adds up several lists. If two moments are the same instant, the first one stays.
   package static func sum(_ parts: some Sequence<[TagUse]>) -> [TagUse] {
     var uses: [Tag: TagUse] = [:]
     for use in parts.joined() {

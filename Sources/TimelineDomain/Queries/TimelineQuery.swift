@@ -1,29 +1,29 @@
-/// Which items of a timeline are asked for.
+/// Which items to load, and what to return about them.
 package struct TimelineQuery: Hashable, Sendable {
   package enum Selection: Hashable, Sendable {
     case everything
-    /// Posts whose name begins with these bytes, or one of whose entries' ids does.
+    /// Posts whose id, or the id of a revision, has this prefix.
     case idPrefix(EntryID)
   }
 
-  /// What is wanted of them.
+  /// What to return.
   package enum Answer: Hashable, Sendable {
     case items
-    /// How many they are.
+    /// Only how many there are.
     case count
-    /// Their tags.
+    /// Only their tags.
     case tagUses
   }
 
   package let selection: Selection
   package let answer: Answer
-  /// Kinds by name, unknown ones too; empty means all.
+  /// Kinds, known or not; empty means all.
   package let kinds: [String]
-  /// What else has to be so; nil asks for nothing.
+  /// Nil matches everything.
   package let condition: PostCondition?
-  /// How many of the newest of them are passed over.
+  /// How many of the newest items to skip.
   package let skip: Int
-  /// How many there are at most, behind those.
+  /// At most how many items to return after those.
   package let limit: Int?
 
   private init(
@@ -48,14 +48,14 @@ package struct TimelineQuery: Hashable, Sendable {
   package func asking(for answer: Answer) -> TimelineQuery { changing(answer: answer) }
   package func with(kinds: [String]) -> TimelineQuery { changing(kinds: kinds) }
   package func with(skip: Int) -> TimelineQuery { changing(skip: skip) }
-  /// Nil takes the condition away.
+  /// Nil clears the condition.
   package func with(condition: PostCondition?) -> TimelineQuery {
     changing(condition: FieldEdit(condition))
   }
-  /// Nil takes the limit away.
+  /// Nil clears the limit.
   package func with(limit: Int?) -> TimelineQuery { changing(limit: FieldEdit(limit)) }
 
-  /// The one place that names every field of a changed copy.
+  /// The only function that copies every field.
   private func changing(
     answer: Answer? = nil, kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep,
     skip: Int? = nil,

@@ -1,6 +1,6 @@
-/// One of several journals that were asked the same.
+/// The answer of one of several journals.
 package struct JournalPart: Sendable {
-  /// As its items are named.
+  /// The journal's name, as its items show it.
   package let name: String
   package let result: LoadResult
 

@@ -1,5 +1,5 @@
 extension LoadResult {
-  /// What several journals hold together. Each was asked for `query.ofEach`.
+  /// Merges the answers of several journals. Each must be the answer to `query.ofEach`.
   package init(merging parts: [JournalPart], for query: TimelineQuery) {
     let parts = parts.meant(by: query)
     let timeline = Timeline(MergedTimeline(parts, skip: query.skip, limit: query.limit))
@@ -20,7 +20,7 @@ extension LoadResult {
 }
 
 extension TimelineQuery {
-  /// What each of several journals has to be asked for, so that together they have the answer.
+  /// The query for each of several journals, so that their merged answers have enough items.
   package var ofEach: TimelineQuery {
     let (sum, isTooLarge) = skip.addingReportingOverflow(limit ?? .max)
     return with(skip: 0).with(limit: isTooLarge || limit == nil ? nil : sum)
@@ -28,7 +28,7 @@ extension TimelineQuery {
 }
 
 extension TimelineQuery {
-  /// How many are left of so many, behind those that are passed over.
+  /// How many of `all` items are left after `skip` and `limit`.
   package func count(of all: Int) -> Int {
     let rest = max(0, all - skip)
     return limit.map { min($0, rest) } ?? rest
@@ -36,7 +36,7 @@ extension TimelineQuery {
 }
 
 extension [JournalPart] {
-  /// An id that is whole in one of them is not the beginning of another's, as within one journal.
+  /// As within one journal, a complete id matches before a prefix does.
   fileprivate func meant(by query: TimelineQuery) -> [JournalPart] {
     guard case .idPrefix(let prefix) = query.selection else { return self }
     let ranks = map { $0.result.rank(of: prefix) }
@@ -56,7 +56,8 @@ extension [JournalPart] {
 }
 
 extension LoadResult {
-  /// 0 for what has that name, 1 for names that begin so, 2 for posts with an entry like that, 3 for none.
+  /// How well an item matches: 0 for the id, 1 for a prefix of the id, 2 for a revision, 3 for no
+  /// match.
   fileprivate func rank(of prefix: EntryID) -> Int {
     timeline.reduce(3) { rank, item in
       Swift.min(rank, item.name == prefix ? 0 : item.name.hasPrefix(prefix) ? 1 : 2)
@@ -65,7 +66,7 @@ extension LoadResult {
 }
 
 extension TimelineSummary {
-  /// The sums. What a version may do with each of them is said by each.
+  /// The sums. Each journal keeps its own access.
   fileprivate init(merging all: [TimelineSummary]) {
     func sum(_ number: (TimelineSummary) -> Int) -> Int { all.reduce(0) { $0 + number($1) } }
     func sums(_ numbers: (TimelineSummary) -> [String: Int]) -> [String: Int] {

@@ -1,5 +1,5 @@
-/// The items of several timelines in one order, newest first; of two at the same moment first that of
-/// the journal which was named first. Each item says where it stands.
+/// Merges several timelines, newest first. At the same instant, the journal that was given first
+/// comes first.
 struct MergedTimeline: TimelineSource {
   private struct Slot {
     let part: Int
@@ -23,7 +23,7 @@ struct MergedTimeline: TimelineSource {
             nanoseconds: place?.nanoseconds ?? 0))
       }
     }
-    // Each part is in order already, so this is little more than going through all of them once.
+    // Each part is already in order, so sorting takes about one pass.
     slots.sort { left, right in
       if left.seconds != right.seconds { return left.seconds > right.seconds }
       if left.nanoseconds != right.nanoseconds { return left.nanoseconds > right.nanoseconds }

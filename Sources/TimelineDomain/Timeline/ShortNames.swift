@@ -1,16 +1,16 @@
-/// The shortest beginnings of ids that tell any two apart, four characters or more.
+/// Computes the shortest unique prefix of each id, at least four characters.
 package struct ShortNames: Sendable {
-  /// Each once: however many entries share an id, its neighbours are other ids.
+  /// Without duplicates, so that an id's neighbours are other ids.
   private let sorted: [EntryID]
-  /// Looks up those that begin as an id does, where not all of them were read.
+  /// Looks up the neighbours of an id in an index, if not all ids were read.
   private let lookUp: (@Sendable (EntryID) -> [EntryID]?)?
-  /// Those that are shown, by the first four bytes.
+  /// The first four bytes of the shown ids.
   private let beginnings: [IDBeginning]
-  /// Bytes that each of them shares with one that begins otherwise.
+  /// For each of these, the most bytes that it shares with a different one.
   private let shared: [Int]
 
-  /// Of all `names`, only those can matter that begin like one that is `shown`, and how much of its
-  /// beginning another one has.
+  /// Keeps only what matters for `shown`: the ids with the same first four bytes, and how many
+  /// bytes the others share.
   package init(_ names: some Sequence<EntryID>, shown: [EntryID]) {
     let beginnings = Set(shown.map(IDBeginning.init)).sorted()
     var shared = [Int](repeating: 0, count: beginnings.count)
@@ -22,7 +22,7 @@ package struct ShortNames: Sendable {
         near.append(name)
         continue
       }
-      // One that is farther away in order shares no more.
+      // Ids further away in order share no more.
       for neighbour in index - 1...index where beginnings.indices.contains(neighbour) {
         shared[neighbour] = max(shared[neighbour], beginnings[neighbour].shared(beginning))
       }
@@ -34,8 +34,8 @@ package struct ShortNames: Sendable {
     lookUp = nil
   }
 
-  /// `neighbours` are the names next to that one in the order of ids, or nil where nobody can say: then the
-  /// whole of an id is its short name.
+  /// `neighbours` returns the ids before and after an id in order. If it returns nil, the short id
+  /// is the whole id.
   package init(neighbours: @escaping @Sendable (_ id: EntryID) -> [EntryID]?) {
     sorted = []
     beginnings = []
@@ -43,7 +43,7 @@ package struct ShortNames: Sendable {
     lookUp = neighbours
   }
 
-  /// Of several journals: they tell what is shown apart from everything that stands in any of them.
+  /// Prefixes that are unique among all posts of several journals.
   package init(merging several: [ShortNames], shown: [EntryID], among timelines: [Timeline]) {
     let beginnings = Set(shown.map { $0.bytes.prefix(4) })
     let names = timelines.flatMap { $0.names(beginningLike: beginnings) }
@@ -54,18 +54,18 @@ package struct ShortNames: Sendable {
     self.init(names, shown: names)
   }
 
-  /// An id that others begin with is itself: the whole of an id always means that id.
+  /// If other ids have this id as a prefix, the whole id still means this one.
   package func short(_ id: EntryID) -> String {
     if lookUp != nil { return nearby(id)?.short(id) ?? id.text }
     return beginning(of: id, sharing: sharedNearby(id), atLeast: 4)
   }
 
-  /// What of it would be enough to type: it may be shorter than what is shown.
+  /// The shortest prefix that works when typed; it may be shorter than the shown one.
   package func shortest(_ id: EntryID) -> String {
     if lookUp != nil { return nearby(id)?.shortest(id) ?? id.text }
     let index = beginnings.firstIndex(notBefore: IDBeginning(id))
     guard index < beginnings.count, beginnings[index] == IDBeginning(id) else { return short(id) }
-    // Two that are both shown are nobody's neighbours above.
+    // `shared` has no pairs of two shown ids.
     let neighbours = [index - 1, index + 1].filter(beginnings.indices.contains)
       .map { beginnings[index].shared(beginnings[$0]) }
     let most = ([shared[index], sharedNearby(id)] + neighbours).max() ?? 0
@@ -76,7 +76,7 @@ package struct ShortNames: Sendable {
     lookUp?(id).map { ShortNames($0 + [id], shown: [id]) }
   }
 
-  /// Bytes that it shares with the one before it and the one behind.
+  /// The most bytes that it shares with the ids before and after it.
   private func sharedNearby(_ id: EntryID) -> Int {
     let index = sorted.firstIndex(notBefore: id)
     let after = sorted[index...].prefix(2).first { $0 != id }
@@ -96,7 +96,7 @@ package struct ShortNames: Sendable {
   }
 }
 
-/// The first four bytes of an id as a number, to be compared at once; a shorter id has zeros behind it.
+/// The first four bytes of an id as one number, for fast comparison. Zeros pad a shorter id.
 private struct IDBeginning: Hashable, Comparable, Sendable {
   private let value: UInt32
 
@@ -104,14 +104,14 @@ private struct IDBeginning: Hashable, Comparable, Sendable {
     value = (0..<4).reduce(0) { $0 << 8 | UInt32($1 < id.bytes.count ? id.bytes[$1] : 0) }
   }
 
-  /// How many bytes both begin with.
+  /// How many bytes both share.
   func shared(_ other: IDBeginning) -> Int { (value ^ other.value).leadingZeroBitCount / 8 }
 
   static func < (left: IDBeginning, right: IDBeginning) -> Bool { left.value < right.value }
 }
 
 extension Array where Element: Comparable {
-  /// In an array that is sorted.
+  /// Binary search in a sorted array.
   fileprivate func firstIndex(notBefore one: Element) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -123,7 +123,7 @@ extension Array where Element: Comparable {
 }
 
 extension EntryID {
-  /// How many bytes both begin with.
+  /// How many bytes both share.
   fileprivate func sharedPrefix(_ other: EntryID) -> Int {
     zip(bytes, other.bytes).prefix { $0 == $1 }.count
   }

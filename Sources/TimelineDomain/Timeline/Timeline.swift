@@ -1,5 +1,5 @@
-/// Items in order, newest first. An item is made when it is asked for, so that a long timeline costs
-/// what is shown of it.
+/// Items in order, newest first. Decodes an item when it is read, so a long timeline costs what is
+/// shown of it.
 package struct Timeline: RandomAccessCollection, Sendable {
   private enum Slot: Sendable {
     case source(Int)
@@ -7,7 +7,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
   }
 
   private let source: any TimelineSource
-  /// Nil where it is all of the source, in its order: a long timeline needs no list of it.
+  /// Nil for all items of the source in their order, which needs no list.
   private let slots: [Slot]?
 
   package init(_ source: any TimelineSource) {
@@ -34,13 +34,14 @@ package struct Timeline: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The stored form of an item, byte for byte; nil for one that is not stored yet.
+  /// The stored line of an item, byte for byte; nil for one that isn't stored yet.
   package func storedLine(at index: Int) -> [UInt8]? {
     if case .source(let number) = slot(index) { source.line(at: number) } else { nil }
   }
 
-  /// Each of these items in turn, as long as more are wanted: as bytes where its source can do so and those are wanted,
-  /// else as itself. The answer is how many those were. It may be called for several parts at the same time.
+  /// Passes items in order while `isWanted` returns true: as bytes to `plain` if `asBytes` and the
+  /// source can do so, else to `other`. Returns how many items it passed. Several threads may call
+  /// it for different parts.
   @discardableResult
   package func forEach(
     in part: Range<Int>, backwards: Bool, asBytes: Bool = true,
@@ -59,7 +60,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
     allSlots.contains { self.revision(of: $0) == revision }
   }
 
-  /// With the item in its place: before everything that is not newer than it.
+  /// Inserts an item by its moment, before items of the same instant.
   package func inserting(_ item: TimelineItem) -> Timeline {
     let slots = allSlots
     let index = slots.indices.first { position in
@@ -72,7 +73,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
     return Timeline(source, next)
   }
 
-  /// With the item in the place of the version it replaces.
+  /// Replaces the revision that the item replaces.
   package func updating(_ item: TimelineItem, replacing revision: EntryID) -> Timeline {
     let slots = allSlots
     let index = slots.firstIndex { self.revision(of: $0) == revision }
@@ -82,8 +83,8 @@ package struct Timeline: RandomAccessCollection, Sendable {
     return Timeline(source, slots[..<index] + [.item(item)] + slots[(index + 1)...])
   }
 
-  /// The same of several, none of which replaces another of them or the same version as another; those that are there already
-  /// are left out. One by one, each would look through all.
+  /// Replaces several at once, in one pass. Each must replace a different revision. Skips items
+  /// that it already has.
   package func updating(_ updates: [Update]) -> Timeline {
     let slots = allSlots
     let revisions = slots.map(revision)
@@ -91,7 +92,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
     let new = updates.filter { !known.contains($0.item.revision) }
     let numbers = Dictionary(
       new.enumerated().map { ($1.replaced, $0) }, uniquingKeysWith: { first, _ in first })
-    // Where each is when its version was met: in the place of that one, or somewhere else.
+    // The slot of each item: that of the revision it replaces, or a new one.
     var isMoved = [Bool?](repeating: nil, count: new.count)
     let kept = zip(slots, revisions).compactMap { slot, revision -> Slot? in
       guard let number = numbers[revision], isMoved[number] != false else { return slot }
@@ -107,7 +108,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
     return Timeline(source, moved.isEmpty ? kept : inserting(moved, into: kept))
   }
 
-  /// An item, and the version that it stands for from now on.
+  /// An item, and the revision that it replaces.
   package struct Update: Sendable {
     let replaced: EntryID
     let item: TimelineItem
@@ -118,10 +119,10 @@ package struct Timeline: RandomAccessCollection, Sendable {
     }
   }
 
-  /// As `inserting` would, one after the other: of those that are of one moment, the last comes first.
+  /// Like `inserting` one after the other: of several at one instant, the last comes first.
   private func inserting(_ items: [TimelineItem], into slots: [Slot]) -> [Slot] {
     let timed = items.reversed().compactMap { item in item.place.map { (item, $0) } }
-    // This order is stable, which `sorted` doesn't say of itself.
+    // `sorted` doesn't promise a stable order.
     let order = timed.indices.sorted { left, right in
       let (one, other) = (timed[left].1, timed[right].1)
       return other.isBefore(one) || !one.isBefore(other) && left < right
@@ -146,7 +147,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
     Timeline(source, allSlots.filter { self.revision(of: $0) != revision })
   }
 
-  // What can be said of an item without making it.
+  // Facts about an item that need no decoding.
 
   package func place(at index: Int) -> Moment? { place(of: slot(index)) }
 
@@ -159,8 +160,8 @@ package struct Timeline: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The names of everything that stands where this comes from and begins with one of these fours of bytes,
-  /// shown or not.
+  /// The ids of all posts in the source that begin with one of these four-byte prefixes, shown or
+  /// not.
   package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
     source.names(beginningLike: beginnings)
   }
@@ -184,7 +185,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
   }
 }
 
-/// Where a timeline's items come from, one at a time; the order is the timeline's own.
+/// Provides a timeline's items one at a time. The timeline decides the order.
 package protocol TimelineSource: Sendable {
   var count: Int { get }
   func item(at index: Int) -> TimelineItem
@@ -196,7 +197,7 @@ package protocol TimelineSource: Sendable {
     in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
   ) -> Int
-  /// Of everything that stands, whatever was asked for.
+  /// Of all posts in the source, shown or not.
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
 }
 
@@ -213,7 +214,7 @@ extension TimelineSource {
 }
 
 extension Range<Int> {
-  /// In one of its orders, as long as more are wanted; how many those were.
+  /// Passes indices in either direction while `isWanted` returns true. Returns how many.
   package func forEach(
     backwards: Bool, while isWanted: () -> Bool, _ body: (Int) -> Void
   ) -> Int {

@@ -1,6 +1,6 @@
 /// What this version may do with a journal, and why not more.
 package struct TimelineAccess: Hashable, Sendable {
-  /// From nothing to everything.
+  /// Ordered from nothing to everything.
   package enum Level: Int, Hashable, Sendable, Comparable {
     case none, readOnly, noRewrite, full
 
@@ -8,11 +8,11 @@ package struct TimelineAccess: Hashable, Sendable {
   }
 
   package enum Reason: Hashable, Sendable {
-    /// The journal names abilities that this version doesn't have.
+    /// The journal needs abilities that this version lacks.
     case needs([String])
-    /// The first line says that this is something else.
+    /// The header names another format.
     case anotherFormat(String)
-    /// The first line is missing, damaged or says something that this version can't rely on.
+    /// The header is missing, damaged or invalid.
     case unreadableHeader
   }
 
@@ -26,7 +26,7 @@ package struct TimelineAccess: Hashable, Sendable {
 
   package static let full = TimelineAccess(level: .full, reason: nil)
 
-  /// The names not known, of every list that limits this version.
+  /// The unknown abilities.
   package var needs: [String] {
     if case .needs(let names) = reason { names } else { [] }
   }

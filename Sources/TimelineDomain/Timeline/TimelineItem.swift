@@ -1,4 +1,4 @@
-/// What stands at one place of a timeline.
+/// A post or an unknown entry in a timeline.
 package struct TimelineItem: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case post(Post)
@@ -6,11 +6,12 @@ package struct TimelineItem: Hashable, Sendable {
   }
 
   package let content: Content
-  /// The moment that orders it: its own or, where that can't be read, that of the entry before it.
+  /// The moment that it is sorted by: its own, or that of the entry before it if its own is
+  /// invalid.
   package let place: Moment?
-  /// Another version of the same post stands beside this one, and neither replaces the other.
+  /// Whether it is one of several heads of a post.
   package let isContested: Bool
-  /// The name of the journal it stands in, where several were asked for.
+  /// The name of its journal, if the query covers several.
   package let journal: String?
 
   package init(
@@ -51,6 +52,6 @@ package struct TimelineItem: Hashable, Sendable {
     if case .post(let post) = content { post } else { nil }
   }
 
-  /// How a person names it: the post, or the one version that is meant where there are several.
+  /// The id that selects it: the post's, or the revision's in a conflict.
   package var name: EntryID { isContested ? revision : id }
 }

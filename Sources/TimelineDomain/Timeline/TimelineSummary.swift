@@ -1,22 +1,22 @@
-/// What a journal holds as a whole, whatever was asked for.
+/// Counts of a whole journal, independent of the query.
 package struct TimelineSummary: Hashable, Sendable {
   package let access: TimelineAccess
-  /// Of the format it was written in; nil where the journal doesn't say, or isn't there yet.
+  /// Of the journal's format; nil if the header doesn't say, or there is no journal.
   package let version: Int?
   package let isNewer: Bool
-  /// Lines that are entries, identical ones counted once.
+  /// Lines that are entries; identical lines count once.
   package let entries: Int
-  /// Posts that stand now and are understood.
+  /// Current posts that this version understands.
   package let posts: Int
-  /// What stands now and is not understood, by kind.
+  /// Current unknown entries, by kind.
   package let opaque: [String: Int]
-  /// Those of `opaque` whose kind is known, by kind.
+  /// Those of `opaque` with a known kind, by kind.
   package let unfamiliar: [String: Int]
   package let damagedLines: [Int]
   package let duplicateLines: Int
-  /// Ids that stand in more than one line with different content.
+  /// Ids of several lines with different content.
   package let sharedIDs: [EntryID]
-  /// Posts of which more than one version stands.
+  /// Posts with more than one head.
   package let conflicts: Int
 
   package init(

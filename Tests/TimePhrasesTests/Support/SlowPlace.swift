@@ -1,9 +1,8 @@
 import TimePhrases
 
-/// What the clocks of a place have shown, minute by minute: nothing is worked out, everything is
-/// looked for. It knows the year 2026 and some weeks around it.
+/// A reference for a time zone in 2026 that looks up every minute instead of computing anything.
 struct SlowPlace: Sendable {
-  /// The first and the last minute in Greenwich at which a minute was shown here; 0 where none.
+  /// The first and the last UTC minute at which clocks show a local minute; 0 for none.
   private let first: [Int]
   private let last: [Int]
   private let begin: Int
@@ -24,8 +23,8 @@ struct SlowPlace: Sendable {
     self.last = last
   }
 
-  /// The second at which the clocks showed this minute: the first of two; where they never did, as long
-  /// after the last that they did as they should have needed.
+  /// The UTC second at which clocks show a local minute: the first of two. For a skipped minute, as
+  /// long after the last shown minute as it is in local time.
   func second(ofWall wall: Int) -> Int64 {
     if first[wall - begin] != 0 { return Int64(first[wall - begin]) * 60 }
     var shown = wall
@@ -42,14 +41,14 @@ struct SlowPlace: Sendable {
     return day
   }
 
-  /// Day by day in one direction to a weekday.
+  /// Searches day by day for a weekday.
   func day(_ weekday: Int, from day: Int, by step: Int) -> Int {
     var day = day
     while date(day).weekday != weekday { day += step }
     return day
   }
 
-  /// Day by day back to the first of a month.
+  /// Searches back day by day for the first of a month.
   func firstOfMonth(from day: Int) -> Int {
     var day = day
     while date(day).day != 1 { day -= 1 }
