@@ -1,5 +1,5 @@
 // swift-tools-version: 6.3
-// The house, one MARK a room. Sources/README.md says in a paragraph what each is for.
+// The modules, in the order of their imports. Sources/README.md describes each in a paragraph.
 
 import PackageDescription
 
@@ -9,58 +9,71 @@ let package = Package(
   products: [
     .executable(name: "journal", targets: ["journal"]),
     .executable(name: "journal-benchmark", targets: ["journal-benchmark"]),
-    // For tests alone; nobody installs it.
+    // For tests only.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
   ],
   targets: [
-    // MARK: Platform — the operating system behind one seam
+    // MARK: Platform — the operating system behind one protocol
     .target(name: "Platform"),
 
-    // MARK: JSONBytes — RFC 8259 over bytes that have to survive
+    // MARK: JSONBytes — scans, edits and writes JSON without losing a byte
     .target(name: "JSONBytes"),
 
-    // MARK: TimelineDomain — the models, the rules and the ports; depends on nothing
-    .target(name: "TimelineDomain"),
+    // MARK: TimePhrases — civil time, and phrases such as "yesterday 9pm" and 昨日の午後9時
+    .target(name: "TimePhrases"),
 
-    // MARK: Settings — what a person has set, in a file that is theirs
-    .target(name: "Settings", dependencies: ["TimelineDomain", "JSONBytes"]),
+    // MARK: TextSearch — words and patterns in a text, without case and width
+    .target(name: "TextSearch"),
 
-    // MARK: TimelinePersistence — the only room that knows a byte of the format
+    // MARK: TimelineDomain — the models, the rules and the ports
+    .target(name: "TimelineDomain", dependencies: ["TimePhrases", "TextSearch"]),
+
+    // MARK: Settings — the user's configuration file
+    .target(name: "Settings", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"]),
+
+    // MARK: TimelinePersistence — the only module that knows the file format
     .target(
-      name: "TimelinePersistence", dependencies: ["TimelineDomain", "JSONBytes", "Platform"],
+      name: "TimelinePersistence",
+      dependencies: ["TimelineDomain", "TimePhrases", "TextSearch", "JSONBytes", "Platform"],
       exclude: ["Index/README.md"]),
 
-    // MARK: TimelineStore — the one truth of a running program
-    .target(name: "TimelineStore", dependencies: ["TimelineDomain"]),
+    // MARK: TimelineStore — the state of a running program
+    .target(name: "TimelineStore", dependencies: ["TimelineDomain", "TimePhrases"]),
 
-    // MARK: Terminal — widths, wrapping, safe text, streams; knows no post
+    // MARK: Terminal — widths, wrapping, safe text, styles, streams
     .target(name: "Terminal", dependencies: ["Platform"]),
 
-    // MARK: JournalCLI — commands: from words to the Store, from the Store to text
+    // MARK: JournalCLI — the commands
     .target(
       name: "JournalCLI",
-      dependencies: ["TimelineDomain", "TimelineStore", "Settings", "Terminal", "JSONBytes"]),
+      dependencies: [
+        "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore", "Settings", "Terminal",
+        "JSONBytes",
+      ]),
 
-    // MARK: journal — composition only
+    // MARK: journal — connects the modules
     .executableTarget(
       name: "journal",
       dependencies: [
-        "JournalCLI", "TimelinePersistence", "TimelineStore", "TimelineDomain", "Terminal",
-        "Platform",
+        "JournalCLI", "TimelinePersistence", "TimelineStore", "TimelineDomain", "TimePhrases",
+        "Terminal", "Platform",
       ]),
 
-    // MARK: Benchmark — measures the built program against its peers; no part of it
-    .target(name: "Benchmark", dependencies: ["TimelineDomain", "JSONBytes"]),
+    // MARK: Benchmark — compares the built program with its peers; not part of it
+    .target(name: "Benchmark", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"]),
     .executableTarget(name: "journal-benchmark", dependencies: ["Benchmark"]),
 
-    // MARK: Tests — one target a room, and `JournalTests` for the built program
+    // MARK: Tests — one target for each module, and `JournalTests` for the built program
     .target(
-      name: "TestSupport", dependencies: ["TimelineDomain", "Platform", "JSONBytes"],
+      name: "TestSupport",
+      dependencies: ["TimelineDomain", "TimePhrases", "TextSearch", "Platform", "JSONBytes"],
       path: "Tests/TestSupport"),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "JSONBytesTests", dependencies: ["JSONBytes", "TestSupport"]),
     .testTarget(name: "SettingsTests", dependencies: ["Settings", "JSONBytes", "TestSupport"]),
+    .testTarget(name: "TimePhrasesTests", dependencies: ["TimePhrases", "TestSupport"]),
+    .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestSupport"]),
     .testTarget(name: "TimelineDomainTests", dependencies: ["TimelineDomain", "TestSupport"]),
     .testTarget(
       name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),
@@ -74,7 +87,7 @@ let package = Package(
   ]
 )
 
-// MARK: - Fuzzing, which needs a build of its own: Tests/Fuzzing/README.md
+// MARK: - Fuzzing, which needs a separate build: Tests/Fuzzing/README.md
 
 if Context.environment["JOURNAL_FUZZING"] != nil {
   let support: Target.Dependency = "FuzzSupport"
@@ -93,12 +106,12 @@ if Context.environment["JOURNAL_FUZZING"] != nil {
   ]
 }
 
-// MARK: - Settings, once for every room
+// MARK: - Settings for all targets
 
-/// Rooms whose types live on the main actor unless they say otherwise: what a person looks at.
+/// Targets whose types are on the main actor by default: the state that a user sees.
 let mainActorTargets: Set = ["TimelineStore"]
-/// Rooms that handle a person's bytes: each unsafe expression in them is marked as one. Platform is
-/// not among them, because every line of it is a call to C.
+/// Targets that handle the user's bytes and mark each unsafe expression. Not Platform, where every line
+/// is a call to C.
 let memoryTargets: Set = ["JSONBytes", "Settings", "TimelinePersistence"]
 
 for target in package.targets where target.name != "FaultShim" {
@@ -113,7 +126,7 @@ for target in package.targets where target.name != "FaultShim" {
   ]
   if mainActorTargets.contains(target.name) { settings.append(.defaultIsolation(MainActor.self)) }
   if memoryTargets.contains(target.name) { settings.append(.strictMemorySafety()) }
-  // What Glibc's module leaves out is named where it is needed.
+  // Declares C functions that Glibc's Swift module lacks.
   if target.name == "Platform" { settings.append(.enableExperimentalFeature("Extern")) }
   target.swiftSettings = settings
 }

@@ -1,11 +1,11 @@
-/// Why a benchmark can't go on, as facts.
+/// Why a benchmark can't continue.
 package enum BenchmarkError: Error, Equatable {
-  /// A call that was refused: what was to be done, to what, and `errno`.
+  /// A failed system call: what it should do, with which file, and `errno`.
   case system(String, String, Int32)
   case usage(String)
-  /// A command that had to work, the exit code it gave, and what it said.
+  /// A failed command with its exit code and output.
   case failed(command: String, code: Int32, said: String)
   case noSuchProgram(String)
-  /// There is nothing to build here.
+  /// There is no package to build.
   case notInPackage
 }

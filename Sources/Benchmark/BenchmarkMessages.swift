@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What the benchmark says beside its report.
+/// Messages of the benchmark, apart from its report.
 package enum BenchmarkMessages {
   package static let help = """
     journal-benchmark: the rows of issue 5, journal against the fastest at each part of its job

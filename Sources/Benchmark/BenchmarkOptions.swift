@@ -1,10 +1,10 @@
-/// What somebody wants measured.
+/// What to measure.
 package struct BenchmarkOptions: Equatable, Sendable {
   package enum Mode: Equatable, Sendable {
     case measure
-    /// Counts instructions, and measures no time.
+    /// Counts instructions and measures no times.
     case instructions
-    /// Writes one made journal, and measures nothing.
+    /// Writes one generated journal and measures nothing.
     case make(count: Int, path: String)
     case list
     case help
@@ -12,14 +12,14 @@ package struct BenchmarkOptions: Equatable, Sendable {
 
   package private(set) var mode = Mode.measure
   package private(set) var sizes = [1000, 10_000, 100_000, 1_000_000]
-  /// Names of rows; nil is all of them.
+  /// Names of rows; nil for all.
   package private(set) var rows: [String]?
   package private(set) var runs = 21
   package private(set) var json: String?
   package private(set) var svg: String?
-  /// The journal to measure; nil is one that is built for it.
+  /// The program to measure; nil builds it.
   package private(set) var program: String?
-  /// Where to leave the journals.
+  /// The directory to keep the journals in.
   package private(set) var keep: String?
   package private(set) var isCleanBuild = false
   package private(set) var isStrict = false
@@ -85,7 +85,7 @@ package struct BenchmarkOptions: Equatable, Sendable {
   }
 
   private static func runs(_ text: String) throws(BenchmarkError) -> Int {
-    // Each run of a row that edits takes another of the samples, and some are for warming up.
+    // Each run of an edit takes another sample, warm-up runs included.
     guard let runs = Int(text), (1...150).contains(runs) else {
       throw .usage("'\(text)' is no number of runs; give one from 1 to 150")
     }

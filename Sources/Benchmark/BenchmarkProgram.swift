@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The benchmark from its words to its exit code.
+/// The benchmark, from its arguments to its exit code.
 package enum BenchmarkProgram {
   package static func run(_ words: [String]) -> Int32 {
     do {
@@ -42,7 +42,7 @@ package enum BenchmarkProgram {
     _ = line.withUnsafeBytes { systemWrite(2, $0.baseAddress!, $0.count) }
   }
 
-  /// Gone afterwards, unless it is to be kept. Not under `/tmp`, which may be memory.
+  /// Removed afterwards, unless the user keeps it. Not in `/tmp`, which may be in memory.
   private static func inDirectory(
     _ options: BenchmarkOptions, _ body: (String) throws(BenchmarkError) -> Int32
   ) throws(BenchmarkError) -> Int32 {
@@ -96,7 +96,7 @@ package enum BenchmarkProgram {
   }
 }
 
-// The method of this name hides the function.
+// A method hides this function.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(file, bytes, count)
 }

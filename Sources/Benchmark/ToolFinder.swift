@@ -1,9 +1,9 @@
-/// Finds or builds the programs that are measured.
+/// Finds or builds the programs to measure.
 struct ToolFinder {
   let directory: String
   let tell: @Sendable (String) -> Void
 
-  /// The journal to measure, and how long its build took where that was asked for.
+  /// The program to measure, and how long its build took, if requested.
   func journal(
     _ options: BenchmarkOptions
   ) throws(BenchmarkError) -> (path: String, buildSeconds: Double?) {
@@ -14,8 +14,8 @@ struct ToolFinder {
     guard Files.size("Package.swift") != nil, let swift = Files.program("swift") else {
       throw .notInPackage
     }
-    // A build directory of its own: other settings in one directory build everything anew each time,
-    // and whoever started this may hold the lock of theirs.
+    // A separate build directory: different settings in one directory rebuild everything, and
+    // another build may hold the lock of the default one.
     let scratch = options.isCleanBuild ? "\(directory)/build" : ".build/benchmark"
     tell("building journal, static, for release, in \(scratch)")
     var words = ["build", "-c", "release", "--product", "journal", "--scratch-path", scratch]
@@ -31,7 +31,7 @@ struct ToolFinder {
     return (path, options.isCleanBuild ? run.seconds : nil)
   }
 
-  /// Those that are installed, by path.
+  /// The paths of the installed ones.
   func peers() -> [Peer: String] {
     var found: [Peer: String] = [:]
     for peer in Peer.allCases {
@@ -40,8 +40,8 @@ struct ToolFinder {
     return found
   }
 
-  /// What starting anything costs at least: a program in C that prints one line, linked statically
-  /// where the system can do that.
+  /// The minimum cost of starting a program: a C program that prints one line, linked statically if
+  /// possible.
   func smallest(_ compiler: String?) throws(BenchmarkError) -> String? {
     guard let compiler else { return nil }
     let source = "\(directory)/smallest.c"
@@ -64,7 +64,7 @@ struct ToolFinder {
     return "\(directory)/smallest"
   }
 
-  /// The first line of what it says of itself.
+  /// The first line of its version.
   func version(of program: String) throws(BenchmarkError) -> String {
     let output = "\(directory)/version"
     try runToEnd(
@@ -77,7 +77,7 @@ struct ToolFinder {
     let errors = "\(directory)/errors"
     let run = try ChildRun.of(command, errors: errors)
     guard run.code == 0 else {
-      // `swift build` tells its errors on its output.
+      // `swift build` prints errors to standard output.
       let said = Files.text(errors, upTo: 4000) + (command.output.map { Files.text($0) } ?? "")
       throw .failed(command: command.text, code: run.code, said: said)
     }

@@ -43,16 +43,21 @@ extension CommandContext {
       for part in parts { try write(rows.made(of: part), rows) }
       return
     }
-    var next = 0
-    var made: [Task<MadeRows, Never>] = []
-    while next < parts.count || !made.isEmpty {
-      while made.count < 3, next < parts.count {
-        let part = parts[next]
-        made.append(Task.detached { rows.made(of: part) })
-        next += 1
+    let failure = await withTaskGroup(of: (Int, MadeRows).self) { group -> Failure? in
+      var made: [Int: MadeRows] = [:]
+      var started = 0
+      for index in parts.indices {
+        while started < parts.count, started < index + 3 {
+          group.addTask { [started] in (started, rows.made(of: parts[started])) }
+          started += 1
+        }
+        while made[index] == nil, let (index, rows) = await group.next() { made[index] = rows }
+        guard let next = made.removeValue(forKey: index) else { return nil }
+        do throws(Failure) { try write(next, rows) } catch { return error }
       }
-      try write(await made.removeFirst().value, rows)
+      return nil
     }
+    if let failure { throw failure }
   }
 
   private func write(_ made: MadeRows, _ rows: some TimelineRows) throws(Failure) {

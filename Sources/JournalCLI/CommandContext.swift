@@ -1,5 +1,6 @@
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 

@@ -1,5 +1,6 @@
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 /// A post as it opens in an editor: a few fields, a line of dashes, and the words.

@@ -1,4 +1,5 @@
 import Settings
+import TimePhrases
 import TimelineDomain
 
 // From what was typed to what is meant; each mistake quotes the word.

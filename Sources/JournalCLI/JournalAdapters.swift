@@ -1,3 +1,4 @@
+package import TimePhrases
 package import TimelineDomain
 
 /// How the program gets at what is outside of it: given by the composition, or by a test.

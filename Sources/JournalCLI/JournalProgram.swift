@@ -1,6 +1,7 @@
 import Settings
 package import Terminal
-package import TimelineDomain
+package import TimePhrases
+import TimelineDomain
 import TimelineStore
 
 /// The program: from words to an exit code.
@@ -183,7 +184,7 @@ package struct JournalProgram {
     let spelling = String(decoding: word, as: UTF8.self)
     guard let moment = Moment.restored(spelling) else { throw .badClock(spelling) }
     let clock = SetTime(moment: moment, place: time)
-    guard clock.moment().hasSpelling else { throw .badClock(spelling) }
+    guard clock.present().hasSpelling else { throw .badClock(spelling) }
     return clock
   }
 

@@ -1,4 +1,5 @@
 import Settings
+import TimePhrases
 import TimelineDomain
 
 /// Where a text belongs that was typed in a call which could not be understood: in the journal that was named, with the time, the

@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// The clock as `JOURNAL_NOW` sets it, in the place where the program runs.

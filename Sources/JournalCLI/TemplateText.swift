@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// A template for one entry: the signs in it are filled, and words of a person's own have their place.

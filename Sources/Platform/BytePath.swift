@@ -1,4 +1,4 @@
-/// A file's path as the kernel knows it: bytes, which need not be UTF-8.
+/// A file's path as bytes, which need not be UTF-8.
 package struct BytePath: Sendable, Hashable {
   package let bytes: [UInt8]
 
@@ -10,7 +10,7 @@ package struct BytePath: Sendable, Hashable {
     self.init(text.utf8)
   }
 
-  /// For people: what is not UTF-8 is shown as U+FFFD.
+  /// For output; invalid UTF-8 becomes U+FFFD.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
@@ -20,7 +20,7 @@ package struct BytePath: Sendable, Hashable {
     return BytePath(bytes[(slash + 1)...])
   }
 
-  /// The directory that holds the last component; `.` where the path names none.
+  /// The directory of the last component; `.` if the path has only one.
   package var parent: BytePath {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return BytePath(".") }
     return slash == 0 ? BytePath("/") : BytePath(bytes[..<slash])

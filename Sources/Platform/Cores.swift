@@ -1,9 +1,14 @@
 import Synchronization
 
+#if canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 #if canImport(Glibc)
   import Glibc
 
-  // Glibc's module leaves out what is Linux's alone.
+  // Glibc's Swift module lacks what only Linux has.
   @_extern(c, "sched_getcpu")
   private func sched_getcpu() -> Int32
   @_extern(c, "sched_getaffinity")
@@ -16,13 +21,15 @@ import Synchronization
   ) -> Int32
 #endif
 
-/// The processor's cores that some threads work on, each on one of its own.
+/// Moves threads that work together to different cores.
 ///
-/// Linux often begins a thread on the core of the one that made it, and takes some ten milliseconds (median of forty
-/// beginnings with two cores: 12) to find out that another has nothing to do: as long as looking through fifty megabytes.
-/// So whoever comes to a core that is taken goes to another, and is bound to none behind that, as far as the system
-/// lets it.
+/// Linux often starts a thread on the core of its creator, and takes some ten milliseconds to find an
+/// idle core (median of 40 starts on two cores: 12 ms). So a thread that starts on a taken core leaves
+/// it. No thread stays bound to a core.
 final class Cores: Sendable {
+  /// How many cores there are.
+  static let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
   #if canImport(Glibc)
     private struct Taken {
       var threads: [pthread_t] = []
@@ -33,7 +40,8 @@ final class Cores: Sendable {
 
     static var current: Int { Int(sched_getcpu()) }
 
-    /// Of each thread, the first call counts; the first thread lets those begin first that were made on its core.
+    /// Registers the calling thread; ignores its later calls. The first thread yields to those that
+    /// started on its core.
     func enter() {
       let thread = pthread_self()
       let core = Cores.current
@@ -51,7 +59,7 @@ final class Cores: Sendable {
       taken.withLock { $0.cores.append(next) }
     }
 
-    /// Sends this thread to some other core, if there is one that it may be on.
+    /// Moves the calling thread to a core that isn't in `cores`, if it may run on one.
     static func leave(_ cores: [Int]) {
       let size = MemoryLayout<cpu_set_t>.size
       var allowed = cpu_set_t()

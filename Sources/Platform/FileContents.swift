@@ -1,6 +1,6 @@
-/// The bytes of a file as they were when it was read.
+/// The bytes of a file at one time.
 ///
-/// Read, not mapped: a program that cuts a mapped file short kills whoever looks at it.
+/// They are copied, not mapped: reading a mapped file that another program truncates crashes.
 package struct FileContents: Sendable {
   private let bytes: [UInt8]
 

@@ -1,4 +1,4 @@
-/// What the kernel says about a file, as far as this project asks.
+/// The facts about a file that this program uses.
 package struct FileStatus: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case regular, directory, link, pipe, socket, device
@@ -8,13 +8,13 @@ package struct FileStatus: Sendable, Hashable {
   package let device: UInt64
   package let inode: UInt64
   package let size: Int
-  /// The permission bits alone.
+  /// The permission bits only.
   package let mode: UInt16
   package let links: Int
   package let owner: UInt32
   package let group: UInt32
   package let modified: FileTime
-  /// When anything of it was last changed, its mode or its names included; nobody can set that.
+  /// The time of the last change, including the mode and hard links. Programs can't set it.
   package let changed: FileTime
 
   package init(
@@ -39,7 +39,7 @@ package struct FileStatus: Sendable, Hashable {
   }
 }
 
-/// A moment by the clock of a file system.
+/// A timestamp of a file system.
 package struct FileTime: Sendable, Hashable {
   package let seconds: Int64
   package let nanoseconds: UInt32

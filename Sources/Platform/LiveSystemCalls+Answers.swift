@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-// What the operating system answers with, as this project knows it.
+// Conversions from the types of the C library.
 
 extension FileStatus {
   init(_ status: stat) {

@@ -1,4 +1,5 @@
-// What names the C library: this, what it answers with (`LiveSystemCalls+Answers`), `MappedFile`, `Process` and `Cores`.
+// The files that name the C library: this one, `LiveSystemCalls+Answers`, `MappedFile`, `Process`,
+// `Thread`, `WorkerThreads` and `Cores`.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,12 +8,12 @@
   import Darwin
 #endif
 
-/// The operating system itself. Interrupted calls are taken up again here and nowhere else.
+/// The operating system. Only this file retries interrupted calls.
 package struct LiveSystemCalls: SystemCalls {
   package init() {}
 
   package func openFile(_ path: BytePath, _ mode: OpenMode) throws(SystemError) -> Int32 {
-    // O_NONBLOCK: a named pipe in the journal's place must be refused, not waited for.
+    // With O_NONBLOCK, opening a named pipe fails instead of waiting.
     let flags: Int32 =
       switch mode {
       case .read: O_RDONLY | O_NONBLOCK
@@ -66,7 +67,7 @@ package struct LiveSystemCalls: SystemCalls {
 
   package func synchronize(_ descriptor: Int32) throws(SystemError) {
     #if canImport(Darwin)
-      // On Darwin `fsync` stops at the drive's cache.
+      // On Darwin `fsync` doesn't flush the drive's cache.
       _ = try checked("fsync") { fcntl(descriptor, F_FULLFSYNC) }
     #else
       _ = try checked("fsync") { fsync(descriptor) }
@@ -87,7 +88,7 @@ package struct LiveSystemCalls: SystemCalls {
   }
 
   package func closeFile(_ descriptor: Int32) throws(SystemError) {
-    // Never taken up again after an interruption: the descriptor is gone either way.
+    // Never retried: an interrupted `close` has closed the descriptor.
     if close(descriptor) != 0, errno != EINTR { throw SystemError(call: "close", errno: errno) }
   }
 
@@ -199,9 +200,9 @@ package struct LiveSystemCalls: SystemCalls {
   package func isInterrupted() -> Bool { Process.wasAskedToStop() }
 }
 
-// MARK: - From C and back
+// MARK: - C results
 
-/// Takes an interrupted call up again, and turns -1 into an error.
+/// Retries an interrupted call, and turns -1 into an error.
 private func checked<Answer: FixedWidthInteger>(
   _ call: String, unless isOver: () -> Bool = { false }, _ body: () -> Answer
 ) throws(SystemError) -> Answer {

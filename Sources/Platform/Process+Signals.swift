@@ -7,63 +7,63 @@
 #endif
 import Synchronization
 
-/// What stops a program, and how what waits hears of it.
+/// The signals that stop the program.
 extension Process {
-  /// What a person or a system stops a program with. Ctrl-C, a terminal that is closed, `kill`.
+  /// Ctrl-C, a closed terminal, `kill`.
   private static let stops = [SIGINT, SIGHUP, SIGTERM]
-  /// Written by a signal handler, which may do no more than this.
+  /// Set by the signal handler.
   static let lastStop = Atomic<Int32>(0)
 
-  /// A pipe that signal handlers write to. A call that begins to wait right after a signal was
-  /// handled would not hear of it; a pipe keeps what was written until somebody looks.
-  private static let bell = Atomic<Int32>(-1)
-  private static let ear = Atomic<Int32>(-1)
+  /// A pipe that the signal handler writes to. A signal just before a call starts to wait can't
+  /// interrupt that call, but it makes the pipe readable.
+  private static let writeEnd = Atomic<Int32>(-1)
+  private static let readEnd = Atomic<Int32>(-1)
 
-  static func hangBell() {
+  static func openSignalPipe() {
     var ends: [Int32] = [-1, -1]
-    guard bell.load(ordering: .relaxed) < 0, pipe(&ends) == 0 else { return }
+    guard writeEnd.load(ordering: .relaxed) < 0, pipe(&ends) == 0 else { return }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    ear.store(ends[0], ordering: .relaxed)
-    bell.store(ends[1], ordering: .relaxed)
+    readEnd.store(ends[0], ordering: .relaxed)
+    writeEnd.store(ends[1], ordering: .relaxed)
   }
 
-  static func ring() {
-    var sound: UInt8 = 0
-    _ = write(bell.load(ordering: .relaxed), &sound, 1)
+  static func wake() {
+    var byte: UInt8 = 0
+    _ = write(writeEnd.load(ordering: .relaxed), &byte, 1)
   }
 
-  /// Until the bell rings or there is something to read; negative descriptors never have anything.
-  static func awaitRing(orInput descriptor: Int32) {
-    let ear = ear.load(ordering: .relaxed)
-    var awaited = [descriptor, ear].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // Without a bell, one looks now and then.
-    _ = poll(&awaited, nfds_t(awaited.count), ear < 0 ? 100 : -1)
+  /// Waits for a signal or for input. Ignores a negative descriptor.
+  static func waitForSignal(orInput descriptor: Int32) {
+    let readEnd = readEnd.load(ordering: .relaxed)
+    var awaited = [descriptor, readEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    // Without a pipe, polls ten times a second.
+    _ = poll(&awaited, nfds_t(awaited.count), readEnd < 0 ? 100 : -1)
   }
 
-  static func silenceBell() {
-    var sounds = [UInt8](repeating: 0, count: 64)
-    while read(ear.load(ordering: .relaxed), &sounds, sounds.count) > 0 {}
+  static func drainSignalPipe() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(readEnd.load(ordering: .relaxed), &bytes, bytes.count) > 0 {}
   }
 
-  /// Until there is something to read, or somebody asks to stop.
+  /// Waits for input or a request to stop.
   package static func awaitInput(_ descriptor: Int32) {
-    if !wasAskedToStop() { awaitRing(orInput: descriptor) }
+    if !wasAskedToStop() { waitForSignal(orInput: descriptor) }
   }
 
   static func wasAskedToStop() -> Bool { lastStop.load(ordering: .relaxed) != 0 }
 
-  /// From here on being asked to stop ends what waits, and not the program: somebody's words are in
-  /// its hands.
-  /// One that was ignored from the start stays so: that is how `nohup` is meant.
+  /// Until `releaseStops`, a signal to stop interrupts waiting calls and doesn't end the program,
+  /// which has unsaved text. Signals that were ignored at the start stay ignored, as `nohup`
+  /// requires.
   package static func holdStops() {
-    hangBell()
+    openSignalPipe()
     for number in stops {
       var before = setAction(number) { number in
         Process.lastStop.store(number, ordering: .relaxed)
-        Process.ring()
+        Process.wake()
       }
       if isIgnored(before) { _ = sigaction(number, &before, nil) }
     }
@@ -87,8 +87,8 @@ extension Process {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Without taking interrupted calls up again, which is the point of it. The answer is what was set
-  /// before.
+  /// Sets a handler without SA_RESTART, so that signals interrupt calls. Returns the previous
+  /// action.
   static func setAction(
     _ number: Int32, _ handler: (@convention(c) (Int32) -> Void)?
   ) -> sigaction {
@@ -107,7 +107,7 @@ extension Process {
 }
 
 extension Process {
-  /// Whether something can be read there within that time, be it that it is at its end.
+  /// Whether the descriptor has input, or ends, within that time.
   package static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     var awaited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&awaited, 1, milliseconds) > 0

@@ -7,27 +7,20 @@
 #endif
 import Synchronization
 
-/// What belongs to the process and its terminal; asked by the composition and the terminal alone.
+/// The process and its terminal.
 package enum Process {
-  /// The arguments as bytes: what is not UTF-8 must be refused, and Swift's own list repairs it.
-  package static func arguments() -> [[UInt8]] {
-    (0..<Int(CommandLine.argc)).compactMap { index in
-      CommandLine.unsafeArgv[index].map { bytes(of: $0) }
-    }
-  }
-
   package static func environment(_ name: String) -> [UInt8]? {
     getenv(name).map { bytes(of: $0) }
   }
 
-  /// A stream that was closed is taken by the next file that is opened, and then a message would be
-  /// written into the journal. Each gets something that refuses what the stream is for.
+  /// Opens `/dev/null` on closed standard streams. Else the next file to be opened would get the
+  /// descriptor, and messages could go into the journal.
   package static func holdClosedStreams() {
     for (descriptor, mode) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", mode) }
   }
 
-  /// A closed pipe and a file-size limit become errors of `write`, which have words.
+  /// Turns a closed pipe and a file-size limit into errors of `write`.
   package static func turnSignalsIntoErrors() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
@@ -42,13 +35,13 @@ package enum Process {
     return answer == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Ends at once: everything that was printed has been written, and nothing is left to tidy.
+  /// Ends the process at once. All output is written.
   package static func exit(_ code: Int32) -> Never { _exit(code) }
 
-  /// Runs a shell command on this process's own terminal, `arguments` as its last words, and waits.
-  /// The answer is the exit code, 128 + n for signal n, or nil where nothing could be started.
+  /// Runs a shell command on this terminal, with `arguments` added, and waits. Returns the exit
+  /// code, 128 + n for signal n, or nil if it could not start.
   package static func run(_ command: String, _ arguments: [BytePath]) -> Int32? {
-    // A shell that stays between would die of the Ctrl-C that the editor takes for itself.
+    // A shell in between would die of the Ctrl-C that the editor handles.
     let isOneProgram =
       !command.contains { "|&;<>()$`\n#".contains($0) }
       && command.split(separator: " ").first?.contains("=") == false
@@ -58,10 +51,10 @@ package enum Process {
     vector.append(nil)
     defer { for pointer in vector { pointer?.deallocate() } }
 
-    // Ctrl-C belongs to the editor while it runs; the child gets the default handling back.
+    // While the editor runs, Ctrl-C is for the editor. The child gets the default handlers.
     let keys = [SIGINT, SIGQUIT]
-    hangBell()
-    let before = keys.map { setAction($0, SIG_IGN) } + [setAction(SIGCHLD) { _ in Process.ring() }]
+    openSignalPipe()
+    let before = keys.map { setAction($0, SIG_IGN) } + [setAction(SIGCHLD) { _ in Process.wake() }]
     defer {
       for (key, var old) in zip(keys + [SIGCHLD], before) { _ = sigaction(key, &old, nil) }
     }
@@ -83,25 +76,25 @@ package enum Process {
       let ended = waitpid(child, &status, WNOHANG)
       if ended == child { break }
       if ended < 0, errno != EINTR { return nil }
-      // Its terminal is gone, or somebody wants us gone: what it has written is on the disk.
+      // The terminal is gone or the program should stop; the editor's text is on the disk.
       if wasAskedToStop() { return 128 + lastStop.load(ordering: .relaxed) }
-      awaitRing(orInput: -1)
-      silenceBell()
+      waitForSignal(orInput: -1)
+      drainSignalPipe()
     }
     let signalNumber = status & 0x7F
     return signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber
   }
 
-  // MARK: A program that reads what this one prints
+  // MARK: A pager
 
   package struct Reader: Sendable {
-    /// What is written to it is read there.
+    /// The pager reads what is written to it.
     package let descriptor: Int32
     fileprivate let child: pid_t
   }
 
-  /// Starts a shell script that reads from the answer's descriptor; from here on Ctrl-C is its own
-  /// business. Nil where it could not be started.
+  /// Starts a shell script that reads from the returned descriptor. From now on Ctrl-C is for the
+  /// pager. Nil if it could not start.
   package static func startReader(_ script: String) -> Reader? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -133,7 +126,7 @@ package enum Process {
     return Reader(descriptor: ends[1], child: child)
   }
 
-  /// Nothing more is written to it; waits until whoever reads has enough.
+  /// Closes the pipe and waits until the user leaves the pager.
   package static func finish(_ reader: Reader) {
     _ = close(reader.descriptor)
     var status: Int32 = 0

@@ -1,26 +1,25 @@
-/// Everything this project asks of the operating system, as one seam.
+/// Everything that this program asks of the operating system.
 ///
-/// `LiveSystemCalls` is the real thing, and no other room of the program names the C library. Tests put another
-/// conformer in its place and order failures ("the second write: no space left"); the program itself
-/// has no branch for tests.
+/// `LiveSystemCalls` is the real one. Tests use other types, which fail on demand; the program has
+/// no branches for tests.
 package protocol SystemCalls: Sendable {
   // MARK: Files
   func openFile(_ path: BytePath, _ mode: OpenMode) throws(SystemError) -> Int32
-  /// One call of `write`, at `offset` or where the last one ended; a short count is an ordinary answer.
+  /// Writes at `offset`, or after the last write. Returns the count, which may be less than all.
   func writeBytes(
     _ descriptor: Int32, _ bytes: Span<UInt8>, at offset: Int?
   ) throws(SystemError) -> Int
-  /// Up to `count` bytes from `offset`, or from where the last read ended; empty is the end.
+  /// Reads up to `count` bytes at `offset`, or after the last read. Empty at the end.
   func readBytes(
     _ descriptor: Int32, upTo count: Int, at offset: Int?
   ) throws(SystemError) -> [UInt8]
-  /// The same into the first of bytes that are there. The answer is how many were read.
+  /// The same into existing memory. Returns the count.
   func readBytes(
     _ descriptor: Int32, into bytes: inout [UInt8], upTo count: Int, at offset: Int
   ) throws(SystemError) -> Int
-  /// The first so many bytes of a file, without a copy.
+  /// Maps the first `count` bytes of a file.
   func mapFile(_ descriptor: Int32, upTo count: Int) throws(SystemError) -> MappedFile
-  /// True only after the kernel said that the bytes are on the device.
+  /// Returns after the device has the bytes.
   func synchronize(_ descriptor: Int32) throws(SystemError)
   func truncateFile(_ descriptor: Int32, to length: Int) throws(SystemError)
   func lockFile(_ descriptor: Int32, _ mode: LockMode) throws(SystemError)
@@ -29,29 +28,29 @@ package protocol SystemCalls: Sendable {
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus
   func changeMode(_ descriptor: Int32, to mode: UInt16) throws(SystemError)
   func changeOwner(_ descriptor: Int32, to owner: UInt32, group: UInt32) throws(SystemError)
-  /// Who holds a lock on that file, in words; nil where the system doesn't tell.
+  /// Describes the process with a lock on the file; nil if the system doesn't say.
   func lockHolder(of file: FileStatus) -> String?
 
   // MARK: Names
   func status(at path: BytePath, followingLinks: Bool) throws(SystemError) -> FileStatus
   func linkTarget(of path: BytePath) throws(SystemError) -> BytePath
-  /// The path with every link followed; every part of it has to exist.
+  /// The path without links; all of it must exist.
   func realPath(of path: BytePath) throws(SystemError) -> BytePath
   func linkFile(_ existing: BytePath, as name: BytePath) throws(SystemError)
   func renameFile(_ old: BytePath, to new: BytePath) throws(SystemError)
   func removeFile(_ path: BytePath) throws(SystemError)
   func makeDirectory(_ path: BytePath) throws(SystemError)
-  /// Without `.` and `..`, in no order.
+  /// Without `.` and `..`, unordered.
   func names(in directory: BytePath) throws(SystemError) -> [BytePath]
 
   // MARK: Time
   func now() -> (seconds: Int64, nanoseconds: Int32)
-  /// Seconds east of Greenwich that the place of this process observes at that instant.
+  /// Seconds east of Greenwich in the local time zone at that instant.
   func localOffset(at seconds: Int64) -> Int
   func pause(milliseconds: Int)
 
   // MARK: Signals
-  /// Somebody asked this process to stop, and the program is still here to tidy up.
+  /// Whether a signal asked the program to stop, and it still runs.
   func isInterrupted() -> Bool
 }
 
@@ -73,19 +72,19 @@ extension SystemCalls {
   }
 }
 
-/// How a file is opened. All modes close on `exec` and never wait for the other end of a pipe.
+/// How to open a file. All modes close on `exec` and never wait for the other end of a pipe.
 package enum OpenMode: Sendable, Hashable {
   case read
-  /// Reads anywhere, writes at the end; the file has to exist.
+  /// Reads anywhere, appends; the file must exist.
   case append
-  /// Reads and writes anywhere, from the beginning; the file has to exist.
+  /// Reads and writes anywhere; the file must exist.
   case update
-  /// Makes a new file, mode 0600; fails where the name is taken.
+  /// Creates a file with mode 0600; fails if it exists.
   case createNew
   case directory
 }
 
-/// Neither mode waits: a lock that somebody holds fails with `.wouldBlock`.
+/// Neither mode waits: if another process holds the lock, `.wouldBlock` is thrown.
 package enum LockMode: Sendable, Hashable {
   case shared
   case exclusive

@@ -1,4 +1,4 @@
-/// A system call that failed: which one, and how.
+/// A failed system call and its error.
 package struct SystemError: Error, Sendable, Hashable {
   package enum Code: Sendable, Hashable {
     case noSuchFile, permission, exists, isDirectory, notDirectory, linkLoop, nameTooLong
@@ -9,7 +9,7 @@ package struct SystemError: Error, Sendable, Hashable {
 
   package let call: String
   package let code: Code
-  /// The system's own words, for the causes that have no sentence of ours.
+  /// The system's description, for errors without a sentence in the catalogue.
   package let description: String
 
   package init(call: String, code: Code, description: String) {

@@ -1,12 +1,13 @@
+package import TimePhrases
 package import TimelineDomain
 
-/// What a person has set, and for the rest what holds without.
+/// The user's settings, with the defaults for the rest.
 package struct Configuration: Hashable, Sendable {
   package enum Color: String, Hashable, Sendable {
     case auto, always, never
   }
 
-  /// The one that is spoken; `auto` is what the environment says.
+  /// The language of messages; `auto` follows the environment.
   package enum Language: String, Hashable, Sendable, CaseIterable {
     case auto, en, ja
   }
@@ -27,9 +28,9 @@ package struct Configuration: Hashable, Sendable {
 
   package struct Journal: Hashable, Sendable {
     package let name: String
-    /// As it is written there: absolute, from `~/`, or from where the configuration is.
+    /// As written in the file: absolute, from `~/`, or relative to the configuration file.
     package let path: String
-    /// For this journal alone.
+    /// Templates for this journal only.
     package let templates: [Template]
 
     package init(name: String, path: String, templates: [Template] = []) {
@@ -49,9 +50,9 @@ package struct Configuration: Hashable, Sendable {
   package let defaultJournal: String?
   package let templates: [Template]
   package let theme: Theme
-  /// A command; an empty one is none.
+  /// A command; an empty one means none.
   package let pager: String?
-  /// What lists put before a tag, and what stands for `#` where a tag is typed.
+  /// The sign before tags in lists, which can also be typed for `#`.
   package let tagSign: Character
 
   package init(
@@ -78,7 +79,7 @@ package struct Configuration: Hashable, Sendable {
 
   package func journal(_ name: String) -> Journal? { journals.first { $0.name == name } }
 
-  /// The templates for a journal: its own, then those that every journal has and it has no own of.
+  /// The templates for a journal: its own, and the common ones that it doesn't override.
   package func templates(for journal: String?) -> [Template] {
     let own = journal.flatMap { self.journal($0) }?.templates ?? []
     return own + templates.filter { template in !own.contains { $0.name == template.name } }

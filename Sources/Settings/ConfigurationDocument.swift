@@ -1,20 +1,20 @@
 import JSONBytes
 
-/// A configuration at one moment: its bytes, and what this version understands of them.
+/// A configuration file: its bytes, and the settings that this version understands.
 package struct ConfigurationDocument: Sendable {
   package let bytes: [UInt8]
   package let configuration: Configuration
   package let flaws: [ConfigurationFlaw]
-  /// Members that this version does not know, each once.
+  /// Members that this version doesn't know, without duplicates.
   package let unknown: [String]
-  /// Of the object; nil where there is none, or nothing at all.
+  /// The range of the object; nil if there is none, or the file is empty.
   private let range: Range<Int>?
 
-  /// Nothing at all is a configuration that nobody has begun.
+  /// An empty file is an empty configuration.
   package init(_ bytes: [UInt8] = []) {
     self.bytes = bytes
     let scanner = JSONScanner(bytes.span)
-    // Some editors put the mark of an encoding at the beginning.
+    // Some editors add a byte order mark.
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let whole = start..<bytes.count
     var flaw: ConfigurationFlaw?
@@ -36,30 +36,30 @@ package struct ConfigurationDocument: Sendable {
     unknown = reader.unknown
   }
 
-  /// The value at a place, byte for byte; nil where nothing stands there.
-  package func value(at place: [String]) -> [UInt8]? {
+  /// The value at a key path, byte for byte; nil if there is none.
+  package func value(at keyPath: [String]) -> [UInt8]? {
     guard let range else { return nil }
     let scanner = JSONScanner(bytes.span)
-    return scanner.value(at: place, in: range).map { scanner.copy($0) }
+    return scanner.value(at: keyPath, in: range).map { scanner.copy($0) }
   }
 
-  /// Why nothing may be changed at a place; nil where it may.
-  package func flaw(at place: [String]) -> ConfigurationFlaw? {
+  /// Why the value at a key path can't be changed; nil if it can.
+  package func flaw(at keyPath: [String]) -> ConfigurationFlaw? {
     flaws.first { flaw in
       switch flaw.kind {
       case .notJSON, .notAnObject: true
       case .repeated(let key):
-        (1...max(1, place.count)).contains { place.prefix($0).joined(separator: ".") == key }
-      // What is wrong can be set right; only a part can't be put into what has no parts.
+        (1...max(1, keyPath.count)).contains { keyPath.prefix($0).joined(separator: ".") == key }
+      // A change can fix a bad value, but can't add a member to what is no object.
       case .wrong(let key, _):
-        (1..<max(1, place.count)).contains { place.prefix($0).joined(separator: ".") == key }
+        (1..<max(1, keyPath.count)).contains { keyPath.prefix($0).joined(separator: ".") == key }
       }
     }
   }
 
-  /// What is wrong about a setting and its parts.
-  package func flaws(within place: [String]) -> [ConfigurationFlaw] {
-    let key = place.joined(separator: ".")
+  /// The flaws of a setting and its parts.
+  package func flaws(within keyPath: [String]) -> [ConfigurationFlaw] {
+    let key = keyPath.joined(separator: ".")
     return flaws.filter { flaw in
       switch flaw.kind {
       case .notJSON, .notAnObject: true
@@ -69,24 +69,24 @@ package struct ConfigurationDocument: Sendable {
     }
   }
 
-  /// With the value there; every byte of everything else is the one that stood there.
+  /// Sets the value at a key path. All other bytes stay as they are.
   package func setting(
-    _ place: [String], to value: [UInt8]
+    _ keyPath: [String], to value: [UInt8]
   ) throws(ConfigurationFlaw) -> ConfigurationDocument {
-    if let flaw = flaw(at: place) { throw flaw }
+    if let flaw = flaw(at: keyPath) { throw flaw }
     let scanner = JSONScanner(bytes.span)
     guard let range else {
       return ConfigurationDocument(
-        bytes + ConfigurationDocument.begun(with: place, value))
+        bytes + ConfigurationDocument.begun(with: keyPath, value))
     }
-    return replacing(scanner.edit(setting: place, to: value, in: range))
+    return replacing(scanner.edit(setting: keyPath, to: value, in: range))
   }
 
-  /// Without the member there. An object that is empty then stays.
-  package func removing(_ place: [String]) throws(ConfigurationFlaw) -> ConfigurationDocument {
-    if let flaw = flaw(at: place) { throw flaw }
+  /// Removes a member. Keeps an object that becomes empty.
+  package func removing(_ keyPath: [String]) throws(ConfigurationFlaw) -> ConfigurationDocument {
+    if let flaw = flaw(at: keyPath) { throw flaw }
     let scanner = JSONScanner(bytes.span)
-    guard let range, let edit = scanner.edit(removing: place, in: range) else { return self }
+    guard let range, let edit = scanner.edit(removing: keyPath, in: range) else { return self }
     return replacing(edit)
   }
 
@@ -95,12 +95,13 @@ package struct ConfigurationDocument: Sendable {
       bytes[..<edit.range.lowerBound] + edit.bytes + bytes[edit.range.upperBound...])
   }
 
-  private static func begun(with place: [String], _ value: [UInt8]) -> [UInt8] {
-    let member = JSONWriter.string(place[0]) + Array(": ".utf8) + nested(place.dropFirst(), value)
+  private static func begun(with keyPath: [String], _ value: [UInt8]) -> [UInt8] {
+    let member =
+      JSONWriter.string(keyPath[0]) + Array(": ".utf8) + nested(keyPath.dropFirst(), value)
     return Array("{\n  ".utf8) + member + Array("\n}\n".utf8)
   }
 
-  /// The value within an object for each name.
+  /// Wraps the value in an object for each name.
   static func nested(_ names: ArraySlice<String>, _ value: [UInt8]) -> [UInt8] {
     names.reversed().reduce(value) {
       Array("{".utf8) + JSONWriter.string($1) + Array(": ".utf8) + $0 + Array("}".utf8)

@@ -1,25 +1,24 @@
 import JSONBytes
 
-/// Bytes in the place of others; everything around them is left alone.
+/// A replacement of a range of bytes. The rest stays as it is.
 struct ConfigurationEdit {
   let range: Range<Int>
   let bytes: [UInt8]
 }
 
 extension JSONScanner {
-  /// The value that names lead to, from object to object.
-  func value(at place: [String], in object: Range<Int>) -> Range<Int>? {
-    place.reduce(object as Range<Int>?) { range, name in
+  /// The value at a key path.
+  func value(at keyPath: [String], in object: Range<Int>) -> Range<Int>? {
+    keyPath.reduce(object as Range<Int>?) { range, name in
       range.flatMap { member(name, of: $0) }?.value
     }
   }
 
-  /// The value is put in the place of the one that stands there, or into a new member behind the last,
-  /// spaced as that one is.
+  /// Replaces the value at a key path, or adds a member after the last one with the same spacing.
   func edit(
-    setting place: [String], to value: [UInt8], in object: Range<Int>
+    setting keyPath: [String], to value: [UInt8], in object: Range<Int>
   ) -> ConfigurationEdit {
-    var (object, rest) = (object, place[...])
+    var (object, rest) = (object, keyPath[...])
     while let name = rest.first {
       guard let found = member(name, of: object)?.value else {
         return addition(name, ConfigurationDocument.nested(rest.dropFirst(), value), to: object)
@@ -30,14 +29,14 @@ extension JSONScanner {
     return ConfigurationEdit(range: object, bytes: value)
   }
 
-  /// Nil where nothing stands there.
-  func edit(removing place: [String], in object: Range<Int>) -> ConfigurationEdit? {
-    guard let name = place.last, let parent = value(at: place.dropLast(), in: object),
+  /// Nil if there is no such member.
+  func edit(removing keyPath: [String], in object: Range<Int>) -> ConfigurationEdit? {
+    guard let name = keyPath.last, let parent = value(at: keyPath.dropLast(), in: object),
       let members = members(of: parent),
       let index = members.firstIndex(where: { decodedString($0.name) == Array(name.utf8) })
     else { return nil }
     let span = members[index].name.lowerBound..<members[index].value.upperBound
-    // The space before a member goes with it, and so does one comma.
+    // Removes the space before the member, and one comma.
     let range =
       if index > 0 {
         members[index - 1].value.upperBound..<span.upperBound
@@ -66,7 +65,7 @@ extension JSONScanner {
     while isSpace(at: start - 1) { start -= 1 }
     let colon = copy(last.name.upperBound..<last.value.lowerBound)
     let before = copy(start..<last.name.lowerBound)
-    // The first of a line has no space before it, and the next one still wants some.
+    // The first member of a line has no space before it, but the next one needs one.
     let space = before.isEmpty && colon.last == 0x20 ? [0x20] : before
     let member = Array(",".utf8) + space + JSONWriter.string(name) + colon + value
     return ConfigurationEdit(range: last.value.upperBound..<last.value.upperBound, bytes: member)

@@ -1,13 +1,13 @@
 package import JSONBytes
 
-/// Something in a configuration that can't be understood, and the line it stands in.
+/// An error in a configuration file, with its line.
 package struct ConfigurationFlaw: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case notJSON(JSONFlaw.Expected)
     case notAnObject
-    /// One reader would take the first, another the last.
+    /// Some readers would take the first one, others the last.
     case repeated(String)
-    /// A setting, or a part of it, that is not what it has to be.
+    /// A setting, or a part of one, with an invalid value.
     case wrong(String, ConfigurationShape)
   }
 
@@ -19,7 +19,7 @@ package struct ConfigurationFlaw: Error, Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Nothing of the file can be understood.
+  /// The file isn't a configuration at all.
   package var isOfWhole: Bool {
     switch kind {
     case .notJSON, .notAnObject: true

@@ -1,7 +1,7 @@
 import JSONBytes
 
 extension ConfigurationKey {
-  /// The value that a word means, as JSON; nil where it means none. A part is a text.
+  /// Converts a word to a JSON value; nil if it is invalid. A part is a string.
   package func json(_ word: String, isPart: Bool = false) -> [UInt8]? {
     if isPart { return JSONWriter.string(word) }
     switch shape {

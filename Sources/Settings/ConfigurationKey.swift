@@ -1,8 +1,8 @@
-/// One setting as a row of the configuration table.
+/// One row of the configuration table.
 package struct ConfigurationKey: Sendable, Hashable {
   package let setting: Setting
   package let shape: ConfigurationShape
-  /// What holds where nothing is set, as JSON; nil for nothing.
+  /// The default as JSON; nil for none.
   package let standard: String?
 
   init(_ setting: Setting, _ shape: ConfigurationShape, standard: String? = nil) {
@@ -13,6 +13,6 @@ package struct ConfigurationKey: Sendable, Hashable {
 
   package var name: String { setting.rawValue }
 
-  /// Its members have names of a person's own: `templates.morning`.
+  /// Whether the user names its members: `templates.morning`.
   package var hasParts: Bool { shape == .journals || shape == .templates }
 }

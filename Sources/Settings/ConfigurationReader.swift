@@ -1,7 +1,8 @@
 import JSONBytes
+import TimePhrases
 import TimelineDomain
 
-/// From an object's bytes to a configuration; what can't be understood is left out and noted.
+/// Reads settings from JSON; skips and records what is invalid.
 struct ConfigurationReader {
   private let bytes: [UInt8]
   private(set) var flaws: [ConfigurationFlaw] = []
@@ -54,11 +55,11 @@ struct ConfigurationReader {
       }
     }
     for name in repeated { values[name] = nil }
-    // What is `null` is not set.
+    // `null` means not set.
     return values.filter { scanner.kind(of: $0.value) != .null }
   }
 
-  /// The members of an object by name, each name once.
+  /// The members of an object, without duplicates.
   private mutating func parts(_ key: String, _ object: Range<Int>) -> [(String, Range<Int>)] {
     var parts: [(String, Range<Int>)] = []
     for member in scanner.members(of: object) ?? [] {

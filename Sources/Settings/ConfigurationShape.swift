@@ -1,17 +1,17 @@
 /// What a value may be.
 package enum ConfigurationShape: Sendable, Hashable {
   case text
-  /// A text, or none by an empty one.
+  /// A string; an empty one means none.
   case command
   case choice([String])
   case number([Int])
   /// From 00:00 to 12:00.
   case timeOfDay
   case journals
-  /// One of `journals`.
+  /// A name in `journals`.
   case journal
   case templates
   case moods
-  /// One of `moods`.
+  /// A member of `moods`.
   case mood
 }

@@ -1,5 +1,5 @@
-/// Every setting there is. The list, the help and what is said of a mistake are made from it; what each
-/// is for is in the catalogue.
+/// All settings. Lists, help and error messages come from this table; the catalogue describes each
+/// setting.
 package enum ConfigurationTable {
   package static let keys = [
     ConfigurationKey(.editor, .text),

@@ -1,4 +1,4 @@
-/// The name of a setting. What it is for is said in the catalogue of each language.
+/// The name of a setting; the catalogue describes it.
 package enum Setting: String, CaseIterable, Sendable {
   case editor, language, color, theme, pager
   case dateOrder = "date-order"

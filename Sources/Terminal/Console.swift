@@ -1,30 +1,29 @@
-/// The streams of a program and what is at their other ends.
+/// The standard streams and the terminal.
 package protocol Console: AnyObject {
   var isInputTerminal: Bool { get }
   var isOutputTerminal: Bool { get }
-  /// Columns of the terminal that output goes to; nil in a pipe.
+  /// Columns of the terminal that output goes to; nil if it isn't a terminal.
   var columns: Int? { get }
-  /// Columns of the terminal that messages go to; nil where they go elsewhere.
+  /// Columns of the terminal that messages go to; nil if they go elsewhere.
   var errorColumns: Int? { get }
-  /// Buffers; `flush` writes.
+  /// Adds to a buffer, which `flush` writes.
   func write(_ bytes: [UInt8]) throws(ConsoleError)
   func flush() throws(ConsoleError)
-  /// From here on a shell script reads what is written, and shows it.
+  /// From now on, a shell script reads and shows the output.
   func startPager(_ script: String)
-  /// What was flushed has been shown, and the pager was left.
+  /// Waits until the user leaves the pager.
   func finishPager()
-  /// To standard error, at once. Nothing can be done where that fails.
+  /// Writes to standard error at once, and ignores errors.
   func writeError(_ text: String)
-  /// Everything that standard input has. What came before a failure is in `bytes` all the same.
+  /// Reads standard input to its end. After an error, `bytes` has what came before.
   func readInput(into bytes: inout [UInt8]) throws(ConsoleError)
-  /// There is some by now, or there won't be any: to read it makes nobody wait for whoever writes nothing.
+  /// Whether reading input would return soon: it has bytes or has ended.
   var hasInput: Bool { get }
-  /// One line of what a person types; nil at the end of input.
+  /// One typed line; nil at the end of input.
   func readLine() -> String?
-  /// Runs a command of the person's own on this terminal, with a file to work on, and waits.
+  /// Runs the user's command on this terminal with a file, and waits.
   func run(_ command: String, on path: [UInt8]) -> Int32?
-  /// From here on being asked to stop (Ctrl-C, a terminal that is closed) ends what waits, and not the
-  /// program.
+  /// From now on, Ctrl-C and a closed terminal interrupt waiting calls, and don't end the program.
   func holdStops()
   func releaseStops()
   var wasAskedToStop: Bool { get }
@@ -41,9 +40,9 @@ extension Console {
 }
 
 package enum ConsoleError: Error, Hashable, Sendable {
-  /// Whoever read our output wants no more of it: that is no failure.
+  /// The reader closed the pipe; not a failure.
   case closed
-  /// Somebody asked the program to stop.
+  /// The user stopped the program.
   case interrupted
   case failed(String)
 }

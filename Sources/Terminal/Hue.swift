@@ -1,5 +1,5 @@
-/// One of twelve colours around the wheel, from red over yellow, green and blue back to red. Which
-/// shade of it is shown, the palette says.
+/// One of twelve hues around the color wheel, from red over yellow, green and blue. The palette
+/// decides the shade.
 package struct Hue: Sendable, Hashable, CaseIterable {
   package let step: Int
 
@@ -17,9 +17,9 @@ package struct Hue: Sendable, Hashable, CaseIterable {
   package static let azure = Hue(step: 7)
   package static let magenta = Hue(step: 10)
 
-  /// The same for the same word, today and on any machine: Swift's own hashes are others in each run.
+  /// A hash that is the same in each run; `Hasher` is seeded at random.
   package init(of word: String) {
-    // FNV-1a; what it makes of the last letter stands in the upper half.
+    // FNV-1a; the last letters affect mostly the upper half.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     step = Int((hash >> 32 ^ hash) % 12)

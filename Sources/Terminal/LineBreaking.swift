@@ -1,4 +1,4 @@
-/// Where a line may end: at spaces, and beside characters that are wide or as good as wide.
+/// Where a line may break: at spaces and next to wide characters.
 enum LineBreaking {
   static func isAllowed(between left: Character, and right: Character) -> Bool {
     if (left == " ") != (right == " ") { return true }
@@ -6,18 +6,20 @@ enum LineBreaking {
     return left.standsAlone || right.standsAlone
   }
 
-  /// What begins no line, as JIS X 4051 has it: closing marks, small kana, and signs of repetition.
+  /// Characters that must not begin a line, as in JIS X 4051: closing marks, small kana, repetition
+  /// marks.
   private static let closing: Set<Character> = Set(
     "、。，．・：；！？‼⁇⁈⁉）］｝〕〉》」』】〙〗〟｠»”’…‥—―ーｰ～〜゠–‐々〻ゝゞヽヾ"
       + "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
       + "｡､｣･ｧｨｩｪｫｬｭｮｯ％‰℃°,.!?)]}:;%")
 
-  /// What ends none.
+  /// Characters that must not end a line.
   private static let opening: Set<Character> = Set("（［｛〔〈《「『【〘〖〝｟«“‘｢([{#＃￥＄￡¥$£№")
 }
 
 extension Character {
-  /// Japanese has no spaces: each of its characters is a word to a line, kana of half the width too.
+  /// Whether lines may break next to it: Japanese has no spaces, so each of its characters is a
+  /// word, half-width kana included.
   fileprivate var standsAlone: Bool {
     guard asciiValue == nil else { return false }
     if let first = unicodeScalars.first, (0xFF66...0xFF9D).contains(first.value) { return true }

@@ -1,10 +1,10 @@
 package import Platform
 
-/// The streams that the program was started with.
+/// The process's standard streams.
 package final class LiveConsole: Console {
   private let calls: any SystemCalls
   private var buffer: [UInt8] = []
-  /// Lines of a person that nobody has asked for yet.
+  /// Input that was read but not yet returned.
   private var typed: [UInt8] = []
   private var pagerScript: String?
   private var pager: Process.Reader?
@@ -27,7 +27,7 @@ package final class LiveConsole: Console {
   }
 
   package func flush() throws(ConsoleError) {
-    // A pager begins with the first that there is to show, behind all that was told before.
+    // Starts the pager with the first output, after all messages.
     if !buffer.isEmpty, let script = pagerScript {
       pagerScript = nil
       pager = Process.startReader(script)
@@ -70,13 +70,13 @@ package final class LiveConsole: Console {
         chunk = try calls.readBytes(0, upTo: 1 << 16, at: nil)
       } catch {
         if calls.isInterrupted() { throw .interrupted }
-        // Somebody has made the pipe one that does not wait.
+        // Another process has set O_NONBLOCK on the pipe.
         guard error.code == .wouldBlock else { throw .failed(error.description) }
         calls.pause(milliseconds: 10)
         continue
       }
       if chunk.isEmpty {
-        // A terminal that is closed looks like the end of a text, and is none.
+        // A closed terminal also reads as the end of input.
         if calls.isInterrupted() { throw .interrupted }
         return
       }
@@ -88,7 +88,7 @@ package final class LiveConsole: Console {
   package func releaseStops() { Process.releaseStops() }
   package var wasAskedToStop: Bool { calls.isInterrupted() }
 
-  /// Being asked to stop ends it, where that is held.
+  /// A signal to stop ends it after `holdStops`.
   package func readLine() -> String? {
     let newline = UInt8(ascii: "\n")
     while !typed.contains(newline) {

@@ -1,21 +1,22 @@
-/// What a line of text begins with, in Markdown and as people make lists anyway. Offsets are of UTF-8.
+/// The kind of a Markdown line, from its beginning, with UTF-8 offsets. Accepts some lists that
+/// aren't Markdown.
 struct MarkdownBlock {
   enum Kind: Hashable {
     case plain, rule
-    /// From one to six.
+    /// 1 to 6.
     case heading(level: Int)
-    /// `-`, `*` or `+`, which stands at that place.
+    /// The offset of `-`, `*` or `+`.
     case bullet(at: Int)
-    /// `1.`, `1)`, and the dots that lists have elsewhere.
+    /// `1.`, `1)`, `•` or `・`.
     case item
-    /// So many bars, one in another.
+    /// The number of nested quotes.
     case quote(depth: Int)
-    /// The beginning of code, and its end.
+    /// The beginning or the end of a code block.
     case fence(sign: UInt8, count: Int)
   }
 
   let kind: Kind
-  /// Where its words begin.
+  /// The offset of its words.
   let start: Int
   /// Cells before its words.
   let indent: Int
@@ -69,7 +70,7 @@ struct MarkdownBlock {
       if rest.first == 0x20 { rest = rest.dropFirst() }
       depth += 1
     }
-    // An arrow is none.
+    // An arrow such as `>>=` is not a quote.
     if rest.startIndex > line.startIndex, rest.first == 0x3E { return nil }
     return depth > 0 ? MarkdownBlock(.quote(depth: depth), rest.startIndex, 2 * depth) : nil
   }
@@ -86,7 +87,7 @@ struct MarkdownBlock {
   }
 
   private static func item(_ line: ArraySlice<UInt8>, _ spaces: Int) -> MarkdownBlock? {
-    // Japanese writes its dots without a space.
+    // Japanese lists have no space after the dot.
     if line.starts(with: "・".utf8), line.count > 3 {
       return MarkdownBlock(.item, line.startIndex + 3, spaces + 2)
     }

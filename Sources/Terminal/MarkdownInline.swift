@@ -1,5 +1,4 @@
-/// What a line of Markdown has within its words. No place in it is looked at more than a few times,
-/// however many signs there are.
+/// Styles the Markdown within a line. The time is linear, however many signs there are.
 struct MarkdownInline {
   let bytes: [UInt8]
   let marks: ArraySlice<LightMarkdown.Mark>
@@ -10,11 +9,11 @@ struct MarkdownInline {
     var looks: [Style] = [base]
     for piece in scan.pieces {
       switch piece {
-      case .words(let place, let style):
-        line.append(LightMarkdown.string(bytes[place]), style.over(looks[looks.count - 1]))
+      case .words(let range, let style):
+        line.append(LightMarkdown.string(bytes[range]), style.over(looks[looks.count - 1]))
       case .space: line.append(" ")
-      case .sign(let place, .none):
-        line.append(LightMarkdown.string(bytes[place]), looks[looks.count - 1])
+      case .sign(let range, .none):
+        line.append(LightMarkdown.string(bytes[range]), looks[looks.count - 1])
       case .sign(_, .begins(let attributes)):
         looks.append(Style(attributes).over(looks[looks.count - 1]))
       case .sign(_, .ends): looks.removeLast()
@@ -23,7 +22,7 @@ struct MarkdownInline {
   }
 }
 
-/// From a line's bytes to pieces of it.
+/// Splits a line into pieces.
 private struct MarkdownScan {
   enum Role {
     case none, ends
@@ -41,15 +40,15 @@ private struct MarkdownScan {
   let start: Int
   private(set) var pieces: [Piece] = []
   private var index: Int
-  /// Where words begin that no piece has yet.
+  /// The offset of the first words that no piece has yet.
   private var pending: Int
-  /// By sign and length: the piece that waits for its other half.
+  /// By sign and length: the index of the piece that still needs a closing sign.
   private var open: [Sign: Int] = [:]
-  /// Lengths of backticks that nothing ends any more.
+  /// Numbers of backticks that don't occur again.
   private var unclosed: Set<Int> = []
-  /// The next of them, or the end; found once.
+  /// The offset of the next `]`, or the end.
   private var nextBracket: Int
-  /// Up to here no parenthesis ends an address.
+  /// No link address that begins before this offset ends.
   private var endless = 0
 
   private struct Sign: Hashable {
@@ -80,9 +79,9 @@ private struct MarkdownScan {
   mutating func walk(_ marks: ArraySlice<LightMarkdown.Mark>) {
     var marks = marks
     while index < end {
-      while let mark = marks.first, mark.place.lowerBound < index { marks = marks.dropFirst() }
-      if let mark = marks.first, mark.place.lowerBound == index, mark.place.upperBound <= end {
-        take(mark.place, mark.style, upTo: mark.place.upperBound)
+      while let mark = marks.first, mark.range.lowerBound < index { marks = marks.dropFirst() }
+      if let mark = marks.first, mark.range.lowerBound == index, mark.range.upperBound <= end {
+        take(mark.range, mark.style, upTo: mark.range.upperBound)
         continue
       }
       switch bytes[index] {
@@ -101,20 +100,20 @@ private struct MarkdownScan {
 
   // MARK: Pieces
 
-  private mutating func flush(upTo place: Int) {
-    if pending < place { pieces.append(.words(pending..<place, .plain)) }
-    pending = place
+  private mutating func flush(upTo offset: Int) {
+    if pending < offset { pieces.append(.words(pending..<offset, .plain)) }
+    pending = offset
   }
 
-  /// What stands before `place` is words, and what stands between it and `next` is left out.
-  private mutating func take(_ place: Range<Int>, _ style: Style, upTo next: Int) {
+  /// Adds a range as a piece, and continues at `next`.
+  private mutating func take(_ range: Range<Int>, _ style: Style, upTo next: Int) {
     flush(upTo: index)
-    pieces.append(.words(place, style))
+    pieces.append(.words(range, style))
     index = next
     pending = next
   }
 
-  /// Before a sign it says that the sign is one and nothing more.
+  /// A backslash before a sign makes the sign literal.
   private mutating func takeBackslash() {
     guard index + 1 < end, "*_~`[]".utf8.contains(bytes[index + 1]) else {
       index += 1
@@ -136,16 +135,16 @@ private struct MarkdownScan {
     let length = count(of: sign, from: index)
     let words = index + length
     guard length <= 3, !unclosed.contains(length), !isMarked(words) else { return index = words }
-    var place = words
-    while place < end {
-      let next = count(of: sign, from: place)
+    var offset = words
+    while offset < end {
+      let next = count(of: sign, from: offset)
       if next == length {
-        // One space on both sides is there to keep a backtick off.
-        let isPadded = place - words > 2 && bytes[words] == 0x20 && bytes[place - 1] == 0x20
-        take((isPadded ? words + 1..<place - 1 : words..<place), .code, upTo: place + length)
+        // A space on both sides keeps a backtick apart.
+        let isPadded = offset - words > 2 && bytes[words] == 0x20 && bytes[offset - 1] == 0x20
+        take((isPadded ? words + 1..<offset - 1 : words..<offset), .code, upTo: offset + length)
         return
       }
-      place += max(1, next)
+      offset += max(1, next)
     }
     unclosed.insert(length)
     index = words
@@ -154,33 +153,33 @@ private struct MarkdownScan {
   private mutating func takeSigns() {
     let byte = bytes[index]
     let sign = Sign(byte: byte, count: count(of: byte, from: index))
-    let place = index..<(index + sign.count)
-    index = place.upperBound
+    let range = index..<(index + sign.count)
+    index = range.upperBound
     guard let attributes = sign.attributes, !isMarked(index) else { return }
-    let (before, after) = (scalar(before: place.lowerBound), scalar(at: place.upperBound))
+    let (before, after) = (scalar(before: range.lowerBound), scalar(at: range.upperBound))
     let ends =
       before.map { !$0.isSpace && !"([{（「".unicodeScalars.contains($0) } ?? false
       && !(after.map { $0.isOfWord(byte) } ?? false)
     let begins =
       after.map { !$0.isSpace && !")]},.;:!?）」、。".unicodeScalars.contains($0) } ?? false
       && !(before.map { $0.isOfWord(byte) } ?? false)
-    if ends, let other = open[sign], case .sign(let otherPlace, _) = pieces[other] {
-      flush(upTo: place.lowerBound)
-      pieces[other] = .sign(otherPlace, .begins(attributes))
-      pieces.append(.sign(place, .ends))
-      // What began in between has no end there.
+    if ends, let other = open[sign], case .sign(let otherRange, _) = pieces[other] {
+      flush(upTo: range.lowerBound)
+      pieces[other] = .sign(otherRange, .begins(attributes))
+      pieces.append(.sign(range, .ends))
+      // Signs that opened in between can't close any more.
       open = open.filter { $0.value < other }
     } else if begins {
-      flush(upTo: place.lowerBound)
+      flush(upTo: range.lowerBound)
       open[sign] = pieces.count
-      pieces.append(.sign(place, .none))
+      pieces.append(.sign(range, .none))
     } else {
       return
     }
     pending = index
   }
 
-  /// `[words](address)`; nobody has longer ones than this looks at.
+  /// `[words](address)`; links longer than a limit stay text.
   private mutating func takeLink(at bracket: Int) {
     let words = bracket + 1
     if nextBracket < words { nextBracket = words }
@@ -190,7 +189,7 @@ private struct MarkdownScan {
       bytes[nextBracket + 1] == UInt8(ascii: "("),
       !bytes[words..<nextBracket].contains(UInt8(ascii: "["))
     else { return index = words }
-    // Where one address had no end, those within it have none either.
+    // If one address has no end, neither has an address within it.
     guard address >= endless else { return index = words }
     var close = address
     var depth = 0
@@ -211,7 +210,7 @@ private struct MarkdownScan {
     take(nextBracket + 1..<close + 1, .faint, upTo: close + 1)
   }
 
-  /// `https://example.org/a_b_c`, in which no sign is one.
+  /// `https://example.org/a_b_c`, in which signs are literal.
   private mutating func takeAddress() {
     guard index + 3 < end, bytes[index + 1] == 0x2F, bytes[index + 2] == 0x2F else {
       index += 1
@@ -224,12 +223,12 @@ private struct MarkdownScan {
     while last < end, bytes[last] > 0x20, bytes[last] < 0x7F, !"<>\"`".utf8.contains(bytes[last]) {
       last += 1
     }
-    // Signs at its end belong to the sentence.
+    // Trailing punctuation belongs to the sentence.
     while last > index + 3, ".,;:!?*_~'".utf8.contains(bytes[last - 1]) { last -= 1 }
     if bytes[last - 1] == UInt8(ascii: ")"), !bytes[first..<last].contains(UInt8(ascii: "(")) {
       last -= 1
     }
-    // A letter with a mark above is none of its own.
+    // A letter with a combining mark is another letter.
     while last > index + 3, isMarked(last) { last -= 1 }
     guard last > index + 3 else { return index += 3 }
     index = first
@@ -238,32 +237,32 @@ private struct MarkdownScan {
 
   // MARK: Scalars
 
-  /// A mark above a sign makes another letter of it.
-  private func isMarked(_ place: Int) -> Bool {
-    switch scalar(at: place)?.properties.generalCategory {
+  /// Whether a combining mark follows, which makes another character of the sign.
+  private func isMarked(_ offset: Int) -> Bool {
+    switch scalar(at: offset)?.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark, .format: true
     default: false
     }
   }
 
-  private func scalar(at place: Int) -> Unicode.Scalar? {
-    guard place < end else { return nil }
-    return LightMarkdown.string(bytes[place..<min(place + 4, end)]).unicodeScalars.first
+  private func scalar(at offset: Int) -> Unicode.Scalar? {
+    guard offset < end else { return nil }
+    return LightMarkdown.string(bytes[offset..<min(offset + 4, end)]).unicodeScalars.first
   }
 
-  private func scalar(before place: Int) -> Unicode.Scalar? {
-    guard place > start else { return nil }
-    var first = place - 1
+  private func scalar(before offset: Int) -> Unicode.Scalar? {
+    guard offset > start else { return nil }
+    var first = offset - 1
     while first > start, bytes[first] & 0xC0 == 0x80 { first -= 1 }
-    return LightMarkdown.string(bytes[first..<place]).unicodeScalars.last
+    return LightMarkdown.string(bytes[first..<offset]).unicodeScalars.last
   }
 }
 
 extension Unicode.Scalar {
   fileprivate var isSpace: Bool { properties.isWhitespace }
 
-  /// A letter or a digit, between which a sign is none. Japanese puts its signs beside letters, and
-  /// names have `_` within.
+  /// Whether it is part of a word, in which signs are literal. Japanese has signs directly next to
+  /// letters, and names contain `_`.
   fileprivate func isOfWord(_ sign: UInt8) -> Bool {
     let isPart = properties.isAlphabetic || properties.numericType != nil
     return isPart && (sign == UInt8(ascii: "_") || !WideScalars.contains(value))

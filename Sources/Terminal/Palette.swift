@@ -1,4 +1,4 @@
-/// Which shade of a hue a terminal is given: legible on the theme, and no finer than the terminal is.
+/// The escape sequences of colors: legible on the theme, and within the terminal's color depth.
 package struct Palette: Sendable, Hashable {
   package let theme: Theme
   package let depth: ColorDepth
@@ -8,7 +8,7 @@ package struct Palette: Sendable, Hashable {
     self.depth = depth
   }
 
-  /// What stands in an escape sequence for it.
+  /// The parameters of the escape sequence.
   func code(_ hue: Hue) -> String {
     switch depth {
     case .sixteen: return "\(sixteen[hue.step])"
@@ -19,8 +19,7 @@ package struct Palette: Sendable, Hashable {
     }
   }
 
-  /// What the sixteen look like is the terminal's; yellow on white and blue on black are seldom
-  /// legible.
+  /// The terminal defines the sixteen colors. Yellow on white and blue on black are seldom legible.
   private var sixteen: [Int] {
     switch theme {
     case .either: [31, 31, 35, 32, 32, 36, 36, 36, 35, 35, 35, 31]

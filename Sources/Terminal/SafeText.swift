@@ -1,6 +1,6 @@
 extension String {
-  /// The text with nothing in it that a terminal would obey: control characters are shown as
-  /// pictures or numbers, and so is what turns the direction of text around. Line ends stay.
+  /// Replaces what a terminal would obey: control characters become pictures or numbers, and so do
+  /// characters that change the text direction. Keeps line breaks.
   package var safeForTerminal: String {
     if !unicodeScalars.contains(where: { $0.isLive && $0 != "\n" }) { return self }
     var result = ""
@@ -18,14 +18,14 @@ extension String {
     return result
   }
 
-  /// The same in one line: a line end is shown as a sign.
+  /// The same in one line: a line break becomes a sign.
   package var safeInOneLine: String {
     if !unicodeScalars.contains(where: \.isLive) { return self }
     return safeForTerminal.split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "⏎")
   }
 
-  /// The same for a name within a sentence: one that nobody would read to its end is cut.
+  /// The same for a name within a sentence; cuts a long name.
   package var safeName: String {
     let start = unicodeScalars.prefix(100)
     if start.endIndex == unicodeScalars.endIndex { return safeInOneLine }
@@ -38,8 +38,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A control character (C0, DEL, C1), a line or paragraph separator, or a bidirectional control,
-  /// the marks included: a mark beside an id or a time would turn that around as well.
+  /// A control character (C0, DEL, C1), a line or paragraph separator, or a bidirectional control
+  /// or mark: next to an id or a time, a mark would reorder that too.
   fileprivate var isLive: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,4 +1,4 @@
-/// How a piece of text looks; nothing is told by the look alone.
+/// How text looks. Meaning never depends on the style alone.
 package struct Style: Sendable, Hashable {
   package struct Attributes: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
@@ -48,7 +48,7 @@ package struct Style: Sendable, Hashable {
     return Style([], hues[min(4, max(0, Int((value - 1).rounded())))])
   }
 
-  /// Of two looks of one piece, this one's colour counts; and what is shown clearly is not faint.
+  /// Combines two styles. The color of this one wins, and an emphasized text is not faint.
   package func over(_ other: Style) -> Style {
     let attributes = attributes.union(other.attributes)
     return Style(
@@ -61,9 +61,9 @@ package struct Style: Sendable, Hashable {
   }
 }
 
-/// Puts styles on text, or leaves it plain: in a pipe, and where the person asked for no colour.
+/// Adds styles to text, or leaves it plain.
 package struct Styler: Sendable {
-  /// Nil where everything is plain.
+  /// Nil for plain text.
   package let palette: Palette?
 
   package init(_ palette: Palette?) {

@@ -1,13 +1,13 @@
-/// A line of text and how its parts look, before anybody knows how wide the terminal is.
+/// A line of text with styles, before wrapping.
 package struct StyledLine: Sendable, Hashable {
-  /// From here to the next run or the end, counted in UTF-8.
+  /// The UTF-8 offset of a style, which goes on to the next run or the end.
   private struct Run: Sendable, Hashable {
     let start: Int
     let style: Style
   }
 
   package private(set) var text: String
-  /// Before each further line that it wraps into.
+  /// The indent of continuation lines.
   package private(set) var margin: String
   private var runs: [Run]
 
@@ -36,24 +36,23 @@ package struct StyledLine: Sendable, Hashable {
     return line
   }
 
-  /// With that style over what is there, in places counted in UTF-8, from first to last, none of which
-  /// touch.
-  package func with(_ style: Style, over places: [Range<Int>]) -> StyledLine {
+  /// Adds a style to ranges of UTF-8 offsets, which are in order and don't touch.
+  package func with(_ style: Style, over ranges: [Range<Int>]) -> StyledLine {
     var result = StyledLine(margin: margin)
     var end = 0
-    for place in places {
-      eachRun(in: end..<place.lowerBound) { result.append($0, $1) }
-      eachRun(in: place) { result.append($0, style.over($1)) }
-      end = place.upperBound
+    for range in ranges {
+      eachRun(in: end..<range.lowerBound) { result.append($0, $1) }
+      eachRun(in: range) { result.append($0, style.over($1)) }
+      end = range.upperBound
     }
     eachRun(in: end..<text.utf8.count) { result.append($0, $1) }
     return result
   }
 
-  /// In lines of at most so many cells, or in one; painted.
+  /// Wraps to a number of cells, or not at all, and adds escape sequences.
   package func lines(_ columns: Int?, _ styler: Styler) -> [String] {
     guard let columns else { return [painted(0..<text.utf8.count, styler)] }
-    // Whatever hangs, there is room for words beside it.
+    // An indent leaves room for words.
     let hangs = margin.displayWidth <= columns / 2
     let pieces = text[...].wrappedPieces(to: columns, indent: hangs ? margin.displayWidth : 0)
     return pieces.enumerated().map { index, piece in

@@ -1,11 +1,11 @@
 extension String {
-  /// The text where it has room in so many cells; else its beginning and a sign for the rest. No
-  /// grapheme is split, and nobody measures more than what is shown.
+  /// Cuts the text to a number of cells and adds a sign if anything is missing. Never splits a
+  /// grapheme, and measures only what it shows.
   package func cutBetweenGraphemes(to columns: Int) -> String {
     var width = 0
     var end = startIndex
     for index in indices {
-      // What still has room when the sign stands behind it.
+      // What fits together with the sign.
       if width < columns { end = index }
       width += self[index].displayWidth
       if width > columns { return String(self[..<end]) + "…" }

@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// Lines of at most `width` cells. Breaks at spaces and beside wide characters; a word that is
-  /// longer than a line is broken between graphemes, never inside one, or left whole where somebody
-  /// may want to copy it, as every address is. Line ends in the text stay, and no hyphens are made.
+  /// Wraps text to lines of at most `width` cells. Breaks at spaces and next to wide characters,
+  /// and keeps line breaks. Breaks a longer word between graphemes, or keeps it whole if the user
+  /// may want to copy it; addresses always stay whole.
   package func wrapped(to width: Int, keepingWordsWhole: Bool = false) -> [String] {
     // `\r\n` is one character.
     split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.flatMap { line in
@@ -10,9 +10,8 @@ extension StringProtocol {
     }
   }
 
-  /// The same of an answer or a message, whose words stay whole, for somebody may want to copy them. A
-  /// row hangs: what it wraps into stands below the text behind its first word where two spaces are
-  /// between, else below that word.
+  /// Wraps an answer or a message, and keeps words whole. Continuation lines are indented to the
+  /// row's text, which begins after two spaces, or after the first word.
   package func wrappedRows(to width: Int) -> [String] {
     split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.flatMap { line in
       let line = Substring(line)
@@ -25,7 +24,7 @@ extension StringProtocol {
 }
 
 extension Substring {
-  /// One line as pieces of it; all but the first are `indent` cells narrower.
+  /// Wraps one line. All pieces but the first are `indent` cells narrower.
   func wrappedPieces(
     to width: Int, indent: Int = 0, keepingWordsWhole: Bool = false
   ) -> [Substring] {
@@ -35,7 +34,7 @@ extension Substring {
 }
 
 extension Substring {
-  /// What no line is broken within: spaces, words, and wide characters with the marks that belong to them.
+  /// The parts that never break: spaces, words, and wide characters with their marks.
   package var partsKeptTogether: [Substring] {
     var parts: [Substring] = []
     var start = startIndex
@@ -48,16 +47,16 @@ extension Substring {
   }
 }
 
-/// A line on its way to several, walked through once: there may be a gigabyte of it.
+/// Wraps a line in one pass; it may be a gigabyte long.
 private struct Wrapping {
   private let text: Substring
   private let keepsWords: Bool
   private let restWidth: Int
-  /// Cells that the piece which is being filled may have, and has.
+  /// The cells that the current piece may use, and uses.
   private var room: Int
   private var filled = 0
   private var start: String.Index
-  /// Behind its last word: spaces at a break belong to neither piece.
+  /// Spaces after the last word; at a break they are dropped.
   private var wordEnd: String.Index
   private var result: [Substring] = []
 
@@ -71,7 +70,7 @@ private struct Wrapping {
   }
 
   mutating func pieces() -> [Substring] {
-    // What is kept together: spaces, a word, or a wide character with the marks behind it.
+    // A part that stays whole: spaces, a word, or a wide character with its marks.
     var unit = text.startIndex
     var unitWidth = 0
     var previous: Character?
@@ -87,14 +86,14 @@ private struct Wrapping {
       index = text.index(after: index)
     }
     take(unit..<text.endIndex, unitWidth)
-    // At the end of a text spaces stay where they have room.
+    // Trailing spaces stay if there is room.
     if start < text.endIndex || result.isEmpty { result.append(text[start...]) }
     return result
   }
 
   private mutating func take(_ unit: Range<String.Index>, _ width: Int) {
     if text[unit].utf8.first == 0x20 {
-      // Behind a full line they are left out; it may be that nothing follows.
+      // After a full line spaces are dropped, because nothing may follow.
       if filled + width <= room { filled += width } else { end(before: unit) }
       return
     }
@@ -107,7 +106,7 @@ private struct Wrapping {
     wordEnd = unit.upperBound
   }
 
-  /// A word without room in any piece.
+  /// Adds a word that is wider than any piece.
   private mutating func takeApart(_ unit: Range<String.Index>) {
     var index = unit.lowerBound
     for character in text[unit] {
@@ -119,9 +118,9 @@ private struct Wrapping {
     }
   }
 
-  /// Ends the piece behind its last word and begins the next one behind `space`.
+  /// Ends the piece after its last word. The next one begins after `space`.
   private mutating func end(before space: Range<String.Index>, next: String.Index? = nil) {
-    // An indent that has no room beside its first word is no line.
+    // An indent without room for a word is not a line.
     if wordEnd > start {
       result.append(text[start..<wordEnd])
       room = restWidth
@@ -133,7 +132,7 @@ private struct Wrapping {
 }
 
 extension Substring {
-  /// Cells before what a row says.
+  /// The cells before a row's text.
   fileprivate var hang: Int {
     let words = drop { $0 == " " }
     let rest = words.drop { $0 != " " }

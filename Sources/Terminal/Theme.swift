@@ -1,10 +1,10 @@
-/// What colours have to be legible on.
+/// The background that colors must be legible on.
 package enum Theme: String, Sendable, Hashable, CaseIterable {
-  /// A background that nobody knows: what is shown has to be legible on both.
+  /// Unknown: colors must be legible on both.
   case either = "auto"
   case dark, light
 
-  /// What `COLORFGBG` says, as `15;0`: the last number is the background's.
+  /// From `COLORFGBG`, such as `15;0`, whose last number is the background.
   package init(colorFGBG: String?) {
     let number = colorFGBG?.split(separator: ";").last.flatMap { Int($0) } ?? -1
     switch number {

@@ -1,3 +1,4 @@
+package import TimePhrases
 package import TimelineDomain
 
 /// What was done to a journal, and how it is taken back: by newer entries, never by taking lines away.

@@ -1,4 +1,5 @@
 import Observation
+package import TimePhrases
 package import TimelineDomain
 
 /// The one truth of a running program: what is kept, and over it what is on its way.

@@ -1,14 +1,24 @@
 import JournalCLI
 import Platform
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelinePersistence
 
-/// Composition, and nothing else: the one file that names both the persistence and a reader.
-@main
-struct Main {
+/// The C entry point, under the symbol that SwiftPM links as `main`. It takes the arguments from its
+/// caller: on Linux, `CommandLine` looks for them in `/proc`, and finds none if it can't read that.
+@c(journal_main)
+public func journalMain(
+  argumentCount: CInt, arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+) -> CInt {
+  let words = Array(Process.arguments(argumentCount, arguments).dropFirst())
+  Process.runOnMainActor { await Main.run(words) }
+}
+
+/// Composition, and nothing else: the one file that names both the persistence and a front end.
+enum Main {
   @MainActor
-  static func main() async {
+  static func run(_ words: [[UInt8]]) async -> Never {
     Process.holdClosedStreams()
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
@@ -33,6 +43,6 @@ struct Main {
         makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) },
         makeOnce: { directory in OnceFolder(directory: BytePath(directory)) },
         makeConfiguration: { path in ConfigurationFile(path: BytePath(path)) }))
-    Process.exit(await program.run(Array(Process.arguments().dropFirst())))
+    Process.exit(await program.run(words))
   }
 }

@@ -1,4 +1,5 @@
 import Platform
+import TimePhrases
 import TimelineDomain
 
 /// The system's clock, and the place that `TZ` or the system names.

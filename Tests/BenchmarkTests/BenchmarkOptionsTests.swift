@@ -1,9 +1,9 @@
 import Benchmark
 import Testing
 
-/// What was typed, and what is refused.
+/// Options of the benchmark and their errors.
 struct BenchmarkOptionsTests {
-  @Test func `nothing typed is the whole table`() throws {
+  @Test func `without options it measures every row`() throws {
     let options = try BenchmarkOptions([])
     #expect(options.mode == .measure)
     #expect(options.sizes == [1000, 10_000, 100_000, 1_000_000])
@@ -11,7 +11,7 @@ struct BenchmarkOptionsTests {
     #expect(!options.isStrict)
   }
 
-  @Test func `sizes come in order, and rows by name`() throws {
+  @Test func `sizes are sorted, and rows selected by name`() throws {
     let options = try BenchmarkOptions([
       "--sizes", "100000,1000", "--rows", "add,list", "--runs", "7", "--json", "a", "--svg", "b",
       "--program", "c", "--keep", "d", "--strict",
@@ -23,7 +23,7 @@ struct BenchmarkOptionsTests {
     #expect(options.isStrict)
   }
 
-  @Test func `the other things it does`() throws {
+  @Test func `other modes`() throws {
     #expect(try BenchmarkOptions(["--make", "1000", "f"]).mode == .make(count: 1000, path: "f"))
     #expect(try BenchmarkOptions(["--instructions"]).mode == .instructions)
     #expect(try BenchmarkOptions(["--list"]).mode == .list)
@@ -52,7 +52,7 @@ struct BenchmarkOptionsTests {
         "--clean-build measures a build, and --program says there is none to make"
       ),
     ])
-  func `what can't be meant is refused with what would do`(_ words: [String], _ text: String) {
+  func `a wrong option is refused with the valid ones`(_ words: [String], _ text: String) {
     #expect(throws: BenchmarkError.usage(text)) { try BenchmarkOptions(words) }
   }
 

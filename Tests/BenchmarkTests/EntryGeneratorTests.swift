@@ -3,9 +3,9 @@ import JSONBytes
 import Testing
 import TimelineDomain
 
-/// What a made journal holds is what issue 5 says it does.
+/// The proportions of a generated journal.
 struct EntryGeneratorTests {
-  /// What stands after all lines, by a reader that knows nothing of the generator's pools.
+  /// The heads after all lines, from a reader that is independent of the generator.
   struct Outcome {
     var kinds: [String: Int] = [:]
     var standing: [EntryID: GeneratedPost] = [:]
@@ -44,7 +44,7 @@ struct EntryGeneratorTests {
   }
 
   @Test(arguments: [1000, 10_000])
-  func `the shares are kept exactly`(_ count: Int) throws {
+  func `the proportions are exact`(_ count: Int) throws {
     let made = try Outcome(count: count)
     let hundredth = count / 100
     #expect(made.lines.count == count)
@@ -54,10 +54,10 @@ struct EntryGeneratorTests {
         "deletion": hundredth, "unknown": hundredth,
       ])
     #expect(made.standing.count == 95 * hundredth)
-    #expect(made.isLinked, "a change is of what stands")
+    #expect(made.isLinked, "a change must replace a head")
   }
 
-  @Test func `five posts in a hundred tell of something earlier, and some were written elsewhere`()
+  @Test func `five posts in a hundred were written later, and some in other time zones`()
     throws
   {
     let made = try Outcome(count: 10_000)
@@ -65,7 +65,7 @@ struct EntryGeneratorTests {
     #expect(made.zones.count >= 1)
   }
 
-  @Test func `a third of what stands has the common word, twenty the rare one`() throws {
+  @Test func `a third of the posts have the common word, twenty the rare one`() throws {
     let made = try Outcome(count: 1000)
     let posts = made.standing.values
     func postCount(with word: String) -> Int {
@@ -78,26 +78,26 @@ struct EntryGeneratorTests {
     #expect(lines == 20, "once a post, so that a reader of lines counts the same")
   }
 
-  @Test func `the samples are not touched by later lines, and have no star`() throws {
+  @Test func `later lines never change the samples, which have no star`() throws {
     let made = try Outcome(count: 1000)
     #expect(made.samples.count == JournalShape.sampleCount)
     #expect(Set(made.samples).isDisjoint(with: made.touched))
     for sample in made.samples { #expect(made.standing[sample]?.isStarred == false) }
   }
 
-  @Test func `a line is about 256 bytes long`() throws {
+  @Test func `a line has about 256 bytes`() throws {
     let made = try Outcome(count: 10_000)
     let average = Double(made.lines.reduce(0) { $0 + $1.count }) / 10_000
     #expect((250...262).contains(average))
   }
 
-  @Test func `the same seed makes the same bytes, another other ones`() throws {
+  @Test func `a seed decides the bytes`() throws {
     let first = try Outcome(count: 1000).lines
     #expect(try Outcome(count: 1000).lines == first)
     #expect(try Outcome(count: 1000, seed: 6).lines != first)
   }
 
-  @Test func `every line is one JSON object`() throws {
+  @Test func `every line is a JSON object`() throws {
     for line in try Outcome(count: 1000).lines {
       let scanner = JSONScanner(line.span)
       let range = scanner.value(in: 0..<line.count)
@@ -107,7 +107,7 @@ struct EntryGeneratorTests {
   }
 
   @Test(arguments: [0, 100, 999, 1050, -1000])
-  func `a count whose shares are no whole numbers has no shape`(_ count: Int) {
+  func `a count without exact proportions is refused`(_ count: Int) {
     #expect(JournalShape(count: count) == nil)
   }
 }

@@ -1,9 +1,9 @@
 import Benchmark
 import Testing
 
-/// The plot's scale, and that what is drawn is there.
+/// The plot and its axes.
 struct GrowthPlotTests {
-  @Test func `a scale goes from one power of ten to another and has all values within`() throws {
+  @Test func `an axis spans all values between powers of ten`() throws {
     let scale = try #require(LogScale(over: [1000, 1_000_000], from: 0, to: 300))
     #expect(scale.ticks == [3, 4, 5, 6])
     let small = try #require(LogScale(over: [0.0034, 0.21], from: 0, to: 1))
@@ -14,19 +14,19 @@ struct GrowthPlotTests {
 
   @Test(
     arguments: [(1000.0, 0.0), (10_000, 100), (1_000_000, 300), (31_622.7766, 150), (2000, 30.103)])
-  func `each step is ten times the one before`(_ value: Double, _ place: Double) throws {
+  func `each step is ten times the previous one`(_ value: Double, _ position: Double) throws {
     let scale = try #require(LogScale(over: [1000, 1_000_000], from: 0, to: 300))
-    #expect(abs(scale.place(of: value) - place) < 0.001)
+    #expect(abs(scale.position(of: value) - position) < 0.001)
   }
 
-  @Test func `an axis may run upwards`() throws {
+  @Test func `an axis can go upwards`() throws {
     let scale = try #require(LogScale(over: [1, 10], from: 350, to: 40))
-    #expect(scale.place(of: 1) == 350)
-    #expect(scale.place(of: 10) == 40)
+    #expect(scale.position(of: 1) == 350)
+    #expect(scale.position(of: 10) == 40)
   }
 
   @Test(arguments: [[], [0.0], [-1, 1], [.infinity], [1, .nan]])
-  func `without a number above zero there is no scale`(_ values: [Double]) {
+  func `without positive values there is no axis`(_ values: [Double]) {
     #expect(LogScale(over: values, from: 0, to: 1) == nil)
   }
 
@@ -38,7 +38,7 @@ struct GrowthPlotTests {
       })
   }
 
-  @Test func `every curve has its line, its points and its name`() throws {
+  @Test func `every curve has a line, points and a label`() throws {
     let plot = try #require(
       GrowthPlot([Self.curve("add", 0.002), Self.curve("list -n 20", 0.03)]))
     let svg = plot.svg
@@ -55,14 +55,14 @@ struct GrowthPlotTests {
     #expect(count("prefers-color-scheme: dark") == 1)
   }
 
-  @Test func `names of curves that end in one place don't stand on each other`() throws {
+  @Test func `labels don't overlap`() throws {
     let plot = try #require(GrowthPlot([Self.curve("a", 0.01), Self.curve("b", 0.01)]))
-    let places = plot.svg.split(separator: "\n").filter { $0.hasPrefix("<text class=\"name") }
+    let labels = plot.svg.split(separator: "\n").filter { $0.hasPrefix("<text class=\"name") }
       .compactMap { $0.split(separator: "y=\"").last?.split(separator: "\"").first }
-    #expect(Set(places).count == 2)
+    #expect(Set(labels).count == 2)
   }
 
-  @Test func `nothing measured is no plot`() {
+  @Test func `without measurements there is no plot`() {
     #expect(GrowthPlot([]) == nil)
     #expect(GrowthPlot([Growth(name: "add", points: [])]) == nil)
   }

@@ -1,12 +1,12 @@
 import Benchmark
 import Testing
 
-/// Counts of instructions and their bounds.
+/// Instruction counts and their bounds.
 struct InstructionTests {
   private static let bound = InstructionBound(
     words: ["list", "-n", "20"], atMost: 2_000_000, reason: "it reads the end of the file")
 
-  @Test func `the count is found in what callgrind says`() {
+  @Test func `the count is parsed from callgrind's output`() {
     let said = """
       ==12== Callgrind, a call-graph generating cache profiler
       ==12== Events    : Ir
@@ -26,7 +26,7 @@ struct InstructionTests {
         == "journal list -n 20: 1,000,000 instructions, 50.0 % of the 2,000,000 it may take")
   }
 
-  @Test func `a count above it is told with the reason and what to do`() {
+  @Test func `a count above its bound is reported with the reason and the next step`() {
     #expect(
       Self.bound.sentence(counted: 2_500_000) == """
         journal list -n 20: 2,500,000 instructions, and it may take 2,000,000: that is 125.0 % of it.

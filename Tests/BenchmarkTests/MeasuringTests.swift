@@ -2,12 +2,12 @@ import Benchmark
 import TestSupport
 import Testing
 
-/// Runs of programs, and what Linux says of memory and machines.
+/// Runs of programs, and facts from Linux.
 struct MeasuringTests {
   private let directory = TemporaryDirectory()
   private var errors: String { "\(directory.path)/errors" }
 
-  @Test func `a run has its words, its environment, its output and its exit code`() throws {
+  @Test func `a run has arguments, an environment, output and an exit code`() throws {
     let output = "\(directory.path)/out"
     let run = try ChildRun.of(
       Command(
@@ -20,7 +20,7 @@ struct MeasuringTests {
     #expect(run.peakBeyondMapping == nil)
   }
 
-  @Test func `what a signal ended has 128 and its number, and what can't be run is told`() throws {
+  @Test func `a signal is 128 and its number, and a program that can't start is an error`() throws {
     let killed = Command("/bin/sh", ["-c", "kill -9 $$"], environment: [:])
     #expect(try ChildRun.of(killed, errors: errors).code == 137)
     #expect(throws: BenchmarkError.system("run", "/no/such", 2)) {
@@ -28,7 +28,7 @@ struct MeasuringTests {
     }
   }
 
-  @Test func `a command is told as one would type it`() {
+  @Test func `a command is printed as typed`() {
     let command = Command("/usr/bin/rg", ["-c", "散歩", "a b", ""], environment: [:])
     #expect(command.text == "rg -c 散歩 'a b' ''")
   }
@@ -47,25 +47,25 @@ struct MeasuringTests {
 
     """
 
-  @Test func `the journal's own mapping is not counted`() {
+  @Test func `the mapped journal doesn't count`() {
     let looked = MemoryMap(Self.maps, mapping: "/home/a/journal.jsonl")
     #expect(looked.isMapped)
     #expect(looked.otherBytes == 400 * 1024)
   }
 
-  @Test func `where it is not mapped, everything counts`() {
+  @Test func `without a mapping, all memory counts`() {
     let looked = MemoryMap(Self.maps, mapping: "/home/a/other.jsonl")
     #expect(!looked.isMapped)
     #expect(looked.otherBytes == 250_400 * 1024)
     #expect(!MemoryMap("", mapping: "a").isMapped)
   }
 
-  @Test func `the most memory a process had is among what Linux says of it`() {
+  @Test func `the peak memory is parsed`() {
     #expect(ChildRun.highWater(in: "VmPeak:\t 9 kB\nVmHWM:\t    1234 kB\n") == 1234 * 1024)
     #expect(ChildRun.highWater(in: "VmPeak:\t 9 kB\n") == nil)
   }
 
-  @Test func `the innermost mount has the path, and of two the later`() {
+  @Test func `the innermost, latest mount wins`() {
     let mounts = """
       /dev/vda / ext4 rw 0 0
       tmpfs /tmp tmpfs rw 0 0
@@ -80,7 +80,7 @@ struct MeasuringTests {
     #expect(Machine.fileSystem(of: "/a", in: "") == nil)
   }
 
-  @Test func `a processor has a name, and memory keeps no files`() {
+  @Test func `the processor is named, and a file system in memory is detected`() {
     #expect(
       Machine.processor(in: "processor : 0\nmodel name\t: Some CPU: 2 GHz\n") == "Some CPU: 2 GHz")
     #expect(Machine.processor(in: "") == nil)

@@ -2,7 +2,7 @@ import Benchmark
 import Testing
 import TimelineDomain
 
-/// The same posts in the forms of others.
+/// The same posts in the formats of other programs.
 struct PeerJournalTests {
   private static let post = GeneratedPost(
     id: EntryID("a"), revision: EntryID("b"),
@@ -10,14 +10,14 @@ struct PeerJournalTests {
     text: "it's #work #家族.", tags: ["home"], isStarred: true)
   private static let later = Moment.initial(seconds: 1_700_000_100, offset: 3600)
 
-  @Test func `a row has the moment as a number, quotes doubled, and all tags between spaces`() {
+  @Test func `a row has the moment as a number, doubled quotes, and tags between spaces`() {
     #expect(
       SQLLine.text(of: .post(Self.post))
         == "insert into posts values('a',1700000000000,'2023-11-14T23:13:20+01:00','text',"
         + "'it''s #work #家族.',' home work 家族 ',1);\n")
   }
 
-  @Test func `an edit is an update of the post's row, and a deletion takes it out`() {
+  @Test func `an edit updates the row, and a deletion deletes it`() {
     let edit = GeneratedEntry.edit(
       Self.post, replaced: EntryID("a"), changed: "text", written: Self.later)
     #expect(
@@ -28,7 +28,7 @@ struct PeerJournalTests {
     #expect(SQLLine.text(of: deletion) == "delete from posts where id='a';\n")
   }
 
-  @Test func `what is not known is a row without words`() {
+  @Test func `an unknown entry is a row without text`() {
     let unknown = GeneratedEntry.unknown(
       id: EntryID("u"), type: "photo", at: Self.later, words: "x")
     #expect(
@@ -37,7 +37,7 @@ struct PeerJournalTests {
     )
   }
 
-  @Test func `jrnl gets the day, the time and the words`() {
+  @Test func `jrnl gets the day, the time and the text`() {
     #expect(
       JrnlLine.text(of: .post(Self.post)) == "[2023-11-14 23:13] it's #work #家族.\n\n")
     #expect(

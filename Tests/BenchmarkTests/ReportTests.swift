@@ -2,7 +2,7 @@ import Benchmark
 import JSONBytes
 import Testing
 
-/// The table, the same for programs, and what falls short.
+/// The report as text and JSON.
 struct ReportTests {
   private static func result(
     _ name: String, ours: Double, theirs: Double, memory: Int = 20 << 20,
@@ -27,12 +27,12 @@ struct ReportTests {
       peers: [(.sqlite, "3.40.1")], sizes: [1000], results: results, growth: [])
   }
 
-  @Test func `a ratio at its bound is good, one above it falls short`() throws {
+  @Test func `a ratio at its bound passes, and one above it fails`() throws {
     #expect(try Self.result("list", ours: 3, theirs: 2).shortfalls == [])
     #expect(try Self.result("list", ours: 3.01, theirs: 2).shortfalls == [.time])
   }
 
-  @Test func `memory has a bound, and two that are asked the same have to agree`() throws {
+  @Test func `memory has a bound, and both programs must print the same number`() throws {
     #expect(try Self.result("list", ours: 1, theirs: 1, memory: 64 << 20).shortfalls == [])
     #expect(
       try Self.result("list", ours: 1, theirs: 1, memory: 64 << 20 | 1).shortfalls == [.memory])
@@ -60,13 +60,13 @@ struct ReportTests {
     #expect(report.shortfallCount == 1)
   }
 
-  @Test func `who waits is told each row as it ends`() throws {
+  @Test func `each finished row is printed at once`() throws {
     #expect(
       try Self.result("list", ours: 4, theirs: 2, memory: 65 << 20).progress
         == "list: 4.00 s, theirs 2.00 s, ratio 2.00: FALLS SHORT in time and memory")
   }
 
-  @Test func `a busy machine is told`() throws {
+  @Test func `a busy machine is reported`() throws {
     let machine = Machine(
       processor: "P", cores: 2, kernel: "K", fileSystem: "ext4 on /dev/a", date: "", load: 1.1)
     #expect(machine.isBusy)
@@ -77,7 +77,7 @@ struct ReportTests {
     #expect(report.text.split(separator: "\n").contains { $0.hasPrefix("The machine was busy") })
   }
 
-  @Test func `a peer that is missing is named with how to install it`() throws {
+  @Test func `a missing peer is named with how to install it`() throws {
     let row = try #require(BenchmarkRow.table.first { $0.name == "export" })
     let report = Self.report([RowResult(row, .skipped(.jq))])
     #expect(report.shortfallCount == 0)
@@ -87,14 +87,14 @@ struct ReportTests {
         .contains("jq is missing, and its rows with it. apt-get install jq"))
   }
 
-  @Test func `two that don't agree are quoted`() throws {
+  @Test func `different answers are quoted`() throws {
     let answers = RowResult.Answers(ours: "20", theirs: "19")
     let report = Self.report([try Self.result("query", ours: 1, theirs: 9, answers: answers)])
     #expect(
       report.text.split(separator: "\n").contains("query: journal says 20, its peer 19"))
   }
 
-  @Test func `for programs it is one JSON object`() throws {
+  @Test func `the JSON report is one object`() throws {
     let growth = Growth(
       name: "add", points: [Growth.Point(size: 1000, seconds: try #require(Spread([0.5])))])
     let row = try #require(BenchmarkRow.table.first)
@@ -115,7 +115,7 @@ struct ReportTests {
     ] { #expect(text.split(separator: part).count == 2, "\(part)") }
   }
 
-  @Test func `every row has a name of its own and something to be held against`() {
+  @Test func `every row has a unique name and something to compare with`() {
     let names = BenchmarkRow.table.map(\.name)
     #expect(Set(names).count == names.count)
     // Issue 5's sixteen, and what making an outline takes.

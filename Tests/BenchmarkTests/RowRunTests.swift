@@ -2,7 +2,7 @@ import Benchmark
 import TestSupport
 import Testing
 
-/// How a row is run, on programs that write down what they were asked.
+/// The sequence of runs of a row, with programs that log their arguments.
 struct RowRunTests {
   private let directory = TemporaryDirectory()
   private var site: Site {
@@ -28,7 +28,7 @@ struct RowRunTests {
     String(decoding: directory.read("log"), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test func `two pairs to warm up, then pairs by turns, then one that is looked at`() throws {
+  @Test func `two warm-up pairs, then pairs in turn, then one run for memory`() throws {
     let result = try RowRun(runs: 3).measure(
       row("echo a$0 >> $D/log", "echo b$0 >> $D/log"), on: site, against: site)
     #expect(log == ["a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "a5"])
@@ -41,7 +41,7 @@ struct RowRunTests {
     #expect(measured.size == 1000 && measured.smaller == nil && measured.answers == nil)
   }
 
-  @Test func `without caches, each of our runs finds none`() throws {
+  @Test func `a row without caches deletes them before each run`() throws {
     directory.makePrivate("home", "home/.cache")
     _ = try RowRun(runs: 2).measure(
       row(
@@ -52,13 +52,13 @@ struct RowRunTests {
     #expect(directory.names(in: "home/.cache/journal") == ["index"])
   }
 
-  @Test func `what both print is compared, where it is one number`() throws {
+  @Test func `both outputs are compared if they are one number`() throws {
     let result = try RowRun(runs: 1).measure(
       row("echo 20", "echo 19; echo more", hasOneAnswer: true), on: site, against: site)
     #expect(result.shortfalls.contains(.answer))
   }
 
-  @Test func `a run that fails ends it, with what was said`() {
+  @Test func `a failed run ends the row with its output`() {
     #expect(
       throws: BenchmarkError.failed(command: "sh -c 'echo no >&2; exit 4' 0", code: 4, said: "no\n")
     ) {
@@ -91,7 +91,7 @@ struct RowRunTests {
         "there is no Package.swift here; run it in the project's directory, or give --program PATH"
       ),
     ])
-  func `why it can't go on is said`(_ error: BenchmarkError, _ sentence: String) {
+  func `errors have sentences`(_ error: BenchmarkError, _ sentence: String) {
     #expect(BenchmarkMessages.sentence(error) == sentence)
   }
 }

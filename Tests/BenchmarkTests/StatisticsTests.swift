@@ -3,7 +3,7 @@ import Testing
 
 /// Medians, quartiles and ratios.
 struct StatisticsTests {
-  @Test func `the middle, the quarters and the least, in whatever order they came`() throws {
+  @Test func `median, quartiles and minimum of unsorted values`() throws {
     let spread = try #require(Spread([5, 1, 4, 2, 3]))
     #expect(spread.count == 5)
     #expect(spread.least == 1)
@@ -12,14 +12,14 @@ struct StatisticsTests {
     #expect(spread.upperQuartile == 4)
   }
 
-  @Test func `of an even number, the median lies between the middle two`() throws {
+  @Test func `the median of an even count is between the middle two`() throws {
     let spread = try #require(Spread([4, 1, 3, 2]))
     #expect(spread.median == 2.5)
     #expect(spread.lowerQuartile == 1.75)
     #expect(spread.upperQuartile == 3.25)
   }
 
-  @Test func `one is all of them, and nothing is none`() throws {
+  @Test func `one value is every percentile, and no values have none`() throws {
     let spread = try #require(Spread([7]))
     #expect(
       [spread.least, spread.lowerQuartile, spread.median, spread.upperQuartile] == [7, 7, 7, 7])
@@ -27,7 +27,7 @@ struct StatisticsTests {
     #expect(PairedTimes([]) == nil)
   }
 
-  @Test func `one run that was disturbed moves no median`() throws {
+  @Test func `one outlier doesn't move the median`() throws {
     let calm = try #require(Spread([1, 1, 1, 1, 1]))
     #expect(try #require(Spread([1, 1, 1, 1, 900])).median == calm.median)
   }

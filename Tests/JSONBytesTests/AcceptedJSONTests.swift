@@ -1,7 +1,7 @@
 import JSONBytes
 import Testing
 
-/// Everything that RFC 8259 calls a JSON text is accepted.
+/// Accepts everything that RFC 8259 allows.
 struct AcceptedJSONTests {
   @Test(
     arguments: [
@@ -43,12 +43,12 @@ struct AcceptedJSONTests {
     ] as [JSONText])
   func `white space wherever it may stand`(_ text: JSONText) { #expect(text.isAccepted) }
 
-  @Test func `the value's range leaves out the white space around it`() {
+  @Test func `a value's range excludes white space`() {
     #expect(JSONText(" \n[1 ]\t").value == 2..<6)
     #expect(JSONText("-1.5e3").value == 0..<6)
   }
 
-  @Test func `a value is looked for in its own range alone`() {
+  @Test func `only the given range is parsed`() {
     let text = JSONText("12,[3],4")
     #expect(text.scan { $0.value(in: 3..<6) } == 3..<6)
     #expect(text.scan { $0.value(in: 3..<5) } == nil)

@@ -2,9 +2,9 @@ import JSONBytes
 import Testing
 import TestSupport
 
-/// Whoever looks at many bytes at once finds what is found one byte after the other.
+/// Searches by blocks find the same as searches byte by byte.
 struct BlockSearchTests {
-  /// Few different bytes, so that there is much to find, nearly found, and found across the borders of blocks.
+  /// Few different bytes, so that there are many matches and near matches across block borders.
   private func bytes(_ count: Int, of kinds: [UInt8], _ generator: inout SeededGenerator) -> [UInt8]
   {
     (0..<count).map { _ in
@@ -12,14 +12,14 @@ struct BlockSearchTests {
     }
   }
 
-  @Test func `a needle, in any case or in one`() {
+  @Test func `a needle, with and without case`() {
     var generator = SeededGenerator(seed: 1)
     for round in 0..<3000 {
       let needle = Array(["a", "ab", "aba", "bab7ab", "散歩"][round % 5].utf8)
       let ignoresCase = round % 5 < 4 && round % 2 == 0
       let count = Int.random(in: 0...300, using: &generator)
       var all: [UInt8] = bytes(count, of: Array("abAB7".utf8) + needle, &generator)
-      // Sometimes one at the very end, or cut off by it.
+      // Sometimes the needle is at the very end, or cut off by it.
       let cut = Int.random(in: 0...needle.count, using: &generator)
       if round % 3 == 0 { all += needle[..<cut] }
       let search = ByteSearch(needle, ignoringCase: ignoresCase)
@@ -61,7 +61,7 @@ struct BlockSearchTests {
     }
   }
 
-  @Test func `one byte or two, forwards and backwards`() {
+  @Test func `one or two bytes, in both directions`() {
     var generator = SeededGenerator(seed: 3)
     for round in 0..<3000 {
       let count = Int.random(in: 0...100, using: &generator)
@@ -81,14 +81,14 @@ struct BlockSearchTests {
   }
 
   @Test(arguments: ["x", "é", "散", "\u{E000}", "\u{FFFD}", "\u{800}", "\u{D7FF}", "😀", "歩あ😀é"])
-  func `a string ends where its first wrong byte is, wherever that is`(_ text: String) {
+  func `a string is valid up to its first wrong byte`(_ text: String) {
     let whole = Array(String(repeating: text, count: 48 / text.utf8.count + 1).utf8)
     for place in whole.indices {
       for byte in UInt8.min...UInt8.max {
         var bytes = whole
         bytes[place] = byte
         let string = [0x22] + bytes + [0x22, 0x22]
-        // What the standard library says of it, but for the bytes that JSON has other uses for.
+        // Compares with the standard library, except for bytes that JSON reserves.
         let end = JSONScanner(string.span).skipString(0, string.count)
         switch byte {
         case ..<0x20: #expect(end == nil)

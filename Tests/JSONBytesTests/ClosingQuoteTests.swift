@@ -2,12 +2,12 @@ import JSONBytes
 import TestSupport
 import Testing
 
-/// The quick way to the end of a string finds what goes through it scalar by scalar.
+/// The fast path to the end of a string agrees with the scanner by scalars.
 struct ClosingQuoteTests {
-  /// So much is looked at without asking whether it is there.
+  /// It may read this far without a check.
   private static let rest = [UInt8](repeating: 0x7A, count: 80)
 
-  /// Of a string whose first byte is behind a quote, with something behind it.
+  /// A string after its opening quote, with bytes after it.
   private func expectSame(_ string: [UInt8], _ what: String = "") {
     let bytes = [UInt8(ascii: "\"")] + string + ClosingQuoteTests.rest
     let expected = JSONScanner(bytes.span).skipString(0, bytes.count).map { $0 - 1 } ?? -1
@@ -16,7 +16,7 @@ struct ClosingQuoteTests {
     #expect(nearby == expected, "\(what): \(string)")
   }
 
-  @Test func `every byte at every place of some blocks`() {
+  @Test func `every byte at every offset of some blocks`() {
     for count in [1, 15, 16, 17, 63, 64, 65, 130] {
       for place in 0..<count {
         for byte in stride(from: UInt8.min, through: .max, by: count > 20 ? 3 : 1) {
@@ -33,7 +33,7 @@ struct ClosingQuoteTests {
     }
   }
 
-  @Test func `no end, and nothing at all`() {
+  @Test func `no closing quote, and no bytes`() {
     expectSame([])
     expectSame([UInt8(ascii: "\"")])
     #expect([UInt8]().span.closingQuote(from: 0) == -1)
@@ -41,8 +41,8 @@ struct ClosingQuoteTests {
     #expect([0x22].span.closingQuoteNearby(from: 7) == -1)
   }
 
-  /// Where too little is left it may say that it takes a closer look, and nothing else.
-  @Test func `close to the end of what is there`() {
+  /// Near the end of the bytes it may decline to answer.
+  @Test func `near the end of the bytes`() {
     for count in 0...140 {
       for behind in 0...70 {
         let bytes =
@@ -55,9 +55,9 @@ struct ClosingQuoteTests {
     }
   }
 
-  /// All that can follow a byte above ASCII, with a place in a block, over its border, and before the end.
+  /// All sequences after a byte above ASCII: within a block, across its border, and at the end.
   @Test(arguments: [0, 13, 14, 15, 29, 31, 60, 61, 62, 63, 64, 125, 126, 127])
-  func `all beginnings of scalars`(place: Int) {
+  func `all first bytes of scalars`(place: Int) {
     for first in UInt8(0x80)...0xFF {
       for second in [0x22, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE3] as [UInt8] {
         for third in [0x41, 0x7F, 0x80, 0xBF, 0xC0] as [UInt8] {
@@ -74,7 +74,7 @@ struct ClosingQuoteTests {
     }
   }
 
-  @Test func `texts of many languages with escapes, whole and with one byte changed`() {
+  @Test func `texts of many languages with escapes, whole and with a changed byte`() {
     let texts = [
       "散歩した。今日は", "naïve café — 7 €", "สวัสดี", "नमस्ते", "안녕하세요 힣", "👩‍👩‍👧 🎉 𝄞",
       "plain words", #"\"quoted\" and \n\n"#, #"\u00e9\ud834\udd1e\/\b"#, #"\x"#,

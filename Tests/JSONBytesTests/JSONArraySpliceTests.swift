@@ -1,7 +1,7 @@
 import JSONBytes
 import Testing
 
-/// Elements are taken out of an array and put at its end; all other bytes stay.
+/// Removes elements of an array and appends others; all other bytes stay.
 struct JSONArraySpliceTests {
   private func splicing(
     _ text: JSONText, removing removed: Set<String> = [], adding added: [String] = []
@@ -21,14 +21,14 @@ struct JSONArraySpliceTests {
       ("[1,1,2]", ["1"], [], "[2]"), ("[1,2]", ["1", "2"], ["3"], "[3]"), ("[1]", ["9"], [], "[1]"),
       (#"["a","\u0061",1e0]"#, [#""a""#], [#""b""#], #"["\u0061",1e0,"b"]"#),
     ] as [(JSONText, Set<String>, [String], String)])
-  func `elements go and come`(
+  func `elements are removed and appended`(
     _ text: JSONText, _ removed: Set<String>, _ added: [String], _ expected: String
   ) {
     #expect(splicing(text, removing: removed, adding: added) == expected)
   }
 
   @Test(arguments: 0..<300)
-  func `what stays is byte for byte what it was`(_ seed: Int) throws {
+  func `all other bytes stay`(_ seed: Int) throws {
     var random = RandomJSON(seed: seed)
     let text = JSONText(random.array(depth: 3))
     let elements = try #require(text.elements)
@@ -41,7 +41,7 @@ struct JSONArraySpliceTests {
   }
 
   @Test(arguments: ["[ ]", "[\n]", "[\t\r\n ]"] as [JSONText])
-  func `a splice of nothing leaves the space in an empty array`(_ text: JSONText) {
+  func `an empty splice keeps the space in an empty array`(_ text: JSONText) {
     #expect(splicing(text) == text.description)
   }
 }

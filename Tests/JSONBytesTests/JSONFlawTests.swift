@@ -1,7 +1,7 @@
 import JSONBytes
 import Testing
 
-/// Where a text stops being JSON is found, and only there.
+/// Finds the first byte that isn't JSON.
 struct JSONFlawTests {
   static let rows: [(JSONText, Int, JSONFlaw.Expected)] = [
     ("", 0, .value), ("  ", 2, .value), ("{\"a\" 1}", 5, .colon), ("{\"a\"  ", 6, .colon),
@@ -15,7 +15,7 @@ struct JSONFlawTests {
   ]
 
   @Test(arguments: rows)
-  func `it is told what would have to stand there`(
+  func `a flaw has its offset and what was expected`(
     text: JSONText, offset: Int, expected: JSONFlaw.Expected
   ) {
     let flaw = text.scan { $0.firstFlaw(in: 0..<text.bytes.count) }
@@ -23,7 +23,7 @@ struct JSONFlawTests {
   }
 
   @Test(arguments: 0..<300)
-  func `a text has a flaw exactly where it is no JSON`(seed: Int) {
+  func `a text has a flaw exactly if it isn't JSON`(seed: Int) {
     var random = RandomJSON(seed: seed)
     let whole = JSONText(random.space() + random.value(depth: 3) + random.space())
     #expect(whole.scan { $0.firstFlaw(in: 0..<whole.bytes.count) } == nil, "\(whole)")
@@ -35,7 +35,7 @@ struct JSONFlawTests {
     }
   }
 
-  @Test func `a million levels are looked at too`() {
+  @Test func `a million levels are checked`() {
     let deep = JSONText([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))
     #expect(deep.scan { $0.firstFlaw(in: 0..<deep.bytes.count) }?.offset == 1_000_000)
   }

@@ -1,7 +1,7 @@
 import JSONBytes
 import Testing
 
-/// Members and elements are told as the ranges they stand in, in order, repeated names included.
+/// Members and elements as ranges, in order, with duplicates.
 struct JSONMembersTests {
   @Test(
     arguments: [
@@ -30,7 +30,7 @@ struct JSONMembersTests {
       #"{"a":1}}"#, #"{"a":1 "b":2}"#, #"{a:1}"#, #"{"a":}"#, #"{"a":01}"#, "{,}", #"{"a":1,"#,
       #"{"a":1,"b":[}"#,
     ] as [JSONText])
-  func `what is not exactly one object has no members`(_ text: JSONText) {
+  func `anything but one object has no members`(_ text: JSONText) {
     #expect(text.members == nil)
     #expect(text.scan { $0.splicing(0..<text.bytes.count, [JSONMemberEdit("a", [0x31])]) } == nil)
   }
@@ -41,7 +41,7 @@ struct JSONMembersTests {
       "[1 2]",
       "[1,", "[01]", "[,]",
     ] as [JSONText])
-  func `what is not exactly one array has no elements`(_ text: JSONText) {
+  func `anything but one array has no elements`(_ text: JSONText) {
     #expect(text.elements == nil)
     let spliced = text.scan {
       $0.splicing(array: 0..<text.bytes.count, removing: { _ in false }, adding: [[0x31]])
@@ -54,7 +54,7 @@ struct JSONMembersTests {
       ("{}", .object), ("[]", .array), (#""""#, .string), ("0", .number), ("-1", .number),
       ("true", .boolean), ("false", .boolean), ("null", .null),
     ] as [(JSONText, JSONKind)])
-  func `a value's kind is told by its beginning`(_ text: JSONText, _ kind: JSONKind) {
+  func `the first byte decides the kind of a value`(_ text: JSONText, _ kind: JSONKind) {
     #expect(text.scan { $0.kind(of: 0..<text.bytes.count) } == kind)
   }
 
@@ -66,7 +66,7 @@ struct JSONMembersTests {
     #expect(truths == [true, false, false, false, false])
   }
 
-  @Test func `an array of strings alone is a list of strings`() {
+  @Test func `an array of strings is a list of strings`() {
     func strings(_ text: JSONText) -> [[UInt8]]? {
       text.scan { $0.strings(of: 0..<text.bytes.count) }
     }

@@ -1,10 +1,10 @@
 import JSONBytes
 import Testing
 
-/// In objects that nobody wrote by hand, a splice leaves everything alone that it was not told to
-/// change: each other member is byte-identical, in the same order, with the same space around it.
+/// In random objects, a splice changes only what it should. Every other member keeps its bytes, its
+/// order and its white space.
 struct JSONSplicePropertyTests {
-  /// An object in which `"~"` stands once, somewhere among members of other names.
+  /// A random object with one member `"~"`.
   private func object(_ random: inout RandomJSON, with member: String?) -> JSONText {
     var members = (0..<random.oneOf([0, 1, 2, 3, 5])).map { _ in
       random.string() + random.space() + ":" + random.space() + random.value(depth: 2)
@@ -24,13 +24,13 @@ struct JSONSplicePropertyTests {
   }
 
   @Test(arguments: 0..<300)
-  func `a changed value changes nothing around it`(_ seed: Int) throws {
+  func `a changed value changes no other byte`(_ seed: Int) throws {
     var random = RandomJSON(seed: seed)
     let old = random.value(depth: 2)
     let new = random.value(depth: 2)
     let text = object(&random, with: #""~" :"# + old)
     let result = try #require(splicing(text, new))
-    // The bytes before the value and behind it are the very same.
+    // The bytes before and after the value are the same.
     let place = try #require(
       text.scan { $0.members(of: 0..<text.bytes.count) }?.first { text[$0.name] == #""~""# }?.value)
     #expect(result.bytes.starts(with: text.bytes[..<place.lowerBound]))
@@ -42,7 +42,7 @@ struct JSONSplicePropertyTests {
   }
 
   @Test(arguments: 0..<300)
-  func `a member that goes leaves the others as they are`(_ seed: Int) throws {
+  func `a removed member leaves the others unchanged`(_ seed: Int) throws {
     var random = RandomJSON(seed: seed)
     let text = object(&random, with: #""~":"# + random.value(depth: 2))
     let result = try #require(splicing(text, nil))
@@ -51,21 +51,21 @@ struct JSONSplicePropertyTests {
   }
 
   @Test(arguments: 0..<300)
-  func `a member that comes leaves the others as they are`(_ seed: Int) throws {
+  func `an added member leaves the others unchanged`(_ seed: Int) throws {
     var random = RandomJSON(seed: seed)
     let text = object(&random, with: nil)
     let old = try #require(text.members)
     let new = random.value(depth: 2)
     let result = try #require(splicing(text, new))
     #expect(result.members == old + [[#""~""#, new]], "\(text) became \(result)")
-    // Taken away again, every byte between the brackets' inner sides is back.
+    // Removing it restores every byte within the brackets.
     let back = try #require(splicing(result, nil))
     #expect(back.members == old)
     if !old.isEmpty { #expect(back.bytes == text.bytes) }
   }
 
   @Test(arguments: 0..<300)
-  func `a member that comes before another stands right before it`(_ seed: Int) throws {
+  func `a member is inserted directly before its anchor`(_ seed: Int) throws {
     var random = RandomJSON(seed: seed)
     let text = object(&random, with: #""anchor":0"#)
     let old = try #require(text.members)

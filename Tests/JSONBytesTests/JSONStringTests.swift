@@ -1,7 +1,7 @@
 import JSONBytes
 import Testing
 
-/// What a string means, whatever its spelling: as bytes that tell any two apart, and for people.
+/// Decodes strings: to bytes that distinguish any two strings, and to text for output.
 struct JSONStringTests {
   private func decoded(_ text: JSONText) -> [UInt8] {
     text.scan { $0.decodedString(0..<text.bytes.count) }
@@ -21,7 +21,7 @@ struct JSONStringTests {
       (#""é散😀""#, "é散😀"), (#""\ufffe\uffff""#, "\u{FFFE}\u{FFFF}"),
       (#""\u07ff\u0800""#, "\u{7FF}\u{800}"),
     ] as [(JSONText, String)])
-  func `escapes are what they stand for`(_ text: JSONText, _ meaning: String) {
+  func `escapes are decoded`(_ text: JSONText, _ meaning: String) {
     #expect(decoded(text) == Array(meaning.utf8))
     #expect(Array(shown(text).utf8) == Array(meaning.utf8))
   }
@@ -38,7 +38,7 @@ struct JSONStringTests {
       (#""\ud83d\n""#, [0xED, 0xA0, 0xBD, 0x0A], "\u{FFFD}\n"),
       (#""\ud83d\\ude00""#, [0xED, 0xA0, 0xBD] + Array(#"\ude00"#.utf8), #"\#u{FFFD}\ude00"#),
     ] as [(JSONText, [UInt8], String)])
-  func `a surrogate alone keeps its bytes and is shown as U+FFFD`(
+  func `a lone surrogate keeps its bytes and is printed as U+FFFD`(
     _ text: JSONText, _ bytes: [UInt8], _ shown: String
   ) {
     #expect(text.isAccepted)
@@ -46,7 +46,7 @@ struct JSONStringTests {
     #expect(self.shown(text) == shown)
   }
 
-  @Test func `every escaped code unit is decoded by its number`() {
+  @Test func `every escaped code unit is decoded`() {
     for number in UInt32(0)...0xFFFF {
       let digits = String(number, radix: 16)
       let text = JSONText("\"\\u" + String(repeating: "0", count: 4 - digits.count) + digits + "\"")
@@ -64,7 +64,7 @@ struct JSONStringTests {
       (#""""#, false), (#""pay\u006doad""#, false), (#""pay\\u006coad""#, false),
       (#""pay\nad""#, false), (#""payload\u0000""#, false), (#""\ud800load""#, false),
     ] as [(JSONText, Bool)])
-  func `a name is told by what it means, however it is spelled`(_ text: JSONText, _ equal: Bool) {
+  func `names are compared decoded`(_ text: JSONText, _ equal: Bool) {
     #expect(text.scan { $0.string(0..<text.bytes.count, equals: "payload") } == equal)
   }
 
@@ -74,12 +74,12 @@ struct JSONStringTests {
       (JSONText("\"cafe\u{301}\""), false),
       (#""cafe\u0301""#, false), (#""caf\u00E9""#, true),
     ])
-  func `a name is never told by how it looks`(_ text: JSONText, _ equal: Bool) {
+  func `names that look alike are different`(_ text: JSONText, _ equal: Bool) {
     #expect(text.scan { $0.string(0..<text.bytes.count, equals: "caf\u{E9}") } == equal)
     #expect((decoded(text) == Array("caf\u{E9}".utf8)) == equal)
   }
 
-  @Test func `names of slashes and quotes are told in both spellings`() {
+  @Test func `names with slashes and quotes match in both spellings`() {
     for text in [#""a/\"b""#, #""a\/\"b""#, #""a\u002f\u0022b""#] as [JSONText] {
       #expect(text.scan { $0.string(0..<text.bytes.count, equals: "a/\"b") })
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Where the suite's files are, if a person has them.
+/// The path of the suite's files, if they are installed.
 private let suiteFolder = ProcessInfo.processInfo.environment["JSON_TEST_SUITE"]
 
-/// JSONTestSuite itself, which is not part of this repository: `Tests/Conformance/json-test-suite.sh`
-/// says where it is and shows the lines that are printed here.
+/// Runs JSONTestSuite, which this repository doesn't contain.
+/// `Tests/Conformance/json-test-suite.sh` sets its path and shows the lines printed here.
 @Suite(.enabled(if: suiteFolder != nil, "JSON_TEST_SUITE names no folder"))
 struct JSONTestSuiteTests {
   private let files: [(name: String, text: JSONText, isAccepted: Bool)]
@@ -21,7 +21,7 @@ struct JSONTestSuiteTests {
   }
 
   @Test(arguments: [("y_", true), ("n_", false)])
-  func `what everybody has to accept or to refuse`(prefix: String, isAccepted: Bool) {
+  func `required verdicts`(prefix: String, isAccepted: Bool) {
     let files = files.filter { $0.name.hasPrefix(prefix) }
     let wrong = files.filter { $0.isAccepted != isAccepted }.map(\.name)
     let verdict = isAccepted ? "accepted" : "refused"
@@ -31,7 +31,7 @@ struct JSONTestSuiteTests {
     #expect(wrong == [])
   }
 
-  @Test func `what a reader may accept or refuse`() {
+  @Test func `optional verdicts`() {
     let files = files.filter { $0.name.hasPrefix("i_") }
     let accepted = files.filter(\.isAccepted).map { "i_ accepted  \($0.name)" }
     let refused = files.filter { !$0.isAccepted }.map { "i_ refused   \($0.name)" }
@@ -39,13 +39,13 @@ struct JSONTestSuiteTests {
     #expect(!files.isEmpty)
   }
 
-  @Test func `only what is accepted has members or elements`() {
+  @Test func `only accepted texts have members or elements`() {
     let read = files.filter { $0.text.members != nil || $0.text.elements != nil }
     #expect(!read.isEmpty)
     #expect(read.filter { !$0.isAccepted }.map(\.name) == [])
   }
 
-  /// In one write and past the buffer, so that no line of another's ends up within one of these.
+  /// Prints in one write, so that output of other tests can't split a line.
   private func report(_ lines: [String]) {
     let text = lines.map { "suite: \($0)\n" }.joined()
     FileHandle.standardOutput.write(Data(text.utf8))

@@ -1,6 +1,6 @@
 import JSONBytes
 
-/// A JSON text that a test is about, and what the scanner says of it.
+/// A JSON text for tests, and the scanner's answers about it.
 struct JSONText: Sendable, CustomStringConvertible {
   let bytes: [UInt8]
 
@@ -13,19 +13,19 @@ struct JSONText: Sendable, CustomStringConvertible {
     body(JSONScanner(bytes.span))
   }
 
-  /// Where the one value stands; nil where this is no JSON text.
+  /// The range of the value; nil if the text isn't JSON.
   var value: Range<Int>? { scan { $0.value(in: 0..<bytes.count) } }
 
   var isAccepted: Bool { value != nil }
 
   subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Name and value of each member as they are written; nil where this is no object.
+  /// Name and value of each member as spelled; nil if it isn't an object.
   var members: [[String]]? {
     scan { $0.members(of: 0..<bytes.count) }?.map { [self[$0.name], self[$0.value]] }
   }
 
-  /// Each element as it is written; nil where this is no array.
+  /// Each element as spelled; nil if it isn't an array.
   var elements: [String]? {
     scan { $0.elements(of: 0..<bytes.count) }?.map { self[$0] }
   }

@@ -1,7 +1,7 @@
 import JSONBytes
 import Testing
 
-/// What is written is JSON, means what was given, and harms no terminal that shows it.
+/// Output is JSON with the same meaning, and harmless in a terminal.
 struct JSONWriterTests {
   private func written(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
@@ -31,7 +31,7 @@ struct JSONWriterTests {
       ("\u{1B}[2J", #""\u001b[2J""#), ("\u{9B}", #""\u009b""#), ("\u{202E}", #""\u202e""#),
       ("\u{A0}\u{FEFF}\u{10FFFF}", "\"\u{A0}\u{FEFF}\u{10FFFF}\""), ("\r\n", #""\r\n""#),
     ])
-  func `strings are spelled in one way`(_ text: String, _ json: String) {
+  func `strings have one spelling`(_ text: String, _ json: String) {
     #expect(JSONWriter.string(text) == Array(json.utf8))
   }
 
@@ -48,13 +48,13 @@ struct JSONWriterTests {
     arguments: [
       1e300, -1e300, 1e-300, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1e19, .pi, 1.0 / 3,
     ])
-  func `a number is JSON and comes back as the same number`(_ number: Double) throws {
+  func `a number is JSON and decodes to itself`(_ number: Double) throws {
     let bytes = JSONWriter.number(number)
     #expect(JSONText(bytes).isAccepted)
     #expect(Double(String(decoding: bytes, as: UTF8.self)) == number)
   }
 
-  @Test func `commas stand between values and nowhere else`() {
+  @Test func `commas are only between values`() {
     let json = written {
       $0.object {
         $0.name("a")
@@ -90,7 +90,7 @@ struct JSONWriterTests {
       #""\ud800\ud83d\ude00""#, #""\ud83d\\ude00""#, #""\ud83d\n\u0000\"""#, #""\ud7ff\ue000""#,
       #""\ud7ff""#, #""\udabc\udabc""#,
     ] as [JSONText])
-  func `a decoded string is written so that it decodes to the same bytes`(_ text: JSONText) {
+  func `a decoded string is encoded to the same bytes`(_ text: JSONText) {
     let decoded = text.scan { $0.decodedString(0..<text.bytes.count) }
     let json = JSONText(JSONWriter.string(decoded: decoded))
     #expect(json.isAccepted, "\(json)")
@@ -98,7 +98,7 @@ struct JSONWriterTests {
   }
 
   @Test(arguments: 0..<300)
-  func `any decoded string comes back`(_ seed: Int) {
+  func `any decoded string can be encoded`(_ seed: Int) {
     var random = RandomJSON(seed: seed)
     let text = JSONText(random.string())
     let decoded = text.scan { $0.decodedString(0..<text.bytes.count) }

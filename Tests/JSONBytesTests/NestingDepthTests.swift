@@ -1,6 +1,6 @@
 import Testing
 
-/// Depth costs no stack: what is nested a million times is read, and what doesn't close is refused.
+/// Depth costs no stack: a million levels are parsed, or refused if one isn't closed.
 struct NestingDepthTests {
   static let depth = 1_000_000
 
@@ -31,14 +31,14 @@ struct NestingDepthTests {
   }
 
   @Test(arguments: nestings)
-  func `a million levels that are not all closed are refused`(_ nesting: Nesting) {
+  func `a million levels with one open are refused`(_ nesting: Nesting) {
     #expect(!nesting.text(closed: Self.depth - nesting.levels).isAccepted)
     #expect(!nesting.text(closed: Self.depth + nesting.levels).isAccepted)
   }
 
   @Test(arguments: [1, 2, 3, 62, 63, 64, 65, 66, 127, 128, 129, 130, 193])
-  func `at every depth the brackets have to match`(_ depth: Int) {
-    // A mistake would be where the levels fill whole words of bits.
+  func `brackets must match at every depth`(_ depth: Int) {
+    // Mistakes are likely where levels fill whole words of bits.
     let kinds = (0..<depth).map { $0 % 3 == 0 }
     let opening = kinds.map { $0 ? #"{"a":"# : "[" }.joined()
     let closing = kinds.reversed().map { $0 ? "}" : "]" }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// JSON texts that nobody thought of: every kind of value, spelled in every way that is allowed.
+/// Generates JSON texts with every kind of value and every allowed spelling.
 struct RandomJSON {
   var generator: SeededGenerator
 
@@ -54,13 +54,13 @@ struct RandomJSON {
         }) + "}"
   }
 
-  /// The items with commas between them, and white space everywhere.
+  /// The items with commas and random white space.
   mutating func joined(_ items: [String]) -> String {
     let spaced = items.map { space() + $0 + space() }
     return spaced.isEmpty ? space() : spaced.joined(separator: ",")
   }
 
-  /// The same bytes with a few of them gone, doubled or exchanged.
+  /// The same bytes with some removed, doubled or exchanged.
   mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     let interesting = Array("{}[],:\"\\/utfn0123.-+eE \n".utf8) + [0, 0x1F, 0x80, 0xC3, 0xED, 0xFF]

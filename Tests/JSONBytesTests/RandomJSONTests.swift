@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// On texts that nobody wrote by hand, whole and damaged, the scanner says what the grammar says.
+/// The scanner agrees with the grammar on random texts, valid and damaged.
 struct RandomJSONTests {
   @Test(arguments: 0..<300)
-  func `a text made by the rules is accepted`(_ seed: Int) {
+  func `a generated text is accepted`(_ seed: Int) {
     var random = RandomJSON(seed: seed)
     let text = JSONText(random.space() + random.value(depth: 4) + random.space())
     #expect(text.isAccepted, "\(text)")
@@ -12,7 +12,7 @@ struct RandomJSONTests {
   }
 
   @Test(arguments: 0..<300)
-  func `a damaged text is accepted exactly where the grammar accepts it`(_ seed: Int) {
+  func `a damaged text is accepted exactly if the grammar accepts it`(_ seed: Int) {
     var random = RandomJSON(seed: seed)
     let whole = Array(random.object(depth: 2).utf8)
     for _ in 0..<10 {
@@ -21,8 +21,8 @@ struct RandomJSONTests {
     }
   }
 
-  @Test func `damage is refused often, and not always`() {
-    // Otherwise the comparison above would say nothing.
+  @Test func `damaged texts are often refused, but not always`() {
+    // Otherwise the comparison above would be meaningless.
     let verdicts = (0..<300).map { seed in
       var random = RandomJSON(seed: seed)
       return ReferenceReader.accepts(random.damaged(Array(random.object(depth: 2).utf8)))

@@ -1,6 +1,6 @@
 import Testing
 
-/// What RFC 8259 does not call a JSON text is refused, however often it is seen.
+/// Refuses what RFC 8259 doesn't allow, even if it is common.
 struct RefusedJSONTests {
   @Test(
     arguments: [
@@ -10,7 +10,7 @@ struct RefusedJSONTests {
       "NaN", "nan", "-NaN", "Infinity", "-Infinity", "+Infinity", "Inf", "١", "１", "-１", "1e١",
       "∞", "$1", "1%", "1f", "1L", "-foo", "+", ".", "e5", "E5",
     ] as [JSONText])
-  func `numbers that other languages write`(_ text: JSONText) { #expect(!text.isAccepted) }
+  func `numbers of other languages`(_ text: JSONText) { #expect(!text.isAccepted) }
 
   @Test(
     arguments: [
@@ -26,7 +26,7 @@ struct RefusedJSONTests {
   }
 
   @Test(arguments: UInt8(0)..<0x20)
-  func `control characters that are not escaped`(_ byte: UInt8) {
+  func `unescaped control characters`(_ byte: UInt8) {
     #expect(!JSONText([0x22, byte, 0x22]).isAccepted)
     #expect(!JSONText([0x22, 0x61, byte]).isAccepted)
     #expect(!JSONText([0x22, 0x5C, byte, 0x22]).isAccepted)
@@ -39,7 +39,7 @@ struct RefusedJSONTests {
       #"["a":1]"#, #"[""],"#, "[1],", "[1]1", "[][]", "[]{}", "1 2", "1,2", ",1", "[1]x", "[x",
       "[\"", "[\"a", "[\"a]", "[-]", "[*]", "[%]", "[&]", "<null>", "[<null>]", "(1)", "[(1)]",
     ] as [JSONText])
-  func `brackets that don't close and commas too many`(_ text: JSONText) {
+  func `unbalanced brackets and extra commas`(_ text: JSONText) {
     #expect(!text.isAccepted)
   }
 
@@ -75,7 +75,7 @@ struct RefusedJSONTests {
       "[1\u{3000},2]", "\u{0}1", "1\u{0}", "[\u{0}]", "[1,\u{0}2]", "\u{B}1", "[\u{C}]", "\u{8}1",
       "\u{85}1", "\u{200B}[]", "[\u{2060}]", "\u{1B}[]", "{\u{FEFF}\"a\":1}", "{\"a\"\u{A0}:1}",
     ] as [JSONText])
-  func `white space of other kinds, byte order marks and NUL`(_ text: JSONText) {
+  func `other white space, byte order marks and NUL`(_ text: JSONText) {
     #expect(!text.isAccepted)
   }
 }

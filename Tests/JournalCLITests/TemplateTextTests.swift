@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimePhrases
 import TimelineDomain
 
 @testable import JournalCLI

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Platform
 
-/// The kernel's list, in texts of our own.
+/// Lists of locks as the kernel prints them.
 struct LockTableTextTests {
   private static func file(major: UInt64, minor: UInt64, inode: UInt64) -> FileStatus {
     let device =
@@ -26,7 +26,7 @@ struct LockTableTextTests {
     ),
     ("", nil), ("nonsense\n1: FLOCK\n", nil),
   ])
-  func `who has the file for itself`(table: String, holder: Int?) {
+  func `finds the exclusive holder`(table: String, holder: Int?) {
     let file = Self.file(major: 0xFE, minor: 0, inode: 131_074)
     #expect(LockTable(table).exclusiveHolder(of: file) == holder)
   }
@@ -34,7 +34,7 @@ struct LockTableTextTests {
   @Test(arguments: [
     (UInt64(8), UInt64(1), "08:01"), (0, 0x2B, "00:2b"), (0x103, 0x12345, "103:12345"),
   ])
-  func `a device is spelled as the kernel does`(major: UInt64, minor: UInt64, spelled: String) {
+  func `formats a device like the kernel`(major: UInt64, minor: UInt64, spelled: String) {
     let table = "1: FLOCK  ADVISORY  WRITE 7 \(spelled):5 0 EOF\n"
     let file = Self.file(major: major, minor: minor, inode: 5)
     #expect(LockTable(table).exclusiveHolder(of: file) == 7)
@@ -44,7 +44,7 @@ struct LockTableTextTests {
 #if canImport(Glibc)
   import Glibc
 
-  /// Who holds a lock, as the kernel tells it.
+  /// Reads the kernel's own list.
   struct LockTableTests {
     private let directory = TemporaryDirectory()
 
@@ -54,7 +54,7 @@ struct LockTableTextTests {
       return (descriptor, try LiveSystemCalls().status(of: descriptor))
     }
 
-    @Test func `the holder of a lock of ours is this process, until it is let go`() throws {
+    @Test func `this process holds its lock until it releases it`() throws {
       let (descriptor, status) = try file()
       defer { close(descriptor) }
       #expect(LiveSystemCalls().lockHolder(of: status) == nil)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Platform
 
-/// Sixteen files at most are mapped at the same time, and so these tests take turns.
+/// At most sixteen files can be mapped at a time, so these tests run serially.
 @Suite(.serialized) struct MappedFileTests {
   private let calls = LiveSystemCalls()
   private let directory = TemporaryDirectory()
   private static let page = 1 << 16
   private let page = Self.page
 
-  /// So many pages, each of one letter after the other.
+  /// Pages that each repeat one letter.
   private func makeFile(pages: Int) throws -> (descriptor: Int32, bytes: [UInt8]) {
     let bytes = (0..<pages).flatMap { [UInt8](repeating: UInt8(97 + $0 % 26), count: page) }
     directory.write("file", bytes)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `its bytes are those of the file`() throws {
+  @Test func `it has the bytes of the file`() throws {
     let (descriptor, bytes) = try makeFile(pages: 3)
     defer { try? calls.closeFile(descriptor) }
     let file = try calls.mapFile(descriptor, upTo: bytes.count)
@@ -42,7 +42,7 @@ import Testing
     #expect(throws: SystemError.self) { try calls.mapFile(-1, upTo: 10) }
   }
 
-  @Test func `it may be let go at any time`() throws {
+  @Test func `unmapping while a search runs is safe`() throws {
     let (descriptor, bytes) = try makeFile(pages: 100)
     defer { try? calls.closeFile(descriptor) }
     let file = try calls.mapFile(descriptor, upTo: bytes.count)
@@ -59,8 +59,8 @@ import Testing
     #expect(Self.sum(file, 0..<Self.page) == 0 && file.isCut)
   }
 
-  /// Without `CutWatch` the system ends the program here.
-  @Test func `what is cut off meanwhile is zeros, and it says so`() throws {
+  /// Without `CutWatch` this test crashes.
+  @Test func `bytes of a truncated file become zeros`() throws {
     for pages in [2, 3, 9] {
       let (descriptor, bytes) = try makeFile(pages: pages)
       defer { try? calls.closeFile(descriptor) }
@@ -71,13 +71,13 @@ import Testing
       #expect(!file.isCut)
       #expect(Self.sum(file, page..<bytes.count) == 0)
       #expect(file.isCut)
-      // Of another one that is mapped then, nothing is cut.
+      // Another mapped file is not affected.
       let other = try calls.mapFile(descriptor, upTo: page)
       #expect(!other.isCut && Self.sum(other, 0..<page) == 97 * page)
     }
   }
 
-  @Test func `several threads meet the end of it`() throws {
+  @Test func `several threads can reach the truncated end`() throws {
     let (descriptor, bytes) = try makeFile(pages: 64)
     defer { try? calls.closeFile(descriptor) }
     let file = try calls.mapFile(descriptor, upTo: bytes.count)
@@ -88,7 +88,7 @@ import Testing
     #expect(sums == [Int](repeating: 0, count: 64) && file.isCut)
   }
 
-  @Test func `there are no more than sixteen, and room again when one is gone`() throws {
+  @Test func `at most sixteen files are mapped at a time`() throws {
     let (descriptor, bytes) = try makeFile(pages: 1)
     defer { try? calls.closeFile(descriptor) }
     for _ in 0..<3 {

@@ -3,21 +3,21 @@ import Testing
 
 @testable import Platform
 
-/// Work for all cores.
+/// Work on all cores.
 struct ParallelTests {
-  @Test(arguments: [0, 1, 2, 7, 500]) func `each number is worked on once`(count: Int) {
+  @Test(arguments: [0, 1, 2, 7, 500]) func `each number is processed once`(count: Int) {
     let seen = Mutex([Int](repeating: 0, count: count))
     Parallel.forEach(count) { index in seen.withLock { $0[index] += 1 } }
     #expect(seen.withLock { $0 } == [Int](repeating: 1, count: count))
   }
 
-  @Test func `what is made keeps its order, and is nothing where one is nothing`() {
+  @Test func `map keeps the order, and is nil if any result is nil`() {
     #expect(Parallel.map(Array(0..<300)) { $0 * 2 } == (0..<300).map { $0 * 2 })
     #expect(Parallel.map([Int]()) { $0 } == [])
     #expect(Parallel.map(Array(0..<300)) { $0 == 123 ? nil : $0 } == nil)
   }
 
-  @Test func `two things are made at the same time, and each may make several`() {
+  @Test func `both runs two functions, which may run more`() {
     let (numbers, text) = Parallel.both({ Parallel.map(Array(0..<300)) { $0 * 2 } }, { "two" })
     #expect(numbers == (0..<300).map { $0 * 2 } && text == "two")
     let (none, some) = Parallel.both({ nil as Int? }, { 7 as Int? })
@@ -27,7 +27,7 @@ struct ParallelTests {
   #if os(Linux)
     private let calls = LiveSystemCalls()
 
-    /// The cores that this thread may be on.
+    /// The cores that this thread may run on.
     private func allowed() throws -> String {
       let file = try calls.openFile(BytePath("/proc/thread-self/status"), .read)
       defer { try? calls.closeFile(file) }
@@ -36,7 +36,7 @@ struct ParallelTests {
         try #require(text.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") }))
     }
 
-    /// Who was sent to another core may go back.
+    /// A thread that was moved may go back.
     @Test func `no thread stays bound to a core`() throws {
       let before = try allowed()
       for _ in 0..<50 {

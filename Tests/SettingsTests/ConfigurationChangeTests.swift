@@ -2,7 +2,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// A change of one setting is a change of its bytes and of no others.
+/// A change of a setting changes only its bytes.
 struct ConfigurationChangeTests {
   private func document(_ text: String) -> ConfigurationDocument {
     ConfigurationDocument(Array(text.utf8))
@@ -30,12 +30,12 @@ struct ConfigurationChangeTests {
   ]
 
   @Test(arguments: set)
-  func `a value is put in its place, or behind the last and spaced as that is`(
-    text: String, place: [String], value: String, expected: String
+  func `a value is replaced, or added with the same spacing`(
+    text: String, keyPath: [String], value: String, expected: String
   ) throws {
-    let next = try document(text).setting(place, to: Array(value.utf8))
+    let next = try document(text).setting(keyPath, to: Array(value.utf8))
     #expect(String(decoding: next.bytes, as: UTF8.self) == expected)
-    #expect(next.value(at: place) == Array(value.utf8))
+    #expect(next.value(at: keyPath) == Array(value.utf8))
   }
 
   static let removed: [(String, [String], String)] = [
@@ -49,10 +49,10 @@ struct ConfigurationChangeTests {
   ]
 
   @Test(arguments: removed)
-  func `a member goes with the space before it and one comma`(
-    text: String, place: [String], expected: String
+  func `a removed member takes its space and one comma along`(
+    text: String, keyPath: [String], expected: String
   ) throws {
-    let next = try document(text).removing(place)
+    let next = try document(text).removing(keyPath)
     #expect(String(decoding: next.bytes, as: UTF8.self) == expected)
   }
 
@@ -62,14 +62,14 @@ struct ConfigurationChangeTests {
     ("{\"journals\": {\"w\": 5}}", ["journals", "w", "templates", "a"]),
     ("{\"templates\": {\"a\": \"1\", \"a\": \"2\"}}", ["templates", "a"]),
   ])
-  func `what nobody can understand is not changed`(text: String, place: [String]) {
-    #expect(throws: ConfigurationFlaw.self) { try document(text).setting(place, to: [0x31]) }
-    #expect(throws: ConfigurationFlaw.self) { try document(text).removing(place) }
+  func `a file with errors is not changed`(text: String, keyPath: [String]) {
+    #expect(throws: ConfigurationFlaw.self) { try document(text).setting(keyPath, to: [0x31]) }
+    #expect(throws: ConfigurationFlaw.self) { try document(text).removing(keyPath) }
   }
 
-  /// Members of names that no version has, with values spelled in odd ways, before and behind ours.
+  /// Unknown members with unusual values, before and after a known one.
   @Test(arguments: 0..<200)
-  func `every byte of what is unknown is the one that stood there`(seed: Int) throws {
+  func `unknown members keep every byte`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     func pick(_ choices: [String]) -> String {
       choices[Int.random(in: 0..<choices.count, using: &random)]

@@ -1,15 +1,16 @@
 import JSONBytes
 import Settings
 import Testing
+import TimePhrases
 import TimelineDomain
 
-/// What a file of settings means, and what is noted of it.
+/// The settings and the errors in a file.
 struct ConfigurationReadingTests {
   private func read(_ text: String) -> ConfigurationDocument {
     ConfigurationDocument(Array(text.utf8))
   }
 
-  @Test func `everything that can be set is understood`() {
+  @Test func `every setting is read`() {
     let document = read(
       """
       {"editor": "nano", "color": "never", "date-order": "mdy", "week-starts-on": "sunday",
@@ -43,11 +44,11 @@ struct ConfigurationReadingTests {
   @Test(arguments: [
     "", " \n", "{}", "\u{FEFF}{}", "\u{FEFF}", "{\"editor\": null, \"moods\": null}",
   ])
-  func `where nothing is set everything is as it is without`(text: String) {
+  func `a file without settings has the defaults`(text: String) {
     #expect(read(text).configuration == .standard && read(text).flaws == [])
   }
 
-  @Test func `names that are not known are kept in mind, each once`() {
+  @Test func `unknown names are recorded without duplicates`() {
     let document = read(#"{"a": 1, "editor": "vi", "b": {"editor": 5}, "a": 2, "Color": 5}"#)
     #expect(document.unknown == ["a", "b", "Color"])
     #expect(document.configuration.editor == "vi" && document.flaws == [])
@@ -100,18 +101,18 @@ struct ConfigurationReadingTests {
   private static let color = ConfigurationShape.choice(["auto", "always", "never"])
 
   @Test(arguments: flawed)
-  func `what is wrong is noted with its line`(text: String, flaws: [ConfigurationFlaw]) {
+  func `an invalid value is reported with its line`(text: String, flaws: [ConfigurationFlaw]) {
     #expect(read(text).flaws == flaws)
   }
 
   @Test(arguments: flawed.map(\.0))
-  func `and what is right beside it is understood all the same`(text: String) {
+  func `valid settings next to an invalid one are read`(text: String) {
     guard text.last == "}", !read(text).flaws.contains(where: \.isOfWhole) else { return }
     let document = read(text.dropLast() + ", \"default-journal\": \"w\"}")
     #expect(document.configuration.defaultJournal == "w")
   }
 
-  @Test func `a journal's own template comes before one of the same name for all`() {
+  @Test func `a journal's own template overrides a common one`() {
     let configuration = Configuration(
       journals: [.init(name: "w", path: "/w", templates: [.init(name: "a", text: "own")])],
       templates: [.init(name: "a", text: "all"), .init(name: "b", text: "B")])

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Settings
 
-/// The table of settings holds for itself what it says.
+/// Consistency of the table of settings.
 struct ConfigurationTableTests {
-  @Test func `every name is there once, in small letters`() {
+  @Test func `names are unique and lowercase`() {
     let names = ConfigurationTable.keys.map(\.name)
     #expect(Set(names).count == names.count)
     #expect(names == Setting.allCases.map(\.rawValue))
@@ -12,7 +12,7 @@ struct ConfigurationTableTests {
   }
 
   @Test(arguments: ConfigurationTable.keys)
-  func `a default is a right value`(key: ConfigurationKey) throws {
+  func `defaults are valid values`(key: ConfigurationKey) throws {
     guard let standard = key.standard else { return }
     let document = try ConfigurationDocument().setting([key.name], to: Array(standard.utf8))
     #expect(document.flaws == [])

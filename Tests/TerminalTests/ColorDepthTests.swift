@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// How fine colours may be, and what they have to be legible on.
+/// Detects the color depth and the background.
 struct ColorDepthTests {
   @Test(
     arguments: [
@@ -12,7 +12,7 @@ struct ColorDepthTests {
       ("truecolor", "screen", .indexed), ("truecolor", "screen-256color", .indexed),
       (nil, "screen", .sixteen), ("truecolor", "tmux-256color", .full),
     ] as [(String?, String?, ColorDepth)])
-  func `COLORTERM and TERM say how many colours there are`(
+  func `COLORTERM and TERM decide the color depth`(
     colorTerm: String?, term: String?, depth: ColorDepth
   ) {
     #expect(ColorDepth(colorTerm: colorTerm, term: term) == depth)
@@ -24,7 +24,7 @@ struct ColorDepthTests {
       ("0;default;15", .light), ("0;default", .either), ("", .either), ("16", .either),
       ("15;-1", .either), (nil, .either),
     ] as [(String?, Theme)])
-  func `COLORFGBG says what the background is`(value: String?, theme: Theme) {
+  func `COLORFGBG decides the background`(value: String?, theme: Theme) {
     #expect(Theme(colorFGBG: value) == theme)
   }
 }

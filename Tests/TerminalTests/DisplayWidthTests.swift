@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// A grapheme takes the cells that terminals give it.
+/// The number of cells of a grapheme.
 struct DisplayWidthTests {
   @Test(
     arguments: [
@@ -14,7 +14,7 @@ struct DisplayWidthTests {
       // Half-width katakana.
       ("ｱ", 1), ("ｶﾅ", 2), ("ｰ", 1), ("｡", 1),
     ])
-  func `letters, narrow and wide`(_ text: String, _ width: Int) {
+  func `narrow and wide letters`(_ text: String, _ width: Int) {
     #expect(text.displayWidth == width)
   }
 
@@ -40,19 +40,19 @@ struct DisplayWidthTests {
       ("\u{200B}", 0), ("\u{200D}", 0), ("\u{FEFF}", 0), ("\u{2060}", 0), ("a\u{200B}b", 2),
       ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{1112}\u{1161}", 2), ("\u{1112}", 2),
     ])
-  func `marks and jamo add nothing to what they stand on, and a vowel beside a letter does`(
+  func `marks and jamo take no cell, but a spacing vowel does`(
     _ text: String, _ width: Int
   ) {
     #expect(text.displayWidth == width)
   }
 
   @Test(arguments: ["ｶﾞ", "ﾊﾟ", "กำ", "ນຳ"])
-  func `a sound mark with a cell of its own takes it`(_ text: String) {
+  func `a half-width sound mark takes a cell`(_ text: String) {
     #expect(text.displayWidth == 2)
   }
 
   @Test(arguments: (0..<0x20).map { $0 } + [0x7F, 0x80, 0x85, 0x9F])
-  func `a control character takes none`(_ value: Int) throws {
+  func `a control character takes no cell`(_ value: Int) throws {
     let scalar = try #require(Unicode.Scalar(UInt32(value)))
     #expect(String(scalar).displayWidth == 0)
   }

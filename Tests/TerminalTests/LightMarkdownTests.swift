@@ -3,9 +3,9 @@ import Testing
 
 @testable import Terminal
 
-/// Markdown is shown as what it means, and nothing of the text is lost by that.
+/// Markdown becomes styles, and no text is lost.
 struct LightMarkdownTests {
-  /// With a letter before each part that says how it looks, and brackets around it.
+  /// Shows each style as a letter and brackets.
   private func shown(_ text: String, marks: [LightMarkdown.Mark] = []) -> [String] {
     let looks = [
       "1": "b", "3": "i", "1;3": "bi", "9": "s", "4": "u", "2": "f", "36": "c", "1;4": "bu",
@@ -25,10 +25,10 @@ struct LightMarkdownTests {
     ("***both***", "<bi:both>"), ("~~gone~~", "<s:gone>"), ("~one~", "~one~"),
     ("**bold *and slanted* words**", "<b:bold ><bi:and slanted><b: words>"),
     ("*a **b** c*", "<i:a ><bi:b><i: c>"),
-    // Crossed: what begins in between has no end there.
+    // Crossed signs: the inner one can't close any more.
     ("**a *b** c*", "<b:a *b> c*"), ("*a **b* c**", "<i:a **b> c**"),
     ("これは**大事**です", "これは<b:大事>です"), ("「*はい*」と", "「<i:はい>」と"),
-    // Signs that are none.
+    // Literal signs.
     ("2*3*4 = 24", "2*3*4 = 24"), ("2 * 3 * 4", "2 * 3 * 4"),
     ("snake_case_name", "snake_case_name"),
     ("a*", "a*"), ("**", "**"), ("a****", "a****"), ("*****x*****", "*****x*****"),
@@ -51,7 +51,7 @@ struct LightMarkdownTests {
   ]
 
   @Test(arguments: inline)
-  func `what stands within a line`(text: String, lines: String) {
+  func `signs within a line`(text: String, lines: String) {
     #expect(shown(text) == [lines])
   }
 
@@ -71,11 +71,11 @@ struct LightMarkdownTests {
   ]
 
   @Test(arguments: blocks)
-  func `what a line begins with`(text: String, lines: [String]) {
+  func `signs at the beginning of a line`(text: String, lines: [String]) {
     #expect(shown(text) == lines)
   }
 
-  @Test func `what has a look already is left as it is`() {
+  @Test func `marks keep their style`() {
     let marks = [LightMarkdown.Mark(2..<8, .link)]
     #expect(
       shown("a #b_c d\n_e f", marks: [.init(2..<6, .link), .init(9..<11, .link)])
@@ -92,14 +92,14 @@ struct LightMarkdownTests {
   ]
 
   @Test(arguments: margins)
-  func `what a line wraps into hangs below its words`(text: String, margin: String) {
+  func `continuation lines are indented to the words`(text: String, margin: String) {
     #expect(LightMarkdown.lines(of: text)[0].margin == margin)
     let plain = LightMarkdown.plainLines(of: text)
     #expect(plain.map(\.text) == [text])
     #expect(plain[0].margin == String(repeating: " ", count: margin.count))
   }
 
-  // MARK: On texts of every kind
+  // MARK: Random texts
 
   static let pieces = [
     "*", "**", "***", "_", "__", "~~", "`", "``", "```", "[", "]", "(", ")", "](", "!", "\\", "> ",
@@ -114,7 +114,7 @@ struct LightMarkdownTests {
     text.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
   }
 
-  /// Scalar by scalar: a mark at the beginning of a line would become one character with a style's end.
+  /// Works on scalars: a mark at the beginning of a line would join the end of an escape sequence.
   private func withoutStyles(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isStyle = false
@@ -127,7 +127,7 @@ struct LightMarkdownTests {
   }
 
   @Test(arguments: 0..<300)
-  func `no letter is lost, and nothing of a text is obeyed`(seed: Int) {
+  func `no letter is lost, and no text is obeyed`(seed: Int) {
     var generator = SeededGenerator(seed: seed)
     let text = (0..<Int.random(in: 1...60, using: &generator))
       .map { _ in Self.pieces.randomElement(using: &generator)! }.joined()
@@ -137,7 +137,7 @@ struct LightMarkdownTests {
     #expect(LightMarkdown.plainLines(of: safe).map(\.text).joined(separator: "\n") == safe)
     for line in lines {
       #expect(line.text.safeForTerminal == line.text)
-      // What is painted is the words and signs of ours alone.
+      // Only our own escape sequences are in the output.
       for columns in [nil, 7, 30] {
         let painted = line.lines(columns, Styler(isOn: true)).joined()
         let plain = line.lines(columns, Styler(nil)).joined()
@@ -153,8 +153,8 @@ struct LightMarkdownTests {
       "a://",
       "***a* ", "(", "> ", "```", "- ", "<", "[]",
     ])
-  func `however many signs there are, it takes as long as they are many`(sign: String) {
-    // What grows with the square of it would take minutes.
+  func `the time is linear in the number of signs`(sign: String) {
+    // Quadratic time would be minutes.
     let text = String(repeating: sign, count: 40_000 / sign.utf8.count)
     let lines = LightMarkdown.lines(of: text)
     #expect(lines.reduce(0) { $0 + $1.text.utf8.count } <= 3 * text.utf8.count)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Terminal
 
-/// Every colour can be read on what it is for.
+/// Every color is legible.
 struct PaletteTests {
-  /// How much lighter one colour is than another, as WCAG 2 counts it: from 1 to 21.
+  /// The contrast of two colors after WCAG 2, from 1 to 21.
   private func contrast(_ one: Int, _ other: Int) -> Double {
     func luminance(_ color: Int) -> Double {
       zip([16, 8, 0], [0.2126, 0.7152, 0.0722]).reduce(0) { sum, part in
         let value = Double(color >> part.0 & 0xFF) / 255
-        // The curve of sRGB, near enough.
+        // An approximation of the sRGB curve.
         return sum + part.1 * value * value * (0.2 + 0.8 * value.squareRoot().squareRoot())
       }
     }
@@ -29,7 +29,7 @@ struct PaletteTests {
   ]
 
   @Test(arguments: backgrounds)
-  func `every hue can be read on its theme`(theme: Theme, backgrounds: [Int], least: Double) {
+  func `every hue is legible on its theme`(theme: Theme, backgrounds: [Int], least: Double) {
     let palette = Palette(theme: theme, depth: .full)
     for color in palette.full + palette.indexed.map(color(ofCube:)) {
       for background in backgrounds {
@@ -40,7 +40,7 @@ struct PaletteTests {
   }
 
   @Test(arguments: Theme.allCases)
-  func `there is a colour for every hue, and more than a few`(theme: Theme) {
+  func `every hue has a color, and most have their own`(theme: Theme) {
     for (depth, least) in zip([ColorDepth.sixteen, .indexed, .full], [4, 12, 12]) {
       let palette = Palette(theme: theme, depth: depth)
       #expect(Set(Hue.allCases.map(palette.code)).count >= least)
@@ -48,8 +48,8 @@ struct PaletteTests {
     #expect(Hue.allCases.count == 12)
   }
 
-  @Test func `a hue is the same for the same word in every run`() {
-    // Written down once: whoever changes the hash changes the colours that people know.
+  @Test func `a word has the same hue in every run`() {
+    // Fixed values: another hash would change the colors that users know.
     let words = ["walk", "family", "food", "work", "散歩", "川", "a", "b", ""]
     #expect(words.map { Hue(of: $0).step } == [2, 7, 0, 2, 9, 7, 4, 1, 9])
     let many = Set((0..<200).map { Hue(of: "tag\($0)").step })
@@ -61,17 +61,17 @@ struct PaletteTests {
       (.sixteen, "\u{1B}[1;31mx\u{1B}[0m"), (.indexed, "\u{1B}[1;38;5;196mx\u{1B}[0m"),
       (.full, "\u{1B}[1;38;2;225;48;48mx\u{1B}[0m"),
     ] as [(ColorDepth, String)])
-  func `a style is written as fine as the terminal is`(depth: ColorDepth, text: String) {
+  func `a style uses the color depth`(depth: ColorDepth, text: String) {
     #expect(Styler(Palette(depth: depth))(.match, "x") == text)
   }
 
-  @Test func `what is plain has no signs, and nothing is painted where nobody wants it`() {
+  @Test func `plain text has no escape sequences, nor has any text without styles`() {
     #expect(Styler(isOn: true)(.plain, "x") == "x")
     #expect(Styler(isOn: true)(.heading, "") == "")
     #expect(Styler(nil)(.match, "x") == "x")
   }
 
-  @Test func `of two looks the upper one's colour counts, and what stands out is not faint`() {
+  @Test func `the outer style's color wins, and emphasized text is not faint`() {
     #expect(Style.match.over(.tag("walk")) == .match)
     #expect(Style.match.over(.faint) == .match)
     #expect(Style.match.over(.link) == Style([.strong, .underlined], .red))

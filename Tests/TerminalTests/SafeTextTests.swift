@@ -1,26 +1,26 @@
 import Terminal
 import Testing
 
-/// Nothing that a journal holds can move a cursor, change a colour or turn a line around.
+/// Text from a journal can't move the cursor, change colors or reverse a line.
 struct SafeTextTests {
   static let c0 = (0..<0x20).filter { $0 != 0x09 && $0 != 0x0A }
 
   @Test(arguments: c0)
-  func `a C0 control is shown as its picture`(_ value: Int) throws {
+  func `a C0 control becomes its picture`(_ value: Int) throws {
     let scalar = try #require(Unicode.Scalar(UInt32(value)))
     let picture = try #require(Unicode.Scalar(UInt32(0x2400 + value)))
     #expect(Array("a\(scalar)b".safeForTerminal.unicodeScalars) == ["a", picture, "b"])
   }
 
   @Test(arguments: 0x80..<0xA0)
-  func `a C1 control is shown as its number`(_ value: Int) throws {
+  func `a C1 control becomes its number`(_ value: Int) throws {
     let scalar = try #require(Unicode.Scalar(UInt32(value)))
     let number = String(value, radix: 16, uppercase: true)
     #expect("a\(scalar)b".safeForTerminal == "a<U+00\(number)>b")
   }
 
   @Test(arguments: [0x061C, 0x200E, 0x200F] + Array(0x2028...0x202E) + Array(0x2066...0x2069))
-  func `a control of direction or of lines is shown as its number`(_ value: Int) throws {
+  func `a bidirectional or line control becomes its number`(_ value: Int) throws {
     let scalar = try #require(Unicode.Scalar(UInt32(value)))
     let digits = String(value, radix: 16, uppercase: true)
     let number = String(repeating: "0", count: 4 - digits.count) + digits
@@ -34,7 +34,7 @@ struct SafeTextTests {
       ("\u{9B}2J", "<U+009B>2J"),
       ("e\u{301}\u{8}", "e\u{301}␈"), ("👩‍👩‍👧\u{0}", "👩‍👩‍👧␀"),
     ])
-  func `what is dangerous goes, and what is beside it stays`(_ text: String, _ safe: String) {
+  func `only dangerous characters change`(_ text: String, _ safe: String) {
     #expect(Array(text.safeForTerminal.unicodeScalars) == Array(safe.unicodeScalars))
   }
 
@@ -44,11 +44,11 @@ struct SafeTextTests {
       "\u{A0}\u{FEFF}",
       "a\u{200D}b\u{200C}", "\u{FFFD}", "\\u001b", "\u{10FFFF}",
     ])
-  func `plain text is left as it is`(_ text: String) {
+  func `plain text is unchanged`(_ text: String) {
     #expect(Array(text.safeForTerminal.unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test func `no text has anything live in it afterwards`() {
+  @Test func `no safe text has live characters`() {
     let everything = (0...0x10FFFF).compactMap { Unicode.Scalar($0) }
     let safe = String(String.UnicodeScalarView(everything)).safeForTerminal
     let live = safe.unicodeScalars.filter {
@@ -64,7 +64,7 @@ struct SafeTextTests {
       ("a", "a"), ("a\nb", "a⏎b"), ("\n", "⏎"), ("a\n\nb\n", "a⏎⏎b⏎"), ("", ""), ("a\r\nb", "a␍⏎b"),
       ("\u{1B}\n\u{2028}", "␛⏎<U+2028>"),
     ])
-  func `in one line a line end is a sign`(_ text: String, _ line: String) {
+  func `in one line a line break becomes a sign`(_ text: String, _ line: String) {
     #expect(text.safeInOneLine == line)
   }
 
@@ -75,7 +75,7 @@ struct SafeTextTests {
       (String(repeating: "a", count: 101), String(repeating: "a", count: 100) + "…"),
       (String(repeating: "\u{1B}", count: 101), String(repeating: "␛", count: 100) + "…"),
     ])
-  func `a name is cut where nobody would read on`(_ text: String, _ name: String) {
+  func `a long name is cut`(_ text: String, _ name: String) {
     #expect(text.safeName == name)
   }
 }

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// A line keeps its looks however it is wrapped.
+/// Wrapping keeps styles.
 struct StyledLineTests {
   private let shown = Styler(isOn: true)
 
@@ -11,7 +11,7 @@ struct StyledLineTests {
     return line
   }
 
-  @Test func `each part is painted for itself, on every line that it is on`() {
+  @Test func `each part has its escape sequences on every line`() {
     let line = line(("a ", .plain), ("bold words", .heading), (" end", .plain))
     #expect(line.text == "a bold words end")
     #expect(line.lines(nil, shown) == ["a \u{1B}[1mbold words\u{1B}[0m end"])
@@ -22,19 +22,19 @@ struct StyledLineTests {
     #expect(line.lines(6, Styler(nil)) == ["a bold", "words", "end"])
   }
 
-  @Test func `what it wraps into hangs below its words`() {
+  @Test func `continuation lines are indented`() {
     #expect(
       line(("- one two three", .plain), margin: "  ").lines(9, Styler(nil))
         == ["- one two", "  three"])
     #expect(
       line(("│ one two", .plain), margin: "│ ").lines(5, shown)
         == ["│ one", "\u{1B}[2m│ \u{1B}[0mtwo"])
-    // Where hanging would leave no room there is none of it.
+    // An indent without room for words is dropped.
     #expect(
       line(("aaa bbb", .plain), margin: "     ").lines(6, Styler(nil)) == ["aaa", "bbb"])
   }
 
-  @Test func `another look may be put over parts of it`() {
+  @Test func `ranges can get another style`() {
     let line = line(("ab", .plain), ("cd", .link), margin: " ")
     let over = line.with(.match, over: [1..<3])
     #expect(
@@ -45,7 +45,7 @@ struct StyledLineTests {
     #expect(line.with(.match, over: []) == line)
   }
 
-  @Test func `lines put together keep their looks`() {
+  @Test func `joined lines keep their styles`() {
     var one = line(("a", .star))
     one.append(line(("b", .star), ("c", .plain)))
     #expect(one == line(("ab", .star), ("c", .plain)))

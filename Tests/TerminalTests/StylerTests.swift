@@ -1,12 +1,12 @@
 import Terminal
 import Testing
 
-/// Styles are put on where they are wanted, and text is plain where they are not.
+/// Styles are added only if they are on.
 struct StylerTests {
   static let styles: [Style] = [.heading, .faint, .star, .warning, .match]
 
   @Test(arguments: styles)
-  func `a style begins before the text and ends behind it`(_ style: Style) {
+  func `a style surrounds the text`(_ style: Style) {
     let styled = Styler(isOn: true)(style, "words")
     #expect(styled.hasPrefix("\u{1B}["))
     #expect(styled.hasSuffix("mwords\u{1B}[0m"))
@@ -14,17 +14,17 @@ struct StylerTests {
     #expect(!code.isEmpty && code.allSatisfy { $0.isNumber || $0 == ";" })
   }
 
-  @Test func `no two styles look the same`() {
+  @Test func `styles look different`() {
     let looks = Set((Self.styles + [.plain]).map { Styler(isOn: true)($0, "words") })
     #expect(looks.count == 6)
   }
 
   @Test(arguments: styles + [.plain])
-  func `switched off, every style is plain`(_ style: Style) {
+  func `without styles, text is plain`(_ style: Style) {
     #expect(Styler(isOn: false)(style, "words") == "words")
   }
 
-  @Test func `plain text is plain even where styles are on`() {
+  @Test func `plain text is plain even with styles`() {
     #expect(Styler(isOn: true)(.plain, "words") == "words")
   }
 }

@@ -8,7 +8,7 @@ struct TextCuttingTests {
       ("川沿い", 6, "川沿い"), ("川沿い", 5, "川沿…"), ("川沿い", 4, "川…"), ("川沿い", 1, "…"),
       ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 4, "👨‍👩‍👧‍👦👨‍👩‍👧‍👦"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
     ] as [(String, Int, String)])
-  func `a line has room in its columns, and no grapheme is split`(
+  func `a cut line fits, and no grapheme is split`(
     text: String, columns: Int, cut: String
   ) {
     #expect(text.cutBetweenGraphemes(to: columns) == cut)

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// Lines are as wide as the terminal and no wider, and break where a reader expects it.
+/// Lines fit the terminal and break where a reader expects it.
 struct TextWrappingTests {
   @Test(
     arguments: [
@@ -12,7 +12,7 @@ struct TextWrappingTests {
       ("abcdefghij", 4, ["abcd", "efgh", "ij"]), ("a abcdefgh", 4, ["a", "abcd", "efgh"]),
       ("abcdefgh b", 4, ["abcd", "efgh", "b"]), ("  abc", 10, ["  abc"]), ("abc", 0, ["ab", "c"]),
     ])
-  func `words stay whole, and long ones are broken`(
+  func `words stay whole, and longer ones are broken`(
     _ text: String, _ width: Int, _ lines: [String]
   ) {
     #expect(text.wrapped(to: width) == lines)
@@ -23,11 +23,11 @@ struct TextWrappingTests {
       ("a\nb", ["a", "b"]), ("a\n\nb", ["a", "", "b"]), ("a\n", ["a", ""]), ("\na", ["", "a"]),
       ("\n", ["", ""]),
     ])
-  func `line ends in the text stay`(_ text: String, _ lines: [String]) {
+  func `line breaks in the text stay`(_ text: String, _ lines: [String]) {
     #expect(text.wrapped(to: 20) == lines)
   }
 
-  @Test func `a line end of two characters is one line end`() {
+  @Test func `a CRLF is one line break`() {
     #expect("a\r\nb".wrapped(to: 20) == ["a", "b"])
   }
 
@@ -37,7 +37,7 @@ struct TextWrappingTests {
       ("日本語text", 6, ["日本語", "text"]), ("text日本語", 6, ["text日", "本語"]),
       ("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 4, ["👩‍👩‍👧👩‍👩‍👧", "👩‍👩‍👧"]), ("🇯🇵🇩🇪", 3, ["🇯🇵", "🇩🇪"]), ("한국어", 4, ["한국", "어"]),
     ])
-  func `wide characters break anywhere, and never inside`(
+  func `wide characters break between any two`(
     _ text: String, _ width: Int, _ lines: [String]
   ) {
     #expect(text.wrapped(to: width) == lines)
@@ -45,14 +45,14 @@ struct TextWrappingTests {
 
   @Test(
     arguments: [
-      // What would begin a line takes the character before it along.
+      // A character that can't begin a line takes the one before it along.
       ("今日は晴れ。散歩", 10, ["今日は晴", "れ。散歩"]), ("今日は晴れ、散歩", 10, ["今日は晴", "れ、散歩"]),
       ("散歩に行った！", 12, ["散歩に行っ", "た！"]), ("コーヒー", 6, ["コー", "ヒー"]), ("今日」と", 4, ["今", "日」", "と"]),
       ("時々雨", 2, ["時", "々", "雨"]), ("散歩.道", 4, ["散", "歩.", "道"]),
-      // What would end a line goes to the next.
+      // A character that can't end a line goes to the next one.
       ("今日「雨", 6, ["今日", "「雨"]), ("今日（雨）", 8, ["今日", "（雨）"]), ("日本(雨)", 5, ["日本", "(雨)"]),
     ])
-  func `closing marks begin no line and opening ones end none`(
+  func `closing marks begin no line, opening marks end none`(
     _ text: String, _ width: Int, _ lines: [String]
   ) {
     #expect(text.wrapped(to: width) == lines)
@@ -63,7 +63,7 @@ struct TextWrappingTests {
       "。", "、", "」", "）", "！", "？", "ー", "っ", "ゃ", "ュ", "ぁ", "ヶ", "々", "ゝ", "・", "〜", "…", "］", "％",
       "｡", "ｯ",
     ])
-  func `none of these begins a line`(sign: String) {
+  func `these begin no line`(sign: String) {
     for width in 4...30 {
       let text = String(repeating: "今日は晴れ\(sign)", count: 6)
       for line in text.wrapped(to: width) { #expect(!line.hasPrefix(sign), "\(width): \(line)") }
@@ -71,7 +71,7 @@ struct TextWrappingTests {
   }
 
   @Test(arguments: ["「", "（", "『", "【", "〈", "［", "｢", "￥", "“"])
-  func `none of these ends one`(sign: String) {
+  func `these end no line`(sign: String) {
     for width in 4...30 {
       let text = String(repeating: "\(sign)今日は晴れ", count: 6)
       for line in text.wrapped(to: width) { #expect(!line.hasSuffix(sign), "\(width): \(line)") }
@@ -87,26 +87,26 @@ struct TextWrappingTests {
       ("x://", 2, ["x://"]), ("abcd:efgh", 4, ["abcd", ":efg", "h"]),
       ("://abcd", 4, ["://a", "bcd"]),
     ])
-  func `an address is never broken, and has a line of its own where it is too long`(
+  func `an address never breaks, and gets its own line if it is too long`(
     _ text: String, _ width: Int, _ lines: [String]
   ) {
     #expect(text.wrapped(to: width) == lines)
   }
 
-  @Test func `kana of half the width break as others do`() {
+  @Test func `half-width kana break like others`() {
     #expect("ｶﾀｶﾅ".wrapped(to: 2) == ["ｶﾀ", "ｶﾅ"])
     #expect("あ ｶﾀｶﾅｶﾀｶﾅ".wrapped(to: 5) == ["あ ｶﾀ", "ｶﾅｶﾀｶ", "ﾅ"])
   }
 
-  @Test func `an indent without room beside a word makes no empty line`() {
+  @Test func `an indent without room makes no empty line`() {
     #expect("    abcdef gh".wrapped(to: 6) == ["abcdef", "gh"])
     #expect("    abcdefgh".wrapped(to: 6) == ["abcdef", "gh"])
   }
 
-  // MARK: On texts of every kind, at every width
+  // MARK: Many texts at every width
 
   static let texts = [
-    "First light on the river, and nobody there but a heron. #walk #river",
+    "First light on the river, and nothing there but a heron. #walk #river",
     "今日は「散歩」に行った。川の水がとても冷たくて、コーヒーが美味しかった！ #散歩",
     "Mixed 日本語 and English、全角（ぜんかく）と half-width ｶﾀｶﾅ text, e\u{301}te\u{301} 한국어 문장도.",
     "👩‍👩‍👧‍👦 family 👍🏽👍🏽👍🏽 🇯🇵🇩🇪🇫🇷 flags ❤️☀️ and 🏴󠁧󠁢󠁷󠁬󠁳󠁿🏳️‍🌈 more😀😀😀😀😀😀😀",
@@ -119,7 +119,7 @@ struct TextWrappingTests {
   ]
 
   @Test(arguments: texts)
-  func `no line is wider than asked`(_ text: String) {
+  func `no line is too wide`(_ text: String) {
     for width in 2...80 {
       for line in text.wrapped(to: width) where !line.contains("://") {
         #expect(line.displayWidth <= width, "at \(width): \(line)")
@@ -128,17 +128,17 @@ struct TextWrappingTests {
   }
 
   @Test(arguments: texts)
-  func `nothing is lost but spaces, and no grapheme is split`(_ text: String) {
+  func `only spaces are lost, and no grapheme is split`(_ text: String) {
     let characters = text.filter { $0 != " " && $0 != "\n" }
     for width in 2...80 {
       let wrapped = text.wrapped(to: width).flatMap { line in line.filter { $0 != " " } }
-      // As graphemes: one that was split would count as two.
+      // Counts graphemes, because a split one would count twice.
       #expect(wrapped == Array(characters), "at \(width)")
     }
   }
 
   @Test(arguments: texts)
-  func `only breaks lose spaces`(_ text: String) {
+  func `spaces are lost only at breaks`(_ text: String) {
     for width in 2...80 {
       let lines = text.wrapped(to: width)
       var rest = text[...]
@@ -154,7 +154,7 @@ struct TextWrappingTests {
   }
 
   @Test(arguments: texts)
-  func `a text is not broken where it fits`(_ text: String) {
+  func `a text that fits doesn't break`(_ text: String) {
     #expect(
       text.wrapped(to: 10000)
         == text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -175,7 +175,7 @@ struct TextWrappingTests {
   ]
 
   @Test(arguments: rows)
-  func `of an answer words stay whole, and rows hang`(text: String, width: Int, lines: [String]) {
+  func `answers keep words whole and indent rows`(text: String, width: Int, lines: [String]) {
     #expect(text.wrappedRows(to: width) == lines)
   }
 }

@@ -1,16 +1,16 @@
-/// One class of texts that readers of JSON disagree about, with an example of it and our verdict.
+/// A class of texts that JSON parsers disagree about, with an example and our verdict.
 package struct ConformanceRow: Sendable, CustomStringConvertible {
-  /// What RFC 8259 leaves to the reader, and what we make of that.
+  /// What RFC 8259 leaves open, and our choice.
   package enum Choice: Sendable, CaseIterable {
-    /// Accepted: a number is a spelling to be kept, and is never computed with here.
+    /// Accepted: a number is kept as spelled and never computed with.
     case anyMagnitude
-    /// Accepted: the grammar allows it, and what is allowed has to survive.
+    /// Accepted: the grammar allows it, so it must survive.
     case loneSurrogate
-    /// Accepted: a level costs a bit, so no depth has to be forbidden.
+    /// Accepted: a level costs one bit, so there is no limit.
     case anyDepth
-    /// Refused: section 8.1 knows one encoding, and to guess another could alter what was meant.
+    /// Refused: section 8.1 requires UTF-8, and guessing another encoding could change the text.
     case otherEncoding
-    /// Refused: a journal may begin with the mark, and there it belongs to no value.
+    /// Refused: a byte order mark may begin a journal, where it belongs to no value.
     case byteOrderMark
 
     package var isAccepted: Bool {
@@ -24,7 +24,7 @@ package struct ConformanceRow: Sendable, CustomStringConvertible {
   package let name: String
   package let bytes: [UInt8]
   package let isAccepted: Bool
-  /// Nil where the RFC leaves no choice.
+  /// Nil if the RFC leaves no choice.
   package let choice: Choice?
 
   package var description: String { name }

@@ -1,5 +1,5 @@
-/// What a strict reader of RFC 8259 says, one row a class of JSONTestSuite (github.com/nst), with
-/// examples of our own. `Tests/Conformance/json-test-suite.sh` asks the suite itself.
+/// The verdicts of RFC 8259, one row for each class of JSONTestSuite (github.com/nst), with our own
+/// examples. `Tests/Conformance/json-test-suite.sh` runs the suite itself.
 package enum ConformanceTable {
   package static let rows = arrays + objects + numbers + strings + structures + encodings
 

@@ -1,8 +1,8 @@
 package import TimelineDomain
 
-/// One sentence of the contract, and how it is checked on a repository made for it.
+/// One promise of the contract, and its check on a new repository.
 package struct ContractCheck: Sendable, CustomStringConvertible {
-  /// Makes a repository that holds the seed and nothing else.
+  /// Makes a repository with exactly the seed.
   package typealias Factory = @Sendable (ContractSeed) async throws -> any PostRepository
 
   package let sentence: String
@@ -15,18 +15,18 @@ package struct ContractCheck: Sendable, CustomStringConvertible {
 
   package var description: String { sentence }
 
-  /// Throws a `ContractViolation` where the sentence is not true.
+  /// Throws a `ContractViolation` if the repository breaks the promise.
   package func run(on makeRepository: Factory) async throws {
     try await check(makeRepository)
   }
 }
 
-/// What a repository did instead of what it promises.
+/// What a repository did instead.
 package struct ContractViolation: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// Throws unless both are the same.
+/// Throws unless both are equal.
 func same<Value: Equatable>(
   _ what: String, _ actual: Value, _ expected: Value
 ) throws(ContractViolation) {
@@ -34,7 +34,7 @@ func same<Value: Equatable>(
   throw ContractViolation(description: "\(what): \(actual), where it should be \(expected)")
 }
 
-/// Throws unless the body is refused with that error.
+/// Throws unless the body throws that error.
 func refused(
   _ what: String, with expected: RepositoryError, _ body: () async throws -> Void
 ) async throws {

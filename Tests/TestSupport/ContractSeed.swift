@@ -1,11 +1,11 @@
 package import TimelineDomain
 
-/// What stands in a repository before a check begins: each entry is the first and only one of its
-/// post, posts in the order given and what can't be read behind them.
+/// The initial content of a repository: each post has one entry, in the given order; unknown
+/// entries come last.
 package struct ContractSeed: Sendable {
   package let posts: [Post]
   package let opaque: [OpaqueEntry]
-  /// For an entry of `opaque`, by its id: the entries it says it depends on.
+  /// For an unknown entry, by id: the entries that it depends on.
   package let refs: [EntryID: [EntryID]]
   package let access: TimelineAccess
 
@@ -19,6 +19,6 @@ package struct ContractSeed: Sendable {
     self.access = access
   }
 
-  /// Nothing was ever kept here.
+  /// An empty repository without a file.
   package var isEmpty: Bool { posts.isEmpty && opaque.isEmpty && access == .full }
 }

@@ -1,6 +1,7 @@
+import TimePhrases
 import TimelineDomain
 
-/// A clock that stands still, in a place whose offsets the test says.
+/// A clock that doesn't move, with the test's own offsets.
 package struct FixedTime: TimeSource {
   package let seconds: Int64
   package let nanoseconds: Int32
@@ -14,7 +15,7 @@ package struct FixedTime: TimeSource {
     offsetAt = offsets
   }
 
-  /// A place whose clocks are never moved.
+  /// A time zone without clock changes.
   package init(seconds: Int64, nanoseconds: Int32 = 0, offset: Int) {
     self.init(seconds: seconds, nanoseconds: nanoseconds, offsets: { _ in offset })
   }
@@ -22,13 +23,13 @@ package struct FixedTime: TimeSource {
   package func now() -> (seconds: Int64, nanoseconds: Int32) { (seconds, nanoseconds) }
   package func offset(at seconds: Int64) -> Int { offsetAt(seconds) }
 
-  /// The same place at another time.
+  /// The same time zone at another time.
   package func with(seconds: Int64, nanoseconds: Int32 = 0) -> FixedTime {
     FixedTime(seconds: seconds, nanoseconds: nanoseconds, offsets: offsetAt)
   }
 }
 
-// MARK: - Places
+// MARK: - Time zones
 
 extension FixedTime {
   /// 2026-11-21T08:01:02.123+09:00, in Tokyo.
@@ -38,8 +39,7 @@ extension FixedTime {
   /// 2026-07-01T12:00:00+02:00, in Berlin.
   package static let berlin = FixedTime(seconds: 1_782_900_000, offsets: berlinOffset2026)
 
-  /// Central European Time of 2026: the clocks are moved on 29 March and on 25 October, both times at
-  /// 01:00 in Greenwich.
+  /// Central European Time of 2026: clocks change on 29 March and 25 October at 01:00 UTC.
   package static func berlinOffset2026(at seconds: Int64) -> Int {
     let forward: Int64 = 1_774_746_000
     let back: Int64 = 1_792_890_000

@@ -1,18 +1,18 @@
-/// A document as a version to come could have left it.
+/// A document as a later version could write it.
 package struct FutureDocument: Sendable {
   package let bytes: [UInt8]
-  /// Posts that this version understands, by id, and their kind.
+  /// Posts that this version understands: their kinds by id.
   package let understood: [(id: String, kind: String)]
-  /// Standing entries that it does not, by id.
+  /// Current unknown entries, by id.
   package let opaque: [String]
-  /// Standing entries that it does not understand, by kind.
+  /// Counts of current unknown entries, by kind.
   package let unknown: [String: Int]
   package let damagedLines: Int
 }
 
-/// Takes a plain journal and puts something unknown at every place where the format may grow: members
-/// of the header, of envelopes and of payloads at any depth; kinds, moods, abilities; and between the
-/// lines what disks and editors leave there. The same seed gives the same document.
+/// Adds something unknown wherever the format allows it: members of the header, of envelopes and of
+/// payloads at any depth; kinds, moods, abilities; and damaged lines. The seed decides the
+/// document.
 package func futurize(_ plain: PlainDocument, seed: Int) -> FutureDocument {
   var future = Futurizer(seed: seed)
   return future.document(plain)
@@ -133,7 +133,7 @@ private struct Futurizer {
 
   // MARK: Members and values
 
-  /// The members in their order, with unknown ones among them and white space around them.
+  /// The members in order, with unknown ones and white space between them.
   private mutating func object(_ known: [(String, String)]) -> [UInt8] {
     var members = known.map { ("\"\($0.0)\"", $0.1) }
     while chance(2) {

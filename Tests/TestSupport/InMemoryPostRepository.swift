@@ -1,7 +1,7 @@
 import Synchronization
 package import TimelineDomain
 
-/// Posts that are kept as long as the program runs, by the same contract as those in a file.
+/// A repository in memory, with the same contract as the one with a file.
 package final class InMemoryPostRepository: PostRepository {
   private struct State {
     var journal: MemoryJournal
@@ -16,22 +16,22 @@ package final class InMemoryPostRepository: PostRepository {
     state = Mutex(State(journal: MemoryJournal(seed), access: seed.access))
   }
 
-  /// What a refusal names as the place.
+  /// The path in errors.
   package static let path = "memory"
 
-  // MARK: Orders from a test
+  // MARK: Control by a test
 
-  /// What is allowed from now on.
+  /// The access from now on.
   package func set(_ access: TimelineAccess) {
     state.withLock { $0.access = access }
   }
 
-  /// The next call that loads or saves fails like this; further orders wait in line.
+  /// Makes the next load or save fail; further failures queue up.
   package func failNext(with error: RepositoryError) {
     state.withLock { $0.failures.append(error) }
   }
 
-  /// The changes of each save that succeeded, in order.
+  /// The changes of each successful save, in order.
   package var saved: [[PostChange]] { state.withLock { $0.saved } }
 
   // MARK: PostRepository

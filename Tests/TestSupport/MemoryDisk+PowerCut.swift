@@ -1,11 +1,11 @@
 import Platform
 
 extension MemoryDisk {
-  /// Every disk that could be found after the power was cut now.
+  /// Every state of the disk that is possible after a power cut now.
   ///
-  /// Nothing is assumed that no `fsync` has promised: each change of names may have happened or not,
-  /// in any combination, and of bytes that were only written any beginning may be there, or as many
-  /// zeros, or all but one block of 512.
+  /// It has only what an `fsync` has promised. Each change of names may be lost, in any
+  /// combination. Of unsynced bytes, any prefix may be there, or zeros, or all but one block of
+  /// 512.
   package func afterPowerCut() -> [MemoryDisk] {
     var seen: Set<[String: [UInt8]]> = []
     var disks: [MemoryDisk] = []
@@ -33,7 +33,7 @@ extension MemoryDisk {
     durableNames = self.names
   }
 
-  /// A name in a directory that isn't there is not there either.
+  /// A name in a missing directory is missing too.
   private func possibleNames() -> [[BytePath: Node]] {
     (0..<(1 << unsynchronized.count)).map { choice in
       var names = durableNames
@@ -51,7 +51,7 @@ extension MemoryDisk {
     }
   }
 
-  /// Each combination of what the nodes could hold, by inode.
+  /// Each combination of possible contents, by inode.
   private func possibleContents(of nodes: [Node]) -> [[UInt64: [UInt8]]] {
     nodes.reduce([[:]]) { combinations, node in
       let choices = node.contentsAfterPowerCut()

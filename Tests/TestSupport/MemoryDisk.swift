@@ -1,14 +1,14 @@
 package import Platform
 
-/// A disk in memory. It knows of every byte and every name whether it would still be there after the
-/// power was cut, and it can be cut at any call.
+/// A disk in memory that tracks which bytes and names would survive a power cut. It can lose power
+/// at any call.
 package final class MemoryDisk: SystemCalls, @unchecked Sendable {
-  /// A file or a directory, whatever its names are.
+  /// A file or a directory, apart from its names.
   final class Node {
     let inode: UInt64
     let isDirectory: Bool
     var bytes: [UInt8] = []
-    /// What the last `fsync` made sure of.
+    /// What the last `fsync` has secured.
     var durable: [UInt8] = []
     var mode: UInt16
 
@@ -19,7 +19,7 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
     }
   }
 
-  /// A change of names that no `fsync` of its directory has made sure of.
+  /// A change of names that no `fsync` of the directory has secured.
   enum NameChange {
     case set(BytePath, Node)
     case remove(BytePath)
@@ -45,7 +45,7 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
   var names: [BytePath: Node] = [:]
   var durableNames: [BytePath: Node] = [:]
   var unsynchronized: [NameChange] = []
-  /// The calls that are still answered; nil for as many as one likes.
+  /// How many more calls succeed; nil for all.
   package var callsLeft: Int?
   package private(set) var wasCut = false
 
@@ -55,7 +55,7 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
   private var readPositions: [Int32: Int] = [:]
   private var serial: UInt64 = 1
 
-  /// With a directory `/d`, and in it the files given; all of it on the device.
+  /// A disk with a directory `/d` and these files, all of it synced.
   package init(_ files: [String: [UInt8]] = [:]) {
     names[BytePath("/")] = node(isDirectory: true)
     names[BytePath("/d")] = node(isDirectory: true)

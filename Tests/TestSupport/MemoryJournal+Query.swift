@@ -1,7 +1,7 @@
 import TimelineDomain
 
 extension MemoryJournal {
-  /// What a query finds, and what the journal holds whatever was asked.
+  /// The answer to a query, with the summary of the journal.
   func result(of query: TimelineQuery, access: TimelineAccess) -> LoadResult {
     guard exists else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
@@ -32,8 +32,7 @@ extension MemoryJournal {
       unsearched: unsearched)
   }
 
-  /// Items of exactly that name; else of a name that begins so; else of a post with an entry that
-  /// does.
+  /// Items with this id; else with this prefix; else with a revision of this prefix.
   private func matching(_ prefix: EntryID, in items: [TimelineItem]) -> [TimelineItem] {
     let exact = items.filter { $0.name == prefix }
     if !exact.isEmpty { return exact }
@@ -45,7 +44,7 @@ extension MemoryJournal {
 
   private func postsWithEntry(_ prefix: EntryID) -> Set<EntryID> {
     entries.reduce(into: []) { found, entry in
-      // A deletion is an entry of every post it hides.
+      // A deletion is an entry of every post that it deletes.
       let posts = posts(of: entry)
       found.formUnion(entry.id.hasPrefix(prefix) ? posts : posts.filter { $0.hasPrefix(prefix) })
     }
@@ -54,7 +53,7 @@ extension MemoryJournal {
   private func deleted(_ prefix: EntryID) -> DeletedPost? {
     let posts = postsWithEntry(prefix)
     guard posts.count == 1, let post = posts.first else { return nil }
-    let last = entries.last { stands($0.id) && self.posts(of: $0).contains(post) }
+    let last = entries.last { isHead($0.id) && self.posts(of: $0).contains(post) }
     return DeletedPost(id: post, moment: last?.moment)
   }
 

@@ -1,7 +1,7 @@
 import TimelineDomain
 
-/// Entries in the order they were kept, and what they mean together. It knows no bytes: the rules are
-/// written here a second time, from their description.
+/// Entries in order and what they mean together, without bytes: a second implementation of the
+/// rules.
 struct MemoryJournal: Sendable {
   struct Entry: Sendable {
     enum Content: Sendable {
@@ -31,15 +31,15 @@ struct MemoryJournal: Sendable {
 
   // MARK: Changing
 
-  /// The journal after all of the changes, and the bases that no longer stood; nothing after one that
-  /// is refused.
+  /// Applies all changes, and returns the bases that were not heads any more. A refused change
+  /// applies nothing.
   func applying(
     _ changes: [PostChange]
   ) throws(RepositoryError) -> (MemoryJournal, conflicts: [EntryID]) {
     var next = self
     var conflicts: [EntryID] = []
     for change in changes {
-      conflicts += change.bases.filter { !stands($0) }
+      conflicts += change.bases.filter { !isHead($0) }
       next.entries.append(try entry(for: change))
       next.exists = true
     }
@@ -67,13 +67,13 @@ struct MemoryJournal: Sendable {
     }
   }
 
-  // MARK: What entries are to each other
+  // MARK: Relations of entries
 
   subscript(id: EntryID) -> Entry? { entries.first { $0.id == id } }
 
-  func stands(_ id: EntryID) -> Bool { !entries.contains { $0.replaces.contains(id) } }
+  func isHead(_ id: EntryID) -> Bool { !entries.contains { $0.replaces.contains(id) } }
 
-  /// The names of the posts that an entry belongs to: a deletion may belong to several.
+  /// The ids of the posts of an entry: a deletion may have several.
   func posts(of entry: Entry) -> Set<EntryID> {
     guard !entry.replaces.isEmpty else { return [entry.id] }
     return entry.replaces.reduce(into: []) { names, id in
@@ -81,8 +81,8 @@ struct MemoryJournal: Sendable {
     }
   }
 
-  /// Where an entry stands in time: its own moment, or that of the entry it replaces, or of the one
-  /// before it.
+  /// The moment that an entry is sorted by: its own, else that of the entry it replaces, else that
+  /// of the entry before it.
   func place(of entry: Entry) -> Moment? {
     if let moment = entry.moment { return moment }
     if let older = entry.replaces.first.flatMap({ self[$0] }) { return place(of: older) }
@@ -90,10 +90,10 @@ struct MemoryJournal: Sendable {
     return index > 0 ? place(of: entries[index - 1]) : nil
   }
 
-  /// Every entry that is shown, newest first; of two at the same moment the post that began later first.
+  /// Every shown entry, newest first; at the same instant, the post that began later comes first.
   var items: [TimelineItem] {
     let shown = entries.filter { entry in
-      if case .deletion = entry.content { false } else { stands(entry.id) }
+      if case .deletion = entry.content { false } else { isHead(entry.id) }
     }
     let names = shown.flatMap(posts)
     let items = shown.map { entry in
@@ -112,7 +112,7 @@ struct MemoryJournal: Sendable {
     }.map(\.0)
   }
 
-  /// Where its post begins among all entries, and where it stands itself.
+  /// The index of its post's first entry, and its own.
   private func age(of entry: Entry) -> (Int, Int) {
     let posts = posts(of: entry)
     let begins = entries.firstIndex { !posts.isDisjoint(with: self.posts(of: $0)) } ?? 0
@@ -129,7 +129,7 @@ struct MemoryJournal: Sendable {
 }
 
 extension PostChange {
-  /// The entries that have to be there already.
+  /// The entries that must exist.
   fileprivate var bases: [EntryID] {
     switch self {
     case .add: []

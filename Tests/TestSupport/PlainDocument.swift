@@ -1,4 +1,4 @@
-/// A small journal as this version writes it, to be futurized.
+/// A small journal as this version writes it, for the futurizer.
 package struct PlainDocument: Sendable {
   package struct Entry: Sendable {
     package let id: String
@@ -10,7 +10,7 @@ package struct PlainDocument: Sendable {
   }
 
   package let entries: [Entry]
-  /// What stands and is understood: the post's name, and its kind.
+  /// The kinds of its posts, by id.
   package let standing: [(id: String, kind: String)]
 
   package static let sample = PlainDocument(

@@ -2,7 +2,7 @@ import TimelineDomain
 
 extension PostRepositoryContract {
   static let revising = [
-    ContractCheck("a revision keeps the post's name and changes what was asked") { make in
+    ContractCheck("an edit keeps the post's id and changes its fields") { make in
       let post = Post.text("aaaa1111", "old", tags: [.named("walk")])
       let repository = try await make(ContractSeed(posts: [post]))
       let edit = PostEdit(text: .set("new"), addedTags: [.named("rain")], isStarred: .set(true))
@@ -18,7 +18,7 @@ extension PostRepositoryContract {
       try same("count of posts", loaded.summary.posts, 1)
       try same("count of entries", loaded.summary.entries, 2)
     },
-    ContractCheck("a mood is revised with its score, and a note can be taken away") { make in
+    ContractCheck("an edited mood has its score, and a note can be cleared") { make in
       let repository = try await make(
         ContractSeed(posts: [.mood("aaaa1111", "bad", note: "tired")]))
       let edit = PostEdit(mood: .set(.named("great")), note: .clear)
@@ -30,7 +30,7 @@ extension PostRepositoryContract {
           isStarred: false))
       try same("posts", try await repository.everything().timeline.map(\.post), [expected])
     },
-    ContractCheck("another moment takes the post to another place") { make in
+    ContractCheck("another moment moves the post in the order") { make in
       let repository = try await make(
         ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222", at: .march(2))]))
       let edit = PostEdit(moment: .set(.march(3)))
@@ -40,7 +40,7 @@ extension PostRepositoryContract {
       try same("moments", timeline.map(\.moment), [.march(3), .march(2)])
       try same("names", timeline.map(\.id.text), ["aaaa1111", "bbbb2222"])
     },
-    ContractCheck("two revisions of one entry both stand, and the second is told") { make in
+    ContractCheck("two edits of one revision make a conflict, and the second is told so") { make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
       let one = PostEdit(text: .set("one"))
       let other = PostEdit(text: .set("other"))
@@ -55,7 +55,7 @@ extension PostRepositoryContract {
       try same("names", loaded.timeline.map(\.name.text), ["cccc3333", "bbbb2222"])
       try same("count of conflicts", loaded.summary.conflicts, 1)
     },
-    ContractCheck("deleting one of two versions settles it") { make in
+    ContractCheck("deleting one of two heads settles a conflict") { make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
       let edit = PostEdit(text: .set("other"))
       _ = try await repository.save([.revise("aaaa1111", edit, as: "bbbb2222")])
@@ -70,7 +70,7 @@ extension PostRepositoryContract {
   ]
 
   static let deleting = [
-    ContractCheck("what was deleted is hidden") { make in
+    ContractCheck("a deleted post is hidden") { make in
       let repository = try await make(
         ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
       let result = try await repository.save([.delete("aaaa1111", as: "cccc3333")])
@@ -86,7 +86,7 @@ extension PostRepositoryContract {
       _ = try await repository.save([.delete("aaaa1111", "cccc3333", as: "dddd4444")])
       try same("revisions", try await repository.revisions(), ["bbbb2222"])
     },
-    ContractCheck("a deletion leaves a revision that was made beside it") { make in
+    ContractCheck("a deletion keeps a revision that it didn't replace") { make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
       let edit = PostEdit(text: .set("kept"))
       _ = try await repository.save([.revise("aaaa1111", edit, as: "bbbb2222")])
@@ -96,7 +96,7 @@ extension PostRepositoryContract {
       try same("revisions", timeline.revisions, ["bbbb2222"])
       try same("contested", timeline.map(\.isContested), [false])
     },
-    ContractCheck("a revision of what somebody deleted meanwhile is shown") { make in
+    ContractCheck("a revision of a post that was deleted meanwhile is shown") { make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
       _ = try await repository.save([.delete("aaaa1111", as: "bbbb2222")])
       let edit = PostEdit(text: .set("kept"))
@@ -106,10 +106,9 @@ extension PostRepositoryContract {
     },
   ]
 
-  /// Promised like the rest, and apart from it: a deletion of several posts at once doesn't make one
-  /// post of them.
+  /// A separate promise: deleting several posts at once doesn't merge them.
   package static let severalAtOnce = [
-    ContractCheck("each of several deleted posts is told by its own name") { make in
+    ContractCheck("each of several deleted posts is reported with its own id") { make in
       let repository = try await make(
         ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
       _ = try await repository.save([.delete("aaaa1111", "bbbb2222", as: "cccc3333")])
@@ -118,7 +117,7 @@ extension PostRepositoryContract {
         try same("deleted", try await repository.found(name).deleted, expected)
       }
     },
-    ContractCheck("revisions beside a deletion of two posts are two posts") { make in
+    ContractCheck("revisions that a deletion of two posts didn't replace are two posts") { make in
       let repository = try await make(
         ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
       let edit = PostEdit(text: .set("kept"))

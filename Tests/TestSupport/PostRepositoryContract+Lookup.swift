@@ -16,7 +16,7 @@ extension PostRepositoryContract {
     refs: [EntryID("qqqq2222"): [EntryID("aaaa1111")]])
 
   static let carrying = [
-    ContractCheck("what can't be read is listed in its place and counted by its kind") { make in
+    ContractCheck("an unknown entry is listed in order and counted by kind") { make in
       let loaded = try await make(mixed).everything()
       let expected = [
         "tttt1111", "pppp3333", "cccc3333", "qqqq2222", "aaab2222", "pppp1111", "aaaa1111",
@@ -31,7 +31,7 @@ extension PostRepositoryContract {
       try same("known kinds among them", loaded.summary.unfamiliar, ["text": 1])
       try same("count of posts", loaded.summary.posts, 3)
     },
-    ContractCheck("what can't be read outlives every change") { make in
+    ContractCheck("an unknown entry survives every change") { make in
       let repository = try await make(mixed)
       let before = try await repository.everything().timeline.filter { $0.post == nil }
       _ = try await repository.save([.add(.text("nnnn1111"))])
@@ -42,13 +42,13 @@ extension PostRepositoryContract {
       try same("opaque", after.timeline.filter { $0.post == nil }, before)
       try same("counts", after.summary.opaque, ["photo": 2, "poll": 1, "text": 1])
     },
-    ContractCheck("what can't be read can be deleted on purpose") { make in
+    ContractCheck("an unknown entry can be deleted") { make in
       let repository = try await make(mixed)
       _ = try await repository.save([.delete("pppp1111", as: "nnnn1111")])
       let counts = try await repository.everything().summary.opaque
       try same("counts", counts, ["photo": 1, "poll": 1, "text": 1])
     },
-    ContractCheck("entries that depend on a post are told with it") { make in
+    ContractCheck("a post is loaded with the entries that depend on it") { make in
       let repository = try await make(mixed)
       let poll = mixed.opaque[1]
       try same("dependents", try await repository.found("aaaa1111").dependents, [poll])
@@ -60,7 +60,7 @@ extension PostRepositoryContract {
   ]
 
   static let finding = [
-    ContractCheck("a limit gives the newest, and counts what there is") { make in
+    ContractCheck("a limit gives the newest, and the summary counts all") { make in
       let repository = try await make(mixed)
       let two = try await repository.load(.everything.with(limit: 2))
       try same("revisions", two.timeline.revisions, ["tttt1111", "pppp3333"])
@@ -70,7 +70,7 @@ extension PostRepositoryContract {
       let many = try await repository.revisions(.everything.with(limit: 99))
       try same("more than there are", many.count, 7)
     },
-    ContractCheck("kinds are asked for by name, unknown ones too, and limited after that") { make in
+    ContractCheck("kinds, known or not, are selected before the limit") { make in
       let repository = try await make(mixed)
       let moods = try await repository.revisions(.everything.with(kinds: ["mood"]))
       try same("moods", moods, ["aaab2222"])
@@ -81,7 +81,7 @@ extension PostRepositoryContract {
       let nothing = try await repository.revisions(.everything.with(kinds: ["Text"]))
       try same("another name", nothing, [])
     },
-    ContractCheck("a beginning of an id finds everything that begins so") { make in
+    ContractCheck("a prefix finds all ids that begin with it") { make in
       let repository = try await make(mixed)
       try same("unique", try await repository.found("aaaa").timeline.revisions, ["aaaa1111"])
       try same("whole", try await repository.found("aaab2222").timeline.revisions, ["aaab2222"])
@@ -93,14 +93,14 @@ extension PostRepositoryContract {
       try same("deleted", none.deleted, nil)
       try same("a longer one", try await repository.found("aaaa11111").timeline.revisions, [])
     },
-    ContractCheck("a whole id means that post, even where others begin with it") { make in
+    ContractCheck("a complete id means that post, even if it is a prefix of others") { make in
       let repository = try await make(
         ContractSeed(posts: [.text("aaaa"), .text("aaaa1111", at: .march(2))]))
       try same("whole", try await repository.found("aaaa").timeline.revisions, ["aaaa"])
       let both = try await repository.found("aaa").timeline.revisions
       try same("both", both, ["aaaa1111", "aaaa"])
     },
-    ContractCheck("a post is found by its name and by each of its entries") { make in
+    ContractCheck("a post is found by its id and by each of its revisions") { make in
       let repository = try await make(mixed)
       let edit = PostEdit(text: .set("new"))
       _ = try await repository.save([.revise("aaaa1111", edit, as: "xxxx1111")])
@@ -112,7 +112,7 @@ extension PostRepositoryContract {
       try same("both versions", versions, ["yyyy1111", "xxxx1111"])
       try same("one version", try await repository.found("xxxx").timeline.revisions, ["xxxx1111"])
     },
-    ContractCheck("a post that was deleted is told as deleted") { make in
+    ContractCheck("a deleted post is reported as deleted") { make in
       let repository = try await make(mixed)
       _ = try await repository.save([.delete("cccc3333", as: "nnnn1111")])
       let expected = DeletedPost(id: EntryID("cccc3333"), moment: .march(31))
@@ -134,7 +134,7 @@ extension PostRepositoryContract {
       let left = try await repository.everything().timeline
       try same("left", left.map(\.id.bytes), [Array(decomposed.utf8)])
     },
-    ContractCheck("short names tell what was found apart from everything that stands") { make in
+    ContractCheck("short ids are unique among all posts") { make in
       let found = try await make(mixed).found("pppp1111").names
       try same("short name", found.short(EntryID("pppp1111")), "pppp1")
       let names = try await make(mixed).everything().names
@@ -143,9 +143,9 @@ extension PostRepositoryContract {
     },
   ]
 
-  /// Promised like the rest, and apart from it.
+  /// A separate promise.
   package static let findingByKind = [
-    ContractCheck("a post of another kind than was asked for is not told as deleted") { make in
+    ContractCheck("a post of another kind is not reported as deleted") { make in
       let repository = try await make(mixed)
       let query = TimelineQuery.idPrefix(EntryID("aaaa1111")).with(kinds: ["mood"])
       let result = try await repository.load(query)

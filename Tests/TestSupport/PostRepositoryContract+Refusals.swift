@@ -4,21 +4,21 @@ extension PostRepositoryContract {
   private static let edit = PostEdit(text: .set("new"))
 
   static let refusing = [
-    ContractCheck("an entry that can't be read can't be revised") { make in
+    ContractCheck("an unknown entry can't be edited") { make in
       let repository = try await make(ContractSeed(opaque: [.unknown("pppp1111")]))
       try await refused("a revision", with: .entryOpaque(EntryID("pppp1111"))) {
         _ = try await repository.save([.revise("pppp1111", edit, as: "nnnn1111")])
       }
       try same("revisions", try await repository.revisions(), ["pppp1111"])
     },
-    ContractCheck("a deletion can't be revised") { make in
+    ContractCheck("a deletion can't be edited") { make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
       _ = try await repository.save([.delete("aaaa1111", as: "bbbb2222")])
       try await refused("a revision", with: .entryOpaque(EntryID("bbbb2222"))) {
         _ = try await repository.save([.revise("bbbb2222", edit, as: "nnnn1111")])
       }
     },
-    ContractCheck("an entry that is not there can't be changed") { make in
+    ContractCheck("a missing entry can't be changed") { make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
       let missing = RepositoryError.entryMissing(EntryID("aaaa"))
       try await refused("a revision", with: missing) {
@@ -29,7 +29,7 @@ extension PostRepositoryContract {
       }
       try same("revisions", try await repository.revisions(), ["aaaa1111"])
     },
-    ContractCheck("where there is no journal there is nothing to change, and none is begun") {
+    ContractCheck("without a journal a change is refused, and none is created") {
       make in
       let repository = try await make(ContractSeed())
       try await refused("a deletion", with: .entryMissing(EntryID("aaaa1111"))) {
@@ -37,7 +37,7 @@ extension PostRepositoryContract {
       }
       try same("exists", try await repository.everything().exists, false)
     },
-    ContractCheck("the gate refuses every change, and nothing changes") { make in
+    ContractCheck("the gate refuses every change") { make in
       let access = TimelineAccess(level: .readOnly, reason: .needs(["blob-9"]))
       let repository = try await make(
         ContractSeed(
@@ -56,7 +56,7 @@ extension PostRepositoryContract {
       try same("items", Array(after.timeline), Array(before.timeline))
       try same("summary", after.summary, before.summary)
     },
-    ContractCheck("what forbids only rewriting lets every change through") { make in
+    ContractCheck("a journal that must not be rewritten can be changed") { make in
       let access = TimelineAccess(level: .noRewrite, reason: .needs(["index-9"]))
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")], access: access))
       _ = try await repository.save([.revise("aaaa1111", edit, as: "nnnn1111")])
@@ -64,7 +64,7 @@ extension PostRepositoryContract {
       try same("revisions", loaded.timeline.revisions, ["nnnn1111"])
       try same("access", loaded.summary.access, access)
     },
-    ContractCheck("what must not be read is not read, and says why") { make in
+    ContractCheck("a journal that must not be read is refused with the reason") { make in
       let access = TimelineAccess(level: .none, reason: .needs(["cipher-9"]))
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")], access: access))
       let loaded = try await repository.everything()
@@ -76,7 +76,7 @@ extension PostRepositoryContract {
     },
   ]
 
-  /// The place that a refusal names is the repository's own.
+  /// The path in an error is the repository's own.
   private static func refusedByGate(
     _ access: TimelineAccess, _ body: () async throws -> Void
   ) async throws {

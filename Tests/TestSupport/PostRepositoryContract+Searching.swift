@@ -1,3 +1,5 @@
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 extension PostRepositoryContract {
@@ -17,7 +19,7 @@ extension PostRepositoryContract {
   private static let light = PostCondition.words(FoldedText("light"))
 
   static let searching = [
-    ContractCheck("a condition finds what fulfils it, newest first, before the limit") { make in
+    ContractCheck("a condition selects posts, newest first, before the limit") { make in
       let repository = try await make(mixed)
       let all = try await repository.load(.everything.with(condition: light))
       try same("found", all.timeline.revisions, ["dddd4444", "bbbb2222", "aaaa1111"])
@@ -34,7 +36,7 @@ extension PostRepositoryContract {
       let score = TimelineQuery.everything.with(condition: .score(.atLeast, Score(4)!))
       try same("score", try await repository.revisions(score), ["bbbb2222"])
     },
-    ContractCheck("a skip passes over the newest, with a condition and without") { make in
+    ContractCheck("a skip leaves out the newest, with and without a condition") { make in
       let repository = try await make(mixed)
       let query = TimelineQuery.everything
       try same(
@@ -47,7 +49,7 @@ extension PostRepositoryContract {
       let beyond = try await repository.revisions(large.with(condition: light))
       try same("beyond what is found", beyond, [])
     },
-    ContractCheck("what can't be read is counted where it can't be told, whatever the limit") {
+    ContractCheck("unsure answers for unknown entries are counted, whatever the limit is") {
       make in
       let repository = try await make(mixed)
       let query = TimelineQuery.everything.with(condition: light)
@@ -65,14 +67,17 @@ extension PostRepositoryContract {
       try same("either, unsearched", found.unsearched, 2)
       try same("without a condition", try await repository.everything().unsearched, 0)
     },
-    ContractCheck("what can't be read is found by what its envelope says") { make in
+    ContractCheck("an unknown entry is found by its envelope") { make in
       let repository = try await make(mixed)
       let rows: [(PostCondition, [String])] = [
         (.unknown, ["tttt1111", "qqqq2222", "pppp1111"]),
         (.type("photo"), ["pppp1111"]),
         (.id(EntryID("qq")), ["qqqq2222"]),
         (.before(.march(3)), ["pppp1111", "aaaa1111"]),
-        (.within(.span(TimeSpan(from: .march(4), upTo: .march(5)))), ["qqqq2222"]),
+        (
+          .within(.span(TimeSpan(from: Moment.march(4).time, upTo: Moment.march(5).time))),
+          ["qqqq2222"]
+        ),
         (.all([.since(.march(7)), .not(.unknown)]), ["dddd4444"]),
         (.edited, []),
       ]
@@ -82,7 +87,7 @@ extension PostRepositoryContract {
         try same("unsearched by \(condition)", result.unsearched, 0)
       }
     },
-    ContractCheck("an edit is found as what it is now, and as edited") { make in
+    ContractCheck("a post is found by its new content, and as edited") { make in
       let repository = try await make(mixed)
       let edit = PostEdit(text: .set("snow"))
       _ = try await repository.save([.revise("aaaa1111", edit, as: "xxxx1111")])

@@ -1,8 +1,8 @@
-/// A JSON object taken apart into the bytes of its members, by counting quotes and brackets alone: what
-/// the program under test does with a scanner, done once more without it. The text has to be valid.
+/// Splits a valid JSON object into its members by counting quotes and brackets, independently of
+/// the scanner.
 package struct RawObject: Equatable {
   package struct Member: Equatable {
-    /// With its quotes, as it is spelled.
+    /// With quotes, as spelled.
     package let name: String
     package let value: [UInt8]
 
@@ -58,7 +58,7 @@ package struct RawObject: Equatable {
     self.init(Array(line.utf8))
   }
 
-  /// The value of the first member of that name, spelled without escapes.
+  /// The value of the first member with this name, spelled without escapes.
   package subscript(name: String) -> [UInt8]? {
     members.first { $0.name == "\"\(name)\"" }?.value
   }
@@ -69,7 +69,7 @@ package struct RawObject: Equatable {
 
   package var names: [String] { members.map(\.name) }
 
-  /// The same object without the members that an edit may touch.
+  /// The object without the members that an edit may change.
   package func without(_ names: [String]) -> [Member] {
     members.filter { member in !names.contains { "\"\($0)\"" == member.name } }
   }

@@ -1,5 +1,5 @@
-/// The grammar of RFC 8259 written down once more, as plainly as it stands there: recursive,
-/// with no thought of speed. What the scanner says is compared with what this says.
+/// A recursive parser that follows the grammar of RFC 8259 literally. Tests compare the scanner
+/// with it.
 package struct ReferenceReader {
   private let bytes: [UInt8]
   private var index = 0

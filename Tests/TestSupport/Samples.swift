@@ -1,9 +1,10 @@
+import TimePhrases
 package import TimelineDomain
 
-// Short ways to say what a test is about; whatever it doesn't say is the same in every test.
+// Short constructors for tests, with defaults.
 
 extension Moment {
-  /// A moment that the test spells correctly.
+  /// A moment; the spelling must be valid.
   package static func at(_ spelling: String) -> Moment {
     guard let moment = Moment.restored(spelling) else {
       preconditionFailure("\(spelling) is no moment")
@@ -11,7 +12,7 @@ extension Moment {
     return moment
   }
 
-  /// Noon in Greenwich on a day of March 2026.
+  /// Noon UTC on a day of March 2026.
   package static func march(_ day: Int) -> Moment {
     at("2026-03-\(day.padded(2))T12:00:00Z")
   }
@@ -40,7 +41,7 @@ extension Post {
 }
 
 extension OpaqueEntry {
-  /// An entry of a kind that came later.
+  /// An entry of a later kind.
   package static func unknown(
     _ id: String, kind: String = "photo", at moment: Moment? = .march(1)
   ) -> OpaqueEntry {
@@ -60,6 +61,6 @@ extension TimelineItem {
 }
 
 extension Timeline {
-  /// The revisions from the top to the bottom.
+  /// The revisions in order.
   package var revisions: [String] { map(\.revision.text) }
 }

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run: SplitMix64 from a seed.
+/// A SplitMix64 random number generator.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

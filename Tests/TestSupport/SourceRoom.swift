@@ -1,6 +1,6 @@
 import Foundation
 
-/// The source files of one module, for tests that hold its rules against it.
+/// The source files of one module, for tests of its rules.
 package struct SourceRoom: Sendable {
   package struct File: Sendable {
     package let name: String
@@ -9,20 +9,20 @@ package struct SourceRoom: Sendable {
 
     package init(name: String, text: String) {
       self.name = name
-      // Strings of our sources hold no `//` and no quote; what begins a comment is one.
+      // Assumes that no string in our sources contains `//` or a quote.
       code = text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { line in line.range(of: "//").map { line[..<$0.lowerBound] } ?? line }
         .joined(separator: "\n")
     }
 
-    /// The lines that contain the whole word.
+    /// The lines with the whole word.
     package func lines(with word: String) -> [String] {
       code.split(separator: "\n").map(String.init).filter { line in
         line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == word }
       }
     }
 
-    /// Lines with a variable that belongs to a type or to the file and is stored.
+    /// The lines that declare a stored variable of a type or a file.
     package var storedVariables: [String] {
       var scopes: [Bool] = []
       var header = ""
@@ -56,7 +56,7 @@ package struct SourceRoom: Sendable {
     let root = URL(fileURLWithPath: test).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let folder = root.appendingPathComponent("Sources").appendingPathComponent(module)
-    files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }.sorted().map { name in
         let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
         return File(name: name, text: text)
@@ -65,7 +65,7 @@ package struct SourceRoom: Sendable {
 }
 
 extension String {
-  /// What stands before a bracket declares a type, and no function or variable of one.
+  /// Whether the code before a bracket declares a type.
   fileprivate var opensType: Bool {
     let keywords: Set<Substring> = [
       "struct", "enum", "extension", "protocol", "class", "actor", "func", "init", "var", "let",
@@ -78,7 +78,7 @@ extension String {
 }
 
 extension Substring {
-  /// `var a: Int { … }`, where nothing is assigned before the bracket and nothing observed in it.
+  /// `var a: Int { … }` without an assignment or observers.
   fileprivate var isComputed: Bool {
     guard let bracket = firstIndex(of: "{") else { return false }
     let body = self[bracket...]

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A directory that is gone with the last that uses it.
+/// A directory that is removed with its last reference.
 package final class TemporaryDirectory {
   package let path: String
 
@@ -29,15 +29,14 @@ package final class TemporaryDirectory {
     }
   }
 
-  /// Directories of mode 0700.
+  /// Creates directories with mode 0700.
   package func makePrivate(_ names: String...) {
     for name in names where mkdir("\(path)/\(name)", 0o700) != 0 {
       fatalError("can't make \(path)/\(name)")
     }
   }
 
-  /// Empty where there is no such file.
-  /// As of a file that nobody has written to for long: file systems tell two moments near each other as one.
+  /// Sets an old modification time: file systems can't distinguish times that are close.
   package func age(_ name: String) {
     let past = timespec(tv_sec: 1_700_000_000, tv_nsec: 0)
     guard utimensat(AT_FDCWD, "\(path)/\(name)", [past, past], 0) == 0 else {
@@ -73,7 +72,7 @@ package final class TemporaryDirectory {
     return names.sorted()
   }
 
-  /// Names are bytes: one that is not UTF-8 has to go too.
+  /// Names are bytes and need not be UTF-8.
   private func remove(_ path: [CChar]) {
     guard let stream = opendir(path) else { return }
     while let entry = readdir(stream) {
@@ -89,7 +88,7 @@ package final class TemporaryDirectory {
   }
 }
 
-// Methods of these names hide the functions.
+// Methods hide these functions.
 private func c_write(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
 }

@@ -4,8 +4,7 @@
   import Darwin
 #endif
 
-/// What a test that injects faults has counted, as a line of the file that `$JOURNAL_TEST_REPORT`
-/// names; nowhere, where it names none.
+/// Writes the count of a fault test as a line of the file `$JOURNAL_TEST_REPORT`, if it is set.
 package enum TestReport {
   package static func note(
     _ fault: String, cases: Int, acknowledged: Int, lost: Int

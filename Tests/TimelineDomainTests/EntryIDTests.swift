@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// An id is its bytes, and never what it looks like.
+/// Ids compare bytes, not characters.
 struct EntryIDTests {
-  @Test func `ids that look the same and differ in a byte are two`() {
+  @Test func `ids that look alike but differ in a byte are different`() {
     let composed = EntryID("caf\u{E9}")
     let decomposed = EntryID("cafe\u{301}")
     #expect("caf\u{E9}" == "cafe\u{301}")
@@ -14,7 +14,7 @@ struct EntryIDTests {
     #expect(EntryID("a") != EntryID("A"))
   }
 
-  @Test func `order is that of the bytes`() {
+  @Test func `ids are ordered by bytes`() {
     let ids = [
       [], [0x00], [0x30], [0x30, 0x00], [0x30, 0x31], [0x61], [0xED, 0xA0, 0x80], [0xFF],
     ]
@@ -22,7 +22,7 @@ struct EntryIDTests {
     #expect(ids.reversed().sorted() == ids)
   }
 
-  @Test func `a beginning is one of bytes`() {
+  @Test func `a prefix is compared in bytes`() {
     let id = EntryID("cafe\u{301}s")
     #expect(id.hasPrefix(EntryID("")))
     #expect(id.hasPrefix(EntryID("cafe")))
@@ -32,7 +32,7 @@ struct EntryIDTests {
     #expect(!id.hasPrefix(EntryID("cafe\u{301}st")))
   }
 
-  @Test func `bytes that are no UTF-8 are kept, and shown as U+FFFD`() {
+  @Test func `invalid UTF-8 is kept, and printed as U+FFFD`() {
     let id = EntryID(bytes: [0x61, 0xFF, 0x62])
     #expect(id.bytes == [0x61, 0xFF, 0x62])
     #expect(id.text == "a\u{FFFD}b")
@@ -40,15 +40,15 @@ struct EntryIDTests {
   }
 
   @Test(arguments: [(0, ""), (4, "7f3k"), (8, "7f3kabcd"), (99, "7f3kabcd")])
-  func `a short form is its first characters`(_ count: Int, _ short: String) {
+  func `a short form has the first characters`(_ count: Int, _ short: String) {
     #expect(EntryID("7f3kabcd").short(count) == short)
   }
 
-  @Test func `a random id has 16 characters that can't be mistaken for each other`() {
+  @Test func `a random id has 16 unambiguous characters`() {
     var generator = SeededGenerator(seed: 1)
     let ids = (0..<2000).map { _ in EntryID.random(using: &generator) }
     #expect(ids.allSatisfy { $0.bytes.count == 16 })
-    // All of them come up, and each as often as any other, give or take.
+    // Every character occurs about equally often.
     let counts = ids.flatMap(\.text).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     #expect(String(counts.keys.sorted()) == "0123456789abcdefghjkmnpqrstvwxyz")
     #expect(counts.values.allSatisfy { (800...1200).contains($0) })

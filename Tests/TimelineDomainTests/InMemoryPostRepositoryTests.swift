@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// The repository that other tests stand on keeps the contract, and fails when it is told to.
+/// The repository for tests keeps the contract and fails on demand.
 struct InMemoryPostRepositoryTests {
   @Test(
     arguments: PostRepositoryContract.checks + PostRepositoryContract.severalAtOnce
@@ -11,7 +11,7 @@ struct InMemoryPostRepositoryTests {
     try await check.run { InMemoryPostRepository($0) }
   }
 
-  @Test func `a contract that is broken is told`() async {
+  @Test func `a broken contract is reported`() async {
     let deaf = InMemoryPostRepository(ContractSeed(posts: [.text("aaaa1111")]))
     for check in PostRepositoryContract.keeping {
       await #expect(throws: ContractViolation.self, "\(check)") {
@@ -20,7 +20,7 @@ struct InMemoryPostRepositoryTests {
     }
   }
 
-  @Test func `failures come in the order they were ordered, and change nothing`() async throws {
+  @Test func `failures come in order and change nothing`() async throws {
     let repository = InMemoryPostRepository()
     let full = RepositoryError.unwritable(path: "p", .noSpace)
     let closed = RepositoryError.unreadable(path: "p", .permission)
@@ -32,7 +32,7 @@ struct InMemoryPostRepositoryTests {
     #expect(repository.saved.isEmpty)
   }
 
-  @Test func `what is allowed can change`() async throws {
+  @Test func `the access can change`() async throws {
     let repository = InMemoryPostRepository()
     _ = try await repository.save([.add(.text("aaaa1111"))])
     let access = TimelineAccess(level: .readOnly, reason: .unreadableHeader)

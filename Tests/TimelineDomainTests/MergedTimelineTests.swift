@@ -1,7 +1,7 @@
 import Testing
 import TimelineDomain
 
-/// Several journals as one answer.
+/// Merged answers of several journals.
 struct MergedTimelineTests {
   private func item(_ id: String, _ spelling: String?) -> TimelineItem {
     let moment = spelling.flatMap(Moment.restored)
@@ -23,7 +23,7 @@ struct MergedTimelineTests {
     LoadResult(merging: parts, for: query).timeline.map { "\($0.journal ?? "-")/\($0.id.text)" }
   }
 
-  @Test func `newest first, ties in the order of the journals, and what has no moment last`() {
+  @Test func `newest first, ties in the order of journals, items without a moment last`() {
     let parts = [
       part(
         "a",
@@ -37,14 +37,14 @@ struct MergedTimelineTests {
     #expect(merged([]) == [])
   }
 
-  @Test func `each is asked for enough, and no more`() {
+  @Test func `each journal loads enough items for all`() {
     #expect(
       TimelineQuery.everything.with(skip: 3).with(limit: 2).ofEach == .everything.with(limit: 5))
     #expect(TimelineQuery.everything.with(skip: 3).ofEach == .everything)
     #expect(TimelineQuery.everything.with(skip: 3).with(limit: .max).ofEach == .everything)
   }
 
-  @Test func `a whole id is not the beginning of one in another journal`() {
+  @Test func `a complete id matches before a prefix in another journal`() {
     let parts = [part("a", [item("7f3k", nil)]), part("b", [item("7f3k2", nil)])]
     #expect(merged(parts, .idPrefix(EntryID("7f3k"))) == ["a/7f3k"])
     #expect(merged(parts, .idPrefix(EntryID("7f3"))) == ["a/7f3k", "b/7f3k2"])

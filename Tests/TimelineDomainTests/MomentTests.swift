@@ -1,8 +1,9 @@
 import TestSupport
 import Testing
+import TimePhrases
 import TimelineDomain
 
-/// A moment is spelled once, keeps its spelling for ever, and is ordered by the instant.
+/// Moments keep their spelling and compare instants.
 struct MomentTests {
   @Test(
     arguments: [
@@ -20,7 +21,7 @@ struct MomentTests {
       (1_709_208_000, 0, 0, "2024-02-29T12:00:00Z"),
       (-62_135_596_800, 0, 0, "0001-01-01T00:00:00Z"),
     ] as [(Int64, Int32, Int, String)])
-  func `a new moment is spelled with its offset and no more fraction than it has`(
+  func `a new moment has its offset and no trailing zeros`(
     _ seconds: Int64, _ nanoseconds: Int32, _ offset: Int, _ spelling: String
   ) throws {
     let moment = Moment.initial(seconds: seconds, nanoseconds: nanoseconds, offset: offset)
@@ -28,7 +29,7 @@ struct MomentTests {
     #expect(Moment.restored(spelling) == moment)
   }
 
-  @Test func `seconds of an offset, which RFC 3339 doesn't have, are left out of the wall too`() {
+  @Test func `an offset is cut to whole minutes`() {
     let moment = Moment.initial(seconds: 0, offset: 1172)
     #expect(moment.spelling == "1970-01-01T00:19:00+00:19")
     #expect(moment.seconds == 0)
@@ -47,7 +48,7 @@ struct MomentTests {
       ("2026-11-21T08:01:02.1234567891234Z", 1_795_248_062, 123_456_789, 0),
       ("2016-12-31T23:59:60Z", 1_483_228_800, 0, 0), ("1969-12-31T23:59:59Z", -1, 0, 0),
     ] as [(String, Int64, Int32, Int)])
-  func `a moment that was written keeps its spelling`(
+  func `a written moment keeps its spelling`(
     _ spelling: String, _ seconds: Int64, _ nanoseconds: Int32, _ offset: Int
   ) throws {
     let moment = try #require(Moment.restored(spelling))
@@ -67,11 +68,11 @@ struct MomentTests {
       "now",
       "2026-11-21T08:01:02+09:00[Asia/Tokyo]", "２０２６-11-21T08:01:02Z", "2026-11-21T08:01:02\u{0}Z",
     ])
-  func `what is no RFC 3339 is no moment`(_ spelling: String) {
+  func `other texts are not moments`(_ spelling: String) {
     #expect(Moment.restored(spelling) == nil)
   }
 
-  @Test func `the wall shows what was lived`() throws {
+  @Test func `local time is computed with the offset`() throws {
     let moment = Moment.at("2026-11-21T23:59:59.25-08:00")
     let expected = try #require(
       CivilTime(
@@ -79,7 +80,7 @@ struct MomentTests {
     #expect(moment.wall == expected)
   }
 
-  @Test func `order is that of the instants, wherever they were lived`() {
+  @Test func `instants are compared, whatever the offsets are`() {
     let tokyo = Moment.at("2026-11-21T08:00:00+09:00")
     let london = Moment.at("2026-11-20T23:00:00Z")
     let later = Moment.at("2026-11-20T23:00:00.000000001Z")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// A mood post is changed by making the next one; a new mood brings its own score.
+/// Edits of mood posts.
 struct MoodPostTests {
   private static let post = restored()
 
@@ -16,7 +16,7 @@ struct MoodPostTests {
       isStarred: isStarred)
   }
 
-  @Test func `a first post stores the score of its mood`() {
+  @Test func `a new post stores the score of its mood`() {
     let post = MoodPost.initial(
       id: EntryID("a"), moment: .march(1), mood: .named("bad"), note: "#rain",
       tags: [.named("b"), .named("b")], isStarred: true)
@@ -32,13 +32,13 @@ struct MoodPostTests {
       ("good", 4, 4), ("good", 4.5, 4.5), ("good", nil, 4), ("mellow", 3.5, 3.5),
       ("mellow", nil, nil),
     ] as [(String, Double?, Double?)])
-  func `it counts by its stored score, else by its name`(
+  func `a stored score comes before that of the name`(
     _ mood: String, _ stored: Double?, _ expected: Double?
   ) {
     #expect(Self.restored(mood: mood, score: stored).score?.value == expected)
   }
 
-  @Test func `an edit changes what it names and keeps the name`() throws {
+  @Test func `an edit changes its fields and keeps the id`() throws {
     let next = { (edit: PostEdit) in try Self.post.updated(with: edit, revision: EntryID("s")) }
     #expect(try next(PostEdit()) == Self.restored(revision: "s"))
     #expect(
@@ -56,7 +56,7 @@ struct MoodPostTests {
       ("mellow", 3.5, "great", 5), ("good", nil, "bad", nil), ("good", 4.5, "good", 4),
       ("good", 4, "mellow", nil),
     ] as [(String, Double?, String, Double?)])
-  func `a new mood brings its score where one stood, and none where none stood`(
+  func `a new mood brings a score only if it has one`(
     _ old: String, _ stored: Double?, _ new: String, _ expected: Double?
   ) throws {
     let edit = PostEdit(mood: .set(.named(new)))
@@ -66,7 +66,7 @@ struct MoodPostTests {
     #expect(next.storedScore?.value == expected)
   }
 
-  @Test func `an unknown mood keeps its score through edits of other fields`() throws {
+  @Test func `an unknown mood keeps its score when other fields change`() throws {
     let post = Self.restored(mood: "mellow", score: 3.5)
     let next = try post.updated(with: PostEdit(note: .clear), revision: EntryID("s"))
     #expect(next.mood.name == "mellow")
@@ -79,14 +79,14 @@ struct MoodPostTests {
       (PostEdit(removedTags: [.named("well")]), .tagStandsInText(.named("well"))),
       (PostEdit(removedTags: [.named("none")]), .noSuchTag(.named("none"))),
     ] as [(PostEdit, PostEditError)])
-  func `an edit that makes no sense is refused with its reason`(
+  func `an invalid edit is refused with its reason`(
     _ edit: PostEdit, _ reason: PostEditError
   ) {
     #expect(throws: reason) { try Self.post.updated(with: edit, revision: EntryID("s")) }
     #expect(throws: reason) { try Post.mood(Self.post).updated(with: edit, revision: EntryID("s")) }
   }
 
-  @Test func `one field is changed by its own factory, and can be cleared`() {
+  @Test func `each field can be changed, and optional ones cleared`() {
     let post = Self.post
     #expect(post.with(mood: .named("bad")) == Self.restored(mood: "bad"))
     #expect(post.with(givenTags: [.named("x")]) == Self.restored(tags: ["x"]))

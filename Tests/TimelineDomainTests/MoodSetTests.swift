@@ -1,7 +1,7 @@
 import Testing
 import TimelineDomain
 
-/// A person's own moods stand beside those that everybody has.
+/// The user's own moods next to the known ones.
 struct MoodSetTests {
   static let set = MoodSet(own: [
     MoodSet.Choice(name: "calm", face: "😌", score: Score(4.5)), MoodSet.Choice(name: "Flat"),
@@ -21,11 +21,11 @@ struct MoodSetTests {
   }
 
   @Test(arguments: ["", "cal", "6", "🌚"])
-  func `what is no mood of either is none`(word: String) {
+  func `other words are not moods`(word: String) {
     #expect(Self.set.mood(word) == nil)
   }
 
-  @Test func `an own face is shown, else that of everybody, else none`() {
+  @Test func `an own face comes before that of a known mood`() {
     let faces = ["calm", "Flat", "good", "okay", "bad", "mellow"].map {
       Self.set.face(of: .restored($0))
     }
@@ -33,13 +33,13 @@ struct MoodSetTests {
     #expect(MoodSet.standard.face(of: .restored("calm")) == nil)
   }
 
-  @Test func `a mood is its name, whatever it counts as`() {
+  @Test func `moods are equal by name`() {
     let (own, stored) = (Mood.own("calm", score: Score(4)), Mood.restored("calm"))
     #expect(own == stored && Set([own, stored]).count == 1)
     #expect(own.score?.value == 4 && stored.score == nil)
   }
 
-  @Test func `a post stores what an own mood counts as, and an edit brings its own`() throws {
+  @Test func `a post stores the score of an own mood, and an edit replaces it`() throws {
     let calm = try #require(Self.set.mood("calm"))
     let post = MoodPost.initial(
       id: EntryID("a"), moment: .initial(seconds: 0, offset: 0), mood: calm)

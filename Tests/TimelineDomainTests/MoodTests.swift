@@ -1,7 +1,7 @@
 import Testing
 import TimelineDomain
 
-/// A mood is chosen by name, number or face; one that this version doesn't know keeps its name.
+/// Moods by name, number or face; unknown ones are kept.
 struct MoodTests {
   static let names = ["awful", "bad", "okay", "good", "great"]
 
@@ -12,7 +12,7 @@ struct MoodTests {
       ("🙁", "bad"), ("😐", "okay"), ("🙂", "good"), ("😄", "great"), ("🙁\u{FE0F}", "bad"),
       ("😐\u{FE0F}", "okay"), ("🙂\u{FE0F}", "good"), ("😄\u{FE0F}", "great"),
     ])
-  func `a person's word for it`(_ word: String, _ name: String) {
+  func `a mood can be typed as a name, a number or a face`(_ word: String, _ name: String) {
     #expect(Mood.initial(word)?.name == name)
   }
 
@@ -21,11 +21,11 @@ struct MoodTests {
       "", " ", "0", "6", "-1", "01", "1.0", "４", "goo", "goods", "good ", "mellow", "😀", "☹️", "😄😄",
       "\u{FE0F}", "good\u{0}",
     ])
-  func `what is no mood`(_ word: String) {
+  func `other words are not moods`(_ word: String) {
     #expect(Mood.initial(word) == nil)
   }
 
-  @Test func `the known moods count from 1 to 5 and have a face each`() {
+  @Test func `known moods have scores from 1 to 5 and faces`() {
     #expect(Mood.known.map(\.name) == Self.names)
     #expect(Mood.known.map { $0.score?.value } == [1, 2, 3, 4, 5])
     #expect(Mood.known.compactMap(\.face).count == 5)
@@ -33,7 +33,7 @@ struct MoodTests {
   }
 
   @Test(arguments: ["mellow", "", "Good", "😄", "5"])
-  func `a stored name is kept as it is, and an unknown one has no score and no face`(
+  func `an unknown stored mood has neither score nor face`(
     _ name: String
   ) {
     let mood = Mood.restored(name)
@@ -43,17 +43,17 @@ struct MoodTests {
   }
 
   @Test(arguments: names)
-  func `a stored name that is known is that mood`(_ name: String) {
+  func `a known stored mood is that mood`(_ name: String) {
     #expect(Mood.restored(name) == Mood.initial(name))
   }
 
   @Test(arguments: [1, 1.5, 3.7, 5, 1.0.nextUp, 5.0.nextDown])
-  func `a score is from 1 to 5, fractions allowed`(_ value: Double) {
+  func `a score is from 1 to 5, with fractions`(_ value: Double) {
     #expect(Score(value)?.value == value)
   }
 
   @Test(arguments: [0, 0.99, 1.0.nextDown, 5.0.nextUp, 6, -1, .nan, .infinity, -.infinity])
-  func `a score outside of that is none`(_ value: Double) {
+  func `other numbers are not scores`(_ value: Double) {
     #expect(Score(value) == nil)
   }
 }

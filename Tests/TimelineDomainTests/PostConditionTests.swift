@@ -1,8 +1,10 @@
 import TestSupport
 import Testing
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
-/// What is so of a post, what is so of an entry that can't be read, and what nobody can say.
+/// Answers of conditions for posts and unknown entries.
 struct PostConditionTests {
   private static let walk = TimelineItem.post(
     .text("aaaa1111", "First light #Walk", at: .march(2), tags: [.named("family")]))
@@ -17,9 +19,10 @@ struct PostConditionTests {
   private static let items = [walk, mood, cosy, photo]
 
   private static let day = TimeSpan(
-    from: .at("2026-03-02T00:00:00Z"), upTo: .at("2026-03-03T00:00:00Z"))
+    from: Moment.at("2026-03-02T00:00:00Z").time,
+    upTo: Moment.at("2026-03-03T00:00:00Z").time)
 
-  /// One answer for each of the four: yes, no or unsure.
+  /// For each of the four items: yes, no or unsure.
   static let rows: [(PostCondition, String)] = [
     (.words(FoldedText("LIGHT")), "ynn?"),
     (.words(FoldedText("slept")), "nyn?"),
@@ -51,7 +54,7 @@ struct PostConditionTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `a condition is so, is not so, or can't be told`(_ index: Int) {
+  func `a condition answers yes, no or unsure`(_ index: Int) {
     let (condition, expected) = Self.rows[index]
     let answers = Self.items.map { item in
       switch condition.answer(for: item) {
@@ -66,7 +69,7 @@ struct PostConditionTests {
   }
 
   @Test(arguments: rows.indices)
-  func `what the envelope says for sure stays so with the post`(_ index: Int) {
+  func `a sure answer from the envelope doesn't change with the post`(_ index: Int) {
     let condition = Self.rows[index].0
     for item in Self.items {
       let before = condition.answer(for: ItemFacts(item))
@@ -74,18 +77,18 @@ struct PostConditionTests {
     }
   }
 
-  @Test func `a pattern is looked for in each text by itself`() throws {
+  @Test func `a pattern matches within one text`() throws {
     let pattern = PostCondition.pattern(try TextPattern("^s.*well$"))
     #expect(Self.items.map(pattern.matches) == [false, true, false, false])
   }
 
-  @Test func `places are those of what has to be there, each once`() throws {
+  @Test func `matches are in order, without overlaps and without negated words`() throws {
     let pattern = PostCondition.pattern(try TextPattern("t l"))
     let condition = PostCondition.all([
       .words(FoldedText("light")), .not(.words(FoldedText("first"))), pattern,
       .any([.tag(FoldedText("walk")), .starred]),
     ])
-    #expect(condition.places(in: "First light #walk #walking") == [4..<11, 12..<17])
-    #expect(PostCondition.starred.places(in: "starred") == [])
+    #expect(condition.matches(in: "First light #walk #walking") == [4..<11, 12..<17])
+    #expect(PostCondition.starred.matches(in: "starred") == [])
   }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// A post of either kind answers what both have.
+/// The common fields of both kinds of posts.
 struct PostTests {
   static let posts: [Post] = [
     .text(
@@ -16,7 +16,7 @@ struct PostTests {
   ]
 
   @Test(arguments: posts)
-  func `what both kinds have`(_ post: Post) {
+  func `both kinds have the common fields`(_ post: Post) {
     #expect(post.id == EntryID("a"))
     #expect(post.revision == EntryID("r"))
     #expect(post.moment == .march(1))
@@ -25,7 +25,7 @@ struct PostTests {
   }
 
   @Test(arguments: posts)
-  func `two revisions with the same content say the same`(_ post: Post) throws {
+  func `two revisions with the same content are equal in content`(_ post: Post) throws {
     let same = try post.updated(with: PostEdit(), revision: EntryID("s"))
     #expect(same != post)
     #expect(same.saysTheSame(as: post))
@@ -36,11 +36,11 @@ struct PostTests {
     #expect(!moved.saysTheSame(as: post))
   }
 
-  @Test func `a text and a mood never say the same`() {
+  @Test func `a text never equals a mood`() {
     #expect(!Self.posts[0].saysTheSame(as: Self.posts[1]))
   }
 
-  @Test func `an item is named by its post, or by its version where there are several`() {
+  @Test func `an item is selected by its post, or by its revision in a conflict`() {
     let post = Self.posts[0]
     let alone = TimelineItem(content: .post(post), place: post.moment)
     let contested = TimelineItem(content: .post(post), place: post.moment, isContested: true)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// A short name is the shortest beginning, of four characters or more, that no other name begins with.
+/// A short id is the shortest unique prefix of at least four characters.
 struct ShortNamesTests {
   @Test(
     arguments: [
@@ -11,12 +11,12 @@ struct ShortNamesTests {
       (["7f3kabcd", "7f3kxxxx"], ["7f3ka", "7f3kx"]),
       (["aaaa0000", "aaaab111", "aaaab222"], ["aaaa0", "aaaab1", "aaaab2"]),
       (["abc"], ["abc"]), (["a", "ab", "abc"], ["a", "ab", "abc"]), ([""], [""]),
-      // The whole of an id always means that id; the longer one needs a character more.
+      // A complete id always means itself; the longer id needs one character more.
       (["aaaa", "aaaa1111"], ["aaaa", "aaaa1"]), (["aaaa11", "aaaa1111"], ["aaaa11", "aaaa111"]),
       (["aaaa1111", "aaaa1111"], ["aaaa", "aaaa"]),
       (["aaaa1", "aaaa1", "aaaa2", "aaaa1"], ["aaaa1", "aaaa1", "aaaa2", "aaaa1"]),
     ])
-  func `names among their neighbours`(_ names: [String], _ expected: [String]) {
+  func `short ids are unique`(_ names: [String], _ expected: [String]) {
     let ids = names.map { EntryID($0) }
     for names in [ids, ids.reversed()] {
       let short = ShortNames(names)
@@ -24,7 +24,7 @@ struct ShortNamesTests {
     }
   }
 
-  @Test func `an id that is not among the names is told apart from them too`() {
+  @Test func `an id that isn't in the list gets a unique prefix too`() {
     let short = ShortNames(["aaaa1111", "cccc1111"].map { EntryID($0) })
     #expect(short.short(EntryID("aaaa1222")) == "aaaa12")
     #expect(short.short(EntryID("bbbb")) == "bbbb")
@@ -45,7 +45,7 @@ struct ShortNamesTests {
       (["a", "ab", "abc"], ["a", "ab", "abc"]), (["aaaa1111", "aaaa1111"], ["a", "a"]),
       (["散歩", "散道"], ["散歩", "散道"]),
     ])
-  func `what is enough to type may be shorter than what is shown`(
+  func `the shortest id to type may be shorter than the shown one`(
     _ names: [String], _ expected: [String]
   ) {
     let ids = names.map { EntryID($0) }
@@ -53,7 +53,7 @@ struct ShortNamesTests {
   }
 
   @Test(arguments: 0..<100)
-  func `what is enough is found as by trying all, however few are shown`(_ seed: Int) {
+  func `the shortest id equals that of an exhaustive search, however few are shown`(_ seed: Int) {
     var generator = SeededGenerator(seed: seed)
     let names = Set(
       (0..<60).map { _ in
@@ -73,9 +73,9 @@ struct ShortNamesTests {
   }
 
   @Test(arguments: 0..<100)
-  func `the shortest is found as by trying them all`(_ seed: Int) {
+  func `a short id equals that of an exhaustive search`(_ seed: Int) {
     var generator = SeededGenerator(seed: seed)
-    // Two letters only, so that many begin alike.
+    // Two letters only, so that many ids share prefixes.
     let names = (0..<40).map { _ in
       let count = Int.random(in: 1...12, using: &generator)
       return String((0..<count).map { _ in Bool.random(using: &generator) ? "a" : "b" })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TimelineDomain
 
-/// Tags are found in the stretches before their signs, as they are by walking through every character.
+/// The fast path to tags finds the same tags as a pass over all characters.
 struct TagStretchesTests {
   @Test(arguments: 0..<40)
   func `random texts have the same tags as character by character`(seed: Int) {
@@ -18,19 +18,19 @@ struct TagStretchesTests {
       let text = (0..<Int.random(in: 1...12, using: &random))
         .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
       #expect(
-        Tag.places(in: text).map { "\(text[$0.place])" } == slowly(text), "\(text.debugDescription)"
+        Tag.ranges(in: text).map { "\(text[$0.range])" } == slowly(text), "\(text.debugDescription)"
       )
     }
   }
 
   @Test
-  func `very many signs are each looked at once`() {
+  func `many signs take linear time`() {
     let text = String(repeating: "＃散", count: 30_000)
-    #expect(Tag.places(in: text).count == 1)
-    #expect(Tag.places(in: String(repeating: "。#散歩", count: 10_000)).count == 10_000)
+    #expect(Tag.ranges(in: text).count == 1)
+    #expect(Tag.ranges(in: String(repeating: "。#散歩", count: 10_000)).count == 10_000)
   }
 
-  /// As the format says: the sign, not behind a part of a word, and the longest name behind it.
+  /// As the format defines it: the sign, not after a part of a word, and the longest name after it.
   private func slowly(_ text: String) -> [String] {
     let characters = Array(text)
     var found: [String] = []

@@ -1,7 +1,7 @@
 import Testing
 import TimelineDomain
 
-/// A tag is what people of any script write behind the sign, and nothing that only looks like one.
+/// Tags of any script, and what isn't a tag.
 struct TagTests {
   private func found(_ text: String) -> [String] { Tag.found(in: text).map(\.name) }
 
@@ -16,7 +16,7 @@ struct TagTests {
       ("#-walk", ["-walk"]), ("#walk’s", ["walk"]), ("#walk🎉", ["walk"]), ("🎉#walk", ["walk"]),
       ("。#散歩、と", ["散歩"]), ("「#散歩」", ["散歩"]), ("＃散歩", ["散歩"]), ("＃walk #walk", ["walk"]),
     ] as [(String, [String])])
-  func `tags that stand in a text`(_ text: String, _ tags: [String]) {
+  func `a text has these tags`(_ text: String, _ tags: [String]) {
     #expect(found(text) == tags)
   }
 
@@ -26,7 +26,7 @@ struct TagTests {
       "เดินเล่น", "น้ำ", "घूमना", "हिन्दी", "ক্ষেত্র", "சுற்றுலா", "གསེར", "მოგზაურობა", "երևան", "ጉዞ", "café",
       "cafe\u{301}", "straße", "İstanbul", "ñandú", "việt", "٢٠٢٦سفر", "१ला", "𐐷𐐲", "ꙮ",
     ])
-  func `tags of any script, with all their marks`(_ name: String) throws {
+  func `a tag can have any script and combining marks`(_ name: String) throws {
     #expect(found("before #\(name), after") == [name])
     #expect(found("#\(name)").first.map { Array($0.utf8) } == Array(name.utf8))
     #expect(try #require(Tag.initial(name)).name == name)
@@ -40,20 +40,20 @@ struct TagTests {
       "https://example.org/#walk", "https://example.org/page#walk", "https://example.org/?a=#walk",
       "https://example.org/?a=1&#walk", "me@#walk", "&#x27;", "x=#fff", "walk", "＃", "＃１", "#．walk",
     ])
-  func `what is no tag`(_ text: String) {
+  func `these are not tags`(_ text: String) {
     #expect(found(text) == [])
   }
 
-  @Test func `a sign behind a bracket in an address begins no tag`() {
+  @Test func `a sign after a bracket in an address begins no tag`() {
     let address = "https://en.wikipedia.org/wiki/Swift_(programming_language)#History"
     #expect(found(address) == [])
   }
 
-  @Test func `each tag is told once, where it first stands`() {
+  @Test func `a repeated tag counts once, at its first position`() {
     #expect(found("#b #a #b #a #c #b") == ["b", "a", "c"])
   }
 
-  @Test func `a long text without tags has none, and one at its very end is found`() {
+  @Test func `a long text has no tags, or one at its end`() {
     let text = String(repeating: "words and 散歩 and /# and ", count: 2000)
     #expect(found(text) == [])
     #expect(found(text + "#last") == ["last"])
@@ -63,7 +63,7 @@ struct TagTests {
     arguments: [
       ("walk", "walk"), ("#walk", "walk"), ("＃散歩", "散歩"), ("a-b_c1", "a-b_c1"), ("1st", "1st"),
     ])
-  func `a tag is given with or without its sign`(_ word: String, _ name: String) {
+  func `a tag can be typed with or without its sign`(_ word: String, _ name: String) {
     #expect(Tag.initial(word)?.name == name)
   }
 
@@ -73,27 +73,27 @@ struct TagTests {
       "_",
       "-", "wa/lk", "🎉", "walk\n", "walk\u{0}", "a.b",
     ])
-  func `a tag that could not stand in a text can't be given`(_ word: String) {
+  func `a word that can't be a tag in a text is refused`(_ word: String) {
     #expect(Tag.initial(word) == nil)
   }
 
   @Test(arguments: ["", "two words", "#", "1", "-"])
-  func `a tag that was stored is kept, whatever it looks like`(_ name: String) {
+  func `a stored tag is kept, valid or not`(_ name: String) {
     #expect(Tag.restored(name).name == name)
   }
 
-  @Test func `tags are put together in order, each once`() {
+  @Test func `duplicate tags are removed in order`() {
     let tags = ["b", "a", "b", "c", "a"].map(Tag.restored)
     #expect(tags.eachOnce().map(\.name) == ["b", "a", "c"])
   }
 
-  @Test func `each tag has its places, sign and all`() {
+  @Test func `ranges of tags include the sign`() {
     let text = "#a b ＃散歩、#a-"
-    #expect(Tag.places(in: text).map { String(text[$0.place]) } == ["#a", "＃散歩", "#a"])
-    #expect(Tag.places(in: text).map(\.tag.name) == ["a", "散歩", "a"])
+    #expect(Tag.ranges(in: text).map { String(text[$0.range]) } == ["#a", "＃散歩", "#a"])
+    #expect(Tag.ranges(in: text).map(\.tag.name) == ["a", "散歩", "a"])
   }
 
-  @Test func `a sign of a person's own may stand before what they type`() {
+  @Test func `the user's own sign works when typing`() {
     #expect(Tag.initial("@work", sign: "@")?.name == "work")
     #expect(Tag.initial("#work", sign: "@")?.name == "work")
     #expect(Tag.initial("work", sign: "@")?.name == "work")

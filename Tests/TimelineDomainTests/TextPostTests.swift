@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// A text post is changed by making the next one; whatever the change doesn't name stays.
+/// Edits of text posts.
 struct TextPostTests {
   private static let post = TextPost.restored(
     id: EntryID("a"), revision: EntryID("r"), moment: .march(1), text: "First light #walk",
@@ -17,7 +17,7 @@ struct TextPostTests {
       givenTags: tags.map(Tag.named), isStarred: isStarred)
   }
 
-  @Test func `a first post is its own first revision, with each tag once`() {
+  @Test func `a new post is its own revision, without duplicate tags`() {
     let post = TextPost.initial(
       id: EntryID("a"), moment: .march(1), text: "#walk", tags: [.named("b"), .named("b")])
     #expect(post.id == EntryID("a"))
@@ -28,13 +28,13 @@ struct TextPostTests {
     #expect(!post.isStarred)
   }
 
-  @Test func `tags are those given and those in the text, each once`() {
+  @Test func `tags are the given ones and those in the text`() {
     let post = Self.post.with(text: "#river #walk #family #walk")
     #expect(post.tags.map(\.name) == ["family", "river", "walk"])
     #expect(post.givenTags.map(\.name) == ["family", "river"])
   }
 
-  @Test func `an edit changes what it names and keeps the name`() throws {
+  @Test func `an edit changes its fields and keeps the id`() throws {
     let next = { (edit: PostEdit) in try Self.post.updated(with: edit, revision: EntryID("s")) }
     #expect(try next(PostEdit()) == restored(revision: "s"))
     #expect(try next(PostEdit(text: .set("new"))) == restored(revision: "s", text: "new"))
@@ -51,7 +51,7 @@ struct TextPostTests {
       ([], ["family"], ["river"]), (["b", "a", "b"], ["river"], ["family", "b", "a"]),
       ([], ["river", "family", "river"], []), (["walk"], [], ["family", "river", "walk"]),
     ] as [([String], [String], [String])])
-  func `given tags stay in place, new ones come last`(
+  func `given tags keep their order, and new ones come last`(
     _ added: [String], _ removed: [String], _ expected: [String]
   ) throws {
     let edit = PostEdit(addedTags: added.map(Tag.named), removedTags: removed.map(Tag.named))
@@ -70,14 +70,14 @@ struct TextPostTests {
       (PostEdit(removedTags: [.named("walk")]), .tagStandsInText(.named("walk"))),
       (PostEdit(removedTags: [.named("river"), .named("x")]), .noSuchTag(.named("x"))),
     ] as [(PostEdit, PostEditError)])
-  func `an edit that makes no sense is refused with its reason`(
+  func `an invalid edit is refused with its reason`(
     _ edit: PostEdit, _ reason: PostEditError
   ) {
     #expect(throws: reason) { try Self.post.updated(with: edit, revision: EntryID("s")) }
     #expect(throws: reason) { try Post.text(Self.post).updated(with: edit, revision: EntryID("s")) }
   }
 
-  @Test func `one field is changed by its own factory, and can be cleared`() {
+  @Test func `each field can be changed, and optional ones cleared`() {
     #expect(Self.post.with(text: "") == restored(text: ""))
     #expect(Self.post.with(givenTags: []) == restored(tags: []))
     #expect(Self.post.with(isStarred: false) == restored(isStarred: false))
@@ -85,20 +85,20 @@ struct TextPostTests {
     #expect(Self.post.with(moment: nil).with(moment: .march(9)) == restored(moment: .march(9)))
   }
 
-  @Test func `a tag that only the old text had may go with it`() throws {
+  @Test func `a tag that only the old text had can be removed`() throws {
     let edit = PostEdit(text: .set("no more of it"), removedTags: [.named("walk")])
     let next = try Self.post.updated(with: edit, revision: EntryID("s"))
     #expect(!next.tags.contains(.named("walk")))
   }
 
-  @Test func `a post without words that was stored can be changed in its other fields`() throws {
+  @Test func `a stored post without text can change its other fields`() throws {
     let edit = PostEdit(isStarred: .set(false))
     let next = try restored(text: "").updated(with: edit, revision: EntryID("s"))
     #expect(next == restored(revision: "s", text: "", isStarred: false))
   }
 
   @Test(arguments: [("", true), (" \t\r\n\u{A0}\u{2003}", true), ("a", false), (" 。", false)])
-  func `white space alone is blank`(_ text: String, _ isBlank: Bool) {
+  func `white space is blank`(_ text: String, _ isBlank: Bool) {
     #expect(text.isBlank == isBlank)
   }
 }

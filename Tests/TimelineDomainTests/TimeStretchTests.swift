@@ -1,8 +1,9 @@
 import TestSupport
 import Testing
+import TimePhrases
 import TimelineDomain
 
-/// Days as they were lived, and stretches of time.
+/// Searches by local days and by spans of time.
 struct TimeStretchTests {
   /// 21 November 2026, counted from 1 January 1970.
   private static let day = 20_778
@@ -15,7 +16,7 @@ struct TimeStretchTests {
       ("2026-11-21T03:59:59Z", 240, false), ("2026-11-21T04:00:00Z", 240, true),
       ("2026-11-22T03:59:59Z", 240, true), ("2026-11-22T04:00:00Z", 240, false),
     ])
-  func `a day is what the entry's own clock showed`(
+  func `a day contains what happened on it in local time`(
     _ moment: String, _ end: Int, _ isIn: Bool
   ) throws {
     let moment = try #require(Moment.restored(moment))
@@ -25,12 +26,12 @@ struct TimeStretchTests {
     let answers = [
       stretch.before, stretch.after, stretch.sinceStart, stretch.untilEnd, .within(stretch),
     ].map { $0.matches(item) }
-    // Before it, in it or after it, and never two of these.
+    // Before, within or after: exactly one is true.
     #expect(answers[0] != answers[2] && answers[1] != answers[3])
     #expect(answers[4] == (answers[2] && answers[3]) && answers[4] == isIn)
   }
 
-  @Test func `whole days are days, and a time is an instant`() throws {
+  @Test func `a date covers days, and a time a span`() throws {
     let late = TimeSettings(dayEndsAt: 240)
     for (words, days) in [
       ("2026-11-21", Self.day..<(Self.day + 1)), ("today", Self.day..<(Self.day + 1)),

@@ -1,9 +1,9 @@
 import Testing
 import TimelineDomain
 
-/// A query is narrowed by making the next one, and widened again.
+/// Copies of a query with one field changed.
 struct TimelineQueryTests {
-  @Test func `what is not asked is not narrowed`() {
+  @Test func `the default query matches everything`() {
     #expect(TimelineQuery.everything.selection == .everything)
     #expect(TimelineQuery.everything.kinds == [])
     #expect(TimelineQuery.everything.limit == nil)
@@ -12,7 +12,7 @@ struct TimelineQueryTests {
     #expect(TimelineQuery.idPrefix(EntryID("a")).selection == .idPrefix(EntryID("a")))
   }
 
-  @Test func `kinds and a limit are added, and a limit is taken away again`() {
+  @Test func `kinds and a limit can be set, and the limit cleared`() {
     let query = TimelineQuery.idPrefix(EntryID("a")).with(limit: 5).with(kinds: ["mood"])
     #expect(query.selection == .idPrefix(EntryID("a")))
     #expect(query.kinds == ["mood"])
@@ -22,7 +22,7 @@ struct TimelineQueryTests {
     #expect(query.with(kinds: []).limit == 5)
   }
 
-  @Test func `a condition and a skip are added, and taken away again`() {
+  @Test func `a condition and a skip can be set and cleared`() {
     let query = TimelineQuery.everything.with(limit: 5).with(skip: 2).with(condition: .starred)
     #expect(query.condition == .starred)
     #expect(query.skip == 2)
@@ -33,7 +33,7 @@ struct TimelineQueryTests {
     #expect(query.with(kinds: ["mood"]).with(limit: nil).condition == .starred)
   }
 
-  @Test func `access is from nothing to everything, and names what is needed`() {
+  @Test func `access levels are ordered, and their reason has the unknown abilities`() {
     let levels: [TimelineAccess.Level] = [.none, .readOnly, .noRewrite, .full]
     #expect([.full, .none, .noRewrite, .readOnly].sorted() == levels)
     #expect(TimelineAccess.full.needs == [])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// A timeline answers each change with a new one, in order, and makes no item that nobody looks at.
+/// Changes return a new timeline, in order, and decode no items.
 struct TimelineTests {
   private func item(_ id: String, _ day: Int) -> TimelineItem {
     .post(.text(id, at: .march(day)))
@@ -20,23 +20,23 @@ struct TimelineTests {
       (5, ["e", "d", "x", "c", "b"]), (4, ["e", "d", "c", "x", "b"]),
       (1, ["e", "d", "c", "b", "x"]),
     ])
-  func `an item comes before everything that is not newer`(_ day: Int, _ expected: [String]) {
+  func `an item is inserted before older ones`(_ day: Int, _ expected: [String]) {
     #expect(timeline.inserting(item("x", day)).revisions == expected)
     #expect(timeline.revisions == ["e", "d", "c", "b"])
   }
 
-  @Test func `an item goes into an empty timeline`() {
+  @Test func `an item is inserted into an empty timeline`() {
     #expect(Timeline().isEmpty)
     #expect(Timeline().inserting(item("x", 1)).revisions == ["x"])
   }
 
-  @Test func `an item without a place comes last, as in a journal`() {
+  @Test func `an item without a moment is last`() {
     let lost = TimelineItem.opaque(.unknown("x", at: nil))
     #expect(Timeline([lost]).inserting(item("a", 1)).revisions == ["a", "x"])
     #expect(timeline.inserting(lost).revisions == ["e", "d", "c", "b", "x"])
   }
 
-  @Test func `an update takes out the old version and finds the new one's place`() throws {
+  @Test func `an update removes the old revision and inserts the new one`() throws {
     let next = try Post.text("d").updated(
       with: PostEdit(moment: .set(.march(4))), revision: EntryID("y"))
     let updated = timeline.updating(.post(next), replacing: EntryID("d"))
@@ -47,14 +47,14 @@ struct TimelineTests {
 
   @Test(
     arguments: [("e", ["d", "c", "b"]), ("b", ["e", "d", "c"]), ("z", ["e", "d", "c", "b"])])
-  func `an item is taken out by its revision`(_ id: String, _ expected: [String]) {
+  func `an item is removed by its revision`(_ id: String, _ expected: [String]) {
     #expect(timeline.removing(EntryID(id)).revisions == expected)
     #expect(timeline.count == 4)
   }
 
-  // MARK: Over a source
+  // MARK: With a source
 
-  @Test func `only what is shown is asked for`() {
+  @Test func `only shown items are decoded`() {
     let source = CountingSource(count: 10000)
     let timeline = Timeline(source)
     #expect(timeline.count == 10000)
@@ -62,7 +62,7 @@ struct TimelineTests {
     #expect(source.asked == [0, 1, 2])
   }
 
-  @Test func `a change asks for no item`() {
+  @Test func `a change decodes no item`() {
     let source = CountingSource(count: 20)
     let changed = Timeline(source).inserting(item("x", 20)).removing(EntryID("3"))
       .updating(item("y", 2), replacing: EntryID("7"))
@@ -73,9 +73,10 @@ struct TimelineTests {
     #expect(changed.revisions.firstIndex(of: "x") == 8)
   }
 
-  /// In the same place or another, of versions that are there, of which two share their id, or that aren't; without a moment too.
+  /// At the same or another moment, or without one; of present revisions, two with the same id, or
+  /// missing ones.
   @Test(arguments: 0..<60)
-  func `several changes at once are those changes one after the other`(seed: Int) {
+  func `several changes at once equal those changes in turn`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     func made(_ id: String) -> TimelineItem {
       let day = Int.random(in: 1...6, using: &random)
@@ -86,7 +87,7 @@ struct TimelineTests {
     let timeline = ids.map(made).reduce(Timeline()) { $0.inserting($1) }
     let changed = (0..<12).shuffled(using: &random).prefix(Int.random(in: 2...8, using: &random))
     let updates = changed.map { number in
-      // One of them is there already.
+      // The timeline has one of them already.
       let id = number == 3 ? "0" : "new\(number)"
       return (item: made(id), revision: EntryID("\(number == 0 ? 40 : number)"))
     }
@@ -99,7 +100,7 @@ struct TimelineTests {
     #expect(Array(atOnce) == Array(oneByOne))
   }
 
-  @Test func `several changes look once through what there is`() {
+  @Test func `several changes take one pass`() {
     let source = CountingSource(count: 200)
     let updates = (0..<200).map {
       Timeline.Update(item("x\($0)", max(1, 30 - $0)), replacing: EntryID("\($0)"))
@@ -109,7 +110,7 @@ struct TimelineTests {
     #expect(source.askedRevisions == 200 && source.asked == [])
   }
 
-  @Test func `an item of a source has its stored line, wherever it has moved`() {
+  @Test func `an item keeps its stored line when it moves`() {
     let timeline = Timeline(CountingSource(count: 3)).inserting(item("x", 29))
     #expect(timeline.revisions == ["0", "x", "1", "2"])
     let lines = timeline.indices.map { timeline.storedLine(at: $0) }
@@ -117,7 +118,7 @@ struct TimelineTests {
   }
 }
 
-/// One item a day, from 30 March backwards; from the thirtieth on they share 1 March.
+/// One item a day, from 30 March backwards; from the thirtieth item on, all are on 1 March.
 private final class CountingSource: TimelineSource {
   let count: Int
   private let state = Mutex<[Int]>([])

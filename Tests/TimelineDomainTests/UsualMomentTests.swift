@@ -1,8 +1,9 @@
 import Testing
+import TimePhrases
 
 @testable import TimelineDomain
 
-/// The quick way to read a moment, beside the one that reads all spellings.
+/// The fast path for common spellings of a moment.
 struct UsualMomentTests {
   static let spellings = [
     "2026-11-21T08:01:02+09:00", "2026-11-21T08:01:02.123+09:00", "2024-02-29T23:59:59Z",
@@ -10,12 +11,12 @@ struct UsualMomentTests {
   ]
 
   @Test(arguments: spellings)
-  func `what this version writes is read the quick way`(spelling: String) {
+  func `spellings of this version take the fast path`(spelling: String) {
     #expect(Moment.usual(Array(spelling.utf8).span) != nil)
   }
 
   @Test(arguments: spellings)
-  func `it reads nothing else than the slow way does, whatever byte stands where`(
+  func `the fast path agrees with the parser for any changed byte`(
     spelling: String
   ) {
     let bytes = Array(spelling.utf8)
@@ -30,11 +31,11 @@ struct UsualMomentTests {
       _ = expectSame(Array(bytes[place...]))
       _ = expectSame(bytes[..<place] + [UInt8(ascii: "0")] + bytes[place...])
     }
-    // Each digit could be some others.
+    // Most digits can be replaced by others.
     #expect(read > bytes.count * 2)
   }
 
-  /// Whether it was read the quick way.
+  /// Returns whether the fast path accepted the bytes.
   private func expectSame(_ bytes: [UInt8]) -> Bool {
     guard let (wall, offset) = Moment.usual(bytes.span) else { return false }
     let slow = String(validating: bytes, as: UTF8.self).flatMap { TimeReading($0) }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// How one text becomes another.
+/// Differences between texts.
 struct WordDifferenceTests {
   @Test(arguments: [
     ("one two three", "one two three", "one two three"),
@@ -12,13 +12,13 @@ struct WordDifferenceTests {
     ("a b c d", "a c d e", "a [-b -]c d{+ e+}"), ("don't", "do", "do[-n't-]"),
     ("👨‍👩‍👧 came", "👨‍👩‍👧‍👦 came", "[-👨‍👩‍👧-]{+👨‍👩‍👧‍👦+} came"),
   ])
-  func `words that go and words that come are marked`(old: String, new: String, marked: String) {
-    // `don't` is three pieces: a word is letters and digits.
+  func `removed and added words are marked`(old: String, new: String, marked: String) {
+    // `don't` has three pieces: a word has letters and digits only.
     let expected = old == "don't" ? "[-don't-]{+do+}" : marked
     #expect(WordDifference(from: old, to: new).marked == expected)
   }
 
-  @Test func `both texts can be read out of every difference`() {
+  @Test func `a difference contains both texts`() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<300 {
       let words = ["a", "bb", "散歩", " ", "\n", "ñ", ".", "x1"]
@@ -42,7 +42,7 @@ struct WordDifferenceTests {
     }
   }
 
-  @Test func `two long texts with nothing in common are not compared word by word`() {
+  @Test func `two long, different texts are not compared word by word`() {
     let old = (0..<9000).map { "a\($0)" }.joined(separator: " ")
     let new = (0..<9000).map { "b\($0)" }.joined(separator: "_")
     #expect(WordDifference(from: old, to: new).pieces.count <= 3)

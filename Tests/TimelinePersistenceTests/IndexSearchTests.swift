@@ -1,6 +1,8 @@
 import Platform
 import TestSupport
 import Testing
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 @testable import TimelinePersistence
@@ -155,7 +157,9 @@ struct RandomConditions {
     case 4: return .since(moment)
     case 5:
       return .within(
-        .span(TimeSpan(from: moment, upTo: .initial(seconds: moment.seconds + 90_000, offset: 0))))
+        .span(
+          TimeSpan(
+            from: moment.time, upTo: OffsetTime(seconds: moment.seconds + 90_000, offset: 0))))
     case 15:
       let day = moment.day(endingAt: 0)
       let days = [day..<(day + 1), Int.min..<day, day..<Int.max, (day - 3)..<(day + 2)]

@@ -1,6 +1,7 @@
 import JSONBytes
 import TestSupport
 import Testing
+import TextSearch
 import TimelineDomain
 
 @testable import TimelinePersistence

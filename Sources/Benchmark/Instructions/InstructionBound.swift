@@ -1,11 +1,11 @@
-/// How many instructions a command may take on the made journal of 1,000 entries: a release build as
-/// `swift build -c release` makes it, counted by callgrind, which counts the same every time. When a
-/// bound moves, its reason moves with it. `--instructions` tells what is counted now; a bound is 1.15
-/// times that.
+/// How many instructions a command may take on the generated journal of 1,000 entries. Callgrind
+/// counts a release build from `swift build -c release`, with the same result every time.
+/// `--instructions` prints the current counts; a bound is 1.15 times the count. Change the reason
+/// together with the bound.
 package struct InstructionBound: Equatable, Sendable {
   package let words: [String]
   package let atMost: Int
-  /// What that number is made of.
+  /// What the number consists of.
   package let reason: String
 
   package init(words: [String], atMost: Int, reason: String) {

@@ -1,6 +1,6 @@
-/// Counts instructions under callgrind: a guard that no other program on the machine disturbs.
+/// Counts instructions under callgrind, which other programs on the machine can't disturb.
 package enum InstructionCount {
-  /// Exit code 0 where every count is within its bound, or nothing can be counted here.
+  /// Returns 0 if all counts are within their bounds, or callgrind isn't installed.
   static func run(
     _ options: BenchmarkOptions, in directory: String, tell: @escaping @Sendable (String) -> Void
   ) throws(BenchmarkError) -> Int32 {
@@ -28,12 +28,12 @@ package enum InstructionCount {
     _ words: [String], on site: Site, valgrind: String
   ) throws(BenchmarkError) -> Int {
     var environment = site.environment
-    // What differs from run to run: where a hash begins, and the time.
+    // Fixes what differs between runs: hash seeds and the time.
     environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     environment["JOURNAL_NOW"] = "2025-01-02T08:01:02.123+09:00"
     environment["TZ"] = "XYZ-9"
     let plain = Command(site.tools.journal, words, environment: environment)
-    // Caches are warm when somebody comes a second time.
+    // The first run fills the caches.
     try site.runToEnd(plain)
     try site.runToEnd(
       Command(
@@ -47,7 +47,7 @@ package enum InstructionCount {
     return count
   }
 
-  /// What callgrind says it counted.
+  /// The count that callgrind prints.
   package static func collected(in text: String) -> Int? {
     text.split(separator: "\n").lazy.compactMap { line in
       line.split(separator: "Collected :").count == 2
@@ -59,7 +59,7 @@ package enum InstructionCount {
 extension InstructionBound {
   package func allows(_ count: Int) -> Bool { count <= atMost }
 
-  /// What was counted, for people: within the bound, or by how much it is exceeded and what to do.
+  /// The report: within the bound, or by how much it is exceeded and what to do.
   package func sentence(counted count: Int) -> String {
     let command = "journal \(words.joined(separator: " "))"
     let share = Figures.fixed(Double(count) / Double(atMost) * 100, 1)

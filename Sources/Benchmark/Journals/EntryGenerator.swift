@@ -1,10 +1,9 @@
 package import TimelineDomain
 
-/// The entries of a made journal, one after the other, the same ones for the same seed. It remembers
-/// a thousand posts and nothing more, however many there are.
+/// Generates the entries of a journal from a seed. It keeps at most a thousand posts in memory.
 package struct EntryGenerator: Sendable {
   package let shape: JournalShape
-  /// Posts so far that may be shown and edited by name.
+  /// Posts that rows can show and edit by id.
   package private(set) var samples: [EntryID] = []
 
   private var random: SplitMix
@@ -22,7 +21,7 @@ package struct EntryGenerator: Sendable {
     clock = JournalClock(count: shape.count)
   }
 
-  /// What the header says of the journal.
+  /// The metadata of the header.
   package var header: (id: EntryID, created: Moment) {
     var random = SplitMix(seed: 1)
     return (EntryID.random(using: &random), clock.beginning)
@@ -49,7 +48,7 @@ package struct EntryGenerator: Sendable {
 
   private enum Kind { case text, mood, edit, deletion, unknown }
 
-  /// What the next hundred lines are, from the last to the first.
+  /// The kinds of the next hundred lines, last first.
   private mutating func hundred() -> [Kind] {
     var changes = [Kind](repeating: .edit, count: JournalShape.edits)
     changes += Array(repeating: .deletion, count: JournalShape.deletions)
@@ -57,7 +56,7 @@ package struct EntryGenerator: Sendable {
     posts += Array(repeating: .unknown, count: JournalShape.unknowns)
     posts += Array(repeating: .text, count: 100 - posts.count - changes.count)
     guard entryCount > 0 else {
-      // Nothing can be changed before it is there.
+      // Only an existing post can be changed.
       posts.shuffle(using: &random)
       return changes + posts
     }
@@ -85,13 +84,13 @@ package struct EntryGenerator: Sendable {
     if isSample {
       samples.append(id)
     } else if !isRare {
-      // Where the rare word stands, a second line of the post would count twice.
+      // A revision of a post with the rare word would match twice in the file.
       withPool(ofCommon: isCommon) { $0.add(post, using: &$1) }
     }
     return post
   }
 
-  /// One change in three is of a post with the common word, so that a third of what stands has it.
+  /// Every third change is of a post with the common word, so that a third of the posts keep it.
   private mutating func takePost() -> (post: GeneratedPost, isCommon: Bool) {
     changeCount += 1
     let isCommon = changeCount.isMultiple(of: 3)

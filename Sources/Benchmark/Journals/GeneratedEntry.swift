@@ -1,20 +1,20 @@
 package import TimelineDomain
 
-/// A post of a made journal, as it stands after its last edit.
+/// A post of a generated journal, after its last edit.
 package struct GeneratedPost: Sendable {
-  /// The post's name: the id of its first entry.
+  /// The id of the post's first entry.
   package let id: EntryID
-  /// The entry that stands for it now.
+  /// The head.
   package var revision: EntryID
   package let moment: Moment
-  /// An IANA name, where the post says one.
+  /// An IANA name, if the post has one.
   package let zone: String?
-  /// Where it was written later than what it tells of.
+  /// If it was written later than it happened.
   package let written: Moment?
   package let mood: Mood?
-  /// Of a mood, its note; nil for a mood that has none.
+  /// The text, or the note of a mood; nil for a mood without one.
   package var text: String?
-  /// Those given beside the text; the ones within it are not among them.
+  /// The given tags, without those in the text.
   package let tags: [String]
   package var isStarred: Bool
 
@@ -34,13 +34,13 @@ package struct GeneratedPost: Sendable {
   }
 }
 
-/// One line of a made journal.
+/// One line of a generated journal.
 package enum GeneratedEntry: Sendable {
   case post(GeneratedPost)
-  /// The post with its new revision; `replaced` is the entry that stood before, `changed` what is new.
+  /// The post with its new revision. `replaced` is the old head, `changed` the new members.
   case edit(GeneratedPost, replaced: EntryID, changed: String, written: Moment)
-  /// The entry `id` hides the post.
+  /// Deletes the post with this head.
   case deletion(id: EntryID, of: GeneratedPost, at: Moment)
-  /// A kind that this version does not know.
+  /// A kind that this version doesn't know.
   case unknown(id: EntryID, type: String, at: Moment, words: String)
 }

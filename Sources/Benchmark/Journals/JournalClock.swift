@@ -1,8 +1,8 @@
+import TimePhrases
 import TimelineDomain
 
-/// When and where the entries of a made journal were written: at home most of the time, with journeys
-/// in between, for fifty years at most. Nothing in it is later than the end of 2024, so that what a
-/// benchmark adds is the newest, whenever it is run.
+/// The moments of a generated journal: mostly at home, with trips, over at most fifty years. They
+/// end before 2025, so that entries that a benchmark adds are always the newest.
 struct JournalClock {
   struct Reading {
     let moment: Moment
@@ -10,16 +10,16 @@ struct JournalClock {
   }
 
   private static let end: Int64 = 1_735_689_600
-  /// Entries between two changes of place.
+  /// Entries between two trips.
   private static let stay = 1500
-  /// Places whose clocks are never put forward or back; at home nothing is said about the place.
-  private static let places: [(zone: String, offset: Int)] = [
+  /// Time zones without clock changes. At home, entries have no zone.
+  private static let zones: [(name: String, offset: Int)] = [
     ("Asia/Tokyo", 9 * 3600), ("Asia/Kolkata", 19800), ("Africa/Nairobi", 3 * 3600),
     ("America/Bogota", -5 * 3600), ("Atlantic/Reykjavik", 0),
   ]
 
   private let count: Int
-  /// Milliseconds from one entry to the next, on the average.
+  /// Average milliseconds between two entries.
   private let gap: Int64
 
   init(count: Int) {
@@ -31,13 +31,13 @@ struct JournalClock {
     Moment.initial(seconds: JournalClock.end - gap * Int64(count) / 1000 - 60, offset: 3600)
   }
 
-  /// Later than every one asked for before.
+  /// Later than all before.
   func moment(ofEntry number: Int, using random: inout SplitMix) -> Reading {
     let left = gap * Int64(count - number) - Int64(random.below(Int(gap)))
     return reading(milliseconds: JournalClock.end * 1000 - left, entry: number)
   }
 
-  /// What somebody remembers later: of an hour ago, or of two months, to the minute.
+  /// A moment that is written down later: an hour or two months before, to the minute.
   func earlier(than now: Reading, using random: inout SplitMix) -> Moment {
     let back = random.percent(80) ? 3600 + random.below(86400) : 86400 + random.below(60 * 86400)
     let seconds = (now.moment.seconds - Int64(back)) / 60 * 60
@@ -49,10 +49,10 @@ struct JournalClock {
     let rest = Int32(milliseconds % 1000) * 1_000_000
     let stretch = entry / JournalClock.stay
     if stretch % 4 == 3 {
-      let place = JournalClock.places[stretch / 4 % JournalClock.places.count]
+      let zone = JournalClock.zones[stretch / 4 % JournalClock.zones.count]
       return Reading(
-        moment: .initial(seconds: seconds, nanoseconds: rest, offset: place.offset),
-        zone: place.zone)
+        moment: .initial(seconds: seconds, nanoseconds: rest, offset: zone.offset),
+        zone: zone.name)
     }
     let isSummer = (4...10).contains(CivilTime(secondsSinceEpoch: seconds).month)
     return Reading(

@@ -1,8 +1,8 @@
 package import TimelineDomain
 
-/// Made journals as files.
+/// Writes generated journals to files.
 package enum JournalFiles {
-  /// The journal at a new path. The answer are posts that may be shown and edited by name.
+  /// Writes the journal to a new path. Returns posts that rows can show and edit by id.
   @discardableResult
   package static func writeJournal(
     _ shape: JournalShape, to path: String
@@ -16,7 +16,7 @@ package enum JournalFiles {
     return generator.samples
   }
 
-  /// What makes the same posts in `sqlite3`.
+  /// The SQL statements for the same posts.
   package static func writeSQL(_ shape: JournalShape, to path: String) throws(BenchmarkError) {
     var generator = EntryGenerator(shape: shape)
     var file = try OutputFile(path)

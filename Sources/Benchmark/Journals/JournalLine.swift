@@ -1,7 +1,7 @@
 import JSONBytes
 package import TimelineDomain
 
-/// The lines of a made journal, spelled as the program spells them.
+/// The lines of a generated journal, as the program writes them.
 package enum JournalLine {
   package static func header(id: EntryID, created: Moment) -> [UInt8] {
     line {
@@ -25,7 +25,7 @@ package enum JournalLine {
     case .edit(let post, let replaced, let changed, let written):
       return line { writer in
         writer.beginning(of: post)
-        // A splice leaves `written` where the first line had it.
+        // An edit keeps `written` at its offset in the line.
         if post.written != nil { writer.member("written", written.spelling) }
         writer.name("replaces")
         writer.strings([replaced.text])

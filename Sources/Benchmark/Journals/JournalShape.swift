@@ -1,25 +1,25 @@
-/// What a made journal holds: the shares of issue 5, and the words that its rows search for.
+/// The proportions of a generated journal, and the words that rows search for.
 package struct JournalShape: Sendable {
-  /// Entries, which are the lines but for the first.
+  /// All lines but the header.
   package let count: Int
 
-  /// In every hundred lines; the rest are texts.
+  /// Of every hundred lines; the rest are texts.
   package static let moods = 20
   package static let edits = 2
   package static let deletions = 1
   package static let unknowns = 1
-  /// In every hundred posts.
+  /// Of every hundred posts.
   package static let backdated = 5
 
-  /// In one post of three.
+  /// In one of three posts.
   package static let common = "散歩"
-  /// In `rareCount` posts and nowhere else.
+  /// In exactly `rareCount` posts.
   package static let rare = "quixotry"
   package static let rareCount = 20
-  /// Posts that no later line touches and that have no star: what rows show and edit by name.
+  /// Posts that no later line changes and that have no star: rows show and edit them by id.
   package static let sampleCount = 200
 
-  /// Nil for a count whose shares are no whole numbers, or too small for every word to have its place.
+  /// Nil for a count that is too small, or whose proportions aren't whole numbers.
   package init?(count: Int) {
     guard count >= 1000, count.isMultiple(of: 100) else { return nil }
     self.count = count
@@ -43,7 +43,7 @@ package struct JournalShape: Sendable {
     JournalShape.isMarked(post, of: postCount, times: JournalShape.sampleCount, at: 0.25)
   }
 
-  /// True for `times` of `total` numbers, evenly spread.
+  /// True for `times` of `total` numbers, evenly distributed.
   private static func isMarked(_ number: Int, of total: Int, times: Int, at share: Double) -> Bool {
     let stride = total / times
     return number % stride == Int(Double(stride) * share) && number / stride < times

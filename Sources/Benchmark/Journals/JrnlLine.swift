@@ -1,6 +1,7 @@
+import TimePhrases
 import TimelineDomain
 
-/// The same posts for `jrnl`, in its own text file; it knows no edits, and so takes what was said first.
+/// The same posts in the text format of `jrnl`. It has no edits, so it gets the first revisions.
 package enum JrnlLine {
   package static func text(of entry: GeneratedEntry) -> String {
     guard case .post(let post) = entry else { return "" }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A new file, written by the megabyte.
+/// A new file that is written a megabyte at a time.
 package struct OutputFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
@@ -28,12 +28,12 @@ package struct OutputFile: ~Copyable {
 
   package mutating func write(_ text: String) throws(BenchmarkError) { try write(text.utf8) }
 
-  /// Everything written is in the file.
+  /// Writes the rest of the buffer.
   package mutating func flush() throws(BenchmarkError) {
     var written = 0
     while written < buffer.count {
       let count = buffer.withUnsafeBytes {
-        // The method of this name hides the function.
+        // A method hides this function.
         systemWrite(descriptor, $0.baseAddress! + written, $0.count - written)
       }
       guard count > 0 else { throw .system("write", path, errno) }

@@ -1,5 +1,5 @@
-/// What the sentences of made journals are put together from. No phrase but the one for it has
-/// `JournalShape.rare`, and only those in `walks` have `JournalShape.common`.
+/// The phrases of generated texts. Only one phrase has `JournalShape.rare`, and only those in
+/// `walks` have `JournalShape.common`.
 enum Phrases {
   static let openings = [
     "Walked home past", "Spent the morning with", "Could not stop thinking about", "Finally fixed",
@@ -8,7 +8,7 @@ enum Phrases {
     "Cleaned up after", "Argued, kindly, over", "Took a picture of", "Cooked too much because of",
     "Lost an evening to", "Found the old box with", "Promised the children", "Drew a map of",
     "Slept badly after", "Sat at the window watching", "Cycled to the hills for",
-    "The neighbours complained about", "Nobody at the meeting had read", "Bought a ticket for",
+    "The neighbours complained about", "No one at the meeting had read", "Bought a ticket for",
     "Ein langer Tag, viel zu tun wegen", "Journée tranquille, malgré", "We all laughed about",
     "Nine of us carried", "It snowed, so we stayed in with", "Learned a little more about",
     "Marit called twice about", "Quiet day; the best of it was", "Forgot to tell anybody about",
@@ -20,7 +20,7 @@ enum Phrases {
     "bar forty of the sarabande", "the tax papers", "an umbrella with a duck's head",
     "the roof, which leaks", "the choir's summer concert", "a very small dog", "the last tomatoes",
     "Ada's thesis", "the bus driver's jokes", "two pairs of wet shoes", "the allotment committee",
-    "somebody's lost glove", "the crossword", "the big map on the wall", "a kite", "the oven",
+    "a friend's lost glove", "the crossword", "the big map on the wall", "a kite", "the oven",
     "four kinds of bread", "the dentist", "our old radio", "the long table",
     "sourdough number nine",
     "the church tower's light", "half a bookshelf", "the ferry timetable", "a recipe for soup",
@@ -30,7 +30,7 @@ enum Phrases {
     " — more tomorrow.", ", as one does on a Tuesday.", ", then straight to bed.",
     " and did not regret it!", ", with \"help\" from the children.", " before the shops closed.",
     ", although my knee still hurts.", ", until the light went.", " for the first time this year.",
-    ", and nobody noticed.", "; the tea went cold.", ", slowly, because there was time.", "?",
+    ", and no one noticed.", "; the tea went cold.", ", slowly, because there was time.", "?",
     ", listening to the same song over and over.", " with coffee and the window open.",
   ]
   static let weather = [

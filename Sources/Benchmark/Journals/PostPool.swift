@@ -1,5 +1,5 @@
-/// Posts that later lines may still edit or delete: most of them recent, a few of any age, and never
-/// more than fit in little memory.
+/// A bounded pool of posts that later lines can edit or delete: most of them recent, some of any
+/// age.
 struct PostPool {
   private static let room = 512
   private var recent: [GeneratedPost] = []
@@ -11,9 +11,9 @@ struct PostPool {
   mutating func add(_ post: GeneratedPost, using random: inout SplitMix) {
     seen += 1
     if seen.isMultiple(of: 8) {
-      // The n-th of them stays with a chance of room in n: each is as likely as any other.
-      let place = old.count < PostPool.room ? old.count : random.below(seen / 8)
-      if place == old.count { old.append(post) } else if place < old.count { old[place] = post }
+      // Reservoir sampling: every post is equally likely.
+      let index = old.count < PostPool.room ? old.count : random.below(seen / 8)
+      if index == old.count { old.append(post) } else if index < old.count { old[index] = post }
     } else if recent.count < PostPool.room {
       recent.append(post)
     } else {
@@ -21,7 +21,7 @@ struct PostPool {
     }
   }
 
-  /// Takes one out; a recent one three times in four.
+  /// Removes one; three times in four a recent one.
   mutating func take(using random: inout SplitMix) -> GeneratedPost? {
     if old.isEmpty || (!recent.isEmpty && random.percent(75)) {
       return recent.isEmpty ? nil : recent.remove(at: random.below(recent.count))
@@ -29,7 +29,7 @@ struct PostPool {
     return old.remove(at: random.below(old.count))
   }
 
-  /// Puts one back whose line was edited.
+  /// Returns an edited post to the pool.
   mutating func putBack(_ post: GeneratedPost, using random: inout SplitMix) {
     if recent.count < PostPool.room {
       recent.append(post)

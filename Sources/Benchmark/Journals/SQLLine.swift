@@ -1,7 +1,7 @@
 import TimelineDomain
 
-/// The same entries for `sqlite3`: one row for each that stands, with its moment as milliseconds, as
-/// somebody would lay it out who wants to be quick.
+/// The same posts for `sqlite3`: one row for each head, in a layout made for speed, with the moment
+/// in milliseconds.
 package enum SQLLine {
   package static let beginning = """
     pragma synchronous=off;
@@ -10,7 +10,7 @@ package enum SQLLine {
       kind text not null, text text, tags text not null, starred integer not null);
 
     """
-  /// Made at the end, which is the fastest way to a good index.
+  /// Created last, which gives the best index.
   package static let end = """
     create index posts_at on posts(at);
     commit;
@@ -55,7 +55,7 @@ package enum SQLLine {
       + "'"
   }
 
-  /// With a space on both sides of each, so that `like` can ask for one.
+  /// Has a space around each tag, for a search with `like`.
   private static func tags(_ post: GeneratedPost) -> String {
     var names = post.tags
     if let text = post.text {

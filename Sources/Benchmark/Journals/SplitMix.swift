@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run and on every machine.
+/// A random number generator with the same results on every machine.
 package struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

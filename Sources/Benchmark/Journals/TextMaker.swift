@@ -1,17 +1,17 @@
-/// Texts as people write them into a diary: mostly a sentence or two, now and then a page.
+/// Generates diary texts: mostly one or two sentences, sometimes a page.
 struct TextMaker {
-  /// A text of a post. `isCommon` puts the common word in, and Japanese around it.
+  /// The text of a post. If `isCommon`, it contains the common word, with Japanese around it.
   static func text(isCommon: Bool, isRare: Bool, using random: inout SplitMix) -> String {
     let count = sentenceCount(using: &random)
     let isJapanese = isCommon && random.percent(50)
-    let place = isCommon ? random.below(count) : -1
+    let position = isCommon ? random.below(count) : -1
     var text = ""
     for index in 0..<count {
       if index > 0 {
-        // Who writes much makes paragraphs.
+        // Long texts have paragraphs.
         text += count > 5 && random.percent(20) ? "\n\n" : isJapanese ? "" : " "
       }
-      if index == place {
+      if index == position {
         text += random.pick(Phrases.walks)
       } else if isJapanese || (isCommon && random.percent(30)) {
         text += random.pick(Phrases.japanese)
@@ -25,14 +25,14 @@ struct TextMaker {
     return text
   }
 
-  /// A mood's note; nil where none is wanted.
+  /// The note of a mood; nil for none.
   static func note(isCommon: Bool, isRare: Bool, using random: inout SplitMix) -> String? {
     if isRare { return "\(random.pick(Phrases.moodNotes)), \(JournalShape.rare)" }
     if isCommon { return random.pick(Phrases.walks) }
     return random.percent(50) ? random.pick(Phrases.moodNotes) : nil
   }
 
-  /// The same text with something said more.
+  /// The same text with an addition.
   static func edited(_ text: String, using random: inout SplitMix) -> String {
     var text = text
     text += " "
@@ -45,7 +45,7 @@ struct TextMaker {
     case ..<2: text += random.pick(Phrases.weather)
     case ..<4: text += random.pick(Phrases.rain)
     case ..<20:
-      // Numbers and names that no other post has: a journal's words are not a short list.
+      // Unique numbers and names: a journal has a large vocabulary.
       text += "\(random.pick(Phrases.openings)) no. \(random.below(1_000_000))"
       text += random.pick(Phrases.endings)
     default:

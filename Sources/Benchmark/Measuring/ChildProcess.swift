@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// One run of a program, from before it is there until after it is gone.
+/// One run of a program, from its start to its end.
 package struct ChildRun: Sendable {
   package let seconds: Double
   package let code: Int32
-  /// The most memory it had, mapped files among it; no less than `leastPeak` on Linux.
+  /// Its peak memory, mapped files included; at least `leastPeak` on Linux.
   package let peakBytes: Int
-  /// What `watching` asked for, where the system tells it.
+  /// The memory beside the file `watching`, if the system reports it.
   package let peakBeyondMapping: Int?
 
-  /// With a file to watch for, the run is looked at while it lasts, and its time means nothing.
+  /// Measuring memory beside a file slows the run, so its time is meaningless.
   package static func of(
     _ command: Command, errors: String, watching mapping: String? = nil
   ) throws(BenchmarkError) -> ChildRun {
@@ -45,12 +45,12 @@ package struct ChildRun: Sendable {
       seconds: seconds, code: code, peakBytes: bytes(usage.ru_maxrss), peakBeyondMapping: peak)
   }
 
-  /// The most memory that this process itself had. A child begins as a copy of it, and Linux counts
-  /// that as the child's: of one that took less, no more can be told. What `getrusage` says of this
-  /// process is another thing: it has that of `swift run`, in whose place this one came.
+  /// The peak memory of this process. A child starts as its copy, and Linux counts that as the
+  /// child's, so smaller peaks can't be measured. `getrusage` of this process would include `swift
+  /// run`, which it replaced.
   package static var leastPeak: Int { highWater(in: Files.text("/proc/self/status")) ?? 0 }
 
-  /// Nil where the text does not say.
+  /// Nil if the text doesn't say.
   package static func highWater(in status: String) -> Int? {
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     let number = line?.split { $0 == " " || $0 == "\t" }.dropFirst().first
@@ -65,7 +65,7 @@ package struct ChildRun: Sendable {
     #endif
   }
 
-  /// Seconds of a clock that is never put back.
+  /// Seconds of a monotonic clock.
   private static func now() -> Double {
     var time = timespec()
     _ = clock_gettime(CLOCK_MONOTONIC, &time)
@@ -73,7 +73,7 @@ package struct ChildRun: Sendable {
   }
 }
 
-/// A list of words as C wants it, for as long as this lives.
+/// A list of C strings, freed with this object.
 private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

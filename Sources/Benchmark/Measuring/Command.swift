@@ -1,9 +1,9 @@
-/// A program with its words, and an environment that is all it gets.
+/// A program with its arguments and its whole environment.
 package struct Command: Sendable {
   package let program: String
   package let words: [String]
   package let environment: [String: String]
-  /// Where its output goes; nil is nowhere.
+  /// The file for its output; nil discards it.
   package var output: String?
   package var input: String?
 
@@ -18,7 +18,7 @@ package struct Command: Sendable {
     self.input = input
   }
 
-  /// As somebody would type it, near enough to try it by hand.
+  /// As typed in a shell, to try it by hand.
   package var text: String {
     let name = program.split(separator: "/").last.map(String.init) ?? program
     let plain = words.map { word in

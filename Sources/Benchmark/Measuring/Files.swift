@@ -6,21 +6,21 @@
   import Darwin
 #endif
 
-/// What a benchmark does with files beside measuring.
+/// File operations.
 package enum Files {
-  /// It is there afterwards, or was before.
+  /// Creates a directory unless it exists.
   package static func makeDirectory(_ path: String) throws(BenchmarkError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("make", path, errno) }
   }
 
-  /// A new directory whose name begins so.
+  /// Creates a directory with this prefix.
   package static func makeTemporaryDirectory(_ beginning: String) throws(BenchmarkError) -> String {
     var template = Array("\(beginning)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw .system("make", beginning, errno) }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Gone with all that is in it; what is not there is gone already.
+  /// Removes a file or a directory with its contents, if it exists.
   package static func remove(_ path: String) {
     if unlink(path) == 0 { return }
     guard let stream = opendir(path) else { return }
@@ -48,7 +48,7 @@ package enum Files {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// This process's own, for programs that need a person's, as a compiler does.
+  /// The environment of this process, for programs that need it, such as a compiler.
   package static func environment() -> [String: String] {
     var variables: [String: String] = [:]
     var entry = environ
@@ -61,14 +61,14 @@ package enum Files {
     return variables
   }
 
-  /// The path with no link and no `.` in it.
+  /// The path without links and `.`.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Where `$PATH` leads for that name.
+  /// Finds a program in `$PATH`.
   package static func program(_ name: String) -> String? {
     if name.contains("/") { return isProgram(name) ? realPath(name) : nil }
     for folder in (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
@@ -76,7 +76,7 @@ package enum Files {
     return nil
   }
 
-  /// The beginning of a file; empty where it can't be read.
+  /// The first bytes of a file; empty if it can't be read.
   package static func text(_ path: String, upTo limit: Int = 1 << 20) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
@@ -94,7 +94,7 @@ package enum Files {
   }
 }
 
-// The method of this name hides the function.
+// A method hides this function.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(file, bytes, count)
 }

@@ -1,8 +1,8 @@
-/// What `/proc/PID/smaps` of Linux says, as far as it is asked here.
+/// The facts that this program uses from `/proc/PID/smaps`.
 package struct MemoryMap: Equatable, Sendable {
-  /// Whether the file is among the mappings.
+  /// Whether the file is mapped.
   package let isMapped: Bool
-  /// What is in memory of all mappings but those of the file.
+  /// The memory of all mappings except those of the file.
   package let otherBytes: Int
 
   package init(_ text: String, mapping path: String) {
@@ -14,7 +14,7 @@ package struct MemoryMap: Equatable, Sendable {
         let kilobytes = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
         if isOther { other += kilobytes * 1024 }
       } else if line.first?.isHexDigit == true, line.split(separator: " ").first?.last != ":" {
-        // A mapping begins with its addresses, the lines about it with a name and a colon.
+        // A mapping begins with a line of addresses; its other lines begin with a name and a colon.
         isOther = !line.hasSuffix(" \(path)")
         isMapped = isMapped || !isOther
       }

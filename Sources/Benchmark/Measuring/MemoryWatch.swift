@@ -6,11 +6,10 @@
   import Darwin
 #endif
 
-/// How much memory a child has beside one file that it may have mapped, looked at again and again
-/// until it ends. What comes and goes between two looks is missed.
+/// Samples a child's memory beside one mapped file until it ends. It misses short peaks.
 enum MemoryWatch {
-  /// Nil where the system doesn't tell, the child was too quick, or it never mapped the file: then
-  /// its whole peak is the answer, and the system has counted that exactly.
+  /// Nil if the system doesn't report it, the child was too fast, or it never mapped the file. Then
+  /// the child's peak is exact.
   static func peak(of child: pid_t, without mapping: String) -> Int? {
     var peak: Int?
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -23,7 +22,7 @@ enum MemoryWatch {
     return peak
   }
 
-  /// It stays there to be waited for.
+  /// Doesn't reap the child.
   private static func hasEnded(_ child: pid_t) -> Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT) != 0
@@ -46,7 +45,7 @@ enum MemoryWatch {
   }
 }
 
-// The method of this name hides the function.
+// A method hides this function.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(file, bytes, count)
 }

@@ -1,11 +1,11 @@
-/// What two programs took, one after the other, time and again.
+/// The times of two programs that ran in turn.
 package struct PairedTimes: Equatable, Sendable {
   package let ours: Spread
   package let theirs: Spread
-  /// Of each pair by itself: what slows the machine for a second slows both of a pair.
+  /// The ratio of each pair: a slow second of the machine slows both of a pair.
   package let ratios: Spread
 
-  /// Nil where nothing was measured.
+  /// Nil without measurements.
   package init?(_ pairs: [(ours: Double, theirs: Double)]) {
     guard let ours = Spread(pairs.map(\.ours)), let theirs = Spread(pairs.map(\.theirs)),
       let ratios = Spread(pairs.map { $0.ours / $0.theirs })
@@ -15,6 +15,6 @@ package struct PairedTimes: Equatable, Sendable {
     self.ratios = ratios
   }
 
-  /// Of the medians.
+  /// The ratio of the medians.
   package var ratio: Double { ours.median / theirs.median }
 }

@@ -1,4 +1,4 @@
-/// What journal is measured against, and how one gets it.
+/// A program that journal is compared with, and how to install it.
 package enum Peer: String, CaseIterable, Sendable {
   case compiler = "cc"
   case sqlite = "sqlite3"
@@ -16,6 +16,6 @@ package enum Peer: String, CaseIterable, Sendable {
     }
   }
 
-  /// Names under which it may be found.
+  /// The names of its executable.
   package var names: [String] { self == .compiler ? ["cc", "clang", "gcc"] : [rawValue] }
 }

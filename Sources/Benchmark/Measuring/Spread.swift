@@ -1,4 +1,4 @@
-/// A handful of measured numbers by their order: one run that was disturbed moves none of these far.
+/// Percentiles of some measurements; one outlier doesn't move them far.
 package struct Spread: Equatable, Sendable {
   package let count: Int
   package let least: Double
@@ -6,7 +6,7 @@ package struct Spread: Equatable, Sendable {
   package let median: Double
   package let upperQuartile: Double
 
-  /// Nil where nothing was measured.
+  /// Nil without measurements.
   package init?(_ values: [Double]) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -17,11 +17,11 @@ package struct Spread: Equatable, Sendable {
     upperQuartile = Spread.quantile(0.75, of: sorted)
   }
 
-  /// Between two numbers in proportion, as most tables do it.
+  /// Interpolates linearly between two measurements.
   private static func quantile(_ share: Double, of sorted: [Double]) -> Double {
-    let place = share * Double(sorted.count - 1)
-    let below = Int(place)
+    let position = share * Double(sorted.count - 1)
+    let below = Int(position)
     let above = min(below + 1, sorted.count - 1)
-    return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
+    return sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
   }
 }

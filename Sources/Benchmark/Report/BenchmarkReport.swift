@@ -1,8 +1,8 @@
-/// All that came of a benchmark.
+/// The results of a benchmark.
 package struct BenchmarkReport: Sendable {
   package let machine: Machine
   package let journal: Program
-  /// Each with the first line of what it says of itself.
+  /// Each program with the first line of its version.
   package let peers: [(peer: Peer, version: String)]
   package let sizes: [Int]
   package let results: [RowResult]
@@ -12,7 +12,7 @@ package struct BenchmarkReport: Sendable {
     package let path: String
     package let version: String
     package let bytes: Int
-    /// Of a build from nothing; nil where it was not asked for.
+    /// The time of a clean build; nil if not requested.
     package let buildSeconds: Double?
 
     package init(path: String, version: String, bytes: Int, buildSeconds: Double?) {

@@ -1,4 +1,4 @@
-/// Numbers as a table shows them: three digits that say something, and the unit.
+/// Formats numbers with three significant digits and a unit.
 package enum Figures {
   package static func time(_ seconds: Double) -> String {
     switch seconds {
@@ -29,7 +29,7 @@ package enum Figures {
     return String(text.reversed())
   }
 
-  /// Three digits, and no more than all of those before the point.
+  /// Three significant digits, but all digits before the point.
   private static func digits(_ value: Double) -> String {
     guard value.isFinite else { return "?" }
     let places =
@@ -43,7 +43,7 @@ package enum Figures {
     return fixed(value, places)
   }
 
-  /// With so many digits behind the point.
+  /// With a number of decimals.
   package static func fixed(_ value: Double, _ places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
     let whole = Int((abs(value) * scale).rounded())

@@ -1,5 +1,5 @@
-/// The growth of times with the journal's size, as SVG: both axes logarithmic, a line a command with its
-/// name at the end. It takes the fonts that are there, and its colours from whether the page is dark.
+/// An SVG plot of times by journal size, with logarithmic axes and labeled lines. It uses the
+/// page's fonts and its light or dark colors.
 package struct GrowthPlot {
   private static let width = 720.0
   private static let height = 420.0
@@ -7,7 +7,7 @@ package struct GrowthPlot {
   private static let right = 600.0
   private static let top = 40.0
   private static let bottom = 350.0
-  /// On a light page and on a dark one.
+  /// For a light page and a dark one.
   private static let colors = [
     (light: "#0b62b8", dark: "#6cb2ff"), (light: "#b3470b", dark: "#ffa066"),
     (light: "#1d7d3f", dark: "#6fd694"), (light: "#8a2b9b", dark: "#dc9bea"),
@@ -17,7 +17,7 @@ package struct GrowthPlot {
   private let sizes: LogScale
   private let times: LogScale
 
-  /// Nil where there is nothing to draw.
+  /// Nil without data.
   package init?(_ curves: [Growth]) {
     let points = curves.flatMap(\.points)
     guard
@@ -69,21 +69,21 @@ package struct GrowthPlot {
   private var axes: String {
     var text = ""
     for exponent in sizes.ticks {
-      let place = number(sizes.place(of: LogScale.power(exponent)))
+      let position = number(sizes.position(of: LogScale.power(exponent)))
       text += """
-        <line class="grid" x1="\(place)" x2="\(place)" y1="\(number(GrowthPlot.top))" \
+        <line class="grid" x1="\(position)" x2="\(position)" y1="\(number(GrowthPlot.top))" \
         y2="\(number(GrowthPlot.bottom))"/>
-        <text x="\(place)" y="\(number(GrowthPlot.bottom + 20))" text-anchor="middle">\
+        <text x="\(position)" y="\(number(GrowthPlot.bottom + 20))" text-anchor="middle">\
         \(Figures.count(Int(LogScale.power(exponent))))</text>
 
         """
     }
     for exponent in times.ticks {
-      let place = times.place(of: LogScale.power(exponent))
+      let position = times.position(of: LogScale.power(exponent))
       text += """
         <line class="grid" x1="\(number(GrowthPlot.left))" x2="\(number(GrowthPlot.right))" \
-        y1="\(number(place))" y2="\(number(place))"/>
-        <text x="\(number(GrowthPlot.left - 8))" y="\(number(place + 4))" text-anchor="end">\
+        y1="\(number(position))" y2="\(number(position))"/>
+        <text x="\(number(GrowthPlot.left - 8))" y="\(number(position + 4))" text-anchor="end">\
         \(GrowthPlot.label(exponent))</text>
 
         """
@@ -117,15 +117,15 @@ package struct GrowthPlot {
     let labels = labelPlaces
     for (index, curve) in curves.enumerated() {
       let color = index % GrowthPlot.colors.count
-      let places = curve.points.map {
-        (x: sizes.place(of: Double($0.size)), y: times.place(of: $0.seconds.median))
+      let positions = curve.points.map {
+        (x: sizes.position(of: Double($0.size)), y: times.position(of: $0.seconds.median))
       }
-      guard let end = places.last else { continue }
-      let points = places.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+      guard let end = positions.last else { continue }
+      let points = positions.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
       text += "<polyline class=\"line\(color)\" points=\"\(points)\"/>\n"
-      for place in places {
+      for position in positions {
         text += """
-          <circle class="line\(color)" cx="\(number(place.x))" cy="\(number(place.y))" r="3"/>
+          <circle class="line\(color)" cx="\(number(position.x))" cy="\(number(position.y))" r="3"/>
 
           """
       }
@@ -138,16 +138,16 @@ package struct GrowthPlot {
     return text
   }
 
-  /// Beside the ends of their lines, and moved down where two would stand in one place.
+  /// Labels at the ends of the lines, moved down if they would overlap.
   private var labelPlaces: [Double] {
-    let ends = curves.map { $0.points.last.map { times.place(of: $0.seconds.median) } ?? 0 }
-    var places = ends
+    let ends = curves.map { $0.points.last.map { times.position(of: $0.seconds.median) } ?? 0 }
+    var positions = ends
     var free = -Double.infinity
     for index in ends.indices.sorted(by: { ends[$0] < ends[$1] }) {
-      places[index] = max(ends[index], free)
-      free = places[index] + 16
+      positions[index] = max(ends[index], free)
+      free = positions[index] + 16
     }
-    return places
+    return positions
   }
 
   private func number(_ value: Double) -> String { Figures.fixed(value, 1) }

@@ -1,4 +1,4 @@
-/// Where a number stands on an axis on which each step is ten times the one before.
+/// A logarithmic axis.
 package struct LogScale: Equatable, Sendable {
   /// Powers of ten.
   package let first: Int
@@ -6,8 +6,8 @@ package struct LogScale: Equatable, Sendable {
   private let start: Double
   private let end: Double
 
-  /// The axis from one place to another, over all values, from a power of ten to one; nil without a
-  /// value, or with one that is not above zero.
+  /// Spans all values, from a power of ten to another. Nil without values, or with one that isn't
+  /// positive.
   package init?(over values: [Double], from start: Double, to end: Double) {
     guard let least = values.min(), let most = values.max(),
       values.allSatisfy({ $0 > 0 && $0.isFinite })
@@ -25,8 +25,8 @@ package struct LogScale: Equatable, Sendable {
 
   package var ticks: [Int] { Array(first...last) }
 
-  package func place(of value: Double) -> Double {
-    // The logarithm to the base of ten, without a library: first its whole part, then the bits.
+  package func position(of value: Double) -> Double {
+    // log10 without a library: first the integer part, then bit by bit.
     var exponent = first
     while LogScale.power(exponent + 1) <= value { exponent += 1 }
     var rest = value / LogScale.power(exponent)

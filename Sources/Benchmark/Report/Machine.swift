@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// Where and when something was measured.
+/// The machine and the time of a measurement.
 package struct Machine: Equatable, Sendable {
   package let processor: String
   package let cores: Int
   package let kernel: String
-  /// What the journals lie on, and whether it keeps them: in memory, `fsync` means nothing.
+  /// The file system of the journals. One in memory makes `fsync` meaningless.
   package let fileSystem: String
   package let date: String
-  /// Programs that ran or wanted to, over the last minute, before anything was measured; nil where
-  /// the system doesn't tell. More than there are cores, and the times say little.
+  /// The load average of the last minute before measuring; nil if unknown. If it exceeds the number
+  /// of cores, the times are unreliable.
   package let load: Double?
 
   package init(
@@ -29,7 +29,7 @@ package struct Machine: Equatable, Sendable {
     self.load = load
   }
 
-  /// This one, with the file system of that directory.
+  /// This machine, with the file system of that directory.
   package static func this(directory: String) -> Machine {
     let mounts = Files.text("/proc/self/mounts")
     let path = Files.realPath(directory) ?? directory
@@ -49,7 +49,7 @@ package struct Machine: Equatable, Sendable {
       .map { String($0.drop { $0 == " " }) }
   }
 
-  /// Of the mounts that the path lies under, the innermost has it; of those at one place, the last.
+  /// The innermost mount above the path; of several at one path, the last.
   package static func fileSystem(of path: String, in mounts: String) -> String? {
     var best: (length: Int, name: String)?
     for line in mounts.split(separator: "\n") {

@@ -1,7 +1,7 @@
 import JSONBytes
 
 extension BenchmarkReport {
-  /// For programs: every number unrounded, times in seconds.
+  /// The report as JSON: unrounded numbers, times in seconds.
   package var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,5 +1,5 @@
 extension BenchmarkReport {
-  /// For people.
+  /// The report as text.
   package var text: String {
     heading + "\n" + table + "\n" + closing
   }
@@ -106,7 +106,7 @@ extension RowResult {
     return "FALLS SHORT in " + shortfalls.map(\.rawValue).joined(separator: " and ")
   }
 
-  /// For who waits: the whole can take long, and may be stopped before its end.
+  /// One finished row, printed at once: a benchmark can take long.
   package var progress: String {
     guard case .measured(let measured) = outcome else { return row.name }
     return "\(row.name): \(Figures.time(measured.times.ours.median)), theirs "

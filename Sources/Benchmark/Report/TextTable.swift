@@ -1,10 +1,9 @@
-/// Columns that stand under each other. Widths are counted in characters, of which those of the
-/// searched words are twice as wide in a terminal.
+/// Aligned columns. Widths count characters; the Japanese words are twice as wide in a terminal.
 package struct TextTable {
   private let isRight: [Bool]
   private var rows: [[String]] = []
 
-  /// Which columns are numbers, and end under each other.
+  /// The columns of numbers, which are right-aligned.
   package init(isRight: [Bool]) {
     self.isRight = isRight
   }

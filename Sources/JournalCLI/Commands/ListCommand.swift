@@ -1,5 +1,6 @@
 import JSONBytes
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 /// `journal list` and `journal find`.

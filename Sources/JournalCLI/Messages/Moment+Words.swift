@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 // Dates in numbers, which every language writes alike. Those in words are in the catalogue.

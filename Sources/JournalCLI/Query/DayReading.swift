@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// Why a word names no stretch of time.

@@ -1,5 +1,7 @@
 import Settings
 import Terminal
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 /// What a call of `list` or `find` asks for.

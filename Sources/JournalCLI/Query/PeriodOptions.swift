@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// The options that name a stretch of time. Two that can't both be meant are refused.

@@ -1,3 +1,5 @@
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 /// What a query is made of between its operators.

@@ -1,5 +1,6 @@
 import JSONBytes
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 /// A draft in words, for one line or a script.

@@ -13,7 +13,7 @@ struct Highlighting {
       return
     }
     let body = lines.map(\.text).joined(separator: "\n")
-    let found = condition.places(in: body)
+    let found = condition.matches(in: body)
     guard !found.isEmpty else {
       places = []
       return

@@ -37,9 +37,9 @@ struct ItemLines: Sendable {
   /// A person's own words, safe already; at least one line.
   func text(_ text: String) -> [StyledLine] {
     guard hasColor else { return LightMarkdown.plainLines(of: text) }
-    let marks = Tag.places(in: text).map { tag, place in
-      let start = text.utf8.distance(from: text.startIndex, to: place.lowerBound)
-      let count = text.utf8.distance(from: place.lowerBound, to: place.upperBound)
+    let marks = Tag.ranges(in: text).map { tag, range in
+      let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+      let count = text.utf8.distance(from: range.lowerBound, to: range.upperBound)
       return LightMarkdown.Mark(start..<start + count, .tag(tag.name))
     }
     return isPlain

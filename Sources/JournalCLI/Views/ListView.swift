@@ -1,5 +1,6 @@
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 /// A timeline in a terminal: a heading for each day, and each item's words beside its time and id.

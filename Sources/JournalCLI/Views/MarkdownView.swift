@@ -1,4 +1,5 @@
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 /// A timeline as Markdown: a heading for each day, and a list of what happened.

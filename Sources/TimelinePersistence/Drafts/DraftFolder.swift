@@ -1,5 +1,6 @@
 import JSONBytes
 package import Platform
+package import TimePhrases
 package import TimelineDomain
 
 /// Drafts as files of mode 0600 in a directory of ours: `2026-11-21T080102-x7f3.txt` has the text, and

@@ -1,5 +1,6 @@
 import JSONBytes
 package import Platform
+package import TimePhrases
 package import TimelineDomain
 
 /// A journal in a file.

@@ -1,6 +1,7 @@
 import Terminal
 import TestSupport
 import Testing
+import TimePhrases
 import TimelineDomain
 
 @testable import JournalCLI

@@ -1,6 +1,7 @@
 import TestSupport
 import Terminal
 import Testing
+import TextSearch
 import TimelineDomain
 
 @testable import JournalCLI

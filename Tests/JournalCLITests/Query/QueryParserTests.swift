@@ -1,12 +1,14 @@
 import TestSupport
 import Testing
+import TextSearch
+import TimePhrases
 import TimelineDomain
 
 @testable import JournalCLI
 
 /// What a query means.
 struct QueryParserTests {
-  static let day = TimeSpan(from: .march(1), upTo: .march(2))
+  static let day = TimeSpan(from: Moment.march(1).time, upTo: Moment.march(2).time)
 
   static func days(_ word: String) throws(DayError) -> TimeStretch {
     switch word {

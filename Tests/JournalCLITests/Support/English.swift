@@ -1,6 +1,7 @@
 import JSONBytes
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 @testable import JournalCLI

@@ -1,4 +1,5 @@
 import Synchronization
+import TimePhrases
 import TimelineDomain
 
 /// Drafts that are kept as long as the test runs: `/drafts/1`, `/drafts/2`, …

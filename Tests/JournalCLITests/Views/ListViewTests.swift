@@ -2,6 +2,7 @@ import Settings
 import Terminal
 import TestSupport
 import Testing
+import TimePhrases
 import TimelineDomain
 
 @testable import JournalCLI

@@ -1,6 +1,7 @@
 import Platform
 import TestSupport
 import Testing
+import TextSearch
 import TimelineDomain
 
 @testable import TimelinePersistence

@@ -1,4 +1,5 @@
 import Terminal
+import TextSearch
 import TimelineDomain
 
 extension English {

@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// Dates in words. Numbers are shown as the clock on the wall showed them there and then.

@@ -1,3 +1,4 @@
+import TextSearch
 import TimelineDomain
 
 /// Why a query can't be read.

@@ -1,0 +1,96 @@
+// Parsers for a day, a week, a month or a year at the beginning of the words. Each returns nil, and
+// leaves the words alone, if they begin with something else.
+
+extension CalendarStretch {
+  static func take(_ words: inout TimeWords) throws(TimePhraseError) -> CalendarStretch? {
+    let begin = words
+    let named = try takeNamed(&words)
+    let found = if let named { named } else { try takeDated(&words) }
+    guard let stretch = found else { return nil }
+    guard case .day(let day) = stretch, case .weekday(let weekday)? = words.meaning(0) else {
+      return stretch
+    }
+    words.removeFirst()
+    try check(day, is: weekday, begin.text(upTo: words))
+    return stretch
+  }
+
+  /// `today`, `2026-11-21`, `先週の金曜日`, `last friday`, `friday`, `Friday, 21 November 2026`
+  private static func takeNamed(
+    _ words: inout TimeWords
+  ) throws(TimePhraseError) -> CalendarStretch? {
+    switch (words.meaning(0), words.meaning(1)) {
+    case (.stretch(let stretch), _):
+      words.removeFirst()
+      return takeWeekday(of: stretch, &words) ?? stretch
+    case (.which(let away), .weekday(let weekday)):
+      words.removeFirst(2)
+      if away == 0 { return .weekdayOfWeek(weekday, weeksAway: 0) }
+      return .weekday(weekday, away < 0 ? .beforeToday : .afterToday)
+    case (.which(let away), .unit(let unit)):
+      guard let stretch = unit.stretch(away: away) else { throw .unknown(words.text(2)) }
+      words.removeFirst(2)
+      return takeWeekday(of: stretch, &words) ?? stretch
+    case (.weekday(let weekday), _):
+      let begin = words
+      words.removeFirst()
+      guard let day = try takeDate(&words) else { return .weekday(weekday, .upToToday) }
+      try check(day, is: weekday, begin.text(upTo: words))
+      return .day(day)
+    default: return nil
+    }
+  }
+
+  /// A weekday after a week.
+  private static func takeWeekday(
+    of week: CalendarStretch, _ words: inout TimeWords
+  ) -> CalendarStretch? {
+    let rest = words.meaning(0) == .no ? words.dropFirst() : words
+    guard case .weekAway(let away) = week, case .weekday(let weekday)? = rest.meaning(0) else {
+      return nil
+    }
+    words = rest.dropFirst()
+    return .weekdayOfWeek(weekday, weeksAway: away)
+  }
+
+  /// A date with a year, after a weekday.
+  private static func takeDate(_ words: inout TimeWords) throws(TimePhraseError) -> Int? {
+    var rest = words
+    skip([.comma], &rest)
+    let date: CalendarStretch?
+    if case .stretch(let stretch)? = rest.meaning(0) {
+      rest.removeFirst()
+      date = stretch
+    } else {
+      date = try takeDated(&rest)
+    }
+    guard case .day(let day)? = date else { return nil }
+    words = rest
+    return day
+  }
+
+  private static func takeDated(
+    _ words: inout TimeWords
+  ) throws(TimePhraseError) -> CalendarStretch? {
+    if let english = try takeEnglish(&words) { return english }
+    return try takeJapanese(&words)
+  }
+
+  private static func check(
+    _ day: Int, is weekday: Int, _ text: String
+  ) throws(TimePhraseError) {
+    if CivilTime(day: day).weekday != weekday { throw .noSuchDay(text) }
+  }
+}
+
+extension TimeUnit {
+  /// The last (-1), this (0) or next (1) unit.
+  fileprivate func stretch(away: Int) -> CalendarStretch? {
+    switch self {
+    case .second, .minute, .hour, .day: nil
+    case .week: .weekAway(away)
+    case .month: .monthAway(away)
+    case .year: .yearAway(away)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// A time of day with its precision: `9am` is an hour, `21:30` a minute, `21:30:05` a second.
+struct ClockTime: Hashable, Sendable {
+  /// The half of a 12-hour clock.
+  enum Half: Hashable, Sendable { case morning, afternoon }
+
+  /// On 1 January 1970.
+  private let wall: CivilTime
+  /// How many seconds it covers.
+  let duration: Int64
+
+  /// Nil if the time is invalid.
+  init?(hour: Int, minute: Int? = nil, second: Int? = nil, nanosecond: Int32 = 0) {
+    guard
+      let wall = CivilTime(
+        year: 1970, month: 1, day: 1, hour: hour, minute: minute ?? 0, second: second ?? 0,
+        nanosecond: nanosecond)
+    else { return nil }
+    self.wall = wall
+    duration = second != nil ? 1 : minute != nil ? 60 : 3600
+  }
+
+  private init(wall: CivilTime, duration: Int64) {
+    self.wall = wall
+    self.duration = duration
+  }
+
+  static let noon = ClockTime(wall: CivilTime(secondsSinceEpoch: 43200), duration: 60)
+  static let midnight = ClockTime(wall: CivilTime(secondsSinceEpoch: 0), duration: 60)
+
+  /// The time of day of `wall`.
+  init(of wall: CivilTime, duration: Int64 = 1) {
+    self.init(wall: CivilTime(day: 0).with(timeOf: wall), duration: duration)
+  }
+
+  /// Applies am or pm to an hour from 1 to 12: 12 am is midnight, 12 pm noon. Nil for other hours.
+  func with(_ half: Half) -> ClockTime? {
+    guard (1...12).contains(wall.hour) else { return nil }
+    return moved(toHour: wall.hour % 12, of: half)
+  }
+
+  /// Applies 午前 or 午後 to an hour from 0 to 11: 午後0時 is noon. Nil for 12, because people use 午前12時
+  /// and 午後12時 for both noon and midnight.
+  func counted(in half: Half) -> ClockTime? {
+    wall.hour < 12 ? moved(toHour: wall.hour, of: half) : nil
+  }
+
+  /// This time on a day, counted from 1 January 1970.
+  func on(day: Int) -> CivilTime {
+    CivilTime(day: day).with(timeOf: wall)
+  }
+
+  /// Whole minutes since midnight.
+  var minuteOfDay: Int { wall.hour * 60 + wall.minute }
+
+  private func moved(toHour hour: Int, of half: Half) -> ClockTime? {
+    CivilTime(
+      year: 1970, month: 1, day: 1, hour: half == .afternoon ? hour + 12 : hour,
+      minute: wall.minute, second: wall.second, nanosecond: wall.nanosecond
+    ).map { ClockTime(wall: $0, duration: duration) }
+  }
+}

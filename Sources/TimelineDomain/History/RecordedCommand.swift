@@ -1,0 +1,93 @@
+/// What one command changed, read back from its batch.
+package struct RecordedCommand: Hashable, Sendable {
+  package let steps: [RecordedStep]
+
+  package init(steps: [RecordedStep]) {
+    self.steps = steps
+  }
+}
+
+/// One entry that a command wrote.
+package struct RecordedStep: Hashable, Sendable {
+  package enum Action: String, Hashable, Sendable {
+    case added, edited, deleted, restored
+  }
+
+  package let entry: EntryID
+  package let action: Action
+  /// For an edit or a deletion, the post before it, else the post after it.
+  package let item: TimelineItem
+
+  package init(entry: EntryID, action: Action, item: TimelineItem) {
+    self.entry = entry
+    self.action = action
+    self.item = item
+  }
+}
+
+/// Which commands to undo or redo.
+package enum UndoRequest: Hashable, Sendable {
+  /// A number of the last commands.
+  case undo(Int)
+  /// A number of undone commands, if nothing has changed since.
+  case redo(Int)
+  /// The last command that changed this post. Undoes only its changes to this post.
+  case undoPost(EntryID)
+
+  package var count: Int {
+    switch self {
+    case .undo(let count), .redo(let count): count
+    case .undoPost: 1
+    }
+  }
+
+  package var isRedo: Bool { if case .redo = self { true } else { false } }
+}
+
+/// The result of an undo or a redo: all requested commands, or none.
+package enum UndoOutcome: Hashable, Sendable {
+  case done([RecordedCommand])
+  /// There are fewer commands than requested.
+  case tooFew(Int)
+  case refused(UndoRefusal)
+}
+
+/// Why a command can't be undone.
+package struct UndoRefusal: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// A purge removed lines from the file.
+    case purge
+    /// A compaction removed older revisions.
+    case compaction
+    /// This version can't interpret what the command wrote.
+    case opaque(kind: String)
+    /// A compaction removed the content that would come back.
+    case wordsCompacted
+    /// Its entries have changed since.
+    case changed
+    /// It joined entries, and no line could part them again.
+    case joined
+    /// Two entries share an id, and it does not say which.
+    case sharedID
+  }
+
+  package let reason: Reason
+  package let action: RecordedStep.Action
+  /// The post that the command changed; nil for a purge or a compaction.
+  package let item: TimelineItem?
+  /// How many later commands can be undone.
+  package let possible: Int
+
+  package init(
+    _ reason: Reason, _ action: RecordedStep.Action, _ item: TimelineItem?, possible: Int = 0
+  ) {
+    self.reason = reason
+    self.action = action
+    self.item = item
+    self.possible = possible
+  }
+
+  package func with(possible: Int) -> UndoRefusal {
+    UndoRefusal(reason, action, item, possible: possible)
+  }
+}

@@ -1,0 +1,161 @@
+/// What a check of a whole journal found.
+package struct CheckReport: Hashable, Sendable {
+  /// An entry and its line. Line 1 is the header.
+  package struct Place: Hashable, Sendable {
+    package let line: Int
+    package let id: EntryID
+
+    package init(line: Int, id: EntryID) {
+      self.line = line
+      self.id = id
+    }
+  }
+
+  package struct Damage: Hashable, Sendable {
+    package let line: Int
+    package let flaw: Flaw
+    /// The first bytes of the line.
+    package let begins: [UInt8]
+
+    package init(line: Int, flaw: Flaw, begins: [UInt8]) {
+      self.line = line
+      self.flaw = flaw
+      self.begins = begins
+    }
+  }
+
+  /// Why a line is neither an entry nor the header.
+  package enum Flaw: Hashable, Sendable {
+    case zeros
+    case mergeMark
+    /// The first invalid byte, counted from 1.
+    case notUTF8(byte: Int)
+    /// Begins as an object but doesn't end.
+    case cutShort
+    case notJSON
+    case notAnObject
+    case secondHeader
+    case withoutID
+    case withoutType
+  }
+
+  /// A line that repeats an earlier one, byte for byte.
+  package struct Repetition: Hashable, Sendable {
+    package let line: Int
+    package let first: Int
+
+    package init(line: Int, first: Int) {
+      self.line = line
+      self.first = first
+    }
+  }
+
+  package struct SharedID: Hashable, Sendable {
+    package let id: EntryID
+    package let lines: [Int]
+
+    package init(id: EntryID, lines: [Int]) {
+      self.id = id
+      self.lines = lines
+    }
+  }
+
+  /// A member that refers to an entry that isn't in the journal.
+  package struct LoosePointer: Hashable, Sendable {
+    package let place: Place
+    package let member: String
+    package let target: EntryID
+    /// A compaction removed the target, the first entry of the post. Nothing is lost.
+    package let isOfFirst: Bool
+
+    package init(place: Place, member: String, target: EntryID, isOfFirst: Bool = false) {
+      self.place = place
+      self.member = member
+      self.target = target
+      self.isOfFirst = isOfFirst
+    }
+  }
+
+  /// The heads of a post with a conflict.
+  package struct Conflict: Hashable, Sendable {
+    package let post: EntryID
+    package let versions: [EntryID]
+
+    package init(post: EntryID, versions: [EntryID]) {
+      self.post = post
+      self.versions = versions
+    }
+  }
+
+  package struct UnreadableTime: Hashable, Sendable {
+    package let place: Place
+    package let member: String
+    /// As the line spells it.
+    package let spelling: String
+
+    package init(place: Place, member: String, spelling: String) {
+      self.place = place
+      self.member = member
+      self.spelling = spelling
+    }
+  }
+
+  /// A kind of entry, or `header` or `entry` for all of them, and the members that this version
+  /// doesn't know, with how often each occurs.
+  package typealias MemberCounts = [String: [String: Int]]
+
+  package let summary: TimelineSummary
+  package let bytes: Int
+  package let lines: Int
+  package let blankLines: Int
+  /// Heads, deletions included.
+  package let heads: Int
+  /// All entries, by kind.
+  package let kinds: [String: Int]
+  package let unknownKinds: Set<String>
+  package let unknownMembers: MemberCounts
+  /// Abilities that entries need and this version lacks, with how many entries need each.
+  package let unknownAbilities: [String: Int]
+  package let damage: [Damage]
+  package let repetitions: [Repetition]
+  package let sharedIDs: [SharedID]
+  package let loosePointers: [LoosePointer]
+  /// Entries that replace each other in a cycle.
+  package let cycles: [[EntryID]]
+  package let conflicts: [Conflict]
+  package let unreadableTimes: [UnreadableTime]
+  /// Entries of known kinds with content of an unexpected shape.
+  package let unfamiliar: [Place]
+
+  package init(
+    summary: TimelineSummary = TimelineSummary(), bytes: Int = 0, lines: Int = 0,
+    blankLines: Int = 0, heads: Int = 0, kinds: [String: Int] = [:], unknownKinds: Set<String> = [],
+    unknownMembers: MemberCounts = [:], unknownAbilities: [String: Int] = [:],
+    damage: [Damage] = [], repetitions: [Repetition] = [], sharedIDs: [SharedID] = [],
+    loosePointers: [LoosePointer] = [], cycles: [[EntryID]] = [], conflicts: [Conflict] = [],
+    unreadableTimes: [UnreadableTime] = [], unfamiliar: [Place] = []
+  ) {
+    self.summary = summary
+    self.bytes = bytes
+    self.lines = lines
+    self.blankLines = blankLines
+    self.heads = heads
+    self.kinds = kinds
+    self.unknownKinds = unknownKinds
+    self.unknownMembers = unknownMembers
+    self.unknownAbilities = unknownAbilities
+    self.damage = damage
+    self.repetitions = repetitions
+    self.sharedIDs = sharedIDs
+    self.loosePointers = loosePointers
+    self.cycles = cycles
+    self.conflicts = conflicts
+    self.unreadableTimes = unreadableTimes
+    self.unfamiliar = unfamiliar
+  }
+
+  package var hasReadableHeader: Bool { summary.access.reason != .unreadableHeader }
+
+  /// Whether something can't be read any more. Unknown or unusual content is not damage.
+  package var isDamaged: Bool { !damage.isEmpty || !hasReadableHeader }
+}

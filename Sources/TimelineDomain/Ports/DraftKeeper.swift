@@ -1,0 +1,41 @@
+package import TimePhrases
+
+/// Stores texts that could not be saved, or not yet.
+package protocol DraftKeeper: Sendable {
+  func keep(_ text: [UInt8], for purpose: DraftPurpose?) throws(RepositoryError) -> Draft
+  func read(_ draft: Draft) throws(RepositoryError) -> [UInt8]
+  /// Nil if it was not stored.
+  func purpose(of draft: Draft) -> DraftPurpose?
+  func discard(_ draft: Draft) throws(RepositoryError)
+  /// Newest first.
+  func drafts() throws(RepositoryError) -> [Draft]
+}
+
+/// A stored draft.
+package struct Draft: Hashable, Sendable {
+  /// A path, as bytes.
+  package let location: [UInt8]
+  package let name: String
+  /// Local time when it was begun; nil if its file name doesn't say.
+  package let begun: CivilTime?
+
+  package init(location: [UInt8], name: String, begun: CivilTime? = nil) {
+    self.location = location
+    self.name = name
+    self.begun = begun
+  }
+
+  package var path: String { String(decoding: location, as: UTF8.self) }
+}
+
+/// What a text was typed for: the words of the command, which can run again with the text as input.
+package struct DraftPurpose: Hashable, Sendable {
+  package let words: [String]
+  /// For an edit: the revision that the user saw.
+  package let base: EntryID?
+
+  package init(words: [String], base: EntryID? = nil) {
+    self.words = words
+    self.base = base
+  }
+}

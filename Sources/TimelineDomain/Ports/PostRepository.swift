@@ -1,0 +1,90 @@
+/// Stores posts.
+package protocol PostRepository: Sendable {
+  /// Every matching post, and what it can't interpret, counted.
+  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult
+  /// Adds, edits and deletes posts: all changes or none. Takes changes instead of posts, because a
+  /// list of posts lacks the members that this version doesn't know.
+  func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult
+  /// Saves changes as part of a batch, which an undo takes back as a whole.
+  func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult
+}
+
+extension PostRepository {
+  /// For a repository without batches.
+  package func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes)
+  }
+}
+
+package struct LoadResult: Sendable {
+  package let timeline: Timeline
+  package let summary: TimelineSummary
+  /// False if there is no journal yet.
+  package let exists: Bool
+  /// The ids of all posts, for unique prefixes.
+  package let names: ShortNames
+  /// For a query by id: the post if it was deleted, and when.
+  package let deleted: DeletedPost?
+  /// For a query by id: unknown entries that depend on the post.
+  package let dependents: [OpaqueEntry]
+  /// For a query by id: if an entry joined the post from several, the first item of each.
+  package let joined: [TimelineItem]
+  /// For a query with a condition: unknown entries that might match. The timeline doesn't have
+  /// them.
+  package let unsearched: Int
+  /// The answer of each of several journals; empty for one journal.
+  package let journals: [JournalPart]
+  // For a query for these, if there was a faster way than listing the items.
+  private let knownCount: Int?
+  private let knownTagUses: [TagUse]?
+
+  package var count: Int { knownCount ?? timeline.count }
+  package var tagUses: [TagUse] { knownTagUses ?? TagUse.all(in: timeline) }
+
+  package init(
+    timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
+    names: ShortNames = ShortNames(),
+    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], joined: [TimelineItem] = [],
+    unsearched: Int = 0,
+    journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil
+  ) {
+    self.timeline = timeline
+    self.summary = summary
+    self.exists = exists
+    self.names = names
+    self.deleted = deleted
+    self.dependents = dependents
+    self.joined = joined
+    self.unsearched = unsearched
+    self.journals = journals
+    knownCount = count
+    knownTagUses = tagUses
+  }
+}
+
+/// The id of a deleted post, and when it was deleted if that is readable.
+package struct DeletedPost: Hashable, Sendable {
+  package let id: EntryID
+  package let moment: Moment?
+
+  package init(id: EntryID, moment: Moment?) {
+    self.id = id
+    self.moment = moment
+  }
+}
+
+package struct SaveResult: Sendable, Hashable {
+  /// Another program had replaced the entry, so there is now a conflict.
+  package let conflicts: [EntryID]
+  /// The version of the journal, if a newer program wrote it.
+  package let newerVersion: Int?
+
+  package init(conflicts: [EntryID] = [], newerVersion: Int? = nil) {
+    self.conflicts = conflicts
+    self.newerVersion = newerVersion
+  }
+}

@@ -1,0 +1,38 @@
+/// The id of an entry: opaque bytes. `String` would treat `é` in one scalar and in two as equal,
+/// but they are different ids.
+package struct EntryID: Hashable, Sendable, Comparable {
+  package let bytes: [UInt8]
+
+  package init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  package init(_ text: String) {
+    self.init(bytes: text.utf8)
+  }
+
+  /// Hashes all bytes at once. The synthesized version hashes one by one and is many times slower.
+  package func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  /// The alphabet of new ids.
+  package static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// 80 random bits as 16 characters of Crockford's base 32, which has no i, l, o and u.
+  package static func random(using generator: inout some RandomNumberGenerator) -> EntryID {
+    return EntryID(bytes: (0..<16).map { _ in alphabet[Int(generator.next(upperBound: UInt(32)))] })
+  }
+
+  /// For output; invalid UTF-8 becomes U+FFFD.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package func hasPrefix(_ prefix: EntryID) -> Bool { bytes.starts(with: prefix.bytes) }
+
+  /// The first `count` characters, or all of a shorter id.
+  package func short(_ count: Int) -> String { String(text.prefix(count)) }
+
+  package static func < (left: EntryID, right: EntryID) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}

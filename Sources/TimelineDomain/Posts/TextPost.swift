@@ -1,0 +1,95 @@
+/// A text about a moment.
+package struct TextPost: Hashable, Sendable {
+  /// The id of the post's first entry; edits keep it.
+  package let id: EntryID
+  /// The entry that this content comes from; the next edit replaces it.
+  package let revision: EntryID
+  /// Nil if the entry has no valid moment.
+  package let moment: Moment?
+  package let text: String
+  /// The tags that the user gave, without those in the text.
+  package let givenTags: [Tag]
+  package let isStarred: Bool
+
+  private init(
+    id: EntryID, revision: EntryID, moment: Moment?, text: String, givenTags: [Tag],
+    isStarred: Bool
+  ) {
+    self.id = id
+    self.revision = revision
+    self.moment = moment
+    self.text = text
+    self.givenTags = givenTags
+    self.isStarred = isStarred
+  }
+
+  package static func initial(
+    id: EntryID, moment: Moment, text: String, tags: [Tag] = [], isStarred: Bool = false
+  ) -> TextPost {
+    TextPost(
+      id: id, revision: id, moment: moment, text: text, givenTags: tags.eachOnce(),
+      isStarred: isStarred)
+  }
+
+  package static func restored(
+    id: EntryID, revision: EntryID, moment: Moment?, text: String, givenTags: [Tag],
+    isStarred: Bool
+  ) -> TextPost {
+    TextPost(
+      id: id, revision: revision, moment: moment, text: text, givenTags: givenTags,
+      isStarred: isStarred)
+  }
+
+  /// The given tags and those in the text, without duplicates.
+  package var tags: [Tag] { (givenTags + Tag.found(in: text)).eachOnce() }
+
+  /// Applies an edit.
+  package func updated(
+    with edit: PostEdit, revision: EntryID
+  ) throws(PostEditError) -> TextPost {
+    guard edit.mood == .keep else { throw .textHasNoMood }
+    guard edit.note == .keep else { throw .textHasNoNote }
+    let text = edit.text.value(insteadOf: self.text)
+    guard edit.text == .keep || !text.isBlank else { throw .textWouldBeEmpty }
+    if !edit.removedTags.isEmpty {
+      try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))
+    }
+    return changing(
+      revision: revision, moment: edit.moment, text: text, givenTags: edit.tags(from: givenTags),
+      isStarred: edit.isStarred.value(insteadOf: isStarred))
+  }
+
+  package func with(text: String) -> TextPost { changing(text: text) }
+  package func with(givenTags: [Tag]) -> TextPost { changing(givenTags: givenTags) }
+  package func with(isStarred: Bool) -> TextPost { changing(isStarred: isStarred) }
+  /// Nil clears the moment.
+  package func with(moment: Moment?) -> TextPost { changing(moment: FieldEdit(moment)) }
+
+  /// The only function that copies every field.
+  private func changing(
+    revision: EntryID? = nil, moment: FieldEdit<Moment> = .keep, text: String? = nil,
+    givenTags: [Tag]? = nil, isStarred: Bool? = nil
+  ) -> TextPost {
+    TextPost(
+      id: id, revision: revision ?? self.revision, moment: moment.applied(to: self.moment),
+      text: text ?? self.text, givenTags: givenTags ?? self.givenTags,
+      isStarred: isStarred ?? self.isStarred)
+  }
+}
+
+extension String {
+  /// Whether it has only white space.
+  package var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+  /// Compares bytes. `==` treats `é` in one scalar and in two as equal, but changing one to the
+  /// other is an edit.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension [Tag] {
+  /// The same tags in the same order, without duplicates.
+  package func eachOnce() -> [Tag] {
+    var seen: Set<Tag> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

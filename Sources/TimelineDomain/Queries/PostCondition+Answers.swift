@@ -1,0 +1,120 @@
+import TextSearch
+import TimePhrases
+
+extension PostCondition {
+  package func matches(_ item: TimelineItem) -> Bool { answer(for: item) == .yes }
+
+  package func answer(for item: TimelineItem) -> Answer {
+    answer(for: ItemFacts(item), item.post)
+  }
+
+  /// Without the post, it answers only what the facts decide; the post never changes a sure answer.
+  package func answer(for facts: ItemFacts, _ post: Post? = nil) -> Answer {
+    switch self {
+    case .all(let conditions):
+      Answer.all(conditions) { $0.answer(for: facts, post) }
+    case .any(let conditions):
+      Answer.any(conditions) { $0.answer(for: facts, post) }
+    case .not(let condition): condition.answer(for: facts, post).opposite
+    case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
+    case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
+    case .edited: Answer(facts.id != facts.revision)
+    case .unknown: Answer(!facts.isUnderstood)
+    case .before(let moment): Answer(facts.place.map { $0.isBefore(moment) } ?? false)
+    case .since(let moment): Answer(facts.place.map { !$0.isBefore(moment) } ?? false)
+    case .within(let stretch): Answer(facts.place.map(stretch.contains) ?? false)
+    case .dayOfYear(let month, let day):
+      Answer(facts.place.map { $0.wall.month == month && $0.wall.day == day } ?? false)
+    case .words, .pattern, .tag, .mood, .score, .starred, .has:
+      post.map { Answer(isTrue(of: $0)) } ?? .unsure
+    }
+  }
+
+  // MARK: Conditions on a post's content
+
+  private func isTrue(of post: Post) -> Bool {
+    switch self {
+    case .words(let words): post.texts.contains(where: words.isFound)
+    case .pattern(let pattern): post.texts.contains(where: pattern.isFound)
+    case .tag(let name): post.tags.contains { name.isSame(as: $0.name) }
+    case .mood(let mood): post.mood?.mood == mood
+    case .score(let comparison, let score):
+      post.mood?.score.map { comparison.holds($0, score) } ?? false
+    case .starred: post.isStarred
+    case .has(let part): post.has(part)
+    default: false
+    }
+  }
+}
+
+// MARK: - Matches in a text
+
+extension PostCondition {
+  /// The ranges in a text that a search would highlight, in characters, in order and without
+  /// overlaps. A negated condition has none.
+  package func matches(in text: String) -> [Range<Int>] {
+    let matches = allMatches(in: text).sorted { $0.lowerBound < $1.lowerBound }
+    return matches.reduce(into: []) { joined, match in
+      if let last = joined.last, match.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, match.upperBound)
+      } else {
+        joined.append(match)
+      }
+    }
+  }
+
+  private func allMatches(in text: String) -> [Range<Int>] {
+    switch self {
+    case .all(let conditions), .any(let conditions):
+      conditions.flatMap { $0.allMatches(in: text) }
+    case .words(let words): words.matches(in: text)
+    case .pattern(let pattern): pattern.matches(in: text)
+    case .tag(let name): PostCondition.matches(ofTag: name, in: text)
+    default: []
+    }
+  }
+
+  private static func matches(ofTag name: FoldedText, in text: String) -> [Range<Int>] {
+    let characters = Array(text)
+    let signed = FoldedText("#" + String(name.characters), isExact: name.isExact)
+    return signed.matches(in: text).filter { match in
+      // `#walking` is another tag than `#walk`.
+      Tag.initial(String(characters[match] + characters[match.upperBound...].prefix(1)))
+        .map { name.isSame(as: $0.name) } ?? true
+    }
+  }
+}
+
+extension Post {
+  fileprivate var mood: MoodPost? {
+    if case .mood(let post) = self { post } else { nil }
+  }
+
+  /// The texts that a search for words covers.
+  fileprivate var texts: [String] {
+    switch self {
+    case .text(let post): [post.text]
+    case .mood(let post): [post.mood.name] + (post.note.map { [$0] } ?? [])
+    }
+  }
+
+  fileprivate func has(_ part: PostCondition.Part) -> Bool {
+    switch (part, self) {
+    case (.text, .text(let post)): !post.text.isBlank
+    case (.note, .mood(let post)): !(post.note?.isBlank ?? true)
+    case (.tags, _): !tags.isEmpty
+    default: false
+    }
+  }
+}
+
+extension TimelineItem {
+  /// The kind as the journal spells it.
+  package var kind: String {
+    switch content {
+    case .post(.text): "text"
+    case .post(.mood): "mood"
+    case .opaque(let entry): entry.kind
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Which items to load, and what to return about them.
+package struct TimelineQuery: Hashable, Sendable {
+  package enum Selection: Hashable, Sendable {
+    case everything
+    /// Posts whose id, or the id of a revision, has this prefix.
+    case idPrefix(EntryID)
+  }
+
+  /// What to return.
+  package enum Answer: Hashable, Sendable {
+    case items
+    /// Only how many there are.
+    case count
+    /// Only their tags.
+    case tagUses
+  }
+
+  package let selection: Selection
+  package let answer: Answer
+  /// Kinds, known or not; empty means all.
+  package let kinds: [String]
+  /// Nil matches everything.
+  package let condition: PostCondition?
+  /// How many of the newest items to skip.
+  package let skip: Int
+  /// At most how many items to return after those.
+  package let limit: Int?
+
+  private init(
+    selection: Selection, answer: Answer = .items, kinds: [String] = [],
+    condition: PostCondition? = nil, skip: Int = 0,
+    limit: Int? = nil
+  ) {
+    self.selection = selection
+    self.answer = answer
+    self.kinds = kinds
+    self.condition = condition
+    self.skip = skip
+    self.limit = limit
+  }
+
+  package static let everything = TimelineQuery(selection: .everything)
+
+  package static func idPrefix(_ prefix: EntryID) -> TimelineQuery {
+    TimelineQuery(selection: .idPrefix(prefix))
+  }
+
+  package func asking(for answer: Answer) -> TimelineQuery { changing(answer: answer) }
+  package func with(kinds: [String]) -> TimelineQuery { changing(kinds: kinds) }
+  package func with(skip: Int) -> TimelineQuery { changing(skip: skip) }
+  /// Nil clears the condition.
+  package func with(condition: PostCondition?) -> TimelineQuery {
+    changing(condition: FieldEdit(condition))
+  }
+  /// Nil clears the limit.
+  package func with(limit: Int?) -> TimelineQuery { changing(limit: FieldEdit(limit)) }
+
+  /// The only function that copies every field.
+  private func changing(
+    answer: Answer? = nil, kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep,
+    skip: Int? = nil,
+    limit: FieldEdit<Int> = .keep
+  ) -> TimelineQuery {
+    TimelineQuery(
+      selection: selection, answer: answer ?? self.answer, kinds: kinds ?? self.kinds,
+      condition: condition.applied(to: self.condition), skip: skip ?? self.skip,
+      limit: limit.applied(to: self.limit))
+  }
+}

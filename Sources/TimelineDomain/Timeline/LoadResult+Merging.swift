@@ -1,0 +1,80 @@
+extension LoadResult {
+  /// Merges the answers of several journals. Each must be the answer to `query.ofEach`.
+  package init(merging parts: [JournalPart], for query: TimelineQuery) {
+    let parts = parts.meant(by: query)
+    let timeline = Timeline(MergedTimeline(parts, skip: query.skip, limit: query.limit))
+    let results = parts.map(\.result)
+    let deleted = results.compactMap(\.deleted)
+    self.init(
+      timeline: timeline, summary: TimelineSummary(merging: results.map(\.summary)),
+      exists: results.contains(where: \.exists),
+      names: ShortNames(
+        merging: results.map(\.names), shown: timeline.indices.map(timeline.name),
+        among: results.map(\.timeline)),
+      deleted: timeline.isEmpty && deleted.count == 1 ? deleted.first : nil,
+      dependents: results.flatMap(\.dependents),
+      unsearched: results.reduce(0) { $0 + $1.unsearched }, journals: parts,
+      count: query.answer == .count ? query.count(of: results.reduce(0) { $0 + $1.count }) : nil,
+      tagUses: query.answer == .tagUses ? TagUse.sum(results.map(\.tagUses)) : nil)
+  }
+}
+
+extension TimelineQuery {
+  /// The query for each of several journals, so that their merged answers have enough items.
+  package var ofEach: TimelineQuery {
+    let (sum, isTooLarge) = skip.addingReportingOverflow(limit ?? .max)
+    return with(skip: 0).with(limit: isTooLarge || limit == nil ? nil : sum)
+  }
+}
+
+extension TimelineQuery {
+  /// How many of `all` items are left after `skip` and `limit`.
+  package func count(of all: Int) -> Int {
+    let rest = max(0, all - skip)
+    return limit.map { min($0, rest) } ?? rest
+  }
+}
+
+extension [JournalPart] {
+  /// As within one journal, a complete id matches before a prefix does.
+  fileprivate func meant(by query: TimelineQuery) -> [JournalPart] {
+    guard case .idPrefix(let prefix) = query.selection else { return self }
+    let ranks = map { $0.result.rank(of: prefix) }
+    let best = ranks.min() ?? 3
+    return best == 3
+      ? self
+      : zip(self, ranks).map { part, rank in
+        rank == best
+          ? part
+          : JournalPart(
+            name: part.name,
+            result: LoadResult(
+              timeline: Timeline(), summary: part.result.summary, exists: part.result.exists,
+              names: part.result.names))
+      }
+  }
+}
+
+extension LoadResult {
+  /// How well an item matches: 0 for the id, 1 for a prefix of the id, 2 for a revision, 3 for no
+  /// match.
+  fileprivate func rank(of prefix: EntryID) -> Int {
+    timeline.reduce(3) { rank, item in
+      Swift.min(rank, item.name == prefix ? 0 : item.name.hasPrefix(prefix) ? 1 : 2)
+    }
+  }
+}
+
+extension TimelineSummary {
+  /// The sums. Each journal keeps its own access.
+  fileprivate init(merging all: [TimelineSummary]) {
+    func sum(_ number: (TimelineSummary) -> Int) -> Int { all.reduce(0) { $0 + number($1) } }
+    func sums(_ numbers: (TimelineSummary) -> [String: Int]) -> [String: Int] {
+      all.reduce(into: [:]) { $0.merge(numbers($1), uniquingKeysWith: +) }
+    }
+    self.init(
+      entries: sum(\.entries), posts: sum(\.posts), opaque: sums(\.opaque),
+      unfamiliar: sums(\.unfamiliar), duplicateLines: sum(\.duplicateLines),
+      conflicts: sum(\.conflicts))
+  }
+}

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  import Benchmark
+  import Glibc
+  import TestSupport
+  import Testing
+
+  /// The program in a root directory without `/proc`, `/dev` and `/sys`, as in a small container.
+  @Suite(
+    .enabled(if: getuid() == 0, "only root can change the root directory"),
+    .enabled(if: BuiltProgram.canRun("/usr/sbin/chroot"), "chroot is not installed"))
+  struct WithoutProcTests {
+    private let desk = Desk()
+
+    /// Copies the program and its shared libraries, if it has any, into a new root directory.
+    init() throws {
+      let copy = desk.shell(
+        """
+        cd \(desk.directory.path) && mkdir root && cp "$J" root/journal || exit
+        ldd "$J" 2>/dev/null | grep -o '/[^ )]*' | xargs -r cp -L --parents -t root
+        """)
+      try #require(copy.code == 0, "\(copy.error)")
+      desk.environment["HOME"] = "/"
+      desk.environment["JOURNAL_FILE"] = "/journal.jsonl"
+    }
+
+    private func run(_ words: String...) -> BuiltProgram.Outcome {
+      BuiltProgram.run(
+        (["\(desk.directory.path)/root", "/journal"] + words).map { Array($0.utf8) },
+        environment: desk.environment.mapValues { Array($0.utf8) }, input: nil,
+        program: "/usr/sbin/chroot")
+    }
+
+    @Test func `a text is added and listed`() {
+      let added = run("add", "text", "a word in a cell")
+      #expect(added.code == 0 && added.error == "", "\(added.error)")
+      let listed = run("list", "--format", "jsonl")
+      #expect(listed.code == 0 && listed.output.contains("a word in a cell"), "\(listed.error)")
+    }
+
+    @Test func `an unknown command is wrong usage`() {
+      let outcome = run("lsit")
+      #expect(outcome.code == 2)
+      #expect(outcome.output == "" && outcome.error.contains("lsit"), "\(outcome.error)")
+    }
+
+    @Test func `a large list and a search use several threads`() throws {
+      try JournalFiles.writeJournal(
+        try #require(JournalShape(count: 20_000)), to: "\(desk.directory.path)/root/journal.jsonl")
+      for _ in 0..<3 {
+        let listed = run("list", "--format", "jsonl")
+        #expect(listed.code == 0 && listed.lines.count > 15_000, "\(listed.error)")
+        #expect(run("list", JournalShape.rare, "--count").output == "20\n")
+      }
+    }
+
+    @Test func `the version is printed`() {
+      let outcome = run("--version")
+      #expect(outcome.code == 0 && outcome.output.hasPrefix("journal "), "\(outcome.error)")
+    }
+  }
+#endif

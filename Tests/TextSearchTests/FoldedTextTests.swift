@@ -1,0 +1,77 @@
+import Testing
+import TextSearch
+
+/// What a search ignores, and what it distinguishes.
+struct FoldedTextTests {
+  /// Words, a text, whether it contains them, and whether it does exactly.
+  static let rows: [(String, String, Bool, Bool)] = [
+    ("light", "First light", true, true),
+    ("LIGHT", "First light", true, false),
+    ("light", "FIRST LIGHT", true, false),
+    ("ight", "light", true, true),
+    ("lights", "light", false, false),
+    ("st li", "First light", true, true),
+    ("first light", "First  \n light", true, false),
+    ("First light", "Firstlight", false, false),
+    ("first", "fi rst", false, false),
+    ("é", "caf\u{E9}", true, true),
+    ("e\u{301}", "caf\u{E9}", true, false),
+    ("É", "cafe\u{301}", true, false),
+    ("e", "cafe\u{301}", false, false),
+    ("が", "か\u{3099}", true, false),
+    ("か", "が", false, false),
+    ("か", "か\u{3099}", false, false),
+    ("ハンカク", "ﾊﾝｶｸ", true, false),
+    ("ﾊﾝｶｸ", "ハンカク", true, false),
+    ("ガギグ", "ｶﾞｷﾞｸﾞ", true, false),
+    ("パ", "ﾊﾟ", true, false),
+    ("ハ", "ﾊﾟ", false, false),
+    ("ヴ", "ｳﾞ", true, false),
+    ("カー・ッ", "ｶｰ･ｯ", true, false),
+    ("「。」、", "｢｡｣､", true, false),
+    ("かな", "カナ", false, false),
+    ("abc", "ＡＢＣ", true, false),
+    ("ＡＢＣ", "abc", true, false),
+    ("a b", "ａ\u{3000}ｂ", true, false),
+    ("100%", "１００％", true, false),
+    ("¥5", "￥５", true, false),
+    ("ΟΔΟΣ", "οδος", true, false),
+    ("ДОМ", "дом", true, false),
+    ("straße", "STRASSE", false, false),
+    ("👨‍👩‍👧", "a 👨‍👩‍👧 b", true, true),
+    ("👨", "a 👨‍👩‍👧 b", false, false),
+    ("a\nb", "a\r\nb", true, false),
+    ("\u{0}", "a\u{0}b", true, true),
+    ("", "anything", false, false),
+    ("a", "", false, false),
+    ("aab", "aaab", true, true),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `words are found, exactly or not`(_ index: Int) {
+    let (words, text, isFound, isExact) = Self.rows[index]
+    #expect(FoldedText(words).isFound(in: text) == isFound)
+    #expect(FoldedText(words, isExact: true).isFound(in: text) == isExact)
+    // The same result with a character that isn't ASCII.
+    #expect(FoldedText(words).isFound(in: text + "…") == isFound)
+    #expect(FoldedText(words, isExact: true).isFound(in: "…" + text) == isExact)
+    #expect(FoldedText(words).matches(in: text).isEmpty == !isFound)
+  }
+
+  @Test func `a whole text is compared`() {
+    #expect(FoldedText("Walk").isSame(as: "walk"))
+    #expect(FoldedText("散歩").isSame(as: "散歩"))
+    #expect(!FoldedText("walk").isSame(as: "walks"))
+    #expect(!FoldedText("walk").isSame(as: "wal"))
+    #expect(!FoldedText("Walk", isExact: true).isSame(as: "walk"))
+    #expect(FoldedText("Walk") == FoldedText("wAlk"))
+    #expect(FoldedText("Walk") != FoldedText("walk", isExact: true))
+    #expect(FoldedText("\u{E9}", isExact: true) != FoldedText("e\u{301}", isExact: true))
+  }
+
+  @Test func `matches are ranges of characters`() {
+    #expect(FoldedText("ガ").matches(in: "aｶﾞbガカ\u{3099}") == [1..<2, 3..<4, 4..<5])
+    #expect(FoldedText("aa").matches(in: "aaaaa") == [0..<2, 2..<4])
+    #expect(FoldedText("a b").matches(in: "xa \n  bx") == [1..<7])
+  }
+}
