@@ -49,7 +49,8 @@ let package = Package(
       ]),
 
     // MARK: Benchmark — measures the built program against its peers; no part of it
-    .target(name: "Benchmark", dependencies: ["TimelineDomain", "JSONBytes"]),
+    .target(
+      name: "Benchmark", dependencies: ["TimelineDomain", "JSONBytes"], exclude: ["README.md"]),
     .executableTarget(name: "journal-benchmark", dependencies: ["Benchmark"]),
 
     // MARK: Tests — one target a room, and `JournalTests` for the built program
