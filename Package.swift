@@ -60,7 +60,9 @@ let package = Package(
       ]),
 
     // MARK: Benchmark — compares the built program with its peers; not part of it
-    .target(name: "Benchmark", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"]),
+    .target(
+      name: "Benchmark", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"],
+      exclude: ["README.md"]),
     .executableTarget(name: "journal-benchmark", dependencies: ["Benchmark"]),
 
     // MARK: Tests — one target for each module, and `JournalTests` for the built program

@@ -8,7 +8,7 @@ extension CommandContext {
     case array, single
   }
 
-  /// Items in a format for scripts. They are written one by one: a long timeline costs no more memory
+  /// Writes items in a format for scripts, one by one, so that a long timeline needs no more memory
   /// than a short one.
   func write(
     _ result: LoadResult, _ shape: JSONShape, _ fields: [ItemField]?,
@@ -36,19 +36,19 @@ extension CommandContext {
     try write(Array((timeline.isEmpty ? "]\n" : "\n]\n").utf8))
   }
 
-  /// Some of them are made while others are written.
+  /// Renders parts in parallel while earlier parts are written.
   func write(_ rows: some TimelineRows) async throws(Failure) {
     let parts = rows.parts
     guard parts.count > 1 else {
-      for part in parts { try write(rows.made(of: part), rows) }
+      for part in parts { try write(rows.render(part), rows) }
       return
     }
-    let failure = await withTaskGroup(of: (Int, MadeRows).self) { group -> Failure? in
-      var made: [Int: MadeRows] = [:]
+    let failure = await withTaskGroup(of: (Int, RenderedRows).self) { group -> Failure? in
+      var made: [Int: RenderedRows] = [:]
       var started = 0
       for index in parts.indices {
         while started < parts.count, started < index + 3 {
-          group.addTask { [started] in (started, rows.made(of: parts[started])) }
+          group.addTask { [started] in (started, rows.render(parts[started])) }
           started += 1
         }
         while made[index] == nil, let (index, rows) = await group.next() { made[index] = rows }
@@ -60,16 +60,16 @@ extension CommandContext {
     if let failure { throw failure }
   }
 
-  private func write(_ made: MadeRows, _ rows: some TimelineRows) throws(Failure) {
+  private func write(_ made: RenderedRows, _ rows: some TimelineRows) throws(Failure) {
     var made = made
     try write(made.bytes)
     while !made.rest.isEmpty {
-      made = rows.made(of: made.rest)
+      made = rows.render(made.rest)
       try write(made.bytes)
     }
   }
 
-  /// Byte for byte in a pipe. A terminal gets no live control characters, whatever was asked.
+  /// The stored bytes. A terminal gets no live control characters, whatever the format.
   private func raw(_ timeline: Timeline, _ index: Int) -> [UInt8] {
     let line = timeline.storedLine(at: index) ?? []
     guard console.isOutputTerminal else { return line }
@@ -82,15 +82,15 @@ extension CommandContext {
     return writer.bytes
   }
 
-  /// What was done to an item: a line for a person, the object for a script.
-  func answer(_ deed: Deed, _ item: TimelineItem, name: String) throws(Failure) {
+  /// Reports a change to an item: a line for people, an object for scripts.
+  func answer(_ result: CommandResult, _ item: TimelineItem, name: String) throws(Failure) {
     guard format == .text else { return try write(json(item) + [0x0A]) }
     let moment = item.moment.map { "  " + words.dateAndTime($0, hours) } ?? ""
-    try confirm(words.done(deed, name.safeInOneLine + moment) + item.journalSuffix)
+    try confirm(words.done(result, name.safeInOneLine + moment) + item.journalSuffix)
   }
 
-  /// A title and a text in each row; a text that wraps goes on beside its title. A row without a title
-  /// belongs to the one above it.
+  /// Prints titled rows. A text that wraps continues beside its title. A row without a title
+  /// belongs to the one above.
   func printRows(_ rows: [(title: RowTitle?, text: String)]) throws(Failure) {
     for (row, text) in rows {
       let title = row.map(words.title) ?? ""
@@ -104,24 +104,28 @@ extension CommandContext {
     }
   }
 
-  /// Lines for the terminal; as it is in a pipe.
+  /// The lines of a text, wrapped for a terminal and unwrapped in a pipe.
   func wrapped(_ text: String, margin: Int = 0) -> [String] {
     console.columns.map { text.wrapped(to: max(12, $0 - margin)) } ?? [text]
   }
 
-  /// The id that a word is, or that the entry has which it counts: `@1` is the newest.
+  /// The id in a word, or the id of the entry that it counts: `@1` is the newest.
   func id(_ word: Argument) async throws(Failure) -> EntryID {
     guard let number = word.newest else { return EntryID(bytes: word.bytes) }
-    let query = TimelineQuery.everything.with(skip: number - 1).with(limit: 1)
-    guard let item = try await load(query, telling: false).timeline.first else {
-      throw .noSuchNewest(word.shown)
-    }
-    return item.name
+    return try await newest(number, word).name
   }
 
-  /// The one item that a word names, and the journal it was found in.
+  /// The item at position `number`, counted from the newest.
+  func newest(_ number: Int, _ word: Argument) async throws(Failure) -> TimelineItem {
+    let query = TimelineQuery.everything.with(skip: number - 1).with(limit: 1)
+    if let item = try await load(query, telling: false).timeline.first { return item }
+    let all = try await load(TimelineQuery.everything.asking(for: .count), telling: false)
+    throw .noSuchNewest(word.shown, count: all.count)
+  }
+
+  /// The one item that a word names, and the result that holds it.
   func one(_ word: Argument) async throws(Failure) -> (TimelineItem, LoadResult) {
-    let word = try await settled(word)
+    let word = try await resolve(word)
     let result = try await loadReadable(.idPrefix(try await id(word)))
     guard result.timeline.count == 1, let item = result.timeline.first else {
       throw notOne(result, word)
@@ -129,30 +133,30 @@ extension CommandContext {
     return (item, result)
   }
 
-  /// Why a word names nothing, or too much.
+  /// Why a word names no entry, or more than one.
   func notOne(_ result: LoadResult, _ word: Argument) -> Failure {
     guard !result.timeline.isEmpty else {
       if let deleted = result.deleted { return .idDeleted(word.shown, deleted.moment, hours) }
       return .idNotFound(word.shown)
     }
-    if result.timeline.haveOne(\.revision) {
+    if result.timeline.haveSame(\.revision) {
       return .sharedID(word.shown, count: result.timeline.count)
     }
     let candidates = result.timeline.prefix(10).map { item in
       Candidate(
         name: result.names.short(item.name).safeInOneLine,
-        firstWords: item.journalMark + ItemWords.firstWords(item, moods, words))
+        firstWords: item.journalMark + ItemText.firstWords(item, moods, words))
     }
     let count = result.timeline.count
-    return result.timeline.haveOne(\.id)
-      ? .contested(word.shown, candidates, count: count)
+    return result.timeline.haveSame(\.id)
+      ? .inConflict(word.shown, candidates, count: count)
       : .idAmbiguous(word.shown, candidates, count: count)
   }
 }
 
 extension Timeline {
-  /// Whether all have the same id, or revision; of very many, only the first few are made to find out that they haven't.
-  func haveOne(_ id: (TimelineItem) -> EntryID) -> Bool {
+  /// Whether all items have the same id or revision. It stops at the first difference.
+  func haveSame(_ id: (TimelineItem) -> EntryID) -> Bool {
     guard let first else { return false }
     let one = id(first)
     return dropFirst().allSatisfy { id($0) == one }
@@ -164,15 +168,14 @@ extension Timeline {
 }
 
 extension TimelineItem {
-  /// `work · ` before the words of what stands in one of several journals.
-  /// Behind what is told of it, where several journals were asked for, as in a list.
+  /// ` · work` after a report, if several journals are in use.
   var journalSuffix: String { journal.map { " · \($0.safeInOneLine)" } ?? "" }
 
   fileprivate var journalMark: String { journal.map { "\($0.safeInOneLine) · " } ?? "" }
 }
 
 extension Argument {
-  /// 1 of `@1`.
+  /// The number in `@1`.
   var newest: Int? {
     guard bytes.first == UInt8(ascii: "@"), bytes.count < 9, let number = Int(shown.dropFirst())
     else { return nil }

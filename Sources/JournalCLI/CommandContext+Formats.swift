@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 
 extension CommandContext {
-  /// The fields that were named, nil where none were; refused for a format that has no fields.
+  /// The fields that `--fields` names, or nil; refuses a format without fields.
   func fields() throws(Failure) -> [ItemField]? {
     guard let word = invocation.value("fields") else { return nil }
     guard [.json, .jsonl, .csv].contains(format) else {
@@ -23,7 +23,7 @@ extension CommandContext {
     return fields
   }
 
-  /// Items one by one, with a line or more for each and nothing around them.
+  /// Writes items one by one, with one line or more for each.
   func writeLines(_ result: LoadResult, oldestFirst: Bool) throws(Failure) {
     let short = ShortView(
       result, columns: console.columns, configuration: configuration, words: words)

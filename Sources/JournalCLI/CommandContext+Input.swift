@@ -3,21 +3,21 @@ import Terminal
 import TimelineDomain
 
 extension CommandContext {
-  /// Where a text comes from.
+  /// Where the text comes from.
   enum TextSource {
     case words([UInt8])
     case input
     case editor
   }
 
-  /// Words; or standard input for a single dash, and for no word at all in a pipe; or the editor.
+  /// The words; or standard input for a single dash and for no words in a pipe; or the editor.
   func textSource(_ operands: [Argument]) -> TextSource {
     if operands.map(\.bytes) == [Array("-".utf8)] { return .input }
     if !operands.isEmpty { return .words(operands.joined) }
     return console.isInputTerminal ? .editor : .input
   }
 
-  /// The text, which from here on is not lost, whatever fails and whoever stops the program.
+  /// Reads the text and keeps it from then on, whatever fails or stops the program.
   func text(from source: TextSource, initial: String = "") throws(Failure) -> String {
     console.holdStops()
     let bytes: [UInt8]
@@ -30,7 +30,7 @@ extension CommandContext {
     case .editor:
       let edited = try edited(initial)
       bytes = edited.withoutLastLineEnd
-      // What was in it before need not be what somebody may type.
+      // The initial text is valid, so only changed text needs a check.
       if edited == Array(initial.utf8) { return String(decoding: bytes, as: UTF8.self) }
     }
     if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
@@ -57,8 +57,8 @@ extension CommandContext {
     }
   }
 
-  /// The same text once more in the editor, where somebody wants that who was told what is wrong with it.
-  func textAgain(after failure: Failure) throws(Failure) -> String {
+  /// Opens the editor again with the same text, if the user wants to after seeing the failure.
+  func retryText(after failure: Failure) throws(Failure) -> String {
     guard case .draft(let draft) = unsaved, console.isInputTerminal else { throw failure }
     console.say("journal: \(words.sentence(failure))")
     let isWanted = ask(.openAgain) == true
@@ -69,7 +69,7 @@ extension CommandContext {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The editor works on a draft, so that what is typed is on the disk whatever becomes of it.
+  /// Runs the editor on a draft, so that the typed text is always on disk.
   private func edited(_ initial: String, in former: Draft? = nil) throws(Failure) -> [UInt8] {
     guard let drafts else { throw .noPlaceForDrafts }
     do {
@@ -98,17 +98,17 @@ extension CommandContext {
     .editorMissing(editor, isSetting: configuration.editor != nil)
   }
 
-  /// The text is in the journal: no draft of it is needed any more.
-  func textIsSaved() {
+  /// Discards the draft of a saved text.
+  func discardDraft() {
     if case .draft(let draft) = unsaved { try? drafts?.discard(draft) }
     unsaved = nil
     console.releaseStops()
   }
 
-  /// There is nothing in the text that anybody has typed.
-  func forgetText() { textIsSaved() }
+  /// Discards a text that the user did not change.
+  func discardText() { discardDraft() }
 
-  /// Asks in a terminal; nil where there is nobody to ask.
+  /// Asks the user; nil if there is no terminal to ask in.
   func ask(_ question: Question) -> Bool? {
     guard console.isInputTerminal else { return nil }
     let text = words.question(question).safeInOneLine
@@ -120,7 +120,7 @@ extension CommandContext {
 }
 
 extension [UInt8] {
-  /// Editors and `echo` end a text with a line end that nobody meant.
+  /// The text without the line end that editors and `echo` add.
   fileprivate var withoutLastLineEnd: [UInt8] {
     guard last == 0x0A else { return self }
     return Array(dropLast(dropLast().last == 0x0D ? 2 : 1))

@@ -3,7 +3,7 @@ import Settings
 import Terminal
 import TimelineDomain
 
-/// What a command about settings asks for and answers.
+/// What commands about settings share.
 extension CommandContext {
   var keeper: any ConfigurationKeeper {
     get throws(Failure) {
@@ -12,7 +12,7 @@ extension CommandContext {
     }
   }
 
-  /// Changes the settings as they are now; false where that changes nothing.
+  /// Changes the settings under their lock; false if that changes nothing.
   func change(
     _ body: (ConfigurationDocument) throws(ConfigurationFlaw) -> ConfigurationDocument
   ) throws(Failure) -> Bool {
@@ -37,7 +37,7 @@ extension CommandContext {
     return hasChanged
   }
 
-  /// What was done: a line for a person, an object for a script.
+  /// Reports a change: a line for people, an object for scripts.
   func answer(
     _ sentence: String, _ members: (inout JSONWriter) -> Void
   ) throws(Failure) {
@@ -47,7 +47,7 @@ extension CommandContext {
     try write(writer.bytes + [0x0A])
   }
 
-  /// A name for a journal or a template.
+  /// A valid name for a journal or a template.
   func newName(_ word: Argument) throws(Failure) -> String {
     let isName = word.text.map { text in
       text.first != "-" && text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
@@ -58,13 +58,13 @@ extension CommandContext {
     return name
   }
 
-  /// A word that has to be text to be kept.
+  /// The word as text; refuses invalid UTF-8.
   func text(of word: Argument) throws(Failure) -> String {
     if let flaw = TextFlaw(word.bytes) { throw .unusableText(flaw) }
     return String(decoding: word.bytes, as: UTF8.self)
   }
 
-  /// A journal's path as it is kept: from home, or absolute.
+  /// A journal's path as stored in the settings: from home, or absolute.
   func lastingPath(_ word: Argument) throws(Failure) -> String {
     if word.bytes.starts(with: Array("~/".utf8)) { return try text(of: word) }
     do {

@@ -2,12 +2,12 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// What a command does that is about several journals.
+/// Loading from several journals, and choosing one of them.
 extension CommandContext {
   var areSeveral: Bool { journals.count > 1 }
 
-  /// What all of them hold together. Of one that can't be read, that is told, and the others are shown;
-  /// but nothing is changed where what is meant could be in it too.
+  /// Loads from all journals and merges the results. It reports a journal that can't be read and
+  /// continues with the others, unless the command changes entries that could be in it.
   func loadSeveral(_ query: TimelineQuery, telling: Bool) async throws(Failure) -> LoadResult {
     var parts: [JournalPart] = []
     var readable: [OpenJournal] = []
@@ -21,7 +21,7 @@ extension CommandContext {
         readable.append(journal)
       } catch {
         let failure = Failure.ofJournal(label, error)
-        // What is not there yet has no entry that could be meant.
+        // A missing journal has no entries to change.
         if invocation.command.changesFoundEntries, !error.isOfMissing { throw failure }
         failures.append(failure)
       }
@@ -33,8 +33,8 @@ extension CommandContext {
     return LoadResult(merging: parts, for: query)
   }
 
-  /// Everything else than a journal that this version may read is a failure, except where a command is
-  /// there to tell of it.
+  /// Loads one journal. A journal that this version can't read is a failure, except for `info`,
+  /// which reports it.
   private func loadOne(
     _ journal: OpenJournal, _ query: TimelineQuery
   ) async throws(Failure) -> LoadResult {
@@ -55,7 +55,7 @@ extension CommandContext {
 
   private func complain(_ failure: Failure) {
     isIncomplete = true
-    // A shell that asks in the middle of somebody's typing gets no message.
+    // Completion must not print errors into the user's command line.
     if invocation.command.name != .complete { console.say("journal: \(words.sentence(failure))") }
   }
 
@@ -63,35 +63,31 @@ extension CommandContext {
     if !isQuiet { console.say("journal: \(words.sentence(notice, path: label.safeInOneLine))") }
   }
 
-  /// Of each of several journals, with its name.
+  /// Reports entries that were not searched, for each journal.
   func tellUnsearched(_ result: LoadResult) {
     let counts =
       result.journals.isEmpty
       ? [(nil, result.unsearched)] : result.journals.map { ($0.name, $0.result.unsearched) }
     for (label, count) in counts where count > 0 && !isQuiet {
       let sentence = words.sentence(Notice.unsearched(count))
-      console.say("journal: \(label.map { SeveralSentence.of($0, sentence) } ?? sentence)")
+      console.say("journal: \(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)")
     }
   }
 
   // MARK: One of several
 
-  /// The one journal that has what a word names is the one that the command is about from here on. The
-  /// word, as it names that entry there.
-  func settled(_ word: Argument, withDeleted: Bool = false) async throws(Failure) -> Argument {
+  /// Chooses the one journal with the entry that a word names. Returns the word for that journal.
+  func resolve(_ word: Argument, withDeleted: Bool = false) async throws(Failure) -> Argument {
     guard areSeveral else { return word }
     if let number = word.newest {
-      let query = TimelineQuery.everything.with(skip: number - 1).with(limit: 1)
-      guard let item = try await load(query, telling: false).timeline.first else {
-        throw .noSuchNewest(word.shown)
-      }
+      let item = try await newest(number, word)
       choose([item.journal])
       return Argument(bytes: item.name.bytes)
     }
     let result = try await load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
     let owners = owners(in: result, withDeleted: withDeleted)
     guard owners.count == 1 else {
-      let areSeveral = !result.timeline.isEmpty && !result.timeline.haveOne(\.name)
+      let areSeveral = !result.timeline.isEmpty && !result.timeline.haveSame(\.name)
       if owners.isEmpty || areSeveral { throw notOne(result, word) }
       throw .idInSeveral(word.shown, names(of: owners))
     }
@@ -99,15 +95,14 @@ extension CommandContext {
     return word
   }
 
-  /// The names of the journals that have it: as something that stands or, where none has, something that was
-  /// deleted.
+  /// The labels of the journals with the found entries, or else with the deleted entry.
   private func owners(in result: LoadResult, withDeleted: Bool) -> [String?] {
     let standing = result.journals.filter { !$0.result.timeline.isEmpty }.map(\.name)
     let deleted = result.journals.filter { $0.result.deleted != nil }.map(\.name)
     return standing.isEmpty || withDeleted ? standing + deleted : standing
   }
 
-  /// From here on the command is about those alone.
+  /// Limits the command to these journals.
   private func choose(_ labels: [String?]) {
     journals = journals.filter { labels.contains($0.label) }
   }
@@ -117,7 +112,7 @@ extension CommandContext {
       .map { JournalName(label: $0.label ?? "", option: $0.option) }
   }
 
-  /// The one journal that all of these stand in; refused where they stand in several.
+  /// Chooses the one journal with all of these items; refuses items from several.
   func chooseOnly(of items: some Sequence<TimelineItem>) throws(Failure) {
     let labels = Set(items.map(\.journal))
     guard labels.count < 2 else { throw .changeInSeveral(names(of: Array(labels))) }

@@ -4,21 +4,21 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// What a command works with, and what must not be lost should it fail.
+/// What a command works with, and the text to keep if it fails.
 @MainActor
 final class CommandContext {
-  /// What somebody typed and what is not saved yet.
-  enum Unsaved {
+  /// Text that the user typed and that is not saved yet.
+  enum UnsavedText {
     case text([UInt8])
-    /// Already a draft: the editor wrote it.
+    /// Already a draft, written by the editor.
     case draft(Draft)
   }
 
   let invocation: Invocation
   let console: any Console
-  /// In the person's language.
+  /// The sentences of the user's language.
   let words: any Catalogue
-  /// Those that the command is about: one, unless several were asked for.
+  /// The journals of the command: one, unless the user names several.
   var journals: [OpenJournal]
   let drafts: (any DraftKeeper)?
   private let once: (any OnceKeeper)?
@@ -26,12 +26,12 @@ final class CommandContext {
   let setup: Setup
   let locations: Locations
   let styler: Styler
-  /// The draft whose text this command saves after all.
+  /// The draft that this command restores.
   let restored: RestoredDraft?
-  /// What the text is typed for, as soon as that is known; a draft of it says so.
+  /// The command that the text is for, once it is known; a draft records it.
   private(set) var purpose: DraftPurpose?
-  var unsaved: Unsaved?
-  /// One of several journals could not be read; that was told, and the others were shown.
+  var unsaved: UnsavedText?
+  /// One of several journals could not be read, was reported, and is missing in the output.
   var isIncomplete = false
 
   init(
@@ -52,25 +52,25 @@ final class CommandContext {
     self.restored = restored
   }
 
-  /// How the command would be given once more, with its text from standard input: `operands` and
-  /// `options` take the place of what the text was in.
-  func intend(_ operands: [String], _ options: [String] = [], base: EntryID? = nil) {
-    intend(as: invocation.command.words, operands, options, base: base)
+  /// Records the command that would add this text from standard input: `operands` and `options`
+  /// replace those with the text.
+  func recordPurpose(_ operands: [String], _ options: [String] = [], base: EntryID? = nil) {
+    recordPurpose(as: invocation.command.words, operands, options, base: base)
   }
 
-  /// The same by another command, for a text that this one can't be about.
-  func intend(
+  /// Records another command for a text that this one can't take.
+  func recordPurpose(
     as command: [String], _ operands: [String], _ options: [String] = [], base: EntryID? = nil
   ) {
     guard let path = String(validating: locations.absolute(pathBytes), as: UTF8.self) else {
       return
     }
     let own = invocation.ownOptions(time, configuration)
-    intend(
+    recordPurpose(
       command: ["--file", path] + command + own + options + ["--"] + operands, base: base)
   }
 
-  /// What is known of it, and otherwise a text of the same journal.
+  /// The recorded purpose, or else adding a text to the same journal.
   var purposeOrText: DraftPurpose? {
     guard purpose == nil, invocation.command.takesText || invocation.command.name == .edit,
       let path = String(validating: locations.absolute(pathBytes), as: UTF8.self)
@@ -78,16 +78,16 @@ final class CommandContext {
     return DraftPurpose(words: ["--file", path, "add", "text", "--", "-"])
   }
 
-  /// The command that the text is for, whole.
-  func intend(command words: [String], base: EntryID? = nil) {
+  /// Records the whole command that the text is for.
+  func recordPurpose(command words: [String], base: EntryID? = nil) {
     purpose = DraftPurpose(words: words, base: base)
   }
 
-  /// The one journal that is meant; of several the first, until one is chosen.
+  /// The journal in use; the first of several until one is chosen.
   private var journal: OpenJournal { journals[0] }
   var store: TimelineStore { journal.store }
   var history: TimelineHistory { journal.history }
-  /// By which the journal was chosen; nil where a file was.
+  /// The name that chose the journal; nil for a file.
   var journalName: String? { journal.choice.name }
   var pathBytes: [UInt8] { journal.choice.path }
 
@@ -101,7 +101,7 @@ final class CommandContext {
   /// The journal's path, for people.
   var path: String { String(decoding: pathBytes, as: UTF8.self) }
 
-  /// How the journal that is meant can be begun, to be copied.
+  /// A command to copy that starts this journal.
   var firstCommand: String {
     let isPlain = path.utf8.allSatisfy { $0 > 0x2C && $0 != 0x3B && $0 != 0x5C && $0 < 0x7F }
     let quoted = isPlain ? path : "'\(path.safeInOneLine)'"
@@ -111,7 +111,7 @@ final class CommandContext {
     return "journal \(named)add text \(words.exampleText)"
   }
 
-  /// The command has changed a journal.
+  /// Whether the command changed a journal.
   var hasSaved: Bool { journals.contains { $0.store.hasSaved || $0.history.hasSaved } }
 
   var isQuiet: Bool { invocation.has("quiet") }
@@ -121,7 +121,7 @@ final class CommandContext {
 
   func print(_ text: String) throws(Failure) { try write(Array(text.utf8) + [0x0A]) }
 
-  /// What is for a person, who reads it in a terminal of any width.
+  /// Prints text for people, wrapped to the terminal's width.
   func printWrapped(_ text: String) throws(Failure) {
     for line in console.columns.map(text.wrappedRows) ?? [text] { try print(line) }
   }
@@ -134,7 +134,7 @@ final class CommandContext {
     }
   }
 
-  /// What was answered is seen before something else takes the terminal.
+  /// Flushes the output before another program takes the terminal.
   func flush() throws(Failure) {
     do {
       try console.flush()
@@ -143,34 +143,35 @@ final class CommandContext {
     }
   }
 
-  /// That there is nothing to answer with, and what to do about it: no script takes it for an answer.
+  /// Reports on standard error that there is no output, and what to do; scripts can't mistake it
+  /// for output.
   func remark(_ lines: String...) {
     if isQuiet { return }
-    // Behind what was answered already.
+    // After the output so far.
     try? console.flush()
     for line in lines { console.say(line) }
   }
 
-  /// What a command did, where the person may want to know.
+  /// Confirms what the command did, unless quiet.
   func confirm(_ text: @autoclosure () -> String) throws(Failure) {
     if !isQuiet { try printWrapped(text()) }
   }
 
   func tell(_ notice: Notice) {
     switch notice {
-    // What does not fit is told, however quiet one wants it.
+    // A change that was skipped is always reported.
     case .dependents, .unfit: break
     default: if isQuiet { return }
     }
     console.say("journal: \(words.sentence(notice, path: path))")
   }
 
-  /// What helps whoever begins, once, and only where a person reads both streams.
+  /// Shows a tip for new users once, and only if both streams are a terminal.
   func tell(_ tip: Tip) {
     guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil,
       once?.isFirst(tip.rawValue) == true
     else { return }
-    // Behind the answer, which waits to be written.
+    // After the buffered output.
     try? console.flush()
     console.say(words.sentence(tip))
   }
@@ -190,14 +191,14 @@ final class CommandContext {
     }
   }
 
-  /// Refuses a journal that this version may not change, before anybody types anything for it.
+  /// Refuses a journal that this version may not change, before the user types a text for it.
   func checkMayChange(_ summary: TimelineSummary) throws(Failure) {
     guard summary.access.level > .readOnly else {
       throw .repository(.refused(path: path, summary.access))
     }
   }
 
-  /// Refuses a journal that this version may not read.
+  /// Loads, and refuses a journal that this version may not read.
   func loadReadable(
     _ query: TimelineQuery, telling: Bool = true
   ) async throws(Failure) -> LoadResult {
@@ -228,7 +229,7 @@ extension Failure {
 }
 
 extension Notice {
-  /// What is worth telling of a journal that was read.
+  /// The notices about a journal that was read.
   static func all(of summary: TimelineSummary) -> [Notice] {
     var notices: [Notice] = []
     if summary.isNewer, let version = summary.version { notices.append(.newerVersion(version)) }
@@ -238,7 +239,7 @@ extension Notice {
       let isUnreadable = summary.access.reason == .unreadableHeader
       notices.append(isUnreadable ? .unreadableHeader : .restricted(summary.access))
     }
-    // A header that can't be read has been told of already.
+    // An unreadable header has its own notice.
     let damaged = summary.damagedLines.filter { $0 > 1 || summary.access.level == .full }
     if !damaged.isEmpty { notices.append(.damaged(damaged)) }
     if !summary.sharedIDs.isEmpty {

@@ -1,17 +1,17 @@
 import TimelineDomain
 
-/// What has to be asked before something is deleted.
+/// Why a deletion needs a confirmation.
 enum Confirmation: Sendable, Hashable {
-  /// This version can't tell what would be hidden.
+  /// This version can't read the entry.
   case opaque(OpaqueEntry, name: String)
-  /// Entries that it can't read say that they depend on this one.
+  /// Entries that this version can't read depend on this one.
   case dependents(name: String, [OpaqueEntry])
-  /// Two entries have one id, and both would go.
+  /// Several entries share one id, and all would be deleted.
   case sharedID(name: String, count: Int)
-  /// An entry made one of several, given in their first words: they go together.
+  /// An entry joined from several, given by their first words; all would be deleted.
   case joins(name: String, [String])
 
-  /// The one entry that would go; nil for several.
+  /// The one entry to delete; nil for several.
   var name: String? {
     switch self {
     case .opaque(_, let name), .dependents(let name, _), .joins(let name, _): name

@@ -3,7 +3,7 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
-/// A post as it opens in an editor: a few fields, a line of dashes, and the words.
+/// A post as a form for the editor: a few fields, a line of dashes, and the text.
 ///
 ///     at: 2026-11-21 08:01:02+09:00
 ///     tags: walk river
@@ -11,8 +11,8 @@ import TimelineDomain
 ///     ---
 ///     First light on the river
 ///
-/// What is not touched there is not touched in the journal. Without the line of dashes everything is
-/// the words, and no field changes.
+/// Only what the user changes here changes in the journal. Without the line of dashes, everything is
+/// text, and no field changes.
 struct EditDocument {
   private let post: Post
   private static let dashes = "---"
@@ -21,7 +21,7 @@ struct EditDocument {
     self.post = post
   }
 
-  /// What opens. It ends with a line end, as editors leave a text and `>>` goes on with one.
+  /// The text for the editor. It ends with a line end, as editors leave a text.
   var text: String {
     fields.map { "\($0.name):\($0.value.isEmpty ? "" : " ")\($0.value)\n" }.joined()
       + EditDocument.dashes + "\n" + words + "\n"
@@ -52,7 +52,7 @@ struct EditDocument {
 
   // MARK: Reading it back
 
-  /// What was changed in it. `editedText` is without a line end at its end.
+  /// The difference to the post. `editedText` has no line end at its end.
   func edit(
     from editedText: String, _ invocation: Invocation, _ time: any TimeSource,
     _ configuration: Configuration
@@ -84,7 +84,7 @@ struct EditDocument {
       default: edit.isStarred = .set(try star(change.value, line: change.line))
       }
     }
-    // Editors put line ends behind the words, or take them away.
+    // Editors add or remove line ends at the end of a text.
     if !body.withoutLineEnds.hasSameBytes(as: words.withoutLineEnds) {
       switch post {
       case .text: edit.text = .set(body)
@@ -94,10 +94,10 @@ struct EditDocument {
     return edit.edit
   }
 
-  /// The words alone of such a text.
+  /// The text below the line of dashes.
   static func words(of text: String) -> String { split(text).body }
 
-  /// Nil for the fields where there is no line of dashes.
+  /// Splits the form at the line of dashes; `head` is nil without one.
   private static func split(_ text: String) -> (head: [String]?, body: String) {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     let names = lines.map { Substring($0).withoutReturn }
@@ -115,7 +115,7 @@ struct EditDocument {
   }
 }
 
-/// An edit in the making.
+/// Collects an edit, field by field.
 private struct PostEditParts {
   var moment: FieldEdit<Moment> = .keep
   var text: FieldEdit<String> = .keep
@@ -129,7 +129,7 @@ private struct PostEditParts {
     _ word: Argument, from given: [Tag], _ sign: Character, _ invocation: Invocation
   ) throws(Failure) {
     var tags: [Tag] = []
-    // One that was stored before is what it is, whatever a tag may look like now.
+    // A stored tag is valid as it is, even if this version would not accept it as new.
     for name in word.shown.split(whereSeparator: { $0 == " " || $0 == "," }) {
       if let old = given.first(where: { $0.name.safeInOneLine == name }) {
         tags.append(old)
@@ -152,7 +152,7 @@ private struct PostEditParts {
 }
 
 extension String {
-  /// At the end, any number of them.
+  /// The text without any line ends at its end.
   fileprivate var withoutLineEnds: String {
     var bytes = utf8[...]
     while bytes.last == 0x0A || bytes.last == 0x0D { bytes.removeLast() }

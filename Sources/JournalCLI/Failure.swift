@@ -1,42 +1,42 @@
 import Settings
 import TimelineDomain
 
-/// Why a command could not do what was asked: facts, the sentence is made elsewhere.
+/// Why a command failed, as facts; the catalogue has the sentence.
 enum Failure: Error, Sendable {
   case usage(UsageError)
   case repository(RepositoryError)
-  /// Nil for a post that has no name yet.
+  /// `name` is nil for a new post.
   case edit(PostEditError, name: String?)
   case unusableText(TextFlaw)
   case nothingToSave
-  /// Of a post in an editor, a line that is none of its fields.
+  /// A line in the editor's form that is none of the post's fields.
   case unreadableField(line: Int, String, fields: [String])
   case idNotFound(String)
-  /// `@9` of fewer than nine.
-  case noSuchNewest(String)
+  /// `@9` when there are fewer than nine entries.
+  case noSuchNewest(String, count: Int)
   case idDeleted(String, Moment?, ClockHours)
-  /// The first few of them, and how many there are.
+  /// The first few candidates, and the number of all.
   case idAmbiguous(String, [Candidate], count: Int)
-  case contested(String, [Candidate], count: Int)
-  /// Two entries have one id: which is meant can't be said.
+  case inConflict(String, [Candidate], count: Int)
+  /// Several entries share one id, so the id names none of them.
   case sharedID(String, count: Int)
   case opaque(OpaqueEntry, name: String)
-  /// A deletion that needs a yes and got none.
+  /// A deletion that was not confirmed.
   case unconfirmed(Confirmation)
   case declined
-  /// Several entries that were to be changed, and nobody said yes.
+  /// A change of several entries that was not confirmed.
   case unconfirmedChange(count: Int)
   case declinedChange
   case nothingFits(query: String)
-  /// Of as many commands as were asked for, so many can be taken back.
-  case nothingToTakeBack(isRedo: Bool, asked: Int = 1, possible: Int = 0)
-  /// `about` is the entry in a few words; nil for a purge or a compaction.
-  case notTakenBack(UndoRefusal, about: String?, isRedo: Bool)
-  /// The words that would come back were removed by a compaction.
-  case wordsCompacted(name: String)
+  /// Fewer commands can be undone than asked for.
+  case nothingToUndo(isRedo: Bool, asked: Int = 1, possible: Int = 0)
+  /// `about` is the entry's first words; nil for a purge or a compaction.
+  case undoRefused(UndoRefusal, about: String?, isRedo: Bool)
+  /// A compaction removed the text to restore.
+  case textCompacted(name: String)
   case versionNotFound(String, count: Int)
   case versionIsDeletion(String)
-  case alreadyStands(name: String)
+  case alreadyCurrent(name: String)
   case unconfirmedPurge(count: Int)
   case declinedPurge
   case unconfirmedCompaction
@@ -46,47 +46,47 @@ enum Failure: Error, Sendable {
   case noHome
   case noPlaceForDrafts
   case badClock(String)
-  /// In the system's words; nil where it is closed.
+  /// In the system's words; nil if standard input is closed.
   case unreadableInput(String?)
-  /// Somebody stopped the program before the text was saved.
+  /// A signal stopped the program before the text was saved.
   case interrupted
   case draftNotFound(String)
   case draftAmbiguous(String, [String])
-  /// The post was changed since the draft was begun.
+  /// The post changed after the draft was begun.
   case draftOutdated(Draft, name: String, option: String)
-  /// It was typed for something that this version doesn't know.
+  /// The draft is for a command that this version doesn't know.
   case draftUnknown(Draft, command: String)
-  /// Drafts that were to be discarded, and nobody said yes.
+  /// Drafts that were not discarded, for lack of a confirmation.
   case unconfirmedDiscard(count: Int)
-  /// What can't be understood in the settings.
+  /// The settings can't be understood.
   case settings(ConfigurationFlaw, path: String)
   case settingsOutOfReach(RepositoryError)
   case noPlaceForSettings
   case settingNotSet(String)
   case unknownJournal(String, names: [String])
-  /// The one that is to be used where no other is named.
+  /// The setting `default-journal` names no journal.
   case unknownDefaultJournal(String, names: [String])
   case journalNameTaken(String, path: String)
-  /// Of several entries that were edited one after the other, which are left.
+  /// The entries that were left when editing in turn stopped.
   indirect case editStopped(Failure, done: Int, left: [String])
-  /// In one of several journals.
+  /// A failure in one of several journals.
   indirect case ofJournal(String, Failure)
   case noJournalYet(path: String)
-  /// An id that several journals have an entry of, each with the option that names it.
+  /// Several journals have the id; each option chooses one.
   case idInSeveral(String, [JournalName])
-  /// What was found is in several journals, and was to be changed.
+  /// The entries to change are in several journals.
   case changeInSeveral([JournalName])
   case unknownTemplate(String, names: [String])
   case templateUntouched(String)
-  /// Of a file that was changed by hand, what is worse than it was.
+  /// What an edited copy of the journal has worse than the journal.
   case worseByHand(CheckReport, isHeaderChanged: Bool)
-  /// The journal was written anew while it was open.
+  /// Another program rewrote the journal while it was open.
   case outdatedByHand
-  /// What was changed by hand and could not be put in the journal's place is there.
+  /// The edited copy could not replace the journal, and is kept.
   indirect case copyKept(Failure, path: String)
-  /// What was to be changed is, and only the answer is lost, or not.
+  /// Output failed; `isSaved` tells whether a change was saved before.
   case unwritableOutput(String, isSaved: Bool = false)
-  /// Whoever read the output has enough; not a failure, and nothing is said.
+  /// The reader closed the pipe early. Not a failure; prints nothing.
   case outputClosed
 
   var isInterruption: Bool {
@@ -108,36 +108,36 @@ enum Failure: Error, Sendable {
   }
 }
 
-/// One of several journals, and how it alone is asked for.
+/// One of several journals, and the option that chooses it.
 struct JournalName: Sendable, Hashable {
   let label: String
   let option: String
 }
 
-/// One of several entries that an id could mean.
+/// One of several entries that a prefix matches.
 struct Candidate: Sendable, Hashable {
   let name: String
   let firstWords: String
 
-  /// Each in a line of its own, below a sentence.
+  /// One line for each, below a sentence.
   static func rows(_ candidates: [Candidate]) -> String {
     candidates.map { "\n  \($0.name)  \($0.firstWords)" }.joined()
   }
 }
 
-/// Why a text can't be stored as it is, and where; bytes are counted from 1.
+/// Why a text can't be stored, and where; positions count bytes from 1.
 enum TextFlaw: Sendable, Hashable {
   case notUTF8(byte: UInt8, position: Int)
   case nul(position: Int)
 
-  /// Nil for a text without a flaw.
+  /// Nil for a valid text.
   init?(_ bytes: [UInt8]) {
     if let index = bytes.firstIndex(of: 0) {
       self = .nul(position: index + 1)
       return
     }
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    // The repaired text goes along with the bytes up to the first scalar that had to be put in.
+    // The repaired text matches the bytes up to the first invalid one.
     var index = 0
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       let encoded = Array(UTF8.encode(scalar)!)

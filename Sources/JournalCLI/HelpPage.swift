@@ -1,7 +1,7 @@
 import Settings
 import Terminal
 
-/// The help, made from the command table.
+/// The help pages, made from the command table.
 struct HelpPage {
   private let width: Int
   private let words: any Catalogue
@@ -11,7 +11,7 @@ struct HelpPage {
     self.words = words
   }
 
-  /// All commands.
+  /// The page of `journal --help`.
   func overview() -> String {
     page(
       [
@@ -37,9 +37,9 @@ struct HelpPage {
         ])
   }
 
-  /// How a query is written.
+  /// The page of `journal help query`.
   func query() -> String {
-    // Narrower than the others, so that it can be quoted.
+    // Narrower than the others, for quoting.
     let narrow = HelpPage(width: min(width, QueryGrammar.width), words: words)
     return narrow.page(
       ([words.queryTitle] + words.queryIntroduction).map(narrow.paragraph)
@@ -70,7 +70,7 @@ struct HelpPage {
 
   private func paragraph(_ text: String) -> String { hanging(first: "", rest: "", text) }
 
-  /// Rows of two columns; the second wraps beside the first, or below where the page is narrow.
+  /// Rows of two columns; the second wraps beside the first, or below it on a narrow page.
   private func section(_ title: String, _ rows: [(String, String)]) -> String {
     let column = (rows.map(\.0.displayWidth).max() ?? 0) + 4
     let lines = rows.map { term, text in

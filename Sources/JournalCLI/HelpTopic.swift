@@ -1,4 +1,4 @@
-/// A page of the help that is about no command.
+/// A help page that is not about a command.
 enum HelpTopic: CaseIterable {
   case query, dates, format
 
@@ -10,7 +10,7 @@ enum HelpTopic: CaseIterable {
     }
   }
 
-  /// Its first line without the command that shows it.
+  /// The page's first line, without the command that shows it.
   func summary(_ words: any Catalogue) -> String {
     title(words).replacing("journal help \(word): ", with: "")
   }

@@ -2,7 +2,7 @@ import Settings
 import TimePhrases
 import TimelineDomain
 
-// From what was typed to what is meant; each mistake quotes the word.
+// Interprets the typed values; each error quotes the word.
 
 extension Invocation {
   func moment(
@@ -53,12 +53,12 @@ extension Invocation {
     guard isDigits else {
       throw failure(.notACount(option: option == "limit" ? "-n" : "--\(option)", word: word.shown))
     }
-    // More than can be counted is all there is.
+    // A number too large for `Int` is no limit.
     return Int(word.shown) ?? .max
   }
 
-  /// The command's own options as they would be typed at any other time, without what holds or begins
-  /// a text or names an entry, and without what means nothing.
+  /// The command's own options, as they can be typed later. Leaves out options that hold or start a
+  /// text, name an entry, or have no valid value.
   func ownOptions(_ time: any TimeSource, _ configuration: Configuration) -> [String] {
     var words: [String] = []
     let others = ["text", "note", "template", "last", "yes", "dry-run"]
@@ -76,7 +76,7 @@ extension Invocation {
     of value: Argument, for option: String, _ time: any TimeSource, _ configuration: Configuration
   ) -> String? {
     switch option {
-    // Tomorrow, yesterday is another day.
+    // Relative times such as yesterday would change their meaning.
     case "at": (try? moment(time, configuration.time))?.spelling
     case "tag", "untag":
       value.text.flatMap { Tag.initial($0, sign: configuration.tagSign) } == nil ? nil : value.text
@@ -85,7 +85,7 @@ extension Invocation {
     }
   }
 
-  /// Two options of which only one can be meant.
+  /// The value of two opposite options; refuses both together.
   func flag(_ on: String, _ off: String) throws(Failure) -> FieldEdit<Bool> {
     if has(on), has(off) { throw failure(.contradiction("--\(on)", "--\(off)")) }
     return has(on) ? .set(true) : has(off) ? .set(false) : .keep

@@ -1,9 +1,9 @@
 package import TimePhrases
 package import TimelineDomain
 
-/// How the program gets at what is outside of it: given by the composition, or by a test.
+/// Creates what the program needs from outside; the composition or a test provides it.
 package struct JournalAdapters {
-  /// What a person reads who has to wait for another program's lock.
+  /// The message for a user who waits for another program's lock.
   package typealias WaitingMessage = @Sendable (_ holder: String?) -> String
   package typealias MakeRepository<Repository> =
     (_ path: [UInt8], any TimeSource, WaitingMessage?) -> Repository

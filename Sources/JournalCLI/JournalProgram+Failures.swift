@@ -2,31 +2,31 @@ import Settings
 import Terminal
 import TimelineDomain
 
-// What is said of a failure, and what becomes of a text that was typed.
+// Reports failures, and keeps the typed text as a draft.
 
 extension JournalProgram {
-  func typedText(in words: [Argument], _ setup: Setup) -> CommandContext.Unsaved? {
-    if TypedText.isInInput(words), !console.isInputTerminal, console.hasInput {
+  func recoveredText(in words: [Argument], _ setup: Setup) -> CommandContext.UnsavedText? {
+    if RecoveredText.isInInput(words), !console.isInputTerminal, console.hasInput {
       var bytes: [UInt8] = []
       try? console.readInput(into: &bytes)
       if !bytes.isBlank { return .text(bytes) }
     }
-    return TypedText.found(in: words, setup.configuration.moods).map { .text($0) }
+    return RecoveredText.found(in: words, setup.configuration.moods).map { .text($0) }
   }
 
-  func mistyped(_ words: [Argument], _ setup: Setup) -> MistypedCommand {
-    MistypedCommand(words, (try? clock()) ?? time, setup, locations)
+  func recoveredPurpose(of words: [Argument], _ setup: Setup) -> RecoveredPurpose {
+    RecoveredPurpose(words, (try? clock()) ?? time, setup, locations)
   }
 
   func report(
-    _ failure: Failure, keeping unsaved: CommandContext.Unsaved?, for purpose: DraftPurpose?,
+    _ failure: Failure, keeping unsaved: CommandContext.UnsavedText?, for purpose: DraftPurpose?,
     in language: any Catalogue
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
-    // What was answered before the failure is still an answer.
+    // Output written before the failure is still valid.
     try? console.flush()
     console.finishPager()
-    // A terminal shows the Ctrl-C itself, and stays behind it.
+    // A terminal echoes Ctrl-C and leaves the cursor after it.
     if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(language.sentence(failure))")
     if case .usage(let error) = failure { console.say(language.usage(error)) }

@@ -4,11 +4,11 @@ package import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// The program: from words to an exit code.
+/// The program: turns words into an exit code.
 @MainActor
 package struct JournalProgram {
   package nonisolated static let version = "0.1.0-dev"
-  /// The day that the manual page names.
+  /// The date of the manual page.
   nonisolated static let versionDate = "2026-11-21"
 
   let console: any Console
@@ -26,7 +26,7 @@ package struct JournalProgram {
     self.adapters = adapters
   }
 
-  /// Runs one command. `words` are without the program's own name.
+  /// Runs one command; `words` exclude the program's own name.
   package func run(_ words: [[UInt8]]) async -> Int32 {
     let words = words.map(Argument.init)
     defer { console.finishPager() }
@@ -52,16 +52,16 @@ package struct JournalProgram {
       }
       return 0
     } catch {
-      // A shell that asks in the middle of somebody's typing gets no message.
+      // Completion must not print errors into the user's command line.
       if words.first?.shown == CommandTable.complete.title { return 0 }
-      // Before a command has begun, what was typed is still only words.
+      // Before the command starts, the text is still among the words.
       var error = error
       if case .unwritableOutput(let words, _) = error {
         error = .unwritableOutput(words, isSaved: context?.hasSaved ?? false)
       }
-      let purpose = context.map(\.purposeOrText) ?? mistyped(words, setup).purpose
+      let purpose = context.map(\.purposeOrText) ?? recoveredPurpose(of: words, setup).purpose
       return report(
-        error, keeping: context.map(\.unsaved) ?? typedText(in: words, setup), for: purpose,
+        error, keeping: context.map(\.unsaved) ?? recoveredText(in: words, setup), for: purpose,
         in: language)
     }
   }
@@ -183,7 +183,7 @@ package struct JournalProgram {
     guard let word = locations.set("JOURNAL_NOW") else { return time }
     let spelling = String(decoding: word, as: UTF8.self)
     guard let moment = Moment.restored(spelling) else { throw .badClock(spelling) }
-    let clock = SetTime(moment: moment, place: time)
+    let clock = FixedClock(moment: moment, zone: time)
     guard clock.present().hasSpelling else { throw .badClock(spelling) }
     return clock
   }
@@ -192,7 +192,7 @@ package struct JournalProgram {
     locations.drafts().map { adapters.makeDrafts($0, time) }
   }
 
-  /// A long answer is read in a pager, in a terminal.
+  /// Starts a pager for long output in a terminal.
   private func page(_ words: [Argument], _ setup: Setup) {
     let isUnwanted = words.prefix { $0.shown != "--" }.contains { $0.shown == "--no-pager" }
     guard console.isOutputTerminal, !isUnwanted,

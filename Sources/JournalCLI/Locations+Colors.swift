@@ -2,8 +2,8 @@ import Settings
 import Terminal
 
 extension Locations {
-  /// The colours that answers have; nil for none. What the person says now counts most, then what they
-  /// have set, then what the environment says.
+  /// The colors of the output, or nil for none: by the option, then the settings, then the
+  /// environment.
   func palette(
     option: String?, _ configuration: Configuration, isTerminal: Bool
   ) -> Palette? {

@@ -1,7 +1,7 @@
 import Terminal
 
-/// A page that is written in lines of 76 columns, in a terminal that has fewer: paragraphs are filled
-/// anew, rows hang below their text, and what somebody may want to copy stays in one piece.
+/// Fits a page with lines of 76 columns to a narrow terminal: fills paragraphs, indents rows below
+/// their text, and keeps what can be copied on one line.
 struct NarrowPage {
   let width: Int
 
@@ -21,7 +21,7 @@ struct NarrowPage {
     }.joined(separator: "\n")
   }
 
-  /// Broken between what could be typed, and nowhere within.
+  /// Breaks a list between its items only.
   private func list(_ block: String) -> [String] {
     let margin = String(repeating: " ", count: block.indent)
     return block.withoutIndent.split(separator: ", ").reduce(into: [String]()) { lines, item in
@@ -34,14 +34,14 @@ struct NarrowPage {
     }
   }
 
-  /// A paragraph, or a row whose text is in several lines.
+  /// Whether a line continues a paragraph or a row.
   private static func goesOn(_ block: String, _ line: String) -> Bool {
     guard !block.isEmpty, !line.isEmpty else { return false }
     guard block.first == " " else { return line.first != " " }
     return block.isRow && line.indent > 8
   }
 
-  /// Japanese has none between its characters, and none behind its marks.
+  /// The space between two joined lines; Japanese has none.
   static func space(_ block: String, _ line: String) -> String {
     guard let left = block.last, let right = line.withoutIndent.first else { return "" }
     if "、。（「".contains(left) { return "" }
@@ -53,14 +53,14 @@ extension String {
   fileprivate var indent: Int { prefix { $0 == " " }.count }
   var withoutIndent: Substring { drop { $0 == " " } }
 
-  /// `  id        its own name`
+  /// `  id        unique`
   fileprivate var isRow: Bool {
     let words = withoutIndent
     return indent == 2 && words.first?.isLetter == true
       && words.drop { $0 != " " }.hasPrefix("  ")
   }
 
-  /// JSON, or a command with its quotes.
+  /// JSON, or a command with quotes.
   fileprivate var isSource: Bool {
     first == " " && !isRow && contains { $0 == "\"" || $0 == "'" || $0 == "{" }
   }

@@ -1,7 +1,7 @@
 import Settings
 import TimelineDomain
 
-/// Something a person should know beside the answer: on standard error, unless quiet was asked.
+/// Information beside the output, on standard error unless quiet.
 enum Notice: Sendable, Hashable {
   case newerVersion(Int)
   case unreadableHeader
@@ -10,14 +10,14 @@ enum Notice: Sendable, Hashable {
   case sharedIDs([String])
   case dependents(name: String, [OpaqueEntry])
   case conflict(name: String)
-  /// An edit of what somebody else has deleted in the meantime.
+  /// The edit brought back an entry that another program deleted in the meantime.
   case broughtBack(name: String)
-  /// Entries that can't be read, and that a query could therefore not be held against.
+  /// Entries that can't be read, so that the query did not cover them.
   case unsearched(Int)
-  /// The first of several things wrong in the settings, which are done without.
+  /// The first of several invalid settings, which are ignored.
   case settings(ConfigurationFlaw, path: String, more: Int)
   case settingsOutOfReach(RepositoryError)
-  /// Entries that a change does not fit, and that it left alone.
+  /// Entries that a change does not apply to, and that it skipped.
   case unfit([String])
   case waitingForLock(holder: String?)
 }

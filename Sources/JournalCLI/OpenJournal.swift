@@ -2,15 +2,15 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// A journal that a command works with.
+/// A journal in use by a command.
 struct OpenJournal {
   let choice: Setup.Choice
-  /// How its entries and its notices name it; nil where only one journal was asked for.
+  /// The name for entries and notices; nil if there is only one journal.
   let label: String?
   let store: TimelineStore
   let history: TimelineHistory
 
-  /// How this one alone is asked for.
+  /// The option that chooses this journal alone.
   var option: String {
     choice.name.map { "-j \($0)" } ?? "--file \(String(decoding: choice.path, as: UTF8.self))"
   }

@@ -1,8 +1,8 @@
-/// How an answer is written.
+/// The format of the output.
 enum OutputFormat: String, Sendable, Hashable {
   case text, short, markdown, csv, json, jsonl, raw
 
-  /// The parser has let only known words through.
+  /// The parser accepts only known formats.
   init(_ word: String?) {
     self = word.flatMap(OutputFormat.init(rawValue:)) ?? .text
   }

@@ -1,9 +1,9 @@
 import TimelineDomain
 
-/// A draft that a command is given in the place of standard input.
+/// A draft that replaces a command's standard input.
 struct RestoredDraft: Sendable {
   let draft: Draft
   let text: [UInt8]
-  /// For an edit: what it was begun from.
+  /// For an edit, the revision that it started from.
   let base: EntryID?
 }

@@ -1,11 +1,11 @@
 import Settings
 import TimelineDomain
 
-/// Which journals a command is about: one, or several by their names.
+/// The journals of a command: one, or several by name.
 struct JournalSelection: Sendable {
   struct Member: Sendable {
     let choice: Setup.Choice
-    /// Nil where only one was asked for.
+    /// Nil if only one journal is chosen.
     let label: String?
   }
 
@@ -13,7 +13,7 @@ struct JournalSelection: Sendable {
 }
 
 extension Setup {
-  /// What `--all` or the names in `--journal` ask for, each file once; else the one journal that is meant.
+  /// The journals that `--all` or `--journal` name, each file once; or else the one journal.
   func selection(
     for invocation: Invocation, _ locations: Locations
   ) throws(Failure) -> JournalSelection {
@@ -30,7 +30,7 @@ extension Setup {
       return JournalSelection(members: [.init(choice: choice, label: nil)])
     }
     if invocation.has("file") { throw invocation.failure(.contradiction("--file", "--journal")) }
-    guard invocation.command.takesSeveral else { throw oneIsMeant(invocation, names) }
+    guard invocation.command.takesSeveral else { throw tooManyJournals(invocation, names) }
     var members: [JournalSelection.Member] = []
     for name in names {
       let choice = try choice(named: name, locations)
@@ -39,7 +39,8 @@ extension Setup {
     return JournalSelection(members: eachFileOnce(members))
   }
 
-  /// Refuses several names where one journal is meant, and any where none is.
+  /// Refuses several names for a command that takes one journal, and any name for a command that
+  /// takes none.
   func checkNames(_ invocation: Invocation) throws(Failure) {
     if invocation.command.isAboutNoJournal,
       let option = ["journal", "file"].first(where: invocation.has)
@@ -48,14 +49,14 @@ extension Setup {
     }
     guard let names = invocation.value("journal").flatMap(names), !invocation.command.takesSeveral
     else { return }
-    throw oneIsMeant(invocation, names)
+    throw tooManyJournals(invocation, names)
   }
 
-  private func oneIsMeant(_ invocation: Invocation, _ names: [Argument]) -> Failure {
+  private func tooManyJournals(_ invocation: Invocation, _ names: [Argument]) -> Failure {
     invocation.failure(.oneJournalOnly(names.map(\.shown)))
   }
 
-  /// Nil where the word is one name: a person who writes the settings may have put a comma into it.
+  /// Nil if the word is a single name; names in the settings can have commas.
   private func names(in word: Argument) -> [Argument]? {
     let comma = UInt8(ascii: ",")
     guard word.bytes.contains(comma), word.text.flatMap(configuration.journal) == nil else {
@@ -66,8 +67,7 @@ extension Setup {
     }
   }
 
-  /// Those that have a name, and the one that is used where nothing is said: `$JOURNAL_FILE`, or the
-  /// standard place where there is a journal.
+  /// All named journals, and the default one: `$JOURNAL_FILE`, or the default file if it exists.
   private func everyJournal(_ locations: Locations) throws(Failure) -> JournalSelection {
     try checkReadable()
     var members: [JournalSelection.Member] = []
@@ -84,7 +84,7 @@ extension Setup {
     return JournalSelection(members: eachFileOnce(members))
   }
 
-  /// `journal` for `…/journal.jsonl`; the whole path where a journal has that name already.
+  /// `journal` for `…/journal.jsonl`, or the whole path if a journal has that name.
   func label(of path: [UInt8], besides taken: [String]) -> String {
     let whole = String(decoding: path, as: UTF8.self)
     let name = whole.split(separator: "/").last.map(String.init) ?? whole

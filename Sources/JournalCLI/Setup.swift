@@ -1,12 +1,12 @@
 import Settings
 import TimelineDomain
 
-/// What a person has set, as it was when the program began.
+/// The settings as they were when the program started.
 struct Setup: Sendable {
-  /// Nil where there is no place for settings.
+  /// Nil if there is no folder for settings.
   let keeper: (any ConfigurationKeeper)?
   let document: ConfigurationDocument
-  /// Why they could not be read.
+  /// Why the settings could not be read.
   let obstacle: RepositoryError?
 
   init(_ keeper: (any ConfigurationKeeper)?) {
@@ -22,7 +22,7 @@ struct Setup: Sendable {
 
   var configuration: Configuration { document.configuration }
 
-  /// What a command that goes on without should say.
+  /// The notice of a command that continues without invalid settings.
   var notice: Notice? {
     if let obstacle { return .settingsOutOfReach(obstacle) }
     return document.flaws.first.map {
@@ -30,7 +30,7 @@ struct Setup: Sendable {
     }
   }
 
-  /// Refuses settings that can't be read or understood at all.
+  /// Refuses settings that can't be read or parsed.
   func checkReadable() throws(Failure) {
     if let obstacle { throw .settingsOutOfReach(obstacle) }
     if let flaw = document.flaws.first, flaw.isOfWhole {
@@ -40,14 +40,14 @@ struct Setup: Sendable {
 
   // MARK: Journals
 
-  /// A journal's file and, where it was chosen by that, its name.
+  /// A journal's path, and its name if it was chosen by name.
   struct Choice: Sendable {
     let path: [UInt8]
     let name: String?
   }
 
-  /// `--file` or `--journal`, else `$JOURNAL_FILE`, else `default-journal`, else the one place where a
-  /// journal is when nobody has said anything.
+  /// The journal: by `--file` or `--journal`, else `$JOURNAL_FILE`, else `default-journal`, else
+  /// the default path.
   func journal(for invocation: Invocation, _ locations: Locations) throws(Failure) -> Choice {
     if let name = invocation.value("journal") {
       if invocation.has("file") { throw invocation.failure(.contradiction("--file", "--journal")) }
@@ -67,14 +67,14 @@ struct Setup: Sendable {
     return Choice(path: path, name: nil)
   }
 
-  /// The name of the journal that would be chosen, where that is chosen by a name.
+  /// The name of the journal to use, if it is chosen by name.
   func journalName(for invocation: Invocation, _ locations: Locations) -> String? {
     if let word = invocation.value("journal") { return word.text }
     let isFile = invocation.has("file") || locations.set("JOURNAL_FILE") != nil
     return isFile ? nil : configuration.defaultJournal
   }
 
-  /// The journal that a word names.
+  /// The journal with the name in a word.
   func named(_ word: Argument) throws(Failure) -> Configuration.Journal {
     guard let journal = word.text.flatMap(configuration.journal) else {
       try checkReadable()
@@ -83,7 +83,7 @@ struct Setup: Sendable {
     return journal
   }
 
-  /// The same, or the one without a name by what it is called beside others.
+  /// The journal with that name, or the unnamed journal by its label.
   func choice(named word: Argument, _ locations: Locations) throws(Failure) -> Choice {
     if word.text.flatMap(configuration.journal) == nil, let path = locations.journal(),
       label(of: path, besides: configuration.journals.map(\.name)) == word.text
@@ -100,8 +100,8 @@ struct Setup: Sendable {
     return Choice(path: path, name: journal.name)
   }
 
-  /// From home where it begins with `~/`, from where the settings are where it is relative; nil where
-  /// there is no home.
+  /// A path from home if it starts with `~/`, from the settings' folder if it is relative; nil
+  /// without a home directory.
   func path(of journal: Configuration.Journal, _ locations: Locations) -> [UInt8]? {
     let path = Array(journal.path.utf8)
     if path.first == UInt8(ascii: "/") { return path }

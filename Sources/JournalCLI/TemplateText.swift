@@ -1,7 +1,7 @@
 import TimePhrases
 import TimelineDomain
 
-/// A template for one entry: the signs in it are filled, and words of a person's own have their place.
+/// A template for one entry, with its placeholders filled.
 struct TemplateText: Sendable {
   private let text: String
   private let values: [String: String]
@@ -19,20 +19,20 @@ struct TemplateText: Sendable {
     ]
   }
 
-  /// What an editor begins with; it ends with a line end, as editors leave a text.
+  /// The text for the editor. It ends with a line end, as editors leave a text.
   var beginning: String {
     let filled = filled(with: "")
     return filled.isEmpty || filled.utf8.last == 0x0A ? filled : filled + "\n"
   }
 
-  /// With the words in their place, or below.
+  /// The template with the words at `{text}`, or below it.
   func text(with words: String) -> String {
     if text.contains("{text}") { return filled(with: words) }
     let filled = filled(with: "")
     return filled.isEmpty || filled.utf8.last == 0x0A ? filled + words : "\(filled)\n\(words)"
   }
 
-  /// True where an editor has left everything as it was, line ends at the end aside.
+  /// Whether the editor changed nothing but line ends at the end.
   func isUntouched(_ text: String) -> Bool {
     func trimmed(_ text: String) -> [UInt8] {
       var bytes = Array(text.utf8)
@@ -42,7 +42,7 @@ struct TemplateText: Sendable {
     return trimmed(text) == trimmed(beginning)
   }
 
-  /// From left to right, so that nothing in the words is taken for a sign.
+  /// Fills from left to right, so that placeholders within the words stay as they are.
   private func filled(with words: String) -> String {
     var result = ""
     var rest = text[...]

@@ -1,4 +1,4 @@
-/// What is told once, to whoever begins.
+/// A hint for new users, shown once.
 enum Tip: String, Sendable, Hashable, CaseIterable {
   case afterFirstAddition = "tip-add"
 }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import JournalCLI
 
-/// Where the journal, the drafts and the editor are, for every state of the variables.
+/// Paths and editors for every state of the environment variables.
 struct LocationsTests {
-  /// A variable that is not set, is empty, is relative, or is what it should be.
+  /// Unset, empty, relative or absolute.
   static let states: [String?] = [nil, "", "relative", "/absolute"]
 
   @Test(arguments: states, states)
-  func `XDG_DATA_HOME counts where it is absolute, else HOME where it is set`(
+  func `an absolute XDG_DATA_HOME sets the data folder, else HOME does`(
     data: String?, home: String?
   ) {
     let expected =
@@ -17,7 +17,7 @@ struct LocationsTests {
       : home.isSet.map { "\($0)/.local/share/journal/journal.jsonl" }
     let environment = ["XDG_DATA_HOME": data, "HOME": home]
     #expect(locations(environment).journalPath == expected)
-    // An empty JOURNAL_FILE is none.
+    // An empty JOURNAL_FILE counts as unset.
     let empty = environment.merging(["JOURNAL_FILE": ""]) { $1 }
     #expect(locations(empty).journalPath == expected)
     #expect(
@@ -25,7 +25,7 @@ struct LocationsTests {
   }
 
   @Test(arguments: states, states)
-  func `XDG_STATE_HOME counts where it is absolute, else HOME where it is set`(
+  func `an absolute XDG_STATE_HOME sets the state folder, else HOME does`(
     state: String?, home: String?
   ) {
     let expected =
@@ -38,7 +38,7 @@ struct LocationsTests {
   }
 
   @Test(arguments: ["j.jsonl", "/j.jsonl", " "], states)
-  func `JOURNAL_FILE comes before everything else and may be relative`(
+  func `JOURNAL_FILE wins over the folders and can be relative`(
     file: String, other: String?
   ) {
     let environment = ["JOURNAL_FILE": file, "XDG_DATA_HOME": other, "HOME": other]
@@ -51,21 +51,21 @@ struct LocationsTests {
   ]
 
   @Test(arguments: editors)
-  func `VISUAL comes before EDITOR, and EDITOR before vi`(
+  func `VISUAL wins over EDITOR, and EDITOR over vi`(
     visual: String?, editor: String?, expected: String
   ) {
     #expect(locations(["VISUAL": visual, "EDITOR": editor]).editor() == expected)
   }
 
   @Test(arguments: editors)
-  func `an editor that is set in the settings comes before both`(
+  func `the editor setting wins over VISUAL and EDITOR`(
     visual: String?, editor: String?, expected: String
   ) {
     #expect(locations(["VISUAL": visual, "EDITOR": editor]).editor(setting: "ed") == "ed")
   }
 
   @Test(arguments: states, states)
-  func `XDG_CONFIG_HOME counts where it is absolute, else HOME where it is set`(
+  func `an absolute XDG_CONFIG_HOME sets the settings folder, else HOME does`(
     config: String?, home: String?
   ) {
     let expected =
@@ -75,7 +75,7 @@ struct LocationsTests {
     #expect(path.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
-  @Test func `a path is bytes, which need not be UTF-8`() {
+  @Test func `a path can be any bytes, not only UTF-8`() {
     let locations = Locations { $0 == "HOME" ? [0x2F, 0xFF] : nil }
     #expect(locations.journal()?.prefix(3) == [0x2F, 0xFF, 0x2F])
   }
@@ -91,6 +91,6 @@ extension Locations {
 }
 
 extension String? {
-  /// Nil for an empty one too.
+  /// Nil for an empty value too.
   fileprivate var isSet: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -5,7 +5,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What becomes of a template for one entry.
+/// Filling a template for one entry.
 struct TemplateTextTests {
   private func template(_ text: String, _ settings: TimeSettings = .standard) -> TemplateText {
     TemplateText(text, moment: .at("2026-11-21T02:30:00+09:00"), settings)
@@ -17,7 +17,7 @@ struct TemplateTextTests {
     ("a {text} b", "a  b\n"), ("{other} {date", "{other} {date\n"), ("{{date}}", "{2026-11-21}\n"),
     ("{", "{\n"),
   ])
-  func `an editor begins with it, its signs filled`(text: String, beginning: String) {
+  func `the editor opens with the filled template`(text: String, beginning: String) {
     #expect(template(text).beginning == beginning)
   }
 
@@ -25,21 +25,21 @@ struct TemplateTextTests {
     ("Today:", "Today:\nwords"), ("Today:\n", "Today:\nwords"), ("a {text} b\n", "a words b\n"),
     ("{text} {text}", "words words"), ("", "words"), ("{date}: {text}", "2026-11-21: words"),
   ])
-  func `words have their place in it, or come below`(text: String, filled: String) {
+  func `the words replace the placeholder, or follow the template`(text: String, filled: String) {
     #expect(template(text).text(with: "words") == filled)
   }
 
-  @Test func `what looks like a sign in the words is a word`() {
+  @Test func `placeholders within the words stay as typed`() {
     #expect(template("{text} {date}").text(with: "{date} {text}") == "{date} {text} 2026-11-21")
   }
 
-  @Test func `the day is the person's own`() {
+  @Test func `the date follows the setting for the end of the day`() {
     let settings = TimeSettings(dayEndsAt: 240)
     #expect(
       template("{weekday} {date} {time}", settings).beginning == "Friday 2026-11-20 02:30\n")
   }
 
-  @Test func `line ends at the end are nobody's words`() {
+  @Test func `line ends at the end do not count as changes`() {
     let template = template("Today:\n")
     for text in ["Today:", "Today:\n", "Today:\n\n", "Today:\r\n"] {
       #expect(template.isUntouched(text))

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `journal add`, as a person and as a script use it.
+/// `journal add` for people and scripts.
 struct AddTests {
-  @Test func `words need no quotes and are answered with a short id and the moment`() throws {
+  @Test func `words need no quotes, and the output has a short id and the time`() throws {
     let desk = Desk()
     let outcome = desk.run("add", "text", "First", "light", "on the river", "#walk")
     #expect(outcome.code == 0)
@@ -17,7 +17,7 @@ struct AddTests {
     #expect(line.names == ["\"id\"", "\"type\"", "\"at\"", "\"payload\""])
   }
 
-  @Test func `the first write makes the directory, the header and nothing else`() {
+  @Test func `the first write creates the directory and the header`() {
     let desk = Desk()
     desk.environment["JOURNAL_FILE"] = nil
     desk.run("add", "text", "hello")
@@ -35,7 +35,7 @@ struct AddTests {
     #expect(header.text("id")?.utf8.count == 18)
   }
 
-  @Test func `XDG_DATA_HOME and --file say where the journal is`() {
+  @Test func `XDG_DATA_HOME and --file choose the journal's path`() {
     let desk = Desk()
     desk.environment["JOURNAL_FILE"] = nil
     desk.environment["XDG_DATA_HOME"] = "\(desk.directory.path)/data"
@@ -51,7 +51,7 @@ struct AddTests {
     (["add", "text", "-"], "windows\r\n", "windows"),
     (["add", "text"], "no line end", "no line end"),
   ])
-  func `a pipe is read whole, without the line end that nobody meant`(
+  func `a pipe is read in full, without the final line end`(
     words: [String], input: String, stored: String
   ) {
     let desk = Desk()
@@ -60,7 +60,7 @@ struct AddTests {
     #expect(desk.journalText.contains(#""text":"\#(stored)"}"#))
   }
 
-  @Test func `a moment, tags and a star can be given, and a back-dated entry says when`() {
+  @Test func `a time, tags and a star can be given`() {
     let desk = Desk()
     let words = [
       "add", "text", "--at", "2026-11-20T21:30", "--tag", "family", "--tag=#food", "--star",
@@ -90,7 +90,7 @@ struct AddTests {
     #expect(desk.journalText.hasSuffix("\"payload\":\(payload)}\n"))
   }
 
-  @Test func `a script gets the object, and quiet gets nothing`() throws {
+  @Test func `a script gets the object, and quiet prints nothing`() throws {
     let desk = Desk()
     let outcome = desk.run("add", "text", "散歩 #散歩 #walk", "--tag", "walk", "--format", "json")
     let object = RawObject(outcome.outputBytes)
@@ -125,7 +125,7 @@ struct AddTests {
     ("3 days ago", "2026-11-18T08:01:02.123+09:00"),
     ("昨日の午後9時", "2026-11-20T21:00:00+09:00"),
   ])
-  func `a time is stored with the offset of the place, or the one it names`(
+  func `a time is stored with the local offset, or the one that it names`(
     word: String, stored: String
   ) {
     let desk = Desk()

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What goes wrong gets a sentence, an exit code and, where something was typed, a draft; the journal
-/// is not touched.
+/// Mistakes get a sentence, an exit code and a draft of the typed text; the journal does not
+/// change.
 struct BadInputTests {
   private func desk() -> Desk {
     Desk(
@@ -18,7 +18,7 @@ struct BadInputTests {
   struct Case: CustomStringConvertible, Sendable {
     let words: [String]
     let code: Int32
-    /// All of these are in the message.
+    /// The message contains all of these.
     let says: [String]
     var draft: String?
     var description: String { words.joined(separator: " ") }
@@ -39,7 +39,7 @@ struct BadInputTests {
       says: ["'01/02/2026'", "2026-02-01 or 2026-01-02"], draft: "My words"),
     Case(
       words: ["add", "text", "--at", "last week", "My words"], code: 2,
-      says: ["'last week'", "more than a day"], draft: "My words"),
+      says: ["'last week'", "longer than a day"], draft: "My words"),
     Case(
       words: ["add", "text", "My", "words", "--att", "x"], code: 2,
       says: ["'--att'", "'--at'"], draft: "My words x"),
@@ -67,14 +67,14 @@ struct BadInputTests {
     Case(words: ["edit", "7f3k"], code: 2, says: ["journal help edit"]),
     Case(
       words: ["edit", "7f3k", "--tag", "a", "--untag", "#a"], code: 2,
-      says: ["'--tag a'", "'--untag a'", "can't both be meant"]),
+      says: ["'--tag a'", "'--untag a'", "can't be used together"]),
     Case(
       words: ["edit", "7f3k", "--star", "--unstar"], code: 2, says: ["'--star'", "'--unstar'"]),
     Case(words: ["show", "\u{1B}[31mred"], code: 1, says: ["␛[31mred"]),
   ]
 
   @Test(arguments: cases)
-  func `a mistake is explained and touches nothing`(_ example: Case) {
+  func `a mistake is explained and changes nothing`(_ example: Case) {
     let desk = desk()
     let before = desk.state
     let outcome = desk.run(example.words.map { Array($0.utf8) })
@@ -93,7 +93,7 @@ struct BadInputTests {
     ([0xC3, 0x28], "byte 1 is 0xC3"), ([0x61, 0xE3, 0x81], "byte 2 is 0xE3"),
     ([0xED, 0xA0, 0x80], "byte 1 is 0xED"),
   ])
-  func `bytes that are no text are refused with their place, and kept`(
+  func `input that is not text is refused with its position, and kept`(
     bytes: [UInt8], says: String
   ) {
     let desk = desk()
@@ -115,14 +115,14 @@ struct BadInputTests {
     #expect(isUntouched, "I4")
   }
 
-  @Test func `the same in an argument`() {
+  @Test func `an argument that is not text is refused with its position, and kept`() {
     let desk = desk()
     let outcome = desk.run([Array("add".utf8), Array("text".utf8), [0x68, 0x69], [0xFE]])
     #expect(outcome.code == 1)
     #expect(outcome.error.contains("byte 4 is 0xFE"), "\(outcome.error)")
   }
 
-  @Test func `a draft that can't be kept is shown, so that nothing is lost`() {
+  @Test func `a draft that can't be kept is printed, so that nothing is lost`() {
     let desk = desk()
     desk.environment["XDG_STATE_HOME"] = "/dev/null"
     let outcome = desk.run("add", "text", "--at", "never", "My precious words")
@@ -130,7 +130,7 @@ struct BadInputTests {
     #expect(outcome.error.hasSuffix("Here it is:\nMy precious words\n"))
   }
 
-  @Test func `without a HOME the person is told what to set`() {
+  @Test func `without HOME the message says what to set`() {
     let desk = Desk()
     desk.environment = ["TZ": "UTC0"]
     let outcome = desk.run("list")
@@ -138,7 +138,7 @@ struct BadInputTests {
     #expect(outcome.error.contains("JOURNAL_FILE"))
   }
 
-  @Test func `a clock that can't be read is quoted, and the text is kept`() {
+  @Test func `an invalid JOURNAL_NOW is quoted, and the text is kept`() {
     let desk = desk()
     desk.environment["JOURNAL_NOW"] = "noon"
     let outcome = desk.run("add", "text", "words")

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// `journal check --salvage` as it was built.
+/// `journal check --salvage` in the built program.
 struct BuiltSalvageTests {
   private func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
   }
 
-  @Test func `the healthy lines are a journal again, and the damaged are beside it`() {
+  @Test func `a salvage writes the healthy lines as a journal, and the damaged ones beside it`() {
     let desk = Desk(sample: "damaged.jsonl")
     let before = desk.state
     let out = "\(desk.directory.path)/out"
@@ -15,7 +15,7 @@ struct BuiltSalvageTests {
     #expect(outcome.code == 0 && outcome.error == "")
     #expect(outcome.output.contains("salvaged  the healthy lines are in \(out)\n"))
     #expect(outcome.output.contains("the damaged ones are in \(out).damaged\n"))
-    #expect(outcome.output.hasSuffix("\nThe journal itself was left alone.\n"))
+    #expect(outcome.output.hasSuffix("\nThe journal itself is unchanged.\n"))
     let isUntouched = desk.state == before
     #expect(isUntouched)
 
@@ -33,12 +33,12 @@ struct BuiltSalvageTests {
     #expect(desk.run("--file", out, "add", "text", "Saved").code == 0)
   }
 
-  @Test func `a header in pieces is replaced, and the journal is open again`() {
+  @Test func `a damaged header is replaced, and the new journal can be written`() {
     let desk = Desk(sample: "gate-broken-header.jsonl")
     let out = "\(desk.directory.path)/out"
     let outcome = desk.run("check", "--salvage", out)
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("with a new first line, for the old one was in pieces"))
+    #expect(outcome.output.contains("with a new first line: the old one was damaged"))
     let all = lines(desk.journal)
     #expect(Array(lines(desk.directory.read("out")).dropFirst()) == Array(all.dropFirst()))
     #expect(lines(desk.directory.read("out.damaged"))[0] == all[0])
@@ -48,18 +48,18 @@ struct BuiltSalvageTests {
     #expect(desk.run("--file", out, "add", "text", "x").code == 0)
   }
 
-  @Test func `a header that is whole and not understood is kept, and keeps its gate`() {
+  @Test func `an unknown header is kept and keeps its gate`() {
     let desk = Desk(sample: "gate-needs-shape.jsonl")
     let out = "\(desk.directory.path)/out"
     let outcome = desk.run("check", "--salvage", out)
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("this version can't tell what it asks for"))
+    #expect(outcome.output.contains("this version can't tell what it requires"))
     #expect(desk.directory.read("out") == desk.journal)
     #expect(desk.run("--file", out, "add", "text", "x").code == 1)
   }
 
   @Test(arguments: ["gate-rewrite", "gate-write", "gate-read", "gate-other-format"])
-  func `where the gate is closed nothing is salvaged`(sample: String) {
+  func `a closed gate refuses a salvage`(sample: String) {
     let desk = Desk(sample: "\(sample).jsonl")
     let before = desk.state
     let outcome = desk.run("check", "--salvage", "\(desk.directory.path)/out")
@@ -70,17 +70,17 @@ struct BuiltSalvageTests {
   }
 
   @Test(arguments: ["out", "out.damaged"])
-  func `a name that is taken is told, and nothing is written`(taken: String) {
+  func `a file name in use is refused, and nothing is written`(taken: String) {
     let desk = Desk(sample: "damaged.jsonl")
     desk.directory.write(taken, Array("mine".utf8))
     let outcome = desk.run("check", "--salvage", "\(desk.directory.path)/out", "--format", "json")
     #expect(outcome.code == 1 && outcome.output == "")
-    #expect(outcome.error.contains("/\(taken): something of that name is there already"))
+    #expect(outcome.error.contains("/\(taken): it already exists"))
     #expect(desk.directory.names() == ["journal.jsonl", taken])
     #expect(desk.directory.read(taken) == Array("mine".utf8))
   }
 
-  @Test func `a script gets the paths as they are`() {
+  @Test func `a script gets the paths`() {
     let desk = Desk(sample: "damaged.jsonl")
     let out = "\(desk.directory.path)/o\u{1B}t"
     let outcome = desk.run("check", "--salvage", out, "--format", "json")

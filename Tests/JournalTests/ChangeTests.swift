@@ -25,7 +25,7 @@ struct ChangeTests {
     }
   }
 
-  @Test func `a mood and its note`() {
+  @Test func `a mood and its note can be edited`() {
     let desk = Desk()
     desk.run("add", "mood", "good", "slept well")
     let id = String(
@@ -52,13 +52,13 @@ struct ChangeTests {
     #expect(isUntouched)
   }
 
-  @Test func `a deletion hides, says that the words stay, and can't be done twice`() {
+  @Test func `a deletion hides the entry and can't be repeated`() {
     let desk = Desk(sample: "plain.jsonl")
     let outcome = desk.run("delete", "7f3k")
     #expect(
       outcome.output == """
         deleted 7f3k  First light on the river #walk
-        Nothing was taken out of the file: it is hidden from lists.
+        Hidden from lists. 'journal undo' brings it back.
 
         """)
     #expect(!desk.run("list").output.contains("First light on the river"))
@@ -70,32 +70,33 @@ struct ChangeTests {
     #expect(desk.run("edit", "7f3k", "--star").code == 1)
   }
 
-  @Test func `what others depend on is deleted only on purpose, and edited with a warning`() {
+  @Test
+  func `an entry that others depend on is deleted after a question and edited with a warning`() {
     let desk = Desk(sample: "future.jsonl")
     let before = desk.state
     let outcome = desk.run("delete", "wce8")
     #expect(outcome.code == 1)
     #expect(
       outcome.error.contains(
-        "an entry of the kind 'photo', which this version can't read, depends on wce8; add --yes"))
+        "an entry of type 'photo', which this version can't read, depends on wce8; add --yes"))
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
     #expect(
       desk.run("edit", "wce8", "--star").error.contains(
-        "an entry of the kind 'photo', which this version can't read, depends on wce8"))
+        "an entry of type 'photo', which this version can't read, depends on wce8"))
     #expect(desk.run("delete", "wce8", "--yes").code == 0)
     #expect(desk.run("list").output.contains("photo · from a newer version"), "the photo stays")
   }
 
-  @Test func `an unknown entry is deleted on purpose`() {
+  @Test func `an unknown entry is deleted only with --yes`() {
     let desk = Desk(sample: "future.jsonl")
     #expect(desk.run("delete", "s463").code == 1)
     #expect(desk.run("delete", "s463", "-y").code == 0)
     #expect(
-      desk.run("list").output.contains("+2 entries of kinds this version does not know: photo 2"))
+      desk.run("list").output.contains("+2 entries of types this version does not know: photo 2"))
   }
 
-  @Test func `a conflict shows both, is named by version, and is ended by a deletion`() {
+  @Test func `a conflict lists both versions by id, and a deletion ends it`() {
     let desk = Desk(sample: "future.jsonl")
     let both = desk.run("show", "ymdm")
     #expect(
@@ -109,7 +110,7 @@ struct ChangeTests {
     #expect(!desk.run("list").output.contains("another version"))
   }
 
-  @Test func `twenty adds at once are twenty entries`() async {
+  @Test func `twenty concurrent adds are twenty entries`() async {
     let desk = Desk()
     let codes = await withTaskGroup(of: Int32.self) { group in
       for number in 0..<20 {

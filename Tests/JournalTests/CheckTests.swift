@@ -1,15 +1,15 @@
 import TestSupport
 import Testing
 
-/// `journal check` as it was built, on the journals in `Samples` and on what is worse.
+/// `journal check` in the built program, on the journals in `Samples` and on damaged ones.
 struct BuiltCheckTests {
   struct Row: CustomStringConvertible, Sendable {
     let sample: String
     var code: Int32 = 0
     var access = "full"
-    /// Whether its lines may be read.
+    /// Whether the gate allows reading.
     var isRead = true
-    /// Whether the first line is a header, readable or not, rather than an entry or damage.
+    /// Whether the first line is a header, readable or not.
     var isHeaded = true
     var description: String { sample }
   }
@@ -27,7 +27,7 @@ struct BuiltCheckTests {
   ]
 
   @Test(arguments: rows)
-  func `a sample is told as it is, counted once more, and not touched`(_ row: Row) {
+  func `check reports a sample correctly and does not change it`(_ row: Row) {
     let desk = Desk(sample: "\(row.sample).jsonl")
     let before = desk.state
     let text = desk.run("check")
@@ -47,7 +47,7 @@ struct BuiltCheckTests {
     #expect(text.output.contains("lines     \(lines.total), \(desk.journal.count) bytes"))
     guard row.isRead else {
       #expect(report.text("entries") == "0" && report.text("damage") == "[]")
-      #expect(text.output.contains("it did not check them"))
+      #expect(text.output.contains("they were not checked"))
       return
     }
     #expect(report.text("entries") == "\(lines.entries.count)")
@@ -57,9 +57,9 @@ struct BuiltCheckTests {
     #expect(RawObject(report["kinds"] ?? []).counts == lines.kinds)
   }
 
-  // MARK: What the samples are known for
+  // MARK: Features of the samples
 
-  @Test func `the future is unknown and not damaged`() {
+  @Test func `content from the future is unknown, not damaged`() {
     let desk = Desk(sample: "future.jsonl")
     let report = RawObject(desk.run("check", "--format", "json").outputBytes)
     #expect(report.text("version") == "3" && report.text("heads") == "24")
@@ -78,7 +78,7 @@ struct BuiltCheckTests {
     #expect(report.text("missing") == "[]" && report.text("cycles") == "[]")
   }
 
-  @Test func `what disks, editors and merges do is named line by line`() {
+  @Test func `damage by disks, editors and merges is reported line by line`() {
     let desk = Desk(sample: "damaged.jsonl")
     let report = RawObject(desk.run("check", "--format", "json").outputBytes)
     let mark = #""a mark that a merge left""#
@@ -94,19 +94,19 @@ struct BuiltCheckTests {
     let text = desk.run("check").output
     #expect(text.contains("lines     25, "))
     #expect(text.contains("14 entries, 1 repeated, 3 empty, 6 damaged\n"))
-    #expect(text.contains("line 11: a mark that a merge left: <<<<<<< HEAD\n"))
+    #expect(text.contains("line 11: a merge conflict marker: <<<<<<< HEAD\n"))
     #expect(!text.unicodeScalars.contains("\0"))
     #expect(
       text.hasSuffix(
-        "\n6 lines are damaged; they are kept as they are. 'journal check --salvage OUT' writes the "
+        "\n6 lines are damaged; they are kept. 'journal check --salvage OUT' writes the "
           + "healthy lines to a new file.\n"))
   }
 
-  @Test func `no journal, and what is none`() {
+  @Test func `a missing journal and a file that is not a journal are reported`() {
     let desk = Desk()
     let nothing = desk.run("check")
     #expect(nothing.code == 0 && nothing.error.hasPrefix("There is no journal yet"))
-    #expect(desk.directory.names() == [], "checking begins none")
+    #expect(desk.directory.names() == [], "check creates no journal")
     let prose = Desk(journal: "Dear diary,\n")
     let outcome = prose.run("check")
     #expect(outcome.code == 1 && outcome.output == "")
@@ -115,7 +115,7 @@ struct BuiltCheckTests {
 }
 
 extension RawObject {
-  /// The objects in an array, which hold no arrays of objects themselves.
+  /// The objects of an array without nested arrays of objects.
   func objects(_ name: String) -> [RawObject] {
     var depth = 0
     var start = 0
@@ -141,7 +141,7 @@ extension RawObject {
     return objects
   }
 
-  /// Members that are whole numbers.
+  /// Members that are integers.
   fileprivate var counts: [String: Int] {
     members.reduce(into: [:]) { $0[String($1.name.dropFirst().dropLast())] = Int($1.text) }
   }

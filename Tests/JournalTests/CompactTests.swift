@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// A file that is written anew without what is past.
+/// `journal compact`.
 struct CompactTests {
-  /// What a list shows and a script gets, without the ids of versions.
+  /// Lists and script output, without the ids of versions.
   private func seen(_ desk: Desk) -> [String] {
     desk.run("list", "--format", "jsonl").lines.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func `what stands is the same before and after, and the past is gone`() {
+  @Test func `a compaction keeps the current entries and removes the past`() {
     let desk = Desk()
     for number in 0..<6 { desk.run("add", "text", "text \(number)", "--tag", "t") }
     let ids = desk.run("list", "--format", "jsonl").lines.map {
@@ -24,13 +24,14 @@ struct CompactTests {
     let dry = desk.run("compact", "--dry-run")
     #expect(
       dry.output.hasPrefix(
-        "What would go for good:\n  6 older versions of 3 edited entries: no more history, no undo of those edits\n"
-          + "  1 deleted entry: the trash is emptied\n  2 empty lines\n"), "\(dry.output)")
+        "This would be removed for good:\n  6 older versions of 3 edited entries, with their "
+          + "history and undo\n  1 deleted entry; this empties the trash\n  2 empty lines\n"),
+      "\(dry.output)")
     #expect(desk.run("compact").code == 1)
     let size = desk.journal.count
     let outcome = desk.run("compact", "--yes")
     #expect(outcome.code == 0, "\(outcome.error)")
-    #expect(outcome.output == "compacted: \(size) bytes before, \(desk.journal.count) now.\n")
+    #expect(outcome.output == "compacted: \(size) bytes became \(desk.journal.count).\n")
     #expect(seen(desk) == before)
     // Each revision without words is a stub in its place; one line records the compaction.
     let lines = desk.journal.split(separator: 0x0A).map { RawObject(Array($0)) }
@@ -39,18 +40,20 @@ struct CompactTests {
     #expect(!desk.journalText.contains("round 2"))
     #expect(!desk.journalText.contains("text 2"), "words of a deleted entry")
     #expect(desk.run("check").code == 0)
-    // Under their names they are worked with as before, and compacted once more.
+    // The ids still work, also for another compaction.
     #expect(desk.run("edit", ids[0], "--text", "after").code == 0)
     let then = seen(desk)
     #expect(desk.run("compact", "--yes").code == 0)
     #expect(seen(desk) == then)
-    let count = desk.journal.split(separator: 0x0A).count { RawObject(Array($0)).text("stub") == "true" }
+    let count = desk.journal.split(separator: 0x0A).count {
+      RawObject(Array($0)).text("stub") == "true"
+    }
     #expect(count == 8)
-    #expect(desk.run("compact", "--yes").error == "There is nothing to take out.\n")
+    #expect(desk.run("compact", "--yes").error == "Nothing to compact.\n")
   }
 
   @Test(arguments: 0..<30)
-  func `what is not understood stays byte for byte, and every list shows the same`(seed: Int) {
+  func `unknown content stays byte for byte, and every list stays the same`(seed: Int) {
     let future = futurize(.sample, seed: seed)
     let desk = Desk(journal: future.bytes)
     let text = future.understood.filter { $0.kind == "text" }[seed % 3].id
@@ -63,7 +66,7 @@ struct CompactTests {
     #expect(desk.journal.starts(with: lines[0]), "the header")
     let opaque = Set(future.opaque.map { "\"\($0)\"" })
     for line in lines.dropFirst() {
-      // Damaged lines, and entries that this version can't read.
+      // Damaged lines and unreadable entries.
       let id = RawObject(line).text("id")
       if id == nil || opaque.contains(id!) {
         let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
@@ -74,7 +77,7 @@ struct CompactTests {
     #expect(info.text("damaged") == "\(future.damagedLines)")
   }
 
-  @Test func `a copy that still has everything agrees after a merge`() {
+  @Test func `a merge with an uncompacted copy gives the same entries`() {
     let desk = Desk(sample: "plain.jsonl")
     desk.run("edit", "7f3k", "--text", "changed")
     let copy = desk.journal
@@ -90,7 +93,7 @@ struct CompactTests {
     #expect(seen(desk).sorted() == before.sorted())
   }
 
-  @Test func `a gate is kept shut`() {
+  @Test func `a closed gate refuses a compaction`() {
     for name in ["gate-rewrite", "gate-write", "gate-read", "gate-no-header"] {
       let desk = Desk(sample: "\(name).jsonl")
       let before = desk.state

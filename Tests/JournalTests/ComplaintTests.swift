@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// What people who keep a journal in a terminal complain of elsewhere, tried here.
+/// Complaints about other journal programs, tried with this one.
 struct ComplaintTests {
   @Test(arguments: [
     "2: items left", "Lunch 12:30: pizza", "2020-02-30: nothing", #"C:\new\table"#,
     "Met Dr. Smith. He waved.", "[2026-01-01 09:00] Title *", "yesterday at 9: too late",
     "@home is no tag, a * no star", "# heading\n\n- [ ] item\n***", "2025-01-01 was a Wednesday",
   ])
-  func `a text is a text: no date, no title, no star, no line's end is guessed from it`(
+  func `a text stays as typed: no date, title, star or line end is guessed from it`(
     text: String
   ) {
     let desk = Desk()
@@ -21,14 +21,14 @@ struct ComplaintTests {
     #expect(fields == expected)
   }
 
-  @Test func `twenty at once are twenty`() {
+  @Test func `twenty concurrent adds keep twenty entries`() {
     let desk = Desk()
     let line = "for i in $(seq 20); do \"$J\" add text \"entry $i\" & done; wait"
     #expect(desk.shell(line).code == 0)
     #expect(desk.run("list", "--count").output == "20\n")
   }
 
-  @Test func `what is added while an editor is open is there beside the edit`() {
+  @Test func `an entry added while an editor is open stays beside the edit`() {
     let desk = Desk()
     desk.run("add", "text", "first")
     desk.elsewhere.write(
@@ -41,7 +41,7 @@ struct ComplaintTests {
     #expect(texts.contains("meanwhile") && texts.contains("changed"), "\(texts)")
   }
 
-  @Test func `what stands above the first entry stays there`() {
+  @Test func `text above the first entry stays`() {
     let desk = Desk(sample: "plain.jsonl")
     let header = desk.journal.prefix { $0 != 0x0A } + [0x0A]
     let before = Array(header) + Array("my own notes\n".utf8) + desk.journal.dropFirst(header.count)
@@ -50,7 +50,7 @@ struct ComplaintTests {
     #expect(desk.journal.starts(with: before))
   }
 
-  @Test func `an offset that is typed is the one that is kept`() {
+  @Test func `a typed offset is kept`() {
     let desk = Desk()
     desk.run("add", "text", "--at", "2026-11-20T21:30:00-04:00", "late")
     #expect(
@@ -58,13 +58,13 @@ struct ComplaintTests {
         == "{\"at\":\"2026-11-20T21:30:00-04:00\"}\n")
   }
 
-  @Test func `a pipe that is closed early is no error, and an answer has no box around it`() {
+  @Test func `closing a pipe early is not an error, and output has no box around it`() {
     let desk = Desk(sample: "plain.jsonl")
     let outcome = desk.shell("for i in $(seq 300); do \"$J\" list; done | head -n 1")
     #expect(outcome.error == "" && outcome.code == 0)
   }
 
-  @Test func `an edit that leaves nothing is refused, and the entry is what it was`() {
+  @Test func `an edit that leaves nothing is refused, and the entry stays`() {
     let desk = Desk()
     desk.run("add", "text", "precious")
     let before = desk.journal
@@ -74,7 +74,7 @@ struct ComplaintTests {
     #expect(desk.journal == before)
   }
 
-  @Test func `a file of no bytes is a journal that nobody has begun, and is begun by adding`() {
+  @Test func `adding to an empty file starts a journal`() {
     let desk = Desk()
     desk.directory.write("journal.jsonl", [])
     #expect(desk.run("add", "text", "first").code == 0)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a shell offers, in the shells themselves.
+/// Completion in the shells themselves.
 struct CompletionTests {
   private static func desk(_ shell: String) -> Desk {
     let desk = Desk(sample: "future.jsonl")
@@ -10,7 +10,7 @@ struct CompletionTests {
     return desk
   }
 
-  /// A line up to the cursor, in which PLAIN is another journal, and what is offered, sorted.
+  /// A line up to the cursor, where PLAIN is another journal, and the sorted candidates.
   static let rows: [(String, [String])] = [
     ("journal ad", ["add"]),
     ("journal -q ad", ["add"]),
@@ -54,7 +54,7 @@ struct CompletionTests {
     line.replacing("PLAIN", with: "\(desk.directory.path)/plain.jsonl")
   }
 
-  @Test func `bash offers what the command table and the journal have`() {
+  @Test func `bash offers the commands, options and entries`() {
     let desk = Self.desk("bash")
     for (line, words) in Self.rows {
       #expect(desk.offeredByBash(Self.plain(line, desk)).sorted() == words, "\(line)")
@@ -62,11 +62,11 @@ struct CompletionTests {
   }
 
   @Test(.enabled(if: Desk.has("zsh")))
-  func `and so does zsh`() {
+  func `zsh offers the same`() {
     let desk = Self.desk("zsh")
     for (line, words) in Self.rows {
       let offered = desk.offeredByZsh(Self.plain(line, desk))
-      // The line editor leaves out what does not begin as the word does.
+      // The line editor filters candidates by the typed word.
       let typed = line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
       let value = typed.split(separator: "=", omittingEmptySubsequences: false).last ?? ""
       #expect(offered.filter { $0.hasPrefix(value) }.sorted() == words, "\(line)")
@@ -75,7 +75,7 @@ struct CompletionTests {
   }
 
   @Test(.enabled(if: Desk.has("fish")))
-  func `and fish`() {
+  func `fish offers the same`() {
     let desk = Self.desk("fish")
     for (line, words) in Self.rows {
       let offered = desk.offeredByFish(Self.plain(line, desk)).map { word in
@@ -91,7 +91,7 @@ struct CompletionTests {
   }
 
   @Test(.enabled(if: Desk.has("zsh")))
-  func `a zsh that somebody types in puts the word on the line`() {
+  func `an interactive zsh inserts the word`() {
     let desk = Self.desk("zsh")
     let lines = desk.answers(
       "timeout", ["60"] + ["zsh", "-f", "-c"],
@@ -112,7 +112,7 @@ struct CompletionTests {
     #expect(lines == ["completed", "attached", "described"])
   }
 
-  @Test func `every option of a command's help is offered`() {
+  @Test func `every option in a command's help is offered`() {
     let desk = Self.desk("bash")
     let titles = desk.run("help").output.split(separator: "\n").drop { $0 != "Commands:" }
       .dropFirst().prefix { $0.hasPrefix("  ") }
@@ -120,7 +120,7 @@ struct CompletionTests {
     #expect(titles.count > 12)
     for title in titles {
       let help = desk.run(["help"].map { Array($0.utf8) } + title.words).output
-      // 'drafts' is explained with what else begins so.
+      // The page of 'drafts' covers its whole family.
       let page = help.split(separator: "\n").prefix { !$0.hasPrefix("Example") }
       let options = page.filter { $0.hasPrefix("  -") }
         .compactMap { $0.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init) }
@@ -128,7 +128,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `files are offered where a file is meant`() {
+  @Test func `options that take a path offer files`() {
     let desk = Self.desk("bash")
     let path = "\(desk.directory.path)/pl"
     for line in ["journal --file \(path)", "journal check --salvage=\(path)"] {
@@ -136,7 +136,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `what is only listed has beside it what it is`() {
+  @Test func `candidates in a list have a description`() {
     let desk = Self.desk("bash")
     #expect(
       desk.offeredByBash("journal edit s463 --tag ", listing: true).first
@@ -144,12 +144,12 @@ struct CompletionTests {
     #expect(desk.offeredByBash("journal show s4", listing: true) == ["s463"])
   }
 
-  // MARK: What a file or a line says is never obeyed
+  // MARK: No live characters from files
 
   private static let header = #"{"format":"timeline-journal","version":1}"#
   private static let evil = "x$(touch hit)`touch hit`;touch hit&'\" #"
 
-  @Test func `an id that a shell would obey is quoted`() {
+  @Test func `an id with shell characters is quoted`() {
     let desk = Desk()
     let ids = [Self.evil, "y" + LiveCharacters.word, "-rf", "plain:a=b"]
     let lines = ids.map { #"{"id":"\#($0.escapedForJSON)","type":"text","payload":{"text":"x"}}"# }
@@ -162,14 +162,14 @@ struct CompletionTests {
     #expect(offered.last == "x$(t")
     #expect(offered.count == 2)
     #expect(desk.offeredByBash("journal show ").count == 2, "nothing live, and no option")
-    // Readline replaces only what is behind the last cut.
+    // Readline replaces only the text after the last word break.
     #expect(desk.offeredByBash("journal show plain:a") == ["a=b"])
     #expect(desk.offeredByBash("journal show plain:") == ["a=b"])
     #expect(!desk.directory.names().contains("hit"))
   }
 
   @Test(arguments: ["$(touch hit)", "`touch hit`", "\"$(touch hit)\"", "'$(touch hit)"])
-  func `nor is anything that stands on the line`(word: String) {
+  func `no word on the command line is executed`(word: String) {
     let desk = Self.desk("bash")
     for line in ["--file \(word) show ", "--file=\(word) show ", "show \(word)", "\(word) show "] {
       _ = desk.offeredByBash("journal " + line)

@@ -7,12 +7,12 @@ import Testing
   import Darwin
 #endif
 
-/// Settings through the built program: a file that is its owner's alone, and changed by a few bytes.
+/// Settings in the built program: a private file, changed by a few bytes at a time.
 struct ConfigurationTests {
   private static let folder = "home/.config/journal"
   private static let file = "\(folder)/config.json"
 
-  /// A desk with settings, made by hand.
+  /// A desk with a settings file.
   private func desk(_ settings: String? = nil) -> Desk {
     let desk = Desk()
     desk.directory.makePrivate("home", "home/.config", Self.folder)
@@ -25,11 +25,11 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: ["0", "077", "022"])
-  func `the first setting makes a file for its owner alone`(umask: String) {
+  func `the first setting creates a file readable only by its owner`(umask: String) {
     let desk = Desk()
     #expect(desk.run("config", "list").code == 0)
     #expect(desk.run("add", "text", "x").code == 0)
-    #expect(desk.directory.names() == ["journal.jsonl"], "reading makes nothing")
+    #expect(desk.directory.names() == ["journal.jsonl"], "reading creates nothing")
     let outcome = desk.shell("umask \(umask); \"$J\" config set color never")
     #expect(outcome.code == 0 && outcome.output == "set color  never\n", "\(outcome.error)")
     #expect(settings(desk) == "{\n  \"color\": \"never\"\n}\n")
@@ -40,7 +40,7 @@ struct ConfigurationTests {
     #expect(path == "\(desk.directory.path)/\(Self.file)\n")
   }
 
-  @Test func `XDG_CONFIG_HOME says where it is`() {
+  @Test func `XDG_CONFIG_HOME chooses the folder`() {
     let desk = Desk()
     desk.environment["XDG_CONFIG_HOME"] = "\(desk.directory.path)/etc"
     #expect(desk.run("config", "set", "color", "never").code == 0)
@@ -66,8 +66,8 @@ struct ConfigurationTests {
     #expect(desk.directory.names(in: "dotfiles") == ["j.json"])
   }
 
-  /// Everything that a version to come could write, through every command that changes settings.
-  @Test func `what this version does not know comes through every change byte for byte`() {
+  /// Everything that a later version could write, through every command that changes settings.
+  @Test func `unknown settings survive every change byte for byte`() {
     let unknown = [
       #""x" :1E400"#, "\"\\u0079\"\t: {\"editor\": 1, \"editor\": 2}", #""ü":"\ud800\/é""#,
       "\"list\": [ ]", #""templates2": null"#, #""journals ": 12345678901234567890.10"#,
@@ -98,20 +98,20 @@ struct ConfigurationTests {
     #expect(settings(desk) == before)
   }
 
-  @Test func `settings that can't be read stop nobody, and are told`() {
+  @Test func `unreadable settings are reported and do not stop commands`() {
     let desk = desk("{\"color\": \"never\"}")
     chmod(desk.directory.path, 0o777)
     for folder in ["home", "home/.config"] { chmod("\(desk.directory.path)/\(folder)", 0o755) }
     chmod("\(desk.directory.path)/\(Self.folder)", 0o700)
-    let add = desk.run(["add", "text", "x"].map { Array($0.utf8) }, asNobody: getuid() == 0)
+    let add = desk.run(["add", "text", "x"].map { Array($0.utf8) }, asOtherUser: getuid() == 0)
     if getuid() == 0 {
       #expect(add.code == 0)
       #expect(
-        add.error.contains("you have no permission to read it; going on without any settings"))
+        add.error.contains("you have no permission to read it; all settings are ignored"))
     }
   }
 
-  @Test func `settings that can't be written to are refused, and stay`() {
+  @Test func `unwritable settings are refused and stay as they are`() {
     let desk = desk("{\"color\": \"never\"}")
     chmod(desk.directory.path, 0o755)
     for folder in ["home", "home/.config", Self.folder] {
@@ -122,7 +122,7 @@ struct ConfigurationTests {
       ["config", "set", "color", "auto"], ["config", "unset", "color"],
       ["journals", "add", "w", "/w"],
     ] {
-      let outcome = desk.run(words.map { Array($0.utf8) }, asNobody: true)
+      let outcome = desk.run(words.map { Array($0.utf8) }, asOtherUser: true)
       #expect(outcome.code == 1)
       #expect(outcome.error.contains("config.json: you have no permission to write to it"))
     }
@@ -130,22 +130,22 @@ struct ConfigurationTests {
     #expect(desk.directory.names(in: Self.folder) == ["config.json"])
   }
 
-  @Test func `a new file where nothing may be made is refused`() {
+  @Test func `a new file in an unwritable folder is refused`() {
     let desk = desk()
     chmod(desk.directory.path, 0o755)
     for folder in ["home", "home/.config", Self.folder] {
       chmod("\(desk.directory.path)/\(folder)", 0o555)
     }
     let words = ["config", "set", "color", "auto"].map { Array($0.utf8) }
-    let outcome = desk.run(words, asNobody: true)
+    let outcome = desk.run(words, asOtherUser: true)
     #expect(outcome.code == 1 && outcome.error.contains("no permission to write to it"))
   }
 
-  @Test func `a pipe in its place is not waited for`() {
+  @Test func `a pipe instead of the file does not block`() {
     let desk = desk()
     mkfifo("\(desk.directory.path)/\(Self.file)", 0o600)
     let list = desk.shell("exec timeout 20 \"$J\" list")
-    #expect(list.code == 0 && list.error.contains("no ordinary file"))
+    #expect(list.code == 0 && list.error.contains("not a regular file"))
     #expect(desk.shell("exec timeout 20 \"$J\" config set color auto").code == 1)
   }
 
@@ -153,7 +153,7 @@ struct ConfigurationTests {
     "{", "{\"color\": \"never\"", "[]", "nothing", "{\"color\": \"never\",}", "{\"a\": \u{0}}",
     "{\"color\": \"never\", \"color\": \"auto\"}",
   ])
-  func `a broken file stops neither reading nor adding, and is not touched`(text: String) {
+  func `an invalid file stops neither reading nor adding, and is not changed`(text: String) {
     let desk = desk(text)
     let add = desk.run("add", "text", "First light")
     #expect(add.code == 0 && add.output.hasPrefix("added "))
@@ -164,7 +164,7 @@ struct ConfigurationTests {
     #expect(settings(desk) == text)
   }
 
-  @Test func `a file of megabytes, and one that is deep, are read and not crashed on`() {
+  @Test func `a huge or deeply nested file is read without a crash`() {
     let deep = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
     let desk = desk("{\"deep\": \(deep), \"color\": \"always\"}")
     #expect(desk.run("add", "text", "x").code == 0)
@@ -173,7 +173,7 @@ struct ConfigurationTests {
     #expect(settings(desk) == "{\"deep\": \(deep), \"color\": \"never\"}")
   }
 
-  @Test func `two who set at once both have their way`() {
+  @Test func `two concurrent changes both succeed`() {
     let desk = Desk()
     let running = (0..<12).map { index in
       desk.start(["config", "set", "templates.t\(index)", "text \(index)"])
@@ -184,7 +184,7 @@ struct ConfigurationTests {
     #expect(desk.directory.names(in: Self.folder) == ["config.json"])
   }
 
-  @Test func `nothing in a file of settings is obeyed by a terminal`() {
+  @Test func `control characters in the settings never reach a terminal`() {
     let desk = desk(
       "{\"editor\": \"\\u001b[2J\", \"\u{202E}x\": 1, \"templates\": {\"\\u009b\": \"\\u001b\"}, "
         + "\"journals\": {\"\u{85}\": \"/\\u0007\"}, \"moods\": [{\"name\": \"\\u001b\"}]}")
@@ -199,7 +199,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test func `a night belongs to the day before, where that is set`() {
+  @Test func `with a day that ends late, the night belongs to the day before`() {
     let desk = Desk()
     desk.run("add", "text", "--at", "2026-11-21T02:30", "Night")
     desk.run("add", "text", "--at", "2026-11-20T23:00", "Evening")
@@ -210,7 +210,7 @@ struct ConfigurationTests {
     #expect(desk.run("list", "--format", "jsonl").output.contains("2026-11-21T02:30:00+09:00"))
   }
 
-  @Test func `edit opens the file in the editor that is set`() {
+  @Test func `edit opens the file in the configured editor`() {
     let desk = desk("{\"color\": \"never\", \"editor\": \"sed -i s/never/always/\"}")
     let (screen, code) = desk.session("config edit")
     #expect(code == 0 && screen == "")

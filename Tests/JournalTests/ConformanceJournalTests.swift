@@ -3,40 +3,40 @@ import Testing
 
 /// Every class of JSONTestSuite in a journal: as a line, as a payload and as a member's value.
 ///
-/// Many rows share a journal, since what a line does to its neighbours is half of the question.
+/// Many rows share a journal, because a line must not affect its neighbors.
 struct ConformanceJournalTests {
   private static let header = #"{"format":"timeline-journal","version":1}"#
   private static let at = #""at":"2026-11-20T10:00:00+09:00""#
   private static let accepted = ConformanceTable.accepted.map { (row: $0, value: oneLine($0)) }
 
-  /// LF ends a line of the journal. In what is accepted it is space between values, as CR is.
+  /// A row on one line: LF becomes CR, which is white space in valid JSON.
   private static func oneLine(_ row: ConformanceRow) -> [UInt8] {
     row.bytes.map { $0 == 0x0A ? 0x0D : $0 }
   }
 
   // MARK: Lines
 
-  @Test func `as a line it is damaged, counted, carried and in nobody's way`() {
+  @Test func `an invalid line is damaged, counted and kept, and affects no other line`() {
     damage(ConformanceTable.rows.map(\.bytes))
   }
 
-  /// These would be entries, were it not for one value of theirs.
-  @Test func `what is refused damages the entry that it stands in, and no other`() {
+  /// These lines would be entries, except for one value.
+  @Test func `an invalid value damages only its own entry`() {
     let entry = #"{"id":"bad","type":"text",\#(Self.at),"payload":{"text":"bad","x":"#
     damage(
       ConformanceTable.refused.map { Array(entry.utf8) + $0.bytes + Array(#","y":1}}"#.utf8) })
   }
 
-  /// Here it is the object of the entry itself that has the flaw.
-  @Test func `an object that is refused is no entry, whatever else it has`() {
+  /// Here the entry's own object has the flaw.
+  @Test func `a refused object is not an entry, whatever else it has`() {
     let objects = ConformanceTable.refused.filter { $0.bytes.first == UInt8(ascii: "{") }
     #expect(!objects.isEmpty)
     let members = #"{"id":"bad","type":"text",\#(Self.at),"payload":{"text":"bad"},"#
     damage(objects.map { Array(members.utf8) + $0.bytes.dropFirst() })
   }
 
-  /// None of `lines` is an entry. One that holds an LF is more lines than one, each of them judged
-  /// alone; one of nothing but space is blank.
+  /// None of `lines` is an entry. An LF splits a line, and each part is judged alone; a part of
+  /// only white space is blank.
   private func damage(_ lines: [[UInt8]]) {
     let healthy = (0...lines.count).map { text("h\($0)", values: []) }
     let desk = desk([healthy[0]] + zip(lines, healthy.dropFirst()).flatMap { [$0, $1] })
@@ -44,7 +44,8 @@ struct ConformanceJournalTests {
     let pieces = lines.flatMap { $0.split(separator: 0x0A) }
     let damaged = pieces.filter { !$0.allSatisfy(space.contains) }.count
     check(desk, posts: healthy.count, damaged: damaged)
-    #expect(told(Set(desk.run("list", "--format", "raw").lines).symmetricDifference(healthy)) == [])
+    #expect(
+      shown(Set(desk.run("list", "--format", "raw").lines).symmetricDifference(healthy)) == [])
 
     appends(desk, "edit", "h0", "--star")
     appends(desk, "add", "text", "after all that")
@@ -54,14 +55,14 @@ struct ConformanceJournalTests {
 
   // MARK: Values
 
-  @Test func `as a payload of an unknown kind it is carried`() {
+  @Test func `any accepted value is kept as the payload of an unknown type`() {
     let unknown = Self.accepted.enumerated().map { index, item in
       Array(#"{"id":"u\#(index)","type":"later",\#(Self.at),"payload":"#.utf8) + item.value
         + Array("}".utf8)
     }
     let desk = desk(unknown + [text("sibling", values: [])])
     check(desk, posts: 1, damaged: 0, unknown: unknown.count)
-    #expect(told(Set(unknown).subtracting(desk.run("list", "--format", "raw").lines)) == [])
+    #expect(shown(Set(unknown).subtracting(desk.run("list", "--format", "raw").lines)) == [])
 
     appends(desk, "edit", "sibling", "--star")
     appends(desk, "delete", "u0", "--yes")
@@ -69,14 +70,14 @@ struct ConformanceJournalTests {
     check(desk, posts: 0, damaged: 0, unknown: unknown.count - 1)
   }
 
-  @Test func `as an unknown member's value it goes through every edit byte for byte`() {
+  @Test func `an unknown member's value survives every edit byte for byte`() {
     let groups = stride(from: 0, to: Self.accepted.count, by: 8).map {
       Self.accepted[$0..<min($0 + 8, Self.accepted.count)]
     }
     let texts = groups.enumerated().map { text("t\($0)", values: $1.map(\.value)) }
     let desk = desk(texts)
     check(desk, posts: texts.count, damaged: 0)
-    #expect(told(Set(texts).symmetricDifference(desk.run("list", "--format", "raw").lines)) == [])
+    #expect(shown(Set(texts).symmetricDifference(desk.run("list", "--format", "raw").lines)) == [])
 
     var edited: Set<[UInt8]> = []
     for (index, group) in groups.enumerated() {
@@ -85,21 +86,21 @@ struct ConformanceJournalTests {
       let isSplice = RawObject(line)["payload"] == old.dropLast() + Array(#","starred":true}"#.utf8)
       #expect(isSplice, "I3, t\(index)")
       for item in group {
-        // With the space around them, and the commas on both sides.
+        // With the white space and commas around it.
         let isKept = line.contains(Self.member(item.value))
         #expect(isKept, "\(item.row)")
       }
       edited.insert(line)
     }
-    let stands = Set(desk.run("list", "--format", "raw").lines) == edited
-    #expect(stands, "the edit of a sibling is no edit of this one")
+    let isCurrent = Set(desk.run("list", "--format", "raw").lines) == edited
+    #expect(isCurrent, "an edit of a sibling does not change this entry")
     appends(desk, "delete", "t0", "--yes")
     check(desk, posts: texts.count - 1, damaged: 0)
   }
 
   // MARK: Steps
 
-  private func told(_ lines: Set<[UInt8]>) -> [String] {
+  private func shown(_ lines: Set<[UInt8]>) -> [String] {
     lines.map { String(decoding: $0.prefix(160), as: UTF8.self) }
   }
 
@@ -107,7 +108,7 @@ struct ConformanceJournalTests {
     Array(#","x":"#.utf8) + value + Array(",".utf8)
   }
 
-  /// A text with an unknown member for each of the values, and a known one behind them.
+  /// A text with an unknown member for each value, and a known member after them.
   private func text(_ id: String, values: [[UInt8]]) -> [UInt8] {
     Array(#"{"id":"\#(id)","type":"text",\#(Self.at),"payload":{"text":"words""#.utf8)
       + values.flatMap { Self.member($0).dropLast() } + Array(#","tags":[]}}"#.utf8)
@@ -118,7 +119,7 @@ struct ConformanceJournalTests {
     return Desk(journal: Array(all.joined(separator: [0x0A])) + [0x0A])
   }
 
-  /// What is told agrees, and telling it touches nothing.
+  /// The report is right, and reading changes nothing.
   private func check(_ desk: Desk, posts: Int, damaged: Int, unknown: Int = 0) {
     let before = desk.state
     let info = RawObject(desk.run("info", "--format", "json").outputBytes)
@@ -132,7 +133,7 @@ struct ConformanceJournalTests {
     #expect(isUntouched)
   }
 
-  /// I1: the old file is a prefix of the new one, and behind it is one line.
+  /// I1: the old file is a prefix of the new one, followed by one line.
   @discardableResult
   private func appends(_ desk: Desk, _ words: String...) -> [UInt8] {
     let before = desk.journal

@@ -1,18 +1,18 @@
 import TestSupport
 import Testing
 
-/// Drafts as files, through the built program: who may read them, and that they come to be saved.
+/// Draft files in the built program: their modes, and how they are restored.
 struct DraftFilesTests {
   private static let folder = "home/.local/state/journal/drafts"
 
-  /// The draft's name, for the command line.
+  /// The draft's name for the command line.
   private func name(_ desk: Desk) throws -> String {
     let listed = desk.run("drafts", "--format", "json").output
     let object = listed.dropFirst().dropLast(2)
     return String(try #require(RawObject(String(object)).text("name")).dropFirst().dropLast())
   }
 
-  /// A journal that can't be written to for now, for its lines are those of another format.
+  /// A journal of another format, which can't be written to.
   private func closed() -> Desk { Desk(journal: "{\"format\":\"log\"}\n") }
 
   private func open(_ desk: Desk) {
@@ -20,7 +20,7 @@ struct DraftFilesTests {
       desk.journalName, Array((#"{"format":"timeline-journal","version":1}"# + "\n").utf8))
   }
 
-  @Test func `a draft and what it is for are the owner's alone, and go together`() throws {
+  @Test func `a draft and its purpose are private and are discarded together`() throws {
     let desk = closed()
     #expect(desk.run("add", "text", "--star", "private", "words").code == 1)
     let files = desk.directory.names(in: Self.folder)
@@ -37,7 +37,7 @@ struct DraftFilesTests {
     #expect(desk.directory.names(in: Self.folder) == [])
   }
 
-  @Test func `a restored text has its time, its tags and its star`() throws {
+  @Test func `a restored text has its time, tags and star`() throws {
     let desk = closed()
     desk.run(
       "add", "text", "--at", "2026-11-20T21:30:00+01:00", "--tag", "walk", "--tag", "夜", "--star",
@@ -67,7 +67,7 @@ struct DraftFilesTests {
     #expect(desk.drafts == [])
   }
 
-  @Test func `a restore that fails leaves the one draft that there was`() throws {
+  @Test func `a restore that fails leaves the one draft`() throws {
     let desk = closed()
     desk.run("add", "text", "words")
     let files = desk.directory.names(in: Self.folder)
@@ -79,7 +79,7 @@ struct DraftFilesTests {
 
   // MARK: Edits
 
-  /// A journal with one entry, and a draft of an edit of it, which was begun from that entry.
+  /// A journal with one entry, and a draft of an edit that started from it.
   private func begun(
     _ members: String = #""type":"text","payload":{"text":"old"}"#, _ option: String = "--text"
   ) -> Desk {
@@ -96,7 +96,7 @@ struct DraftFilesTests {
     return desk
   }
 
-  @Test func `an edit is made as it was meant`() {
+  @Test func `a restored edit is the edit that was typed`() {
     let desk = begun()
     desk.environment["JOURNAL_FILE"] = "\(desk.directory.path)/another"
     let outcome = desk.run("drafts", "restore", "x7")
@@ -108,19 +108,19 @@ struct DraftFilesTests {
     #expect(desk.directory.names() == ["home", "journal.jsonl"])
   }
 
-  @Test func `an edit of a mood is one of its note`() {
+  @Test func `a restored edit of a mood changes its note`() {
     let desk = begun(#""type":"mood","payload":{"mood":"good"}"#, "--note")
     #expect(desk.run("drafts", "restore", "x7f3").code == 0)
     #expect(desk.journalText.contains(#""payload":{"mood":"good","note":"new words","starred""#))
   }
 
-  @Test func `an entry that was changed meanwhile is not overwritten, and the advice works`() {
+  @Test func `an entry changed in the meantime is not overwritten, and the advice works`() {
     let desk = begun()
     #expect(desk.run("edit", "7f3k", "--text", "newer").code == 0)
     let before = desk.state
     let outcome = desk.run("drafts", "restore", "x7f3")
     #expect(outcome.code == 1)
-    #expect(outcome.error.contains("7f3k was changed since this draft was begun"))
+    #expect(outcome.error.contains("7f3k changed after this draft was begun"))
     let path = "\(desk.directory.path)/\(Self.folder)/2026-11-20T080000-x7f3.txt"
     #expect(outcome.error.contains("'journal edit 7f3k --text - < \(path)'"))
     let isUntouched = desk.state == before
@@ -129,7 +129,7 @@ struct DraftFilesTests {
     #expect(desk.run("list").output.contains("new words"))
   }
 
-  @Test func `a draft that another version left for a command of its own is kept`() {
+  @Test func `a draft that another version left for its own command is kept`() {
     let desk = begun()
     let stem = "\(Self.folder)/2026-11-20T080000-x7f3"
     desk.directory.write(
@@ -137,13 +137,13 @@ struct DraftFilesTests {
     let before = desk.state
     let outcome = desk.run("drafts", "restore", "x7f3")
     #expect(outcome.code == 1)
-    #expect(outcome.error.contains("was typed for 'add photo -', which this version does not know"))
+    #expect(outcome.error.contains("is for 'add photo -', which this version does not know"))
     let isUntouched = desk.state == before
     #expect(isUntouched && desk.drafts == ["new words\n"])
   }
 
   @Test(arguments: ["", "not JSON", "[]", #"{"words":"add text -"}"#, #"{"words":[1]}"#])
-  func `a purpose that can't be read is none, and the text is added`(purpose: String) {
+  func `a draft with an unreadable purpose is added as a text`(purpose: String) {
     let desk = begun()
     desk.directory.write(
       "\(Self.folder)/2026-11-20T080000-x7f3.json", Array(purpose.utf8))
@@ -152,7 +152,7 @@ struct DraftFilesTests {
     #expect(desk.directory.names(in: Self.folder) == [])
   }
 
-  @Test func `it is added to the journal of that name, be it text or not`() {
+  @Test func `a draft is added to the journal of its name, whatever its kind`() {
     let desk = begun()
     desk.directory.write("\(Self.folder)/own.txt", Array("mine".utf8))
     let path = Array("\(desk.directory.path)/j".utf8) + [0xFF]
@@ -162,7 +162,7 @@ struct DraftFilesTests {
     #expect(list.code == 0 && list.output.contains("mine"))
   }
 
-  @Test func `what editors leave in the folder is no draft`() {
+  @Test func `backup files of editors are not drafts`() {
     let desk = begun()
     for name in [".own.txt.swp", "own.txt~", ".hidden.txt", "4913"] {
       desk.directory.write("\(Self.folder)/\(name)", Array("x".utf8))

@@ -7,14 +7,14 @@ import Testing
   import Darwin
 #endif
 
-/// Files that are no journal, and places that can't be written to.
+/// Files that are not journals, and paths that can't be written.
 struct FileTroubleTests {
   @Test(arguments: [
     ("[1,2,3]\n", "not a journal"), ("%PDF-1.7\n%\u{E2}\n1 0 obj\n<<\n>>\n", "not a journal"),
     ("{\"some\":\"object\"}\n", "not a journal"), ("\0\0\0\0", "not a journal"),
     ("Dear diary,\ntoday", "not a journal"),
   ])
-  func `what is no journal is refused whole, and not touched`(content: String, says: String) {
+  func `a file that is not a journal is refused and not changed`(content: String, says: String) {
     let desk = Desk(journal: content)
     let before = desk.state
     for words in [["list"], ["info"], ["show", "x"], ["add", "text", "words"]] {
@@ -27,7 +27,7 @@ struct FileTroubleTests {
     #expect(isUntouched, "I4")
   }
 
-  @Test func `an empty file is a journal that nobody has begun, a header alone an empty one`() {
+  @Test func `an empty file starts a journal, and a header alone is an empty one`() {
     let empty = Desk(journal: "")
     #expect(empty.run("list").error.hasPrefix("There is no journal yet"))
     #expect(empty.journal.isEmpty, "reading writes nothing")
@@ -36,12 +36,12 @@ struct FileTroubleTests {
     let header = Desk(
       journal:
         #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}"#)
-    #expect(header.run("list").error.hasPrefix("Nothing here."))
+    #expect(header.run("list").error.hasPrefix("No entries yet."))
     #expect(header.run("add", "text", "x").code == 0)
     #expect(header.run("list", "--format", "jsonl").lines.count == 1)
   }
 
-  @Test func `what one may not read or write is refused, and the text is kept`() {
+  @Test func `missing permissions are reported, and the text is kept`() {
     let desk = Desk(sample: "plain.jsonl")
     let draftFolder = "\(desk.directory.path)/state"
     mkdir(draftFolder, 0o777)
@@ -52,7 +52,7 @@ struct FileTroubleTests {
 
     chmod(file, 0o444)
     let before = desk.state
-    let add = desk.run(["add", "text", "my words"].map { Array($0.utf8) }, asNobody: true)
+    let add = desk.run(["add", "text", "my words"].map { Array($0.utf8) }, asOtherUser: true)
     #expect(add.code == 1)
     #expect(add.error.contains("no permission to write"), "\(add.error)")
     let folder = "state/journal/drafts"
@@ -60,17 +60,17 @@ struct FileTroubleTests {
       desk.directory.read("\(folder)/\($0)")
     }
     #expect(kept == [Array("my words".utf8)])
-    #expect(desk.run([Array("list".utf8)], asNobody: true).code == 0)
+    #expect(desk.run([Array("list".utf8)], asOtherUser: true).code == 0)
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
 
     chmod(file, 0o000)
-    let list = desk.run([Array("list".utf8)], asNobody: true)
+    let list = desk.run([Array("list".utf8)], asOtherUser: true)
     #expect(list.code == 1)
     #expect(list.error.contains("no permission to read"), "\(list.error)")
   }
 
-  @Test func `a file that may not grow is refused without half a line`() {
+  @Test func `a file that would exceed the size limit is refused without half a line`() {
     let desk = Desk(sample: "plain.jsonl")
     let before = desk.journal
     let blocks = (before.count + 511) / 512
@@ -82,12 +82,12 @@ struct FileTroubleTests {
       .map { Array($0.utf8) },
       environment: desk.environment.mapValues { Array($0.utf8) }, input: nil, program: "/bin/dash")
     #expect(outcome.code == 1)
-    #expect(outcome.error.contains("may not grow"), "\(outcome.error)")
+    #expect(outcome.error.contains("would exceed the size limit"), "\(outcome.error)")
     #expect(desk.journal == before)
     #expect(desk.run("add", "text", "fits").code == 0)
   }
 
-  @Test func `an answer that can't be written is a failure`() {
+  @Test func `output that can't be written is a failure`() {
     let desk = Desk(sample: "plain.jsonl")
     let outcome = BuiltProgram.run(
       ["-c", "exec '\(BuiltProgram.path)' list > /dev/full"].map { Array($0.utf8) },

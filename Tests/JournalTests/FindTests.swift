@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `journal find` on the built program: a journal of its own, and the samples.
+/// `journal find` in the built program, on a small journal and on the samples.
 struct FindTests {
   private static let journal = """
     {"format":"timeline-journal","version":1,"id":"h"}
@@ -46,7 +46,7 @@ struct FindTests {
   ]
 
   @Test(arguments: rows)
-  func `a query finds what it should`(words: [String], ids: [String]) {
+  func `a query finds the right entries`(words: [String], ids: [String]) {
     let desk = Desk(journal: Self.journal)
     let before = desk.state
     #expect(Self.found(desk, words) == ids)
@@ -54,7 +54,7 @@ struct FindTests {
     #expect(isUntouched)
   }
 
-  @Test func `formats agree, and the stored lines are what they were`() {
+  @Test func `all formats agree, and stored lines stay the same`() {
     let desk = Desk(journal: Self.journal)
     let stored = Self.journal.split(separator: "\n")
     #expect(desk.run("find", "abc", "--format", "raw").output == "\(stored[1])\n")
@@ -69,13 +69,13 @@ struct FindTests {
         Sunday, 1 November 2026
           10:00  abcw  ＡＢＣ と ﾊﾝｶｸ
 
-        +1 entry of a kind this version does not know: photo 1
+        +1 entry of a type this version does not know: photo 1
         +1 entry this version can list but not read: text 1
 
         """)
   }
 
-  @Test func `what can't be read is never left out unsaid`() {
+  @Test func `unreadable entries are always counted`() {
     let desk = Desk(journal: Self.journal)
     let notice = "journal: 2 entries that this version can't read were not searched\n"
     for words in [["abc"], ["not abc"], ["--starred"], ["/abc/", "-n", "1"], ["abc", "--count"]] {
@@ -88,13 +88,13 @@ struct FindTests {
         == "journal: 1 entry that this version can't read was not searched\n")
   }
 
-  @Test func `a mistake is pointed at, on standard error, with exit code 2`() {
+  @Test func `a mistake is shown with a caret on standard error, with exit code 2`() {
     let outcome = Desk(journal: Self.journal).run("find", "散歩", "\"first light")
     #expect(outcome.code == 2)
     #expect(outcome.output == "")
     #expect(
       outcome.error == """
-        journal: a quote in the query is never closed; write another " where it ends
+        journal: a quote in the query is not closed; add a closing "
           散歩 "first light
                ^
         usage: journal find [QUERY…] [OPTIONS]
@@ -102,7 +102,7 @@ struct FindTests {
         """)
   }
 
-  @Test func `a mood of one's own is found by what it was added with`() {
+  @Test func `a custom mood is found by its name, face and score`() {
     let desk = Desk()
     desk.run("config", "set", "moods", #"[{"name": "calm", "face": "😌", "score": 4.5}]"#)
     desk.run("add", "mood", "calm", "By the river")
@@ -121,28 +121,28 @@ struct FindTests {
     }
   }
 
-  @Test func `nothing found is said, and is no failure`() {
+  @Test func `an empty result is reported, and is not a failure`() {
     let desk = Desk(journal: Self.journal)
     let outcome = desk.run("find", "xyz", "--year")
     #expect(outcome.code == 0)
-    #expect(outcome.error.hasSuffix("Nothing matches 'xyz' --year; 8 entries were searched.\n"))
+    #expect(outcome.error.hasSuffix("No match for 'xyz' --year in 8 entries.\n"))
   }
 
-  @Test func `a terminal shows in colour what was searched for`() {
+  @Test func `a terminal highlights matches`() {
     let desk = Desk(journal: Self.journal)
     desk.environment["TERM"] = "xterm"
     let shown = desk.session(columns: 40, "find ハンカク").screen
     #expect(shown.contains("ＡＢＣ と \u{1B}[1;31mﾊﾝｶｸ\u{1B}[0m\n"))
   }
 
-  @Test func `neither a pattern nor a text makes it run away`() {
+  @Test func `no pattern and no text makes the search run away`() {
     let desk = Desk(journal: Self.journal)
     desk.run("add", "text", String(repeating: "a", count: 20_000))
     #expect(Self.found(desk, ["/(a|a)*y$/"]) == ["cosy"])
   }
 
   @Test(arguments: ["plain", "japanese", "moods", "future", "damaged"])
-  func `a query and its opposite are everything that can be read`(sample: String) {
+  func `a query and its opposite cover every readable entry`(sample: String) {
     let desk = Desk(sample: "\(sample).jsonl")
     func count(_ query: String) -> Int {
       Int(desk.run("find", query, "--count").output.dropLast()) ?? -1
@@ -154,7 +154,7 @@ struct FindTests {
     }
   }
 
-  @Test func `what is to be left out needs no quotes`() {
+  @Test func `an excluded word needs no quotes`() {
     let desk = Desk()
     for words in ["river", "river at work", "sea #work", "nature"] {
       desk.run("add", "text", "--", words)

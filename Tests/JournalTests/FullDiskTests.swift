@@ -3,11 +3,11 @@
   import TestSupport
   import Testing
 
-  /// A small disk in memory at a directory, for as long as this lives. Needs the rights to mount.
+  /// A small disk in memory, mounted at a directory for its lifetime. Needs the right to mount.
   private final class SmallDisk {
     let path: String
 
-    /// Nil where one may not mount.
+    /// Nil without the right to mount.
     init?(at directory: String, kilobytes: Int) {
       path = directory
       guard mount("tmpfs", directory, "tmpfs", 0, "size=\(kilobytes)k,mode=0700") == 0 else {
@@ -27,7 +27,7 @@
     }()
   }
 
-  /// Real disks that are full or can't be written to.
+  /// Real disks that are full or read-only.
   @Suite(.enabled(if: SmallDisk.isAllowed, "one may not mount here"))
   struct FullDiskTests {
     private func desk(kilobytes: Int) throws -> (Desk, SmallDisk) {
@@ -46,7 +46,7 @@
       }
     }
 
-    /// Fills the rest of the disk, down to the last byte.
+    /// Fills the disk to the last byte.
     private func fill(_ desk: Desk) {
       let ballast = open(
         "\(desk.directory.path)/disk/ballast", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -55,13 +55,13 @@
       while write(ballast, block, block.count) > 0 {}
     }
 
-    @Test func `a disk that fills up keeps each text that was acknowledged, and the next works`()
+    @Test func `a disk that fills up keeps every acknowledged text, and recovers`()
       throws
     {
       let (desk, disk) = try desk(kilobytes: 64)
       var acknowledged: [String] = []
       var (cases, kept, lost) = (0, 0, 0)
-      // Of many lengths, so that the last page is full at another byte each time.
+      // Texts of many lengths, so that the last page fills up at a different byte each time.
       for round in 0..<2 {
         for number in 0..<200 {
           let text = "r\(round)n\(number)" + String(repeating: "x", count: 100 + number * 37 % 3000)
@@ -81,7 +81,7 @@
         #expect(texts(desk).sorted() == acknowledged.sorted())
         kept += acknowledged.count
         lost += Set(acknowledged).subtracting(texts(desk)).count
-        // Changes need room too, and are refused without a trace.
+        // Changes need space too, and are refused without a trace.
         fill(desk)
         let before = journal(desk)
         let id = try #require(RawObject(desk.run("list", "--format", "jsonl").lines[0]).text("id"))
@@ -94,7 +94,7 @@
         }
         #expect(journal(desk).starts(with: before), "I1")
         #expect(desk.run("check").code == 0)
-        // Room again: what could not be saved is.
+        // With free space again, the drafts can be saved.
         unlink("\(desk.directory.path)/disk/ballast")
         let folder = "home/.local/state/journal/drafts"
         for name in desk.directory.names(in: folder) {
@@ -110,7 +110,7 @@
       withExtendedLifetime(disk) {}
     }
 
-    @Test func `on a full disk no journal begins, and a draft with no room is said aloud`() throws {
+    @Test func `a full disk creates no journal, and a draft without space is printed`() throws {
       let (desk, disk) = try desk(kilobytes: 16)
       fill(desk)
       desk.environment["XDG_STATE_HOME"] = "\(desk.directory.path)/disk/state"
@@ -125,7 +125,7 @@
       withExtendedLifetime(disk) {}
     }
 
-    @Test func `a disk that is read-only is read, and says so when it is written to`() throws {
+    @Test func `a read-only disk can be read, and refuses writes with a reason`() throws {
       let (desk, disk) = try desk(kilobytes: 64)
       #expect(desk.run("add", "text", "before").code == 0)
       let before = journal(desk)

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Hundreds of journals from the future × every command: nothing is lost, nothing is glued, and what
-/// is refused is left alone.
+/// Runs every command on hundreds of journals from the future: nothing is lost or merged, and
+/// refused commands change nothing.
 struct FutureJournalTests {
   private static let seeds = Array(0..<200)
 
@@ -11,7 +11,7 @@ struct FutureJournalTests {
     let future = futurize(.sample, seed: seed)
     let desk = Desk(journal: future.bytes)
 
-    // Reading: what is there is told, and the file is not touched.
+    // Reading reports the content and does not touch the file.
     let before = desk.state
     let info = RawObject(desk.run("info", "--format", "json").outputBytes)
     #expect(info.text("posts") == "\(future.understood.count)")
@@ -32,7 +32,7 @@ struct FutureJournalTests {
     let isUntouched = desk.state == before
     #expect(isUntouched)
 
-    // Refused: editing and, without a yes, deleting what is not understood.
+    // Refused: editing and, without a yes, deleting unreadable entries.
     for id in future.opaque {
       #expect(desk.run("edit", id, "--star").code == 1)
       #expect(desk.run("delete", id).code == 1)
@@ -40,7 +40,7 @@ struct FutureJournalTests {
     let isStillUntouched = desk.state == before
     #expect(isStillUntouched, "I4")
 
-    // Writing: one of each edit, an addition of each kind, deletions.
+    // Writing: one of each edit, an addition of each type, deletions.
     let text = future.understood.filter { $0.kind == "text" }[seed % 3].id
     let mood = future.understood.filter { $0.kind == "mood" }[seed % 3].id
     try revise(desk, text, ["--text", "Edited #new"], payload: ["text"])
@@ -55,7 +55,7 @@ struct FutureJournalTests {
     appends(desk) { desk.run("delete", text, "--yes") }
     if let id = future.opaque.first { appends(desk) { desk.run("delete", id, "--yes") } }
 
-    // In the end everything that was there is there, and what was damaged is what was damaged.
+    // Finally, all old content is still there, and the damage is the same.
     let keepsEverything = desk.journal.starts(with: future.bytes)
     #expect(keepsEverything)
     let after = RawObject(desk.run("info", "--format", "json").outputBytes)
@@ -74,7 +74,7 @@ struct FutureJournalTests {
     #expect(journal.last == 0x0A)
   }
 
-  /// I1 and I3: in the new line every member that was not edited is the old one's, in its order.
+  /// I1 and I3: the new line has every unedited member of the old one, in order.
   private func revise(
     _ desk: Desk, _ id: String, _ options: [String], payload: [String], envelope: [String] = []
   ) throws {
@@ -84,7 +84,7 @@ struct FutureJournalTests {
     #expect(outcome.code == 0, "\(outcome.error)")
     let isPrefix = desk.journal.starts(with: before)
     #expect(isPrefix, "I1")
-    if desk.journal == before { return }  // It said all that already.
+    if desk.journal == before { return }  // The expectation above failed already.
     let new = RawObject(desk.run("show", id, "--format", "raw").outputBytes)
     let touched = ["id", "replaces", "written", "changed", "payload"] + envelope
     #expect(new.without(touched) == old.without(touched), "I3, envelope")

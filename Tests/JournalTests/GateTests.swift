@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// Every row of the gate, through the built program: what works, what is refused, what is touched.
+/// Every row of the gate in the built program: what works, what is refused, what changes.
 struct GateTests {
   struct Row: CustomStringConvertible, Sendable {
     let sample: String
     let reads: Bool
     let writes: Bool
-    /// What a refusal names.
+    /// The names in a refusal.
     var names: [String] = []
     var description: String { sample }
   }
@@ -17,13 +17,13 @@ struct GateTests {
     Row(sample: "gate-newer-version", reads: true, writes: true),
     Row(
       sample: "gate-write", reads: true, writes: false,
-      names: ["'signed-1'", "you can list and show, but not add, edit or delete"]),
+      names: ["'signed-1'", "you can list and show entries, but not add, edit or delete them"]),
     Row(
       sample: "gate-read", reads: false, writes: false,
-      names: ["'sealed-1'", "can still be copied"]),
+      names: ["'sealed-1'", "you can copy the file"]),
     Row(
       sample: "gate-other-format", reads: false, writes: false,
-      names: ["'somebody-elses-log'", "can still be copied"]),
+      names: ["'greenhouse-log'", "you can copy the file"]),
     Row(sample: "gate-no-header", reads: true, writes: false, names: ["not a journal's header"]),
     Row(
       sample: "gate-broken-header", reads: true, writes: false, names: ["not a journal's header"]),
@@ -31,7 +31,7 @@ struct GateTests {
   ]
 
   @Test(arguments: rows)
-  func `a row allows what it allows`(_ row: Row) throws {
+  func `a gate allows exactly its level`(_ row: Row) throws {
     let desk = Desk(sample: "\(row.sample).jsonl")
     let before = desk.state
     for words in [["list"], ["list", "--format", "jsonl"], ["list", "--format", "raw"]] {
@@ -82,7 +82,7 @@ struct GateTests {
     (#""needs":{},"needs":{}"#, "readOnly"), (#""version":1"#, "readOnly"),
     (#""later":{"needs":{"write":["x"]}}"#, "full"),
   ])
-  func `the gate is strict`(member: String, access: String) {
+  func `an unknown gate closes the journal`(member: String, access: String) {
     let desk = Desk(
       journal: #"{"format":"timeline-journal","version":1,"id":"h",\#(member)}"# + "\n")
     let info = RawObject(desk.run("info", "--format", "json").outputBytes)
@@ -92,7 +92,7 @@ struct GateTests {
     #expect((desk.journal == before) == (access != "full"))
   }
 
-  @Test func `a newer version is told on standard error, by every command that opens it`() {
+  @Test func `every command reports a newer version on standard error`() {
     let words = [
       ["list"], ["add", "text", "x"], ["add", "mood", "good"], ["list", "--format", "json"],
     ]

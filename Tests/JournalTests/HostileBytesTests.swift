@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A journal whose every string, and a person whose every word, has everything in it that a terminal
-/// could obey: no command in no format shows one of them live.
+/// A journal and arguments full of control characters: no command in any format prints one of them
+/// live.
 struct HostileBytesTests {
   private static let text = LiveCharacters.text
   private static let word = LiveCharacters.word
 
-  /// As JSON may spell it: what may stand there as it is does, or everything is an escape.
+  /// Spellings in JSON: raw where JSON allows it, or escaped.
   enum Spelling: CaseIterable {
     case plain, escaped
 
@@ -27,7 +27,7 @@ struct HostileBytesTests {
     case open, readOnly, sealed, foreign, broken
   }
 
-  /// Of the entries below: one id for each thing that can be wrong with one.
+  /// One id for each problem that an entry can have.
   static let ids = ["t", "m", "k", "n", "u", "a", "gone", "s", "dead"]
 
   private static func id(_ start: String, _ spelling: Spelling) -> String {
@@ -94,7 +94,7 @@ struct HostileBytesTests {
       ["--file", "no/" + word, "info"], ["--file", "/dev/null/" + word, "add", "text", word],
     ]
 
-  /// Arguments have no NUL; a word of the command line is what is before it.
+  /// Arguments can't have NUL, so each word is cut there.
   private static func bytes(_ words: [String]) -> [[UInt8]] {
     words.map { Array($0.utf8.filter { $0 != 0 }) }
   }
@@ -107,13 +107,13 @@ struct HostileBytesTests {
     return desk
   }
 
-  // MARK: Nothing live
+  // MARK: No live characters
 
   @Test(arguments: [["text", "json"], ["jsonl", "raw"], ["short", "csv"], ["markdown"]])
-  func `no answer and no message in a pipe has a live character`(formats: [String]) {
+  func `output and messages in a pipe have no control characters`(formats: [String]) {
     let desk = desk()
     for format in formats {
-      // What only a list has says nothing new about the others.
+      // Formats that only lists have add nothing for the other commands.
       let isListing = ["short", "csv", "markdown"].contains(format)
       for (number, words) in Self.commands.enumerated()
       where !isListing || words[0] == "list" || words[0] == "show" {
@@ -129,7 +129,7 @@ struct HostileBytesTests {
   }
 
   @Test(arguments: ["text", "raw"])
-  func `nor has any on a terminal, raw lines too`(format: String) {
+  func `output in a terminal has no control characters, raw lines included`(format: String) {
     let desk = desk()
     for (number, words) in Self.commands.enumerated() where format == "text" || number < 8 {
       let line = (["--format", format] + words).map {
@@ -144,7 +144,7 @@ struct HostileBytesTests {
   }
 
   @Test(arguments: Header.allCases)
-  func `a header says nothing live, whatever it stops`(header: Header) {
+  func `a hostile header is shown without control characters`(header: Header) {
     let desk = desk(header)
     let words = [
       ["list"], ["info"], ["info", "--format", "json"], ["show", "t1"], ["add", "text", "x"],
@@ -159,7 +159,7 @@ struct HostileBytesTests {
     #expect(code == (header == .sealed || header == .foreign ? 1 : 0))
   }
 
-  @Test func `names from a file and from a person stay in one line of a message`() {
+  @Test func `hostile names stay on one line of a message`() {
     let desk = desk()
     for start in ["k", "n", "u"] {
       for words in [
@@ -185,7 +185,7 @@ struct HostileBytesTests {
 
   // MARK: Places
 
-  @Test func `neither a path nor an editor nor a clock says anything live`() {
+  @Test func `hostile paths, editors and clocks are shown without control characters`() {
     let desk = Desk()
     desk.environment["NO_COLOR"] = "1"
     desk.environment["TERM"] = "xterm"
@@ -205,7 +205,7 @@ struct HostileBytesTests {
     }
   }
 
-  @Test func `a link to a hostile name is told without it`() throws {
+  @Test func `the target of a link is shown without control characters`() throws {
     let desk = Desk()
     let target = "no/" + Self.word
     try #require(symlink(target, "\(desk.directory.path)/\(desk.journalName)") == 0)
@@ -218,7 +218,8 @@ struct HostileBytesTests {
   }
 
   @Test(arguments: ["text", "json"])
-  func `drafts are listed, shown, restored and discarded with nothing live`(format: String) {
+  func `drafts are listed, shown, restored and discarded without control characters`(format: String)
+  {
     let desk = desk()
     let folder = "home/.local/state/journal/drafts"
     #expect(desk.run("add", "text", "--at", "never", "to make the folder").code == 2)
@@ -243,7 +244,7 @@ struct HostileBytesTests {
       let (screen, _) = desk.session(words.map(\.quotedForShell).joined(separator: " "))
       #expect(!screen.isEmpty)
       #expect(LiveCharacters.found(in: Array(screen.utf8)) == [], "command \(number)")
-      // In a pipe a draft is shown byte for byte.
+      // A pipe gets a draft byte for byte.
       let outcome = desk.run(Self.bytes(words))
       let isRaw = words.contains("show") && format == "text"
       let said = outcome.errorBytes + (isRaw ? [] : outcome.outputBytes)
@@ -251,7 +252,7 @@ struct HostileBytesTests {
     }
   }
 
-  @Test func `a check and what it saves elsewhere say nothing live`() {
+  @Test func `check and salvage print no control characters`() {
     let desk = desk()
     let out = "\(desk.directory.path)/\(Self.word.replacing("/", with: ""))"
     for format in ["text", "json"] {
@@ -267,7 +268,7 @@ struct HostileBytesTests {
     }
   }
 
-  @Test func `a draft is the bytes that were typed, and is shown without what is live in them`() {
+  @Test func `a draft keeps the typed bytes and is shown without control characters`() {
     let desk = Desk()
     let typed = Array(Self.text.utf8)
     let kept = desk.run(Self.bytes(["add", "text", "--at", "never"]), input: typed)
@@ -281,12 +282,12 @@ struct HostileBytesTests {
 
   // MARK: JSON
 
-  @Test func `JSON is valid, has them escaped, and means what the file means`() throws {
+  @Test func `JSON escapes control characters and keeps the meaning`() throws {
     let desk = desk()
     let answer = desk.run("list", "--format", "json").outputBytes
     let items = try #require(
       try JSONSerialization.jsonObject(with: Data(answer)) as? [[String: Any]])
-    // Six by themselves, two that stand side by side, two of one id; in both spellings.
+    // Six single entries, two in conflict, two with one id; in both spellings.
     #expect(items.count == 2 * (6 + 2 + 2))
     let lines = desk.run("list", "--format", "jsonl").lines
     #expect(lines.map { RawObject($0).text("id") }.count == items.count)
@@ -314,7 +315,7 @@ struct HostileBytesTests {
     #expect(kinds.keys.contains { same($0, Self.text) })
   }
 
-  @Test func `what is typed is stored in escapes and comes back as it was`() throws {
+  @Test func `typed control characters are stored as escapes and come back`() throws {
     let desk = Desk()
     let typed = Array(Self.word.utf8)
     #expect(desk.run([Array("add".utf8), Array("text".utf8), Array("--".utf8), typed]).code == 0)
@@ -325,8 +326,7 @@ struct HostileBytesTests {
     #expect((item["text"] as? String).map { Array($0.utf8) } == typed)
   }
 
-  @Test func `numbers, keys, escapes and surrogates in every form come through every edit`() throws
-  {
+  @Test func `numbers, keys, escapes and surrogates in every form survive every edit`() throws {
     let numbers = [
       "0", "-0", "-0.0", "1.0", "1.10", "1e2", "1E+02", "1e-400", "1E400", "0.1e-7",
       String(repeating: "9", count: 400), "3." + String(repeating: "3", count: 400),

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Journals that are large in one way each: a clear answer in the time that their size takes, in little
-/// memory beside the file's own, on a stack of 256 KB. `Tests/Stress/hostile-sizes.sh` has the same by
-/// the gigabyte, for a release build.
+/// Journals that are large in one way: a clear result in time proportional to their size, in little
+/// memory beside the file, on a stack of 256 KB. `Tests/Stress/hostile-sizes.sh` runs the same by
+/// the gigabyte on a release build.
 struct HostileSizesTests {
   struct Run: Sendable {
     let words: [String]
     var code: Int32 = 0
-    /// All of these are in the answer or the message.
+    /// The output or the message contains all of these.
     var says: [String] = []
 
     init(_ words: String..., code: Int32 = 0, says: [String] = []) {
@@ -72,7 +72,7 @@ struct HostileSizesTests {
       journal: { header.replacing("}", with: ",\"x\":\"\(times(10_000_000, "h"))\"}") + last },
       runs: [Run("info", says: ["access    full"]), Run("add", "text", "new", says: ["added"])]),
     Shape(
-      description: "a foreign header of a megabyte",
+      description: "a header of another format, of a megabyte",
       journal: { #"{"format":"\#(times(1_000_000, "f"))"}"# + "\n" + last },
       runs: [
         Run("list", code: 1, says: ["it is '\(times(100, "f"))…', not a journal"]),
@@ -103,7 +103,7 @@ struct HostileSizesTests {
           "delete", "last", says: ["deleted last  ★ the last word word word word word word word…"]),
       ]),
     Shape(
-      description: "eight megabytes that nobody closed",
+      description: "eight megabytes of an unclosed string",
       journal: {
         header + #"{"id":"a","type":"text","x":"# + "\"" + times(8_000_000, "x") + "\n" + last
       },
@@ -139,7 +139,9 @@ struct HostileSizesTests {
         header + count(20_000) { #"{"id":"a","type":"text","payload":{"text":"\#($0)"}}"# + "\n" }
       },
       runs: [
-        Run("list", says: ["19999 · another version", "the id a stands for different entries"])
+        Run(
+          "list",
+          says: ["19999 · conflict with another version", "different entries share the id a"])
       ]),
     Shape(
       description: "twenty thousand edits of edits",
@@ -151,38 +153,40 @@ struct HostileSizesTests {
         Run("check"),
       ]),
     Shape(
-      description: "the same upside down",
+      description: "the same in reverse order",
       journal: {
         header + count(20_000) { text("e\($0)", replaces: "\"e\($0 + 1)\"") } + text("e20000")
       },
       runs: [Run("list", says: ["e200"])]),
     Shape(
-      description: "twenty thousand entries in a circle",
+      description: "twenty thousand entries in a cycle",
       journal: {
         header + count(20_000) { text("e\($0)", replaces: "\"e\(($0 + 1) % 20_000)\"") }
       },
       runs: [Run("info", says: ["posts     20000", "conflicts 1"])]),
     Shape(
-      description: "one that replaces fifty thousand which are nowhere",
+      description: "an entry that replaces fifty thousand missing ones",
       journal: { header + text("a", replaces: ids(50_000)) },
       runs: [
         Run("list", says: ["r0"]), Run("edit", "r0", "--star"), Run("show", "a"), Run("check"),
       ]),
     Shape(
-      description: "one that replaces twenty thousand, each of which replaces it",
+      description: "an entry and twenty thousand others that replace each other",
       journal: {
         header + text("a", replaces: ids(20_000))
           + count(20_000) { text("r\($0)", replaces: "\"a\"") }
       },
       runs: [Run("info", says: ["posts     20001", "conflicts 1"]), Run("check")]),
     Shape(
-      description: "twenty thousand versions side by side",
+      description: "twenty thousand conflicting versions",
       journal: { header + text("a") + count(20_000) { text("r\($0)", replaces: "\"a\"") } },
       runs: [
-        Run("edit", "a", "--star", code: 1, says: ["'a' has 20000 versions", "and 19990 more"])
+        Run(
+          "edit", "a", "--star", code: 1,
+          says: ["'a' is in conflict: it has 20000 versions", "and 19990 more"])
       ]),
     Shape(
-      description: "twenty thousand that depend on one",
+      description: "twenty thousand entries that depend on one",
       journal: {
         header + last
           + count(20_000) {
@@ -194,7 +198,7 @@ struct HostileSizesTests {
         Run("info", says: [", …\n"]), Run("check"), Run("delete", "last", "--yes"),
       ]),
     Shape(
-      description: "a kind of a megabyte",
+      description: "a type name of a megabyte",
       journal: {
         header + last
           + #"{"id":"p","type":"\#(times(1_000_000, "k"))","refs":["last"],"payload":{}}"#
@@ -202,22 +206,22 @@ struct HostileSizesTests {
       runs: [
         Run(
           "list", says: ["\(times(100, "k"))… · from a newer version", "\(times(100, "k"))… 1\n"]),
-        Run("check"), Run("edit", "p", "--star", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
-        Run("delete", "p", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
-        Run("delete", "last", code: 1, says: ["the kind '\(times(100, "k"))…'"]),
+        Run("check"), Run("edit", "p", "--star", code: 1, says: ["of type '\(times(100, "k"))…'"]),
+        Run("delete", "p", code: 1, says: ["of type '\(times(100, "k"))…'"]),
+        Run("delete", "last", code: 1, says: ["of type '\(times(100, "k"))…'"]),
       ]),
   ]
 
   @Test(arguments: shapes)
-  func `a size takes the time of its bytes, and is answered`(_ shape: Shape) {
+  func `a large journal takes time in proportion to its bytes`(_ shape: Shape) {
     let bytes = Array(shape.journal().utf8)
     let desk = Desk(journal: bytes)
-    // The program itself and its libraries take some 300 MB of addresses, nearly all of them unused.
+    // The program and its libraries reserve some 300 MB of address space, almost all of it unused.
     let kilobytes = 600_000 + 12 * bytes.count / 1000
     for run in shape.runs {
       let outcome = desk.run(within: "-s 256 -t 10 -v \(kilobytes)", run.words)
       #expect(outcome.code == run.code, "\(run.words.prefix(3)): \(outcome.error.prefix(300))")
-      // What is said of a whole stands at its beginning or at its end.
+      // A summary is at the beginning or the end of the output.
       let ends = [outcome.outputBytes, outcome.errorBytes].map {
         String(decoding: $0.prefix(4000) + $0.suffix(4000), as: UTF8.self)
       }
@@ -225,7 +229,7 @@ struct HostileSizesTests {
         let isSaid = ends.contains { $0.contains(words) }
         #expect(isSaid, "\(run.words): \(words.prefix(100))")
       }
-      #expect(outcome.errorBytes.count < 2000, "a message is read by a person")
+      #expect(outcome.errorBytes.count < 2000, "a message is short")
     }
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A journal that is large enough to have an index, on the desk of somebody who keeps one and of somebody who can't.
+/// A journal large enough for an index, with and without a cache folder.
 struct IndexedProgramTests {
   private let one = Desk(journal: IndexedProgramTests.journal)
   private let other = Desk(journal: IndexedProgramTests.journal)
@@ -11,7 +11,7 @@ struct IndexedProgramTests {
     other.environment["XDG_CACHE_HOME"] = "/dev/null"
   }
 
-  /// Posts of everyday, and what two machines and a compaction make of them.
+  /// Ordinary posts, with the effects of two machines and a compaction.
   private static var journal: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     func id(_ number: Int) -> String { "n\(number + 1000)" }
@@ -69,7 +69,7 @@ struct IndexedProgramTests {
     expectSame("find", "light", "-n", "4")
   }
 
-  @Test func `an index changes nothing that is said or done`() {
+  @Test func `an index changes no output and no result`() {
     expectSameAnswers()
     #expect(one.elsewhere.names(in: "journal").count == 1)
     for words in [

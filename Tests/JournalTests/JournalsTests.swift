@@ -1,16 +1,16 @@
 import TestSupport
 import Testing
 
-/// Several journals and templates, through the built program.
+/// Named journals and templates in the built program.
 struct JournalsTests {
-  /// Without `$JOURNAL_FILE`, which would come before a default.
+  /// Without `$JOURNAL_FILE`, which would win over a default.
   private func desk() -> Desk {
     let desk = Desk()
     desk.environment["JOURNAL_FILE"] = nil
     return desk
   }
 
-  @Test func `a whole round of two journals`() {
+  @Test func `two named journals work from start to end`() {
     let desk = desk()
     let path = desk.directory.path
     #expect(desk.shell("cd '\(path)'; \"$J\" journals add work w/work.jsonl").code == 0)
@@ -32,16 +32,16 @@ struct JournalsTests {
     #expect(desk.run("check", "-j", "work").code == 0)
     #expect(desk.run("journals", "remove", "work").code == 0)
     #expect(desk.directory.read("w/work.jsonl").count == size, "the file stays")
-    #expect(desk.run("-j", "work", "list").error.contains("there is 'home'"))
+    #expect(desk.run("-j", "work", "list").error.contains("known: 'home'"))
   }
 
-  @Test func `where the settings say nothing, the journal is where it always was`() {
+  @Test func `without settings, the journal is at the default path`() {
     let desk = desk()
     #expect(desk.run("add", "text", "x").code == 0)
     #expect(desk.directory.names(in: "home/.local/share/journal") == ["journal.jsonl"])
   }
 
-  @Test func `PWD is not asked where a relative path begins`() {
+  @Test func `PWD does not affect relative paths in the settings`() {
     let desk = desk()
     desk.directory.makePrivate("real")
     let outcome = desk.shell(
@@ -49,7 +49,7 @@ struct JournalsTests {
     #expect(outcome.code == 0 && outcome.output.contains("/real/a.jsonl"))
   }
 
-  @Test func `a draft of a named journal comes to be saved there`() throws {
+  @Test func `a draft of a named journal is restored there`() throws {
     let desk = desk()
     let path = desk.directory.path
     desk.directory.write("work.jsonl", Array("{\"format\":\"log\"}\n".utf8))
@@ -64,14 +64,14 @@ struct JournalsTests {
     #expect(desk.drafts == [])
   }
 
-  @Test func `a whole round of a template, in an editor, a pipe and words`() {
+  @Test func `a template works in an editor, a pipe and with words`() {
     let desk = desk()
     desk.environment["VISUAL"] = "printf 'Today, {weekday}:\\n' >"
     #expect(desk.session("templates edit evening").code == 0)
     #expect(desk.run("templates", "show", "evening").output == "Today, {weekday}:")
     desk.environment["VISUAL"] = "true"
     let untouched = desk.session("add text --template evening")
-    #expect(untouched.code == 1 && untouched.screen.contains("was left as it is"))
+    #expect(untouched.code == 1 && untouched.screen.contains("you did not change the template"))
     #expect(desk.drafts == [])
     desk.environment["VISUAL"] = "printf 'by the river\\n' >>"
     #expect(desk.session("add text --template evening").code == 0)
@@ -85,21 +85,21 @@ struct JournalsTests {
       ])
   }
 
-  @Test func `no journal is begun where a name is wrong`() {
+  @Test func `a wrong name creates no journal`() {
     let desk = desk()
     #expect(desk.run("-j", "nothing", "add", "text", "kept words").code == 1)
     #expect(desk.drafts == ["kept words"])
     #expect(desk.directory.names(in: "home/.local") == ["state"])
   }
 
-  @Test func `what is about no journal takes none`() {
+  @Test func `a command without a journal refuses --journal and --file`() {
     let desk = desk()
     for words in [
       ["config", "list"], ["config", "path"], ["journals"], ["journals", "add", "a", "/a"],
     ] {
       for option in [["-j", "work"], ["--file", "x"]] {
         let outcome = desk.run((words + option).map { Array($0.utf8) })
-        #expect(outcome.code == 2 && outcome.error.contains("not about a journal; leave out '--"))
+        #expect(outcome.code == 2 && outcome.error.contains("not on a journal; leave out '--"))
       }
     }
     #expect(desk.run("journals", "add", "work", "/w").code == 0)

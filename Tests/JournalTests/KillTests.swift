@@ -7,14 +7,14 @@ import Testing
   import Darwin
 #endif
 
-/// Killed at any moment, and many at once: what was acknowledged is there.
+/// Kills at random moments and many concurrent writers: everything acknowledged is there.
 struct KillTests {
   private let clock = ContinuousClock()
 
-  @Test func `whatever was acknowledged before a kill is in the journal`() {
+  @Test func `everything acknowledged before a kill is in the journal`() {
     let desk = Desk()
     desk.run("add", "text", "first")
-    // Half of the moments are within an addition, however slow the machine and the build.
+    // Half of the kills hit during an addition, however slow the machine is.
     let start = clock.now
     for number in 0..<5 { desk.run("add", "text", "before-\(number)") }
     let window = UInt32((clock.now - start) / .microseconds(1) / 5 * 2)
@@ -24,7 +24,7 @@ struct KillTests {
     for run in 0..<runs {
       let before = desk.journal
       let running = desk.start(["add", "text", "run-\(run)"])
-      // Not to wait for anything: the moment is what is tried.
+      // The delay itself is under test; it synchronizes nothing.
       usleep(UInt32.random(in: 0..<window, using: &random))
       running.send(SIGKILL)
       let outcome = running.wait()
@@ -42,7 +42,7 @@ struct KillTests {
       lost: acknowledged.subtracting(texts).count)
   }
 
-  /// 16 with ten rounds each; `$JOURNAL_CROWD`, as `64x100`, says otherwise.
+  /// 16 writers with ten rounds each, or as `$JOURNAL_CROWD` says: `64x100`.
   private var crowd: (writers: Int, rounds: Int) {
     guard let set = getenv("JOURNAL_CROWD") else { return (16, 10) }
     let numbers = String(cString: set).split(separator: "x").compactMap { Int($0) }
@@ -50,7 +50,7 @@ struct KillTests {
     return (numbers[0], numbers[1])
   }
 
-  /// Each writer adds, stars what it added, and deletes some of it; readers look on.
+  /// Each writer adds, stars what it added, and deletes some; readers list meanwhile.
   @Test func `a crowd of writers loses nothing, and no reader sees half a line`() {
     let (writers, rounds) = crowd
     let desk = Desk()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is for people is said in their language; what is for scripts is the same in every language.
+/// Text for people is in their language; text for scripts is the same in every language.
 struct LanguageProgramTests {
   static let samples = [
     "plain", "japanese", "moods", "future", "damaged", "gate-newer-version", "gate-rewrite",
@@ -26,7 +26,7 @@ struct LanguageProgramTests {
   ]
 
   @Test(arguments: samples)
-  func `a script reads the same bytes in every language`(sample: String) {
+  func `script formats are the same bytes in every language`(sample: String) {
     let desk = Desk(sample: "\(sample).jsonl")
     _ = desk.shell("mkdir -p '\(desk.directory.path)/home/.config/journal'")
     desk.directory.write(
@@ -54,7 +54,7 @@ struct LanguageProgramTests {
     ["compact", "--yes"], ["purge", "@1", "--yes"],
   ]
 
-  @Test func `what a command did is told a script alike in every language`() {
+  @Test func `reports for scripts are the same in every language`() {
     let answers = ["C", "ja_JP.UTF-8"].map { language in
       let desk = Desk()
       desk.environment["LANG"] = language
@@ -69,7 +69,7 @@ struct LanguageProgramTests {
 
   // MARK: A session
 
-  /// Orders, and the code that each ends with.
+  /// Commands and their exit codes.
   static let session: [([String], Int32)] = [
     (["list"], 0), (["info"], 0), (["check"], 0), (["undo"], 1),
     (["add", "text", "川辺の朝焼け", "#散歩"], 0), (["add", "mood", "good", "よく眠れた"], 0),
@@ -104,14 +104,14 @@ struct LanguageProgramTests {
     }
   }
 
-  @Test func `the sign under a query stands below wide characters`() {
+  @Test func `the caret under a query lines up below wide characters`() {
     let desk = Desk()
     desk.environment["LANG"] = "ja"
     #expect(desk.run("find", "散歩 朝 or").error.contains("\n  散歩 朝 or\n          ^^\n"))
     #expect(desk.run("find", "朝 mood:最高").error.contains("\n  朝 mood:最高\n          ^^^^\n"))
   }
 
-  @Test func `a question may be answered in Japanese`() {
+  @Test func `a question accepts a Japanese answer`() {
     let desk = Desk()
     desk.environment["LANG"] = "ja_JP.UTF-8"
     desk.run("add", "text", "朝")
@@ -122,7 +122,7 @@ struct LanguageProgramTests {
     #expect(desk.run("list", "--starred", "--count").output == "2\n")
   }
 
-  @Test func `the example in the README is what happens`() throws {
+  @Test func `the example in the README works as shown`() throws {
     let desk = Desk()
     let blocks = Desk.readme.split(separator: "```console\n").map { $0.split(separator: "```")[0] }
     let block = try #require(blocks.first { $0.hasPrefix("$ export LANG=ja_JP.UTF-8\n") })
@@ -154,7 +154,7 @@ extension StringProtocol {
     }
   }
 
-  /// Two English words beside each other; what is typed as it is stands in brackets or behind `journal`.
+  /// Whether the text has two adjacent English words, except in brackets or after `journal`.
   fileprivate var hasEnglish: Bool {
     if hasPrefix("使い方: ") || contains("journal ") { return false }
     var last = false
@@ -169,14 +169,14 @@ extension StringProtocol {
     return false
   }
 
-  /// Ids of 16 signs are drawn by lot.
+  /// The text without random ids of 16 characters.
   fileprivate var withoutIDs: String {
     split(separator: "\"", omittingEmptySubsequences: false).map { part in
       part.count == 16 && part.allSatisfy { $0.isNumber || $0.isLetter } ? "ID" : String(part)
     }.joined(separator: "\"")
   }
 
-  /// Of an answer or a list: words of digits and small letters that have a digit or four signs.
+  /// The text without short ids: words of digits and small letters with a digit or four letters.
   fileprivate var withoutShortIDs: String {
     split(separator: " ", omittingEmptySubsequences: false).map { word in
       let isID =

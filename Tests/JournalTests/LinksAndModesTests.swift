@@ -7,8 +7,8 @@ import Testing
   import Darwin
 #endif
 
-/// What a file is beside its bytes stays: its links, owner, mode and attributes. And names that are
-/// long, odd or missing.
+/// A file keeps its links, owner, mode and attributes. Also paths that are long, unusual or
+/// missing.
 struct LinksAndModesTests {
   private static let changes = [
     ["add", "text", "x"], ["edit", "7f3k", "--star"], ["delete", "7f3k"],
@@ -28,7 +28,7 @@ struct LinksAndModesTests {
   // MARK: What stays
 
   @Test(arguments: ["real", "./real", "hop", "up/../real", "linked/real"])
-  func `a link stays a link, and so does every other on the way`(target: String) {
+  func `a symbolic link stays a link, and so does every other on the way`(target: String) {
     let desk = Desk()
     desk.directory.write("real", Desk.sample("plain.jsonl"))
     let before = status(desk, "real").st_ino
@@ -68,12 +68,12 @@ struct LinksAndModesTests {
   }
 
   @Test(arguments: [0o600, 0o640, 0o644, 0o660, 0o666, 0o4600, 0o700] as [mode_t])
-  func `a file's mode is left as it is, whoever may read it`(mode: mode_t) {
+  func `a file keeps its mode`(mode: mode_t) {
     let desk = Desk(sample: "plain.jsonl")
     chmod("\(desk.directory.path)/journal.jsonl", mode)
     chmod(desk.directory.path, 0o755)
     for words in Self.changes { #expect(run(desk, words).code == 0) }
-    // The kernel itself takes the set-user bit away where somebody else than root writes.
+    // The kernel clears the set-user-id bit when a user other than root writes.
     let expected = getuid() == 0 ? mode : mode & 0o777
     #expect(desk.mode(of: "journal.jsonl") == UInt32(expected))
     #expect(desk.mode(of: ".") == 0o755, "nor is its directory's")
@@ -88,13 +88,13 @@ struct LinksAndModesTests {
     #expect(status(desk, "journal.jsonl").st_gid == 23456)
   }
 
-  @Test func `whoever may write somebody else's file leaves it to its owner`() {
+  @Test func `writing to another user's file keeps its owner`() {
     let desk = Desk(sample: "plain.jsonl")
     chmod(desk.directory.path, 0o755)
     chmod("\(desk.directory.path)/journal.jsonl", 0o666)
     let before = status(desk, "journal.jsonl")
     for words in Self.changes {
-      let outcome = desk.run(words.map { Array($0.utf8) }, asNobody: true)
+      let outcome = desk.run(words.map { Array($0.utf8) }, asOtherUser: true)
       #expect(outcome.code == 0, "\(outcome.error)")
     }
     let after = status(desk, "journal.jsonl")
@@ -112,10 +112,10 @@ struct LinksAndModesTests {
     #expect(Attribute.get("user.origin", file) == "from the attic")
   }
 
-  // MARK: What is made
+  // MARK: Created files
 
   @Test(arguments: ["0", "077", "022"])
-  func `a path of four thousand bytes is made, each directory for its owner alone`(umask: String) {
+  func `a path of four thousand bytes is created, each directory with mode 0700`(umask: String) {
     let desk = Desk()
     var path = desk.directory.path
     var made: [String] = []
@@ -139,14 +139,14 @@ struct LinksAndModesTests {
   }
 
   @Test(arguments: ["0", "077"])
-  func `drafts are for their owner alone`(umask: String) {
+  func `drafts are readable only by their owner`(umask: String) {
     let desk = Desk()
     #expect(desk.shell("umask \(umask); \"$J\" add text --at never words").code == 2)
     for folder in ["home", "home/.local", "home/.local/state/journal/drafts"] {
       #expect(desk.mode(of: folder) == 0o700, "\(folder)")
     }
     let folder = "home/.local/state/journal/drafts"
-    // The text, and what it was typed for.
+    // The text, and its purpose.
     let modes = desk.directory.names(in: folder).map { desk.mode(of: "\(folder)/\($0)") }
     #expect(modes == [0o600, 0o600])
   }
@@ -157,7 +157,7 @@ struct LinksAndModesTests {
     [0x01, 0x7F],
     Array(" ".utf8), Array("new\nfolder \u{1B}/".utf8) + [0x80, 0x2F, 0x66],
   ])
-  func `a path is bytes`(name: [UInt8]) {
+  func `a path can be any bytes`(name: [UInt8]) {
     let desk = Desk()
     let path = Array("\(desk.directory.path)/".utf8) + name
     let add = desk.run([Array("--file".utf8), path, Array("add".utf8), Array("text".utf8), [0x78]])
@@ -171,7 +171,7 @@ struct LinksAndModesTests {
     #expect(LiveCharacters.found(in: info.outputBytes + info.errorBytes) == [])
   }
 
-  @Test func `a name or a path that is too long is refused, and the text is kept`() {
+  @Test func `a name or path that is too long is refused, and the text is kept`() {
     let desk = Desk()
     for name in [String(repeating: "n", count: 256), String(repeating: "d/", count: 2500) + "f"] {
       for words in [["list"], ["add", "text", "words"]] {
@@ -184,9 +184,9 @@ struct LinksAndModesTests {
     #expect(desk.directory.names() == ["home"])
   }
 
-  // MARK: What is no file
+  // MARK: Paths that are not files
 
-  @Test func `a directory, a pipe, a device and a socket are no files`() throws {
+  @Test func `a directory, a pipe, a device and a socket are refused`() throws {
     let desk = Desk()
     try #require(mkfifo("\(desk.directory.path)/pipe", 0o600) == 0)
     let listener = try #require(Self.socket(at: "\(desk.directory.path)/socket"))
@@ -194,19 +194,19 @@ struct LinksAndModesTests {
     symlink("pipe", "\(desk.directory.path)/link")
     for (path, says) in [
       (desk.directory.path, "it is a directory"), ("\(desk.directory.path)/", "it is a directory"),
-      ("\(desk.directory.path)/pipe", "no ordinary file"),
-      ("\(desk.directory.path)/link", "no ordinary file"),
-      ("\(desk.directory.path)/socket", "no ordinary file"),
-      ("/dev/null", "no ordinary file"), ("/dev/full", "no ordinary file"),
-      ("/dev/zero", "no ordinary file"), ("/dev/tty", "no ordinary file"),
+      ("\(desk.directory.path)/pipe", "not a regular file"),
+      ("\(desk.directory.path)/link", "not a regular file"),
+      ("\(desk.directory.path)/socket", "not a regular file"),
+      ("/dev/null", "not a regular file"), ("/dev/full", "not a regular file"),
+      ("/dev/zero", "not a regular file"), ("/dev/tty", "not a regular file"),
     ] {
       for words in [
         ["list"], ["info"], ["add", "text", "words"], ["edit", "x", "--star"], ["delete", "x"],
       ] {
-        // Nobody is at the other end of the pipe: it must not be waited for.
+        // The pipe has no writer, so the program must not wait for it.
         let outcome = desk.shell(
           "exec timeout 20 \"$J\" --file '\(path)' \(words.joined(separator: " "))")
-        // `/dev/tty` can't be opened at all where no terminal is.
+        // `/dev/tty` can't be opened without a terminal.
         let isTold =
           outcome.error.contains(says) || path == "/dev/tty" && outcome.error.contains("(open)")
         #expect(outcome.code == 1 && isTold, "\(path) \(words): \(outcome.error)")
@@ -216,7 +216,7 @@ struct LinksAndModesTests {
     #expect(status(desk, "socket").st_mode & S_IFMT == S_IFSOCK)
   }
 
-  @Test func `a link to nothing and links in a circle are told, and begin no journal`() {
+  @Test func `a dangling link and a link loop are reported, and create no journal`() {
     let desk = Desk()
     symlink("nowhere", "\(desk.directory.path)/journal.jsonl")
     symlink("journal.jsonl", "\(desk.directory.path)/hop")
@@ -230,13 +230,13 @@ struct LinksAndModesTests {
       }
       let circle = run(desk, words, file: "a")
       #expect(circle.code == 1)
-      #expect(circle.error.contains("its links go in a circle"))
+      #expect(circle.error.contains("its symbolic links form a loop"))
     }
     #expect(desk.directory.names() == ["a", "b", "home", "hop", "journal.jsonl"])
     #expect(desk.drafts == ["words", "words", "words"])
   }
 
-  @Test func `a directory that is a link to nothing is not made, and nothing is lost`() {
+  @Test func `a directory that is a dangling link is not created, and nothing is lost`() {
     let desk = Desk()
     symlink("unmounted", "\(desk.directory.path)/disk")
     #expect(run(desk, ["add", "text", "words"], file: "disk/journal.jsonl").code == 1)
@@ -246,7 +246,7 @@ struct LinksAndModesTests {
 
   // MARK: No HOME
 
-  @Test func `without a HOME a file that was named is enough`() {
+  @Test func `a file named by an option works without HOME`() {
     let desk = Desk()
     desk.environment["HOME"] = nil
     #expect(desk.run("add", "text", "by variable").code == 0)
@@ -259,7 +259,7 @@ struct LinksAndModesTests {
   }
 
   @Test(arguments: [nil, "", "relative", "./relative"])
-  func `without any place the person is told what to set, and a relative one is none`(
+  func `without any folder the message says what to set, and relative folders are ignored`(
     base: String?
   ) {
     let desk = Desk()
@@ -276,7 +276,7 @@ struct LinksAndModesTests {
     #expect(desk.directory.names() == [])
   }
 
-  @Test func `a draft without a HOME is shown, and kept where XDG_STATE_HOME says`() {
+  @Test func `without HOME a draft is printed, or kept where XDG_STATE_HOME says`() {
     let desk = Desk()
     desk.environment["HOME"] = nil
     let shown = desk.run("add", "text", "--at", "never", "words")
@@ -288,7 +288,7 @@ struct LinksAndModesTests {
     #expect(kept.map { desk.directory.read("state/journal/drafts/\($0)") } == [Array("words".utf8)])
   }
 
-  @Test func `an editor without a place for drafts is not begun`() {
+  @Test func `no editor opens without a folder for drafts`() {
     let desk = Desk()
     desk.environment["HOME"] = nil
     desk.environment["EDITOR"] = "touch '\(desk.directory.path)/opened'; true"
@@ -317,7 +317,7 @@ struct LinksAndModesTests {
   }
 }
 
-/// Extended attributes, which Swift's module of the C library leaves out.
+/// Extended attributes, which Swift's C library module lacks.
 private enum Attribute {
   static let isSupported: Bool = {
     let directory = TemporaryDirectory()

@@ -3,19 +3,19 @@ import Testing
 
 /// `journal list`, `journal show` and `journal info` on the sample journals.
 struct ListTests {
-  @Test func `without a journal a list says how to begin`() {
+  @Test func `a list without a journal shows how to start one`() {
     let desk = Desk()
     let outcome = desk.run("list")
     #expect(outcome.code == 0)
     #expect(
       outcome.error == """
         There is no journal yet at \(desk.directory.path)/journal.jsonl
-        Begin it with: journal add text First light on the river
+        Start it with: journal add text First light on the river
 
         """)
     #expect(desk.run("list", "--format", "json").output == "[]\n")
     #expect(desk.run("list", "--file", "other").error.contains("journal --file other add text"))
-    #expect(desk.directory.names() == [], "reading makes nothing")
+    #expect(desk.directory.names() == [], "reading creates nothing")
   }
 
   @Test func `a list is newest first, by local day, with tags and faces`() {
@@ -36,7 +36,7 @@ struct ListTests {
         """)
   }
 
-  @Test func `unknown kinds stand in their place, and are counted below`() {
+  @Test func `entries of unknown types are listed in their place and counted below`() {
     let desk = Desk(sample: "future.jsonl")
     let outcome = desk.run("list")
     #expect(outcome.output.contains("  20:02  s463  poll · from a newer version\n"))
@@ -46,20 +46,20 @@ struct ListTests {
       outcome.output.hasSuffix(
         """
 
-        +3 entries of kinds this version does not know: photo 2, poll 1
+        +3 entries of types this version does not know: photo 2, poll 1
         +2 entries this version can list but not read: text 2
 
         """))
     #expect(
       outcome.error == """
         journal: \(desk.directory.path)/journal.jsonl: written by a newer version (format 3); what \
-        this version does not know is kept as it is
+        this version does not know is kept
 
         """)
-    #expect(desk.run("list", "--type", "mood").output.contains("+3 entries of kinds"))
+    #expect(desk.run("list", "--type", "mood").output.contains("+3 entries of types"))
   }
 
-  /// From Samples/README.md, where an independent reader counted them.
+  /// From Samples/README.md, counted by an independent reader.
   struct Counts: CustomStringConvertible, Sendable {
     let file: String
     let access: String
@@ -155,7 +155,7 @@ struct ListTests {
     #expect(raw.allSatisfy(stored.contains), "byte for byte")
   }
 
-  @Test func `options of every command may stand before it`() {
+  @Test func `common options can come before the command`() {
     let desk = Desk(sample: "plain.jsonl")
     let expected = desk.run("list", "-n1", "--format", "json").output
     #expect(desk.run("--format", "json", "list", "-n1").output == expected)
@@ -165,18 +165,18 @@ struct ListTests {
       ).output == expected)
   }
 
-  @Test func `a limit and a type choose`() {
+  @Test func `a list can be limited by number and type`() {
     let desk = Desk(sample: "plain.jsonl")
     let moods = desk.run("list", "-n", "5", "--type", "mood", "--format", "jsonl").lines
     #expect(moods.count == 5)
     #expect(moods.allSatisfy { RawObject($0).text("type") == "\"mood\"" })
     #expect(desk.run("list", "-n0", "--format=json").output == "[]\n")
-    #expect(desk.run("list", "--type", "photo").error.hasPrefix("Nothing of type 'photo'."))
+    #expect(desk.run("list", "--type", "photo").error.hasPrefix("No entries of type 'photo'."))
     let photos = Desk(sample: "future.jsonl").run("list", "--type", "photo", "--format", "jsonl")
     #expect(photos.lines.count == 2)
   }
 
-  @Test func `show finds a post by any beginning of its id, and by the id of a later version`() {
+  @Test func `show finds a post by any beginning of its id, and by a later revision's id`() {
     let desk = Desk(sample: "plain.jsonl")
     #expect(desk.run("show", "7f3k").output.contains("First light on the river #walk"))
     #expect(desk.run("show", "m4tw").code == 1)
@@ -186,7 +186,7 @@ struct ListTests {
     #expect(desk.run("show", String(id)).code == 0)
   }
 
-  @Test func `damage is told aloud, and quiet is quiet`() {
+  @Test func `damage is reported, and quiet hides the report`() {
     let desk = Desk(sample: "damaged.jsonl")
     let outcome = desk.run("list")
     #expect(outcome.error.contains("6 lines are damaged (7, 11, 13, 16, 21, …)"))
@@ -194,7 +194,7 @@ struct ListTests {
     #expect(desk.run("list", "-q").output == outcome.output)
   }
 
-  @Test func `a pipe that is closed early is no error`() {
+  @Test func `closing a pipe early is not an error`() {
     let desk = Desk(sample: "moods.jsonl")
     let line = "'\(BuiltProgram.path)' list --format jsonl | head -n 1; echo ${PIPESTATUS[0]}"
     let outcome = BuiltProgram.run(
@@ -207,7 +207,7 @@ struct ListTests {
 }
 
 extension String {
-  /// Ids are random; dots stand for them here.
+  /// The text with dots for random ids.
   fileprivate var withoutIDs: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard line.hasPrefix("  "), line.utf8.count > 13 else { return String(line) }

@@ -2,8 +2,7 @@ import Benchmark
 import TestSupport
 import Testing
 
-/// The journals that the benchmark makes, read by the program as it was built: a figure means little
-/// where the two don't agree on what is there.
+/// The program reads the journals of the benchmark; figures mean little if the two disagree.
 struct MadeJournalTests {
   private let desk = Desk()
 
@@ -12,7 +11,7 @@ struct MadeJournalTests {
       try #require(JournalShape(count: 1000)), to: "\(desk.directory.path)/journal.jsonl")
   }
 
-  @Test func `a check has nothing to say against them`() {
+  @Test func `check finds nothing wrong with generated journals`() {
     let outcome = desk.run("check", "--format", "json")
     let report = RawObject(outcome.outputBytes)
     #expect(outcome.code == 0 && outcome.error == "")
@@ -21,10 +20,10 @@ struct MadeJournalTests {
     for member in ["loosePointers", "conflicts", "unreadableTimes", "unfamiliar", "damage"] {
       #expect(report.text(member) ?? "[]" == "[]", "\(member)")
     }
-    #expect(desk.run("check").output.contains("Nothing is damaged."))
+    #expect(desk.run("check").output.contains("No damage found."))
   }
 
-  @Test func `the words are found as often as they were put in`() {
+  @Test func `a search finds every generated word`() {
     #expect(desk.run("list", JournalShape.rare, "--count").output == "20\n")
     let common = Int(desk.run("list", JournalShape.common, "--count").output.dropLast()) ?? 0
     #expect((313...320).contains(common))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The manual page, by the programs that show it, where they are installed.
+/// The manual page in the programs that show it, if they are installed.
 struct ManualTests {
   private static let languages = ["C.UTF-8", "ja_JP.UTF-8"]
 
@@ -9,7 +9,7 @@ struct ManualTests {
     let desk = Desk()
     desk.environment["LC_ALL"] = language
     desk.directory.write("journal.1", desk.run("manual").outputBytes)
-    // Without a locale, readers of it have no faces to show.
+    // Readers of manual pages need a UTF-8 locale to show emoji.
     desk.environment["LC_ALL"] = "C.UTF-8"
     return desk
   }
@@ -20,7 +20,7 @@ struct ManualTests {
       ("man", "man -l --warnings"), ("mandoc", "mandoc -Tlint -Wall"),
       ("groff", "groff -ww -man -Tutf8"),
     ], languages)
-  func `no reader of it has a warning`(reader: (String, String), language: String) {
+  func `man, mandoc and groff report no warning`(reader: (String, String), language: String) {
     let (program, command) = reader
     guard Desk.has(program) else { return }
     let desk = Self.page(language)
@@ -31,7 +31,7 @@ struct ManualTests {
   }
 
   @Test(.enabled(if: Desk.has("mandoc")))
-  func `what stands in the help stands in it, sign for sign`() {
+  func `the manual has every text of the help`() {
     let desk = Self.page()
     let shown = desk.shell("mandoc -Tutf8 -O width=78 '\(desk.directory.path)/journal.1' | col -bx")
       .output.words
@@ -40,7 +40,7 @@ struct ManualTests {
     for summary in pages.map({ $0.columns[1] }) {
       #expect(shown.contains(summary.words), "\(summary)")
     }
-    // The pages that are about no command, all of each.
+    // The whole text of each topic page.
     for topic in ["query", "dates", "format"] {
       let rows = desk.run("help", topic).output.lines.dropFirst().filter { !$0.hasSuffix(":") }
       #expect(rows.count > 20)
@@ -51,7 +51,7 @@ struct ManualTests {
     let settings = desk.run("help", "config", "list").output
     #expect(settings.contains("date-order"))
     for phrase in [
-      "Whether 3/4 is a day of April (dmy) or of March (mdy)",
+      "Whether 3/4 is in April (dmy) or in March (mdy)",
       "journal add text --at 2026-11-20T21:30 --tag family --star Dinner", "😖 🙁 😐 🙂 😄",
     ] {
       #expect(shown.contains(phrase.words), "\(phrase)")
@@ -59,7 +59,7 @@ struct ManualTests {
   }
 
   @Test(.enabled(if: Desk.has("groff")))
-  func `no line of it is too long in Japanese, and the words are whole`() {
+  func `no Japanese line is too long, and words stay whole`() {
     let desk = Self.page("ja_JP.UTF-8")
     let shown = desk.shell(
       "groff -man -Tutf8 -P-c -rLL=78n '\(desk.directory.path)/journal.1' | col -bx"
@@ -75,7 +75,7 @@ struct ManualTests {
     #expect(whole.contains("ファイルの内容は書き換えません。変更はすべて、終わりに加わる新しい行です。"))
   }
 
-  @Test func `it is ASCII, and has all that a manual has`() {
+  @Test func `the manual is ASCII and has all sections`() {
     let desk = Desk()
     let page = desk.run("manual")
     desk.environment["LANG"] = "ja_JP.UTF-8"
@@ -98,12 +98,12 @@ struct ManualTests {
 extension String {
   fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
 
-  /// Japanese takes two columns a character.
+  /// A Japanese character takes two columns.
   fileprivate var columnsOfScalars: Int {
     unicodeScalars.reduce(0) { $0 + ($1.value >= 0x3000 && $1.value < 0xFF61 ? 2 : 1) }
   }
 
-  /// Words with one space between, however lines are broken.
+  /// Words with single spaces, however lines are broken.
   fileprivate var words: String { split { $0.isWhitespace }.joined(separator: " ") }
 
   /// `  add text        Add a text`

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A word that begins the ids of very many entries, on the desk of somebody who keeps an index and of somebody who can't.
+/// A prefix of very many ids, with and without an index.
 struct ManyNamesProgramTests {
   private let desks: [Desk]
 
@@ -12,7 +12,7 @@ struct ManyNamesProgramTests {
         + "\n"
     }
     var lines = (0..<501).map { line("x\($0 + 1000)", words) }
-    // One that is the same but for a zero behind it, and two versions of one that is named as no entry is.
+    // An id that differs by a NUL at its end, and two versions of an entry with an unusual id.
     lines.insert(line(#"x\u0000"#, "a zero behind"), at: 100)
     for id in ["side1", "side2"] { lines.append(line(id, id, #""replaces":["q"],"#)) }
     for number in 0..<501 { lines.append(line("q\(number)", words)) }
@@ -24,18 +24,18 @@ struct ManyNamesProgramTests {
     desks[1].environment["XDG_CACHE_HOME"] = "/dev/null"
   }
 
-  @Test func `it names none of them, and nothing is done`() {
+  @Test func `an ambiguous prefix of many ids names none of them and changes nothing`() {
     for desk in desks {
       let before = desk.journal
       for command in ["show", "edit", "delete", "star", "undo", "history", "restore", "purge"] {
         let words = [command, "x"] + (command == "edit" ? ["--text", "other"] : [])
-        // Made, and then kept.
+        // Once to build the index, once to use it.
         for _ in 0..<2 {
           let outcome = desk.run(words.map { Array($0.utf8) })
           #expect(outcome.code == 1 && outcome.output.isEmpty, "\(command)")
           #expect(
             outcome.error.hasPrefix(
-              "journal: 'x' begins the ids of 502 entries; type more of the one you mean"),
+              "journal: 'x' is ambiguous: 502 ids begin with it; type more of the id"),
             "\(command): \(outcome.error)")
         }
       }
@@ -44,7 +44,7 @@ struct ManyNamesProgramTests {
     }
   }
 
-  @Test func `a name that no entry has is found among the many that it begins`() {
+  @Test func `an id that begins many others still names its entry`() {
     let histories = desks.map { $0.run("history", "q") }
     #expect(histories.map(\.code) == [0, 0])
     #expect(histories[0].output.contains("side1") && histories[0].output.contains("side2"))

@@ -25,7 +25,7 @@ struct MarkTests {
     }
   }
 
-  @Test func `one entry needs no question, by its id or counted from the newest`() {
+  @Test func `one entry needs no question, named by its id or by @1`() {
     let desk = desk()
     #expect(desk.run("star", ids(desk)[3]).output.hasPrefix("edited "))
     #expect(desk.run("star", "@1").code == 0)
@@ -41,14 +41,14 @@ struct MarkTests {
     #expect(none.code == 1 && none.error.contains("'@9'"), "\(none.error)")
   }
 
-  @Test func `of many it shows which, and asks; one undo takes back all of it`() {
+  @Test func `several entries are shown and confirmed, and one undo reverts them all`() {
     let desk = desk()
     let before = desk.state
     let unasked = desk.run("tag", "nature", "walk by")
     #expect(unasked.code == 1)
     #expect(unasked.error.contains("walk by the river") && unasked.error.contains("add --yes"))
     let dry = desk.run("tag", "nature", "walk by", "--dry-run")
-    #expect(dry.output.contains("walk by the sea") && dry.output.contains("dry run"))
+    #expect(dry.output.contains("walk by the sea") && dry.output.contains("Dry run"))
     #expect(desk.session("tag nature walk by", typing: "n\n").code == 1)
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
@@ -65,8 +65,8 @@ struct MarkTests {
     #expect(desk.run("check").code == 0)
   }
 
-  /// Whoever looks for one finds the other.
-  @Test func `a tag is the same in capital letters and in full width`() {
+  /// A search for one spelling finds the other.
+  @Test func `a tag is the same in uppercase and in full width`() {
     func tags(_ desk: Desk) -> String? {
       RawObject(desk.run("show", "@1", "--format", "json").outputBytes).text("tags")
     }
@@ -80,8 +80,8 @@ struct MarkTests {
     }
     #expect(desk.run("edit", "@1", "--untag", "walk", "--tag", "walk").code == 2)
     #expect(desk.run("edit", "@1", "--untag", "Walk", "--tag", "walk").code == 0)
-    #expect(tags(desk) == #"["sea","walk"]"#, "spelt anew")
-    // Two that somebody else has put side by side: the one that is named goes.
+    #expect(tags(desk) == #"["sea","walk"]"#, "the tag has its new spelling")
+    // Two conflicting versions: the named one is replaced.
     let both = Desk()
     both.run("add", "text", "--tag", "walk", "--tag", "WALK", "out")
     #expect(tags(both) == #"["walk","WALK"]"#)
@@ -92,21 +92,21 @@ struct MarkTests {
     #expect(tags(both) == "[]")
   }
 
-  @Test func `what does not fit is left alone and named`() {
+  @Test func `entries that the change does not apply to are skipped and named`() {
     let desk = Desk(sample: "future.jsonl")
     let before = desk.journal
     let outcome = desk.run("star", "is:unknown", "--yes")
     #expect(outcome.code == 0)
-    #expect(outcome.error.contains("left as they are, because it does not fit them"))
+    #expect(outcome.error.contains("not changed, because the change does not apply"))
     #expect(desk.journal == before)
     let text = self.desk()
     let untag = text.run("untag", "walk", "dinner")
-    #expect(untag.code == 1 && untag.error.contains("'walk' stands in the words of"))
+    #expect(untag.code == 1 && untag.error.contains("the tag 'walk' is part of the text of"))
     let none = text.run("untag", "nope", "@1")
     #expect(none.code == 1 && none.error.contains("has no tag 'nope'"))
     for (words, code, says) in [
       (["tag", "two words", "@1"], 2, "'two words'"), (["tag", "x"], 2, "ID is missing"),
-      (["star", "nothing-like-this"], 1, "nothing matches it"),
+      (["star", "nothing-like-this"], 1, "matches it as a query"),
       (["star", "(river"], 2, "parenthesis"),
     ] as [([String], Int32, String)] {
       let refused = text.run(words.map { Array($0.utf8) })
@@ -114,8 +114,8 @@ struct MarkTests {
     }
   }
 
-  /// Whatever was asked of each by looking at all others would take minutes.
-  @Test(.timeLimit(.minutes(2))) func `very many are marked, and taken back, as one`() {
+  /// Quadratic work would take minutes.
+  @Test(.timeLimit(.minutes(2))) func `thousands of entries are marked and undone as one batch`() {
     let count = 1500
     let lines = (0..<count).map { number in
       #"{"id":"post\#(100_000 + number)","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":"kite"}}"#
@@ -126,8 +126,8 @@ struct MarkTests {
     let tagged = desk.run("tag", "sky", "kite", "--yes")
     #expect(tagged.code == 0 && tagged.output.contains("\(count - 20) more"), "\(tagged.error)")
     #expect(desk.run("list", "#sky", "--count").output == "\(count)\n")
-    desk.run("add", "text", "one more")
-    #expect(desk.run("undo").output.contains("one more"))
+    desk.run("add", "text", "one entry more")
+    #expect(desk.run("undo").output.contains("one entry more"))
     let undone = desk.run("undo")
     #expect(undone.output.contains("\(count - 5) more"), "\(undone.output)")
     #expect(desk.run("list", "#sky", "--count").output == "0\n")

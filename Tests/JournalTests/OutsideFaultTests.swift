@@ -4,8 +4,8 @@ import Testing
 #if os(Linux)
   import Glibc
 
-  /// Faults that come from outside: a shim stands between the built program and the C library, so
-  /// that neither our seam nor our own idea of it is trusted.
+  /// Faults from outside: a shim between the built program and the C library, independent of our
+  /// own seam.
   struct OutsideFaultTests {
     enum Scene: String, CaseIterable {
       case add, edit, delete, begin
@@ -18,7 +18,7 @@ import Testing
         }
       }
 
-      /// What a list shows when it is done, and before.
+      /// The list after the command, and before it.
       var after: Set<String> {
         switch self {
         case .add: ["kept words", "my new words"]
@@ -37,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: Scene.allCases)
-    func `a call that fails loses nothing, and a text is kept as a draft`(scene: Scene) {
+    func `a failing call loses nothing, and a text is kept as a draft`(scene: Scene) {
       var (cases, acknowledged) = (0, 0)
       for (call, codes) in Self.errors {
         for code in codes {
@@ -59,7 +59,7 @@ import Testing
         "outside, \(scene): calls failing", cases: cases, acknowledged: acknowledged, lost: 0)
     }
 
-    /// Before the call and after it: between any two calls.
+    /// Before and after each call, so between any two calls.
     @Test(arguments: Scene.allCases)
     func `a kill at any call loses nothing that was acknowledged`(scene: Scene) {
       var (cases, acknowledged) = (0, 0)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// One run with one fault, and what is there afterwards.
+  /// One run with one fault, and its result.
   private struct FaultTrial {
     let scene: OutsideFaultTests.Scene
     let desk: Desk
@@ -127,7 +127,7 @@ import Testing
           String.init))
       if outcome.code == 0 {
         #expect(texts == scene.after, words)
-      } else if outcome.code > 2 || outcome.error.contains("may be in the journal") {
+      } else if outcome.code > 2 || outcome.error.contains("may or may not be in the journal") {
         #expect(texts == scene.after || texts == scene.before, words)
       } else {
         #expect(outcome.code == 1, words)

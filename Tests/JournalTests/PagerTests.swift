@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Long answers in a terminal, and the programs that they are read with.
+/// Long output in a terminal, and pagers.
 struct PagerTests {
   private func desk(_ pager: String?) -> Desk {
     let desk = Desk(sample: "plain.jsonl")
@@ -10,7 +10,7 @@ struct PagerTests {
     return desk
   }
 
-  /// Shows what it reads between two lines of its own.
+  /// A pager that prints its input between two lines of its own.
   private func framed() -> Desk {
     let desk = desk(nil)
     desk.directory.write(
@@ -20,7 +20,7 @@ struct PagerTests {
   }
 
   @Test(arguments: ["list", "show 7f3k", "help", "--help", "help list", "list --format json"])
-  func `what is read goes through the pager in a terminal`(line: String) {
+  func `long output in a terminal goes through the pager`(line: String) {
     let outcome = framed().session(line)
     #expect(outcome.code == 0)
     #expect(outcome.screen.hasPrefix("[FRX]\n"), "\(outcome.screen)")
@@ -28,14 +28,14 @@ struct PagerTests {
   }
 
   @Test(arguments: ["list --no-pager", "--no-pager list", "--no-pager --help", "info", "tags"])
-  func `and nowhere else`(line: String) {
+  func `nothing else starts a pager`(line: String) {
     let outcome = framed().session(line)
     #expect(outcome.code == 0)
     #expect(!outcome.screen.contains("[end]"))
     #expect(!framed().run("list").output.contains("[end]"), "a pipe")
   }
 
-  @Test func `what there is to tell is told before it, and an answer is all there`() {
+  @Test func `notices come before the pager, and the output is complete`() {
     let desk = framed()
     desk.directory.write(desk.journalName, Desk.sample("damaged.jsonl"))
     let screen = desk.session("list").screen
@@ -48,14 +48,14 @@ struct PagerTests {
         .replacing("[end]\n", with: ""))
   }
 
-  @Test func `what was wrong is told, and no pager opens for it`() {
+  @Test func `an error opens no pager`() {
     let outcome = framed().session("show zzzz")
     #expect(outcome.code == 1)
-    #expect(outcome.screen.hasPrefix("journal: no entry"))
+    #expect(outcome.screen.hasPrefix("journal: no id"))
     #expect(!outcome.screen.contains("[end]"))
   }
 
-  @Test func `to close it early is no failure`() {
+  @Test func `leaving the pager early is not a failure`() {
     let desk = desk("head -n 1")
     desk.directory.write(desk.journalName, Desk.sample("moods.jsonl"))
     let outcome = desk.session("list --format raw")
@@ -65,7 +65,7 @@ struct PagerTests {
   }
 
   @Test(arguments: ["no-such-pager --really", ""])
-  func `where there is none, all is shown at once`(pager: String) {
+  func `without a pager program the output is printed`(pager: String) {
     let outcome = desk(pager).session("list")
     #expect(outcome.code == 0)
     #expect(outcome.screen == desk("cat").session("list").screen)
@@ -73,7 +73,7 @@ struct PagerTests {
   }
 
   @Test(.enabled(if: Desk.has("less")))
-  func `less leaves by itself where one screen does, and waits where it doesn't`() {
+  func `less exits if the text fits on one screen, and waits otherwise`() {
     let short = desk(nil).session("show 7f3k")
     #expect(short.code == 0)
     #expect(short.screen.contains("First light on the river"))

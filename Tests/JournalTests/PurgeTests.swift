@@ -7,7 +7,7 @@ import Testing
   import Darwin
 #endif
 
-/// What an entry was, bringing it back, and taking it out for good.
+/// `history`, `restore` and `purge`.
 struct PurgeTests {
   private func add(_ desk: Desk, _ words: String) -> String {
     let answer = desk.run("add", "text", words, "--format", "json")
@@ -18,7 +18,7 @@ struct PurgeTests {
     desk.journal.split(separator: 0x0A).map(Array.init)
   }
 
-  @Test func `every version of what is purged is out of the file, and every other line is there`() {
+  @Test func `a purge removes every version of an entry and keeps every other line`() {
     for seed in 0..<10 {
       let future = futurize(.sample, seed: seed)
       let desk = Desk(journal: future.bytes)
@@ -31,10 +31,10 @@ struct PurgeTests {
       #expect(desk.journalText.contains("secret"))
       let outcome = desk.run("purge", id, "--yes")
       #expect(outcome.code == 0, "\(outcome.error)")
-      #expect(outcome.output == "purged 1 entry: every line of it is out of the file.\n")
+      #expect(outcome.output == "purged 1 entry: removed from the file for good.\n")
       let after = lines(desk)
       #expect(Array(after.prefix(others.count)) == others, "I2, seed \(seed)")
-      // The deletion stays, and a line that keeps the post gone is the last.
+      // The deletion stays, and the last line keeps the post gone.
       let rest = after.dropFirst(others.count).map { RawObject($0) }
       #expect(rest.map { $0.text("type") } == [#""deletion""#, #""deletion""#])
       #expect(rest.last?.text("payload") == #"{"purged":true}"#)
@@ -44,16 +44,16 @@ struct PurgeTests {
     }
   }
 
-  @Test func `a dry run, a no and nobody to ask leave the file alone`() {
+  @Test func `a dry run, a no and a missing terminal leave the file as it is`() {
     let desk = Desk()
     let id = add(desk, "words that stay")
     let before = desk.state
     let dry = desk.run("purge", id, "--dry-run")
     #expect(dry.output.contains("words that stay"))
-    #expect(dry.output.contains("Nothing was purged"))
+    #expect(dry.output.contains("Dry run: nothing was purged"))
     let unasked = desk.run("purge", id)
     #expect(unasked.code == 1)
-    #expect(unasked.error.contains("nothing was purged: 1 entry would be gone for good"))
+    #expect(unasked.error.contains("nothing was purged: this would remove 1 entry for good"))
     #expect(desk.session("purge \(id)", typing: "n\n").code == 1)
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
@@ -61,7 +61,7 @@ struct PurgeTests {
     #expect(!desk.journalText.contains("words that stay"))
   }
 
-  @Test func `a deletion that hides others too stays when one of them is purged`() {
+  @Test func `a deletion that also hides other entries survives the purge of one`() {
     let desk = Desk()
     let (one, two) = (add(desk, "one"), add(desk, "two"))
     let line =
@@ -74,13 +74,13 @@ struct PurgeTests {
     #expect(desk.run("list").output.contains("two"))
   }
 
-  @Test func `a file of other names is refused unless it is forced, and a locked gate always`() {
+  @Test func `a file with hard links needs --force, and a closed gate always refuses`() {
     let desk = Desk()
     let id = add(desk, "one")
     link("\(desk.directory.path)/journal.jsonl", "\(desk.directory.path)/other")
     let before = desk.state
     let refused = desk.run("purge", id, "--yes")
-    #expect(refused.code == 1 && refused.error.contains("2 names"), "\(refused.error)")
+    #expect(refused.code == 1 && refused.error.contains("2 hard links"), "\(refused.error)")
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
     #expect(desk.run("purge", id, "--yes", "--force").code == 0)
@@ -95,8 +95,8 @@ struct PurgeTests {
     #expect(stays, "I4")
   }
 
-  /// The same as in the persistence, with processes.
-  @Test func `purges among writers lose nothing that was written`() {
+  /// The same as in the tests of TimelinePersistence, with processes.
+  @Test func `purges among concurrent writers lose nothing`() {
     let desk = Desk()
     let doomed = (0..<8).map { add(desk, "doomed \($0)") }
     desk.directory.write(
@@ -119,9 +119,9 @@ struct PurgeTests {
       "8 purges among 4 writers", cases: 100, acknowledged: 100, lost: 100 - Set(texts).count)
   }
 
-  // MARK: What it was
+  // MARK: Content
 
-  @Test func `a history shows each version and what became of its words`() {
+  @Test func `history shows each version with its added and removed words`() {
     let desk = Desk()
     let id = add(desk, "First light on the river")
     desk.run("edit", id, "--text", "First light on the 川")
@@ -142,14 +142,14 @@ struct PurgeTests {
     #expect(desk.run("trash").output.contains("deleted Sat 2026-11-21 08:01  First light on the 川"))
   }
 
-  @Test func `what was deleted is restored, and so is an older version by number or id`() {
+  @Test func `restore brings back a deleted entry, or an older version by number or id`() {
     let desk = Desk()
     let id = add(desk, "one")
     desk.run("edit", id, "--text", "two")
     desk.run("delete", id)
     #expect(desk.run("restore", id).code == 0)
     #expect(desk.run("list").output.contains("  two\n"))
-    #expect(desk.run("trash").error == "Nothing was deleted.\n")
+    #expect(desk.run("trash").error == "The trash is empty.\n")
     #expect(desk.run("restore", id, "1").code == 0)
     #expect(desk.run("list").output.contains("  one\n"))
     for (word, says) in [
@@ -165,7 +165,7 @@ struct PurgeTests {
     #expect(desk.run("list").output.contains("  two\n"))
   }
 
-  @Test func `of two versions side by side the one that is named takes the place of both`() {
+  @Test func `restoring one version of a conflict replaces both`() {
     let desk = Desk()
     let id = add(desk, "one")
     desk.run("edit", id, "--text", "mine")

@@ -7,9 +7,9 @@ import Testing
   import Darwin
 #endif
 
-/// What attacks on the built program have found, each once.
+/// Bugs that attacks on the built program found, one test each.
 struct RegressionTests {
-  @Test func `a message never lands in the journal, even where standard error is closed`() throws {
+  @Test func `a message never ends up in the journal, even with standard error closed`() throws {
     let desk = Desk()
     desk.run("add", "text", "first")
     let torn = desk.journal + Array(#"{"id":"torn","#.utf8)
@@ -17,7 +17,7 @@ struct RegressionTests {
     let file = open("\(desk.directory.path)/journal.jsonl", O_RDWR)
     defer { close(file) }
     try #require(flock(file, LOCK_EX) == 0)
-    // The lock is held until the program gives up, after its message about waiting.
+    // The test holds the lock until the program gives up, after its message about waiting.
     let outcome = desk.shell("exec \"$J\" add text waited 2>&-")
     #expect(outcome.code == 1)
     let isUntouched = desk.journal == torn
@@ -27,7 +27,7 @@ struct RegressionTests {
   }
 
   @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-  func `closed streams harm nobody`(redirection: String) {
+  func `closed streams do no harm`(redirection: String) {
     let desk = Desk(sample: "plain.jsonl")
     let before = desk.journal
     _ = desk.shell("\"$J\" list \(redirection); \"$J\" add text words \(redirection)")
@@ -39,8 +39,7 @@ struct RegressionTests {
     #expect(desk.drafts == [], "the words were saved")
   }
 
-  @Test func `a text that was saved is not called a draft because its answer could not be written`()
-  {
+  @Test func `a saved text is not kept as a draft when its output fails`() {
     let desk = Desk()
     let outcome = desk.shell("\"$J\" add text saved > /dev/full")
     #expect(outcome.code == 1)
@@ -53,7 +52,7 @@ struct RegressionTests {
     "add text --bogus", "add text --at", "add text - --bogus", "edit x --text - --bogus",
     "add mood good - --bogus",
   ])
-  func `what came through a pipe is kept where the call was wrong`(words: String) {
+  func `text from a pipe is kept after a usage error`(words: String) {
     let desk = Desk()
     let outcome = desk.shell("\"$J\" \(words)", input: "precious\n")
     #expect(outcome.code == 2)
@@ -64,7 +63,7 @@ struct RegressionTests {
   }
 
   @Test(arguments: ["show", "edit", "delete"])
-  func `an empty id is no id`(command: String) {
+  func `an empty id matches nothing`(command: String) {
     let desk = Desk()
     desk.run("add", "text", "the only one")
     let before = desk.state
@@ -76,7 +75,7 @@ struct RegressionTests {
   }
 
   @Test(arguments: ["9999-12-31T23:59:60Z", "0000-01-01T00:00:00+09:00", "10000-01-01"])
-  func `a time is either stored so that it can be read again, or refused`(word: String) {
+  func `a stored time can be read again, or it is refused`(word: String) {
     let desk = Desk()
     let outcome = desk.run("add", "text", "--at", word, "x")
     if outcome.code == 0 {
@@ -87,14 +86,14 @@ struct RegressionTests {
     }
   }
 
-  @Test func `the clock on the wall is kept where an offset had seconds`() {
+  @Test func `a local time is kept when its offset had seconds`() {
     let desk = Desk()
     desk.environment["TZ"] = "LMT-9:18:59"
     #expect(desk.run("add", "text", "--at", "1880-01-01T12:00", "x").code == 0)
     #expect(desk.journalText.contains(#""at":"1880-01-01T12:00:00+09:18""#))
   }
 
-  @Test func `a file that shrinks while it is read is no crash`() {
+  @Test func `a file that shrinks while it is read does not crash the program`() {
     let desk = Desk(sample: "moods.jsonl")
     let line = """
       for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do \
@@ -110,7 +109,7 @@ struct RegressionTests {
   }
 
   @Test(arguments: ["twins", "replaces", "ids"])
-  func `no journal takes for ever`(shape: String) throws {
+  func `no journal takes forever`(shape: String) throws {
     var lines = [#"{"format":"timeline-journal","version":1,"id":"h"}"#]
     switch shape {
     case "twins":
@@ -139,7 +138,7 @@ struct RegressionTests {
     #expect(after.tv_sec - before.tv_sec < 10, "it took 20 seconds and more when it was quadratic")
   }
 
-  @Test func `names from a file stay in one line`() {
+  @Test func `names from a file stay on one line`() {
     let desk = Desk(
       journal: """
         {"format":"timeline-journal","version":1,"id":"h"}
@@ -156,7 +155,7 @@ struct RegressionTests {
     #expect(desk.run("show", "x\ny").error.split(separator: "\n").count == 1)
   }
 
-  @Test func `a drafts directory of thousands of levels is refused, not a crash`() {
+  @Test func `a drafts directory thousands of levels deep is refused without a crash`() {
     let desk = Desk()
     desk.environment["XDG_STATE_HOME"] =
       desk.directory.path + String(repeating: "/a", count: 40_000)
@@ -165,7 +164,7 @@ struct RegressionTests {
     #expect(outcome.error.hasSuffix("Here it is:\nprecious\n"))
   }
 
-  @Test func `a template that is not there is named, even where there is nothing to save`() {
+  @Test func `an unknown template is reported even without a text`() {
     let outcome = Desk().run("add", "text", "--template", "nope", input: "")
     #expect(outcome.code == 1 && outcome.error.contains("there is no template 'nope'"))
   }

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Ids where several journals are read as one, and what is changed in one of them.
+/// Ids across several journals, and changes in one of them.
 struct SeveralJournalsChangeTests {
-  @Test func `ids are short and yet tell all journals apart`() {
+  @Test func `short ids are unique across all journals`() {
     let desk = Desk.withTwoJournals()
     for (name, id) in [("work", "q7k2a111"), ("home", "q7k2b222")] {
       desk.append(
@@ -18,7 +18,7 @@ struct SeveralJournalsChangeTests {
     #expect(desk.run("show", "--all", "q7k2b").output.contains("journal  home\n"))
   }
 
-  @Test func `an id that two journals share asks which is meant`() {
+  @Test func `an id that two journals share asks for the journal`() {
     let desk = Desk.withTwoJournals()
     desk.append(Desk.lines(of: "work"), to: "home")
     for words in [
@@ -28,13 +28,14 @@ struct SeveralJournalsChangeTests {
       #expect(outcome.code == 1)
       #expect(
         outcome.error
-          == "journal: 'work1' is an entry in 'work' and 'home'; say which with -j work or -j home\n"
+          == "journal: 'work1' is in several journals: 'work' and 'home'; choose with -j work or "
+          + "-j home\n"
       )
     }
     #expect(desk.run("show", "-j", "home", "work1").code == 0)
   }
 
-  @Test func `an entry is changed where it is, and nowhere else`() {
+  @Test func `an entry changes in its own journal only`() {
     let desk = Desk.withTwoJournals()
     let work = desk.directory.read("work.jsonl")
     #expect(desk.run("edit", "--all", "home1", "--text", "river").output.hasSuffix(" · home\n"))
@@ -54,7 +55,7 @@ struct SeveralJournalsChangeTests {
         .hasSuffix("\"journal\":\"work\"}\n"))
   }
 
-  @Test func `a query that would change entries of two journals is refused`() {
+  @Test func `a query that matches entries of two journals is refused`() {
     let desk = Desk.withTwoJournals()
     let before = (desk.directory.read("work.jsonl"), desk.directory.read("home.jsonl"))
     for words in [["#walk"], ["home1", "work1"]] {
@@ -70,7 +71,7 @@ struct SeveralJournalsChangeTests {
     #expect(desk.run("find", "-j", "work", "is:starred", "--count").output == "3\n")
   }
 
-  @Test func `nothing is changed where one that can't be read may have it too`() {
+  @Test func `nothing changes if an unreadable journal could have the entry too`() {
     let desk = Desk.withTwoJournals()
     desk.directory.write("home.jsonl", Array("# notes\n".utf8))
     let before = desk.directory.read("work.jsonl")
@@ -78,6 +79,6 @@ struct SeveralJournalsChangeTests {
     #expect(outcome.code == 1 && outcome.error.hasPrefix("journal: home: can't read "))
     #expect(desk.directory.read("work.jsonl") == before)
     desk.directory.write("home.jsonl", [])
-    #expect(desk.run("star", "--all", "work1").code == 0, "what is not begun has no entries")
+    #expect(desk.run("star", "--all", "work1").code == 0, "a missing journal has no entries")
   }
 }

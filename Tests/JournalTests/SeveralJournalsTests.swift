@@ -15,7 +15,7 @@ struct SeveralJournalsTests {
 
   // MARK: Reading
 
-  @Test func `entries of all of them are one list, newest first, and each names its journal`() {
+  @Test func `entries of all journals are one list, newest first, each with its journal`() {
     let desk = Desk.withTwoJournals()
     let outcome = desk.run("list", "-j", "work,home", "-n", "3")
     #expect(outcome.code == 0 && outcome.error == "")
@@ -33,7 +33,7 @@ struct SeveralJournalsTests {
     #expect(desk.run("--all", "list", "-n", "3").output == outcome.output)
   }
 
-  @Test func `counting, passing over and turning round act on all of them together`() {
+  @Test func `count, skip and reverse apply to all journals together`() {
     let desk = Desk.withTwoJournals()
     func found(_ words: String...) -> [String] {
       ids(desk.run((["find", "--all", "--format", "jsonl"] + words).map { Array($0.utf8) }))
@@ -46,10 +46,10 @@ struct SeveralJournalsTests {
     #expect(found("-n", "99999999999999999999") == found())
     #expect(found("at home", "before:2026-11-03") == ["home2", "home1"])
     #expect(desk.run("find", "#walk", "--all", "--count").output == "6\n")
-    #expect(desk.run("find", "--all", "sea").error.contains("6 entries were searched"))
+    #expect(desk.run("find", "--all", "sea").error.contains("in 6 entries"))
   }
 
-  @Test func `of two at the same moment first that of the journal named first`() {
+  @Test func `of two entries at the same moment, the first journal's comes first`() {
     let desk = Desk.withTwoJournals()
     for name in ["work", "home"] {
       desk.append(
@@ -62,7 +62,7 @@ struct SeveralJournalsTests {
     #expect(ids(other) == ["home9", "work9"])
   }
 
-  @Test func `every format names the journal, and only where several were asked for`() {
+  @Test func `every format names the journal, and only for several journals`() {
     let desk = Desk.withTwoJournals()
     func first(_ words: String...) -> String {
       let all = ["list", "-n", "1"] + words
@@ -87,14 +87,14 @@ struct SeveralJournalsTests {
   }
 
   @Test(arguments: [40, 30])
-  func `the name can be read in a narrow terminal`(columns: Int) {
+  func `the journal's name is readable in a narrow terminal`(columns: Int) {
     let screen = Desk.withTwoJournals().session(columns: columns, "list --all --color never").screen
     #expect(screen.split(separator: "\n").allSatisfy { $0.unicodeScalars.count < columns + 12 })
     #expect(screen.split(separator: "· work").count == 4)
     #expect(screen.split(separator: "· home").count == 4)
   }
 
-  @Test func `tags are counted together, and info has one after the other`() {
+  @Test func `tags are counted together, and info prints one journal after another`() {
     let desk = Desk.withTwoJournals()
     #expect(desk.run("tags", "--all").output == "  6  2026-11-03  #walk\n")
     let info = desk.run("info", "--all").output
@@ -104,7 +104,7 @@ struct SeveralJournalsTests {
     #expect(json.hasPrefix("[{\"path\"") && json.contains("\"journal\":\"work\"},{\"path\""))
   }
 
-  @Test func `what is not known, and what is damaged, is told of each with its name`() {
+  @Test func `unknown and damaged content is reported for each journal by name`() {
     let desk = Desk.withTwoJournals()
     desk.append("{\"id\":\"p1\",\"type\":\"photo\",\"payload\":1}\n", to: "work")
     desk.append("torn\n", to: "home")
@@ -112,26 +112,26 @@ struct SeveralJournalsTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.error == """
-        journal: home: line 5 is damaged; it is kept as it is ('journal check' shows it)
+        journal: home: line 5 is damaged; it is kept ('journal check' shows it)
         journal: work: 1 entry that this version can't read was not searched
 
         """)
     #expect(
       outcome.output.hasSuffix(
-        "\n\nwork: +1 entry of a kind this version does not know: photo 1\n"))
+        "\n\nwork: +1 entry of a type this version does not know: photo 1\n"))
   }
 
-  // MARK: Which journals
+  // MARK: Choice of journals
 
-  @Test func `one that can't be read does not hide the others`() {
+  @Test func `an unreadable journal does not hide the others`() {
     let desk = Desk.withTwoJournals()
     for (what, sentence) in [
       ("", "journal: work: there is no journal yet at \(desk.directory.path)/work.jsonl\n"),
       ("# notes\n", "it is not a journal; name another file with --file\n"),
       (
         Desk.headerOfSeveral.replacing("\"id\"", with: "\"needs\":{\"read\":[\"x-1\"]},\"id\""),
-        "it needs 'x-1', which this version does not know; the file can still be copied as it is, and "
-          + "nothing else\n"
+        "it needs 'x-1', which this version does not support; you can copy the file, but not "
+          + "open it\n"
       ),
     ] {
       desk.directory.write("work.jsonl", Array(what.utf8))
@@ -147,7 +147,7 @@ struct SeveralJournalsTests {
     #expect(none.error.contains("journal: work: ") && none.error.contains("journal: home: "))
   }
 
-  @Test func `a file is read once, whatever it is called`() {
+  @Test func `a file with two names is read once`() {
     let desk = Desk.withTwoJournals()
     let path = desk.directory.path
     symlink("\(path)/work.jsonl", "\(path)/link.jsonl")
@@ -160,7 +160,7 @@ struct SeveralJournalsTests {
     #expect(desk.run("list", "-j", "work,work,link2,work2", "--count").output == "3\n")
   }
 
-  @Test func `all of them are those with a name, and the one that is used without any`() {
+  @Test func `--all reads every named journal and the default one`() {
     let desk = Desk.withTwoJournals()
     let path = desk.directory.path
     desk.directory.write(
@@ -170,12 +170,12 @@ struct SeveralJournalsTests {
     desk.environment["JOURNAL_FILE"] = "\(path)/missing.jsonl"
     #expect(desk.run("list", "--all", "--count").code == 1, "it was named")
     desk.environment["JOURNAL_FILE"] = nil
-    #expect(desk.run("list", "--all", "--count").code == 0, "nobody named the standard one")
-    desk.run("add", "text", "in the standard place")
+    #expect(desk.run("list", "--all", "--count").code == 0, "the default journal may be missing")
+    desk.run("add", "text", "the default journal is listed")
     #expect(desk.run("list", "--all", "-n", "1").output.hasSuffix("standard place · journal\n"))
   }
 
-  @Test func `a name with a comma in it is still one name`() {
+  @Test func `a name with a comma is one name`() {
     let desk = Desk.withTwoJournals()
     desk.directory.write(
       "home/.config/journal/config.json",
@@ -184,13 +184,14 @@ struct SeveralJournalsTests {
     #expect(!desk.run("list", "-j", "a,b").output.contains("·"))
   }
 
-  @Test func `where one is needed, several are refused, and a text is kept`() {
+  @Test func `a command for one journal refuses several, and keeps the text`() {
     let desk = Desk.withTwoJournals()
     let outcome = desk.run("add", "text", "-j", "work,home", "First light")
     #expect(outcome.code == 2)
     #expect(
       outcome.error.hasPrefix(
-        "journal: 'work' and 'home' are 2 journals, and 'add text' is about one; write -j work or -j home"
+        "journal: 'add text' takes one journal, not 2 ('work' and 'home'); write -j work or "
+          + "-j home"
       ))
     #expect(desk.run("add", "text", "--all", "Second light").error.contains("name it with -j NAME"))
     #expect(Set(desk.drafts) == ["First light", "Second light"])
@@ -199,7 +200,7 @@ struct SeveralJournalsTests {
     }
     #expect(desk.run("--all", "drafts", "discard").code == 2)
     #expect(desk.run("list", "-j", "work,").error.contains("there is no journal ''"))
-    #expect(desk.run("list", "-j", "work", "-j", "home").error.contains("is there twice"))
+    #expect(desk.run("list", "-j", "work", "-j", "home").error.contains("is given twice"))
     #expect(desk.run("list", "-j", "work", "--all").code == 2)
     #expect(desk.run("list", "--file", "x", "-j", "work,home").code == 2)
   }

@@ -7,8 +7,8 @@ import Testing
   import Darwin
 #endif
 
-/// Somebody types, and then: Ctrl-C, a terminal that is closed, `kill`. What was typed is a draft, and
-/// is saved from there.
+/// Ctrl-C, a closed terminal or `kill` while the user types: the text becomes a draft that can be
+/// restored.
 struct StopTests {
   private static let folder = "home/.local/state/journal/drafts"
 
@@ -24,7 +24,7 @@ struct StopTests {
     }
   }
 
-  /// An editor that has saved some words and says so by a file, and then waits for keys for ever.
+  /// Writes an editor that saves some words, signals that with a file, and then waits for keys.
   private func writeEditor(_ desk: Desk, words: String, then: String = "exec cat > /dev/null") {
     desk.directory.write(
       "editor",
@@ -43,7 +43,7 @@ struct StopTests {
     terminal.wait { desk.directory.names(in: "").contains("has-saved") }
   }
 
-  /// The one draft is saved after all: nothing was lost.
+  /// Expects one draft, and restores it.
   private func expectRestored(_ desk: Desk, _ text: String) {
     #expect(desk.drafts == [text])
     let names = desk.directory.names(in: Self.folder)
@@ -58,7 +58,7 @@ struct StopTests {
   }
 
   @Test(arguments: Stop.allCases)
-  func `what was typed into the terminal is kept`(stop: Stop) {
+  func `Ctrl-C keeps the text typed into the terminal`(stop: Stop) {
     let desk = Desk()
     let terminal = PseudoTerminal()
     let running = desk.start(["add", "text", "--star", "-"], terminal: terminal.path)
@@ -74,7 +74,7 @@ struct StopTests {
   }
 
   @Test(arguments: Stop.allCases)
-  func `what an editor has saved is kept when it is ended`(stop: Stop) {
+  func `stopping the editor keeps what it saved`(stop: Stop) {
     let desk = Desk()
     desk.run("add", "text", "before")
     let before = desk.journal
@@ -90,7 +90,7 @@ struct StopTests {
   }
 
   @Test(arguments: [Stop.controlC, .terminate])
-  func `a question whether to go on ends when one is asked to stop, and the text is kept`(
+  func `stopping at the question after a mistake keeps the text`(
     stop: Stop
   ) {
     let desk = Desk()
@@ -99,16 +99,16 @@ struct StopTests {
     let terminal = PseudoTerminal()
     writeEditor(desk, words: text, then: "exit 0")
     let running = desk.start(["edit", "@1"], terminal: terminal.path)
-    #expect(terminal.shows("Open your copy again?"))
+    #expect(terminal.shows("Open the editor again?"))
     stop.happens(to: running, on: terminal)
     #expect(running.waitForEnd().code == 1)
     #expect(terminal.shows("journal drafts restore"))
     #expect(desk.drafts == [text])
   }
 
-  /// A pipe into which nobody writes, and which nobody closes, as services and loops have it.
+  /// A pipe without a writer that never closes, as services and loops have it.
   @Test(arguments: ["add text precious words --frob", "add txt precious words", "add", "ad text"])
-  func `a mistake waits for no input that never comes`(words: String) {
+  func `a mistake does not wait for input`(words: String) {
     let desk = Desk()
     mkfifo("\(desk.directory.path)/fifo", 0o600)
     let outcome = desk.shell("exec 9<>'\(desk.directory.path)/fifo'; \"$J\" \(words) <&9")
@@ -116,7 +116,7 @@ struct StopTests {
     #expect(desk.drafts.count == (words.contains("precious") ? 1 : 0))
   }
 
-  @Test func `an editor that takes Ctrl-C for itself goes on, and its text is saved`() {
+  @Test func `an editor that handles Ctrl-C continues, and its text is saved`() {
     let desk = Desk()
     let terminal = PseudoTerminal()
     writeEditor(
@@ -130,14 +130,15 @@ struct StopTests {
     #expect(desk.drafts == [])
   }
 
-  @Test func `a hangup that was to be ignored is ignored`() {
+  @Test func `an ignored hangup stays ignored`() {
     let desk = Desk()
     let fifo = "\(desk.directory.path)/fifo"
     mkfifo(fifo, 0o600)
     desk.environment["J"] = BuiltProgram.path
     let running = desk.start(
       ["-c", "trap '' HUP; exec \"$J\" add text - < '\(fifo)'"], program: "/bin/sh")
-    // Opening waits for the program, whose signals are not yet its own then; the words make sure of it.
+    // Opening the pipe waits for the program to start; the words ensure that it has set up its
+    // signals.
     let pipe = open(fifo, O_WRONLY | O_CLOEXEC)
     write(pipe, "words ", 6)
     let terminal = PseudoTerminal()
@@ -153,7 +154,7 @@ struct StopTests {
     #expect(desk.journalText.contains(#""text":"words to the end""#))
   }
 
-  @Test func `who waits for a lock can be stopped, and the words are kept`() {
+  @Test func `waiting for a lock can be stopped, and the words are kept`() {
     let desk = Desk()
     desk.run("add", "text", "before")
     let before = desk.journal
@@ -170,7 +171,7 @@ struct StopTests {
     expectRestored(desk, "impatient words")
   }
 
-  @Test func `an editor holds no lock, however long it is open`() {
+  @Test func `an open editor holds no lock`() {
     let desk = Desk()
     desk.run("add", "text", "walked")
     let terminal = PseudoTerminal()
@@ -179,7 +180,7 @@ struct StopTests {
     let running = desk.start(
       ["edit", String(id.dropFirst().dropLast())], terminal: terminal.path)
     #expect(hasSaved(desk, terminal))
-    #expect(desk.run("add", "text", "meanwhile").error.isEmpty, "nobody waited")
+    #expect(desk.run("add", "text", "meanwhile").error.isEmpty, "no wait for the lock")
     let journal = open("\(desk.directory.path)/journal.jsonl", O_RDONLY | O_CLOEXEC)
     #expect(flock(journal, LOCK_EX | LOCK_NB) == 0)
     close(journal)
@@ -188,7 +189,7 @@ struct StopTests {
     #expect(desk.journalText.contains(#""text":"walked far""#))
   }
 
-  /// In an editor, while somebody else does something with the same post; what the terminal says then.
+  /// Edits in an editor while another program changes the same post; returns the terminal.
   private func edit(
     _ desk: Desk, to words: String, while others: (_ id: String) -> Void
   ) -> PseudoTerminal {
@@ -202,24 +203,25 @@ struct StopTests {
     others(id)
     terminal.type("\n")
     #expect(running.waitForEnd().code == 0)
-    #expect(desk.drafts == [], "what is saved is no draft")
+    #expect(desk.drafts == [], "a saved text leaves no draft")
     return terminal
   }
 
-  @Test func `what somebody else deletes meanwhile is back with the edit, and that is told`() {
+  @Test func `an edit brings back an entry deleted in the meantime, with a notice`() {
     let desk = Desk()
     let terminal = edit(desk, to: "walked slowly") { #expect(desk.run("delete", $0).code == 0) }
-    #expect(terminal.shows("was deleted by somebody else in the meantime"))
+    #expect(terminal.shows("another program deleted"))
     let texts = desk.run("list", "--format", "jsonl").lines.map { RawObject($0).text("text") }
     #expect(texts == ["\"walked slowly\""])
   }
 
-  @Test func `two who edit the same post both keep their words, and the second is told`() {
+  @Test func `two concurrent edits of a post keep both versions, and the second user is told`() {
     let desk = Desk()
     let terminal = edit(desk, to: "walked slowly") {
       #expect(desk.run("edit", $0, "--text", "walked fast").code == 0)
     }
-    #expect(terminal.shows("changed by somebody else in the meantime"), "told")
+    #expect(
+      terminal.shows("conflict: another program changed"), "the second user sees the conflict")
     let heads = desk.run("list", "--format", "jsonl").lines.compactMap {
       RawObject($0).text("text")
     }

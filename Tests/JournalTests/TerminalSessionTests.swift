@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The program on a terminal, by `script`: widths, colour, questions, the editor.
+/// The program on a terminal, through `script`: widths, color, questions, the editor.
 struct TerminalSessionTests {
   private func desk() -> Desk {
     let desk = Desk()
@@ -10,7 +10,7 @@ struct TerminalSessionTests {
   }
 
   @Test(arguments: [40, 80])
-  func `a list wraps at the terminal's width, and colour is for terminals`(columns: Int) {
+  func `a list wraps at the terminal's width, and only terminals get color`(columns: Int) {
     let desk = desk()
     desk.run("add", "text", "今日は川沿いを散歩した。👨‍👩‍👧‍👦と一緒に朝の光を見た。 A long walk along the river, and back.")
     let shown = desk.session(columns: columns, "list").screen
@@ -23,7 +23,7 @@ struct TerminalSessionTests {
     #expect(!desk.run("list").output.contains("\u{1B}"))
   }
 
-  @Test func `raw lines are made safe for a terminal, and for a terminal only`() {
+  @Test func `raw lines are made safe in a terminal only`() {
     let desk = desk()
     let line = "{\"id\":\"a\",\"type\":\"text\",\"payload\":{\"text\":\"\u{9B}31m\u{202E}\u{7F}\"}}"
     desk.directory.write(
@@ -40,12 +40,12 @@ struct TerminalSessionTests {
     desk.directory.write("journal.jsonl", Desk.sample("future.jsonl"))
     let asked = desk.session("delete s463", typing: answer)
     let screen = asked.screen.replacing("\n", with: " ")
-    #expect(screen.contains("Delete s463 all the same? [y/N]"))
+    #expect(screen.contains("Delete s463 anyway? [y/N]"))
     #expect(asked.code == Int32(code))
     #expect(desk.run("list").output.contains("poll · from a newer version") == stays)
   }
 
-  @Test func `without words the editor opens, and what it saved is saved`() {
+  @Test func `without words the editor opens, and its text is saved`() {
     let desk = desk()
     desk.environment["EDITOR"] = "printf 'written in\\nan editor\\n' >"
     let outcome = desk.session("add text --tag t")
@@ -54,7 +54,7 @@ struct TerminalSessionTests {
     #expect(desk.drafts == [], "the draft is gone")
   }
 
-  @Test func `VISUAL comes before EDITOR, and an edit begins with the text`() {
+  @Test func `VISUAL wins over EDITOR, and an edit starts from the text`() {
     let desk = desk()
     desk.run("add", "text", "old words")
     desk.environment["EDITOR"] = "false"
@@ -66,11 +66,11 @@ struct TerminalSessionTests {
 
   @Test(
     arguments: [
-      ("echo kept words >\"$1\"; exit 3 #", 1, ["kept words\n"], "ended with status 3"),
+      ("echo kept words >\"$1\"; exit 3 #", 1, ["kept words\n"], "exited with status 3"),
       ("true", 1, [], "nothing to save"),
       ("no-such-editor-at-all", 1, [], "could not be started"),
     ] as [(String, Int32, [String], String)])
-  func `what an editor leaves behind is kept where it did not end well`(
+  func `the text of a failed editor is kept`(
     editor: String, code: Int32, drafts: [String], says: String
   ) {
     let desk = desk()
@@ -84,7 +84,7 @@ struct TerminalSessionTests {
     #expect(desk.journal.isEmpty)
   }
 
-  @Test func `an option that is wrong is told before the editor opens`() {
+  @Test func `a wrong option is reported before the editor opens`() {
     let desk = desk()
     desk.environment["EDITOR"] = "echo opened >&2; true"
     let outcome = desk.session("add text --at nonsense")
@@ -92,7 +92,7 @@ struct TerminalSessionTests {
     #expect(!outcome.screen.contains("opened"))
   }
 
-  @Test func `the first addition in a terminal has a tip, and only that one`() {
+  @Test func `only the first addition in a terminal shows a tip`() {
     let desk = desk()
     let tip = "tip: 'journal list' shows it"
     #expect(!desk.run("add", "text", "in a pipe").error.contains(tip))
@@ -101,7 +101,7 @@ struct TerminalSessionTests {
     #expect(!desk.session("add text second").screen.contains(tip))
   }
 
-  @Test func `a tip that nobody could remember is no error and is not told`() {
+  @Test func `a tip that can't be recorded is not shown, without an error`() {
     let desk = desk()
     desk.directory.write("nowhere", [])
     desk.environment["XDG_STATE_HOME"] = "\(desk.directory.path)/nowhere"
@@ -111,7 +111,7 @@ struct TerminalSessionTests {
   }
 
   @Test(.enabled(if: Desk.has("jq")))
-  func `what the page about the file's format tells to type reads a journal`() throws {
+  func `the commands on the format page read a journal`() throws {
     let desk = desk()
     desk.run("add", "text", "old")
     let id = String(decoding: desk.run("list").lines[1].dropFirst(9).prefix(4), as: UTF8.self)

@@ -7,8 +7,8 @@ import Testing
   import Darwin
 #endif
 
-/// A version to come, on the journal of this one, at the same time. It keeps to the format: one lock,
-/// lines at the end, a rewrite by rename; what is in its lines is its own.
+/// A later version that writes to the same journal at the same time. It follows the format (one
+/// lock, appended lines, rewrites by rename), but the content of its lines is its own.
 private final class FutureWriter {
   private let path: String
   private(set) var written: [[UInt8]] = []
@@ -27,7 +27,7 @@ private final class FutureWriter {
     written += lines.split(separator: 0x0A).map(Array.init)
   }
 
-  /// All lines as they are, under a header with more in it.
+  /// Rewrites all lines unchanged, below a header with more members.
   func rewrite(version: Int) {
     let journal = locked()
     defer { close(journal) }
@@ -59,7 +59,7 @@ private final class FutureWriter {
 }
 
 struct TwoVersionsTests {
-  /// What one of this version's users does.
+  /// The script of one user of this version.
   private static let user = """
     for i in $(seq 12); do
       id=$("$P" add text "u$1-$i #now" --format json | sed 's/.*"id":"\\([^"]*\\)".*/\\1/') || exit 1
@@ -72,7 +72,7 @@ struct TwoVersionsTests {
 
     """
 
-  @Test func `what both write at the same time is there in the end, each byte of it`() {
+  @Test func `two versions that write at the same time keep every byte`() {
     let desk = Desk()
     desk.run("add", "text", "first")
     let path = "\(desk.directory.path)/\(desk.journalName)"
@@ -81,14 +81,14 @@ struct TwoVersionsTests {
     let users = (0..<4).map { number in
       desk.start(["\(desk.directory.path)/user", "\(number)"], program: "/bin/sh")
     }
-    // A line after each of theirs, more or less: it goes on for as long as they do.
+    // About one line after each of theirs, for as long as they write.
     let future = FutureWriter(path)
     let documents = (0..<60).map { seed in futurize(.sample, seed: seed).bytes }
     for (seed, document) in documents.enumerated() {
       let lines = document.drop { $0 != 0x0A }.dropFirst()
       future.append(Array(lines))
       if seed % 20 == 7 { future.rewrite(version: 2 + seed / 20) }
-      // Each time as long as a command of theirs takes.
+      // Each iteration takes as long as one of their commands.
       #expect(desk.run("list", "-n", "1").code == 0)
     }
     for user in users {
@@ -100,8 +100,8 @@ struct TwoVersionsTests {
     let journal = desk.journal.split(separator: 0x0A).map(Array.init)
     for line in journal { lines[line, default: 0] += 1 }
     for line in future.written { lines[line, default: 0] -= 1 }
-    #expect(lines.values.allSatisfy { $0 >= 0 }, "every line of the newer one, byte for byte")
-    // First line, header, and of each user 12 additions, 2 edits, 1 deletion.
+    #expect(lines.values.allSatisfy { $0 >= 0 }, "every line of the newer version, byte for byte")
+    // Header, first line, and for each user 12 additions, 2 edits and 1 deletion.
     #expect(journal.count - future.written.count == 2 + 4 * 15)
     #expect(String(decoding: journal[0], as: UTF8.self).contains(#""made by":[2.0,"散歩"]"#))
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Taking back what commands did, and doing it again.
+/// `undo` and `redo`.
 struct UndoTests {
   private func ids(_ desk: Desk) -> [String] {
     desk.run("list", "--format", "jsonl").lines.compactMap {
@@ -9,7 +9,7 @@ struct UndoTests {
     }
   }
 
-  /// I1 holds for every command, and it says what it did.
+  /// I1 holds for every command, and each reports what it did.
   @discardableResult
   private func change(_ desk: Desk, _ words: String...) -> BuiltProgram.Outcome {
     let before = desk.journal
@@ -20,7 +20,7 @@ struct UndoTests {
     return outcome
   }
 
-  @Test func `each kind of command is taken back and done again`() throws {
+  @Test func `every kind of command can be undone and redone`() throws {
     let desk = Desk()
     change(desk, "add", "text", "First light", "--tag", "walk")
     let id = ids(desk)[0]
@@ -47,7 +47,7 @@ struct UndoTests {
     #expect(desk.run("check").code == 0)
   }
 
-  @Test func `undo of more commands than there are changes nothing and says how many there are`() {
+  @Test func `undo of too many commands changes nothing and names the possible number`() {
     let desk = Desk()
     desk.run("add", "text", "one")
     desk.run("add", "text", "two")
@@ -65,12 +65,12 @@ struct UndoTests {
     for command in ["undo", "redo"] {
       let none = desk.run(command, "0")
       #expect(
-        none.code == 2 && none.error.contains("'\(command)' needs a number from 1, and got '0'"))
+        none.code == 2 && none.error.contains("'\(command)' needs a number from 1, but got '0'"))
     }
     #expect(ids(desk).count == 2)
   }
 
-  @Test func `in a pipe too, every line of a version stands below its heading`() {
+  @Test func `in a pipe, every line of a version is indented below its heading`() {
     let desk = Desk()
     desk.run("add", "text", "-", input: "one\ntwo\n\nthree\n")
     let lines = desk.run("history", "@1").output.split(
@@ -78,14 +78,14 @@ struct UndoTests {
     #expect(lines[0].hasPrefix("1  ") && lines[1...] == ["   one", "   two", "", "   three", ""])
   }
 
-  @Test func `nothing to undo, nothing to redo, and words that are neither`() {
+  @Test func `undo and redo refuse when there is nothing to do, and refuse other words`() {
     let desk = Desk(sample: "plain.jsonl")
     let before = desk.state
     let redo = desk.run("redo")
     #expect(redo.code == 1)
     #expect(
       redo.error == "journal: nothing to redo: the last command was not an undo\n")
-    #expect(desk.run("undo", "zzzz").error.contains("no entry has an id that begins with 'zzzz'"))
+    #expect(desk.run("undo", "zzzz").error.contains("no id begins with 'zzzz'"))
     #expect(desk.run("redo", "7f3k").code == 2)
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
@@ -95,7 +95,7 @@ struct UndoTests {
     #expect(empty.journal.isEmpty)
   }
 
-  @Test func `something new after an undo ends what could be done again`() {
+  @Test func `a new change ends the possible redos`() {
     let desk = Desk()
     change(desk, "add", "text", "one")
     change(desk, "undo")
@@ -105,7 +105,7 @@ struct UndoTests {
     #expect(change(desk, "redo").output.contains("two"))
   }
 
-  @Test func `undo of one entry takes back its own last change and no other`() {
+  @Test func `undo of one entry reverts its last change only`() {
     let desk = Desk()
     change(desk, "add", "text", "one")
     let id = ids(desk)[0]
@@ -136,7 +136,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `a newer version's changes are not taken back`() {
+  @Test func `a newer version's changes are not undone`() {
     let desk = Desk(sample: "future.jsonl")
     change(desk, "add", "text", "mine")
     let mine = desk.journal
@@ -148,15 +148,15 @@ struct UndoTests {
     #expect(refused.code == 1)
     #expect(
       refused.error.contains("can't undo the last command, an addition (photo1  photo")
-        && refused.error.contains("can't read an entry of the kind 'photo'; nothing was changed"),
+        && refused.error.contains("can't read an entry of type 'photo'; nothing was changed"),
       "\(refused.error)")
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
-    // What was done to one post before is taken back by its id.
+    // An earlier change of one post can still be undone by its id.
     #expect(change(desk, "undo", ids(desk).last ?? "").code == 0)
   }
 
-  @Test func `what somebody else changed meanwhile is not overwritten by an undo`() {
+  @Test func `undo does not overwrite another program's changes`() {
     let desk = Desk()
     change(desk, "add", "text", "one")
     let id = ids(desk)[0]
@@ -167,15 +167,15 @@ struct UndoTests {
     desk.directory.write(desk.journalName, desk.journal + Array("\(line)\n".utf8))
     change(desk, "undo", id)
     let texts = desk.run("list", "--format", "jsonl").lines.map { RawObject($0).text("text") }
-    #expect(texts == ["\"mine\""], "the last change was theirs")
+    #expect(texts == ["\"mine\""], "another program made the last change")
     change(desk, "undo", id)
     let left = desk.run("list", "--format", "jsonl").lines.map { RawObject($0).text("text") }
     #expect(left == ["\"one\""])
   }
 
-  /// Against the slow and obvious way: every state is written down.
+  /// Compared with the simple way: recording every state.
   @Test(arguments: 0..<6)
-  func `any order of commands, undos and redos is the same as going through a list of states`(
+  func `any sequence of commands, undos and redos matches a list of states`(
     seed: Int
   ) {
     var random = SeededGenerator(seed: seed)
@@ -219,7 +219,7 @@ struct UndoTests {
     #expect(desk.run("check").code == 0)
   }
 
-  /// Without the lengths of ids, which depend on what else is there.
+  /// The list without the lengths of ids, which depend on other entries.
   private func shape(_ list: String) -> [Substring] {
     list.split(separator: "\n").map { $0.hasPrefix("  ") ? $0.dropFirst(13) : $0 }.sorted()
   }

@@ -1,13 +1,14 @@
 import Terminal
 
-/// One word as it was typed: bytes, which need not be text.
+/// One word of the command line: bytes that need not be text.
 struct Argument: Sendable, Hashable {
   let bytes: [UInt8]
 
   /// Nil where the bytes are not UTF-8.
   var text: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// For messages, in one line: what is not UTF-8 is shown as U+FFFD, a control character by a sign.
+  /// The word for messages, in one line, with U+FFFD for invalid UTF-8 and visible control
+  /// characters.
   var shown: String { String(decoding: bytes, as: UTF8.self).safeInOneLine }
 }
 

@@ -1,9 +1,9 @@
-/// From words to an invocation, by the command table.
+/// Parses words into an invocation, by the command table.
 struct ArgumentParser {
-  /// What the words ask for.
+  /// What the words ask the program to do.
   enum Request {
     case run(Invocation)
-    /// Of these commands; of none in particular where the list is empty.
+    /// Help for these commands, or the overview if the list is empty.
     case help([CommandSpec])
     case version
   }
@@ -17,14 +17,14 @@ struct ArgumentParser {
     rest = words[...]
   }
 
-  /// `words` without the program's own name.
+  /// Parses the words after the program's own name.
   static func parse(_ words: [Argument]) throws(UsageError) -> Request {
     var parser = ArgumentParser(words)
     return try parser.request()
   }
 
   private mutating func request() throws(UsageError) -> Request {
-    // A person who asks for help gets it, whatever else is typed.
+    // A request for help wins over anything else on the line.
     let beforeText = rest.prefix { $0.shown != "--" }.map(\.shown)
     if beforeText.contains(where: ArgumentParser.asksForHelp) {
       return .help(ArgumentParser.commands(among: beforeText))
@@ -48,7 +48,7 @@ struct ArgumentParser {
     return word.dropFirst().allSatisfy(flags.contains)
   }
 
-  /// The command that the words name, or all of a family: both for `add`.
+  /// The command that the words name, or its whole family: both commands for `add`.
   static func commands(among words: [String]) -> [CommandSpec] {
     let words = words.filter { !$0.hasPrefix("-") }
     let family = CommandTable.commands.filter { $0.words[0] == words.first }
@@ -68,7 +68,7 @@ struct ArgumentParser {
     }
   }
 
-  /// False where there is no command at all.
+  /// Takes the command from the words; false if there is none.
   private mutating func takeCommand() throws(UsageError) -> Bool {
     guard let first = rest.popFirst() else { return false }
     let candidates = (CommandTable.commands + CommandTable.hidden).filter {
@@ -84,7 +84,7 @@ struct ArgumentParser {
       command = candidate
       return true
     }
-    // Options may stand between `add` and `text`.
+    // Options can come between `add` and `text`.
     while let word = rest.first, word.isOption {
       rest.removeFirst()
       try takeOption(word, from: candidate.allOptions)
@@ -110,7 +110,7 @@ struct ArgumentParser {
   private mutating func takeRest(of command: CommandSpec) throws(UsageError) {
     while let word = rest.popFirst() {
       if word.shown == "--" {
-        // What stands behind is text, dashes and all.
+        // Everything after `--` is text, even with dashes.
         operands += rest
         rest = []
       } else if word.isOption {
@@ -135,12 +135,12 @@ struct ArgumentParser {
     try take(option, typed, attached: parts.count > 1 ? Argument(bytes: Array(parts[1])) : nil)
   }
 
-  /// `-n5`, `-n 5`, `-q`, and several letters together.
+  /// Takes `-n5`, `-n 5`, `-q`, and several letters together.
   private mutating func takeShort(
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
     if let command, command.takesQuery, word.isOfQuery(besides: known) {
-      // A typing error is more likely than a query without that word.
+      // A typing error is more likely than a query that excludes that word.
       let name = String(word.shown.dropFirst())
       if let near = known.first(where: { editDistance(name, $0.name) < 2 }) {
         throw fault(.unknownOption(word.shown, suggestion: "--\(near.name)"))
@@ -183,7 +183,7 @@ struct ArgumentParser {
     }
   }
 
-  /// A format that was named before the command may be one that the command doesn't have.
+  /// Refuses a format, given before the command, that the command doesn't have.
   private func checkFormat(of command: CommandSpec) throws(UsageError) {
     guard let word = options["format"]?.last?.shown, !command.formats.contains(word) else { return }
     if command.formats.isEmpty { throw fault(.unknownOption("--format", suggestion: nil)) }
@@ -193,7 +193,7 @@ struct ArgumentParser {
         suggestion: suggestion(for: word, among: command.formats)))
   }
 
-  /// All journals can't be meant where one is needed.
+  /// Refuses `--all` for a command that needs one journal.
   private func checkSeveral(_ command: CommandSpec) throws(UsageError) {
     if !command.takesSeveral, command.needsJournal { throw fault(.oneJournalOnly([])) }
     if !command.takesSeveral { throw fault(.unknownOption("--all", suggestion: nil)) }
@@ -201,7 +201,7 @@ struct ArgumentParser {
 
   private func checkOperands(of command: CommandSpec) throws(UsageError) {
     let required = command.operands.filter { $0.count == .one }
-    // An empty word is what a script's empty variable leaves; as an id it would begin every id.
+    // A script's empty variable leaves an empty word; as an id prefix it would match every id.
     let given = operands.prefix(required.count).prefix { !$0.bytes.isEmpty }.count
     if given < required.count {
       throw fault(.missingOperand(required[given].placeholder))
@@ -219,8 +219,8 @@ struct ArgumentParser {
 }
 
 extension Argument {
-  /// `-work`, `-#walk`, `-(a or b)`: what a query is to be without. `-q`, `-n5` and `-qn 5` are options,
-  /// and one letter is one that nobody has.
+  /// Whether this excludes a term from a query: `-work`, `-#walk`, `-(a or b)`. `-q`, `-n5` and
+  /// `-qn 5` are options, and so is a single unknown letter.
   fileprivate func isOfQuery(besides known: [OptionSpec]) -> Bool {
     let letters = shown.dropFirst()
     guard text != nil, let first = letters.first, letters.count > 1 || !first.isLetter else {

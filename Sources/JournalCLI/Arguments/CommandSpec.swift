@@ -1,7 +1,7 @@
 import Settings
 
-/// One command as a row of the command table, from which parsing and help are made. What it does is
-/// said in the catalogue, by its name.
+/// A row of the command table, from which parsing and help are made. The catalogue describes each
+/// command by its name.
 struct CommandSpec: Sendable {
   enum Name: CaseIterable, Sendable, Hashable {
     case addText, addMood, list, find, show, edit, delete, info, check, open, help
@@ -14,7 +14,7 @@ struct CommandSpec: Sendable {
     case tags, completions, manual, complete
   }
 
-  /// What is typed behind the command.
+  /// An argument of the command that is not an option.
   struct Operand: Sendable, Hashable {
     enum Count: Sendable, Hashable {
       case one, optional, any
@@ -40,15 +40,15 @@ struct CommandSpec: Sendable {
   }
 
   let name: Name
-  /// The words that name it: `add text`.
+  /// The words that call it: `add text`.
   let words: [String]
   let operands: [Operand]
-  /// Its own, without those of every command.
+  /// Its own options, without the common ones.
   let options: [OptionSpec]
   let formats: [String]
   let examples: [String]
 
-  /// Its words are a person's own, which have to be kept whatever happens.
+  /// Whether its words are the user's text, which must never be lost.
   var takesText: Bool { name == .addText || name == .addMood }
 
   var takesQuery: Bool {
@@ -58,7 +58,7 @@ struct CommandSpec: Sendable {
     }
   }
 
-  /// It can be about several journals at once; one that changes something changes only one of them.
+  /// Whether it works on several journals at once; one that changes entries changes one journal.
   var takesSeveral: Bool {
     switch name {
     case .list, .find, .show, .tags, .info, .history, .complete: true
@@ -66,7 +66,7 @@ struct CommandSpec: Sendable {
     }
   }
 
-  /// It changes entries that are there already and that it finds by id or by a query.
+  /// Whether it changes existing entries, found by id or by a query.
   var changesFoundEntries: Bool {
     switch name {
     case .edit, .delete, .star, .unstar, .tag, .untag: true
@@ -74,7 +74,7 @@ struct CommandSpec: Sendable {
     }
   }
 
-  /// It has to know which journal is meant. The others must work where nobody can say.
+  /// Whether it needs to know its journal. The others must work without one.
   var needsJournal: Bool {
     switch name {
     case .drafts, .draftsShow, .draftsDiscard: false
@@ -84,7 +84,7 @@ struct CommandSpec: Sendable {
     }
   }
 
-  /// It says itself what is wrong in the settings.
+  /// Whether it reports invalid settings itself.
   var isAboutSettings: Bool {
     switch name {
     case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: true
@@ -92,17 +92,17 @@ struct CommandSpec: Sendable {
     }
   }
 
-  /// It is about what a person has set, and about no journal.
+  /// Whether it works on settings and not on a journal.
   var isAboutNoJournal: Bool {
     isAboutSettings || [.journals, .journalsAdd, .journalsRemove].contains(name)
   }
 
-  /// Its page explains every setting.
+  /// Whether its help page explains every setting.
   var explainsSettings: Bool { name == .configList || name == .configSet }
 
   var title: String { words.joined(separator: " ") }
 
-  /// Its own and those of every command.
+  /// Its own options and the common ones.
   var allOptions: [OptionSpec] {
     let format = OptionSpec(
       "format", value: .init("FORMAT", choices: formats), .format(formats))
@@ -110,7 +110,7 @@ struct CommandSpec: Sendable {
       + CommandTable.commonOptions
   }
 
-  /// One line that shows how it is typed.
+  /// The usage line.
   var usage: String {
     let parts = ["journal"] + words + operands.map(\.synopsis) + ["[OPTIONS]"]
     return parts.joined(separator: " ")

@@ -1,4 +1,4 @@
-/// Commands about what was done before.
+/// Commands that show or change the history.
 extension CommandTable {
   static let undo = CommandSpec(
     name: .undo, words: ["undo"],

@@ -1,4 +1,4 @@
-/// Small changes to one entry or to many.
+/// Commands that star or tag entries.
 extension CommandTable {
   static let starEntries = mark(.star, "star", [], "journal star 7f3k")
   static let unstarEntries = mark(
@@ -8,7 +8,7 @@ extension CommandTable {
   static let untagEntries = mark(
     .untag, "untag", [tagOperand], "journal untag walk 7f3k b2x9")
 
-  /// Of commands that change everything a query finds.
+  /// Options of commands that change everything a query finds.
   static let ofMany = [
     OptionSpec("dry-run", .dryChange),
     OptionSpec("yes", short: "y", .yes),

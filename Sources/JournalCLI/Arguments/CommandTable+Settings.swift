@@ -1,4 +1,4 @@
-// The commands for what a person has set: settings, journals and templates.
+// Commands for settings, journals and templates.
 
 extension CommandTable {
   static let settings = [
@@ -84,7 +84,7 @@ extension CommandTable {
     operands: [template], options: [], formats: ["text", "json"],
     examples: ["journal templates remove evening"])
 
-  // MARK: What several rows share
+  // MARK: Shared operands
 
   private static let key = CommandSpec.Operand(
     placeholder: "KEY", count: .one, completes: .settings)

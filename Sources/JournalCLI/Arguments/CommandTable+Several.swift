@@ -1,4 +1,4 @@
 extension CommandTable {
-  /// Of commands that can be about several journals.
+  /// The option of commands that work on several journals.
   static let all = OptionSpec("all", .allJournals)
 }

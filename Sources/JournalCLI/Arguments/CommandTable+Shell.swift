@@ -1,4 +1,4 @@
-// Rows of commands for a shell and its neighbours.
+// Commands for the shell, `man`, and tags.
 
 extension CommandTable {
   static let tags = CommandSpec(
@@ -23,7 +23,7 @@ extension CommandTable {
     operands: [], options: [], formats: [],
     examples: ["journal manual > journal.1 && man ./journal.1"])
 
-  /// Candidates for a word, one a line, with what they are behind a tab.
+  /// Prints completion candidates for a word, one per line, each with a description after a tab.
   static let complete = CommandSpec(
     name: .complete, words: ["complete"],
     operands: [

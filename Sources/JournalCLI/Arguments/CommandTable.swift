@@ -1,5 +1,5 @@
-/// Every command of the program. A new command is a new row here and a case in `JournalProgram`; the
-/// compiler then asks each language of the catalogue for its texts.
+/// All commands. A new command needs a row here and a case in `JournalProgram`; the compiler then
+/// asks each language of the catalogue for its texts.
 enum CommandTable {
   static let commands =
     [
@@ -8,7 +8,7 @@ enum CommandTable {
       compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, openFile, tags,
     ] + settings + [completions, manual, help]
 
-  /// Understood and named in no help: shells call it.
+  /// Commands that shells call and no help lists.
   static let hidden = [complete]
 
   static let commonOptions = [
@@ -21,7 +21,7 @@ enum CommandTable {
     OptionSpec("help", short: "h", .help),
   ]
 
-  /// Understood before a command, where there is none yet.
+  /// Options that can come before the command.
   static let leadingOptions =
     commonOptions + [noPager, OptionSpec("version", .version)]
 
@@ -159,7 +159,7 @@ enum CommandTable {
     options: [noPager], formats: [],
     examples: ["journal help add text", "journal help format"])
 
-  // MARK: Options that several rows share
+  // MARK: Shared options
 
   private static let finding = [
     OptionSpec("limit", short: "n", value: .init("N"), .limit),

@@ -1,6 +1,6 @@
-/// What a shell can offer where a word is typed.
+/// What a shell can offer for a word.
 enum Completion: Sendable, Hashable {
-  /// What only the journal knows at that moment; `journal complete` tells.
+  /// Candidates that depend on the journal; `journal complete` lists them.
   enum Kind: String, Sendable, Hashable, CaseIterable {
     case ids, tags, moods, types, drafts, fields
     case journals, templates, settings

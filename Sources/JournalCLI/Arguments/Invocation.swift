@@ -1,8 +1,8 @@
-/// What was typed, sorted by the command table and not yet understood.
+/// The typed words, sorted by the command table but not yet interpreted.
 struct Invocation: Sendable {
   let command: CommandSpec
   let operands: [Argument]
-  /// By name; an option without a value has an empty list.
+  /// Values by option name; a flag has an empty list.
   private let options: [String: [Argument]]
 
   init(command: CommandSpec, operands: [Argument], options: [String: [Argument]]) {

@@ -1,16 +1,16 @@
-/// What an option means; each language of the catalogue says it in a few words. Two options of one name
-/// may mean different things, and two of different names the same.
+/// The meaning of an option, which each language of the catalogue describes. Options with the same
+/// name can differ in meaning, and options with different names can share one.
 enum OptionMeaning: Sendable, Hashable {
-  // Of every command.
+  // Options of every command.
   case file, journal, allJournals, color, quiet, help, version, noPager
-  /// One of these; none before a command.
+  /// One of these formats; empty before a command.
   case format([String])
-  // Of what is added or changed.
+  // Options for adding and editing.
   case at, giveTag, star, template
   case newText, newMood, newNote, addTag, removeTag, unstar
-  // Of what is found.
+  // Options for finding.
   case limit, skip, ofType, withTag, withMood, withStar, from, to, since, until
   case on, today, week, month, year, onThisDay, exact, reverse, count, fields, plain, last
-  // Of what is taken away or looked over.
+  // Options for removing and checking.
   case yes, dryChange, dryRemoval, evenIfLinked, allDrafts, salvage
 }

@@ -1,9 +1,9 @@
-/// One option of a command: how it is typed, and what it means.
+/// An option of a command: its spelling and its meaning.
 struct OptionSpec: Sendable, Hashable {
-  /// What stands behind an option that takes a value.
+  /// The value of an option that takes one.
   struct Value: Sendable, Hashable {
     let placeholder: String
-    /// The words it may be, where there are only so many.
+    /// The allowed words; empty if any word is allowed.
     let choices: [String]
     let completion: Completion?
 
@@ -14,7 +14,7 @@ struct OptionSpec: Sendable, Hashable {
     }
   }
 
-  /// Without the dashes.
+  /// The name without dashes.
   let name: String
   let short: Character?
   let value: Value?

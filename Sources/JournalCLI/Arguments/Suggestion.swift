@@ -1,4 +1,4 @@
-/// The word that was probably meant, or nil where none is near.
+/// The choice closest to a misspelled word, or nil if none is close.
 func suggestion(for word: String, among choices: [String]) -> String? {
   let word = word.lowercased()
   let nearest =
@@ -11,7 +11,7 @@ func suggestion(for word: String, among choices: [String]) -> String? {
   return nearest.choice
 }
 
-/// Letters to insert, remove, change or swap with a neighbour.
+/// The number of letters to insert, remove, change or swap with a neighbor.
 func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left)
   let right = Array(right)

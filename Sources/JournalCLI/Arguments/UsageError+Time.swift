@@ -2,7 +2,7 @@ import TimePhrases
 import TimelineDomain
 
 extension UsageError.Fault {
-  /// Why an option's word means no time.
+  /// Why the value of an option is not a time.
   static func time(_ error: TimePhraseError, option: String, word: String) -> Self {
     switch error {
     case .unknown(let part): .notATime(option: option, word: word, part: part)

@@ -1,10 +1,10 @@
 import Settings
 
-/// What was wrong about how the program was called: facts, the sentence is made elsewhere.
+/// A mistake in the command line, as facts; the catalogue has the sentence.
 struct UsageError: Error, Sendable {
   enum Fault: Sendable, Hashable {
     case unknownCommand(String, suggestion: String?)
-    /// `add` alone, or with something that is no kind.
+    /// `add` alone, or with an unknown second word.
     case unfinishedCommand(String, word: String?, choices: [String], suggestion: String?)
     case unknownOption(String, suggestion: String?)
     case missingValue(option: String, placeholder: String)
@@ -14,7 +14,7 @@ struct UsageError: Error, Sendable {
     case unwantedOperand(String)
     case notAChoice(option: String, word: String, choices: [String], suggestion: String?)
     case notACount(option: String, word: String, from: Int = 0)
-    /// `part` is what was not understood of it.
+    /// `part` is the part that was not understood.
     case notATime(option: String, word: String, part: String)
     case ambiguousDay(option: String, word: String, dayFirst: String, monthFirst: String)
     case moreThanADay(option: String, word: String)
@@ -26,20 +26,20 @@ struct UsageError: Error, Sendable {
     case nothingToEdit
     case emptyPath(option: String)
     case badQuery(QueryError)
-    /// It begins after it ends; both with their options, as they were typed.
+    /// The period ends before it begins; both options as typed.
     case emptyPeriod(from: String, to: String)
     case unknownSetting(String, suggestion: String?)
     case badSetting(String, word: String, ConfigurationShape)
-    /// The option names a journal, and the command has nothing to do with one.
+    /// An option that names a journal, on a command that works on none.
     case notOfAJournal(option: String)
-    /// What one entry alone can get, where a query was typed or several ids.
+    /// An option that takes one entry, given for a query or several ids.
     case oneEntryOnly(option: String)
-    /// Several journals were named, or all of them where the list is empty, and the command needs one.
+    /// Several journals, or all of them if the list is empty, for a command that takes one.
     case oneJournalOnly([String])
-    /// For a journal or a template.
+    /// An invalid name for a journal or a template.
     case notAName(String)
     case unknownField(String, suggestion: String?, fields: [String])
-    /// An option that only some formats have a use for.
+    /// An option that works only with some formats.
     case needsFormat(option: String, formats: [String])
   }
 

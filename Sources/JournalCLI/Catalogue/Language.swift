@@ -1,11 +1,11 @@
 import Settings
 
-/// A language that the program speaks.
+/// A language of the program's messages.
 enum Language: CaseIterable, Sendable {
   case english, japanese
 
-  /// The one that is set, else the one of the environment: the first of `LC_ALL`, `LC_MESSAGES` and
-  /// `LANG` that says anything decides, as it does for other programs.
+  /// The language in the settings, or else of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
+  /// is set, as for other programs.
   init(_ setting: Configuration.Language, _ locations: Locations) {
     switch setting {
     case .en: self = .english
@@ -16,13 +16,13 @@ enum Language: CaseIterable, Sendable {
     }
   }
 
-  /// Of a locale's name: `ja`, `ja_JP.UTF-8`.
+  /// The language of a locale name: `ja`, `ja_JP.UTF-8`.
   private init(locale: [UInt8]) {
     let name = locale.prefix { !"_-.@".utf8.contains($0) }
     self = name.elementsEqual("ja".utf8) ? .japanese : .english
   }
 
-  /// Nothing is made for it, and nothing for the other.
+  /// Switching on the language creates only one catalogue.
   var catalogue: any Catalogue {
     switch self {
     case .english: English()

@@ -2,20 +2,20 @@ import Settings
 import TimelineDomain
 import TimelineStore
 
-/// `journal add text`, `journal add mood`.
+/// Runs `journal add text` and `journal add mood`.
 @MainActor
 enum AddCommand {
   static func runText(_ context: CommandContext) async throws(Failure) {
     let invocation = context.invocation
     let source = context.textSource(invocation.operands)
     let details = Details.read(context)
-    // Nobody should write a long text in an editor to hear then that an option was wrong.
+    // Check the options before the editor opens, not after a long text.
     let template = Result { () throws(Failure) in try chosenTemplate(context, details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
-    context.intend(["-"])
+    context.recordPurpose(["-"])
     let beginning = (try? template.get())?.beginning ?? ""
     var text = try context.text(from: source, initial: beginning)
-    // Of two mistakes, the words of a command that can't be meant come first.
+    // Of two mistakes, report the one in the options first.
     let known = try details.get()
     let chosen = try template.get()
     guard !text.isBlank else { throw .nothingToSave }
@@ -23,7 +23,7 @@ enum AddCommand {
     try await add(.text(text), known, context)
   }
 
-  /// Nil where none is asked for.
+  /// The template of `--template`; nil without the option.
   private static func chosenTemplate(
     _ context: CommandContext, _ details: Result<Details, Failure>
   ) throws(Failure) -> TemplateText? {
@@ -34,14 +34,14 @@ enum AddCommand {
       template.text, moment: moment, context.configuration.time, context.hours, context.words)
   }
 
-  /// What was typed, in the template; an editor has had that before it already.
+  /// The typed text, filled into the template unless the editor did that.
   private static func filled(
     _ template: TemplateText, _ text: String, _ source: CommandContext.TextSource,
     _ context: CommandContext
   ) throws(Failure) -> String {
     if case .editor = source {
       guard template.isUntouched(text) else { return text }
-      context.forgetText()
+      context.discardText()
       throw .templateUntouched(context.invocation.value("template")?.shown ?? "")
     }
     let filled = template.text(with: text)
@@ -57,11 +57,11 @@ enum AddCommand {
       try invocation.mood(invocation.operands[0], among: context.moods)
     }
     switch mood {
-    case .success(let mood): context.intend([mood.name, "-"])
-    case .failure: context.intend(as: ["add", "text"], ["-"])
+    case .success(let mood): context.recordPurpose([mood.name, "-"])
+    case .failure: context.recordPurpose(as: ["add", "text"], ["-"])
     }
     let note = words.isEmpty ? nil : try context.text(from: context.textSource(words))
-    // A mood that was forgotten is a word of the note.
+    // A missing mood means that the first word belongs to the note.
     if case .failure = mood, let note {
       context.unsaved = .text([invocation.operands[0], Argument(text: note)].joined)
     }
@@ -70,7 +70,7 @@ enum AddCommand {
     try await add(.mood(known, note: isWithout ? nil : note), try details.get(), context)
   }
 
-  /// What both kinds may have.
+  /// The fields that both types share.
   private struct Details {
     let moment: Moment?
     let tags: [Tag]
@@ -101,7 +101,7 @@ enum AddCommand {
     } catch {
       throw Failure(error)
     }
-    context.textIsSaved()
+    context.discardDraft()
     if let version = context.store.newerVersion { context.tell(.newerVersion(version)) }
     let item = TimelineItem(content: .post(post), place: post.moment)
     try context.answer(.added, item, name: post.id.short(6))

@@ -1,10 +1,10 @@
 import Terminal
 import TimelineDomain
 
-/// `journal check`.
+/// Runs `journal check`.
 @MainActor
 enum CheckCommand {
-  /// The exit code: 1 where something is damaged, and was only looked at.
+  /// Returns the exit code: 1 if there is damage and no salvage was asked for.
   static func run(
     _ context: CommandContext, _ inspector: any JournalInspector
   ) async throws(Failure) -> Int32 {
@@ -43,7 +43,7 @@ enum CheckCommand {
       context.remark(context.words.noJournal(at: context.path.safeInOneLine))
       return
     }
-    let words = CheckWords(context.words)
+    let words = CheckText(context.words)
     var rows = [(RowTitle.journal, context.path.safeInOneLine)] + words.rows(report)
     if let salvage { rows += words.salvaged(salvage.0, to: salvage.1) }
     try context.printRows(rows)

@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal compact`.
+/// Runs `journal compact`.
 @MainActor
 enum CompactCommand {
   static func run(_ context: CommandContext) async throws(Failure) {

@@ -2,11 +2,11 @@ import Settings
 import Terminal
 import TimelineDomain
 
-/// `journal complete KIND [PREFIX]`: what a shell can offer, one candidate a line, and what it is
-/// behind a tab. Whatever a file says, nothing of it is live; whatever fails, nothing is said.
+/// Runs `journal complete KIND [PREFIX]`: prints candidates for a shell, one per line, each with a
+/// description after a tab. Control characters are made safe, and failures are silent.
 @MainActor
 struct CompleteCommand {
-  /// Nobody reads more of them, and a shell should not wait for them.
+  /// Enough for any list; a shell must not wait for more.
   private static let limit = 200
 
   private let context: CommandContext
@@ -32,7 +32,7 @@ struct CompleteCommand {
 
   // MARK: Kinds
 
-  /// Newest first, each as short as a list shows it or as long as what was typed.
+  /// Ids, newest first, each as short as in a list or as long as the prefix.
   private func ids() async throws(Failure) {
     let start = EntryID(bytes: prefix.bytes)
     let query = prefix.bytes.isEmpty ? TimelineQuery.everything : .idPrefix(start)
@@ -42,7 +42,7 @@ struct CompleteCommand {
       let short = result.names.short(item.name)
       let id = EntryID(short).hasPrefix(start) ? short : item.name.text
       guard item.name.hasPrefix(EntryID(id)) else { continue }
-      try offer(id, ItemWords.firstWords(item, .standard, context.words))
+      try offer(id, ItemText.firstWords(item, .standard, context.words))
     }
   }
 
@@ -53,7 +53,7 @@ struct CompleteCommand {
     }
   }
 
-  /// Those that this version knows, and those that stand in the journal.
+  /// The types that this version knows and the types in the journal.
   private func types() async throws(Failure) {
     let result = try await context.load(.everything.with(limit: 0), telling: false)
     let known = ["text", "mood"]
@@ -75,7 +75,7 @@ struct CompleteCommand {
   private func drafts() throws(Failure) {
     for draft in ((try? context.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
       let purpose = context.drafts?.purpose(of: draft)
-      let line = DraftWords.summary(
+      let line = DraftText.summary(
         draft, try? context.drafts?.read(draft), purpose, context.hours, context.words)
       try offer(draft.name, line.cut(to: 60))
     }
@@ -90,7 +90,7 @@ struct CompleteCommand {
       of: context.configuration.journals.map { CompletionChoice($0.name, $0.path) })
   }
 
-  /// Those of the journal that is meant, which come first, and those of all.
+  /// The journal's own templates first, then those of all journals.
   private func templates() throws(Failure) {
     for template in context.configuration.templates(for: context.journalName) {
       let first = template.text.split(separator: "\n").first.map { String($0) }
@@ -106,7 +106,7 @@ struct CompleteCommand {
 
   // MARK: -
 
-  /// The last of several with commas between, without those that are there already.
+  /// Completes the last of several comma-separated words, without repeating one.
   private func offerLast(of choices: [CompletionChoice]) throws(Failure) {
     let typed = prefix.shown.split(separator: ",", omittingEmptySubsequences: false)
     let before = typed.dropLast().map { $0 + "," }.joined()
@@ -115,7 +115,7 @@ struct CompleteCommand {
     }
   }
 
-  /// One that a person could type, or nothing: a sign in its place would name something else.
+  /// Offers a word that can be typed; a replacement character would name something else.
   private func offer(_ word: String, _ note: String) throws(Failure) {
     guard word.utf8.starts(with: prefix.bytes), !word.isEmpty, !word.hasPrefix("-"),
       word.utf8.count <= 200, word.hasSameBytes(as: word.safeInOneLine)

@@ -3,7 +3,7 @@ import Settings
 import Terminal
 import TimelineDomain
 
-/// `journal config …`.
+/// Runs `journal config …`.
 @MainActor
 enum ConfigCommand {
   static func list(_ context: CommandContext) throws(Failure) {
@@ -11,15 +11,15 @@ enum ConfigCommand {
     try context.setup.checkReadable()
     let document = context.setup.document
     guard context.format == .text else {
-      return try context.write(SettingWords.json(document, path: path))
+      return try context.write(SettingText.json(document, path: path))
     }
     for flaw in document.flaws { context.tell(.settings(flaw, path: path, more: 0)) }
     for key in ConfigurationTable.keys {
-      let head = context.styler(.faint, key.name.padded(to: SettingWords.column))
+      let head = context.styler(.faint, key.name.padded(to: SettingText.column))
       for (index, line) in context.wrapped(
-        SettingWords.line(key, document, context.words), margin: SettingWords.column
+        SettingText.line(key, document, context.words), margin: SettingText.column
       ).enumerated() {
-        let rest = String(repeating: " ", count: SettingWords.column)
+        let rest = String(repeating: " ", count: SettingText.column)
         try context.print((index == 0 ? head : rest) + line)
       }
     }
@@ -45,12 +45,12 @@ enum ConfigCommand {
         $0.name("key")
         $0.string(place.word)
         $0.name("value")
-        $0.raw(SettingWords.harmless(value))
+        $0.raw(SettingText.harmless(value))
         $0.name("set")
         $0.bool(stored != nil)
       }
     }
-    let text = SettingWords.text(value)
+    let text = SettingText.text(value)
     try context.print(context.console.isOutputTerminal ? text.safeForTerminal : text)
   }
 
@@ -73,7 +73,7 @@ enum ConfigCommand {
     let hasChanged = try context.change { (document) throws(ConfigurationFlaw) in
       try document.setting(place.target(in: document), to: value)
     }
-    let what = "\(place.word.safeInOneLine)  \(SettingWords.text(value).safeInOneLine)"
+    let what = "\(place.word.safeInOneLine)  \(SettingText.text(value).safeInOneLine)"
     try context.answer(context.words.done(hasChanged ? .set : .unchanged, what)) {
       place.write(value, hasChanged, to: &$0)
     }
@@ -117,7 +117,7 @@ enum ConfigCommand {
     try context.print(isShown ? path.safeInOneLine : path)
   }
 
-  /// A setting, or one of the parts of one: `templates.evening`.
+  /// A setting, or a part of one: `templates.evening`.
   private struct Place {
     let word: String
     let key: ConfigurationKey
@@ -139,7 +139,7 @@ enum ConfigCommand {
 
     var names: [String] { [key.name] + (part.map { [$0] } ?? []) }
 
-    /// Where a new value goes: of a journal that is an object, only the path.
+    /// Where a new value goes; for a journal that is an object, its path.
     func target(in document: ConfigurationDocument) -> [String] {
       let isObject = document.value(at: names)?.first == UInt8(ascii: "{")
       return key.shape == .journals && part != nil && isObject ? names + ["path"] : names
@@ -156,7 +156,7 @@ enum ConfigCommand {
       writer.name("key")
       writer.string(word)
       writer.name("value")
-      if let value { writer.raw(SettingWords.harmless(value)) } else { writer.null() }
+      if let value { writer.raw(SettingText.harmless(value)) } else { writer.null() }
       writer.name("changed")
       writer.bool(hasChanged)
     }

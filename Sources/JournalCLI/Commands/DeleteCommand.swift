@@ -4,13 +4,13 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal delete ID`.
+/// Runs `journal delete ID`.
 @MainActor
 enum DeleteCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let word = try await context.settled(context.invocation.target())
+    let word = try await context.resolve(context.invocation.target())
     let result = try await context.loadReadable(.idPrefix(try await context.id(word)))
-    guard let item = result.timeline.first, result.timeline.haveOne(\.revision) else {
+    guard let item = result.timeline.first, result.timeline.haveSame(\.revision) else {
       throw context.notOne(result, word)
     }
     try context.checkMayChange(result.summary)
@@ -26,7 +26,7 @@ enum DeleteCommand {
       throw Failure(error)
     }
     guard context.format == .text else { return try answerJSON(item, context) }
-    let firstWords = ItemWords.firstWords(item, context.moods, context.words)
+    let firstWords = ItemText.firstWords(item, context.moods, context.words)
     try context.confirm(
       context.words.deleted(name, count: result.timeline.count, firstWords + item.journalSuffix))
   }
@@ -35,7 +35,7 @@ enum DeleteCommand {
     _ item: TimelineItem, _ name: String, _ result: LoadResult, _ context: CommandContext
   ) -> Confirmation? {
     if result.joined.count > 1 {
-      let words = result.joined.map { ItemWords.firstWords($0, context.moods, context.words) }
+      let words = result.joined.map { ItemText.firstWords($0, context.moods, context.words) }
       return .joins(name: name, words)
     }
     if case .opaque(let entry) = item.content { return .opaque(entry, name: name) }

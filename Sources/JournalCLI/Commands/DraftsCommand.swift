@@ -2,7 +2,7 @@ import JSONBytes
 import Terminal
 import TimelineDomain
 
-/// `journal drafts`, and what is done with one of them.
+/// Runs `journal drafts …`.
 @MainActor
 enum DraftsCommand {
   static func list(_ context: CommandContext) throws(Failure) {
@@ -12,7 +12,7 @@ enum DraftsCommand {
     }
     if drafts.isEmpty { return context.remark(context.words.noDrafts) }
     for draft in drafts {
-      let line = DraftWords.line(
+      let line = DraftText.line(
         draft, context.read(draft), context.purpose(of: draft), context.hours, context.words)
       let columns = context.console.columns
       try context.print(columns.map { line.cut(to: $0) } ?? line)
@@ -23,25 +23,25 @@ enum DraftsCommand {
     let draft = try one(context.invocation.operands[0], context)
     guard context.format == .text else { return try write([draft], .single, context) }
     let text = try context.text(of: draft)
-    // Byte for byte in a pipe, so that it can be put elsewhere.
+    // The stored bytes in a pipe, to copy elsewhere.
     guard context.console.isOutputTerminal else { return try context.write(text) }
     try context.print(String(decoding: text, as: UTF8.self).safeForTerminal)
   }
 
-  /// The command that saves it after all.
+  /// The command that finishes the draft.
   static func restoration(
     _ context: CommandContext
   ) throws(Failure) -> (Invocation, RestoredDraft) {
     let draft = try one(context.invocation.operands[0], context)
     let text = try context.text(of: draft)
-    // Whatever fails from here on, it is where it was.
+    // From here on, any failure leaves the draft in place.
     context.unsaved = .draft(draft)
     guard !text.isBlank else { throw .nothingToSave }
     let purpose = context.purpose(of: draft)
     let typed = purpose?.words ?? ["add", "text", "-"]
     var words = typed.map(Argument.init(text:))
     let isChosen = context.invocation.has("file") || context.invocation.has("journal")
-    // A template is a journal's own, and not for another one.
+    // A template belongs to its journal, not to another one.
     if isChosen || purpose == nil, Invocation(later: words)?.command.name != .templatesEdit {
       if ["--file", "--journal"].contains(typed.first) { words.removeFirst(min(2, words.count)) }
       words = [Argument(text: "--file"), Argument(bytes: context.pathBytes)] + words
@@ -80,7 +80,7 @@ enum DraftsCommand {
         try context.confirm(context.words.done(.discarded, draft.name.safeInOneLine))
       }
     }
-    if context.format == .json { try context.write(DraftWords.discarded(drafts)) }
+    if context.format == .json { try context.write(DraftText.discarded(drafts)) }
   }
 
   // MARK: -
@@ -105,7 +105,7 @@ enum DraftsCommand {
   private static func one(_ word: Argument, _ context: CommandContext) throws(Failure) -> Draft {
     let drafts = try all(context)
     if let exact = drafts.first(where: { $0.name == word.shown }) { return exact }
-    // Every name begins with nothing; whoever types that has meant none.
+    // Every name begins with an empty word, so it names no draft.
     let named = drafts.filter { !word.bytes.isEmpty && $0.name.hasPrefix(word.shown) }
     guard let draft = named.first else { throw .draftNotFound(word.shown) }
     guard named.count == 1 else {
@@ -119,7 +119,7 @@ enum DraftsCommand {
   ) throws(Failure) {
     var writer = JSONWriter()
     func write(_ draft: Draft, to writer: inout JSONWriter) {
-      DraftWords.write(draft, context.read(draft), context.purpose(of: draft), to: &writer)
+      DraftText.write(draft, context.read(draft), context.purpose(of: draft), to: &writer)
     }
     switch shape {
     case .array: writer.array { for draft in drafts { write(draft, to: &$0) } }
@@ -130,7 +130,7 @@ enum DraftsCommand {
 }
 
 extension Invocation {
-  /// A command that takes a text; nil for anything else, which a version to come may know.
+  /// A command that takes a text; nil for any other, such as one from a later version.
   init?(later words: [Argument]) {
     guard case .run(let invocation)? = try? ArgumentParser.parse(words),
       invocation.command.takesText || [.edit, .templatesEdit].contains(invocation.command.name)
@@ -146,7 +146,7 @@ extension Argument {
 extension CommandContext {
   fileprivate func purpose(of draft: Draft) -> DraftPurpose? { drafts?.purpose(of: draft) }
 
-  /// Nil for one that can't be read, which is listed all the same.
+  /// Nil if the draft can't be read; it is listed anyway.
   fileprivate func read(_ draft: Draft) -> [UInt8]? { try? drafts?.read(draft) }
 
   fileprivate func text(of draft: Draft) throws(Failure) -> [UInt8] {

@@ -2,15 +2,14 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal edit QUERY`: several entries, one after the other in the editor, or all of them at once by
-/// options.
+/// Runs `journal edit QUERY`: several entries in turn in the editor, or all of them by options.
 extension EditCommand {
   enum Target {
     case one(TimelineItem, LoadResult)
-    case several(MarkCommand.Meant)
+    case several(MarkCommand.Selection)
   }
 
-  /// `journal edit ID -`
+  /// Whether the command is `journal edit ID -`.
   static func isDocument(_ invocation: Invocation) -> Bool {
     invocation.operands.count > (invocation.has("last") ? 0 : 1)
       && invocation.operands.last?.bytes == Array("-".utf8)
@@ -22,7 +21,7 @@ extension EditCommand {
     }
   }
 
-  /// Every word an id; or else all of them a query.
+  /// The entries: by ids if every word is one, or else by a query.
   static func target(
     _ context: CommandContext, _ options: PostEdit?
   ) async throws(Failure) -> Target {
@@ -30,17 +29,17 @@ extension EditCommand {
     let isDry = invocation.has("dry-run")
     if isDocument(invocation) || invocation.has("last") {
       let words = isDocument(invocation) ? invocation.operands.dropLast() : invocation.operands[...]
-      let word = try await context.settled(invocation.target(among: Array(words)))
-      if isDry { return .several(try await MarkCommand.meant([word], context)) }
+      let word = try await context.resolve(invocation.target(among: Array(words)))
+      if isDry { return .several(try await MarkCommand.select([word], context)) }
       let (item, result) = try await context.one(word)
       return .one(item, result)
     }
     guard !invocation.operands.isEmpty, !invocation.operands.contains(where: \.bytes.isEmpty) else {
       throw invocation.failure(.missingOperand("ID"))
     }
-    // An editor that can't be opened is no reason to search for anything.
+    // Check for an editor before searching.
     if options == nil, !isDry { try checkTerminal(context) }
-    let words = try await MarkCommand.settled(invocation.operands, context)
+    let words = try await MarkCommand.resolve(invocation.operands, context)
     if words.count == 1 {
       let result = try await context.loadReadable(.idPrefix(try await context.id(words[0])))
       if result.timeline.count == 1, let item = result.timeline.first, !isDry {
@@ -54,42 +53,42 @@ extension EditCommand {
       if words.count == 1, words[0].looksLikeAnID { throw Failure.idNotFound(words[0].shown) }
       throw invocation.failure(.oneEntryOnly(option: "--\(option)"))
     }
-    return .several(try await MarkCommand.meant(words, context))
+    return .several(try await MarkCommand.select(words, context))
   }
 
   static func runSeveral(
-    _ context: CommandContext, _ meant: MarkCommand.Meant, _ options: PostEdit?
+    _ context: CommandContext, _ selection: MarkCommand.Selection, _ options: PostEdit?
   ) async throws(Failure) {
     if context.invocation.has("dry-run") {
-      return try MarkCommand.answer(EditsOutcome(), meant, true, context)
+      return try MarkCommand.answer(EditsOutcome(), selection, true, context)
     }
-    // What a query finds is not what somebody has named.
-    try MarkCommand.confirm(meant, context, evenOfOne: options != nil)
-    guard let options else { return try await editEach(of: meant, context) }
+    // An entry that a query found is confirmed; one that the user named is not.
+    try MarkCommand.confirm(selection, context, evenOfOne: options != nil)
+    guard let options else { return try await editEach(of: selection, context) }
     let outcome: EditsOutcome
-    do { outcome = try await context.store.edit(meant.items, options) } catch {
+    do { outcome = try await context.store.edit(selection.items, options) } catch {
       throw Failure(error)
     }
-    try MarkCommand.answer(outcome, meant, false, context)
+    try MarkCommand.answer(outcome, selection, false, context)
   }
 
-  /// Each is saved before the next one opens, and all of it is one command's.
+  /// Opens and saves entries in turn, all in one batch.
   private static func editEach(
-    of meant: MarkCommand.Meant, _ context: CommandContext
+    of selection: MarkCommand.Selection, _ context: CommandContext
   ) async throws(Failure) {
     context.store.beginBatch()
     var changed: [TimelineItem] = []
     var unchanged: [TimelineItem] = []
     var unfit: [TimelineItem] = []
-    for (number, item) in meant.items.enumerated() {
-      let name = meant.names.short(item.name).safeInOneLine
+    for (number, item) in selection.items.enumerated() {
+      let name = selection.names.short(item.name).safeInOneLine
       do throws(Failure) {
         if item.post == nil {
           unfit.append(item)
           context.console.say("journal: \(context.words.leftUnreadable(name))")
           continue
         }
-        // As it is now: somebody else may have changed it while the others were open.
+        // Load the entry again: another program may have changed it while the others were open.
         let result = try await context.load(.idPrefix(item.name), telling: false)
         guard result.timeline.count == 1, let item = result.timeline.first else {
           context.console.say("journal: \(context.words.goneBeforeEdit(name))")
@@ -97,35 +96,35 @@ extension EditCommand {
         }
         if !context.isQuiet {
           context.console.say(
-            context.words.openingEdit(name, number + 1, of: meant.items.count))
+            context.words.openingEdit(name, number + 1, of: selection.items.count))
         }
         let outcome = try await outcome(context, item, result, nil)
         if outcome.hasChanged { changed.append(outcome.item) } else { unchanged.append(item) }
         if context.format == .text {
-          let deed: Deed = outcome.hasChanged ? .edited : .unchanged
-          try context.answer(deed, outcome.item, name: name)
+          let change: CommandResult = outcome.hasChanged ? .edited : .unchanged
+          try context.answer(change, outcome.item, name: name)
           try context.flush()
         }
       } catch {
-        let left = meant.items[number...].map { meant.names.short($0.name).safeInOneLine }
+        let left = selection.items[number...].map { selection.names.short($0.name).safeInOneLine }
         throw .editStopped(error, done: number, left: left)
       }
     }
     guard context.format != .text else { return }
     let outcome = EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
-    try MarkCommand.answer(outcome, meant, false, context)
+    try MarkCommand.answer(outcome, selection, false, context)
   }
 }
 
 extension Argument {
-  /// Of the letters and digits that the ids of this version have.
+  /// Whether the word has only letters and digits of this version's ids.
   fileprivate var looksLikeAnID: Bool {
     bytes.allSatisfy(EntryID.alphabet.contains)
   }
 }
 
 extension Invocation {
-  /// The word that names the one entry which is meant; `--last` is the newest.
+  /// The word that names the one entry; `--last` is the newest.
   func target(among words: [Argument]? = nil) throws(Failure) -> Argument {
     let words = words ?? operands
     if has("last") {

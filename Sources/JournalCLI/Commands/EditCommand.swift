@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal edit ID`, and of several entries one after the other.
+/// Runs `journal edit ID`, and edits of several entries in turn.
 @MainActor
 enum EditCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
@@ -12,18 +12,18 @@ enum EditCommand {
     do throws(Failure) {
       options = try edit(context, typed)
     } catch {
-      // The text is for that entry, whatever is wrong about the rest.
-      let meant = typed == nil ? nil : try? await target(context, PostEdit())
-      if case .one(let item, _) = meant { context.intend(to: item) }
+      // Record which entry the text is for, before anything else can fail.
+      let selection = typed == nil ? nil : try? await target(context, PostEdit())
+      if case .one(let item, _) = selection { context.recordPurpose(to: item) }
       throw error
     }
     switch try await target(context, options) {
     case .one(let item, let result): try await run(context, item, result, options)
-    case .several(let meant): try await runSeveral(context, meant, options)
+    case .several(let selection): try await runSeveral(context, selection, options)
     }
   }
 
-  /// One entry: its options, a text from standard input, or the editor.
+  /// Edits one entry: by options, from standard input, or in the editor.
   static func run(
     _ context: CommandContext, _ item: TimelineItem, _ result: LoadResult, _ options: PostEdit?
   ) async throws(Failure) {
@@ -39,12 +39,12 @@ enum EditCommand {
     let invocation = context.invocation
     let name = result.names.short(item.name).safeInOneLine
     if let restored = context.restored, let base = restored.base, base != item.revision {
-      // The sentence says where it is, and what can be done.
+      // The message already says where the text is and what to do.
       context.unsaved = nil
       throw .draftOutdated(
         restored.draft, name: name, option: (invocation.textOption.map { "\($0) " } ?? "") + "-")
     }
-    context.intend(to: item)
+    context.recordPurpose(to: item)
     let edit: PostEdit
     if let options {
       edit = options
@@ -63,7 +63,7 @@ enum EditCommand {
     } catch {
       throw Failure(error).naming(name)
     }
-    context.textIsSaved()
+    context.discardDraft()
     if outcome.isConflict {
       let result = try await context.load(.idPrefix(item.name), telling: false)
       context.tell(
@@ -72,7 +72,7 @@ enum EditCommand {
     return outcome
   }
 
-  /// The text or note that was typed, read before anything else can fail.
+  /// Reads the typed text or note before anything else can fail.
   private static func typedWords(_ context: CommandContext) throws(Failure) -> String? {
     let words = ["text", "note"].compactMap { context.invocation.value($0) }
     if words.count > 1 {
@@ -83,7 +83,7 @@ enum EditCommand {
     return try context.text(from: context.textSource([word]))
   }
 
-  /// Nil where no option says what to change.
+  /// The edit that the options describe; nil without options.
   private static func edit(
     _ context: CommandContext, _ typed: String?
   ) throws(Failure) -> PostEdit? {
@@ -126,12 +126,12 @@ enum EditCommand {
         return try document.edit(
           from: text, context.invocation, context.time, context.configuration)
       } catch {
-        text = try context.textAgain(after: error)
+        text = try context.retryText(after: error)
       }
     }
   }
 
-  /// What an editor would leave, from standard input: `journal edit ID -`.
+  /// Reads the editor's form from standard input: `journal edit ID -`.
   private static func editedDocument(
     _ item: TimelineItem, _ name: String, _ context: CommandContext
   ) throws(Failure) -> PostEdit {
@@ -150,18 +150,18 @@ extension Invocation {
 }
 
 extension CommandContext {
-  fileprivate func intend(to edit: TimelineItem) {
+  fileprivate func recordPurpose(to edit: TimelineItem) {
     guard edit.post != nil else { return }
     if let option = invocation.textOption {
-      intend([edit.name.text], [option, "-"], base: edit.revision)
+      recordPurpose([edit.name.text], [option, "-"], base: edit.revision)
     } else {
-      intend([edit.name.text, "-"], [], base: edit.revision)
+      recordPurpose([edit.name.text, "-"], [], base: edit.revision)
     }
   }
 }
 
 extension TimelineItem {
-  /// False also for an edit that will be refused.
+  /// False also if the edit will be refused.
   fileprivate func isChanged(by edit: PostEdit) -> Bool {
     guard let post, let next = try? post.updated(with: edit, revision: revision) else {
       return false
@@ -171,7 +171,7 @@ extension TimelineItem {
 }
 
 extension Failure {
-  /// With the id as the person knows it.
+  /// The failure with the id as the user knows it.
   fileprivate func naming(_ name: String) -> Failure {
     switch self {
     case .edit(let error, _): .edit(error, name: name)

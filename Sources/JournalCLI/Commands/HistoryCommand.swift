@@ -3,22 +3,22 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal history ID`.
+/// Runs `journal history ID`.
 @MainActor
 enum HistoryCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    let word = try await context.settled(context.invocation.operands[0], withDeleted: true)
+    let word = try await context.resolve(context.invocation.operands[0], withDeleted: true)
     let history = try await context.oneHistory(word)
     guard context.format == .text else { return try writeJSON(history, context) }
     var old: PostRevision?
     for (index, revision) in history.revisions.enumerated() {
       if index > 0 { try context.print("") }
-      let heading = HistoryWords.heading(
+      let heading = HistoryText.heading(
         revision, number: index + 1, context.hours, context.words)
       for line in context.wrapped(heading) {
         try context.print(context.styler(.heading, line))
       }
-      let words = HistoryWords.difference(
+      let words = HistoryText.difference(
         revision, from: old, context.moods, context.words)
       if !words.isEmpty {
         for row in context.wrapped(words, margin: 3) {
@@ -74,7 +74,7 @@ extension CommandContext {
       let candidates = found.prefix(10).map { history in
         Candidate(
           name: history.id.short(8).safeInOneLine,
-          firstWords: history.lastContent?.item.map { ItemWords.firstWords($0, moods, words) } ?? ""
+          firstWords: history.lastContent?.item.map { ItemText.firstWords($0, moods, words) } ?? ""
         )
       }
       throw .idAmbiguous(word.shown, candidates, count: found.count)

@@ -2,11 +2,11 @@ import JSONBytes
 import Terminal
 import TimelineDomain
 
-/// `journal info`.
+/// Runs `journal info`.
 @MainActor
 enum InfoCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
-    // Everything that a notice would say is part of the answer here.
+    // The output includes everything that notices would say.
     let result = try await context.load(.everything.with(limit: 0), telling: false)
     guard result.journals.isEmpty else { return try runSeveral(result.journals, context) }
     if context.format == .json {
@@ -17,11 +17,11 @@ enum InfoCommand {
     try context.printRows(rows(result, context.path, context))
   }
 
-  /// One below the other; as JSON an array.
+  /// Prints several journals in turn; in JSON as an array.
   private static func runSeveral(
     _ parts: [JournalPart], _ context: CommandContext
   ) throws(Failure) {
-    // Those that could be read, in the same order.
+    // The readable journals, in the same order.
     let journals = Array(zip(parts, context.journals))
     func path(_ journal: OpenJournal) -> String {
       String(decoding: journal.choice.path, as: UTF8.self)
@@ -84,7 +84,7 @@ enum InfoCommand {
     let summary = result.summary
     let words = context.words
     var rows: [(RowTitle?, String)] = [(.journal, path.safeInOneLine)]
-    guard result.exists else { return rows + [(nil, words.notThereYet(context.firstCommand))] }
+    guard result.exists else { return rows + [(nil, words.missingJournal(context.firstCommand))] }
     if let version = summary.version {
       rows.append((.format, words.format(version, isNewer: summary.isNewer)))
     }
@@ -107,7 +107,7 @@ enum InfoCommand {
       rows.append((.sameID, words.sharedIDs(ids)))
     }
     if summary.duplicateLines > 0 {
-      rows.append((.twice, words.duplicates(summary.duplicateLines)))
+      rows.append((.repeated, words.duplicates(summary.duplicateLines)))
     }
     if !summary.damagedLines.isEmpty {
       rows.append((.damaged, words.damaged(summary.damagedLines)))

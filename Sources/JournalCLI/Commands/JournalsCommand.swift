@@ -3,7 +3,7 @@ import Settings
 import Terminal
 import TimelineDomain
 
-/// `journal journals …`: the names that journals have.
+/// Runs `journal journals …`.
 @MainActor
 enum JournalsCommand {
   static func list(_ context: CommandContext) throws(Failure) {

@@ -3,7 +3,7 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
-/// `journal list` and `journal find`.
+/// Runs `journal list` and `journal find`.
 @MainActor
 enum ListCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
@@ -19,7 +19,7 @@ enum ListCommand {
     guard result.exists else {
       return context.remark(
         context.words.noJournal(at: context.path.safeInOneLine),
-        context.words.beginWith(context.firstCommand))
+        context.words.startWith(context.firstCommand))
     }
     try await printText(result, request, context)
   }

@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal star`, `unstar`, `tag` and `untag`: one small change to one entry or to many, at once.
+/// Runs `journal star`, `unstar`, `tag` and `untag`: the same small change to one entry or to many.
 @MainActor
 enum MarkCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
@@ -26,28 +26,28 @@ enum MarkCommand {
         invocation.command.name == .tag
         ? PostEdit(addedTags: [tag]) : PostEdit(removedTags: [tag])
     }
-    let words = try await settled(Array(operands), context)
-    let meant = try await meant(words, context)
+    let words = try await resolve(Array(operands), context)
+    let selection = try await select(words, context)
     let isDry = invocation.has("dry-run")
-    if !isDry { try confirm(meant, context) }
+    if !isDry { try confirm(selection, context) }
     let outcome: EditsOutcome
     if isDry {
-      outcome = EditsOutcome(changed: [], unchanged: meant.items, unfit: [])
+      outcome = EditsOutcome(changed: [], unchanged: selection.items, unfit: [])
     } else {
-      do { outcome = try await context.store.edit(meant.items, edit) } catch {
+      do { outcome = try await context.store.edit(selection.items, edit) } catch {
         throw Failure(error)
       }
     }
-    try refuse(outcome.unfit, edit, meant)
-    try answer(outcome, meant, isDry, context)
+    try refuse(outcome.unfit, edit, selection)
+    try answer(outcome, selection, isDry, context)
   }
 
-  /// Why the one entry that was meant can't be changed so; of several, the others are changed.
+  /// Refuses a change that a single entry can't take; of several entries, the others still change.
   private static func refuse(
-    _ unfit: [TimelineItem], _ edit: PostEdit, _ meant: Meant
+    _ unfit: [TimelineItem], _ edit: PostEdit, _ selection: Selection
   ) throws(Failure) {
-    guard meant.items.count == 1, let item = unfit.first else { return }
-    let name = meant.names.short(item.name).safeInOneLine
+    guard selection.items.count == 1, let item = unfit.first else { return }
+    let name = selection.names.short(item.name).safeInOneLine
     switch item.content {
     case .opaque(let entry): throw .opaque(entry, name: name)
     case .post(let post):
@@ -59,21 +59,21 @@ enum MarkCommand {
     }
   }
 
-  struct Meant {
+  struct Selection {
     let items: [TimelineItem]
     let names: ShortNames
   }
 
-  /// Of several journals the one that has all of what is meant is the one that the command is about.
-  static func settled(
+  /// Chooses the one journal that has all the entries.
+  static func resolve(
     _ words: [Argument], _ context: CommandContext
   ) async throws(Failure) -> [Argument] {
     guard context.areSeveral, !words.isEmpty else { return words }
     var items: [TimelineItem] = []
     for word in words {
       let found = try await context.load(.idPrefix(try await context.id(word)), telling: false)
-      // One that several journals have is told by `settled`.
-      if words.count == 1, found.timeline.count > 1 { return [try await context.settled(word)] }
+      // `resolve` reports an id that several journals share.
+      if words.count == 1, found.timeline.count > 1 { return [try await context.resolve(word)] }
       guard found.timeline.count == 1, let item = found.timeline.first else {
         let all = try await matching(words, context, telling: false)
         try context.chooseOnly(of: all.timeline)
@@ -85,27 +85,27 @@ enum MarkCommand {
     return items.map { Argument(bytes: $0.name.bytes) }
   }
 
-  /// Every word an id; or else all of them a query.
-  static func meant(
+  /// The entries: by ids if every word is one, or else by a query.
+  static func select(
     _ words: [Argument], _ context: CommandContext
-  ) async throws(Failure) -> Meant {
+  ) async throws(Failure) -> Selection {
     guard !words.isEmpty else { throw context.invocation.failure(.missingOperand("ID")) }
     var items: [TimelineItem] = []
     var result: LoadResult?
     for word in words {
       let found = try await context.loadReadable(.idPrefix(try await context.id(word)))
       guard found.timeline.count == 1, let item = found.timeline.first else {
-        // A word that begins several ids is more likely one of them than a search.
+        // An ambiguous prefix is more likely an id than a search.
         if words.count == 1, found.timeline.count > 1 { throw context.notOne(found, word) }
         let result = try await matching(words, context)
         try context.checkMayChange(result.summary)
-        return Meant(items: Array(result.timeline), names: result.names)
+        return Selection(items: Array(result.timeline), names: result.names)
       }
       if !items.contains(where: { $0.revision == item.revision }) { items.append(item) }
       result = found
     }
     if let result { try context.checkMayChange(result.summary) }
-    return Meant(items: items, names: result?.names ?? ShortNames())
+    return Selection(items: items, names: result?.names ?? ShortNames())
   }
 
   private static func matching(
@@ -129,31 +129,31 @@ enum MarkCommand {
     return result
   }
 
-  /// More than one is shown and asked about.
+  /// Shows several entries and asks.
   static func confirm(
-    _ meant: Meant, _ context: CommandContext, evenOfOne: Bool = false
+    _ selection: Selection, _ context: CommandContext, evenOfOne: Bool = false
   ) throws(Failure) {
-    guard meant.items.count > 1 || evenOfOne, !context.invocation.has("yes") else { return }
-    for row in rows(meant, context) { context.console.say(row) }
+    guard selection.items.count > 1 || evenOfOne, !context.invocation.has("yes") else { return }
+    for row in rows(selection, context) { context.console.say(row) }
     let verb = context.invocation.command.title
-    let count = meant.items.count
+    let count = selection.items.count
     guard let answer = context.ask(.change(command: verb, count: count)) else {
       throw .unconfirmedChange(count: count)
     }
     guard answer else { throw .declinedChange }
   }
 
-  private static func rows(_ meant: Meant, _ context: CommandContext) -> [String] {
-    let shown = meant.items.prefix(20).map { item in
-      "  \(meant.names.short(item.name).safeInOneLine)  "
-        + ItemWords.firstWords(item, context.moods, context.words)
+  private static func rows(_ selection: Selection, _ context: CommandContext) -> [String] {
+    let shown = selection.items.prefix(20).map { item in
+      "  \(selection.names.short(item.name).safeInOneLine)  "
+        + ItemText.firstWords(item, context.moods, context.words)
     }
-    let more = meant.items.count - shown.count
+    let more = selection.items.count - shown.count
     return shown + (more > 0 ? ["  " + context.words.andMore(more)] : [])
   }
 
   static func answer(
-    _ outcome: EditsOutcome, _ meant: Meant, _ isDry: Bool, _ context: CommandContext
+    _ outcome: EditsOutcome, _ selection: Selection, _ isDry: Bool, _ context: CommandContext
   ) throws(Failure) {
     guard context.format == .text else {
       var writer = JSONWriter()
@@ -170,10 +170,10 @@ enum MarkCommand {
       return try context.write(writer.bytes + [0x0A])
     }
     if isDry {
-      for row in rows(meant, context) { try context.printWrapped(row) }
+      for row in rows(selection, context) { try context.printWrapped(row) }
       return try context.printWrapped(context.words.dryChange)
     }
-    let name = { (item: TimelineItem) in meant.names.short(item.name).safeInOneLine }
+    let name = { (item: TimelineItem) in selection.names.short(item.name).safeInOneLine }
     for item in outcome.changed.prefix(20) {
       let moment =
         item.moment.map { "  " + context.words.dateAndTime($0, context.hours) } ?? ""

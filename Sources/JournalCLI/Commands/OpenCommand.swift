@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal open`: the file itself, by hand. The editor never works on the journal: whoever writes to it
+/// Runs `journal open`. The editor works on a copy, never on the journal: programs that write
 /// meanwhile would write to a file that the editor replaces.
 @MainActor
 enum OpenCommand {
@@ -50,7 +50,7 @@ enum OpenCommand {
     }
   }
 
-  /// What the editor leaves. A copy that nobody has touched is not kept.
+  /// Runs the editor and returns what it leaves. An unchanged copy is deleted.
   private static func edited(
     _ copy: Draft, of opened: [UInt8], _ copies: any DraftKeeper, _ context: CommandContext
   ) throws(Failure) -> [UInt8] {

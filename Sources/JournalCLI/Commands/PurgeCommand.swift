@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal purge ID…`.
+/// Runs `journal purge ID…`.
 @MainActor
 enum PurgeCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
@@ -49,10 +49,10 @@ enum PurgeCommand {
     }
   }
 
-  /// Each post with its lines, and what stays and names it.
+  /// Each post with its lines, and the entries that stay and refer to it.
   private static func rows(_ plan: PurgePlan, _ context: CommandContext) -> [String] {
     func words(_ item: TimelineItem) -> String {
-      ItemWords.firstWords(item, context.moods, context.words)
+      ItemText.firstWords(item, context.moods, context.words)
     }
     let posts = plan.posts.flatMap { post in
       let row =

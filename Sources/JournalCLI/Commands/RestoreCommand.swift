@@ -2,7 +2,7 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal restore ID [VERSION]`.
+/// Runs `journal restore ID [VERSION]`.
 @MainActor
 enum RestoreCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
@@ -11,11 +11,11 @@ enum RestoreCommand {
     let revision = try version(operands.dropFirst().first, history)
     guard let item = revision.item else { throw .versionIsDeletion(operands[1].shown) }
     let name = history.id.short(6).safeInOneLine
-    if history.shown == [revision.entry] { throw .alreadyStands(name: name) }
-    if revision.isCompacted { throw .wordsCompacted(name: name) }
+    if history.shown == [revision.entry] { throw .alreadyCurrent(name: name) }
+    if revision.isCompacted { throw .textCompacted(name: name) }
     if operands.count > 1, history.joined.count > 1, !context.invocation.has("yes") {
       let confirmation = Confirmation.joins(
-        name: name, history.joined.map { ItemWords.firstWords($0, context.moods, context.words) })
+        name: name, history.joined.map { ItemText.firstWords($0, context.moods, context.words) })
       guard let answer = context.ask(.restore(confirmation)) else {
         throw .unconfirmed(confirmation)
       }
@@ -40,7 +40,7 @@ enum RestoreCommand {
       guard history.shown.count < 2 else {
         throw .versionNotFound("", count: history.revisions.count)
       }
-      // What the last deletion hid.
+      // Restore the version that the last deletion hid.
       guard let last = history.lastContent else {
         throw .idNotFound(history.id.text)
       }

@@ -2,15 +2,15 @@ import Settings
 import Terminal
 import TimelineDomain
 
-/// `journal show ID`.
+/// Runs `journal show ID`.
 @MainActor
 enum ShowCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
     let fields = try context.fields()
-    let word = try await context.settled(context.invocation.target())
+    let word = try await context.resolve(context.invocation.target())
     let result = try await context.loadReadable(.idPrefix(try await context.id(word)))
-    // Versions that stand side by side are shown together: that is how they are told apart.
-    guard result.timeline.haveOne(\.id) else { throw context.notOne(result, word) }
+    // Conflicting versions are shown together, so that the user can compare them.
+    guard result.timeline.haveSame(\.id) else { throw context.notOne(result, word) }
     guard context.format == .text else { return try await context.write(result, .single, fields) }
     let view = DetailView(
       columns: context.console.columns, styler: context.styler,

@@ -2,7 +2,7 @@ import JSONBytes
 import Terminal
 import TimelineDomain
 
-/// `journal tags`.
+/// Runs `journal tags`.
 @MainActor
 enum TagsCommand {
   static func run(_ context: CommandContext) async throws(Failure) {

@@ -3,7 +3,7 @@ import Settings
 import Terminal
 import TimelineDomain
 
-/// `journal templates …`.
+/// Runs `journal templates …`.
 @MainActor
 enum TemplatesCommand {
   static func list(_ context: CommandContext) throws(Failure) {
@@ -34,7 +34,7 @@ enum TemplatesCommand {
     if context.format == .json {
       return try context.answer("") { write(template, context, to: &$0) }
     }
-    // As it is in a pipe, so that it can be put elsewhere.
+    // Unchanged in a pipe, to copy elsewhere.
     guard context.console.isOutputTerminal else {
       return try context.write(Array(template.text.utf8))
     }
@@ -51,7 +51,7 @@ enum TemplatesCommand {
     try context.setup.checkReadable()
     let owner = context.invocation.value("journal")?.text
     let journal = owner.map { ["--journal", $0] } ?? []
-    context.intend(command: journal + ["templates", "edit", "--", name, "-"])
+    context.recordPurpose(command: journal + ["templates", "edit", "--", name, "-"])
     let old = existing(name, owner, context)
     let text = try context.text(from: context.textSource(rest), initial: old?.text ?? "")
     guard !text.isBlank else { throw .nothingToSave }
@@ -60,9 +60,9 @@ enum TemplatesCommand {
       let next = try base.setting(place(name, owner), to: JSONWriter.string(text))
       return existing(name, owner, next) == existing(name, owner, document) ? document : next
     }
-    context.textIsSaved()
-    let deed: Deed = hasChanged ? (old == nil ? .added : .edited) : .unchanged
-    try context.answer(context.words.done(deed, name)) {
+    context.discardDraft()
+    let change: CommandResult = hasChanged ? (old == nil ? .added : .edited) : .unchanged
+    try context.answer(context.words.done(change, name)) {
       write(Configuration.Template(name: name, text: text), owner, to: &$0)
       $0.name("changed")
       $0.bool(hasChanged)
@@ -91,7 +91,7 @@ enum TemplatesCommand {
 
   // MARK: -
 
-  /// Refuses a journal that has no such name.
+  /// Refuses an unknown journal.
   private static func checkJournal(_ context: CommandContext) throws(Failure) {
     if let word = context.invocation.value("journal") { _ = try context.setup.named(word) }
   }
@@ -100,7 +100,7 @@ enum TemplatesCommand {
     (owner.map { ["journals", $0] } ?? []) + ["templates", name]
   }
 
-  /// Those of the journal alone, or those of every journal.
+  /// The templates of one journal, or of all journals.
   private nonisolated static func all(
     _ owner: String?, _ document: ConfigurationDocument
   ) -> [Configuration.Template] {
@@ -140,7 +140,7 @@ enum TemplatesCommand {
 }
 
 extension ConfigurationDocument {
-  /// With the journal as an object, which has room for templates, where it was a path alone.
+  /// Turns a journal's path into an object, which has room for templates.
   fileprivate func withObject(
     forJournal name: String?
   ) throws(ConfigurationFlaw) -> ConfigurationDocument {

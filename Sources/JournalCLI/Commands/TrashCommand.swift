@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal trash`.
+/// Runs `journal trash`.
 @MainActor
 enum TrashCommand {
   static func run(_ context: CommandContext) async throws(Failure) {
@@ -14,7 +14,7 @@ enum TrashCommand {
     for post in trash {
       let when = post.deleted.map { context.words.deletedAt($0, context.hours) + "  " } ?? ""
       let id = post.item.id.short(6).safeInOneLine
-      let words = ItemWords.firstWords(
+      let words = ItemText.firstWords(
         post.item, context.moods, context.words, tagSign: context.tagSign)
       let row = "\(id)  \(when)\(words)"
       let lines = context.console.columns.map { row.wrappedRows(to: $0) } ?? [row]

@@ -3,7 +3,7 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// `journal undo [N|ID]` and `journal redo [N]`.
+/// Runs `journal undo [N|ID]` and `journal redo [N]`.
 @MainActor
 enum UndoCommand {
   enum Direction: String {
@@ -35,17 +35,17 @@ enum UndoCommand {
     case .done(let commands):
       for command in commands { try tell(command, direction, context) }
     case .tooFew(let possible):
-      throw .nothingToTakeBack(isRedo: request.isRedo, asked: request.count, possible: possible)
+      throw .nothingToUndo(isRedo: request.isRedo, asked: request.count, possible: possible)
     case .refused(let refusal):
       let about = refusal.item.map { item in
         item.id.short(6).safeInOneLine + "  "
-          + ItemWords.firstWords(item, context.moods, context.words)
+          + ItemText.firstWords(item, context.moods, context.words)
       }
-      throw .notTakenBack(refusal, about: about, isRedo: request.isRedo)
+      throw .undoRefused(refusal, about: about, isRedo: request.isRedo)
     }
   }
 
-  /// An id is longer.
+  /// The number of commands; ids are longer.
   private static func number(_ word: Argument, _ direction: Direction) -> Int? {
     let isDigits = word.bytes.allSatisfy { (0x30...0x39).contains($0) }
     guard isDigits, word.bytes.count < 4 || direction == .redo else { return nil }
@@ -72,7 +72,7 @@ enum UndoCommand {
       }
       return try context.write(writer.bytes + [0x0A])
     }
-    for line in HistoryWords.takenBack(
+    for line in HistoryText.undone(
       command, isRedo: direction == .redo, context.moods, context.words)
     {
       try context.confirm(line)

@@ -1,6 +1,6 @@
 import Settings
 
-/// The manual page, made from the command table and the catalogue; `man` can show it.
+/// The manual page for `man`, made from the command table and the catalogue.
 struct ManualPage {
   private let words: any Catalogue
 
@@ -12,7 +12,8 @@ struct ManualPage {
 
   private var blocks: [String] {
     [
-      // The date is read, so its dashes stay what they are. A word that is cut could not be copied.
+      // The date keeps its plain dashes, because man parses it. No hyphenation, so that words can
+      // be copied.
       ".TH JOURNAL 1 \(JournalProgram.versionDate) \"journal \(Roff.escaped(JournalProgram.version))\" "
         + "\"\(Roff.escaped(words.manualSection))\"",
       ".nh", ".ad l",
@@ -36,7 +37,7 @@ struct ManualPage {
       + section(.seeAlso, [".BR less (1),", ".BR jq (1)"])
   }
 
-  /// What `help query` has.
+  /// The texts of `journal help query`.
   private var queries: [String] {
     let terms = QueryGrammar.Section.allCases.flatMap { section in
       [".PP", Roff.macro("B", words.title(section))]
@@ -46,8 +47,8 @@ struct ManualPage {
       + [".PP"] + examples(QueryGrammar.examples)
   }
 
-  /// What is on another page of the help: its paragraphs are filled, and what is set in stays as it is. It is narrower
-  /// here, where it is set in once more.
+  /// A help page as roff: filled paragraphs and literal examples. Narrower than the help, because
+  /// the manual indents it.
   private func page(_ text: String) -> [String] {
     let lines = NarrowPage(width: 70).text(text).split(
       separator: "\n", omittingEmptySubsequences: false
@@ -70,7 +71,7 @@ struct ManualPage {
       }
     }
     end()
-    // Behind a heading a paragraph begins by itself.
+    // The first block after a heading needs no paragraph mark.
     return Array(blocks.dropFirst())
   }
 
@@ -93,7 +94,7 @@ struct ManualPage {
   }
 
   private func paragraphs(_ texts: [String]) -> [String] {
-    // Behind a heading a paragraph begins by itself.
+    // The first block after a heading needs no paragraph mark.
     texts.enumerated().flatMap { ($0.offset == 0 ? [] : [".PP"]) + Roff.paragraph($0.element) }
   }
 

@@ -1,8 +1,8 @@
 import Terminal
 
-/// Text for `man`, in which nothing of the text is taken for a command of the page.
+/// Escapes text for `man`, so that none of it acts as markup.
 enum Roff {
-  /// Within a line: signs that a page would turn into others, and what is no ASCII, by name.
+  /// Escapes within a line: characters that roff would change, and non-ASCII characters by name.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -22,8 +22,8 @@ enum Roff {
     return result
   }
 
-  /// A paragraph in lines of the source, none of which begins like a command. A page may be broken
-  /// where a terminal's line may: at spaces, and between wide characters.
+  /// A paragraph as source lines, none of which starts like a request. The page can break at spaces
+  /// and between wide characters.
   static func paragraph(_ text: String) -> [String] {
     var lines: [String] = []
     func take(_ part: String, between sign: String, at end: String) {
@@ -36,7 +36,7 @@ enum Roff {
     }
     for word in text.split(separator: " ") {
       for (index, part) in word.partsKeptTogether.enumerated() {
-        // A line of the source that ends in a backslash goes on with the next one.
+        // A source line that ends with a backslash continues on the next line.
         let isFirst = index == 0
         take(
           escaped(String(part)), between: isFirst ? " " : "\\:", at: isFirst ? "" : "\\:\\")
@@ -45,13 +45,13 @@ enum Roff {
     return lines
   }
 
-  /// One line as it stands, for an example.
+  /// One line of an example, as it is.
   static func literal(_ text: String) -> String {
     let line = escaped(text)
     return line.first == "." ? "\\&\(line)" : line
   }
 
-  /// The words of a macro, of which each may have spaces.
+  /// A macro with arguments, each of which can have spaces.
   static func macro(_ name: String, _ words: String...) -> String {
     ([".\(name)"] + words.map { "\"\(escaped($0))\"" }).joined(separator: " ")
   }

@@ -1,14 +1,14 @@
 import Terminal
 
 extension QueryError {
-  /// At most 60 cells of the query, those around the place.
+  /// At most 60 cells of the query around the mistake.
   var excerpt: String {
     let characters = Array(query)
     let cells = characters.map { String($0).safeInOneLine }
     let widths = cells.map(\.displayWidth)
-    var (start, end) = (min(place.lowerBound, cells.count), min(place.lowerBound, cells.count))
+    var (start, end) = (min(range.lowerBound, cells.count), min(range.lowerBound, cells.count))
     var width = 0
-    // First on to the right, where the place itself is, and then as far to the left as there is room.
+    // Extend to the right first, over the mistake itself, then to the left as far as there is room.
     func takeRight(upTo limit: Int) {
       while end < cells.count, width + widths[end] <= limit {
         width += widths[end]
@@ -24,8 +24,8 @@ extension QueryError {
     let before = start > 0 ? "…" : ""
     let behind = end < cells.count ? "…" : ""
     let margin =
-      before.displayWidth + widths[start..<min(place.lowerBound, cells.count)].reduce(0, +)
-    let marked = place.clamped(to: start..<end)
+      before.displayWidth + widths[start..<min(range.lowerBound, cells.count)].reduce(0, +)
+    let marked = range.clamped(to: start..<end)
     let carets = max(1, widths[marked].reduce(0, +))
     return "  \(before)\(cells[start..<end].joined())\(behind)\n"
       + String(repeating: " ", count: 2 + margin) + String(repeating: "^", count: carets)

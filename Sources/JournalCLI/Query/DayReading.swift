@@ -1,20 +1,20 @@
 import TimePhrases
 import TimelineDomain
 
-/// Why a word names no stretch of time.
+/// Why a word is not a period of time.
 enum DayError: Error, Equatable {
   case notATime
-  /// Either of two days, both as they would be written.
+  /// Two readings, each in its unambiguous form.
   case ambiguous(dayFirst: String, monthFirst: String)
-  /// It has the form of one, and the calendar or the clock does not have it.
+  /// A valid form, but the calendar or the clock has no such time.
   case noSuchDay
 }
 
-/// What a date or a time in a query means: all of a month, a day, a minute, a second.
+/// Reads a date or a time in a query as a period: a month, a day, a minute, a second.
 typealias DayReading = (String) throws(DayError) -> TimeStretch
 
 extension TimeSource {
-  /// Dates, times and words for them as `--at` reads them.
+  /// The period that a word names, read as `--at` reads it.
   func stretch(
     written word: String, _ settings: TimeSettings = .standard
   ) throws(DayError) -> TimeStretch {
@@ -22,7 +22,7 @@ extension TimeSource {
     return stretch
   }
 
-  /// From when to when that is here, where a day is as long as its clocks make it.
+  /// The start and end of a period here; a day is as long as its clocks make it.
   func span(
     written word: String, _ settings: TimeSettings = .standard
   ) throws(DayError) -> TimeSpan {

@@ -4,16 +4,16 @@ import TextSearch
 import TimePhrases
 import TimelineDomain
 
-/// What a call of `list` or `find` asks for.
+/// The request of `list` or `find`.
 struct ListRequest {
   let query: TimelineQuery
-  /// Oldest first, of the same entries.
+  /// Whether the oldest of the same entries comes first.
   let isReversed: Bool
-  /// Only their number.
+  /// Whether to print only the number of entries.
   let isCount: Bool
-  /// The query as it was typed.
+  /// The query as typed.
   private let words: String
-  /// The options that narrow what is found, as they were typed.
+  /// The filter options as typed.
   private let filters: [String]
 
   init(
@@ -36,10 +36,10 @@ struct ListRequest {
     }
     if let word = invocation.value("mood")?.shown {
       let moods = configuration.moods
-      guard let condition = MoodWord.condition(word, among: moods) else {
+      guard let condition = MoodTerm.condition(word, among: moods) else {
         throw invocation.failure(
           .unknownMood(
-            word, suggestion: MoodWord.suggestion(for: word, among: moods),
+            word, suggestion: MoodTerm.suggestion(for: word, among: moods),
             own: moods.own.map(\.name)))
       }
       conditions.append(condition)
@@ -63,9 +63,9 @@ struct ListRequest {
     filters = invocation.filters
   }
 
-  /// What is said where nothing was found.
+  /// The message for an empty result.
   func nothing(in summary: TimelineSummary, _ language: any Catalogue) -> String {
-    if query.skip > 0 { return language.nothingBehind(query.skip) }
+    if query.skip > 0 { return language.nothingAfter(query.skip) }
     if query.condition == nil {
       return query.kinds.isEmpty
         ? language.nothingHere("journal add text \(language.exampleText)")
@@ -78,14 +78,14 @@ struct ListRequest {
 }
 
 extension Invocation {
-  /// All words of the query, in one text.
+  /// All words of the query, joined.
   fileprivate func queryWords() throws(Failure) -> String {
     let bytes = operands.joined
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     let repaired = String(decoding: bytes, as: UTF8.self)
-    let place = repaired.prefix { !$0.unicodeScalars.contains("\u{FFFD}") }.count
+    let index = repaired.prefix { !$0.unicodeScalars.contains("\u{FFFD}") }.count
     throw failure(
-      .badQuery(QueryError(fault: .notText, query: repaired, place: place..<(place + 1))))
+      .badQuery(QueryError(fault: .notText, query: repaired, range: index..<(index + 1))))
   }
 
   fileprivate var filters: [String] {

@@ -1,7 +1,7 @@
 import TimePhrases
 import TimelineDomain
 
-/// The options that name a stretch of time. Two that can't both be meant are refused.
+/// The options that name a period. Combinations without meaning are refused.
 enum PeriodOptions {
   static func conditions(
     _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
@@ -49,7 +49,7 @@ enum PeriodOptions {
     ]
   }
 
-  /// The first day of a month. The year behind the last one is as long as that.
+  /// The first day of a month, as days since the epoch; the year 10000 ends the last year.
   private static func first(_ year: Int, _ month: Int) -> Int {
     CivilTime(year: year, month: month, day: 1)?.daysSinceEpoch ?? 2_932_897
   }
@@ -76,7 +76,7 @@ enum PeriodOptions {
     return (stretch, span, "--\(option) \(word)")
   }
 
-  /// And from when to when that is here.
+  /// A period, and its start and end here.
   private static func stretch(
     _ word: String, _ option: String, _ invocation: Invocation, _ time: any TimeSource,
     _ settings: TimeSettings

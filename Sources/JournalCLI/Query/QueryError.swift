@@ -1,7 +1,7 @@
 import TextSearch
 import TimelineDomain
 
-/// Why a query can't be read, and where: facts, the sentence is made elsewhere.
+/// Why a query is invalid, and where; the catalogue has the sentence.
 struct QueryError: Error, Sendable, Hashable {
   enum Fault: Sendable, Hashable {
     case unclosedQuote
@@ -9,7 +9,7 @@ struct QueryError: Error, Sendable, Hashable {
     case unclosedParenthesis
     case strayParenthesis
     case emptyParentheses
-    /// `or` or `not`, and nothing beside it that it could be about.
+    /// `or`, `and` or `not` without a term beside it.
     case missingSide(String)
     case emptyField(String)
     case unknownValue(field: String, word: String, choices: [String], suggestion: String?)
@@ -24,6 +24,6 @@ struct QueryError: Error, Sendable, Hashable {
 
   let fault: Fault
   let query: String
-  /// The characters of the query that are meant.
-  let place: Range<Int>
+  /// The mistake, in characters of the query.
+  let range: Range<Int>
 }

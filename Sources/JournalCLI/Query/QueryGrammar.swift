@@ -1,5 +1,5 @@
-/// How a query is written, for people: `journal help query`. `QueryParser` is what it does; what each
-/// term means is said in the catalogue.
+/// The structure of `journal help query`. `QueryParser` implements the grammar; the catalogue
+/// describes each term.
 enum QueryGrammar {
   static let topic = "query"
   static let width = 76
@@ -16,7 +16,7 @@ enum QueryGrammar {
     }
   }
 
-  /// As it is typed.
+  /// A term as it is typed.
   enum Term: String, CaseIterable, Sendable {
     case words = "first light"
     case phrase = "\"first light\""

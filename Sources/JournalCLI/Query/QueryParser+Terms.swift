@@ -2,9 +2,10 @@ import TextSearch
 import TimePhrases
 import TimelineDomain
 
-/// What a query is made of between its operators.
+/// The terms between the operators of a query.
 extension QueryParser {
-  /// The names before a colon. Any other is a word like `12:30` and `C:\new`.
+  /// The names that a colon can follow. Any other word with a colon is a plain word, such as
+  /// `12:30` and `C:\new`.
   enum Field: String, CaseIterable {
     case type, mood, `is`, has, before, after, on, id
   }
@@ -16,7 +17,7 @@ extension QueryParser {
     if let field = Field.allCases.first(where: isHere) {
       index += field.rawValue.count + 1
       let value = try takeValue(of: field, from: start)
-      return try condition(field, value.text, value.place)
+      return try condition(field, value.text, value.range)
     }
     let word = takeWord()
     if let sign = word.first, ["#", "＃", tagSign].contains(sign),
@@ -31,7 +32,8 @@ extension QueryParser {
 
   // MARK: Words
 
-  /// Up to a space, or to a parenthesis that closes a group. `foo(bar)` and `:)` are words.
+  /// Takes a word, up to a space or to a parenthesis that closes a group. `foo(bar)` and `:)` are
+  /// words.
   private mutating func takeWord() -> String {
     let start = index
     var opened = 0
@@ -48,8 +50,8 @@ extension QueryParser {
     return text(start..<end)
   }
 
-  /// What stands between two quotes; `\"` is a quote in it.
-  private mutating func takeQuoted() throws(QueryError) -> (text: String, place: Range<Int>) {
+  /// Takes the text between two quotes, where `\"` is a quote.
+  private mutating func takeQuoted() throws(QueryError) -> (text: String, range: Range<Int>) {
     let start = index
     var text = ""
     index += 1
@@ -63,13 +65,13 @@ extension QueryParser {
       index += 1
     }
     guard !isAtEnd else { throw error(.unclosedQuote, at: start..<(start + 1)) }
-    let place = start..<(index + 1)
-    guard text.contains(where: { !$0.isWhitespace }) else { throw error(.emptyQuote, at: place) }
-    move(behind: place)
-    return (text, place)
+    let range = start..<(index + 1)
+    guard text.contains(where: { !$0.isWhitespace }) else { throw error(.emptyQuote, at: range) }
+    move(after: range)
+    return (text, range)
   }
 
-  /// `/…/` with a space or the end behind it. `/usr/bin` is a word.
+  /// Takes `/…/` before a space or the end. `/usr/bin` is a word.
   private mutating func takePattern() throws(QueryError) -> PostCondition? {
     guard characters[index] == "/" else { return nil }
     var end = index + 1
@@ -89,24 +91,24 @@ extension QueryParser {
     guard isWhole else { return nil }
     do throws(PatternError) {
       let pattern = try TextPattern(source, isExact: isExact)
-      move(behind: index..<(end + 1))
+      move(after: index..<(end + 1))
       return .pattern(pattern)
     } catch {
-      throw self.error(.badPattern(error.fault), at: place(of: error, upTo: end))
+      throw self.error(.badPattern(error.fault), at: range(of: error, upTo: end))
     }
   }
 
-  /// From a place in the pattern to one in the query, where each `\/` is a character longer.
-  private func place(of error: PatternError, upTo end: Int) -> Range<Int> {
+  /// Converts a position in the pattern to one in the query, where each `\/` is a character longer.
+  private func range(of error: PatternError, upTo end: Int) -> Range<Int> {
     if error.fault == .tooLarge { return index..<(end + 1) }
-    var place = index + 1
+    var queryIndex = index + 1
     var position = 0
-    while position < error.position, place < end - 1 {
-      if characters[place] == "\\", characters[place + 1] == "/" { place += 1 }
-      place += 1
+    while position < error.position, queryIndex < end - 1 {
+      if characters[queryIndex] == "\\", characters[queryIndex + 1] == "/" { queryIndex += 1 }
+      queryIndex += 1
       position += 1
     }
-    return place..<(place + 1)
+    return queryIndex..<(queryIndex + 1)
   }
 
   // MARK: Fields
@@ -117,7 +119,7 @@ extension QueryParser {
 
   private mutating func takeValue(
     of field: Field, from start: Int
-  ) throws(QueryError) -> (text: String, place: Range<Int>) {
+  ) throws(QueryError) -> (text: String, range: Range<Int>) {
     if !isAtEnd, characters[index] == "\"" { return try takeQuoted() }
     let valueStart = index
     let word = takeWord()
@@ -128,55 +130,55 @@ extension QueryParser {
   }
 
   private func condition(
-    _ field: Field, _ word: String, _ place: Range<Int>
+    _ field: Field, _ word: String, _ range: Range<Int>
   ) throws(QueryError) -> PostCondition {
     switch field {
     case .type: return .type(word)
     case .id: return .id(EntryID(word))
     case .mood:
-      if let condition = MoodWord.condition(word, among: moods) { return condition }
+      if let condition = MoodTerm.condition(word, among: moods) { return condition }
       throw error(
         .unknownMood(
-          word, suggestion: MoodWord.suggestion(for: word, among: moods),
-          own: moods.own.map(\.name)), at: place)
+          word, suggestion: MoodTerm.suggestion(for: word, among: moods),
+          own: moods.own.map(\.name)), at: range)
     case .is:
       return try choice(
-        field, word, place,
+        field, word, range,
         [("starred", .starred), ("edited", .edited), ("unknown", .unknown)])
     case .has:
       return try choice(
-        field, word, place, [("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags))])
-    case .before: return try stretch(field, word, place).before
-    case .after: return try stretch(field, word, place).after
-    case .on: return .within(try stretch(field, word, place))
+        field, word, range, [("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags))])
+    case .before: return try stretch(field, word, range).before
+    case .after: return try stretch(field, word, range).after
+    case .on: return .within(try stretch(field, word, range))
     }
   }
 
   private func choice(
-    _ field: Field, _ word: String, _ place: Range<Int>, _ choices: [(String, PostCondition)]
+    _ field: Field, _ word: String, _ range: Range<Int>, _ choices: [(String, PostCondition)]
   ) throws(QueryError) -> PostCondition {
     if let choice = choices.first(where: { $0.0 == word }) { return choice.1 }
     let words = choices.map(\.0)
     throw error(
       .unknownValue(
         field: field.rawValue, word: word, choices: words,
-        suggestion: suggestion(for: word, among: words)), at: place)
+        suggestion: suggestion(for: word, among: words)), at: range)
   }
 
   private func stretch(
-    _ field: Field, _ word: String, _ place: Range<Int>
+    _ field: Field, _ word: String, _ range: Range<Int>
   ) throws(QueryError) -> TimeStretch {
     do throws(DayError) {
       return try days(word)
     } catch {
       switch error {
-      case .notATime: throw self.error(.notATime(field: field.rawValue, word: word), at: place)
+      case .notATime: throw self.error(.notATime(field: field.rawValue, word: word), at: range)
       case .ambiguous(let dayFirst, let monthFirst):
         throw self.error(
           .ambiguousDay(
             field: field.rawValue, word: word, dayFirst: dayFirst, monthFirst: monthFirst),
-          at: place)
-      case .noSuchDay: throw self.error(.noSuchDay(field: field.rawValue, word: word), at: place)
+          at: range)
+      case .noSuchDay: throw self.error(.noSuchDay(field: field.rawValue, word: word), at: range)
       }
     }
   }

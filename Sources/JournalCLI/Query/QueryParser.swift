@@ -1,16 +1,16 @@
 import TimelineDomain
 
-/// From what somebody types to a condition. `QueryGrammar` is how it is explained.
+/// Parses a query into a condition. `QueryGrammar` explains the syntax.
 struct QueryParser {
   let query: String
   let isExact: Bool
-  /// Beside `#`, which always is one.
+  /// The sign of tags beside `#`, which always works.
   let tagSign: Character
   let moods: MoodSet
   let days: DayReading
   let characters: [Character]
   var index = 0
-  /// Parentheses that are open.
+  /// The number of open parentheses.
   var depth = 0
 
   private init(
@@ -24,7 +24,7 @@ struct QueryParser {
     characters = Array(query)
   }
 
-  /// Nil where nothing is asked for.
+  /// Parses a query; nil if it is empty.
   static func condition(
     _ query: String, isExact: Bool = false, tagSign: Character = "#", moods: MoodSet = .standard,
     days: @escaping DayReading
@@ -40,9 +40,9 @@ struct QueryParser {
     return condition
   }
 
-  // MARK: Operators, the weakest first
+  // MARK: Operators, binding most loosely first
 
-  /// Groups, and all that `not` is before. Nobody means more, and each takes some of the stack.
+  /// The limit for nested groups and `not`; each level uses some of the stack.
   private static let nestingLimit = 100
 
   mutating func takeChoice(nesting: Int) throws(QueryError) -> PostCondition {
@@ -60,18 +60,18 @@ struct QueryParser {
       choices.append(side)
       operation = operatorHere("or")
       guard let operation else { break }
-      move(behind: operation)
+      move(after: operation)
     }
     return choices.count == 1 ? choices[0] : .any(choices)
   }
 
-  /// Nil where there is nothing before the next `or`, parenthesis or end.
+  /// Nil if there is nothing before the next `or`, parenthesis or end.
   private mutating func takeSequence(nesting: Int) throws(QueryError) -> PostCondition? {
     var conditions: [PostCondition] = []
     while !isAtEnd, operatorHere("or") == nil {
       let word = operatorHere("and")
       if let word {
-        move(behind: word)
+        move(after: word)
         let isAlone = isAtEnd || operatorHere("or") != nil || operatorHere("and") != nil
         if conditions.isEmpty || isAlone { throw error(.missingSide(text(word)), at: word) }
       }
@@ -93,7 +93,7 @@ struct QueryParser {
       throw error(.strayParenthesis, at: index..<(index + 1))
     }
     if let word = operatorHere("not") {
-      move(behind: word)
+      move(after: word)
       guard !isAtEnd, operatorHere("or") == nil, operatorHere("and") == nil,
         let condition = try takeOne(nesting: nesting + 1)
       else { throw error(.missingSide(text(word)), at: word) }
@@ -104,7 +104,7 @@ struct QueryParser {
       return try takeOne(nesting: nesting + 1).map(PostCondition.not)
     }
     guard characters[index] == "(" else { return try takeTerm() }
-    move(behind: index..<(index + 1))
+    move(after: index..<(index + 1))
     depth += 1
     guard !isAtEnd else { throw error(.unclosedParenthesis, at: start..<(start + 1)) }
     if characters[index] == ")" {
@@ -113,7 +113,7 @@ struct QueryParser {
     let condition = try takeChoice(nesting: nesting + 1)
     guard !isAtEnd else { throw error(.unclosedParenthesis, at: start..<(start + 1)) }
     depth -= 1
-    move(behind: index..<(index + 1))
+    move(after: index..<(index + 1))
     return condition
   }
 
@@ -121,29 +121,30 @@ struct QueryParser {
 
   var isAtEnd: Bool { index == characters.count }
 
-  func text(_ place: Range<Int>) -> String { String(characters[place]) }
+  func text(_ range: Range<Int>) -> String { String(characters[range]) }
 
   mutating func skipSpace() {
     while !isAtEnd, characters[index].isWhitespace { index += 1 }
   }
 
-  mutating func move(behind place: Range<Int>) {
-    index = place.upperBound
+  mutating func move(after range: Range<Int>) {
+    index = range.upperBound
     skipSpace()
   }
 
-  /// Where the word of an operator stands, all in lower case or all in upper; a mixture is a word.
+  /// The range of an operator at this position, all lowercase or all uppercase; a mixture is a
+  /// word.
   private func operatorHere(_ name: String) -> Range<Int>? {
-    let place = index..<min(index + name.count, characters.count)
-    guard [name, name.uppercased()].contains(text(place)) else { return nil }
+    let range = index..<min(index + name.count, characters.count)
+    guard [name, name.uppercased()].contains(text(range)) else { return nil }
     let isWhole =
-      place.upperBound == characters.count
-      || characters[place.upperBound].isWhitespace
-      || characters[place.upperBound] == "(" || depth > 0 && characters[place.upperBound] == ")"
-    return isWhole ? place : nil
+      range.upperBound == characters.count
+      || characters[range.upperBound].isWhitespace
+      || characters[range.upperBound] == "(" || depth > 0 && characters[range.upperBound] == ")"
+    return isWhole ? range : nil
   }
 
-  /// A dash before what could be asked for; `->`, `--` and `-` alone are words.
+  /// Whether a dash here excludes a term; `->`, `--` and `-` alone are words.
   private var isMinusSign: Bool {
     guard characters[index] == "-", index + 1 < characters.count else { return false }
     let next = characters[index + 1]
@@ -151,7 +152,7 @@ struct QueryParser {
     return !next.isWhitespace && (!isSign || "\"(#/".contains(next) || next == tagSign)
   }
 
-  func error(_ fault: QueryError.Fault, at place: Range<Int>) -> QueryError {
-    QueryError(fault: fault, query: query, place: place)
+  func error(_ fault: QueryError.Fault, at range: Range<Int>) -> QueryError {
+    QueryError(fault: fault, query: query, range: range)
   }
 }

@@ -1,4 +1,4 @@
-/// How times are written, for people: `journal help dates`. The page is in the catalogue.
+/// The topic of `journal help dates`; the catalogue has the page.
 enum TimeGrammar {
   static let topic = "dates"
 }

@@ -1,11 +1,11 @@
-/// Completion for bash, from 3.2 on, which macOS has.
+/// The completion script for bash 3.2 and later; macOS has 3.2.
 enum BashScript {
   static func text(_ words: any Catalogue) -> String {
     let table = ShellTable(words: words)
     return #"""
       \#(ShellScript.bash.head(words))
 
-      # REPLY is the word as the program would get it, but nothing in it is run.
+      # Sets REPLY to the word as the program would get it, without executing any of it.
       _journal_plain() {
         REPLY=$1
         case $REPLY in
@@ -18,8 +18,8 @@ enum BashScript {
         esac
       }
 
-      # The words up to the cursor, without the cuts that the shell makes at = and :. What stands in
-      # 'cut' is before the last of them and is not replaced.
+      # The words up to the cursor, not split at = and :. 'cut' is the part before the last split,
+      # which Readline does not replace.
       _journal_words() {
         local line=${COMP_LINE-} part bare i
         words=()
@@ -49,28 +49,28 @@ enum BashScript {
         done
       }
 
-      # Sets 'kind' and 'offered' for the option that waits for its value.
+      # Sets 'kind' and 'offered' for the value of an option.
       _journal_values() {
         case "$command $pending" in
       \#(table.values)
         esac
       }
 
-      # For the options of the command.
+      # Sets them for the options of the command.
       _journal_options() {
         case $command in
       \#(table.options)
         esac
       }
 
-      # For a word that is no option.
+      # Sets them for an operand.
       _journal_operands() {
         case "$command:$operands" in
       \#(table.operands)
         esac
       }
 
-      # Asks the program itself what there is in the journal.
+      # Asks the program for candidates from the journal.
       _journal_live() {
         _journal_plain "${COMP_WORDS[0]}"
         local program=$REPLY line
@@ -141,7 +141,7 @@ enum BashScript {
           '') return ;;
           words) ;;
           files)
-            # Readline knows best how a file is completed; before bash 4 it is the shell's own list.
+            # Readline completes files best; bash 3 has only the shell's own list.
             compopt -o default 2> /dev/null && return
             while IFS= read -r word; do offered+=("$word"); done < <(compgen -f -- "$typed")
             ;;
@@ -154,7 +154,7 @@ enum BashScript {
             *) note= ;;
           esac
           [[ $word == "$typed"* ]] || continue
-          # What a shell would obey is quoted; an id is whatever stands in a file.
+          # Characters with a meaning for the shell are quoted: an id can be any text.
           if [[ $word == *[\'\"\`\$\\\&\|\;\<\>\(\)\{\}\[\]\*\?\!\#\~\^,[:space:]]* ]]; then
             case $kind:$quote in
               fields:*) ;;
@@ -166,7 +166,7 @@ enum BashScript {
           COMPREPLY+=("${word#"$cut"}")
           notes+=("$note")
         done
-        # Where they are only listed, each has beside it what it is.
+        # In a list, each candidate has its description.
         case ${COMP_TYPE-} in
           63 | 33 | 64)
             ((${#COMPREPLY[@]} > 1)) || return

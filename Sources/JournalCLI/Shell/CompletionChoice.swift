@@ -1,4 +1,4 @@
-/// A word that is offered, and what it is.
+/// A completion candidate and its description.
 struct CompletionChoice: Sendable, Hashable {
   let word: String
   let note: String
@@ -9,10 +9,10 @@ struct CompletionChoice: Sendable, Hashable {
   }
 }
 
-// MARK: - What the command table offers, whatever it was called for
+// MARK: - Candidates from the command table
 
 extension CommandTable {
-  /// The first words of all commands, each once.
+  /// The first words of all commands, without repetition.
   static func firstWords(_ words: any Catalogue) -> [CompletionChoice] {
     commands.reduce(into: []) { choices, command in
       let first = command.words[0]
@@ -25,12 +25,12 @@ extension CommandTable {
     }
   }
 
-  /// What `help` explains.
+  /// The words that `help` explains.
   static func helpWords(_ words: any Catalogue) -> [CompletionChoice] {
     firstWords(words) + HelpTopic.allCases.map { CompletionChoice($0.word, $0.summary(words)) }
   }
 
-  /// What stands behind a first word, where there is more than one command of it.
+  /// The second words after a first word, if it has several commands.
   static func secondWords(of first: String, _ words: any Catalogue) -> [CompletionChoice] {
     commands.filter { $0.words[0] == first && $0.words.count > 1 }
       .map { CompletionChoice($0.words[1], words.summary($0.name)) }
@@ -38,13 +38,13 @@ extension CommandTable {
 
   static let longCommands = commands.filter { $0.words.count > 1 }
 
-  /// Every option that takes a value, as it is typed: `--file`, `-n`.
+  /// Every spelling of an option that takes a value: `--file`, `-n`.
   static let spellingsWithValue: [String] = (commands.flatMap(\.allOptions) + leadingOptions)
     .filter { $0.value != nil }.flatMap(\.spellings).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
 
-  /// Those that say which journal is meant, and are passed on to whoever looks into it.
+  /// The options that choose the journal, which scripts pass on to `journal complete`.
   static let spellingsOfJournal = commonOptions.filter { $0.value != nil }.flatMap(\.spellings)
 }
 
@@ -52,20 +52,19 @@ extension OptionSpec {
   /// `--limit` and `-n`.
   var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 
-  /// What is offered for it where a dash was typed.
+  /// The candidate for this option.
   func choice(_ words: any Catalogue) -> CompletionChoice {
     CompletionChoice("--\(name)", words.meaning(meaning))
   }
 }
 
 extension CommandSpec {
-  /// Without those of every command; its formats are its own.
+  /// Without the common options; each command has its own formats.
   var ownOptions: [OptionSpec] {
     allOptions.filter { !CommandTable.commonOptions.contains($0) }
   }
 
-  /// What stands where an operand is typed, each with the pattern of how many stand before it:
-  /// `0`, `1`, and `*` for all that are left.
+  /// Completions for operands, each with a pattern for its position: `0`, `1`, or `*` for the rest.
   var completedOperands: [(pattern: String, completion: Completion)] {
     operands.enumerated().compactMap { index, operand in
       operand.completion.map { (operand.count == .any && index == 0 ? "*" : "\(index)", $0) }

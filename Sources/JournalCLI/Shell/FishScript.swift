@@ -1,4 +1,4 @@
-/// Completion for fish.
+/// The completion script for fish.
 struct FishScript {
   private let words: any Catalogue
 
@@ -11,8 +11,7 @@ struct FishScript {
   private static let head = #"""
 
 
-    # The words of the command before the cursor, and how many words that are no option stand behind
-    # them: add text:0
+    # The command before the cursor, and the number of operands after it: add text:0
     function __journal_state
         set -l command
         set -l operands 0
@@ -54,7 +53,7 @@ struct FishScript {
         string match -q -- $argv[1] (__journal_state)
     end
 
-    # Asks the program itself what there is in the journal.
+    # Asks the program for candidates from the journal.
     function __journal_live
         set -l tokens (commandline -opc)
         set -l given
@@ -91,14 +90,14 @@ struct FishScript {
 
     """#
 
-  /// What may stand before a command and behind each.
+  /// Options before and after each command.
   private var common: [String] {
     CommandTable.commonOptions.map { option($0, of: nil) }
       + (CommandTable.leadingOptions.filter { !CommandTable.commonOptions.contains($0) }
       + CommandTable.anyFormat).map { option($0, of: ":0") }
   }
 
-  /// First words, and second ones behind them.
+  /// First words, and the second words that follow them.
   private var commands: [String] {
     let seconds = Set(CommandTable.longCommands.map { $0.words[0] }).sorted()
     return CommandTable.firstWords(words).map { choice($0, at: ":0") }

@@ -1,8 +1,8 @@
-/// A shell whose completion can be made from the command table.
+/// A shell with completion, generated from the command table.
 enum ShellScript: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// The whole script; its first lines say how it is installed.
+  /// The whole script; its first lines say how to install it.
   func text(_ words: any Catalogue) -> String {
     switch self {
     case .bash: BashScript.text(words)
@@ -13,7 +13,7 @@ enum ShellScript: String, CaseIterable, Sendable {
 
   /// The first lines, as a comment.
   func head(_ words: any Catalogue) -> String {
-    // What makes zsh take a file for a completion has to be in its first line.
+    // zsh recognizes a completion file by its first line.
     (self == .zsh ? "#compdef journal\n" : "")
       + words.installation(self).map { $0.isEmpty ? "#" : "# \($0)" }.joined(separator: "\n")
   }

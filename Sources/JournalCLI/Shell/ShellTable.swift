@@ -1,19 +1,19 @@
-/// The command table as `case` statements that bash and zsh both understand. Each sets `kind`, and
-/// `offered` to words with what they are behind a tab.
+/// The command table as `case` statements for bash and zsh. Each sets `kind`, and sets `offered` to
+/// words with their descriptions after a tab.
 struct ShellTable {
   let words: any Catalogue
 
-  /// For the words of a `case` pattern: `--file|-n`.
+  /// The words of a `case` pattern: `--file|-n`.
   static let withValue = CommandTable.spellingsWithValue.joined(separator: "|")
   static let ofJournal = CommandTable.spellingsOfJournal.joined(separator: "|")
   static let ofJournalAttached = CommandTable.spellingsOfJournal.map { "\($0)=*" }
     .joined(separator: "|")
 
-  /// By the words of the command so far and the next word.
+  /// Commands with a second word.
   static let longCommands = CommandTable.longCommands.map { quoted($0.title) }
     .joined(separator: "|")
 
-  /// By `$command $pending`: the option that waits for its value.
+  /// The completion of an option's value, by `$command $pending`.
   var values: String {
     rows(
       CommandTable.commands.flatMap {
@@ -23,7 +23,7 @@ struct ShellTable {
         + CommandTable.leadingOptions.rowsOfValues("*"))
   }
 
-  /// By `$command`: its options.
+  /// The options of `$command`.
   var options: String {
     let leading = CommandTable.leadingOptions + CommandTable.anyFormat
     return rows(
@@ -34,7 +34,7 @@ struct ShellTable {
         + [("*", .choices(choices(CommandTable.commonOptions)))])
   }
 
-  /// By `$command:$operands`: the word that is no option.
+  /// The completion of an operand, by `$command:$operands`.
   var operands: String {
     rows(
       [(ShellTable.quoted(":0"), .choices(CommandTable.firstWords(words)))]

@@ -1,38 +1,38 @@
-/// Completion for zsh.
+/// The completion script for zsh.
 enum ZshScript {
   static func text(_ words: any Catalogue) -> String {
     let table = ShellTable(words: words)
     return #"""
       \#(ShellScript.zsh.head(words))
 
-      # Sets 'kind' and 'offered' for the option that waits for its value.
+      # Sets 'kind' and 'offered' for the value of an option.
       _journal_values() {
         case "$command $pending" in
       \#(table.values)
         esac
       }
 
-      # For the options of the command.
+      # Sets them for the options of the command.
       _journal_options() {
         case $command in
       \#(table.options)
         esac
       }
 
-      # For a word that is no option.
+      # Sets them for an operand.
       _journal_operands() {
         case "$command:$operands" in
       \#(table.operands)
         esac
       }
 
-      # The word as the program would get it, but nothing in it is run.
+      # The word as the program would get it, without executing any of it.
       _journal_plain() {
         REPLY=${(Q)1}
         [[ $REPLY == '~/'* ]] && REPLY=$HOME/${REPLY#'~/'}
       }
 
-      # Asks the program itself what there is in the journal.
+      # Asks the program for candidates from the journal.
       _journal_live() {
         local REPLY program typed
         _journal_plain "$words[1]"

@@ -2,9 +2,8 @@ import JSONBytes
 import Terminal
 import TimelineDomain
 
-/// A row of a table after RFC 4180, but with `\n` at its end, as every line that this program prints
-/// has: whatever reads CSV reads that, and `cut` and `awk` would take a `\r` for a part of the last
-/// cell.
+/// A CSV row as in RFC 4180, but ending with `\n`: every reader of CSV accepts that, and `cut` and
+/// `awk` would take a `\r` as part of the last cell.
 enum CSVRow {
   static func header(_ fields: [ItemField]) -> String {
     fields.map(\.rawValue).joined(separator: ",") + "\n"
@@ -24,8 +23,8 @@ enum CSVRow {
     }
   }
 
-  /// A spreadsheet runs what begins like a formula, white space before it or not. An apostrophe makes
-  /// it a text again.
+  /// Puts an apostrophe before text that a spreadsheet would run as a formula, also after white
+  /// space.
   private static func harmless(_ text: String) -> String {
     let first = text.unicodeScalars.first
     let firstSign = text.unicodeScalars.first { !$0.properties.isWhitespace }

@@ -1,7 +1,7 @@
 import JSONBytes
 import TimelineDomain
 
-/// A report for scripts: every finding, and the same members whatever was found.
+/// A check report for scripts: every finding, with the same members in every report.
 enum CheckJSON {
   static func object(
     _ found: CheckReport?, _ path: String, _ salvage: (Salvage, String)?
@@ -46,7 +46,7 @@ enum CheckJSON {
   private static func findings(_ report: CheckReport, to writer: inout JSONWriter) {
     writer.list("damage", report.damage) { damage, writer in
       writer.member("line") { $0.number(damage.line) }
-      writer.member("flaw") { $0.string(English().words(damage.flaw)) }
+      writer.member("flaw") { $0.string(damage.flaw.name) }
       writer.member("begins") { $0.string(String(decoding: damage.begins, as: UTF8.self)) }
     }
     writer.list("repetitions", report.repetitions) { repetition, writer in
@@ -97,6 +97,23 @@ enum CheckJSON {
           }
         }
       }
+    }
+  }
+}
+
+extension CheckReport.Flaw {
+  /// Fixed strings that scripts can compare, independent of the catalogue.
+  fileprivate var name: String {
+    switch self {
+    case .zeros: "zeros, as a power cut leaves them"
+    case .mergeMark: "a mark that a merge left"
+    case .notUTF8(let byte): "byte \(byte) is not UTF-8"
+    case .cutShort: "cut short"
+    case .notJSON: "not JSON"
+    case .notAnObject: "JSON, but not an object"
+    case .secondHeader: "a header that is not in the first line"
+    case .withoutID: "an object without an 'id'"
+    case .withoutType: "an object without a 'type'"
     }
   }
 }

@@ -2,7 +2,7 @@ import Settings
 import Terminal
 import TimelineDomain
 
-/// One item, whole.
+/// One item in full.
 struct DetailView {
   private static let titleWidth = 9
 
@@ -10,7 +10,7 @@ struct DetailView {
   let styler: Styler
   let configuration: Configuration
   let words: any Catalogue
-  /// Nil where nobody knows the other ids.
+  /// Nil if the other ids are not known.
   let names: ShortNames?
   private let texts: ItemLines
 
@@ -46,13 +46,13 @@ struct DetailView {
       switch post {
       case .text(let text): body = lines(of: text.text)
       case .mood(let mood):
-        let words = ItemWords.mood(mood, configuration.moods, words)
-        rows.append((.mood, StyledLine(words, ItemWords.moodStyle(mood))))
+        let words = ItemText.mood(mood, configuration.moods, words)
+        rows.append((.mood, StyledLine(words, ItemText.moodStyle(mood))))
         body = mood.note.map(lines) ?? []
       }
     case .opaque(let entry):
       rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
-      // A stored line that is broken in two could not be copied.
+      // A wrapped stored line could not be copied.
       body = storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
     }
     if item.isContested {
@@ -93,7 +93,7 @@ struct DetailView {
       .map { ($0.offset == 0 ? head : rest) + $0.element }
   }
 
-  /// A person's own words; nothing is done to what goes through a pipe.
+  /// The user's text; a pipe gets it unchanged.
   private func lines(of text: String) -> [String] {
     let safe = text.safeForTerminal
     if safe.isEmpty { return [] }

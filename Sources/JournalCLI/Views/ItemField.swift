@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// What can be asked for of an entry by name.
+/// A field of an entry that `--fields` can name.
 enum ItemField: String, CaseIterable, Sendable, Hashable {
   case id, revision, type, at, text, mood, score, note, tags, starred, understood, journal
 
@@ -11,10 +11,10 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
     case words([String])
   }
 
-  /// The columns of a table for which nobody has named any.
+  /// The default columns of a table.
   static let columns = allCases.filter { $0 != .revision && $0 != .journal }
 
-  /// Nil where the entry has nothing of that name.
+  /// Nil if the entry has no such field.
   func value(of item: TimelineItem) -> Value? {
     switch self {
     case .id: return .text(item.id.text)

@@ -1,7 +1,7 @@
 import JSONBytes
 import TimelineDomain
 
-/// An item as JSON: the members that scripts can rely on, always in this order.
+/// An item as JSON: the members that scripts rely on, always in this order.
 enum ItemJSON {
   static func write(_ item: TimelineItem, to writer: inout JSONWriter) {
     writer.object { object in
@@ -26,7 +26,7 @@ enum ItemJSON {
     }
   }
 
-  /// The same of a post that is still bytes.
+  /// The same for a post that is still bytes.
   static func write(_ post: PlainPost, to writer: inout JSONWriter) {
     writer.object { object in
       object.plainName("id")
@@ -52,7 +52,7 @@ enum ItemJSON {
     }
   }
 
-  /// Those fields alone, in that order; `null` is what the item does not have.
+  /// Writes these fields in this order, with `null` for missing values.
   static func write(_ item: TimelineItem, _ fields: [ItemField], to writer: inout JSONWriter) {
     writer.object { object in
       for field in fields {
@@ -95,14 +95,14 @@ enum ItemJSON {
 }
 
 extension JSONWriter {
-  /// Which of several journals it is about; nothing where only one was asked for.
+  /// Writes the journal's name; nothing if there is only one journal.
   mutating func journal(_ label: String?) {
     guard let label else { return }
     name("journal")
     string(label)
   }
 
-  /// `null` for nothing.
+  /// Writes `null` for nil.
   mutating func string(_ text: String?) {
     if let text { string(text) } else { null() }
   }

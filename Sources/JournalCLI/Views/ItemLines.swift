@@ -1,28 +1,28 @@
 import Terminal
 import TimelineDomain
 
-/// An item's words in lines with their looks, for a terminal of any width.
+/// An item's text as styled lines, for any width.
 struct ItemLines: Sendable {
   let moods: MoodSet
   let words: any Catalogue
   let tagSign: Character
-  /// Without colour every sign stays where it was typed.
+  /// Without color, Markdown signs stay as typed.
   let hasColor: Bool
-  /// Nobody wants to see Markdown as what it means.
+  /// Whether to show Markdown signs as typed.
   let isPlain: Bool
-  /// What was searched for.
+  /// The condition of the search, for highlighting.
   let condition: PostCondition?
 
   func lines(_ item: TimelineItem) -> [StyledLine] {
     let lines = lines(item, tagSign)
     guard hasColor, let condition, item.post != nil else { return lines }
-    // A search knows a tag by its own sign, which takes as much room as any other.
+    // Search with the stored sign of tags; the displayed sign is just as wide.
     return Highlighting(of: condition, in: tagSign == "#" ? lines : self.lines(item, "#"))
       .lines(lines)
   }
 
   private func lines(_ item: TimelineItem, _ tagSign: Character) -> [StyledLine] {
-    let parts = ItemWords.parts(item, moods, words, tagSign: tagSign)
+    let parts = ItemText.parts(item, moods, words, tagSign: tagSign)
     var head = StyledLine()
     for part in parts.head { head.append(part.words, part.style) }
     var lines = text(parts.text)
@@ -34,7 +34,7 @@ struct ItemLines: Sendable {
     return lines
   }
 
-  /// A person's own words, safe already; at least one line.
+  /// Styled lines of the user's text, made safe before; at least one line.
   func text(_ text: String) -> [StyledLine] {
     guard hasColor else { return LightMarkdown.plainLines(of: text) }
     let marks = Tag.ranges(in: text).map { tag, range in

@@ -4,9 +4,9 @@ import TimelineDomain
 /// Many items in a format for scripts.
 struct ItemRows: TimelineRows {
   enum Form: Sendable {
-    /// JSON, each in a line of its own.
+    /// JSON, one object per line.
     case lines([ItemField]?)
-    /// JSON, one after the other in an array.
+    /// JSON, the elements of an array.
     case elements([ItemField]?)
     case csv([ItemField])
   }
@@ -23,7 +23,7 @@ struct ItemRows: TimelineRows {
     self.oldestFirst = oldestFirst
   }
 
-  func made(of part: Range<Int>) -> MadeRows {
+  func render(_ part: Range<Int>) -> RenderedRows {
     var writer = JSONWriter()
     writer.reserveCapacity(min(part.count * 320, ItemRows.mostBytes))
     var isFirst = part.contains(oldestFirst ? timeline.count - 1 : 0)
@@ -48,10 +48,10 @@ struct ItemRows: TimelineRows {
         }
       }
     }
-    return MadeRows(bytes: writer.bytes, rest: rest(of: part, without: done))
+    return RenderedRows(bytes: writer.bytes, rest: rest(of: part, without: done))
   }
 
-  /// With what stands before and behind each.
+  /// The text before and after each item.
   private func around(
     _ writer: inout JSONWriter, _ isFirst: inout Bool, _ body: (inout JSONWriter) -> Void
   ) {

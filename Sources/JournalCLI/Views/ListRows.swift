@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// Many items for a person.
+/// Many items for people.
 struct ListRows: TimelineRows {
   let timeline: Timeline
   let oldestFirst: Bool
@@ -8,7 +8,7 @@ struct ListRows: TimelineRows {
 
   static let partSize = 256
 
-  func made(of part: Range<Int>) -> MadeRows {
+  func render(_ part: Range<Int>) -> RenderedRows {
     var bytes: [UInt8] = []
     var done = 0
     var previous = itemBefore(part)
@@ -22,10 +22,10 @@ struct ListRows: TimelineRows {
       done += 1
       if bytes.count >= ListRows.mostBytes { break }
     }
-    return MadeRows(bytes: bytes, rest: rest(of: part, without: done))
+    return RenderedRows(bytes: bytes, rest: rest(of: part, without: done))
   }
 
-  /// The one above the first of the part, which tells whether a new day begins.
+  /// The item above the part's first one, to find where a new day begins.
   private func itemBefore(_ part: Range<Int>) -> TimelineItem? {
     let index = oldestFirst ? part.upperBound : part.lowerBound - 1
     return timeline.indices.contains(index) ? timeline[index] : nil

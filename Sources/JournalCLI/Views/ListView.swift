@@ -3,16 +3,16 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
-/// A timeline in a terminal: a heading for each day, and each item's words beside its time and id.
+/// A timeline in a terminal: a heading for each day, and each item's text beside its time and id.
 struct ListView: Sendable {
   let names: ShortNames
-  /// Cells for an id: the widest of those that are listed first, so that texts stand in one column.
+  /// The width of the ids in cells: the widest among the first items, so that texts line up.
   let nameWidth: Int
   let columns: Int?
   let styler: Styler
   let configuration: Configuration
   let words: any Catalogue
-  /// Counted from 1 January 1970; nil where nobody asks what today is.
+  /// Days since 1 January 1970; nil to name no day today.
   let today: Int?
   private let texts: ItemLines
 
@@ -50,7 +50,7 @@ struct ListView: Sendable {
     return widths.reduce(4, max)
   }
 
-  /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
+  /// The lines of one item. `previous` is the item above it, to find where a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let (name, nameCells) = name(of: item)
     let time = ListView.time(of: item, configuration.hours, words)
@@ -63,18 +63,18 @@ struct ListView: Sendable {
     return heading(item, after: previous) + lines
   }
 
-  /// With the journal's name behind the words, where there are several.
+  /// The text, and the journal's name if there are several.
   private func body(_ item: TimelineItem, columns: Int?) -> [String] {
-    let mark = item.journal.map(SeveralSentence.mark)
-    // Nothing is done to what goes through a pipe.
+    let mark = item.journal.map(JournalLabel.suffix)
+    // A pipe gets the text unchanged.
     guard columns != nil || styler.isOn else {
-      let body = ItemWords.body(item, configuration.moods, words, tagSign: configuration.tagSign)
+      let body = ItemText.body(item, configuration.moods, words, tagSign: configuration.tagSign)
       return (mark.map { body.isEmpty ? $0 : "\(body) \($0)" } ?? body).lines
     }
     let lines = texts.lines(item)
     let painted = lines.flatMap { $0.lines(columns, styler) }
     guard let mark else { return painted }
-    // The name stays in one piece, behind the last words or below them.
+    // The journal's name stays in one piece, after the last words or below them.
     let last = lines.last?.lines(columns, Styler(nil)).last ?? ""
     let isBelow = columns.map { last.displayWidth + 1 + mark.displayWidth > $0 } ?? false
     let styled = styler(.faint, mark)
@@ -82,7 +82,7 @@ struct ListView: Sendable {
     return painted.dropLast() + [last.isEmpty ? styled : "\(painted.last ?? "") \(styled)"]
   }
 
-  /// What would be enough to type stands out.
+  /// Highlights the part of an id that is enough to type.
   private func name(of item: TimelineItem) -> (text: String, cells: Int) {
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
     guard styler.isOn else { return (name, name.displayWidth) }
@@ -93,7 +93,7 @@ struct ListView: Sendable {
     )
   }
 
-  /// Of one width for every item.
+  /// The time, in the same width for every item.
   static func time(
     of item: TimelineItem, _ hours: ClockHours, _ words: any Catalogue
   ) -> String {
@@ -113,18 +113,18 @@ struct ListView: Sendable {
     return (previous == nil ? [] : [""]) + [styler(.heading, title)]
   }
 
-  /// The same of each of several journals, with its name.
+  /// The footer, for each of several journals with its name.
   func footer(_ result: LoadResult) -> [String] {
     guard !result.journals.isEmpty else { return footer(result.summary) }
     return result.journals.flatMap { part in
-      // Wrapped with the name before it.
+      // Wrapped together with the name before it.
       ListView(names: names, columns: nil, styler: styler, words: words).footer(part.result.summary)
-        .map { SeveralSentence.of(part.name, $0) }
+        .map { JournalLabel.prefixed(part.name, $0) }
         .flatMap { line in columns.map { line.wrapped(to: $0) } ?? [line] }
     }
   }
 
-  /// What no list is silent about: entries that this version can't read.
+  /// Entries that this version can't read, counted below the list.
   func footer(_ summary: TimelineSummary) -> [String] {
     let unknown = summary.opaque.compactMap { kind, count -> (String, Int)? in
       let rest = count - (summary.unfamiliar[kind] ?? 0)
@@ -136,7 +136,7 @@ struct ListView: Sendable {
     ].compactMap { $0 }.flatMap { line in columns.map { line.wrapped(to: $0) } ?? [line] }
   }
 
-  /// How many in all, and `photo 2`, `poll 1`; nil for none.
+  /// The total, and `photo 2`, `poll 1`; nil for none.
   private static func counted(_ kinds: [(String, Int)]) -> (Int, [String])? {
     let total = kinds.reduce(0) { $0 + $1.1 }
     guard total > 0 else { return nil }
@@ -147,7 +147,7 @@ struct ListView: Sendable {
 }
 
 extension String {
-  /// Lines as they stand, unwrapped; found by their bytes, for there may be a gigabyte of them.
+  /// The lines as they are, found by their bytes because there may be a gigabyte of them.
   fileprivate var lines: [String] {
     utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
   }

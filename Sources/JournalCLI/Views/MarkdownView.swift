@@ -2,18 +2,18 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
-/// A timeline as Markdown: a heading for each day, and a list of what happened.
+/// A timeline as Markdown: a heading for each day, and a list of its entries.
 struct MarkdownView {
   var settings: TimeSettings = .standard
   var moods: MoodSet = .standard
   var hours: ClockHours = .twentyFour
   let words: any Catalogue
 
-  /// The lines of one item. `previous` is the item above it, which tells whether a new day begins.
+  /// The lines of one item. `previous` is the item above it, to find where a new day begins.
   func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let mark = item.journal.map { MarkdownText.lines($0.safeInOneLine)[0] + " · " } ?? ""
     let time = (item.moment.map { words.timeOfDay($0.wall, hours) + " " } ?? "") + mark
-    let text = MarkdownText.lines(ItemWords.body(item, moods, words))
+    let text = MarkdownText.lines(ItemText.body(item, moods, words))
     let lines = text.enumerated().map { index, line in
       index == 0 ? "- \(time)\(line)" : line.isEmpty ? "" : "  \(line)"
     }
@@ -31,15 +31,14 @@ struct MarkdownView {
   }
 }
 
-/// Text that means itself in Markdown, in CommonMark and in what GitHub makes of it: a backslash
-/// stands before every sign that would begin something, the end of a line is one, and an empty line
-/// is one. An address may still become a link.
+/// Escapes text for CommonMark and GitHub: a backslash before every sign that could begin markup,
+/// at line ends, and on empty lines. An address can still become a link.
 enum MarkdownText {
   /// At least one line.
   static func lines(_ text: String) -> [String] {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { escaped(Substring($0)) }
-    // An item that begins with an empty line would have no text.
+    // A list item that starts with an empty line would lose its text.
     let words = lines.drop { $0.isEmpty }
     guard !words.isEmpty else { return [""] }
     return words.indices.map { index in
@@ -53,7 +52,7 @@ enum MarkdownText {
     guard let start = line.unicodeScalars.firstIndex(where: { $0 != " " && $0 != "\t" }) else {
       return ""
     }
-    // Four spaces would begin code.
+    // Four spaces would start a code block.
     if start > line.startIndex {
       result.append(contentsOf: "&#32;".unicodeScalars)
       result.append(contentsOf: line.unicodeScalars[..<start].dropFirst())

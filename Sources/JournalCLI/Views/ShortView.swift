@@ -2,13 +2,13 @@ import Settings
 import Terminal
 import TimelineDomain
 
-/// A timeline with one line an entry: the day, the time, the id and the words.
+/// A timeline with one line per entry: day, time, id and text.
 struct ShortView {
   let names: ShortNames
   let nameWidth: Int
-  /// Cells for the name of one of several journals.
+  /// The width of journal names in cells.
   let journalWidth: Int
-  /// Nil where a line is as long as it is.
+  /// Nil to leave lines uncut.
   let columns: Int?
   let configuration: Configuration
   let words: any Catalogue
@@ -30,7 +30,7 @@ struct ShortView {
     let time = ListView.time(of: item, configuration.hours, words)
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
     let journal = item.journal.map { "\($0.safeInOneLine.cut(to: 12).padded(to: journalWidth))  " }
-    let body = ItemWords.body(item, configuration.moods, words, tagSign: configuration.tagSign)
+    let body = ItemText.body(item, configuration.moods, words, tagSign: configuration.tagSign)
     let line = "\(day) \(time)  \(name)  \(journal ?? "")\(body.safeInOneLine)"
     return columns.map { line.cutBetweenGraphemes(to: $0) } ?? line
   }

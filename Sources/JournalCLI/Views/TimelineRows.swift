@@ -1,34 +1,34 @@
 import TimelineDomain
 
-/// Something that is written of each item of a timeline: a part at a time, and on any core, so that a long timeline costs
-/// no more memory than a short one.
+/// Renders the items of a timeline in parts, on any core, so that a long timeline needs no more
+/// memory than a short one.
 protocol TimelineRows: Sendable {
   var timeline: Timeline { get }
   var oldestFirst: Bool { get }
-  /// How many items are made at once. What is made first is seen first.
+  /// How many items to render at once. A small part appears sooner.
   static var partSize: Int { get }
-  /// As much of it as stays below `mostBytes`, and one item in any case.
-  func made(of part: Range<Int>) -> MadeRows
+  /// Renders as much of the part as stays below `mostBytes`, but at least one item.
+  func render(_ part: Range<Int>) -> RenderedRows
 }
 
-/// Some of a part, and what is left of it.
-struct MadeRows: Sendable {
+/// The rendered beginning of a part, and the rest of it.
+struct RenderedRows: Sendable {
   let bytes: [UInt8]
   let rest: Range<Int>
 }
 
 extension TimelineRows {
-  /// Entries may be long.
+  /// A limit on bytes too, because entries can be long.
   static var mostBytes: Int { 1 << 22 }
 
-  /// In the order in which they are written.
+  /// The parts in output order.
   var parts: [Range<Int>] {
     let starts = stride(from: 0, to: timeline.count, by: Self.partSize)
     let parts = starts.map { $0..<min($0 + Self.partSize, timeline.count) }
     return oldestFirst ? parts.reversed() : parts
   }
 
-  /// Without those that were made.
+  /// The part without its rendered items.
   func rest(of part: Range<Int>, without done: Int) -> Range<Int> {
     oldestFirst
       ? part.lowerBound..<part.upperBound - done : part.lowerBound + done..<part.upperBound

@@ -2,10 +2,10 @@ import Testing
 
 @testable import JournalCLI
 
-/// What words ask for, where they are right.
+/// Parsing of valid command lines.
 struct ArgumentParserTests {
   static let rows: [([String], String)] = [
-    // Words and the operands they become.
+    // Operands.
     (["list"], "run list"),
     (["add", "text"], "run add text"),
     (["add", "text", "First", "light"], "run add text [First] [light]"),
@@ -21,7 +21,7 @@ struct ArgumentParserTests {
     (["find", "--tag", "a", "b", "--tag=c", "--today"], "run find [b] --tag=a --tag=c --today"),
     (["find", "--", "-walk"], "run find [-walk]"),
 
-    // Options with a value, each way it can be typed.
+    // Options with a value, in every spelling.
     (["list", "--limit", "5"], "run list --limit=5"),
     (["list", "--limit=5"], "run list --limit=5"),
     (["list", "-n5"], "run list --limit=5"),
@@ -37,7 +37,7 @@ struct ArgumentParserTests {
     (["edit", "7f", "--text", "--"], "run edit [7f] --text=--"),
     (["list", "--type", "mood", "--type=text"], "run list --type=mood --type=text"),
 
-    // Options before, between and behind.
+    // Options before, between and after operands.
     (["--file", "j", "list"], "run list --file=j"),
     (["-q", "--file=j", "add", "text", "a"], "run add text [a] --file=j --quiet"),
     (["add", "--star", "text", "a"], "run add text [a] --star"),
@@ -48,7 +48,7 @@ struct ArgumentParserTests {
     ),
     (["delete", "-y", "7f"], "run delete [7f] --yes"),
 
-    // Behind -- everything is text.
+    // Everything after -- is text.
     (["add", "text", "--", "--star", "-5", "--"], "run add text [--star] [-5] [--]"),
     (["add", "text", "a", "--", "--help"], "run add text [a] [--help]"),
     (["add", "text", "--"], "run add text"),
@@ -56,7 +56,7 @@ struct ArgumentParserTests {
   ]
 
   @Test(arguments: rows)
-  func `words become a command, its operands and its options`(words: [String], meaning: String) {
+  func `words are parsed into a command, operands and options`(words: [String], meaning: String) {
     #expect(reading(words) == meaning)
   }
 
@@ -76,7 +76,7 @@ struct ArgumentParserTests {
   ]
 
   @Test(arguments: helps)
-  func `help is given wherever it is asked for`(words: [String], meaning: String) {
+  func `help works at any place in the command line`(words: [String], meaning: String) {
     #expect(reading(words) == meaning)
   }
 
@@ -85,7 +85,7 @@ struct ArgumentParserTests {
   ]
 
   @Test(arguments: unheard)
-  func `help is given even where there is no such command`(words: [String]) {
+  func `help works even for an unknown command`(words: [String]) {
     #expect(reading(words).hasPrefix("help"))
   }
 }

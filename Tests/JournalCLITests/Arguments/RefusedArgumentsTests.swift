@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// What is said to words that are wrong.
+/// Sentences for invalid command lines.
 struct RefusedArgumentsTests {
   static let formats = "text, short, markdown, csv, json, jsonl or raw"
   static let rows: [([String], String)] = [
@@ -14,10 +14,10 @@ struct RefusedArgumentsTests {
     (["lsit"], "there is no command 'lsit'; did you mean 'list'?"),
     (["LIST"], "there is no command 'LIST'; did you mean 'list'?"),
     (["del"], "there is no command 'del'; did you mean 'delete'?"),
-    (["add"], "'add' what? Write 'add text' or 'add mood'"),
-    (["add", "hello"], "'add hello' is no command; write 'add text' or 'add mood'"),
-    (["add", "txet", "a"], "'add txet' is no command; did you mean 'add text'?"),
-    (["add", "-q", "moood"], "'add moood' is no command; did you mean 'add mood'?"),
+    (["add"], "'add' is incomplete; write 'add text' or 'add mood'"),
+    (["add", "hello"], "there is no command 'add hello'; write 'add text' or 'add mood'"),
+    (["add", "txet", "a"], "there is no command 'add txet'; did you mean 'add text'?"),
+    (["add", "-q", "moood"], "there is no command 'add moood'; did you mean 'add mood'?"),
 
     // Options.
     (["--frob"], "there is no option '--frob' here"),
@@ -42,7 +42,7 @@ struct RefusedArgumentsTests {
     (["show", "-x"], "there is no option '-x' here"),
     (["list", "--star"], "there is no option '--star' here; did you mean '--starred'?"),
     (["find", "--frobnicate"], "there is no option '--frobnicate' here"),
-    (["list", "--today", "--today"], "'--today' is there twice; once is enough"),
+    (["list", "--today", "--today"], "'--today' is given twice; give it once"),
     (["find", "--on"], "'--on' needs a value: --on DATE"),
     (["list", "--version"], "there is no option '--version' here"),
     (["help", "--format", "json"], "there is no option '--format' here"),
@@ -55,15 +55,15 @@ struct RefusedArgumentsTests {
     (["list", "-qn"], "'-n' needs a value: -n N"),
     (["add", "text", "a", "--tag"], "'--tag' needs a value: --tag TAG"),
     (["--file"], "'--file' needs a value: --file PATH"),
-    (["list", "-n", "5", "--limit", "6"], "'--limit' is there twice; once is enough"),
-    (["list", "-n5", "-n6"], "'-n' is there twice; once is enough"),
-    (["list", "-qq"], "'-q' is there twice; once is enough"),
-    (["--file", "a", "list", "--file", "b"], "'--file' is there twice; once is enough"),
-    (["add", "text", "a", "--star=yes"], "'--star' takes no value, and got 'yes'"),
-    (["--version=1"], "'--version' takes no value, and got '1'"),
-    (["list", "--quiet="], "'--quiet' takes no value, and got ''"),
+    (["list", "-n", "5", "--limit", "6"], "'--limit' is given twice; give it once"),
+    (["list", "-n5", "-n6"], "'-n' is given twice; give it once"),
+    (["list", "-qq"], "'-q' is given twice; give it once"),
+    (["--file", "a", "list", "--file", "b"], "'--file' is given twice; give it once"),
+    (["add", "text", "a", "--star=yes"], "'--star' takes no value, but got 'yes'"),
+    (["--version=1"], "'--version' takes no value, but got '1'"),
+    (["list", "--quiet="], "'--quiet' takes no value, but got ''"),
 
-    // Values of which there are only so many.
+    // Options with a fixed list of values.
     (["list", "--format", "jsno"], "'--format' can't be 'jsno'; did you mean 'json'?"),
     (["list", "--format=xml"], "'--format' can't be 'xml'; write \(formats)"),
     (["list", "--format="], "'--format' can't be ''; write \(formats)"),
@@ -74,14 +74,14 @@ struct RefusedArgumentsTests {
     (["add", "mood"], "MOOD is missing"),
     (["add", "mood", "--star"], "MOOD is missing"),
     (["purge", "--yes"], "ID is missing; 'journal list' shows the ids"),
-    (["show", "7f", "8g", "9h"], "'8g' is one word too many"),
-    (["info", "moods"], "'moods' is one word too many"),
+    (["show", "7f", "8g", "9h"], "'8g' is not expected here"),
+    (["info", "moods"], "'moods' is not expected here"),
     (["info", ""], "'' is one word too many"),
-    (["info", "--", "-n"], "'-n' is one word too many"),
+    (["info", "--", "-n"], "'-n' is not expected here"),
   ]
 
   @Test(arguments: rows)
-  func `a mistake is quoted and a near word is named`(words: [String], sentence: String) {
+  func `a mistake is quoted and a similar word is suggested`(words: [String], sentence: String) {
     #expect(reading(words) == "refused: \(sentence)")
   }
 
@@ -96,17 +96,17 @@ struct RefusedArgumentsTests {
       [Array("list".utf8), Array("--format=".utf8) + [0xFF]],
       "refused: '--format' can't be '\u{FFFD}'; write \(Self.formats)"
     ),
-    // Bytes that are no text are let through: the command says where they are wrong.
+    // The parser accepts bytes that are not UTF-8; the command reports where they are wrong.
     ([Array("add".utf8), Array("text".utf8), [0xFF]], "run add text [\u{FFFD}]"),
     ([Array("--file".utf8), [0x2F, 0xFF], Array("list".utf8)], "run list --file=/\u{FFFD}"),
   ]
 
   @Test(arguments: bytes)
-  func `words that are not UTF-8 are words all the same`(words: [[UInt8]], meaning: String) {
+  func `words that are not UTF-8 are accepted`(words: [[UInt8]], meaning: String) {
     #expect(reading(bytes: words) == meaning)
   }
 
-  @Test func `bytes reach the command as they were typed`() throws {
+  @Test func `bytes reach the command as typed`() throws {
     let words = [Array("show".utf8), [0x37, 0xFF]].map(Argument.init)
     guard case .run(let invocation) = try ArgumentParser.parse(words) else {
       Issue.record("it is not run")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// Which word was probably meant, and how far two words are from each other.
+/// Suggestions for misspelled words, and the distance between two words.
 struct SuggestionTests {
   static let commands = ["add", "list", "show", "edit", "delete", "info", "help"]
 
@@ -15,11 +15,11 @@ struct SuggestionTests {
   ]
 
   @Test(arguments: rows)
-  func `a near word is found, and a far one is not guessed`(word: String, meant: String?) {
+  func `a similar word is suggested, and a distant one is not`(word: String, meant: String?) {
     #expect(suggestion(for: word, among: Self.commands) == meant)
   }
 
-  @Test func `among no words none is near`() {
+  @Test func `an empty list has no suggestion`() {
     #expect(suggestion(for: "list", among: []) == nil)
   }
 
@@ -30,7 +30,7 @@ struct SuggestionTests {
   ]
 
   @Test(arguments: distances)
-  func `an inserted, removed, changed or swapped letter counts one`(
+  func `inserting, removing, changing or swapping a letter counts one`(
     left: String, right: String, distance: Int
   ) {
     #expect(editDistance(left, right) == distance)
@@ -38,7 +38,7 @@ struct SuggestionTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `distance is a measure for any two words`(seed: UInt64) {
+  func `the distance of random words is a metric`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let one = Self.word(&generator)
     let other = Self.word(&generator)
@@ -51,7 +51,7 @@ struct SuggestionTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `two neighbours that change places count one, or nothing where they are the same`(
+  func `swapping two neighbors counts one, or zero if they are equal`(
     seed: UInt64
   ) {
     var generator = SeededGenerator(seed: seed)

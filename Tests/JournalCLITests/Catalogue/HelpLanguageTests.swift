@@ -4,10 +4,10 @@ import Testing
 
 @testable import JournalCLI
 
-/// Every text of the help is there in both languages, and names the same things.
+/// Every help text exists in both languages and names the same things.
 struct HelpLanguageTests {
   @Test(arguments: CommandSpec.Name.allCases)
-  func `a command is explained in both languages`(name: CommandSpec.Name) {
+  func `every command is described in both languages`(name: CommandSpec.Name) {
     expectInJapanese { $0.summary(name) }
     #expect(!Japanese().summary(name).hasSuffix("。") && !English().summary(name).hasSuffix("."))
     let (english, japanese) = (English().details(name), Japanese().details(name))
@@ -15,7 +15,7 @@ struct HelpLanguageTests {
     for (english, japanese) in zip(english, japanese) {
       #expect(japanese.hasJapaneseLetters && english != japanese)
       #expect(japanese.hasSuffix("。") && english.hasSuffix("."))
-      // Placeholders and variables; the examples of times and tags may differ.
+      // Placeholders and variables; examples of times and tags may differ.
       let names = english.split { !($0.isLetter || $0 == "_" || $0 == "$") }
         .filter { $0.count > 1 && $0.allSatisfy { $0.isUppercase || "_$".contains($0) } }
       for name in names { #expect(japanese.contains(name), "\(name) in: \(japanese)") }
@@ -24,7 +24,7 @@ struct HelpLanguageTests {
     }
   }
 
-  @Test func `an option is explained in both languages`() {
+  @Test func `every option is described in both languages`() {
     let options = Set(
       (CommandTable.commands + CommandTable.hidden).flatMap(\.allOptions)
         + CommandTable.leadingOptions)
@@ -43,12 +43,12 @@ struct HelpLanguageTests {
   }
 
   @Test(arguments: Setting.allCases)
-  func `a setting is explained in both languages`(setting: Setting) {
+  func `every setting is described in both languages`(setting: Setting) {
     expectInJapanese { $0.about(setting) }
     #expect(!Japanese().about(setting).hasSuffix("。") && !English().about(setting).hasSuffix("."))
   }
 
-  @Test func `a query is explained in both languages`() {
+  @Test func `every term of a query is described in both languages`() {
     for term in QueryGrammar.Term.allCases {
       #expect(Japanese().meaning(term).hasJapaneseLetters)
       #expect(Japanese().meaning(term) != English().meaning(term))
@@ -81,8 +81,8 @@ struct HelpLanguageTests {
   }
 
   @Test(arguments: RowTitle.allCases)
-  func `the title of a row has room in its column`(row: RowTitle) {
-    // A space stands behind it.
+  func `every row title fits its column`(row: RowTitle) {
+    // One column is left for the space after it.
     #expect(Japanese().title(row).displayWidth <= 9 && English().title(row).displayWidth <= 9)
     #expect(row == .id || Japanese().title(row).hasJapaneseLetters)
   }
@@ -92,7 +92,7 @@ struct HelpLanguageTests {
     let help = HelpPage(width: width, words: Japanese())
     let pages = [help.overview(), help.query()] + CommandTable.commands.map(help.page)
     for line in pages.flatMap({ $0.split(separator: "\n") }) {
-      // A path and an example are left whole.
+      // Paths and examples are not wrapped.
       let isWhole = line.contains("journal.jsonl") || line.hasPrefix("  ")
       #expect(line.displayWidth <= width || isWhole, "\(line)")
       #expect(line.last != " " && !"。、）」".contains(line.first ?? " "), "\(line)")
@@ -101,7 +101,7 @@ struct HelpLanguageTests {
 }
 
 extension String {
-  /// `journal help query`, where it stands in quotes.
+  /// Quoted commands such as `journal help query`.
   fileprivate var commands: [String] {
     namedThings.filter { $0.hasPrefix("journal ") }
   }

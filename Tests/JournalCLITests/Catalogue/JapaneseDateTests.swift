@@ -7,7 +7,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Dates and times as Japanese writes them.
+/// Dates and times in Japanese.
 struct JapaneseDateTests {
   static let rows = [
     (
@@ -22,7 +22,7 @@ struct JapaneseDateTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `a moment has a middle and a full form`(index: Int) {
+  func `a time has a medium and a full form`(index: Int) {
     let (spelling, middle, full) = Self.rows[index]
     #expect(Japanese().dateAndTime(.at(spelling), .twentyFour) == middle)
     #expect(Japanese().inFull(.at(spelling), .twentyFour) == full)
@@ -55,13 +55,13 @@ struct JapaneseDateTests {
     #expect(japanese.displayWidth <= Japanese().twelveHourColumns)
   }
 
-  @Test func `whoever wants twelve hours has them in each form`() {
+  @Test func `twelve hours apply to every form`() {
     let moment = Moment.at("2026-11-21T20:01:02+09:00")
     #expect(Japanese().dateAndTime(moment, .twelve) == "2026-11-21 (土) 午後8:01")
     #expect(Japanese().inFull(moment, .twelve) == "2026年11月21日 土曜日 午後8:01:02 +09:00")
   }
 
-  @Test func `today and yesterday have their names, and no other day`() throws {
+  @Test func `today and yesterday are named, and no other day is`() throws {
     let day = try #require(CivilTime(year: 2026, month: 11, day: 21))
     let today = day.daysSinceEpoch
     #expect(Japanese().heading(day, today: today) == "今日 2026年11月21日 土曜日")
@@ -71,7 +71,7 @@ struct JapaneseDateTests {
     }
   }
 
-  @Test func `a template's weekday is in the person's language`() {
+  @Test func `a template's weekday is in the user's language`() {
     let moment = Moment.at("2026-11-21T08:01:02+09:00")
     for (hours, time) in [(ClockHours.twentyFour, "08:01"), (.twelve, "午前8:01")] {
       let template = TemplateText(
@@ -80,7 +80,7 @@ struct JapaneseDateTests {
     }
   }
 
-  @Test func `a list has both kinds of hours in one column`() {
+  @Test func `twelve-hour times line up in both languages`() {
     let items = [
       TimelineItem.text("7f3k", "朝", at: "2026-11-21T08:01:02+09:00"),
       TimelineItem.text("b2x9", "夜", at: "2026-11-21T22:01:02+09:00"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// Pages of the help as a person with Japanese sees them.
+/// Help pages in Japanese, word for word.
 struct JapaneseHelpTests {
   private func page(_ width: Int) -> HelpPage { HelpPage(width: width, words: Japanese()) }
 
@@ -31,13 +31,13 @@ struct JapaneseHelpTests {
           restore           削除した記録や、以前の版を復元します
           trash             削除した記録を一覧表示します
           purge             記録をファイルから完全に消去します
-          compact           過去の内容を除いてファイルを書き直します
+          compact           古い版と削除した記録を除いてファイルを書き直します
           drafts            保存できなかった文章を一覧表示します
           drafts show       下書きを全文表示します
-          drafts restore    下書きを改めて保存します
+          drafts restore    下書きをジャーナルに保存します
           drafts discard    下書きを破棄します
           info              ジャーナルの場所と中身を表示します
-          check             ジャーナル全体を点検し、無事な行を救い出します
+          check             ジャーナルの破損を調べ、無事な行を救い出します
           open              ジャーナルのファイルそのものをエディターで開きます
           tags              タグをよく使う順に一覧表示します
           config list       すべての設定とその値を表示します
@@ -117,20 +117,20 @@ struct JapaneseHelpTests {
                             示します
           purge             記録をファイルから完
                             全に消去します
-          compact           過去の内容を除いて
-                            ファイルを書き直しま
-                            す
+          compact           古い版と削除した記録
+                            を除いてファイルを書
+                            き直します
           drafts            保存できなかった文章
                             を一覧表示します
           drafts show       下書きを全文表示しま
                             す
-          drafts restore    下書きを改めて保存し
-                            ます
+          drafts restore    下書きをジャーナルに
+                            保存します
           drafts discard    下書きを破棄します
           info              ジャーナルの場所と中
                             身を表示します
-          check             ジャーナル全体を点検
-                            し、無事な行を救い出
+          check             ジャーナルの破損を調
+                            べ、無事な行を救い出
                             します
           open              ジャーナルのファイル
                             そのものをエディター
@@ -210,8 +210,8 @@ struct JapaneseHelpTests {
 
         使い方: journal delete [ID] [OPTIONS]
 
-        記録はどの一覧にも表示されなくなります。内容は、ほかの行と同じようにファイルに残
-        ります。
+        記録はどの一覧にも表示されなくなります。内容は「journal purge」か「journal
+        compact」で取り除くまでファイルに残ります。
 
         このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認し
         てから、または --yes を付けたときだけ削除します。

@@ -5,7 +5,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// The sentences that are met most often, as somebody wrote and read them.
+/// The most frequent sentences in Japanese, word for word.
 struct JapaneseSentenceTests {
   typealias Row = (said: String, sentence: String)
 
@@ -82,10 +82,10 @@ struct JapaneseSentenceTests {
       "「7f3k」は 2026-11-21 (土) 08:01 に削除されました。"
     ),
     (failure(.declined), "何も削除していません。"),
-    (failure(.nothingToTakeBack(isRedo: false)), "元に戻せる操作がありません。"),
+    (failure(.nothingToUndo(isRedo: false)), "元に戻せる操作がありません。"),
     (
       failure(.editorMissing("nano")),
-      "エディター「nano」を起動できませんでした。起動できるものを VISUAL か EDITOR に設定してください。"
+      "エディター「nano」を起動できませんでした。$VISUAL か $EDITOR を確認してください。"
     ),
     (failure(.interrupted), "中断しました。何も保存していません。"),
     (
@@ -130,7 +130,7 @@ struct JapaneseSentenceTests {
     (japanese.done(.restored, "7f3k"), "復元しました: 7f3k"),
     (
       japanese.deleted("7f3k", count: 1, "朝"),
-      "削除しました: 7f3k  朝\nファイルからは何も取り除いていません。一覧に表示されなくなりました。"
+      "削除しました: 7f3k  朝\n一覧に表示されなくなりました。「journal undo」で元に戻せます。"
     ),
     (japanese.purged(2), "2件の記録を消去しました。ファイルには一行も残っていません。"),
     (japanese.compacted(900, 300), "整理しました。900バイトが300バイトになりました。"),
@@ -142,8 +142,8 @@ struct JapaneseSentenceTests {
       japanese.nothingMatches("朝", ["--today"], searched: 1),
       "「朝」 --today に合う記録はありません（1件を検索しました）。"
     ),
-    (japanese.takenBack(.edited, of: "7f3k", isRedo: false), "7f3k の編集を元に戻しました"),
-    (japanese.takenBack(.added, of: "7f3k", isRedo: true), "7f3k の追加をやり直しました"),
+    (japanese.undone(.edited, of: "7f3k", isRedo: false), "7f3k の編集を元に戻しました"),
+    (japanese.undone(.added, of: "7f3k", isRedo: true), "7f3k の追加をやり直しました"),
     (
       japanese.version(moment, .twentyFour, .edited, isNow: true), "2026-11-21 (土) 08:01  編集（現在の内容）"
     ),
@@ -187,22 +187,22 @@ struct JapaneseSentenceTests {
   ]
 
   @Test(arguments: mistakes.indices)
-  func `a mistake is told of`(index: Int) {
+  func `a mistake has a Japanese sentence`(index: Int) {
     #expect(Self.mistakes[index].said == Self.mistakes[index].sentence)
   }
 
   @Test(arguments: failures.indices)
-  func `a failure is told of`(index: Int) {
+  func `a failure has a Japanese sentence`(index: Int) {
     #expect(Self.failures[index].said == Self.failures[index].sentence)
   }
 
   @Test(arguments: answers.indices)
-  func `what was done is told`(index: Int) {
+  func `a report has a Japanese sentence`(index: Int) {
     #expect(Self.answers[index].said == Self.answers[index].sentence)
   }
 
   @Test(arguments: notices.indices)
-  func `what one should know is told`(index: Int) {
+  func `a notice has a Japanese sentence`(index: Int) {
     #expect(Self.notices[index].said == Self.notices[index].sentence)
   }
 }

@@ -6,8 +6,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What is said of several journals, of several entries, of a file that was changed by hand, and to
-/// whoever begins.
+/// Japanese sentences about several journals, several entries, edited files and new users.
 struct JapaneseSeveralTests {
   static let edit = CommandTable.commands.first { $0.name == .edit }
   static let open = CommandTable.commands.first { $0.name == .open }
@@ -71,16 +70,16 @@ struct JapaneseSeveralTests {
   ]
 
   @Test(arguments: mistakes.indices)
-  func `a mistake is told of`(index: Int) {
+  func `a mistake has a Japanese sentence`(index: Int) {
     #expect(Japanese().sentence(Self.mistakes[index].0) == Self.mistakes[index].1)
   }
 
   @Test(arguments: failures.indices)
-  func `a failure is told of`(index: Int) {
+  func `a failure has a Japanese sentence`(index: Int) {
     #expect(Japanese().sentence(Self.failures[index].0) == Self.failures[index].1)
   }
 
-  @Test func `what is worse than it was has its rows in one column`() {
+  @Test func `the problems of an edited copy line up in rows`() {
     let report = CheckReport(damage: [.init(line: 3, flaw: .notJSON, begins: Array("torn".utf8))])
     #expect(
       Japanese().sentence(.worseByHand(report, isHeaderChanged: true)) == """
@@ -90,13 +89,13 @@ struct JapaneseSeveralTests {
         """)
   }
 
-  @Test func `whoever begins is told once what comes next`() {
+  @Test func `the tip for new users is in Japanese`() {
     #expect(
       Japanese().sentence(.afterFirstAddition)
         == "ヒント: 「journal list」で一覧を確認でき、「journal undo」で元に戻せます。")
   }
 
-  @Test func `the page about the file is narrow enough to be quoted, and has the same examples`() {
+  @Test func `the page about the file format is narrow and has the same examples`() {
     #expect(Japanese().formatTitle == "journal help format: ジャーナルのファイルの形")
     let page = Japanese().formatPage
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// Which language is spoken: the one that is set, else that of the environment.
+/// The language comes from the settings, or else from the environment.
 @MainActor
 struct LanguageTests {
   nonisolated static let rows: [(Configuration.Language, [String: String], Language)] = [
@@ -24,7 +24,7 @@ struct LanguageTests {
     (.auto, ["LANG": "JA_JP"], .english),
     (.auto, ["LANG": "en_JA.UTF-8"], .english),
     (.auto, ["LANG": "j"], .english),
-    // The first that says anything decides, whatever it says.
+    // The first variable that is set decides.
     (.auto, ["LC_ALL": "C", "LC_MESSAGES": "ja", "LANG": "ja"], .english),
     (.auto, ["LC_MESSAGES": "C", "LANG": "ja"], .english),
     (.auto, ["LC_ALL": "ja", "LC_MESSAGES": "C", "LANG": "C"], .japanese),
@@ -38,19 +38,18 @@ struct LanguageTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `a setting comes first, and then the environment`(index: Int) {
+  func `the language setting wins over the environment`(index: Int) {
     let (setting, environment, language) = Self.rows[index]
     let locations = Locations { name in environment[name].map { Array($0.utf8) } }
     #expect(Language(setting, locations) == language)
   }
 
-  @Test func `a name that is no text is no language`() {
+  @Test func `a locale name that is not text is ignored`() {
     let locations = Locations { $0 == "LANG" ? [0x6A, 0x61, 0xFF] : nil }
     #expect(Language(.auto, locations) == .english)
   }
 
-  @Test func `what is typed wrong is said in that language as well, with the line below it`() async
-  {
+  @Test func `a usage error and its usage line are in the user's language`() async {
     let program = Program()
     program.environment["LANG"] = "ja_JP.UTF-8"
     let outcome = await program.run("show")
@@ -68,11 +67,11 @@ struct LanguageTests {
     #expect(await program.run("show").error == outcome.error)
   }
 
-  @Test func `a language that is none is told of, and the environment decides`() async {
+  @Test func `an invalid language setting is reported, and the environment decides`() async {
     let program = Program()
     program.settings.text = #"{"language": "fr"}"#
     let outcome = await program.run("list")
-    #expect(outcome.error.contains("'language' in line 1 has to be auto, en or ja"))
+    #expect(outcome.error.contains("'language' in line 1 must be auto, en or ja"))
     program.environment["LANG"] = "ja"
     let japanese = await program.run("list")
     #expect(japanese.error.contains("1行目の「language」に書けるのは auto、en、または ja です。"))

@@ -1,18 +1,19 @@
 import Foundation
 import Testing
 
-/// Sentences for people stand in the catalogue and nowhere else, where no other language would have them.
+/// Sentences for people live only in the catalogue, so that each has a translation.
 struct SentencesInSourceTests {
-  /// Files with words that are no sentence for a person, and what they are.
+  /// Files with words that are not sentences for people, and the reason.
   static let others = [
     "Locations.swift": "a script that starts the pager",
     "BashScript.swift": "code of bash and its comments",
     "ZshScript.swift": "code of zsh and its comments",
     "FishScript.swift": "code of fish and its comments",
     "QueryGrammar.swift": "queries, as they are typed",
+    "CheckJSON.swift": "fixed strings that scripts compare",
   ]
 
-  @Test func `no sentence stands outside of the catalogue`() throws {
+  @Test func `no sentence is outside the catalogue`() throws {
     let files = try sources()
     #expect(files.count > 90)
     for (path, text) in files where !path.contains("/Catalogue/") {
@@ -22,7 +23,7 @@ struct SentencesInSourceTests {
     }
   }
 
-  @Test func `no exception is there for nothing`() throws {
+  @Test func `every exception in the list is used`() throws {
     let files = try sources()
     for name in Self.others.keys {
       let text = try #require(files.first { $0.path.hasSuffix("/\(name)") }?.text)
@@ -30,7 +31,7 @@ struct SentencesInSourceTests {
     }
   }
 
-  @Test func `a sentence is found wherever it stands`() {
+  @Test func `the search finds a sentence anywhere`() {
     #expect(#"print("Nothing is here")"#.literals.filter(\.isSentence) == ["Nothing is here"])
     #expect(##"let a = #"not "so" here"#"##.literals.filter(\.isSentence) != [])
     #expect("let a = \"\"\"\n  two words\n  \"\"\"".literals.filter(\.isSentence) != [])
@@ -51,7 +52,7 @@ struct SentencesInSourceTests {
 }
 
 extension String {
-  /// Two English words beside each other, or Japanese letters; a command that one could type is none.
+  /// Whether the text has two adjacent English words or Japanese letters; commands do not count.
   fileprivate var isSentence: Bool {
     if hasJapaneseLetters { return true }
     if hasPrefix("journal ") || contains("$(journal ") || contains("| journal ") { return false }
@@ -65,8 +66,8 @@ extension String {
     return zip(words, words.dropFirst()).contains { isWord($0) && isWord($1) }
   }
 
-  /// The string literals of Swift source, without what is put into them; those within that are found
-  /// for themselves.
+  /// The string literals of Swift source, without interpolations. Literals within interpolations
+  /// are found too.
   fileprivate var literals: [String] {
     let code = Array(
       split(separator: "\n", omittingEmptySubsequences: false)

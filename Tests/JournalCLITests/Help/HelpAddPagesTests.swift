@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help of `add`, word for word.
+/// The help pages of `add`, word for word.
 struct HelpAddPagesTests {
   @Test func `the page of add text`() {
     #expect(
@@ -11,35 +11,34 @@ struct HelpAddPagesTests {
 
         usage: journal add text [WORD…] [OPTIONS]
 
-        The words need no quotes; they are joined by spaces. A single - reads standard
-        input, and so does no word at all in a pipe. In a terminal, no word at all opens
-        your editor: that of the settings, $VISUAL, $EDITOR or vi.
+        The words need no quotes; they are joined with spaces. A single - reads standard
+        input, and so does a command without words in a pipe. In a terminal, a command
+        without words opens your editor: the setting 'editor', $VISUAL, $EDITOR or vi.
 
-        Words that begin with # are tags; quote them, or the shell takes them for a
+        Words that begin with # are tags. Quote them, or the shell takes them for a
         comment. Write -- before a text that begins with a dash.
 
-        In a template, {date}, {weekday} and {time} stand for those of the entry, and
-        {text} for the words or the standard input that are given; without {text} they
-        come below it, in a line of their own. Without either, the template opens in the
-        editor.
+        In a template, {date}, {weekday} and {time} become those of the entry, and
+        {text} becomes the words or the standard input that you give; without {text}
+        they follow the template on a line of their own. Without words or input, the
+        template opens in your editor.
 
-        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
-        fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
-        'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone
-        takes the present time of day, a time alone is today's. 'journal help dates' has
-        all of it.
+        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional
+        seconds, fraction, and Z or an offset such as +09:00, or words: 'yesterday 9pm',
+        'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets
+        the present time of day; a time alone is today. See 'journal help dates'.
 
         Options:
-          --at TIME           The moment it is about
-          --tag TAG           Give it a tag; may be repeated
-          --star              Star it
-          --template NAME     Begin with the template of this name
+          --at TIME           When it happened
+          --tag TAG           Add a tag; may be repeated
+          --star              Add the star
+          --template NAME     Start from the template of this name
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal add text First light on the river '#walk'
@@ -53,30 +52,29 @@ struct HelpAddPagesTests {
   @Test func `the page of add mood`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("add mood")) == """
-        journal add mood: Add a mood, with a note or without
+        journal add mood: Add a mood, with an optional note
 
         usage: journal add mood MOOD [NOTE…] [OPTIONS]
 
-        MOOD is awful, bad, okay, good or great, or its number from 1 to 5, or its face:
-        😖 🙁 😐 🙂 😄; or one of your own, which 'journal config set moods' adds. The
-        note needs no quotes; a single - reads it from standard input.
+        MOOD is awful, bad, okay, good or great, its number from 1 to 5, or its face: 😖
+        🙁 😐 🙂 😄. 'journal config set moods' adds moods of your own. The note needs
+        no quotes; a single - reads it from standard input.
 
-        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
-        fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
-        'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone
-        takes the present time of day, a time alone is today's. 'journal help dates' has
-        all of it.
+        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional
+        seconds, fraction, and Z or an offset such as +09:00, or words: 'yesterday 9pm',
+        'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets
+        the present time of day; a time alone is today. See 'journal help dates'.
 
         Options:
-          --at TIME           The moment it is about
-          --tag TAG           Give it a tag; may be repeated
-          --star              Star it
+          --at TIME           When it happened
+          --tag TAG           Add a tag; may be repeated
+          --star              Add the star
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal add mood good Slept well

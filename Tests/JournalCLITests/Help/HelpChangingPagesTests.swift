@@ -2,60 +2,59 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help of the commands that change an entry, word for word.
+/// The help pages of commands that change an entry, word for word.
 struct HelpChangingPagesTests {
   @Test func `the page of edit`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("edit")) == """
-        journal edit: Change an entry, or several one after the other
+        journal edit: Edit one entry, or several in turn
 
         usage: journal edit [ID|QUERY…] [OPTIONS]
 
-        Without an option, in a terminal, the entry opens in your editor: its moment,
-        its mood, its tags and its star, a line of dashes, and the words. A single -
-        behind ID reads such a text from standard input.
+        In a terminal, without options, the entry opens in your editor: its time, mood,
+        tags and star, a line of dashes, and the text. A single - after ID reads the
+        same form from standard input.
 
-        Where every word is an id, those entries are meant; else all words are a query,
-        as in 'journal find'. Of more than one entry it shows which, and asks. Then they
-        open one after the other, and each is saved before the next one opens; one that
-        you leave as it is, is not changed. With options all of them get the same
-        change, but --text and --note are for one entry, named by its id. One 'journal
-        undo' takes back all of it.
+        If every word is an id, the command edits those entries. Otherwise the words are
+        a query, as in 'journal find'. For more than one entry it shows the list and
+        asks. Then they open one after the other, and each is saved before the next one
+        opens; one that you do not change stays as it is. With options, all of them get
+        the same change, but --text and --note take one entry, named by its id. One
+        'journal undo' takes back the whole command.
 
-        Only what you name is changed; everything else in the entry stays byte for byte
-        what it was. The version before stays in the file.
+        Only what you name changes; the rest of the entry stays the same, byte for byte.
+        The old version stays in the file.
 
-        ID is an id as a list shows it, or any beginning of one that no other entry
-        shares; @1 is the newest entry, @2 the one before it.
+        ID is an id as a list shows it, or any unique beginning of one. @1 is the newest
+        entry, @2 the one before it.
 
-        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with seconds, a
-        fraction, Z or an offset such as +09:00 if you like, or words: 'yesterday 9pm',
-        'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone
-        takes the present time of day, a time alone is today's. 'journal help dates' has
-        all of it.
+        TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional
+        seconds, fraction, and Z or an offset such as +09:00, or words: 'yesterday 9pm',
+        'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets
+        the present time of day; a time alone is today. See 'journal help dates'.
 
-        With --journal work,home or --all the entry is looked for in all of them, and
-        changed where it is; one command changes one journal.
+        With --journal work,home or --all, the command looks for the entry in all of
+        them and changes it where it is. One command changes one journal.
 
         Options:
           --last              The newest entry
           --text TEXT         The new text; - reads standard input
           --mood MOOD         The new mood
-          --note TEXT         The new note of a mood; an empty one takes it away
-          --at TIME           The moment it is about
+          --note TEXT         The new note of a mood; an empty one removes it
+          --at TIME           When it happened
           --tag TAG           Add a tag; may be repeated
-          --untag TAG         Take a tag away; may be repeated
-          --star              Star it
-          --unstar            Take its star away
-          --dry-run           Only tell which entries are meant
+          --untag TAG         Remove a tag; may be repeated
+          --star              Add the star
+          --unstar            Remove the star
+          --dry-run           Show which entries would change, and stop
           -y, --yes           Do not ask
-          --all               All journals that have a name, and the standard one
+          --all               All journals that have a name, and the default one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal edit 7f3k --text "First light on the river" --tag walk
@@ -73,28 +72,28 @@ struct HelpChangingPagesTests {
 
         usage: journal delete [ID] [OPTIONS]
 
-        The entry is hidden from every list. Its words stay in the file, as every line
-        does.
+        Hides the entry from every list. Its text stays in the file until 'journal
+        purge' or 'journal compact' removes it.
 
-        An entry that this version cannot read, and one that such an entry depends on,
-        is deleted only after a question, or with --yes.
+        Asks first if this version cannot read the entry, or if an entry that it cannot
+        read depends on it; --yes skips the question.
 
-        ID is an id as a list shows it, or any beginning of one that no other entry
-        shares; @1 is the newest entry, @2 the one before it.
+        ID is an id as a list shows it, or any unique beginning of one. @1 is the newest
+        entry, @2 the one before it.
 
-        With --journal work,home or --all the entry is looked for in all of them, and
-        changed where it is; one command changes one journal.
+        With --journal work,home or --all, the command looks for the entry in all of
+        them and changes it where it is. One command changes one journal.
 
         Options:
           --last              The newest entry
           -y, --yes           Do not ask
-          --all               All journals that have a name, and the standard one
+          --all               All journals that have a name, and the default one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal delete 7f3k

@@ -2,45 +2,53 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help of the settings, word for word.
+/// The help pages of `config`, word for word.
 struct HelpConfigPagesTests {
   @Test func `the page of config list`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("config list")) == """
-        journal config list: List every setting and what it is
+        journal config list: List all settings and their values
 
         usage: journal config list [OPTIONS]
+
+        The settings are one JSON object in the file that 'journal config path' shows.
+        An option wins over a setting, and a setting over the environment, except that
+        $JOURNAL_FILE wins over default-journal.
+
+        Invalid settings are reported with file and line, then ignored. Only an unknown
+        default-journal is refused, so that no text ends up in the wrong journal.
+
+        A journal is a path, or an object with a path and templates of its own; a
+        relative path starts at the settings' folder. Tags are stored without a sign:
+        tag-sign changes only how they are shown and typed.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Settings:
-          editor           The editor for texts; without it $VISUAL, $EDITOR or vi
-          language         The language of answers; auto is that of the environment
-          color            Whether answers have colour; auto is in a terminal
-          theme            The background that colours are for; auto is what the
-                           terminal says, or either
-          pager            The program for long answers, none where empty; without it
-                           $PAGER or less
-          date-order       Whether 3/4 is a day of April (dmy) or of March (mdy)
+          editor           The editor for texts; by default $VISUAL, $EDITOR or vi
+          language         The language; auto follows the environment
+          color            When to use color; auto is in a terminal
+          theme            The background that colors suit; auto asks the terminal, or
+                           suits both
+          pager            The program for long output; empty is none; by default $PAGER
+                           or less
+          date-order       Whether 3/4 is in April (dmy) or in March (mdy)
           week-starts-on   The first day of a week
-          day-ends-at      When a day ends: what happens before belongs to the day
-                           before
-          time-format      The hours of the clock wherever you read a time, but for csv
-                           and json
-          tag-sign         The sign that lists put before tags, and that you may type
-                           for #; texts keep #
-          moods            Moods of your own beside the five: a name each, a face and a
-                           score if you like
-          journals         The journals that --journal knows: a name each, and its file
-          default-journal  The one of them that is used where no other is named
-          templates        The beginnings that --template knows: a name each, and its
-                           text
+          day-ends-at      When a day ends; earlier times belong to the day before
+          time-format      12 or 24 hours for displayed times; csv and json do not
+                           change
+          tag-sign         The sign before tags in lists, also accepted for #; texts
+                           keep #
+          moods            Your own moods: a name each, with an optional face and score
+          journals         The journals for --journal: a name and a file each
+          default-journal  The journal to use when no other is named
+          templates        The templates for --template: a name and a text each
 
         Example:
           journal config list
@@ -51,20 +59,19 @@ struct HelpConfigPagesTests {
   @Test func `the page of config get`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("config get")) == """
-        journal config get: Tell what a setting is
+        journal config get: Show the value of a setting
 
         usage: journal config get KEY [OPTIONS]
 
-        KEY is a setting, or one of the journals or templates: journals.NAME,
-        templates.NAME.
+        KEY is a setting, or one journal or template: journals.NAME, templates.NAME.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal config get day-ends-at
@@ -79,43 +86,39 @@ struct HelpConfigPagesTests {
 
         usage: journal config set KEY VALUE [OPTIONS]
 
-        The settings are in one file of JSON, which is yours: only what you name is
-        changed in it, and everything else stays byte for byte what it was. Moods are
-        written as JSON.
+        The settings are one JSON file that you may edit yourself. Only what you name
+        changes in it; the rest stays the same, byte for byte. Moods are written as
+        JSON.
 
-        KEY is a setting, or one of the journals or templates: journals.NAME,
-        templates.NAME.
+        KEY is a setting, or one journal or template: journals.NAME, templates.NAME.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Settings:
-          editor           The editor for texts; without it $VISUAL, $EDITOR or vi
-          language         The language of answers; auto is that of the environment
-          color            Whether answers have colour; auto is in a terminal
-          theme            The background that colours are for; auto is what the
-                           terminal says, or either
-          pager            The program for long answers, none where empty; without it
-                           $PAGER or less
-          date-order       Whether 3/4 is a day of April (dmy) or of March (mdy)
+          editor           The editor for texts; by default $VISUAL, $EDITOR or vi
+          language         The language; auto follows the environment
+          color            When to use color; auto is in a terminal
+          theme            The background that colors suit; auto asks the terminal, or
+                           suits both
+          pager            The program for long output; empty is none; by default $PAGER
+                           or less
+          date-order       Whether 3/4 is in April (dmy) or in March (mdy)
           week-starts-on   The first day of a week
-          day-ends-at      When a day ends: what happens before belongs to the day
-                           before
-          time-format      The hours of the clock wherever you read a time, but for csv
-                           and json
-          tag-sign         The sign that lists put before tags, and that you may type
-                           for #; texts keep #
-          moods            Moods of your own beside the five: a name each, a face and a
-                           score if you like
-          journals         The journals that --journal knows: a name each, and its file
-          default-journal  The one of them that is used where no other is named
-          templates        The beginnings that --template knows: a name each, and its
-                           text
+          day-ends-at      When a day ends; earlier times belong to the day before
+          time-format      12 or 24 hours for displayed times; csv and json do not
+                           change
+          tag-sign         The sign before tags in lists, also accepted for #; texts
+                           keep #
+          moods            Your own moods: a name each, with an optional face and score
+          journals         The journals for --journal: a name and a file each
+          default-journal  The journal to use when no other is named
+          templates        The templates for --template: a name and a text each
 
         Examples:
           journal config set day-ends-at 04:00
@@ -129,20 +132,19 @@ struct HelpConfigPagesTests {
   @Test func `the page of config unset`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("config unset")) == """
-        journal config unset: Take a setting away
+        journal config unset: Remove a setting
 
         usage: journal config unset KEY [OPTIONS]
 
-        KEY is a setting, or one of the journals or templates: journals.NAME,
-        templates.NAME.
+        KEY is a setting, or one journal or template: journals.NAME, templates.NAME.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal config unset editor
@@ -157,14 +159,15 @@ struct HelpConfigPagesTests {
 
         usage: journal config edit [OPTIONS]
 
-        The file is made where there is none. What is wrong in it is told afterwards.
+        Creates the file if there is none. Reports invalid settings when you close the
+        editor.
 
         Options:
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal config edit
@@ -175,20 +178,20 @@ struct HelpConfigPagesTests {
   @Test func `the page of config path`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("config path")) == """
-        journal config path: Tell where the settings are
+        journal config path: Show where the settings are
 
         usage: journal config path [OPTIONS]
 
-        $XDG_CONFIG_HOME/journal/config.json, which is ~/.config/journal/config.json
-        where nothing else is set.
+        $XDG_CONFIG_HOME/journal/config.json; without XDG_CONFIG_HOME,
+        ~/.config/journal/config.json.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal config path

@@ -3,70 +3,73 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help about finding, word for word.
+/// The help pages on searching, word for word.
 struct HelpFindingPagesTests {
   @Test func `the page of find`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("find")) == """
-        journal find: Find entries: the same as list
+        journal find: Find entries; the same as list
 
         usage: journal find [QUERY…] [OPTIONS]
 
-        All entries, or those that QUERY finds: words, "phrases", #tags, or, not,
-        mood:>=4, before:2026-11-20 and more, which 'journal help query' explains. All
-        of the options and the query have to fit.
+        Lists all entries, or those that match QUERY: words, "phrases", #tags, or, not,
+        mood:>=4, before:2026-11-20 and more; see 'journal help query'. An entry is
+        listed if it matches the query and all options.
 
-        DATE is 2026-11-20, 2026-11, 'last friday', 'last month', a time as
-        2026-11-20T21:30, and more, which 'journal help dates' explains.
+        DATE is 2026-11-20, 2026-11, 'last friday', 'last month', a time such as
+        2026-11-20T21:30, and more; see 'journal help dates'.
 
         Entries of a type that this version does not know are listed in their place, and
         counted below the list.
 
-        short is one line an entry, markdown a list below the heading of each day, csv a
-        table; json is one array, jsonl one object a line, raw the stored lines, byte
-        for byte.
+        short is one line per entry; markdown is a list below a heading for each day,
+        with the text escaped; csv is a table as in RFC 4180, with LF line ends; json is
+        one array, jsonl one object per line, raw the stored lines, byte for byte.
 
         NAMES are some of id, revision, type, at, text, mood, score, note, tags,
         starred, understood, journal, with commas and no spaces between them, for json,
-        jsonl and csv. What an entry does not have is null in json, and empty in csv. In
-        csv a cell that a spreadsheet would take for a formula has an apostrophe before
-        it.
+        jsonl and csv. A missing value is null in json and empty in csv. Without NAMES,
+        an entry in json has id, type, at and understood; a text also has text, tags and
+        starred, a mood also mood, score, note, tags and starred, and an entry in
+        conflict also revision. In csv, a cell that a spreadsheet would take for a
+        formula begins with an apostrophe, and control characters are made visible.
 
-        Several journals are read as one with --journal work,home or --all: every
-        journal that has a name, and $JOURNAL_FILE or, where there is one, the journal
-        in the standard place. Each answer says which journal it is from. One that
-        cannot be read is told, and the others are shown.
+        --journal work,home and --all read several journals as one. --all is every
+        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
+        journal. Each entry shows its journal, in json and csv as the field journal. A
+        journal that cannot be read is reported, the others are shown, and the exit code
+        is 1.
 
         Options:
           -n, --limit N       The newest N entries
-          --skip N            Pass over the newest N
+          --skip N            Skip the newest N
           --type TYPE         Entries of this type: text, mood, or any other
-          --tag TAG           With this tag; repeated, with all of them
-          --mood MOOD         Moods like this: good, 4, '>=4', '<okay'
+          --tag TAG           With this tag; if repeated, with all of them
+          --mood MOOD         With this mood: good, 4, '>=4', '<okay'
           --starred           With a star
-          --from DATE         From this day or time on
-          --to DATE           Up to this day or time, with it
+          --from DATE         From this day or time
+          --to DATE           Up to and including this day or time
           --since DATE        The same as --from
           --until DATE        The same as --to
           --on DATE           On this day
-          --today             Of today
-          --week              Of this week
-          --month             Of this month
-          --year              Of this year
-          --on-this-day       Of this day in any year
-          --exact             Case and width of letters make a difference
-          --reverse           The oldest of them first
-          --count             Only how many there are
-          --fields NAMES      Only these members or columns, in this order
-          --plain             Texts as they were typed, signs of Markdown and all
-          --no-pager          All at once, in a terminal too
-          --all               All journals that have a name, and the standard one
+          --today             Today
+          --week              This week
+          --month             This month
+          --year              This year
+          --on-this-day       On this day of any year
+          --exact             Match case and width of letters
+          --reverse           Oldest first
+          --count             Print only the number of entries
+          --fields NAMES      Only these fields or columns, in this order
+          --plain             Texts as typed, with the Markdown signs
+          --no-pager          Do not use a pager
+          --all               All journals that have a name, and the default one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal find first light
@@ -78,50 +81,47 @@ struct HelpFindingPagesTests {
   @Test func `the page about queries`() {
     #expect(
       HelpPage(width: 80).query() == #"""
-        journal help query: How to find something
+        journal help query: How to search
 
-        A query stands behind 'journal list' or 'journal find'. The shell has its
-        own ideas about quotes, # ( ) < > and *; put the whole query in single
-        quotes where it has one of them.
+        Write a query after 'journal list' or 'journal find'. The shell interprets
+        quotes, # ( ) < > and *; put a query that has one of them in single quotes.
 
         Words:
-          first light    Both words, anywhere in a text, a note or the name of a
-                         mood
-          "first light"  These words, one behind the other; \" is a quote in it
+          first light    Both words, anywhere in a text, a note or a mood's name
+          "first light"  These words in this order; \" is a quote in it
           /l(i|o)ght?/   A pattern: . [a-z] \d \w \s \b ^ $ | ( ) * + ? {2,3}
-          #walk          A tag, whole
+          #walk          This tag, as a whole
 
-        Together:
+        Combinations:
           a b         Both; a and b is the same
-          a or b      One of them or both; weaker than a b
-          not a, -a   Whatever is not like that
-          (a or b) c  Parentheses say what belongs together
+          a or b      At least one of them; binds weaker than a b
+          not a, -a   Entries that do not match
+          (a or b) c  Parentheses group terms
 
         Fields:
           type:mood          Entries of this type
-          mood:good          This mood; by its score: mood:4, mood:>=4, mood:<okay
+          mood:good          This mood; by score: mood:4, mood:>=4, mood:<okay
           is:starred         Also is:edited, and is:unknown for what this version
                              can't read
           has:note           Also has:tag and has:text
-          on:2026-11-20      That day; also a time: on:2026-11-20T21:30
-          before:2026-11-20  Before that day begins
-          after:2026-11-20   After that day has ended
-          id:7f3k            Ids that begin so
+          on:2026-11-20      This day, or a time: on:2026-11-20T21:30
+          before:2026-11-20  Before this day begins
+          after:2026-11-20   After this day ends
+          id:7f3k            Ids that begin with this
 
-        A value with spaces is quoted: before:"2026-11-20 21:30". A word before a
-        colon that is none of these is a word like any other: 12:30.
+        Quote a value with spaces: before:"2026-11-20 21:30". A colon after any
+        other word has no special meaning: 12:30.
 
-        Upper and lower case, full and half width (ＡＢＣ and abc, ｶﾅ and カナ) and
-        white space make no difference, except with --exact. Operators are all in
-        lower or all in upper case: 'Or' is a word.
+        A search ignores case, full and half width (ＡＢＣ and abc, ｶﾅ and カナ) and
+        the amount of white space, except with --exact. Operators are all lowercase
+        or all uppercase: 'Or' is a word.
 
-        -word, -#tag and -(a or b) need no quotes of their own: journal find river
-        -rain. Where one is an option, or nearly one, write -- before the query:
-        journal find -- river -week.
+        -word, -#tag and -(a or b) exclude entries: journal find river -rain. If one
+        looks like an option, write -- before the query: journal find -- river
+        -week.
 
-        What is not in an entry that this version can't read, nobody can say: such
-        an entry is found by type, id and date, and counted where a query asks for
-        more.
+        An entry that this version can't read is found by type, id and date. If a
+        query asks for more, such entries are counted below the list.
 
         Examples:
           journal find first light
@@ -132,7 +132,7 @@ struct HelpFindingPagesTests {
         """#)
   }
 
-  @Test func `every example of a query can be read`() throws {
+  @Test func `every example is a valid query`() throws {
     let fields = QueryGrammar.Term.allCases.filter { $0 != .not }.map(\.rawValue)
     let commands = (QueryGrammar.examples + CommandSpec.titled("find").examples)
       .map { $0.dropFirst("journal find ".count).filter { $0 != "'" } }

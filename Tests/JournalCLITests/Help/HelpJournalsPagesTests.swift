@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help of journals that have names, and of templates, word for word.
+/// The help pages of `journals` and `templates`, word for word.
 struct HelpJournalsPagesTests {
   @Test func `the page of journals`() {
     #expect(
@@ -11,21 +11,55 @@ struct HelpJournalsPagesTests {
 
         usage: journal journals [OPTIONS]
 
-        Any command takes --journal NAME, or -j NAME. Where neither that nor --file is
-        given nor $JOURNAL_FILE is set, it is the one that the setting default-journal
-        names.
+        Any command takes --journal NAME, or -j NAME. Without it, without --file and
+        without $JOURNAL_FILE, the setting default-journal names the journal.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal journals
           journal -j work list
+
+        journal journals add: Give a journal a name
+
+        usage: journal journals add NAME PATH [OPTIONS]
+
+        The file need not exist yet; the first entry creates it. A path that begins with
+        ~/ is kept as it is, any other becomes absolute.
+
+        Options:
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+
+        Example:
+          journal journals add work ~/work.jsonl
+
+        journal journals remove: Remove a journal's name
+
+        usage: journal journals remove NAME [OPTIONS]
+
+        The journal's file does not change.
+
+        Options:
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+
+        Example:
+          journal journals remove work
 
         """)
   }
@@ -37,16 +71,16 @@ struct HelpJournalsPagesTests {
 
         usage: journal journals add NAME PATH [OPTIONS]
 
-        The file need not be there yet; the first entry makes it. A path from ~/ is kept
-        as it is, any other is made absolute.
+        The file need not exist yet; the first entry creates it. A path that begins with
+        ~/ is kept as it is, any other becomes absolute.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal journals add work ~/work.jsonl
@@ -57,19 +91,19 @@ struct HelpJournalsPagesTests {
   @Test func `the page of journals remove`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("journals remove")) == """
-        journal journals remove: Take a journal's name away
+        journal journals remove: Remove a journal's name
 
         usage: journal journals remove NAME [OPTIONS]
 
-        The journal's file is left alone.
+        The journal's file does not change.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal journals remove work
@@ -84,25 +118,87 @@ struct HelpJournalsPagesTests {
 
         usage: journal templates [OPTIONS]
 
-        In a template, {date}, {weekday} and {time} stand for those of the entry, and
-        {text} for the words or the standard input that are given; without {text} they
-        come below it, in a line of their own. Without either, the template opens in the
-        editor.
+        In a template, {date}, {weekday} and {time} become those of the entry, and
+        {text} becomes the words or the standard input that you give; without {text}
+        they follow the template on a line of their own. Without words or input, the
+        template opens in your editor.
 
-        With --journal NAME, also those that are for this journal alone; what is written
-        or taken away is one of them then.
+        With --journal NAME, the templates of that journal are included, and the command
+        writes or removes one of those.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal templates
           journal add text --template evening
+
+        journal templates show: Show a template as written
+
+        usage: journal templates show NAME [OPTIONS]
+
+        With --journal NAME, the templates of that journal are included, and the command
+        writes or removes one of those.
+
+        Options:
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+
+        Example:
+          journal templates show evening
+
+        journal templates edit: Write a template in your editor
+
+        usage: journal templates edit NAME [-] [OPTIONS]
+
+        A new name creates a template. A single - reads standard input; in a pipe you
+        can leave it out.
+
+        In a template, {date}, {weekday} and {time} become those of the entry, and
+        {text} becomes the words or the standard input that you give; without {text}
+        they follow the template on a line of their own. Without words or input, the
+        template opens in your editor.
+
+        With --journal NAME, the templates of that journal are included, and the command
+        writes or removes one of those.
+
+        Options:
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+
+        Example:
+          journal templates edit evening
+
+        journal templates remove: Remove a template
+
+        usage: journal templates remove NAME [OPTIONS]
+
+        With --journal NAME, the templates of that journal are included, and the command
+        writes or removes one of those.
+
+        Options:
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+
+        Example:
+          journal templates remove evening
 
         """)
   }
@@ -110,20 +206,20 @@ struct HelpJournalsPagesTests {
   @Test func `the page of templates show`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("templates show")) == """
-        journal templates show: Show a template as it is written
+        journal templates show: Show a template as written
 
         usage: journal templates show NAME [OPTIONS]
 
-        With --journal NAME, also those that are for this journal alone; what is written
-        or taken away is one of them then.
+        With --journal NAME, the templates of that journal are included, and the command
+        writes or removes one of those.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal templates show evening
@@ -138,24 +234,24 @@ struct HelpJournalsPagesTests {
 
         usage: journal templates edit NAME [-] [OPTIONS]
 
-        One of a new name is made. A single - reads standard input, and so does no - in
-        a pipe.
+        A new name creates a template. A single - reads standard input; in a pipe you
+        can leave it out.
 
-        In a template, {date}, {weekday} and {time} stand for those of the entry, and
-        {text} for the words or the standard input that are given; without {text} they
-        come below it, in a line of their own. Without either, the template opens in the
-        editor.
+        In a template, {date}, {weekday} and {time} become those of the entry, and
+        {text} becomes the words or the standard input that you give; without {text}
+        they follow the template on a line of their own. Without words or input, the
+        template opens in your editor.
 
-        With --journal NAME, also those that are for this journal alone; what is written
-        or taken away is one of them then.
+        With --journal NAME, the templates of that journal are included, and the command
+        writes or removes one of those.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal templates edit evening
@@ -166,20 +262,20 @@ struct HelpJournalsPagesTests {
   @Test func `the page of templates remove`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("templates remove")) == """
-        journal templates remove: Take a template away
+        journal templates remove: Remove a template
 
         usage: journal templates remove NAME [OPTIONS]
 
-        With --journal NAME, also those that are for this journal alone; what is written
-        or taken away is one of them then.
+        With --journal NAME, the templates of that journal are included, and the command
+        writes or removes one of those.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal templates remove evening

@@ -2,35 +2,36 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help of the commands that keep a journal and its drafts in order, word for word.
+/// The help pages of `open`, `check` and `drafts`, word for word.
 struct HelpKeepingPagesTests {
   @Test func `the page of open`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("open")) == """
-        journal open: Open the journal's file itself in your editor
+        journal open: Open the journal's file in your editor
 
         usage: journal open [OPTIONS]
 
-        Your editor gets a copy, which you alone can read. When you leave it, the copy
-        is checked, and put in the journal's place as a whole; what others have added in
-        the meantime stays. A link stays a link, and the file keeps its mode.
+        Your editor opens a copy that only you can read. When you close it, the copy is
+        checked and replaces the journal. Entries that other programs added in the
+        meantime stay. A symbolic link stays a link, and the file keeps its mode.
 
-        What makes the journal worse is not put there: a damaged line, an id that stands
-        twice, something that points to a line which is gone, another first line. It is
-        told with its lines, and your copy is kept.
+        A copy that makes the journal worse is refused: a damaged line, a repeated id, a
+        reference to a line that is gone, a changed first line. The message lists those
+        lines, and your copy is kept.
 
-        This is for what no other command does. It can not be undone, and what you take
-        out is gone, as with 'journal purge'. A journal that a newer version has locked
-        against that is refused, and so is one without a first line that can be read.
+        Use it for what no other command does. It can not be undone: a line that you
+        remove is gone, as with 'journal purge'. A journal that a newer version has
+        locked against rewriting is refused, and so is one without a readable first
+        line.
 
         Options:
-          --force             Also where the file has other names (hard links)
+          --force             Even if the file has other hard links
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal open
@@ -42,26 +43,26 @@ struct HelpKeepingPagesTests {
   @Test func `the page of check`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("check")) == """
-        journal check: Look the whole journal over, and save what is healthy
+        journal check: Check the journal for damage, and salvage what is healthy
 
         usage: journal check [OPTIONS]
 
-        Reads every line and changes nothing. Tells what there is, what this version
+        Reads every line and changes nothing. Reports the contents, what this version
         does not know, what is damaged, and what does not fit together. The exit code is
-        1 where something is damaged.
+        1 if anything is damaged.
 
-        --salvage writes every healthy line to OUT, byte for byte, and the damaged ones
-        to OUT.damaged. Neither may be there yet. The journal itself is left alone; when
-        OUT is what you want, put it in the journal's place.
+        --salvage writes every healthy line to OUT, byte for byte, and the damaged lines
+        to OUT.damaged. Neither file may exist yet. The journal itself does not change;
+        if OUT is what you want, replace the journal with it.
 
         Options:
           --salvage OUT       Write the healthy lines to the new file OUT
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal check
@@ -77,21 +78,82 @@ struct HelpKeepingPagesTests {
 
         usage: journal drafts [OPTIONS]
 
-        A text that could not be saved is kept: the disk was full, a word of the command
-        was wrong, the editor crashed, the terminal was closed. Each draft is a file of
-        its own; 'journal drafts restore' saves it as it was meant.
+        A text that could not be saved is kept as a draft: the disk was full, an option
+        was wrong, the editor crashed, the terminal was closed. Each draft is a separate
+        file. 'journal drafts restore' finishes the command that the text was for.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal drafts
           journal drafts restore x7f3
+
+        journal drafts show: Show a draft in full
+
+        usage: journal drafts show DRAFT [OPTIONS]
+
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
+
+        Options:
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+
+        Example:
+          journal drafts show x7f3
+
+        journal drafts restore: Save a draft to the journal
+
+        usage: journal drafts restore DRAFT [OPTIONS]
+
+        Finishes the command: adds the text with the time, tags and mood that you gave,
+        or makes the edit. If the draft does not record a command, it becomes a text. A
+        saved draft is deleted.
+
+        It does not overwrite an entry that changed after you began to edit it.
+
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
+
+        Options:
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+
+        Example:
+          journal drafts restore x7f3
+
+        journal drafts discard: Discard drafts for good
+
+        usage: journal drafts discard [DRAFT…] [OPTIONS]
+
+        Discarded drafts cannot be restored. --all asks first.
+
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
+
+        Options:
+          --all               All drafts
+          -y, --yes           Do not ask
+          --format FORMAT     text or json
+          --file PATH         Use the journal in this file
+          -j, --journal NAME  Use the journal of this name
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+
+        Example:
+          journal drafts discard x7f3 9k2m
 
         """)
   }
@@ -99,20 +161,19 @@ struct HelpKeepingPagesTests {
   @Test func `the page of drafts show`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("drafts show")) == """
-        journal drafts show: Show a draft, whole
+        journal drafts show: Show a draft in full
 
         usage: journal drafts show DRAFT [OPTIONS]
 
-        DRAFT is a name as 'journal drafts' shows it, or any beginning of one that no
-        other has.
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal drafts show x7f3
@@ -123,26 +184,25 @@ struct HelpKeepingPagesTests {
   @Test func `the page of drafts restore`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("drafts restore")) == """
-        journal drafts restore: Save a draft after all
+        journal drafts restore: Save a draft to the journal
 
         usage: journal drafts restore DRAFT [OPTIONS]
 
-        Does what was to be done with it: adds it, with the time, the tags and the mood
-        that were given, or makes the edit. Where nobody knows any more, it is added as
-        a text. When it is saved, the draft is gone.
+        Finishes the command: adds the text with the time, tags and mood that you gave,
+        or makes the edit. If the draft does not record a command, it becomes a text. A
+        saved draft is deleted.
 
-        An entry that was changed since an edit of it was begun is not overwritten.
+        It does not overwrite an entry that changed after you began to edit it.
 
-        DRAFT is a name as 'journal drafts' shows it, or any beginning of one that no
-        other has.
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
 
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal drafts restore x7f3
@@ -153,24 +213,23 @@ struct HelpKeepingPagesTests {
   @Test func `the page of drafts discard`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("drafts discard")) == """
-        journal drafts discard: Throw drafts away
+        journal drafts discard: Discard drafts for good
 
         usage: journal drafts discard [DRAFT…] [OPTIONS]
 
-        What is discarded is gone for good. --all asks first.
+        Discarded drafts cannot be restored. --all asks first.
 
-        DRAFT is a name as 'journal drafts' shows it, or any beginning of one that no
-        other has.
+        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
 
         Options:
-          --all               Every draft there is
+          --all               All drafts
           -y, --yes           Do not ask
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal drafts discard x7f3 9k2m

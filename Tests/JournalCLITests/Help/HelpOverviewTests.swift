@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// The first page of the help, word for word, wide and narrow.
+/// The overview, word for word, wide and narrow.
 struct HelpOverviewTests {
   @Test func `the overview at 80 columns`() {
     #expect(
@@ -13,64 +13,64 @@ struct HelpOverviewTests {
 
         Commands:
           add text          Add a text
-          add mood          Add a mood, with a note or without
+          add mood          Add a mood, with an optional note
           list              List entries, newest first
-          find              Find entries: the same as list
-          show              Show one entry, whole
-          edit              Change an entry, or several one after the other
+          find              Find entries; the same as list
+          show              Show one entry in full
+          edit              Edit one entry, or several in turn
           star              Star entries
-          unstar            Take the star of entries away
-          tag               Give entries a tag
-          untag             Take a tag away from entries
+          unstar            Remove the star from entries
+          tag               Add a tag to entries
+          untag             Remove a tag from entries
           delete            Delete an entry
-          undo              Take back what the last command did
-          redo              Do again what was taken back
-          history           Show what an entry was before
-          restore           Bring back an entry, or an older version of it
-          trash             List what was deleted
-          purge             Take entries out of the file for good
-          compact           Write the file anew without what is past
+          undo              Undo the last command
+          redo              Redo what was undone
+          history           Show all versions of an entry
+          restore           Restore a deleted entry or an older version
+          trash             List deleted entries
+          purge             Remove entries from the file for good
+          compact           Rewrite the file without old versions and deleted entries
           drafts            List texts that could not be saved
-          drafts show       Show a draft, whole
-          drafts restore    Save a draft after all
-          drafts discard    Throw drafts away
-          info              Tell where the journal is and what it holds
-          check             Look the whole journal over, and save what is healthy
-          open              Open the journal's file itself in your editor
+          drafts show       Show a draft in full
+          drafts restore    Save a draft to the journal
+          drafts discard    Discard drafts for good
+          info              Show the journal's location and contents
+          check             Check the journal for damage, and salvage what is healthy
+          open              Open the journal's file in your editor
           tags              List tags, most used first
-          config list       List every setting and what it is
-          config get        Tell what a setting is
+          config list       List all settings and their values
+          config get        Show the value of a setting
           config set        Change a setting
-          config unset      Take a setting away
+          config unset      Remove a setting
           config edit       Open the settings in your editor
-          config path       Tell where the settings are
+          config path       Show where the settings are
           journals          List the journals that have a name
           journals add      Give a journal a name
-          journals remove   Take a journal's name away
+          journals remove   Remove a journal's name
           templates         List the templates for texts
-          templates show    Show a template as it is written
+          templates show    Show a template as written
           templates edit    Write a template in your editor
-          templates remove  Take a template away
-          completions       Print a script that completes words
+          templates remove  Remove a template
+          completions       Print a shell completion script
           manual            Print the manual page
-          help              Explain a command
+          help              Show help for a command
 
         Options:
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
-          --no-pager          All at once, in a terminal too
-          --version           Tell the version of this program
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
+          --no-pager          Do not use a pager
+          --version           Show the version
 
-        The journal is one text file: --file or --journal, else $JOURNAL_FILE, else the
-        setting default-journal, else $XDG_DATA_HOME/journal/journal.jsonl
-        (~/.local/share/journal/journal.jsonl).
+        The journal is one text file, found through --file or --journal, then
+        $JOURNAL_FILE, then the setting default-journal, then
+        $XDG_DATA_HOME/journal/journal.jsonl (~/.local/share/journal/journal.jsonl).
 
-        'journal help COMMAND' explains a command, 'journal help query' how to find
-        something, 'journal help dates' how times are written, 'journal help format'
-        what the file looks like.
+        See 'journal help COMMAND' for a command, 'journal help query' for searching,
+        'journal help dates' for dates and times, and 'journal help format' for the file
+        format.
 
         """)
   }
@@ -84,84 +84,84 @@ struct HelpOverviewTests {
 
         Commands:
           add text          Add a text
-          add mood          Add a mood, with a
-                            note or without
+          add mood          Add a mood, with an
+                            optional note
           list              List entries, newest
                             first
-          find              Find entries: the
+          find              Find entries; the
                             same as list
-          show              Show one entry,
-                            whole
-          edit              Change an entry, or
-                            several one after
-                            the other
+          show              Show one entry in
+                            full
+          edit              Edit one entry, or
+                            several in turn
           star              Star entries
-          unstar            Take the star of
-                            entries away
-          tag               Give entries a tag
-          untag             Take a tag away from
+          unstar            Remove the star from
+                            entries
+          tag               Add a tag to entries
+          untag             Remove a tag from
                             entries
           delete            Delete an entry
-          undo              Take back what the
-                            last command did
-          redo              Do again what was
-                            taken back
-          history           Show what an entry
-                            was before
-          restore           Bring back an entry,
-                            or an older version
-                            of it
-          trash             List what was
-                            deleted
-          purge             Take entries out of
+          undo              Undo the last
+                            command
+          redo              Redo what was undone
+          history           Show all versions of
+                            an entry
+          restore           Restore a deleted
+                            entry or an older
+                            version
+          trash             List deleted entries
+          purge             Remove entries from
                             the file for good
-          compact           Write the file anew
-                            without what is past
+          compact           Rewrite the file
+                            without old versions
+                            and deleted entries
           drafts            List texts that
                             could not be saved
-          drafts show       Show a draft, whole
-          drafts restore    Save a draft after
-                            all
-          drafts discard    Throw drafts away
-          info              Tell where the
-                            journal is and what
-                            it holds
-          check             Look the whole
-                            journal over, and
-                            save what is healthy
+          drafts show       Show a draft in full
+          drafts restore    Save a draft to the
+                            journal
+          drafts discard    Discard drafts for
+                            good
+          info              Show the journal's
+                            location and
+                            contents
+          check             Check the journal
+                            for damage, and
+                            salvage what is
+                            healthy
           open              Open the journal's
-                            file itself in your
-                            editor
+                            file in your editor
           tags              List tags, most used
                             first
-          config list       List every setting
-                            and what it is
-          config get        Tell what a setting
-                            is
+          config list       List all settings
+                            and their values
+          config get        Show the value of a
+                            setting
           config set        Change a setting
-          config unset      Take a setting away
+          config unset      Remove a setting
           config edit       Open the settings in
                             your editor
-          config path       Tell where the
+          config path       Show where the
                             settings are
           journals          List the journals
                             that have a name
           journals add      Give a journal a
                             name
-          journals remove   Take a journal's
-                            name away
+          journals remove   Remove a journal's
+                            name
           templates         List the templates
                             for texts
           templates show    Show a template as
-                            it is written
+                            written
           templates edit    Write a template in
                             your editor
-          templates remove  Take a template away
-          completions       Print a script that
-                            completes words
+          templates remove  Remove a template
+          completions       Print a shell
+                            completion script
           manual            Print the manual
                             page
-          help              Explain a command
+          help              Show help for a
+                            command
 
         Options:
           --file PATH
@@ -169,28 +169,29 @@ struct HelpOverviewTests {
           -j, --journal NAME
               Use the journal of this name
           --color WHEN
-              Whether answers have colour: auto,
-              always or never
+              When to use color: auto, always,
+              never
           -q, --quiet
-              No confirmations, no notices
+              Print no confirmations or notices
           -h, --help
-              Explain the command
+              Show help for the command
           --no-pager
-              All at once, in a terminal too
+              Do not use a pager
           --version
-              Tell the version of this program
+              Show the version
 
-        The journal is one text file: --file or
-        --journal, else $JOURNAL_FILE, else the
-        setting default-journal, else
+        The journal is one text file, found
+        through --file or --journal, then
+        $JOURNAL_FILE, then the setting
+        default-journal, then
         $XDG_DATA_HOME/journal/journal.jsonl
         (~/.local/share/journal/journal.jsonl).
 
-        'journal help COMMAND' explains a
-        command, 'journal help query' how to
-        find something, 'journal help dates' how
-        times are written, 'journal help format'
-        what the file looks like.
+        See 'journal help COMMAND' for a
+        command, 'journal help query' for
+        searching, 'journal help dates' for
+        dates and times, and 'journal help
+        format' for the file format.
 
         """)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help of the commands that read, word for word.
+/// The help pages of commands that read, word for word.
 struct HelpReadingPagesTests {
   @Test func `the page of list`() {
     #expect(
@@ -11,61 +11,64 @@ struct HelpReadingPagesTests {
 
         usage: journal list [QUERY…] [OPTIONS]
 
-        All entries, or those that QUERY finds: words, "phrases", #tags, or, not,
-        mood:>=4, before:2026-11-20 and more, which 'journal help query' explains. All
-        of the options and the query have to fit.
+        Lists all entries, or those that match QUERY: words, "phrases", #tags, or, not,
+        mood:>=4, before:2026-11-20 and more; see 'journal help query'. An entry is
+        listed if it matches the query and all options.
 
-        DATE is 2026-11-20, 2026-11, 'last friday', 'last month', a time as
-        2026-11-20T21:30, and more, which 'journal help dates' explains.
+        DATE is 2026-11-20, 2026-11, 'last friday', 'last month', a time such as
+        2026-11-20T21:30, and more; see 'journal help dates'.
 
         Entries of a type that this version does not know are listed in their place, and
         counted below the list.
 
-        short is one line an entry, markdown a list below the heading of each day, csv a
-        table; json is one array, jsonl one object a line, raw the stored lines, byte
-        for byte.
+        short is one line per entry; markdown is a list below a heading for each day,
+        with the text escaped; csv is a table as in RFC 4180, with LF line ends; json is
+        one array, jsonl one object per line, raw the stored lines, byte for byte.
 
         NAMES are some of id, revision, type, at, text, mood, score, note, tags,
         starred, understood, journal, with commas and no spaces between them, for json,
-        jsonl and csv. What an entry does not have is null in json, and empty in csv. In
-        csv a cell that a spreadsheet would take for a formula has an apostrophe before
-        it.
+        jsonl and csv. A missing value is null in json and empty in csv. Without NAMES,
+        an entry in json has id, type, at and understood; a text also has text, tags and
+        starred, a mood also mood, score, note, tags and starred, and an entry in
+        conflict also revision. In csv, a cell that a spreadsheet would take for a
+        formula begins with an apostrophe, and control characters are made visible.
 
-        Several journals are read as one with --journal work,home or --all: every
-        journal that has a name, and $JOURNAL_FILE or, where there is one, the journal
-        in the standard place. Each answer says which journal it is from. One that
-        cannot be read is told, and the others are shown.
+        --journal work,home and --all read several journals as one. --all is every
+        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
+        journal. Each entry shows its journal, in json and csv as the field journal. A
+        journal that cannot be read is reported, the others are shown, and the exit code
+        is 1.
 
         Options:
           -n, --limit N       The newest N entries
-          --skip N            Pass over the newest N
+          --skip N            Skip the newest N
           --type TYPE         Entries of this type: text, mood, or any other
-          --tag TAG           With this tag; repeated, with all of them
-          --mood MOOD         Moods like this: good, 4, '>=4', '<okay'
+          --tag TAG           With this tag; if repeated, with all of them
+          --mood MOOD         With this mood: good, 4, '>=4', '<okay'
           --starred           With a star
-          --from DATE         From this day or time on
-          --to DATE           Up to this day or time, with it
+          --from DATE         From this day or time
+          --to DATE           Up to and including this day or time
           --since DATE        The same as --from
           --until DATE        The same as --to
           --on DATE           On this day
-          --today             Of today
-          --week              Of this week
-          --month             Of this month
-          --year              Of this year
-          --on-this-day       Of this day in any year
-          --exact             Case and width of letters make a difference
-          --reverse           The oldest of them first
-          --count             Only how many there are
-          --fields NAMES      Only these members or columns, in this order
-          --plain             Texts as they were typed, signs of Markdown and all
-          --no-pager          All at once, in a terminal too
-          --all               All journals that have a name, and the standard one
+          --today             Today
+          --week              This week
+          --month             This month
+          --year              This year
+          --on-this-day       On this day of any year
+          --exact             Match case and width of letters
+          --reverse           Oldest first
+          --count             Print only the number of entries
+          --fields NAMES      Only these fields or columns, in this order
+          --plain             Texts as typed, with the Markdown signs
+          --no-pager          Do not use a pager
+          --all               All journals that have a name, and the default one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal list -n 5 --type mood --format json
@@ -77,40 +80,43 @@ struct HelpReadingPagesTests {
   @Test func `the page of show`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("show")) == """
-        journal show: Show one entry, whole
+        journal show: Show one entry in full
 
         usage: journal show [ID] [OPTIONS]
 
-        ID is an id as a list shows it, or any beginning of one that no other entry
-        shares; @1 is the newest entry, @2 the one before it.
+        ID is an id as a list shows it, or any unique beginning of one. @1 is the newest
+        entry, @2 the one before it.
 
-        short is one line an entry, markdown a list below the heading of each day, csv a
-        table; json is one array, jsonl one object a line, raw the stored lines, byte
-        for byte.
+        short is one line per entry; markdown is a list below a heading for each day,
+        with the text escaped; csv is a table as in RFC 4180, with LF line ends; json is
+        one array, jsonl one object per line, raw the stored lines, byte for byte.
 
         NAMES are some of id, revision, type, at, text, mood, score, note, tags,
         starred, understood, journal, with commas and no spaces between them, for json,
-        jsonl and csv. What an entry does not have is null in json, and empty in csv. In
-        csv a cell that a spreadsheet would take for a formula has an apostrophe before
-        it.
+        jsonl and csv. A missing value is null in json and empty in csv. Without NAMES,
+        an entry in json has id, type, at and understood; a text also has text, tags and
+        starred, a mood also mood, score, note, tags and starred, and an entry in
+        conflict also revision. In csv, a cell that a spreadsheet would take for a
+        formula begins with an apostrophe, and control characters are made visible.
 
-        Several journals are read as one with --journal work,home or --all: every
-        journal that has a name, and $JOURNAL_FILE or, where there is one, the journal
-        in the standard place. Each answer says which journal it is from. One that
-        cannot be read is told, and the others are shown.
+        --journal work,home and --all read several journals as one. --all is every
+        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
+        journal. Each entry shows its journal, in json and csv as the field journal. A
+        journal that cannot be read is reported, the others are shown, and the exit code
+        is 1.
 
         Options:
           --last              The newest entry
-          --fields NAMES      Only these members or columns, in this order
-          --plain             Texts as they were typed, signs of Markdown and all
-          --no-pager          All at once, in a terminal too
-          --all               All journals that have a name, and the standard one
+          --fields NAMES      Only these fields or columns, in this order
+          --plain             Texts as typed, with the Markdown signs
+          --no-pager          Do not use a pager
+          --all               All journals that have a name, and the default one
           --format FORMAT     text, short, markdown, csv, json, jsonl or raw
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal show 7f3k
@@ -121,26 +127,27 @@ struct HelpReadingPagesTests {
   @Test func `the page of info`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("info")) == """
-        journal info: Tell where the journal is and what it holds
+        journal info: Show the journal's location and contents
 
         usage: journal info [OPTIONS]
 
-        Also what this version does not know: kinds of entries, damaged lines, and the
-        names of abilities that the journal asks for.
+        Also shows what this version does not know: types of entries, damaged lines, and
+        abilities that the journal requires.
 
-        Several journals are read as one with --journal work,home or --all: every
-        journal that has a name, and $JOURNAL_FILE or, where there is one, the journal
-        in the standard place. Each answer says which journal it is from. One that
-        cannot be read is told, and the others are shown.
+        --journal work,home and --all read several journals as one. --all is every
+        journal that has a name, and $JOURNAL_FILE or, if it exists, the default
+        journal. Each entry shows its journal, in json and csv as the field journal. A
+        journal that cannot be read is reported, the others are shown, and the exit code
+        is 1.
 
         Options:
-          --all               All journals that have a name, and the standard one
+          --all               All journals that have a name, and the default one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal info --format json
@@ -151,20 +158,20 @@ struct HelpReadingPagesTests {
   @Test func `the page of help`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("help")) == """
-        journal help: Explain a command
+        journal help: Show help for a command
 
         usage: journal help [COMMAND…] [OPTIONS]
 
-        Also of its own: 'journal help query', 'journal help dates' and 'journal help
+        More topics: 'journal help query', 'journal help dates' and 'journal help
         format'.
 
         Options:
-          --no-pager          All at once, in a terminal too
+          --no-pager          Do not use a pager
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           journal help add text

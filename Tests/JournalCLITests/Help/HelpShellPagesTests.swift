@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help of the commands for a shell and its neighbours, word for word.
+/// The help pages of `tags`, `completions` and `manual`, word for word.
 struct HelpShellPagesTests {
   @Test func `the page of tags`() {
     #expect(
@@ -11,21 +11,21 @@ struct HelpShellPagesTests {
 
         usage: journal tags [OPTIONS]
 
-        How many entries have it, the day of the newest of them, and the tag, for every
-        tag that stands. Entries that this version cannot read may have tags too; they
-        are counted below.
+        Each line shows how many entries have the tag, the day of the newest of them,
+        and the tag. Entries that this version cannot read may have tags too; they are
+        counted below.
 
-        Of several journals, with --journal work,home or --all, the tags are counted
+        With --journal work,home or --all, the tags of several journals are counted
         together.
 
         Options:
-          --all               All journals that have a name, and the standard one
+          --all               All journals that have a name, and the default one
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal tags
@@ -36,21 +36,21 @@ struct HelpShellPagesTests {
   @Test func `the page of completions`() {
     #expect(
       HelpPage(width: 80).page(for: .titled("completions")) == """
-        journal completions: Print a script that completes words
+        journal completions: Print a shell completion script
 
         usage: journal completions SHELL [OPTIONS]
 
-        SHELL is bash, zsh or fish. The script completes commands, options and what they
-        take: ids with their first words, tags, moods, types and drafts of the journal
-        that is meant, and the names of journals, templates and settings. Its first
-        lines say where it has to be.
+        SHELL is bash, zsh or fish. The script completes commands, options and their
+        values: ids with the first words of the entry, tags, moods, types and drafts of
+        the journal in use, and the names of journals, templates and settings. Its first
+        lines say how to install it.
 
         Options:
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Examples:
           eval "$(journal completions bash)"
@@ -66,14 +66,14 @@ struct HelpShellPagesTests {
 
         usage: journal manual [OPTIONS]
 
-        It is made for man, and everything that 'journal help' says is in it.
+        The page is for man, and has everything that 'journal help' shows.
 
         Options:
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
-          --color WHEN        Whether answers have colour: auto, always or never
-          -q, --quiet         No confirmations, no notices
-          -h, --help          Explain the command
+          --color WHEN        When to use color: auto, always, never
+          -q, --quiet         Print no confirmations or notices
+          -h, --help          Show help for the command
 
         Example:
           journal manual > journal.1 && man ./journal.1
@@ -82,7 +82,7 @@ struct HelpShellPagesTests {
   }
 
   @Test(arguments: [["help", "complete"], ["complete", "--help"]])
-  @MainActor func `what only shells call is in no help`(words: [String]) async {
+  @MainActor func `commands for shells are not in the help`(words: [String]) async {
     let outcome = await Program().run(words)
     #expect(!outcome.output.contains("complete KIND"))
     #expect(!CommandTable.commands.contains { $0.name == .complete })

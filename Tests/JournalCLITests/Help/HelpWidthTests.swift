@@ -3,7 +3,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help in terminals of any width.
+/// Help pages at any terminal width.
 struct HelpWidthTests {
   static let widths = [30, 32, 40, 57, 72, 80]
 
@@ -26,7 +26,7 @@ struct HelpWidthTests {
     }
   }
 
-  @Test func `nor are titles and examples`() {
+  @Test func `no title or example is wider than the page`() {
     for width in Self.widths {
       let pages = CommandTable.commands.map { HelpPage(width: width).page(for: $0) }
       let all = (pages + [HelpPage(width: width).overview()]).flatMap(lines)
@@ -34,18 +34,18 @@ struct HelpWidthTests {
     }
   }
 
-  @Test func `the page about queries is narrow enough to be quoted`() {
+  @Test func `the page about queries is narrow enough to quote`() {
     for line in lines(HelpPage(width: 80).query()) { #expect(line.displayWidth <= 76, "\(line)") }
   }
 
-  @Test func `an example stands in one line, so that it can be copied`() {
+  @Test func `an example takes one line, so that it can be copied`() {
     for command in CommandTable.commands {
       let page = lines(HelpPage(width: 80).page(for: command))
       #expect(command.examples.allSatisfy { page.contains("  \($0)") })
     }
   }
 
-  @Test func `a page is never wider than 80 columns nor narrower than 30`() {
+  @Test func `a page is between 30 and 80 columns wide`() {
     #expect(HelpPage(width: 500).overview() == HelpPage(width: 80).overview())
     #expect(HelpPage(width: 1).overview() == HelpPage(width: 30).overview())
   }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import JournalCLI
 
-/// Pages that are written in lines of 76 columns, in a terminal that has fewer.
+/// Pages with lines of 76 columns on narrower terminals.
 struct NarrowPageTests {
   static let topics: [(HelpTopic, any Catalogue)] = [
     (.dates, English()), (.format, English()), (.dates, Japanese()), (.format, Japanese()),
   ]
 
   @Test(arguments: topics.indices)
-  func `every word is there, and no line is longer than the terminal`(index: Int) {
+  func `a narrow page keeps every word and fits the width`(index: Int) {
     let (topic, words) = Self.topics[index]
     let whole = topic.page(width: 76, words)
     #expect(whole == topic.page(width: 200, words))
@@ -23,7 +23,7 @@ struct NarrowPageTests {
     }
   }
 
-  @Test func `a paragraph is filled anew, and a row hangs below its text`() {
+  @Test func `paragraphs are filled, and rows are indented below their text`() {
     let page = """
       A journal is one plain text
       file in UTF-8.
@@ -44,13 +44,13 @@ struct NarrowPageTests {
         """)
   }
 
-  @Test func `Japanese is put together without spaces`() {
+  @Test func `Japanese lines are joined without spaces`() {
     #expect(
       NarrowPage(width: 30).text("一行が一つの\nJSON です。編集や削\n除は、\n\"deletion\" です。")
         == "一行が一つの JSON です。編集や\n削除は、\"deletion\" です。")
   }
 
-  @Test func `what can be typed is not broken`() {
+  @Test func `examples are not broken`() {
     #expect(
       NarrowPage(width: 20).text("  today, 3日前, 1週間前, in 2 months")
         == "  today, 3日前,\n  1週間前,\n  in 2 months")

@@ -6,7 +6,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// The page on times says nothing that isn't so.
+/// Every statement of the page on times holds.
 struct TimeGrammarTests {
   private static func lines(_ words: any Catalogue) -> [Substring] {
     words.timePage.split(separator: "\n", omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ struct TimeGrammarTests {
     }
   }
 
-  @Test func `every example means a time`() throws {
+  @Test func `every example is a valid time`() throws {
     #expect(Self.examples(English()).count > 60)
     #expect(Self.examples(Japanese()) == Self.examples(English()))
     for example in Self.examples(English()) {
@@ -26,7 +26,7 @@ struct TimeGrammarTests {
     }
   }
 
-  @Test func `it fits on a terminal`() {
+  @Test func `the page fits a terminal`() {
     for language in Language.allCases {
       for line in Self.lines(language.catalogue) { #expect(line.displayWidth <= 76, "\(line)") }
     }

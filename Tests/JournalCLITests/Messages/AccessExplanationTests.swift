@@ -3,19 +3,19 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What the gate says: why this version may not do everything, and what it still may.
+/// Why a gate limits this version, and what still works.
 struct AccessExplanationTests {
   static let reasons: [(TimelineAccess.Reason?, String)] = [
     (nil, ""),
-    (.needs(["encryption"]), "it needs 'encryption', which this version does not know; "),
+    (.needs(["encryption"]), "it needs 'encryption', which this version does not support; "),
     (
       .needs(["encryption", "threads", "places"]),
-      "it needs 'encryption', 'threads' and 'places', which this version does not know; "
+      "it needs 'encryption', 'threads' and 'places', which this version does not support; "
     ),
     (
       .needs((1...12).map { "n\($0)" }),
-      "it needs 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8' and 4 more, which this version does "
-        + "not know; "
+      "it needs 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8' and 4 more, which this version "
+        + "does not support; "
     ),
     (
       .anotherFormat(String(repeating: "l", count: 101)),
@@ -28,12 +28,12 @@ struct AccessExplanationTests {
   static let levels: [(TimelineAccess.Level, String)] = [
     (.full, "everything works"),
     (.noRewrite, "everything works except rewriting the file"),
-    (.readOnly, "you can list and show, but not add, edit or delete"),
-    (.none, "the file can still be copied as it is, and nothing else"),
+    (.readOnly, "you can list and show entries, but not add, edit or delete them"),
+    (.none, "you can copy the file, but not open it"),
   ]
 
   @Test(arguments: reasons, levels)
-  func `a gate says why, and what still works`(
+  func `a gate states the reason and what still works`(
     reason: (TimelineAccess.Reason?, String), level: (TimelineAccess.Level, String)
   ) {
     let access = TimelineAccess(level: level.0, reason: reason.0)
@@ -41,12 +41,12 @@ struct AccessExplanationTests {
     expectInJapanese { $0.explanation(access) }
   }
 
-  @Test func `no reason and no level is without a row`() {
+  @Test func `every reason and level has a row`() {
     #expect(Set(Self.reasons.map { ReasonKind($0.0) }) == Set(ReasonKind.allCases))
     #expect(Set(Self.levels.map { LevelKind($0.0) }) == Set(LevelKind.allCases))
   }
 
-  /// A new reason has to be named here, and then wants a row above.
+  /// A new reason needs a case here, and then a row above.
   private enum ReasonKind: CaseIterable {
     case none, needs, anotherFormat, unreadableHeader
 
@@ -60,7 +60,7 @@ struct AccessExplanationTests {
     }
   }
 
-  /// A new level too.
+  /// A new level needs a case here, and then a row above.
   private enum LevelKind: CaseIterable {
     case none, readOnly, noRewrite, full
 

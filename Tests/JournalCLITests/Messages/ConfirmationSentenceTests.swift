@@ -4,9 +4,9 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What is asked before a deletion, and what is said where nobody can be asked.
+/// Questions before a deletion, and the failures without a terminal to ask in.
 struct ConfirmationSentenceTests {
-  /// `Testing` has one too.
+  /// `Testing` has a type of the same name.
   typealias Confirmation = JournalCLI.Confirmation
 
   static let poll = OpaqueEntry.unknown("b2x9", kind: "poll")
@@ -14,28 +14,28 @@ struct ConfirmationSentenceTests {
   static let rows: [(Confirmation, String)] = [
     (
       .opaque(.unknown("7f3k"), name: "7f3k"),
-      "7f3k is of the kind 'photo', which this version does not know"
+      "7f3k is of type 'photo', which this version does not know"
     ),
     (
       .opaque(.known("7f3k", .needs(["rich-text"])), name: "7f3k"),
-      "7f3k is of the kind 'text' and needs 'rich-text', which this version does not know"
+      "7f3k is of type 'text' and needs 'rich-text', which this version does not support"
     ),
     (
       .opaque(.known("7f3k", .needs(["rich-text", "links"])), name: "7f3k"),
-      "7f3k is of the kind 'text' and needs 'rich-text' and 'links', which this version does not "
-        + "know"
+      "7f3k is of type 'text' and needs 'rich-text' and 'links', which this version does not "
+        + "support"
     ),
     (
       .opaque(.known("7f3k", .unfamiliarContent), name: "7f3k"),
-      "7f3k is of the kind 'text', and this version does not understand its content"
+      "7f3k is of type 'text', but this version does not understand its content"
     ),
     (
       .dependents(name: "7f3k", [poll]),
-      "an entry of the kind 'poll', which this version can't read, depends on 7f3k"
+      "an entry of type 'poll', which this version can't read, depends on 7f3k"
     ),
     (
       .sharedID(name: "7f3k", count: 2),
-      "2 different entries share the id 7f3k, and all of them would go"
+      "2 different entries share the id 7f3k; all of them would be deleted"
     ),
     (
       .joins(name: "7f3k", ["alpha", "gamma"]),
@@ -48,20 +48,20 @@ struct ConfirmationSentenceTests {
   ]
 
   @Test(arguments: rows)
-  func `a question says what would go`(confirmation: Confirmation, sentence: String) {
+  func `a question states what would be deleted`(confirmation: Confirmation, sentence: String) {
     #expect(confirmation.sentence == sentence)
     let what = if case .sharedID = confirmation { "all of them" } else { "7f3k" }
     #expect(
       English().question(.delete(confirmation))
-        == "\(sentence). Delete \(what) all the same? [y/N] ")
+        == "\(sentence). Delete \(what) anyway? [y/N] ")
     expectInJapanese { $0.sentence(confirmation) }
     expectInJapanese { $0.question(.delete(confirmation)) }
     #expect(
       Failure.unconfirmed(confirmation).sentence
-        == "nothing was deleted: \(sentence); add --yes to delete all the same")
+        == "nothing was deleted: \(sentence); add --yes to delete anyway")
   }
 
-  @Test func `several entries that depend on one are spoken of as several`() {
+  @Test func `several dependent entries are described in the plural`() {
     #expect(
       Confirmation.dependents(name: "7f3k", [Self.poll, .unknown("a1")]).sentence
         == "2 entries that this version can't read (photo, poll) depend on 7f3k")
@@ -71,21 +71,21 @@ struct ConfirmationSentenceTests {
         == "2 entries that this version can't read (poll) depend on 7f3k")
   }
 
-  @Test func `a kind that begins with a vowel needs no article of its own`() {
+  @Test func `a type that begins with a vowel reads well`() {
     let audio = OpaqueEntry.unknown("7f3k", kind: "audio")
     #expect(
       Confirmation.opaque(audio, name: "7f3k").sentence
-        == "7f3k is of the kind 'audio', which this version does not know")
+        == "7f3k is of type 'audio', which this version does not know")
     #expect(
       Confirmation.dependents(name: "7f3k", [audio]).sentence
-        == "an entry of the kind 'audio', which this version can't read, depends on 7f3k")
+        == "an entry of type 'audio', which this version can't read, depends on 7f3k")
   }
 
-  @Test func `no question and no reason is without a row`() {
+  @Test func `every question and reason has a row`() {
     #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
   }
 
-  /// A new question or reason has to be named here, and then wants a row above.
+  /// A new question or reason needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case unknownKind, needs, unfamiliarContent, compacted, dependents, sharedID, joins
 

@@ -6,7 +6,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Every sentence about what could not be done, and the exit code beside it.
+/// The sentence and exit code of every failure.
 struct FailureSentenceTests {
   static let walk = Candidate(name: "7f3k", firstWords: "First light on the river")
   static let draft = Draft(location: Array("/drafts/1".utf8), name: "x7f3")
@@ -19,7 +19,7 @@ struct FailureSentenceTests {
     ),
     (
       .repository(.unreadable(path: "/j.jsonl", .directory)), 1,
-      "can't read /j.jsonl: it is a directory; name the file in it"
+      "can't read /j.jsonl: it is a directory; name a file in it"
     ),
     (
       .edit(.textHasNoMood, name: "7f3k"), 1,
@@ -27,16 +27,16 @@ struct FailureSentenceTests {
     ),
     (
       .unusableText(.nul(position: 3)), 1,
-      "the text has a NUL at byte 3, which is no part of any text"
+      "the text has a NUL at byte 3; remove it"
     ),
     (
       .unreadableField(line: 2, "tgas: walk", fields: ["at", "tags", "star"]), 1,
-      "line 2 is 'tgas: walk'; above the line of dashes belongs 'at', 'tags' or 'star'"
+      "line 2 is 'tgas: walk'; above the line of dashes, write 'at', 'tags' or 'star'"
     ),
-    (.nothingToSave, 1, "there is nothing to save: the text is empty"),
+    (.nothingToSave, 1, "nothing to save: the text is empty"),
     (
       .idNotFound("7f3k"), 1,
-      "no entry has an id that begins with '7f3k'; 'journal list' shows the ids"
+      "no id begins with '7f3k'; 'journal list' shows the ids"
     ),
     (
       .idDeleted("7f3k", .at("2026-11-21T08:01:02.123+09:00"), .twentyFour), 1,
@@ -45,25 +45,25 @@ struct FailureSentenceTests {
     (.idDeleted("7f3k", nil, .twelve), 1, "'7f3k' was deleted"),
     (
       .idAmbiguous("7", [], count: 31_250), 1,
-      "'7' begins the ids of 31250 entries; type more of the one you mean"
+      "'7' is ambiguous: 31250 ids begin with it; type more of the id"
     ),
     (
       .idAmbiguous("7f", [walk, dinner], count: 2), 1,
       """
-      '7f' begins the ids of 2 entries; type more of the one you mean:
+      '7f' is ambiguous: 2 ids begin with it; type more of the id:
         7f3k  First light on the river
         7f4a  Dinner with everyone
       """
     ),
     (
       .sharedID("7f", count: 3), 1,
-      "'7f' is the id of 3 different entries, and nobody can say which is meant; they can be shown "
-        + "and deleted, all together, and not edited"
+      "'7f' is the id of 3 different entries; you can show or delete them together, but not edit "
+        + "them"
     ),
     (
-      .contested("7f", [walk, dinner], count: 12), 1,
+      .inConflict("7f", [walk, dinner], count: 12), 1,
       """
-      '7f' has 12 versions that stand side by side; name the one you mean:
+      '7f' is in conflict: it has 12 versions; name one of them:
         7f3k  First light on the river
         7f4a  Dinner with everyone
         and 10 more
@@ -71,87 +71,89 @@ struct FailureSentenceTests {
     ),
     (
       .opaque(.unknown("7f3k"), name: "7f3k"), 1,
-      "7f3k can't be edited: it is of the kind 'photo', which this version does not know"
+      "7f3k can't be edited: it is of type 'photo', which this version does not know"
     ),
     (
       .unconfirmed(.sharedID(name: "7f3k", count: 2)), 1,
-      "nothing was deleted: 2 different entries share the id 7f3k, and all of them would go; add "
-        + "--yes to delete all the same"
+      "nothing was deleted: 2 different entries share the id 7f3k; all of them would be deleted; "
+        + "add --yes to delete anyway"
     ),
     (.declined, 1, "nothing was deleted"),
     (
-      .noSuchNewest("@9"), 1,
-      "there are not so many entries as '@9' counts; @1 is the newest"
+      .noSuchNewest("@9", count: 5), 1,
+      "there is no '@9': there are only 5 entries; @1 is the newest"
     ),
+    (.noSuchNewest("@2", count: 1), 1, "there is no '@2': there is only 1 entry, @1"),
+    (.noSuchNewest("@1", count: 0), 1, "there is no '@1': there are no entries yet"),
     (
       .unconfirmedChange(count: 1), 1,
-      "nothing was changed: 1 entry is meant; add --yes to change it"
+      "nothing was changed: this would change 1 entry; add --yes to go ahead"
     ),
     (
       .unconfirmedChange(count: 3), 1,
-      "nothing was changed: 3 entries are meant; add --yes to change all of them"
+      "nothing was changed: this would change 3 entries; add --yes to go ahead"
     ),
     (.declinedChange, 1, "nothing was changed"),
     (
       .nothingFits(query: "river"), 1,
-      "'river' is no entry's id, and nothing matches it; 'journal list' shows the ids"
+      "no entry has the id 'river' or matches it as a query; 'journal list' shows the ids"
     ),
-    (.nothingToTakeBack(isRedo: false), 1, "nothing to undo"),
+    (.nothingToUndo(isRedo: false), 1, "nothing to undo"),
     (
-      .nothingToTakeBack(isRedo: false, asked: 9, possible: 2), 1,
+      .nothingToUndo(isRedo: false, asked: 9, possible: 2), 1,
       "only 2 commands can be undone, not 9; nothing was changed. Try 'journal undo 2'"
     ),
     (
-      .nothingToTakeBack(isRedo: true, asked: 2, possible: 1), 1,
+      .nothingToUndo(isRedo: true, asked: 2, possible: 1), 1,
       "only 1 command can be redone, not 2; nothing was changed. Try 'journal redo 1'"
     ),
     (
-      .notTakenBack(UndoRefusal(.purge, .deleted, nil), about: nil, isRedo: false), 1,
-      "can't undo the last command, a purge: what a purge took out of the file is gone; "
+      .undoRefused(UndoRefusal(.purge, .deleted, nil), about: nil, isRedo: false), 1,
+      "can't undo the last command, a purge: purged entries are gone from the file; "
         + "nothing was changed"
     ),
     (
-      .notTakenBack(UndoRefusal(.compaction, .deleted, nil), about: nil, isRedo: false), 1,
-      "can't undo the last command, a compact: the words that it removed are gone from this "
+      .undoRefused(UndoRefusal(.compaction, .deleted, nil), about: nil, isRedo: false), 1,
+      "can't undo the last command, a compaction: the text that it removed is gone from this "
         + "file; nothing was changed"
     ),
     (
-      .notTakenBack(
+      .undoRefused(
         UndoRefusal(.opaque(kind: "photo"), .added, nil), about: "7f3k  photo", isRedo: false), 1,
       "can't undo the last command, an addition (7f3k  photo): this version can't read an "
-        + "entry of the kind 'photo'; nothing was changed"
+        + "entry of type 'photo'; nothing was changed"
     ),
     (
-      .notTakenBack(
+      .undoRefused(
         UndoRefusal(.wordsCompacted, .edited, nil, possible: 2), about: "7f3k  First light",
         isRedo: false), 1,
       "can't undo the command before those, an edit (7f3k  First light): 'journal compact' "
-        + "removed the words that would come back; nothing was changed. 'journal undo 2' would work"
+        + "removed the text to restore; nothing was changed. 'journal undo 2' would work"
     ),
     (
-      .notTakenBack(
+      .undoRefused(
         UndoRefusal(.changed, .restored, nil), about: "7f3k  First light", isRedo: true), 1,
-      "can't redo the last command, a restoration (7f3k  First light): the entry was changed "
-        + "since; nothing was changed"
+      "can't redo the last command, a restoration (7f3k  First light): the entry changed in the "
+        + "meantime; nothing was changed"
     ),
     (
-      .notTakenBack(
+      .undoRefused(
         UndoRefusal(.sharedID, .edited, nil), about: "7f3k  First light", isRedo: false), 1,
       "can't undo the last command, an edit (7f3k  First light): several entries share its id; "
         + "nothing was changed"
     ),
     (
-      .notTakenBack(
+      .undoRefused(
         UndoRefusal(.joined, .edited, nil), about: "7f3k  First light", isRedo: false), 1,
       "can't undo the last command, an edit (7f3k  First light): it joined several entries into "
-        + "one, and nothing could part them again; nothing was changed"
+        + "one; nothing was changed"
     ),
     (
-      .wordsCompacted(name: "7f3k"), 1,
-      "7f3k can't be restored to that version: 'journal compact' removed its words from this file"
+      .textCompacted(name: "7f3k"), 1,
+      "7f3k can't be restored to that version: 'journal compact' removed its text from this file"
     ),
     (
-      .nothingToTakeBack(isRedo: true), 1,
+      .nothingToUndo(isRedo: true), 1,
       "nothing to redo: the last command was not an undo"
     ),
     (
@@ -160,43 +162,44 @@ struct FailureSentenceTests {
     ),
     (
       .versionNotFound("", count: 3), 1,
-      "two versions stand side by side; name the one you mean, from 1 to 3"
+      "there are conflicting versions; name one of them, from 1 to 3"
     ),
-    (.versionIsDeletion("2"), 1, "version '2' is the deletion; name one before it"),
+    (.versionIsDeletion("2"), 1, "version '2' is the deletion; name an earlier one"),
     (
-      .alreadyStands(name: "7f3k"), 1,
-      "7f3k is not deleted, and that is how it stands; 'journal history 7f3k' shows what it was"
+      .alreadyCurrent(name: "7f3k"), 1,
+      "7f3k is not deleted; this is its current version; 'journal history 7f3k' lists the others"
     ),
     (
       .unconfirmedPurge(count: 1), 1,
-      "nothing was purged: 1 entry would be gone for good; add --yes to purge all the same"
+      "nothing was purged: this would remove 1 entry for good; add --yes to go ahead"
     ),
     (
       .unconfirmedPurge(count: 2), 1,
-      "nothing was purged: 2 entries would be gone for good; add --yes to purge all the same"
+      "nothing was purged: this would remove 2 entries for good; add --yes to go ahead"
     ),
     (.declinedPurge, 1, "nothing was purged"),
     (
       .unconfirmedCompaction, 1,
-      "nothing was changed: what is past would be gone for good; add --yes to compact all the same"
+      "nothing was changed: this would remove old versions and deleted entries for good; add "
+        + "--yes to go ahead"
     ),
     (.declinedCompaction, 1, "nothing was changed"),
     (
       .editorMissing("nvim"), 1,
-      "the editor 'nvim' could not be started; set VISUAL or EDITOR to one that can"
+      "the editor 'nvim' could not be started; check $VISUAL or $EDITOR"
     ),
     (
-      .editorFailed("vi", status: 1), 1, "the editor 'vi' ended with status 1; nothing was saved"
+      .editorFailed("vi", status: 1), 1, "the editor 'vi' exited with status 1; nothing was saved"
     ),
     (
       .noHome, 1,
-      "HOME is not set, so there is no place for the journal; set HOME, or name a file with "
-        + "--file or JOURNAL_FILE"
+      "HOME is not set, so there is no default journal; set HOME, or name a file with --file or "
+        + "$JOURNAL_FILE"
     ),
     (
       .noPlaceForDrafts, 1,
-      "HOME is not set, so there is no place for what the editor writes; set HOME or "
-        + "XDG_STATE_HOME, or write the words after the command"
+      "HOME is not set, so there is no folder for the editor's file; set HOME or XDG_STATE_HOME, "
+        + "or write the text after the command"
     ),
     (
       .badClock("noon"), 2, "JOURNAL_NOW is 'noon'; write it as 2026-11-21T08:00:00+09:00"
@@ -206,32 +209,33 @@ struct FailureSentenceTests {
     (.draftNotFound("x7"), 1, "there is no draft 'x7'; 'journal drafts' lists them"),
     (
       .draftAmbiguous("x7", ["x7f3", "x7k2"]), 1,
-      "'x7' begins the names of 2 drafts; type more of the one you mean: x7f3 or x7k2"
+      "'x7' is ambiguous: 2 drafts begin with it; write x7f3 or x7k2"
     ),
     (
       .draftOutdated(draft, name: "7f3k", option: "--note -"), 1,
-      "7f3k was changed since this draft was begun; see both with 'journal show 7f3k' and 'journal "
-        + "drafts show x7f3'; 'journal edit 7f3k --note - < /drafts/1' puts the draft in its place"
+      "7f3k changed after this draft was begun; compare 'journal show 7f3k' and 'journal drafts "
+        + "show x7f3'; 'journal edit 7f3k --note - < /drafts/1' replaces the entry with the "
+        + "draft"
     ),
     (
       .draftUnknown(draft, command: "add photo -"), 1,
-      "draft x7f3 was typed for 'add photo -', which this version does not know"
+      "draft x7f3 is for 'add photo -', which this version does not know"
     ),
     (
       .unconfirmedDiscard(count: 1), 1,
-      "nothing was discarded: 1 draft would be gone for good; add --yes to discard all the same"
+      "nothing was discarded: this would discard 1 draft for good; add --yes to go ahead"
     ),
     (
       .unconfirmedDiscard(count: 3), 1,
-      "nothing was discarded: 3 drafts would be gone for good; add --yes to discard all the same"
+      "nothing was discarded: this would discard 3 drafts for good; add --yes to go ahead"
     ),
     (
       .editorMissing("nvim", isSetting: true), 1,
-      "the editor 'nvim' could not be started; 'journal config set editor' sets one that can"
+      "the editor 'nvim' could not be started; 'journal config set editor COMMAND' sets another"
     ),
     (
       .settings(ConfigurationFlaw(line: 3, .notJSON(.colon)), path: "/c.json"), 1,
-      "/c.json: line 3 is not JSON, a colon was expected; 'journal config edit' opens it"
+      "/c.json: line 3 is not valid JSON: expected a colon; 'journal config edit' opens it"
     ),
     (
       .settingsOutOfReach(.unwritable(path: "/c.json", .readOnlyFileSystem)), 1,
@@ -239,9 +243,9 @@ struct FailureSentenceTests {
     ),
     (
       .noPlaceForSettings, 1,
-      "HOME is not set, so there is no place for settings; set HOME or XDG_CONFIG_HOME"
+      "HOME is not set, so there is no folder for settings; set HOME or XDG_CONFIG_HOME"
     ),
-    (.settingNotSet("editor"), 1, "'editor' is not set; 'journal config set editor' sets it"),
+    (.settingNotSet("editor"), 1, "'editor' is not set; 'journal config set editor VALUE' sets it"),
     (
       .unknownJournal("wrok", names: ["home", "work"]), 1,
       "there is no journal 'wrok'; did you mean 'work'?"
@@ -253,22 +257,21 @@ struct FailureSentenceTests {
     (.unknownJournal("x", names: ["work"]), 1, "there is no journal 'x'; there is 'work'"),
     (
       .unknownJournal("x", names: []), 1,
-      "there is no journal 'x'; 'journal journals add x PATH' gives a file that name"
+      "there is no journal 'x'; 'journal journals add x PATH' adds one"
     ),
     (
       .unknownDefaultJournal("wrok", names: ["work"]), 1,
-      "the setting default-journal is 'wrok', and there is no journal of that name; did you mean "
+      "the setting default-journal is 'wrok', but there is no journal of that name; did you mean "
         + "'work'?"
     ),
     (
       .unknownDefaultJournal("work", names: []), 1,
-      "the setting default-journal is 'work', and there is no journal of that name; 'journal config "
-        + "unset default-journal' takes it away"
+      "the setting default-journal is 'work', but there is no journal of that name; 'journal "
+        + "config unset default-journal' removes it"
     ),
     (
       .journalNameTaken("work", path: "~/w.jsonl"), 1,
-      "there is a journal 'work' already, in ~/w.jsonl; 'journal journals remove work' takes the name "
-        + "from it"
+      "the name 'work' is taken by ~/w.jsonl; 'journal journals remove work' frees it"
     ),
     (
       .unknownTemplate("evning", names: ["evening"]), 1,
@@ -276,44 +279,43 @@ struct FailureSentenceTests {
     ),
     (
       .unknownTemplate("x", names: []), 1,
-      "there is no template 'x'; 'journal templates edit x' makes one"
+      "there is no template 'x'; 'journal templates edit x' creates it"
     ),
     (
       .templateUntouched("evening"), 1,
-      "there is nothing to save: the template 'evening' was left as it is"
+      "nothing to save: you did not change the template 'evening'"
     ),
     (
       .worseByHand(
         CheckReport(
           damage: [.init(line: 3, flaw: .notJSON, begins: Array("torn".utf8))],
           sharedIDs: [.init(id: EntryID("7f3k"), lines: [2, 5])]), isHeaderChanged: true), 1,
-      "nothing was changed: your copy has what the journal does not have\n"
-        + "  header     line 1 is the journal's header, and has to stay as it is\n"
-        + "  damaged    line 3: not JSON: torn\n"
-        + "  same id    7f3k stands for different entries, in lines 2 and 5"
+      "nothing was changed: your copy has problems that the journal does not have\n  header     "
+        + "line 1 is the journal's header and must not change\n  damaged    line 3: not JSON: "
+        + "torn\n  same id    different entries share the id 7f3k, in lines 2 and 5"
     ),
     (
       .outdatedByHand, 1,
-      "nothing was changed: another program has written the journal anew in the meantime"
+      "nothing was changed: another program rewrote the journal in the meantime"
     ),
     (
       .copyKept(.outdatedByHand, path: "/c.txt"), 1,
-      "nothing was changed: another program has written the journal anew in the meantime\n"
-        + "Your copy is kept in /c.txt\n'journal open' begins anew; what you want of your copy can be "
-        + "brought over from there"
+      "nothing was changed: another program rewrote the journal in the meantime\nYour copy is "
+        + "kept in /c.txt\n'journal open' starts again; copy over what you want to keep"
     ),
     (
       .editStopped(.editorFailed("vi", status: 1), done: 2, left: ["7f3k", "b2x9"]), 1,
-      "the editor 'vi' ended with status 1; nothing was saved\n2 entries were gone through before that; "
-        + "left are 7f3k, b2x9"
+      "the editor 'vi' exited with status 1; nothing was saved\n2 entries done before "
+        + "that; 2 left: 7f3k, b2x9"
     ),
     (
       .editStopped(.interrupted, done: 1, left: ["7f3k"]), 1,
-      "interrupted; nothing was saved\n1 entry was gone through before that; left is 7f3k"
+      "interrupted; nothing was saved\n1 entry done before that; 1 left: 7f3k"
     ),
     (
       .ofJournal("work", .repository(.unreadable(path: "/w", .vanished))), 1,
-      "work: can't read /w: it was taken away, replaced or changed again and again while it was in use; try again"
+      "work: can't read /w: it was removed, replaced or changed repeatedly while it was in use; "
+        + "try again"
     ),
     (.noJournalYet(path: "/w.jsonl"), 1, "there is no journal yet at /w.jsonl"),
     (
@@ -323,15 +325,16 @@ struct FailureSentenceTests {
           JournalName(label: "work", option: "-j work"),
           JournalName(label: "journal", option: "--file /j.jsonl"),
         ]), 1,
-      "'7f3k' is an entry in 'work' and 'journal'; say which with -j work or --file /j.jsonl"
+      "'7f3k' is in several journals: 'work' and 'journal'; choose with -j work or --file "
+        + "/j.jsonl"
     ),
     (
       .changeInSeveral([
         JournalName(label: "work", option: "-j work"),
         JournalName(label: "home", option: "-j home"),
       ]), 1,
-      "nothing was changed: what is meant is in 'work' and 'home', and one command changes one journal; "
-        + "name it with -j work or -j home"
+      "nothing was changed: the entries are in 'work' and 'home', but one command changes one "
+        + "journal; choose with -j work or -j home"
     ),
     (
       .unwritableOutput("No space left on device"), 1,
@@ -341,14 +344,14 @@ struct FailureSentenceTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `a failure says what happened and what to do next`(index: Int) {
+  func `a failure states what happened and what to do next`(index: Int) {
     let (failure, code, sentence) = Self.rows[index]
     #expect(failure.sentence == sentence)
     expectInJapanese { $0.sentence(failure) }
     #expect(failure.exitCode == code)
   }
 
-  @Test func `no failure is without a row`() {
+  @Test func `every failure has a row`() {
     #expect(Set(Self.rows.map { FailureKind($0.0) }) == Set(FailureKind.allCases))
   }
 }

@@ -6,107 +6,104 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Everything a person is told beside the answer.
+/// The sentence of every notice.
 struct NoticeSentenceTests {
   static let rows: [(Notice, String)] = [
     (
       .newerVersion(2),
-      "/j.jsonl: written by a newer version (format 2); what this version does not know is kept as "
-        + "it is"
+      "/j.jsonl: written by a newer version (format 2); what this version does not know is kept"
     ),
     (
       .unreadableHeader,
-      "/j.jsonl: its first line is not a journal's header; the journal can be read, and nothing is "
-        + "written to it; 'journal check --salvage OUT' writes the healthy lines to a new file"
+      "/j.jsonl: its first line is not a journal's header; you can read the journal, but not "
+        + "write to it; 'journal check --salvage OUT' writes the healthy lines to a new file"
     ),
     (
       .restricted(TimelineAccess(level: .readOnly, reason: .needs(["encryption"]))),
-      "/j.jsonl: it needs 'encryption', which this version does not know; you can list and show, "
-        + "but not add, edit or delete"
+      "/j.jsonl: it needs 'encryption', which this version does not support; you can list and "
+        + "show entries, but not add, edit or delete them"
     ),
-    (.damaged([7]), "/j.jsonl: line 7 is damaged; it is kept as it is ('journal check' shows it)"),
+    (.damaged([7]), "/j.jsonl: line 7 is damaged; it is kept ('journal check' shows it)"),
     (
       .damaged([7, 9]),
-      "/j.jsonl: 2 lines are damaged (7, 9); they are kept as they are "
-        + "('journal check' shows them)"
+      "/j.jsonl: 2 lines are damaged (7, 9); they are kept ('journal check' shows them)"
     ),
     (
       .damaged([1, 2, 3, 4, 5, 6]),
-      "/j.jsonl: 6 lines are damaged (1, 2, 3, 4, 5, …); they are kept as they are "
-        + "('journal check' shows them)"
+      "/j.jsonl: 6 lines are damaged (1, 2, 3, 4, 5, …); they are kept ('journal check' shows "
+        + "them)"
     ),
     (
       .sharedIDs(["7f3k2a"]),
-      "/j.jsonl: the id 7f3k2a stands for different entries; all of them are kept"
+      "/j.jsonl: different entries share the id 7f3k2a; all of them are kept"
     ),
     (
       .sharedIDs(["7f3k2a", "b2x9qq"]),
-      "/j.jsonl: 2 ids stand for different entries (7f3k2a, b2x9qq); all of them are kept"
+      "/j.jsonl: different entries share 2 ids (7f3k2a, b2x9qq); all of them are kept"
     ),
     (
       .dependents(name: "7f3k", [.unknown("b2x9", kind: "poll")]),
-      "an entry of the kind 'poll', which this version can't read, depends on 7f3k; it may not "
-        + "fit any more"
+      "an entry of type 'poll', which this version can't read, depends on 7f3k; it may no longer "
+        + "fit"
     ),
     (
       .dependents(name: "7f3k", [.unknown("b2x9", kind: "poll"), .unknown("c3c3")]),
-      "2 entries that this version can't read (photo, poll) depend on 7f3k; they may not fit "
-        + "any more"
+      "2 entries that this version can't read (photo, poll) depend on 7f3k; they may no longer "
+        + "fit"
     ),
     (
       .conflict(name: "7f3k"),
-      "7f3k was changed by somebody else in the meantime; both versions are kept, and a list shows "
-        + "both"
+      "conflict: another program changed 7f3k in the meantime; both versions are kept and listed"
     ),
     (
       .broughtBack(name: "7f3k"),
-      "7f3k was deleted by somebody else in the meantime; with your change it is back"
+      "another program deleted 7f3k in the meantime; your change brought it back"
     ),
     (.unsearched(1), "1 entry that this version can't read was not searched"),
     (.unsearched(5), "5 entries that this version can't read were not searched"),
     (
       .settings(ConfigurationFlaw(line: 3, .notJSON(.colon)), path: "/c.json", more: 0),
-      "/c.json: line 3 is not JSON, a colon was expected; going on without any settings; 'journal "
+      "/c.json: line 3 is not valid JSON: expected a colon; all settings are ignored; 'journal "
         + "config edit' opens it"
     ),
     (
       .settings(ConfigurationFlaw(line: 3, .wrong("editor", .text)), path: "/c.json", more: 2),
-      "/c.json: 'editor' in line 3 has to be a text; going on without it (and 2 more like it); "
-        + "'journal config edit' opens it"
+      "/c.json: 'editor' in line 3 must be a text; it is ignored (and 2 more like it); 'journal config "
+        + "edit' opens it"
     ),
     (
       .settingsOutOfReach(.unreadable(path: "/c.json", .permission)),
-      "can't read /c.json: you have no permission to read it; going on without any settings"
+      "can't read /c.json: you have no permission to read it; all settings are ignored"
     ),
     (
-      .unfit(["7f3k", "b2x9"]), "left as they are, because it does not fit them: 7f3k, b2x9"
+      .unfit(["7f3k", "b2x9"]), "not changed, because the change does not apply: 7f3k, b2x9"
     ),
     (
       .waitingForLock(holder: nil), "another program is writing to the journal; waiting for it"
     ),
     (
       .waitingForLock(holder: "process 4711, vim"),
-      "another program (process 4711, vim) is writing to the journal; waiting for it"
+      "another program (process 4711, vim) is writing to the journal; waiting"
     ),
   ]
 
   @Test(arguments: rows)
-  func `a notice says what is so, and that nothing is lost`(notice: Notice, sentence: String) {
+  func `a notice states the fact and what is kept`(notice: Notice, sentence: String) {
     #expect(notice.sentence(path: "/j.jsonl") == sentence)
     expectInJapanese { $0.sentence(notice, path: "/j.jsonl") }
   }
 
-  @Test func `ids that are left out leave a sign`() {
+  @Test func `a long list of ids ends with an ellipsis`() {
     #expect(
       Notice.sharedIDs(["a1", "b2", "c3", "d4"]).sentence(path: "/j")
-        == "/j: 4 ids stand for different entries (a1, b2, c3, …); all of them are kept")
+        == "/j: different entries share 4 ids (a1, b2, c3, …); all of them are kept")
   }
 
-  @Test func `no notice is without a row`() {
+  @Test func `every notice has a row`() {
     #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
   }
 
-  /// A new notice has to be named here, and then wants a row above.
+  /// A new notice needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
     case unsearched, broughtBack

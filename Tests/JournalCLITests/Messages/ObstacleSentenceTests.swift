@@ -3,37 +3,38 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Everything that can stand in the way of reading a journal, and of writing to it.
+/// Every obstacle to reading or writing a journal.
 struct ObstacleSentenceTests {
   typealias Obstacle = RepositoryError.Obstacle
 
-  /// What is said when reading, and when writing where that is something else.
+  /// The sentence for reading, and the one for writing if it differs.
   static let rows: [(Obstacle, String, String?)] = [
     (
-      .permission, "you have no permission to read it; see its owner and mode with 'ls -l'",
-      "you have no permission to write to it; see its owner and mode with 'ls -l'"
+      .permission, "you have no permission to read it; check its owner and mode with 'ls -l'",
+      "you have no permission to write to it; check its owner and mode with 'ls -l'"
     ),
     (.readOnlyFileSystem, "its file system is read-only; name another file with --file", nil),
-    (.noSpace, "the disk is full; make room and try again", nil),
-    (.quota, "your disk quota is used up; make room and try again", nil),
-    (.fileTooLarge, "the file may not grow that large here (see 'ulimit -f')", nil),
-    (.directory, "it is a directory; name the file in it", nil),
+    (.noSpace, "the disk is full; free some space and try again", nil),
+    (.quota, "your disk quota is used up; free some space and try again", nil),
+    (.fileTooLarge, "the file would exceed the size limit (see 'ulimit -f')", nil),
+    (.directory, "it is a directory; name a file in it", nil),
     (
       .notAFile,
-      "it is no ordinary file but a pipe, a device or a socket; name another with --file", nil
+      "it is not a regular file but a pipe, a device or a socket; name another file with --file",
+      nil
     ),
-    (.linkLoop, "its links go in a circle; name the file itself with --file", nil),
+    (.linkLoop, "its symbolic links form a loop; name the file itself with --file", nil),
     (
       .danglingLink(target: "/disk/j.jsonl"),
-      "it is a link to /disk/j.jsonl, and nothing is there; is a disk not mounted?",
-      "it is a link to /disk/j.jsonl, and nothing is there; is a disk not mounted? No new journal "
-        + "was begun"
+      "it is a link to /disk/j.jsonl, which does not exist; is a disk not mounted?",
+      "it is a link to /disk/j.jsonl, which does not exist; is a disk not mounted? No new "
+        + "journal was created"
     ),
-    (.nameTooLong, "its name is too long for the file system; name another with --file", nil),
+    (.nameTooLong, "its name is too long for the file system; name another file with --file", nil),
     (.notAJournal, "it is not a journal; name another file with --file", nil),
     (
       .vanished,
-      "it was taken away, replaced or changed again and again while it was in use; try again", nil
+      "it was removed, replaced or changed repeatedly while it was in use; try again", nil
     ),
     (
       .locked(seconds: 10, holder: nil),
@@ -44,21 +45,21 @@ struct ObstacleSentenceTests {
       "another program (process 4711, jour␛nal) has held its lock for more than 10 seconds; try "
         + "again when it is done", nil
     ),
-    (.interrupted, "it was interrupted while it waited for another program", nil),
+    (.interrupted, "interrupted while waiting for another program", nil),
     (
       .exists,
-      "something of that name is there already, and nothing is overwritten; name another file", nil
+      "it already exists, and is not overwritten; name another file", nil
     ),
     (
       .hardLinks(3),
-      "it has 3 names (hard links), and under the others everything would stay as it was; take "
-        + "the others away first", nil
+      "it has 3 hard links, and the others would keep the old content; remove the other links "
+        + "first", nil
     ),
     (.other(call: "read", words: "Input/output error"), "Input/output error (read)", nil),
   ]
 
   @Test(arguments: rows.indices)
-  func `an obstacle is said in words, for reading and for writing`(index: Int) {
+  func `an obstacle is described for reading and for writing`(index: Int) {
     let (obstacle, reading, writing) = Self.rows[index]
     let unreadable = RepositoryError.unreadable(path: "/j", obstacle)
     let unwritable = RepositoryError.unwritable(path: "/j", obstacle)
@@ -68,11 +69,11 @@ struct ObstacleSentenceTests {
     expectInJapanese { $0.sentence(unwritable) }
   }
 
-  @Test func `no obstacle is without a row`() {
+  @Test func `every obstacle has a row`() {
     #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
   }
 
-  /// A new obstacle has to be named here, and then wants a row above.
+  /// A new obstacle needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
     case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked

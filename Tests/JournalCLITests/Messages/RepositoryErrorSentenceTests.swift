@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Every sentence about a journal that could not be read or written, but for what stands in the way.
+/// The sentence of every repository error; `ObstacleSentenceTests` has the obstacles.
 struct RepositoryErrorSentenceTests {
   static let future = TimelineAccess(level: .readOnly, reason: .needs(["encryption"]))
   static let closed = TimelineAccess(level: .none, reason: .needs(["encryption"]))
@@ -16,31 +16,31 @@ struct RepositoryErrorSentenceTests {
     ),
     (
       .unwritable(path: "/j.jsonl", .noSpace),
-      "can't write to /j.jsonl: the disk is full; make room and try again"
+      "can't write to /j.jsonl: the disk is full; free some space and try again"
     ),
     (
       .uncertain(path: "/j.jsonl", .other(call: "fsync", words: "Input/output error")),
-      "writing to /j.jsonl failed (Input/output error (fsync)), and it could not be undone: what you "
-        + "wrote may be in the journal all the same; look with 'journal list' before you write it "
-        + "again"
+      "writing to /j.jsonl failed (Input/output error (fsync)), and it could not be undone: your "
+        + "change may or may not be in the journal; check with 'journal list' before you write "
+        + "it again"
     ),
     (
       .refused(path: "/j.jsonl", future),
-      "nothing was written to /j.jsonl: it needs 'encryption', which this version does not know; "
-        + "you can list and show, but not add, edit or delete"
+      "nothing was written to /j.jsonl: it needs 'encryption', which this version does not "
+        + "support; you can list and show entries, but not add, edit or delete them"
     ),
     (
       .refused(path: "/j.jsonl", TimelineAccess(level: .readOnly, reason: .unreadableHeader)),
-      "nothing was written to /j.jsonl: its first line is not a journal's header; you can list and "
-        + "show, but not add, edit or delete; 'journal check --salvage OUT' writes the healthy lines "
-        + "to a new file"
+      "nothing was written to /j.jsonl: its first line is not a journal's header; you can list "
+        + "and show entries, but not add, edit or delete them; 'journal check --salvage OUT' "
+        + "writes the healthy lines to a new file"
     ),
     (
       .sealed(path: "/j.jsonl", closed),
-      "can't read /j.jsonl: it needs 'encryption', which this version does not know; the file can "
-        + "still be copied as it is, and nothing else"
+      "can't read /j.jsonl: it needs 'encryption', which this version does not support; you can "
+        + "copy the file, but not open it"
     ),
-    (.entryMissing(EntryID("7f3k2a")), "7f3k2a is not in the journal any more"),
+    (.entryMissing(EntryID("7f3k2a")), "7f3k2a is no longer in the journal"),
     (
       .purgeOutdated,
       "nothing was purged: another program changed the entry after it was shown; purge it again"
@@ -52,7 +52,7 @@ struct RepositoryErrorSentenceTests {
   ]
 
   @Test(arguments: rows)
-  func `an error names the place and what stands in the way`(
+  func `an error names the path and the obstacle`(
     error: RepositoryError, sentence: String
   ) {
     #expect(error.sentence == sentence)
@@ -60,11 +60,11 @@ struct RepositoryErrorSentenceTests {
     expectInJapanese { $0.fact(error) }
   }
 
-  @Test func `no error is without a row`() {
+  @Test func `every error has a row`() {
     #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
   }
 
-  /// A new error has to be named here, and then wants a row above.
+  /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryOpaque, outdated
 

@@ -3,39 +3,39 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Sentences about several journals, several entries, and a file that was changed by hand.
+/// Sentences about several journals, several entries and edited files.
 struct SeveralSentenceTests {
   static let changes: [(LineChanges, [String])] = [
     (LineChanges(added: 1), ["changed: 1 line added"]),
     (
       LineChanges(added: 2, removed: 1, changed: 3),
-      ["changed: 2 lines added, 3 changed and 1 taken out"]
+      ["changed: 2 lines added, 3 changed and 1 removed"]
     ),
-    (LineChanges(removed: 1), ["changed: 1 line taken out"]),
+    (LineChanges(removed: 1), ["changed: 1 line removed"]),
     (LineChanges(), ["changed: the order of its lines"]),
     (
       LineChanges(removed: 2, unreadable: 2, appended: 1),
       [
-        "changed: 2 lines taken out",
-        "2 lines that this version can't read are no longer as they were.",
-        "1 line that was added in the meantime is kept.",
+        "changed: 2 lines removed",
+        "This version can't read 2 of the changed or removed lines.",
+        "1 line that another program added in the meantime is kept.",
       ]
     ),
     (
       LineChanges(changed: 1, unreadable: 1, appended: 2),
       [
-        "changed: 1 line changed", "1 line that this version can't read is no longer as it was.",
-        "2 lines that were added in the meantime are kept.",
+        "changed: 1 line changed", "This version can't read 1 of the changed or removed lines.",
+        "2 lines that other programs added in the meantime are kept.",
       ]
     ),
   ]
 
   @Test(arguments: changes)
-  func `what was changed by hand is counted`(changes: LineChanges, lines: [String]) {
+  func `changes made by hand are counted`(changes: LineChanges, lines: [String]) {
     #expect(English().changedByHand(changes) == lines)
   }
 
-  @Test func `one and many are told apart`() {
+  @Test func `singular and plural differ`() {
     let english = English()
     #expect(
       english.question(.change(command: "edit", count: 1)) == "Really edit this entry? [y/N] ")
@@ -44,10 +44,10 @@ struct SeveralSentenceTests {
     #expect(english.openingEdit("7f3k", 2, of: 3) == "2 of 3: 7f3k")
     #expect(
       english.goneBeforeEdit("7f3k")
-        == "7f3k is not in the journal any more; going on with the next")
+        == "7f3k is no longer in the journal; skipped")
     #expect(
-      english.leftUnreadable("7f3k") == "7f3k is left as it is: this version can't read it")
-    #expect(english.question(.openAgain) == "Open your copy again? [y/N] ")
+      english.leftUnreadable("7f3k") == "7f3k is skipped: this version can't read it")
+    #expect(english.question(.openAgain) == "Open the editor again? [y/N] ")
     #expect(english.notChanged == "not changed")
   }
 
@@ -65,11 +65,11 @@ struct SeveralSentenceTests {
   ]
 
   @Test(arguments: japaneseChanges)
-  func `what was changed by hand is counted in Japanese`(changes: LineChanges, lines: [String]) {
+  func `changes made by hand are counted in Japanese`(changes: LineChanges, lines: [String]) {
     #expect(Japanese().changedByHand(changes) == lines)
   }
 
-  @Test func `several entries are edited in Japanese`() {
+  @Test func `editing several entries is reported in Japanese`() {
     let japanese = Japanese()
     #expect(
       japanese.question(.change(command: "edit", count: 1)) == "この記録に「edit」を実行しますか？ [y/N] ")
@@ -77,12 +77,12 @@ struct SeveralSentenceTests {
     #expect(japanese.goneBeforeEdit("7f3k") == "7f3k はもうジャーナルにありません。次に進みます。")
     #expect(
       japanese.leftUnreadable("7f3k") == "7f3k はそのままにします。このバージョンでは内容を読み取れません。")
-    #expect(japanese.question(.openAgain) == "コピーをもう一度開きますか？ [y/N] ")
+    #expect(japanese.question(.openAgain) == "エディターをもう一度開きますか？ [y/N] ")
     #expect(japanese.notChanged == "変更はありません。")
   }
 
-  @Test func `a journal's name is not live in a terminal`() {
-    #expect(!SeveralSentence.mark("a\u{1B}[2J").contains("\u{1B}"))
-    #expect(!SeveralSentence.of("a\u{1B}[2J\n", "x").contains("\u{1B}"))
+  @Test func `a journal's name is made safe for the terminal`() {
+    #expect(!JournalLabel.suffix("a\u{1B}[2J").contains("\u{1B}"))
+    #expect(!JournalLabel.prefixed("a\u{1B}[2J\n", "x").contains("\u{1B}"))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// Every sentence about how the program was called.
+/// The sentence of every usage error.
 struct UsageErrorSentenceTests {
   static let rows: [(UsageError.Fault, String)] = [
     (
@@ -16,15 +16,15 @@ struct UsageErrorSentenceTests {
     ),
     (
       .unfinishedCommand("add", word: nil, choices: ["text", "mood"], suggestion: nil),
-      "'add' what? Write 'add text' or 'add mood'"
+      "'add' is incomplete; write 'add text' or 'add mood'"
     ),
     (
       .unfinishedCommand("add", word: "hello", choices: ["text", "mood"], suggestion: nil),
-      "'add hello' is no command; write 'add text' or 'add mood'"
+      "there is no command 'add hello'; write 'add text' or 'add mood'"
     ),
     (
       .unfinishedCommand("add", word: "txet", choices: ["text", "mood"], suggestion: "text"),
-      "'add txet' is no command; did you mean 'add text'?"
+      "there is no command 'add txet'; did you mean 'add text'?"
     ),
     (.unknownOption("--frob", suggestion: nil), "there is no option '--frob' here"),
     (
@@ -33,11 +33,11 @@ struct UsageErrorSentenceTests {
     ),
     (.missingValue(option: "--at", placeholder: "TIME"), "'--at' needs a value: --at TIME"),
     (.missingValue(option: "-n", placeholder: "N"), "'-n' needs a value: -n N"),
-    (.unwantedValue(option: "--star", value: "yes"), "'--star' takes no value, and got 'yes'"),
-    (.repeatedOption("--at"), "'--at' is there twice; once is enough"),
+    (.unwantedValue(option: "--star", value: "yes"), "'--star' takes no value, but got 'yes'"),
+    (.repeatedOption("--at"), "'--at' is given twice; give it once"),
     (.missingOperand("ID"), "ID is missing; 'journal list' shows the ids"),
     (.missingOperand("MOOD"), "MOOD is missing"),
-    (.unwantedOperand("also"), "'also' is one word too many"),
+    (.unwantedOperand("also"), "'also' is not expected here"),
     (
       .notAChoice(
         option: "--format", word: "jsno", choices: ["text", "json"], suggestion: "json"),
@@ -48,33 +48,33 @@ struct UsageErrorSentenceTests {
         option: "--format", word: "xml", choices: ["text", "json", "raw"], suggestion: nil),
       "'--format' can't be 'xml'; write text, json or raw"
     ),
-    (.notACount(option: "-n", word: "five"), "'-n' needs a number from 0, and got 'five'"),
+    (.notACount(option: "-n", word: "five"), "'-n' needs a number from 0, but got 'five'"),
     (
       .notATime(option: "--at", word: "never", part: "never"),
-      "'--at' can't read 'never'; write a time as 2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+      "'--at' can't read 'never'; write a time such as 2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
     ),
     (
       .notATime(option: "--at", word: "last night", part: "night"),
-      "'--at' can't read 'night' in 'last night'; write a time as 2026-11-20T21:30, 'yesterday 9pm' "
-        + "or '3 days ago'"
+      "'--at' can't read 'night' in 'last night'; write a time such as 2026-11-20T21:30, "
+        + "'yesterday 9pm' or '3 days ago'"
     ),
     (
       .ambiguousDay(
         option: "--at", word: "01/02/2026", dayFirst: "2026-02-01", monthFirst: "2026-01-02"),
-      "'--at' got '01/02/2026', which may be either of two days; write 2026-02-01 or 2026-01-02"
+      "'--at' got '01/02/2026', which could be two different days; write 2026-02-01 or 2026-01-02"
     ),
     (
       .moreThanADay(option: "--at", word: "last week"),
-      "'--at' needs a moment, and 'last week' is more than a day; name the day, as in "
+      "'--at' needs a day or a time, but 'last week' is longer than a day; write a day such as "
         + "'last friday' or 2026-11-20"
     ),
     (
       .noSuchDay(option: "--at", word: "2026-02-30"),
-      "'--at' got '2026-02-30', and the calendar or the clock has no such time"
+      "'--at' got '2026-02-30', which is not on the calendar or the clock"
     ),
     (
       .notATag(option: "--tag", word: "two words"),
-      "'--tag' got 'two words'; a tag is letters, digits, - and _, and not digits alone"
+      "'--tag' got 'two words'; a tag has letters, digits, - and _, and not only digits"
     ),
     (
       .unknownMood("godo", suggestion: "good"),
@@ -88,8 +88,8 @@ struct UsageErrorSentenceTests {
     ),
     (
       .unknownMood("clam", suggestion: "calm", own: ["calm", "flat"]),
-      "there is no mood 'clam' (did you mean 'calm'?); moods are awful, bad, okay, good and great, "
-        + "or 1 to 5, or 😖 🙁 😐 🙂 😄, and of your own calm, flat"
+      "there is no mood 'clam' (did you mean 'calm'?); moods are awful, bad, okay, good and "
+        + "great, or 1 to 5, or 😖 🙁 😐 🙂 😄; your own moods: calm, flat"
     ),
     (.missingOperand("KEY"), "KEY is missing; 'journal config list' lists the settings"),
     (
@@ -102,27 +102,27 @@ struct UsageErrorSentenceTests {
     ),
     (
       .badSetting("color", word: "blue", .choice(["auto", "always", "never"])),
-      "'color' can't be 'blue'; it has to be auto, always or never"
+      "'color' can't be 'blue'; it must be auto, always or never"
     ),
-    (.notAName("two words"), "'two words' can't be a name here; write letters, digits, - and _"),
-    (.contradiction("--star", "--unstar"), "'--star' and '--unstar' can't both be meant"),
+    (.notAName("two words"), "'two words' can't be a name; use letters, digits, - and _"),
+    (.contradiction("--star", "--unstar"), "'--star' and '--unstar' can't be used together"),
     (
       .nothingToEdit,
-      "say what to change, with one of the options; 'journal help edit' lists them"
+      "nothing to change; add an option ('journal help edit' lists them)"
     ),
     (
       .textAndNote,
-      "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
+      "'--text' and '--note' can't be used together: --text is for a text, --note for a mood"
     ),
-    (.emptyPath(option: "--file"), "'--file' needs the name of a file, and got nothing"),
-    (.notACount(option: "--skip", word: "x"), "'--skip' needs a number from 0, and got 'x'"),
+    (.emptyPath(option: "--file"), "'--file' needs the name of a file, but it is empty"),
+    (.notACount(option: "--skip", word: "x"), "'--skip' needs a number from 0, but got 'x'"),
     (
-      .badQuery(QueryError(fault: .unclosedQuote, query: "a \"b", place: 2..<3)),
-      "a quote in the query is never closed; write another \" where it ends\n  a \"b\n    ^"
+      .badQuery(QueryError(fault: .unclosedQuote, query: "a \"b", range: 2..<3)),
+      "a quote in the query is not closed; add a closing \"\n  a \"b\n    ^"
     ),
     (
       .emptyPeriod(from: "--from 2026-11-20", to: "--until 2026-11-01"),
-      "'--from 2026-11-20' is later than '--until 2026-11-01', and nothing can be in between"
+      "'--from 2026-11-20' is later than '--until 2026-11-01'; swap them"
     ),
     (
       .unknownField("txet", suggestion: "text", fields: ["id", "text"]),
@@ -142,7 +142,7 @@ struct UsageErrorSentenceTests {
     ),
     (
       .oneEntryOnly(option: "--text"),
-      "'--text' is for one entry; name it by its id ('journal list' shows the ids)"
+      "'--text' takes one entry; name it by its id ('journal list' shows the ids)"
     ),
     (
       .oneJournalOnly(["work", "home"]),
@@ -155,7 +155,7 @@ struct UsageErrorSentenceTests {
   ]
 
   @Test(arguments: rows)
-  func `a mistake is quoted and says what was expected`(
+  func `a mistake is quoted with the expected value`(
     fault: UsageError.Fault, sentence: String
   ) {
     let error = UsageError(fault, in: nil)
@@ -165,7 +165,7 @@ struct UsageErrorSentenceTests {
   }
 
   @Test(arguments: ["add text", "add mood"])
-  func `where a text is expected, an unknown option may be one that begins with a dash`(
+  func `for a command that takes a text, an unknown option may be text after a dash`(
     title: String
   ) {
     let command = CommandSpec.titled(title)
@@ -191,11 +191,11 @@ struct UsageErrorSentenceTests {
     #expect(Japanese().all(["a", "b", "c"]) == "a、b、c")
   }
 
-  @Test func `no fault is without a row`() {
+  @Test func `every fault has a row`() {
     #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
   }
 
-  /// A new fault has to be named here, and then wants a row above.
+  /// A new fault needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case unknownCommand, unfinishedCommand, unknownOption, missingValue, unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// The line below a mistake, which shows how it is typed right.
+/// The usage line below a usage error.
 struct UsageLineTests {
   static let rows = [
     ("add text", "usage: journal add text [WORD…] [OPTIONS]"),
@@ -50,18 +50,18 @@ struct UsageLineTests {
   ]
 
   @Test(arguments: rows)
-  func `every command has its line`(title: String, line: String) {
+  func `every command has a usage line`(title: String, line: String) {
     #expect(UsageError(.nothingToEdit, in: .titled(title)).usage == line)
     #expect(
       Japanese().usage(UsageError(.nothingToEdit, in: .titled(title)))
         == "使い方: " + line.dropFirst("usage: ".count))
   }
 
-  @Test func `no command is without a row`() {
+  @Test func `every command has a row`() {
     #expect(Self.rows.map(\.0) == CommandTable.commands.map(\.title))
   }
 
-  @Test func `without a command it is the program's own`() {
+  @Test func `without a command, the usage line is the program's`() {
     #expect(UsageError(.nothingToEdit, in: nil).usage == "usage: journal COMMAND [OPTIONS]")
   }
 }

@@ -5,10 +5,10 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal add`, from words to a post.
+/// `journal add`.
 @MainActor
 struct AddProgramTests {
-  @Test func `a text is answered with its short id and its moment`() async throws {
+  @Test func `adding a text prints its short id and time`() async throws {
     let program = Program()
     let outcome = await program.run("add", "text", "First", "light", "#walk")
     let post = try #require(program.added.first)
@@ -36,7 +36,7 @@ struct AddProgramTests {
     #expect(outcome == Outcome(code: 0, output: object + "\n", error: ""))
   }
 
-  @Test func `a mood has a note or none`() async throws {
+  @Test func `a mood can have a note`() async throws {
     let program = Program()
     #expect(await program.run("add", "mood", "GOOD", "Slept", "well").code == 0)
     #expect(await program.run("add", "mood", "5").code == 0)
@@ -63,7 +63,7 @@ struct AddProgramTests {
   ]
 
   @Test(arguments: inputs)
-  func `input is read whole, without the line end that nobody meant`(
+  func `input is read in full, without the final line end`(
     words: [String], input: String, stored: String
   ) async {
     let program = Program()
@@ -74,39 +74,39 @@ struct AddProgramTests {
 
   @Test func `a mood alone does not wait for input`() async {
     let program = Program()
-    program.console.inputFailure = .failed("nobody should read")
+    program.console.inputFailure = .failed("must not be read")
     #expect(await program.run("add", "mood", "good").code == 0)
   }
 
   @Test(arguments: [[""], [" ", "\t"], ["-"], []])
-  func `an empty text is refused, and leaves no draft`(words: [String]) async {
+  func `an empty text is refused and leaves no draft`(words: [String]) async {
     let program = Program()
     program.console.input = Array("\n \n".utf8)
     let outcome = await program.run(["add", "text"] + words)
-    let error = "journal: there is nothing to save: the text is empty\n"
+    let error = "journal: nothing to save: the text is empty\n"
     #expect(outcome == Outcome(code: 1, output: "", error: error))
     #expect(program.drafts.kept.isEmpty)
   }
 
   nonisolated static let flawed: [([UInt8], String)] = [
-    ([0x61, 0x00, 0x62], "the text has a NUL at byte 2, which is no part of any text"),
+    ([0x61, 0x00, 0x62], "the text has a NUL at byte 2; remove it"),
     ([0x61, 0xFF, 0x0A], "the text is not UTF-8: byte 2 is 0xFF"),
   ]
 
   @Test(arguments: flawed)
-  func `input that is no text is refused, and kept`(bytes: [UInt8], sentence: String) async {
+  func `input that is not text is refused and kept`(bytes: [UInt8], sentence: String) async {
     let program = Program()
     program.console.input = bytes
     let outcome = await program.run("add", "text")
     #expect(
       outcome.error
-        == "journal: \(sentence)\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"
+        == "journal: \(sentence)\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"
     )
     #expect(outcome.code == 1)
     #expect(program.drafts.bytes(at: "/drafts/1")?.prefix(2) == bytes.prefix(2))
   }
 
-  @Test func `input that can't be read is told`() async {
+  @Test func `unreadable input is reported`() async {
     let program = Program()
     program.console.inputFailure = .failed("Is a directory")
     #expect(
@@ -115,7 +115,7 @@ struct AddProgramTests {
           code: 1, output: "", error: "journal: can't read standard input: Is a directory\n"))
   }
 
-  @Test func `an option that is wrong does not lose what came through a pipe`() async {
+  @Test func `a wrong option keeps the text from a pipe`() async {
     let program = Program()
     program.console.input = Array("First light\n".utf8)
     let outcome = await program.run("add", "text", "--at", "never")

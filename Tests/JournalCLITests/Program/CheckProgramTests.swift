@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal check`: its answers and its exit codes.
+/// `journal check`: its output and exit codes.
 @MainActor
 struct CheckProgramTests {
   private func program(
@@ -15,7 +15,7 @@ struct CheckProgramTests {
     return program
   }
 
-  @Test func `a healthy journal is 0`() async {
+  @Test func `a healthy journal exits with 0`() async {
     let report = CheckReport(
       summary: TimelineSummary(version: 1, entries: 2, posts: 1), bytes: 250, lines: 3, heads: 1,
       kinds: ["text": 2])
@@ -28,22 +28,22 @@ struct CheckProgramTests {
             lines     3, 250 bytes: 2 entries
             format    version 1
             entries   2: 2 text
-            standing  1
+            posts     1
 
-            Nothing is damaged.
+            No damage found.
 
             """, error: ""))
   }
 
   @Test(arguments: [[], ["--format", "json"], ["--quiet"]])
-  func `a damaged one is 1, and what was found is told all the same`(options: [String]) async {
+  func `a damaged journal exits with 1 and prints the report`(options: [String]) async {
     let outcome = await program(.full).run(["check"] + options)
     #expect(outcome.code == 1)
     #expect(outcome.output.contains("7f3k2a") && outcome.error == "")
   }
 
   @Test(arguments: [[], ["--format", "json"]])
-  func `what is unusual and not damaged is 0`(options: [String]) async {
+  func `unusual but undamaged content exits with 0`(options: [String]) async {
     let unusual = CheckReport(
       repetitions: [.init(line: 3, first: 2)], sharedIDs: [.init(id: EntryID("a"), lines: [4, 5])],
       loosePointers: [
@@ -54,7 +54,7 @@ struct CheckProgramTests {
     #expect(await program(unusual).run(["check"] + options).code == 0)
   }
 
-  @Test func `a journal that is not there yet is no damage`() async {
+  @Test func `a missing journal is not damaged`() async {
     let nothing = program(nil)
     #expect(
       await nothing.run("check", "--file", "/j\u{1B}")
@@ -65,13 +65,13 @@ struct CheckProgramTests {
       await nothing.run("check", "--salvage", "out").error.hasPrefix("There is no journal yet"))
   }
 
-  @Test func `in JSON it is one line`() async {
+  @Test func `JSON takes one line`() async {
     let outcome = await program(.full).run("check", "--format", "json", "--file", "/j")
     let json = String(decoding: CheckJSON.object(.full, "/j", nil), as: UTF8.self)
     #expect(outcome == Outcome(code: 1, output: json + "\n", error: ""))
   }
 
-  @Test func `a salvage is 0, whatever was damaged`() async {
+  @Test func `a salvage exits with 0, whatever is damaged`() async {
     let salvage = Salvage(
       report: .damaged(1), header: .new, damagedPath: Array("out.damaged".utf8))
     let program = program(nil, salvage: salvage)
@@ -82,10 +82,10 @@ struct CheckProgramTests {
         """
         damaged   line 2: not JSON: line 0
         salvaged  the healthy lines are in out
-                  with a new first line, for the old one was in pieces
+                  with a new first line: the old one was damaged
                   the damaged ones are in out.damaged
 
-        The journal itself was left alone.
+        The journal itself is unchanged.
 
         """))
     let json = await program.run("check", "--salvage", "out", "--format", "json", "--file", "/j")
@@ -95,7 +95,7 @@ struct CheckProgramTests {
         == Outcome(code: 0, output: String(decoding: object, as: UTF8.self) + "\n", error: ""))
   }
 
-  @Test func `a salvage needs a name`() async {
+  @Test func `a salvage needs a file name`() async {
     let outcome = await program(.full).run("check", "--salvage", "")
     #expect(outcome.code == 2)
     #expect(outcome.error.contains("--salvage"))
@@ -108,21 +108,21 @@ struct CheckProgramTests {
       (.unreadable(path: "/j", .notAJournal), "can't read /j: it is not a journal"),
       (
         .unwritable(path: "out", .exists),
-        "can't write to out: something of that name is there already, and nothing is overwritten"
+        "can't write to out: it already exists, and is not overwritten"
       ),
       (
         .refused(path: "/j", TimelineAccess(level: .readOnly, reason: .needs(["x"]))),
-        "nothing was written to /j: it needs 'x', which this version does not know"
+        "nothing was written to /j: it needs 'x', which this version does not support"
       ),
     ] as [(RepositoryError, String)], [["check"], ["check", "--salvage", "out"]])
-  func `what stands in the way is told`(row: (RepositoryError, String), words: [String]) async {
+  func `an obstacle is reported`(row: (RepositoryError, String), words: [String]) async {
     let outcome = await program(nil, failure: row.0).run(words)
     #expect(outcome.code == 1 && outcome.output == "")
     #expect(outcome.error.hasPrefix("journal: " + row.1))
   }
 
   @Test(arguments: [[], ["--salvage", HostileTextTests.evil], ["--format", "json"]], [40, 80])
-  func `nothing hostile in a journal reaches a terminal`(options: [String], columns: Int) async {
+  func `hostile content never reaches a terminal`(options: [String], columns: Int) async {
     let evil = HostileTextTests.evil
     let report = CheckReport.everything(named: evil)
     let salvage = Salvage(report: report, header: .new, damagedPath: Array(evil.utf8))

@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Colour is for terminals whose owner wants it.
+/// When the output has color.
 @MainActor
 struct ColorTests {
   nonisolated static let seed = ContractSeed(
@@ -12,7 +12,7 @@ struct ColorTests {
   nonisolated static let commands = [["list"], ["show", "7f3k"], ["info"]]
 
   @Test(arguments: commands)
-  func `a terminal gets colour`(words: [String]) async {
+  func `a terminal gets color`(words: [String]) async {
     for term in ["xterm-256color", "", nil] {
       let program = Program(Self.seed)
       program.sitDown()
@@ -23,7 +23,7 @@ struct ColorTests {
   }
 
   @Test(arguments: commands)
-  func `a pipe, NO_COLOR and a dumb terminal get none`(words: [String]) async {
+  func `a pipe, NO_COLOR and a dumb terminal get no color`(words: [String]) async {
     let pipe = Program(Self.seed)
     let plain = Program(Self.seed)
     plain.sitDown()
@@ -39,7 +39,7 @@ struct ColorTests {
     }
   }
 
-  /// What is said where, from the strongest, and whether a terminal and a pipe get colour.
+  /// Option, setting and environment, and whether a terminal and a pipe get color.
   nonisolated static let wishes: [(option: String?, setting: String?, [String: String], [Bool])] = [
     ("always", nil, [:], [true, true]), ("never", nil, [:], [false, false]),
     ("auto", nil, [:], [true, false]),
@@ -57,7 +57,7 @@ struct ColorTests {
   ]
 
   @Test(arguments: wishes.indices)
-  func `the option counts most, then the setting, then the environment`(index: Int) async {
+  func `the option wins over the setting, and the setting over the environment`(index: Int) async {
     let (option, setting, environment, expected) = Self.wishes[index]
     for (isTerminal, isColored) in zip([true, false], expected) {
       let program = Program(Self.seed)
@@ -70,7 +70,7 @@ struct ColorTests {
   }
 
   @Test(arguments: [["--format", "json"], ["--format", "jsonl"]])
-  func `the formats for scripts have no colour even in a terminal`(format: [String]) async {
+  func `script formats have no color even in a terminal`(format: [String]) async {
     let program = Program(Self.seed)
     program.sitDown()
     let outcome = await program.run(["list"] + format)
@@ -78,7 +78,7 @@ struct ColorTests {
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
-  @Test func `without colour the words are the same`() async {
+  @Test func `without color the words are the same`() async {
     let colored = Program(Self.seed)
     colored.sitDown()
     let plain = Program(Self.seed)
@@ -88,7 +88,7 @@ struct ColorTests {
     #expect(stripped == (await plain.run("list").output))
   }
 
-  /// COLORTERM, COLORFGBG, the setting `theme`, and what stands before a match.
+  /// COLORTERM, COLORFGBG, the setting `theme`, and the escape sequence before a match.
   nonisolated static let looks: [(String?, String?, String?, String)] = [
     (nil, nil, nil, "1;38;5;196"), (nil, "15;0", nil, "1;38;5;210"),
     (nil, "0;15", nil, "1;38;5;124"), (nil, "0;15", "dark", "1;38;5;210"),
@@ -97,7 +97,7 @@ struct ColorTests {
   ]
 
   @Test(arguments: looks.indices)
-  func `the theme is the setting's, else what the terminal says`(index: Int) async {
+  func `the theme setting wins over the terminal's background`(index: Int) async {
     let (colorTerm, background, theme, code) = Self.looks[index]
     let program = Program(Self.seed)
     program.sitDown()

@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal complete`, which shells call in the middle of somebody's typing.
+/// `journal complete`, which shells call while the user types.
 @MainActor
 struct CompleteProgramTests {
   nonisolated static let seed = ContractSeed(
@@ -34,7 +34,7 @@ struct CompleteProgramTests {
       (["templates", "-j", "work"], ["own\tOwn {date}", "evening\t{weekday}:"]),
       (
         ["settings", "day"],
-        ["day-ends-at\tWhen a day ends: what happens before belongs to the day before"]
+        ["day-ends-at\tWhen a day ends; earlier times belong to the day before"]
       ),
       (["drafts"], ["d1\t2026-11-21 08:01  two words"]),
       (["drafts", "x"], []),
@@ -55,12 +55,12 @@ struct CompleteProgramTests {
     [], ["frob"], ["--frob"], ["ids", "--frob"], ["ids", "a", "b"], ["--file", ""], ["--file"],
     ["ids", "--format", "json"], ["--", "ids", "--help"],
   ])
-  func `whatever is wrong, nothing is said`(words: [String]) async {
+  func `errors are silent`(words: [String]) async {
     let outcome = await Program().run(["complete"] + words)
     #expect(outcome == Outcome(code: 0, output: "", error: ""))
   }
 
-  @Test func `nor without a home, a clock or a journal that may be read`() async {
+  @Test func `completion is silent without a home, a valid clock or a readable journal`() async {
     let program = Program(Self.seed)
     program.environment = [:]
     #expect(await program.run("complete", "ids") == Outcome(code: 0, output: "", error: ""))
@@ -75,14 +75,14 @@ struct CompleteProgramTests {
     }
   }
 
-  @Test func `damage and newer versions are told where somebody reads it`() async {
+  @Test func `damage and newer versions are reported only to people`() async {
     let result = LoadResult(
       timeline: Timeline(), summary: TimelineSummary(version: 3, isNewer: true, damagedLines: [4]))
     let outcome = await Program(answering: result).run("complete", "ids")
     #expect(outcome.error == "")
   }
 
-  @Test func `nothing live is a candidate, nor what would be an option`() async {
+  @Test func `candidates have no control characters and never look like options`() async {
     let items: [TimelineItem] =
       HostileTextTests.items + [
         .text("-rf", "words"), .text("--yes", "words", tags: ["-x"]), .text("", "words"),
@@ -104,13 +104,13 @@ struct CompleteProgramTests {
     }
   }
 
-  @Test func `a long journal has as many candidates as somebody may read`() async {
+  @Test func `a long journal has a limited number of candidates`() async {
     let posts = (1000..<1300).map { Post.text("aa\($0)", "words") }
     let outcome = await Program(ContractSeed(posts: posts)).run("complete", "ids")
     #expect(outcome.output.split(separator: "\n").count == 200)
   }
 
-  @Test func `a script for a shell needs no home, and another shell is refused`() async {
+  @Test func `a completion script needs no home, and an unknown shell is refused`() async {
     let program = Program()
     program.environment = [:]
     for shell in ShellScript.allCases {

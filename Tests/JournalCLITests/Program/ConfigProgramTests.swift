@@ -3,10 +3,10 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal config`, and what settings do to other commands.
+/// `journal config`, and the effect of settings on other commands.
 @MainActor
 struct ConfigProgramTests {
-  @Test func `a list says of every setting what it is`() async {
+  @Test func `list shows every setting and its value`() async {
     let program = Program()
     program.settings.text = #"""
       {"editor": "nano\u001b", "moods": [{"name": "calm"}], "templates": {"a": "A", "b": "B"},
@@ -31,14 +31,14 @@ struct ConfigProgramTests {
         default-journal  not set
         templates        a, b
 
-        Unknown to this version, and kept: 'later' and 'and'
+        Unknown settings, kept as they are: 'later' and 'and'
 
         """)
     #expect(
       outcome.error.hasPrefix("journal: /home/ada/.config/journal/config.json: 'color' in line 2"))
   }
 
-  @Test func `a script gets values as they are written`() async {
+  @Test func `a script gets values as written`() async {
     let program = Program()
     program.settings.text =
       "{\"time-format\": 12,\n \"moods\": [\n{\"name\":\"\u{202E}\"}], \"x\": 1}"
@@ -49,7 +49,7 @@ struct ConfigProgramTests {
     #expect(output.hasSuffix("\"unknown\":[\"x\"]}\n"))
   }
 
-  @Test func `a setting is set, told, and taken away`() async {
+  @Test func `a setting can be set, read and removed`() async {
     let program = Program()
     #expect(
       await program.run("config", "set", "day-ends-at", "04:00").output
@@ -78,11 +78,11 @@ struct ConfigProgramTests {
     ("week-starts-on", "Monday"), ("date-order", "ymd"), ("moods", "calm"), ("moods", "{}"),
     ("moods", #"[{"name": 5}]"#), ("templates", "x"), ("journals", "[]"),
   ])
-  func `a value that can't be is refused, and says what can`(key: String, word: String) async {
+  func `an invalid value is refused with the valid ones`(key: String, word: String) async {
     let program = Program()
     let outcome = await program.run("config", "set", key, word)
     #expect(outcome.code == 2)
-    #expect(outcome.error.hasPrefix("journal: '\(key)' can't be '\(word)'; it has to be "))
+    #expect(outcome.error.hasPrefix("journal: '\(key)' can't be '\(word)'; it must be "))
     #expect(program.settings.text == nil)
   }
 
@@ -90,34 +90,38 @@ struct ConfigProgramTests {
     (["get", "colr"], "there is no setting 'colr'; did you mean 'color'?"),
     (["set", "frob", "x"], "there is no setting 'frob'; 'journal config list' lists them"),
     (["unset", "editor.x"], "there is no setting 'editor.x'; did you mean 'editor'?"),
-    (["set", "templates.two words", "x"], "'two words' can't be a name here"),
+    (["set", "templates.two words", "x"], "'two words' can't be a name"),
     (["get"], "KEY is missing; 'journal config list' lists the settings"),
     (["set", "editor"], "VALUE is missing"),
   ])
-  func `a setting that there is not is told`(words: [String], sentence: String) async {
+  func `an unknown setting is reported`(words: [String], sentence: String) async {
     let outcome = await Program().run(["config"] + words)
     #expect(outcome.code == 2)
     #expect(outcome.error.hasPrefix("journal: \(sentence)"))
   }
 
-  @Test func `what is not set and has no default is told`() async {
+  @Test func `a setting without value or default is reported as not set`() async {
     let program = Program()
     let outcome = await program.run("config", "get", "editor")
     #expect(outcome.code == 1)
-    #expect(outcome.error == "journal: 'editor' is not set; 'journal config set editor' sets it\n")
+    #expect(
+      outcome.error == "journal: 'editor' is not set; 'journal config set editor VALUE' "
+        + "sets it\n")
     #expect(await program.run("config", "get", "templates.a").code == 1)
     #expect(await program.run("config", "get", "journals").output == "{}\n")
   }
 
-  // MARK: What is broken
+  // MARK: Invalid settings
 
   nonisolated static let broken =
-    "journal: /home/ada/.config/journal/config.json: line 2 is not JSON, a colon was expected; "
+    "journal: /home/ada/.config/journal/config.json: line 2 is not valid JSON: expected a colon; "
 
-  @Test func `broken settings stop neither reading nor adding, and are told once`() async {
+  @Test func `invalid settings stop neither reading nor adding, and are reported once`() async {
     let program = Program()
     program.settings.text = "{\n\"editor\" 5}"
-    let notice = Self.broken + "going on without any settings; 'journal config edit' opens it\n"
+    let notice =
+      Self.broken + "all settings are ignored; 'journal config edit' "
+      + "opens it\n"
     let added = await program.run("add", "text", "First light")
     #expect(added.code == 0 && added.error == notice)
     #expect(program.added.count == 1)
@@ -131,7 +135,7 @@ struct ConfigProgramTests {
     ["config", "get", "color"], ["-j", "work", "list"], ["templates", "edit", "a", "-"],
     ["journals", "add", "w", "/w"],
   ])
-  func `broken settings are neither changed nor guessed at`(words: [String]) async {
+  func `an unparsable settings file is not changed`(words: [String]) async {
     let program = Program()
     program.settings.text = "{\n\"editor\" 5}"
     program.console.input = Array("text".utf8)
@@ -141,7 +145,7 @@ struct ConfigProgramTests {
     #expect(program.settings.text == "{\n\"editor\" 5}")
   }
 
-  @Test func `what is wrong with one setting is told where it is asked for, and can be set right`()
+  @Test func `an invalid setting is reported by get, and set repairs it`()
     async
   {
     let program = Program()
@@ -152,7 +156,7 @@ struct ConfigProgramTests {
     #expect(program.settings.text == "{\"color\": \"auto\", \"editor\": \"nano\"}")
   }
 
-  @Test func `settings that can't be read are done without, and those that can't be written kept`()
+  @Test func `unreadable settings are ignored, and unwritable ones stay`()
     async
   {
     let program = Program()
@@ -161,25 +165,25 @@ struct ConfigProgramTests {
     #expect(list.code == 0)
     #expect(
       list.error.hasPrefix(
-        "journal: can't read /c.json: you have no permission to read it; going on without any "
-          + "settings\n"))
+        "journal: can't read /c.json: you have no permission to read it; all settings are "
+          + "ignored\n"))
     #expect(await program.run("config", "set", "color", "never").code == 1)
     #expect(await program.run("config", "list").code == 1)
     #expect(await program.run("config", "path").code == 0)
   }
 
-  @Test func `without a home there is no place for settings, and nothing needs one`() async {
+  @Test func `without a home there is no settings folder, and nothing needs one`() async {
     let program = Program()
     program.environment = ["JOURNAL_FILE": "/j"]
     #expect(await program.run("add", "text", "x").code == 0)
     let outcome = await program.run("config", "set", "color", "never")
     #expect(outcome.code == 1)
-    #expect(outcome.error.hasPrefix("journal: HOME is not set, so there is no place for settings"))
+    #expect(outcome.error.hasPrefix("journal: HOME is not set, so there is no folder for settings"))
   }
 
   // MARK: The editor
 
-  @Test func `edit opens the file itself, makes it where there is none, and tells what is wrong`()
+  @Test func `edit opens the settings file, creates it if missing, and reports mistakes`()
     async
   {
     let program = Program()
@@ -194,7 +198,7 @@ struct ConfigProgramTests {
     }
     let outcome = await program.run("config", "edit")
     #expect(outcome.code == 1)
-    #expect(outcome.error.contains("line 1 is not JSON, a name in double quotes was expected"))
+    #expect(outcome.error.contains("line 1 is not valid JSON: expected a name in double quotes"))
     program.console.editor = { [settings = program.settings] _, _ in
       settings.text = "{\"editor\": \"nano\"}"
       return 0
@@ -205,7 +209,7 @@ struct ConfigProgramTests {
     #expect(program.console.commands == ["ed", "ed", "nano"])
   }
 
-  @Test func `the editor that is set opens texts, and is named where it can't be started`() async {
+  @Test func `the configured editor opens texts, and is named if it can't start`() async {
     let program = Program()
     program.sitDown()
     program.environment["VISUAL"] = "ed"
@@ -213,14 +217,14 @@ struct ConfigProgramTests {
     program.edit(writing: "First light")
     #expect(await program.run("add", "text").code == 0)
     program.edit(writing: nil, status: 127)
-    #expect(await program.run("add", "text").error.contains("'journal config set editor' sets one"))
+    #expect(
+      await program.run("add", "text").error.contains("'journal config set editor COMMAND' sets"))
     #expect(program.console.commands == ["nano -w", "nano -w"])
   }
 
   // MARK: Moods
 
-  @Test func `a mood of one's own is added with what it counts as, and shown with its face`() async
-  {
+  @Test func `a custom mood is added with its score and shown with its face`() async {
     let program = Program()
     let moods = #"[{"name": "calm", "face": "😌", "score": 4.5}]"#
     #expect(await program.run("config", "set", "moods", moods).code == 0)

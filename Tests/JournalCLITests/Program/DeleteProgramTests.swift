@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal delete`, and what it asks first.
+/// `journal delete` and its questions.
 @MainActor
 struct DeleteProgramTests {
   nonisolated static let seed = ContractSeed(
@@ -12,7 +12,7 @@ struct DeleteProgramTests {
     opaque: [.unknown("c3c3c3"), .unknown("d4d4d4", kind: "poll")],
     refs: [EntryID("d4d4d4"): [EntryID("b2x9qq")]])
 
-  nonisolated static let hidden = "\nNothing was taken out of the file: it is hidden from lists.\n"
+  nonisolated static let hidden = "\nHidden from lists. 'journal undo' brings it back.\n"
 
   @Test func `an entry is hidden without a question`() async {
     let program = Program(Self.seed)
@@ -29,20 +29,21 @@ struct DeleteProgramTests {
         == Outcome(code: 0, output: #"{"id":"7f3k2a","deleted":true}"# + "\n", error: ""))
   }
 
-  /// The entry with its words, and what is said of it.
+  /// The id, the arguments, and the question.
   nonisolated static let questions = [
     (
       "c3c3", "photo · from a newer version",
-      "c3c3 is of the kind 'photo', which this version does not know"
+      "c3c3 is of type 'photo', which this version does not know"
     ),
     (
       "b2x9", "🙂 good",
-      "an entry of the kind 'poll', which this version can't read, depends on b2x9"
+      "an entry of type 'poll', which this version can't read, depends on b2x9"
     ),
   ]
 
   @Test(arguments: questions, ["y", "yes", " YES ", "Y"])
-  func `a yes deletes it`(question: (String, String, String), answer: String) async {
+  func `a yes deletes an unreadable entry`(question: (String, String, String), answer: String) async
+  {
     let program = Program(Self.seed)
     program.sitDown()
     program.console.answers = [answer]
@@ -51,12 +52,12 @@ struct DeleteProgramTests {
       outcome
         == Outcome(
           code: 0, output: "deleted \(question.0)  \(question.1)\(Self.hidden)",
-          error: "\(question.2). Delete \(question.0) all the same? [y/N] "))
+          error: "\(question.2). Delete \(question.0) anyway? [y/N] "))
     #expect(program.memory.saved.count == 1)
   }
 
   @Test(arguments: questions, [["n"], [""], ["yess"], ["はい"], []])
-  func `every other answer, and none, deletes nothing`(
+  func `any other answer deletes nothing`(
     question: (String, String, String), answers: [String]
   ) async {
     let program = Program(Self.seed)
@@ -70,11 +71,11 @@ struct DeleteProgramTests {
   }
 
   @Test(arguments: questions)
-  func `where nobody can be asked, it wants --yes`(
+  func `without a terminal, an unreadable entry needs --yes`(
     name: String, words: String, reason: String
   ) async {
     let program = Program(Self.seed)
-    let error = "journal: nothing was deleted: \(reason); add --yes to delete all the same\n"
+    let error = "journal: nothing was deleted: \(reason); add --yes to delete anyway\n"
     #expect(await program.run("delete", name) == Outcome(code: 1, output: "", error: error))
     #expect(await program.run("delete", name, "-q").error == error)
     #expect(
@@ -83,16 +84,16 @@ struct DeleteProgramTests {
     #expect(program.memory.saved.count == 1)
   }
 
-  @Test func `entries that share an id are deleted together, after a question`() async {
+  @Test func `entries that share an id are deleted together after a question`() async {
     let items: [TimelineItem] = [.text("7f3k2a", "One"), .text("7f3k2a", "Two")]
     let program = Program(
       answering: LoadResult(
         timeline: Timeline(items), summary: TimelineSummary(),
         names: ShortNames(items.map(\.name))))
-    let reason = "2 different entries share the id 7f3k, and all of them would go"
+    let reason = "2 different entries share the id 7f3k; all of them would be deleted"
     #expect(
       await program.run("delete", "7f3k").error
-        == "journal: nothing was deleted: \(reason); add --yes to delete all the same\n")
+        == "journal: nothing was deleted: \(reason); add --yes to delete anyway\n")
     #expect(await program.run("delete", "7f3k", "-y").code == 0)
   }
 }

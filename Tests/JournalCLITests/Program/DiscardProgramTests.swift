@@ -12,7 +12,7 @@ struct DiscardProgramTests {
     return program
   }
 
-  @Test func `a draft that is named is gone without a question`() async {
+  @Test func `a named draft is discarded without a question`() async {
     let program = program()
     program.sitDown()
     #expect(
@@ -21,14 +21,14 @@ struct DiscardProgramTests {
     #expect(program.drafts.kept == ["/drafts/3": "three"])
   }
 
-  @Test func `one that is named twice is discarded once`() async {
+  @Test func `a draft named twice is discarded once`() async {
     let program = program()
     #expect(
       await program.run("drafts", "discard", "d2", "d2")
         == Outcome(code: 0, output: "discarded d2\n", error: ""))
   }
 
-  @Test func `an empty name is the beginning of none`() async {
+  @Test func `an empty name matches no draft`() async {
     let program = Program()
     program.keep("text")
     let error = "journal: there is no draft ''; 'journal drafts' lists them\n"
@@ -37,13 +37,13 @@ struct DiscardProgramTests {
     #expect(program.drafts.kept.count == 1)
   }
 
-  @Test func `where one name is wrong, none is discarded`() async {
+  @Test func `one wrong name discards nothing`() async {
     let program = program()
     #expect(await program.run("drafts", "discard", "d1", "x").code == 1)
     #expect(program.drafts.kept.count == 3)
   }
 
-  @Test func `a script gets the names, and --quiet says nothing`() async {
+  @Test func `a script gets the names, and --quiet prints nothing`() async {
     #expect(
       await program().run("drafts", "discard", "d1", "d3", "--format", "json")
         == Outcome(code: 0, output: #"{"discarded":["d1","d3"]}"# + "\n", error: ""))
@@ -53,7 +53,7 @@ struct DiscardProgramTests {
   }
 
   @Test(arguments: [["drafts", "discard"], ["drafts", "discard", "--all", "d1"]])
-  func `all of them, or those that are named`(words: [String]) async {
+  func `--all and names can't be combined`(words: [String]) async {
     let program = program()
     program.sitDown()
     program.console.answers = ["y"]
@@ -62,10 +62,10 @@ struct DiscardProgramTests {
   }
 
   nonisolated static let refusal =
-    "journal: nothing was discarded: 3 drafts would be gone for good; add --yes to discard all the "
-    + "same\n"
+    "journal: nothing was discarded: this would discard 3 drafts for good; add --yes to go "
+    + "ahead\n"
 
-  @Test func `all are discarded after a yes, typed or given`() async {
+  @Test func `--all discards everything after a yes`() async {
     let asked = program()
     asked.sitDown()
     asked.console.answers = ["y"]
@@ -84,7 +84,7 @@ struct DiscardProgramTests {
   }
 
   @Test(arguments: [["n"], [""], ["yess"], []])
-  func `every other answer, and none, discards nothing`(answers: [String]) async {
+  func `any other answer discards nothing`(answers: [String]) async {
     let program = program()
     program.sitDown()
     program.console.answers = answers
@@ -97,7 +97,7 @@ struct DiscardProgramTests {
   }
 
   @Test(arguments: [[], ["-q"], ["--format", "json"]])
-  func `where nobody can be asked, it wants --yes`(options: [String]) async {
+  func `without a terminal, --all needs --yes`(options: [String]) async {
     let program = program()
     #expect(
       await program.run(["drafts", "discard", "--all"] + options)
@@ -105,11 +105,13 @@ struct DiscardProgramTests {
     #expect(program.drafts.kept.count == 3)
   }
 
-  @Test func `of nothing all is nothing, and one is not several`() async {
+  @Test func `--all without drafts discards nothing, and one draft is in the singular`() async {
     #expect(
       await Program().run("drafts", "discard", "--all") == Outcome(code: 0, output: "", error: ""))
     let one = Program()
     one.keep("text")
-    #expect(await one.run("drafts", "discard", "--all").error.contains(": 1 draft would be gone"))
+    #expect(
+      await one.run("drafts", "discard", "--all").error.contains(
+        ": this would discard 1 draft for good"))
   }
 }

@@ -19,7 +19,7 @@ struct DraftsProgramTests {
 
   // MARK: list
 
-  @Test func `where there are none, that is said`() async {
+  @Test func `an empty list of drafts is reported`() async {
     #expect(
       await Program().run("drafts") == Outcome(code: 0, output: "", error: "There are no drafts.\n")
     )
@@ -27,7 +27,7 @@ struct DraftsProgramTests {
   }
 
   @Test(arguments: [[], ["--quiet"]])
-  func `each has a line, the newest first`(options: [String]) async {
+  func `each draft has one line, newest first`(options: [String]) async {
     #expect(
       await program().run(["drafts"] + options)
         == Outcome(
@@ -41,8 +41,7 @@ struct DraftsProgramTests {
             """, error: ""))
   }
 
-  @Test func `of an edit in the editor the words are shown, and not what stands above them`() async
-  {
+  @Test func `a draft of an edit shows its text without the fields`() async {
     let program = Program()
     program.keep(
       "at: 2026-11-21 08:01\ntags: walk\nstar: no\n---\nLate light\n",
@@ -51,7 +50,7 @@ struct DraftsProgramTests {
       await program.run("drafts").output == "d1  2026-11-21 08:01  edit 7f3k2a · Late light\n")
   }
 
-  @Test func `a line is cut at the terminal's width, and not in a pipe`() async {
+  @Test func `a line is cut at the terminal's width, but not in a pipe`() async {
     let program = Program()
     program.keep(String(repeating: "light ", count: 30))
     #expect(await program.run("drafts").output.count > 180)
@@ -61,7 +60,7 @@ struct DraftsProgramTests {
     #expect(output.count <= 41)
   }
 
-  @Test func `a script gets the texts, and what they were typed for`() async {
+  @Test func `a script gets the texts and their commands`() async {
     #expect(
       await program().run("drafts", "--format", "json").output == #"[{"name":"d4","#
         + #""path":"/drafts/4","command":null,"text":" \n"},{"name":"d3","path":"/drafts/3","#
@@ -77,7 +76,7 @@ struct DraftsProgramTests {
       ["drafts"], ["drafts", "show", "d1"], ["drafts", "restore", "d1"],
       ["drafts", "discard", "d1"], ["drafts", "discard", "--all", "--yes"],
     ])
-  func `without a home, and where they can't be read, that is said`(words: [String]) async {
+  func `a missing home and an unreadable folder are reported`(words: [String]) async {
     let homeless = program()
     homeless.environment["HOME"] = nil
     let outcome = await homeless.run(["--file", "/j"] + words)
@@ -91,7 +90,7 @@ struct DraftsProgramTests {
 
   // MARK: show
 
-  @Test func `in a pipe a draft is byte for byte what it is`() async {
+  @Test func `a pipe gets the draft byte for byte`() async {
     let program = Program()
     let text = Array((HostileTextTests.evil + "\n\n").utf8) + [0xFF]
     program.keep(text)
@@ -99,7 +98,7 @@ struct DraftsProgramTests {
     #expect(program.console.output == text)
   }
 
-  @Test func `in a terminal nothing in it is live`() async {
+  @Test func `a terminal gets no control characters`() async {
     let program = Program()
     program.keep("a\n" + HostileTextTests.evil)
     program.sitDown()
@@ -118,14 +117,14 @@ struct DraftsProgramTests {
   // MARK: Names
 
   @Test(arguments: ["show", "restore", "discard"])
-  func `a beginning is enough, where it is one draft's alone`(command: String) async {
+  func `any unique beginning of a name works`(command: String) async {
     let program = Program()
     for number in 1...11 { program.keep("text \(number)") }
     let ambiguous = await program.run("drafts", command, "d")
     #expect(ambiguous.code == 1)
     #expect(
       ambiguous.error.hasPrefix(
-        "journal: 'd' begins the names of 11 drafts; type more of the one you mean: d11, d10, "))
+        "journal: 'd' is ambiguous: 11 drafts begin with it; write d11, d10, "))
     let exact = await program.run("drafts", command, "d1")
     #expect(exact.code == 0, "d1 is d1, and not the beginning of d10 and d11")
     let one = Program()
@@ -134,7 +133,7 @@ struct DraftsProgramTests {
   }
 
   @Test(arguments: ["show", "restore", "discard"], ["x7f3", "d11"])
-  func `a name that nothing has names no draft`(
+  func `an unknown name matches no draft`(
     command: String, word: String
   ) async {
     let program = Program()
@@ -146,7 +145,7 @@ struct DraftsProgramTests {
   }
 
   @Test(arguments: ["show", "restore"])
-  func `one draft is wanted`(command: String) async {
+  func `show and restore need one draft`(command: String) async {
     #expect(await program().run("drafts", command).code == 2)
     #expect(await program().run("drafts", command, "d1", "d2").code == 2)
   }
@@ -159,7 +158,7 @@ struct DraftsProgramTests {
     ["drafts", "show", "d2", "--format", "json"], ["drafts", "discard", "d1"],
     ["drafts", "show", HostileTextTests.evil],
   ])
-  func `nothing that a draft holds reaches a terminal as it is`(words: [String]) async {
+  func `control characters in drafts never reach a terminal`(words: [String]) async {
     let evil = HostileTextTests.evil
     let program = Program()
     program.keep(evil, for: ["--file", evil, "edit", "--text", "-", "--", "\u{1B}[2J"])

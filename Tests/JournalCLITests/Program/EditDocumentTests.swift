@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// A post with its fields in an editor: what is touched there is changed, and nothing else.
+/// A post as a form in the editor; only edited fields change.
 @MainActor
 struct EditDocumentTests {
   private static let walk = Post.text(
@@ -30,7 +30,7 @@ struct EditDocumentTests {
     return (outcome, edits.first)
   }
 
-  @Test func `it opens as a person can read it`() {
+  @Test func `the form is readable`() {
     #expect(
       EditDocument(Self.walk).text
         == "at: 2026-03-01 12:00:00.5+09:00\ntags: walk a b\nstar: yes\n---\nFirst light #river\n---\nat the end\n"
@@ -53,14 +53,14 @@ struct EditDocumentTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `what is touched is changed`(index: Int) async {
+  func `only edited fields change`(index: Int) async {
     let (old, new, expected) = Self.rows[index]
     let (outcome, edit) = await edited { $0.replacing(old, with: new) }
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(edit == (expected == PostEdit() ? nil : expected))
   }
 
-  @Test func `tags come and go`() async {
+  @Test func `tags can be added and removed`() async {
     let (outcome, edit) = await edited {
       $0.replacing("tags: walk a b", with: "tags: #home, 散歩")
     }
@@ -76,13 +76,13 @@ struct EditDocumentTests {
     ("at: 2026-03-01 12:00:00.5+09:00", "at: nonsense", "'nonsense'"),
     ("tags: walk a b", "tags: 12", "'12'"),
   ])
-  func `a field that can't be read is told, and the text is kept`(
+  func `an invalid field is reported, and the text is kept`(
     old: String, new: String, says: String
   ) async {
     let (outcome, edit) = await edited { $0.replacing(old, with: new) }
     #expect(outcome.code != 0)
     #expect(outcome.error.contains(says), "\(outcome.error)")
-    #expect(outcome.error.contains("'journal drafts restore d1' saves it after all"))
+    #expect(outcome.error.contains("'journal drafts restore d1' saves it"))
     #expect(edit == nil)
   }
 }

@@ -27,7 +27,7 @@ struct EditProgramTests {
   ]
 
   @Test(arguments: edits)
-  func `only what is named is changed`(options: [String], edit: PostEdit) async {
+  func `only named fields change`(options: [String], edit: PostEdit) async {
     let program = Program(Self.seed)
     #expect(await program.run(["edit", "7f3k"] + options).code == 0)
     guard case .revise(let base, edit, _, _)? = program.memory.saved.first?.first else {
@@ -38,7 +38,7 @@ struct EditProgramTests {
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test func `a person reads one line, a script gets the object`() async {
+  @Test func `a person gets one line, and a script gets the object`() async {
     let program = Program(Self.seed)
     #expect(
       await program.run("edit", "7f3k", "--star")
@@ -52,7 +52,7 @@ struct EditProgramTests {
         + #""text":"New","tags":["family"],"starred":false}"# + "\n")
   }
 
-  @Test func `an empty note is taken away, and a mood brings its score`() async {
+  @Test func `an empty note is removed, and a mood sets its score`() async {
     let program = Program(Self.seed)
     let outcome = await program.run(
       "edit", "b2x9", "--mood", "great", "--note", "", "--format=json", "-q")
@@ -77,7 +77,7 @@ struct EditProgramTests {
     ),
     (
       ["7f3k", "--text", ""], 1,
-      "7f3k would be empty; to take it away, use 'journal delete 7f3k'"
+      "7f3k would be empty; to delete it, use 'journal delete 7f3k'"
     ),
     (
       ["7f3k", "--untag", "river"], 1,
@@ -85,18 +85,18 @@ struct EditProgramTests {
     ),
     (
       ["7f3k", "--untag", "walk"], 1,
-      "'walk' stands in the words of 7f3k themselves; edit the words to take it away"
+      "the tag 'walk' is part of the text of 7f3k; edit the text to remove it"
     ),
     (
       ["c3c3", "--star"], 1,
-      "c3c3 can't be edited: it is of the kind 'photo', which this version does not know"
+      "c3c3 can't be edited: it is of type 'photo', which this version does not know"
     ),
-    (["7f3k", "--star", "--unstar"], 2, "'--star' and '--unstar' can't both be meant"),
+    (["7f3k", "--star", "--unstar"], 2, "'--star' and '--unstar' can't be used together"),
     (
       ["7f3k", "--text=a", "--note=b"], 2,
-      "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
+      "'--text' and '--note' can't be used together: --text is for a text, --note for a mood"
     ),
-    (["7f3k"], 2, "say what to change, with one of the options; 'journal help edit' lists them"),
+    (["7f3k"], 2, "nothing to change; add an option ('journal help edit' lists them)"),
     (
       ["b2x9", "--mood", "graet"], 2,
       "there is no mood 'graet' (did you mean 'great'?); moods are awful, bad, okay, good and "
@@ -105,7 +105,7 @@ struct EditProgramTests {
   ]
 
   @Test(arguments: refused)
-  func `an edit that can't be made says why`(
+  func `an impossible edit states the reason`(
     words: [String], code: Int32, sentence: String
   ) async {
     let program = Program(Self.seed)
@@ -117,11 +117,11 @@ struct EditProgramTests {
     #expect(program.memory.saved.isEmpty)
   }
 
-  @Test func `where others depend on it, a person is told and the edit is made`() async {
+  @Test func `an edit of an entry that others depend on warns and succeeds`() async {
     let outcome = await Program(Self.seed).run("edit", "b2x9", "--star")
     let notice =
-      "journal: an entry of the kind 'poll', which this version can't read, depends on b2x9; it "
-      + "may not fit any more\n"
+      "journal: an entry of type 'poll', which this version can't read, depends on b2x9; it may "
+      + "no longer fit\n"
     #expect(
       outcome
         == Outcome(code: 0, output: "edited b2x9  Sun 2026-03-01 12:00\n", error: notice))

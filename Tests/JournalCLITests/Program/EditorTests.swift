@@ -4,12 +4,12 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Texts that are written in an editor: on a draft, so that nothing is lost.
+/// Texts from an editor, which works on a draft so that nothing is lost.
 @MainActor
 struct EditorTests {
   nonisolated static let post = Post.text("7f3k2a", "First light")
 
-  @Test func `a text that is saved leaves no draft`() async {
+  @Test func `a saved text leaves no draft`() async {
     let program = Program()
     program.sitDown()
     program.environment["EDITOR"] = "nano"
@@ -23,14 +23,14 @@ struct EditorTests {
   }
 
   @Test(arguments: [1, 130])
-  func `an editor that fails leaves the draft, and its path is told`(status: Int32) async {
+  func `an editor that fails leaves the draft and shows its path`(status: Int32) async {
     let program = Program()
     program.sitDown()
     program.edit(writing: "First light\n", status: status)
     let error = """
-      journal: the editor 'vi' ended with status \(status); nothing was saved
+      journal: the editor 'vi' exited with status \(status); nothing was saved
       Your text is kept in /drafts/1
-      'journal drafts restore d1' saves it after all
+      'journal drafts restore d1' saves it
 
       """
     #expect(await program.run("add", "text") == Outcome(code: 1, output: "", error: error))
@@ -39,29 +39,29 @@ struct EditorTests {
   }
 
   @Test(arguments: [nil, 127] as [Int32?])
-  func `an editor that is not there is named`(status: Int32?) async {
+  func `a missing editor is named`(status: Int32?) async {
     let program = Program()
     program.sitDown()
     program.environment["EDITOR"] = "nvim"
     program.edit(writing: nil, status: status)
     let error =
-      "journal: the editor 'nvim' could not be started; set VISUAL or EDITOR to one that can\n"
+      "journal: the editor 'nvim' could not be started; check $VISUAL or $EDITOR\n"
     #expect(await program.run("add", "text") == Outcome(code: 1, output: "", error: error))
     #expect(program.drafts.kept.isEmpty)
   }
 
   @Test(arguments: [nil, "", "\n", " \n\n"])
-  func `nothing written is nothing to save`(text: String?) async {
+  func `an empty text is not saved`(text: String?) async {
     let program = Program()
     program.sitDown()
     program.edit(writing: text)
-    let error = "journal: there is nothing to save: the text is empty\n"
+    let error = "journal: nothing to save: the text is empty\n"
     #expect(await program.run("add", "text") == Outcome(code: 1, output: "", error: error))
     #expect(program.drafts.kept.isEmpty)
   }
 
   @Test(arguments: [["--at", "never"], ["--tag", "two words"], ["--at", "2026-02-30"]])
-  func `a wrong option is told before the editor opens`(options: [String]) async {
+  func `a wrong option is reported before the editor opens`(options: [String]) async {
     let program = Program()
     program.sitDown()
     program.edit(writing: "First light")
@@ -69,23 +69,23 @@ struct EditorTests {
     #expect(program.console.commands.isEmpty)
   }
 
-  @Test func `a text that can't be stored, or is refused, stays a draft`() async {
+  @Test func `an invalid or refused text stays a draft`() async {
     let program = Program()
     program.sitDown()
     program.edit(writing: "First\u{0}light")
     #expect(
       await program.run("add", "text").error.hasSuffix(
-        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"))
+        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
     program.edit(writing: "First light")
     program.memory.failNext(with: .unwritable(path: "/j", .quota))
     #expect(
       await program.run("add", "text").error.hasSuffix(
-        "Your text is kept in /drafts/2\n'journal drafts restore d2' saves it after all\n"))
+        "Your text is kept in /drafts/2\n'journal drafts restore d2' saves it\n"))
     #expect(
       program.drafts.kept == ["/drafts/1": "First\u{0}light", "/drafts/2": "First light"])
   }
 
-  @Test func `an entry opens with its fields and its words`() async {
+  @Test func `an entry opens as fields and text`() async {
     let program = Program(ContractSeed(posts: [Self.post, .mood("b2x9qq", note: "Slept well")]))
     program.sitDown()
     var seen: [String?] = []
@@ -105,7 +105,7 @@ struct EditorTests {
   }
 
   @Test(arguments: [nil, "First light\n", "First light", "---\nFirst light\n"])
-  func `an entry that is left as it was is unchanged`(text: String?) async {
+  func `an entry left as it was is unchanged`(text: String?) async {
     let program = Program(ContractSeed(posts: [Self.post]))
     program.sitDown()
     program.edit(writing: text)
@@ -116,7 +116,7 @@ struct EditorTests {
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test func `so is one whose words end with a line end`() async {
+  @Test func `an entry whose text ends with a line end can be left unchanged`() async {
     let program = Program(ContractSeed(posts: [.text("7f3k2a", "First light\n")]))
     program.sitDown()
     program.edit(writing: nil)
@@ -125,29 +125,29 @@ struct EditorTests {
     #expect(program.memory.saved.isEmpty)
   }
 
-  @Test func `a note that is emptied is taken away, a text is not`() async {
+  @Test func `an emptied note is removed, but an emptied text is refused`() async {
     let program = Program(ContractSeed(posts: [Self.post, .mood("b2x9qq", note: "Slept well")]))
     program.sitDown()
     program.edit(writing: "\n")
     #expect(await program.run("edit", "b2x9").output == "edited b2x9  Sun 2026-03-01 12:00\n")
     let outcome = await program.run("edit", "7f3k")
-    let sentence = "7f3k would be empty; to take it away, use 'journal delete 7f3k'"
+    let sentence = "7f3k would be empty; to delete it, use 'journal delete 7f3k'"
     #expect(outcome == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test func `an entry that can't be read is not opened`() async {
+  @Test func `an unreadable entry does not open`() async {
     let program = Program(ContractSeed(opaque: [.unknown("7f3k2a")]))
     program.sitDown()
     let sentence =
-      "7f3k can't be edited: it is of the kind 'photo', which this version does not know"
+      "7f3k can't be edited: it is of type 'photo', which this version does not know"
     #expect(
       await program.run("edit", "7f3k")
         == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
     #expect(program.console.commands.isEmpty)
   }
 
-  @Test func `an editor does not open on a journal that must not be changed`() async {
+  @Test func `no editor opens for a read-only journal`() async {
     let access = TimelineAccess(level: .readOnly, reason: .needs(["encryption"]))
     let program = Program(ContractSeed(posts: [Self.post], access: access))
     program.sitDown()
@@ -158,7 +158,7 @@ struct EditorTests {
     #expect(program.console.commands.isEmpty && program.drafts.kept.isEmpty)
   }
 
-  @Test func `without a home there is no place for a draft, and no editor`() async {
+  @Test func `without a home there is no draft folder and no editor`() async {
     let program = Program()
     program.sitDown()
     program.environment["HOME"] = nil
@@ -167,11 +167,11 @@ struct EditorTests {
     #expect(outcome.error.contains("HOME is not set"))
     #expect(program.console.commands.isEmpty)
     #expect(
-      !outcome.error.contains("name a file"), "one was named; it is the draft that has no place")
+      !outcome.error.contains("name a file"), "the journal has a path, but drafts have no folder")
   }
 }
 
-/// A mistake above the line of dashes is mended where it was made.
+/// A mistake above the line of dashes can be corrected in the editor.
 @MainActor
 struct EditorAgainTests {
   private func program(_ texts: [String], answers: [String]) -> Program {
@@ -186,25 +186,25 @@ struct EditorAgainTests {
     return program
   }
 
-  @Test func `whoever wants it gets the same text again`() async {
+  @Test func `after a mistake the user can edit the same text again`() async {
     let wrong = "at: blah\ntags:\nstar: no\n---\nLate light\n"
     let right = "at: 2026-03-01 08:01:02\ntags:\nstar: no\n---\nLate light\n"
     let program = program([wrong, right], answers: ["y"])
     let outcome = await program.run("edit", "7f3k")
     #expect(outcome.code == 0 && outcome.output == "edited 7f3k  Sun 2026-03-01 08:01\n")
     #expect(outcome.error.hasPrefix("journal: 'at:' can't read 'blah'; "))
-    #expect(outcome.error.hasSuffix("Open your copy again? [y/N] "))
+    #expect(outcome.error.hasSuffix("Open the editor again? [y/N] "))
     #expect(program.console.commands.count == 2 && program.drafts.kept.isEmpty)
   }
 
-  @Test func `what was emptied the second time is no draft`() async {
+  @Test func `a text emptied the second time leaves no draft`() async {
     let program = program(["at: blah\n---\nLate light\n", ""], answers: ["y"])
     let outcome = await program.run("edit", "7f3k")
     #expect(outcome.code == 1 && program.drafts.kept.isEmpty)
     #expect(!outcome.error.contains("is kept"))
   }
 
-  @Test func `whoever doesn't finds it among the drafts`() async {
+  @Test func `declining to edit again keeps the draft`() async {
     let wrong = "at: blah\ntags:\nstar: no\n---\nLate light\n"
     let program = program([wrong], answers: ["n"])
     let outcome = await program.run("edit", "7f3k")

@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal find` and the options that `list` has in common with it.
+/// `journal find`, and the options that it shares with `list`.
 @MainActor
 struct FindProgramTests {
   nonisolated static let seed = ContractSeed(
@@ -29,7 +29,7 @@ struct FindProgramTests {
   ]
 
   @Test(arguments: rows)
-  func `words and options narrow what is found`(words: [String], names: String) async {
+  func `words and options narrow the list`(words: [String], names: String) async {
     for command in ["list", "find"] {
       let outcome = await Program(Self.seed).run([command] + words)
       let rows = outcome.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
@@ -38,7 +38,7 @@ struct FindProgramTests {
     }
   }
 
-  @Test func `what could not be searched is counted on standard error, and not in JSON`() async {
+  @Test func `unsearched entries are counted on standard error, not in JSON`() async {
     let notice = "journal: 2 entries that this version can't read were not searched\n"
     let outcome = await Program(Self.seed).run("find", "light", "--format", "jsonl")
     #expect(outcome.error == notice)
@@ -51,7 +51,7 @@ struct FindProgramTests {
         .hasPrefix("journal: 1 entry that this version can't read was not searched\n"))
   }
 
-  @Test func `a count is a number alone`() async {
+  @Test func `a count prints only a number`() async {
     let program = Program(Self.seed)
     #expect(await program.run("list", "--count") == Outcome(code: 0, output: "5\n", error: ""))
     #expect(await program.run("list", "--count", "-n", "2").output == "2\n")
@@ -66,43 +66,45 @@ struct FindProgramTests {
   }
 
   nonisolated static let nothing: [([String], String)] = [
-    (["xyz"], "Nothing matches 'xyz'; 5 entries were searched."),
+    (["xyz"], "No match for 'xyz' in 5 entries."),
     (
       ["x", "y", "--tag", "family", "--starred", "--today"],
-      "Nothing matches 'x y' --tag family --starred --today; 5 entries were searched."
+      "No match for 'x y' --tag family --starred --today in 5 entries."
     ),
-    (["--mood", "bad"], "Nothing matches --mood bad; 5 entries were searched."),
-    (["xyz", "--type", "text"], "Nothing matches 'xyz' --type text; 5 entries were searched."),
-    (["--type", "xyz"], "Nothing of type 'xyz'."),
-    (["light", "--skip", "3"], "Nothing is left behind the first 3."),
+    (["--mood", "bad"], "No match for --mood bad in 5 entries."),
+    (["xyz", "--type", "text"], "No match for 'xyz' --type text in 5 entries."),
+    (["--type", "xyz"], "No entries of type 'xyz'."),
+    (["light", "--skip", "3"], "No entries after the first 3."),
   ]
 
   @Test(arguments: nothing)
-  func `where nothing is found, it says what was searched`(words: [String], line: String) async {
+  func `an empty result shows the query and how many entries were searched`(
+    words: [String], line: String
+  ) async {
     let outcome = await Program(Self.seed).run(["find"] + words)
-    // In its own stream, so that no script takes it for an entry; and one that is quiet has asked for no such thing.
+    // On standard error, so that scripts don't take it for an entry; quiet hides it.
     #expect(outcome.error.hasSuffix(line + "\n"))
-    #expect(outcome.output == "+2 entries of kinds this version does not know: photo 1, poll 1\n")
+    #expect(outcome.output == "+2 entries of types this version does not know: photo 1, poll 1\n")
     let quiet = await Program(Self.seed).run(["find", "-q"] + words)
     #expect(quiet.error == "" && quiet.output == outcome.output)
     #expect(await Program(Self.seed).run(["find", "--format=json"] + words).output == "[]\n")
   }
 
-  @Test func `of one entry it says one`() async {
+  @Test func `an empty result among one entry uses the singular`() async {
     let program = Program(ContractSeed(posts: [.text("aaaa11")]))
     #expect(
-      await program.run("find", "xyz").error == "Nothing matches 'xyz'; 1 entry was searched.\n")
+      await program.run("find", "xyz").error == "No match for 'xyz' in 1 entry.\n")
   }
 
-  @Test func `a query that can't be read is pointed at, and nothing is looked for`() async {
+  @Test func `an invalid query is shown with a caret, and nothing is loaded`() async {
     let program = Program(Self.seed)
     #expect(
       await program.run("find", "散歩", "mood:godo")
         == Outcome(
           code: 2, output: "",
           error: """
-            journal: there is no mood 'godo' (did you mean 'good'?); write a name, a number from 1 \
-            to 5, or one of them behind < <= = >= >
+            journal: there is no mood 'godo' (did you mean 'good'?); write a name or a number from \
+            1 to 5, with or without < <= = >= > before it
               散歩 mood:godo
                         ^^^^
             usage: journal find [QUERY…] [OPTIONS]
@@ -112,6 +114,6 @@ struct FindProgramTests {
     let outcome = await program.run(bytes: bytes)
     #expect(outcome.code == 2)
     #expect(
-      outcome.error.hasPrefix("journal: the query is not UTF-8 text\n  a b\u{FFFD}\n     ^\n"))
+      outcome.error.hasPrefix("journal: the query is not valid UTF-8\n  a b\u{FFFD}\n     ^\n"))
   }
 }

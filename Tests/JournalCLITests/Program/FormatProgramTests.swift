@@ -21,7 +21,7 @@ struct FormatProgramTests {
     return outcome.output
   }
 
-  @Test func `short is one line an entry, whole in a pipe`() async {
+  @Test func `short is one line per entry, in full in a pipe`() async {
     #expect(
       await output("list", "--format", "short") == """
         2026-03-02 12:00  c3c3  photo · from a newer version
@@ -31,7 +31,7 @@ struct FormatProgramTests {
         """)
   }
 
-  @Test func `and cut at the width of a terminal, without colour`() async {
+  @Test func `short is cut at the terminal's width, without color`() async {
     let program = Program(Self.seed)
     program.sitDown(columns: 40)
     let lines = await program.run("list", "--format", "short").output.split(separator: "\n")
@@ -67,7 +67,7 @@ struct FormatProgramTests {
         """)
   }
 
-  @Test func `one entry is written in the same way`() async {
+  @Test func `show uses the same formats`() async {
     let words = ["show", "7f3k", "--format"]
     #expect(
       await Program(Self.seed).run(words + ["short"]).output
@@ -81,7 +81,7 @@ struct FormatProgramTests {
         == #"{"text":null,"id":"c3c3c3"}"# + "\n")
   }
 
-  @Test func `fields are in the order in which they were asked for`() async {
+  @Test func `fields keep the requested order`() async {
     #expect(
       await output("list", "--fields", "score,id,tags", "--format", "jsonl") == """
         {"score":null,"id":"c3c3c3","tags":null}
@@ -104,16 +104,17 @@ struct FormatProgramTests {
         "there is no field 'txet' (did you mean 'text'?); fields are id, revision, type, at, text, "
           + "mood, score, note, tags, starred, understood, journal"
       ),
-      (["--format", "json", "--fields", "id,id"], "'id' is there twice; once is enough"),
+      (["--format", "json", "--fields", "id,id"], "'id' is given twice; give it once"),
       (
-        ["--fields", "id"], "'--fields' is for --format json, --format jsonl or --format csv"
+        ["--fields", "id"],
+        "'--fields' works only with --format json, --format jsonl or --format csv"
       ),
       (
         ["--fields", "id", "--format", "raw"],
-        "'--fields' is for --format json, --format jsonl or --format csv"
+        "'--fields' works only with --format json, --format jsonl or --format csv"
       ),
     ])
-  func `what can't be meant is said before anything is read`(words: [String], sentence: String)
+  func `invalid field options are refused before loading`(words: [String], sentence: String)
     async
   {
     for command in [["list"], ["show", "7f3k"]] {
@@ -126,7 +127,7 @@ struct FormatProgramTests {
         .contains("there is no field ''"))
   }
 
-  @Test func `without a journal there is a header, or nothing`() async {
+  @Test func `a missing journal prints a header or nothing`() async {
     let header = "id,type,at,text,mood,score,note,tags,starred,understood\n"
     #expect(await Program().run("list", "--format", "csv").output == header)
     #expect(await Program().run("list", "--format", "short").output == "")

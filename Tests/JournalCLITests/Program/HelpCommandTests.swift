@@ -2,7 +2,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// The help as the program gives it: where it is asked for, on standard output, with exit code 0.
+/// Help goes to standard output with exit code 0.
 @MainActor
 struct HelpCommandTests {
   nonisolated static let rows: [([String], [String])] = [
@@ -19,7 +19,7 @@ struct HelpCommandTests {
   ]
 
   @Test(arguments: rows)
-  func `a command is explained by its page`(words: [String], titles: [String]) async {
+  func `help prints the page of a command`(words: [String], titles: [String]) async {
     let program = Program()
     let pages = titles.map { HelpPage(width: 80).page(for: .titled($0)) }
     #expect(
@@ -29,7 +29,7 @@ struct HelpCommandTests {
   }
 
   @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["-q"]])
-  func `without a command, all of them are shown`(words: [String]) async {
+  func `help without a command prints the overview`(words: [String]) async {
     #expect(
       await Program().run(words)
         == Outcome(code: 0, output: HelpPage(width: 80).overview(), error: ""))
@@ -47,20 +47,20 @@ struct HelpCommandTests {
     (["add", "txet"], "there is no command 'add txet'; did you mean 'add text'?"),
     (["list", "all"], "there is no command 'list all'; 'journal help' lists them"),
   ])
-  func `there is no help for what there isn't`(words: [String], sentence: String) async {
+  func `help for an unknown command is refused`(words: [String], sentence: String) async {
     let outcome = await Program().run(["help"] + words)
     let usage = "usage: journal help [COMMAND…] [OPTIONS]"
     #expect(outcome == Outcome(code: 2, output: "", error: "journal: \(sentence)\n\(usage)\n"))
   }
 
-  @Test func `how to find something is a page of its own`() async {
+  @Test func `help query prints the page about queries`() async {
     let page = HelpPage(width: 80).query()
     #expect(await Program().run("help", "query") == Outcome(code: 0, output: page, error: ""))
     let outcome = await Program().run("help", "qurey")
     #expect(outcome.error.hasPrefix("journal: there is no command 'qurey'; did you mean 'query'?"))
   }
 
-  @Test func `what the file looks like is a page of its own, narrow enough to be quoted`() async {
+  @Test func `help format prints a page narrow enough to quote`() async {
     let outcome = await Program().run("help", "format")
     #expect(outcome.output == "\(English().formatTitle)\n\n\(English().formatPage)\n")
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -70,7 +70,7 @@ struct HelpCommandTests {
         .hasPrefix("journal: there is no command 'fromat'; did you mean 'format'?"))
   }
 
-  @Test func `the version is told in one line`() async {
+  @Test func `the version takes one line`() async {
     let line = "journal \(JournalProgram.version)\n"
     #expect(await Program().run("--version") == Outcome(code: 0, output: line, error: ""))
     #expect(await Program().run("--version", "list").output == line)

@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal info`: where the journal is, what it holds, and what this version doesn't know.
+/// `journal info`: the location, the contents, and what this version doesn't know.
 @MainActor
 struct InfoProgramTests {
   nonisolated static let full = LoadResult(
@@ -15,14 +15,14 @@ struct InfoProgramTests {
       damagedLines: [2, 3, 5, 7, 11, 13, 17, 19, 23], duplicateLines: 1,
       sharedIDs: [EntryID("7f3k2a9999")], conflicts: 1))
 
-  @Test func `a journal that is not there yet says how to begin`() async {
+  @Test func `info on a missing journal shows how to start it`() async {
     #expect(
       await Program().run("info")
         == Outcome(
           code: 0,
           output: """
             journal   /home/ada/.local/share/journal/journal.jsonl
-                      not there yet; begin it with: journal add text First light on the river
+                      does not exist yet; start it with: journal add text First light on the river
 
             """, error: ""))
     #expect(
@@ -31,7 +31,7 @@ struct InfoProgramTests {
         + #""damaged":0,"duplicates":0,"conflicts":0,"access":"full","needs":[]}"# + "\n")
   }
 
-  @Test func `a journal is told row by row`() async {
+  @Test func `info describes the journal in rows`() async {
     let program = Program(ContractSeed(posts: [.text("7f3k2a")]))
     #expect(
       await program.run("info", "--file", "/j.jsonl").output == """
@@ -39,32 +39,32 @@ struct InfoProgramTests {
         format    version 1
         access    full
         posts     1
-        lines     1, edits and deletions included
+        lines     1, including edits and deletions
 
         """)
   }
 
-  @Test func `what this version doesn't know has rows of its own`() async {
+  @Test func `unknown content has rows of its own`() async {
     let outcome = await Program(answering: Self.full).run("info", "--file", "/j.jsonl")
     #expect(
       outcome.output == """
         journal   /j.jsonl
         format    version 2, newer than this program
-        access    it needs 'places' and 'threads', which this version does not know; everything works \
+        access    it needs 'places' and 'threads', which this version does not support; everything works \
         except rewriting the file
         posts     5
-        lines     12, edits and deletions included
+        lines     12, including edits and deletions
         unknown   photo 2, audio 1, poll 1
-        conflicts 1, with more than one version of a post
-        same id   different entries stand under 7f3k2a
-        twice     1 line, which counts once
+        conflicts 1 with more than one version
+        same id   different entries share 7f3k2a
+        repeated  1 line, counted once
         damaged   9 lines: 2, 3, 5, 7, 11, 13, 17, 19, …
 
         """)
-    #expect(outcome.error == "", "what a notice says of other commands is in the rows")
+    #expect(outcome.error == "", "the rows replace the notices")
   }
 
-  @Test func `one is not spoken of as several, nor several as one`() async {
+  @Test func `info uses singular and plural correctly`() async {
     let outcome = await Program(answering: Self.full).run("info")
     #expect(!outcome.output.contains("1 lines"))
     #expect(!outcome.output.contains("line 2, 3"))
@@ -73,13 +73,13 @@ struct InfoProgramTests {
     #expect(
       await Program(answering: other).run("info").output.hasSuffix(
         """
-        twice     3 lines, each counted once
+        repeated  3 lines, each counted once
         damaged   line 7
 
         """))
   }
 
-  @Test func `a script gets the names and numbers`() async {
+  @Test func `a script gets names and numbers`() async {
     let outcome = await Program(answering: Self.full).run(
       "info", "--format", "json", "--quiet", "--file", "/j.jsonl")
     #expect(
@@ -96,7 +96,7 @@ struct InfoProgramTests {
     (TimelineAccess.Level.full, "full"), (.noRewrite, "noRewrite"), (.readOnly, "readOnly"),
     (.none, "none"),
   ])
-  func `access has a stable name`(level: TimelineAccess.Level, name: String) async {
+  func `the access level has a stable name`(level: TimelineAccess.Level, name: String) async {
     let summary = TimelineSummary(access: TimelineAccess(level: level, reason: .needs(["x"])))
     let program = Program(answering: LoadResult(timeline: Timeline(), summary: summary))
     let outcome = await program.run("info", "--format", "json")
@@ -104,7 +104,7 @@ struct InfoProgramTests {
     #expect(outcome.output.contains(#""access":"\#(name)","needs":["x"]}"#))
   }
 
-  @Test func `long rows hang below their title`() async {
+  @Test func `long rows are indented below their title`() async {
     let program = Program(answering: Self.full)
     program.sitDown(columns: 40)
     program.environment["NO_COLOR"] = "1"
@@ -115,7 +115,7 @@ struct InfoProgramTests {
 
         access    it needs 'places' and
                   'threads', which this version
-                  does not know; everything
+                  does not support; everything
                   works except rewriting the
                   file
         posts     5

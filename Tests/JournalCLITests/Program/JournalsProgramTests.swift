@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Journals that have names.
+/// Named journals.
 @MainActor
 struct JournalsProgramTests {
   nonisolated static let two =
@@ -16,7 +16,7 @@ struct JournalsProgramTests {
     return program
   }
 
-  @Test func `the one that is named is used, else the default`() async {
+  @Test func `a named journal is used, else the default`() async {
     let program = program()
     for words in [["-j", "work"], ["--journal", "home"], [], ["--file", "x"], ["-jwork"]] {
       #expect(await program.run(words + ["list"]).code == 0)
@@ -25,7 +25,7 @@ struct JournalsProgramTests {
       program.paths == ["/w.jsonl", "/home/ada/h.jsonl", "/home/ada/h.jsonl", "x", "/w.jsonl"])
   }
 
-  @Test func `JOURNAL_FILE comes before the default, and a name before that`() async {
+  @Test func `JOURNAL_FILE wins over the default, and a name wins over JOURNAL_FILE`() async {
     let program = program()
     program.environment["JOURNAL_FILE"] = "/f"
     #expect(await program.run("list").code == 0)
@@ -33,20 +33,20 @@ struct JournalsProgramTests {
     #expect(program.paths == ["/f", "/w.jsonl"])
   }
 
-  @Test func `a relative path is one beside the settings`() async {
+  @Test func `a relative path starts at the settings folder`() async {
     let program = program(#"{"journals": {"a": "b/c.jsonl"}}"#)
     #expect(await program.run("-j", "a", "list").code == 0)
     #expect(program.paths == ["/home/ada/.config/journal/b/c.jsonl"])
   }
 
-  @Test func `a name and a file can't both be meant`() async {
+  @Test func `--file and --journal can't be combined`() async {
     let outcome = await program().run("-j", "work", "--file", "x", "add", "text", "First light")
     #expect(outcome.code == 2)
-    #expect(outcome.error.hasPrefix("journal: '--file' and '--journal' can't both be meant"))
+    #expect(outcome.error.hasPrefix("journal: '--file' and '--journal' can't be used together"))
     #expect(outcome.error.contains("Your text is kept in"))
   }
 
-  @Test func `a name that there is not is told, and the text is kept`() async {
+  @Test func `an unknown name is reported, and the text is kept`() async {
     let program = program()
     let outcome = await program.run("-j", "wrok", "add", "text", "First light")
     #expect(outcome.code == 1)
@@ -55,19 +55,19 @@ struct JournalsProgramTests {
     #expect(program.added.isEmpty)
   }
 
-  @Test func `what is in a pipe is kept too`() async {
+  @Test func `an unknown name keeps the text from a pipe too`() async {
     let program = program()
     program.console.input = Array("First light".utf8)
     #expect(await program.run("-j", "wrok", "add", "text").code == 1)
     #expect(program.drafts.kept == ["/drafts/1": "First light"])
   }
 
-  @Test func `a default that there is not is no reason to write elsewhere`() async {
+  @Test func `an unknown default writes to no other journal`() async {
     let program = program(#"{"default-journal": "work"}"#)
     let outcome = await program.run("add", "text", "First light")
     #expect(outcome.code == 1)
     #expect(
-      outcome.error.hasPrefix("journal: the setting default-journal is 'work', and there is no"))
+      outcome.error.hasPrefix("journal: the setting default-journal is 'work', but there is no"))
     #expect(program.added.isEmpty && program.drafts.kept.count == 1)
     for words in [
       ["config", "list"], ["journals"], ["templates"], ["drafts"], ["config", "path"],
@@ -78,7 +78,7 @@ struct JournalsProgramTests {
     #expect(await program.run("add", "text", "First light").code == 0)
   }
 
-  @Test func `the one without a name goes by what --all calls it`() async {
+  @Test func `the unnamed journal has the name that --all shows`() async {
     let program = program()
     #expect(await program.run("-j", "journal", "list").code == 0)
     #expect(program.paths.last == RestoreProgramTests.home)
@@ -86,27 +86,27 @@ struct JournalsProgramTests {
     await program.run("list", "-j", "work,diary")
     #expect(program.paths.suffix(2).sorted() == ["/w.jsonl", "/x/diary.jsonl"])
     #expect(await program.run("-j", "journal", "list").code == 1)
-    // A name that was given comes first.
+    // A name in the settings wins.
     program.environment["JOURNAL_FILE"] = "/x/work.jsonl"
     #expect(await program.run("-j", "work", "list").code == 0)
     #expect(program.paths.last == "/w.jsonl")
   }
 
-  @Test func `only a journal that there is can be the default`() async {
+  @Test func `only a known journal can be the default`() async {
     let program = program()
     #expect(await program.run("config", "set", "default-journal", "wrok").code == 1)
     #expect(await program.run("config", "set", "default-journal", "work").code == 0)
     #expect(program.settings.text == Self.two.replacing(#": "home"}"#, with: #": "work"}"#))
   }
 
-  @Test func `a list tells where they are and how large`() async {
+  @Test func `list shows paths and sizes`() async {
     let program = program()
     program.settings.put("/w.jsonl", size: 4321)
     let outcome = await program.run("journals")
     #expect(
       outcome.output == """
         work  /w.jsonl  (4321 bytes)
-        home  /home/ada/h.jsonl  (not there yet, the default)
+        home  /home/ada/h.jsonl  (does not exist yet, the default)
 
         """)
     #expect(
@@ -117,7 +117,7 @@ struct JournalsProgramTests {
     #expect(await Program().run("journals").error.hasPrefix("No journal has a name.\n"))
   }
 
-  @Test func `a name is given and taken away, and the rest stays as it was`() async {
+  @Test func `a name can be added and removed, and the rest stays as it was`() async {
     let program = program()
     #expect(
       await program.run("journals", "add", "new", "n.jsonl").output == "added new  /here/n.jsonl\n")
@@ -129,7 +129,7 @@ struct JournalsProgramTests {
           #""x": 1}}"#, with: #""x": 1}, "new": "/here/n.jsonl", "tilde": "~/t"}"#))
     let taken = await program.run("journals", "add", "work", "/other")
     #expect(taken.code == 1)
-    #expect(taken.error.hasPrefix("journal: there is a journal 'work' already, in /w.jsonl"))
+    #expect(taken.error.hasPrefix("journal: the name 'work' is taken by /w.jsonl"))
     #expect(await program.run("journals", "remove", "new").code == 0)
     #expect(await program.run("journals", "remove", "tilde").code == 0)
     #expect(program.settings.text == Self.two)
@@ -137,8 +137,8 @@ struct JournalsProgramTests {
     #expect(
       home.output == """
         removed home
-        The file ~/h.jsonl was left alone.
-        No journal is the default now.
+        The file ~/h.jsonl is unchanged.
+        There is no default journal now.
 
         """)
     #expect(program.settings.text == #"{"journals": {"work": "/w.jsonl"}}"#)
@@ -146,17 +146,17 @@ struct JournalsProgramTests {
   }
 
   @Test(arguments: ["two words", "-x", "a/b", "\u{1B}", ""])
-  func `a name is a word`(name: String) async {
+  func `a name must be one word`(name: String) async {
     #expect(await Program().run("journals", "add", "--", name, "/x").code == 2)
   }
 
-  @Test func `a path of a journal that is an object is changed alone`() async {
+  @Test func `changing the path of a journal keeps its other members`() async {
     let program = program()
     #expect(await program.run("config", "set", "journals.home", "/n").code == 0)
     #expect(program.settings.text == Self.two.replacing("~/h.jsonl", with: "/n"))
   }
 
-  @Test func `a draft remembers the file of the name`() async throws {
+  @Test func `a draft records the path of a named journal`() async throws {
     let program = program()
     program.memory.failNext(with: .unwritable(path: "/w", .quota))
     #expect(await program.run("-j", "work", "add", "text", "--star", "First light").code == 1)
@@ -171,12 +171,12 @@ struct JournalsProgramTests {
     #expect(program.paths.last == "/home/ada/h.jsonl")
   }
 
-  @Test func `an empty list says how the journal of that name is begun`() async {
+  @Test func `an empty list shows how to start the named journal`() async {
     let program = Program(
       answering: LoadResult(timeline: Timeline(), summary: .init(), exists: false))
     program.settings.text = Self.two
     #expect(
       await program.run("-j", "work", "list").error.hasSuffix(
-        "Begin it with: journal -j work add text First light on the river\n"))
+        "Start it with: journal -j work add text First light on the river\n"))
   }
 }

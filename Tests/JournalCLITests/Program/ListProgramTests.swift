@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal list`, as a person and as a script read it.
+/// `journal list` for people and scripts.
 @MainActor
 struct ListProgramTests {
   nonisolated static let seed = ContractSeed(
@@ -14,26 +14,26 @@ struct ListProgramTests {
     ],
     opaque: [.unknown("c3c3c3", at: .march(2))])
 
-  @Test func `a list without a journal says how to begin`() async {
+  @Test func `a list without a journal shows how to start one`() async {
     #expect(
       await Program().run("list")
         == Outcome(
           code: 0, output: "",
           error: """
             There is no journal yet at /home/ada/.local/share/journal/journal.jsonl
-            Begin it with: journal add text First light on the river
+            Start it with: journal add text First light on the river
 
             """))
     #expect(await Program().run("list", "-q") == Outcome(code: 0, output: "", error: ""))
     #expect(
       await Program().run("list", "--file", "/j.jsonl").error == """
         There is no journal yet at /j.jsonl
-        Begin it with: journal --file /j.jsonl add text First light on the river
+        Start it with: journal --file /j.jsonl add text First light on the river
 
         """)
   }
 
-  @Test func `a list is newest first, by day, and counts what it can't read`() async {
+  @Test func `a list is newest first, by day, and counts unreadable entries`() async {
     #expect(
       await Program(Self.seed).run("list")
         == Outcome(
@@ -46,7 +46,7 @@ struct ListProgramTests {
             Sunday, 1 March 2026
               12:00  7f3k  First light
 
-            +1 entry of a kind this version does not know: photo 1
+            +1 entry of a type this version does not know: photo 1
 
             """, error: ""))
   }
@@ -59,7 +59,7 @@ struct ListProgramTests {
   ]
 
   @Test(arguments: choices)
-  func `a list can be shortened, and hold some types only`(
+  func `a list can be limited by number and type`(
     options: [String], names: [String]
   ) async {
     let outcome = await Program(Self.seed).run(["list"] + options)
@@ -68,17 +68,17 @@ struct ListProgramTests {
     #expect(outcome.code == 0)
   }
 
-  @Test func `where nothing is found, it says so`() async {
+  @Test func `an empty result is reported`() async {
     let nothing = ContractSeed(access: TimelineAccess(level: .noRewrite, reason: .needs(["x"])))
     #expect(
       await Program(nothing).run("list").error
-        == "Nothing here. Add something with: journal add text First light on the river\n")
+        == "No entries yet. Add one with: journal add text First light on the river\n")
     #expect(
       await Program(nothing).run("list", "--type", "poll", "--type", "photo").error
-        == "Nothing of type 'poll' or 'photo'.\n")
+        == "No entries of type 'poll' or 'photo'.\n")
   }
 
-  @Test func `a list of none of what is there does not say that nothing is there`() async {
+  @Test func `a list without matches does not say that the journal is empty`() async {
     let outcome = await Program(Self.seed).run("list", "-n", "0")
     #expect(!outcome.output.contains("Nothing here"))
   }
@@ -91,7 +91,7 @@ struct ListProgramTests {
       + #""text":"First light","tags":[],"starred":false}"#,
   ]
 
-  @Test func `json is one array and jsonl one object a line`() async {
+  @Test func `json is one array and jsonl one object per line`() async {
     let program = Program(Self.seed)
     let array = "[\n\(Self.objects.joined(separator: ",\n"))\n]\n"
     #expect(await program.run("list", "--format", "json").output == array)
@@ -102,7 +102,7 @@ struct ListProgramTests {
   }
 
   @Test(arguments: [("json", "[]\n"), ("jsonl", ""), ("raw", "")])
-  func `of nothing, json is an empty array and the others are nothing`(
+  func `an empty list is an empty array in json and empty in other formats`(
     format: String, output: String
   ) async {
     let expected = Outcome(code: 0, output: output, error: "")
@@ -121,14 +121,14 @@ struct ListProgramTests {
     #expect(program.console.output == line + [0x0A])
   }
 
-  @Test func `a count that is none is refused`() async {
+  @Test func `an invalid limit is refused`() async {
     for word in ["five", "-1", "1.5", "", "٣", "1e3"] {
       #expect(
         await Program(Self.seed).run("list", "--limit", word)
           == Outcome(
             code: 2, output: "",
             error: """
-              journal: '-n' needs a number from 0, and got '\(word)'
+              journal: '-n' needs a number from 0, but got '\(word)'
               usage: journal list [QUERY…] [OPTIONS]
 
               """))

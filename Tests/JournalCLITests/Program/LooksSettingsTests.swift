@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What a person has set about what they see: the sign of tags, the clock's hours, the pager.
+/// The settings tag-sign, time-format and pager.
 @MainActor
 struct LooksSettingsTests {
   nonisolated static let text = "On the river with #bread"
@@ -20,7 +20,7 @@ struct LooksSettingsTests {
   }
 
   @Test(arguments: ["@", "+", "#"])
-  func `given tags are shown with the sign that is set, and texts keep theirs`(
+  func `tags are shown with the configured sign, and texts keep theirs`(
     sign: String
   ) async {
     let program = program("{\"tag-sign\": \"\(sign)\"}")
@@ -36,7 +36,7 @@ struct LooksSettingsTests {
   }
 
   @Test(arguments: ["@", "+"])
-  func `what is typed with that sign is a tag, and # always is`(sign: String) async {
+  func `the configured sign and # both work in queries`(sign: String) async {
     let settings = "{\"tag-sign\": \"\(sign)\"}"
     func count(_ settings: String?, _ words: String...) async -> String {
       await program(settings).run(["list", "--count"] + words).output
@@ -53,19 +53,19 @@ struct LooksSettingsTests {
   }
 
   @Test(arguments: ["@", "+"])
-  func `and so it is where a tag is given or taken away`(sign: String) async {
+  func `the configured sign works for adding and removing tags`(sign: String) async {
     let program = program("{\"tag-sign\": \"\(sign)\"}")
     #expect(await program.run("add", "text", "x", "--tag", "\(sign)work").code == 0)
     #expect(program.added.last?.tags == [.restored("work")])
     #expect(await program.run("add", "text", "\(sign)work").code == 0)
-    #expect(program.added.last?.tags == [], "in a text it means nothing")
+    #expect(program.added.last?.tags == [], "the sign has no meaning within a text")
     #expect(await program.run("tag", "\(sign)work", "7f3k").output.hasPrefix("edited 7f3k"))
     #expect(await program.run("untag", "\(sign)work", "7f3k").output.hasPrefix("edited 7f3k"))
     #expect(await program.run("edit", "7f3k", "--untag", "\(sign)family").code == 0)
     #expect(await program.run("list", "--count", "--", "#family").output == "0\n")
   }
 
-  @Test func `whoever wants twelve hours reads them everywhere, and no script does`() async {
+  @Test func `twelve hours apply to every displayed time and to no script format`() async {
     let program = program(#"{"time-format": 12}"#)
     #expect(await program.run("list").output.contains(" 8:01 am  7f3k"))
     #expect(await program.run("list", "--format", "short").output.contains("-21  8:01 am  7f3k"))
@@ -85,7 +85,7 @@ struct LooksSettingsTests {
       (nil, nil, "less -FRX"), (nil, "more", "more"), ("most -s", "more", "most -s"),
       ("", "more", nil), (nil, "", nil), ("most", "", "most"),
     ] as [(String?, String?, String?)])
-  func `the pager that is set comes before PAGER`(
+  func `the pager setting wins over PAGER`(
     setting: String?, variable: String?, pager: String?
   ) async {
     let program = program(setting.map { "{\"pager\": \"\($0)\"}" })

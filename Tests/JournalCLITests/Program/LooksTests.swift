@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What a person sees of their words: Markdown, tags and days; and what a pipe gets.
+/// Markdown, tag colors and day names in a terminal, and their absence in a pipe.
 @MainActor
 struct LooksTests {
   nonisolated static let text = "# Plans\n- **milk** and #bread"
@@ -21,7 +21,7 @@ struct LooksTests {
   }
 
   @Test(arguments: ["list", "find", "show"])
-  func `Markdown is shown in colour alone, and not with --plain`(command: String) async {
+  func `Markdown is styled only with color, and not with --plain`(command: String) async {
     let words = command == "show" ? [command, "7f3k"] : [command]
     let shown = await program().run(words).output
     #expect(shown.contains("\u{1B}[1;4mPlans\u{1B}[0m\n"))
@@ -37,7 +37,7 @@ struct LooksTests {
   }
 
   @Test(arguments: ["short", "markdown", "csv", "json", "jsonl"])
-  func `the other formats have every sign`(format: String) async {
+  func `the other formats keep every Markdown sign`(format: String) async {
     for words in [["list"], ["show", "7f3k"]] {
       let output = await program().run(words + ["--format", format]).output
       #expect(output.contains("milk") && !output.contains("\u{1B}"))
@@ -45,7 +45,7 @@ struct LooksTests {
     }
   }
 
-  @Test func `a tag has one colour wherever it stands`() async {
+  @Test func `a tag has the same color everywhere`() async {
     let program = program()
     let list = await program.run("list").output
     let show = await program.run("show", "7f3k").output
@@ -57,7 +57,7 @@ struct LooksTests {
     }
   }
 
-  @Test func `today and yesterday are called so, by the day that a person has`() async {
+  @Test func `today and yesterday follow the setting for the end of the day`() async {
     let program = program(sitting: false)
     program.environment["JOURNAL_NOW"] = "2026-11-21T23:00:00+09:00"
     #expect(await program.run("list").output.hasPrefix("Today, Saturday 21 November 2026\n"))
@@ -69,10 +69,10 @@ struct LooksTests {
     #expect(await program.run("list").output.hasPrefix("Saturday, 21 November 2026\n"))
   }
 
-  @Test func `where nothing is found it is said what was searched`() async {
+  @Test func `an empty result names the query`() async {
     let program = program(sitting: false)
     #expect(
       await program.run("find", "nowhere", "--tag", "family", "--plain").error
-        == "Nothing matches 'nowhere' --tag family; 1 entry was searched.\n")
+        == "No match for 'nowhere' --tag family in 1 entry.\n")
   }
 }

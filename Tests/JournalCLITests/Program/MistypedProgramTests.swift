@@ -4,8 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// A text that was typed with a mistake goes, when it is restored, where it was meant to go: into that journal, with the time,
-/// the tags and the mood that were given.
+/// A text typed with a mistake is restored to the right journal, with its time, tags and mood.
 @MainActor
 struct MistypedProgramTests {
   nonisolated static let now = "2026-11-21T08:01:02.123+09:00"
@@ -74,7 +73,7 @@ struct MistypedProgramTests {
       ["-j", "work", "add", "text", "First", "--count=3"], "First --count=3",
       work + ["add", "text", "--", "-"]
     ),
-    // Nobody has seen which version of the entry is meant.
+    // An edit needs the version that the user saw, which is unknown here.
     (
       ["-j", "work", "edit", "7f3k", "--text", "First light", "--frob"], "First light",
       work + ["add", "text", "--", "-"]
@@ -90,7 +89,9 @@ struct MistypedProgramTests {
   ]
 
   @Test(arguments: purposes)
-  func `a draft knows what it was typed for`(words: [String], text: String, purpose: [String])
+  func `a draft records the command that it is for`(
+    words: [String], text: String, purpose: [String]
+  )
     async
     throws
   {
@@ -104,7 +105,7 @@ struct MistypedProgramTests {
     #expect(program.added.isEmpty)
   }
 
-  @Test func `an edit whose options are wrong is restored as that edit`() async throws {
+  @Test func `an edit with wrong options is restored as that edit`() async throws {
     let program = Program(ContractSeed(posts: [RestoreProgramTests.post]))
     let outcome = await program.run("edit", "@1", "--text", "Late light", "--tag", "a b")
     #expect(outcome.code == 2)
@@ -115,7 +116,7 @@ struct MistypedProgramTests {
     #expect(program.added.isEmpty && program.drafts.kept.isEmpty)
   }
 
-  @Test func `where the journal has another name, it is said when it is restored`() async {
+  @Test func `a misspelled journal must be named when the draft is restored`() async {
     let program = Program()
     program.settings.text = Self.journals
     await program.run("-j", "wrok", "add", "text", "First", "light")
@@ -134,7 +135,7 @@ struct MistypedProgramTests {
       ["add", "txt"], ["ad", "text"], ["add"], ["-j", "work", "ad", "text", "--tag", "boss"],
       ["add", "text", "--oops"],
     ])
-  func `what comes through a pipe is kept, and no word of the command`(words: [String]) async {
+  func `the text from a pipe is kept, without words of the command`(words: [String]) async {
     let program = Program()
     program.settings.text = Self.journals
     program.console.input = Array("A long text\n".utf8)
@@ -142,29 +143,28 @@ struct MistypedProgramTests {
     #expect(program.drafts.kept == ["/drafts/1": "A long text\n"])
   }
 
-  /// What happens to be in the input is not what was typed: a loop's lines, or nothing for ever.
+  /// Waiting input need not be the user's text: it can be a loop's lines, or endless.
   @Test(
     arguments: [
       (["add", "text", "my", "words", "--frob"], "my words"),
       (["add", "text", "milk", "-", "eggs", "--tga", "food"], "milk - eggs food"),
       (["add", "txt", "my", "words"], "txt my words"),
     ])
-  func `words that were typed come before what is in the input`(words: [String], text: String) async
-  {
+  func `typed words win over waiting input`(words: [String], text: String) async {
     let program = Program()
     program.console.input = Array("the next line of a loop\n".utf8)
     #expect(await program.run(words).code == 2)
     #expect(program.drafts.kept == ["/drafts/1": text])
   }
 
-  @Test func `a note that came through a pipe is kept with the mood that is none`() async {
+  @Test func `a note from a pipe is kept with its unknown mood`() async {
     let program = Program()
     program.console.input = Array("long piped note\n".utf8)
     #expect(await program.run("add", "mood", "god", "-").code == 2)
     #expect(program.drafts.kept == ["/drafts/1": "god long piped note"])
   }
 
-  @Test func `where nothing comes through it, the words are kept`() async {
+  @Test func `without input, the typed words are kept`() async {
     let program = Program()
     #expect(await program.run("add", "txt").code == 2)
     #expect(program.drafts.kept == ["/drafts/1": "txt"])

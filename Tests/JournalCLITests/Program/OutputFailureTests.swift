@@ -5,7 +5,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What happens where the answer can't be written.
+/// Failures while writing the output.
 @MainActor
 struct OutputFailureTests {
   nonisolated static let seed = ContractSeed(posts: [.text("7f3k2a", "First light")])
@@ -16,7 +16,7 @@ struct OutputFailureTests {
   ]
 
   @Test(arguments: commands, [false, true])
-  func `a reader that has enough is no failure, and nothing is said`(
+  func `a reader that closes the pipe early is not a failure`(
     words: [String], isLate: Bool
   ) async {
     let program = Program(Self.seed)
@@ -32,7 +32,7 @@ struct OutputFailureTests {
   }
 
   @Test(arguments: commands, [false, true])
-  func `a full disk is told`(words: [String], isLate: Bool) async {
+  func `a full disk is reported`(words: [String], isLate: Bool) async {
     let program = Program(Self.seed)
     let failure = "No space left on device"
     if isLate {
@@ -42,15 +42,15 @@ struct OutputFailureTests {
     }
     let outcome = await program.run(words)
     #expect(outcome.code == 1)
-    // Whoever tries again would have it twice.
+    // The text must not be saved twice.
     let isSaved = ["add", "edit", "delete"].contains(words[0])
-    let begin = isSaved ? "what you asked for is done and saved, but the answer is lost: " : ""
+    let begin = isSaved ? "the change is saved, but its output is lost: " : ""
     #expect(
       outcome.error.hasPrefix("journal: \(begin)can't write to standard output: \(failure)\n"))
   }
 
   @Test(arguments: [["add", "text", "Dinner"], ["add", "mood", "good", "Dinner"]])
-  func `what is saved is not called a draft because the answer could not be written`(
+  func `a saved text is not kept as a draft when its output fails`(
     words: [String]
   ) async {
     let program = Program()

@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// With `--quiet` nothing is said but errors and what was asked for.
+/// `--quiet` leaves only errors and requested output.
 @MainActor
 struct QuietTests {
   nonisolated static let seed = ContractSeed(posts: [.text("7f3k2a", "First light")])
@@ -14,69 +14,69 @@ struct QuietTests {
     ["edit", "7f3k", "--star", "--quiet"], ["edit", "7f3k", "-q", "--unstar"],
     ["delete", "7f3k", "-q"],
   ])
-  func `what was done is not told`(words: [String]) async {
+  func `quiet hides confirmations`(words: [String]) async {
     #expect(await Program(Self.seed).run(words) == Outcome(code: 0, output: "", error: ""))
   }
 
   @Test(arguments: [["list"], ["show", "7f3k"], ["info"], ["list", "--format", "json"]])
-  func `what was asked for is given`(words: [String]) async {
+  func `quiet keeps requested output`(words: [String]) async {
     let spoken = await Program(Self.seed).run(words)
     #expect(!spoken.output.isEmpty)
     #expect(await Program(Self.seed).run(words + ["-q"]) == spoken)
   }
 
-  @Test func `errors and drafts are told`() async {
+  @Test func `quiet keeps errors and drafts`() async {
     let outcome = await Program().run("-q", "add", "text", "First light", "--at", "never")
     #expect(outcome.code == 2)
     #expect(outcome.error.hasPrefix("journal: '--at' can't read 'never'"))
     #expect(
       outcome.error.hasSuffix(
-        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"))
+        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
   }
 
-  /// What a summary says, and what is told of it.
+  /// Summaries, and the notices about them.
   nonisolated static let notices: [(TimelineSummary, [String])] = [
     (TimelineSummary(version: 1), []),
     (
       TimelineSummary(version: 2, isNewer: true),
-      ["written by a newer version (format 2); what this version does not know is kept as it is"]
+      ["written by a newer version (format 2); what this version does not know is kept"]
     ),
     (
       TimelineSummary(
         access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1]),
       [
-        "its first line is not a journal's header; the journal can be read, and nothing is written "
-          + "to it; 'journal check --salvage OUT' writes the healthy lines to a new file"
+        "its first line is not a journal's header; you can read the journal, but not write to "
+          + "it; 'journal check --salvage OUT' writes the healthy lines to a new file"
       ]
     ),
     (
       TimelineSummary(
         access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), damagedLines: [1, 4]),
       [
-        "its first line is not a journal's header; the journal can be read, and nothing is written "
-          + "to it; 'journal check --salvage OUT' writes the healthy lines to a new file",
-        "line 4 is damaged; it is kept as it is ('journal check' shows it)",
+        "its first line is not a journal's header; you can read the journal, but not write to "
+          + "it; 'journal check --salvage OUT' writes the healthy lines to a new file",
+        "line 4 is damaged; it is kept ('journal check' shows it)",
       ]
     ),
     (
       TimelineSummary(access: TimelineAccess(level: .readOnly, reason: .needs(["x"]))),
       [
-        "it needs 'x', which this version does not know; you can list and show, but not add, edit "
-          + "or delete"
+        "it needs 'x', which this version does not support; you can list and show entries, but "
+          + "not add, edit or delete them"
       ]
     ),
     (TimelineSummary(access: TimelineAccess(level: .noRewrite, reason: .needs(["x"]))), []),
     (
       TimelineSummary(damagedLines: [1], sharedIDs: [EntryID("7f3k2a9999")]),
       [
-        "line 1 is damaged; it is kept as it is ('journal check' shows it)",
-        "the id 7f3k2a stands for different entries; all of them are kept",
+        "line 1 is damaged; it is kept ('journal check' shows it)",
+        "different entries share the id 7f3k2a; all of them are kept",
       ]
     ),
   ]
 
   @Test(arguments: notices)
-  func `a journal's state is told beside the answer, unless quiet was asked`(
+  func `notices about the journal appear unless quiet`(
     summary: TimelineSummary, sentences: [String]
   ) async {
     let result = LoadResult(timeline: Timeline([.text("7f3k2a", "One")]), summary: summary)

@@ -4,13 +4,13 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What the repository refuses is told, and what was typed is kept.
+/// Refused writes are reported, and the text is kept.
 @MainActor
 struct RefusedWriteTests {
   nonisolated static let post = Post.text("7f3k2a", "First light")
   nonisolated static let obstacle = RepositoryError.unwritable(path: "/j", .noSpace)
   nonisolated static let sentence =
-    "journal: can't write to /j: the disk is full; make room and try again\n"
+    "journal: can't write to /j: the disk is full; free some space and try again\n"
 
   @Test(arguments: [["add", "text", "Dinner"], ["add", "mood", "good", "Dinner"]])
   func `a refused post is kept as a draft`(words: [String]) async {
@@ -18,7 +18,7 @@ struct RefusedWriteTests {
     program.memory.failNext(with: Self.obstacle)
     let error =
       Self.sentence
-      + "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"
+      + "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"
     #expect(await program.run(words) == Outcome(code: 1, output: "", error: error))
     #expect(program.drafts.kept == ["/drafts/1": "Dinner"])
   }
@@ -27,7 +27,7 @@ struct RefusedWriteTests {
     ["add", "text", "--at", "yesterday 9pm", "Dinner"],
     ["add", "mood", "good", "Dinner", "--at", "9pm yesterday"],
   ])
-  func `a draft remembers the moment that words meant when they were typed`(
+  func `a draft keeps the moment that relative words meant`(
     words: [String]
   ) async throws {
     let program = Program()
@@ -53,29 +53,29 @@ struct RefusedWriteTests {
     ["edit", "7f3k", "--note", "Dinner"], ["edit", "7f3k", "--text", "Dinner", "--at", "never"],
     ["edit", "7f3k", "--text", "Dinner", "--untag", "x"],
   ])
-  func `a text for an edit that is refused is kept as a draft`(words: [String]) async {
+  func `the text of a refused edit is kept as a draft`(words: [String]) async {
     let program = Program(ContractSeed(posts: [Self.post]))
     let outcome = await program.run(words)
     #expect(outcome.code > 0)
     #expect(
       outcome.error.hasSuffix(
-        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"))
+        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
     #expect(program.drafts.kept == ["/drafts/1": "Dinner"])
   }
 
-  @Test func `a journal of the future is not written to, and says why`() async {
+  @Test func `a journal from the future is not written to, with a reason`() async {
     let access = TimelineAccess(level: .readOnly, reason: .needs(["encryption"]))
     let program = Program(ContractSeed(posts: [Self.post], access: access))
-    let why = "it needs 'encryption', which this version does not know"
+    let why = "it needs 'encryption', which this version does not support"
     let outcome = await program.run("add", "text", "Dinner")
     #expect(outcome.code == 1)
     #expect(outcome.error.hasPrefix("journal: nothing was written to memory: \(why); "))
     #expect(
       outcome.error.hasSuffix(
-        "\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"))
+        "\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
     #expect(
       await program.run("edit", "7f3k", "--text", "Lunch").error.hasSuffix(
-        "d2' saves it after all\n"))
+        "d2' saves it\n"))
     #expect(program.drafts.kept == ["/drafts/1": "Dinner", "/drafts/2": "Lunch"])
     #expect(await program.run("delete", "7f3k").code == 1)
     #expect(await program.run("edit", "7f3k", "--star").code == 1)
@@ -84,7 +84,7 @@ struct RefusedWriteTests {
   }
 
   @Test(arguments: [["list"], ["show", "7f"], ["edit", "7f", "--star"], ["delete", "7f"]])
-  func `a journal that must not be read is not read`(words: [String]) async {
+  func `an unreadable journal is not read`(words: [String]) async {
     let access = TimelineAccess(level: .none, reason: .needs(["encryption"]))
     let program = Program(ContractSeed(posts: [Self.post], access: access))
     program.environment["JOURNAL_FILE"] = "/j.jsonl"
@@ -92,11 +92,11 @@ struct RefusedWriteTests {
       await program.run(words)
         == Outcome(
           code: 1, output: "",
-          error: "journal: can't read /j.jsonl: it needs 'encryption', which this version does not "
-            + "know; the file can still be copied as it is, and nothing else\n"))
+          error: "journal: can't read /j.jsonl: it needs 'encryption', which this version does "
+            + "not support; you can copy the file, but not open it\n"))
   }
 
-  @Test func `a text that can't even be a draft is shown`() async {
+  @Test func `a text that can't be kept as a draft is printed`() async {
     let program = Program()
     program.memory.failNext(with: Self.obstacle)
     program.drafts.failAlways(with: .unwritable(path: "/drafts", .readOnlyFileSystem))
@@ -107,6 +107,6 @@ struct RefusedWriteTests {
     #expect(outcome.error.hasPrefix(Self.sentence + refusal))
     #expect(outcome.error.hasSuffix("). Here it is:\nDinner␛[2J\n"))
     #expect(
-      !outcome.error.contains("--file"), "what helps with a journal does not help with a draft")
+      !outcome.error.contains("--file"), "advice for a journal does not apply to a draft")
   }
 }

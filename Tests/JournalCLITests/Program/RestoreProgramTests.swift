@@ -4,15 +4,15 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal drafts restore`: what was to be done with a text is done after all.
+/// `journal drafts restore` finishes the command of a draft.
 @MainActor
 struct RestoreProgramTests {
   nonisolated static let post = Post.text("7f3k2a", "First light")
   nonisolated static let home = "/home/ada/.local/share/journal/journal.jsonl"
   nonisolated static let kept =
-    "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"
+    "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"
 
-  /// The disk is full at first, and then no longer.
+  /// The disk is full first, and then has space.
   private func afterFailure(
     of words: [String], _ program: Program = Program()
   ) async -> Program {
@@ -23,7 +23,7 @@ struct RestoreProgramTests {
     return program
   }
 
-  @Test func `a text is added with its time, its tags and its star`() async throws {
+  @Test func `a restored text has its time, tags and star`() async throws {
     let program = await afterFailure(of: [
       "add", "text", "--at", "2026-11-20T21:30", "--tag", "walk", "--tag", "夜", "--star", "--",
       "-- First", "light",
@@ -43,7 +43,7 @@ struct RestoreProgramTests {
     #expect(program.paths.last == Self.home)
   }
 
-  @Test func `a mood is added with its note`() async {
+  @Test func `a restored mood has its note`() async {
     let program = await afterFailure(of: ["add", "mood", "4", "Slept", "well", "--tag", "home"])
     #expect(await program.run("drafts", "restore", "d1").code == 0)
     guard case .mood(let post)? = program.added.first else {
@@ -55,7 +55,7 @@ struct RestoreProgramTests {
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test func `where nobody knows any more, it is added as a text`() async {
+  @Test func `a draft without a known purpose is restored as a text`() async {
     let program = Program()
     program.keep("First light\n")
     #expect(await program.run("drafts", "restore", "d1", "--file", "/j").code == 0)
@@ -64,7 +64,7 @@ struct RestoreProgramTests {
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test func `it goes where it was meant to go, or where --file says`() async {
+  @Test func `a draft is restored to its own journal, or to the one in --file`() async {
     let words = ["--file", "/meant", "add", "text", "--", "-"]
     for (options, path) in [([], "/meant"), (["--file", "/other"], "/other")] {
       let program = Program()
@@ -74,7 +74,7 @@ struct RestoreProgramTests {
     }
   }
 
-  @Test func `a script gets the entry, and --quiet says nothing`() async {
+  @Test func `a script gets the entry, and --quiet prints nothing`() async {
     let program = Program()
     program.keep("One", for: ["--file", "/j", "add", "text", "--", "-"])
     program.keep("Two", for: ["--file", "/j", "add", "text", "--", "-"])
@@ -92,7 +92,7 @@ struct RestoreProgramTests {
       text, for: ["--file", "/j", "edit"] + words + ["--", "7f3k2a"], base: "7f3k2a")
   }
 
-  @Test func `an edit is made on what it was begun from`() async {
+  @Test func `a restored edit applies to the version it started from`() async {
     let program = Program(ContractSeed(posts: [Self.post]))
     edit(["--tag", "walk", "--text", "-"], program, "On the river")
     #expect(
@@ -104,20 +104,22 @@ struct RestoreProgramTests {
     #expect(shown.text("tags")?.contains("walk") == true)
   }
 
-  @Test func `an entry that was changed meanwhile is not overwritten`() async {
+  @Test func `an entry that changed in the meantime is not overwritten`() async {
     let program = Program(ContractSeed(posts: [Self.post]))
     edit(["--text", "-"], program, "On the river")
     #expect(await program.run("edit", "7f3k", "--text", "By the sea").code == 0)
     let outcome = await program.run("drafts", "restore", "d1")
     let sentence =
-      "7f3k was changed since this draft was begun; see both with 'journal show 7f3k' and 'journal "
-      + "drafts show d1'; 'journal edit 7f3k --text - < /drafts/1' puts the draft in its place"
+      "7f3k changed after this draft was begun; compare 'journal show 7f3k' and 'journal drafts "
+      + "show d1'; 'journal edit 7f3k --text - < /drafts/1' replaces the entry with the draft"
     #expect(outcome == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
     #expect(program.drafts.kept == ["/drafts/1": "On the river"])
     #expect(program.memory.saved.count == 1)
   }
 
-  @Test func `an entry that was deleted meanwhile stays deleted, and the draft stays too`() async {
+  @Test func `an entry that was deleted in the meantime stays deleted, and the draft is kept`()
+    async
+  {
     let program = Program(ContractSeed(posts: [Self.post]))
     edit(["--text", "-"], program, "On the river")
     await program.run("delete", "7f3k")
@@ -126,19 +128,19 @@ struct RestoreProgramTests {
     #expect(program.drafts.kept.count == 1)
   }
 
-  // MARK: What stays a draft
+  // MARK: Drafts that stay
 
   @Test(arguments: [
     ["--file", "/j", "add", "photo", "-"], ["add", "text", "--frame", "gold", "-"], ["sing"], [],
-    // Known, and nothing that a text was ever typed for.
+    // Known commands that take no text.
     ["delete", "--yes", "7f3k"], ["drafts", "discard", "--all", "--yes"],
     ["drafts", "restore", "d1"], ["--help"],
   ])
-  func `what this version does not know is not done`(words: [String]) async {
+  func `a draft for an unknown command is not restored`(words: [String]) async {
     let program = Program(ContractSeed(posts: [Self.post]))
     program.keep("First light", for: words)
     let command = words.joined(separator: " ")
-    let sentence = "draft d1 was typed for '\(command)', which this version does not know"
+    let sentence = "draft d1 is for '\(command)', which this version does not know"
     #expect(
       await program.run("drafts", "restore", "d1")
         == Outcome(code: 1, output: "", error: "journal: \(sentence)\n\(Self.kept)"))
@@ -147,17 +149,17 @@ struct RestoreProgramTests {
   }
 
   @Test(arguments: ["", " \n", "\n\n"])
-  func `an empty draft has nothing to save`(text: String) async {
+  func `an empty draft is refused`(text: String) async {
     let program = Program()
     program.keep(text)
-    let sentence = "there is nothing to save: the text is empty"
+    let sentence = "nothing to save: the text is empty"
     #expect(
       await program.run("drafts", "restore", "d1")
         == Outcome(code: 1, output: "", error: "journal: \(sentence)\n\(Self.kept)"))
     #expect(program.drafts.kept.count == 1 && program.added.isEmpty)
   }
 
-  @Test func `a text that can't be stored stays where it is`() async {
+  @Test func `a draft with an invalid text stays`() async {
     let program = Program()
     program.keep([0x61, 0xFF])
     let outcome = await program.run("drafts", "restore", "d1")
@@ -166,7 +168,7 @@ struct RestoreProgramTests {
     #expect(program.drafts.bytes(at: "/drafts/1") == [0x61, 0xFF])
   }
 
-  @Test func `where saving fails again, there is still one draft`() async {
+  @Test func `a restore that fails leaves one draft`() async {
     let program = await afterFailure(of: ["add", "text", "First light"])
     program.memory.failNext(with: .unwritable(path: "/j", .quota))
     let outcome = await program.run("drafts", "restore", "d1")

@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// `journal show`, and how an id finds its entry.
+/// `journal show`, and how an id is matched.
 @MainActor
 struct ShowProgramTests {
   nonisolated static let seed = ContractSeed(
@@ -12,7 +12,7 @@ struct ShowProgramTests {
     opaque: [.unknown("c3c3c3")])
 
   @Test(arguments: ["7f3k2a", "7f3k", "7f3"])
-  func `any beginning of an id that no other shares is enough`(word: String) async {
+  func `any unique beginning of an id works`(word: String) async {
     #expect(
       await Program(Self.seed).run("show", word)
         == Outcome(
@@ -27,9 +27,9 @@ struct ShowProgramTests {
             """, error: ""))
   }
 
-  @Test func `a beginning that others share lists them with their first words`() async {
+  @Test func `an ambiguous prefix lists its entries with their first words`() async {
     let error = """
-      journal: '7f' begins the ids of 2 entries; type more of the one you mean:
+      journal: '7f' is ambiguous: 2 ids begin with it; type more of the id:
         7f4a  Dinner
         7f3k  First light
 
@@ -40,24 +40,24 @@ struct ShowProgramTests {
     #expect(await Program(Self.seed).run("delete", "7f").error == error)
   }
 
-  @Test func `of many candidates all are counted and ten are listed`() async {
+  @Test func `ten of many candidates are listed, and all are counted`() async {
     let posts = (10..<22).map { Post.text("aa\($0)", "words") }
     let outcome = await Program(ContractSeed(posts: posts)).run("show", "aa")
     #expect(outcome.error.split(separator: "\n").count == 12)
-    #expect(outcome.error.contains("'aa' begins the ids of 12 entries"))
+    #expect(outcome.error.contains("'aa' is ambiguous: 12 ids begin with it"))
     #expect(outcome.error.hasSuffix("\n  and 2 more\n"))
   }
 
   @Test(arguments: [["show", "x9"], ["edit", "x9", "-"], ["delete", "x9"]])
-  func `an id that is not there is quoted`(words: [String]) async {
-    let sentence = "no entry has an id that begins with 'x9'; 'journal list' shows the ids"
+  func `an unknown id is quoted`(words: [String]) async {
+    let sentence = "no id begins with 'x9'; 'journal list' shows the ids"
     #expect(
       await Program(Self.seed).run(words)
         == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))
   }
 
   @Test(arguments: [["show", "7f3k"], ["edit", "7f3k", "--star"], ["delete", "7f3k"]])
-  func `an entry that was deleted says when`(words: [String]) async {
+  func `a deleted entry shows when it was deleted`(words: [String]) async {
     let program = Program(Self.seed)
     await program.run("delete", "7f3k")
     #expect(
@@ -66,7 +66,7 @@ struct ShowProgramTests {
           code: 1, output: "", error: "journal: '7f3k' was deleted on Sat 2026-11-21 08:01\n"))
   }
 
-  @Test func `versions side by side are shown together, and one is named by its own id`()
+  @Test func `conflicting versions are shown together, and each has its own id`()
     async throws
   {
     let program = Program(Self.seed)
@@ -79,15 +79,15 @@ struct ShowProgramTests {
     }
     let shown = await program.run("show", "7f3k")
     #expect(shown.code == 0)
-    #expect(shown.output.contains("version  aaaa1111; another one stands beside it\n\nOne\n"))
-    #expect(shown.output.contains("version  bbbb2222; another one stands beside it\n\nTwo\n"))
+    #expect(shown.output.contains("version  aaaa1111; conflict with another version\n\nOne\n"))
+    #expect(shown.output.contains("version  bbbb2222; conflict with another version\n\nTwo\n"))
     let array = await program.run("show", "7f3k", "--format", "json").output
     #expect(array.hasPrefix("[\n{\"id\":\"7f3k2a\",\"revision\":\"bbbb2222\""))
     #expect(
       await program.run("edit", "7f3k", "--star").error == """
-        journal: '7f3k' has 2 versions that stand side by side; name the one you mean:
-          bbbb  Two · another version stands beside this one
-          aaaa  One · another version stands beside this one
+        journal: '7f3k' is in conflict: it has 2 versions; name one of them:
+          bbbb  Two · conflict with another version
+          aaaa  One · conflict with another version
 
         """)
     #expect(await program.run("edit", "aaaa", "--star").code == 0)

@@ -22,7 +22,7 @@ struct TagsProgramTests {
     return program
   }
 
-  @Test func `each tag that stands has its count and its last day, most used first`() async {
+  @Test func `tags show their count and last day, most used first`() async {
     #expect(
       await program().run("tags")
         == Outcome(
@@ -33,12 +33,12 @@ struct TagsProgramTests {
               1  2026-03-04  #food
               1  2026-03-01  #river
 
-            +1 entry of a kind this version does not know: photo 1
+            +1 entry of a type this version does not know: photo 1
 
             """, error: ""))
   }
 
-  @Test func `a script gets what can't be read as well`() async {
+  @Test func `a script gets the unreadable entries too`() async {
     #expect(
       await program().run("tags", "--format", "json").output
         == #"{"tags":[{"tag":"walk","count":2,"last":"2026-03-04"},"#
@@ -47,13 +47,13 @@ struct TagsProgramTests {
         + #"{"tag":"river","count":1,"last":"2026-03-01"}],"unknown":{"photo":1}}"# + "\n")
   }
 
-  @Test func `where there are none it says so`() async {
-    #expect(await Program().run("tags").error == "There are no tags.\n")
+  @Test func `a journal without tags is reported`() async {
+    #expect(await Program().run("tags").error == "No tags yet.\n")
     #expect(
       await Program().run("tags", "--format", "json").output == #"{"tags":[],"unknown":{}}"# + "\n")
   }
 
-  @Test func `two versions of an entry count once, and a tag without a day has none`() async {
+  @Test func `two versions of an entry count once, and a tag can have no date`() async {
     let items: [TimelineItem] = [
       .text("a", "#x", revision: "a1", isContested: true),
       .text("a", "#x #y", revision: "a2", isContested: true), .text("b", "#z", at: nil),
@@ -71,7 +71,7 @@ struct TagsProgramTests {
         """)
   }
 
-  @Test func `tags of a terminal's dreams are shown and not obeyed`() async {
+  @Test func `control characters in tags are shown, not obeyed`() async {
     let items: [TimelineItem] = [.text("a", "x", tags: [HostileTextTests.evil])]
     let outcome = await Program(
       answering: LoadResult(

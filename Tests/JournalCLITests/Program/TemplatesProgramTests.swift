@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Templates: written, listed, and what an entry makes of them.
+/// Templates: writing, listing and using them.
 @MainActor
 struct TemplatesProgramTests {
   nonisolated static let some =
@@ -17,7 +17,7 @@ struct TemplatesProgramTests {
     return program
   }
 
-  @Test func `words have their place in a template, or come below`() async {
+  @Test func `words replace the placeholder, or follow the template`() async {
     let program = program()
     for words in [
       ["in", "cold"], ["evening", "went home"], ["evening", "--at", "2026-11-20", "x"],
@@ -34,7 +34,7 @@ struct TemplatesProgramTests {
       ])
   }
 
-  @Test func `an editor begins with it, and what is left as it is is nothing to save`() async {
+  @Test func `the editor opens with the template, and an unchanged one is not saved`() async {
     let program = program()
     program.sitDown()
     var seen: [String?] = []
@@ -46,7 +46,7 @@ struct TemplatesProgramTests {
     #expect(untouched.code == 1)
     #expect(
       untouched.error
-        == "journal: there is nothing to save: the template 'evening' was left as it is\n")
+        == "journal: nothing to save: you did not change the template 'evening'\n")
     #expect(seen == ["Saturday:\n"] && program.drafts.kept.isEmpty)
     program.edit(writing: "Saturday:")
     #expect(await program.run("add", "text", "--template", "evening").code == 1)
@@ -56,7 +56,7 @@ struct TemplatesProgramTests {
     #expect(program.added.map(AddProgramTests.said) == ["Saturday:\nwent home"])
   }
 
-  @Test func `a template that there is not is told before the editor opens, and words are kept`()
+  @Test func `an unknown template is reported before the editor opens, and words are kept`()
     async
   {
     let program = program()
@@ -72,7 +72,7 @@ struct TemplatesProgramTests {
     #expect(program.console.commands.isEmpty)
   }
 
-  @Test func `a text that is refused is kept as it would have been saved`() async {
+  @Test func `a refused text is kept with its template filled in`() async {
     let program = program()
     program.memory.failNext(with: .unwritable(path: "/w", .quota))
     #expect(await program.run("add", "text", "--template", "in", "cold").code == 1)
@@ -81,11 +81,11 @@ struct TemplatesProgramTests {
     #expect(program.added.map(AddProgramTests.said) == ["It was cold today"])
   }
 
-  @Test func `nothing but a template is nothing to save`() async {
+  @Test func `a template without any words is not saved`() async {
     #expect(await program().run("add", "text", "--template", "in", " ").code == 1)
   }
 
-  @Test func `they are listed and shown, a journal's own first`() async {
+  @Test func `templates are listed and shown, a journal's own first`() async {
     let program = program()
     #expect(
       await program.run("templates").output
@@ -102,7 +102,7 @@ struct TemplatesProgramTests {
     #expect(await Program().run("templates").error.hasPrefix("There are no templates.\n"))
   }
 
-  @Test func `one is written in the editor`() async {
+  @Test func `a template can be written in the editor`() async {
     let program = program()
     program.sitDown()
     program.edit(writing: "It was {text}\n")
@@ -118,7 +118,7 @@ struct TemplatesProgramTests {
     #expect(program.drafts.kept.isEmpty)
   }
 
-  @Test func `one for a journal alone makes room for it`() async {
+  @Test func `a template for one journal turns its path into an object`() async {
     let program = program()
     program.console.input = Array("Mine".utf8)
     #expect(await program.run("-j", "home", "templates", "edit", "in", "-").output == "added in\n")
@@ -134,7 +134,7 @@ struct TemplatesProgramTests {
     #expect(program.paths.last == "/h")
   }
 
-  @Test func `one is taken away`() async {
+  @Test func `a template can be removed`() async {
     let program = program()
     #expect(await program.run("templates", "remove", "in").output == "removed in\n")
     #expect(
@@ -143,7 +143,7 @@ struct TemplatesProgramTests {
     #expect(await program.run("templates", "edit", "a", "b").code == 2)
   }
 
-  @Test func `a template that can't be saved is a draft, which can be restored`() async {
+  @Test func `a template that can't be saved is kept as a draft`() async {
     let program = program()
     program.sitDown()
     program.console.editor = { [drafts = program.drafts, settings = program.settings] _, path in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JournalCLI
 
-/// Whoever begins is told one thing, once.
+/// The tip for new users.
 @MainActor
 struct TipTests {
   private func beginner() -> Program {
@@ -13,16 +13,16 @@ struct TipTests {
     return program
   }
 
-  @Test func `a tip is told once, behind what was done`() async {
+  @Test func `a tip is shown once, after the output`() async {
     let program = beginner()
     let first = await program.run("add", "text", "First light")
     #expect(first.output.hasPrefix("added "))
-    #expect(first.error == "tip: 'journal list' shows it; 'journal undo' takes it back\n")
+    #expect(first.error == "tip: 'journal list' shows it; 'journal undo' removes it\n")
     #expect(await program.run("add", "mood", "good").error == "")
     #expect(program.once.asked == ["tip-add", "tip-add"])
   }
 
-  @Test func `where nobody reads it, it is not told and not used up`() async {
+  @Test func `without a terminal the tip is neither shown nor used up`() async {
     let program = beginner()
     await program.run("add", "text", "x", "--quiet")
     await program.run("add", "text", "x", "--format", "json")
@@ -36,7 +36,7 @@ struct TipTests {
     #expect(program.once.asked == [])
   }
 
-  @Test func `without a place to remember it there is none`() async {
+  @Test func `without a state folder there is no tip`() async {
     let program = beginner()
     program.environment = ["JOURNAL_FILE": "/j.jsonl"]
     let outcome = await program.run("add", "text", "x")

@@ -5,7 +5,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What a date in a query means, and the stretches of time that the options name.
+/// Dates in queries, and the periods of options.
 @MainActor
 struct DayReadingTests {
   nonisolated static let rows: [(String, String, String)] = [
@@ -18,7 +18,9 @@ struct DayReadingTests {
   ]
 
   @Test(arguments: rows)
-  func `a day is all of it, a time its minute`(word: String, start: String, end: String) throws {
+  func `a day covers the whole day, and a time covers its minute`(
+    word: String, start: String, end: String
+  ) throws {
     let span = try FixedTime.tokyo.span(written: word)
     #expect(span.start == Moment.at(start).time)
     #expect(span.end == Moment.at(end).time)
@@ -36,7 +38,7 @@ struct DayReadingTests {
     #expect(span.end.seconds - span.start.seconds == 86400)
   }
 
-  @Test func `what is no date is refused`() {
+  @Test func `a word that is not a date is refused`() {
     for word in ["", "yesterdy", "20", "26-1-1"] {
       #expect(throws: DayError.notATime) { _ = try FixedTime.tokyo.span(written: word) }
     }
@@ -55,7 +57,7 @@ struct DayReadingTests {
     "2027-01-01T00:00:00+09:00",
   ]
 
-  /// Words, and the first and the last of the moments that they find.
+  /// Options, and the first and last minute that they match.
   nonisolated static let options: [([String], ClosedRange<Int>)] = [
     ([], 0...12), (["--today"], 7...8), (["--week"], 5...9), (["--month"], 3...10),
     (["--year"], 1...11), (["--on", "2026-11-20"], 6...6), (["--on", "2026-11-20T21:30"], 6...6),
@@ -67,7 +69,7 @@ struct DayReadingTests {
   ]
 
   @Test(arguments: options.indices)
-  func `an option names a stretch of time`(_ index: Int) async {
+  func `an option names a period`(_ index: Int) async {
     let (words, found) = Self.options[index]
     let posts = Self.moments.indices.map { number in
       Post.text("\(number.padded(2))aaaa", "words", at: .at(Self.moments[number]))
@@ -78,8 +80,9 @@ struct DayReadingTests {
     #expect(ids == Array(found))
   }
 
-  /// What a list shows under a day is found by that day, wherever it was lived; a time is the same moment everywhere.
-  @Test func `a day is the one that the entry's own clock showed`() async {
+  /// A date matches what lists show under it, in any time zone; a time is the same moment
+  /// everywhere.
+  @Test func `a day is the date that the entry's own clock showed`() async {
     let posts = [
       Post.text("la", "dinner in Los Angeles", at: .at("2026-11-20T20:00:00-08:00")),
       .text("utc", "late in Lisbon", at: .at("2026-11-21T23:30:00Z")),
@@ -100,7 +103,7 @@ struct DayReadingTests {
     #expect(await found("after:2026-11-20") == ["here", "utc"])
     #expect(await found("before:2026-11-21T13:00:00+09:00") == ["here"])
     #expect(await found("--from", "2026-11-21T12:00") == ["la", "utc"])
-    // Each under the day that it is found by.
+    // Each entry is listed under the day that matches it.
     let list = await program.run("list").output
     let rows = list.split(separator: "\n").map {
       $0.first == " " ? $0.split(separator: " ").last ?? "" : $0.prefix(5)
@@ -108,7 +111,7 @@ struct DayReadingTests {
     #expect(rows == ["Today", "Lisbon", "Yeste", "Angeles", "Today", "breakfast"])
   }
 
-  @Test func `this day is found in every year`() async {
+  @Test func `this day matches every year`() async {
     let posts = Self.moments.indices.map { number in
       Post.text("\(number.padded(2))aaaa", "words", at: .at(Self.moments[number]))
     }
@@ -119,47 +122,55 @@ struct DayReadingTests {
   }
 
   nonisolated static let contradictions: [([String], String)] = [
-    (["--today", "--year"], "'--today' and '--year' can't both be meant"),
-    (["--week", "--month"], "'--week' and '--month' can't both be meant"),
-    (["--on", "2026-11-20", "--today"], "'--on' and '--today' can't both be meant"),
-    (["--year", "--on-this-day"], "'--year' and '--on-this-day' can't both be meant"),
-    (["--month", "--from", "2026-11-20"], "'--month' and '--from' can't both be meant"),
-    (["--until", "2026-11-20", "--on", "2026-11-20"], "'--on' and '--until' can't both be meant"),
+    (["--today", "--year"], "'--today' and '--year' can't be used together"),
+    (["--week", "--month"], "'--week' and '--month' can't be used together"),
+    (["--on", "2026-11-20", "--today"], "'--on' and '--today' can't be used together"),
+    (["--year", "--on-this-day"], "'--year' and '--on-this-day' can't be used together"),
+    (["--month", "--from", "2026-11-20"], "'--month' and '--from' can't be used together"),
+    (
+      ["--until", "2026-11-20", "--on", "2026-11-20"],
+      "'--on' and '--until' can't be used "
+        + "together"
+    ),
     (
       ["--from", "2026-11-20", "--since", "2026-11-20"],
-      "'--from' and '--since' can't both be meant"
+      "'--from' and '--since' can't be used together"
     ),
-    (["--to", "2026-11-20", "--until", "2026-11-20"], "'--to' and '--until' can't both be meant"),
+    (
+      ["--to", "2026-11-20", "--until", "2026-11-20"],
+      "'--to' and '--until' can't be used "
+        + "together"
+    ),
     (
       ["--from", "2026-11-20", "--to", "2026-11-19"],
-      "'--from 2026-11-20' is later than '--to 2026-11-19', and nothing can be in between"
+      "'--from 2026-11-20' is later than '--to 2026-11-19'; swap them"
     ),
-    (["--count", "--format", "raw"], "'--count' and '--format raw' can't both be meant"),
+    (["--count", "--format", "raw"], "'--count' and '--format raw' can't be used together"),
     (
       ["--on", "frieday"],
-      "'--on' can't read 'frieday'; write a time as 2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+      "'--on' can't read 'frieday'; write a time such as 2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
     ),
     (
       ["--on", "01/02/2026"],
-      "'--on' got '01/02/2026', which may be either of two days; write 2026-02-01 or 2026-01-02"
+      "'--on' got '01/02/2026', which could be two different days; write 2026-02-01 or 2026-01-02"
     ),
     (
       ["--since", "2026-02-30"],
-      "'--since' got '2026-02-30', and the calendar or the clock has no such time"
+      "'--since' got '2026-02-30', which is not on the calendar or the clock"
     ),
     (
       ["--tag", "two words"],
-      "'--tag' got 'two words'; a tag is letters, digits, - and _, and not digits alone"
+      "'--tag' got 'two words'; a tag has letters, digits, - and _, and not only digits"
     ),
     (
       ["--mood", ">=9"],
       "there is no mood '>=9'; moods are awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
     ),
-    (["--skip", "-1"], "'--skip' needs a number from 0, and got '-1'"),
+    (["--skip", "-1"], "'--skip' needs a number from 0, but got '-1'"),
   ]
 
   @Test(arguments: contradictions)
-  func `what can't be meant is refused`(words: [String], sentence: String) async {
+  func `contradictory options are refused`(words: [String], sentence: String) async {
     #expect(
       await Program().run(["find"] + words)
         == Outcome(

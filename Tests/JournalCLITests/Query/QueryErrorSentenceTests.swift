@@ -6,13 +6,13 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What is said to a query that can't be read, and where the caret stands.
+/// Sentences for invalid queries, with the position of the caret.
 struct QueryErrorSentenceTests {
   static let rows: [(String, String)] = [
     (
       #"walk "first light"#,
       #"""
-      a quote in the query is never closed; write another " where it ends
+      a quote in the query is not closed; add a closing "
         walk "first light
              ^
       """#
@@ -20,7 +20,7 @@ struct QueryErrorSentenceTests {
     (
       #"a "" b"#,
       #"""
-      there is nothing between the quotes in the query
+      the quotes in the query are empty
         a "" b
           ^^
       """#
@@ -28,7 +28,7 @@ struct QueryErrorSentenceTests {
     (
       "on:\"2026",
       """
-      a quote in the query is never closed; write another " where it ends
+      a quote in the query is not closed; add a closing "
         on:"2026
            ^
       """
@@ -36,7 +36,7 @@ struct QueryErrorSentenceTests {
     (
       "散歩 (a or b",
       """
-      a parenthesis in the query is never closed; write ) where it ends, or put it in quotes
+      a parenthesis in the query is not closed; add a ), or quote it to search for it
         散歩 (a or b
              ^
       """
@@ -44,7 +44,7 @@ struct QueryErrorSentenceTests {
     (
       "(ｶﾞ 👨‍👩‍👧) )",
       """
-      there is a ) in the query that closes nothing; put it in quotes to search for it
+      a ) in the query closes nothing; quote it to search for it
         (ｶﾞ 👨‍👩‍👧) )
       \(String(repeating: " ", count: "  (ｶﾞ 👨‍👩‍👧) ".displayWidth))^
       """
@@ -52,7 +52,7 @@ struct QueryErrorSentenceTests {
     (
       "a () b",
       """
-      there is nothing between the parentheses in the query; put them in quotes to search for them
+      the parentheses in the query are empty; quote them to search for them
         a () b
           ^^
       """
@@ -60,7 +60,7 @@ struct QueryErrorSentenceTests {
     (
       "walk or",
       """
-      'or' needs something on both sides; put it in quotes to search for the word
+      'or' needs a term on both sides; quote it to search for the word
         walk or
              ^^
       """
@@ -68,7 +68,7 @@ struct QueryErrorSentenceTests {
     (
       "OR walk",
       """
-      'OR' needs something on both sides; put it in quotes to search for the word
+      'OR' needs a term on both sides; quote it to search for the word
         OR walk
         ^^
       """
@@ -76,7 +76,7 @@ struct QueryErrorSentenceTests {
     (
       "(a or) b",
       """
-      'or' needs something on both sides; put it in quotes to search for the word
+      'or' needs a term on both sides; quote it to search for the word
         (a or) b
            ^^
       """
@@ -84,7 +84,7 @@ struct QueryErrorSentenceTests {
     (
       "a or or b",
       """
-      'or' needs something on both sides; put it in quotes to search for the word
+      'or' needs a term on both sides; quote it to search for the word
         a or or b
              ^^
       """
@@ -92,7 +92,7 @@ struct QueryErrorSentenceTests {
     (
       "a and",
       """
-      'and' needs something on both sides; put it in quotes to search for the word
+      'and' needs a term on both sides; quote it to search for the word
         a and
           ^^^
       """
@@ -100,7 +100,7 @@ struct QueryErrorSentenceTests {
     (
       "a not",
       """
-      'not' needs something behind it; put it in quotes to search for the word
+      'not' needs a term after it; quote it to search for the word
         a not
           ^^^
       """
@@ -108,7 +108,7 @@ struct QueryErrorSentenceTests {
     (
       "a type: b",
       """
-      'type:' needs a value, as in type:mood
+      'type:' needs a value, such as type:mood
         a type: b
           ^^^^^
       """
@@ -132,8 +132,8 @@ struct QueryErrorSentenceTests {
     (
       "mood:>=godo",
       """
-      there is no mood '>=godo' (did you mean 'good'?); write a name, a number from 1 to 5, or one \
-      of them behind < <= = >= >
+      there is no mood '>=godo' (did you mean 'good'?); write a name or a number from 1 to 5, \
+      with or without < <= = >= > before it
         mood:>=godo
              ^^^^^^
       """
@@ -141,7 +141,8 @@ struct QueryErrorSentenceTests {
     (
       "mood:6",
       """
-      there is no mood '6'; write a name, a number from 1 to 5, or one of them behind < <= = >= >
+      there is no mood '6'; write a name or a number from 1 to 5, with or without < <= = >= > before \
+      it
         mood:6
              ^
       """
@@ -149,7 +150,7 @@ struct QueryErrorSentenceTests {
     (
       "before:01/02/2026",
       """
-      'before:' got '01/02/2026', which may be either of two days; write 2026-02-01 or 2026-01-02
+      'before:' got '01/02/2026', which could be two different days; write 2026-02-01 or 2026-01-02
         before:01/02/2026
                ^^^^^^^^^^
       """
@@ -157,7 +158,7 @@ struct QueryErrorSentenceTests {
     (
       "before:lsat",
       """
-      'before:' can't read 'lsat'; write a day as 2026-11-20 or "last friday"
+      'before:' can't read 'lsat'; write a day such as 2026-11-20 or "last friday"
         before:lsat
                ^^^^
       """
@@ -165,7 +166,7 @@ struct QueryErrorSentenceTests {
     (
       "on:\"2026-02-30\" a",
       """
-      'on:' got '2026-02-30', and the calendar or the clock has no such time
+      'on:' got '2026-02-30', which is not on the calendar or the clock
         on:"2026-02-30" a
            ^^^^^^^^^^^^
       """
@@ -173,7 +174,7 @@ struct QueryErrorSentenceTests {
     (
       #"川 /a\/(b/"#,
       #"""
-      a ( in the pattern is never closed; write \( for the sign itself
+      a ( in the pattern is not closed; write \( to match a parenthesis
         川 /a\/(b/
                ^
       """#
@@ -181,7 +182,7 @@ struct QueryErrorSentenceTests {
     (
       "/a)/",
       #"""
-      a ) in the pattern closes nothing; write \) for the sign itself
+      a ) in the pattern closes nothing; write \) to match a parenthesis
         /a)/
           ^
       """#
@@ -189,7 +190,7 @@ struct QueryErrorSentenceTests {
     (
       "/[a/",
       #"""
-      a [ in the pattern is never closed; write \[ for the sign itself
+      a [ in the pattern is not closed; write \[ to match a bracket
         /[a/
          ^
       """#
@@ -197,7 +198,7 @@ struct QueryErrorSentenceTests {
     (
       "/[]/",
       #"""
-      there is nothing between [ and ] in the pattern; write \[\] for the signs
+      the [ ] in the pattern is empty; write \[\] to match brackets
         /[]/
          ^
       """#
@@ -205,7 +206,7 @@ struct QueryErrorSentenceTests {
     (
       "/*a/",
       #"""
-      there is nothing before * in the pattern that it could repeat; write \* for the sign itself
+      * in the pattern has nothing to repeat; write \* to match the character
         /*a/
          ^
       """#
@@ -213,16 +214,15 @@ struct QueryErrorSentenceTests {
     (
       #"/(a)\1/"#,
       #"""
-      \1 means nothing in a pattern here; there are \d \w \s \b \n \t and, in upper case, their \
-      opposites
+      \1 has no meaning in a pattern; use \d \w \s \b \n \t, or uppercase for the opposite
         /(a)\1/
             ^
-      """#.replacing("\\\n", with: "")
+      """#
     ),
     (
       "/[z-a]/",
       """
-      z-a in the pattern is no range; the smaller one comes first
+      z-a in the pattern is not a range; write the smaller one first
         /[z-a]/
           ^
       """
@@ -230,7 +230,7 @@ struct QueryErrorSentenceTests {
     (
       "/a{3,2}/",
       """
-      {3,2} in the pattern is no count; the smaller number comes first
+      {3,2} in the pattern is not a count; write the smaller number first
         /a{3,2}/
           ^
       """
@@ -238,7 +238,7 @@ struct QueryErrorSentenceTests {
     (
       "/(?i)a/",
       """
-      only (…) and (?:…) are groups in a pattern here; there is no looking ahead
+      patterns support only the groups (…) and (?:…), and no lookahead
         /(?i)a/
          ^
       """
@@ -246,7 +246,7 @@ struct QueryErrorSentenceTests {
     (
       "/(a{99}){99}/",
       """
-      the pattern is too large; write it with fewer repetitions
+      the pattern is too large; use fewer repetitions
         /(a{99}){99}/
         ^^^^^^^^^^^^^
       """
@@ -254,7 +254,7 @@ struct QueryErrorSentenceTests {
     (
       "a\tb\u{1B}[2J (",
       """
-      a parenthesis in the query is never closed; write ) where it ends, or put it in quotes
+      a parenthesis in the query is not closed; add a ), or quote it to search for it
         a    b␛[2J (
                    ^
       """
@@ -262,7 +262,7 @@ struct QueryErrorSentenceTests {
     (
       String(repeating: "散歩 ", count: 30) + "or",
       """
-      'or' needs something on both sides; put it in quotes to search for the word
+      'or' needs a term on both sides; quote it to search for the word
         … \(String(repeating: "散歩 ", count: 11))or
       \(String(repeating: " ", count: 59))^^
       """
@@ -270,7 +270,7 @@ struct QueryErrorSentenceTests {
     (
       "( " + String(repeating: "walk ", count: 30),
       """
-      a parenthesis in the query is never closed; write ) where it ends, or put it in quotes
+      a parenthesis in the query is not closed; add a ), or quote it to search for it
         ( \(String(repeating: "walk ", count: 11))w…
         ^
       """
@@ -278,7 +278,7 @@ struct QueryErrorSentenceTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `a mistake is explained, and a caret stands below it`(_ index: Int) {
+  func `a mistake is explained, with a caret below it`(_ index: Int) {
     let (query, sentence) = Self.rows[index]
     do throws(QueryError) {
       let condition = try QueryParser.condition(query) { word throws(DayError) in
@@ -292,22 +292,22 @@ struct QueryErrorSentenceTests {
     }
   }
 
-  @Test func `what can't be typed in a table is explained as well`() {
+  @Test func `mistakes that don't fit in a table are explained as well`() {
     let deep = String(repeating: "(", count: 5000) + "a"
     do throws(QueryError) {
       _ = try QueryParser.condition(deep, days: QueryParserTests.days)
       Issue.record("it is read")
     } catch {
       #expect(error.fault == .tooDeep)
-      #expect(error.sentence.hasPrefix("the query has too many parentheses in each other; "))
+      #expect(error.sentence.hasPrefix("the query has too many nested parentheses; "))
     }
-    let bytes = QueryError(fault: .notText, query: "a \u{FFFD}b", place: 2..<3)
-    #expect(bytes.sentence == "the query is not UTF-8 text\n  a \u{FFFD}b\n    ^")
+    let bytes = QueryError(fault: .notText, query: "a \u{FFFD}b", range: 2..<3)
+    #expect(bytes.sentence == "the query is not valid UTF-8\n  a \u{FFFD}b\n    ^")
     expectInJapanese { $0.explanation(QueryError.Fault.notText) }
     expectInJapanese { $0.explanation(QueryError.Fault.tooDeep) }
     let end = QueryError.Fault.badPattern(.unfinishedEscape)
     #expect(
-      QueryError(fault: end, query: "/a\\", place: 2..<3).sentence
-        == "the pattern ends in a \\; write \\\\ for the sign itself\n  /a\\\n    ^")
+      QueryError(fault: end, query: "/a\\", range: 2..<3).sentence
+        == "the pattern ends with \\; write \\\\ to match a backslash\n  /a\\\n    ^")
   }
 }

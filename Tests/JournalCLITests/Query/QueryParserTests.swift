@@ -6,7 +6,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What a query means.
+/// Parsing of valid queries.
 struct QueryParserTests {
   static let day = TimeSpan(from: Moment.march(1).time, upTo: Moment.march(2).time)
 
@@ -54,7 +54,7 @@ struct QueryParserTests {
     ("#walk", tag("walk")), ("＃散歩", tag("散歩")), ("#1", words("#1")), ("#", words("#")),
     ("a#b", words("a#b")), ("#walk,", words("#walk,")), ("(#walk)", tag("walk")),
 
-    // Operators, the strongest first.
+    // Operators, binding most tightly first.
     ("a or b", any("a", "b")), ("a OR b", any("a", "b")), ("a or b or c", any("a", "b", "c")),
     ("a b or c d", .any([all("a", "b"), all("c", "d")])),
     ("a and b", all("a", "b")), ("a AND b c", all("a", "b", "c")),
@@ -88,12 +88,12 @@ struct QueryParserTests {
     ("after:march", .within(.days(51..<(.max), endingAt: 240))),
     ("(before:\"last friday\")", .before(.march(1))),
 
-    // Slashes that are no pattern.
+    // Slashes that are not a pattern.
     ("/usr/bin", words("/usr/bin")), ("/", words("/")), ("//", words("//")), ("/a", words("/a")),
     ("and/or", words("and/or")), ("1/2 3/4", all("1/2", "3/4")),
   ]
 
-  @Test func `moods of one's own are known by name, face and score`() throws {
+  @Test func `custom moods match by name, face and score`() throws {
     let calm = MoodSet.Choice(name: "calm", face: "😌", score: Score(4.5))
     let moods = MoodSet(own: [calm, .init(name: "numb")])
     let score = try #require(Score(4.5))
@@ -117,7 +117,7 @@ struct QueryParserTests {
   }
 
   @Test(arguments: rows.indices)
-  func `a query becomes a condition`(_ index: Int) throws {
+  func `a query is parsed into a condition`(_ index: Int) throws {
     let (query, condition) = Self.rows[index]
     #expect(try QueryParser.condition(query, days: Self.days) == condition, "\(query)")
   }
@@ -128,7 +128,7 @@ struct QueryParserTests {
   ]
 
   @Test(arguments: patterns)
-  func `what stands between slashes is a pattern`(query: String, source: String) throws {
+  func `text between slashes is a pattern`(query: String, source: String) throws {
     #expect(
       try QueryParser.condition(query, days: Self.days) == .pattern(try TextPattern(source)))
     #expect(
@@ -139,7 +139,7 @@ struct QueryParserTests {
         ]))
   }
 
-  @Test func `an exact query makes differences everywhere`() throws {
+  @Test func `an exact query distinguishes case and width`() throws {
     #expect(
       try QueryParser.condition("A #B \"c\"", isExact: true, days: Self.days)
         == .all([
@@ -148,14 +148,14 @@ struct QueryParserTests {
         ]))
   }
 
-  @Test func `a long query takes no more of the stack than a short one`() throws {
+  @Test func `a long query uses no more stack than a short one`() throws {
     let many = String(repeating: "a or not b (c) ", count: 20_000)
     #expect(try QueryParser.condition(many + "d", days: Self.days) != nil)
   }
 
-  /// Whatever is typed is a condition or an error at a place in it.
+  /// Any input is a condition or an error with a position.
   @Test(arguments: 0..<500)
-  func `no query is without an answer`(seed: Int) throws {
+  func `every random query is parsed or refused`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [
       "a", " ", "(", ")", "\"", "\\", "/", "-", "or", "not", "and", ":", "#", "type:", "mood:",
@@ -168,7 +168,7 @@ struct QueryParserTests {
       #expect(condition != nil || query.allSatisfy(\.isWhitespace))
     } catch {
       #expect(error.query == query)
-      #expect(!error.place.isEmpty && error.place.upperBound <= query.count, "\(query)")
+      #expect(!error.range.isEmpty && error.range.upperBound <= query.count, "\(query)")
       #expect(error.sentence.split(separator: "\n").last?.last == "^")
     }
   }

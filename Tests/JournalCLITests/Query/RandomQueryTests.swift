@@ -4,8 +4,8 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Random queries, as they would be typed, on random posts: what is found is what a slow reader finds
-/// who knows nothing of folding, of parsing and of conditions.
+/// Compares random queries on random posts with a slow reader that has no folding, parser or
+/// conditions.
 struct RandomQueryTests {
   @Test(arguments: 0..<400)
   func `a query finds what a slow reader finds`(seed: Int) throws {
@@ -29,7 +29,7 @@ struct RandomQueryTests {
   }
 }
 
-/// Letters that a search takes for one, each with the ways to write it.
+/// Letters that a search treats as equal, with all their spellings.
 private enum Letter {
   static let space = 0
   static let spellings: [[String]] = [
@@ -42,7 +42,7 @@ private enum Letter {
     letters.map { spellings[$0].randomElement(using: &random)! }.joined()
   }
 
-  /// Without a space at its ends or two in a row.
+  /// A random text without spaces at its ends or double spaces.
   static func text(_ count: ClosedRange<Int>, _ random: inout SeededGenerator) -> [Int] {
     var letters: [Int] = []
     let length = Int.random(in: count, using: &random)
@@ -69,7 +69,7 @@ private struct SlowPost: CustomStringConvertible {
   let mood: Int
   let isStarred: Bool
   let isEdited: Bool
-  /// Of November 2026.
+  /// The day of November 2026.
   let day: Int
   let item: TimelineItem
   let description: String
@@ -143,7 +143,7 @@ private indirect enum SlowQuery {
     }
   }
 
-  // MARK: As a person types it
+  // MARK: Typed queries
 
   func typed(_ random: inout SeededGenerator) -> String {
     switch self {
@@ -176,7 +176,7 @@ private indirect enum SlowQuery {
     }
   }
 
-  // MARK: What it means; nil where nobody can say
+  // MARK: The expected answer; nil if unknown
 
   func holds(for post: SlowPost) -> Bool? {
     switch self {
@@ -202,7 +202,7 @@ private indirect enum SlowQuery {
     case .words(let letters):
       let starts = 0...max(0, post.text.count - letters.count)
       let isInText = starts.contains { Array(post.text[$0...].prefix(letters.count)) == letters }
-      // The only letters that the name of a mood has, too.
+      // Mood names share only letters that have no other spelling.
       let name = ["awful", "bad", "okay", "good", "great"][post.mood - 1]
       let plain = letters.map { [1: "a", 2: "b"][$0] ?? "?" }.joined()
       return isInText

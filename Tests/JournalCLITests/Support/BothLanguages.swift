@@ -2,8 +2,8 @@ import Testing
 
 @testable import JournalCLI
 
-/// The same is said in Japanese: in Japanese letters, with everything that the English sentence quotes
-/// or names, and with no English left in it.
+/// Expects a Japanese sentence with everything that the English one quotes or names, and without
+/// English words.
 func expectInJapanese(
   _ say: (any Catalogue) -> String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -21,7 +21,7 @@ func expectInJapanese(
   #expect(japanese.englishWords == [], "\(japanese)", sourceLocation: sourceLocation)
 }
 
-/// Words that stand for an example, which another language has in its own words.
+/// Examples that the other language replaces.
 private let examples = [
   "yesterday 9pm": "昨日の午後9時", "9pm": "昨日の午後9時", "3 days ago": "3日前",
   "last friday": "先週の金曜日",
@@ -32,7 +32,7 @@ extension String {
     unicodeScalars.contains { (0x3040...0x30FF).contains($0.value) || $0.isHan }
   }
 
-  /// What is quoted, and words that are no words: numbers, ids, paths, options.
+  /// Quoted text, and tokens that are not words: numbers, ids, paths, options.
   var namedThings: [String] {
     quoted
       + withoutQuoted.split { " ,;:()\n".contains($0) }.map(String.init).filter { word in
@@ -40,11 +40,11 @@ extension String {
       }.map { $0.trimmingEnd(of: ".") }
   }
 
-  /// English words that stand beside each other, outside of what is quoted. Names stand alone.
+  /// Adjacent English words outside quotes; a single word may be a name.
   var englishWords: [String] {
     var found: [String] = []
     var last = false
-    // An indented line has an entry's own words, and parentheses those of the system.
+    // Indented lines have the user's text, and parentheses the system's.
     let lines = withoutQuoted.split(separator: "\n").filter { !$0.hasPrefix("  ") }
     let words = lines.joined(separator: "\n").outsideOfParentheses
     for word in words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -65,7 +65,7 @@ extension String {
     parts.filter { !$0.isQuoted }.map(\.text).joined(separator: " ")
   }
 
-  /// An apostrophe within a word is no quote.
+  /// An apostrophe within a word is not a quote.
   private var parts: [(text: String, isQuoted: Bool)] {
     var parts: [(String, Bool)] = []
     var text = ""

@@ -6,7 +6,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-// What is said in English, for tests that are about the facts and not about the language.
+// English sentences, for tests about the facts.
 
 extension Failure {
   var sentence: String { English().sentence(self) }
@@ -37,7 +37,7 @@ extension Notice {
   func sentence(path: String) -> String { English().sentence(self, path: path) }
 }
 
-extension ItemWords {
+extension ItemText {
   static func body(
     _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
   ) -> String {
@@ -88,10 +88,10 @@ extension Tip {
   var sentence: String { English().sentence(self) }
 }
 
-extension CheckWords {
-  static let english = CheckWords(English())
+extension CheckText {
+  static let english = CheckText(English())
 
-  /// `damaged|line 2: not JSON`; a row without a title belongs to the one above it.
+  /// `damaged|line 2: not JSON`; a row without a title belongs to the row above.
   func lines(_ rows: [(RowTitle?, String)]) -> [String] {
     rows.map { "\($0.0.map(words.title) ?? "")|\($0.1)" }
   }

@@ -1,12 +1,13 @@
 @testable import JournalCLI
 
-/// A new failure has to be named here, and then wants a row in `FailureSentenceTests`.
+/// A new failure needs a case here, and then a row in `FailureSentenceTests`.
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
-  case contested, sharedID, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
+  case inConflict, sharedID, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
-  case unreadableField, nothingToTakeBack, notTakenBack, wordsCompacted, versionNotFound, versionIsDeletion, alreadyStands,
+  case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
+    versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
   case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, declinedPurge,
     unconfirmedCompaction, declinedCompaction
@@ -25,7 +26,7 @@ enum FailureKind: CaseIterable {
     case .idNotFound: self = .idNotFound
     case .idDeleted: self = .idDeleted
     case .idAmbiguous: self = .idAmbiguous
-    case .contested: self = .contested
+    case .inConflict: self = .inConflict
     case .sharedID: self = .sharedID
     case .opaque: self = .opaque
     case .unconfirmed: self = .unconfirmed
@@ -45,12 +46,12 @@ enum FailureKind: CaseIterable {
     case .draftUnknown: self = .draftUnknown
     case .unconfirmedDiscard: self = .unconfirmedDiscard
     case .unreadableField: self = .unreadableField
-    case .nothingToTakeBack: self = .nothingToTakeBack
-    case .notTakenBack: self = .notTakenBack
-    case .wordsCompacted: self = .wordsCompacted
+    case .nothingToUndo: self = .nothingToUndo
+    case .undoRefused: self = .undoRefused
+    case .textCompacted: self = .textCompacted
     case .versionNotFound: self = .versionNotFound
     case .versionIsDeletion: self = .versionIsDeletion
-    case .alreadyStands: self = .alreadyStands
+    case .alreadyCurrent: self = .alreadyCurrent
     case .unconfirmedPurge: self = .unconfirmedPurge
     case .noSuchNewest: self = .noSuchNewest
     case .unconfirmedChange: self = .unconfirmedChange

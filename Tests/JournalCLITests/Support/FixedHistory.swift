@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// What was done to a journal, as a test orders it; everything that is saved is written down.
+/// A history that a test provides; it records everything saved.
 final class FixedHistory: HistoryRepository {
   let commands: [RecordedCommand]
   let posts: [PostHistory]

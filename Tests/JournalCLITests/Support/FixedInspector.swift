@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// A journal that has been looked over already.
+/// An inspector with a fixed report.
 struct FixedInspector: JournalInspector {
   var report: CheckReport? = CheckReport()
   var salvage: Salvage?

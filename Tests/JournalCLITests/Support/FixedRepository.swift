@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// A journal that answers every question with the same, and accepts every change.
+/// A repository with a fixed result that accepts every change.
 struct FixedRepository: PostRepository {
   let result: LoadResult
 

@@ -1,10 +1,10 @@
 import TestSupport
 import TimelineDomain
 
-// Items for the views; whatever a test doesn't say is the same in every test.
+// Items for the views, with the same defaults in every test.
 
 extension OpaqueEntry {
-  /// A text that can't be read, for that reason.
+  /// An unreadable text, with the reason.
   static func known(_ id: String, _ reason: Reason) -> OpaqueEntry {
     OpaqueEntry(
       id: EntryID(id), revision: EntryID(id), kind: "text", moment: .march(1), reason: reason)

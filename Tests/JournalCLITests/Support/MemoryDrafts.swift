@@ -2,7 +2,7 @@ import Synchronization
 import TimePhrases
 import TimelineDomain
 
-/// Drafts that are kept as long as the test runs: `/drafts/1`, `/drafts/2`, …
+/// Drafts in memory: `/drafts/1`, `/drafts/2`, …
 final class MemoryDrafts: DraftKeeper {
   private struct State {
     var texts: [[UInt8]: [UInt8]] = [:]
@@ -13,15 +13,15 @@ final class MemoryDrafts: DraftKeeper {
 
   private let state = Mutex(State())
 
-  /// Every draft from now on is refused like this.
+  /// Makes every later draft fail.
   func failAlways(with error: RepositoryError) { state.withLock { $0.failure = error } }
 
-  /// As an editor does it.
+  /// Replaces a draft's text, as an editor does.
   func rewrite(_ location: [UInt8], _ text: [UInt8]) {
     state.withLock { $0.texts[location] = text }
   }
 
-  /// What is kept, by path.
+  /// The texts by path.
   var kept: [String: String] {
     let texts = state.withLock { $0.texts }
     return texts.reduce(into: [:]) {
@@ -68,7 +68,7 @@ final class MemoryDrafts: DraftKeeper {
     }
   }
 
-  /// All of them were begun at 08:01:02.
+  /// Every draft was begun at 08:01:02.
   private static func draft(_ number: Int) -> Draft {
     Draft(
       location: Array("/drafts/\(number)".utf8), name: "d\(number)",

@@ -1,11 +1,11 @@
 import Synchronization
 import TimelineDomain
 
-/// Remembers as long as the test runs.
+/// An `OnceKeeper` in memory.
 final class MemoryOnce: OnceKeeper {
   private let names = Mutex<[String]>([])
 
-  /// All that it was asked about, in order.
+  /// All requested names, in order.
   var asked: [String] { names.withLock { $0 } }
 
   func isFirst(_ name: String) -> Bool {

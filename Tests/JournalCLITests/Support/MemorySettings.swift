@@ -1,7 +1,7 @@
 import Synchronization
 import TimelineDomain
 
-/// Settings that are kept as long as the test runs, in `/home/ada/.config/journal/config.json`.
+/// Settings in memory, as `/home/ada/.config/journal/config.json`.
 final class MemorySettings: ConfigurationKeeper {
   private struct State {
     var bytes: [UInt8]?
@@ -18,7 +18,7 @@ final class MemorySettings: ConfigurationKeeper {
     set { state.withLock { $0.bytes = newValue.map { Array($0.utf8) } } }
   }
 
-  /// Whatever is asked from now on fails like this.
+  /// Makes every later call fail.
   func failAlways(with error: RepositoryError) { state.withLock { $0.failure = error } }
 
   func put(_ path: String, size: Int) { state.withLock { $0.sizes[path] = size } }
@@ -47,7 +47,7 @@ final class MemorySettings: ConfigurationKeeper {
     state.withLock { $0.sizes[String(decoding: path, as: UTF8.self)] }
   }
 
-  /// Every path is a file of its own; one that has no size is not there.
+  /// Every path is a file of its own; a path without a size does not exist.
   func identity(of path: [UInt8]) -> String? {
     sizeOfFile(at: path).map { _ in String(decoding: path, as: UTF8.self) }
   }

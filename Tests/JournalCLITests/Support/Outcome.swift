@@ -1,4 +1,4 @@
-/// What a run of the program came to.
+/// The result of a run.
 struct Outcome: Hashable {
   let code: Int32
   let output: String

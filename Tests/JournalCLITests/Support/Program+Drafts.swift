@@ -1,7 +1,7 @@
 import TimelineDomain
 
 extension Program {
-  /// A draft as an earlier command has left it: `d1`, `d2`, …
+  /// Adds a draft that an earlier command left: `d1`, `d2`, …
   @discardableResult
   func keep(_ text: String, for words: [String]? = nil, base: String? = nil) -> Draft {
     keep(Array(text.utf8), for: words, base: base)

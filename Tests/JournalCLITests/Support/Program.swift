@@ -4,20 +4,21 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// The whole program in this process, on a repository and drafts in memory, at a set time in Tokyo.
+/// The program within this process, with a repository and drafts in memory, at a fixed time in
+/// Tokyo.
 @MainActor
 final class Program {
   let console = RecordingConsole()
   let drafts = MemoryDrafts()
   let settings = MemorySettings()
   let once = MemoryOnce()
-  /// What the journal looks like to somebody who reads every line.
+  /// The inspector for `check`.
   var inspector = FixedInspector()
   var history = FixedHistory()
   let memory: InMemoryPostRepository
   var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
   private let repository: any PostRepository
-  /// Where the journal and the drafts were looked for.
+  /// The paths of the journal and drafts that the program used.
   private(set) var paths: [String] = []
   private(set) var draftPaths: [String] = []
 
@@ -26,22 +27,22 @@ final class Program {
     repository = memory
   }
 
-  /// A journal that answers every question with the same.
+  /// A program whose journal has a fixed result.
   init(answering result: LoadResult) {
     memory = InMemoryPostRepository()
     repository = FixedRepository(result: result)
   }
 
-  // MARK: Orders from a test
+  // MARK: Test controls
 
-  /// A person sits before it.
+  /// Connects the program to a terminal.
   func sitDown(columns: Int = 80) {
     console.isInputTerminal = true
     console.isOutputTerminal = true
     console.columns = columns
   }
 
-  /// An editor that leaves that text behind; nil leaves the draft as it was.
+  /// Sets an editor that writes this text; nil leaves the draft as it was.
   func edit(writing text: String?, status: Int32? = 0) {
     console.editor = { [drafts] _, path in
       if let text { drafts.rewrite(path, Array(text.utf8)) }
@@ -81,7 +82,7 @@ final class Program {
       code: code, output: String(decoding: console.output, as: UTF8.self), error: console.error)
   }
 
-  /// The posts that were added, in order.
+  /// The added posts, in order.
   var added: [Post] {
     memory.saved.joined().compactMap { if case .add(let post, _) = $0 { post } else { nil } }
   }

@@ -1,6 +1,6 @@
 @testable import JournalCLI
 
-/// What the argument parser makes of words, as one line that a table can hold.
+/// The parsed command line as one line for a table.
 func reading(_ words: [String]) -> String { reading(bytes: words.map { Array($0.utf8) }) }
 
 func reading(bytes words: [[UInt8]]) -> String {
@@ -28,7 +28,7 @@ extension Invocation {
 }
 
 extension CommandSpec {
-  /// The row of the command table that says `title`.
+  /// The row of the command table with that title.
   static func titled(_ title: String) -> CommandSpec {
     guard let command = CommandTable.commands.first(where: { $0.title == title }) else {
       preconditionFailure("there is no command \(title)")

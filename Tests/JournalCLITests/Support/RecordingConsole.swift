@@ -1,28 +1,28 @@
 import Terminal
 
-/// A console that records what it is told, and answers and fails as the test orders.
+/// A console that records output, and answers and fails as the test says.
 final class RecordingConsole: Console {
-  // MARK: Orders from a test
+  // MARK: Test controls
 
   var isInputTerminal = false
   var isOutputTerminal = false
   var columns: Int?
   var errorColumns: Int?
   var input: [UInt8] = []
-  /// What a person types, line by line; at the end the input is at its end.
+  /// The user's answers, line by line, then the end of input.
   var answers: [String] = []
-  /// The person's editor: the command, the draft's place, and how it ends.
+  /// The editor: its command, the draft's path, and its exit status.
   var editor: (_ command: String, _ path: [UInt8]) -> Int32? = { _, _ in 127 }
   var writeFailure: ConsoleError?
   var flushFailure: ConsoleError?
   var inputFailure: ConsoleError?
 
-  // MARK: What a test looks at
+  // MARK: Test results
 
   private(set) var output: [UInt8] = []
   private(set) var error = ""
   private(set) var commands: [String] = []
-  /// The script of the last command that had one.
+  /// The script of the last pager.
   private(set) var pager: String?
 
   func forgetOutput() {

@@ -1,10 +1,10 @@
 import TimelineDomain
 
 extension CheckReport {
-  /// One of everything that can be found.
+  /// A report with one of each finding.
   static let full = everything(named: "7f3k2a")
 
-  /// The same, with that word wherever a journal could have put one.
+  /// The same, with `word` wherever the journal's content appears.
   static func everything(named word: String) -> CheckReport {
     let place = Place(line: 4, id: EntryID(word))
     return CheckReport(
@@ -34,7 +34,7 @@ extension CheckReport {
       unfamiliar: [place])
   }
 
-  /// So many damaged lines, from line `first` on, in a journal of that access.
+  /// A report with damaged lines from line `first` on, and this access level.
   static func damaged(
     _ count: Int, from first: Int = 2, access: TimelineAccess = .full
   ) -> CheckReport {

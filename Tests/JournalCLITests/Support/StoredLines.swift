@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// Items with the lines they are stored in.
+/// Items with their stored lines.
 struct StoredLines: TimelineSource {
   let rows: [(item: TimelineItem, line: [UInt8])]
 

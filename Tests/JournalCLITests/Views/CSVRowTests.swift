@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Rows of a table that any reader of RFC 4180 reads, and that no spreadsheet runs.
+/// CSV rows that every reader of RFC 4180 accepts and no spreadsheet runs.
 struct CSVRowTests {
   @Test(
     arguments: [
@@ -16,11 +16,11 @@ struct CSVRowTests {
       (#"=HYPERLINK("http://x","y")"#, #""'=HYPERLINK(""http://x"",""y"")""#),
       ("a=1", "a=1"), ("'quoted'", "'quoted'"), ("bell\u{7}", "bell␇"),
     ])
-  func `a cell means its text`(text: String, cell: String) {
+  func `a cell is quoted and made harmless`(text: String, cell: String) {
     #expect(CSVRow.row(.text("a", text), [.text, .understood]) == "\(cell),true\n")
   }
 
-  @Test func `what an entry does not have is empty`() {
+  @Test func `a missing value is an empty cell`() {
     let fields = ItemField.columns
     #expect(
       CSVRow.header(fields) == "id,type,at,text,mood,score,note,tags,starred,understood\n")

@@ -4,7 +4,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// A report for scripts.
+/// A check report for scripts.
 struct CheckJSONTests {
   private func json(
     _ report: CheckReport?, _ salvage: (Salvage, String)? = nil
@@ -17,7 +17,7 @@ struct CheckJSONTests {
     + #""unknownMembers":{},"unknownAbilities":{},"damage":[],"repetitions":[],"sharedIds":[],"#
     + #""missing":[],"cycles":[],"conflicts":[],"times":[],"strange":[]}"#
 
-  @Test func `all members are there whatever was found`() {
+  @Test func `every report has all members`() {
     let head = #","damaged":false,"version":null,"access":"full","needs":[],"#
     #expect(json(nil) == #"{"path":"/j","exists":false"# + head + Self.empty)
     #expect(json(CheckReport()) == #"{"path":"/j","exists":true"# + head + Self.empty)
@@ -27,7 +27,7 @@ struct CheckJSONTests {
     }
   }
 
-  @Test func `every finding is an object of its own`() {
+  @Test func `every finding is an object`() {
     #expect(
       json(.full)
         == #"{"path":"/j","exists":true,"damaged":true,"version":2,"access":"noRewrite","#
@@ -58,7 +58,7 @@ struct CheckJSONTests {
   @Test(
     arguments: [(.kept, "kept"), (.new, "new"), (.unreadable, "unreadable")]
       as [(Salvage.Header, String)])
-  func `a salvage is one more member`(header: Salvage.Header, name: String) {
+  func `a salvage adds one member`(header: Salvage.Header, name: String) {
     let whole = Salvage(report: CheckReport(), header: header, damagedPath: nil)
     #expect(
       json(CheckReport(), (whole, "out")).hasSuffix(
@@ -69,7 +69,7 @@ struct CheckJSONTests {
         #","salvaged":{"path":"out","header":"\#(name)","damagedPath":"out.damaged"}}"#))
   }
 
-  @Test func `whatever a journal holds, its report is JSON and nothing in it is live`() {
+  @Test func `a report of any journal is JSON without control characters`() {
     let evil = HostileTextTests.evil + "\"\\\n"
     let salvage = Salvage(
       report: .full, header: .kept, damagedPath: Array((evil + ".damaged").utf8))

@@ -5,9 +5,9 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// One item, whole.
+/// One item in full.
 struct DetailViewTests {
-  @Test func `a text shows all it has`() {
+  @Test func `a text shows all its fields`() {
     let item = TimelineItem.text(
       "7f3k2a", "First light\non the #river", tags: ["family"], isStarred: true)
     #expect(
@@ -23,7 +23,7 @@ struct DetailViewTests {
         """)
   }
 
-  @Test func `a text that has only words shows nothing else`() {
+  @Test func `a text without tags or star shows only its words`() {
     #expect(
       shown(.text("7f3k2a", "First light", at: "2026-11-20T21:30:00Z")) == """
         id       7f3k2a
@@ -49,28 +49,28 @@ struct DetailViewTests {
   static let opaque: [(OpaqueEntry, String)] = [
     (
       .unknown("7f3k2a"),
-      "photo\nkept     this is of the kind 'photo', which this version does not know"
+      "photo\nkept     this is of type 'photo', which this version does not know"
     ),
     (
       .known("7f3k2a", .needs(["rich"])),
       """
       text
-      kept     this is of the kind 'text' and needs 'rich', which this version does
-               not know
+      kept     this is of type 'text' and needs 'rich', which this version does not
+               support
       """
     ),
     (
       .known("7f3k2a", .unfamiliarContent),
       """
       text
-      kept     this is of the kind 'text', and this version does not understand its
+      kept     this is of type 'text', and this version does not understand its
                content
       """
     ),
   ]
 
   @Test(arguments: opaque)
-  func `what can't be read is shown as its line stands in the file`(
+  func `an unreadable entry shows its stored line`(
     entry: OpaqueEntry, rows: String
   ) {
     let line = #"{"id":"7f3k2a","payload":{"file":"a.jpg"}}"#
@@ -84,17 +84,17 @@ struct DetailViewTests {
         """)
   }
 
-  @Test func `without a moment that can be read, it says so`() {
-    #expect(shown(.text("a", "One", at: nil)).contains("at       no moment that can be read\n"))
+  @Test func `an unreadable time is labeled as such`() {
+    #expect(shown(.text("a", "One", at: nil)).contains("at       unreadable time\n"))
   }
 
-  @Test func `one of several versions names its own id`() {
+  @Test func `a version in conflict shows its own id`() {
     let item = TimelineItem.text("7f3k2a", "One", revision: "b2x9qq", isContested: true)
     #expect(
-      shown(item).contains("version  b2x9qq; another one stands beside it\n\nOne"))
+      shown(item).contains("version  b2x9qq; conflict with another version\n\nOne"))
   }
 
-  @Test func `long rows and texts are wrapped`() {
+  @Test func `long rows and texts wrap`() {
     let item = TimelineItem.text("7f3k2a", "First light on the river, all in gold")
     #expect(
       shown(item, columns: 30) == """

@@ -6,12 +6,12 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What was searched for is seen in what was found, and nothing else is changed by it.
+/// Matches of a search are highlighted, and nothing else changes.
 @MainActor
 struct HighlightingTests {
   nonisolated static let light = PostCondition.words(FoldedText("light"))
 
-  /// A body, what was searched for in it, a width, and the lines with brackets for colour.
+  /// A text, a condition, a width, and the lines with brackets for color.
   nonisolated static let rows: [(String, PostCondition, Int, [String])] = [
     ("First light", light, 40, ["First [light]"]),
     ("LIGHT, light", light, 40, ["[LIGHT], [light]"]),
@@ -32,7 +32,7 @@ struct HighlightingTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `matches are in colour, line by line`(_ index: Int) {
+  func `matches are highlighted line by line`(_ index: Int) {
     let (body, condition, width, expected) = Self.rows[index]
     let plain = LightMarkdown.plainLines(of: body)
     let lines = Highlighting(of: condition, in: plain).lines(plain)
@@ -43,7 +43,7 @@ struct HighlightingTests {
     #expect(lines.flatMap { $0.lines(width, Styler(nil)) } == body.wrapped(to: width))
   }
 
-  @Test func `a match is seen in what has a look already, and across two looks`() {
+  @Test func `a match is highlighted inside styled text and across two styles`() {
     let words = ItemLines(
       moods: .standard, words: English(), tagSign: "@", hasColor: true, isPlain: false,
       condition: .any([
@@ -57,7 +57,7 @@ struct HighlightingTests {
       ])
   }
 
-  @Test func `a list has colour in what was searched for, in a terminal alone`() async {
+  @Test func `a list highlights matches only in a terminal`() async {
     let program = Program(
       ContractSeed(
         posts: [.text("7f3k2a", "First light")], opaque: [.unknown("c3c3c3", kind: "lights")]))
@@ -66,12 +66,12 @@ struct HighlightingTests {
     program.sitDown()
     let colored = await program.run("find", "light", "or", "type:lights").output
     #expect(colored.contains("First \u{1B}[1;38;5;196mlight\u{1B}[0m"))
-    #expect(colored.contains("\u{1B}[2mlights · from"), "what can't be read was not searched")
+    #expect(colored.contains("\u{1B}[2mlights · from"), "an unreadable entry is not searched")
     program.environment["NO_COLOR"] = "1"
     #expect(await program.run("find", "light", "or", "type:lights").output == plain)
   }
 
-  @Test func `a text of which nobody sees the end is left as it is`() {
+  @Test func `a very long text is not highlighted`() {
     let body = [StyledLine(String(repeating: "light ", count: 20_000))]
     #expect(Highlighting(of: Self.light, in: body).lines(body) == body)
   }

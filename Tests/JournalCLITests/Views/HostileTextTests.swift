@@ -4,10 +4,10 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Control characters in any field of a journal never reach a terminal as they are.
+/// Control characters in a journal's fields never reach a terminal.
 @MainActor
 struct HostileTextTests {
-  /// Clears the screen, rings, turns text around, and begins a sequence in the C1 way.
+  /// Clears the screen, rings the bell, reverses text, and starts a C1 sequence.
   nonisolated static let evil =
     "x\u{1B}[2J\u{7}\r\u{8}\u{9B}31m\u{202E}\u{2066}\u{2028}\u{200F}\u{61C}\u{7F}\u{0}y"
 
@@ -38,9 +38,9 @@ struct HostileTextTests {
     ["--format", "markdown"],
   ]
 
-  // By number: what a failing test prints should not reach a terminal either.
+  // Arguments by index: a failing test must not print them to a terminal either.
   @Test(arguments: items.indices, commands.indices)
-  func `an item with control characters is shown without them`(
+  func `an item's control characters are made visible`(
     item: Int, command: Int
   ) async {
     let program = Program(answering: Self.journal([Self.items[item]]))
@@ -55,7 +55,8 @@ struct HostileTextTests {
   }
 
   @Test(arguments: items.indices, formats)
-  func `nor in the formats for scripts, in a terminal`(item: Int, format: [String]) async {
+  func `script formats show no control characters in a terminal`(item: Int, format: [String]) async
+  {
     let program = Program(answering: Self.journal([Self.items[item], Self.items[item]]))
     program.sitDown()
     program.environment["NO_COLOR"] = "1"
@@ -67,19 +68,19 @@ struct HostileTextTests {
     }
   }
 
-  @Test func `in a pipe the stored line is what it is`() async {
+  @Test func `a pipe gets the stored line unchanged`() async {
     let program = Program(answering: Self.journal([Self.items[0]]))
     #expect(await program.run("list", "--format", "raw").output == "{\(Self.evil)}\n")
   }
 
-  @Test func `an unknown kind is one line, whatever its name`() async {
+  @Test func `an unknown type takes one line, whatever its name`() async {
     let lines = TimelineItem.opaque(.unknown("kind1", kind: "pho\nto"))
     let program = Program(answering: Self.journal([lines]))
-    #expect(ItemWords.body(lines) == "pho⏎to · from a newer version")
+    #expect(ItemText.body(lines) == "pho⏎to · from a newer version")
     #expect(await program.run("show", "kind1").output.contains("type     pho⏎to\n"))
   }
 
-  /// Everything about it is as hostile as it can be.
+  /// A result with hostile content in every place.
   private static func journal(_ items: [TimelineItem]) -> LoadResult {
     let lines = StoredLines(rows: items.map { ($0, Array("{\(evil)}".utf8)) })
     return LoadResult(
@@ -93,7 +94,7 @@ struct HostileTextTests {
 }
 
 extension String {
-  /// What a terminal would obey, line ends apart.
+  /// Control characters in the text, except line ends.
   var liveCharacters: [String] {
     unicodeScalars.filter { scalar in
       switch scalar.value {

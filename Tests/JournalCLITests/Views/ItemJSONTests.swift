@@ -5,7 +5,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// The members that scripts rely on, and their order.
+/// The members that scripts rely on, in order.
 struct ItemJSONTests {
   static let rows: [(TimelineItem, String)] = [
     (
@@ -53,7 +53,7 @@ struct ItemJSONTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `an item is one line with the members of its kind in their order`(index: Int) {
+  func `an item is one line with the members of its type in order`(index: Int) {
     #expect(json(Self.rows[index].0) == Self.rows[index].1)
   }
 
@@ -62,7 +62,7 @@ struct ItemJSONTests {
   ]
 
   @Test(arguments: spellings)
-  func `a moment is written as it is stored`(spelling: String) {
+  func `a time is written as stored`(spelling: String) {
     #expect(json(.text("a", "One", at: spelling)).contains(#""at":"\#(spelling)""#))
   }
 

@@ -4,14 +4,14 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Items in a format for scripts, some at a time.
+/// Script formats rendered in parts.
 struct ItemRowsTests {
   private static let forms: [ItemRows.Form] = [
     .lines(nil), .elements([.id, .text]), .csv([.text]),
   ]
 
   @Test(arguments: [false, true], [0, 1, 2])
-  func `long entries are made a few at a time, and none is lost between`(
+  func `long entries are rendered a few at a time, and none is lost`(
     oldestFirst: Bool, form: Int
   ) {
     let words = (0..<9).map { "\($0)" + String(repeating: "x", count: 1 << 20) }
@@ -20,13 +20,13 @@ struct ItemRowsTests {
     var pieces = 0
     var bytes: [UInt8] = []
     for part in rows.parts {
-      var made = rows.made(of: part)
+      var made = rows.render(part)
       while true {
         pieces += 1
         bytes += made.bytes
         #expect(made.bytes.count < 6 << 20)
         if made.rest.isEmpty { break }
-        made = rows.made(of: made.rest)
+        made = rows.render(made.rest)
       }
     }
     #expect(pieces == 3)

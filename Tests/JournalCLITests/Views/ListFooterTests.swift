@@ -4,19 +4,19 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// What no list is silent about: entries that this version can't read.
+/// The footer of a list counts entries that this version can't read.
 struct ListFooterTests {
   static let rows: [([String: Int], [String: Int], [String])] = [
     ([:], [:], []),
-    (["photo": 1], [:], ["+1 entry of a kind this version does not know: photo 1"]),
-    (["photo": 2], [:], ["+2 entries of kinds this version does not know: photo 2"]),
+    (["photo": 1], [:], ["+1 entry of a type this version does not know: photo 1"]),
+    (["photo": 2], [:], ["+2 entries of types this version does not know: photo 2"]),
     (
       ["poll": 1, "photo": 2], [:],
-      ["+3 entries of kinds this version does not know: photo 2, poll 1"]
+      ["+3 entries of types this version does not know: photo 2, poll 1"]
     ),
     (
       ["b": 1, "a": 1, "z": 3, "c": 2], [:],
-      ["+7 entries of kinds this version does not know: z 3, c 2, a 1, b 1"]
+      ["+7 entries of types this version does not know: z 3, c 2, a 1, b 1"]
     ),
     (["text": 1], ["text": 1], ["+1 entry this version can list but not read: text 1"]),
     (
@@ -26,24 +26,24 @@ struct ListFooterTests {
     (
       ["photo": 1, "text": 1], ["text": 1],
       [
-        "+1 entry of a kind this version does not know: photo 1",
+        "+1 entry of a type this version does not know: photo 1",
         "+1 entry this version can list but not read: text 1",
       ]
     ),
   ]
 
   @Test(arguments: rows)
-  func `what can't be read is counted, the most frequent kind first`(
+  func `unreadable entries are counted, the most frequent type first`(
     opaque: [String: Int], unfamiliar: [String: Int], lines: [String]
   ) {
     #expect(footer(opaque, unfamiliar, columns: 80) == lines)
     #expect(footer(opaque, unfamiliar, columns: nil) == lines)
   }
 
-  @Test func `a footer is no wider than the terminal`() {
+  @Test func `a footer fits the terminal's width`() {
     #expect(
       footer(["photo": 2, "poll": 1], [:], columns: 40) == [
-        "+3 entries of kinds this version does", "not know: photo 2, poll 1",
+        "+3 entries of types this version does", "not know: photo 2, poll 1",
       ])
   }
 

@@ -6,11 +6,11 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Items for a person, some at a time.
+/// Lists rendered in parts.
 struct ListRowsTests {
   @Test(arguments: [false, true])
-  func `parts are what the items would be one after the other`(oldestFirst: Bool) {
-    // The days change at the border of a part, before it and behind it.
+  func `a list rendered in parts equals a list rendered at once`(oldestFirst: Bool) {
+    // Days change at, before and after the border of a part.
     let items = (0..<600).map { number in
       TimelineItem.text(
         "id\(number)", "word \(number)", at: "2026-01-\(28 - number / 32)T08:00:00Z")
@@ -26,14 +26,14 @@ struct ListRowsTests {
       previous = item
     }
     #expect(rows.parts.count == 3)
-    let made = rows.parts.map { rows.made(of: $0) }
+    let made = rows.parts.map { rows.render($0) }
     for part in made { #expect(part.rest.isEmpty) }
     let text = made.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
     #expect(text == expected.map { $0 + "\n" }.joined())
   }
 
   @Test(arguments: [false, true])
-  func `long entries are made a few at a time, and none is lost between`(oldestFirst: Bool) {
+  func `long entries are rendered a few at a time, and none is lost`(oldestFirst: Bool) {
     let items = (0..<9).map {
       TimelineItem.text("id\($0)", "\($0)" + String(repeating: "x", count: 1 << 20))
     }
@@ -44,7 +44,7 @@ struct ListRowsTests {
     var found: [String] = []
     var pieces = 0
     for part in rows.parts {
-      var made = rows.made(of: part)
+      var made = rows.render(part)
       while true {
         pieces += 1
         #expect(made.bytes.count < 6 << 20)
@@ -52,7 +52,7 @@ struct ListRowsTests {
           .filter { $0.count > 100 }.compactMap { $0.split(separator: " ").last?.prefix(1) }
           .map(String.init)
         if made.rest.isEmpty { break }
-        made = rows.made(of: made.rest)
+        made = rows.render(made.rest)
       }
     }
     #expect(pieces == 3)

@@ -7,9 +7,9 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// A timeline in lines: days, times, names and words.
+/// A list in lines: days, times, ids and texts.
 struct ListViewTests {
-  @Test func `a day has one heading, and an empty line before the next`() {
+  @Test func `each day has one heading, after an empty line`() {
     let items: [TimelineItem] = [
       .text("aaaa1111", "Late", at: "2026-11-21T23:59:00+09:00"),
       .text("bbbb2222", "Early", at: "2026-11-21T00:00:00+09:00"),
@@ -30,7 +30,7 @@ struct ListViewTests {
         """)
   }
 
-  @Test func `a moment is shown in the time it was lived in`() {
+  @Test func `an entry shows its own local time`() {
     let items: [TimelineItem] = [
       .text("aaaa1111", "Tokyo", at: "2026-11-21T08:00:00+09:00"),
       .text("bbbb2222", "New York", at: "2026-11-20T17:00:00-05:00"),
@@ -45,7 +45,7 @@ struct ListViewTests {
         """)
   }
 
-  @Test func `what has no moment stands under the day it is ordered into`() {
+  @Test func `an entry without a time is listed under the day it is sorted into`() {
     let place = Moment.at("2026-11-21T08:00:00+09:00")
     let lost = OpaqueEntry.unknown("bbbb2222", at: nil)
     let items = [
@@ -60,7 +60,7 @@ struct ListViewTests {
         """)
   }
 
-  @Test func `what has no place at all stands under a heading that says so`() {
+  @Test func `entries without any date have a heading of their own`() {
     let items: [TimelineItem] = [
       .text("aaaa1111", "Morning"), .text("bbbb2222", "One", at: nil),
       .text("cccc3333", "Two", at: nil),
@@ -76,7 +76,7 @@ struct ListViewTests {
         """)
   }
 
-  @Test func `long texts and their own lines hang below the first word`() {
+  @Test func `long texts and further lines are indented below the first word`() {
     let text = "First light on the river\n\n  and then the bridge, all in gold"
     let items: [TimelineItem] = [.text("aaaa1111", text)]
     #expect(
@@ -96,7 +96,7 @@ struct ListViewTests {
         """)
   }
 
-  @Test func `names are as long as they must be, and words begin in the same column`() {
+  @Test func `ids are as long as needed, and texts start in the same column`() {
     let items: [TimelineItem] = [
       .text("aaaa1111", "One"), .text("aaaa2222", "Two"), .text("b", "Three"),
     ]
@@ -109,7 +109,7 @@ struct ListViewTests {
         """)
   }
 
-  @Test func `a day that ends at four has the night for its own, each hour as it was`() {
+  @Test func `with a day that ends at four, the night belongs to the day before`() {
     let items: [TimelineItem] = [
       .text("aaaa1111", "Morning", at: "2026-11-21T04:00:00+09:00"),
       .text("bbbb2222", "Night", at: "2026-11-21T02:30:00+09:00"),
@@ -127,7 +127,7 @@ struct ListViewTests {
         """)
   }
 
-  @Test func `twelve hours stand in one column`() {
+  @Test func `twelve-hour times line up`() {
     let items: [TimelineItem] = [
       .text("aaaa1111", "Late", at: "2026-11-21T23:05:00+09:00"),
       .text("bbbb2222", "Noon", at: "2026-11-21T12:00:00+09:00"),
@@ -149,7 +149,7 @@ struct ListViewTests {
         """)
   }
 
-  @Test func `a mood of a person's own has its face`() {
+  @Test func `a custom mood shows its face`() {
     let items: [TimelineItem] = [.mood("aaaa1111", "calm", score: 4.5), .mood("bbbb2222", "good")]
     let moods = MoodSet(own: [.init(name: "calm", face: "😌"), .init(name: "good", face: "\u{1B}")])
     #expect(
@@ -177,7 +177,7 @@ struct ListViewTests {
     #expect(shown == text.filter { $0 != " " })
   }
 
-  @Test func `colour is for headings, names and what can't be read`() {
+  @Test func `headings, ids and unreadable entries are colored`() {
     let items = [TimelineItem.text("aaaa1111", "One"), .opaque(.unknown("bbbb2222"))]
     let view = ListView(
       names: ShortNames(items.map(\.name)), columns: 80, styler: Styler(isOn: true))
@@ -194,7 +194,7 @@ struct ListViewTests {
 }
 
 extension [TimelineItem] {
-  /// The whole list as text, without colour.
+  /// The whole list as text without color.
   fileprivate func listed(
     columns: Int? = 80, configuration: Configuration = .standard
   ) -> String {

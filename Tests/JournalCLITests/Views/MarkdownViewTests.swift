@@ -3,7 +3,7 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Markdown in which no entry's text is anything but text.
+/// Markdown in which an entry's text is only text.
 struct MarkdownViewTests {
   @Test(
     arguments: [
@@ -20,11 +20,11 @@ struct MarkdownViewTests {
       ("    code\n  \n - deep", ["&#32;   code", "", "&#32;\\- deep"]),
       ("\n \none\n", ["one", ""]), ("\n\n", [""]), ("", [""]),
     ] as [(String, [String])])
-  func `signs that would begin something have a backslash`(text: String, lines: [String]) {
+  func `characters that could begin markup are escaped`(text: String, lines: [String]) {
     #expect(MarkdownText.lines(text) == lines)
   }
 
-  @Test func `a day is a heading, and an entry an item with all its lines`() {
+  @Test func `a day is a heading, and an entry is an item with all its lines`() {
     let one = TimelineItem.text("a", "One\n\ntwo", tags: ["walk"], isStarred: true)
     let other = TimelineItem.mood("b", "good", note: "# slept")
     let old = TimelineItem.text("c", "Old", at: "2026-11-20T21:30:00+09:00")

@@ -6,8 +6,7 @@ import TestSupport
   import Darwin
 #endif
 
-/// The program as it was built, run as a person's shell would: with an environment and streams
-/// of its own, and nothing of the tests' own environment.
+/// Runs the built program as a user's shell would, with its own environment and streams.
 enum BuiltProgram {
   struct Outcome {
     let code: Int32
@@ -16,14 +15,14 @@ enum BuiltProgram {
 
     var error: String { String(decoding: errorBytes, as: UTF8.self) }
     var output: String { String(decoding: outputBytes, as: UTF8.self) }
-    /// Split at the bytes `\n`: in a `String`, `\r\n` is one character.
+    /// Split at the byte `\n`: in a `String`, `\r\n` is one character.
     var lines: [[UInt8]] {
       outputBytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().map(
         Array.init)
     }
   }
 
-  /// `$JOURNAL_PROGRAM`, for a run on another build; else the one beside the tests' own executable.
+  /// `$JOURNAL_PROGRAM`, to test another build, or else the program beside the test executable.
   static let path: String = {
     if let other = getenv("JOURNAL_PROGRAM") {
       let path = String(cString: other)
@@ -43,7 +42,7 @@ enum BuiltProgram {
     fatalError("the built program is not beside the tests (\(tests))")
   }()
 
-  /// One that was started and not yet waited for.
+  /// A started process that was not waited for yet.
   final class Running {
     let process: pid_t
     private let streams: TemporaryDirectory
@@ -55,7 +54,7 @@ enum BuiltProgram {
 
     func send(_ signal: Int32) { kill(process, signal) }
 
-    /// One that should end by itself, and is killed after a minute if it does not.
+    /// Waits for a process that ends by itself; kills it after a minute.
     func waitForEnd() -> Outcome {
       for _ in 0..<6000 {
         var information = siginfo_t()
@@ -81,17 +80,17 @@ enum BuiltProgram {
 
   static func run(
     _ words: [[UInt8]], environment: [String: [UInt8]], input: [UInt8]?,
-    asNobody: Bool = false, program other: String? = nil
+    asOtherUser: Bool = false, program other: String? = nil
   ) -> Outcome {
     start(
-      words, environment: environment, input: input, asNobody: asNobody, program: other
+      words, environment: environment, input: input, asOtherUser: asOtherUser, program: other
     ).wait()
   }
 
-  /// With a terminal, all three streams are that, and it is the one that the program hears Ctrl-C from.
+  /// With a terminal, all three streams are the terminal, which can send Ctrl-C.
   static func start(
     _ words: [[UInt8]], environment: [String: [UInt8]], input: [UInt8]?,
-    asNobody: Bool = false, program other: String? = nil, terminal: String? = nil
+    asOtherUser: Bool = false, program other: String? = nil, terminal: String? = nil
   ) -> Running {
     let streams = TemporaryDirectory()
     streams.write("in", input ?? [])
@@ -102,13 +101,14 @@ enum BuiltProgram {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The threads that run tests block signals, and a child would inherit that: no `timeout` ends it.
+    // Test threads block signals, and a child would inherit that, so that `timeout` could not end
+    // it.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     var flags = Int32(POSIX_SPAWN_SETSIGMASK)
     if let terminal {
-      // The first terminal that the leader of a new session opens is its own.
+      // The first terminal that a session leader opens becomes its controlling terminal.
       flags |= newSession
       posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
@@ -121,9 +121,9 @@ enum BuiltProgram {
     }
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
-    // Root may do everything, so a test about permissions has to be somebody else.
+    // Root has every permission, so permission tests run as another user.
     let prefix =
-      asNobody && getuid() == 0
+      asOtherUser && getuid() == 0
       ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
     let path = other ?? path
     let program = prefix.first ?? path
@@ -139,7 +139,7 @@ enum BuiltProgram {
     return Running(child, streams)
   }
 
-  /// `POSIX_SPAWN_SETSID`, which glibc shows to GNU programs alone.
+  /// `POSIX_SPAWN_SETSID`, which glibc declares only for GNU programs.
   private static var newSession: Int32 {
     #if canImport(Darwin)
       POSIX_SPAWN_SETSID

@@ -1,9 +1,9 @@
 import TestSupport
 
-/// What shells offer, by the script that the program prints for them. The program is found as a
-/// person's shell would find it.
+/// Completion in shells, with the scripts that the program prints. The shells find the program
+/// through `PATH`.
 extension Desk {
-  /// With the program in `PATH`, and `script` in the directory.
+  /// Puts the program into `PATH` and its script into the directory.
   func prepareCompletion(for shell: String) {
     environment["PATH"] = "\(elsewhere.path):/usr/bin:/bin"
     let made = self.shell(
@@ -12,7 +12,7 @@ extension Desk {
     directory.write("script", run("completions", shell).outputBytes)
   }
 
-  /// With the cursor at the end of `line`, cut into words as bash does where it is not told otherwise.
+  /// Candidates with the cursor at the end of `line`, split into words as bash does by default.
   func offeredByBash(_ line: String, listing: Bool = false, then: String = "") -> [String] {
     let words = line.wordsOfBash.map(\.quotedForShell).joined(separator: " ")
     return answers(
@@ -27,7 +27,7 @@ extension Desk {
       """)
   }
 
-  /// The function by itself, with stand-ins for what only the line editor has.
+  /// Calls the function alone, with stand-ins for the line editor.
   func offeredByZsh(_ line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
       .map { String($0).quotedForShell }.joined(separator: " ")
@@ -51,7 +51,7 @@ extension Desk {
     ).map { String($0.prefix { $0 != "\t" }) }
   }
 
-  /// The lines that a script prints, or what it says on standard error.
+  /// The lines that a script prints, or its standard error.
   func answers(_ shell: String, _ options: [String], _ script: String) -> [String] {
     let outcome = BuiltProgram.run(
       (options + [script]).map { Array($0.utf8) },
@@ -61,7 +61,7 @@ extension Desk {
     return outcome.lines.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Where a program is on this machine; nil where it is not installed.
+  /// The path of a program on this machine; nil if it is not installed.
   static func program(_ name: String) -> String? {
     ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
       .first { BuiltProgram.canRun($0) }
@@ -71,7 +71,7 @@ extension Desk {
 }
 
 extension String {
-  /// Cut at spaces, and around `=` and `:`.
+  /// Split at spaces, and around `=` and `:`.
   fileprivate var wordsOfBash: [String] {
     split(separator: " ", omittingEmptySubsequences: false).flatMap { word in
       var parts: [String] = []

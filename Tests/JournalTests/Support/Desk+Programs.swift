@@ -1,7 +1,7 @@
-// The program as others start it: a shell, a terminal.
+// The program started by other programs: a shell, a terminal.
 
 extension Desk {
-  /// A line of a shell, in which `$J` is the program.
+  /// Runs a shell command in which `$J` is the program.
   func shell(_ line: String, input: String? = nil) -> BuiltProgram.Outcome {
     environment["J"] = BuiltProgram.path
     return BuiltProgram.run(
@@ -9,12 +9,12 @@ extension Desk {
       input: input.map { Array($0.utf8) }, program: "/bin/bash")
   }
 
-  /// The program with `ulimit`'s words before it.
+  /// Runs the program within `ulimit` limits.
   func run(within limits: String, _ words: [String]) -> BuiltProgram.Outcome {
     shell("ulimit \(limits); exec \"$J\" \(words.map(\.quotedForShell).joined(separator: " "))")
   }
 
-  /// What a terminal of that width shows, escape sequences included, and the exit code.
+  /// The screen of a terminal with that width, escape sequences included, and the exit code.
   func session(
     columns: Int = 80, _ line: String, typing: String = ""
   ) -> (screen: String, code: Int32) {
@@ -23,7 +23,7 @@ extension Desk {
       ["-qec", command, "/dev/null"].map { Array($0.utf8) },
       environment: environment.mapValues { Array($0.utf8) }, input: Array(typing.utf8),
       program: "/usr/bin/script")
-    // The terminal makes each `\n` a `\r\n`; any other `\r` is the program's own.
+    // The terminal turns each `\n` into `\r\n`; any other `\r` comes from the program.
     var screen = String.UnicodeScalarView()
     for scalar in outcome.output.unicodeScalars {
       if scalar == "\n", screen.last == "\r" { screen.removeLast() }

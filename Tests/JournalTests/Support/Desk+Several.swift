@@ -1,7 +1,8 @@
 import TestSupport
 
 extension Desk {
-  /// With `work` and `home`, and no other journal; three entries in each, by turns.
+  /// A desk with the journals `work` and `home` only, with three entries in each, alternating in
+  /// time.
   static func withTwoJournals() -> Desk {
     let desk = Desk()
     desk.environment["JOURNAL_FILE"] = nil

@@ -6,16 +6,16 @@ import TestSupport
   import Darwin
 #endif
 
-/// A person's desk for one test: a directory, a journal in it, a clock that stands still.
+/// The environment of one test: a directory, a journal in it, a fixed clock.
 final class Desk {
   let directory = TemporaryDirectory()
-  /// For what must not stand in the journal's own directory.
+  /// A directory for files that must not be beside the journal.
   private(set) lazy var elsewhere = TemporaryDirectory()
   var environment: [String: String]
-  /// Where the journal is, in the directory.
+  /// The journal's path in the directory.
   let journalName = "journal.jsonl"
 
-  /// 2026-11-21, 08:01:02.123, in a place nine hours east of Greenwich.
+  /// The clock shows 2026-11-21, 08:01:02.123, at an offset of +09:00.
   init(journal: [UInt8]? = nil) {
     environment = [
       "HOME": "\(directory.path)/home", "JOURNAL_FILE": "\(directory.path)/journal.jsonl",
@@ -50,14 +50,14 @@ final class Desk {
 
   @discardableResult
   func run(
-    _ words: [[UInt8]], input: [UInt8]? = nil, asNobody: Bool = false
+    _ words: [[UInt8]], input: [UInt8]? = nil, asOtherUser: Bool = false
   ) -> BuiltProgram.Outcome {
     BuiltProgram.run(
       words, environment: environment.mapValues { Array($0.utf8) }, input: input,
-      asNobody: asNobody)
+      asOtherUser: asOtherUser)
   }
 
-  /// In the background.
+  /// Starts the program in the background.
   func start(
     _ words: [String], input: [UInt8]? = nil, terminal: String? = nil, program: String? = nil
   ) -> BuiltProgram.Running {
@@ -66,12 +66,12 @@ final class Desk {
       input: input, program: program, terminal: terminal)
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   var journal: [UInt8] { directory.read(journalName) }
   var journalText: String { String(decoding: journal, as: UTF8.self) }
 
-  /// The drafts' contents.
+  /// The contents of the drafts.
   var drafts: [String] {
     let folder = "home/.local/state/journal/drafts"
     return directory.names(in: folder).filter { $0.hasSuffix(".txt") }.map {
@@ -79,7 +79,7 @@ final class Desk {
     }
   }
 
-  /// All that a refused command must leave alone.
+  /// Everything that a refused command must not change.
   struct FileState: Equatable {
     let bytes: [UInt8]
     let inode: UInt64

@@ -1,16 +1,16 @@
 import TestSupport
 
-/// The lines of a journal, sorted by a reader that knows nothing of the scanner.
+/// The lines of a journal, classified by a reader independent of the scanner.
 struct LineCount {
   private(set) var total = 0
   private(set) var blank = 0
-  /// Numbers of lines.
+  /// Line numbers.
   private(set) var damaged: [Int] = []
   private(set) var repeated: [Int] = []
   private(set) var entries: Set<[UInt8]> = []
   private(set) var kinds: [String: Int] = [:]
 
-  /// Without the first line, if that is a header.
+  /// Skips the first line if it is a header.
   init(_ journal: [UInt8], isHeaded: Bool) {
     var lines = journal.split(separator: 0x0A, omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// A terminal whose keyboard, screen and cable are in the test's hands. What happens on it is waited
-/// for, never slept for.
+/// A terminal whose keyboard, screen and connection the test controls. Tests wait for its events
+/// and never sleep.
 final class PseudoTerminal {
-  /// The path of the end that a program gets.
+  /// The path of the program's end.
   let path: String
   private var keyboard: Int32
   private let line: Int32
@@ -29,7 +29,8 @@ final class PseudoTerminal {
       _ = fcntl(keyboard, F_SETFD, FD_CLOEXEC)
       return (keyboard, String(cString: name))
     #else
-      // What `posix_openpt`, `unlockpt` and `ptsname` do, which glibc shows to GNU programs alone.
+      // What `posix_openpt`, `unlockpt` and `ptsname` do, which glibc declares only for GNU
+      // programs.
       let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
       let keyboard = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var (lock, number): (Int32, Int32) = (0, 0)
@@ -50,7 +51,7 @@ final class PseudoTerminal {
     _ = bytes.withUnsafeBytes { write(keyboard, $0.baseAddress, $0.count) }
   }
 
-  /// Types whole lines, and waits until a program has read them.
+  /// Types whole lines, and waits until the program has read them.
   func typeUntilRead(_ lines: String) -> Bool {
     let echo = lines.split(separator: "\n").last.map { Array($0.utf8) } ?? []
     type(lines)
@@ -59,13 +60,13 @@ final class PseudoTerminal {
 
   func shows(_ text: String) -> Bool { wait { screenShows(Array(text.utf8)) } }
 
-  /// The cable is pulled: its programs get a hangup.
+  /// Disconnects the terminal; its programs get a hangup.
   func hangUp() {
     if keyboard >= 0 { close(keyboard) }
     keyboard = -1
   }
 
-  /// Until it holds, or for as long as no machine is slow.
+  /// Waits until the condition holds, or until a limit that no slow machine reaches.
   func wait(_ condition: () -> Bool) -> Bool {
     let start = time(nil)
     while time(nil) - start < 30 {
@@ -77,7 +78,7 @@ final class PseudoTerminal {
     return condition()
   }
 
-  /// Bytes that were typed and that no program has read.
+  /// The number of typed bytes that no program has read.
   private var waiting: Int32 {
     var count: Int32 = 0
     return ioctl(line, UInt(FIONREAD), &count) == 0 ? count : -1

@@ -6,7 +6,7 @@ extension English {
     let allowed = allowed(access.level)
     return switch access.reason {
     case .needs(let names):
-      "it needs \(quoted(names)), which this version does not know; \(allowed)"
+      "it needs \(quoted(names)), which this version does not support; \(allowed)"
     case .anotherFormat(let name):
       "its first line says it is '\(name.safeName)', not a journal; \(allowed)"
     case .unreadableHeader: "its first line is not a journal's header; \(allowed)"
@@ -18,8 +18,8 @@ extension English {
     switch level {
     case .full: "everything works"
     case .noRewrite: "everything works except rewriting the file"
-    case .readOnly: "you can list and show, but not add, edit or delete"
-    case .none: "the file can still be copied as it is, and nothing else"
+    case .readOnly: "you can list and show entries, but not add, edit or delete them"
+    case .none: "you can copy the file, but not open it"
     }
   }
 }

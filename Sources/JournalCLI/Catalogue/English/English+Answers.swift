@@ -2,8 +2,8 @@ import Terminal
 import TimelineDomain
 
 extension English {
-  func done(_ deed: Deed, _ what: String) -> String {
-    switch deed {
+  func done(_ result: CommandResult, _ what: String) -> String {
+    switch result {
     case .added: "added \(what)"
     case .edited: "edited \(what)"
     case .unchanged: "unchanged \(what)"
@@ -20,12 +20,12 @@ extension English {
   func deleted(_ name: String, count: Int, _ firstWords: String) -> String {
     """
     deleted \(name)\(count > 1 ? " (\(count) entries)" : "")  \(firstWords)
-    Nothing was taken out of the file: it is hidden from lists.
+    Hidden from lists. 'journal undo' brings \(count > 1 ? "them" : "it") back.
     """
   }
 
   func purged(_ count: Int) -> String {
-    "purged \(entries(count)): every line of it is out of the file."
+    "purged \(entries(count)): removed from the file for good."
   }
 
   func lines(_ count: Int) -> String { "(\(counted(count, "line", "lines")))" }
@@ -36,12 +36,14 @@ extension English {
     let deletions = count(.deletion)
     if deletions > 0 {
       lines.append(
-        "\(counted(deletions, "deletion", "deletions")) will stay in the file: only ids, no words")
+        "\(counted(deletions, "deletion", "deletions")) will stay in the file, with ids but no text"
+      )
     }
     let unread = count(.opaqueDeletion)
     if unread > 0 {
       lines.append(
-        "\(counted(unread, "deletion", "deletions")) that this version can't read will stay in the file")
+        "\(counted(unread, "deletion", "deletions")) that this version can't read will stay in the file"
+      )
     }
     for (isUnderstood, note) in [(true, ""), (false, " that this version can't read")] {
       let referring = mentions.filter { $0.kind == .refers && $0.isUnderstood == isUnderstood }
@@ -55,46 +57,46 @@ extension English {
   }
 
   func joined(_ words: [String]) -> String {
-    "a newer version joined \(words.count) entries into this one, and all of them go: "
+    "a newer version joined \(words.count) entries into this one; all of them will be removed: "
       + words.joined(separator: " · ")
   }
 
-  var dryChange: String { "Nothing was changed: it was a dry run." }
-  var dryPurge: String { "Nothing was purged: it was a dry run." }
+  var dryChange: String { "Dry run: nothing was changed." }
+  var dryPurge: String { "Dry run: nothing was purged." }
 
   func plan(_ report: CompactionReport) -> [String] {
-    var lines = ["What would go for good:"]
+    var lines = ["This would be removed for good:"]
     if report.oldVersions > 0 {
       let versions = counted(report.oldVersions, "older version", "older versions")
       let edited = counted(report.condensedPosts, "edited entry", "edited entries")
-      lines.append("  \(versions) of \(edited): no more history, no undo of those edits")
+      lines.append("  \(versions) of \(edited), with their history and undo")
     }
     if report.deletedPosts > 0 {
       let deleted = counted(report.deletedPosts, "deleted entry", "deleted entries")
-      lines.append("  \(deleted): the trash is emptied")
+      lines.append("  \(deleted); this empties the trash")
     }
     if report.repeatedLines > 0 {
-      let repeated = counted(report.repeatedLines, "line", "lines")
-      lines.append("  \(repeated) that stood there more than once")
+      let repeated = counted(report.repeatedLines, "repeated line", "repeated lines")
+      lines.append("  \(repeated)")
     }
     if report.purgedLines > 0 {
       let purged = counted(report.purgedLines, "line", "lines")
-      lines.append("  \(purged) of purged entries that came back with a copy")
+      lines.append("  \(purged) of purged entries that a copy brought back")
     }
     if report.blankLines > 0 {
       lines.append("  \(counted(report.blankLines, "empty line", "empty lines"))")
     }
-    lines.append("  \(report.bytesBefore) bytes would be \(report.bytesAfter)")
-    lines.append("Whatever this version does not understand stays as it is.")
+    lines.append("  \(report.bytesBefore) bytes would become \(report.bytesAfter)")
+    lines.append("What this version does not understand stays as it is.")
     return lines
   }
 
   func compacted(_ before: Int, _ after: Int) -> String {
-    "compacted: \(before) bytes before, \(after) now."
+    "compacted: \(before) bytes became \(after)."
   }
 
-  var nothingToCompact: String { "There is nothing to take out." }
-  var emptyTrash: String { "Nothing was deleted." }
+  var nothingToCompact: String { "Nothing to compact." }
+  var emptyTrash: String { "The trash is empty." }
   func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String {
     "deleted \(dateAndTime(moment, hours))"
   }

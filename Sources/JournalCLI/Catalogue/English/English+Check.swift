@@ -3,13 +3,13 @@ import TimelineDomain
 extension English {
   func words(_ flaw: CheckReport.Flaw) -> String {
     switch flaw {
-    case .zeros: "zeros, as a power cut leaves them"
-    case .mergeMark: "a mark that a merge left"
+    case .zeros: "zero bytes, as a power cut leaves them"
+    case .mergeMark: "a merge conflict marker"
     case .notUTF8(let byte): "byte \(byte) is not UTF-8"
-    case .cutShort: "cut short"
+    case .cutShort: "truncated"
     case .notJSON: "not JSON"
     case .notAnObject: "JSON, but not an object"
-    case .secondHeader: "a header that is not in the first line"
+    case .secondHeader: "a header, but not in line 1"
     case .withoutID: "an object without an 'id'"
     case .withoutType: "an object without a 'type'"
     }
@@ -29,7 +29,7 @@ extension English {
     "\(count) \(name)" + (isUnknown ? " (unknown here)" : "")
   }
 
-  func standing(_ count: Int, opaque: Int) -> String {
+  func heads(_ count: Int, opaque: Int) -> String {
     "\(count)" + (opaque > 0 ? ", \(opaque) of them not understood" : "")
   }
 
@@ -38,32 +38,32 @@ extension English {
     case .damaged(let line, let flaw, let begins):
       "line \(line): \(words(flaw))" + (begins.map { ": \($0)" } ?? "")
     case .repeated(let line, let first):
-      "line \(line) is line \(first) once more; it counts once"
+      "line \(line) repeats line \(first); it counts once"
     case .shared(let id, let lines):
-      "\(id) stands for different entries, in lines \(all(lines.map { "\($0)" }))"
+      "different entries share the id \(id), in lines \(all(lines.map { "\($0)" }))"
     case .missing(let line, let id, let member, let target):
       "line \(line): \(id) \(member == "refs" ? "refers to" : member) \(target), which is not in the "
         + "journal"
-    case .circle(let ids): "\(all(ids)) replace each other in a circle"
+    case .cycle(let ids): "\(all(ids)) replace each other in a cycle"
     case .conflict(let id, let versions):
-      "\(id) has \(versions.count) versions side by side: \(all(versions))"
+      "\(id) has \(versions.count) conflicting versions: \(all(versions))"
     case .time(let line, let id, let member, let spelling):
-      "line \(line): '\(member)' of \(id) is no time: \(spelling)"
-    case .strange(let line, let id):
-      "line \(line): \(id) is of a known kind, and its content is not understood"
+      "line \(line): '\(member)' of \(id) is not a valid time: \(spelling)"
+    case .content(let line, let id):
+      "line \(line): \(id) has a known type, but its content is not understood"
     }
   }
 
   func olderVersionsGone(_ count: Int) -> String {
-    "\(entries(count)) \(count == 1 ? "stands" : "stand") for versions that are not in the file, as 'journal compact' leaves it"
+    "\(entries(count)) \(count == 1 ? "replaces" : "replace") versions that are no longer in the file, as after 'journal compact'"
   }
 
-  func unknownMembers(of place: String, _ names: [String]) -> String {
-    "members of \(place): \(firstFew(names, CheckWords.shown))"
+  func unknownMembers(of part: String, _ names: [String]) -> String {
+    "members of \(part): \(firstFew(names, CheckText.shown))"
   }
 
   func unknownAbilities(_ names: [String]) -> String {
-    "abilities: \(firstFew(names, CheckWords.shown))"
+    "abilities: \(firstFew(names, CheckText.shown))"
   }
 
   func ability(_ name: String, entries count: Int?) -> String {
@@ -71,6 +71,6 @@ extension English {
   }
 
   func moreFindings(_ count: Int) -> String {
-    "\(andMore(count)); --format json has them all"
+    "\(andMore(count)); --format json lists all of them"
   }
 }

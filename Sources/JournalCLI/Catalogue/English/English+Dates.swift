@@ -40,7 +40,7 @@ extension English {
   }
 
   func inFull(_ moment: Moment, _ hours: ClockHours) -> String {
-    "\(day(moment.wall)), \(timeWithPlace(moment, hours))"
+    "\(day(moment.wall)), \(timeWithOffset(moment, hours))"
   }
 
   private func month(_ number: Int) -> String {

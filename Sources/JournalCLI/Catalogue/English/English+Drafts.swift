@@ -5,7 +5,7 @@ extension English {
   func kept(_ draft: Draft) -> String {
     """
     Your text is kept in \(draft.path.safeInOneLine)
-    'journal drafts restore \(draft.name.safeInOneLine)' saves it after all
+    'journal drafts restore \(draft.name.safeInOneLine)' saves it
     """
   }
 

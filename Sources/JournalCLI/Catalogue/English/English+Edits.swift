@@ -8,11 +8,11 @@ extension English {
     case .textHasNoNote: "\(name) is a text and has no note; change it with --text"
     case .moodHasNoText: "\(name) is a mood and has no text; change it with --mood or --note"
     case .textWouldBeEmpty:
-      "\(name) would be empty; to take it away, use 'journal delete \(name)'"
+      "\(name) would be empty; to delete it, use 'journal delete \(name)'"
     case .noSuchTag(let tag):
       "\(name) has no tag '\(tag.name)'; 'journal show \(name)' lists its tags"
     case .tagStandsInText(let tag):
-      "'\(tag.name)' stands in the words of \(name) themselves; edit the words to take it away"
+      "the tag '\(tag.name)' is part of the text of \(name); edit the text to remove it"
     }
   }
 
@@ -21,7 +21,7 @@ extension English {
     case .notUTF8(let byte, let position):
       "the text is not UTF-8: byte \(position) is 0x\(String(byte, radix: 16, uppercase: true))"
     case .nul(let position):
-      "the text has a NUL at byte \(position), which is no part of any text"
+      "the text has a NUL at byte \(position); remove it"
     }
   }
 }

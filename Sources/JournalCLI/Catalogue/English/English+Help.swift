@@ -12,11 +12,11 @@ extension English {
 
   var overview: [String] {
     [
-      "The journal is one text file: --file or --journal, else $JOURNAL_FILE, else the setting "
-        + "default-journal, else $XDG_DATA_HOME/journal/journal.jsonl "
+      "The journal is one text file, found through --file or --journal, then $JOURNAL_FILE, then the setting "
+        + "default-journal, then $XDG_DATA_HOME/journal/journal.jsonl "
         + "(~/.local/share/journal/journal.jsonl).",
-      "'journal help COMMAND' explains a command, 'journal help query' how to find something, "
-        + "'journal help dates' how times are written, 'journal help format' what the file looks like.",
+      "See 'journal help COMMAND' for a command, 'journal help query' for searching, 'journal help dates' "
+        + "for dates and times, and 'journal help format' for the file format.",
     ]
   }
 }

@@ -2,8 +2,8 @@ import Terminal
 import TimelineDomain
 
 extension English {
-  func takenBack(_ action: RecordedStep.Action, of name: String, isRedo: Bool) -> String {
-    // A redo takes back an undo: what it does again is the opposite of what that did.
+  func undone(_ action: RecordedStep.Action, of name: String, isRedo: Bool) -> String {
+    // A redo reverts an undo, so its steps are the opposite of what the undo did.
     let noun =
       switch action {
       case .added: "addition"
@@ -14,32 +14,32 @@ extension English {
     return "\(verb(isRedo)) the \(noun) of \(name)"
   }
 
-  func takenBackMore(_ count: Int, isRedo: Bool) -> String { "\(verb(isRedo)) \(count) more" }
+  func undoneMore(_ count: Int, isRedo: Bool) -> String { "\(verb(isRedo)) \(count) more" }
 
   func version(
     _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
   ) -> String {
-    let moment = moment.map { dateAndTime($0, hours) } ?? "at a moment that can't be read"
-    return "\(moment)  \(past(action))\(isNow ? ", as it is now" : "")"
+    let moment = moment.map { dateAndTime($0, hours) } ?? "at an unreadable time"
+    return "\(moment)  \(past(action))\(isNow ? ", current version" : "")"
   }
 
-  func notTakenBack(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {
+  func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {
     let what = about.map { " (\($0))" } ?? ""
     let command =
       switch refusal.reason {
       case .purge: "a purge"
-      case .compaction: "a compact"
+      case .compaction: "a compaction"
       default: "\(noun(refusal.action))\(what)"
       }
     let reason =
       switch refusal.reason {
-      case .purge: "what a purge took out of the file is gone"
-      case .compaction: "the words that it removed are gone from this file"
+      case .purge: "purged entries are gone from the file"
+      case .compaction: "the text that it removed is gone from this file"
       case .opaque(let kind):
-        "this version can't read an entry of the kind '\(kind.safeName)'"
-      case .wordsCompacted: "'journal compact' removed the words that would come back"
-      case .changed: "the entry was changed since"
-      case .joined: "it joined several entries into one, and nothing could part them again"
+        "this version can't read an entry of type '\(kind.safeName)'"
+      case .wordsCompacted: "'journal compact' removed the text to restore"
+      case .changed: "the entry changed in the meantime"
+      case .joined: "it joined several entries into one"
       case .sharedID: "several entries share its id"
       }
     let verb = isRedo ? "redo" : "undo"

@@ -3,7 +3,7 @@ import TimelineDomain
 
 extension English {
   var withoutDate: String { "Without a date" }
-  var anotherVersion: String { "another version stands beside this one" }
+  var inConflict: String { "conflict with another version" }
   func ofFive(_ score: String) -> String { "(\(score) of 5)" }
 
   func shortReason(_ reason: OpaqueEntry.Reason) -> String {
@@ -17,8 +17,8 @@ extension English {
 
   func unknownEntries(_ count: Int, _ kinds: [String]) -> String {
     count == 1
-      ? "+1 entry of a kind this version does not know: \(firstFew(kinds))"
-      : "+\(count) entries of kinds this version does not know: \(firstFew(kinds))"
+      ? "+1 entry of a type this version does not know: \(firstFew(kinds))"
+      : "+\(count) entries of types this version does not know: \(firstFew(kinds))"
   }
 
   func unreadEntries(_ count: Int, _ kinds: [String]) -> String {
@@ -32,20 +32,19 @@ extension English {
   func mood(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
 
   func noJournal(at path: String) -> String { "There is no journal yet at \(path)" }
-  func beginWith(_ command: String) -> String { "Begin it with: \(command)" }
-  func nothingHere(_ command: String) -> String { "Nothing here. Add something with: \(command)" }
-  func nothingBehind(_ skipped: Int) -> String { "Nothing is left behind the first \(skipped)." }
+  func startWith(_ command: String) -> String { "Start it with: \(command)" }
+  func nothingHere(_ command: String) -> String { "No entries yet. Add one with: \(command)" }
+  func nothingAfter(_ skipped: Int) -> String { "No entries after the first \(skipped)." }
 
   func nothingOfType(_ kinds: [String]) -> String {
-    "Nothing of type \(either(kinds.map { "'\($0)'" }))."
+    "No entries of type \(either(kinds.map { "'\($0)'" }))."
   }
 
   func nothingMatches(_ query: String?, _ options: [String], searched: Int) -> String {
     let asked = (query.map { ["'\($0)'"] } ?? []) + options
-    return "Nothing matches \(asked.joined(separator: " ")); \(entries(searched)) "
-      + "\(searched == 1 ? "was" : "were") searched."
+    return "No match for \(asked.joined(separator: " ")) in \(entries(searched))."
   }
 
-  var noTags: String { "There are no tags." }
+  var noTags: String { "No tags yet." }
   var exampleText: String { "First light on the river" }
 }

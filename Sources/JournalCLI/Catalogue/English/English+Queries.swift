@@ -5,57 +5,56 @@ import TimelineDomain
 extension English {
   func explanation(_ fault: QueryError.Fault) -> String {
     switch fault {
-    case .unclosedQuote: "a quote in the query is never closed; write another \" where it ends"
-    case .emptyQuote: "there is nothing between the quotes in the query"
+    case .unclosedQuote: "a quote in the query is not closed; add a closing \""
+    case .emptyQuote: "the quotes in the query are empty"
     case .unclosedParenthesis:
-      "a parenthesis in the query is never closed; write ) where it ends, or put it in quotes"
+      "a parenthesis in the query is not closed; add a ), or quote it to search for it"
     case .strayParenthesis:
-      "there is a ) in the query that closes nothing; put it in quotes to search for it"
+      "a ) in the query closes nothing; quote it to search for it"
     case .emptyParentheses:
-      "there is nothing between the parentheses in the query; put them in quotes to search for them"
+      "the parentheses in the query are empty; quote them to search for them"
     case .missingSide(let word):
-      "'\(word)' needs something \(word.lowercased() == "not" ? "behind it" : "on both sides"); put "
-        + "it in quotes to search for the word"
+      "'\(word)' needs a term \(word.lowercased() == "not" ? "after it" : "on both sides"); quote it "
+        + "to search for the word"
     case .emptyField(let name):
-      "'\(name):' needs a value, as in \(QueryGrammar.example(ofField: name))"
+      "'\(name):' needs a value, such as \(QueryGrammar.example(ofField: name))"
     case .unknownValue(let field, let word, let choices, let suggestion):
       "'\(field):' can't be '\(word)'"
         + (suggestion.map { "; did you mean '\(field):\($0)'?" } ?? "; write \(either(choices))")
     case .unknownMood(let word, let suggestion, let own):
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
-        + "name, a number from 1 to 5, or one of them behind < <= = >= >"
-        + (own.isEmpty ? "" : "; of your own there is \(firstFew(own.map(\.safeName)))")
+        + "name or a number from 1 to 5, with or without < <= = >= > before it"
+        + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))")
     case .notATime(let field, let word):
-      "'\(field):' can't read '\(word)'; write a day as 2026-11-20 or \"last friday\""
+      "'\(field):' can't read '\(word)'; write a day such as 2026-11-20 or \"last friday\""
     case .ambiguousDay(let field, let word, let dayFirst, let monthFirst):
-      "'\(field):' got '\(word)', which may be either of two days; write \(dayFirst) or \(monthFirst)"
+      "'\(field):' got '\(word)', which could be two different days; write \(dayFirst) or \(monthFirst)"
     case .noSuchDay(let field, let word):
-      "'\(field):' got '\(word)', and the calendar or the clock has no such time"
+      "'\(field):' got '\(word)', which is not on the calendar or the clock"
     case .badPattern(let fault): explanation(fault)
-    case .tooDeep: "the query has too many parentheses in each other; write it with fewer"
-    case .notText: "the query is not UTF-8 text"
+    case .tooDeep: "the query has too many nested parentheses; use fewer"
+    case .notText: "the query is not valid UTF-8"
     }
   }
 
   func explanation(_ fault: PatternError.Fault) -> String {
     switch fault {
-    case .unclosedGroup: "a ( in the pattern is never closed; write \\( for the sign itself"
-    case .strayParenthesis: "a ) in the pattern closes nothing; write \\) for the sign itself"
-    case .unclosedSet: "a [ in the pattern is never closed; write \\[ for the sign itself"
-    case .emptySet: "there is nothing between [ and ] in the pattern; write \\[\\] for the signs"
+    case .unclosedGroup: "a ( in the pattern is not closed; write \\( to match a parenthesis"
+    case .strayParenthesis: "a ) in the pattern closes nothing; write \\) to match a parenthesis"
+    case .unclosedSet: "a [ in the pattern is not closed; write \\[ to match a bracket"
+    case .emptySet: "the [ ] in the pattern is empty; write \\[\\] to match brackets"
     case .nothingToRepeat(let sign):
-      "there is nothing before \(sign) in the pattern that it could repeat; write \\\(sign) for the "
-        + "sign itself"
-    case .unfinishedEscape: "the pattern ends in a \\; write \\\\ for the sign itself"
+      "\(sign) in the pattern has nothing to repeat; write \\\(sign) to match the character"
+    case .unfinishedEscape: "the pattern ends with \\; write \\\\ to match a backslash"
     case .unknownEscape(let character):
-      "\\\(character) means nothing in a pattern here; there are \\d \\w \\s \\b \\n \\t and, in upper "
-        + "case, their opposites"
+      "\\\(character) has no meaning in a pattern; use \\d \\w \\s \\b \\n \\t, or uppercase for the "
+        + "opposite"
     case .reversedRange(let low, let high):
-      "\(low)-\(high) in the pattern is no range; the smaller one comes first"
+      "\(low)-\(high) in the pattern is not a range; write the smaller one first"
     case .reversedCount(let low, let high):
-      "{\(low),\(high)} in the pattern is no count; the smaller number comes first"
-    case .unknownGroup: "only (…) and (?:…) are groups in a pattern here; there is no looking ahead"
-    case .tooLarge: "the pattern is too large; write it with fewer repetitions"
+      "{\(low),\(high)} in the pattern is not a count; write the smaller number first"
+    case .unknownGroup: "patterns support only the groups (…) and (?:…), and no lookahead"
+    case .tooLarge: "the pattern is too large; use fewer repetitions"
     }
   }
 }

@@ -20,15 +20,15 @@ extension English {
     case .unknown: "unknown"
     case .conflicts: "conflicts"
     case .sameID: "same id"
-    case .twice: "twice"
+    case .repeated: "repeated"
     case .damaged: "damaged"
     case .entries: "entries"
-    case .standing: "standing"
+    case .heads: "posts"
     case .missing: "missing"
     case .older: "older"
-    case .circles: "circles"
+    case .cycles: "cycles"
     case .times: "times"
-    case .strange: "strange"
+    case .content: "content"
     case .salvaged: "salvaged"
     case .ofJournal: "journal"
     case .name: "name"
@@ -36,27 +36,29 @@ extension English {
     }
   }
 
-  var noMoment: String { "no moment that can be read" }
+  var noMoment: String { "unreadable time" }
   func kept(_ entry: OpaqueEntry) -> String { reason(entry, of: "this") }
-  func version(_ revision: String) -> String { "\(revision); another one stands beside it" }
+  func version(_ revision: String) -> String { "\(revision); conflict with another version" }
 
-  func notThereYet(_ command: String) -> String { "not there yet; begin it with: \(command)" }
+  func missingJournal(_ command: String) -> String {
+    "does not exist yet; start it with: \(command)"
+  }
 
   func format(_ version: Int, isNewer: Bool) -> String {
     "version \(version)" + (isNewer ? ", newer than this program" : "")
   }
 
   var fullAccess: String { "full" }
-  func linesInAll(_ count: Int) -> String { "\(count), edits and deletions included" }
+  func linesInAll(_ count: Int) -> String { "\(count), including edits and deletions" }
 
-  func conflicts(_ count: Int) -> String { "\(count), with more than one version of a post" }
+  func conflicts(_ count: Int) -> String { "\(count) with more than one version" }
 
   func sharedIDs(_ ids: [String]) -> String {
-    "different entries stand under \(firstFew(ids, 3))"
+    "different entries share \(firstFew(ids, 3))"
   }
 
   func duplicates(_ count: Int) -> String {
-    count == 1 ? "1 line, which counts once" : "\(count) lines, each counted once"
+    count == 1 ? "1 line, counted once" : "\(count) lines, each counted once"
   }
 
   func damaged(_ lines: [Int]) -> String {

@@ -3,21 +3,21 @@ import Settings
 extension English {
   func about(_ setting: Setting) -> String {
     switch setting {
-    case .editor: "The editor for texts; without it $VISUAL, $EDITOR or vi"
-    case .language: "The language of answers; auto is that of the environment"
-    case .color: "Whether answers have colour; auto is in a terminal"
-    case .theme: "The background that colours are for; auto is what the terminal says, or either"
-    case .pager: "The program for long answers, none where empty; without it $PAGER or less"
-    case .dateOrder: "Whether 3/4 is a day of April (dmy) or of March (mdy)"
+    case .editor: "The editor for texts; by default $VISUAL, $EDITOR or vi"
+    case .language: "The language; auto follows the environment"
+    case .color: "When to use color; auto is in a terminal"
+    case .theme: "The background that colors suit; auto asks the terminal, or suits both"
+    case .pager: "The program for long output; empty is none; by default $PAGER or less"
+    case .dateOrder: "Whether 3/4 is in April (dmy) or in March (mdy)"
     case .weekStartsOn: "The first day of a week"
-    case .dayEndsAt: "When a day ends: what happens before belongs to the day before"
-    case .timeFormat: "The hours of the clock wherever you read a time, but for csv and json"
+    case .dayEndsAt: "When a day ends; earlier times belong to the day before"
+    case .timeFormat: "12 or 24 hours for displayed times; csv and json do not change"
     case .tagSign:
-      "The sign that lists put before tags, and that you may type for #; texts keep #"
-    case .moods: "Moods of your own beside the five: a name each, a face and a score if you like"
-    case .journals: "The journals that --journal knows: a name each, and its file"
-    case .defaultJournal: "The one of them that is used where no other is named"
-    case .templates: "The beginnings that --template knows: a name each, and its text"
+      "The sign before tags in lists, also accepted for #; texts keep #"
+    case .moods: "Your own moods: a name each, with an optional face and score"
+    case .journals: "The journals for --journal: a name and a file each"
+    case .defaultJournal: "The journal to use when no other is named"
+    case .templates: "The templates for --template: a name and a text each"
     }
   }
 
@@ -27,21 +27,21 @@ extension English {
   func standard(_ value: String) -> String { "\(value) (default)" }
 
   func unknownSettings(_ names: [String]) -> String {
-    "Unknown to this version, and kept: \(quoted(names))"
+    "Unknown settings, kept as they are: \(quoted(names))"
   }
 
   var wasNotSet: String { "(it was not set)" }
 
   var noNamedJournals: [String] {
-    ["No journal has a name.", "Give one with: journal journals add work ~/work.jsonl"]
+    ["No journal has a name.", "Name one with: journal journals add work ~/work.jsonl"]
   }
 
   func journalSize(_ bytes: Int?, isDefault: Bool) -> String {
-    "(\(bytes.map { "\($0) bytes" } ?? "not there yet")\(isDefault ? ", the default" : ""))"
+    "(\(bytes.map { "\($0) bytes" } ?? "does not exist yet")\(isDefault ? ", the default" : ""))"
   }
 
-  func fileLeftAlone(_ path: String) -> String { "The file \(path) was left alone." }
-  var noDefaultJournal: String { "No journal is the default now." }
+  func fileLeftAlone(_ path: String) -> String { "The file \(path) is unchanged." }
+  var noDefaultJournal: String { "There is no default journal now." }
 
   var noTemplates: [String] {
     ["There are no templates.", "Write one with: journal templates edit evening"]

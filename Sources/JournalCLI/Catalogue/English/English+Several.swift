@@ -4,31 +4,32 @@ extension English {
   }
 
   func goneBeforeEdit(_ name: String) -> String {
-    "\(name) is not in the journal any more; going on with the next"
+    "\(name) is no longer in the journal; skipped"
   }
 
   func leftUnreadable(_ name: String) -> String {
-    "\(name) is left as it is: this version can't read it"
+    "\(name) is skipped: this version can't read it"
   }
 
   // MARK: Paragraphs of pages
 
   var manyForms: String {
-    "Where every word is an id, those entries are meant; else all words are a query, as in 'journal find'. "
-      + "Of more than one entry it shows which, and asks. Then they open one after the other, and each is "
-      + "saved before the next one opens; one that you leave as it is, is not changed. With options all of "
-      + "them get the same change, but --text and --note are for one entry, named by its id. One 'journal "
-      + "undo' takes back all of it."
+    "If every word is an id, the command edits those entries. Otherwise the words are a query, as in "
+      + "'journal find'. For more than one entry it shows the list and asks. Then they open one after the "
+      + "other, and each is saved before the next one opens; one that you do not change stays as it is. "
+      + "With options, all of them get the same change, but --text and --note take one entry, named by its "
+      + "id. One 'journal undo' takes back the whole command."
   }
 
   var severalForms: String {
-    "Several journals are read as one with --journal work,home or --all: every journal that has a name, "
-      + "and $JOURNAL_FILE or, where there is one, the journal in the standard place. Each answer says "
-      + "which journal it is from. One that cannot be read is told, and the others are shown."
+    "--journal work,home and --all read several journals as one. --all is every journal that has a name, "
+      + "and $JOURNAL_FILE or, if it exists, the default journal. Each entry shows its journal, in "
+      + "json and csv as the field journal. A journal that cannot be read is reported, the others are shown, "
+      + "and the exit code is 1."
   }
 
   var oneOfSeveralForms: String {
-    "With --journal work,home or --all the entry is looked for in all of them, and changed where it is; "
-      + "one command changes one journal."
+    "With --journal work,home or --all, the command looks for the entry in all of them and changes it "
+      + "where it is. One command changes one journal."
   }
 }

@@ -4,27 +4,27 @@ extension English {
     case .bash:
       [
         "Completion of journal for bash, made by 'journal completions bash'.", "",
-        "To have it in every bash, where the package bash-completion is:",
+        "To install it for all shells, with the package bash-completion:",
         "  mkdir -p ~/.local/share/bash-completion/completions",
         "  journal completions bash > ~/.local/share/bash-completion/completions/journal",
-        "Where it is not, write this into ~/.bashrc:",
+        "Without that package, add this to ~/.bashrc:",
         "  eval \"$(journal completions bash)\"",
       ]
     case .zsh:
       [
         "Completion of journal for zsh, made by 'journal completions zsh'.", "",
-        "To have it in every zsh:",
+        "To install it for all shells:",
         "  mkdir -p ~/.zfunc && journal completions zsh > ~/.zfunc/_journal",
-        "and in ~/.zshrc, before compinit:",
+        "and add this to ~/.zshrc, before compinit:",
         "  fpath=(~/.zfunc $fpath)",
-        "For one shell alone, after compinit: source <(journal completions zsh)",
+        "For the current shell only, after compinit: source <(journal completions zsh)",
       ]
     case .fish:
       [
         "Completion of journal for fish, made by 'journal completions fish'.", "",
-        "To have it in every fish:",
+        "To install it for all shells:",
         "  journal completions fish > ~/.config/fish/completions/journal.fish",
-        "For one shell alone: journal completions fish | source",
+        "For the current shell only: journal completions fish | source",
       ]
     }
   }

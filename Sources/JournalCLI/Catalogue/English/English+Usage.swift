@@ -10,11 +10,11 @@ extension English {
       "there is no command '\(word)'; "
         + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal help' lists them")
     case .unfinishedCommand(let command, nil, let choices, _):
-      "'\(command)' what? Write \(either(choices.map { "'\(command) \($0)'" }))"
+      "'\(command)' is incomplete; write \(either(choices.map { "'\(command) \($0)'" }))"
     case .unfinishedCommand(let command, let word?, let choices, nil):
-      "'\(command) \(word)' is no command; write \(either(choices.map { "'\(command) \($0)'" }))"
+      "there is no command '\(command) \(word)'; write \(either(choices.map { "'\(command) \($0)'" }))"
     case .unfinishedCommand(let command, let word?, _, let suggestion?):
-      "'\(command) \(word)' is no command; did you mean '\(command) \(suggestion)'?"
+      "there is no command '\(command) \(word)'; did you mean '\(command) \(suggestion)'?"
     case .unknownOption(let word, let suggestion):
       "there is no option '\(word)' here"
         + (suggestion.map { "; did you mean '\($0)'?\(dashAdviceToo(word, command))" }
@@ -22,9 +22,9 @@ extension English {
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)"
     case .unwantedValue(let option, let value):
-      "'\(option)' takes no value, and got '\(value)'"
+      "'\(option)' takes no value, but got '\(value)'"
     case .repeatedOption(let option):
-      "'\(option)' is there twice; once is enough"
+      "'\(option)' is given twice; give it once"
     case .missingOperand(let placeholder):
       "\(placeholder) is missing"
         + (placeholder == "ID" ? "; 'journal list' shows the ids" : "")
@@ -32,61 +32,61 @@ extension English {
         + (placeholder == "KEY" ? "; 'journal config list' lists the settings" : "")
         + (placeholder == "SHELL" ? "; write \(either(ShellScript.allCases.map(\.rawValue)))" : "")
     case .unwantedOperand(let word):
-      "'\(word)' is one word too many"
+      "'\(word)' is not expected here"
     case .notAChoice(let option, let word, let choices, let suggestion):
       "'\(option)' can't be '\(word)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(either(choices))")
     case .notACount(let option, let word, let least):
-      "'\(option)' needs a number from \(least), and got '\(word)'"
+      "'\(option)' needs a number from \(least), but got '\(word)'"
     case .notATime(let option, let word, let part):
-      "'\(option)' can't read '\(part)'\(part == word ? "" : " in '\(word)'"); write a time as "
+      "'\(option)' can't read '\(part)'\(part == word ? "" : " in '\(word)'"); write a time such as "
         + "2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
     case .ambiguousDay(let option, let word, let dayFirst, let monthFirst):
-      "'\(option)' got '\(word)', which may be either of two days; write \(dayFirst) or "
+      "'\(option)' got '\(word)', which could be two different days; write \(dayFirst) or "
         + monthFirst
     case .moreThanADay(let option, let word):
-      "'\(option)' needs a moment, and '\(word)' is more than a day; name the day, as in "
+      "'\(option)' needs a day or a time, but '\(word)' is longer than a day; write a day such as "
         + "'last friday' or 2026-11-20"
     case .noSuchDay(let option, let word):
-      "'\(option)' got '\(word)', and the calendar or the clock has no such time"
+      "'\(option)' got '\(word)', which is not on the calendar or the clock"
     case .notATag(let option, let word):
-      "'\(option)' got '\(word)'; a tag is letters, digits, - and _, and not digits alone"
+      "'\(option)' got '\(word)'; a tag has letters, digits, - and _, and not only digits"
     case .unknownMood(let word, let suggestion, let own):
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "
         + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
-        + (own.isEmpty ? "" : ", and of your own \(firstFew(own.map(\.safeName)))")
+        + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))")
     case .contradiction(let one, let other):
-      "'\(one)' and '\(other)' can't both be meant"
+      "'\(one)' and '\(other)' can't be used together"
     case .nothingToEdit:
-      "say what to change, with one of the options; 'journal help edit' lists them"
+      "nothing to change; add an option ('journal help edit' lists them)"
     case .textAndNote:
-      "'--text' and '--note' can't both be meant: a text has words, a mood has a note"
+      "'--text' and '--note' can't be used together: --text is for a text, --note for a mood"
     case .emptyPath(let option):
-      "'\(option)' needs the name of a file, and got nothing"
+      "'\(option)' needs the name of a file, but it is empty"
     case .badQuery(let error): sentence(error)
     case .emptyPeriod(let from, let to):
-      "'\(from)' is later than '\(to)', and nothing can be in between"
+      "'\(from)' is later than '\(to)'; swap them"
     case .unknownSetting(let word, let suggestion):
       "there is no setting '\(word)'; "
         + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal config list' lists them")
     case .badSetting(let key, let word, let shape):
-      "'\(key)' can't be '\(word)'; it has to be \(words(shape))"
+      "'\(key)' can't be '\(word)'; it must be \(words(shape))"
     case .notOfAJournal(let option):
-      "'\(command?.title ?? "")' is about what you have set, and not about a journal; leave out '\(option)'"
+      "'\(command?.title ?? "")' works on your settings, not on a journal; leave out '\(option)'"
     case .oneEntryOnly(let option):
-      "'\(option)' is for one entry; name it by its id ('journal list' shows the ids)"
+      "'\(option)' takes one entry; name it by its id ('journal list' shows the ids)"
     case .oneJournalOnly([]):
-      "'--all' is every journal, and '\(command?.title ?? "")' is about one; name it with -j NAME"
+      "'\(command?.title ?? "")' takes one journal, not --all; name it with -j NAME"
     case .oneJournalOnly(let names):
-      "\(quoted(names)) are \(names.count) journals, and '\(command?.title ?? "")' is about one; write "
+      "'\(command?.title ?? "")' takes one journal, not \(names.count) (\(quoted(names))); write "
         + either(names.prefix(8).map { "-j \($0)" })
     case .notAName(let word):
-      "'\(word)' can't be a name here; write letters, digits, - and _"
+      "'\(word)' can't be a name; use letters, digits, - and _"
     case .unknownField(let word, let suggestion, let fields):
       "there is no field '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); fields are "
         + fields.joined(separator: ", ")
     case .needsFormat(let option, let formats):
-      "'\(option)' is for \(either(formats.map { "--format \($0)" }))"
+      "'\(option)' works only with \(either(formats.map { "--format \($0)" }))"
     }
   }
 
@@ -97,7 +97,7 @@ extension English {
       ? "; write -- before a query that begins with a dash" : ""
   }
 
-  /// Behind a question.
+  /// The same advice after `did you mean …?`.
   private func dashAdviceToo(_ word: String, _ command: CommandSpec?) -> String {
     command?.takesQuery == true && !word.hasPrefix("--")
       ? " Or write -- before a query that begins with a dash" : ""

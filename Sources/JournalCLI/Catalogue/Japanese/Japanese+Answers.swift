@@ -2,8 +2,8 @@ import Terminal
 import TimelineDomain
 
 extension Japanese {
-  func done(_ deed: Deed, _ what: String) -> String {
-    switch deed {
+  func done(_ result: CommandResult, _ what: String) -> String {
+    switch result {
     case .added: "追加しました: \(what)"
     case .edited: "編集しました: \(what)"
     case .unchanged: "変更はありません: \(what)"
@@ -20,7 +20,7 @@ extension Japanese {
   func deleted(_ name: String, count: Int, _ firstWords: String) -> String {
     """
     削除しました: \(name)\(count > 1 ? "（\(count)件）" : "")  \(firstWords)
-    ファイルからは何も取り除いていません。一覧に表示されなくなりました。
+    一覧に表示されなくなりました。「journal undo」で元に戻せます。
     """
   }
 
@@ -80,8 +80,8 @@ extension Japanese {
     "整理しました。\(before)バイトが\(after)バイトになりました。"
   }
 
-  var nothingToCompact: String { "取り除くものはありません。" }
-  var emptyTrash: String { "削除した記録はありません。" }
+  var nothingToCompact: String { "整理するものはありません。" }
+  var emptyTrash: String { "ゴミ箱は空です。" }
   func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String {
     "\(dateAndTime(moment, hours)) に削除"
   }

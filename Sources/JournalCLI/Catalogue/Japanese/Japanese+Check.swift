@@ -9,7 +9,7 @@ extension Japanese {
     case .cutShort: "途中で切れています"
     case .notJSON: "JSON ではありません"
     case .notAnObject: "JSON ですが、オブジェクトではありません"
-    case .secondHeader: "ヘッダーが最初の行以外にあります"
+    case .secondHeader: "ヘッダーが 1 行目以外にあります"
     case .withoutID: "オブジェクトに「id」がありません"
     case .withoutType: "オブジェクトに「type」がありません"
     }
@@ -28,7 +28,7 @@ extension Japanese {
     "\(name) \(count)" + (isUnknown ? "（未対応）" : "")
   }
 
-  func standing(_ count: Int, opaque: Int) -> String {
+  func heads(_ count: Int, opaque: Int) -> String {
     "\(count)" + (opaque > 0 ? "（うち\(opaque)件は読み取れません）" : "")
   }
 
@@ -41,12 +41,12 @@ extension Japanese {
       "\(id) を別々の記録が使っています（\(all(lines.map { "\($0)" }))行目）"
     case .missing(let line, let id, let member, let target):
       "\(line)行目: \(id) の「\(member)」が指す \(target) がジャーナルにありません"
-    case .circle(let ids): "\(all(ids)) が互いを置き換えて循環しています"
+    case .cycle(let ids): "\(all(ids)) が互いを置き換えて循環しています"
     case .conflict(let id, let versions):
       "\(id) には版が\(versions.count)個並んでいます: \(all(versions))"
     case .time(let line, let id, let member, let spelling):
       "\(line)行目: \(id) の「\(member)」が時刻ではありません: \(spelling)"
-    case .strange(let line, let id):
+    case .content(let line, let id):
       "\(line)行目: \(id) は対応している種類ですが、内容を読み取れません"
     }
   }
@@ -55,11 +55,11 @@ extension Japanese {
     "\(count)件の記録は、古い版がファイルにありません（「journal compact」の後など）"
   }
 
-  func unknownMembers(of place: String, _ names: [String]) -> String {
-    "\(place) のメンバー: \(firstFew(names, CheckWords.shown))"
+  func unknownMembers(of part: String, _ names: [String]) -> String {
+    "\(part) のメンバー: \(firstFew(names, CheckText.shown))"
   }
 
-  func unknownAbilities(_ names: [String]) -> String { "機能: \(firstFew(names, CheckWords.shown))" }
+  func unknownAbilities(_ names: [String]) -> String { "機能: \(firstFew(names, CheckText.shown))" }
 
   func ability(_ name: String, entries count: Int?) -> String {
     "「\(name)」（\(count.map(entries) ?? "ジャーナル全体")）"

@@ -27,7 +27,7 @@ extension Japanese {
     }
   }
 
-  /// Without a full stop: more may be said behind it.
+  /// Without a full stop, so that another sentence can follow.
   func depend(_ entries: [OpaqueEntry], on name: String) -> String {
     guard entries.count > 1 else {
       let kind = entries.first?.kind.safeName ?? ""
@@ -49,11 +49,11 @@ extension Japanese {
     case .change(let command, let count): "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] "
     case .purge(1): "ファイルから完全に消去しますか？ [y/N] "
     case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
-    case .openAgain: "コピーをもう一度開きますか？ [y/N] "
+    case .openAgain: "エディターをもう一度開きますか？ [y/N] "
     }
   }
 
-  /// In full width too, as an input method leaves it.
+  /// Accepts full width too, as input methods produce it.
   func isYes(_ answer: String) -> Bool {
     ["y", "yes", "ｙ", "ｙｅｓ", "はい"].contains(answer)
   }

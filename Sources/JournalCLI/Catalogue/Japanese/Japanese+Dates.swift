@@ -16,7 +16,7 @@ extension Japanese {
     }
   }
 
-  /// Midnight and noon are the zeroth hour of their half of the day, as clocks here have it.
+  /// Midnight and noon are hour 0 of their half of the day, as in Japan.
   func twelveHours(_ time: CivilTime, second: Int?) -> String {
     "\(time.hour < 12 ? "午前" : "午後")\(time.hour % 12):\(time.minute.padded(2))"
       + (second.map { ":\($0.padded(2))" } ?? "")
@@ -29,7 +29,7 @@ extension Japanese {
   }
 
   func inFull(_ moment: Moment, _ hours: ClockHours) -> String {
-    "\(day(moment.wall)) \(timeWithPlace(moment, hours))"
+    "\(day(moment.wall)) \(timeWithOffset(moment, hours))"
   }
 
   private func shortWeekday(_ time: CivilTime) -> String {

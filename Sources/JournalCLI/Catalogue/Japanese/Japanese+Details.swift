@@ -1,4 +1,4 @@
-/// The paragraphs of a command's page.
+/// The paragraphs of each command's help page.
 extension Japanese {
   func details(_ command: CommandSpec.Name) -> [String] {
     switch command {
@@ -40,7 +40,8 @@ extension Japanese {
       ]
     case .delete:
       [
-        "記録はどの一覧にも表示されなくなります。内容は、ほかの行と同じようにファイルに残ります。",
+        "記録はどの一覧にも表示されなくなります。内容は「journal purge」か「journal compact」で取り除くまでファイルに"
+          + "残ります。",
         "このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
           + "--yes を付けたときだけ削除します。",
         idForms, oneOfSeveralForms,
@@ -122,7 +123,15 @@ extension Japanese {
         draftForms,
       ]
     case .draftsDiscard: ["破棄した下書きは元に戻せません。--all では先に確認します。", draftForms]
-    case .configList: []
+    case .configList:
+      [
+        "設定は一つの JSON オブジェクトで、その場所は「journal config path」で確認できます。オプションは設定より、"
+          + "設定は環境変数より優先します。ただし $JOURNAL_FILE は default-journal より優先します。",
+        "無効な設定は、ファイルと行を知らせて無視します。default-journal の名前がないときだけは、文章が別のジャーナルに"
+          + "入らないように受け付けません。",
+        "ジャーナルはパスか、パスと自分のテンプレートを持つオブジェクトです。相対パスは設定のフォルダーから始まります。"
+          + "タグは記号なしで保存し、tag-sign は表示と入力の記号だけを変えます。",
+      ]
     case .configGet: [partForms]
     case .configSet:
       [
@@ -188,14 +197,16 @@ extension Japanese {
   }
 
   private var formatForms: String {
-    "short は一件を一行で、markdown は日付の見出しごとの箇条書きで、csv は表で出力します。json は一つの配列、"
-      + "jsonl は一行に一つのオブジェクト、raw は保存された行そのままです。"
+    "short は一件を一行で、markdown は日付の見出しごとの箇条書きで、文章をエスケープして出力します。csv は RFC 4180 の表で、"
+      + "行末は LF です。json は一つの配列、jsonl は一行に一つのオブジェクト、raw は保存された行そのままです。"
   }
 
   private var fieldForms: String {
     "NAMES は \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")) から選び、"
       + "空白を入れずにコンマで区切ります。json、jsonl、csv で使えます。記録にない項目は json では null、csv では空になります。"
-      + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付けます。"
+      + "NAMES がなければ、json の記録には id、type、at、understood があり、テキストには text、tags、starred、"
+      + "気分には mood、score、note、tags、starred、競合している記録には revision も加わります。"
+      + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字は見える形にします。"
   }
 
   private var partForms: String {

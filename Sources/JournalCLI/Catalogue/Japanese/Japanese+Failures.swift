@@ -14,9 +14,9 @@ extension Japanese {
         + "「---」の行より上に書けるのは\(either(fields.map { "「\($0)」" }))です。"
     case .idNotFound(let word):
       "「\(word)」で始まる ID の記録はありません。ID は「journal list」で確認できます。"
-    case .noSuchNewest("@1"): "「@1」に当たる記録はまだありません。"
-    case .noSuchNewest(let word):
-      "「\(word)」に当たる記録はありません。そこまで記録の数がありません（最新が @1 です）。"
+    case .noSuchNewest(let word, 0): "「\(word)」に当たる記録はありません。記録はまだ一件もありません。"
+    case .noSuchNewest(let word, let count):
+      "「\(word)」に当たる記録はありません。記録は\(count)件だけです（最新が @1 です）。"
     case .unconfirmedChange(let count):
       "何も変更していません。対象の記録は\(count)件です。すべて変更するには --yes を付けてください。"
     case .declinedChange: "何も変更していません。"
@@ -28,7 +28,7 @@ extension Japanese {
     case .idAmbiguous(let word, let candidates, let count):
       "「\(word)」で始まる ID の記録が\(count)件あります。目的の ID をもう少し長く入力してください"
         + (candidates.isEmpty ? "。" : ":" + rows(candidates, count))
-    case .contested(let word, let candidates, let count):
+    case .inConflict(let word, let candidates, let count):
       "「\(word)」には版が\(count)個並んでいます。どれか一つを指定してください:" + rows(candidates, count)
     case .sharedID(let word, let count):
       "「\(word)」は別々の記録\(count)件に共通の ID で、どれのことか決められません。"
@@ -37,14 +37,14 @@ extension Japanese {
     case .unconfirmed(let confirmation):
       "何も削除していません。\(sentence(confirmation))それでも削除するには --yes を付けてください。"
     case .declined: "何も削除していません。"
-    case .nothingToTakeBack(let isRedo, let asked, let possible) where possible > 0:
+    case .nothingToUndo(let isRedo, let asked, let possible) where possible > 0:
       "\(isRedo ? "やり直せる" : "元に戻せる")操作は\(possible)個だけで、\(asked)個はありません。何も変更していません。"
         + "「journal \(isRedo ? "redo" : "undo") \(possible)」を試してください。"
-    case .notTakenBack(let refusal, let about, let isRedo):
-      notTakenBack(refusal, about: about, isRedo: isRedo)
-    case .wordsCompacted(let name):
+    case .undoRefused(let refusal, let about, let isRedo):
+      undoRefused(refusal, about: about, isRedo: isRedo)
+    case .textCompacted(let name):
       "\(name) をその版に戻せません。その本文は「journal compact」でこのファイルから取り除かれています。"
-    case .nothingToTakeBack(let isRedo, _, _):
+    case .nothingToUndo(let isRedo, _, _):
       isRedo ? "やり直せる操作がありません。直前の操作は undo ではありません。" : "元に戻せる操作がありません。"
     case .versionNotFound("", let count):
       "二つの版が並んでいます。1 から \(count) までの番号で、どちらかを指定してください。"
@@ -52,8 +52,8 @@ extension Japanese {
       "「\(word)」という版はありません。番号は 1 から \(count) までで、「journal history」で確認できます。"
     case .versionIsDeletion(let word):
       "「\(word)」は削除を表す版です。それより前の版を指定してください。"
-    case .alreadyStands(let name):
-      "\(name) は削除されておらず、今の内容がその版です。"
+    case .alreadyCurrent(let name):
+      "\(name) は削除されておらず、これが現在の版です。"
         + "以前の内容は「journal history \(name)」で確認できます。"
     case .unconfirmedPurge(let count):
       "何も消去していません。記録\(count)件が完全に消えます。それでも消去するには --yes を付けてください。"
@@ -64,13 +64,13 @@ extension Japanese {
     case .editorMissing(let command, let isSetting):
       "エディター「\(command)」を起動できませんでした。"
         + (isSetting
-          ? "起動できるものを「journal config set editor」で設定してください。"
-          : "起動できるものを VISUAL か EDITOR に設定してください。")
+          ? "「journal config set editor COMMAND」で別のものを設定できます。"
+          : "$VISUAL か $EDITOR を確認してください。")
     case .editorFailed(let command, let status):
       "エディター「\(command)」が終了コード \(status) で終わりました。何も保存していません。"
     case .noHome:
       "HOME が設定されていないため、ジャーナルの置き場所がありません。"
-        + "HOME を設定するか、--file または JOURNAL_FILE でファイルを指定してください。"
+        + "HOME を設定するか、--file または $JOURNAL_FILE でファイルを指定してください。"
     case .noPlaceForDrafts:
       "HOME が設定されていないため、エディターで書く文章の置き場所がありません。"
         + "HOME または XDG_STATE_HOME を設定するか、コマンドに続けて文章を書いてください。"
@@ -101,7 +101,7 @@ extension Japanese {
       "HOME が設定されていないため、設定の置き場所がありません。"
         + "HOME または XDG_CONFIG_HOME を設定してください。"
     case .settingNotSet(let key):
-      "「\(key)」は設定されていません。「journal config set \(key)」で設定できます。"
+      "「\(key)」は設定されていません。「journal config set \(key) VALUE」で設定できます。"
     case .unknownJournal(let word, let names):
       "「\(word)」という名前のジャーナルはありません。"
         + others(word, names, none: "「journal journals add \(word) PATH」でファイルに名前を付けられます。")
@@ -113,7 +113,7 @@ extension Japanese {
         + "「journal journals remove \(name)」で名前を外せます。"
     case .worseByHand(let report, let isHeaderChanged):
       "何も変更していません。元のジャーナルにはなかった問題がコピーにあります:"
-        + CheckWords(self).rowsByHand(report, isHeaderChanged: isHeaderChanged)
+        + CheckText(self).rowsByHand(report, isHeaderChanged: isHeaderChanged)
     case .outdatedByHand:
       "何も変更していません。開いている間に、ほかのプログラムがジャーナルを書き直しました。"
     case .copyKept(let failure, let path):
@@ -124,7 +124,7 @@ extension Japanese {
       """
     case .editStopped(let failure, let done, let left):
       "\(sentence(failure))\nそれまでに\(done)件を終えました。残りは \(firstFew(left)) です。"
-    case .ofJournal(let label, let failure): SeveralSentence.of(label, sentence(failure))
+    case .ofJournal(let label, let failure): JournalLabel.prefixed(label, sentence(failure))
     case .noJournalYet(let path): "\(path.safeInOneLine) にはまだジャーナルがありません。"
     case .idInSeveral(let word, let journals):
       "「\(word)」という記録は\(quoted(journals.map(\.label)))のそれぞれにあります。"
@@ -144,7 +144,7 @@ extension Japanese {
     }
   }
 
-  /// 「work」のことですか、or the names there are.
+  /// 「work」のことですか, or the known names.
   private func others(_ word: String, _ names: [String], none: String) -> String {
     if let near = suggestion(for: word, among: names) { return didYouMean(near.safeName) }
     return names.isEmpty ? none : "あるのは\(quoted(names))です。"

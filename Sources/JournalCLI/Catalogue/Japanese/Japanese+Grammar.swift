@@ -4,7 +4,7 @@ extension Japanese {
   func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     let first = words.dropLast().joined(separator: "、")
-    // Beside a bracket no space is needed.
+    // No space is needed next to a bracket.
     let comma = words.count > 2 ? "、" : first.last == "」" ? "" : " "
     return "\(first)\(comma)または\(last.first == "「" ? "" : " ")\(last)"
   }

@@ -2,8 +2,8 @@ import Terminal
 import TimelineDomain
 
 extension Japanese {
-  func takenBack(_ action: RecordedStep.Action, of name: String, isRedo: Bool) -> String {
-    // A redo takes back an undo: what it does again is the opposite of what that did.
+  func undone(_ action: RecordedStep.Action, of name: String, isRedo: Bool) -> String {
+    // A redo reverts an undo, so its steps are the opposite of what the undo did.
     let noun =
       switch action {
       case .added: "追加"
@@ -14,7 +14,7 @@ extension Japanese {
     return "\(name) の\(noun)を\(verb(isRedo))"
   }
 
-  func takenBackMore(_ count: Int, isRedo: Bool) -> String { "ほか\(count)件を\(verb(isRedo))" }
+  func undoneMore(_ count: Int, isRedo: Bool) -> String { "ほか\(count)件を\(verb(isRedo))" }
 
   func version(
     _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
@@ -23,7 +23,7 @@ extension Japanese {
     return "\(moment)  \(noun(action))\(isNow ? "（現在の内容）" : "")"
   }
 
-  func notTakenBack(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {
+  func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {
     let command =
       switch refusal.reason {
       case .purge: "消去（purge）"

@@ -3,7 +3,7 @@ import TimelineDomain
 
 extension Japanese {
   var withoutDate: String { "日付なし" }
-  var anotherVersion: String { "別の版があります" }
+  var inConflict: String { "別の版と競合しています" }
   func ofFive(_ score: String) -> String { "(\(score)/5)" }
 
   func shortReason(_ reason: OpaqueEntry.Reason) -> String {
@@ -30,13 +30,13 @@ extension Japanese {
   func mood(_ number: Int, of count: Int) -> String { "\(count)段階の \(number)" }
 
   func noJournal(at path: String) -> String { "ジャーナルはまだありません: \(path)" }
-  func beginWith(_ command: String) -> String { "次のコマンドで始められます: \(command)" }
+  func startWith(_ command: String) -> String { "次のコマンドで始められます: \(command)" }
 
   func nothingHere(_ command: String) -> String {
     "まだ何もありません。次のコマンドで追加できます: \(command)"
   }
 
-  func nothingBehind(_ skipped: Int) -> String { "最初の\(skipped)件より後には何もありません。" }
+  func nothingAfter(_ skipped: Int) -> String { "最初の\(skipped)件より後には何もありません。" }
 
   func nothingOfType(_ kinds: [String]) -> String {
     "種類が\(either(kinds.map { "「\($0)」" }))の記録はありません。"

@@ -15,7 +15,7 @@ extension Japanese {
     }
   }
 
-  /// Without a full stop, so that it can stand within another sentence.
+  /// Without a full stop, so that it can be part of another sentence.
   func fact(_ error: RepositoryError) -> String {
     switch error {
     case .unreadable(let path, let obstacle):
@@ -37,9 +37,9 @@ extension Japanese {
     }
   }
 
-  private func fact(_ obstacle: RepositoryError.Obstacle, _ deed: String) -> String {
+  private func fact(_ obstacle: RepositoryError.Obstacle, _ action: String) -> String {
     switch obstacle {
-    case .permission: "\(deed)権限がありません"
+    case .permission: "\(action)権限がありません"
     case .readOnlyFileSystem: "ファイルシステムが読み取り専用です"
     case .noSpace: "ディスクに空きがありません"
     case .quota: "ディスクの割り当て容量を使い切っています"
@@ -61,7 +61,7 @@ extension Japanese {
     }
   }
 
-  /// The next step, after the fact.
+  /// The next step for an obstacle.
   private func advice(_ obstacle: RepositoryError.Obstacle) -> String {
     switch obstacle {
     case .permission: "所有者と権限を「ls -l」で確認してください。"
@@ -81,7 +81,7 @@ extension Japanese {
     }
   }
 
-  /// What helps where the first line is in pieces.
+  /// The next step when the header is damaged.
   var salvageAdvice: String {
     "「journal check --salvage OUT」で、無事な行を新しいファイルに書き出せます。"
   }

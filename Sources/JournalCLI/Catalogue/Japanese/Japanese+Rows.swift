@@ -20,15 +20,15 @@ extension Japanese {
     case .unknown: "未対応"
     case .conflicts: "競合"
     case .sameID: "同じID"
-    case .twice: "重複"
+    case .repeated: "重複"
     case .damaged: "破損"
     case .entries: "記録"
-    case .standing: "現在"
+    case .heads: "現在"
     case .missing: "欠落"
     case .older: "旧版"
-    case .circles: "循環"
+    case .cycles: "循環"
     case .times: "時刻"
-    case .strange: "不明"
+    case .content: "不明"
     case .salvaged: "救出"
     case .ofJournal: "保存先"
     case .name: "名前"
@@ -38,9 +38,9 @@ extension Japanese {
 
   var noMoment: String { "読み取れる日時がありません" }
   func kept(_ entry: OpaqueEntry) -> String { reason(entry, of: nil) }
-  func version(_ revision: String) -> String { "\(revision)（別の版があります）" }
+  func version(_ revision: String) -> String { "\(revision)（別の版と競合しています）" }
 
-  func notThereYet(_ command: String) -> String {
+  func missingJournal(_ command: String) -> String {
     "まだありません。次のコマンドで始められます: \(command)"
   }
 

@@ -22,8 +22,9 @@ extension Japanese {
 
   var severalForms: String {
     "--journal work,home や --all を付けると、いくつかのジャーナルをまとめて読みます。--all は名前の付いたすべての"
-      + "ジャーナルと、$JOURNAL_FILE、またはいつもの場所にあるジャーナルです。どのジャーナルの記録かも表示します。"
-      + "読み込めないものがあれば知らせて、ほかのものを表示します。"
+      + "ジャーナルと、$JOURNAL_FILE、またはいつもの場所にあるジャーナルです。どのジャーナルの記録かも表示し、"
+      + "json と csv では項目 journal になります。読み込めないものがあれば知らせて、ほかのものを表示し、"
+      + "終了コードは 1 になります。"
   }
 
   var oneOfSeveralForms: String {

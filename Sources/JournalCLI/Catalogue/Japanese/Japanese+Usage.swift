@@ -101,7 +101,7 @@ extension Japanese {
     }
   }
 
-  /// Behind a question.
+  /// The same advice after 「…のことですか？」.
   private func dashAdviceToo(_ word: String, _ command: CommandSpec?) -> String {
     command?.takesQuery == true && !word.hasPrefix("--")
       ? "- で始まる検索式なら、前に -- と書いてください。" : ""

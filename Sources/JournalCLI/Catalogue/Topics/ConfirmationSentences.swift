@@ -1,27 +1,27 @@
 import TimelineDomain
 
-/// What is asked before something is done that one may regret.
+/// Questions before a command does something that can't be undone easily.
 protocol ConfirmationSentences {
   func sentence(_ confirmation: Confirmation) -> String
-  /// `it is of the kind 'photo', which …`; nil for an entry that was named before.
+  /// `it is of type 'photo', which …`; nil if the entry was named before.
   func reason(_ entry: OpaqueEntry, of name: String?) -> String
-  /// As it is asked in a terminal, with a space behind it.
+  /// The question for a terminal, with a space at the end.
   func question(_ question: Question) -> String
-  /// Whether that is what somebody answers who means it; in small letters and without spaces.
+  /// Whether the answer, in lowercase and without spaces, is a yes.
   func isYes(_ answer: String) -> Bool
 }
 
-/// Something that is asked in a terminal.
+/// A question for the user at a terminal.
 enum Question: Sendable, Hashable {
   case delete(Confirmation)
-  /// An older revision of an entry that was made of several.
+  /// Whether to restore an older revision of an entry that was joined from several.
   case restore(Confirmation)
-  /// So many drafts.
+  /// How many drafts to discard.
   case discard(Int)
   case compact
-  /// What a command such as `star` would do to so many entries.
+  /// A command such as `star`, and how many entries it would change.
   case change(command: String, count: Int)
   case purge(Int)
-  /// A copy of the journal that is worse than the journal.
+  /// Whether to edit a refused copy of the journal again.
   case openAgain
 }

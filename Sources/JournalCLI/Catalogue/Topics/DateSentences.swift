@@ -1,16 +1,16 @@
 import TimePhrases
 import TimelineDomain
 
-/// Dates in words. Numbers are shown as the clock on the wall showed them there and then.
+/// Dates in words. Times are shown as the local clock showed them.
 protocol DateSentences {
   /// `Saturday, 21 November 2026`
   func day(_ time: CivilTime) -> String
   /// `Saturday`
   func weekday(_ time: CivilTime) -> String
-  /// What a list has above a day's entries: `Today, Saturday 21 November 2026`. `today` is counted from
-  /// 1 January 1970, nil where nobody asks.
+  /// The heading of a day in a list: `Today, Saturday 21 November 2026`. `today` is in days since 1
+  /// January 1970, or nil to name no day today.
   func heading(_ day: CivilTime, today: Int?) -> String
-  /// `8:01 am`, of `twelveHourColumns` cells at most; with a second `8:01:02 am`.
+  /// `8:01 am`, at most `twelveHourColumns` cells wide; with a second `8:01:02 am`.
   func twelveHours(_ time: CivilTime, second: Int?) -> String
   var twelveHourColumns: Int { get }
   /// `Sat 2026-11-21 08:01`
@@ -20,7 +20,7 @@ protocol DateSentences {
 }
 
 extension DateSentences {
-  /// `08:01`, `08:01:02`, or as the language has it with twelve hours.
+  /// `08:01`, `08:01:02`, or the language's form with twelve hours.
   func timeOfDay(_ time: CivilTime, _ hours: ClockHours, second: Int? = nil) -> String {
     switch hours {
     case .twentyFour: time.timeOfDay(second: second)
@@ -28,10 +28,10 @@ extension DateSentences {
     }
   }
 
-  /// `08:01:02 +09:00`, without seconds where there are none.
-  func timeWithPlace(_ moment: Moment, _ hours: ClockHours) -> String {
+  /// `08:01:02 +09:00`, without seconds if they are zero.
+  func timeWithOffset(_ moment: Moment, _ hours: ClockHours) -> String {
     let wall = moment.wall
     let time = timeOfDay(wall, hours, second: wall.second == 0 ? nil : wall.second)
-    return "\(time) \(moment.place)"
+    return "\(time) \(moment.offsetText)"
   }
 }

@@ -1,9 +1,9 @@
 import TimelineDomain
 
-/// Why something could not be done. The program's name is put before it.
+/// Why a command failed. The program's name comes before each sentence.
 protocol FailureSentences {
   func sentence(_ failure: Failure) -> String
   func sentence(_ flaw: TextFlaw) -> String
-  /// A change that the entry `name` can't take; nil for one that has no name yet.
+  /// Why the entry `name` can't be edited so; nil for a new entry.
   func sentence(_ error: PostEditError, _ name: String?) -> String
 }

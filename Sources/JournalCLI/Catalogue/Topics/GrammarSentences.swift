@@ -1,12 +1,12 @@
-/// What sentences are made of.
+/// The building blocks of sentences.
 protocol GrammarSentences {
   /// `a, b or c`
   func either(_ words: [String]) -> String
   /// `a, b and c`
   func all(_ words: [String]) -> String
-  /// `a, b, c`; of very many the first few.
+  /// `a, b, c`, cut after the first few.
   func firstFew(_ words: [String], _ limit: Int) -> String
-  /// Names in quotes, as `all` puts them together; of very many the first few.
+  /// Names in quotes, joined as `all` joins them, cut after the first few.
   func quoted(_ names: [String]) -> String
   /// `1 entry`, `3 entries`
   func entries(_ count: Int) -> String

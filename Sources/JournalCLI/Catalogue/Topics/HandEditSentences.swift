@@ -1,10 +1,10 @@
 import TimelineDomain
 
-/// What is said of a journal's file that was changed by hand.
+/// Sentences about a journal file that the user edited with `journal open`.
 protocol HandEditSentences {
   var notChanged: String { get }
-  /// `changed: 1 line added, 2 changed and 1 taken out`, and what else is to be known.
+  /// `changed: 1 line added, 2 changed and 1 removed`, and further remarks.
   func changedByHand(_ changes: LineChanges) -> [String]
-  /// Beside `RowTitle.header`.
+  /// The text beside `RowTitle.header`.
   var headerHasToStay: String { get }
 }

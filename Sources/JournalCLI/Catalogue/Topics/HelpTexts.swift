@@ -1,36 +1,37 @@
 /// The pages of `journal help`. Commands, options, placeholders and examples are the same in every
 /// language.
 protocol HelpTexts {
-  /// What it does, in a few words and without a full stop.
+  /// What the command does, in a few words without a period.
   func summary(_ command: CommandSpec.Name) -> String
-  /// The paragraphs of its page.
+  /// The paragraphs of the command's page.
   func details(_ command: CommandSpec.Name) -> [String]
-  /// In a few words and without a full stop.
+  /// What the option does, in a few words without a period.
   func meaning(_ option: OptionMeaning) -> String
   func title(_ section: HelpSection) -> String
 
-  // The first page.
+  // The overview.
   var programTitle: String { get }
-  /// What stands below the commands and options.
+  /// Paragraphs below the commands and options.
   var overview: [String] { get }
 
-  // How a query is written.
+  // The page on queries.
   var queryTitle: String { get }
   var queryIntroduction: [String] { get }
   func title(_ section: QueryGrammar.Section) -> String
   func meaning(_ term: QueryGrammar.Term) -> String
   var queryDetails: [String] { get }
 
-  // How times are written.
+  // The page on dates and times.
   var timeTitle: String { get }
-  /// In lines of 76 columns at most; those that are indented are examples, each to be typed as it is,
-  /// and the same in every language.
+  /// In lines of at most 76 columns. Indented lines are examples to type, the same in every
+  /// language.
   var timePage: String { get }
 
-  // What the journal's file looks like, for its owner. What binds whoever writes one is in
+  // The page on the file format, for the journal's owner. The binding specification is
   // Samples/FORMAT.md.
   var formatTitle: String { get }
-  /// In lines of 76 columns at most; those in braces and behind `jq` are the same in every language.
+  /// In lines of at most 76 columns. Lines in braces and `jq` commands are the same in every
+  /// language.
   var formatPage: String { get }
 }
 

@@ -1,9 +1,9 @@
-/// What the manual says that is on no page of the help. Rows are without a full stop.
+/// Texts of the manual page that the help doesn't have. Rows have no period.
 protocol ManualTexts {
   func heading(_ heading: ManualHeading) -> String
-  /// Above each page.
+  /// The header of each page.
   var manualSection: String { get }
-  /// Behind the program's name.
+  /// The words after the program's name.
   var manualName: String { get }
   var manualDescription: [String] { get }
   var manualOptions: String { get }
@@ -22,19 +22,22 @@ enum ManualHeading: CaseIterable, Sendable {
 enum ManualVariable: String, CaseIterable, Sendable {
   case file = "JOURNAL_FILE"
   case now = "JOURNAL_NOW"
-  case place = "TZ"
+  case timeZone = "TZ"
   case language = "LC_ALL, LC_MESSAGES, LANG"
   case editor = "VISUAL, EDITOR"
   case pager = "PAGER"
-  case noColor = "NO_COLOR"
+  case noColor = "NO_COLOR, CLICOLOR_FORCE"
   case terminal = "TERM, COLORTERM"
   case background = "COLORFGBG"
-  case folders = "XDG_DATA_HOME, XDG_STATE_HOME, HOME"
+  case folders = "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME, XDG_CACHE_HOME, HOME"
 }
 
 enum ManualFile: String, CaseIterable, Sendable {
   case journal = "$XDG_DATA_HOME/journal/journal.jsonl"
   case drafts = "$XDG_STATE_HOME/journal/drafts/"
+  case settings = "$XDG_CONFIG_HOME/journal/config.json"
+  case index = "$XDG_CACHE_HOME/journal/"
+  case copies = "$XDG_STATE_HOME/journal/open/"
   case tip = "$XDG_STATE_HOME/journal/tip-add"
 }
 

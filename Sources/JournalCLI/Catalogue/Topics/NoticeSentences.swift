@@ -1,13 +1,14 @@
-/// What a person should know beside the answer.
+/// Notices beside a command's output.
 protocol NoticeSentences {
-  /// Without the journal's path.
+  /// The notice without the journal's path.
   func sentence(_ notice: Notice) -> String
-  /// Told once, to whoever begins.
+  /// Shown once, to new users.
   func sentence(_ tip: Tip) -> String
 }
 
 extension NoticeSentences {
-  /// One sentence for the person; the program's name is put before it.
+  /// The notice with the journal's path, if it is about the journal. The program's name comes
+  /// before it.
   func sentence(_ notice: Notice, path: String) -> String {
     switch notice {
     case .broughtBack: sentence(notice)

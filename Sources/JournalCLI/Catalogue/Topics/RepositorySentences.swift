@@ -2,9 +2,9 @@ import TimelineDomain
 
 /// Why a file could not be read or written.
 protocol RepositorySentences {
-  /// What stands in the way, and the next step where there is one.
+  /// The obstacle and the next step, if there is one.
   func sentence(_ error: RepositoryError) -> String
-  /// The same without advice, for what is no journal.
+  /// The obstacle without advice, for files that are not journals.
   func fact(_ error: RepositoryError) -> String
   /// What limits this version, and what still works.
   func explanation(_ access: TimelineAccess) -> String

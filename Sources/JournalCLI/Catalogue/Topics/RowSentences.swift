@@ -1,16 +1,16 @@
 import TimelineDomain
 
-/// Rows with a title each: of one entry, and of a journal.
+/// Titled rows about an entry or a journal.
 protocol RowSentences {
-  /// Of nine cells at most.
+  /// At most nine cells wide.
   func title(_ row: RowTitle) -> String
   var noMoment: String { get }
-  /// Of an entry that can't be read: why it is kept as it is.
+  /// Why an unreadable entry is kept as it is.
   func kept(_ entry: OpaqueEntry) -> String
   func version(_ revision: String) -> String
 
-  // A journal's rows.
-  func notThereYet(_ command: String) -> String
+  // Rows about a journal.
+  func missingJournal(_ command: String) -> String
   func format(_ version: Int, isNewer: Bool) -> String
   var fullAccess: String { get }
   func linesInAll(_ count: Int) -> String
@@ -22,10 +22,10 @@ protocol RowSentences {
 
 enum RowTitle: CaseIterable, Sendable {
   case id, at, type, tags, starred, mood, kept, version
-  case journal, format, access, posts, lines, unknown, conflicts, sameID, twice, damaged
-  case entries, standing, missing, older, circles, times, strange, salvaged
-  /// An entry's, where there are several; and the name of one of several.
+  case journal, format, access, posts, lines, unknown, conflicts, sameID, repeated, damaged
+  case entries, heads, missing, older, cycles, times, content, salvaged
+  /// The journal of an entry, and the name of one of several journals.
   case ofJournal, name
-  /// The first line of a file that was changed by hand.
+  /// The first line of a file that the user edited.
   case header
 }

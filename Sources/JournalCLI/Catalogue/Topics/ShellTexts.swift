@@ -1,5 +1,5 @@
-/// What the scripts for shells say to people.
+/// Text for people in the completion scripts.
 protocol ShellTexts {
-  /// The first lines of a script, without the signs of a comment: what it is, and where it has to be.
+  /// The first lines of a script, without comment signs: what it is and how to install it.
   func installation(_ shell: ShellScript) -> [String]
 }

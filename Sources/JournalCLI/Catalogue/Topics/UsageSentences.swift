@@ -1,4 +1,4 @@
-/// How the program was called wrong, in the person's own word, and what was expected.
+/// How the command line was wrong, with the user's word, and what to write instead.
 protocol UsageSentences {
   func sentence(_ error: UsageError) -> String
   /// `usage: journal add text [OPTIONS]`
@@ -6,7 +6,7 @@ protocol UsageSentences {
 }
 
 extension UsageSentences {
-  /// How it is typed right.
+  /// The usage line.
   func usage(_ error: UsageError) -> String {
     usageLabel + (error.command?.usage ?? "journal COMMAND [OPTIONS]")
   }

@@ -3,8 +3,8 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
-/// A draft in words, for one line or a script.
-enum DraftWords {
+/// A draft in words or for scripts.
+enum DraftText {
   /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`
   static func line(
     _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
@@ -13,7 +13,7 @@ enum DraftWords {
     "\(draft.name.safeInOneLine)  \(summary(draft, text, purpose, hours, words))"
   }
 
-  /// The same without its name.
+  /// The same without the draft's name.
   static func summary(
     _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
     _ words: any Catalogue
@@ -22,13 +22,14 @@ enum DraftWords {
       "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
         + words.timeOfDay(begun, hours)
     }
-    let meant = purpose.flatMap { Invocation(later: $0.words.map(Argument.init(text:))) }
+    let invocation = purpose.flatMap { Invocation(later: $0.words.map(Argument.init(text:))) }
     let isDocument =
-      meant?.command.name == .edit && meant?.has("text") == false && meant?.has("note") == false
+      invocation?.command.name == .edit && invocation?.has("text") == false
+      && invocation?.has("note") == false
     let text = text.map { String(decoding: $0, as: UTF8.self) }
       .map { isDocument ? EditDocument.words(of: $0) : $0 }
     let first = text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
-    let intent = meant.flatMap { deed($0, words) }.map { $0 + " · " } ?? ""
+    let intent = invocation.flatMap { task($0, words) }.map { $0 + " · " } ?? ""
     return (begun.map { $0 + "  " } ?? "") + intent + first
   }
 
@@ -56,8 +57,8 @@ enum DraftWords {
     return writer.bytes + [0x0A]
   }
 
-  /// What it was typed for, where that is not simply to be added as a text.
-  private static func deed(_ invocation: Invocation, _ words: any Catalogue) -> String? {
+  /// What the draft is for, unless it simply adds a text.
+  private static func task(_ invocation: Invocation, _ words: any Catalogue) -> String? {
     let operands = invocation.operands.map(\.shown).filter { $0 != "-" }
     switch invocation.command.name {
     case .addMood: return words.moodDraft(operands)
@@ -73,7 +74,7 @@ extension String {
     return String(line).safeInOneLine
   }
 
-  /// The beginning that has room in so many cells.
+  /// The beginning of the text that fits into `columns` cells.
   func cut(to columns: Int) -> String {
     guard displayWidth > columns else { return self }
     return (wrapped(to: max(2, columns - 1)).first ?? "") + "…"

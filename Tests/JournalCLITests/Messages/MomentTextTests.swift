@@ -5,8 +5,8 @@ import TimelineDomain
 
 @testable import JournalCLI
 
-/// Dates and times in words, as the clock on the wall showed them there and then.
-struct MomentWordsTests {
+/// Dates and times in words, as the local clock showed them.
+struct MomentTextTests {
   static let rows = [
     (
       "2026-11-21T08:01:02.123+09:00", "08:01", "Sat 2026-11-21 08:01",
@@ -27,7 +27,7 @@ struct MomentWordsTests {
   ]
 
   @Test(arguments: rows.indices)
-  func `a moment has a short, a middle and a full form`(index: Int) {
+  func `a time has a short, a medium and a full form`(index: Int) {
     let (spelling, time, middle, full) = Self.rows[index]
     let moment = Moment.at(spelling)
     #expect(moment.timeOfDay == time)
@@ -42,7 +42,7 @@ struct MomentWordsTests {
       ("2026-11-21T12:00:09+09:00", "12:00 pm", "12:00:09 pm"),
       ("2026-11-21T23:59:00+09:00", "11:59 pm", "11:59 pm"),
     ])
-  func `whoever wants twelve hours has them in each form`(
+  func `twelve hours apply to every form`(
     spelling: String, time: String, exact: String
   ) {
     let moment = Moment.at(spelling)
@@ -51,7 +51,7 @@ struct MomentWordsTests {
     #expect(English().inFull(moment, .twelve) == "Saturday, 21 November 2026, \(exact) +09:00")
   }
 
-  @Test func `today and yesterday have their names, and no other day`() throws {
+  @Test func `today and yesterday are named, and no other day is`() throws {
     let day = try #require(CivilTime(year: 2026, month: 11, day: 21))
     let today = day.daysSinceEpoch
     #expect(English().heading(day, today: today) == "Today, Saturday 21 November 2026")
@@ -61,7 +61,7 @@ struct MomentWordsTests {
     }
   }
 
-  @Test func `every month and every weekday has its name`() throws {
+  @Test func `every month and weekday has a name`() throws {
     let months = try (1...12).map { month in
       let day = try #require(CivilTime(year: 2026, month: month, day: 1))
       return String(English().day(day).split(separator: " ")[2])

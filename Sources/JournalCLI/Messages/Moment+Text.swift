@@ -1,7 +1,7 @@
 import TimePhrases
 import TimelineDomain
 
-// Dates in numbers, which every language writes alike. Those in words are in the catalogue.
+// Dates in numbers, the same in every language. The catalogue has dates in words.
 
 extension Moment {
   /// `08:01`
@@ -14,10 +14,10 @@ extension Moment {
   }
 
   /// `+09:00`
-  var place: String {
+  var offsetText: String {
     let minutes = abs(offset) / 60
-    let place = "\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
-    return "\(offset < 0 ? "-" : "+")\(place)"
+    let offsetText = "\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
+    return "\(offset < 0 ? "-" : "+")\(offsetText)"
   }
 }
 

@@ -1,14 +1,14 @@
 extension ArgumentParser {
-  /// The call that was meant by one that can't be understood, as far as that can be told: without the options that nobody knows,
-  /// and with the command that is near. It is never carried out; it says where a text belongs that was typed with it.
-  static func meant(by words: [Argument]) -> Invocation? {
+  /// The closest valid command for words that don't parse: unknown options removed, near
+  /// misspellings corrected. It never runs; it only records where the typed text belongs.
+  static func closestInvocation(to words: [Argument]) -> Invocation? {
     var words = words
     for _ in 0..<16 {
       do throws(UsageError) {
         guard case .run(let invocation) = try parse(words) else { return nil }
         return invocation
       } catch {
-        guard words.mend(error.fault) else { return nil }
+        guard words.repair(error.fault) else { return nil }
       }
     }
     return nil
@@ -16,46 +16,47 @@ extension ArgumentParser {
 }
 
 extension [Argument] {
-  /// Takes the fault out. False where nobody can say how.
-  fileprivate mutating func mend(_ fault: UsageError.Fault) -> Bool {
+  /// Removes or corrects the fault; false if there is no way to.
+  fileprivate mutating func repair(_ fault: UsageError.Fault) -> Bool {
     switch fault {
     case .unknownOption(let typed, _), .missingValue(let typed, _):
       return remove(typed, withValue: false)
     case .repeatedOption(let typed):
-      guard let first = place(of: typed) else { return false }
+      guard let first = self.index(ofOption: typed) else { return false }
       let hasValue = CommandTable.spellingsWithValue.contains(typed)
       return remove(typed, withValue: hasValue, from: first + 1)
     case .notAChoice(let typed, _, _, _): return remove(typed, withValue: true)
     case .unwantedValue(let typed, _):
-      guard let index = place(of: typed) else { return false }
+      guard let index = self.index(ofOption: typed) else { return false }
       self[index] = Argument(text: typed)
       return true
-    case .unknownCommand(_, let near?): return replace(own.first, by: near)
-    case .unfinishedCommand(_, _?, _, let near?): return replace(own.dropFirst().first, by: near)
+    case .unknownCommand(_, let near?): return replace(operandIndices.first, by: near)
+    case .unfinishedCommand(_, _?, _, let near?):
+      return replace(operandIndices.dropFirst().first, by: near)
     case .unfinishedCommand("add", _, _, _):
-      guard let index = own.first else { return false }
+      guard let index = operandIndices.first else { return false }
       insert(Argument(text: "text"), at: index + 1)
       return true
     default: return false
     }
   }
 
-  /// Where the words are that no option takes, up to where everything is text.
-  private var places: [Int] {
-    var places: [Int] = []
+  /// Indices of the words that are not option values, up to `--`.
+  private var wordIndices: [Int] {
+    var indices: [Int] = []
     var index = 0
     while index < count, self[index].shown != "--" {
-      places.append(index)
+      indices.append(index)
       index += CommandTable.spellingsWithValue.contains(self[index].shown) ? 2 : 1
     }
-    return places
+    return indices
   }
 
-  /// Of those, the ones that are no options.
-  private var own: [Int] { places.filter { !self[$0].isOption } }
+  /// The indices in `wordIndices` that are not options.
+  private var operandIndices: [Int] { wordIndices.filter { !self[$0].isOption } }
 
-  private func place(of option: String, from start: Int = 0) -> Int? {
-    places.first {
+  private func index(ofOption option: String, from start: Int = 0) -> Int? {
+    wordIndices.first {
       $0 >= start && (self[$0].shown == option || self[$0].shown.hasPrefix("\(option)="))
     }
   }
@@ -63,7 +64,7 @@ extension [Argument] {
   private mutating func remove(
     _ option: String, withValue hasValue: Bool, from start: Int = 0
   ) -> Bool {
-    guard let index = place(of: option, from: start) else { return false }
+    guard let index = self.index(ofOption: option, from: start) else { return false }
     let isAttached = self[index].shown != option
     remove(at: index)
     if hasValue, !isAttached, index < count { remove(at: index) }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import JournalCLI
 
-/// Nothing that was typed for a text is lost, whatever is wrong about the call.
+/// The typed text is never lost, whatever is wrong with the command line.
 @MainActor
-struct TypedTextTests {
+struct RecoveredTextTests {
   nonisolated static let rows: [([String], String)] = [
     (["add", "text", "First", "light", "--frob"], "First light"),
     (["add", "text", "--frob", "First", "light"], "First light"),
@@ -31,7 +31,7 @@ struct TypedTextTests {
   ]
 
   @Test(arguments: rows)
-  func `a mistake in add leaves the words in a draft`(words: [String], text: String) async {
+  func `a mistake in add keeps the words in a draft`(words: [String], text: String) async {
     let program = Program()
     let outcome = await program.run(words)
     #expect(outcome.code == 2)
@@ -39,25 +39,25 @@ struct TypedTextTests {
     #expect(program.drafts.kept == ["/drafts/1": text])
     #expect(
       outcome.error.hasSuffix(
-        "\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it after all\n"))
+        "\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
     #expect(program.added.isEmpty)
   }
 
-  /// Each with what should be kept.
+  /// Command lines, and the text to keep.
   nonisolated static let lost: [([String], String)] = [
-    // Behind -- a dash begins a word, not an option; and -- is no word.
+    // After --, a dash begins a word; the -- itself is not text.
     (["add", "text", "--frob", "--", "-5", "degrees"], "-5 degrees"),
-    // Where an option is unknown, it may have been a word.
+    // An unknown option may be a word.
     (["add", "text", "tired", "-_-", "today"], "tired -_- today"),
-    // The value of a later option is no word.
+    // The value of a later option is not text.
     (["add", "text", "--frob", "First", "--tag", "walk", "light"], "First light"),
-    // Between add and text, and before add.
+    // Wrong options between add and text, and before add.
     (["add", "--frob", "text", "First", "light"], "First light"),
     (["--frob", "add", "text", "First", "light"], "First light"),
     (["--star", "add", "text", "First", "light"], "First light"),
-    // A command that is not spelled right.
+    // A misspelled command.
     (["ad", "text", "First", "light"], "First light"),
-    // A mood that was left out is the first word of the note.
+    // Without a mood, the first word belongs to the note.
     (["add", "mood", "Slept", "well"], "Slept well"),
     // The texts of edit.
     (["edit", "7f3k", "--text", "First light", "--frob"], "First light"),
@@ -82,7 +82,7 @@ struct TypedTextTests {
   ]
 
   @Test(arguments: textless)
-  func `where there is no text there is no draft`(words: [String]) async {
+  func `a command line without a text makes no draft`(words: [String]) async {
     let program = Program()
     let outcome = await program.run(words)
     #expect(outcome.code == 2)
@@ -90,7 +90,7 @@ struct TypedTextTests {
     #expect(!outcome.error.contains("kept"))
   }
 
-  @Test func `bytes that are not UTF-8 are kept as they were typed`() async {
+  @Test func `bytes that are not UTF-8 are kept as typed`() async {
     let program = Program()
     let words = ["add", "text"].map { Array($0.utf8) } + [[0x63, 0x61, 0x66, 0xE9]]
     let outcome = await program.run(bytes: words)
@@ -99,7 +99,7 @@ struct TypedTextTests {
       outcome.error == """
         journal: the text is not UTF-8: byte 4 is 0xE9
         Your text is kept in /drafts/1
-        'journal drafts restore d1' saves it after all
+        'journal drafts restore d1' saves it
 
         """)
     #expect(program.drafts.bytes(at: "/drafts/1") == [0x63, 0x61, 0x66, 0xE9])

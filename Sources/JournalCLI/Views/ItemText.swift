@@ -1,21 +1,21 @@
 import Terminal
 import TimelineDomain
 
-/// An item in words, for one line or many.
-enum ItemWords {
-  /// What is said of an item, in order: all of it safe for a terminal.
+/// An item in words, in one line or more.
+enum ItemText {
+  /// The parts of an item in order, safe for a terminal.
   struct Parts {
     typealias Part = (words: String, style: Style)
 
     /// Star, face and mood.
     var head: [Part] = []
-    /// A person's own words.
+    /// The user's text.
     var text = ""
-    /// Tags that don't stand in the text.
+    /// Tags that the text does not contain.
     var tail: [Part] = []
   }
 
-  /// Everything a list shows of it.
+  /// Everything that a list shows of an item.
   static func body(
     _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
   ) -> String {
@@ -44,7 +44,7 @@ enum ItemWords {
       let words = "\(entry.kind.safeName) · \(language.shortReason(entry.reason))"
       parts.head.append((words.safeForTerminal, .faint))
     }
-    if item.isContested { parts.tail.append((" · \(language.anotherVersion)", .plain)) }
+    if item.isContested { parts.tail.append((" · \(language.inConflict)", .plain)) }
     return parts
   }
 
@@ -52,7 +52,7 @@ enum ItemWords {
   static func firstWords(
     _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
   ) -> String {
-    // Nobody measures a gigabyte for the sake of 48 cells.
+    // Do not measure a gigabyte for 48 cells.
     let rest = body(item, moods, language, tagSign: tagSign).unicodeScalars.drop { $0 == "\n" }
     let start = rest.prefix(1000).prefix { $0 != "\n" }
     let line = String(String.UnicodeScalarView(start))
@@ -71,7 +71,7 @@ enum ItemWords {
     return post.mood.name.safeInOneLine + score
   }
 
-  /// By how good it is, where anybody has said that.
+  /// A color by the score, if there is one.
   static func moodStyle(_ post: MoodPost) -> Style {
     (post.score ?? post.mood.score).map { .grade($0.value) } ?? .plain
   }

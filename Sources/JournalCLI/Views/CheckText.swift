@@ -1,9 +1,9 @@
 import Terminal
 import TimelineDomain
 
-/// A report in words: a title and a text for each row.
-struct CheckWords {
-  /// Of each kind of finding so many are shown; scripts get them all.
+/// A check report in words: titled rows.
+struct CheckText {
+  /// How many findings of each kind are shown; scripts get all.
   static let shown = 10
 
   let words: any Catalogue
@@ -23,44 +23,44 @@ struct CheckWords {
     }
     rows.append((.entries, counted(summary.entries, report.kinds, report.unknownKinds)))
     let opaque = summary.opaque.values.reduce(0, +)
-    rows.append((.standing, words.standing(summary.posts + opaque, opaque: opaque)))
+    rows.append((.heads, words.heads(summary.posts + opaque, opaque: opaque)))
     return rows + unknown(report) + findings(report, counting: true)
   }
 
-  /// What is damaged or does not fit together; or each of what a compaction leaves too, where that is not only counted.
+  /// Damage and inconsistencies. With `isCounting`, what a compaction leaves is only counted.
   private func findings(_ report: CheckReport, counting isCounting: Bool) -> [(RowTitle?, String)] {
     var rows = found(.damaged, report.damage) {
-      .damaged(line: $0.line, $0.flaw, begins: CheckWords.beginning(of: $0))
+      .damaged(line: $0.line, $0.flaw, begins: CheckText.beginning(of: $0))
     }
-    rows += found(.twice, report.repetitions) { .repeated(line: $0.line, first: $0.first) }
+    rows += found(.repeated, report.repetitions) { .repeated(line: $0.line, first: $0.first) }
     rows += found(.sameID, report.sharedIDs) {
-      .shared(id: CheckWords.name($0.id), lines: $0.lines)
+      .shared(id: CheckText.name($0.id), lines: $0.lines)
     }
     let loose = isCounting ? report.loosePointers.filter { !$0.isOfFirst } : report.loosePointers
     rows += found(.missing, loose) {
       .missing(
-        line: $0.place.line, id: CheckWords.name($0.place.id), member: $0.member,
-        target: CheckWords.name($0.target))
+        line: $0.place.line, id: CheckText.name($0.place.id), member: $0.member,
+        target: CheckText.name($0.target))
     }
     let firsts = Set(report.loosePointers.filter(\.isOfFirst).map(\.place)).count
     if isCounting, firsts > 0 { rows.append((.older, words.olderVersionsGone(firsts))) }
-    rows += found(.circles, report.cycles) { .circle($0.map(CheckWords.name)) }
-    // Entries of one id have been named already.
+    rows += found(.cycles, report.cycles) { .cycle($0.map(CheckText.name)) }
+    // `sharedIDs` has the entries that share one id.
     rows += found(.conflicts, report.conflicts.filter { Set($0.versions).count > 1 }) {
-      .conflict(id: CheckWords.name($0.post), versions: $0.versions.map(CheckWords.name))
+      .conflict(id: CheckText.name($0.post), versions: $0.versions.map(CheckText.name))
     }
     rows += found(.times, report.unreadableTimes) {
       .time(
-        line: $0.place.line, id: CheckWords.name($0.place.id), member: $0.member,
+        line: $0.place.line, id: CheckText.name($0.place.id), member: $0.member,
         spelling: $0.spelling.safeInOneLine.cut(to: 40))
     }
     return rows
-      + found(.strange, report.unfamiliar) {
-        .strange(line: $0.line, id: CheckWords.name($0.id))
+      + found(.content, report.unfamiliar) {
+        .content(line: $0.line, id: CheckText.name($0.id))
       }
   }
 
-  /// Below a sentence, what a copy that was changed by hand has and the journal does not have.
+  /// The rows below a sentence: what the edited copy has and the journal does not.
   func rowsByHand(_ report: CheckReport, isHeaderChanged: Bool) -> String {
     let header: [(RowTitle?, String)] = isHeaderChanged ? [(.header, words.headerHasToStay)] : []
     return (header + findings(report, counting: false)).map { row, text in
@@ -68,7 +68,7 @@ struct CheckWords {
     }.joined()
   }
 
-  /// What it comes to, and the next step.
+  /// The verdict and the next step.
   func verdict(_ report: CheckReport) -> String {
     let access = report.summary.access
     if access.level == .none { return words.unchecked }
@@ -77,7 +77,7 @@ struct CheckWords {
     var sentences = isHeaded ? [] : [words.headerDamaged]
     let count = report.damage.count { isHeaded || $0.line > 1 }
     if count > 0 { sentences.append(words.linesDamaged(count, besidesHeader: !isHeaded)) }
-    // Where the gate is closed it would be refused.
+    // A closed gate would refuse the salvage.
     if access.level == .full || !isHeaded { sentences.append(words.salvageIsPossible) }
     return sentences.joined(separator: words.sentenceSpace)
   }
@@ -95,10 +95,10 @@ struct CheckWords {
     let parts = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
       words.kind($0.key.safeInOneLine, $0.value, isUnknown: unknown.contains($0.key))
     }
-    return "\(total)" + (parts.isEmpty ? "" : ": " + words.firstFew(parts, CheckWords.shown))
+    return "\(total)" + (parts.isEmpty ? "" : ": " + words.firstFew(parts, CheckText.shown))
   }
 
-  /// Members and abilities that a version to come, or another program, has put there.
+  /// Members and abilities that this version does not know.
   private func unknown(_ report: CheckReport) -> [(RowTitle?, String)] {
     var texts: [String] = []
     for (place, members) in report.unknownMembers.sorted(by: { $0.key < $1.key }) {
@@ -119,7 +119,7 @@ struct CheckWords {
   private func found<Finding>(
     _ title: RowTitle, _ findings: [Finding], _ fact: (Finding) -> CheckFinding
   ) -> [(RowTitle?, String)] {
-    let rows = findings.prefix(CheckWords.shown).enumerated().map { index, finding in
+    let rows = findings.prefix(CheckText.shown).enumerated().map { index, finding in
       (index == 0 ? title : nil, words.finding(fact(finding)))
     }
     let more = findings.count - rows.count

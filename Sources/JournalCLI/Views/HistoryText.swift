@@ -1,23 +1,23 @@
 import Terminal
 import TimelineDomain
 
-/// What was done, in words.
-enum HistoryWords {
-  /// `undid the edit of 7f3k2a  First light`; of many steps a count and the first few.
-  static func takenBack(
+/// Undone commands and versions, in words.
+enum HistoryText {
+  /// `undid the edit of 7f3k2a  First light`; for many steps, the first few and a count.
+  static func undone(
     _ command: RecordedCommand, isRedo: Bool, _ moods: MoodSet, _ words: any Catalogue
   ) -> [String] {
     let steps = command.steps
     let rows = steps.prefix(5).map { step in
       let name = step.item.id.short(6).safeInOneLine
-      return words.takenBack(step.action, of: name, isRedo: isRedo)
-        + "  \(ItemWords.firstWords(step.item, moods, words))"
+      return words.undone(step.action, of: name, isRedo: isRedo)
+        + "  \(ItemText.firstWords(step.item, moods, words))"
     }
     let more = steps.count - rows.count
-    return rows + (more > 0 ? [words.takenBackMore(more, isRedo: isRedo)] : [])
+    return rows + (more > 0 ? [words.undoneMore(more, isRedo: isRedo)] : [])
   }
 
-  /// `2  Sat 2026-11-21 09:00  edited, as it is now`
+  /// `2  Sat 2026-11-21 09:00  edited, current version`
   static func heading(
     _ revision: PostRevision, number: Int, _ hours: ClockHours, _ words: any Catalogue
   ) -> String {
@@ -26,15 +26,15 @@ enum HistoryWords {
     return "\(number)  \(version)"
   }
 
-  /// The words of a version, with what it took away and put in.
+  /// The text of a version, with the words that it removed and added.
   static func difference(
     _ revision: PostRevision, from old: PostRevision?, _ moods: MoodSet,
     _ words: any Catalogue
   ) -> String {
     guard let item = revision.item else { return "" }
-    guard let before = old?.item else { return ItemWords.body(item, moods, words) }
+    guard let before = old?.item else { return ItemText.body(item, moods, words) }
     return WordDifference(
-      from: ItemWords.body(before, moods, words), to: ItemWords.body(item, moods, words)
+      from: ItemText.body(before, moods, words), to: ItemText.body(item, moods, words)
     ).marked
   }
 }

@@ -6,7 +6,7 @@ import TimelineDomain
 @testable import JournalCLI
 
 /// An item in words.
-struct ItemWordsTests {
+struct ItemTextTests {
   static let rows: [(TimelineItem, String)] = [
     (.text("a", "First light"), "First light"),
     (.text("a", "First light", isStarred: true), "★ First light"),
@@ -29,17 +29,17 @@ struct ItemWordsTests {
     (.opaque(.known("a", .unfamiliarContent)), "text · not understood by this version"),
     (
       .text("a", "One", revision: "b", isContested: true),
-      "One · another version stands beside this one"
+      "One · conflict with another version"
     ),
   ]
 
   @Test(arguments: rows.indices)
-  func `everything that a list shows of an item`(index: Int) {
-    #expect(ItemWords.body(Self.rows[index].0) == Self.rows[index].1)
+  func `an item shows text, mood, tags and star in one line`(index: Int) {
+    #expect(ItemText.body(Self.rows[index].0) == Self.rows[index].1)
   }
 
-  @Test func `all known moods have a face`() {
-    let moods = Mood.known.map { ItemWords.body(.mood("a", $0.name)) }
+  @Test func `all standard moods have a face`() {
+    let moods = Mood.known.map { ItemText.body(.mood("a", $0.name)) }
     #expect(moods == ["😖 awful", "🙁 bad", "😐 okay", "🙂 good", "😄 great"])
   }
 
@@ -62,8 +62,8 @@ struct ItemWordsTests {
   ]
 
   @Test(arguments: firstWords)
-  func `the first words are one line of 48 cells at most`(text: String, words: String) {
-    #expect(ItemWords.firstWords(.text("a", text)) == words)
+  func `the first words take one line of at most 48 cells`(text: String, words: String) {
+    #expect(ItemText.firstWords(.text("a", text)) == words)
     #expect(words.displayWidth <= 48)
   }
 }

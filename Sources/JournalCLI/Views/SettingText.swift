@@ -3,9 +3,9 @@ import JSONBytes
 import Settings
 import Terminal
 
-/// Settings in words, for a line or a script.
-enum SettingWords {
-  /// Cells for the names.
+/// Settings in words or for scripts.
+enum SettingText {
+  /// The width of the names in cells.
   static let column = 2 + (ConfigurationTable.keys.map(\.name.count).max() ?? 0)
 
   static func line(
@@ -29,14 +29,15 @@ enum SettingWords {
     return names.isEmpty ? words.noneSet : names.map(\.safeName).joined(separator: ", ")
   }
 
-  /// A text as it is meant, anything else as it is written.
+  /// A text value without its quotes, any other value as JSON.
   static func text(_ value: [UInt8]) -> String {
     let scanner = JSONScanner(value.span)
     return value.first == UInt8(ascii: "\"")
       ? scanner.text(0..<value.count) : String(decoding: value, as: UTF8.self)
   }
 
-  /// The same JSON in one line, with nothing live in it: all of that is white space or within texts.
+  /// The same JSON on one line without live control characters; only white space and strings can
+  /// have any.
   static func harmless(_ value: [UInt8]) -> [UInt8] {
     let text = String(decoding: value, as: UTF8.self)
     return text.unicodeScalars.flatMap { scalar -> [UInt8] in
@@ -77,7 +78,7 @@ enum SettingWords {
     row.name("understood")
     row.bool(document.flaws(within: [key.name]).isEmpty)
     row.name("about")
-    // For scripts, which have one language.
+    // Output for scripts is always English.
     row.string(English().about(key.setting))
   }
 }

@@ -1,14 +1,14 @@
 import TimelineDomain
 
-/// What somebody writes about a mood: `good`, `4`, `🙂`, `>=4`, `<okay`.
-enum MoodWord {
+/// A mood in a query or option: `good`, `4`, `🙂`, `>=4`, `<okay`.
+enum MoodTerm {
   /// Longer signs first.
   private static let signs: [(String, PostCondition.Comparison)] = [
     (">=", .atLeast), ("<=", .atMost), (">", .more), ("<", .less), ("=", .equal),
   ]
 
-  /// Nil where no mood is meant by it. A name alone is that mood, whatever it scores; a number, and
-  /// everything behind a sign, is a score.
+  /// Nil for an unknown mood. A name alone matches that mood at any score; a number, or anything
+  /// after a sign, matches the score.
   static func condition(_ word: String, among moods: MoodSet) -> PostCondition? {
     guard let (sign, comparison) = signs.first(where: { word.hasPrefix($0.0) }) else {
       if let score = score(word) { return .score(.equal, score) }
@@ -18,14 +18,14 @@ enum MoodWord {
     return (score(rest) ?? moods.mood(rest)?.score).map { .score(comparison, $0) }
   }
 
-  /// The name that was meant, where it is nearly one.
+  /// The mood name closest to a misspelled one.
   static func suggestion(for word: String, among moods: MoodSet) -> String? {
     let name = word.drop { "<=>".contains($0) }
     return JournalCLI.suggestion(
       for: String(name), among: Mood.known.map(\.name) + moods.own.map(\.name))
   }
 
-  /// A number in digits, with a fraction or without: no `1e0` and no `nan`.
+  /// A decimal number with digits and an optional fraction, but not `1e0` or `nan`.
   private static func score(_ word: String) -> Score? {
     guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) else {
       return nil

@@ -1,17 +1,17 @@
 import TimelineDomain
 
-/// The words of a person's own in a call that could not be understood: they must not be lost, and to
-/// keep a word too many is better than to lose one.
-enum TypedText {
-  /// Nil where nothing was typed that anybody would want back.
+/// Finds the user's text in a command line that doesn't parse, so that it is not lost. To keep a
+/// word too many is better than to lose one.
+enum RecoveredText {
+  /// Nil if the words hold no text worth keeping.
   static func found(in words: [Argument], _ moods: MoodSet = .standard) -> [UInt8]? {
-    typed(in: words, moods) ?? ArgumentParser.meant(by: words).flatMap(meant)
+    typed(in: words, moods) ?? ArgumentParser.closestInvocation(to: words).flatMap(text(of:))
   }
 
   private static func typed(in words: [Argument], _ moods: MoodSet) -> [UInt8]? {
     guard let first = words.firstIndex(where: { !$0.isOption }) else { return nil }
     let known = CommandTable.commands.map { $0.words[0] }
-    // A word that is no command may be the value of an option that is none.
+    // An unknown first word may be the value of an unknown option.
     let isCertain = known.contains(words[first].shown)
     let later = words.firstIndex { $0.shown == "add" || $0.shown == "edit" }
     let index = isCertain ? first : later ?? first
@@ -25,27 +25,27 @@ enum TypedText {
     }
   }
 
-  /// Whether the text is what standard input has: for a command without a word of its own, and for a dash in the place of one.
-  /// Words that were typed come first: who has written them need not have meant what happens to be in the input.
+  /// Whether the text is in standard input: the command has no words of its own, or a dash. Typed
+  /// words win, because input may be there by accident.
   static func isInInput(_ words: [Argument]) -> Bool {
-    guard let meant = ArgumentParser.meant(by: words) else {
+    guard let invocation = ArgumentParser.closestInvocation(to: words) else {
       let own = ownWords(words, knowing: CommandTable.commands)
       return own.map(\.shown) == ["add", "text"]
     }
-    let operands = meant.operands.map(\.bytes)
+    let operands = invocation.operands.map(\.bytes)
     let dash: [UInt8] = [0x2D]
-    return switch meant.command.name {
+    return switch invocation.command.name {
     case .addText: operands.isEmpty || operands == [dash]
     case .addMood: operands.count == 2 && operands[1] == dash
     case .edit:
-      operands.last == dash || ["text", "note"].contains { meant.value($0)?.bytes == dash }
+      operands.last == dash || ["text", "note"].contains { invocation.value($0)?.bytes == dash }
     case .templatesEdit: operands.last == dash
     default: false
     }
   }
 
-  /// The words of a command that is only nearly one.
-  private static func meant(_ invocation: Invocation) -> [UInt8]? {
+  /// The words of a misspelled command.
+  private static func text(of invocation: Invocation) -> [UInt8]? {
     let words = invocation.operands
     switch invocation.command.name {
     case .addText: return words.isEmpty || words.map(\.bytes) == [[0x2D]] ? nil : words.joined
@@ -60,14 +60,14 @@ enum TypedText {
     var text = own
     if kind.shown == "text" || kind.shown == "mood" { text.removeFirst() }
     if kind.shown == "mood" {
-      // One word is the mood, which is no text; a mood that is none is kept with its note.
+      // A single word is the mood, not a text; an unknown mood is kept with its note.
       if text.count < 2 { return nil }
       if moods.mood(text[0].shown) != nil { text.removeFirst() }
     }
     return text.isEmpty || text.map(\.bytes) == [[0x2D]] ? nil : text.joined
   }
 
-  /// What stands behind `--text` and `--note`.
+  /// The values of `--text` and `--note`.
   private static func edited(_ words: [Argument]) -> [UInt8]? {
     var texts: [[UInt8]] = []
     let known = Set(CommandTable.commands.flatMap(\.allOptions).map { "--\($0.name)" })
@@ -88,7 +88,7 @@ enum TypedText {
     return texts.isEmpty ? nil : Array(texts.joined(separator: [0x0A]))
   }
 
-  /// All words but options and the values of those that are known. `-_-` and `-5` are words.
+  /// All words except options and the values of known options. `-_-` and `-5` are words.
   private static func ownWords(
     _ words: [Argument], knowing commands: [CommandSpec]
   ) -> [Argument] {
@@ -113,7 +113,7 @@ enum TypedText {
 }
 
 extension Argument {
-  /// `--frob` and `-x`, which nobody writes into a journal.
+  /// Whether the word looks like `--frob` or `-x`, which are unlikely in a text.
   fileprivate var looksLikeAnOption: Bool {
     let letters = shown.drop { $0 == "-" }
     let dashes = shown.count - letters.count
