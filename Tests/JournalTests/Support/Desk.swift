@@ -34,8 +34,10 @@ final class Desk {
     self.init(journal: Desk.sample(name))
   }
 
-  static func sample(_ name: String, file: String = #filePath) -> [UInt8] {
-    let root = file.components(upTo: "/Tests/")
+  /// Of the project.
+  static let root = #filePath.components(upTo: "/Tests/")
+
+  static func sample(_ name: String) -> [UInt8] {
     let samples = TemporaryDirectory.read(path: "\(root)/Samples/\(name)")
     precondition(!samples.isEmpty, "there is no sample \(name)")
     return samples

@@ -1,0 +1,144 @@
+import TestSupport
+import Testing
+
+/// What every command leaves alone, on journals with links of every kind.
+struct LinkPropertyTests {
+  private static func journal(_ seed: Int) -> [UInt8] {
+    LinkedJournal(seed: seed, shape: .init(isWild: seed % 3 == 0, hasOddIDs: false)).bytes
+  }
+
+  @Test(arguments: FullRun.seeds(50, full: 3000, parts: 10))
+  func `a purge takes the lines of its post and nothing else`(seeds: Range<Int>) {
+    var done = 0
+    for seed in seeds {
+      let start = LinkPropertyTests.journal(seed)
+      for post in PageReader(start).posts.prefix(3) {
+        let desk = Desk(journal: start)
+        let note = "seed \(seed), purge \(post.name.asText)\n\(start.asText)"
+        guard change(desk, ["purge", post.name.asText, "--yes"], of: [post.name], note) else {
+          continue
+        }
+        done += 1
+        let gone = desk.page.post(post.name)
+        #expect(gone == nil, "\(note)\(desk.journalText)")
+        let stays = start.split(separator: 0x0A).map(Array.init).filter { line in
+          guard let entry = PageEntry(PageValue(line: line)), !entry.isHider else { return true }
+          return !post.ids.contains(entry.id)
+        }
+        let new = desk.lines.filter { PageEntry(PageValue(line: $0))?.isPurge == true }
+        #expect(desk.lines.filter { stays.contains($0) } == stays, "I2, \(note)")
+        #expect(
+          desk.lines.allSatisfy { stays.contains($0) || new.contains($0) }, "I2, \(note)")
+      }
+    }
+    #expect(done > seeds.count / 2)
+    TestReport.note("purges, random links", cases: done, acknowledged: done, lost: 0)
+  }
+
+  @Test(arguments: FullRun.seeds(50, full: 3000, parts: 10))
+  func `what a deletion, an edit, a restoration or an addition did is taken back and done again`(
+    seeds: Range<Int>
+  ) {
+    var done = 0
+    for seed in seeds {
+      let start = LinkPropertyTests.journal(seed)
+      for post in PageReader(start).posts.prefix(3) {
+        let name = post.name.asText
+        let commands: [[String]] =
+          post.shown.isEmpty
+          ? [["restore", name]]
+          : [
+            ["delete", name, "--yes"], ["edit", name, "--text", "new"], ["add", "text", "more"],
+          ]
+        for words in commands {
+          let desk = Desk(journal: start)
+          let note = "seed \(seed), \(words)\n\(start.asText)"
+          let before = desk.view
+          guard change(desk, words, of: [post.name], note) else { continue }
+          done += 1
+          if words[0] == "delete" { #expect(desk.page.post(post.name)?.shown == [], "\(note)") }
+          if words[0] == "restore" { #expect(desk.page.post(post.name)?.shown != [], "\(note)") }
+          takeBack(desk, of: post, before: before, isAddition: words[0] == "add", note)
+        }
+      }
+    }
+    #expect(done > seeds.count / 2)
+    TestReport.note("commands taken back, random links", cases: done, acknowledged: done, lost: 0)
+  }
+
+  @Test(arguments: FullRun.seeds(100, full: 10_000, parts: 10))
+  func `an undo of what is there changes its own posts, and a redo brings the view back`(
+    seeds: Range<Int>
+  ) {
+    var done = 0
+    for seed in seeds {
+      let start = LinkPropertyTests.journal(seed)
+      let desk = Desk(journal: start)
+      let before = desk.view
+      let note = "seed \(seed)\n\(start.asText)"
+      guard change(desk, ["undo"], of: nil, note) else { continue }
+      done += 1
+      let now = desk.journalText
+      guard change(desk, ["redo"], of: nil, note) else {
+        Issue.record("no redo after an undo: \(note)\(now)")
+        continue
+      }
+      #expect(desk.view == before, "\(note)\(desk.journalText)")
+    }
+    TestReport.note("undo and redo, random links", cases: done, acknowledged: done, lost: 0)
+  }
+
+  // MARK: Steps
+
+  /// The view is as before, and after a redo as it was.
+  private func takeBack(
+    _ desk: Desk, of post: PageReader.Post, before: [String], isAddition: Bool, _ note: String
+  ) {
+    let after = desk.view
+    guard change(desk, ["undo"], of: isAddition ? nil : [post.name], note) else {
+      // Words that a compaction took, and entries that can't be told apart, don't come back.
+      let hasStub = desk.page.entries.contains { $0.isStub && post.ids.contains($0.id) }
+      #expect(!isAddition && (post.isTangled || hasStub), "no undo: \(note)\(desk.journalText)")
+      return
+    }
+    #expect(desk.view == before, "undo: \(note)\(desk.journalText)")
+    let isRedone = change(desk, ["redo"], of: isAddition ? nil : [post.name], note)
+    #expect(isRedone && desk.view == after, "redo: \(note)\(desk.journalText)")
+  }
+
+  /// Whether the command was done. Refused, it has touched nothing; done, it left all other posts what they were, under
+  /// their names and in their order. The posts it may change are those, or else those that its new lines name.
+  private func change(
+    _ desk: Desk, _ words: [String], of names: [[UInt8]]?, _ note: String
+  ) -> Bool {
+    let before = desk.state
+    let old = desk.page
+    let outcome = desk.run(words.map { Array($0.utf8) })
+    guard outcome.code == 0 else {
+      #expect(outcome.code == 1, "\(outcome.error) \(note)")
+      let isUntouched = desk.state == before
+      #expect(isUntouched, "I4, \(note)")
+      return false
+    }
+    let new = desk.page
+    if words[0] != "purge" {
+      let isPrefix = desk.journal.starts(with: before.bytes)
+      #expect(isPrefix, "I1, \(note)")
+    }
+    let named = Set(new.entries.dropFirst(old.entries.count).flatMap(\.replaces))
+    let own = names ?? old.posts.filter { !$0.ids.isDisjoint(with: named) }.map(\.name)
+    for post in old.posts where !own.contains(post.name) {
+      let other = new.post(post.name)
+      #expect(
+        other?.ids == post.ids && other?.shown == post.shown,
+        "\(words) changed \(post.name.asText): \(outcome.output) \(note)\(desk.journalText)")
+    }
+    let others = { (page: PageReader) in
+      page.items.filter { item in
+        !own.contains(item.name) && (old.post(item.name) != nil || !item.isUnderstood)
+      }.map(\.revision)
+    }
+    #expect(others(new) == others(old), "order, \(words) \(note)\(desk.journalText)")
+    return true
+  }
+}

@@ -1,0 +1,223 @@
+import TestSupport
+import Testing
+
+/// What links between entries once did to the wrong post, each as it was found.
+struct LinkRegressionTests {
+  private static let header = #"{"format":"timeline-journal","version":1}"#
+
+  private func desk(_ lines: String...) -> Desk {
+    Desk(journal: ([LinkRegressionTests.header] + lines).map { $0 + "\n" }.joined())
+  }
+
+  private func text(_ id: String, _ text: String, replaces: [String] = []) -> String {
+    let links = replaces.map { "\"\($0)\"" }.joined(separator: ",")
+    let member = replaces.isEmpty ? "" : "\"replaces\":[\(links)],"
+    return
+      #"{"id":"\#(id)","type":"text","at":"2026-01-01T00:00:00Z",\#(member)"payload":{"text":"\#(text)"}}"#
+  }
+
+  private func texts(_ desk: Desk) -> [String] {
+    desk.run("list", "--format", "jsonl", "--quiet").lines.compactMap {
+      PageValue(line: $0)?["text"]?.string?.asText
+    }.sorted()
+  }
+
+  /// The new id.
+  private func add(_ desk: Desk, _ words: String) -> String {
+    let answer = desk.run("add", "text", words, "--format", "json")
+    return PageValue(line: answer.lines.first ?? [])?["id"]?.string?.asText ?? ""
+  }
+
+  // MARK: Purge
+
+  @Test(arguments: [#""needs":["x"],"payload":{}"#, #""payload":[]"#])
+  func `a purge takes one post where a deletion that can't be read names two`(rest: String) {
+    let deletion =
+      #"{"id":"dddd","type":"deletion","at":"2026-01-02T00:00:00Z","replaces":["aaaa","cccc"],\#(rest)}"#
+    let desk = desk(text("aaaa", "alpha"), text("cccc", "gamma"), deletion)
+    let before = desk.state
+    #expect(desk.run("purge", "cccc", "--dry-run").code == 0)
+    let isUntouched = desk.state == before
+    #expect(isUntouched)
+    let outcome = desk.run("purge", "cccc", "--yes")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let lines = desk.journalText.split(separator: "\n").map(String.init)
+    #expect(lines.prefix(3) == [LinkRegressionTests.header, text("aaaa", "alpha"), deletion])
+    #expect(!desk.journalText.contains("gamma"))
+  }
+
+  // MARK: Restore
+
+  @Test func `of two posts that one deletion names, the one that is restored comes back`() {
+    let deletion =
+      #"{"id":"dddd","type":"deletion","at":"2026-01-02T00:00:00Z","replaces":["aaaa","cccc"],"payload":{}}"#
+    let desk = desk(text("aaaa", "alpha"), text("cccc", "gamma"), deletion)
+    #expect(desk.run("restore", "cccc").code == 0)
+    #expect(texts(desk) == ["gamma"])
+    #expect(desk.page.items.map { $0.name.asText } == ["cccc"])
+    #expect(desk.run("restore", "aaaa").code == 0)
+    #expect(Set(desk.page.items.map { $0.name.asText }) == ["aaaa", "cccc"])
+    #expect(texts(desk) == ["alpha", "gamma"])
+  }
+
+  @Test func `a deletion of two posts is taken back, and what was done before it too`() {
+    let desk = desk(text("aaaa", "alpha"), text("cccc", "gamma"))
+    #expect(desk.run("edit", "aaaa", "--text", "beta").code == 0)
+    let edit = desk.page.post(Array("aaaa".utf8))?.shown.first?.revision.asText ?? ""
+    desk.replace(
+      desk.journal
+        + Array(
+          #"{"id":"dddd","type":"deletion","replaces":["\#(edit)","cccc"],"payload":{}}"#.utf8)
+        + [0x0A])
+    #expect(texts(desk) == [])
+    #expect(desk.run("undo").code == 0)
+    #expect(texts(desk) == ["beta", "gamma"])
+    #expect(desk.run("undo").code == 0)
+    #expect(texts(desk) == ["alpha", "gamma"])
+    #expect(desk.run("redo", "2").code == 0)
+    #expect(texts(desk) == [])
+  }
+
+  // MARK: Undo and redo
+
+  @Test func `a redo does again what was last taken back`() {
+    let desk = desk(
+      text("aaaa", "alpha"), #"{"id":"pppp","type":"photo","at":"2026-01-02T00:00:00Z"}"#)
+    #expect(desk.run("edit", "aaaa", "--text", "beta").code == 0)
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("delete", "pppp", "--yes").code == 0)
+    let deleted = desk.view
+    let undo = desk.run("undo")
+    #expect(undo.code == 0, "\(undo.error)")
+    let redo = desk.run("redo")
+    #expect(redo.code == 0, "\(redo.error)")
+    #expect(texts(desk) == ["alpha"], "the edit is still taken back")
+    #expect(desk.view == deleted)
+  }
+
+  @Test(arguments: ["purge", "compact"])
+  func `an undo after a command that can't be taken back takes nothing else back`(command: String) {
+    let desk = Desk()
+    let secret = add(desk, "private")
+    desk.run("delete", secret)
+    let other = add(desk, "other")
+    if command == "compact" { desk.run("edit", other, "--text", "another") }
+    let words = command == "purge" ? ["purge", other, "--yes"] : ["compact", "--yes"]
+    #expect(desk.run(words.map { Array($0.utf8) }).code == 0)
+    let before = desk.state
+    let undo = desk.run("undo")
+    #expect(undo.code == 1)
+    #expect(undo.error.contains(command), "it says which command that was: \(undo.error)")
+    #expect(undo.output == "")
+    let isUntouched = desk.state == before
+    #expect(isUntouched, "I4")
+  }
+
+  @Test func `an undo of several commands takes back all of them or nothing`() {
+    let desk = desk(#"{"id":"pppp","type":"photo","at":"2026-01-02T00:00:00Z"}"#)
+    _ = add(desk, "one")
+    let before = desk.state
+    let undo = desk.run("undo", "2")
+    #expect(undo.code == 1 && undo.output == "", "\(undo.error)")
+    let isUntouched = desk.state == before
+    #expect(isUntouched, "I4")
+    #expect(texts(desk) == ["one"])
+    #expect(desk.run("undo").code == 0)
+    #expect(texts(desk) == [])
+  }
+
+  // MARK: Names
+
+  @Test func `a post that lost its beginning has one name, whatever the order of lines`() {
+    let lines = [
+      text("aaa", "a", replaces: ["gone"]), text("bbb", "b"),
+      text("ccc", "c", replaces: ["gone", "bbb"]),
+    ]
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let desk = desk(lines[order[0]], lines[order[1]], lines[order[2]])
+      let names = desk.run("list", "--format", "jsonl", "--fields", "id", "--quiet").lines
+      #expect(names.map { $0.asText } == [#"{"id":"bbb"}"#, #"{"id":"bbb"}"#], "\(order)")
+      #expect(desk.page.items.map { $0.name.asText } == ["bbb", "bbb"])
+    }
+  }
+
+  @Test func `a deletion that names entries of two posts hides each and joins nothing`() {
+    let deletion = #"{"id":"d","type":"deletion","replaces":["a2","b"],"payload":{}}"#
+    let desk = desk(
+      text("a", "one"), text("a2", "two", replaces: ["a"]), text("b", "other"), deletion)
+    #expect(texts(desk) == [])
+    #expect(Set(desk.page.deleted.map { $0.asText }) == ["a", "b"])
+    for name in ["a", "b"] { #expect(desk.run("restore", name).code == 0) }
+    #expect(texts(desk) == ["other", "two"])
+    #expect(Set(desk.page.items.map { $0.name.asText }) == ["a", "b"])
+  }
+
+  // MARK: Copies
+
+  @Test func `a compacted copy that is united with an older one keeps what is deleted deleted`() {
+    let desk = Desk()
+    let (gone, stays) = (add(desk, "to be deleted"), add(desk, "first"))
+    let older = desk.journal
+    desk.run("edit", stays, "--text", "second")
+    desk.run("delete", gone)
+    let view = desk.view
+    #expect(desk.run("compact", "--yes").code == 0)
+    #expect(!desk.journalText.contains("to be deleted"))
+    for journals in [[desk.journal, older], [older, desk.journal]] {
+      let united = Desk(journal: CopiesTests.union(journals))
+      #expect(united.view == view)
+      #expect(united.page.items.allSatisfy { !$0.isConflict })
+    }
+  }
+
+  @Test func `purged words stay away when an older copy is united with a purged one`() {
+    let desk = Desk()
+    let (secret, stays) = (add(desk, "secret one"), add(desk, "stays"))
+    desk.run("edit", secret, "--text", "secret two")
+    let older = desk.journal
+    #expect(desk.run("purge", secret, "--yes").code == 0)
+    #expect(!desk.journalText.contains("secret"))
+    let view = desk.view
+    for journals in [[desk.journal, older], [older, desk.journal]] {
+      let united = Desk(journal: CopiesTests.unite(journals))
+      #expect(!united.journalText.contains("secret"))
+      #expect(united.view == view)
+      let naive = Desk(journal: CopiesTests.union(journals))
+      #expect(naive.view == view, "and where they are in the file again, they are not shown")
+      #expect(naive.run("show", secret).code == 1)
+      #expect(naive.run("show", stays).code == 0)
+    }
+  }
+
+  // MARK: Time
+
+  /// One line that replaces n posts, undone; n entries without a moment, starred, undone and redone: four times as many may take
+  /// ten times as long, where it once took sixteen.
+  @Test(arguments: ["joined", "timeless"])
+  func `the time of undo, redo and star grows as the journal does`(shape: String) {
+    _ = seconds(shape, 500)
+    let times = [2000, 8000].map { seconds(shape, $0) }
+    #expect(times[1] < times[0] * 10 + .milliseconds(200), "\(times)")
+  }
+
+  private func seconds(_ shape: String, _ count: Int) -> Duration {
+    let desk = Desk()
+    let ids = (0..<count).map { "e" + String(1_000_000 + $0) }
+    var lines = [LinkRegressionTests.header]
+    if shape == "joined" {
+      lines += ids.map { text($0, "x") }
+      lines.append(
+        #"{"id":"d","type":"deletion","replaces":[\#(ids.map { "\"\($0)\"" }.joined(separator: ","))],"payload":{}}"#
+      )
+    } else {
+      lines += ids.map { #"{"id":"\#($0)","type":"text","payload":{"text":"x"}}"# }
+    }
+    desk.replace(Array((lines.joined(separator: "\n") + "\n").utf8))
+    let clock = ContinuousClock()
+    return clock.measure {
+      if shape == "timeless" { #expect(desk.run("star", "x", "--yes", "--quiet").code == 0) }
+      #expect(desk.run("undo", "--quiet").code == 0)
+      #expect(desk.run("redo", "--quiet").code == 0)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+/// `Samples/reader.py` against the page as the tests read it, and against the built program.
+@Suite(.enabled(if: Desk.has("python3")))
+struct PythonReaderTests {
+  @Test(arguments: FullRun.seeds(200, full: 10_000, parts: 10))
+  func `the reader in Python shows what the page says and what the program shows`(
+    seeds: Range<Int>
+  ) throws {
+    let desk = Desk()
+    for seed in seeds { desk.directory.write("\(seed).jsonl", LinkedJournal(seed: seed).bytes) }
+    let answers = read(desk, seeds.map { "\($0)" })
+    try #require(answers.count == seeds.count)
+    for (seed, answer) in zip(seeds, answers) {
+      let journal = desk.directory.read("\(seed).jsonl")
+      let page = PageReader(journal)
+      let items = try #require(answer["items"])
+      #expect(rows(of: items) == page.items.map(Row.init), "seed \(seed)\n\(journal.asText)")
+      #expect(answer["damaged"]?.spelling == Array("\(page.damaged)".utf8), "seed \(seed)")
+      let deleted = page.deleted.sorted { $0.lexicographicallyPrecedes($1) }
+      #expect(answer["deleted"]?.strings == deleted, "seed \(seed)")
+      guard seed % 5 == 0 || !FullRun.isAsked else { continue }
+      desk.replace(journal)
+      let program = desk.run(
+        "list", "--quiet", "--format", "jsonl", "--fields", "id,revision,type,understood")
+      // The program prints half a surrogate pair as U+FFFD.
+      #expect(
+        program.lines.map { $0.asText } == page.items.map { Row($0).printed },
+        "seed \(seed)\n\(journal.asText)")
+    }
+    TestReport.note("reader in Python, random links", cases: seeds.count, acknowledged: 0, lost: 0)
+  }
+
+  @Test func `the reader in Python prints every sample as the program lists it`() throws {
+    let names = [
+      "plain", "japanese", "moods", "future", "damaged", "gate-no-header", "gate-write",
+    ]
+    let desk = Desk()
+    for name in names { desk.directory.write("\(name).jsonl", Desk.sample("\(name).jsonl")) }
+    let answers = read(desk, names)
+    for (name, answer) in zip(names, answers) {
+      desk.replace(Desk.sample("\(name).jsonl"))
+      let program = desk.run(
+        "list", "--quiet", "--format", "jsonl", "--fields", "id,revision,type,understood")
+      #expect(
+        program.lines.map { $0.asText } == rows(of: try #require(answer["items"])).map(\.printed),
+        "\(name)")
+    }
+  }
+
+  /// What is said of one thing that is shown.
+  private struct Row: Equatable {
+    let name: [UInt8]
+    let revision: [UInt8]
+    let type: [UInt8]
+    let isUnderstood: Bool
+    let isConflict: Bool
+    let moment: [UInt8]?
+
+    init(_ item: PageReader.Item) {
+      name = item.name
+      revision = item.revision
+      type = item.type
+      isUnderstood = item.isUnderstood
+      isConflict = item.isConflict
+      moment = item.moment.map { Array($0.utf8) }
+    }
+
+    init(_ value: PageValue) {
+      name = value["name"]?.string ?? []
+      revision = value["revision"]?.string ?? []
+      type = value["type"]?.string ?? []
+      isUnderstood = value["understood"]?.isTrue == true
+      isConflict = value["conflict"]?.isTrue == true
+      moment = value["moment"]?.string
+    }
+
+    var printed: String {
+      let texts = [("id", name), ("revision", revision), ("type", type)].map { key, bytes in
+        "\"\(key)\":\"\(Row.shown(bytes))\""
+      }
+      return "{\(texts.joined(separator: ",")),\"understood\":\(isUnderstood)}"
+    }
+
+    private static func shown(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  private func rows(of items: PageValue) -> [Row] {
+    if case .array(let values) = items.content { values.map(Row.init) } else { [] }
+  }
+
+  /// One process for all of them.
+  private func read(_ desk: Desk, _ names: [String]) -> [PageValue] {
+    let words =
+      ["\(Desk.root)/Samples/reader.py", "--json"]
+      + names.map { "\(desk.directory.path)/\($0).jsonl" }
+    let outcome = BuiltProgram.run(
+      words.map { Array($0.utf8) }, environment: ["PATH": Array("/usr/bin:/bin".utf8)], input: nil,
+      program: Desk.program("python3"))
+    #expect(outcome.code == 0, "\(outcome.error)")
+    return outcome.lines.compactMap { PageValue(line: $0) }
+  }
+}

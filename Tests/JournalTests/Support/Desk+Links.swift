@@ -1,0 +1,21 @@
+import TestSupport
+
+extension Desk {
+  /// What the format page makes of the journal.
+  var page: PageReader { PageReader(journal) }
+
+  /// What a person sees, in any order, without the ids of revisions.
+  var view: [String] {
+    run("list", "--format", "jsonl", "--quiet", "--fields", "id,type,at,understood,text,mood,note")
+      .lines.map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }
+
+  /// Each line of the journal, without its end.
+  var lines: [[UInt8]] { journal.split(separator: 0x0A).map(Array.init) }
+
+  func replace(_ journal: [UInt8]) { directory.write(journalName, journal) }
+}
+
+extension [UInt8] {
+  var asText: String { String(decoding: self, as: UTF8.self) }
+}

@@ -1,0 +1,133 @@
+/// A random journal with links of every kind: several targets, missing ones, circles, shared ids, unknown kinds that join
+/// posts, deletions that can't be read, of several posts and of deletions, purge lines, stubs beside full lines, batches and
+/// `undoes`, entries without a moment. The same seed gives the same journal.
+package struct LinkedJournal: Sendable {
+  package struct Shape: Sendable {
+    /// Links to ids further down too, and so circles.
+    package var isWild: Bool
+    /// Ids that no shell can pass on, and lists of other shapes.
+    package var hasOddIDs: Bool
+
+    package init(isWild: Bool, hasOddIDs: Bool) {
+      self.isWild = isWild
+      self.hasOddIDs = hasOddIDs
+    }
+  }
+
+  package private(set) var lines: [[UInt8]] = []
+  package var bytes: [UInt8] { lines.flatMap { $0 + [0x0A] } }
+
+  private var random: SeededGenerator
+  private let shape: Shape
+  /// As JSON strings.
+  private var ids: [String] = []
+
+  package init(seed: Int, shape: Shape? = nil) {
+    random = SeededGenerator(seed: seed)
+    let wild = Int.random(in: 0..<3, using: &random) == 0
+    let odd = Int.random(in: 0..<3, using: &random) == 0
+    self.shape = shape ?? Shape(isWild: wild, hasOddIDs: odd)
+    makeIDs(Int.random(in: 1...12, using: &random))
+    lines = [Array(header.utf8)]
+    for number in ids.indices { append(number) }
+    if chance(3) { shuffleTail() }
+  }
+
+  private mutating func makeIDs(_ count: Int) {
+    let odd = [#""\u00e9""#, #""e\u0301""#, #""\ud800""#, #""""#, #""é""#, #""\udc00\ud800""#]
+    var free = (0..<count).map { number in
+      "\"\(String(UnicodeScalar(UInt8(97 + number))))\(String(repeating: "xyz\(number)", count: 3))\""
+    }
+    if shape.hasOddIDs { for number in 0..<min(3, count) { free[number] = pick(odd) } }
+    free.shuffle(using: &random)
+    for number in free.indices.dropFirst() where chance(14) { free[number] = free[number - 1] }
+    ids = free
+  }
+
+  private var header: String {
+    #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}"#
+  }
+
+  // MARK: Lines
+
+  private mutating func append(_ number: Int) {
+    let kind = Int.random(in: 0..<24, using: &random)
+    let line =
+      switch kind {
+      case 0...10: entry(number, "text", payload: words(number))
+      case 11: entry(number, "mood", payload: #"{"mood":"good","note":"n\#(number)"}"#)
+      case 12, 13: entry(number, pick(["photo", "Text", ""]), payload: words(number))
+      case 14: entry(number, "text", payload: words(number), more: #""needs":["seal"]"#)
+      case 15...18: entry(number, "deletion", payload: "{}")
+      case 19: entry(number, "deletion", payload: "{}", more: #""needs":["seal"]"#)
+      case 20: entry(number, "deletion", payload: pick(["[]", "null", #"{"purged":1}"#]))
+      case 21: entry(number, "deletion", payload: #"{"purged":true}"#)
+      case 22: entry(number, pick(["text", "mood", "photo"]), payload: nil, more: #""stub":true"#)
+      default: pick([entry(number, "deletion", payload: #"{"compacted":true}"#), damage])
+      }
+    lines.append(Array(line.utf8))
+    // Once more: the very line, the line with other white space, or its stub.
+    if chance(12) { lines.append(Array((" " + line + "\r").utf8)) }
+    if chance(10), (0...11).contains(kind), let stub = stub(line, number) {
+      lines.insert(stub, at: Int.random(in: 1...lines.count, using: &random))
+    }
+  }
+
+  private mutating func words(_ number: Int) -> String {
+    chance(5) ? #"{"text":"same"}"# : #"{"text":"words \#(number)"}"#
+  }
+
+  private var damage: String { #"{"id":"torn","type":"te"# }
+
+  /// The envelope of that line without its words, as a compaction would leave it.
+  private func stub(_ line: String, _ number: Int) -> [UInt8]? {
+    guard let start = line.firstRange(of: #","payload""#) else { return nil }
+    return Array((line[..<start.lowerBound] + #","stub":true}"#).utf8)
+  }
+
+  private mutating func entry(
+    _ number: Int, _ type: String, payload: String?, more: String? = nil
+  ) -> String {
+    var members = ["\"id\":\(ids[number])", "\"type\":\"\(type)\""]
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: break
+    case 1: members.append(pick([#""at":"soon""#, #""at":7"#, #""at":"2026-02-30T00:00:00Z""#]))
+    case 2: members.append(#""at":"2026-01-01T09:00:0\#(number % 3)+09:00""#)
+    default: members.append(#""at":"2026-01-01T00:00:0\#(number % 4)Z""#)
+    }
+    let replaces = targets(number, isDeletion: type == "deletion")
+    if !replaces.isEmpty { members.append("\"replaces\":[\(replaces.joined(separator: ","))]") }
+    if shape.hasOddIDs, chance(20), replaces.isEmpty {
+      members.append(pick([#""replaces":"a""#, #""replaces":[1]"#, #""refs":null"#]))
+    }
+    if chance(7), number > 0 { members.append("\"undoes\":[\(pick(Array(ids[..<number])))]") }
+    if chance(7), number > 0 { members.append("\"batch\":\(ids[number - 1])") }
+    if let more { members.append(more) }
+    if let payload { members.append("\"payload\":\(payload)") }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private mutating func targets(_ number: Int, isDeletion: Bool) -> [String] {
+    let earlier = Array(ids[..<number])
+    let isAnywhere = shape.isWild && chance(2)
+    var pool = isAnywhere || earlier.isEmpty && isDeletion ? ids : earlier
+    if chance(4) { pool += ["\"missing1\"", "\"missing2\""] }
+    if pool.isEmpty { return [] }
+    let count = isDeletion ? pick([1, 1, 2, 3]) : pick([0, 0, 1, 1, 1, 2, 3])
+    return (0..<count).map { _ in pick(pool) }
+  }
+
+  /// Lines may come in any order.
+  private mutating func shuffleTail() {
+    let tail = lines.dropFirst().shuffled(using: &random)
+    lines = [lines[0]] + tail
+  }
+
+  private mutating func chance(_ number: Int) -> Bool {
+    Int.random(in: 0..<number, using: &random) == 0
+  }
+
+  private mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: 0..<choices.count, using: &random)]
+  }
+}

@@ -1,0 +1,83 @@
+/// An entry as the format page describes it, sections 4 and 7.
+package struct PageEntry {
+  /// The bytes of the object.
+  package let bytes: [UInt8]
+  package let id: [UInt8]
+  package let type: [UInt8]
+  package let at: PageMoment?
+  package let replaces: [[UInt8]]
+  package let isHider: Bool
+  package let isStub: Bool
+  package let isReadable: Bool
+  package let isPurge: Bool
+  /// The members that two entries have to have in common to say the same.
+  package let says: [[UInt8]]
+
+  private static let known = [
+    "id", "type", "payload", "at", "zone", "written", "replaces", "refs", "needs", "changed",
+    "undoes", "batch", "stub",
+  ]
+  private static let ofTheLine = ["id", "replaces", "written", "changed", "undoes", "batch"]
+
+  /// Nil for a damaged line.
+  package init?(_ value: PageValue?) {
+    guard let value, let members = value.members, let id = value["id"]?.string,
+      let type = value["type"]?.string
+    else { return nil }
+    bytes = value.spelling
+    self.id = id
+    self.type = type
+    at = value["at"]?.string.flatMap { PageMoment(String(decoding: $0, as: UTF8.self)) }
+    let payload = value["payload"]
+    let isHider = type == Array("deletion".utf8)
+    let isStub = value["stub"]?.isTrue == true && payload == nil && !isHider
+    self.isHider = isHider
+    self.isStub = isStub
+    replaces = value["replaces"]?.strings ?? []
+    says = members.filter { member in
+      !PageEntry.ofTheLine.contains { Array($0.utf8) == member.name }
+    }.map { $0.spelledName + [0x3A] + $0.value.spelling }
+
+    let lists = ["replaces", "refs", "needs"].compactMap { value[$0] }
+    let needs = value["needs"]?.strings ?? []
+    let isKnown = ["text", "mood", "deletion"].contains { Array($0.utf8) == type }
+    isReadable =
+      needs.allSatisfy { $0 == Array("noop".utf8) } && isKnown && !isStub
+      && lists.allSatisfy { $0.strings != nil } && !value.repeats(PageEntry.known)
+      && PageEntry.isFamiliar(payload, type)
+    isPurge = isHider && isReadable && payload?["purged"]?.isTrue == true
+  }
+
+  private static func isFamiliar(_ payload: PageValue?, _ type: [UInt8]) -> Bool {
+    guard let payload, payload.members != nil else { return false }
+    /// Absent and `null` are the same, unless the member has to be there.
+    func has(_ name: String, required: Bool = false, _ isShape: (PageValue) -> Bool) -> Bool {
+      guard let value = payload[name] else { return !required }
+      if case .null = value.content { return !required }
+      return isShape(value)
+    }
+    let isFlag = { (value: PageValue) in
+      if case .boolean = value.content { true } else { false }
+    }
+    let isString = { (value: PageValue) in value.string != nil }
+    let isScore = { (value: PageValue) in
+      guard case .number = value.content,
+        let number = Double(String(decoding: value.spelling, as: UTF8.self))
+      else { return false }
+      return number >= 1 && number <= 5
+    }
+    let hasTagsAndStar = has("tags") { $0.strings != nil } && has("starred", isFlag)
+    switch String(decoding: type, as: UTF8.self) {
+    case "text":
+      return has("text", required: true, isString) && hasTagsAndStar
+        && !payload.repeats(["text", "tags", "starred"])
+    case "mood":
+      return has("mood", required: true, isString) && has("score", isScore)
+        && has("note", isString) && hasTagsAndStar
+        && !payload.repeats(["mood", "score", "note", "tags", "starred"])
+    default:
+      return has("purged", isFlag) && has("compacted", isFlag)
+        && !payload.repeats(["purged", "compacted"])
+    }
+  }
+}

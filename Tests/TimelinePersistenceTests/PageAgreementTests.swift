@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelinePersistence
+
+/// The format page against the program, on journals with links of every kind.
+struct PageAgreementTests {
+  /// What both say of one thing that is shown.
+  private struct Shown: Hashable, CustomStringConvertible {
+    let name: [UInt8]
+    let revision: [UInt8]
+    let isUnderstood: Bool
+    let isConflict: Bool
+    let moment: String?
+
+    init(_ item: PageReader.Item) {
+      name = item.name
+      revision = item.revision
+      isUnderstood = item.isUnderstood
+      isConflict = item.isConflict
+      moment = item.moment
+    }
+
+    init(_ item: TimelineItem) {
+      name = item.id.bytes
+      revision = item.revision.bytes
+      isUnderstood = item.post != nil
+      isConflict = item.isContested
+      moment = item.place?.spelling
+    }
+
+    var description: String {
+      "\(String(decoding: name, as: UTF8.self)):\(String(decoding: revision, as: UTF8.self))"
+        + "\(isUnderstood ? "" : "?")\(isConflict ? "!" : "") \(moment ?? "-")"
+    }
+  }
+
+  @Test(arguments: FullRun.seeds(400, full: 10_000, parts: 10))
+  func `the program shows what the page says, with an index and without`(
+    seeds: Range<Int>
+  ) async throws {
+    for seed in seeds {
+      let journal = LinkedJournal(seed: seed)
+      let page = PageReader(journal.bytes)
+      let expected = page.items.map(Shown.init)
+      let bench = OutlineBench(journal.bytes)
+      for (way, repository) in [
+        ("read", bench.whole), ("indexed", bench.outlined), ("again", bench.outlined),
+      ] {
+        let result = try await repository.load(.everything)
+        #expect(
+          result.timeline.map(Shown.init) == expected,
+          "seed \(seed), \(way)\n\(String(decoding: journal.bytes, as: UTF8.self))")
+        #expect(result.summary.damagedLines.count == page.damaged, "seed \(seed), \(way)")
+      }
+    }
+    TestReport.note("page and program, random links", cases: seeds.count, acknowledged: 0, lost: 0)
+  }
+}
