@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// The clock that `JOURNAL_NOW` sets, in the local time zone.
