@@ -1,3 +1,4 @@
+import TimePhrases
 import JSONBytes
 import TimelineDomain
 

@@ -1,3 +1,4 @@
+import TimePhrases
 import TimelineDomain
 
 /// A condition that a row of the index answers, mostly: the kind of an entry, when it happened,
@@ -41,8 +42,8 @@ struct RowCondition: Sendable {
 extension Instant {
   fileprivate func answer(_ condition: PostCondition) -> PostCondition.Answer {
     switch condition {
-    case .before(let moment): return PostCondition.Answer(isBefore(moment))
-    case .since(let moment): return PostCondition.Answer(!isBefore(moment))
+    case .before(let moment): return PostCondition.Answer(isBefore(moment.time))
+    case .since(let moment): return PostCondition.Answer(!isBefore(moment.time))
     case .within(.span(let span)):
       return PostCondition.Answer(!isBefore(span.start) && isBefore(span.end))
     case .within(.days(let days, let end)): return answer(days, endingAt: end)
@@ -51,8 +52,8 @@ extension Instant {
     }
   }
 
-  private func isBefore(_ moment: Moment) -> Bool {
-    (seconds, nanoseconds) < (moment.seconds, moment.nanoseconds)
+  private func isBefore(_ time: OffsetTime) -> Bool {
+    (seconds, nanoseconds) < (time.seconds, time.nanoseconds)
   }
 
   /// Whether it was on one of those days, in every time zone or in none.
