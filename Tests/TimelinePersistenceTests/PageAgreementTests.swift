@@ -35,7 +35,7 @@ struct PageAgreementTests {
     }
   }
 
-  @Test(arguments: FullRun.seeds(400, full: 10_000, parts: 10))
+  @Test(arguments: FullRun.seeds(200, full: 10_000, parts: 10))
   func `the program shows what the page says, with an index and without`(
     seeds: Range<Int>
   ) async throws {
