@@ -3,7 +3,7 @@ import Testing
 
 /// Copies of one journal that go on apart, with deletions, compactions and purges on any side, and are united.
 struct CopiesTests {
-  @Test(arguments: FullRun.seeds(60, full: 4000, parts: 20))
+  @Test(arguments: FullRun.seeds(20, full: 4000, parts: 20))
   func `copies that are united show the same in every order, and what is gone stays gone`(
     seeds: Range<Int>
   ) {

@@ -211,19 +211,17 @@ package struct PageReader {
     let created = header?["created"]?.string.flatMap {
       PageMoment(String(decoding: $0, as: UTF8.self))
     }
-    var moments: [PageMoment?] = []
-    for number in entries.indices {
+    return entries.indices.map { number in
       var path: [Int] = []
       var next: Int? = number
-      var found: PageMoment?
-      while let step = next, !path.contains(step), found == nil {
+      while let step = next, !path.contains(step) {
+        if let at = entries[step].at { return at }
         path.append(step)
-        found = entries[step].at
-        next = links[step].first { nodes[$0] != nil }.flatMap { nodes[$0]?.first }
+        let older = links[step].first { nodes[$0] != nil }.flatMap { nodes[$0]?.first }
+        next = older ?? (step > 0 ? step - 1 : nil)
       }
-      moments.append(found ?? (number > 0 ? moments[number - 1] : created))
+      return created
     }
-    return moments
   }
 
   // MARK: Sets and bytes

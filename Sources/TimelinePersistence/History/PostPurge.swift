@@ -95,7 +95,8 @@ struct PostPurge {
   var revision: FileRevision {
     let document = shown.document
     let keepers = momentKeepers
-    let bytes = Set(gone.map { document.contents.copy(document.entries[$0].range) })
+    // By id, so that stubs that do not count go too.
+    let goneIDs = Set(gone.map { document.entries[$0].id })
     var kept: [Int: Int] = [:]
     for (number, entry) in document.entries.enumerated() where keepers[number] != nil {
       kept[entry.line.lowerBound] = number
@@ -108,7 +109,7 @@ struct PostPurge {
       FileRevision(document, appending: lines) { number, line in
         if let keeper = kept[line.lowerBound].flatMap({ keepers[$0] }) { return keeper }
         guard number > 1, let entry = TimelineEntry(scanning: line, in: scanner),
-          bytes.contains(scanner.copy(entry.range))
+          !entry.isHider, goneIDs.contains(entry.id)
         else { return nil }
         return []
       }

@@ -32,6 +32,7 @@ struct Reversal {
         if entries[number].replaces.contains(where: { graph.nodes[$0].map(command.contains) ?? false }) {
           throw refusal(.changed, number)
         }
+        try checkWhatIsHidden(by: number)
         let count = lines.count
         addWhatIsHidden(by: number)
         if lines.count == count { throw refusal(.changed, number) }
@@ -175,14 +176,28 @@ struct Reversal {
 
   /// Refuses what no newer entry could take back.
   private func check(_ own: [Int], of members: [Int]) throws(UndoRefusal) {
-    let ids = Set(members.map { entries[$0].id })
-    if !shown.document.index.sharedIDs.isDisjoint(with: ids) { throw refusal(.sharedID, own[0]) }
-    if hasCircle(members) { throw refusal(.changed, own[0]) }
+    try checkTangles(members, own[0])
     let nodes = Set(own)
     let between = reachable(from: nodes, by: newer)
       .intersection(reachable(from: nodes, by: graph.older)).subtracting(nodes)
     if !between.isEmpty { throw refusal(.changed, own[0]) }
     if joinsPosts(nodes, of: members) { throw refusal(.joined, own[0]) }
+  }
+
+  private func checkWhatIsHidden(by hider: Int) throws(UndoRefusal) {
+    let targets = entries[hider].replaces.compactMap { graph.nodes[$0] }
+    for members in membersOfPosts(Set(targets.map { graph.firsts[$0] })).values {
+      try checkTangles(members, hider)
+    }
+  }
+
+  /// Entries that share an id or are in a circle can only be replaced together.
+  private func checkTangles(_ members: [Int], _ number: Int) throws(UndoRefusal) {
+    let sharedIDs = shown.document.index.sharedIDs
+    if !sharedIDs.isEmpty, members.contains(where: { sharedIDs.contains(entries[$0].id) }) {
+      throw refusal(.sharedID, number)
+    }
+    if hasCircle(members) { throw refusal(.changed, number) }
   }
 
   /// Without these entries, the others of the post would be several posts.
