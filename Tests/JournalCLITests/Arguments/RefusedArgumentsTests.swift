@@ -76,7 +76,7 @@ struct RefusedArgumentsTests {
     (["purge", "--yes"], "ID is missing; 'journal list' shows the ids"),
     (["show", "7f", "8g", "9h"], "'8g' is not expected here"),
     (["info", "moods"], "'moods' is not expected here"),
-    (["info", ""], "'' is one word too many"),
+    (["info", ""], "'' is not expected here"),
     (["info", "--", "-n"], "'-n' is not expected here"),
   ]
 

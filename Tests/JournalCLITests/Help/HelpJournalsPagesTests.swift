@@ -26,41 +26,6 @@ struct HelpJournalsPagesTests {
           journal journals
           journal -j work list
 
-        journal journals add: Give a journal a name
-
-        usage: journal journals add NAME PATH [OPTIONS]
-
-        The file need not exist yet; the first entry creates it. A path that begins with
-        ~/ is kept as it is, any other becomes absolute.
-
-        Options:
-          --format FORMAT     text or json
-          --file PATH         Use the journal in this file
-          -j, --journal NAME  Use the journal of this name
-          --color WHEN        When to use color: auto, always, never
-          -q, --quiet         Print no confirmations or notices
-          -h, --help          Show help for the command
-
-        Example:
-          journal journals add work ~/work.jsonl
-
-        journal journals remove: Remove a journal's name
-
-        usage: journal journals remove NAME [OPTIONS]
-
-        The journal's file does not change.
-
-        Options:
-          --format FORMAT     text or json
-          --file PATH         Use the journal in this file
-          -j, --journal NAME  Use the journal of this name
-          --color WHEN        When to use color: auto, always, never
-          -q, --quiet         Print no confirmations or notices
-          -h, --help          Show help for the command
-
-        Example:
-          journal journals remove work
-
         """)
   }
 
@@ -137,68 +102,6 @@ struct HelpJournalsPagesTests {
         Examples:
           journal templates
           journal add text --template evening
-
-        journal templates show: Show a template as written
-
-        usage: journal templates show NAME [OPTIONS]
-
-        With --journal NAME, the templates of that journal are included, and the command
-        writes or removes one of those.
-
-        Options:
-          --format FORMAT     text or json
-          --file PATH         Use the journal in this file
-          -j, --journal NAME  Use the journal of this name
-          --color WHEN        When to use color: auto, always, never
-          -q, --quiet         Print no confirmations or notices
-          -h, --help          Show help for the command
-
-        Example:
-          journal templates show evening
-
-        journal templates edit: Write a template in your editor
-
-        usage: journal templates edit NAME [-] [OPTIONS]
-
-        A new name creates a template. A single - reads standard input; in a pipe you
-        can leave it out.
-
-        In a template, {date}, {weekday} and {time} become those of the entry, and
-        {text} becomes the words or the standard input that you give; without {text}
-        they follow the template on a line of their own. Without words or input, the
-        template opens in your editor.
-
-        With --journal NAME, the templates of that journal are included, and the command
-        writes or removes one of those.
-
-        Options:
-          --format FORMAT     text or json
-          --file PATH         Use the journal in this file
-          -j, --journal NAME  Use the journal of this name
-          --color WHEN        When to use color: auto, always, never
-          -q, --quiet         Print no confirmations or notices
-          -h, --help          Show help for the command
-
-        Example:
-          journal templates edit evening
-
-        journal templates remove: Remove a template
-
-        usage: journal templates remove NAME [OPTIONS]
-
-        With --journal NAME, the templates of that journal are included, and the command
-        writes or removes one of those.
-
-        Options:
-          --format FORMAT     text or json
-          --file PATH         Use the journal in this file
-          -j, --journal NAME  Use the journal of this name
-          --color WHEN        When to use color: auto, always, never
-          -q, --quiet         Print no confirmations or notices
-          -h, --help          Show help for the command
-
-        Example:
-          journal templates remove evening
 
         """)
   }

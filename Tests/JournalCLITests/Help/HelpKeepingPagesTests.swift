@@ -94,67 +94,6 @@ struct HelpKeepingPagesTests {
           journal drafts
           journal drafts restore x7f3
 
-        journal drafts show: Show a draft in full
-
-        usage: journal drafts show DRAFT [OPTIONS]
-
-        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
-
-        Options:
-          --format FORMAT     text or json
-          --file PATH         Use the journal in this file
-          -j, --journal NAME  Use the journal of this name
-          --color WHEN        When to use color: auto, always, never
-          -q, --quiet         Print no confirmations or notices
-          -h, --help          Show help for the command
-
-        Example:
-          journal drafts show x7f3
-
-        journal drafts restore: Save a draft to the journal
-
-        usage: journal drafts restore DRAFT [OPTIONS]
-
-        Finishes the command: adds the text with the time, tags and mood that you gave,
-        or makes the edit. If the draft does not record a command, it becomes a text. A
-        saved draft is deleted.
-
-        It does not overwrite an entry that changed after you began to edit it.
-
-        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
-
-        Options:
-          --format FORMAT     text or json
-          --file PATH         Use the journal in this file
-          -j, --journal NAME  Use the journal of this name
-          --color WHEN        When to use color: auto, always, never
-          -q, --quiet         Print no confirmations or notices
-          -h, --help          Show help for the command
-
-        Example:
-          journal drafts restore x7f3
-
-        journal drafts discard: Discard drafts for good
-
-        usage: journal drafts discard [DRAFT…] [OPTIONS]
-
-        Discarded drafts cannot be restored. --all asks first.
-
-        DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
-
-        Options:
-          --all               All drafts
-          -y, --yes           Do not ask
-          --format FORMAT     text or json
-          --file PATH         Use the journal in this file
-          -j, --journal NAME  Use the journal of this name
-          --color WHEN        When to use color: auto, always, never
-          -q, --quiet         Print no confirmations or notices
-          -h, --help          Show help for the command
-
-        Example:
-          journal drafts discard x7f3 9k2m
-
         """)
   }
 

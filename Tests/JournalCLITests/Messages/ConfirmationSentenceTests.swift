@@ -43,7 +43,7 @@ struct ConfirmationSentenceTests {
     ),
     (
       .opaque(.known("7f3k", .compacted), name: "7f3k"),
-      "7f3k is an older version, and 'journal compact' removed its words"
+      "7f3k is an older version, and 'journal compact' removed its text"
     ),
   ]
 

@@ -252,9 +252,9 @@ struct FailureSentenceTests {
     ),
     (
       .unknownJournal("x", names: ["home", "work"]), 1,
-      "there is no journal 'x'; there are 'home' and 'work'"
+      "there is no journal 'x'; known: 'home' and 'work'"
     ),
-    (.unknownJournal("x", names: ["work"]), 1, "there is no journal 'x'; there is 'work'"),
+    (.unknownJournal("x", names: ["work"]), 1, "there is no journal 'x'; known: 'work'"),
     (
       .unknownJournal("x", names: []), 1,
       "there is no journal 'x'; 'journal journals add x PATH' adds one"

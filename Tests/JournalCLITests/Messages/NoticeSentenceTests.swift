@@ -79,7 +79,7 @@ struct NoticeSentenceTests {
       .unfit(["7f3k", "b2x9"]), "not changed, because the change does not apply: 7f3k, b2x9"
     ),
     (
-      .waitingForLock(holder: nil), "another program is writing to the journal; waiting for it"
+      .waitingForLock(holder: nil), "another program is writing to the journal; waiting"
     ),
     (
       .waitingForLock(holder: "process 4711, vim"),

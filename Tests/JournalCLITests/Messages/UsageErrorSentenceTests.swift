@@ -134,11 +134,11 @@ struct UsageErrorSentenceTests {
     ),
     (
       .needsFormat(option: "--fields", formats: ["json", "csv"]),
-      "'--fields' is for --format json or --format csv"
+      "'--fields' works only with --format json or --format csv"
     ),
     (
       .notOfAJournal(option: "--file"),
-      "'' is about what you have set, and not about a journal; leave out '--file'"
+      "'' works on your settings, not on a journal; leave out '--file'"
     ),
     (
       .oneEntryOnly(option: "--text"),
@@ -146,10 +146,10 @@ struct UsageErrorSentenceTests {
     ),
     (
       .oneJournalOnly(["work", "home"]),
-      "'work' and 'home' are 2 journals, and '' is about one; write -j work or -j home"
+      "'' takes one journal, not 2 ('work' and 'home'); write -j work or -j home"
     ),
     (
-      .oneJournalOnly([]), "'--all' is every journal, and '' is about one; name it with -j NAME"
+      .oneJournalOnly([]), "'' takes one journal, not --all; name it with -j NAME"
     ),
     (.missingOperand("SHELL"), "SHELL is missing; write bash, zsh or fish"),
   ]

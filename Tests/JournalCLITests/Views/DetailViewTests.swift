@@ -63,7 +63,7 @@ struct DetailViewTests {
       .known("7f3k2a", .unfamiliarContent),
       """
       text
-      kept     this is of type 'text', and this version does not understand its
+      kept     this is of type 'text', but this version does not understand its
                content
       """
     ),
