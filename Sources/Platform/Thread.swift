@@ -16,12 +16,16 @@ struct Thread {
 
   private let thread: pthread_t
 
-  /// Starts the thread, with all signals blocked: they belong to the main thread. Nil if the system
-  /// can't start another thread.
+  /// Signals about an error of the thread itself, such as SIGBUS, which `MappedFile` handles.
+  private static let ownSignals = [SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
+
+  /// Starts the thread, with all other signals blocked: they belong to the main thread. Nil if the
+  /// system can't start another thread.
   static func start(_ run: @escaping @Sendable () -> Void) -> Thread? {
     var all = sigset_t()
     var before = sigset_t()
     _ = sigfillset(&all)
+    for number in ownSignals { _ = sigdelset(&all, number) }
     _ = pthread_sigmask(SIG_BLOCK, &all, &before)
     defer { _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
     let body = Unmanaged.passRetained(Body(run))

@@ -1,15 +1,15 @@
-/// What a purge takes out of a file, as it was shown to the person. It is made again under the lock, and has to be
-/// the same.
+/// What a purge removes from a file, as the user saw it. The purge makes it again under the lock, and
+/// stops if it differs.
 package struct PurgePlan: Hashable, Sendable {
   package struct Doomed: Hashable, Sendable {
-    /// The name of the post.
+    /// The id of the post.
     package let id: EntryID
-    /// What is shown of it, or was shown last.
+    /// The current content, or the last content.
     package let item: TimelineItem?
     package let lines: Int
-    /// Of a post that an entry made of several: what each began with.
+    /// For a post that an entry joined from several, the first item of each.
     package let joined: [TimelineItem]
-    /// Every id under which the post or a revision of it is known, sorted.
+    /// All ids of the post and its revisions, sorted.
     package let ids: [EntryID]
 
     package init(
@@ -23,21 +23,21 @@ package struct PurgePlan: Hashable, Sendable {
     }
   }
 
-  /// An entry that stays and names one that goes.
+  /// A remaining entry that refers to a purged one.
   package struct Mention: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-      /// It depends on what goes.
+      /// It depends on the purged entry.
       case refers
-      /// A deletion, which hides what it names.
+      /// A deletion.
       case deletion
-      /// A deletion that this version can't read.
+      /// A deletion that this version can't interpret.
       case opaqueDeletion
     }
 
     package let id: EntryID
     package let type: String
     package let kind: Kind
-    /// This version can read the entry.
+    /// Whether this version can interpret the entry.
     package let isUnderstood: Bool
 
     package init(id: EntryID, type: String, kind: Kind, isUnderstood: Bool) {
@@ -50,7 +50,7 @@ package struct PurgePlan: Hashable, Sendable {
 
   package let posts: [Doomed]
   package let mentions: [Mention]
-  /// Of the very bytes of the lines that go.
+  /// A digest of the lines to remove.
   package let digest: UInt64
 
   package init(posts: [Doomed], mentions: [Mention], digest: UInt64) {
