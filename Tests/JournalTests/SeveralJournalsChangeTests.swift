@@ -62,7 +62,8 @@ struct SeveralJournalsChangeTests {
       let outcome = desk.run((["star", "--all", "--yes"] + words).map { Array($0.utf8) })
       #expect(outcome.code == 1)
       #expect(
-        outcome.error.contains("is in 'work' and 'home', and one command changes one journal"))
+        outcome.error.contains(
+          "the entries are in 'work' and 'home', but one command changes one journal"))
     }
     let isUntouched =
       before == (desk.directory.read("work.jsonl"), desk.directory.read("home.jsonl"))

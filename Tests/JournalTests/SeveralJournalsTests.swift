@@ -171,8 +171,9 @@ struct SeveralJournalsTests {
     #expect(desk.run("list", "--all", "--count").code == 1, "it was named")
     desk.environment["JOURNAL_FILE"] = nil
     #expect(desk.run("list", "--all", "--count").code == 0, "the default journal may be missing")
-    desk.run("add", "text", "the default journal is listed")
-    #expect(desk.run("list", "--all", "-n", "1").output.hasSuffix("standard place · journal\n"))
+    desk.run("add", "text", "in the default journal")
+    #expect(
+      desk.run("list", "--all", "-n", "1").output.hasSuffix("in the default journal · journal\n"))
   }
 
   @Test func `a name with a comma is one name`() {
