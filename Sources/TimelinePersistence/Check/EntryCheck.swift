@@ -97,7 +97,8 @@ private struct EntryLines {
     var result: [CheckReport.LoosePointer] = []
     for (index, entry) in document.entries.enumerated() {
       let place = CheckReport.Place(line: numbers[index], id: entry.id)
-      let isPurge = entry.isHider && !entry.replaces.isEmpty
+      let isPurge =
+        entry.isHider && !entry.replaces.isEmpty
         && entry.replaces.allSatisfy(document.purgedIDs.contains)
       let missing = isPurge ? [] : entry.replaces.filter { !document.index.has($0) }
       let isFirst = !entry.isHider && missing.count == entry.replaces.count

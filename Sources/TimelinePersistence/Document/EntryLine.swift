@@ -68,7 +68,8 @@ enum EntryLine {
         $0.name("at")
         $0.string(moment.spelling)
       }
-      for (name, ids) in [("replaces", entry.replaces), ("undoes", entry.undoes)] where !ids.isEmpty {
+      for (name, ids) in [("replaces", entry.replaces), ("undoes", entry.undoes)] where !ids.isEmpty
+      {
         $0.name(name)
         $0.raw(array(ids.map(\.json)))
       }
@@ -181,7 +182,8 @@ extension EntryID {
         hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
       }
     }
-    return EntryID(bytes: (0..<16).map { alphabet[Int(truncatingIfNeeded: hash >> (75 - 5 * $0)) & 31] })
+    return EntryID(
+      bytes: (0..<16).map { alphabet[Int(truncatingIfNeeded: hash >> (75 - 5 * $0)) & 31] })
   }
 
   /// The id as a JSON text that means exactly these bytes.

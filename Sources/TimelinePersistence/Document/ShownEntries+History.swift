@@ -94,7 +94,8 @@ extension ShownEntries {
     var seen: Set<Int> = []
     var trashed: [TrashedPost] = []
     // Of the heads that one deletion names, in its order.
-    for (hider, heads) in Dictionary(grouping: deleted, by: \.hider).sorted(by: { $0.key > $1.key }) {
+    for (hider, heads) in Dictionary(grouping: deleted, by: \.hider).sorted(by: { $0.key > $1.key })
+    {
       var order: [EntryID: Int] = [:]
       for (number, id) in document.entries[hider].replaces.enumerated() where order[id] == nil {
         order[id] = number

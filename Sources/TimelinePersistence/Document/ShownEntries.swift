@@ -19,7 +19,9 @@ struct ShownEntries: Sendable {
 
   init(_ document: TimelineDocument) {
     let graph = PostGraph(document.entries, document.index, created: document.header.created)
-    var shown = graph.heads.filter { !graph.isHidden($0) }.map { Head(index: $0, isConflict: false) }
+    var shown = graph.heads.filter { !graph.isHidden($0) }.map {
+      Head(index: $0, isConflict: false)
+    }
     var heads: [Int: Int] = [:]
     for head in shown { heads[graph.firsts[head.index], default: 0] += 1 }
     if heads.values.contains(where: { $0 > 1 }) {

@@ -96,7 +96,9 @@ private struct Current {
   private func isShared(_ id: EntryID) -> Bool { shown.document.index.isShared(id) }
 
   private func line(of id: EntryID) -> [UInt8]? {
-    (node(id) ?? shown.document.index[id]).map { shown.document.contents.copy(shown.document.entries[$0].line) }
+    (node(id) ?? shown.document.index[id]).map {
+      shown.document.contents.copy(shown.document.entries[$0].line)
+    }
   }
 
   func revision(

@@ -78,7 +78,11 @@ extension FilePostRepository: HistoryRepository {
         (old) throws(RepositoryError.Obstacle) in
         let picked = survey(of: old).flatMap { try? $0.related(with: names)?.document() }
         let document: TimelineDocument
-        if let picked { document = picked.document } else { document = TimelineDocument(try journal.contents()) }
+        if let picked {
+          document = picked.document
+        } else {
+          document = TimelineDocument(try journal.contents())
+        }
         let purge = PostPurge(of: names, in: ShownEntries(document))
         isOutdated = purge.plan != plan
         if isOutdated || purge.isEmpty { return nil }

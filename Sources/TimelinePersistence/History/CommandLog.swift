@@ -28,7 +28,11 @@ struct CommandLog {
         undoers[target, default: []].append(number)
         depths[number] = max(depths[number], depths[target] + 1)
       }
-      if let batch = entry.batch { batches[batch, default: []].append(number) } else { single.append(number) }
+      if let batch = entry.batch {
+        batches[batch, default: []].append(number)
+      } else {
+        single.append(number)
+      }
     }
     // What takes an entry back is further down, so the end is known first.
     var isTakenBack = [Bool](repeating: false, count: entries.count)

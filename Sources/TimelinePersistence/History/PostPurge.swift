@@ -23,7 +23,8 @@ struct PostPurge {
     }
     let posts = Set(wanted)
     var members: [Int: [Int]] = [:]
-    for number in entries.indices where posts.contains(graph.firsts[number]) && !entries[number].isHider {
+    for number in entries.indices
+    where posts.contains(graph.firsts[number]) && !entries[number].isHider {
       members[graph.firsts[number], default: []].append(number)
     }
     self.shown = shown
@@ -64,7 +65,11 @@ struct PostPurge {
         guard !gone.contains(number) else { return nil }
         let entry = all[number]
         let isUnderstood: Bool
-        if case .opaque = EntryReading(entry, in: scanner) { isUnderstood = false } else { isUnderstood = true }
+        if case .opaque = EntryReading(entry, in: scanner) {
+          isUnderstood = false
+        } else {
+          isUnderstood = true
+        }
         let kind: PurgePlan.Mention.Kind
         if entry.isHider, entry.replaces.contains(where: ids.contains) {
           kind = isUnderstood ? .deletion : .opaqueDeletion
@@ -73,7 +78,8 @@ struct PostPurge {
         } else {
           return nil
         }
-        return .init(id: entry.id, type: entry.type(scanner), kind: kind, isUnderstood: isUnderstood)
+        return .init(
+          id: entry.id, type: entry.type(scanner), kind: kind, isUnderstood: isUnderstood)
       }
     }
   }

@@ -29,7 +29,9 @@ struct Reversal {
     var order: [Int] = []
     for number in numbers {
       if entries[number].isHider {
-        if entries[number].replaces.contains(where: { graph.nodes[$0].map(command.contains) ?? false }) {
+        if entries[number].replaces.contains(where: {
+          graph.nodes[$0].map(command.contains) ?? false
+        }) {
           throw refusal(.changed, number)
         }
         try checkWhatIsHidden(by: number)
@@ -135,7 +137,9 @@ struct Reversal {
     let kept = Set(members.filter { shown.isShown($0) && !gone.contains($0) }.map(statement))
     for entry in headsWithout(gone, of: members) where !shown.isShown(entry) {
       let statement = statement(entry)
-      if kept.contains(statement) || back.contains(where: { $0.statement == statement }) { continue }
+      if kept.contains(statement) || back.contains(where: { $0.statement == statement }) {
+        continue
+      }
       back.append((statement, entry))
     }
     for (_, entry) in back {
@@ -163,7 +167,9 @@ struct Reversal {
   private func membersOfPosts(_ posts: Set<Int>) -> [Int: [Int]] {
     var members: [Int: [Int]] = [:]
     for number in entries.indices where posts.contains(graph.firsts[number]) {
-      guard !entries[number].isHider, graph.nodes.representatives[number] == number else { continue }
+      guard !entries[number].isHider, graph.nodes.representatives[number] == number else {
+        continue
+      }
       members[graph.firsts[number], default: []].append(number)
     }
     return members

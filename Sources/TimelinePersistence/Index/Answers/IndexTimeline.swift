@@ -24,7 +24,9 @@ struct IndexTimeline: TimelineSource {
 
   private func item(at number: Int, of line: [UInt8]) -> TimelineItem {
     let row = rows[number]
-    guard let item = try? IndexedItem(row, line, index, journal, moments).item else { return unreadable }
+    guard let item = try? IndexedItem(row, line, index, journal, moments).item else {
+      return unreadable
+    }
     return item
   }
 
