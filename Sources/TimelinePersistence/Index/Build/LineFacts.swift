@@ -49,7 +49,7 @@ extension JSONScanner {
   /// The instant of an `at`, as `Moment.restored` reads it.
   @inline(__always)
   func instant(_ at: Range<Int>) -> Instant? {
-    guard kind(of: at) == .string else { return nil }
+    guard isString(at) else { return nil }
     let content = bytes.extracting((at.lowerBound + 1)..<(at.upperBound - 1))
     if let (wall, offset) = Moment.usual(content) {
       return Instant(

@@ -73,19 +73,20 @@ enum IDSorting {
   }
 
   private static func sortBuckets(_ rows: inout [IDRow], _ starts: [Int]) {
-    // Groups of about the same number of rows; a bucket is in one of them.
+    // Groups of buckets with about the same number of rows.
     var bounds = [0]
     for bucket in 1...buckets
-    where starts[bucket] - bounds[bounds.count - 1] > rows.count / groups || bucket == buckets {
-      bounds.append(starts[bucket])
-    }
+    where starts[bucket] - starts[bounds[bounds.count - 1]] > rows.count / groups
+      || bucket == buckets
+    { bounds.append(bucket) }
     let ends = bounds
     unsafe rows.withUnsafeMutableBufferPointer { buffer in
-      // Each group is a range of its own, so that no two threads touch one row.
+      // Each bucket is a range of its own, so that no two threads touch one row.
       let shared = unsafe SharedRows(buffer: buffer)
       Parallel.forEach(ends.count - 1) { group in
-        let range = ends[group]..<ends[group + 1]
-        if range.count > 1 { unsafe shared.buffer[range].sort(by: <) }
+        for bucket in ends[group]..<ends[group + 1] where starts[bucket + 1] - starts[bucket] > 1 {
+          unsafe shared.buffer[starts[bucket]..<starts[bucket + 1]].sort(by: <)
+        }
       }
     }
   }
