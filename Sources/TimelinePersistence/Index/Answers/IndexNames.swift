@@ -1,7 +1,7 @@
 import TimelineDomain
 
 /// The names of all shown posts, looked up in the order of ids.
-struct IndexNames {
+struct IndexNames: Sendable {
   private let index: JournalIndex
   private let journal: JournalLines
 
@@ -50,8 +50,12 @@ struct IndexNames {
     return Array(names[max(0, low - 1)..<min(low + 2, names.count)])
   }
 
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    beginnings.flatMap { (try? names(beginningWith: EntryID(bytes: $0))) ?? [] }
+  }
+
   /// All names that begin with these bytes, at most four.
-  func names(beginningWith prefix: EntryID) throws(IndexDamage) -> [EntryID] {
+  private func names(beginningWith prefix: EntryID) throws(IndexDamage) -> [EntryID] {
     var found = index.details.missingNames.filter { $0.hasPrefix(prefix) }
     for row in try index.lookup.ids(beginningWith: prefix) ?? [] where try isName(row) {
       guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }

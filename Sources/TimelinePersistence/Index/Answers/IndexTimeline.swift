@@ -40,10 +40,7 @@ struct IndexTimeline: TimelineSource {
   func name(at number: Int) -> EntryID { readName(at: number) ?? EntryID("") }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    let names = IndexNames(index, journal)
-    return beginnings.flatMap { beginning in
-      (try? names.names(beginningWith: EntryID(bytes: beginning))) ?? []
-    }
+    IndexNames(index, journal).names(beginningLike: beginnings)
   }
 
   func revision(at number: Int) -> EntryID {
