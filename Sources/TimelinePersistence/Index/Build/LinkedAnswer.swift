@@ -23,6 +23,10 @@ struct LinkedAnswer: Sendable {
     let shown = ShownEntries(document)
     let graph = shown.graph
     let offsets = document.entries.map { lines.offset(of: $0) }
+    /// Of the first entry of its post: an entry may have the place of its stub.
+    func first(_ index: Int) -> Int {
+      lines.offset(ofLineAt: document.entries[graph.firsts[index]].position)
+    }
     var numbers: [Int] = []
     var isUnknown: [Bool] = []
     let isFull = document.withScanner { scanner in
@@ -61,7 +65,7 @@ struct LinkedAnswer: Sendable {
             TimeRow.Flags(
               isUnknown: isUnknown[index], isConflict: head.isConflict,
               isEdited: graph.names[index] != document.entries[index].id)),
-          first: offsets[graph.firsts[index]]))
+          first: first(index)))
     }
     conflicts = posts.count
     sharedIDs = document.index.sharedIDs.sorted()
@@ -73,7 +77,7 @@ struct LinkedAnswer: Sendable {
       entries.append(
         LinkedEntry(
           offset: offsets[index], kind: numbers[index], flags: flags[index],
-          first: offsets[graph.firsts[index]], nameOffset: offsets[owner],
+          first: first(index), nameOffset: offsets[owner],
           nameNumber: number))
     }
     addOthers(lines.offsets)
