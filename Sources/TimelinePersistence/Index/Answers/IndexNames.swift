@@ -10,9 +10,10 @@ struct IndexNames: Sendable {
     self.journal = journal
   }
 
-  /// All names that begin with the same eight bytes as this one, and the beginnings of the next ones
-  /// before and behind them. No other name shares more of its beginning.
-  func neighbours(of id: EntryID) throws(IndexDamage) -> [EntryID] {
+  /// All names that begin with the same eight bytes as this one, and the next ones before and behind
+  /// them. No other name shares more of its beginning. Where only this name is shown, the first eight
+  /// bytes of the next ones are enough.
+  func neighbours(of id: EntryID, isAlone: Bool = false) throws(IndexDamage) -> [EntryID] {
     let prefix = IDKey(id).prefix
     var found = nearestMissing(id)
     for table in [index.tables.ids, .memory(index.lookup.newIDs)] where table.count > 0 {
@@ -21,7 +22,7 @@ struct IndexNames: Sendable {
       while next < table.count {
         let row = try table.row(next)
         if try isName(row) {
-          found.append(try name(row, like: prefix))
+          found.append(try name(row, isWhole: !isAlone || row.prefix == prefix))
           if row.prefix != prefix { break }
         }
         next += 1
@@ -30,7 +31,7 @@ struct IndexNames: Sendable {
       while previous >= 0 {
         let row = try table.row(previous)
         if try isName(row) {
-          found.append(try name(row, like: prefix))
+          found.append(try name(row, isWhole: !isAlone || row.prefix == prefix))
           break
         }
         previous -= 1
@@ -69,9 +70,8 @@ struct IndexNames: Sendable {
     try index.linkedEntry(at: row.offset)?.flags.contains(.names) ?? true
   }
 
-  /// Of an id that begins otherwise, the first eight bytes are enough.
-  private func name(_ row: IDRow, like prefix: UInt64) throws(IndexDamage) -> EntryID {
-    if row.prefix == prefix {
+  private func name(_ row: IDRow, isWhole: Bool) throws(IndexDamage) -> EntryID {
+    if isWhole {
       guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
       return id
     }

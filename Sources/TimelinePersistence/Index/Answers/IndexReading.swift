@@ -71,7 +71,7 @@ struct IndexReading {
     guard timeline.count <= IndexReading.mostNames else {
       let (index, journal) = (index, journal)
       return ShortNames(neighbours: { id in
-        try? IndexNames(index, journal).neighbours(of: id)
+        try? IndexNames(index, journal).neighbours(of: id, isAlone: true)
       })
     }
     var shown: [EntryID] = []
