@@ -83,9 +83,8 @@ struct IndexReading {
   }
 
   func names(_ shown: [EntryID]) throws(IndexDamage) -> ShortNames {
-    let names = IndexNames(index, journal)
-    var others: [EntryID] = []
-    for id in Set(shown) { others += try names.neighbours(of: id) }
-    return ShortNames(others + shown, shown: shown)
+    var names = shown
+    for id in Set(shown) { names += try IndexNames(index, journal).neighbours(of: id) }
+    return ShortNames(names, shown: shown)
   }
 }

@@ -18,14 +18,10 @@ struct IndexTimeline: TimelineSource {
 
   var count: Int { rows.count }
 
-  func item(at number: Int) -> TimelineItem {
-    item(at: number, of: line(at: number))
-  }
+  func item(at number: Int) -> TimelineItem { item(at: number, of: line(at: number)) }
 
   private func item(at number: Int, of line: [UInt8]) -> TimelineItem {
-    let row = rows[number]
-    guard let item = try? IndexedItem(row, line, index, journal, moments).item else { return unreadable }
-    return item
+    (try? IndexedItem(rows[number], line, index, journal, moments).item) ?? unreadable
   }
 
   /// The name under which it is shown.

@@ -49,7 +49,6 @@ struct IndexBuild {
     else { return nil }
 
     var linked: [LinkedEntry] = []
-    linked.reserveCapacity(groups.count)
     for answer in answers {
       linked += answer.entries
       details.sharedIDs += answer.sharedIDs
