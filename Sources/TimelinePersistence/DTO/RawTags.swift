@@ -1,4 +1,5 @@
 import JSONBytes
+import TextSearch
 import TimelineDomain
 
 /// The tags of a post, found in its bytes: those of the member `tags` and those in the text, as
