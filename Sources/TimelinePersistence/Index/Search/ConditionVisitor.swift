@@ -73,14 +73,3 @@ struct ConditionVisitor: LineVisitor {
     return condition.answer(for: item) == .yes
   }
 }
-
-extension LinkedEntry {
-  /// Those of its row.
-  var rowFlags: TimeRow.Flags {
-    var flags: TimeRow.Flags = .linked
-    if self.flags.contains(.unknown) { flags.insert(.unknown) }
-    if self.flags.contains(.conflict) { flags.insert(.conflict) }
-    if isEdited { flags.insert(.edited) }
-    return flags
-  }
-}
