@@ -3,8 +3,7 @@ package struct JSONMember: Sendable, Hashable {
   package let name: Range<Int>
   package let value: Range<Int>
 
-  @inlinable @inline(__always)
-  init(name: Range<Int>, value: Range<Int>) {
+  package init(name: Range<Int>, value: Range<Int>) {
     self.name = name
     self.value = value
   }
@@ -18,31 +17,49 @@ package enum JSONKind: Sendable, Hashable {
 extension JSONScanner {
   /// Calls `body` for each member of the object that `range` is, in order, repeated names included.
   /// False where `range` is not exactly one valid object.
-  @inlinable @inline(__always)
   package func forEachMember(of range: Range<Int>, _ body: (JSONMember) -> Void) -> Bool {
     skipObject(range.lowerBound, range.upperBound, body) == range.upperBound
   }
 
   /// The index behind the object that begins at `start`, each of its members given to `body` on the
   /// way; nil where there is no whole, valid object. Everything is looked at once.
-  @inlinable @inline(__always)
   package func skipObject(
     _ start: Int, _ end: Int, _ body: (JSONMember) -> Void
   ) -> Int? {
+    guard var index = enterObject(start, end) else { return nil }
+    var member = JSONMember(name: 0..<0, value: 0..<0)
+    while nextMember(&index, end, &member) { body(member) }
+    return index < 0 ? nil : index
+  }
+
+  /// The index behind the brace that opens an object, and the space after it.
+  package func enterObject(_ start: Int, _ end: Int) -> Int? {
     guard start < end, bytes[start] == UInt8(ascii: "{") else { return nil }
-    var index = skipSpace(start + 1, end)
-    if index < end, bytes[index] == UInt8(ascii: "}") { return index + 1 }
-    while true {
-      guard let afterName = skipString(index, end), let value = skipColon(afterName, end),
-        let afterValue = skipValue(value, end)
-      else { return nil }
-      body(JSONMember(name: index..<afterName, value: value..<afterValue))
-      index = skipSpace(afterValue, end)
-      guard index < end else { return nil }
-      if bytes[index] == UInt8(ascii: "}") { return index + 1 }
-      guard bytes[index] == UInt8(ascii: ",") else { return nil }
-      index = skipSpace(index + 1, end)
+    let index = skipSpace(start + 1, end)
+    return index < end && bytes[index] != UInt8(ascii: ",") ? index : nil
+  }
+
+  /// Reads the member at `index`, and goes on to the next. False behind the last one, where `index` is
+  /// behind the closing brace, and where the object is not valid, where it is -1.
+  package func nextMember(_ index: inout Int, _ end: Int, _ member: inout JSONMember) -> Bool {
+    var start = index
+    index = -1
+    guard start < end else { return false }
+    if bytes[start] == UInt8(ascii: "}") {
+      index = start + 1
+      return false
     }
+    if bytes[start] == UInt8(ascii: ",") { start = skipSpace(start + 1, end) }
+    guard let afterName = skipString(start, end), let value = skipColon(afterName, end),
+      let afterValue = skipValue(value, end)
+    else { return false }
+    let next = skipSpace(afterValue, end)
+    guard next < end, bytes[next] == UInt8(ascii: "}") || bytes[next] == UInt8(ascii: ",") else {
+      return false
+    }
+    member = JSONMember(name: start..<afterName, value: value..<afterValue)
+    index = next
+    return true
   }
 
   /// Every member, or nil where `range` is not exactly one valid object.
@@ -53,7 +70,6 @@ extension JSONScanner {
 
   /// Calls `body` for each element of the array that `range` is, in order. False where `range` is not
   /// exactly one valid array.
-  @inlinable @inline(__always)
   package func forEachElement(of range: Range<Int>, _ body: (Range<Int>) -> Void) -> Bool {
     let end = range.upperBound
     guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "[") else { return false }
@@ -79,7 +95,7 @@ extension JSONScanner {
   /// Whether it is an array that holds nothing but strings.
   package func areStrings(_ range: Range<Int>) -> Bool {
     var areAll = true
-    let isArray = forEachElement(of: range) { if kind(of: $0) != .string { areAll = false } }
+    let isArray = forEachElement(of: range) { if !isString($0) { areAll = false } }
     return isArray && areAll
   }
 
@@ -99,6 +115,10 @@ extension JSONScanner {
     case UInt8(ascii: "n"): .null
     default: .number
     }
+  }
+
+  package func isString(_ value: Range<Int>) -> Bool {
+    bytes[value.lowerBound] == UInt8(ascii: "\"")
   }
 
   package func isTrue(_ value: Range<Int>) -> Bool { bytes[value.lowerBound] == UInt8(ascii: "t") }

@@ -80,7 +80,7 @@ extension JSONScanner {
     }
   }
 
-  @inlinable @inline(__always)
+  @inline(__always)
   package func skipSpace(_ start: Int, _ end: Int) -> Int {
     var index = start
     while index < end, isSpace(bytes[index]) { index += 1 }
@@ -92,7 +92,6 @@ extension JSONScanner {
     skipString(start, end).flatMap { skipColon($0, end) }
   }
 
-  @usableFromInline
   func skipColon(_ start: Int, _ end: Int) -> Int? {
     let colon = skipSpace(start, end)
     guard colon < end, bytes[colon] == UInt8(ascii: ":") else { return nil }
@@ -148,8 +147,8 @@ extension JSONScanner {
     return index > start ? index : nil
   }
 
-  @inlinable @inline(__always)
-  func isSpace(_ byte: UInt8) -> Bool {
+  @inline(__always)
+  private func isSpace(_ byte: UInt8) -> Bool {
     byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09)
   }
 }

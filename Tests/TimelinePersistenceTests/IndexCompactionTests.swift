@@ -36,7 +36,8 @@ struct IndexCompactionTests {
       if turn % 2 == 1 {
         _ = try await bench.indexed.save([
           .restore(
-            content: item.revision, bases: [id], entry: EntryID("back-\(turn)"), written: moment)
+            content: item.revision, bases: [item.revision], entry: EntryID("back-\(turn)"),
+            written: moment)
         ])
       }
       try await bench.expectSameAnswers("turn \(turn)")

@@ -44,8 +44,12 @@ struct ManyNamesTests {
         }
       case .exact: lines.insert(ManyNamesTests.text("x", 44), at: 300)
       case .missing:
-        for id in ["a1", "a2"] { lines.append(ManyNamesTests.text(id, 8, #""replaces":["x"],"#)) }
-        for id in ["b1", "b2"] { lines.append(ManyNamesTests.text(id, 9, #""replaces":["xm"],"#)) }
+        for (number, id) in ["a1", "a2"].enumerated() {
+          lines.append(ManyNamesTests.text(id, 8 + number, #""replaces":["x"],"#))
+        }
+        for (number, id) in ["b1", "b2"].enumerated() {
+          lines.append(ManyNamesTests.text(id, 9 + number, #""replaces":["xm"],"#))
+        }
       case .unusual:
         lines.append(ManyNamesTests.text(#"x\u0000"#, 5))
         for number in 0..<20 {

@@ -23,7 +23,7 @@ package struct InstructionBound: Equatable, Sendable {
     InstructionBound(
       words: ["list", "-n", "20"], atMost: 12_920_000,
       reason:
-        "counted 11.24 million, of which 5.8 are the loading: twenty entries through the outline; "
+        "counted 11.24 million, of which 5.8 are the loading: twenty entries through the index; "
         + "13.43 before, as above"),
   ]
 }

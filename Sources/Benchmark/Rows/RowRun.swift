@@ -26,7 +26,7 @@ package struct RowRun {
     }
 
     if row.hasOneAnswer { answers = try compare(row, on: site) }
-    // A journal that is met for the first time has no outline before the second.
+    // The first run builds the index.
     for _ in 0..<2 { _ = try pair() }
     var pairs: [(ours: Double, theirs: Double)] = []
     var spent = 0.0

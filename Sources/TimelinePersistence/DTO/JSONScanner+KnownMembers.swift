@@ -9,15 +9,17 @@ extension JSONScanner {
     of range: Range<Int>, _ names: [count of StaticString]
   ) -> [count of Range<Int>?]? {
     var values = [count of Range<Int>?](repeating: nil)
+    guard var index = enterObject(range.lowerBound, range.upperBound) else { return nil }
     var isRepeated = false
-    let isObject = forEachMember(of: range) { member in
-      for index in 0..<count where string(member.name, equals: names[index]) {
-        if values[index] != nil { isRepeated = true }
-        values[index] = member.value
+    var member = JSONMember(name: 0..<0, value: 0..<0)
+    while nextMember(&index, range.upperBound, &member) {
+      for number in 0..<count where string(member.name, equals: names[number]) {
+        if values[number] != nil { isRepeated = true }
+        values[number] = member.value
         break
       }
     }
-    return isObject && !isRepeated ? values : nil
+    return index == range.upperBound && !isRepeated ? values : nil
   }
 
   /// The digits of a number as they stand there; nil for anything else.

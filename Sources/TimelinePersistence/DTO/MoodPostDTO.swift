@@ -16,9 +16,9 @@ struct MoodPostDTO {
   init?(payload: Range<Int>, in scanner: JSONScanner) {
     guard
       let known = scanner.knownMembers(of: payload, MoodPostDTO.members),
-      let mood = known[0], scanner.kind(of: mood) == .string,
+      let mood = known[0], scanner.isString(mood),
       scanner.isScore(known[1]),
-      scanner.present(known[2]).map({ scanner.kind(of: $0) == .string }) ?? true,
+      scanner.present(known[2]).map({ scanner.isString($0) }) ?? true,
       scanner.areTags(known[3]), scanner.isFlag(known[4])
     else { return nil }
     self.mood = mood

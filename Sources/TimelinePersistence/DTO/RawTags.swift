@@ -1,4 +1,6 @@
 import JSONBytes
+import TextSearch
+import TimelineDomain
 
 /// The tags of a post, found in its bytes: those of the member `tags` and those in the text, as
 /// `TextPost.tags` has them.
@@ -158,5 +160,38 @@ extension UInt8 {
   fileprivate var isTagPart: Bool {
     (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
       || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+  }
+}
+
+/// A tag as it is searched for in raw bytes.
+struct RawTag: Sendable {
+  /// In lower case.
+  private let name: [UInt8]
+
+  /// Nil for a name with more spellings than `RawTags` knows.
+  init?(_ name: FoldedText) {
+    let bytes = Array(String(name.characters).utf8)
+    guard !name.isExact, !bytes.isEmpty,
+      RawTags.end(ofPartsFrom: 0, to: bytes.count, bytes.span) == bytes.count
+    else { return nil }
+    self.name = bytes
+  }
+
+  func answer(in post: PostParts, _ bytes: Span<UInt8>) -> PostCondition.Answer {
+    var isFound = false
+    let isSure = RawTags(post, bytes).forEach { tag in
+      if !isFound { isFound = isSame(tag, bytes) }
+    }
+    return isSure ? PostCondition.Answer(isFound) : .unsure
+  }
+
+  private func isSame(_ tag: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard tag.count == name.count else { return false }
+    for offset in name.indices {
+      let byte = bytes[tag.lowerBound + offset]
+      let isUpper = byte &- UInt8(ascii: "A") < 26
+      if (isUpper ? byte | 0x20 : byte) != name[offset] { return false }
+    }
+    return true
   }
 }

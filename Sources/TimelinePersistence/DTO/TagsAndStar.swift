@@ -21,7 +21,7 @@ extension JSONScanner {
   /// Absent, `null`, or an array of strings.
   func areTags(_ range: Range<Int>?) -> Bool {
     guard let range = present(range) else { return true }
-    return kind(of: range) == .array && areStrings(range)
+    return areStrings(range)
   }
 
   /// Absent, `null`, or a boolean.

@@ -12,7 +12,7 @@ struct TextPostDTO {
   /// Nil where a known member is missing, repeated or of another shape; nothing is decoded yet.
   init?(payload: Range<Int>, in scanner: JSONScanner) {
     guard let known = scanner.knownMembers(of: payload, TextPostDTO.members),
-      let text = known[0], scanner.kind(of: text) == .string,
+      let text = known[0], scanner.isString(text),
       scanner.areTags(known[1]), scanner.isFlag(known[2])
     else { return nil }
     self.text = text

@@ -6,9 +6,16 @@ struct DocumentTimeline: TimelineSource {
   private let shown: ShownEntries
   private let heads: [ShownEntries.Head]
 
-  init(_ shown: ShownEntries, _ heads: [ShownEntries.Head]) {
+  /// The names of posts that begin so, where the document is a part of a journal.
+  private let otherNames: (@Sendable (Set<ArraySlice<UInt8>>) -> [EntryID])?
+
+  init(
+    _ shown: ShownEntries, _ heads: [ShownEntries.Head],
+    otherNames: (@Sendable (Set<ArraySlice<UInt8>>) -> [EntryID])? = nil
+  ) {
     self.shown = shown
     self.heads = heads
+    self.otherNames = otherNames
   }
 
   var count: Int { heads.count }
@@ -36,7 +43,8 @@ struct DocumentTimeline: TimelineSource {
   func line(at index: Int) -> [UInt8] { shown.document.contents.copy(entry(index).line) }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    shown.heads.lazy.map(shown.name).filter { beginnings.contains($0.bytes.prefix(4)) }
+    otherNames?(beginnings)
+      ?? shown.heads.map(shown.name).filter { beginnings.contains($0.bytes.prefix(4)) }
   }
 
   private func entry(_ index: Int) -> TimelineEntry {

@@ -1,69 +1,64 @@
 import JSONBytes
 
-/// Where in a line the members stand that mean something to every version. Nothing is decoded, and nothing is
-/// allocated: there is one of these for every line of a journal.
+/// Where in a line the members are that mean something to every version. Nothing is decoded, and
+/// nothing is allocated: each line of a journal is read into one of these.
 struct EntryEnvelope {
   /// The JSON object in the line, white space around it left out.
   let range: Range<Int>
-  let id: Range<Int>
-  let type: Range<Int>
-  let payload: Range<Int>?
-  let at: Range<Int>?
-  let replaces: Range<Int>?
-  let refs: Range<Int>?
-  let needs: Range<Int>?
-  let batch: Range<Int>?
-  let undoes: Range<Int>?
-  let stub: Range<Int>?
-  /// A member that means something is there twice.
-  let isRepeated: Bool
+  fileprivate var members = Members()
+
+  /// A value is never empty: an empty range is an absent member.
+  fileprivate struct Members {
+    var id = 0..<0
+    var type = 0..<0
+    var payload = 0..<0
+    var at = 0..<0
+    var replaces = 0..<0
+    var refs = 0..<0
+    var needs = 0..<0
+    var zone = 0..<0
+    var written = 0..<0
+    var changed = 0..<0
+    var batch = 0..<0
+    var undoes = 0..<0
+    var stub = 0..<0
+    var isRepeated = false
+  }
+
+  var id: Range<Int> { members.id }
+  var type: Range<Int> { members.type }
+  var payload: Range<Int>? { present(members.payload) }
+  var at: Range<Int>? { present(members.at) }
+  var replaces: Range<Int>? { present(members.replaces) }
+  var refs: Range<Int>? { present(members.refs) }
+  var needs: Range<Int>? { present(members.needs) }
+  var batch: Range<Int>? { present(members.batch) }
+  var undoes: Range<Int>? { present(members.undoes) }
+  var stub: Range<Int>? { present(members.stub) }
+  /// A member that means something is there twice; the first counts.
+  var isRepeated: Bool { members.isRepeated }
+
+  private func present(_ value: Range<Int>) -> Range<Int>? { value.isEmpty ? nil : value }
 
   /// Nil for a damaged line: one that is no JSON object with an `id` and a `type`.
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
-    let start = scanner.skipSpace(line.lowerBound, line.upperBound)
-    var found = EnvelopeMembers()
-    guard let end = scanner.skipObject(start, line.upperBound, { found.note($0, scanner) }),
-      scanner.skipSpace(end, line.upperBound) == line.upperBound,
-      let id = found.id, scanner.kind(of: id) == .string,
-      let type = found.type, scanner.kind(of: type) == .string
+    let (end, start) = (line.upperBound, scanner.skipSpace(line.lowerBound, line.upperBound))
+    guard var index = scanner.enterObject(start, end) else { return nil }
+    var member = JSONMember(name: 0..<0, value: 0..<0)
+    while scanner.nextMember(&index, end, &member) { members.note(member, scanner) }
+    guard index > 0, scanner.skipSpace(index, end) == end,
+      !members.id.isEmpty, scanner.isString(members.id),
+      !members.type.isEmpty, scanner.isString(members.type)
     else { return nil }
-    range = start..<end
-    self.id = id
-    self.type = type
-    payload = found.payload
-    at = found.at
-    replaces = found.replaces
-    refs = found.refs
-    needs = found.needs
-    batch = found.batch
-    undoes = found.undoes
-    stub = found.stub
-    isRepeated = found.isRepeated
+    range = start..<index
   }
 
   func kind(_ scanner: JSONScanner) -> EntryKind { EntryKind(type, scanner) }
 }
 
-/// The members of an envelope as they are met. The first one of a name stands: an entry with a repeated member
-/// is shown and never worked with.
-private struct EnvelopeMembers {
-  var id: Range<Int>?
-  var type: Range<Int>?
-  var payload: Range<Int>?
-  var at: Range<Int>?
-  var replaces: Range<Int>?
-  var refs: Range<Int>?
-  var needs: Range<Int>?
-  var zone: Range<Int>?
-  var written: Range<Int>?
-  var changed: Range<Int>?
-  var batch: Range<Int>?
-  var undoes: Range<Int>?
-  var stub: Range<Int>?
-  var isRepeated = false
-
+extension EntryEnvelope.Members {
   @inline(__always)
-  mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
+  fileprivate mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
     let start = member.name.lowerBound + 1
     let length = member.name.count - 2
     // The name as a number; an escape in it makes it none of these.
@@ -72,37 +67,33 @@ private struct EnvelopeMembers {
     }
     let name = scanner.bytes.word(at: start) & UInt64.max &>> UInt64(64 - 8 * length)
     switch name {
-    case UInt64(nameOf: "id"): EnvelopeMembers.set(&id, member.value, &isRepeated)
-    case UInt64(nameOf: "type"): EnvelopeMembers.set(&type, member.value, &isRepeated)
-    case UInt64(nameOf: "at"): EnvelopeMembers.set(&at, member.value, &isRepeated)
-    case UInt64(nameOf: "payload"): EnvelopeMembers.set(&payload, member.value, &isRepeated)
-    case UInt64(nameOf: "zone"): EnvelopeMembers.set(&zone, member.value, &isRepeated)
-    case UInt64(nameOf: "replaces"): EnvelopeMembers.set(&replaces, member.value, &isRepeated)
-    case UInt64(nameOf: "written"): EnvelopeMembers.set(&written, member.value, &isRepeated)
-    case UInt64(nameOf: "changed"): EnvelopeMembers.set(&changed, member.value, &isRepeated)
-    case UInt64(nameOf: "refs"): EnvelopeMembers.set(&refs, member.value, &isRepeated)
-    case UInt64(nameOf: "needs"): EnvelopeMembers.set(&needs, member.value, &isRepeated)
-    case UInt64(nameOf: "batch"): EnvelopeMembers.set(&batch, member.value, &isRepeated)
-    case UInt64(nameOf: "stub"): EnvelopeMembers.set(&stub, member.value, &isRepeated)
-    case UInt64(nameOf: "undoes"): EnvelopeMembers.set(&undoes, member.value, &isRepeated)
+    case UInt64(nameOf: "id"): Self.set(&id, member.value, &isRepeated)
+    case UInt64(nameOf: "type"): Self.set(&type, member.value, &isRepeated)
+    case UInt64(nameOf: "at"): Self.set(&at, member.value, &isRepeated)
+    case UInt64(nameOf: "payload"): Self.set(&payload, member.value, &isRepeated)
+    case UInt64(nameOf: "zone"): Self.set(&zone, member.value, &isRepeated)
+    case UInt64(nameOf: "replaces"): Self.set(&replaces, member.value, &isRepeated)
+    case UInt64(nameOf: "written"): Self.set(&written, member.value, &isRepeated)
+    case UInt64(nameOf: "changed"): Self.set(&changed, member.value, &isRepeated)
+    case UInt64(nameOf: "refs"): Self.set(&refs, member.value, &isRepeated)
+    case UInt64(nameOf: "needs"): Self.set(&needs, member.value, &isRepeated)
+    case UInt64(nameOf: "batch"): Self.set(&batch, member.value, &isRepeated)
+    case UInt64(nameOf: "undoes"): Self.set(&undoes, member.value, &isRepeated)
+    case UInt64(nameOf: "stub"): Self.set(&stub, member.value, &isRepeated)
     default: noteByName(member, scanner)
     }
   }
 
   @inline(__always)
-  private static func set(
-    _ slot: inout Range<Int>?, _ value: Range<Int>, _ isRepeated: inout Bool
-  ) {
-    if slot == nil { slot = value } else { isRepeated = true }
+  private static func set(_ slot: inout Range<Int>, _ value: Range<Int>, _ isRepeated: inout Bool) {
+    if slot.isEmpty { slot = value } else { isRepeated = true }
   }
 
   /// For a name that is unknown, has escapes, or is at the very end of the bytes.
   private mutating func noteByName(_ member: JSONMember, _ scanner: JSONScanner) {
-    func means(
-      _ name: StaticString, _ slot: inout Range<Int>?, _ isRepeated: inout Bool
-    ) -> Bool {
+    func means(_ name: StaticString, _ slot: inout Range<Int>, _ isRepeated: inout Bool) -> Bool {
       guard scanner.string(member.name, equals: name) else { return false }
-      EnvelopeMembers.set(&slot, member.value, &isRepeated)
+      Self.set(&slot, member.value, &isRepeated)
       return true
     }
     _ =

@@ -53,8 +53,11 @@ struct SelectedDocument: Sendable {
   }
 
   /// In the file.
-  func offset(of entry: TimelineEntry) -> Int {
-    let index = starts.sortedIndex(of: entry.line.lowerBound)
+  func offset(of entry: TimelineEntry) -> Int { offset(ofLineAt: entry.line.lowerBound) }
+
+  /// Of the line that begins there in the document.
+  func offset(ofLineAt start: Int) -> Int {
+    let index = starts.sortedIndex(of: start)
     // Each entry is in a selected line: the first line of a journal with an index is its header.
     return index < starts.count ? offsets[index] : 0
   }

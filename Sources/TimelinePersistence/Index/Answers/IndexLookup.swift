@@ -23,15 +23,8 @@ struct IndexLookup: Sendable {
 
   /// Entries that may have that id.
   func ids(of key: IDKey) throws(IndexDamage) -> [IDRow] {
-    var found: [IDRow] = []
-    for table in [tables.ids, .memory(newIDs)] where table.count > 0 {
-      try table.forEach(from: try table.firstIndex { $0.key < key }) { row in
-        guard row.key == key else { return false }
-        found.append(row)
-        return true
-      }
-    }
-    return found
+    try rows([tables.ids, .memory(newIDs)], behind: { $0.key < key }, while: { $0.key == key })
+      ?? []
   }
 
   /// Entries whose id may begin so. Nil where they are more than `most`.
@@ -39,38 +32,40 @@ struct IndexLookup: Sendable {
     beginningWith prefix: EntryID, most: Int = .max
   ) throws(IndexDamage) -> [IDRow]? {
     let prefixes = IDKey.prefixes(of: prefix)
-    var found: [IDRow] = []
-    for table in [tables.ids, .memory(newIDs)] {
-      let first = try table.firstIndex { $0.prefix < prefixes.lowerBound }
-      let end = try table.firstIndex { $0.prefix <= prefixes.upperBound }
-      guard first <= end else { throw IndexDamage() }
-      guard found.count + end - first <= most else { return nil }
-      found += try table.rows(first..<end)
-    }
-    return found
+    return try rows(
+      [tables.ids, .memory(newIDs)], behind: { $0.prefix < prefixes.lowerBound },
+      while: { $0.prefix <= prefixes.upperBound }, most: most)
   }
 
   func links(to key: IDKey) throws(IndexDamage) -> [LinkRow] {
-    var found: [LinkRow] = []
-    for table in [tables.links, .memory(newLinks)] where table.count > 0 {
-      try table.forEach(from: try table.firstIndex { $0.target < key }) { row in
-        guard row.target == key else { return false }
-        found.append(row)
-        return true
-      }
-    }
-    return found
+    try rows(
+      [tables.links, .memory(newLinks)], behind: { $0.target < key },
+      while: { $0.target == key }) ?? []
   }
 
   /// Links to ids that may begin so.
   func links(toIDsBeginningWith prefix: EntryID) throws(IndexDamage) -> [LinkRow] {
     let prefixes = IDKey.prefixes(of: prefix)
-    var found: [LinkRow] = []
-    for table in [tables.links, .memory(newLinks)] {
-      let first = try table.firstIndex { $0.target.prefix < prefixes.lowerBound }
-      let end = try table.firstIndex { $0.target.prefix <= prefixes.upperBound }
-      guard first <= end else { throw IndexDamage() }
-      found += try table.rows(first..<end)
+    return try rows(
+      [tables.links, .memory(newLinks)], behind: { $0.target.prefix < prefixes.lowerBound },
+      while: { $0.target.prefix <= prefixes.upperBound }) ?? []
+  }
+
+  /// The rows of each table that follow those before. Nil where they are more than `most`.
+  private func rows<Row>(
+    _ tables: [RowTable<Row>], behind isBefore: (Row) -> Bool, while isWanted: (Row) -> Bool,
+    most: Int = .max
+  ) throws(IndexDamage) -> [Row]? {
+    var found: [Row] = []
+    for table in tables {
+      var index = try table.firstIndex(whereNot: isBefore)
+      while index < table.count {
+        let row = try table.row(index)
+        guard isWanted(row) else { break }
+        guard found.count < most else { return nil }
+        found.append(row)
+        index += 1
+      }
     }
     return found
   }

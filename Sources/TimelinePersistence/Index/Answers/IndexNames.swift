@@ -1,7 +1,7 @@
 import TimelineDomain
 
 /// The names of all shown posts, looked up in the order of ids.
-struct IndexNames {
+struct IndexNames: Sendable {
   private let index: JournalIndex
   private let journal: JournalLines
 
@@ -10,9 +10,10 @@ struct IndexNames {
     self.journal = journal
   }
 
-  /// All names that begin with the same eight bytes as this one, and the beginnings of the next ones
-  /// before and behind them. No other name shares more of its beginning.
-  func neighbours(of id: EntryID) throws(IndexDamage) -> [EntryID] {
+  /// All names that begin with the same eight bytes as this one, and the next ones before and behind
+  /// them. No other name shares more of its beginning. Where only this name is shown, the first eight
+  /// bytes of the next ones are enough.
+  func neighbours(of id: EntryID, isAlone: Bool = false) throws(IndexDamage) -> [EntryID] {
     let prefix = IDKey(id).prefix
     var found = nearestMissing(id)
     for table in [index.tables.ids, .memory(index.lookup.newIDs)] where table.count > 0 {
@@ -21,7 +22,7 @@ struct IndexNames {
       while next < table.count {
         let row = try table.row(next)
         if try isName(row) {
-          found.append(try name(row, like: prefix))
+          found.append(try name(row, isWhole: !isAlone || row.prefix == prefix))
           if row.prefix != prefix { break }
         }
         next += 1
@@ -30,7 +31,7 @@ struct IndexNames {
       while previous >= 0 {
         let row = try table.row(previous)
         if try isName(row) {
-          found.append(try name(row, like: prefix))
+          found.append(try name(row, isWhole: !isAlone || row.prefix == prefix))
           break
         }
         previous -= 1
@@ -50,8 +51,12 @@ struct IndexNames {
     return Array(names[max(0, low - 1)..<min(low + 2, names.count)])
   }
 
+  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
+    beginnings.flatMap { (try? names(beginningWith: EntryID(bytes: $0))) ?? [] }
+  }
+
   /// All names that begin with these bytes, at most four.
-  func names(beginningWith prefix: EntryID) throws(IndexDamage) -> [EntryID] {
+  private func names(beginningWith prefix: EntryID) throws(IndexDamage) -> [EntryID] {
     var found = index.details.missingNames.filter { $0.hasPrefix(prefix) }
     for row in try index.lookup.ids(beginningWith: prefix) ?? [] where try isName(row) {
       guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
@@ -65,9 +70,8 @@ struct IndexNames {
     try index.linkedEntry(at: row.offset)?.flags.contains(.names) ?? true
   }
 
-  /// Of an id that begins otherwise, the first eight bytes are enough.
-  private func name(_ row: IDRow, like prefix: UInt64) throws(IndexDamage) -> EntryID {
-    if row.prefix == prefix {
+  private func name(_ row: IDRow, isWhole: Bool) throws(IndexDamage) -> EntryID {
+    if isWhole {
       guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
       return id
     }

@@ -7,7 +7,7 @@ extension IndexReading {
     _ request: UndoRequest, at moment: Moment, lastBytes: Int = 1 << 9, makeID: () -> EntryID
   ) throws(IndexDamage) -> UndoPlan.Result? {
     if case .undoPost(let id) = request {
-      guard let document = try document(of: [id], .undoes) else { return nil }
+      guard let document = try document(of: [id], [.undoes, .batch]) else { return nil }
       return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
     }
     // The last command is in the last lines, and what it changed may be anywhere.

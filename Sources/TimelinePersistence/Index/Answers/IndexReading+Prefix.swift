@@ -22,7 +22,7 @@ extension IndexReading {
     let matching = shown.matching(prefix)
     let heads = limit.map { Array(matching.prefix($0)) } ?? matching
     return LoadResult(
-      timeline: Timeline(PrefixTimeline(DocumentTimeline(shown, heads), index, journal)),
+      timeline: timeline(shown, heads),
       summary: summary, names: try names(heads.map(shown.name)),
       deleted: shown.deleted(prefix), dependents: shown.dependents(of: heads))
   }
@@ -40,6 +40,12 @@ extension IndexReading {
     return lines
   }
 
+  /// Of a part of the journal; the index looks up the names of all others.
+  private func timeline(_ shown: ShownEntries, _ heads: [ShownEntries.Head]) -> Timeline {
+    let names = IndexNames(index, journal)
+    return Timeline(DocumentTimeline(shown, heads) { names.names(beginningLike: $0) })
+  }
+
   /// All shown posts whose name begins so.
   private func list(_ prefix: EntryID, _ limit: Int?) throws(IndexDamage) -> LoadResult? {
     // A whole id may be the beginning of many others.
@@ -54,7 +60,7 @@ extension IndexReading {
     if !heads.isEmpty {
       let first = limit.map { Array(heads.prefix($0)) } ?? heads
       return LoadResult(
-        timeline: Timeline(PrefixTimeline(DocumentTimeline(shown, first), index, journal)),
+        timeline: timeline(shown, first),
         summary: summary, names: try names(first.map(shown.name)),
         dependents: shown.dependents(of: first))
     }
@@ -101,32 +107,5 @@ extension IndexReading {
       of: shown.heads.filter {
         heads.contains(selected.offset(of: selected.document.entries[$0.index]))
       })
-  }
-}
-
-/// Entries of a part of a journal; the names of all others are looked up in the index.
-private struct PrefixTimeline: TimelineSource {
-  private let part: DocumentTimeline
-  private let index: JournalIndex
-  private let journal: JournalLines
-
-  init(_ part: DocumentTimeline, _ index: JournalIndex, _ journal: JournalLines) {
-    self.part = part
-    self.index = index
-    self.journal = journal
-  }
-
-  var count: Int { part.count }
-  func item(at number: Int) -> TimelineItem { part.item(at: number) }
-  func revision(at number: Int) -> EntryID { part.revision(at: number) }
-  func name(at number: Int) -> EntryID { part.name(at: number) }
-  func place(at number: Int) -> Moment? { part.place(at: number) }
-  func line(at number: Int) -> [UInt8] { part.line(at: number) }
-
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    let names = IndexNames(index, journal)
-    return beginnings.flatMap { beginning in
-      (try? names.names(beginningWith: EntryID(bytes: beginning))) ?? []
-    }
   }
 }

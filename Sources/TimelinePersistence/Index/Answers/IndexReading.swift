@@ -71,7 +71,7 @@ struct IndexReading {
     guard timeline.count <= IndexReading.mostNames else {
       let (index, journal) = (index, journal)
       return ShortNames(neighbours: { id in
-        try? IndexNames(index, journal).neighbours(of: id)
+        try? IndexNames(index, journal).neighbours(of: id, isAlone: true)
       })
     }
     var shown: [EntryID] = []
@@ -83,9 +83,8 @@ struct IndexReading {
   }
 
   func names(_ shown: [EntryID]) throws(IndexDamage) -> ShortNames {
-    let names = IndexNames(index, journal)
-    var others: [EntryID] = []
-    for id in Set(shown) { others += try names.neighbours(of: id) }
-    return ShortNames(others + shown, shown: shown)
+    var names = shown
+    for id in Set(shown) { names += try IndexNames(index, journal).neighbours(of: id) }
+    return ShortNames(names, shown: shown)
   }
 }

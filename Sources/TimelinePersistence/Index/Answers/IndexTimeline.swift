@@ -18,16 +18,10 @@ struct IndexTimeline: TimelineSource {
 
   var count: Int { rows.count }
 
-  func item(at number: Int) -> TimelineItem {
-    item(at: number, of: line(at: number))
-  }
+  func item(at number: Int) -> TimelineItem { item(at: number, of: line(at: number)) }
 
   private func item(at number: Int, of line: [UInt8]) -> TimelineItem {
-    let row = rows[number]
-    guard let item = try? IndexedItem(row, line, index, journal, moments).item else {
-      return unreadable
-    }
-    return item
+    (try? IndexedItem(rows[number], line, index, journal, moments).item) ?? unreadable
   }
 
   /// The name under which it is shown.
@@ -42,10 +36,7 @@ struct IndexTimeline: TimelineSource {
   func name(at number: Int) -> EntryID { readName(at: number) ?? EntryID("") }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
-    let names = IndexNames(index, journal)
-    return beginnings.flatMap { beginning in
-      (try? names.names(beginningWith: EntryID(bytes: beginning))) ?? []
-    }
+    IndexNames(index, journal).names(beginningLike: beginnings)
   }
 
   func revision(at number: Int) -> EntryID {

@@ -26,15 +26,14 @@ extension JournalIndex {
     else { return nil }
 
     let alone = tail.times.filter { !related.contains($0.offset) }
-    let firsts = Dictionary(after.rows.map { ($0.row.offset, $0.first) }) { first, _ in first }
-    let order = TimeOrder { firsts[$0] }
+    let linked = Dictionary(after.entries.map { ($0.offset, $0) }) { first, _ in first }
+    let order = TimeOrder { linked[$0]?.first }
     self.init(
       tables, lookup,
       tables.details.appending(
         tail, replacing: before, of: old.count, with: after, of: related.count, alone,
         kinds: kinds.names),
-      replaced: old, rows: (alone + after.rows.map(\.row)).sorted(by: order.isBefore),
-      linked: Dictionary(after.entries.map { ($0.offset, $0) }) { first, _ in first })
+      replaced: old, rows: (alone + after.rows).sorted(by: order.isBefore), linked: linked)
   }
 
   /// The offsets of all new lines that are linked, and of all lines that belong to them.
@@ -81,9 +80,8 @@ extension IndexDetails {
     details.missingNames =
       (details.missingNames.filter { !oldNames.contains($0) } + after.missingNames).sorted()
     for name in names.dropFirst(kinds.count) { details.kinds.append(Kind(name: name)) }
-    for row in before.rows { details.count(row.row, -1) }
-    for row in after.rows { details.count(row.row, 1) }
-    for row in alone { details.count(row, 1) }
+    for row in before.rows { details.count(row, -1) }
+    for row in after.rows + alone { details.count(row, 1) }
     return details
   }
 

@@ -49,7 +49,6 @@ struct IndexBuild {
     else { return nil }
 
     var linked: [LinkedEntry] = []
-    linked.reserveCapacity(groups.count)
     for answer in answers {
       linked += answer.entries
       details.sharedIDs += answer.sharedIDs
@@ -108,9 +107,9 @@ struct IndexBuild {
       parts[number].times = []
     }
     times.sortNearlySorted()
-    let firsts = Dictionary(heads.map { ($0.row.offset, $0.first) }) { first, _ in first }
+    let firsts = Dictionary(linked.map { ($0.offset, $0.first) }) { first, _ in first }
     let order = TimeOrder { firsts[$0] }
-    times.merge(heads.map(\.row).sorted(by: order.isBefore), by: order.isBefore)
+    times.merge(heads.sorted(by: order.isBefore), by: order.isBefore)
     return times
   }
 }

@@ -44,20 +44,22 @@ struct IndexPart: Sendable {
   @inline(__always)
   private mutating func read(_ line: Range<Int>, in scanner: JSONScanner, at offset: Int) {
     lines += 1
-    guard let facts = LineFacts(line, in: scanner) else {
+    guard let envelope = EntryEnvelope(scanning: line, in: scanner) else {
       return readOther(line, in: scanner, at: offset)
     }
+    let facts = LineFacts(envelope, line, in: scanner)
     ids.append(IDRow(facts.key, offset: offset))
     if facts.isIndependent {
       var flags: TimeRow.Flags = []
       if facts.isUnknown { flags.insert(.unknown) }
-      let kind = number(of: facts, in: scanner)
+      let kind =
+        facts.kind.number ?? number(ofUnknown: scanner.decodedString(envelope.type))
       times.append(TimeRow(facts.instant, offset: offset, kind: kind, flags))
     }
     if facts.isAlone {
       batch = nil
     } else {
-      addLinks(of: facts, in: scanner, at: offset)
+      addLinks(of: envelope, facts, in: scanner, at: offset)
     }
     if offset > TimeRow.highestOffset { isOverfull = true }
   }
@@ -76,8 +78,9 @@ struct IndexPart: Sendable {
     }
   }
 
-  private mutating func addLinks(of facts: LineFacts, in scanner: JSONScanner, at offset: Int) {
-    let envelope = facts.envelope
+  private mutating func addLinks(
+    of envelope: EntryEnvelope, _ facts: LineFacts, in scanner: JSONScanner, at offset: Int
+  ) {
     func keys(_ ids: Range<Int>?) -> [IDKey] {
       ids.flatMap { scanner.strings(of: $0) }?.map { IDKey(EntryID(bytes: $0)) } ?? []
     }
@@ -91,11 +94,6 @@ struct IndexPart: Sendable {
     batch = envelope.batch.flatMap { scanner.kind(of: $0) == .string ? scanner.idKey($0) : nil }
     // Of lines of one batch that follow each other, the first is enough.
     if let batch, batch != last { links.append(LinkRow(batch, source: offset, .batch)) }
-  }
-
-  @inline(__always)
-  private mutating func number(of facts: LineFacts, in scanner: JSONScanner) -> Int {
-    facts.kind.number ?? number(ofUnknown: scanner.decodedString(facts.envelope.type))
   }
 
   private mutating func number(ofUnknown name: [UInt8]) -> Int {

@@ -4,38 +4,38 @@ import TimelineDomain
 
 /// What the index keeps of one entry, read by the exact parser.
 struct LineFacts {
-  let envelope: EntryEnvelope
   let key: IDKey
   let kind: EntryKind
   /// Nil where it has no moment that can be read.
   let instant: Instant?
   /// This version can't interpret it.
   let isUnknown: Bool
+  /// No other entry can decide what it means, unless that one names it.
+  let isIndependent: Bool
+  /// It says nothing of other entries.
+  let isAlone: Bool
 
   /// Nil for a line that is no entry.
-  @inline(__always)
   init?(_ line: Range<Int>, in scanner: JSONScanner) {
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return nil }
-    self.envelope = envelope
+    self.init(envelope, line, in: scanner)
+  }
+
+  @inline(__always)
+  init(_ envelope: EntryEnvelope, _ line: Range<Int>, in scanner: JSONScanner) {
     key = scanner.idKey(envelope.id)
-    kind = envelope.kind(scanner)
+    kind = EntryKind(envelope.type, scanner)
     instant = envelope.at.flatMap { scanner.instant($0) }
     if let reading = EntryReading(envelope, kind, in: scanner) {
       isUnknown = reading.isUnknown
     } else {
-      let entry = TimelineEntry(envelope, line: line, in: scanner)
-      isUnknown = EntryReading(entry, in: scanner).isUnknown
+      isUnknown =
+        EntryReading(TimelineEntry(envelope, line: line, in: scanner), in: scanner).isUnknown
     }
-  }
-
-  /// No other entry can decide what it means, unless that one names it.
-  var isIndependent: Bool {
-    envelope.replaces == nil && envelope.stub == nil && instant != nil && kind != .deletion
-  }
-
-  /// It says nothing of other entries.
-  var isAlone: Bool {
-    isIndependent && envelope.refs == nil && envelope.undoes == nil && envelope.batch == nil
+    isIndependent =
+      envelope.replaces == nil && envelope.stub == nil && instant != nil && kind != .deletion
+    isAlone =
+      isIndependent && envelope.refs == nil && envelope.undoes == nil && envelope.batch == nil
   }
 }
 
@@ -49,7 +49,7 @@ extension JSONScanner {
   /// The instant of an `at`, as `Moment.restored` reads it.
   @inline(__always)
   func instant(_ at: Range<Int>) -> Instant? {
-    guard kind(of: at) == .string else { return nil }
+    guard isString(at) else { return nil }
     let content = bytes.extracting((at.lowerBound + 1)..<(at.upperBound - 1))
     if let (wall, offset) = Moment.usual(content) {
       return Instant(

@@ -7,7 +7,6 @@ import TimelineDomain
 struct LinkGroups {
   /// Offsets of each group, sorted.
   let groups: [[Int]]
-  let count: Int
 
   /// So many offsets make a group worth a document of its own.
   private static let smallestGroup = 1000
@@ -26,8 +25,6 @@ struct LinkGroups {
     offsets.sort()
     offsets.removeRepetitions()
     guard offsets.count <= most else { return nil }
-    count = offsets.count
-
     var sets = DisjointSets(Array(offsets.indices))
     for (one, other) in edges where one != other {
       sets.unite(offsets.sortedIndex(of: one), offsets.sortedIndex(of: other))

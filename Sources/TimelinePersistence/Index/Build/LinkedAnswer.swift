@@ -3,15 +3,9 @@ import TimelineDomain
 
 /// What the exact code says of a few lines that need no other line to be judged.
 struct LinkedAnswer: Sendable {
-  /// A row, and the offset of its post's first entry, which decides among rows of one instant.
-  struct PlacedRow: Sendable {
-    let row: TimeRow
-    let first: Int
-  }
-
   private(set) var entries: [LinkedEntry] = []
   /// Of the heads, oldest first.
-  private(set) var rows: [PlacedRow] = []
+  private(set) var rows: [TimeRow] = []
   private(set) var sharedIDs: [EntryID] = []
   private(set) var missingNames: [EntryID] = []
   private(set) var conflicts = 0
@@ -23,6 +17,10 @@ struct LinkedAnswer: Sendable {
     let shown = ShownEntries(document)
     let graph = shown.graph
     let offsets = document.entries.map { lines.offset(of: $0) }
+    /// Of the first entry of its post: an entry may have the place of its stub.
+    func first(_ index: Int) -> Int {
+      lines.offset(ofLineAt: document.entries[graph.firsts[index]].position)
+    }
     var numbers: [Int] = []
     var isUnknown: [Bool] = []
     let isFull = document.withScanner { scanner in
@@ -37,10 +35,10 @@ struct LinkedAnswer: Sendable {
     }
     if isFull { return nil }
     let names = NameSources(document)
-    var flags = [LinkedEntry.Flags](repeating: .counted, count: numbers.count)
+    var flags = isUnknown.map { $0 ? [.counted, .unknown] : LinkedEntry.Flags.counted }
     var posts: Set<Int> = []
     var named: Set<Int> = []
-    for head in shown.heads.reversed() {
+    for head in shown.heads {
       let index = head.index
       flags[index].insert(.shown)
       if head.isConflict {
@@ -53,28 +51,23 @@ struct LinkedAnswer: Sendable {
       } else {
         missingNames.append(name)
       }
-      rows.append(
-        PlacedRow(
-          row: TimeRow(
-            graph.moments[index].map { Instant($0) }, offset: offsets[index],
-            kind: numbers[index],
-            TimeRow.Flags(
-              isUnknown: isUnknown[index], isConflict: head.isConflict,
-              isEdited: graph.names[index] != document.entries[index].id)),
-          first: offsets[graph.firsts[index]]))
     }
     conflicts = posts.count
     sharedIDs = document.index.sharedIDs.sorted()
     duplicates = document.duplicateLines
     for index in document.entries.indices {
       let (owner, number) = names.source(of: graph.names[index], for: index)
-      if isUnknown[index] { flags[index].insert(.unknown) }
       if named.contains(document.index.representatives[index]) { flags[index].insert(.names) }
       entries.append(
         LinkedEntry(
           offset: offsets[index], kind: numbers[index], flags: flags[index],
-          first: offsets[graph.firsts[index]], nameOffset: offsets[owner],
+          first: first(index), nameOffset: offsets[owner],
           nameNumber: number))
+    }
+    rows = shown.heads.reversed().map { head in
+      TimeRow(
+        graph.moments[head.index].map { Instant($0) }, offset: offsets[head.index],
+        kind: numbers[head.index], entries[head.index].rowFlags)
     }
     addOthers(lines.offsets)
   }
@@ -88,15 +81,6 @@ struct LinkedAnswer: Sendable {
           offset: offset, kind: 0, flags: [], first: offset, nameOffset: offset, nameNumber: 0))
     }
     entries.sort { $0.offset < $1.offset }
-  }
-}
-
-extension TimeRow.Flags {
-  fileprivate init(isUnknown: Bool, isConflict: Bool, isEdited: Bool) {
-    self = .linked
-    if isUnknown { insert(.unknown) }
-    if isConflict { insert(.conflict) }
-    if isEdited { insert(.edited) }
   }
 }
 

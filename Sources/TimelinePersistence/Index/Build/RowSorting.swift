@@ -42,9 +42,9 @@ extension [TimeRow] {
   }
 }
 
-/// Sorts ids: into buckets by their first two bytes, and then each bucket, on all cores.
+/// Sorts ids: into buckets by their first three bytes, and then each bucket, on all cores.
 enum IDSorting {
-  private static let buckets = 1 << 16
+  private static let buckets = 1 << 18
   /// Buckets that one core sorts before it takes the next.
   private static let groups = 64
 
@@ -52,7 +52,7 @@ enum IDSorting {
   static func sorted(takingFrom parts: inout [IndexPart]) -> [IDRow] {
     var starts = [Int](repeating: 0, count: buckets + 1)
     for part in parts {
-      for row in part.ids { starts[Int(row.prefix >> 48) + 1] += 1 }
+      for row in part.ids { starts[bucket(of: row) + 1] += 1 }
     }
     for bucket in 0..<buckets { starts[bucket + 1] += starts[bucket] }
     let count = starts[buckets]
@@ -60,7 +60,7 @@ enum IDSorting {
     var rows = unsafe [IDRow](unsafeUninitializedCapacity: count) { buffer, filled in
       for number in parts.indices {
         for row in parts[number].ids {
-          let bucket = Int(row.prefix >> 48)
+          let bucket = bucket(of: row)
           unsafe buffer[next[bucket]] = row
           next[bucket] += 1
         }
@@ -72,20 +72,39 @@ enum IDSorting {
     return rows
   }
 
+  /// In the order of the ids, with buckets of their own for digits and lower case.
+  @inline(__always)
+  private static func bucket(of row: IDRow) -> Int {
+    ranks[Int(row.prefix >> 56)] << 12 | ranks[Int(row.prefix >> 48 & 0xFF)] << 6
+      | ranks[Int(row.prefix >> 40 & 0xFF)]
+  }
+
+  /// Six bits for each byte.
+  private static let ranks: [Int] = (0..<256).map { byte in
+    switch byte {
+    case ..<0x30: 0
+    case ..<0x40: byte - 0x30 + 1
+    case ..<0x60: 17
+    case ..<0x80: byte - 0x60 + 18
+    default: 50
+    }
+  }
+
   private static func sortBuckets(_ rows: inout [IDRow], _ starts: [Int]) {
-    // Groups of about the same number of rows; a bucket is in one of them.
+    // Groups of buckets with about the same number of rows.
     var bounds = [0]
     for bucket in 1...buckets
-    where starts[bucket] - bounds[bounds.count - 1] > rows.count / groups || bucket == buckets {
-      bounds.append(starts[bucket])
-    }
+    where starts[bucket] - starts[bounds[bounds.count - 1]] > rows.count / groups
+      || bucket == buckets
+    { bounds.append(bucket) }
     let ends = bounds
     unsafe rows.withUnsafeMutableBufferPointer { buffer in
-      // Each group is a range of its own, so that no two threads touch one row.
+      // Each bucket is a range of its own, so that no two threads touch one row.
       let shared = unsafe SharedRows(buffer: buffer)
       Parallel.forEach(ends.count - 1) { group in
-        let range = ends[group]..<ends[group + 1]
-        if range.count > 1 { unsafe shared.buffer[range].sort(by: <) }
+        for bucket in ends[group]..<ends[group + 1] where starts[bucket + 1] - starts[bucket] > 1 {
+          unsafe shared.buffer[starts[bucket]..<starts[bucket + 1]].sort(by: <)
+        }
       }
     }
   }

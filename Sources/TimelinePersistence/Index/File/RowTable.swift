@@ -38,15 +38,4 @@ enum RowTable<Row: IndexRow>: Sendable {
     }
     return low
   }
-
-  /// Calls `body` from that row on, until it returns false.
-  func forEach(
-    from index: Int, _ body: (Row) throws(IndexDamage) -> Bool
-  ) throws(IndexDamage) {
-    var index = index
-    while index < count {
-      guard try body(try row(index)) else { return }
-      index += 1
-    }
-  }
 }

@@ -55,4 +55,13 @@ struct LinkedEntry: IndexRow {
   var isShown: Bool { flags.contains(.shown) }
   /// Its id is not the name of its post.
   var isEdited: Bool { nameOffset != offset || nameNumber > 0 }
+
+  /// Those of its row.
+  var rowFlags: TimeRow.Flags {
+    var flags: TimeRow.Flags = .linked
+    if self.flags.contains(.unknown) { flags.insert(.unknown) }
+    if self.flags.contains(.conflict) { flags.insert(.conflict) }
+    if isEdited { flags.insert(.edited) }
+    return flags
+  }
 }

@@ -43,12 +43,9 @@ struct ConditionVisitor: LineVisitor {
 
   mutating func visit(_ line: FoundLine, _ bytes: Span<UInt8>) {
     let scanner = JSONScanner(bytes)
-    guard let post = PostParts(line.range, in: scanner) else {
-      return visitOther(line, bytes)
-    }
-    guard let instant = post.envelope.at.flatMap({ scanner.instant($0) }),
-      let kind = post.kind.number
-    else { return visitUntimed(line, bytes) }
+    guard let post = PostParts(line.range, in: scanner),
+      let instant = post.envelope.at.flatMap({ scanner.instant($0) }), let kind = post.kind.number
+    else { return visitOther(line, bytes) }
     let row = TimeRow(instant, offset: line.offset, kind: kind, line.linked?.rowFlags ?? [])
     if let isWanted, !isWanted(row) { return }
     switch raw.answer(row, post, bytes) {
@@ -60,16 +57,12 @@ struct ConditionVisitor: LineVisitor {
     if !isCounting { found.append(row) }
   }
 
-  /// A post that asks for an ability which this version has, an unknown entry, or no entry.
+  /// The row of a post without a moment, or with an ability that this version has, is looked up after
+  /// the pass. Other lines are unknown entries, deletions, or no entries.
   private mutating func visitOther(_ line: FoundLine, _ bytes: Span<UInt8>) {
     guard let facts = LineFacts(line.range, in: JSONScanner(bytes)), !facts.isUnknown,
       facts.kind != .deletion
     else { return }
-    visitUntimed(line, bytes)
-  }
-
-  /// Its row is looked up when the pass is done.
-  private mutating func visitUntimed(_ line: FoundLine, _ bytes: Span<UInt8>) {
     untimed.append(line.offset)
   }
 
@@ -78,16 +71,5 @@ struct ConditionVisitor: LineVisitor {
     let own = JSONScanner(bytes).copy(line.range)
     guard let item = try? IndexedItem(row, own, index, journal).item else { return false }
     return condition.answer(for: item) == .yes
-  }
-}
-
-extension LinkedEntry {
-  /// Those of its row.
-  var rowFlags: TimeRow.Flags {
-    var flags: TimeRow.Flags = .linked
-    if self.flags.contains(.unknown) { flags.insert(.unknown) }
-    if self.flags.contains(.conflict) { flags.insert(.conflict) }
-    if isEdited { flags.insert(.edited) }
-    return flags
   }
 }

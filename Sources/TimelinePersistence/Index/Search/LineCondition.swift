@@ -10,6 +10,8 @@ indirect enum LineCondition: Sendable {
   case not(LineCondition)
   case row(RowCondition)
   case word(RawWord)
+  /// A tag that raw bytes can tell, and a word that is in all its spellings.
+  case tag(RawTag, RawWord)
   /// False where this word is not in the line.
   case hinted(RawWord)
   case decoded
@@ -23,7 +25,13 @@ indirect enum LineCondition: Sendable {
       self = RawWord(words).map(LineCondition.word) ?? LineCondition.hinted(by: [words])
     case .pattern(let pattern):
       self = LineCondition.hinted(by: pattern.literals.map { FoldedText($0) })
-    case .tag(let name): self = LineCondition.hinted(by: [name])
+    case .tag(let name):
+      let hinted = LineCondition.hinted(by: [name])
+      if case .hinted(let word) = hinted, let tag = RawTag(name) {
+        self = .tag(tag, word)
+      } else {
+        self = hinted
+      }
     case .mood(let mood): self = LineCondition.hinted(by: [FoldedText(mood.name)])
     case .starred: self = LineCondition.hinted(by: [FoldedText("starred")])
     case .score: self = LineCondition.hinted(by: [FoldedText("mood")])
@@ -63,18 +71,8 @@ indirect enum LineCondition: Sendable {
     switch self {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.words)
     case .not(let condition): condition.words
-    case .word(let word), .hinted(let word): [word]
+    case .word(let word), .tag(_, let word), .hinted(let word): [word]
     case .row, .decoded: []
-    }
-  }
-
-  /// A part of it is about rows.
-  var asksRows: Bool {
-    switch self {
-    case .all(let conditions), .any(let conditions): conditions.contains(where: \.asksRows)
-    case .not(let condition): condition.asksRows
-    case .row: true
-    case .word, .hinted, .decoded: false
     }
   }
 
@@ -84,7 +82,7 @@ indirect enum LineCondition: Sendable {
     case .all(let conditions): .all(conditions, \.withoutWords)
     case .any(let conditions): .any(conditions, \.withoutWords)
     case .not(let condition): condition.withoutWords.opposite
-    case .word, .hinted: .no
+    case .word, .tag, .hinted: .no
     case .row, .decoded: .unsure
     }
   }
@@ -96,7 +94,7 @@ indirect enum LineCondition: Sendable {
     case .any(let conditions): .any(conditions) { $0.answer(row) }
     case .not(let condition): condition.answer(row).opposite
     case .row(let condition): condition.answer(row)
-    case .word, .hinted, .decoded: .unsure
+    case .word, .tag, .hinted, .decoded: .unsure
     }
   }
 
@@ -107,6 +105,9 @@ indirect enum LineCondition: Sendable {
     case .not(let condition): return condition.answer(row, post, bytes).opposite
     case .row(let condition): return condition.answer(row)
     case .word(let word): return word.answer(in: post, bytes)
+    case .tag(let tag, let word):
+      if word.answer(in: post.envelope.range, bytes) == .no { return .no }
+      return tag.answer(in: post, bytes)
     case .hinted(let word):
       return word.answer(in: post.envelope.range, bytes) == .no ? .no : .unsure
     case .decoded: return .unsure

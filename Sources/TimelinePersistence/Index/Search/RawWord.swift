@@ -20,7 +20,7 @@ final class RawWord: Sendable {
     search = ByteSearch(Array(text.utf8), ignoringCase: isASCII)
     forms =
       isASCII
-      ? RawForms(hasK: text.contains("k"))
+      ? RawForms(letters: Set(text.utf8))
       : RawForms(hasKana: text.unicodeScalars.contains { $0.value < 0x3400 })
   }
 

@@ -14,7 +14,7 @@ struct WordFinder: Sendable {
 
   init(_ words: [RawWord]) {
     self.words = words.map { Cursor(search: $0.search) }
-    forms = RawForms.distinct(words.map(\.forms)).map { Cursor(search: $0) }
+    forms = RawForms.joined(words.map(\.forms)).map { Cursor(search: $0) }
   }
 
   mutating func begin() {
