@@ -30,8 +30,12 @@ final class CommandContext {
   /// What the text is typed for, as soon as that is known; a draft of it says so.
   private(set) var purpose: DraftPurpose?
   var unsaved: Unsaved?
+  /// Of the draft that the editor works on.
+  var claim: (any DraftClaim)?
   /// One of several journals could not be read; that was told, and the others were shown.
   var isIncomplete = false
+  /// The settings are changed, or drafts are discarded.
+  var hasChangedFiles = false
 
   init(
     invocation: Invocation, console: any Console, words: any Catalogue, journals: [OpenJournal],
@@ -110,8 +114,10 @@ final class CommandContext {
     return "journal \(named)add text \(words.exampleText)"
   }
 
-  /// The command has changed a journal.
-  var hasSaved: Bool { journals.contains { $0.store.hasSaved || $0.history.hasSaved } }
+  /// The command has done what it was asked for.
+  var hasSaved: Bool {
+    hasChangedFiles || journals.contains { $0.store.hasSaved || $0.history.hasSaved }
+  }
 
   var isQuiet: Bool { invocation.has("quiet") }
   var format: OutputFormat { OutputFormat(invocation.value("format")?.shown) }
@@ -158,7 +164,7 @@ final class CommandContext {
   func tell(_ notice: Notice) {
     switch notice {
     // What does not fit is told, however quiet one wants it.
-    case .dependents, .unfit: break
+    case .dependents, .unfit, .notDurable: break
     default: if isQuiet { return }
     }
     console.say("journal: \(words.sentence(notice, path: path))")

@@ -2,10 +2,10 @@ package import TimelineDomain
 
 /// How the program gets at what is outside of it: given by the composition, or by a test.
 package struct JournalAdapters {
-  /// What a person reads who has to wait for another program's lock.
-  package typealias WaitingMessage = @Sendable (_ holder: String?) -> String
+  /// What a person reads of an event; nil where it is not to be said.
+  package typealias EventMessage = @Sendable (RepositoryEvent) -> String?
   package typealias MakeRepository<Repository> =
-    (_ path: [UInt8], any TimeSource, WaitingMessage?) -> Repository
+    (_ path: [UInt8], any TimeSource, @escaping EventMessage) -> Repository
 
   let makeRepository: MakeRepository<any PostRepository>
   let makeHistory: MakeRepository<any HistoryRepository>
@@ -13,6 +13,7 @@ package struct JournalAdapters {
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
+  let makeSweeper: (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
 
   package init(
     makeRepository: @escaping MakeRepository<any PostRepository>,
@@ -20,7 +21,8 @@ package struct JournalAdapters {
     makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector,
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper,
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
-    makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper
+    makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper,
+    makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
   ) {
     self.makeRepository = makeRepository
     self.makeHistory = makeHistory
@@ -28,5 +30,6 @@ package struct JournalAdapters {
     self.makeDrafts = makeDrafts
     self.makeOnce = makeOnce
     self.makeConfiguration = makeConfiguration
+    self.makeSweeper = makeSweeper
   }
 }

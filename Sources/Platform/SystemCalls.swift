@@ -50,7 +50,9 @@ package protocol SystemCalls: Sendable {
   func localOffset(at seconds: Int64) -> Int
   func pause(milliseconds: Int)
 
-  // MARK: Signals
+  // MARK: The process
+  /// The user whose rights this process has.
+  func userID() -> UInt32
   /// Somebody asked this process to stop, and the program is still here to tidy up.
   func isInterrupted() -> Bool
 }

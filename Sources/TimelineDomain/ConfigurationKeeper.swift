@@ -6,8 +6,12 @@ package protocol ConfigurationKeeper: Sendable {
   /// Nil where there is none.
   func read() throws(RepositoryError) -> [UInt8]?
   /// Puts what `change` makes of the newest bytes in their place, as a whole or not at all. Nil, and
-  /// the same bytes, leave everything alone.
-  func replace(_ change: ([UInt8]?) -> [UInt8]?) throws(RepositoryError)
+  /// the same bytes, leave everything alone. The answer is what kept the system from confirming that the
+  /// change survives a power cut; nil where it did.
+  @discardableResult
+  func replace(
+    _ change: ([UInt8]?) -> [UInt8]?
+  ) throws(RepositoryError) -> RepositoryError.Obstacle?
   /// The same path for whoever is in another directory.
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8]
   /// How large a file is; nil where there is none.

@@ -4,10 +4,15 @@ package protocol DraftKeeper: Sendable {
   func read(_ draft: Draft) throws(RepositoryError) -> [UInt8]
   /// Nil where nobody knows any more.
   func purpose(of draft: Draft) -> DraftPurpose?
+  /// Waits until no other program has claimed the draft. Nil where it is gone by then.
+  func claim(_ draft: Draft) throws(RepositoryError) -> (any DraftClaim)?
   func discard(_ draft: Draft) throws(RepositoryError)
   /// Newest first.
   func drafts() throws(RepositoryError) -> [Draft]
 }
+
+/// Keeps other programs from a draft while this object lives. A process that ends gives it back, however it ends.
+package protocol DraftClaim: AnyObject, Sendable {}
 
 /// Where a draft is, and how a person names it.
 package struct Draft: Hashable, Sendable {

@@ -58,6 +58,11 @@ struct CheckWords {
       + found(.strange, report.unfamiliar) {
         .strange(line: $0.line, id: CheckWords.name($0.id))
       }
+      + found(.leftover, report.leftovers) {
+        .leftover(
+          path: String(decoding: $0.location, as: UTF8.self).safeInOneLine,
+          isOfRewrite: $0.isOfRewrite)
+      }
   }
 
   /// Below a sentence, what a copy that was changed by hand has and the journal does not have.

@@ -21,6 +21,9 @@ extension FilePostRepository {
     guard let outlines, let (journal, status) = try file.openUndisturbed(),
       status.size >= outlines.smallest, let (first, entries) = journal.lines(upTo: status.size)
     else { return nil }
+    if let flaw = outlines.folder.flaw {
+      file.report(.unsafeCache(path: outlines.folder.location, flaw))
+    }
     let header = TimelineHeader(scanning: 0..<first.count, in: JSONScanner(first.span))
     guard header != .unreadable, header.access.level > .none else { return nil }
     let outline: Outline?

@@ -1,4 +1,5 @@
 package import Platform
+import TimelineDomain
 
 /// Where the outline of a journal is kept, one for each path. Nothing in here is ever missed: what can't be read is made
 /// anew, and what can't be written is done without.
@@ -12,13 +13,27 @@ package struct OutlineFolder: Sendable {
     directory: BytePath, journal: BytePath, calls: any SystemCalls = LiveSystemCalls()
   ) {
     self.directory = directory
-    path = BytePath(directory.bytes + Array("/\(OutlineFolder.name(for: journal))".utf8))
+    path = BytePath(directory.bytes + Array("/\(journal.checksum).outline".utf8))
     self.calls = calls
+  }
+
+  /// For messages.
+  var location: String { directory.text }
+
+  /// Why other users could have written what is in here; nil where they could not, or where there is no folder yet.
+  var flaw: RepositoryEvent.CacheFlaw? {
+    guard let name = try? calls.status(at: directory, followingLinks: false),
+      let folder = try? calls.status(at: directory, followingLinks: true)
+    else { return nil }
+    let user = calls.userID()
+    // Of a link only the owner counts: its mode allows everything.
+    if name.owner != user || folder.owner != user { return .foreignOwner }
+    return folder.isWritableByOthers ? .writableByOthers : nil
   }
 
   /// An outline that is still of this journal.
   func open(_ status: FileStatus) -> FileRun? {
-    guard let file = openFile(path, .read),
+    guard flaw == nil, let file = openFile(path, .read),
       let block = try? file.read(OutlineBlock.size, at: 0), let header = OutlineHeader(block),
       header.stamp == OutlineStamp(status), header.covered <= status.size
     else { return nil }
@@ -35,6 +50,7 @@ package struct OutlineFolder: Sendable {
     _ write: (_ descriptor: Int32) throws(OutlineDamage) -> OutlineHeader
   ) {
     try? calls.makeDirectories(directory)
+    guard flaw == nil else { return }
     // One that somebody left behind, or is just writing, and who then finds out that it is gone.
     try? calls.removeFile(temporary)
     // What makes a new file only appends to it, and the tables are written side by side. By then the name may be that
@@ -59,12 +75,24 @@ package struct OutlineFolder: Sendable {
 
   /// The journal was just written to by us: an outline that was of it still is.
   func advance(from before: FileStatus, to after: FileStatus) {
-    guard let file = openFile(path, .update),
+    guard flaw == nil, let file = openFile(path, .update),
       let block = try? file.read(OutlineBlock.size, at: 0), let header = OutlineHeader(block),
       header.stamp == OutlineStamp(before)
     else { return }
     let next = header.with(OutlineStamp(after)).block
     _ = try? calls.writeBytes(file.descriptor, next.span)
+  }
+
+  /// The files that are kept of this journal: under its path, and under others that led to the same file.
+  func files(ofFile status: FileStatus?) -> [BytePath] {
+    let names = (try? calls.names(in: directory)) ?? []
+    return names.map(directory.appending).filter { file in
+      if file == path || file == temporary { return true }
+      guard file.text.hasSuffix(".outline"), let status, let found = openFile(file, .read),
+        let block = try? found.read(OutlineBlock.size, at: 0), let header = OutlineHeader(block)
+      else { return false }
+      return header.stamp.device == status.device && header.stamp.inode == status.inode
+    }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
   /// And what somebody may have left of one that was being made.
@@ -77,14 +105,11 @@ package struct OutlineFolder: Sendable {
 
   private func openFile(_ path: BytePath, _ mode: OpenMode) -> OpenFile? {
     guard let descriptor = try? calls.openFile(path, mode) else { return nil }
-    return OpenFile(descriptor, calls)
-  }
-
-  /// A sum of the journal's path: a name of any path is short and has no slash.
-  private static func name(for journal: BytePath) -> String {
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in journal.bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(sum, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits + ".outline"
+    let file = OpenFile(descriptor, calls)
+    // The folder may have been open to others when the file was made.
+    guard let status = try? calls.status(of: descriptor), status.owner == calls.userID(),
+      !status.isWritableByOthers
+    else { return nil }
+    return file
   }
 }

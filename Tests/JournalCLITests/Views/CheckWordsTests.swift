@@ -37,7 +37,14 @@ struct CheckWordsTests {
         "conflicts|7f3k2a has 2 versions side by side: v17f3k2a and v2",
         "times|line 4: 'at' of 7f3k2a is no time: soon 7f3k2a",
         "strange|line 4: 7f3k2a is of a known kind, and its content is not understood",
+        "leftover|/d/7f3k2a: a rewrite that was killed left it; the next 'journal open' or "
+          + "'journal purge' removes it",
+        "|/d/7f3k2a2: a command that was killed left it; delete it if no other journal command is "
+          + "running",
       ])
+    for isOfRewrite in [true, false] {
+      expectInJapanese { $0.finding(.leftover(path: "/d/x", isOfRewrite: isOfRewrite)) }
+    }
   }
 
   /// Else what is lost would drown in it.

@@ -51,6 +51,10 @@ extension English {
       "line \(line): '\(member)' of \(id) is no time: \(spelling)"
     case .strange(let line, let id):
       "line \(line): \(id) is of a known kind, and its content is not understood"
+    case .leftover(let path, isOfRewrite: true):
+      "\(path): a rewrite that was killed left it; the next 'journal open' or 'journal purge' removes it"
+    case .leftover(let path, isOfRewrite: false):
+      "\(path): a command that was killed left it; delete it if no other journal command is running"
     }
   }
 

@@ -37,7 +37,7 @@ extension English {
     }
   }
 
-  private func fact(_ obstacle: RepositoryError.Obstacle, _ deed: String) -> String {
+  func fact(_ obstacle: RepositoryError.Obstacle, _ deed: String) -> String {
     switch obstacle {
     case .permission: "you have no permission \(deed)"
     case .readOnlyFileSystem: "its file system is read-only"

@@ -37,7 +37,7 @@ extension Japanese {
     }
   }
 
-  private func fact(_ obstacle: RepositoryError.Obstacle, _ deed: String) -> String {
+  func fact(_ obstacle: RepositoryError.Obstacle, _ deed: String) -> String {
     switch obstacle {
     case .permission: "\(deed)権限がありません"
     case .readOnlyFileSystem: "ファイルシステムが読み取り専用です"

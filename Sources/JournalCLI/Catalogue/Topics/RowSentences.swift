@@ -23,7 +23,7 @@ protocol RowSentences {
 enum RowTitle: CaseIterable, Sendable {
   case id, at, type, tags, starred, mood, kept, version
   case journal, format, access, posts, lines, unknown, conflicts, sameID, twice, damaged
-  case entries, standing, missing, older, circles, times, strange, salvaged
+  case entries, standing, missing, older, circles, times, strange, salvaged, leftover
   /// An entry's, where there are several; and the name of one of several.
   case ofJournal, name
   /// The first line of a file that was changed by hand.
