@@ -7,11 +7,13 @@ struct IndexTimeline: TimelineSource {
   private let rows: [TimeRow]
   private let index: JournalIndex
   private let journal: JournalLines
+  private let moments: BorrowedMoments
 
   init(_ rows: [TimeRow], _ index: JournalIndex, _ journal: JournalLines) {
     self.rows = rows
     self.index = index
     self.journal = journal
+    moments = BorrowedMoments(rows, index, journal)
   }
 
   var count: Int { rows.count }
@@ -22,7 +24,7 @@ struct IndexTimeline: TimelineSource {
 
   private func item(at number: Int, of line: [UInt8]) -> TimelineItem {
     let row = rows[number]
-    guard let item = try? IndexedItem(row, line, index, journal).item else { return unreadable }
+    guard let item = try? IndexedItem(row, line, index, journal, moments).item else { return unreadable }
     return item
   }
 
@@ -49,7 +51,7 @@ struct IndexTimeline: TimelineSource {
   }
 
   func place(at number: Int) -> Moment? {
-    (try? IndexedItem(rows[number], line(at: number), index, journal).place) ?? nil
+    (try? IndexedItem(rows[number], line(at: number), index, journal, moments).place) ?? nil
   }
 
   func line(at number: Int) -> [UInt8] { journal.reader.line(at: rows[number].offset) ?? [] }
@@ -91,7 +93,8 @@ struct IndexedItem {
   var place: Moment? { item.place }
 
   init(
-    _ row: TimeRow, _ line: [UInt8], _ index: JournalIndex, _ journal: JournalLines
+    _ row: TimeRow, _ line: [UInt8], _ index: JournalIndex, _ journal: JournalLines,
+    _ moments: BorrowedMoments? = nil
   ) throws(IndexDamage) {
     let scanner = JSONScanner(line.span)
     guard let entry = TimelineEntry(scanning: line.indices, in: scanner) else {
@@ -101,7 +104,9 @@ struct IndexedItem {
     var name: EntryID? = entry.id
     if row.flags.contains(.linked) {
       name = try index.postName(of: row, journal)
-      if place == nil { place = try index.place(of: row, journal) }
+      if place == nil {
+        place = try (moments ?? BorrowedMoments([row], index, journal)).moment(of: row)
+      }
     }
     guard let name else { throw IndexDamage() }
     let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
@@ -120,18 +125,5 @@ extension JournalIndex {
   func postName(of row: TimeRow, _ journal: JournalLines) throws(IndexDamage) -> EntryID? {
     guard let entry = try linkedEntry(at: row.offset) else { throw IndexDamage() }
     return journal.reader.id(at: entry.nameOffset, number: entry.nameNumber)
-  }
-
-  /// The moment that an entry without one takes from another, in its spelling.
-  fileprivate func place(
-    of row: TimeRow, _ journal: JournalLines
-  ) throws(IndexDamage) -> Moment? {
-    var lines = RelatedLines(lookup, journal)
-    lines.add(row.offset)
-    guard try lines.complete() else { throw IndexDamage() }
-    let selected = try lines.selection.document()
-    let shown = ShownEntries(selected.document)
-    let number = selected.document.entries.firstIndex { selected.offset(of: $0) == row.offset }
-    return number.flatMap { shown.graph.moments[$0] }
   }
 }

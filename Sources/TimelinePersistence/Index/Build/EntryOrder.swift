@@ -26,16 +26,16 @@ struct EntryOrder {
   func predecessors(of untimed: [Int]) throws(IndexDamage) -> Predecessors {
     var found = Predecessors()
     var seen: Set<Int> = []
+    // Very many entries may share one id.
+    var absent: [IDKey: Bool] = [:]
     for offset in untimed.sorted() {
       var next = offset
       while seen.insert(next).inserted, let (previous, key) = try entry(before: next) {
         found.offsets.append(previous)
         found.links.append(LinkRow(key, source: offset, .follows))
-        guard try !mayBeAbsent(key) else {
-          next = previous
-          continue
-        }
-        break
+        if absent[key] == nil { absent[key] = try mayBeAbsent(key) }
+        guard absent[key] == true else { break }
+        next = previous
       }
     }
     return found

@@ -116,12 +116,13 @@ struct IndexSearch: Sendable {
     if rows.isEmpty { return Found() }
     let part = rows.count / IndexSearch.partsOfWork + 1
     let starts = Array(stride(from: 0, to: rows.count, by: part))
+    let moments = BorrowedMoments(rows, index, journal)
     let all = Parallel.map(starts) { start -> Found? in
       var found = Found()
       let reader = LineReader(journal.file)
       for row in rows[start..<min(start + part, rows.count)] {
         guard let line = reader.line(at: row.offset),
-          let item = try? IndexedItem(row, line, index, journal).item
+          let item = try? IndexedItem(row, line, index, journal, moments).item
         else { return nil }
         switch condition.answer(for: item) {
         case .yes: found.rows.append(row)
