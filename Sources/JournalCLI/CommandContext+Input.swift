@@ -74,6 +74,7 @@ extension CommandContext {
     guard let drafts else { throw .noPlaceForDrafts }
     do {
       let draft = try former ?? drafts.keep(Array(initial.utf8), for: purpose)
+      if former == nil { claim = try? drafts.claim(draft) }
       let status = console.run(editor, on: draft.location)
       if console.wasAskedToStop {
         // The editor may still be writing to it.

@@ -19,8 +19,9 @@ extension CommandContext {
     let keeper = try keeper
     var flaw: ConfigurationFlaw?
     var hasChanged = false
+    let obstacle: RepositoryError.Obstacle?
     do {
-      try keeper.replace { bytes in
+      obstacle = try keeper.replace { bytes in
         do throws(ConfigurationFlaw) {
           let next = try body(ConfigurationDocument(bytes ?? []))
           hasChanged = next.bytes != bytes ?? []
@@ -34,6 +35,8 @@ extension CommandContext {
       throw .settingsOutOfReach(error)
     }
     if let flaw { throw .settings(flaw, path: keeper.path) }
+    if let obstacle { tell(.notDurable(path: keeper.path, obstacle)) }
+    hasChangedFiles = hasChangedFiles || hasChanged
     return hasChanged
   }
 

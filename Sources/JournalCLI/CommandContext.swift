@@ -31,8 +31,12 @@ final class CommandContext {
   /// The command that the text is for, once it is known; a draft records it.
   private(set) var purpose: DraftPurpose?
   var unsaved: UnsavedText?
+  /// The claim on the draft that is open in the editor.
+  var claim: (any DraftClaim)?
   /// One of several journals could not be read, was reported, and is missing in the output.
   var isIncomplete = false
+  /// The settings are changed, or drafts are discarded.
+  var hasChangedFiles = false
 
   init(
     invocation: Invocation, console: any Console, words: any Catalogue, journals: [OpenJournal],
@@ -111,8 +115,10 @@ final class CommandContext {
     return "journal \(named)add text \(words.exampleText)"
   }
 
-  /// Whether the command changed a journal.
-  var hasSaved: Bool { journals.contains { $0.store.hasSaved || $0.history.hasSaved } }
+  /// Whether the command changed a journal, the settings or the drafts.
+  var hasSaved: Bool {
+    hasChangedFiles || journals.contains { $0.store.hasSaved || $0.history.hasSaved }
+  }
 
   var isQuiet: Bool { invocation.has("quiet") }
   var format: OutputFormat { OutputFormat(invocation.value("format")?.shown) }
@@ -159,8 +165,8 @@ final class CommandContext {
 
   func tell(_ notice: Notice) {
     switch notice {
-    // A change that was skipped is always reported.
-    case .dependents, .unfit: break
+    // A change that was skipped, or that a power cut could undo, is always reported.
+    case .dependents, .unfit, .notDurable: break
     default: if isQuiet { return }
     }
     console.say("journal: \(words.sentence(notice, path: path))")

@@ -102,7 +102,7 @@ enum Failure: Error, Sendable {
     case .usage, .badClock: 2
     case .ofJournal(_, let failure), .editStopped(let failure, _, _), .copyKept(let failure, _):
       failure.exitCode
-    case .outputClosed: 0
+    case .outputClosed, .unwritableOutput(_, isSaved: true): 0
     default: 1
     }
   }

@@ -3,10 +3,10 @@ package import TimelineDomain
 
 /// Creates what the program needs from outside; the composition or a test provides it.
 package struct JournalAdapters {
-  /// The message for a user who waits for another program's lock.
-  package typealias WaitingMessage = @Sendable (_ holder: String?) -> String
+  /// The message about an event; nil if none is shown.
+  package typealias EventMessage = @Sendable (RepositoryEvent) -> String?
   package typealias MakeRepository<Repository> =
-    (_ path: [UInt8], any TimeSource, WaitingMessage?) -> Repository
+    (_ path: [UInt8], any TimeSource, @escaping EventMessage) -> Repository
 
   let makeRepository: MakeRepository<any PostRepository>
   let makeHistory: MakeRepository<any HistoryRepository>
@@ -14,6 +14,7 @@ package struct JournalAdapters {
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
+  let makeSweeper: (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
 
   package init(
     makeRepository: @escaping MakeRepository<any PostRepository>,
@@ -21,7 +22,8 @@ package struct JournalAdapters {
     makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector,
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper,
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
-    makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper
+    makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper,
+    makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
   ) {
     self.makeRepository = makeRepository
     self.makeHistory = makeHistory
@@ -29,5 +31,6 @@ package struct JournalAdapters {
     self.makeDrafts = makeDrafts
     self.makeOnce = makeOnce
     self.makeConfiguration = makeConfiguration
+    self.makeSweeper = makeSweeper
   }
 }

@@ -116,7 +116,10 @@ package struct JournalProgram {
     case .restore: try await RestoreCommand.run(context)
     case .trash: try await TrashCommand.run(context)
     case .compact: try await CompactCommand.run(context)
-    case .purge: try await PurgeCommand.run(context)
+    case .purge:
+      let journal = locations.absolute(context.pathBytes)
+      let sweeper = adapters.makeSweeper(journal, locations, context.time)
+      try await PurgeCommand.run(context, sweeper)
     case .configList: try ConfigCommand.list(context)
     case .configGet: try ConfigCommand.get(context)
     case .configSet: try ConfigCommand.set(context)
@@ -160,21 +163,18 @@ package struct JournalProgram {
         .init(
           choice: .init(path: [], name: setup.journalName(for: invocation, locations)), label: nil)
       ]
-    let waiting = invocation.has("quiet") ? nil : waitingMessage(in: language)
+    let once = locations.state().map(adapters.makeOnce)
+    let message = eventMessage(invocation, language, once)
     return CommandContext(
       invocation: invocation, console: console, words: language,
-      journals: members.map { adapters.open($0, time, waiting) },
-      drafts: drafts(time), once: locations.state().map(adapters.makeOnce), time: time,
+      journals: members.map { adapters.open($0, time, message) },
+      drafts: drafts(time), once: once, time: time,
       setup: setup, locations: locations,
       styler: Styler(
         locations.palette(
           option: invocation.value("color")?.shown, setup.configuration,
           isTerminal: console.isOutputTerminal)),
       restored: draft)
-  }
-
-  private func waitingMessage(in language: any Catalogue) -> JournalAdapters.WaitingMessage {
-    { holder in "journal: \(language.sentence(Notice.waitingForLock(holder: holder)))\n" }
   }
 
   var locations: Locations { Locations(environment: environment) }

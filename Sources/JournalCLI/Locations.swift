@@ -21,10 +21,10 @@ package struct Locations {
   package func caches() -> [UInt8]? { base("XDG_CACHE_HOME", "/.cache") + "/journal" }
 
   /// `$XDG_STATE_HOME/journal/drafts`.
-  func drafts() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/drafts" }
+  package func drafts() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/drafts" }
 
   /// The folder for copies that `journal open` edits: `$XDG_STATE_HOME/journal/open`.
-  func opened() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/open" }
+  package func opened() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal/open" }
 
   /// `$XDG_STATE_HOME/journal`.
   func state() -> [UInt8]? { base("XDG_STATE_HOME", "/.local/state") + "/journal" }

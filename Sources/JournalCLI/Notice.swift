@@ -20,4 +20,15 @@ enum Notice: Sendable, Hashable {
   /// Entries that a change does not apply to, and that it skipped.
   case unfit([String])
   case waitingForLock(holder: String?)
+  case notDurable(path: String, RepositoryError.Obstacle)
+  case unsafeCache(path: String, RepositoryEvent.CacheFlaw)
+
+  init(_ event: RepositoryEvent) {
+    self =
+      switch event {
+      case .waitingForLock(let holder): .waitingForLock(holder: holder)
+      case .notDurable(let path, let obstacle): .notDurable(path: path, obstacle)
+      case .unsafeCache(let path, let flaw): .unsafeCache(path: path, flaw)
+      }
+  }
 }

@@ -20,12 +20,12 @@ extension JournalAdapters {
   @MainActor
   func open(
     _ member: JournalSelection.Member, _ time: any TimeSource,
-    _ waiting: JournalAdapters.WaitingMessage?
+    _ message: @escaping JournalAdapters.EventMessage
   ) -> OpenJournal {
     let path = member.choice.path
     return OpenJournal(
       choice: member.choice, label: member.label,
-      store: TimelineStore(repository: makeRepository(path, time, waiting), time: time),
-      history: TimelineHistory(repository: makeHistory(path, time, waiting), time: time))
+      store: TimelineStore(repository: makeRepository(path, time, message), time: time),
+      history: TimelineHistory(repository: makeHistory(path, time, message), time: time))
   }
 }

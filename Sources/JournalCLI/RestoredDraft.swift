@@ -6,4 +6,6 @@ struct RestoredDraft: Sendable {
   let text: [UInt8]
   /// For an edit, the revision that it started from.
   let base: EntryID?
+  /// No other program takes the draft while this value lives.
+  let claim: any DraftClaim
 }

@@ -34,6 +34,8 @@ package struct FileStatus: Sendable, Hashable {
     self.changed = changed
   }
 
+  package var isWritableByOthers: Bool { mode & 0o022 != 0 }
+
   package func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
   }

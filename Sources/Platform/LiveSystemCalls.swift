@@ -197,6 +197,8 @@ package struct LiveSystemCalls: SystemCalls {
     _ = usleep(UInt32(milliseconds * 1000))
   }
 
+  package func userID() -> UInt32 { geteuid() }
+
   package func isInterrupted() -> Bool { Process.wasAskedToStop() }
 }
 

@@ -49,7 +49,9 @@ package protocol SystemCalls: Sendable {
   func localOffset(at seconds: Int64) -> Int
   func pause(milliseconds: Int)
 
-  // MARK: Signals
+  // MARK: The process
+  /// The user whose permissions this process has.
+  func userID() -> UInt32
   /// Whether a signal asked the program to stop, and it still runs.
   func isInterrupted() -> Bool
 }

@@ -24,12 +24,12 @@ enum Main {
     let console = LiveConsole()
     let locations = Locations(environment: Process.environment)
     let makeRepository = {
-      (path: [UInt8], time: any TimeSource, waiting: JournalAdapters.WaitingMessage?) in
+      (path: [UInt8], time: any TimeSource, message: @escaping JournalAdapters.EventMessage) in
       let indexing = locations.caches().map {
         FilePostRepository.Indexing(in: BytePath($0), of: BytePath(locations.absolute(path)))
       }
-      return FilePostRepository(path: BytePath(path), time: time, indexing: indexing) { holder in
-        if let waiting { LiveConsole().writeError(waiting(holder)) }
+      return FilePostRepository(path: BytePath(path), time: time, indexing: indexing) { event in
+        if let words = message(event) { LiveConsole().writeError(words) }
       }
     }
     let program = JournalProgram(
@@ -42,7 +42,14 @@ enum Main {
         makeInspector: { path, time in FileInspector(path: BytePath(path), time: time) },
         makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) },
         makeOnce: { directory in OnceFolder(directory: BytePath(directory)) },
-        makeConfiguration: { path in ConfigurationFile(path: BytePath(path)) }))
+        makeConfiguration: { path in ConfigurationFile(path: BytePath(path)) },
+        makeSweeper: { journal, locations, time in
+          let folders = FileTraces.Folders(
+            opened: locations.opened().map { BytePath($0) },
+            drafts: locations.drafts().map { BytePath($0) },
+            caches: locations.caches().map { BytePath($0) })
+          return FileTraces(of: BytePath(journal), in: folders, time: time)
+        }))
     Process.exit(await program.run(words))
   }
 }

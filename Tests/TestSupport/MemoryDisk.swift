@@ -70,6 +70,12 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
 
   package func contents(_ name: String) -> [UInt8]? { names[BytePath("/d/\(name)")]?.bytes }
 
+  /// Of the files in the directory, in order.
+  package var fileNames: [String] {
+    names.filter { !$1.isDirectory && $0.parent == BytePath("/d") }.map { $0.key.name.text }
+      .sorted()
+  }
+
   private func node(isDirectory: Bool) -> Node {
     serial += 1
     return Node(serial, isDirectory: isDirectory, mode: isDirectory ? 0o700 : 0o600)
@@ -263,5 +269,6 @@ package final class MemoryDisk: SystemCalls, @unchecked Sendable {
   package func now() -> (seconds: Int64, nanoseconds: Int32) { (1_800_000_000, 0) }
   package func localOffset(at seconds: Int64) -> Int { 0 }
   package func pause(milliseconds: Int) {}
+  package func userID() -> UInt32 { 0 }
   package func isInterrupted() -> Bool { false }
 }

@@ -128,7 +128,8 @@ struct ConfigurationFileTests {
           if exists { bench.write("c.json", old) }
           let fault = OrderedFaults(.init(call: call.call, code: code, turn: turn))
           let file = ConfigurationFile(path: BytePath("\(bench.path)/c.json"), calls: fault)
-          let isDone = (try? file.replace { _ in new }) != nil
+          var isDone = true
+          do { try file.replace { _ in new } } catch { isDone = false }
           guard fault.happened else { break }
           cases += 1
           let found = bench.read("c.json")

@@ -3,7 +3,7 @@
 protocol Catalogue: Sendable, GrammarSentences, DateSentences, FailureSentences, UsageSentences,
   QuerySentences, RepositorySentences, SettingSentences, ConfirmationSentences, NoticeSentences,
   DraftSentences, ListSentences, RowSentences, AnswerSentences, HistorySentences, CheckSentences,
-  SeveralSentences, HandEditSentences, HelpTexts, ManualTexts, ShellTexts
+  SeveralSentences, HandEditSentences, TraceSentences, HelpTexts, ManualTexts, ShellTexts
 {}
 
 /// Everything else is the same in every language: JSON and the other formats for scripts, commands,

@@ -33,6 +33,9 @@ enum DraftsCommand {
     _ context: CommandContext
   ) throws(Failure) -> (Invocation, RestoredDraft) {
     let draft = try one(context.invocation.operands[0], context)
+    guard let claim = try context.claim(draft) else {
+      throw .draftNotFound(context.invocation.operands[0].shown)
+    }
     let text = try context.text(of: draft)
     // From here on, any failure leaves the draft in place.
     context.unsaved = .draft(draft)
@@ -51,7 +54,7 @@ enum DraftsCommand {
     guard let invocation = Invocation(later: words) else {
       throw .draftUnknown(draft, command: typed.joined(separator: " ").safeInOneLine)
     }
-    return (invocation, RestoredDraft(draft: draft, text: text, base: purpose?.base))
+    return (invocation, RestoredDraft(draft: draft, text: text, base: purpose?.base, claim: claim))
   }
 
   static func discard(_ context: CommandContext) throws(Failure) {
@@ -80,6 +83,7 @@ enum DraftsCommand {
         try context.confirm(context.words.done(.discarded, draft.name.safeInOneLine))
       }
     }
+    context.hasChangedFiles = !drafts.isEmpty
     if context.format == .json { try context.write(DraftText.discarded(drafts)) }
   }
 
@@ -148,6 +152,15 @@ extension CommandContext {
 
   /// Nil if the draft can't be read; it is listed anyway.
   fileprivate func read(_ draft: Draft) -> [UInt8]? { try? drafts?.read(draft) }
+
+  /// Nil if another program has saved or discarded it in the meantime.
+  fileprivate func claim(_ draft: Draft) throws(Failure) -> (any DraftClaim)? {
+    do {
+      return try drafts?.claim(draft)
+    } catch {
+      throw .repository(error)
+    }
+  }
 
   fileprivate func text(of draft: Draft) throws(Failure) -> [UInt8] {
     do {

@@ -22,6 +22,9 @@ enum OpenCommand {
     context.console.holdStops()
     defer { context.console.releaseStops() }
     let copy = try kept { () throws(RepositoryError) in try copies.keep(opened, for: nil) }
+    // A purge leaves a copy alone that is in an editor.
+    let claim = try? copies.claim(copy)
+    defer { withExtendedLifetime(claim) {} }
     while true {
       let edited = try edited(copy, of: opened, copies, context)
       let result: HandEdit

@@ -6,7 +6,9 @@ import TimelineStore
 /// Runs `journal purge ID…`.
 @MainActor
 enum PurgeCommand {
-  static func run(_ context: CommandContext) async throws(Failure) {
+  static func run(
+    _ context: CommandContext, _ sweeper: any TraceSweeper
+  ) async throws(Failure) {
     var histories: [PostHistory] = []
     for word in context.invocation.operands {
       let history = try await context.oneHistory(word)
@@ -14,8 +16,9 @@ enum PurgeCommand {
     }
     let isDry = context.invocation.has("dry-run")
     let plan = try await plan(histories, context)
+    var traces = PurgeTraces(of: TracedPosts(histories, plan), sweeper, context)
     if !isDry, !context.invocation.has("yes") {
-      for row in rows(plan, context) { context.console.say(row) }
+      for row in rows(plan, context) + traces.plan { context.console.say(row) }
       guard let answer = context.ask(.purge(plan.posts.count)) else {
         throw .unconfirmedPurge(count: plan.posts.count)
       }
@@ -27,16 +30,19 @@ enum PurgeCommand {
       } catch {
         throw Failure(error)
       }
+      traces.sweep()
     }
-    guard context.format == .text else { return try writeJSON(plan, isDry, context) }
+    guard context.format == .text else { return try writeJSON(plan, traces, isDry, context) }
     if isDry {
       for row in rows(plan, context) { try context.printWrapped(row) }
+      for row in traces.plan { try context.print(row) }
       return try context.printWrapped(context.words.dryPurge)
     }
     for line in context.words.mentions(plan.mentions) where context.invocation.has("yes") {
       context.remark(line)
     }
     try context.confirm(context.words.purged(plan.posts.count))
+    try traces.tell()
   }
 
   private static func plan(
@@ -65,7 +71,7 @@ enum PurgeCommand {
   }
 
   private static func writeJSON(
-    _ plan: PurgePlan, _ isDry: Bool, _ context: CommandContext
+    _ plan: PurgePlan, _ traces: PurgeTraces, _ isDry: Bool, _ context: CommandContext
   ) throws(Failure) {
     var writer = JSONWriter()
     writer.object {
@@ -75,6 +81,7 @@ enum PurgeCommand {
       $0.strings(plan.mentions.map(\.id.text))
       $0.name("dryRun")
       $0.bool(isDry)
+      traces.write(to: &$0)
     }
     try context.write(writer.bytes + [0x0A])
   }

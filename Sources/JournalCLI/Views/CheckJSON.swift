@@ -77,6 +77,10 @@ enum CheckJSON {
       writer.member("spelling") { $0.string(time.spelling) }
     }
     writer.list("strange", report.unfamiliar) { write($0, to: &$1) }
+    writer.list("leftovers", report.leftovers) { leftover, writer in
+      writer.member("path") { $0.string(String(decoding: leftover.location, as: UTF8.self)) }
+      writer.member("ofRewrite") { $0.bool(leftover.isOfRewrite) }
+    }
   }
 
   private static func write(_ place: CheckReport.Place, to writer: inout JSONWriter) {

@@ -58,6 +58,11 @@ struct CheckText {
       + found(.content, report.unfamiliar) {
         .content(line: $0.line, id: CheckText.name($0.id))
       }
+      + found(.leftover, report.leftovers) {
+        .leftover(
+          path: String(decoding: $0.location, as: UTF8.self).safeInOneLine,
+          isOfRewrite: $0.isOfRewrite)
+      }
   }
 
   /// The rows below a sentence: what the edited copy has and the journal does not.

@@ -100,6 +100,19 @@ package struct CheckReport: Hashable, Sendable {
     }
   }
 
+  /// A temporary file that a killed command left beside the journal.
+  package struct Leftover: Hashable, Sendable {
+    /// A path, as bytes.
+    package let location: [UInt8]
+    /// Whether a rewrite of this journal left it; then the next rewrite removes it.
+    package let isOfRewrite: Bool
+
+    package init(location: [UInt8], isOfRewrite: Bool) {
+      self.location = location
+      self.isOfRewrite = isOfRewrite
+    }
+  }
+
   /// A kind of entry, or `header` or `entry` for all of them, and the members that this version
   /// doesn't know, with how often each occurs.
   package typealias MemberCounts = [String: [String: Int]]
@@ -126,6 +139,7 @@ package struct CheckReport: Hashable, Sendable {
   package let unreadableTimes: [UnreadableTime]
   /// Entries of known kinds with content of an unexpected shape.
   package let unfamiliar: [Place]
+  package let leftovers: [Leftover]
 
   package init(
     summary: TimelineSummary = TimelineSummary(), bytes: Int = 0, lines: Int = 0,
@@ -133,7 +147,8 @@ package struct CheckReport: Hashable, Sendable {
     unknownMembers: MemberCounts = [:], unknownAbilities: [String: Int] = [:],
     damage: [Damage] = [], repetitions: [Repetition] = [], sharedIDs: [SharedID] = [],
     loosePointers: [LoosePointer] = [], cycles: [[EntryID]] = [], conflicts: [Conflict] = [],
-    unreadableTimes: [UnreadableTime] = [], unfamiliar: [Place] = []
+    unreadableTimes: [UnreadableTime] = [], unfamiliar: [Place] = [],
+    leftovers: [Leftover] = []
   ) {
     self.summary = summary
     self.bytes = bytes
@@ -152,6 +167,7 @@ package struct CheckReport: Hashable, Sendable {
     self.conflicts = conflicts
     self.unreadableTimes = unreadableTimes
     self.unfamiliar = unfamiliar
+    self.leftovers = leftovers
   }
 
   package var hasReadableHeader: Bool { summary.access.reason != .unreadableHeader }

@@ -6,8 +6,12 @@ package protocol ConfigurationKeeper: Sendable {
   /// Nil if there is no file.
   func read() throws(RepositoryError) -> [UInt8]?
   /// Replaces the file atomically with what `change` makes of its current bytes. Nil, and unchanged
-  /// bytes, leave the file alone.
-  func replace(_ change: ([UInt8]?) -> [UInt8]?) throws(RepositoryError)
+  /// bytes, leave the file alone. Returns why the system did not confirm that the change survives a
+  /// power cut; nil if it did.
+  @discardableResult
+  func replace(
+    _ change: ([UInt8]?) -> [UInt8]?
+  ) throws(RepositoryError) -> RepositoryError.Obstacle?
   /// The absolute form of a path.
   func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8]
   /// The size of a file; nil if there is none.

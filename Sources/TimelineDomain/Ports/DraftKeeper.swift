@@ -6,10 +6,15 @@ package protocol DraftKeeper: Sendable {
   func read(_ draft: Draft) throws(RepositoryError) -> [UInt8]
   /// Nil if it was not stored.
   func purpose(of draft: Draft) -> DraftPurpose?
+  /// Waits until no other program has claimed the draft. Nil if it no longer exists.
+  func claim(_ draft: Draft) throws(RepositoryError) -> (any DraftClaim)?
   func discard(_ draft: Draft) throws(RepositoryError)
   /// Newest first.
   func drafts() throws(RepositoryError) -> [Draft]
 }
+
+/// Keeps other programs from a draft while this object lives. The claim ends with the process.
+package protocol DraftClaim: AnyObject, Sendable {}
 
 /// A stored draft.
 package struct Draft: Hashable, Sendable {

@@ -6,24 +6,25 @@ import TimelineDomain
 /// this.
 extension CheckReport {
   /// Of the whole of it.
-  init(_ document: TimelineDocument) {
+  init(_ document: TimelineDocument, leftovers: [Leftover] = []) {
     let shown = ShownEntries(document)
     self.init(
       TimelineSummary(shown), bytes: document.contents.count, LineCheck(document),
-      EntryCheck(shown) { $0 }, others: 0)
+      EntryCheck(shown) { $0 }, others: 0, leftovers)
   }
 
   /// The same from a survey. Nil where the whole document has to be asked.
-  init?(_ survey: consuming Survey) throws(IndexDamage) {
+  init?(_ survey: consuming Survey, leftovers: [Leftover] = []) throws(IndexDamage) {
     guard let picked = try survey.related() else { return nil }
     let repeated = try survey.index.tables.linked.all().filter { !$0.flags.contains(.counted) }
     let summary = survey.index.summary(survey.journal.header)
     try self.init(
-      summary, picked, Set(repeated.map(\.offset)), entries: survey.journal.entries)
+      summary, picked, Set(repeated.map(\.offset)), entries: survey.journal.entries, leftovers)
   }
 
   private init?(
-    _ summary: TimelineSummary, _ picked: LineSelection, _ repeated: Set<Int>, entries: Range<Int>
+    _ summary: TimelineSummary, _ picked: LineSelection, _ repeated: Set<Int>, entries: Range<Int>,
+    _ leftovers: [Leftover]
   ) throws(IndexDamage) {
     let lines = SurveyedLines(
       picked.file, entries: entries, repeated: repeated, numbering: picked.offsets)
@@ -33,12 +34,13 @@ extension CheckReport {
     let together = EntryCheck(ShownEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
     self.init(
       summary, bytes: entries.upperBound, lines.check, together,
-      others: summary.entries - document.entries.count)
+      others: summary.entries - document.entries.count, leftovers)
   }
 
   /// `others` are entries that are heads, and were not looked at together.
   private init(
-    _ summary: TimelineSummary, bytes: Int, _ lines: LineCheck, _ entries: EntryCheck, others: Int
+    _ summary: TimelineSummary, bytes: Int, _ lines: LineCheck, _ entries: EntryCheck, others: Int,
+    _ leftovers: [Leftover]
   ) {
     self.init(
       summary: summary, bytes: bytes, lines: lines.lines, blankLines: lines.blankLines,
@@ -46,6 +48,7 @@ extension CheckReport {
       unknownMembers: lines.unknownMembers, unknownAbilities: lines.unknownAbilities,
       damage: lines.damage, repetitions: entries.repetitions, sharedIDs: entries.sharedIDs,
       loosePointers: entries.loosePointers, cycles: entries.cycles, conflicts: entries.conflicts,
-      unreadableTimes: lines.unreadableTimes, unfamiliar: lines.unfamiliar)
+      unreadableTimes: lines.unreadableTimes, unfamiliar: lines.unfamiliar,
+      leftovers: leftovers)
   }
 }

@@ -14,7 +14,7 @@ package struct FileInspector: JournalInspector {
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
     surveyedFrom smallest: Int? = nil
   ) {
-    file = JournalFile(path: path, calls: calls, whileWaiting: { _ in })
+    file = JournalFile(path: path, calls: calls, report: { _ in })
     self.time = time
     self.smallest = smallest ?? Survey.smallest
   }
@@ -27,7 +27,15 @@ package struct FileInspector: JournalInspector {
       isLocked = true
     }
     // Whoever writes is waited for once.
-    return try document(patience: isLocked ? 0 : JournalFile.readPatience).map { CheckReport($0) }
+    return try document(patience: isLocked ? 0 : JournalFile.readPatience).map {
+      CheckReport($0, leftovers: leftovers)
+    }
+  }
+
+  private var leftovers: [CheckReport.Leftover] {
+    let (own, others) = file.leftovers()
+    return own.map { .init(location: $0.bytes, isOfRewrite: true) }
+      + others.map { .init(location: $0.bytes, isOfRewrite: false) }
   }
 
   /// A journal that was gone through, and what was found.
@@ -51,7 +59,7 @@ package struct FileInspector: JournalInspector {
     let (access, damaged) = (
       survey.journal.header.access, survey.index.details.damaged.map(\.offset)
     )
-    guard let report = try? CheckReport(survey) else { return nil }
+    guard let report = try? CheckReport(survey, leftovers: leftovers) else { return nil }
     let surveyed = Surveyed(
       journal: journal, status: status, edge: edge, access: access, report: report,
       damaged: damaged)

@@ -29,9 +29,17 @@ package struct ConfigurationFile: ConfigurationKeeper {
     }
   }
 
-  package func replace(_ change: ([UInt8]?) -> [UInt8]?) throws(RepositoryError) {
+  @discardableResult
+  package func replace(
+    _ change: ([UInt8]?) -> [UInt8]?
+  ) throws(RepositoryError) -> RepositoryError.Obstacle? {
     do throws(Obstacle) {
-      for _ in 0..<100 { if try isDone(change) { return } }
+      for _ in 0..<100 {
+        switch try attempt(change) {
+        case .overtaken: continue
+        case .done(let failure): return failure
+        }
+      }
       throw Obstacle.vanished
     } catch {
       throw .unwritable(path: file.text, error)
@@ -59,12 +67,18 @@ package struct ConfigurationFile: ConfigurationKeeper {
 
   // MARK: -
 
-  /// False where somebody else was faster, and it has to be begun again.
-  private func isDone(_ change: ([UInt8]?) -> [UInt8]?) throws(Obstacle) -> Bool {
+  private enum Attempt {
+    /// Another program was faster; retry.
+    case overtaken
+    /// With what kept the system from confirming that the new file survives a power cut.
+    case done(Obstacle?)
+  }
+
+  private func attempt(_ change: ([UInt8]?) -> [UInt8]?) throws(Obstacle) -> Attempt {
     guard let descriptor = try open(.append) else {
-      if change(nil) == nil { return true }
+      if change(nil) == nil { return .done(nil) }
       try translated { () throws(SystemError) in try claimName() }
-      return false
+      return .overtaken
     }
     defer { try? calls.closeFile(descriptor) }
     try calls.waitForLock(descriptor, .exclusive, seconds: ConfigurationFile.patience)
@@ -72,20 +86,20 @@ package struct ConfigurationFile: ConfigurationKeeper {
       let old = try calls.status(of: descriptor)
       let current = try? calls.status(at: file, followingLinks: true)
       guard current.map(old.isSameFile) ?? false else {
-        return Result<Bool, Obstacle>.success(false)
+        return Result<Attempt, Obstacle>.success(.overtaken)
       }
       let bytes = try contents(descriptor)
       guard let new = change(bytes.isEmpty ? nil : bytes), new != bytes else {
-        return .success(true)
+        return .success(.done(nil))
       }
       // Under its other names everything would stay as it was.
       if old.links > 1 { return .failure(.hardLinks(old.links)) }
-      try calls.replaceFile(try calls.realPath(of: file), like: old) {
+      let failure = try calls.replaceFile(try calls.realPath(of: file), like: old) {
         (descriptor) throws(SystemError) in
         var written = 0
         try calls.writeAll(descriptor, new, written: &written)
       }
-      return .success(true)
+      return .success(.done(failure.map(Obstacle.init)))
     }.get()
   }
 

@@ -51,6 +51,22 @@ package struct DraftFolder: DraftKeeper {
     (try? contents(BytePath(draft.location).purpose)).flatMap(DraftPurposeDTO.purpose)
   }
 
+  /// How many seconds one program waits for another's claim.
+  private static let patience = 10
+
+  package func claim(_ draft: Draft) throws(RepositoryError) -> (any DraftClaim)? {
+    let path = BytePath(draft.location)
+    do throws(RepositoryError.Obstacle) {
+      while let claim = try FileClaim(path, calls) {
+        try claim.waitForLock(seconds: DraftFolder.patience)
+        if try claim.isCurrent { return claim }
+      }
+      return nil
+    } catch {
+      throw .unreadable(path: path.text, error)
+    }
+  }
+
   package func discard(_ draft: Draft) throws(RepositoryError) {
     let path = BytePath(draft.location)
     do {

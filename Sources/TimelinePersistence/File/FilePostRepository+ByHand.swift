@@ -10,6 +10,7 @@ extension FilePostRepository {
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
       let links = try journal.status().links
       if links > 1, !evenIfLinked { throw .hardLinks(links) }
+      file.sweepTemporaryFiles()
       let contents = try journal.contents()
       opened = contents.copy(0..<contents.count)
     }

@@ -18,6 +18,9 @@ extension FilePostRepository {
     guard let indexing, let (file, status) = try file.openUndisturbed(),
       status.size >= indexing.smallest, let journal = JournalLines(file, size: status.size)
     else { return nil }
+    if let flaw = indexing.folder.flaw {
+      self.file.report(.unsafeCache(path: indexing.folder.location, flaw))
+    }
     switch kept(for: journal, status) {
     case .current(let index): return IndexReading(index: index, journal: journal)
     case .empty: return nil

@@ -28,9 +28,9 @@ package struct FilePostRepository: PostRepository {
   package init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
     indexing: Indexing? = nil,
-    whileWaiting: @escaping @Sendable (_ holder: String?) -> Void = { _ in }
+    report: @escaping @Sendable (RepositoryEvent) -> Void = { _ in }
   ) {
-    file = JournalFile(path: path, calls: calls, whileWaiting: whileWaiting)
+    file = JournalFile(path: path, calls: calls, report: report)
     self.indexing = indexing
     self.time = time
   }

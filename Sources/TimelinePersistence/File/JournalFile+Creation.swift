@@ -39,21 +39,14 @@ extension JournalFile {
   func replaceEmptyFile(with header: [UInt8]) throws(Obstacle) {
     try translated { () throws(SystemError) in
       let empty = try calls.status(at: path, followingLinks: true)
-      try calls.replaceFile(try calls.realPath(of: path), like: empty) {
+      let failure = try calls.replaceFile(try calls.realPath(of: path), like: empty) {
         (descriptor) throws(SystemError) in
         var written = 0
         try calls.writeAll(descriptor, header, written: &written)
       }
+      // What is appended next must not vanish with the name.
+      if let failure { throw failure }
     }
   }
 
-}
-
-extension BytePath {
-  /// Beside this path, hidden, and of a name that no other process takes.
-  var temporary: BytePath {
-    var generator = SystemRandomNumberGenerator()
-    let suffix = EntryID.random(using: &generator).text
-    return parent.appending(".journal-\(suffix).tmp")
-  }
 }

@@ -47,19 +47,29 @@ extension JournalFile {
     let old = try journal.status()
     // Under its other names the old file would stay, with everything that was to go.
     if old.links > 1, !evenIfLinked { throw .hardLinks(old.links) }
-    try translated { () throws(SystemError) in
+    let failure = try translated { () throws(SystemError) in
       try calls.replaceFile(try calls.realPath(of: path), like: old, write)
     }
+    if let failure { report(.notDurable(path: path.text, Obstacle(failure))) }
+  }
+
+  /// Removes what killed rewrites left beside the journal. Called with the journal locked.
+  func sweepTemporaryFiles() {
+    guard let path = try? calls.realPath(of: path) else { return }
+    TemporaryFiles(of: path, calls).sweep()
   }
 }
 
 extension SystemCalls {
-  /// Puts a new file in the place of the one at `path`, of its owner and mode.
+  /// Replaces the file at `path` with a new file of the same owner and mode. Returns why the system did
+  /// not confirm that the new name survives a power cut; nil if it did. The caller holds the lock.
   func replaceFile(
     _ path: BytePath, like old: FileStatus,
     _ write: (_ descriptor: Int32) throws(SystemError) -> Void
-  ) throws(SystemError) {
-    let temporary = path.temporary
+  ) throws(SystemError) -> SystemError? {
+    let files = TemporaryFiles(of: path, self)
+    files.sweep()
+    let temporary = files.new
     try createDurably(temporary) { (descriptor) throws(SystemError) in
       let new = try status(of: descriptor)
       if new.owner != old.owner || new.group != old.group {
@@ -74,6 +84,11 @@ extension SystemCalls {
       try? removeFile(temporary)
       throw error
     }
-    try synchronizeDirectory(path.parent)
+    do throws(SystemError) {
+      try synchronizeDirectory(path.parent)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

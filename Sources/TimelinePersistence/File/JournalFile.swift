@@ -11,8 +11,8 @@ struct JournalFile: Sendable {
 
   let path: BytePath
   let calls: any SystemCalls
-  /// Called once when a lock has not come free for a second, with its holder where that is known.
-  let whileWaiting: @Sendable (_ holder: String?) -> Void
+  /// Called with what a user should know besides the answer.
+  let report: @Sendable (RepositoryEvent) -> Void
 
   /// How many seconds a writer waits for others, and a reader.
   private static let writePatience = 10
@@ -54,6 +54,28 @@ struct JournalFile: Sendable {
     return opened(descriptor)
   }
 
+  /// What rewrites of this journal left, and what other commands left beside it. The first list is
+  /// empty while a program holds the lock for writing: its temporary file is in use.
+  func leftovers() -> (ofRewrites: [BytePath], ofOthers: [BytePath]) {
+    guard let real = try? calls.realPath(of: path) else { return ([], []) }
+    let files = TemporaryFiles(of: real, calls)
+    return (undisturbed { try? files.ofRewrites() } ?? [], (try? files.ofOthers()) ?? [])
+  }
+
+  /// Nil if a program writes for longer than a reader waits, or the file at the path was replaced.
+  private func undisturbed<Result>(_ body: () -> Result?) -> Result? {
+    guard let descriptor = try? open(.read) else { return nil }
+    defer { try? calls.closeFile(descriptor) }
+    guard (try? calls.waitForLock(descriptor, .shared, seconds: JournalFile.readPatience)) != nil
+    else { return nil }
+    defer { try? calls.unlockFile(descriptor) }
+    guard let locked = try? calls.status(of: descriptor),
+      let current = try? calls.status(at: path, followingLinks: true),
+      locked.isSameFile(as: current)
+    else { return nil }
+    return body()
+  }
+
   private func opened(_ descriptor: Int32) -> (journal: OpenFile, status: FileStatus)? {
     let status = try? calls.status(of: descriptor)
     let end = status.map { OpenFile.End(descriptor, size: $0.size, calls) } ?? .unknown
@@ -88,8 +110,9 @@ struct JournalFile: Sendable {
           continue
         }
         let journal = LockedJournal(descriptor: descriptor, calls: calls)
-        try calls.waitForLock(
-          descriptor, .exclusive, seconds: JournalFile.writePatience, whileWaiting: whileWaiting)
+        try calls.waitForLock(descriptor, .exclusive, seconds: JournalFile.writePatience) {
+          report(.waitingForLock(holder: $0))
+        }
         let (isCurrent, size) = try translated { () throws(SystemError) in
           let locked = try calls.status(of: descriptor)
           let current = try? calls.status(at: path, followingLinks: true)

@@ -85,6 +85,20 @@ struct NoticeSentenceTests {
       .waitingForLock(holder: "process 4711, vim"),
       "another program (process 4711, vim) is writing to the journal; waiting"
     ),
+    (
+      .notDurable(path: "/j.jsonl", .other(call: "fsync", words: "Input/output error")),
+      "/j.jsonl is changed, but the disk did not confirm it (Input/output error (fsync)); a power "
+        + "failure could undo the change"
+    ),
+    (
+      .unsafeCache(path: "/c/journal", .foreignOwner),
+      "the cache /c/journal is not used: it belongs to another user"
+    ),
+    (
+      .unsafeCache(path: "/c/journal", .writableByOthers),
+      "the cache /c/journal is not used: other users can write to it; 'chmod go-w /c/journal' "
+        + "changes that"
+    ),
   ]
 
   @Test(arguments: rows)
@@ -107,7 +121,7 @@ struct NoticeSentenceTests {
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
     case unsearched, broughtBack
-    case unfit, waitingForLock, settings, settingsOutOfReach
+    case unfit, waitingForLock, settings, settingsOutOfReach, notDurable, unsafeCache
 
     init(_ notice: Notice) {
       switch notice {
@@ -124,6 +138,8 @@ struct NoticeSentenceTests {
       case .waitingForLock: self = .waitingForLock
       case .settings: self = .settings
       case .settingsOutOfReach: self = .settingsOutOfReach
+      case .notDurable: self = .notDurable
+      case .unsafeCache: self = .unsafeCache
       }
     }
   }

@@ -38,6 +38,22 @@ struct ConfigProgramTests {
       outcome.error.hasPrefix("journal: /home/ada/.config/journal/config.json: 'color' in line 2"))
   }
 
+  @Test(arguments: [[], ["--quiet"]])
+  func `a change that the disk does not confirm is done, and the doubt is reported`(
+    options: [String]
+  ) async {
+    let program = Program()
+    program.settings.doubt = .other(call: "fsync", words: "Input/output error")
+    let outcome = await program.run(["config", "set", "editor", "ed"] + options)
+    #expect(outcome.code == 0)
+    #expect(outcome.output == (options == [] ? "set editor  ed\n" : ""))
+    #expect(
+      outcome.error
+        == "journal: /home/ada/.config/journal/config.json is changed, but the disk did not confirm "
+        + "it (Input/output error (fsync)); a power failure could undo the change\n")
+    #expect(program.settings.text?.contains("\"ed\"") == true)
+  }
+
   @Test func `a script gets values as written`() async {
     let program = Program()
     program.settings.text =

@@ -51,6 +51,12 @@ final class MemoryDrafts: DraftKeeper {
     return text
   }
 
+  private final class Claim: DraftClaim {}
+
+  func claim(_ draft: Draft) throws(RepositoryError) -> (any DraftClaim)? {
+    state.withLock { $0.texts[draft.location] == nil ? nil : Claim() }
+  }
+
   func discard(_ draft: Draft) throws(RepositoryError) {
     let text = state.withLock { $0.texts.removeValue(forKey: draft.location) }
     if text == nil { throw .unwritable(path: draft.path, .vanished) }

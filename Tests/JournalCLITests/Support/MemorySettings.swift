@@ -6,6 +6,7 @@ final class MemorySettings: ConfigurationKeeper {
   private struct State {
     var bytes: [UInt8]?
     var failure: RepositoryError?
+    var doubt: RepositoryError.Obstacle?
     var sizes: [String: Int] = [:]
   }
 
@@ -32,10 +33,20 @@ final class MemorySettings: ConfigurationKeeper {
     }
   }
 
-  func replace(_ change: ([UInt8]?) -> [UInt8]?) throws(RepositoryError) {
+  /// Why the next changes are not confirmed.
+  var doubt: RepositoryError.Obstacle? {
+    get { state.withLock { $0.doubt } }
+    set { state.withLock { $0.doubt = newValue } }
+  }
+
+  func replace(
+    _ change: ([UInt8]?) -> [UInt8]?
+  ) throws(RepositoryError) -> RepositoryError.Obstacle? {
     try state.withLock { state throws(RepositoryError) in
       if let failure = state.failure { throw failure }
-      if let bytes = change(state.bytes) { state.bytes = bytes }
+      guard let bytes = change(state.bytes) else { return nil }
+      state.bytes = bytes
+      return state.doubt
     }
   }
 

@@ -15,6 +15,7 @@ final class Program {
   /// The inspector for `check`.
   var inspector = FixedInspector()
   var history = FixedHistory()
+  var sweeper = FixedSweeper()
   let memory: InMemoryPostRepository
   var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
   private let repository: any PostRepository
@@ -76,7 +77,8 @@ final class Program {
           return self.drafts
         },
         makeOnce: { _ in self.once },
-        makeConfiguration: { _ in self.settings }))
+        makeConfiguration: { _ in self.settings },
+        makeSweeper: { _, _, _ in self.sweeper }))
     let code = await program.run(words)
     return Outcome(
       code: code, output: String(decoding: console.output, as: UTF8.self), error: console.error)

@@ -31,7 +31,11 @@ extension CheckReport {
         Conflict(post: EntryID("same"), versions: [EntryID("same"), EntryID("same")]),
       ],
       unreadableTimes: [UnreadableTime(place: place, member: "at", spelling: "soon " + word)],
-      unfamiliar: [place])
+      unfamiliar: [place],
+      leftovers: [
+        Leftover(location: Array("/d/\(word)".utf8), isOfRewrite: true),
+        Leftover(location: Array("/d/\(word)2".utf8), isOfRewrite: false),
+      ])
   }
 
   /// A report with damaged lines from line `first` on, and this access level.

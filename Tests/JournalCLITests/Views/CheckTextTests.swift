@@ -37,7 +37,14 @@ struct CheckTextTests {
         "conflicts|7f3k2a has 2 conflicting versions: v17f3k2a and v2",
         "times|line 4: 'at' of 7f3k2a is not a valid time: soon 7f3k2a",
         "content|line 4: 7f3k2a has a known type, but its content is not understood",
+        "leftover|/d/7f3k2a: left by a rewrite that was killed; the next 'journal open' or "
+          + "'journal purge' removes it",
+        "|/d/7f3k2a2: left by a command that was killed; delete it if no other journal command is "
+          + "running",
       ])
+    for isOfRewrite in [true, false] {
+      expectInJapanese { $0.finding(.leftover(path: "/d/x", isOfRewrite: isOfRewrite)) }
+    }
   }
 
   /// Listing them would hide real losses.

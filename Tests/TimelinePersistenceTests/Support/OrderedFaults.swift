@@ -153,6 +153,7 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
   }
 
   func lockHolder(of file: FileStatus) -> String? { live.lockHolder(of: file) }
+  func userID() -> UInt32 { live.userID() }
   func isInterrupted() -> Bool { interruption() }
 
   func now() -> (seconds: Int64, nanoseconds: Int32) { live.now() }

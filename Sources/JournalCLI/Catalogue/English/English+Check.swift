@@ -51,6 +51,11 @@ extension English {
       "line \(line): '\(member)' of \(id) is not a valid time: \(spelling)"
     case .content(let line, let id):
       "line \(line): \(id) has a known type, but its content is not understood"
+    case .leftover(let path, isOfRewrite: true):
+      "\(path): left by a rewrite that was killed; the next 'journal open' or 'journal purge' "
+        + "removes it"
+    case .leftover(let path, isOfRewrite: false):
+      "\(path): left by a command that was killed; delete it if no other journal command is running"
     }
   }
 

@@ -1,5 +1,6 @@
 import Settings
 import Terminal
+import TimelineDomain
 
 extension English {
   func sentence(_ tip: Tip) -> String {
@@ -43,6 +44,14 @@ extension English {
     case .unfit(let names): "not changed, because the change does not apply: \(firstFew(names))"
     case .waitingForLock(let holder):
       "another program\(named(holder)) is writing to the journal; waiting"
+    case .notDurable(let path, let obstacle):
+      "\(path.safeInOneLine) is changed, but the disk did not confirm it "
+        + "(\(fact(obstacle, "to write to it"))); a power failure could undo the change"
+    case .unsafeCache(let path, .foreignOwner):
+      "the cache \(path.safeInOneLine) is not used: it belongs to another user"
+    case .unsafeCache(let path, .writableByOthers):
+      "the cache \(path.safeInOneLine) is not used: other users can write to it; 'chmod go-w "
+        + "\(path.safeInOneLine)' changes that"
     }
   }
 }

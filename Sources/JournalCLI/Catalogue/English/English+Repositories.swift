@@ -37,7 +37,7 @@ extension English {
     }
   }
 
-  private func fact(_ obstacle: RepositoryError.Obstacle, _ action: String) -> String {
+  func fact(_ obstacle: RepositoryError.Obstacle, _ action: String) -> String {
     switch obstacle {
     case .permission: "you have no permission \(action)"
     case .readOnlyFileSystem: "its file system is read-only"

@@ -30,6 +30,7 @@ extension English {
     case .times: "times"
     case .content: "content"
     case .salvaged: "salvaged"
+    case .leftover: "leftover"
     case .ofJournal: "journal"
     case .name: "name"
     case .header: "header"

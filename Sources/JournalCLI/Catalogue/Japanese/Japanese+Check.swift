@@ -48,6 +48,10 @@ extension Japanese {
       "\(line)行目: \(id) の「\(member)」が時刻ではありません: \(spelling)"
     case .content(let line, let id):
       "\(line)行目: \(id) は対応している種類ですが、内容を読み取れません"
+    case .leftover(let path, isOfRewrite: true):
+      "\(path): 書き直しの途中で止まったときの一時ファイルです（次の「journal open」か「journal purge」で取り除きます）"
+    case .leftover(let path, isOfRewrite: false):
+      "\(path): コマンドが途中で止まったときの一時ファイルです（ほかに journal を実行していなければ、削除できます）"
     }
   }
 

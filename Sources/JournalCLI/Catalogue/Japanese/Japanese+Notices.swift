@@ -1,5 +1,6 @@
 import Settings
 import Terminal
+import TimelineDomain
 
 extension Japanese {
   func sentence(_ tip: Tip) -> String {
@@ -42,6 +43,14 @@ extension Japanese {
     case .unfit(let names): "変更が当てはまらないため、そのままにしました: \(firstFew(names))"
     case .waitingForLock(let holder):
       "ほかのプログラム\(named(holder))がジャーナルに書き込んでいます。終わるのを待っています。"
+    case .notDurable(let path, let obstacle):
+      "\(path.safeInOneLine) を変更しましたが、ディスクへの保存を確認できませんでした"
+        + "（\(fact(obstacle, "書き込む"))）。停電などで変更が失われるかもしれません。"
+    case .unsafeCache(let path, .foreignOwner):
+      "キャッシュ \(path.safeInOneLine) は使いません。所有者が別のユーザーです。"
+    case .unsafeCache(let path, .writableByOthers):
+      "キャッシュ \(path.safeInOneLine) は使いません。ほかのユーザーも書き込めます。"
+        + "「chmod go-w \(path.safeInOneLine)」で変更できます。"
     }
   }
 }

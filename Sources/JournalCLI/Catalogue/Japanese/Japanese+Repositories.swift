@@ -37,7 +37,7 @@ extension Japanese {
     }
   }
 
-  private func fact(_ obstacle: RepositoryError.Obstacle, _ action: String) -> String {
+  func fact(_ obstacle: RepositoryError.Obstacle, _ action: String) -> String {
     switch obstacle {
     case .permission: "\(action)権限がありません"
     case .readOnlyFileSystem: "ファイルシステムが読み取り専用です"

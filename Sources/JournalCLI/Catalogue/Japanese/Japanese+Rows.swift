@@ -30,6 +30,7 @@ extension Japanese {
     case .times: "時刻"
     case .content: "不明"
     case .salvaged: "救出"
+    case .leftover: "残骸"
     case .ofJournal: "保存先"
     case .name: "名前"
     case .header: "ヘッダー"

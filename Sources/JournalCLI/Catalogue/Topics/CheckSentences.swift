@@ -45,4 +45,6 @@ enum CheckFinding: Sendable, Hashable {
   case conflict(id: String, versions: [String])
   case time(line: Int, id: String, member: String, spelling: String)
   case content(line: Int, id: String)
+  /// A temporary file, and what to do about it.
+  case leftover(path: String, isOfRewrite: Bool)
 }

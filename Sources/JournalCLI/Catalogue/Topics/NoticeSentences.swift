@@ -13,7 +13,7 @@ extension NoticeSentences {
     switch notice {
     case .broughtBack: sentence(notice)
     case .conflict, .dependents, .unsearched, .waitingForLock, .unfit: sentence(notice)
-    case .settings, .settingsOutOfReach: sentence(notice)
+    case .settings, .settingsOutOfReach, .notDurable, .unsafeCache: sentence(notice)
     case .newerVersion, .unreadableHeader, .restricted, .damaged, .sharedIDs:
       "\(path): \(sentence(notice))"
     }

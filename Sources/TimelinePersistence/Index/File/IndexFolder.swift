@@ -1,4 +1,5 @@
 package import Platform
+import TimelineDomain
 
 /// Where the index of a journal is kept, one file for each path. Losing it costs time and nothing
 /// else: what can't be read is rebuilt, and what can't be written is left out.
@@ -12,13 +13,30 @@ package struct IndexFolder: Sendable {
     directory: BytePath, journal: BytePath, calls: any SystemCalls = LiveSystemCalls()
   ) {
     self.directory = directory
-    path = BytePath(directory.bytes + Array("/\(IndexFolder.name(for: journal))".utf8))
+    path = BytePath(directory.bytes + Array("/\(journal.checksum)\(IndexFolder.suffix)".utf8))
     self.calls = calls
+  }
+
+  private static let suffix = ".index"
+
+  /// For messages.
+  var location: String { directory.text }
+
+  /// Why other users could have changed the files in the folder. Nil if they could not, or if there is
+  /// no folder.
+  var flaw: RepositoryEvent.CacheFlaw? {
+    guard let name = try? calls.status(at: directory, followingLinks: false),
+      let folder = try? calls.status(at: directory, followingLinks: true)
+    else { return nil }
+    let user = calls.userID()
+    // Of a link only the owner counts: its mode allows everything.
+    if name.owner != user || folder.owner != user { return .foreignOwner }
+    return folder.isWritableByOthers ? .writableByOthers : nil
   }
 
   /// The index, if it is of the journal with that status.
   func open(_ status: FileStatus) -> IndexFile? {
-    guard let file = openFile(path, .read),
+    guard flaw == nil, let file = openFile(path, .read),
       let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
       header.stamp == JournalStamp(status), header.covered <= status.size
     else { return nil }
@@ -34,6 +52,7 @@ package struct IndexFolder: Sendable {
     _ write: (_ descriptor: Int32, _ calls: any SystemCalls) throws(IndexDamage) -> IndexHeader
   ) {
     try? calls.makeDirectories(directory)
+    guard flaw == nil else { return }
     try? calls.removeFile(temporary)
     guard let made = openFile(temporary, .createNew), let file = openFile(temporary, .update),
       isSame(made, file), let header = try? write(file.descriptor, calls),
@@ -54,12 +73,25 @@ package struct IndexFolder: Sendable {
 
   /// This program has just appended to the journal: the index stays current.
   func advance(from before: FileStatus, to after: FileStatus) {
-    guard let file = openFile(path, .update),
+    guard flaw == nil, let file = openFile(path, .update),
       let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
       header.stamp == JournalStamp(before)
     else { return }
     let next = header.with(JournalStamp(after)).block
     _ = try? calls.writeBytes(file.descriptor, next.span)
+  }
+
+  /// The files of this journal's index: under its path, and under other paths of the same file.
+  func files(ofFile status: FileStatus?) -> [BytePath] {
+    let names = (try? calls.names(in: directory)) ?? []
+    return names.map(directory.appending).filter { file in
+      if file == path || file == temporary { return true }
+      guard file.text.hasSuffix(IndexFolder.suffix), let status,
+        let found = openFile(file, .read),
+        let block = try? found.read(IndexBlock.size, at: 0), let header = IndexHeader(block)
+      else { return false }
+      return header.stamp.device == status.device && header.stamp.inode == status.inode
+    }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
   /// Removes the index, and what is left of one that was being written.
@@ -72,14 +104,11 @@ package struct IndexFolder: Sendable {
 
   private func openFile(_ path: BytePath, _ mode: OpenMode) -> OpenFile? {
     guard let descriptor = try? calls.openFile(path, mode) else { return nil }
-    return OpenFile(descriptor, calls)
-  }
-
-  /// A hash of the path: short, and without a slash.
-  private static func name(for journal: BytePath) -> String {
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in journal.bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(sum, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits + ".index"
+    let file = OpenFile(descriptor, calls)
+    // The folder may have been open to others when the file was made.
+    guard let status = try? calls.status(of: descriptor), status.owner == calls.userID(),
+      !status.isWritableByOthers
+    else { return nil }
+    return file
   }
 }

@@ -1,0 +1,22 @@
+import TimelineDomain
+
+// Messages about events in a repository.
+
+extension JournalProgram {
+  func eventMessage(
+    _ invocation: Invocation, _ language: any Catalogue, _ once: (any OnceKeeper)?
+  ) -> JournalAdapters.EventMessage {
+    let isQuiet = invocation.has("quiet")
+    // Completion must not print messages into the user's command line.
+    let isCompletion = invocation.command.name == .complete
+    return { event in
+      switch event {
+      case .waitingForLock: if isQuiet { return nil }
+      case .notDurable: break
+      case .unsafeCache:
+        if isQuiet || isCompletion || once?.isFirst("cache-not-used") != true { return nil }
+      }
+      return "journal: \(language.sentence(Notice(event), path: ""))\n"
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import JSONBytes
+package import Platform
+package import TimePhrases
+package import TimelineDomain
+
+/// Finds traces of a journal's posts: copies of `journal open`, drafts, temporary files and indexes.
+package struct FileTraces: TraceSweeper {
+  /// The folders that the program writes to, besides the journal's own.
+  package struct Folders: Sendable {
+    let opened: BytePath?
+    let drafts: BytePath?
+    let caches: BytePath?
+
+    package init(opened: BytePath?, drafts: BytePath?, caches: BytePath?) {
+      self.opened = opened
+      self.drafts = drafts
+      self.caches = caches
+    }
+  }
+
+  private let journal: BytePath
+  private let folders: Folders
+  private let time: any TimeSource
+  private let calls: any SystemCalls
+
+  /// `journal` is the path from the root.
+  package init(
+    of journal: BytePath, in folders: Folders, time: any TimeSource,
+    calls: any SystemCalls = LiveSystemCalls()
+  ) {
+    self.journal = journal
+    self.folders = folders
+    self.time = time
+    self.calls = calls
+  }
+
+  // MARK: Finding
+
+  package func traces(of posts: TracedPosts) -> [Trace] {
+    let search = TraceSearch(posts, header: header)
+    return copies(search) + drafts(posts, search) + temporaryFiles(search) + indexes
+  }
+
+  private func copies(_ search: TraceSearch) -> [Trace] {
+    files(in: folders.opened, .copy) { path in
+      guard let bytes = try? calls.contents(of: path) else { return .unreadable }
+      guard search.finds(in: bytes) else { return nil }
+      return search.isOwnCopy(bytes) ? stateOfOwn(path) : .uncertain
+    }
+  }
+
+  private func drafts(_ posts: TracedPosts, _ search: TraceSearch) -> [Trace] {
+    files(in: folders.drafts, .draft) { path in
+      let draft = Draft(location: path.bytes, name: "")
+      if let purpose = folder(folders.drafts)?.purpose(of: draft), purpose.names(posts) {
+        return purpose.journal.map(isOwn) == true ? stateOfOwn(path) : .uncertain
+      }
+      guard let bytes = try? calls.contents(of: path) else { return .unreadable }
+      return search.finds(in: bytes) ? .uncertain : nil
+    }
+  }
+
+  private func files(
+    in directory: BytePath?, _ kind: Trace.Kind, _ state: (BytePath) -> Trace.State?
+  ) -> [Trace] {
+    guard let directory else { return [] }
+    do {
+      return try (folder(directory)?.drafts() ?? []).compactMap { draft in
+        state(BytePath(draft.location)).map {
+          Trace(kind: kind, location: draft.location, state: $0)
+        }
+      }
+    } catch {
+      return [Trace(kind: kind, location: directory.bytes, state: .unreadable)]
+    }
+  }
+
+  private func temporaryFiles(_ search: TraceSearch) -> [Trace] {
+    let left = JournalFile(path: journal, calls: calls, report: { _ in }).leftovers()
+    let others = left.ofOthers.filter { path in
+      (try? calls.contents(of: path)).map(search.finds) ?? true
+    }
+    return left.ofRewrites.map { Trace(kind: .temporary, location: $0.bytes, state: .own) }
+      + others.map { Trace(kind: .temporary, location: $0.bytes, state: .uncertain) }
+  }
+
+  /// The journal's own, under each path by which it was opened.
+  private var indexes: [Trace] {
+    guard let directory = folders.caches else { return [] }
+    let own = IndexFolder(directory: directory, journal: journal, calls: calls)
+    let status = try? calls.status(at: journal, followingLinks: true)
+    return own.files(ofFile: status).map {
+      Trace(kind: .index, location: $0.bytes, state: .own)
+    }
+  }
+
+  private var header: [UInt8] {
+    guard let descriptor = try? calls.openFile(journal, .read) else { return [] }
+    defer { try? calls.closeFile(descriptor) }
+    var line: [UInt8] = []
+    while let more = try? calls.readBytes(descriptor, upTo: 1 << 12, at: line.count), !more.isEmpty
+    {
+      line += more
+      if let end = line.firstIndex(of: UInt8(ascii: "\n")) { return Array(line[..<end]) }
+    }
+    return line
+  }
+
+  private func folder(_ directory: BytePath?) -> DraftFolder? {
+    directory.map { DraftFolder(directory: $0, time: time, calls: calls) }
+  }
+
+  /// Whether the path leads to the journal's file.
+  private func isOwn(_ other: BytePath) -> Bool {
+    if other == journal { return true }
+    guard let own = try? calls.status(at: journal, followingLinks: true),
+      let status = try? calls.status(at: other, followingLinks: true)
+    else { return false }
+    return own.isSameFile(as: status)
+  }
+
+  /// An editor may have it open, or another program may be saving it.
+  private func stateOfOwn(_ path: BytePath) -> Trace.State {
+    guard let claim = try? FileClaim(path, calls) else { return .own }
+    return claim.isFree() ? .own : .inUse
+  }
+
+  // MARK: Removing
+
+  package func sweep(_ posts: TracedPosts, found: [Trace]) -> SweptTraces {
+    let before = found.filter { $0.state == .own }
+    let now = traces(of: posts)
+    var (removed, left): ([Trace], [Trace]) = ([], [])
+    for trace in before + now.filter({ !before.contains($0) }) {
+      let isLeft = trace.state != .own || !isGone(trace) && !isRemoved(trace)
+      if isLeft { left.append(trace) } else { removed.append(trace) }
+    }
+    for directory in Set(removed.map { BytePath($0.location).parent }) {
+      try? calls.synchronizeDirectory(directory)
+    }
+    return SweptTraces(removed: removed, left: left)
+  }
+
+  /// The purge itself removes some of them.
+  private func isGone(_ trace: Trace) -> Bool {
+    do throws(SystemError) {
+      _ = try calls.status(at: BytePath(trace.location), followingLinks: false)
+      return false
+    } catch {
+      return error.code == .noSuchFile
+    }
+  }
+
+  private func isRemoved(_ trace: Trace) -> Bool {
+    switch trace.kind {
+    case .copy, .draft:
+      (try? folder(BytePath(trace.location).parent)?.discard(
+        Draft(location: trace.location, name: ""))) != nil
+    case .temporary, .index: (try? calls.removeFile(BytePath(trace.location))) != nil
+    }
+  }
+}
+
+extension DraftPurpose {
+  /// Nil if it names none, or names one from the settings.
+  fileprivate var journal: BytePath? {
+    words.first == "--file" && words.count > 1 ? BytePath(words[1]) : nil
+  }
+
+  /// Whether the text is for one of those posts.
+  fileprivate func names(_ posts: TracedPosts) -> Bool {
+    if let base, posts.entries.contains(base) { return true }
+    let command = words.dropFirst(journal == nil ? 0 : 2)
+    return command.first == "edit" && command.contains { posts.entries.contains(EntryID($0)) }
+  }
+}
+
+extension SystemCalls {
+  func contents(of path: BytePath) throws(SystemError) -> [UInt8] {
+    let descriptor = try openFile(path, .read)
+    defer { try? closeFile(descriptor) }
+    return try readAll(descriptor, upTo: try status(of: descriptor).size)
+  }
+}
