@@ -29,7 +29,7 @@ struct HostileSizesTests {
 
   private static func text(_ id: String, replaces: String? = nil) -> String {
     let links = replaces.map { #","replaces":[\#($0)]"# } ?? ""
-    return #"{"id":"\#(id)","type":"text"\#(links),"payload":{"text":"x"}}"# + "\n"
+    return #"{"id":"\#(id)","type":"text"\#(links),"payload":{"text":"\#(id)"}}"# + "\n"
   }
 
   private static func ids(_ count: Int) -> String {

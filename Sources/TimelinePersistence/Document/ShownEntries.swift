@@ -150,7 +150,8 @@ struct ShownEntries: Sendable {
   func ids(ofHead id: EntryID) -> [EntryID] {
     guard let node = graph.nodes[id], let same = twins[node] else { return [id] }
     var ids = [id]
-    for twin in same where !ids.contains(document.entries[twin].id) {
+    var seen: Set<EntryID> = [id]
+    for twin in same where seen.insert(document.entries[twin].id).inserted {
       ids.append(document.entries[twin].id)
     }
     return ids
