@@ -45,9 +45,16 @@ struct IndexedProgramTests {
       + "\n" + lines.joined()
   }
 
+  /// A version in conflict goes by its own id, which is a random one if a command of the test wrote it.
+  private func withoutNewIDs(_ output: String) -> [Substring] {
+    output.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasSuffix("conflict with another version") ? line.dropFirst(13) : line
+    }
+  }
+
   private func expectSame(_ words: String...) {
     let outcomes = [one, other].map { $0.run(words.map { Array($0.utf8) }) }
-    #expect(outcomes[0].output == outcomes[1].output, "\(words)")
+    #expect(withoutNewIDs(outcomes[0].output) == withoutNewIDs(outcomes[1].output), "\(words)")
     #expect(outcomes[0].error == outcomes[1].error, "\(words)")
     #expect(outcomes[0].code == outcomes[1].code, "\(words)")
   }
