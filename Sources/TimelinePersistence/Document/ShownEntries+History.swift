@@ -43,6 +43,11 @@ extension ShownEntries {
     }
   }
 
+  /// Of the posts of these heads that began as several: what they began with.
+  func joined(_ heads: [Head]) -> [TimelineItem] {
+    Set(heads.map { graph.firsts[$0.index] }).sorted().flatMap(joined)
+  }
+
   /// Of a post whose entries began as several: what they began with.
   func joined(_ post: Int) -> [TimelineItem] {
     guard graph.joinedPosts.contains(post) else { return [] }

@@ -61,7 +61,7 @@ package struct FilePostRepository: PostRepository {
     if case .idPrefix(let prefix) = query.selection {
       deleted = shown.deleted(prefix)
       dependents = shown.dependents(of: heads)
-      joined = Set(heads.map { shown.graph.firsts[$0.index] }).sorted().flatMap(shown.joined)
+      joined = shown.joined(heads)
     }
     return LoadResult(
       timeline: timeline, summary: TimelineSummary(shown),

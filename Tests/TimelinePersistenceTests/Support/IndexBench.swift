@@ -74,6 +74,7 @@ struct IndexBench {
       #expect(one.deleted == other.deleted, "\(query) \(note)", sourceLocation: sourceLocation)
       #expect(
         one.dependents == other.dependents, "\(query) \(note)", sourceLocation: sourceLocation)
+      #expect(one.joined == other.joined, "\(query) \(note)", sourceLocation: sourceLocation)
       #expect(one.exists == other.exists && one.unsearched == other.unsearched)
       guard query.limit != nil else { continue }
       let built = try await unkept.load(query)

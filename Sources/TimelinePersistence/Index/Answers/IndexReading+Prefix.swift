@@ -24,7 +24,8 @@ extension IndexReading {
     return LoadResult(
       timeline: timeline(shown, heads),
       summary: summary, names: try names(heads.map(shown.name)),
-      deleted: shown.deleted(prefix), dependents: shown.dependents(of: heads))
+      deleted: shown.deleted(prefix), dependents: shown.dependents(of: heads),
+      joined: shown.joined(heads))
   }
 
   /// Entries whose id begins so, and those that replace an id which does. Nil where they are many.
@@ -62,7 +63,7 @@ extension IndexReading {
       return LoadResult(
         timeline: timeline(shown, first),
         summary: summary, names: try names(first.map(shown.name)),
-        dependents: shown.dependents(of: first))
+        dependents: shown.dependents(of: first), joined: shown.joined(first))
     }
     let rows = try index.rows(at: offsets(ofPostsNamed: prefix))
     if rows.isEmpty { return nil }
