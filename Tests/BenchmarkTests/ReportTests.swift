@@ -38,7 +38,9 @@ struct ReportTests {
       try Self.result("list", ours: 1, theirs: 1, memory: 64 << 20 | 1).shortfalls == [.memory])
     let answers = RowResult.Answers(ours: "20", theirs: "19")
     #expect(
-      try Self.result("query", ours: 1.1, theirs: 1, answers: answers).shortfalls == [.time, .answer])
+      try Self.result("query", ours: 1.1, theirs: 1, answers: answers).shortfalls == [
+        .time, .answer,
+      ])
   }
 
   @Test func `a row has its figures, its bound and its verdict`() throws {
