@@ -229,7 +229,7 @@ extension Failure {
     switch error {
     case .repository(let error): self = .repository(error)
     case .edit(let error): self = .edit(error, name: nil)
-    case .opaque(let entry): self = .opaque(entry, name: entry.id.short(4))
+    case .unknown(let entry): self = .unknown(entry, name: entry.id.short(4))
     }
   }
 }

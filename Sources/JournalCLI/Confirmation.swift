@@ -3,9 +3,9 @@ import TimelineDomain
 /// Why a deletion needs a confirmation.
 enum Confirmation: Sendable, Hashable {
   /// This version can't read the entry.
-  case opaque(OpaqueEntry, name: String)
+  case unknown(UnknownEntry, name: String)
   /// Entries that this version can't read depend on this one.
-  case dependents(name: String, [OpaqueEntry])
+  case dependents(name: String, [UnknownEntry])
   /// Several entries share one id, and all would be deleted.
   case sharedID(name: String, count: Int)
   /// An entry joined from several, given by their first words; all would be deleted.
@@ -14,7 +14,7 @@ enum Confirmation: Sendable, Hashable {
   /// The one entry to delete; nil for several.
   var name: String? {
     switch self {
-    case .opaque(_, let name), .dependents(let name, _), .joins(let name, _): name
+    case .unknown(_, let name), .dependents(let name, _), .joins(let name, _): name
     case .sharedID: nil
     }
   }

@@ -20,7 +20,7 @@ enum Failure: Error, Sendable {
   case inConflict(String, [Candidate], count: Int)
   /// Several entries share one id, so the id names none of them.
   case sharedID(String, count: Int)
-  case opaque(OpaqueEntry, name: String)
+  case unknown(UnknownEntry, name: String)
   /// A deletion that was not confirmed.
   case unconfirmed(Confirmation)
   case declined

@@ -5,5 +5,5 @@ package enum StoreError: Error, Hashable, Sendable {
   case repository(RepositoryError)
   case edit(PostEditError)
   /// This version can't read the entry, and so can't change it.
-  case opaque(OpaqueEntry)
+  case unknown(UnknownEntry)
 }

@@ -59,7 +59,7 @@ package final class TimelineStore {
   package func add(_ new: NewPost) async throws(StoreError) -> Post {
     let now = time.moment()
     let post = new.post(id: makeID(), now: now)
-    let item = TimelineItem(content: .post(post), place: post.moment)
+    let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
     let written = post.moment == now ? nil : now
     _ = try await save(.add(post, written: written), showing: .adding(item))
     return post
@@ -75,7 +75,7 @@ package final class TimelineStore {
     let post: Post
     let next: Post
     switch item.content {
-    case .opaque(let entry): throw .opaque(entry)
+    case .unknown(let entry): throw .unknown(entry)
     case .post(let readable): post = readable
     }
     do {
@@ -87,7 +87,8 @@ package final class TimelineStore {
       return EditOutcome(item: item, hasChanged: false, isConflict: false)
     }
     let edited = TimelineItem(
-      content: .post(next), place: next.moment ?? item.place, isContested: item.isContested,
+      content: .post(next), sortingMoment: next.moment ?? item.sortingMoment,
+      isConflict: item.isConflict,
       journal: item.journal)
     let change = PostChange.revise(
       base: item.revision, edit: edit, entry: id, written: time.moment())
@@ -116,7 +117,8 @@ package final class TimelineStore {
         continue
       }
       let edited = TimelineItem(
-        content: .post(next), place: next.moment ?? item.place, isContested: item.isContested,
+        content: .post(next), sortingMoment: next.moment ?? item.sortingMoment,
+        isConflict: item.isConflict,
         journal: item.journal)
       changed.append(edited)
       changes.append(

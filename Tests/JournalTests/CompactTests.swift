@@ -64,11 +64,11 @@ struct CompactTests {
     #expect(seen(desk) == before, "seed \(seed)")
     let after = Set(desk.journal.split(separator: 0x0A).map(Array.init))
     #expect(desk.journal.starts(with: lines[0]), "the header")
-    let opaque = Set(future.opaque.map { "\"\($0)\"" })
+    let unknown = Set(future.unreadable.map { "\"\($0)\"" })
     for line in lines.dropFirst() {
       // Damaged lines and unreadable entries.
       let id = RawObject(line).text("id")
-      if id == nil || opaque.contains(id!) {
+      if id == nil || unknown.contains(id!) {
         let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
         #expect(isBlank || after.contains(line), "I2, seed \(seed)")
       }

@@ -24,7 +24,7 @@ struct FutureJournalTests {
       #expect(desk.run("list", "--format", format).code == 0)
     }
     let raw = desk.run("list", "--format", "raw").lines
-    #expect(raw.count == future.understood.count + future.opaque.count)
+    #expect(raw.count == future.understood.count + future.unreadable.count)
     let stored = Set(future.bytes.split(separator: 0x0A).map { Array($0) })
     let changed = raw.filter { !stored.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
     #expect(changed == [], "raw is byte for byte")
@@ -33,7 +33,7 @@ struct FutureJournalTests {
     #expect(isUntouched)
 
     // Refused: editing and, without a yes, deleting unreadable entries.
-    for id in future.opaque {
+    for id in future.unreadable {
       #expect(desk.run("edit", id, "--star").code == 1)
       #expect(desk.run("delete", id).code == 1)
     }
@@ -53,7 +53,7 @@ struct FutureJournalTests {
     appends(desk) { desk.run("add", "text", "--tag", "t", "hello") }
     appends(desk) { desk.run("add", "mood", "okay", "a note") }
     appends(desk) { desk.run("delete", text, "--yes") }
-    if let id = future.opaque.first { appends(desk) { desk.run("delete", id, "--yes") } }
+    if let id = future.unreadable.first { appends(desk) { desk.run("delete", id, "--yes") } }
 
     // Finally, all old content is still there, and the damage is the same.
     let keepsEverything = desk.journal.starts(with: future.bytes)

@@ -228,4 +228,18 @@ struct StopTests {
     #expect(Set(heads) == ["\"walked fast\"", "\"walked slowly\""])
     #expect(RawObject(desk.run("info", "--format", "json").outputBytes).text("conflicts") == "1")
   }
+
+  @Test func `concurrent edits of different fields of a post become one version`() {
+    let desk = Desk()
+    let terminal = edit(desk, to: "walked slowly") {
+      #expect(desk.run("edit", $0, "--star", "--tag", "slow").code == 0)
+      #expect(desk.run("edit", $0, "--at", "2026-01-02 10:00").code == 0)
+    }
+    #expect(!terminal.shows("conflict"))
+    let lines = desk.run("list", "--format", "jsonl").lines.map { RawObject($0) }
+    #expect(lines.map { $0.text("text") } == ["\"walked slowly\""])
+    #expect(lines.map { $0.text("starred") } == ["true"])
+    #expect(lines.map { $0.text("tags") } == ["[\"slow\"]"])
+    #expect(lines[0].text("at")?.contains("2026-01-02T10:00:00") == true)
+  }
 }

@@ -4,21 +4,21 @@ package import TimelineDomain
 /// entries come last.
 package struct ContractSeed: Sendable {
   package let posts: [Post]
-  package let opaque: [OpaqueEntry]
+  package let unknown: [UnknownEntry]
   /// For an unknown entry, by id: the entries that it depends on.
   package let refs: [EntryID: [EntryID]]
   package let access: TimelineAccess
 
   package init(
-    posts: [Post] = [], opaque: [OpaqueEntry] = [], refs: [EntryID: [EntryID]] = [:],
+    posts: [Post] = [], unknown: [UnknownEntry] = [], refs: [EntryID: [EntryID]] = [:],
     access: TimelineAccess = .full
   ) {
     self.posts = posts
-    self.opaque = opaque
+    self.unknown = unknown
     self.refs = refs
     self.access = access
   }
 
   /// An empty repository without a file.
-  package var isEmpty: Bool { posts.isEmpty && opaque.isEmpty && access == .full }
+  package var isEmpty: Bool { posts.isEmpty && unknown.isEmpty && access == .full }
 }

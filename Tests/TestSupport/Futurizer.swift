@@ -4,7 +4,7 @@ package struct FutureDocument: Sendable {
   /// Posts that this version understands: their kinds by id.
   package let understood: [(id: String, kind: String)]
   /// Current unknown entries, by id.
-  package let opaque: [String]
+  package let unreadable: [String]
   /// Counts of current unknown entries, by kind.
   package let unknown: [String: Int]
   package let damagedLines: Int
@@ -28,7 +28,7 @@ private struct Futurizer {
 
   mutating func document(_ plain: PlainDocument) -> FutureDocument {
     var lines = [header()]
-    var opaque: [String] = []
+    var unreadable: [String] = []
     var unknown: [String: Int] = [:]
     var damaged = 0
     for entry in plain.entries {
@@ -40,17 +40,17 @@ private struct Futurizer {
           let kind = pick(["photo", "poll", "Text", "t\u{E9}xt", "location ", ""])
           let id = freshID("u")
           lines.append(unknownEntry(kind, id: id, refs: plain.entries.map(\.id)))
-          opaque.append(id)
+          unreadable.append(id)
           unknown[kind, default: 0] += 1
         case 3:
           let id = freshID("n")
           lines.append(needy(id))
-          opaque.append(id)
+          unreadable.append(id)
           unknown["text", default: 0] += 1
         case 4:
           let id = freshID("s")
           lines.append(strangeText(id))
-          opaque.append(id)
+          unreadable.append(id)
           unknown["text", default: 0] += 1
         case 5: lines.append(Array(pick(["", "  ", "\t", "\r"]).utf8))
         case 6: lines.append(healthy)
@@ -68,7 +68,7 @@ private struct Futurizer {
       bytes.append(0x0A)
     }
     return FutureDocument(
-      bytes: bytes, understood: plain.standing, opaque: opaque, unknown: unknown,
+      bytes: bytes, understood: plain.standing, unreadable: unreadable, unknown: unknown,
       damagedLines: damaged)
   }
 

@@ -12,7 +12,7 @@ extension MemoryJournal {
     let all = items
     var found = all
     var deleted: DeletedPost?
-    var dependents: [OpaqueEntry] = []
+    var dependents: [UnknownEntry] = []
     if case .idPrefix(let prefix) = query.selection {
       found = matching(prefix, in: all)
       deleted = found.isEmpty ? self.deleted(prefix) : nil
@@ -57,23 +57,23 @@ extension MemoryJournal {
     return DeletedPost(id: post, moment: last?.moment)
   }
 
-  private func dependents(of posts: Set<EntryID>, in items: [TimelineItem]) -> [OpaqueEntry] {
+  private func dependents(of posts: Set<EntryID>, in items: [TimelineItem]) -> [UnknownEntry] {
     items.compactMap { item in
-      guard case .opaque(let opaque) = item.content, !posts.contains(item.id),
+      guard case .unknown(let unknown) = item.content, !posts.contains(item.id),
         let refs = self[item.revision]?.refs
       else { return nil }
       let targets = refs.compactMap { self[$0] }.flatMap(self.posts)
-      return targets.contains(where: posts.contains) ? opaque : nil
+      return targets.contains(where: posts.contains) ? unknown : nil
     }
   }
 
   private func summary(of items: [TimelineItem], _ access: TimelineAccess) -> TimelineSummary {
-    let opaque = items.filter { $0.post == nil }
-    let unfamiliar = opaque.filter { ["text", "mood", "deletion"].contains($0.kind) }
+    let unknown = items.filter { $0.post == nil }
+    let unfamiliar = unknown.filter { ["text", "mood", "deletion"].contains($0.kind) }
     return TimelineSummary(
-      access: access, version: 1, entries: entries.count, posts: items.count - opaque.count,
-      opaque: counts(opaque.map(\.kind)), unfamiliar: counts(unfamiliar.map(\.kind)),
-      conflicts: Set(items.filter(\.isContested).map(\.id)).count)
+      access: access, version: 1, entries: entries.count, posts: items.count - unknown.count,
+      unknown: counts(unknown.map(\.kind)), unfamiliar: counts(unfamiliar.map(\.kind)),
+      conflicts: Set(items.filter(\.isConflict).map(\.id)).count)
   }
 
   private func counts(_ kinds: [String]) -> [String: Int] {

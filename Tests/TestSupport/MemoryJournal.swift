@@ -6,7 +6,7 @@ struct MemoryJournal: Sendable {
   struct Entry: Sendable {
     enum Content: Sendable {
       case post(Post)
-      case opaque(OpaqueEntry)
+      case unknown(UnknownEntry)
       case deletion
     }
 
@@ -23,9 +23,9 @@ struct MemoryJournal: Sendable {
   init(_ seed: ContractSeed) {
     exists = !seed.isEmpty
     entries = seed.posts.map { Entry(id: $0.revision, moment: $0.moment, content: .post($0)) }
-    entries += seed.opaque.map {
+    entries += seed.unknown.map {
       Entry(
-        id: $0.revision, refs: seed.refs[$0.id] ?? [], moment: $0.moment, content: .opaque($0))
+        id: $0.revision, refs: seed.refs[$0.id] ?? [], moment: $0.moment, content: .unknown($0))
     }
   }
 
@@ -54,7 +54,7 @@ struct MemoryJournal: Sendable {
     case .revise(let base, let edit, let id, _):
       guard case .post(let post) = self[base]?.content,
         let next = try? post.updated(with: edit, revision: id)
-      else { throw .entryOpaque(base) }
+      else { throw .entryUnknown(base) }
       return Entry(id: id, replaces: [base], moment: next.moment, content: .post(next))
     case .delete(let bases, let id, let moment):
       return Entry(id: id, replaces: bases, moment: moment, content: .deletion)
@@ -62,7 +62,7 @@ struct MemoryJournal: Sendable {
       guard let old = self[content] else { throw .entryMissing(content) }
       guard case .post(let post) = old.content,
         let next = try? post.updated(with: PostEdit(), revision: id)
-      else { throw .entryOpaque(content) }
+      else { throw .entryUnknown(content) }
       return Entry(id: id, replaces: bases, moment: old.moment, content: .post(next))
     }
   }
@@ -83,11 +83,11 @@ struct MemoryJournal: Sendable {
 
   /// The moment that an entry is sorted by: its own, else that of the entry it replaces, else that
   /// of the entry before it.
-  func place(of entry: Entry) -> Moment? {
+  func sortingMoment(of entry: Entry) -> Moment? {
     if let moment = entry.moment { return moment }
-    if let older = entry.replaces.first.flatMap({ self[$0] }) { return place(of: older) }
+    if let older = entry.replaces.first.flatMap({ self[$0] }) { return sortingMoment(of: older) }
     let index = entries.firstIndex { $0.id == entry.id } ?? 0
-    return index > 0 ? place(of: entries[index - 1]) : nil
+    return index > 0 ? sortingMoment(of: entries[index - 1]) : nil
   }
 
   /// Every shown entry, newest first; at the same instant, the post that began later comes first.
@@ -98,11 +98,11 @@ struct MemoryJournal: Sendable {
     let names = shown.flatMap(posts)
     let items = shown.map { entry in
       TimelineItem(
-        content: content(of: entry), place: place(of: entry),
-        isContested: posts(of: entry).contains { name in names.count { $0 == name } > 1 })
+        content: content(of: entry), sortingMoment: sortingMoment(of: entry),
+        isConflict: posts(of: entry).contains { name in names.count { $0 == name } > 1 })
     }
     return zip(items, shown.map(age)).sorted { left, right in
-      switch (left.0.place, right.0.place) {
+      switch (left.0.sortingMoment, right.0.sortingMoment) {
       case (let one?, let other?) where other.isBefore(one): return true
       case (let one?, let other?) where one.isBefore(other): return false
       case (.some, nil): return true
@@ -122,7 +122,7 @@ struct MemoryJournal: Sendable {
   private func content(of entry: Entry) -> TimelineItem.Content {
     switch entry.content {
     case .post(let post): .post(post)
-    case .opaque(let opaque): .opaque(opaque)
+    case .unknown(let unknown): .unknown(unknown)
     case .deletion: preconditionFailure("a deletion is not shown")
     }
   }

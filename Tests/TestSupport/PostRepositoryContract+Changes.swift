@@ -14,7 +14,7 @@ extension PostRepositoryContract {
           text: "new", givenTags: [.named("walk"), .named("rain")], isStarred: true))
       let loaded = try await repository.everything()
       try same("posts", loaded.timeline.map(\.post), [expected])
-      try same("contested", loaded.timeline.map(\.isContested), [false])
+      try same("contested", loaded.timeline.map(\.isConflict), [false])
       try same("count of posts", loaded.summary.posts, 1)
       try same("count of entries", loaded.summary.entries, 2)
     },
@@ -50,7 +50,7 @@ extension PostRepositoryContract {
       try same("conflicts of the second", second.conflicts, [EntryID("aaaa1111")])
       let loaded = try await repository.everything()
       try same("revisions", loaded.timeline.revisions, ["cccc3333", "bbbb2222"])
-      try same("contested", loaded.timeline.map(\.isContested), [true, true])
+      try same("contested", loaded.timeline.map(\.isConflict), [true, true])
       try same("ids", loaded.timeline.map(\.id.text), ["aaaa1111", "aaaa1111"])
       try same("names", loaded.timeline.map(\.name.text), ["cccc3333", "bbbb2222"])
       try same("count of conflicts", loaded.summary.conflicts, 1)
@@ -64,7 +64,7 @@ extension PostRepositoryContract {
       _ = try await repository.save([.delete("bbbb2222", as: "dddd4444")])
       let loaded = try await repository.everything()
       try same("revisions", loaded.timeline.revisions, ["cccc3333"])
-      try same("contested", loaded.timeline.map(\.isContested), [false])
+      try same("contested", loaded.timeline.map(\.isConflict), [false])
       try same("count of conflicts", loaded.summary.conflicts, 0)
     },
   ]
@@ -94,7 +94,7 @@ extension PostRepositoryContract {
       try same("conflicts", result.conflicts, [EntryID("aaaa1111")])
       let timeline = try await repository.everything().timeline
       try same("revisions", timeline.revisions, ["bbbb2222"])
-      try same("contested", timeline.map(\.isContested), [false])
+      try same("contested", timeline.map(\.isConflict), [false])
     },
     ContractCheck("a revision of a post that was deleted meanwhile is shown") { make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
@@ -126,7 +126,7 @@ extension PostRepositoryContract {
       _ = try await repository.save([.delete("aaaa1111", "bbbb2222", as: "cccc3333")])
       let timeline = try await repository.everything().timeline
       try same("ids", timeline.map(\.id.text), ["bbbb2222", "aaaa1111"])
-      try same("contested", timeline.map(\.isContested), [false, false])
+      try same("contested", timeline.map(\.isConflict), [false, false])
     },
   ]
 }

@@ -6,10 +6,10 @@ extension PostRepositoryContract {
       .text("aaaa1111", at: .march(1)), .mood("aaab2222", at: .march(3)),
       .text("cccc3333", at: .march(5)),
     ],
-    opaque: [
+    unknown: [
       .unknown("pppp1111", at: .march(2)), .unknown("qqqq2222", kind: "poll", at: .march(4)),
       .unknown("pppp3333", at: .march(6)),
-      OpaqueEntry(
+      UnknownEntry(
         id: EntryID("tttt1111"), revision: EntryID("tttt1111"), kind: "text", moment: .march(7),
         reason: .needs(["ink-9"])),
     ],
@@ -22,12 +22,12 @@ extension PostRepositoryContract {
         "tttt1111", "pppp3333", "cccc3333", "qqqq2222", "aaab2222", "pppp1111", "aaaa1111",
       ]
       try same("revisions", loaded.timeline.revisions, expected)
-      let opaque = loaded.timeline.compactMap { item in
-        if case .opaque(let entry) = item.content { entry } else { nil }
+      let unknown = loaded.timeline.compactMap { item in
+        if case .unknown(let entry) = item.content { entry } else { nil }
       }
-      try same("opaque", opaque, mixed.opaque.sorted { $1.moment!.isBefore($0.moment!) })
+      try same("unknown", unknown, mixed.unknown.sorted { $1.moment!.isBefore($0.moment!) })
       let kinds = ["photo": 2, "poll": 1, "text": 1]
-      try same("counts", loaded.summary.opaque, kinds)
+      try same("counts", loaded.summary.unknown, kinds)
       try same("known kinds among them", loaded.summary.unfamiliar, ["text": 1])
       try same("count of posts", loaded.summary.posts, 3)
     },
@@ -39,18 +39,18 @@ extension PostRepositoryContract {
       _ = try await repository.save([.revise("aaaa1111", edit, as: "nnnn2222")])
       _ = try await repository.save([.delete("cccc3333", as: "nnnn3333")])
       let after = try await repository.everything()
-      try same("opaque", after.timeline.filter { $0.post == nil }, before)
-      try same("counts", after.summary.opaque, ["photo": 2, "poll": 1, "text": 1])
+      try same("unknown", after.timeline.filter { $0.post == nil }, before)
+      try same("counts", after.summary.unknown, ["photo": 2, "poll": 1, "text": 1])
     },
     ContractCheck("an unknown entry can be deleted") { make in
       let repository = try await make(mixed)
       _ = try await repository.save([.delete("pppp1111", as: "nnnn1111")])
-      let counts = try await repository.everything().summary.opaque
+      let counts = try await repository.everything().summary.unknown
       try same("counts", counts, ["photo": 1, "poll": 1, "text": 1])
     },
     ContractCheck("a post is loaded with the entries that depend on it") { make in
       let repository = try await make(mixed)
-      let poll = mixed.opaque[1]
+      let poll = mixed.unknown[1]
       try same("dependents", try await repository.found("aaaa1111").dependents, [poll])
       try same("dependents", try await repository.found("aaab2222").dependents, [])
       let edit = PostEdit(text: .set("new"))
@@ -87,7 +87,7 @@ extension PostRepositoryContract {
       try same("whole", try await repository.found("aaab2222").timeline.revisions, ["aaab2222"])
       let several = try await repository.found("aaa").timeline.revisions
       try same("ambiguous", several, ["aaab2222", "aaaa1111"])
-      try same("opaque", try await repository.found("pppp3").timeline.revisions, ["pppp3333"])
+      try same("unknown", try await repository.found("pppp3").timeline.revisions, ["pppp3333"])
       let none = try await repository.found("zzzz")
       try same("none", none.timeline.revisions, [])
       try same("deleted", none.deleted, nil)

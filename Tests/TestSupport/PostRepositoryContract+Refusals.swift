@@ -5,8 +5,8 @@ extension PostRepositoryContract {
 
   static let refusing = [
     ContractCheck("an unknown entry can't be edited") { make in
-      let repository = try await make(ContractSeed(opaque: [.unknown("pppp1111")]))
-      try await refused("a revision", with: .entryOpaque(EntryID("pppp1111"))) {
+      let repository = try await make(ContractSeed(unknown: [.unknown("pppp1111")]))
+      try await refused("a revision", with: .entryUnknown(EntryID("pppp1111"))) {
         _ = try await repository.save([.revise("pppp1111", edit, as: "nnnn1111")])
       }
       try same("revisions", try await repository.revisions(), ["pppp1111"])
@@ -14,7 +14,7 @@ extension PostRepositoryContract {
     ContractCheck("a deletion can't be edited") { make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
       _ = try await repository.save([.delete("aaaa1111", as: "bbbb2222")])
-      try await refused("a revision", with: .entryOpaque(EntryID("bbbb2222"))) {
+      try await refused("a revision", with: .entryUnknown(EntryID("bbbb2222"))) {
         _ = try await repository.save([.revise("bbbb2222", edit, as: "nnnn1111")])
       }
     },
@@ -41,7 +41,7 @@ extension PostRepositoryContract {
       let access = TimelineAccess(level: .readOnly, reason: .needs(["blob-9"]))
       let repository = try await make(
         ContractSeed(
-          posts: [.text("aaaa1111")], opaque: [.unknown("pppp1111", at: .march(2))],
+          posts: [.text("aaaa1111")], unknown: [.unknown("pppp1111", at: .march(2))],
           access: access))
       let before = try await repository.everything()
       try same("access", before.summary.access, access)

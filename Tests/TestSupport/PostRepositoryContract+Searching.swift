@@ -10,9 +10,9 @@ extension PostRepositoryContract {
       .text("cccc3333", "rain", at: .march(5)),
       .text("dddd4444", "LIGHT", at: .march(8)),
     ],
-    opaque: [
+    unknown: [
       .unknown("pppp1111", at: .march(2)), .unknown("qqqq2222", kind: "poll", at: .march(4)),
-      OpaqueEntry(
+      UnknownEntry(
         id: EntryID("tttt1111"), revision: EntryID("tttt1111"), kind: "text", moment: .march(7),
         reason: .needs(["ink-9"])),
     ])

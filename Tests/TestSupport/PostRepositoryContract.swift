@@ -24,7 +24,7 @@ package enum PostRepositoryContract {
       let result = try await repository.everything()
       try same("exists", result.exists, true)
       try same("posts", result.timeline.map(\.post), [mood, text])
-      try same("contested", result.timeline.map(\.isContested), [false, false])
+      try same("contested", result.timeline.map(\.isConflict), [false, false])
       try same("count of posts", result.summary.posts, 2)
       try same("count of entries", result.summary.entries, 2)
     },

@@ -40,23 +40,23 @@ extension Post {
   }
 }
 
-extension OpaqueEntry {
+extension UnknownEntry {
   /// An entry of a later kind.
   package static func unknown(
     _ id: String, kind: String = "photo", at moment: Moment? = .march(1)
-  ) -> OpaqueEntry {
-    OpaqueEntry(
+  ) -> UnknownEntry {
+    UnknownEntry(
       id: EntryID(id), revision: EntryID(id), kind: kind, moment: moment, reason: .unknownKind)
   }
 }
 
 extension TimelineItem {
   package static func post(_ post: Post) -> TimelineItem {
-    TimelineItem(content: .post(post), place: post.moment)
+    TimelineItem(content: .post(post), sortingMoment: post.moment)
   }
 
-  package static func opaque(_ entry: OpaqueEntry) -> TimelineItem {
-    TimelineItem(content: .opaque(entry), place: entry.moment)
+  package static func unknown(_ entry: UnknownEntry) -> TimelineItem {
+    TimelineItem(content: .unknown(entry), sortingMoment: entry.moment)
   }
 }
 

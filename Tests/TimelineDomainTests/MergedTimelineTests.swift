@@ -8,7 +8,7 @@ struct MergedTimelineTests {
     let post = TextPost.restored(
       id: EntryID(id), revision: EntryID(id), moment: moment, text: id, givenTags: [],
       isStarred: false)
-    return TimelineItem(content: .post(.text(post)), place: moment)
+    return TimelineItem(content: .post(.text(post)), sortingMoment: moment)
   }
 
   private func part(_ name: String, _ items: [TimelineItem]) -> JournalPart {

@@ -15,7 +15,7 @@ struct PostConditionTests {
       .restored(
         id: EntryID("cccc"), revision: EntryID("dddd"), moment: nil, mood: .named("cosy"),
         storedScore: Score(4.5), note: nil, givenTags: [], isStarred: true)))
-  private static let photo = TimelineItem.opaque(.unknown("pppp1111", at: .march(2)))
+  private static let photo = TimelineItem.unknown(.unknown("pppp1111", at: .march(2)))
   private static let items = [walk, mood, cosy, photo]
 
   private static let day = TimeSpan(

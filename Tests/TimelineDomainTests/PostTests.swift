@@ -42,14 +42,14 @@ struct PostTests {
 
   @Test func `an item is selected by its post, or by its revision in a conflict`() {
     let post = Self.posts[0]
-    let alone = TimelineItem(content: .post(post), place: post.moment)
-    let contested = TimelineItem(content: .post(post), place: post.moment, isContested: true)
+    let alone = TimelineItem(content: .post(post), sortingMoment: post.moment)
+    let contested = TimelineItem(content: .post(post), sortingMoment: post.moment, isConflict: true)
     #expect(alone.name == EntryID("a"))
     #expect(contested.name == EntryID("r"))
     #expect(alone.post == post)
-    let opaque = TimelineItem.opaque(.unknown("o", at: .march(2)))
-    #expect(opaque.post == nil)
-    #expect(opaque.id == EntryID("o"))
-    #expect(opaque.moment == .march(2))
+    let unknown = TimelineItem.unknown(.unknown("o", at: .march(2)))
+    #expect(unknown.post == nil)
+    #expect(unknown.id == EntryID("o"))
+    #expect(unknown.moment == .march(2))
   }
 }

@@ -31,7 +31,7 @@ struct TimelineTests {
   }
 
   @Test func `an item without a moment is last`() {
-    let lost = TimelineItem.opaque(.unknown("x", at: nil))
+    let lost = TimelineItem.unknown(.unknown("x", at: nil))
     #expect(Timeline([lost]).inserting(item("a", 1)).revisions == ["a", "x"])
     #expect(timeline.inserting(lost).revisions == ["e", "d", "c", "b", "x"])
   }
@@ -81,7 +81,7 @@ struct TimelineTests {
     func made(_ id: String) -> TimelineItem {
       let day = Int.random(in: 1...6, using: &random)
       let isTimed = Int.random(in: 0..<6, using: &random) > 0
-      return isTimed ? item(id, day) : .opaque(.unknown(id, at: nil))
+      return isTimed ? item(id, day) : .unknown(.unknown(id, at: nil))
     }
     let ids = (0..<Int.random(in: 0...12, using: &random)).map { "\($0 % 9)" }
     let timeline = ids.map(made).reduce(Timeline()) { $0.inserting($1) }
@@ -130,7 +130,7 @@ private final class CountingSource: TimelineSource {
 
   func item(at index: Int) -> TimelineItem {
     state.withLock { $0.append(index) }
-    return .post(.text("\(index)", at: place(at: index)!))
+    return .post(.text("\(index)", at: sortingMoment(at: index)!))
   }
 
   var askedRevisions: Int { revisions.withLock { $0 } }
@@ -139,6 +139,6 @@ private final class CountingSource: TimelineSource {
     revisions.withLock { $0 += 1 }
     return EntryID("\(index)")
   }
-  func place(at index: Int) -> Moment? { .march(max(1, 30 - index)) }
+  func sortingMoment(at index: Int) -> Moment? { .march(max(1, 30 - index)) }
   func line(at index: Int) -> [UInt8] { Array("line \(index)".utf8) }
 }

@@ -41,7 +41,7 @@ extension ContractSeed {
     ]
     if case .anotherFormat(let name) = access.reason { lines = [#"{"format":"\#(name)"}"#] }
     for post in posts { lines.append(ContractSeed.line(post)) }
-    for entry in opaque { lines.append(line(entry)) }
+    for entry in unknown { lines.append(line(entry)) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -61,7 +61,7 @@ extension ContractSeed {
     }
   }
 
-  private func line(_ entry: OpaqueEntry) -> String {
+  private func line(_ entry: UnknownEntry) -> String {
     let at = entry.moment.map { #","at":"\#($0.spelling)""# } ?? ""
     let names = (refs[entry.revision] ?? []).map { "\"\($0.text)\"" }.joined(separator: ",")
     var needs = ""

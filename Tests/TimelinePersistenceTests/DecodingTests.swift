@@ -7,8 +7,8 @@ struct DecodingTests {
     try #require(try await JournalBench(JournalBench.header + line).items().first)
   }
 
-  private func reason(_ line: String) async throws -> OpaqueEntry.Reason? {
-    guard case .opaque(let entry) = try await item(line).content else { return nil }
+  private func reason(_ line: String) async throws -> UnknownEntry.Reason? {
+    guard case .unknown(let entry) = try await item(line).content else { return nil }
     return entry.reason
   }
 
@@ -69,14 +69,14 @@ struct DecodingTests {
     #"{"id":"a","type":"text","written":"x","written":"y","payload":{"text":"a"}}"#,
     #"{"id":"a","type":"deletion","payload":7}"#,
   ])
-  func `a known kind of another shape is opaque, and only that entry`(line: String) async throws {
+  func `a known kind of another shape is unknown, and only that entry`(line: String) async throws {
     #expect(try await reason(line) == .unfamiliarContent)
     let good = #"{"id":"good","type":"text","payload":{"text":"fine"}}"#
     let bench = JournalBench(JournalBench.header + line + "\n" + good)
     #expect(try await bench.summary().posts == 1)
   }
 
-  @Test func `abilities and kinds that are not known make an entry opaque`() async throws {
+  @Test func `abilities and kinds that are not known make an entry unknown`() async throws {
     #expect(
       try await reason(#"{"id":"a","type":"text","needs":["noop","x","y"],"payload":{"text":"a"}}"#)
         == .needs(["x", "y"]))

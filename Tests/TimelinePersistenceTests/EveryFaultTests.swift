@@ -129,7 +129,7 @@ extension JournalBench {
       _ = try await repository.save([
         .delete(bases: [EntryID("old1")], entry: EntryID("new1"), at: .march(1))
       ])
-    case .rewrite: try await repository.rewrite(leavingOut: [EntryID("old1")])
+    case .rewrite: try await repository.purge(EntryID("old1"))
     }
   }
 }

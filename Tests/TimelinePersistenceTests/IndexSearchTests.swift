@@ -113,7 +113,10 @@ struct DayOfYearSearchTests {
       let query = TimelineQuery.everything.with(condition: .dayOfYear(month: month, day: day))
       let found = try #require(try index.answer(query)).timeline
       #expect(found.count == (day == 29 ? 1 : day == 30 && month == 2 ? 0 : 2), "\(month)-\(day)")
-      #expect(found.allSatisfy { $0.place?.wall.month == month && $0.place?.wall.day == day })
+      #expect(
+        found.allSatisfy {
+          $0.sortingMoment?.wall.month == month && $0.sortingMoment?.wall.day == day
+        })
     }
   }
 }

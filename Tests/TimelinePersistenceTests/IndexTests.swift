@@ -184,7 +184,7 @@ struct IndexChangeTests {
       content: EntryID("shared"), bases: [EntryID("other")], entry: EntryID("new"),
       written: try #require(.restored("2026-03-01T00:00:00Z")))
     let outcome = await other.whole.outcome(of: [change])
-    #expect(outcome.contains("entryOpaque"))
+    #expect(outcome.contains("entryUnknown"))
     #expect(await one.indexed.outcome(of: [change]) == outcome)
   }
 

@@ -25,8 +25,8 @@ struct PageAgreementTests {
       name = item.id.bytes
       revision = item.revision.bytes
       isUnderstood = item.post != nil
-      isConflict = item.isContested
-      moment = item.place?.spelling
+      isConflict = item.isConflict
+      moment = item.sortingMoment?.spelling
     }
 
     var description: String {

@@ -57,7 +57,7 @@ struct PowerCutTests {
       change: { try await $0.add("new1", "first") }, before: [], after: ["new1"]),
     Scene(
       name: "rewrite", journal: old,
-      change: { try await $0.rewrite(leavingOut: [EntryID("old1")]) },
+      change: { try await $0.purge(EntryID("old1")) },
       before: ["old1", "old2"], after: ["old2"], isRewrite: true),
   ]
 

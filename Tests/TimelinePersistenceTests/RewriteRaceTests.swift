@@ -39,7 +39,7 @@ struct RewriteRaceTests {
       group.addTask {
         let repository = FilePostRepository(path: BytePath(path), time: FixedTime.tokyo)
         for id in doomed {
-          try await repository.rewrite(leavingOut: [id])
+          try await repository.purge(id)
           _ = try ledger.inodes.withLock {
             $0.insert(try LiveSystemCalls().status(at: BytePath(path), followingLinks: true).inode)
           }

@@ -28,7 +28,7 @@ struct SalvagePropertyTests {
         == 1 + count.entries.count + count.repeated.count + count.blank + count.damaged.count)
     let posts = future.understood.count
     #expect(report.summary.posts == posts)
-    #expect(report.summary.opaque == future.unknown)
+    #expect(report.summary.unknown == future.unknown)
 
     let isHealthy = lines.indices.map { !count.damaged.contains($0 + 1) }
     let healthy = zip(lines, isHealthy).filter(\.1).flatMap(\.0)

@@ -10,7 +10,7 @@ struct TimelineStoreTests {
   private let repository = InMemoryPostRepository(
     ContractSeed(
       posts: [.text("aaaa1111"), .mood("bbbb2222", at: .march(2), note: "slept")],
-      opaque: [.unknown("pppp1111", at: .march(3))]))
+      unknown: [.unknown("pppp1111", at: .march(3))]))
 
   private func store() async throws -> TimelineStore {
     let numbers = Mutex(0)
@@ -35,7 +35,7 @@ struct TimelineStoreTests {
     #expect(store.timeline.revisions == ["bbbb2222"])
     #expect(result.timeline.revisions == ["bbbb2222"])
     #expect(store.summary == result.summary)
-    #expect(store.summary.opaque == ["photo": 1])
+    #expect(store.summary.unknown == ["photo": 1])
   }
 
   @Test func `what is added stands in its place, here and in the repository`() async throws {
@@ -99,7 +99,7 @@ struct TimelineStoreTests {
   @Test func `an edit of what can't be read is refused`() async throws {
     let store = try await store()
     let item = try item("pppp1111", in: store)
-    await #expect(throws: StoreError.opaque(.unknown("pppp1111", at: .march(3)))) {
+    await #expect(throws: StoreError.unknown(.unknown("pppp1111", at: .march(3)))) {
       _ = try await store.edit(item, PostEdit(isStarred: .set(true)))
     }
     #expect(repository.saved.isEmpty)

@@ -103,7 +103,7 @@ enum AddCommand {
     }
     context.discardDraft()
     if let version = context.store.newerVersion { context.tell(.newerVersion(version)) }
-    let item = TimelineItem(content: .post(post), place: post.moment)
+    let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
     try context.answer(.added, item, name: post.id.short(6))
     context.tell(.afterFirstAddition)
   }

@@ -58,7 +58,7 @@ struct CompleteCommand {
     let result = try await context.load(.everything.with(limit: 0), telling: false)
     let known = ["text", "mood"]
     for kind in known { try offer(kind, "") }
-    for (kind, count) in result.summary.opaque.sorted(by: { $0.key < $1.key })
+    for (kind, count) in result.summary.unknown.sorted(by: { $0.key < $1.key })
     where !known.contains(kind) {
       try offer(kind, context.words.entries(count))
     }

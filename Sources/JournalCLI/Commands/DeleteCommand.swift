@@ -38,7 +38,7 @@ enum DeleteCommand {
       let words = result.joined.map { ItemText.firstWords($0, context.moods, context.words) }
       return .joins(name: name, words)
     }
-    if case .opaque(let entry) = item.content { return .opaque(entry, name: name) }
+    if case .unknown(let entry) = item.content { return .unknown(entry, name: name) }
     if result.timeline.count > 1 { return .sharedID(name: name, count: result.timeline.count) }
     return result.dependents.isEmpty ? nil : .dependents(name: name, result.dependents)
   }

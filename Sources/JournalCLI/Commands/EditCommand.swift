@@ -116,7 +116,7 @@ enum EditCommand {
     let post: Post
     switch item.content {
     case .post(let readable): post = readable
-    case .opaque(let entry): throw .opaque(entry, name: name)
+    case .unknown(let entry): throw .unknown(entry, name: name)
     }
     try checkTerminal(context)
     let document = EditDocument(post)
@@ -175,7 +175,7 @@ extension Failure {
   fileprivate func naming(_ name: String) -> Failure {
     switch self {
     case .edit(let error, _): .edit(error, name: name)
-    case .opaque(let entry, _): .opaque(entry, name: name)
+    case .unknown(let entry, _): .unknown(entry, name: name)
     default: self
     }
   }

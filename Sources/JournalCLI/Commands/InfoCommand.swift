@@ -59,7 +59,7 @@ enum InfoCommand {
       $0.number(summary.posts)
       $0.name("unknown")
       $0.object { kinds in
-        for (kind, count) in summary.opaque.sorted(by: { $0.key < $1.key }) {
+        for (kind, count) in summary.unknown.sorted(by: { $0.key < $1.key }) {
           kinds.name(kind)
           kinds.number(count)
         }
@@ -96,8 +96,8 @@ enum InfoCommand {
       ))
     rows.append((.posts, "\(summary.posts)"))
     rows.append((.lines, words.linesInAll(summary.entries)))
-    if !summary.opaque.isEmpty {
-      let kinds = summary.opaque.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    if !summary.unknown.isEmpty {
+      let kinds = summary.unknown.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         .map { "\($0.key.safeName) \($0.value)" }
       rows.append((.unknown, words.firstFew(kinds)))
     }

@@ -49,7 +49,7 @@ enum MarkCommand {
     guard selection.items.count == 1, let item = unfit.first else { return }
     let name = selection.names.short(item.name).safeInOneLine
     switch item.content {
-    case .opaque(let entry): throw .opaque(entry, name: name)
+    case .unknown(let entry): throw .unknown(entry, name: name)
     case .post(let post):
       do {
         _ = try post.updated(with: edit, revision: item.revision)

@@ -43,7 +43,7 @@ enum TagsCommand {
       }
       object.name("unknown")
       object.object { kinds in
-        for (kind, count) in summary.opaque.sorted(by: { $0.key < $1.key }) {
+        for (kind, count) in summary.unknown.sorted(by: { $0.key < $1.key }) {
           kinds.name(kind)
           kinds.number(count)
         }

@@ -73,7 +73,7 @@ struct ListRequest {
     }
     return language.nothingMatches(
       words.isEmpty ? nil : words.safeInOneLine, filters,
-      searched: summary.posts + summary.opaque.values.reduce(0, +))
+      searched: summary.posts + summary.unknown.values.reduce(0, +))
   }
 }
 

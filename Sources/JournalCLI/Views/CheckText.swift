@@ -22,8 +22,8 @@ struct CheckText {
       rows.append((.access, words.explanation(summary.access).safeInOneLine))
     }
     rows.append((.entries, counted(summary.entries, report.kinds, report.unknownKinds)))
-    let opaque = summary.opaque.values.reduce(0, +)
-    rows.append((.heads, words.heads(summary.posts + opaque, opaque: opaque)))
+    let unread = summary.unknown.values.reduce(0, +)
+    rows.append((.heads, words.heads(summary.posts + unread, unknown: unread)))
     return rows + unknown(report) + findings(report, counting: true)
   }
 

@@ -50,12 +50,12 @@ struct DetailView {
         rows.append((.mood, StyledLine(words, ItemText.moodStyle(mood))))
         body = mood.note.map(lines) ?? []
       }
-    case .opaque(let entry):
+    case .unknown(let entry):
       rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
       // A wrapped stored line could not be copied.
       body = storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
     }
-    if item.isContested {
+    if item.isConflict {
       let version = words.version(item.revision.text)
       rows.append((.version, StyledLine(version.safeInOneLine)))
     }

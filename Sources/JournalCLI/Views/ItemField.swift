@@ -30,7 +30,7 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
     switch item.content {
     case .post(.text(let post)): return self == .text ? .text(post.text) : nil
     case .post(.mood(let post)): return value(of: post)
-    case .opaque: return nil
+    case .unknown: return nil
     }
   }
 

@@ -7,7 +7,7 @@ enum ItemJSON {
     writer.object { object in
       object.name("id")
       object.string(item.id.text)
-      if item.isContested {
+      if item.isConflict {
         object.name("revision")
         object.string(item.revision.text)
       }
@@ -20,7 +20,7 @@ enum ItemJSON {
       switch item.content {
       case .post(.text(let post)): members(of: post, to: &object)
       case .post(.mood(let post)): members(of: post, to: &object)
-      case .opaque: break
+      case .unknown: break
       }
       object.journal(item.journal)
     }

@@ -40,11 +40,11 @@ enum ItemText {
       }
       parts.tail = tags(
         post.givenTags, besides: post.note.map { Tag.found(in: $0) } ?? [], tagSign)
-    case .opaque(let entry):
+    case .unknown(let entry):
       let words = "\(entry.kind.safeName) · \(language.shortReason(entry.reason))"
       parts.head.append((words.safeForTerminal, .faint))
     }
-    if item.isContested { parts.tail.append((" · \(language.inConflict)", .plain)) }
+    if item.isConflict { parts.tail.append((" · \(language.inConflict)", .plain)) }
     return parts
   }
 

@@ -103,9 +103,9 @@ struct ListView: Sendable {
   }
 
   private func heading(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
-    let day = item.place?.wall.day(by: configuration.time)
+    let day = item.sortingMoment?.wall.day(by: configuration.time)
     if let previous {
-      let above = previous.place?.wall.day(by: configuration.time)
+      let above = previous.sortingMoment?.wall.day(by: configuration.time)
       if let day, let above, day.isSameDay(as: above) { return [] }
       if day == nil, above == nil { return [] }
     }
@@ -126,7 +126,7 @@ struct ListView: Sendable {
 
   /// Entries that this version can't read, counted below the list.
   func footer(_ summary: TimelineSummary) -> [String] {
-    let unknown = summary.opaque.compactMap { kind, count -> (String, Int)? in
+    let unknown = summary.unknown.compactMap { kind, count -> (String, Int)? in
       let rest = count - (summary.unfamiliar[kind] ?? 0)
       return rest > 0 ? (kind, rest) : nil
     }

@@ -27,7 +27,7 @@ struct MarkdownView {
   }
 
   private func day(_ item: TimelineItem) -> String {
-    (item.place?.wall.day(by: settings)).map(words.day) ?? words.withoutDate
+    (item.sortingMoment?.wall.day(by: settings)).map(words.day) ?? words.withoutDate
   }
 }
 

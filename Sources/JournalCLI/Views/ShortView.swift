@@ -26,7 +26,7 @@ struct ShortView {
   }
 
   func line(_ item: TimelineItem) -> String {
-    let day = item.place?.date ?? "----------"
+    let day = item.sortingMoment?.date ?? "----------"
     let time = ListView.time(of: item, configuration.hours, words)
     let name = names.short(item.name).safeInOneLine.padded(to: nameWidth)
     let journal = item.journal.map { "\($0.safeInOneLine.cut(to: 12).padded(to: journalWidth))  " }

@@ -67,7 +67,7 @@ package struct PostRevision: Hashable, Sendable {
 
   /// Whether a compaction removed its content.
   package var isCompacted: Bool {
-    if case .opaque(let entry) = item?.content { entry.reason == .compacted } else { false }
+    if case .unknown(let entry) = item?.content { entry.reason == .compacted } else { false }
   }
 }
 

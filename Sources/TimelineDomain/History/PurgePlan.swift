@@ -31,7 +31,7 @@ package struct PurgePlan: Hashable, Sendable {
       /// A deletion.
       case deletion
       /// A deletion that this version can't interpret.
-      case opaqueDeletion
+      case unknownDeletion
     }
 
     package let id: EntryID

@@ -60,7 +60,7 @@ package struct UndoRefusal: Hashable, Sendable {
     /// A compaction removed older revisions.
     case compaction
     /// This version can't interpret what the command wrote.
-    case opaque(kind: String)
+    case unknown(kind: String)
     /// A compaction removed the content that would come back.
     case wordsCompacted
     /// Its entries have changed since.

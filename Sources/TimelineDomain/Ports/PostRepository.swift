@@ -30,7 +30,7 @@ package struct LoadResult: Sendable {
   /// For a query by id: the post if it was deleted, and when.
   package let deleted: DeletedPost?
   /// For a query by id: unknown entries that depend on the post.
-  package let dependents: [OpaqueEntry]
+  package let dependents: [UnknownEntry]
   /// For a query by id: if an entry joined the post from several, the first item of each.
   package let joined: [TimelineItem]
   /// For a query with a condition: unknown entries that might match. The timeline doesn't have
@@ -48,7 +48,7 @@ package struct LoadResult: Sendable {
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(),
-    deleted: DeletedPost? = nil, dependents: [OpaqueEntry] = [], joined: [TimelineItem] = [],
+    deleted: DeletedPost? = nil, dependents: [UnknownEntry] = [], joined: [TimelineItem] = [],
     unsearched: Int = 0,
     journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil
   ) {

@@ -40,5 +40,5 @@ package enum RepositoryError: Error, Hashable, Sendable {
   /// The lines to purge have changed since they were shown.
   case purgeOutdated
   /// This version can't change the entry.
-  case entryOpaque(EntryID)
+  case entryUnknown(EntryID)
 }

@@ -4,23 +4,23 @@ package struct ItemFacts: Hashable, Sendable {
   package let revision: EntryID
   package let kind: String
   /// The moment that it is sorted by.
-  package let place: Moment?
+  package let sortingMoment: Moment?
   /// Whether this version can interpret it.
   package let isUnderstood: Bool
 
   package init(
-    id: EntryID, revision: EntryID, kind: String, place: Moment?, isUnderstood: Bool
+    id: EntryID, revision: EntryID, kind: String, sortingMoment: Moment?, isUnderstood: Bool
   ) {
     self.id = id
     self.revision = revision
     self.kind = kind
-    self.place = place
+    self.sortingMoment = sortingMoment
     self.isUnderstood = isUnderstood
   }
 
   package init(_ item: TimelineItem) {
     self.init(
-      id: item.id, revision: item.revision, kind: item.kind, place: item.place,
+      id: item.id, revision: item.revision, kind: item.kind, sortingMoment: item.sortingMoment,
       isUnderstood: item.post != nil)
   }
 }

@@ -20,11 +20,11 @@ extension PostCondition {
     case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
     case .edited: Answer(facts.id != facts.revision)
     case .unknown: Answer(!facts.isUnderstood)
-    case .before(let moment): Answer(facts.place.map { $0.isBefore(moment) } ?? false)
-    case .since(let moment): Answer(facts.place.map { !$0.isBefore(moment) } ?? false)
-    case .within(let stretch): Answer(facts.place.map(stretch.contains) ?? false)
+    case .before(let moment): Answer(facts.sortingMoment.map { $0.isBefore(moment) } ?? false)
+    case .since(let moment): Answer(facts.sortingMoment.map { !$0.isBefore(moment) } ?? false)
+    case .within(let stretch): Answer(facts.sortingMoment.map(stretch.contains) ?? false)
     case .dayOfYear(let month, let day):
-      Answer(facts.place.map { $0.wall.month == month && $0.wall.day == day } ?? false)
+      Answer(facts.sortingMoment.map { $0.wall.month == month && $0.wall.day == day } ?? false)
     case .words, .pattern, .tag, .mood, .score, .starred, .has:
       post.map { Answer(isTrue(of: $0)) } ?? .unsure
     }
@@ -114,7 +114,7 @@ extension TimelineItem {
     switch content {
     case .post(.text): "text"
     case .post(.mood): "mood"
-    case .opaque(let entry): entry.kind
+    case .unknown(let entry): entry.kind
     }
   }
 }

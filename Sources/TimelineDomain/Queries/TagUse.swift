@@ -20,12 +20,12 @@ package struct TagUse: Sendable, Hashable {
     for item in timeline {
       for tag in item.post?.tags ?? [] {
         let isNew =
-          !item.isContested
+          !item.isConflict
           || contested.insert(ContestedTag(id: item.id, tag: tag)).inserted
         let before = uses[tag]
         uses[tag] = TagUse(
           tag: tag, count: (before?.count ?? 0) + (isNew ? 1 : 0),
-          last: before?.last ?? item.place)
+          last: before?.last ?? item.sortingMoment)
       }
     }
     return uses.values.inOrder()

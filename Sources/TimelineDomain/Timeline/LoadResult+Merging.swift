@@ -73,7 +73,7 @@ extension TimelineSummary {
       all.reduce(into: [:]) { $0.merge(numbers($1), uniquingKeysWith: +) }
     }
     self.init(
-      entries: sum(\.entries), posts: sum(\.posts), opaque: sums(\.opaque),
+      entries: sum(\.entries), posts: sum(\.posts), unknown: sums(\.unknown),
       unfamiliar: sums(\.unfamiliar), duplicateLines: sum(\.duplicateLines),
       conflicts: sum(\.conflicts))
   }

@@ -16,11 +16,11 @@ struct MergedTimeline: TimelineSource {
     slots.reserveCapacity(parts.reduce(0) { $0 + $1.result.timeline.count })
     for (part, timeline) in parts.map(\.result.timeline).enumerated() {
       for index in timeline.indices {
-        let place = timeline.place(at: index)
+        let sortingMoment = timeline.sortingMoment(at: index)
         slots.append(
           Slot(
-            part: part, index: index, seconds: place?.seconds ?? .min,
-            nanoseconds: place?.nanoseconds ?? 0))
+            part: part, index: index, seconds: sortingMoment?.seconds ?? .min,
+            nanoseconds: sortingMoment?.nanoseconds ?? 0))
       }
     }
     // Each part is already in order, so sorting takes about one pass.
@@ -44,7 +44,9 @@ struct MergedTimeline: TimelineSource {
 
   func name(at index: Int) -> EntryID { timeline(index).name(at: slots[index].index) }
 
-  func place(at index: Int) -> Moment? { timeline(index).place(at: slots[index].index) }
+  func sortingMoment(at index: Int) -> Moment? {
+    timeline(index).sortingMoment(at: slots[index].index)
+  }
 
   func line(at index: Int) -> [UInt8] { timeline(index).storedLine(at: slots[index].index) ?? [] }
 

@@ -64,9 +64,9 @@ package struct Timeline: RandomAccessCollection, Sendable {
   package func inserting(_ item: TimelineItem) -> Timeline {
     let slots = allSlots
     let index = slots.indices.first { position in
-      guard let place = item.place else { return false }
-      guard let other = self.place(of: slots[position]) else { return true }
-      return !place.isBefore(other)
+      guard let sortingMoment = item.sortingMoment else { return false }
+      guard let other = self.sortingMoment(of: slots[position]) else { return true }
+      return !sortingMoment.isBefore(other)
     }
     var next = slots
     next.insert(.item(item), at: index ?? slots.endIndex)
@@ -77,7 +77,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
   package func updating(_ item: TimelineItem, replacing revision: EntryID) -> Timeline {
     let slots = allSlots
     let index = slots.firstIndex { self.revision(of: $0) == revision }
-    guard let index, item.place?.instant == place(of: slots[index])?.instant else {
+    guard let index, item.sortingMoment?.instant == sortingMoment(of: slots[index])?.instant else {
       return removing(revision).inserting(item)
     }
     return Timeline(source, slots[..<index] + [.item(item)] + slots[(index + 1)...])
@@ -97,7 +97,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
     let kept = zip(slots, revisions).compactMap { slot, revision -> Slot? in
       guard let number = numbers[revision], isMoved[number] != false else { return slot }
       let item = new[number].item
-      if isMoved[number] == nil, item.place?.instant == place(of: slot)?.instant {
+      if isMoved[number] == nil, item.sortingMoment?.instant == sortingMoment(of: slot)?.instant {
         isMoved[number] = false
         return .item(item)
       }
@@ -121,7 +121,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
 
   /// Like `inserting` one after the other: of several at one instant, the last comes first.
   private func inserting(_ items: [TimelineItem], into slots: [Slot]) -> [Slot] {
-    let timed = items.reversed().compactMap { item in item.place.map { (item, $0) } }
+    let timed = items.reversed().compactMap { item in item.sortingMoment.map { (item, $0) } }
     // `sorted` doesn't promise a stable order.
     let order = timed.indices.sorted { left, right in
       let (one, other) = (timed[left].1, timed[right].1)
@@ -131,15 +131,15 @@ package struct Timeline: RandomAccessCollection, Sendable {
     var all: [Slot] = []
     for slot in slots {
       if !waiting.isEmpty {
-        let place = place(of: slot)
-        while let (item, own) = waiting.first, place.map({ !own.isBefore($0) }) ?? true {
+        let sortingMoment = sortingMoment(of: slot)
+        while let (item, own) = waiting.first, sortingMoment.map({ !own.isBefore($0) }) ?? true {
           all.append(.item(item))
           waiting.removeFirst()
         }
       }
       all.append(slot)
     }
-    let untimed = items.filter { $0.place == nil }
+    let untimed = items.filter { $0.sortingMoment == nil }
     return all + (waiting.map(\.0) + untimed).map(Slot.item)
   }
 
@@ -149,7 +149,7 @@ package struct Timeline: RandomAccessCollection, Sendable {
 
   // Facts about an item that need no decoding.
 
-  package func place(at index: Int) -> Moment? { place(of: slot(index)) }
+  package func sortingMoment(at index: Int) -> Moment? { sortingMoment(of: slot(index)) }
 
   package func revision(at index: Int) -> EntryID { revision(of: slot(index)) }
 
@@ -170,10 +170,10 @@ package struct Timeline: RandomAccessCollection, Sendable {
 
   private var allSlots: [Slot] { slots ?? (0..<source.count).map(Slot.source) }
 
-  private func place(of slot: Slot) -> Moment? {
+  private func sortingMoment(of slot: Slot) -> Moment? {
     switch slot {
-    case .source(let number): source.place(at: number)
-    case .item(let item): item.place
+    case .source(let number): source.sortingMoment(at: number)
+    case .item(let item): item.sortingMoment
     }
   }
 
@@ -190,7 +190,7 @@ package protocol TimelineSource: Sendable {
   var count: Int { get }
   func item(at index: Int) -> TimelineItem
   func revision(at index: Int) -> EntryID
-  func place(at index: Int) -> Moment?
+  func sortingMoment(at index: Int) -> Moment?
   func line(at index: Int) -> [UInt8]
   func name(at index: Int) -> EntryID
   func forEach(
@@ -231,6 +231,6 @@ private struct NoSource: TimelineSource {
   var count: Int { 0 }
   func item(at index: Int) -> TimelineItem { preconditionFailure("an empty source has no item") }
   func revision(at index: Int) -> EntryID { EntryID("") }
-  func place(at index: Int) -> Moment? { nil }
+  func sortingMoment(at index: Int) -> Moment? { nil }
   func line(at index: Int) -> [UInt8] { [] }
 }

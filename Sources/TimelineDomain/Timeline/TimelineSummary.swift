@@ -9,8 +9,8 @@ package struct TimelineSummary: Hashable, Sendable {
   /// Current posts that this version understands.
   package let posts: Int
   /// Current unknown entries, by kind.
-  package let opaque: [String: Int]
-  /// Those of `opaque` with a known kind, by kind.
+  package let unknown: [String: Int]
+  /// Those of `unknown` with a known kind, by kind.
   package let unfamiliar: [String: Int]
   package let damagedLines: [Int]
   package let duplicateLines: Int
@@ -21,7 +21,7 @@ package struct TimelineSummary: Hashable, Sendable {
 
   package init(
     access: TimelineAccess = .full, version: Int? = nil, isNewer: Bool = false,
-    entries: Int = 0, posts: Int = 0, opaque: [String: Int] = [:],
+    entries: Int = 0, posts: Int = 0, unknown: [String: Int] = [:],
     unfamiliar: [String: Int] = [:], damagedLines: [Int] = [], duplicateLines: Int = 0,
     sharedIDs: [EntryID] = [], conflicts: Int = 0
   ) {
@@ -30,7 +30,7 @@ package struct TimelineSummary: Hashable, Sendable {
     self.isNewer = isNewer
     self.entries = entries
     self.posts = posts
-    self.opaque = opaque
+    self.unknown = unknown
     self.unfamiliar = unfamiliar
     self.damagedLines = damagedLines
     self.duplicateLines = duplicateLines

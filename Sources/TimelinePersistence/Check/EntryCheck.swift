@@ -26,8 +26,8 @@ struct EntryCheck {
 
   private static func heads(_ shown: ShownEntries) -> Int {
     let entries = shown.document.entries
-    let opaque = shown.heads.count { entries[$0.index].isHider }
-    return shown.heads.reduce(0) { $0 + 1 + $1.twins.count } - opaque
+    let unknown = shown.heads.count { entries[$0.index].isHider }
+    return shown.heads.reduce(0) { $0 + 1 + $1.twins.count } - unknown
       + entries.count(where: \.isHider)
   }
 

@@ -120,7 +120,7 @@ struct LineCheck: Sendable {
     case .text: noteUnknownMembers(of: payload, "text", TextPostDTO.members, scanner)
     case .mood: noteUnknownMembers(of: payload, "mood", MoodPostDTO.members, scanner)
     case .deletion: noteUnknownMembers(of: payload, "deletion", DeletionDTO.members, scanner)
-    case .opaque: noteUnfamiliar(entry, place)
+    case .unknown: noteUnfamiliar(entry, place)
     }
   }
 

@@ -26,19 +26,20 @@ struct DocumentTimeline: TimelineSource {
     let name = shown.graph.names[head.index]
     let content = shown.document.withScanner { scanner in
       EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
-        ?? .opaque(
-          OpaqueEntry(
+        ?? .unknown(
+          UnknownEntry(
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
             reason: .unfamiliarContent))
     }
-    return TimelineItem(content: content, place: place(at: index), isContested: head.isConflict)
+    return TimelineItem(
+      content: content, sortingMoment: sortingMoment(at: index), isConflict: head.isConflict)
   }
 
   func revision(at index: Int) -> EntryID { entry(index).id }
 
   func name(at index: Int) -> EntryID { shown.name(of: heads[index]) }
 
-  func place(at index: Int) -> Moment? { shown.graph.moments[heads[index].index] }
+  func sortingMoment(at index: Int) -> Moment? { shown.graph.moments[heads[index].index] }
 
   func line(at index: Int) -> [UInt8] { shown.document.contents.copy(entry(index).line) }
 

@@ -45,7 +45,7 @@ enum EntryLine {
     of entry: TimelineEntry, replacing bases: [EntryID], id: EntryID, written: Moment,
     changed: [String]?, _ origin: Origin, in scanner: JSONScanner
   ) -> [UInt8]? {
-    guard entry.hasFamiliarEnvelope, entry.kind != .deletion else { return nil }
+    guard entry.hasFamiliarEnvelope, entry.kind != .deletion, !entry.isStub else { return nil }
     let envelope =
       [
         JSONMemberEdit("id", id.json),
@@ -105,7 +105,7 @@ enum EntryLine {
     switch EntryReading(entry, in: scanner) {
     case .text(let dto): members = dto.memberEdits(for: edit, in: scanner)
     case .mood(let dto): members = dto.memberEdits(for: edit, in: scanner)
-    case .deletion, .opaque: return nil
+    case .deletion, .unknown: return nil
     }
     guard let payload = entry.payload.flatMap({ scanner.splicing($0, members) }) else {
       return nil

@@ -6,27 +6,27 @@ enum EntryReading {
   case text(TextPostDTO)
   case mood(MoodPostDTO)
   case deletion(DeletionDTO)
-  case opaque(OpaqueEntry.Reason)
+  case unknown(UnknownEntry.Reason)
 
   /// Looks at shapes alone; no text is decoded.
   init(_ entry: TimelineEntry, in scanner: JSONScanner) {
     guard entry.missingNeeds.isEmpty else {
-      self = .opaque(.needs(entry.missingNeeds))
+      self = .unknown(.needs(entry.missingNeeds))
       return
     }
     guard entry.kind != .unknown else {
-      self = .opaque(.unknownKind)
+      self = .unknown(.unknownKind)
       return
     }
     guard !entry.isStub else {
-      self = .opaque(.compacted)
+      self = .unknown(.compacted)
       return
     }
     guard entry.hasFamiliarEnvelope, let payload = entry.payload else {
-      self = .opaque(.unfamiliarContent)
+      self = .unknown(.unfamiliarContent)
       return
     }
-    self = EntryReading(entry.kind, payload, in: scanner) ?? .opaque(.unfamiliarContent)
+    self = EntryReading(entry.kind, payload, in: scanner) ?? .unknown(.unfamiliarContent)
   }
 
   /// A payload of that kind; nil where it has another shape.
@@ -48,28 +48,28 @@ enum EntryReading {
   init?(_ envelope: EntryEnvelope, _ kind: EntryKind, in scanner: JSONScanner) {
     guard envelope.needs == nil else { return nil }
     guard kind != .unknown else {
-      self = .opaque(.unknownKind)
+      self = .unknown(.unknownKind)
       return
     }
     guard !envelope.isRepeated, let payload = envelope.payload,
       envelope.replaces.map({ scanner.areStrings($0) }) ?? true,
       envelope.refs.map({ scanner.areStrings($0) }) ?? true
     else {
-      self = .opaque(.unfamiliarContent)
+      self = .unknown(.unfamiliarContent)
       return
     }
-    self = EntryReading(kind, payload, in: scanner) ?? .opaque(.unfamiliarContent)
+    self = EntryReading(kind, payload, in: scanner) ?? .unknown(.unfamiliarContent)
   }
 
   /// This version can't interpret it.
-  var isUnknown: Bool { if case .opaque = self { true } else { false } }
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
   /// Of a post that can be read.
   func parts(_ scanner: JSONScanner) -> PayloadParts? {
     switch self {
     case .text(let dto): dto.parts(scanner)
     case .mood(let dto): dto.parts(scanner)
-    case .deletion, .opaque: nil
+    case .deletion, .unknown: nil
     }
   }
 
@@ -83,9 +83,9 @@ enum EntryReading {
     case .mood(let dto):
       .post(.mood(dto.post(id: name, revision: entry.id, moment: entry.moment, in: scanner)))
     case .deletion: nil
-    case .opaque(let reason):
-      .opaque(
-        OpaqueEntry(
+    case .unknown(let reason):
+      .unknown(
+        UnknownEntry(
           id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
           reason: reason))
     }

@@ -70,3 +70,15 @@ struct HeadSearch {
     }
   }
 }
+
+extension [Int: [Int]] {
+  /// Those nodes, and all that links lead to from them.
+  func reachable(from nodes: Set<Int>) -> Set<Int> {
+    var found = nodes
+    var open = Array(nodes)
+    while let node = open.popLast() {
+      for next in self[node] ?? [] where found.insert(next).inserted { open.append(next) }
+    }
+    return found
+  }
+}

@@ -40,11 +40,11 @@ extension ShownEntries {
       for head in heads {
         let entry = document.entries[head.index]
         let reading = EntryReading(entry, in: scanner)
-        let isUnderstood = if case .opaque = reading { false } else { true }
+        let isUnderstood = if case .unknown = reading { false } else { true }
         if isUnderstood, found.heads.count == wanted { continue }
         let facts = ItemFacts(
           id: graph.names[head.index], revision: entry.id, kind: entry.type(scanner),
-          place: graph.moments[head.index], isUnderstood: isUnderstood)
+          sortingMoment: graph.moments[head.index], isUnderstood: isUnderstood)
         switch answer(condition, facts, reading, entry, scanner) {
         case .yes where found.heads.count < wanted: found.heads.append(head)
         case .unsure: found.unsearched += 1

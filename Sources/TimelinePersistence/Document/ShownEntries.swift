@@ -30,7 +30,7 @@ struct ShownEntries: Sendable {
       }
     }
     shown += document.withScanner { scanner in
-      document.entries.indices.filter { document.entries[$0].isOpaqueHider(scanner) }
+      document.entries.indices.filter { document.entries[$0].isUnknownHider(scanner) }
         .map { Head(index: $0, isConflict: false) }
     }
     var twins: [Int: [Int]] = [:]
@@ -113,7 +113,7 @@ struct ShownEntries: Sendable {
       Set(
         numbers.flatMap { number -> [Int] in
           let entry = document.entries[number]
-          guard entry.isHider, !entry.isOpaqueHider(scanner) else { return [graph.firsts[number]] }
+          guard entry.isHider, !entry.isUnknownHider(scanner) else { return [graph.firsts[number]] }
           return entry.replaces.compactMap { graph.nodes[$0] }.map { graph.firsts[$0] }
         })
     }
@@ -126,19 +126,19 @@ struct ShownEntries: Sendable {
   }
 
   /// Entries that this version can't read and that name any entry of these posts.
-  func dependents(of targets: [Head]) -> [OpaqueEntry] {
+  func dependents(of targets: [Head]) -> [UnknownEntry] {
     let posts = Set(targets.map { graph.firsts[$0.index] })
     return document.withScanner { scanner in
-      heads.compactMap { head -> OpaqueEntry? in
+      heads.compactMap { head -> UnknownEntry? in
         let entry = document.entries[head.index]
         let depends = entry.refs.contains { id in
           graph.nodes[id].map { posts.contains(graph.firsts[$0]) } ?? false
         }
         guard depends, !posts.contains(graph.firsts[head.index]),
-          case .opaque(let opaque) = EntryReading(entry, in: scanner)
+          case .unknown(let unknown) = EntryReading(entry, in: scanner)
             .content(of: entry, name: name(of: head), in: scanner)
         else { return nil }
-        return opaque
+        return unknown
       }
     }
   }
@@ -205,8 +205,8 @@ private struct Position: Comparable {
 
 extension TimelineEntry {
   /// A hider that this version can't read.
-  func isOpaqueHider(_ scanner: JSONScanner) -> Bool {
-    guard isHider, case .opaque = EntryReading(self, in: scanner) else { return false }
+  func isUnknownHider(_ scanner: JSONScanner) -> Bool {
+    guard isHider, case .unknown = EntryReading(self, in: scanner) else { return false }
     return true
   }
 }

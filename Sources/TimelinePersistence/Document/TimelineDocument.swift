@@ -43,21 +43,6 @@ struct TimelineDocument: Sendable {
     header == .unreadable && entries.isEmpty && !contents.startsLikeAJournal
   }
 
-  /// Without those entries, by their bytes: another of the same id may belong to another post, and one that stands there twice
-  /// goes twice. The first line is the header's.
-  func leavingOut(_ ranges: some Sequence<Range<Int>>) -> FileRevision {
-    let gone = Set(ranges.map { contents.copy($0) })
-    return withScanner { scanner in
-      FileRevision(self) { number, line in
-        guard !gone.isEmpty, number > 1,
-          let entry = TimelineEntry(scanning: line, in: scanner),
-          gone.contains(scanner.copy(entry.range))
-        else { return nil }
-        return []
-      }
-    }
-  }
-
   func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
     contents.withBytes { body(JSONScanner($0)) }
   }

@@ -64,7 +64,7 @@ struct TimelineEntry: Sendable {
       found.payload == nil && kind != .deletion && found.stub.map { scanner.isTrue($0) } ?? false
     self.missingNeeds = (needs ?? []).filter { !TimelineFormat.knownNeeds.contains($0) }
     self.hasFamiliarEnvelope =
-      !found.isRepeated && found.payload != nil && replaces != nil && refs != nil && needs != nil
+      !found.isRepeated && replaces != nil && refs != nil && needs != nil
   }
 
   func moved(to position: Int) -> TimelineEntry {

@@ -6,17 +6,17 @@ extension TimelineSummary {
   init(_ shown: ShownEntries) {
     let document = shown.document
     var posts = 0
-    var opaque: [String: Int] = [:]
+    var unknown: [String: Int] = [:]
     var unfamiliar: [String: Int] = [:]
     document.withScanner { scanner in
       for head in shown.heads {
         let entry = document.entries[head.index]
-        guard case .opaque = EntryReading(entry, in: scanner) else {
+        guard case .unknown = EntryReading(entry, in: scanner) else {
           posts += 1
           continue
         }
         let kind = entry.type(scanner)
-        opaque[kind, default: 0] += 1
+        unknown[kind, default: 0] += 1
         if entry.kind != .unknown { unfamiliar[kind, default: 0] += 1 }
       }
     }
@@ -24,7 +24,7 @@ extension TimelineSummary {
     self.init(
       access: document.header.access, version: document.header.version,
       isNewer: document.header.isNewer, entries: document.entries.count, posts: posts,
-      opaque: opaque, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
+      unknown: unknown, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
       duplicateLines: document.duplicateLines,
       sharedIDs: document.index.sharedIDs.sorted(),
       conflicts: Set(conflicts.map { shown.graph.firsts[$0.index] }).count)

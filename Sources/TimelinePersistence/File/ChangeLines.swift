@@ -5,7 +5,7 @@ import TimelineDomain
 /// Changes as the lines that say them, made from the very bytes that are in the file now.
 struct ChangeLines {
   let bytes: [UInt8]
-  /// Entries that were replaced by somebody else since the person saw them.
+  /// Entries that another program replaced since the person saw them.
   let conflicts: [EntryID]
 
   init(
@@ -24,8 +24,9 @@ struct ChangeLines {
       case .revise(let base, let edit, let id, let written):
         let state = try Current.read(journal, path: path, unless: current)
         current = state
-        bytes += try state.revision(of: base, edit: edit, id: id, written: written, origin)
-        if !state.isShown(base) { conflicts.append(base) }
+        let target = state.target(of: edit, seenOn: base)
+        bytes += try state.revision(of: target, edit: edit, id: id, written: written, origin)
+        if !state.isShown(target) { conflicts.append(base) }
       case .delete(let bases, let id, let moment):
         let state = try Current.read(journal, path: path, unless: current)
         current = state
@@ -83,6 +84,23 @@ private struct Current {
   func isShown(_ id: EntryID) -> Bool { node(id).map { shown.isShown($0) } ?? false }
   func isHead(_ id: EntryID) -> Bool { node(id).map { shown.isHead($0) } ?? false }
 
+  /// The entry that an edit revises. Where another program has replaced `base` by one entry, and what
+  /// the edit sets is still as it was, that is the new entry; otherwise `base`, which makes a conflict.
+  func target(of edit: PostEdit, seenOn base: EntryID) -> EntryID {
+    guard let old = node(base), !isShared(base), !shown.isShown(old) else { return base }
+    let (entries, graph) = (shown.document.entries, shown.graph)
+    let heads = shown.heads.filter {
+      graph.firsts[$0.index] == graph.firsts[old] && !entries[$0.index].isHider
+    }
+    guard heads.count == 1, let head = heads.first?.index, !isShared(entries[head].id),
+      graph.older.reachable(from: [graph.nodes.representatives[head]]).contains(old)
+    else { return base }
+    let isFree = shown.document.withScanner {
+      $0.allows(edit, seenOn: entries[old], on: entries[head])
+    }
+    return isFree ? entries[head].id : base
+  }
+
   /// With those that say the same.
   func ids(ofHeads ids: [EntryID]) -> [EntryID] {
     var seen: Set<EntryID> = []
@@ -110,7 +128,7 @@ private struct Current {
       let line = EntryLine.revision(
         of: entry, replacing: replaced(ids(ofHeads: [base])), edit: edit, id: id, written: written,
         origin, in: scanner)
-    else { throw .entryOpaque(base) }
+    else { throw .entryUnknown(base) }
     return line
   }
 
@@ -120,18 +138,18 @@ private struct Current {
   ) throws(RepositoryError) -> [UInt8] {
     for base in bases where !has(base) { throw .entryMissing(base) }
     guard let old = line(of: content) else { throw .entryMissing(content) }
-    // Both in one place, to be compared there.
+    // Both in one array, so that one scanner compares them.
     let base = bases.count == 1 ? line(of: bases[0]) ?? [] : []
     let bytes = old + base
     let scanner = JSONScanner(bytes.span)
     guard !isShared(content), let entry = TimelineEntry(scanning: old.indices, in: scanner)
-    else { throw .entryOpaque(content) }
+    else { throw .entryUnknown(content) }
     let before = TimelineEntry(scanning: old.count..<bytes.count, in: scanner)
     let line = EntryLine.restoration(
       of: entry, replacing: replaced(ids(ofHeads: bases)), id: id, written: written,
       changed: before.flatMap { scanner.membersThatDiffer(in: entry, from: $0) }, origin,
       in: scanner)
-    guard let line else { throw .entryOpaque(content) }
+    guard let line else { throw .entryUnknown(content) }
     return line
   }
 }
@@ -156,7 +174,31 @@ extension PostChange {
   }
 }
 
+extension PostEdit {
+  /// The payload members that it sets, but for the tags.
+  fileprivate var membersSet: Set<String> {
+    var names: Set<String> = []
+    if text != .keep { names.insert("text") }
+    if mood != .keep { names.formUnion(["mood", "score"]) }
+    if note != .keep { names.insert("note") }
+    if isStarred != .keep { names.insert("starred") }
+    return names
+  }
+}
+
 extension JSONScanner {
+  /// What the edit sets is the same in both entries. Tags are added and removed one by one, so they are
+  /// never in the way.
+  fileprivate func allows(
+    _ edit: PostEdit, seenOn old: TimelineEntry, on head: TimelineEntry
+  ) -> Bool {
+    guard old.kind == head.kind, edit.moment == .keep || old.moment == head.moment,
+      !EntryReading(head, in: self).isUnknown,
+      let changed = membersThatDiffer(in: head, from: old)
+    else { return false }
+    return edit.membersSet.isDisjoint(with: changed)
+  }
+
   /// The names of the payload members that are not the same bytes in both; nil where one of the
   /// payloads is no object, or a deletion's, which says nothing.
   func membersThatDiffer(

@@ -57,7 +57,7 @@ package struct FilePostRepository: PostRepository {
 
     var joined: [TimelineItem] = []
     var deleted: DeletedPost?
-    var dependents: [OpaqueEntry] = []
+    var dependents: [UnknownEntry] = []
     if case .idPrefix(let prefix) = query.selection {
       deleted = shown.deleted(prefix)
       dependents = shown.dependents(of: heads)
@@ -118,20 +118,6 @@ package struct FilePostRepository: PostRepository {
       throw error.isUndone
         ? RepositoryError.unwritable(path: file.path.text, error.obstacle)
         : .uncertain(path: file.path.text, error.obstacle)
-    }
-  }
-
-  /// Really takes entries out of the file. Refused where the gate says that the file must not be
-  /// rewritten, and where it has other names under which it would stay as it was.
-  package func rewrite(
-    leavingOut ids: Set<EntryID>, evenIfLinked: Bool = false
-  ) async throws(RepositoryError) {
-    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
-      try file.rewrite(journal, evenIfLinked: evenIfLinked) {
-        (_) throws(RepositoryError.Obstacle) in
-        let document = TimelineDocument(try journal.contents())
-        return document.leavingOut(document.entries.filter { ids.contains($0.id) }.map(\.range))
-      }
     }
   }
 

@@ -140,7 +140,7 @@ struct HandEditing {
     FileContents(Array(line)).withBytes { bytes in
       let scanner = JSONScanner(bytes)
       guard let entry = TimelineEntry(scanning: 0..<bytes.count, in: scanner) else { return true }
-      if case .opaque = EntryReading(entry, in: scanner) { return true }
+      if case .unknown = EntryReading(entry, in: scanner) { return true }
       return false
     }
   }

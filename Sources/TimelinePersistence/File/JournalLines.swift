@@ -39,10 +39,4 @@ struct JournalLines: Sendable {
   func selection(_ offsets: some Sequence<Int>) -> LineSelection {
     LineSelection(file: file, firstLine: 0..<entries.lowerBound, offsets: offsets.sorted())
   }
-
-  /// The entries before that one, which may lend it their place in time.
-  func predecessors(of offset: Int, _ lookup: IndexLookup) throws(IndexDamage) -> [Int] {
-    let order = EntryOrder(file, entries, lookup)
-    return try order.predecessors(of: [offset]).offsets
-  }
 }

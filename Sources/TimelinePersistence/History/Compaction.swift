@@ -24,7 +24,7 @@ struct Compaction {
         guard !entry.isHider, !shown.isShown(number), !document.index.isShared(entry.id) else {
           return false
         }
-        if case .opaque = EntryReading(entry, in: scanner) { return false }
+        if case .unknown = EntryReading(entry, in: scanner) { return false }
         return true
       }
     }

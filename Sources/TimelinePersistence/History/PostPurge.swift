@@ -65,14 +65,14 @@ struct PostPurge {
         guard !gone.contains(number) else { return nil }
         let entry = all[number]
         let isUnderstood: Bool
-        if case .opaque = EntryReading(entry, in: scanner) {
+        if case .unknown = EntryReading(entry, in: scanner) {
           isUnderstood = false
         } else {
           isUnderstood = true
         }
         let kind: PurgePlan.Mention.Kind
         if entry.isHider, entry.replaces.contains(where: ids.contains) {
-          kind = isUnderstood ? .deletion : .opaqueDeletion
+          kind = isUnderstood ? .deletion : .unknownDeletion
         } else if entry.refs.contains(where: ids.contains) {
           kind = .refers
         } else {

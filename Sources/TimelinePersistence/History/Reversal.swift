@@ -63,9 +63,9 @@ struct Reversal {
     }
     if shown.document.index.isShared(entry.id) { throw refusal(.sharedID, number) }
     if entry.isStub { throw refusal(.wordsCompacted, number) }
-    if case .opaque = reading, !isRepetition(number) {
+    if case .unknown = reading, !isRepetition(number) {
       let kind = shown.document.withScanner { entry.type($0) }
-      throw refusal(.opaque(kind: kind), number)
+      throw refusal(.unknown(kind: kind), number)
     }
     let action = reader.action(number)
     return RecordedStep(entry: entry.id, action: action, item: try item(number, action, reader))
@@ -92,7 +92,7 @@ struct Reversal {
   private func isRepetition(_ number: Int) -> Bool {
     if entries[number].isHider { return false }
     let node = graph.nodes.representatives[number]
-    return reachable(from: [node], by: graph.older)
+    return graph.older.reachable(from: [node])
       .contains { $0 != node && statement($0) == statement(number) }
   }
 
@@ -107,7 +107,7 @@ struct Reversal {
     var seen: Set<Int> = []
     for node in entries[hider].replaces.compactMap({ graph.nodes[$0] }) {
       let statement = statement(node)
-      let same = reachable(from: [node], by: newer).filter { entry in
+      let same = newer.reachable(from: [node]).filter { entry in
         shown.isHead(entry) && graph.isHidden(entry)
           && (entry == node || self.statement(entry) == statement)
       }
@@ -124,7 +124,7 @@ struct Reversal {
 
   private mutating func takeBack(_ own: [Int], in members: [Int]) throws(UndoRefusal) {
     let nodes = Set(own.map { graph.nodes.representatives[$0] })
-    let gone = reachable(from: nodes, by: newer)
+    let gone = newer.reachable(from: nodes)
     let standIns = members.filter { gone.contains($0) && shown.isHead($0) }
     let statements = Set(own.map(statement))
     guard !standIns.isEmpty,
@@ -184,8 +184,8 @@ struct Reversal {
   private func check(_ own: [Int], of members: [Int]) throws(UndoRefusal) {
     try checkTangles(members, own[0])
     let nodes = Set(own)
-    let between = reachable(from: nodes, by: newer)
-      .intersection(reachable(from: nodes, by: graph.older)).subtracting(nodes)
+    let between = newer.reachable(from: nodes)
+      .intersection(graph.older.reachable(from: nodes)).subtracting(nodes)
     if !between.isEmpty { throw refusal(.changed, own[0]) }
     if joinsPosts(nodes, of: members) { throw refusal(.joined, own[0]) }
   }
@@ -245,15 +245,6 @@ struct Reversal {
       }
     }
     return count < members.count
-  }
-
-  private func reachable(from nodes: Set<Int>, by links: [Int: [Int]]) -> Set<Int> {
-    var found = nodes
-    var open = Array(nodes)
-    while let entry = open.popLast() {
-      for next in links[entry] ?? [] where found.insert(next).inserted { open.append(next) }
-    }
-    return found
   }
 }
 

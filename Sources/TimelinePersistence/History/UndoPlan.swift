@@ -32,7 +32,7 @@ struct UndoPlan {
           let reversal = try Reversal(of: entries, in: shown, newer: shown.graph.newer)
           guard let new = EntryLine.lines(of: reversal, document, at: moment, makeID: makeID) else {
             throw UndoRefusal(
-              .opaque(kind: document.withScanner { document.entries[entries[0]].type($0) }),
+              .unknown(kind: document.withScanner { document.entries[entries[0]].type($0) }),
               reversal.steps[0].action, reversal.steps[0].item)
           }
           plan.lines += new

@@ -9,24 +9,24 @@ struct ConfirmationSentenceTests {
   /// `Testing` has a type of the same name.
   typealias Confirmation = JournalCLI.Confirmation
 
-  static let poll = OpaqueEntry.unknown("b2x9", kind: "poll")
+  static let poll = UnknownEntry.unknown("b2x9", kind: "poll")
 
   static let rows: [(Confirmation, String)] = [
     (
-      .opaque(.unknown("7f3k"), name: "7f3k"),
+      .unknown(.unknown("7f3k"), name: "7f3k"),
       "7f3k is of type 'photo', which this version does not know"
     ),
     (
-      .opaque(.known("7f3k", .needs(["rich-text"])), name: "7f3k"),
+      .unknown(.known("7f3k", .needs(["rich-text"])), name: "7f3k"),
       "7f3k is of type 'text' and needs 'rich-text', which this version does not support"
     ),
     (
-      .opaque(.known("7f3k", .needs(["rich-text", "links"])), name: "7f3k"),
+      .unknown(.known("7f3k", .needs(["rich-text", "links"])), name: "7f3k"),
       "7f3k is of type 'text' and needs 'rich-text' and 'links', which this version does not "
         + "support"
     ),
     (
-      .opaque(.known("7f3k", .unfamiliarContent), name: "7f3k"),
+      .unknown(.known("7f3k", .unfamiliarContent), name: "7f3k"),
       "7f3k is of type 'text', but this version does not understand its content"
     ),
     (
@@ -42,7 +42,7 @@ struct ConfirmationSentenceTests {
       "7f3k is 2 entries that a newer version joined into one: 'alpha', 'gamma'"
     ),
     (
-      .opaque(.known("7f3k", .compacted), name: "7f3k"),
+      .unknown(.known("7f3k", .compacted), name: "7f3k"),
       "7f3k is an older version, and 'journal compact' removed its text"
     ),
   ]
@@ -72,9 +72,9 @@ struct ConfirmationSentenceTests {
   }
 
   @Test func `a type that begins with a vowel reads well`() {
-    let audio = OpaqueEntry.unknown("7f3k", kind: "audio")
+    let audio = UnknownEntry.unknown("7f3k", kind: "audio")
     #expect(
-      Confirmation.opaque(audio, name: "7f3k").sentence
+      Confirmation.unknown(audio, name: "7f3k").sentence
         == "7f3k is of type 'audio', which this version does not know")
     #expect(
       Confirmation.dependents(name: "7f3k", [audio]).sentence
@@ -91,7 +91,7 @@ struct ConfirmationSentenceTests {
 
     init(_ confirmation: Confirmation) {
       switch confirmation {
-      case .opaque(let entry, _):
+      case .unknown(let entry, _):
         switch entry.reason {
         case .unknownKind: self = .unknownKind
         case .needs: self = .needs

@@ -70,7 +70,7 @@ struct FailureSentenceTests {
       """
     ),
     (
-      .opaque(.unknown("7f3k"), name: "7f3k"), 1,
+      .unknown(.unknown("7f3k"), name: "7f3k"), 1,
       "7f3k can't be edited: it is of type 'photo', which this version does not know"
     ),
     (
@@ -119,7 +119,7 @@ struct FailureSentenceTests {
     ),
     (
       .undoRefused(
-        UndoRefusal(.opaque(kind: "photo"), .added, nil), about: "7f3k  photo", isRedo: false), 1,
+        UndoRefusal(.unknown(kind: "photo"), .added, nil), about: "7f3k  photo", isRedo: false), 1,
       "can't undo the last command, an addition (7f3k  photo): this version can't read an "
         + "entry of type 'photo'; nothing was changed"
     ),

@@ -46,7 +46,7 @@ struct RepositoryErrorSentenceTests {
       "nothing was purged: another program changed the entry after it was shown; purge it again"
     ),
     (
-      .entryOpaque(EntryID("7f3k2a")),
+      .entryUnknown(EntryID("7f3k2a")),
       "7f3k2a can't be changed: this version does not understand it"
     ),
   ]
@@ -66,7 +66,7 @@ struct RepositoryErrorSentenceTests {
 
   /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryOpaque, outdated
+    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryUnknown, outdated
 
     init(_ error: RepositoryError) {
       switch error {
@@ -77,7 +77,7 @@ struct RepositoryErrorSentenceTests {
       case .sealed: self = .sealed
       case .entryMissing: self = .entryMissing
       case .purgeOutdated: self = .outdated
-      case .entryOpaque: self = .entryOpaque
+      case .entryUnknown: self = .entryUnknown
       }
     }
   }

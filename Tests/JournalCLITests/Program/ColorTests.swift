@@ -8,7 +8,7 @@ import TimelineDomain
 @MainActor
 struct ColorTests {
   nonisolated static let seed = ContractSeed(
-    posts: [.text("7f3k2a", "First light")], opaque: [.unknown("c3c3c3")])
+    posts: [.text("7f3k2a", "First light")], unknown: [.unknown("c3c3c3")])
   nonisolated static let commands = [["list"], ["show", "7f3k"], ["info"]]
 
   @Test(arguments: commands)

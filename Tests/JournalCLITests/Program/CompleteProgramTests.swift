@@ -11,7 +11,7 @@ struct CompleteProgramTests {
     posts: [
       .text("7f3k2a", "First light #walk"), .text("7f4a2a", "Dinner\nwith everyone #walk #food"),
     ],
-    opaque: [.unknown("c3c3c3")])
+    unknown: [.unknown("c3c3c3")])
 
   @Test(
     arguments: [
@@ -89,7 +89,7 @@ struct CompleteProgramTests {
         .text(String(repeating: "long", count: 100), "words"), .text("fine", HostileTextTests.evil),
       ]
     let result = LoadResult(
-      timeline: Timeline(items), summary: TimelineSummary(opaque: [HostileTextTests.evil: 1]))
+      timeline: Timeline(items), summary: TimelineSummary(unknown: [HostileTextTests.evil: 1]))
     for kind in Completion.Kind.allCases {
       let outcome = await Program(answering: result).run("complete", kind.rawValue)
       #expect(outcome.code == 0)

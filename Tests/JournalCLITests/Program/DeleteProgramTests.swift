@@ -9,7 +9,7 @@ import TimelineDomain
 struct DeleteProgramTests {
   nonisolated static let seed = ContractSeed(
     posts: [.text("7f3k2a", "First light"), .mood("b2x9qq")],
-    opaque: [.unknown("c3c3c3"), .unknown("d4d4d4", kind: "poll")],
+    unknown: [.unknown("c3c3c3"), .unknown("d4d4d4", kind: "poll")],
     refs: [EntryID("d4d4d4"): [EntryID("b2x9qq")]])
 
   nonisolated static let hidden = "\nHidden from lists. 'journal undo' brings it back.\n"

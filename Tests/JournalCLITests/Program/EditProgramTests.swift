@@ -12,7 +12,7 @@ struct EditProgramTests {
       .text("7f3k2a", "First light #walk", tags: [.named("family")]),
       .mood("b2x9qq", "good", note: "Slept well"), .mood("e5e5e5"),
     ],
-    opaque: [.unknown("c3c3c3"), .unknown("d4d4d4", kind: "poll")],
+    unknown: [.unknown("c3c3c3"), .unknown("d4d4d4", kind: "poll")],
     refs: [EntryID("d4d4d4"): [EntryID("b2x9qq")]])
 
   nonisolated static let edits: [([String], PostEdit)] = [

@@ -137,7 +137,7 @@ struct EditorTests {
   }
 
   @Test func `an unreadable entry does not open`() async {
-    let program = Program(ContractSeed(opaque: [.unknown("7f3k2a")]))
+    let program = Program(ContractSeed(unknown: [.unknown("7f3k2a")]))
     program.sitDown()
     let sentence =
       "7f3k can't be edited: it is of type 'photo', which this version does not know"

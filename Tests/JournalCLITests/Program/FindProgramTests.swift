@@ -13,7 +13,7 @@ struct FindProgramTests {
       .mood("bbbb22", "good", at: .march(3), note: "Slept well #walk"),
       .text("cccc33", "Rain", at: .march(5)),
     ],
-    opaque: [.unknown("pppp11", at: .march(2)), .unknown("qqqq22", kind: "poll", at: .march(4))])
+    unknown: [.unknown("pppp11", at: .march(2)), .unknown("qqqq22", kind: "poll", at: .march(4))])
 
   nonisolated static let rows: [([String], String)] = [
     (["light"], "aaaa"), (["rain", "or", "light"], "cccc aaaa"), (["rain or light"], "cccc aaaa"),

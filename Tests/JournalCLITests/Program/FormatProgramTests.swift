@@ -13,7 +13,7 @@ struct FormatProgramTests {
       .text("7f3k2a", "First light\non the river, early", at: .march(1), tags: [.named("walk")]),
       .mood("b2x9qq", "good", at: .march(2), note: "Slept well"),
     ],
-    opaque: [.unknown("c3c3c3", at: .march(2))])
+    unknown: [.unknown("c3c3c3", at: .march(2))])
 
   private func output(_ words: String...) async -> String {
     let outcome = await Program(Self.seed).run(words)

@@ -11,7 +11,7 @@ struct InfoProgramTests {
     timeline: Timeline(),
     summary: TimelineSummary(
       access: TimelineAccess(level: .noRewrite, reason: .needs(["places", "threads"])), version: 2,
-      isNewer: true, entries: 12, posts: 5, opaque: ["poll": 1, "photo": 2, "audio": 1],
+      isNewer: true, entries: 12, posts: 5, unknown: ["poll": 1, "photo": 2, "audio": 1],
       damagedLines: [2, 3, 5, 7, 11, 13, 17, 19, 23], duplicateLines: 1,
       sharedIDs: [EntryID("7f3k2a9999")], conflicts: 1))
 

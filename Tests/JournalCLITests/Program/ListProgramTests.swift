@@ -12,7 +12,7 @@ struct ListProgramTests {
       .text("7f3k2a", "First light", at: .march(1)),
       .mood("b2x9qq", "good", at: .march(2), note: "Slept well"),
     ],
-    opaque: [.unknown("c3c3c3", at: .march(2))])
+    unknown: [.unknown("c3c3c3", at: .march(2))])
 
   @Test func `a list without a journal shows how to start one`() async {
     #expect(

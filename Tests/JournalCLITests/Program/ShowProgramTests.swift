@@ -9,7 +9,7 @@ import TimelineDomain
 struct ShowProgramTests {
   nonisolated static let seed = ContractSeed(
     posts: [.text("7f3k2a", "First light"), .text("7f4a2a", "Dinner\nwith everyone")],
-    opaque: [.unknown("c3c3c3")])
+    unknown: [.unknown("c3c3c3")])
 
   @Test(arguments: ["7f3k2a", "7f3k", "7f3"])
   func `any unique beginning of an id works`(word: String) async {

@@ -14,7 +14,7 @@ struct TagsProgramTests {
       .mood("c1", "good", at: .march(9), note: "#sleep"),
       .text("d1", "#gone", at: .march(9)),
     ],
-    opaque: [.unknown("p1")])
+    unknown: [.unknown("p1")])
 
   private func program() async -> Program {
     let program = Program(Self.seed)
@@ -55,8 +55,8 @@ struct TagsProgramTests {
 
   @Test func `two versions of an entry count once, and a tag can have no date`() async {
     let items: [TimelineItem] = [
-      .text("a", "#x", revision: "a1", isContested: true),
-      .text("a", "#x #y", revision: "a2", isContested: true), .text("b", "#z", at: nil),
+      .text("a", "#x", revision: "a1", isConflict: true),
+      .text("a", "#x #y", revision: "a2", isConflict: true), .text("b", "#z", at: nil),
     ]
     let outcome = await Program(
       answering: LoadResult(

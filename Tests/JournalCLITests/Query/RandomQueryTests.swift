@@ -105,11 +105,11 @@ private struct SlowPost: CustomStringConvertible {
               mood: .named(["awful", "bad", "okay", "good", "great"][mood - 1]), storedScore: nil,
               note: words, givenTags: given, isStarred: isStarred)))
       case .photo:
-        .opaque(
-          OpaqueEntry(
+        .unknown(
+          UnknownEntry(
             id: id, revision: revision, kind: "photo", moment: moment, reason: .unknownKind))
       }
-    item = TimelineItem(content: content, place: moment)
+    item = TimelineItem(content: content, sortingMoment: moment)
   }
 }
 

@@ -3,7 +3,7 @@
 /// A new failure needs a case here, and then a row in `FailureSentenceTests`.
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
-  case inConflict, sharedID, opaque, unconfirmed, declined, editorMissing, editorFailed, noHome
+  case inConflict, sharedID, unknown, unconfirmed, declined, editorMissing, editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
@@ -28,7 +28,7 @@ enum FailureKind: CaseIterable {
     case .idAmbiguous: self = .idAmbiguous
     case .inConflict: self = .inConflict
     case .sharedID: self = .sharedID
-    case .opaque: self = .opaque
+    case .unknown: self = .unknown
     case .unconfirmed: self = .unconfirmed
     case .declined: self = .declined
     case .editorMissing: self = .editorMissing

@@ -3,10 +3,10 @@ import TimelineDomain
 
 // Items for the views, with the same defaults in every test.
 
-extension OpaqueEntry {
+extension UnknownEntry {
   /// An unreadable text, with the reason.
-  static func known(_ id: String, _ reason: Reason) -> OpaqueEntry {
-    OpaqueEntry(
+  static func known(_ id: String, _ reason: Reason) -> UnknownEntry {
+    UnknownEntry(
       id: EntryID(id), revision: EntryID(id), kind: "text", moment: .march(1), reason: reason)
   }
 }
@@ -15,13 +15,13 @@ extension TimelineItem {
   static func text(
     _ id: String, _ text: String, at spelling: String? = "2026-11-21T08:01:02+09:00",
     tags: [String] = [], isStarred: Bool = false, revision: String? = nil,
-    isContested: Bool = false
+    isConflict: Bool = false
   ) -> TimelineItem {
     let moment = spelling.map(Moment.at)
     let post = TextPost.restored(
       id: EntryID(id), revision: EntryID(revision ?? id), moment: moment, text: text,
       givenTags: tags.map(Tag.named), isStarred: isStarred)
-    return TimelineItem(content: .post(.text(post)), place: moment, isContested: isContested)
+    return TimelineItem(content: .post(.text(post)), sortingMoment: moment, isConflict: isConflict)
   }
 
   static func mood(
@@ -33,6 +33,6 @@ extension TimelineItem {
       id: EntryID(id), revision: EntryID(id), moment: moment, mood: .named(mood),
       storedScore: score.flatMap(Score.init), note: note, givenTags: tags.map(Tag.named),
       isStarred: isStarred)
-    return TimelineItem(content: .post(.mood(post)), place: moment)
+    return TimelineItem(content: .post(.mood(post)), sortingMoment: moment)
   }
 }

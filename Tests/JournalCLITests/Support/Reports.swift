@@ -10,7 +10,7 @@ extension CheckReport {
     return CheckReport(
       summary: TimelineSummary(
         access: TimelineAccess(level: .noRewrite, reason: .needs([word])), version: 2,
-        isNewer: true, entries: 5, posts: 2, opaque: [word: 1, "text": 1]),
+        isNewer: true, entries: 5, posts: 2, unknown: [word: 1, "text": 1]),
       bytes: 4321, lines: 12, blankLines: 2, heads: 4, kinds: [word: 1, "text": 3, "mood": 1],
       unknownKinds: [word], unknownMembers: ["entry": [word: 1, "via": 3], "text": ["sky": 1]],
       unknownAbilities: [word: 2, "blob": 1],

@@ -7,6 +7,6 @@ struct StoredLines: TimelineSource {
   var count: Int { rows.count }
   func item(at index: Int) -> TimelineItem { rows[index].item }
   func revision(at index: Int) -> EntryID { rows[index].item.revision }
-  func place(at index: Int) -> Moment? { rows[index].item.place }
+  func sortingMoment(at index: Int) -> Moment? { rows[index].item.sortingMoment }
   func line(at index: Int) -> [UInt8] { rows[index].line }
 }

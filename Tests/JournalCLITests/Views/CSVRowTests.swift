@@ -25,11 +25,11 @@ struct CSVRowTests {
     #expect(
       CSVRow.header(fields) == "id,type,at,text,mood,score,note,tags,starred,understood\n")
     #expect(
-      CSVRow.row(.opaque(.unknown("x", at: nil)), fields) == "x,photo,,,,,,,,false\n")
+      CSVRow.row(.unknown(.unknown("x", at: nil)), fields) == "x,photo,,,,,,,,false\n")
     #expect(
       CSVRow.row(.mood("m", "wistful", score: 2.5, note: "n", tags: ["a", "b"]), fields)
         == "m,mood,2026-11-21T08:01:02+09:00,,wistful,2.5,n,a b,false,true\n")
     #expect(
-      CSVRow.row(.text("t", "x", revision: "t2", isContested: true), [.revision, .id]) == "t2,t\n")
+      CSVRow.row(.text("t", "x", revision: "t2", isConflict: true), [.revision, .id]) == "t2,t\n")
   }
 }

@@ -46,7 +46,7 @@ struct DetailViewTests {
     #expect(shown(Self.moods[index].0).hasSuffix("type     mood\n\(Self.moods[index].1)"))
   }
 
-  static let opaque: [(OpaqueEntry, String)] = [
+  static let unknown: [(UnknownEntry, String)] = [
     (
       .unknown("7f3k2a"),
       "photo\nkept     this is of type 'photo', which this version does not know"
@@ -69,13 +69,13 @@ struct DetailViewTests {
     ),
   ]
 
-  @Test(arguments: opaque)
+  @Test(arguments: unknown)
   func `an unreadable entry shows its stored line`(
-    entry: OpaqueEntry, rows: String
+    entry: UnknownEntry, rows: String
   ) {
     let line = #"{"id":"7f3k2a","payload":{"file":"a.jpg"}}"#
     #expect(
-      shown(.opaque(entry), line: Array(line.utf8)) == """
+      shown(.unknown(entry), line: Array(line.utf8)) == """
         id       7f3k2a
         at       Sunday, 1 March 2026, 12:00 +00:00
         type     \(rows)
@@ -89,7 +89,7 @@ struct DetailViewTests {
   }
 
   @Test func `a version in conflict shows its own id`() {
-    let item = TimelineItem.text("7f3k2a", "One", revision: "b2x9qq", isContested: true)
+    let item = TimelineItem.text("7f3k2a", "One", revision: "b2x9qq", isConflict: true)
     #expect(
       shown(item).contains("version  b2x9qq; conflict with another version\n\nOne"))
   }

@@ -60,7 +60,7 @@ struct HighlightingTests {
   @Test func `a list highlights matches only in a terminal`() async {
     let program = Program(
       ContractSeed(
-        posts: [.text("7f3k2a", "First light")], opaque: [.unknown("c3c3c3", kind: "lights")]))
+        posts: [.text("7f3k2a", "First light")], unknown: [.unknown("c3c3c3", kind: "lights")]))
     let plain = await program.run("find", "light", "or", "type:lights").output
     #expect(!plain.contains("\u{1B}"))
     program.sitDown()

@@ -15,11 +15,11 @@ struct HostileTextTests {
     .text("text1", evil, tags: [evil], isStarred: true),
     .text(evil, "words"),
     .mood("mood1", evil, score: 2, note: evil, tags: [evil]),
-    .text("pair1", "one", revision: "pair1" + evil, isContested: true),
-    .opaque(.unknown("kind1", kind: evil)),
-    .opaque(.known("needs1", .needs([evil]))),
-    .opaque(
-      OpaqueEntry(
+    .text("pair1", "one", revision: "pair1" + evil, isConflict: true),
+    .unknown(.unknown("kind1", kind: evil)),
+    .unknown(.known("needs1", .needs([evil]))),
+    .unknown(
+      UnknownEntry(
         id: EntryID("id" + evil), revision: EntryID(evil), kind: "photo", moment: nil,
         reason: .unfamiliarContent)),
   ]
@@ -74,7 +74,7 @@ struct HostileTextTests {
   }
 
   @Test func `an unknown type takes one line, whatever its name`() async {
-    let lines = TimelineItem.opaque(.unknown("kind1", kind: "pho\nto"))
+    let lines = TimelineItem.unknown(.unknown("kind1", kind: "pho\nto"))
     let program = Program(answering: Self.journal([lines]))
     #expect(ItemText.body(lines) == "pho⏎to · from a newer version")
     #expect(await program.run("show", "kind1").output.contains("type     pho⏎to\n"))
@@ -87,7 +87,7 @@ struct HostileTextTests {
       timeline: Timeline(lines),
       summary: TimelineSummary(
         access: TimelineAccess(level: .readOnly, reason: .needs([evil])), version: 2,
-        isNewer: true, entries: 9, posts: 4, opaque: [evil: 2, "text": 1],
+        isNewer: true, entries: 9, posts: 4, unknown: [evil: 2, "text": 1],
         unfamiliar: ["text": 1], damagedLines: [3], sharedIDs: [EntryID(evil)]),
       names: ShortNames(items.map(\.name)), dependents: [.unknown(evil, kind: evil)])
   }

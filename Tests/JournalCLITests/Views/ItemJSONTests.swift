@@ -34,19 +34,19 @@ struct ItemJSONTests {
         + #""mood":"good","score":3.5,"note":null,"tags":[],"starred":true}"#
     ),
     (
-      .opaque(.unknown("7f3k2a")),
+      .unknown(.unknown("7f3k2a")),
       #"{"id":"7f3k2a","type":"photo","at":"2026-03-01T12:00:00Z","understood":false}"#
     ),
     (
-      .opaque(.unknown("7f3k2a", at: nil)),
+      .unknown(.unknown("7f3k2a", at: nil)),
       #"{"id":"7f3k2a","type":"photo","at":null,"understood":false}"#
     ),
     (
-      .opaque(.known("7f3k2a", .needs(["rich"]))),
+      .unknown(.known("7f3k2a", .needs(["rich"]))),
       #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","understood":false}"#
     ),
     (
-      .text("7f3k2a", "One", revision: "b2x9qq", isContested: true),
+      .text("7f3k2a", "One", revision: "b2x9qq", isConflict: true),
       #"{"id":"7f3k2a","revision":"b2x9qq","type":"text","at":"2026-11-21T08:01:02+09:00","#
         + #""understood":true,"text":"One","tags":[],"starred":false}"#
     ),

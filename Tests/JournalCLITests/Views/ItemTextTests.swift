@@ -24,11 +24,11 @@ struct ItemTextTests {
     (.mood("a", "cosy"), "cosy"),
     (.mood("a", "cosy", score: 4), "cosy (4 of 5)"),
     (.mood("a", "cosy", score: 3.5, note: "tea", isStarred: true), "★ cosy (3.5 of 5) · tea"),
-    (.opaque(.unknown("a")), "photo · from a newer version"),
-    (.opaque(.known("a", .needs(["links", "rich"]))), "text · needs links, rich"),
-    (.opaque(.known("a", .unfamiliarContent)), "text · not understood by this version"),
+    (.unknown(.unknown("a")), "photo · from a newer version"),
+    (.unknown(.known("a", .needs(["links", "rich"]))), "text · needs links, rich"),
+    (.unknown(.known("a", .unfamiliarContent)), "text · not understood by this version"),
     (
-      .text("a", "One", revision: "b", isContested: true),
+      .text("a", "One", revision: "b", isConflict: true),
       "One · conflict with another version"
     ),
   ]

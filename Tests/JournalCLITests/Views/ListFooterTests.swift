@@ -34,10 +34,10 @@ struct ListFooterTests {
 
   @Test(arguments: rows)
   func `unreadable entries are counted, the most frequent type first`(
-    opaque: [String: Int], unfamiliar: [String: Int], lines: [String]
+    unknown: [String: Int], unfamiliar: [String: Int], lines: [String]
   ) {
-    #expect(footer(opaque, unfamiliar, columns: 80) == lines)
-    #expect(footer(opaque, unfamiliar, columns: nil) == lines)
+    #expect(footer(unknown, unfamiliar, columns: 80) == lines)
+    #expect(footer(unknown, unfamiliar, columns: nil) == lines)
   }
 
   @Test func `a footer fits the terminal's width`() {
@@ -48,9 +48,9 @@ struct ListFooterTests {
   }
 
   private func footer(
-    _ opaque: [String: Int], _ unfamiliar: [String: Int], columns: Int?
+    _ unknown: [String: Int], _ unfamiliar: [String: Int], columns: Int?
   ) -> [String] {
     ListView(names: ShortNames(), columns: columns, styler: Styler(isOn: false))
-      .footer(TimelineSummary(opaque: opaque, unfamiliar: unfamiliar))
+      .footer(TimelineSummary(unknown: unknown, unfamiliar: unfamiliar))
   }
 }

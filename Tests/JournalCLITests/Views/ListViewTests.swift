@@ -46,11 +46,11 @@ struct ListViewTests {
   }
 
   @Test func `an entry without a time is listed under the day it is sorted into`() {
-    let place = Moment.at("2026-11-21T08:00:00+09:00")
-    let lost = OpaqueEntry.unknown("bbbb2222", at: nil)
+    let sortingMoment = Moment.at("2026-11-21T08:00:00+09:00")
+    let lost = UnknownEntry.unknown("bbbb2222", at: nil)
     let items = [
       TimelineItem.text("aaaa1111", "Morning", at: "2026-11-21T08:00:00+09:00"),
-      TimelineItem(content: .opaque(lost), place: place),
+      TimelineItem(content: .unknown(lost), sortingMoment: sortingMoment),
     ]
     #expect(
       items.listed() == """
@@ -178,7 +178,7 @@ struct ListViewTests {
   }
 
   @Test func `headings, ids and unreadable entries are colored`() {
-    let items = [TimelineItem.text("aaaa1111", "One"), .opaque(.unknown("bbbb2222"))]
+    let items = [TimelineItem.text("aaaa1111", "One"), .unknown(.unknown("bbbb2222"))]
     let view = ListView(
       names: ShortNames(items.map(\.name)), columns: 80, styler: Styler(isOn: true))
     #expect(

@@ -70,7 +70,14 @@ final class JournalBench {
   func standing() async throws -> [String] {
     try await items().map { item in
       let name = item.id == item.revision ? item.id.text : "\(item.id.text):\(item.revision.text)"
-      return name + (item.isContested ? "!" : "")
+      return name + (item.isConflict ? "!" : "")
     }
+  }
+}
+
+extension FilePostRepository {
+  /// Removes the post from the file, as it is now.
+  func purge(_ id: EntryID) async throws {
+    try await purge(try await purgePlan(for: [id]), evenIfLinked: false)
   }
 }

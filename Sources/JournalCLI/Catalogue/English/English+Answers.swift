@@ -39,7 +39,7 @@ extension English {
         "\(counted(deletions, "deletion", "deletions")) will stay in the file, with ids but no text"
       )
     }
-    let unread = count(.opaqueDeletion)
+    let unread = count(.unknownDeletion)
     if unread > 0 {
       lines.append(
         "\(counted(unread, "deletion", "deletions")) that this version can't read will stay in the file"

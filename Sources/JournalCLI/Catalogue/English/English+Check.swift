@@ -29,8 +29,8 @@ extension English {
     "\(count) \(name)" + (isUnknown ? " (unknown here)" : "")
   }
 
-  func heads(_ count: Int, opaque: Int) -> String {
-    "\(count)" + (opaque > 0 ? ", \(opaque) of them not understood" : "")
+  func heads(_ count: Int, unknown: Int) -> String {
+    "\(count)" + (unknown > 0 ? ", \(unknown) of them not understood" : "")
   }
 
   func finding(_ finding: CheckFinding) -> String {

@@ -4,7 +4,7 @@ import TimelineDomain
 extension English {
   func sentence(_ confirmation: Confirmation) -> String {
     switch confirmation {
-    case .opaque(let entry, let name): reason(entry, of: name)
+    case .unknown(let entry, let name): reason(entry, of: name)
     case .dependents(let name, let entries): depend(entries, on: name)
     case .sharedID(let name, let count):
       "\(count) different entries share the id \(name); all of them would be deleted"
@@ -14,7 +14,7 @@ extension English {
     }
   }
 
-  func reason(_ entry: OpaqueEntry, of name: String?) -> String {
+  func reason(_ entry: UnknownEntry, of name: String?) -> String {
     let subject = name ?? "it"
     let kind = entry.kind.safeName
     return switch entry.reason {
@@ -31,7 +31,7 @@ extension English {
   }
 
   /// `an entry of type 'photo', which this version can't read, depends on 7f3k`
-  func depend(_ entries: [OpaqueEntry], on name: String) -> String {
+  func depend(_ entries: [UnknownEntry], on name: String) -> String {
     guard entries.count > 1 else {
       let kind = entries.first?.kind.safeName ?? ""
       return "an entry of type '\(kind)', which this version can't read, depends on \(name)"

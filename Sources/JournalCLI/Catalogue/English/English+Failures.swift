@@ -33,7 +33,7 @@ extension English {
     case .sharedID(let word, let count):
       "'\(word)' is the id of \(count) different entries; you can show or delete them together, but not "
         + "edit them"
-    case .opaque(let entry, let name): "\(name) can't be edited: \(reason(entry, of: nil))"
+    case .unknown(let entry, let name): "\(name) can't be edited: \(reason(entry, of: nil))"
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(sentence(confirmation)); add --yes to delete anyway"
     case .declined: "nothing was deleted"

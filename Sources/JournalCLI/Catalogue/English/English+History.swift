@@ -35,7 +35,7 @@ extension English {
       switch refusal.reason {
       case .purge: "purged entries are gone from the file"
       case .compaction: "the text that it removed is gone from this file"
-      case .opaque(let kind):
+      case .unknown(let kind):
         "this version can't read an entry of type '\(kind.safeName)'"
       case .wordsCompacted: "'journal compact' removed the text to restore"
       case .changed: "the entry changed in the meantime"

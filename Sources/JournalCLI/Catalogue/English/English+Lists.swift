@@ -6,7 +6,7 @@ extension English {
   var inConflict: String { "conflict with another version" }
   func ofFive(_ score: String) -> String { "(\(score) of 5)" }
 
-  func shortReason(_ reason: OpaqueEntry.Reason) -> String {
+  func shortReason(_ reason: UnknownEntry.Reason) -> String {
     switch reason {
     case .unknownKind: "from a newer version"
     case .needs(let names): "needs \(firstFew(names.map(\.safeName)))"

@@ -11,7 +11,7 @@ extension English {
     case .uncertain: fact(error) + "; check with 'journal list' before you write it again"
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + salvageAdvice
-    case .refused, .sealed, .entryMissing, .entryOpaque, .purgeOutdated: fact(error)
+    case .refused, .sealed, .entryMissing, .entryUnknown, .purgeOutdated: fact(error)
     }
   }
 
@@ -32,7 +32,7 @@ extension English {
       "\(id.text.safeName) is no longer in the journal"
     case .purgeOutdated:
       "nothing was purged: another program changed the entry after it was shown; purge it again"
-    case .entryOpaque(let id):
+    case .entryUnknown(let id):
       "\(id.text.safeName) can't be changed: this version does not understand it"
     }
   }

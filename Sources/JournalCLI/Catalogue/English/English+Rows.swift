@@ -38,7 +38,7 @@ extension English {
   }
 
   var noMoment: String { "unreadable time" }
-  func kept(_ entry: OpaqueEntry) -> String { reason(entry, of: "this") }
+  func kept(_ entry: UnknownEntry) -> String { reason(entry, of: "this") }
   func version(_ revision: String) -> String { "\(revision); conflict with another version" }
 
   func missingJournal(_ command: String) -> String {

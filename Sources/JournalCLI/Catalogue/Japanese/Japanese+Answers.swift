@@ -36,8 +36,8 @@ extension Japanese {
     if count(.deletion) > 0 {
       lines.append("削除の行\(count(.deletion))件はファイルに残ります（ID だけで、本文はありません）")
     }
-    if count(.opaqueDeletion) > 0 {
-      lines.append("このバージョンでは読み取れない削除の行\(count(.opaqueDeletion))件はファイルに残ります")
+    if count(.unknownDeletion) > 0 {
+      lines.append("このバージョンでは読み取れない削除の行\(count(.unknownDeletion))件はファイルに残ります")
     }
     for (isUnderstood, note) in [(true, ""), (false, "このバージョンでは読み取れない")] {
       let referring = mentions.filter { $0.kind == .refers && $0.isUnderstood == isUnderstood }

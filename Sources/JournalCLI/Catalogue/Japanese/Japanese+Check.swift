@@ -28,8 +28,8 @@ extension Japanese {
     "\(name) \(count)" + (isUnknown ? "（未対応）" : "")
   }
 
-  func heads(_ count: Int, opaque: Int) -> String {
-    "\(count)" + (opaque > 0 ? "（うち\(opaque)件は読み取れません）" : "")
+  func heads(_ count: Int, unknown: Int) -> String {
+    "\(count)" + (unknown > 0 ? "（うち\(unknown)件は読み取れません）" : "")
   }
 
   func finding(_ finding: CheckFinding) -> String {

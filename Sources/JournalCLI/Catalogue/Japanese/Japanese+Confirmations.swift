@@ -4,7 +4,7 @@ import TimelineDomain
 extension Japanese {
   func sentence(_ confirmation: Confirmation) -> String {
     switch confirmation {
-    case .opaque(let entry, let name): reason(entry, of: name)
+    case .unknown(let entry, let name): reason(entry, of: name)
     case .dependents(let name, let entries): "\(depend(entries, on: name))。"
     case .sharedID(let name, let count):
       "別々の記録\(count)件が \(name) という同じ ID を持っていて、そのすべてが対象になります。"
@@ -14,7 +14,7 @@ extension Japanese {
     }
   }
 
-  func reason(_ entry: OpaqueEntry, of name: String?) -> String {
+  func reason(_ entry: UnknownEntry, of name: String?) -> String {
     let subject = name.map { "\($0) は" } ?? ""
     let kind = entry.kind.safeName
     return switch entry.reason {
@@ -28,7 +28,7 @@ extension Japanese {
   }
 
   /// Without a full stop, so that another sentence can follow.
-  func depend(_ entries: [OpaqueEntry], on name: String) -> String {
+  func depend(_ entries: [UnknownEntry], on name: String) -> String {
     guard entries.count > 1 else {
       let kind = entries.first?.kind.safeName ?? ""
       return "このバージョンでは読み取れない種類「\(kind)」の記録が \(name) を参照しています"

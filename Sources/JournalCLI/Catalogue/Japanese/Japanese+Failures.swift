@@ -33,7 +33,7 @@ extension Japanese {
     case .sharedID(let word, let count):
       "「\(word)」は別々の記録\(count)件に共通の ID で、どれのことか決められません。"
         + "まとめて表示や削除はできますが、編集はできません。"
-    case .opaque(let entry, let name): "\(name) は編集できません。\(reason(entry, of: nil))"
+    case .unknown(let entry, let name): "\(name) は編集できません。\(reason(entry, of: nil))"
     case .unconfirmed(let confirmation):
       "何も削除していません。\(sentence(confirmation))それでも削除するには --yes を付けてください。"
     case .declined: "何も削除していません。"

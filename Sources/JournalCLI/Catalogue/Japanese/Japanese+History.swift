@@ -34,7 +34,7 @@ extension Japanese {
       switch refusal.reason {
       case .purge: "消去したものはファイルに残っていません"
       case .compaction: "取り除いた本文はこのファイルに残っていません"
-      case .opaque(let kind): "種類「\(kind.safeName)」の記録をこのバージョンでは読み取れません"
+      case .unknown(let kind): "種類「\(kind.safeName)」の記録をこのバージョンでは読み取れません"
       case .wordsCompacted: "戻すはずの本文は「journal compact」で取り除かれています"
       case .changed: "その記録は後から変更されています"
       case .joined: "複数の記録を一つにまとめた操作で、元のように分けることはできません"

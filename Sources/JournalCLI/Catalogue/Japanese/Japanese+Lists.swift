@@ -6,7 +6,7 @@ extension Japanese {
   var inConflict: String { "別の版と競合しています" }
   func ofFive(_ score: String) -> String { "(\(score)/5)" }
 
-  func shortReason(_ reason: OpaqueEntry.Reason) -> String {
+  func shortReason(_ reason: UnknownEntry.Reason) -> String {
     switch reason {
     case .unknownKind: "新しいバージョンの記録"
     case .needs(let names): "\(firstFew(names.map(\.safeName))) が必要"

@@ -11,7 +11,7 @@ extension Japanese {
     case .uncertain: "\(fact(error))。もう一度書く前に「journal list」で確認してください。"
     case .refused(_, let access) where access.reason == .unreadableHeader:
       "\(fact(error))。\(salvageAdvice)"
-    case .refused, .sealed, .entryMissing, .entryOpaque, .purgeOutdated: "\(fact(error))。"
+    case .refused, .sealed, .entryMissing, .entryUnknown, .purgeOutdated: "\(fact(error))。"
     }
   }
 
@@ -32,7 +32,7 @@ extension Japanese {
     case .entryMissing(let id): "\(id.text.safeName) はもうジャーナルにありません"
     case .purgeOutdated:
       "何も消去していません。表示した後に、ほかのプログラムが記録を変更しました。もう一度 purge を実行してください"
-    case .entryOpaque(let id):
+    case .entryUnknown(let id):
       "\(id.text.safeName) は変更できません。このバージョンでは内容を読み取れません"
     }
   }

@@ -38,7 +38,7 @@ extension Japanese {
   }
 
   var noMoment: String { "読み取れる日時がありません" }
-  func kept(_ entry: OpaqueEntry) -> String { reason(entry, of: nil) }
+  func kept(_ entry: UnknownEntry) -> String { reason(entry, of: nil) }
   func version(_ revision: String) -> String { "\(revision)（別の版と競合しています）" }
 
   func missingJournal(_ command: String) -> String {

@@ -7,7 +7,7 @@ protocol CheckSentences {
   func lines(_ report: CheckReport) -> String
   /// `photo 2 (unknown here)`: one type among all entries.
   func kind(_ name: String, _ count: Int, isUnknown: Bool) -> String
-  func heads(_ count: Int, opaque: Int) -> String
+  func heads(_ count: Int, unknown: Int) -> String
   /// A finding, for a row of its own; ids in it are safe and short.
   func finding(_ finding: CheckFinding) -> String
   /// How many entries replace versions that are no longer in the file.

@@ -4,7 +4,7 @@ import TimelineDomain
 protocol ConfirmationSentences {
   func sentence(_ confirmation: Confirmation) -> String
   /// `it is of type 'photo', which …`; nil if the entry was named before.
-  func reason(_ entry: OpaqueEntry, of name: String?) -> String
+  func reason(_ entry: UnknownEntry, of name: String?) -> String
   /// The question for a terminal, with a space at the end.
   func question(_ question: Question) -> String
   /// Whether the answer, in lowercase and without spaces, is a yes.

@@ -9,7 +9,7 @@ protocol ListSentences {
   /// `(4 of 5)`
   func ofFive(_ score: String) -> String
   /// Why an entry can't be read, in a few words.
-  func shortReason(_ reason: OpaqueEntry.Reason) -> String
+  func shortReason(_ reason: UnknownEntry.Reason) -> String
   /// `+3 entries of types this version does not know: photo 2, poll 1`
   func unknownEntries(_ count: Int, _ kinds: [String]) -> String
   /// The same for known types with unexpected content.

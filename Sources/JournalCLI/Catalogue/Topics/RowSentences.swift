@@ -6,7 +6,7 @@ protocol RowSentences {
   func title(_ row: RowTitle) -> String
   var noMoment: String { get }
   /// Why an unreadable entry is kept as it is.
-  func kept(_ entry: OpaqueEntry) -> String
+  func kept(_ entry: UnknownEntry) -> String
   func version(_ revision: String) -> String
 
   // Rows about a journal.

@@ -1,8 +1,8 @@
 import Synchronization
 import TimelineDomain
 
-/// The moments that entries without one take from others, in their spelling. They are asked of the exact code
-/// once for all entries of a timeline.
+/// The moments that entries without one take from others. The exact code finds them once for all entries
+/// of a timeline.
 final class BorrowedMoments: Sendable {
   private let rows: [TimeRow]
   private let index: JournalIndex
@@ -17,19 +17,17 @@ final class BorrowedMoments: Sendable {
 
   func moment(of row: TimeRow) throws(IndexDamage) -> Moment? {
     if let moment = known.withLock({ $0[row.offset] }) { return moment }
-    let linked = rows.filter { $0.flags.contains(.linked) }
-    var found = try moments(ofThoseWith: linked)
-    if found == nil { found = try moments(ofThoseWith: [row]) }
-    guard let found, let moment = found[row.offset] else { throw IndexDamage() }
+    let found = try moments(of: rows.filter { $0.flags.contains(.linked) } + [row])
+    guard let moment = found[row.offset] else { throw IndexDamage() }
     known.withLock { $0.merge(found) { _, new in new } }
     return moment
   }
 
-  /// Of the rows and of all that belong to them. Nil where they are too many.
-  private func moments(ofThoseWith rows: [TimeRow]) throws(IndexDamage) -> [Int: Moment?]? {
-    var lines = RelatedLines(index.lookup, journal)
+  /// By offset, of the entries of these rows and of all that belong to them.
+  private func moments(of rows: [TimeRow]) throws(IndexDamage) -> [Int: Moment?] {
+    var lines = RelatedLines(index.lookup, journal, most: .max)
     for row in rows { lines.add(row.offset) }
-    guard try lines.complete() else { return nil }
+    _ = try lines.complete()
     let selected = try lines.selection.document()
     let shown = ShownEntries(selected.document)
     var moments: [Int: Moment?] = [:]

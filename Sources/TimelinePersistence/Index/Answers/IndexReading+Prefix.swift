@@ -96,7 +96,7 @@ extension IndexReading {
   }
 
   /// Unknown entries that depend on these heads.
-  private func dependents(of heads: Set<Int>) throws(IndexDamage) -> [OpaqueEntry]? {
+  private func dependents(of heads: Set<Int>) throws(IndexDamage) -> [UnknownEntry]? {
     let sources = try index.lookup.sources(of: [.refs])
     if sources.isEmpty { return [] }
     var lines = RelatedLines(index.lookup, journal, .refs)

@@ -43,8 +43,8 @@ struct IndexTimeline: TimelineSource {
     journal.reader.id(at: rows[number].offset) ?? EntryID("")
   }
 
-  func place(at number: Int) -> Moment? {
-    (try? IndexedItem(rows[number], line(at: number), index, journal, moments).place) ?? nil
+  func sortingMoment(at number: Int) -> Moment? {
+    (try? IndexedItem(rows[number], line(at: number), index, journal, moments).sortingMoment) ?? nil
   }
 
   func line(at number: Int) -> [UInt8] { journal.reader.line(at: rows[number].offset) ?? [] }
@@ -72,18 +72,18 @@ struct IndexTimeline: TimelineSource {
   /// The file was changed in its middle since it was opened.
   private var unreadable: TimelineItem {
     TimelineItem(
-      content: .opaque(
-        OpaqueEntry(
+      content: .unknown(
+        UnknownEntry(
           id: EntryID(""), revision: EntryID(""), kind: "", moment: nil,
           reason: .unfamiliarContent)),
-      place: nil)
+      sortingMoment: nil)
   }
 }
 
 /// A shown entry as it is decoded from its line.
 struct IndexedItem {
   let item: TimelineItem
-  var place: Moment? { item.place }
+  var sortingMoment: Moment? { item.sortingMoment }
 
   init(
     _ row: TimeRow, _ line: [UInt8], _ index: JournalIndex, _ journal: JournalLines,
@@ -93,23 +93,23 @@ struct IndexedItem {
     guard let entry = TimelineEntry(scanning: line.indices, in: scanner) else {
       throw IndexDamage()
     }
-    var place = entry.moment
+    var sortingMoment = entry.moment
     var name: EntryID? = entry.id
     if row.flags.contains(.linked) {
       name = try index.postName(of: row, journal)
-      if place == nil {
-        place = try (moments ?? BorrowedMoments([row], index, journal)).moment(of: row)
+      if sortingMoment == nil {
+        sortingMoment = try (moments ?? BorrowedMoments([row], index, journal)).moment(of: row)
       }
     }
     guard let name else { throw IndexDamage() }
     let content = EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
     item = TimelineItem(
       content: content
-        ?? .opaque(
-          OpaqueEntry(
+        ?? .unknown(
+          UnknownEntry(
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
             reason: .unfamiliarContent)),
-      place: place, isContested: row.flags.contains(.conflict))
+      sortingMoment: sortingMoment, isConflict: row.flags.contains(.conflict))
   }
 }
 

@@ -129,7 +129,7 @@ struct JournalIndex: Sendable {
     }
     return TimelineSummary(
       access: header.access, version: header.version, isNewer: header.isNewer,
-      entries: details.entries, posts: shownCount - unknownCount, opaque: unknown,
+      entries: details.entries, posts: shownCount - unknownCount, unknown: unknown,
       unfamiliar: unfamiliar, damagedLines: details.damaged.map(\.number),
       duplicateLines: details.duplicates, sharedIDs: details.sharedIDs,
       conflicts: details.conflicts)

@@ -25,15 +25,18 @@ struct RelatedLines {
   private var keys: Set<IDKey> = []
   private var unseen: [IDKey] = []
   private var batches: Set<IDKey> = []
+  private var order: EntryOrder
+  private var untimed: [Int] = []
 
   /// More lines are read faster with everything else.
   private static let fewest = 2000
 
-  init(_ lookup: IndexLookup, _ journal: JournalLines, _ bonds: Bonds = []) {
+  init(_ lookup: IndexLookup, _ journal: JournalLines, _ bonds: Bonds = [], most: Int? = nil) {
     self.lookup = lookup
     self.journal = journal
     self.bonds = bonds
-    most = max(RelatedLines.fewest, lookup.tables.ids.count / 4)
+    order = EntryOrder(journal.file, journal.entries, lookup)
+    self.most = most ?? max(RelatedLines.fewest, lookup.tables.ids.count / 4)
   }
 
   mutating func add(_ offset: Int) {
@@ -56,6 +59,8 @@ struct RelatedLines {
       let next = open.sorted()
       open = []
       for offset in next { try read(offset) }
+      for previous in try order.predecessors(of: untimed).offsets { add(previous) }
+      untimed = []
       let new = unseen.sorted()
       unseen = []
       for key in new { try visit(key) }
@@ -85,9 +90,7 @@ struct RelatedLines {
       let key = IDKey(id)
       if keys.insert(key).inserted { unseen.append(key) }
     }
-    if entry.moment == nil {
-      for previous in try journal.predecessors(of: offset, lookup) { add(previous) }
-    }
+    if entry.moment == nil { untimed.append(offset) }
     if bonds.contains(.batch), let batch = entry.batch { try visitBatch(batch) }
   }
 

@@ -8,6 +8,10 @@ struct EntryOrder {
   private let lines: Range<Int>
   private let lookup: IndexLookup
   private let reader: LineReader
+  /// Entries whose predecessor was looked up already.
+  private var seen: Set<Int> = []
+  /// Many entries may share one id.
+  private var absent: [IDKey: Bool] = [:]
 
   init(_ file: OpenFile, _ lines: Range<Int>, _ lookup: IndexLookup) {
     self.file = file
@@ -22,12 +26,9 @@ struct EntryOrder {
   }
 
   /// The entries before each of these, back to the first that certainly counts: a repeated line and
-  /// a purged one do not.
-  func predecessors(of untimed: [Int]) throws(IndexDamage) -> Predecessors {
+  /// a purged one do not. Leaves out what an earlier call has found.
+  mutating func predecessors(of untimed: [Int]) throws(IndexDamage) -> Predecessors {
     var found = Predecessors()
-    var seen: Set<Int> = []
-    // Very many entries may share one id.
-    var absent: [IDKey: Bool] = [:]
     for offset in untimed.sorted() {
       var next = offset
       while seen.insert(next).inserted, let (previous, key) = try entry(before: next) {

@@ -38,7 +38,8 @@ struct IndexBuild {
     if !untimed.isEmpty {
       guard untimed.count <= most else { return nil }
       let lookup = IndexLookup(ids: ids, links: links)
-      guard let found = try? EntryOrder(file, lines, lookup).predecessors(of: untimed) else {
+      var order = EntryOrder(file, lines, lookup)
+      guard let found = try? order.predecessors(of: untimed) else {
         return nil
       }
       links = (links + found.links).sorted(by: <)

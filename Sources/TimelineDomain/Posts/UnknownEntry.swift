@@ -1,5 +1,5 @@
 /// An entry that this version can't interpret. It keeps and counts it, and shows that it exists.
-package struct OpaqueEntry: Hashable, Sendable {
+package struct UnknownEntry: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// A kind from a newer version.
     case unknownKind
