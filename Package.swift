@@ -115,6 +115,12 @@ let mainActorTargets: Set = ["TimelineStore"]
 /// Targets that handle the user's bytes and mark each unsafe expression. Not Platform, where every line
 /// is a call to C.
 let memoryTargets: Set = ["JSONBytes", "Settings", "TimelinePersistence"]
+/// Targets that go through every byte or character. They are optimized in debug builds too: without it, the tests
+/// take several times as long.
+let optimizedTargets: Set = [
+  "Platform", "JSONBytes", "TimePhrases", "TextSearch", "TimelineDomain", "TimelinePersistence",
+  "Terminal",
+]
 
 for target in package.targets where target.name != "FaultShim" {
   var settings: [SwiftSetting] = [
@@ -128,6 +134,9 @@ for target in package.targets where target.name != "FaultShim" {
   ]
   if mainActorTargets.contains(target.name) { settings.append(.defaultIsolation(MainActor.self)) }
   if memoryTargets.contains(target.name) { settings.append(.strictMemorySafety()) }
+  if optimizedTargets.contains(target.name) {
+    settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
   // Declares C functions that Glibc's Swift module lacks.
   if target.name == "Platform" { settings.append(.enableExperimentalFeature("Extern")) }
   target.swiftSettings = settings

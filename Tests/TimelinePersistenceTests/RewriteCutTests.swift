@@ -126,7 +126,8 @@ struct RewriteCutTests {
       }
       try #require(calls < 200, "it comes to an end")
     }
-    #expect(cases > 10)
+    #expect(cases >= (scene.file == "j" ? 500 : 39))
+    #expect(leftovers > 0)
     TestReport.note(
       "power cut, \(scene.name)\(withLeftover ? " beside a leftover" : "")", cases: cases,
       acknowledged: acknowledged, lost: lost)

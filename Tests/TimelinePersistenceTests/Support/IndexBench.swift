@@ -104,13 +104,22 @@ struct IndexBench {
     }
   }
 
-  private func lines(_ result: LoadResult) -> [String] {
+  private func lines(_ result: LoadResult) -> [ShownLine] {
     result.timeline.indices.map { index in
       let item = result.timeline[index]
-      let line = String(decoding: result.timeline.storedLine(at: index) ?? [], as: UTF8.self)
-      return "\(result.names.short(item.name)) \(item) \(line)"
+      return ShownLine(
+        name: result.names.short(item.name), item: item,
+        line: result.timeline.storedLine(at: index))
     }
   }
+}
+
+/// An item with the name and the line it is shown with. Comparing values is much faster than comparing
+/// their descriptions.
+private struct ShownLine: Equatable {
+  let name: String
+  let item: TimelineItem
+  let line: [UInt8]?
 }
 
 extension FilePostRepository {
