@@ -45,7 +45,7 @@ echo "one deletion of $count posts"
   echo "$header"
   seq "$count" | awk '{ printf "{\"id\":\"e%08d\",\"type\":\"text\",\"at\":\"2026-01-01T00:00:00Z\",\"payload\":{\"text\":\"x\"}}\n", $1 }'
   printf '{"id":"d","type":"deletion","replaces":['
-  seq "$count" | awk '{ printf "%s\"e%08d\"", NR > 1 ? "," : "", $1 }'
+  seq "$count" | awk '{ printf "%s\"e%08d\"", (NR > 1 ? "," : ""), $1 }'
   echo '],"payload":{}}'
 } > "$JOURNAL_FILE"
 timed undo undo

@@ -21,7 +21,9 @@ package struct EntryID: Hashable, Sendable, Comparable {
 
   /// 80 random bits as 16 characters of Crockford's base 32, which has no i, l, o and u.
   package static func random(using generator: inout some RandomNumberGenerator) -> EntryID {
-    return EntryID(bytes: (0..<16).map { _ in alphabet[Int(generator.next(upperBound: UInt(32)))] })
+    // Two draws: each is a system call.
+    let bits = UInt128(generator.next()) << 64 | UInt128(generator.next())
+    return EntryID(bytes: (0..<16).map { alphabet[Int(truncatingIfNeeded: bits >> (5 * $0)) & 31] })
   }
 
   /// For output; invalid UTF-8 becomes U+FFFD.

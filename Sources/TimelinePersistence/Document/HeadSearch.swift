@@ -65,9 +65,13 @@ struct HeadSearch {
         }
       }
     }
+    var replaced: Set<Int> = []
     for (entry, own) in component {
-      for target in older[entry] ?? [] where component[target] != own { isHead[target] = false }
+      for target in older[entry] ?? [] {
+        if let other = component[target], other != own { replaced.insert(other) }
+      }
     }
+    for (entry, own) in component where replaced.contains(own) { isHead[entry] = false }
   }
 }
 

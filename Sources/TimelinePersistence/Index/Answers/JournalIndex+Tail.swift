@@ -27,7 +27,7 @@ extension JournalIndex {
 
     let alone = tail.times.filter { !related.contains($0.offset) }
     let linked = Dictionary(after.entries.map { ($0.offset, $0) }) { first, _ in first }
-    let order = TimeOrder { linked[$0]?.first }
+    let order = TimeOrder { linked[$0] }
     self.init(
       tables, lookup,
       tables.details.appending(

@@ -80,7 +80,7 @@ struct JournalIndex: Sendable {
     var damage: IndexDamage?
     let order = TimeOrder { offset in
       do throws(IndexDamage) {
-        return try linkedEntry(at: offset)?.first
+        return try linkedEntry(at: offset)
       } catch {
         damage = error
         return nil

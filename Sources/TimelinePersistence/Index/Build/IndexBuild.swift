@@ -108,8 +108,8 @@ struct IndexBuild {
       parts[number].times = []
     }
     times.sortNearlySorted()
-    let firsts = Dictionary(linked.map { ($0.offset, $0.first) }) { first, _ in first }
-    let order = TimeOrder { firsts[$0] }
+    let entries = Dictionary(linked.map { ($0.offset, $0) }) { first, _ in first }
+    let order = TimeOrder { entries[$0] }
     times.merge(heads.sorted(by: order.isBefore), by: order.isBefore)
     return times
   }
@@ -117,17 +117,18 @@ struct IndexBuild {
 
 /// The order of the timeline: by instant, then by the post's first entry, then by the entry itself.
 struct TimeOrder {
-  /// The offset of the first entry of a linked entry's post.
-  let first: (_ offset: Int) -> Int?
+  /// The linked entry at an offset.
+  let entry: (_ offset: Int) -> LinkedEntry?
 
   func isBefore(_ left: TimeRow, _ right: TimeRow) -> Bool {
-    if !left.isSameInstant(as: right) { return left < right }
-    let (one, other) = (post(left), post(right))
-    return one != other ? one < other : left.offset < right.offset
+    left.isSameInstant(as: right) ? positions(left) < positions(right) : left < right
   }
 
-  private func post(_ row: TimeRow) -> Int {
-    row.flags.contains(.linked) ? first(row.offset) ?? row.offset : row.offset
+  private func positions(_ row: TimeRow) -> (post: Int, own: Int) {
+    guard row.flags.contains(.linked), let entry = entry(row.offset) else {
+      return (row.offset, row.offset)
+    }
+    return (entry.first, entry.position)
   }
 }
 

@@ -60,9 +60,10 @@ struct LinkedAnswer: Sendable {
       if named.contains(document.index.representatives[index]) { flags[index].insert(.names) }
       entries.append(
         LinkedEntry(
-          offset: offsets[index], kind: numbers[index], flags: flags[index],
-          first: first(index), nameOffset: offsets[owner],
-          nameNumber: number))
+          offset: offsets[index],
+          position: lines.offset(ofLineAt: document.entries[index].position),
+          kind: numbers[index], flags: flags[index], first: first(index),
+          nameOffset: offsets[owner], nameNumber: number))
     }
     rows = shown.heads.reversed().map { head in
       TimeRow(
@@ -78,7 +79,8 @@ struct LinkedAnswer: Sendable {
     for offset in offsets where !known.contains(offset) {
       entries.append(
         LinkedEntry(
-          offset: offset, kind: 0, flags: [], first: offset, nameOffset: offset, nameNumber: 0))
+          offset: offset, position: offset, kind: 0, flags: [], first: offset,
+          nameOffset: offset, nameNumber: 0))
     }
     entries.sort { $0.offset < $1.offset }
   }

@@ -44,7 +44,7 @@ struct IndexHeader: Sendable, Hashable {
   // MARK: As a block
 
   /// Changes with the file format: an index of another form is rebuilt.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0101
+  private static let form: UInt64 = 0x6A6F_7572_6E61_0102
 
   var block: [UInt8] {
     var words =

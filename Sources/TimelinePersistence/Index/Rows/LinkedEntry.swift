@@ -13,9 +13,11 @@ struct LinkedEntry: IndexRow {
     static let unknown = Flags(rawValue: 16)
   }
 
-  static let words = 3
+  static let words = 4
 
   let offset: Int
+  /// Its place in the file's order: a full line takes the place of its stub.
+  let position: Int
   let kind: Int
   let flags: Flags
   /// The offset of its post's first entry.
@@ -26,9 +28,11 @@ struct LinkedEntry: IndexRow {
   let nameNumber: Int
 
   init(
-    offset: Int, kind: Int, flags: Flags, first: Int, nameOffset: Int, nameNumber: Int
+    offset: Int, position: Int, kind: Int, flags: Flags, first: Int, nameOffset: Int,
+    nameNumber: Int
   ) {
     self.offset = offset
+    self.position = position
     self.kind = kind
     self.flags = flags
     self.first = first
@@ -37,19 +41,24 @@ struct LinkedEntry: IndexRow {
   }
 
   init(_ block: Span<UInt8>, at start: Int) {
-    let words = (block.word(at: start), block.word(at: start + 8), block.word(at: start + 16))
+    let words = (
+      block.word(at: start), block.word(at: start + 8), block.word(at: start + 16),
+      block.word(at: start + 24)
+    )
     offset = Int(words.0 >> 24)
     kind = Int(words.0 >> 8 & 0xFFF)
     flags = Flags(rawValue: UInt8(words.0 & 0xFF))
     first = Int(words.1 & 0xFF_FFFF_FFFF)
     nameOffset = Int(words.2 >> 24)
     nameNumber = Int(words.2 & 0xFF_FFFF)
+    position = Int(words.3 & 0xFF_FFFF_FFFF)
   }
 
   func append(to words: inout [UInt64]) {
     words.append(UInt64(offset) << 24 | UInt64(kind) << 8 | UInt64(flags.rawValue))
     words.append(UInt64(first))
     words.append(UInt64(nameOffset) << 24 | UInt64(nameNumber))
+    words.append(UInt64(position))
   }
 
   var isShown: Bool { flags.contains(.shown) }

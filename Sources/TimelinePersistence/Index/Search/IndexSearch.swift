@@ -98,7 +98,7 @@ struct IndexSearch: Sendable {
     var damage: IndexDamage?
     let order = TimeOrder { offset in
       do throws(IndexDamage) {
-        return try index.linkedEntry(at: offset)?.first
+        return try index.linkedEntry(at: offset)
       } catch {
         damage = error
         return nil
