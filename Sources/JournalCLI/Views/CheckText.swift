@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import TimelineDomain
 
@@ -6,9 +7,9 @@ struct CheckText {
   /// How many findings of each kind are shown; scripts get all.
   static let shown = 10
 
-  let words: any Catalogue
+  let words: any CommandCatalogue
 
-  init(_ words: any Catalogue) {
+  init(_ words: any CommandCatalogue) {
     self.words = words
   }
 
