@@ -12,8 +12,6 @@ struct ClosingQuoteTests {
     let bytes = [UInt8(ascii: "\"")] + string + ClosingQuoteTests.rest
     let expected = JSONScanner(bytes.span).skipString(0, bytes.count).map { $0 - 1 } ?? -1
     #expect(bytes.span.closingQuote(from: 1) == expected, "\(what): \(string)")
-    let nearby = bytes.span.closingQuoteNearby(from: 1)
-    #expect(nearby == expected, "\(what): \(string)")
   }
 
   @Test func `every byte at every offset of some blocks`() {
@@ -38,7 +36,6 @@ struct ClosingQuoteTests {
     expectSame([UInt8(ascii: "\"")])
     #expect([UInt8]().span.closingQuote(from: 0) == -1)
     #expect([0x22].span.closingQuote(from: 0) == -1)
-    #expect([0x22].span.closingQuoteNearby(from: 7) == -1)
   }
 
   /// Near the end of the bytes it may decline to answer.
@@ -48,9 +45,8 @@ struct ClosingQuoteTests {
         let bytes =
           [UInt8](repeating: 0x61, count: count) + [UInt8(ascii: "\"")]
           + [UInt8](repeating: 0x62, count: behind)
-        for found in [bytes.span.closingQuote(from: 0), bytes.span.closingQuoteNearby(from: 0)] {
-          #expect(found == count || found == -1 && behind < 65)
-        }
+        let found = bytes.span.closingQuote(from: 0)
+        #expect(found == count || found == -1 && behind < 65)
       }
     }
   }

@@ -11,7 +11,7 @@ struct CheckFindingsTests {
     return try #require(try await JournalBench(journal).check())
   }
 
-  private func place(_ line: Int, _ id: String) -> CheckReport.Place {
+  private func location(_ line: Int, _ id: String) -> CheckReport.Location {
     .init(line: line, id: EntryID(id))
   }
 
@@ -25,9 +25,9 @@ struct CheckFindingsTests {
     ])
     #expect(
       report.loosePointers == [
-        .init(place: place(2, "a"), member: "replaces", target: EntryID("gone")),
-        .init(place: place(2, "a"), member: "refs", target: EntryID("lost")),
-        .init(place: place(5, "c"), member: "refs", target: EntryID("lost")),
+        .init(location: location(2, "a"), member: "replaces", target: EntryID("gone")),
+        .init(location: location(2, "a"), member: "refs", target: EntryID("lost")),
+        .init(location: location(5, "c"), member: "refs", target: EntryID("lost")),
       ])
     #expect(!report.isDamaged)
   }
@@ -39,7 +39,7 @@ struct CheckFindingsTests {
       #"{"id":"d","type":"photo","replaces":["third"],"payload":1}"#,
     ])
     #expect(
-      report.loosePointers.map { "\($0.place.id.text) \($0.target.text) \($0.isOfFirst)" } == [
+      report.loosePointers.map { "\($0.location.id.text) \($0.target.text) \($0.isOfFirst)" } == [
         "a gone true", "a lost true", "b gone false", "c other false", "d third true",
       ])
   }
@@ -131,12 +131,12 @@ struct CheckFindingsTests {
     ])
     #expect(
       report.unreadableTimes == [
-        .init(place: place(2, "a"), member: "at", spelling: "soon"),
-        .init(place: place(3, "b"), member: "at", spelling: "7"),
-        .init(place: place(3, "b"), member: "written", spelling: "null"),
-        .init(place: place(4, "c"), member: "at", spelling: "2026-02-30T00:00:00Z"),
-        .init(place: place(7, "f"), member: "at", spelling: "[ 1 ]"),
-        .init(place: place(8, "g"), member: "written", spelling: "1st of May"),
+        .init(location: location(2, "a"), member: "at", spelling: "soon"),
+        .init(location: location(3, "b"), member: "at", spelling: "7"),
+        .init(location: location(3, "b"), member: "written", spelling: "null"),
+        .init(location: location(4, "c"), member: "at", spelling: "2026-02-30T00:00:00Z"),
+        .init(location: location(7, "f"), member: "at", spelling: "[ 1 ]"),
+        .init(location: location(8, "g"), member: "written", spelling: "1st of May"),
       ])
     #expect(!report.isDamaged)
   }
@@ -176,7 +176,7 @@ struct CheckFindingsTests {
   ])
   func `a known kind of another shape is strange, and no damage`(line: String) async throws {
     let report = try await report([textLine("a"), line, textLine("b")])
-    #expect(report.unfamiliar == [place(3, "s")])
+    #expect(report.unfamiliar == [location(3, "s")])
     #expect(report.unknownMembers == [:], "of a payload that is not understood nothing is said")
     #expect(!report.isDamaged)
   }

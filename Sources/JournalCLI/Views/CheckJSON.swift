@@ -60,7 +60,7 @@ enum CheckJSON {
       }
     }
     writer.list("missing", report.loosePointers) { pointer, writer in
-      write(pointer.place, to: &writer)
+      write(pointer.location, to: &writer)
       writer.member("member") { $0.string(pointer.member) }
       writer.member("target") { $0.string(pointer.target.text) }
     }
@@ -72,7 +72,7 @@ enum CheckJSON {
       writer.member("versions") { $0.strings(conflict.versions.map(\.text)) }
     }
     writer.list("times", report.unreadableTimes) { time, writer in
-      write(time.place, to: &writer)
+      write(time.location, to: &writer)
       writer.member("member") { $0.string(time.member) }
       writer.member("spelling") { $0.string(time.spelling) }
     }

@@ -40,10 +40,10 @@ struct CheckText {
     let loose = isCounting ? report.loosePointers.filter { !$0.isOfFirst } : report.loosePointers
     rows += found(.missing, loose) {
       .missing(
-        line: $0.place.line, id: CheckText.name($0.place.id), member: $0.member,
+        line: $0.location.line, id: CheckText.name($0.location.id), member: $0.member,
         target: CheckText.name($0.target))
     }
-    let firsts = Set(report.loosePointers.filter(\.isOfFirst).map(\.place)).count
+    let firsts = Set(report.loosePointers.filter(\.isOfFirst).map(\.location)).count
     if isCounting, firsts > 0 { rows.append((.older, words.olderVersionsGone(firsts))) }
     rows += found(.cycles, report.cycles) { .cycle($0.map(CheckText.name)) }
     // `sharedIDs` has the entries that share one id.
@@ -52,7 +52,7 @@ struct CheckText {
     }
     rows += found(.times, report.unreadableTimes) {
       .time(
-        line: $0.place.line, id: CheckText.name($0.place.id), member: $0.member,
+        line: $0.location.line, id: CheckText.name($0.location.id), member: $0.member,
         spelling: $0.spelling.safeInOneLine.cut(to: 40))
     }
     return rows

@@ -2,7 +2,7 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// What a person has made of a journal, beside what it was.
+/// Compares a journal that the user edited by hand with the original.
 struct HandEditing {
   private let old: [UInt8]
   let new: [UInt8]
@@ -12,12 +12,12 @@ struct HandEditing {
     self.new = new
   }
 
-  /// The edited lines, and behind them those that others have written since.
+  /// The edited lines, then the lines that other programs appended meanwhile.
   static func joined(_ edited: [UInt8], opened: [UInt8], tail: ArraySlice<UInt8>) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let wasEnded = opened.last == newline
     let isEnded = edited.last == newline
-    // Of a last line without an end, the end is the first thing that others have written.
+    // After a last line without LF, an append begins with the LF.
     if isEnded, !wasEnded, tail.first == newline { return edited + tail.dropFirst() }
     let needsEnd = !isEnded && !edited.isEmpty && (wasEnded || tail.first != newline)
     return edited + (needsEnd && (wasEnded || !tail.isEmpty) ? [newline] : []) + tail
@@ -25,7 +25,7 @@ struct HandEditing {
 
   // MARK: Worse
 
-  /// Nil where nothing is found in the new one that is not in the old one too.
+  /// New findings of a check. Nil if the edit adds none.
   var worse: HandEdit? {
     let (before, after) = (document(old), document(new))
     let isHeaderChanged = firstLine(old) != firstLine(new)
@@ -42,7 +42,7 @@ struct HandEditing {
     bytes.prefix { $0 != UInt8(ascii: "\n") }
   }
 
-  /// What a check finds in the new one alone, by what it says and not by the line it stands in.
+  /// Findings of a check that only the new document has, compared by content, not by line number.
   private func findings(_ before: TimelineDocument, _ after: TimelineDocument) -> CheckReport {
     let (old, new) = (CheckReport(before), CheckReport(after))
     let damaged = Set(damagedLines(before).map(\.bytes))
@@ -83,7 +83,7 @@ struct HandEditing {
 
   // MARK: Counting
 
-  /// `appended` bytes at the end of both were written by others.
+  /// Counts the changed lines. Other programs wrote the last `appended` bytes of both versions.
   func changes(appended: Int) -> LineChanges {
     let tail = old.suffix(appended)
     let (gone, come) = differentLines(old.dropLast(appended), new.dropLast(appended))
@@ -101,7 +101,7 @@ struct HandEditing {
       appended: tail.split(separator: UInt8(ascii: "\n")).count)
   }
 
-  /// The lines that only one of them has, as often as it has them more.
+  /// The lines that one version has more often than the other, each as often as the difference.
   private func differentLines(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> (gone: [ArraySlice<UInt8>], come: [ArraySlice<UInt8>]) {

@@ -3,8 +3,8 @@ import TimelineDomain
 
 /// Finds the temporary files beside a file: those of its own rewrites, and those of other commands.
 ///
-/// A rewrite holds the file's lock while its temporary file exists. Under that lock, every other one
-/// is left by a rewrite that was killed. Creating a journal and a salvage take no lock.
+/// A rewrite holds the file's lock while its temporary file exists. Under that lock, every other
+/// one is left by a rewrite that was killed. Creating a journal and a salvage take no lock.
 struct TemporaryFiles {
   /// The file itself, not a link to it.
   private let path: BytePath
@@ -52,7 +52,8 @@ struct TemporaryFiles {
 }
 
 extension BytePath {
-  /// Beside this path, hidden, with a name that differs in each process. For commands without a lock.
+  /// Beside this path, hidden, with a name that differs in each process. For commands without a
+  /// lock.
   var temporary: BytePath {
     BytePath(parent.appending(".journal-").bytes + BytePath.temporarySuffix)
   }
