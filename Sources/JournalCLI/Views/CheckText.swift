@@ -107,11 +107,11 @@ struct CheckText {
   /// Members and abilities that this version does not know.
   private func unknown(_ report: CheckReport) -> [(RowTitle?, String)] {
     var texts: [String] = []
-    for (place, members) in report.unknownMembers.sorted(by: { $0.key < $1.key }) {
+    for (owner, members) in report.unknownMembers.sorted(by: { $0.key < $1.key }) {
       let names = members.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       texts.append(
         words.unknownMembers(
-          of: place, names.map { "'\($0.key.safeInOneLine)' \($0.value)×" }))
+          of: owner, names.map { "'\($0.key.safeInOneLine)' \($0.value)×" }))
     }
     let abilities =
       report.summary.access.needs.map { words.ability($0.safeInOneLine, entries: nil) }

@@ -49,21 +49,21 @@ struct HandEditing {
     let newlyDamaged = Set(
       damagedLines(after).filter { !damaged.contains($0.bytes) }.map(\.number))
     let shared = Set(old.sharedIDs.map(\.id))
-    let loose = Set(old.loosePointers.map { [$0.place.id, EntryID($0.member), $0.target] })
+    let loose = Set(old.loosePointers.map { [$0.location.id, EntryID($0.member), $0.target] })
     let cycles = Set(old.cycles.map { Set($0) })
     let conflicts = Set(old.conflicts.map { Set($0.versions) })
-    let times = Set(old.unreadableTimes.map { [$0.place.id.text, $0.member, $0.spelling] })
+    let times = Set(old.unreadableTimes.map { [$0.location.id.text, $0.member, $0.spelling] })
     let unfamiliar = Set(old.unfamiliar.map(\.id))
     return CheckReport(
       damage: new.damage.filter { newlyDamaged.contains($0.line) },
       sharedIDs: new.sharedIDs.filter { !shared.contains($0.id) },
       loosePointers: new.loosePointers.filter {
-        !loose.contains([$0.place.id, EntryID($0.member), $0.target])
+        !loose.contains([$0.location.id, EntryID($0.member), $0.target])
       },
       cycles: new.cycles.filter { !cycles.contains(Set($0)) },
       conflicts: new.conflicts.filter { !conflicts.contains(Set($0.versions)) },
       unreadableTimes: new.unreadableTimes.filter {
-        !times.contains([$0.place.id.text, $0.member, $0.spelling])
+        !times.contains([$0.location.id.text, $0.member, $0.spelling])
       },
       unfamiliar: new.unfamiliar.filter { !unfamiliar.contains($0.id) })
   }

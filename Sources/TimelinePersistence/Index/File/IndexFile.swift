@@ -57,8 +57,8 @@ final class IndexFile: Sendable {
     guard let bytes = try? file.read(numbers.count * IndexBlock.size, at: start),
       bytes.count == numbers.count * IndexBlock.size
     else { throw IndexDamage() }
-    for (place, number) in numbers.enumerated() {
-      let block = bytes.span.extracting(place * IndexBlock.size..<(place + 1) * IndexBlock.size)
+    for (index, number) in numbers.enumerated() {
+      let block = bytes.span.extracting(index * IndexBlock.size..<(index + 1) * IndexBlock.size)
       guard IndexBlock.isIntact(block, number: number, of: header.number) else {
         throw IndexDamage()
       }
