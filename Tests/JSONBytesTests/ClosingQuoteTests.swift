@@ -16,15 +16,15 @@ struct ClosingQuoteTests {
 
   @Test func `every byte at every offset of some blocks`() {
     for count in [1, 15, 16, 17, 63, 64, 65, 130] {
-      for place in 0..<count {
+      for offset in 0..<count {
         for byte in stride(from: UInt8.min, through: .max, by: count > 20 ? 3 : 1) {
           var bytes = [UInt8](repeating: 0x78, count: count)
-          bytes[place] = byte
+          bytes[offset] = byte
           expectSame(bytes + [UInt8(ascii: "\"")], "\(count)")
         }
         for sign in "\"\\\n".utf8 {
           var bytes = [UInt8](repeating: 0x78, count: count)
-          bytes[place] = sign
+          bytes[offset] = sign
           expectSame(bytes + [UInt8(ascii: "\"")], "\(count)")
         }
       }
@@ -41,28 +41,28 @@ struct ClosingQuoteTests {
   /// Near the end of the bytes it may decline to answer.
   @Test func `near the end of the bytes`() {
     for count in 0...140 {
-      for behind in 0...70 {
+      for rest in 0...70 {
         let bytes =
           [UInt8](repeating: 0x61, count: count) + [UInt8(ascii: "\"")]
-          + [UInt8](repeating: 0x62, count: behind)
+          + [UInt8](repeating: 0x62, count: rest)
         let found = bytes.span.closingQuote(from: 0)
-        #expect(found == count || found == -1 && behind < 65)
+        #expect(found == count || found == -1 && rest < 65)
       }
     }
   }
 
   /// All sequences after a byte above ASCII: within a block, across its border, and at the end.
   @Test(arguments: [0, 13, 14, 15, 29, 31, 60, 61, 62, 63, 64, 125, 126, 127])
-  func `all first bytes of scalars`(place: Int) {
+  func `all first bytes of scalars`(offset: Int) {
     for first in UInt8(0x80)...0xFF {
       for second in [0x22, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE3] as [UInt8] {
         for third in [0x41, 0x7F, 0x80, 0xBF, 0xC0] as [UInt8] {
           for fourth in [0x22, 0x41, 0x80, 0xBF, 0xC3] as [UInt8] {
-            for behind in [1, 3, 70] {
-              var bytes = [UInt8](repeating: 0x61, count: place)
-              bytes += [first, second, third, fourth].prefix(behind)
-              if behind > 4 { bytes += [UInt8](repeating: 0x62, count: behind) }
-              expectSame(bytes + [UInt8(ascii: "\"")], "at \(place)")
+            for rest in [1, 3, 70] {
+              var bytes = [UInt8](repeating: 0x61, count: offset)
+              bytes += [first, second, third, fourth].prefix(rest)
+              if rest > 4 { bytes += [UInt8](repeating: 0x62, count: rest) }
+              expectSame(bytes + [UInt8(ascii: "\"")], "at \(offset)")
             }
           }
         }
@@ -83,8 +83,8 @@ struct ClosingQuoteTests {
       }
       var bytes = Array(text.utf8)
       if round % 2 == 1 {
-        let place = Int.random(in: bytes.indices, using: &generator)
-        bytes[place] = UInt8.random(in: .min ... .max, using: &generator)
+        let offset = Int.random(in: bytes.indices, using: &generator)
+        bytes[offset] = UInt8.random(in: .min ... .max, using: &generator)
       }
       expectSame(bytes + [UInt8(ascii: "\"")], "round \(round)")
     }
