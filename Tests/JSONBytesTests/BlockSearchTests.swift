@@ -26,10 +26,10 @@ struct BlockSearchTests {
       let end = Int.random(in: 0...all.count, using: &generator)
       let start = Int.random(in: 0...end, using: &generator)
       let expected: Int? = stride(from: start, through: end - needle.count, by: 1).first { offset in
-        let there: [UInt8] = all[offset..<(offset + needle.count)].map { byte in
+        let part: [UInt8] = all[offset..<(offset + needle.count)].map { byte in
           ignoresCase ? lowercased(byte) : byte
         }
-        return there == needle
+        return part == needle
       }
       #expect(search.next(in: all.span, from: start, to: end) == expected, "round \(round)")
     }
