@@ -70,7 +70,7 @@ struct HelpPage {
 
   private func paragraph(_ text: String) -> String { hanging(first: "", rest: "", text) }
 
-  /// Rows of two columns; the second wraps beside the first, or below it on a narrow page.
+  /// Rows of two columns; the second wraps next to the first, or below it on a narrow page.
   private func section(_ title: String, _ rows: [(String, String)]) -> String {
     let column = (rows.map(\.0.displayWidth).max() ?? 0) + 4
     let lines = rows.map { term, text in

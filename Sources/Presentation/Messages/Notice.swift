@@ -1,7 +1,7 @@
 package import Settings
 package import TimelineDomain
 
-/// Information beside the output, on standard error unless quiet.
+/// Information besides the output, on standard error unless quiet.
 package enum Notice: Sendable, Hashable {
   case newerVersion(Int)
   case unreadableHeader

@@ -3,7 +3,7 @@ package import Terminal
 import TimePhrases
 package import TimelineDomain
 
-/// A timeline in a terminal: a heading for each day, and each item's text beside its time and id.
+/// A timeline in a terminal: a heading for each day, and each item's text next to its time and id.
 package struct ListView: Sendable {
   package let names: ShortNames
   /// The width of the ids in cells: the widest among the first items, so that texts line up.

@@ -100,7 +100,7 @@ package struct CheckReport: Hashable, Sendable {
     }
   }
 
-  /// A temporary file that a killed command left beside the journal.
+  /// A temporary file that a killed command left next to the journal.
   package struct Leftover: Hashable, Sendable {
     /// A path, as bytes.
     package let location: [UInt8]

@@ -1,7 +1,7 @@
 import Platform
 import TimelineDomain
 
-/// Finds the temporary files beside a file: those of its own rewrites, and those of other commands.
+/// Finds the temporary files next to a file: of its own rewrites and of other commands.
 ///
 /// A rewrite holds the file's lock while its temporary file exists. Under that lock, every other
 /// one is left by a rewrite that was killed. Creating a journal and a salvage take no lock.
@@ -52,8 +52,8 @@ struct TemporaryFiles {
 }
 
 extension BytePath {
-  /// Beside this path, hidden, with a name that differs in each process. For commands without a
-  /// lock.
+  /// A hidden path in the same directory, with a name that differs in each process. For commands
+  /// without a lock.
   var temporary: BytePath {
     BytePath(parent.appending(".journal-").bytes + BytePath.temporarySuffix)
   }

@@ -1,4 +1,4 @@
-/// Rows about a journal, beside their titles.
+/// Rows about a journal, without their titles.
 protocol InfoSentences {
   func missingJournal(_ command: String) -> String
   func format(_ version: Int, isNewer: Bool) -> String

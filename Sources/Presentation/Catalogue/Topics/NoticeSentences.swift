@@ -1,4 +1,4 @@
-/// Notices beside a command's output.
+/// Notices besides a command's output.
 package protocol NoticeSentences {
   /// The notice without the journal's path.
   func sentence(_ notice: Notice) -> String

@@ -110,7 +110,7 @@ private struct WordList {
     }
   }
 
-  /// The next number; nil for one that no journal has, because sums with it could overflow.
+  /// The next number; nil for a number that no journal has, because sums with it could overflow.
   mutating func next() -> Int? {
     guard index < words.count, words[index].value <= UInt64(TimeRow.highestOffset) else {
       return nil
