@@ -91,7 +91,7 @@ extension JSONScanner {
     return isArray && areAll
   }
 
-  /// The strings of an array that holds nothing else, as the bytes they mean.
+  /// The decoded strings of an array of strings. Nil for other arrays.
   package func strings(of range: Range<Int>) -> [[UInt8]]? {
     guard areStrings(range) else { return nil }
     return elements(of: range)?.map { decodedString($0) }

@@ -72,7 +72,7 @@ struct HeadSearch {
 }
 
 extension [Int: [Int]] {
-  /// Those nodes, and all that links lead to from them.
+  /// These nodes, and all nodes that links lead to from them.
   func reachable(from nodes: Set<Int>) -> Set<Int> {
     var found = nodes
     var open = Array(nodes)

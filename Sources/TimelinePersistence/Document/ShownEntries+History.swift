@@ -43,7 +43,7 @@ extension ShownEntries {
     }
   }
 
-  /// Of the posts of these heads that began as several: what they began with.
+  /// The first items of the posts that were joined into the posts of these heads.
   func joined(_ heads: [Head]) -> [TimelineItem] {
     Set(heads.map { graph.firsts[$0.index] }).sorted().flatMap(joined)
   }

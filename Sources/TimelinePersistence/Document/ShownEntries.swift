@@ -143,7 +143,7 @@ struct ShownEntries: Sendable {
     }
   }
 
-  // MARK: Naming what is replaced
+  // MARK: Ids in `replaces`
 
   /// The ids of a shown head and its twins. Only `id` if the entry is not shown.
   func ids(ofHead id: EntryID) -> [EntryID] {

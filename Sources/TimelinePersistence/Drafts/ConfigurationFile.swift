@@ -70,7 +70,7 @@ package struct ConfigurationFile: ConfigurationKeeper {
   private enum Attempt {
     /// Another program was faster; retry.
     case overtaken
-    /// With what kept the system from confirming that the new file survives a power cut.
+    /// Done. The error says why the system did not confirm that the new file survives a power cut.
     case done(Obstacle?)
   }
 

@@ -18,17 +18,17 @@ struct TemporaryFiles {
   /// A name for a rewrite, different in each process.
   var new: BytePath { BytePath(path.parent.appending(prefix).bytes + BytePath.temporarySuffix) }
 
-  /// What rewrites of this file left.
+  /// The temporary files of rewrites of this file.
   func ofRewrites() throws(SystemError) -> [BytePath] { try files { isOfRewrite($0) } }
 
-  /// All that do not certainly belong to this file.
+  /// All temporary files that may not belong to this file.
   func ofOthers() throws(SystemError) -> [BytePath] {
     try files { name in
       name.bytes.starts(with: TemporaryFiles.mark) && name.bytes.isTemporary && !isOfRewrite(name)
     }
   }
 
-  /// Removes what killed rewrites left. The caller holds the file's lock.
+  /// Removes the temporary files of killed rewrites. The caller holds the file's lock.
   func sweep() {
     for file in (try? ofRewrites()) ?? [] { try? calls.removeFile(file) }
   }
