@@ -43,12 +43,17 @@ let package = Package(
     // MARK: Terminal — widths, wrapping, safe text, styles, streams
     .target(name: "Terminal", dependencies: ["Platform"]),
 
+    // MARK: Presentation — sentences, and entries and days as text, for all front ends
+    .target(
+      name: "Presentation",
+      dependencies: ["TimelineDomain", "TimePhrases", "Settings", "Terminal", "JSONBytes"]),
+
     // MARK: JournalCLI — the commands
     .target(
       name: "JournalCLI",
       dependencies: [
-        "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore", "Settings", "Terminal",
-        "JSONBytes",
+        "Presentation", "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore", "Settings",
+        "Terminal", "JSONBytes",
       ]),
 
     // MARK: journal — connects the modules
@@ -81,7 +86,11 @@ let package = Package(
       name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),
     .testTarget(name: "TimelineStoreTests", dependencies: ["TimelineStore", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
-    .testTarget(name: "JournalCLITests", dependencies: ["JournalCLI", "TestSupport"]),
+    .testTarget(
+      name: "PresentationTests",
+      dependencies: ["Presentation", "TimelineDomain", "Settings", "Terminal", "TestSupport"]),
+    .testTarget(
+      name: "JournalCLITests", dependencies: ["JournalCLI", "Presentation", "TestSupport"]),
     .testTarget(
       name: "BenchmarkTests",
       dependencies: ["Benchmark", "TimelineDomain", "JSONBytes", "TestSupport"]),

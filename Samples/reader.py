@@ -2,7 +2,7 @@
 """Prints journals, the newest entry first: FORMAT.md, section 13, as a program.  reader.py [--json] FILE..."""
 import json, re, sys
 
-LINE_ONLY = {b"id", b"replaces", b"written", b"changed", b"undoes", b"batch"}  # what two entries that say the same may differ in
+LINE_ONLY = {b"id", b"replaces", b"written", b"changed", b"undoes", b"batch"}  # entries that say the same may differ in these
 KNOWN = LINE_ONLY | {b"type", b"payload", b"at", b"zone", b"refs", b"needs", b"stub"}
 PAYLOADS = {b"text": {b"text": "string!", b"tags": "strings", b"starred": "boolean"},
             b"mood": {b"mood": "string!", b"score": "number", b"note": "string", b"tags": "strings", b"starred": "boolean"},
@@ -25,7 +25,7 @@ def strict_json(line):
     [(name as spelled, name, value)], of an array [value], of a string its bytes, of anything else its spelling."""
     try: line.decode()
     except UnicodeDecodeError: return None
-    end, wants, name, result, open_values = 0, ("value",), (), None, []    # open values in a list: no depth is too deep
+    end, wants, name, result, open_values = 0, ("value",), (), None, []    # a list instead of recursion, for any depth
     while token := TOKEN.match(line, end):
         word, start, end, value = token[1], token.start(1), token.end(), None
         what = "value" if word[:1] not in b"{}[],:" else word.decode()     # b"" (the end) is in it, too
@@ -47,7 +47,7 @@ def strict_json(line):
             what, ("name",) if inside == "object" else ("value",))
 
 def first_of(value):
-    """The members of an object by name, the first of each; and the names that are there twice."""
+    """The members of an object by name, the first of each, and the repeated names."""
     members, twice = {}, set()
     for _, name, member in value[3]: (twice.add(name) if name in members else members.setdefault(name, member))
     return members, twice
@@ -58,7 +58,7 @@ def strings(value):
     return [v[3] for v in value[3]] if value[0] == "array" and all(v[0] == "string" for v in value[3]) else None
 
 def moment(value):
-    """((seconds, digits behind the point), spelling), None if it is no RFC 3339 of a real day."""
+    """((seconds, digits after the point), spelling), None if it is no RFC 3339 time of an existing day."""
     found = value and value[0] == "string" and TIME.fullmatch(value[3].decode("utf-8", "replace"))
     if not found: return None
     (year, month, day, hour, minute, second), (fraction, sign) = map(int, found.groups()[:6]), found.groups()[6:8]
@@ -72,15 +72,15 @@ def moment(value):
 
 class Entry:
     def __init__(self, line, value, members, twice):
-        get, self.bytes, self.place = members.get, line[value[1]:value[2]], 0
+        get, self.bytes, self.position = members.get, line[value[1]:value[2]], 0
         self.id, self.type, self.at, self.payload = get(b"id")[3], get(b"type")[3], moment(get(b"at")), get(b"payload")
         self.replaces, refs, needs = (strings(get(name)) for name in (b"replaces", b"refs", b"needs"))
         self.hides = self.type == b"deletion"
         self.stub = (get(b"stub") or "n")[0] == "boolean" and get(b"stub")[3] == b"true" and not self.payload and not self.hides
-        self.opaque = ("it needs something" if set(needs or []) - {b"noop"} else "unknown kind" if self.type not in PAYLOADS else
+        self.unknown = ("missing ability" if set(needs or []) - {b"noop"} else "unknown kind" if self.type not in PAYLOADS else
                        "compacted" if self.stub else "unfamiliar content" if None in (self.replaces, refs, needs)
                        or twice & KNOWN or not self.familiar(self.payload) else "")
-        self.purges = self.hides and not self.opaque and first_of(self.payload)[0].get(b"purged", ("", 0, 0, b""))[3] == b"true"
+        self.purges = self.hides and not self.unknown and first_of(self.payload)[0].get(b"purged", ("", 0, 0, b""))[3] == b"true"
         self.says = tuple((spelled, line[v[1]:v[2]]) for spelled, name, v in value[3] if name not in LINE_ONLY)
         self.replaces = self.replaces or []
 
@@ -95,7 +95,7 @@ class Entry:
         return not twice & set(shapes)
 
 def readable(members, twice):
-    """Whether line 1 is a header that may be read: None if it is unreadable, else its names that lock readers out."""
+    """The header of line 1: None if it is unreadable, else the unknown names that forbid reading."""
     kind, _, _, form = members[b"format"]
     if kind != "string" or twice & {b"format", b"version", b"created", b"needs"}: return None
     if form != b"timeline-journal": return [form]
@@ -107,7 +107,7 @@ def readable(members, twice):
     return [name for name in strings(lists.get(b"read")) if name != b"noop"]
 
 class Journal:
-    """What section 13 makes of the bytes of a file: posts as (moment, name, [shown entries]), and what it counted."""
+    """A journal as section 13 reads it: posts as (moment, name, [shown entries]), and counts."""
     def __init__(self, data):
         self.damaged, self.posts, self.deleted, self.locks, created, entries, seen = 0, [], [], [], None, [], set()
         for number, line in enumerate(data.split(b"\n")):
@@ -143,24 +143,24 @@ class Journal:
             for i in e.links: parent[root(i)] = root(e.id)
         heads, ends = self.heads(node, older, newer), self.beginnings(node)
         hidden = {id for e in entries if e.hides for id in e.replaces}
-        for place, e in enumerate(entries):
-            e.place = place
+        for position, e in enumerate(entries):
+            e.position = position
             if not e.hides: groups.setdefault(root(e.id), []).append(e)
-            elif e.opaque: groups[e] = [e]
-            e.before = entries[place - 1] if place else None
+            elif e.unknown: groups[e] = [e]
+            e.before = entries[position - 1] if position else None
         for e in entries: e.moment = self.moment(e, node, moments, created)
         for group in groups.values():
             name, shown = min(ends.get(e.id, e.id) if not e.hides else e.id for e in group), {}
-            for e in group:                                                # those that say the same are one: the least id
+            for e in group:                                                # heads that say the same are one: the least id
                 if e.hides or e.id in heads and e.id not in hidden:
                     if e.says not in shown or e.id < shown[e.says].id: shown[e.says] = e
-            if shown: self.posts += [(group[0].place, name, e, len(shown) > 1) for e in shown.values()]
+            if shown: self.posts += [(group[0].position, name, e, len(shown) > 1) for e in shown.values()]
             else: self.deleted.append(name)
-        self.posts.sort(key=lambda p: (p[2].moment is not None, p[2].moment and p[2].moment[0], p[0], p[2].place), reverse=True)
+        self.posts.sort(key=lambda p: (p[2].moment is not None, p[2].moment and p[2].moment[0], p[0], p[2].position), reverse=True)
 
     def heads(self, node, older, newer):
-        """Ids that nothing reaches but what they reach. Of the ids where a walk to older ones began, those that no later
-        walk came by are such; and so is all that leads to them."""
+        """The ids of heads. A walk to older ids starts at each id not seen yet. A start that no later walk passes is a head,
+        and so are all ids that lead to it."""
         def walk(id, links, seen):
             todo = [id]
             while todo:
@@ -193,7 +193,7 @@ class Journal:
         return found
 
 def text(data):
-    """As a person may see it: no control characters, and U+FFFD for half a surrogate pair."""
+    """Safe to print: without control characters, and with U+FFFD for a lone surrogate."""
     characters = re.sub("[\ud800-\udfff]", "\ufffd", data.decode("utf-8", "surrogatepass"))
     return "".join(c if c.isprintable() else " " for c in characters)
 
@@ -203,15 +203,15 @@ def main(paths, as_json):
         string = lambda data: data.decode("utf-8", "surrogatepass")
         if as_json:
             print(json.dumps({"damaged": journal.damaged, "deleted": [string(n) for n in sorted(journal.deleted)], "items": [
-                {"name": string(name), "revision": string(e.id), "type": string(e.type), "understood": not e.opaque,
+                {"name": string(name), "revision": string(e.id), "type": string(e.type), "understood": not e.unknown,
                  "conflict": conflict, "moment": e.moment and e.moment[1]} for _, name, e, conflict in journal.posts]}))
             continue
         if journal.locks: print(f"{path}: can't be read: it needs or is {text(b', '.join(journal.locks))}")
         for _, name, e, conflict in journal.posts:
-            payload = first_of(e.payload)[0] if not e.opaque else {}
+            payload = first_of(e.payload)[0] if not e.unknown else {}
             words = " ".join(text(payload[n][3]) for n in (b"mood", b"text", b"note") if payload.get(n, "n")[0] == "string")
             moment = e.moment[1][:16] if e.moment else "no time"
-            print(f"{moment:16}  {text(e.id if conflict else name)[:6]:6}  {text(e.type)}  {words or '(' + e.opaque + ')'}{'  (conflict)' * conflict}")
+            print(f"{moment:16}  {text(e.id if conflict else name)[:6]:6}  {text(e.type)}  {words or '(' + e.unknown + ')'}{'  (conflict)' * conflict}")
         if journal.damaged: print(f"{path}: {journal.damaged} damaged lines")
 
 if __name__ == "__main__":

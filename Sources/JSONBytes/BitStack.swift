@@ -1,4 +1,5 @@
-/// A stack of bits: for each open bracket, whether it is an object's. A million levels are 125 KB.
+/// A stack of bits: for each open bracket, whether it opens an object. A million levels take 125
+/// KB.
 struct BitStack {
   private var words: [UInt64] = []
   private var current: UInt64 = 0

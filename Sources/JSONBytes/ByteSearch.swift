@@ -1,9 +1,10 @@
-/// Looks for some bytes in many. Two of them are compared at sixty-four places at once, and the rest where both fit.
+/// Searches for a byte string. Compares its two rarest bytes at 64 offsets at once, then the rest
+/// where both match.
 package struct ByteSearch: Sendable {
   package let needle: [UInt8]
   private let first: Int
   private let second: Int
-  /// Upper and lower case of ASCII letters are one; the needle is in lower case.
+  /// Ignores the case of ASCII letters; the needle is in lower case.
   private let ignoresCase: Bool
 
   /// The needle must not be empty.
@@ -19,7 +20,7 @@ package struct ByteSearch: Sendable {
 
   package var count: Int { needle.count }
 
-  /// Where the needle stands next; nil where it doesn't.
+  /// The offset of the next match.
   package func next(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     precondition(start >= 0 && end <= bytes.count)
     var index = start
@@ -29,10 +30,10 @@ package struct ByteSearch: Sendable {
     let one = SIMD16<UInt8>(repeating: needle[first] | mask[0])
     let two = SIMD16<UInt8>(repeating: needle[second] | mask[0])
     let (front, back) = (first, second)
-    // A block may go beyond the end, where nothing counts.
+    // A block may reach beyond `end`; matches there are ignored.
     let lastBlock = min(last, bytes.count - max(front, back) - 64)
     while index <= lastBlock {
-      // All these places are there, as was just made sure.
+      // In range: `lastBlock` leaves 64 bytes after each offset.
       let fits = unsafe (
         raw.sixteen(one, two, mask, at: index &+ front, index &+ back),
         raw.sixteen(one, two, mask, at: index &+ front &+ 16, index &+ back &+ 16),
@@ -40,12 +41,12 @@ package struct ByteSearch: Sendable {
         raw.sixteen(one, two, mask, at: index &+ front &+ 48, index &+ back &+ 48)
       )
       if !(fits.0 | fits.1 | fits.2 | fits.3).isEmpty {
-        if let place = needle(fits.0, at: index, notBehind: last, bytes)
-          ?? needle(fits.1, at: index &+ 16, notBehind: last, bytes)
-          ?? needle(fits.2, at: index &+ 32, notBehind: last, bytes)
-          ?? needle(fits.3, at: index &+ 48, notBehind: last, bytes)
+        if let match = needle(fits.0, at: index, notAfter: last, bytes)
+          ?? needle(fits.1, at: index &+ 16, notAfter: last, bytes)
+          ?? needle(fits.2, at: index &+ 32, notAfter: last, bytes)
+          ?? needle(fits.3, at: index &+ 48, notAfter: last, bytes)
         {
-          return place
+          return match
         }
       }
       index &+= 64
@@ -57,18 +58,18 @@ package struct ByteSearch: Sendable {
     return nil
   }
 
-  /// The first of these places where the needle stands.
+  /// The first of these candidates that is a match.
   private func needle(
-    _ places: Sixteen, at index: Int, notBehind last: Int, _ bytes: Span<UInt8>
+    _ candidates: Sixteen, at index: Int, notAfter last: Int, _ bytes: Span<UInt8>
   ) -> Int? {
-    if places.isEmpty { return nil }
-    return places.first { index + $0 <= last && isNeedle(bytes, index + $0) }.map { index + $0 }
+    if candidates.isEmpty { return nil }
+    return candidates.first { index + $0 <= last && isNeedle(bytes, index + $0) }.map { index + $0 }
   }
 
-  private func isNeedle(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
+  private func isNeedle(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     let needle = needle.span
     for offset in needle.indices {
-      let byte = bytes[place + offset]
+      let byte = bytes[start + offset]
       if byte == needle[offset] { continue }
       guard ignoresCase, byte &- UInt8(ascii: "A") < 26, byte | 0x20 == needle[offset] else {
         return false
@@ -77,8 +78,8 @@ package struct ByteSearch: Sendable {
     return true
   }
 
-  /// How often a byte stands in people's texts, roughly: letters of English by their order, lead bytes of kana
-  /// and ideographs above all.
+  /// A rough rank of how frequent a byte is in texts: English letters in their order, and above all
+  /// the lead bytes of kana and ideographs.
   private static func frequency(_ byte: UInt8) -> Int {
     if byte >= 0xC0 { return 100 }
     if byte >= 0x80 { return 20 }
@@ -88,7 +89,7 @@ package struct ByteSearch: Sendable {
 }
 
 extension RawSpan {
-  /// At which of sixteen places both bytes stand, those of the mask being as if they were set.
+  /// Which of sixteen offsets match both bytes, if the bits of the mask are set.
   @unsafe @inline(__always)
   fileprivate func sixteen(
     _ one: SIMD16<UInt8>, _ two: SIMD16<UInt8>, _ mask: SIMD16<UInt8>, at first: Int, _ second: Int

@@ -1,8 +1,8 @@
-/// Where a text stops being JSON, and what would have to stand there.
+/// The first error in a JSON text, and what was expected there.
 package struct JSONFlaw: Hashable, Sendable {
   package enum Expected: Hashable, Sendable {
     case value, name, colon, commaOrBrace, commaOrBracket, end
-    /// One that begins there is not closed, or has something in it that no string may have.
+    /// A string that begins there is not closed or has invalid content.
     case string
   }
 
@@ -11,8 +11,8 @@ package struct JSONFlaw: Hashable, Sendable {
 }
 
 extension JSONScanner {
-  /// The first thing in `range` that is wrong; nil where it is a JSON text. For people: a scan that
-  /// only has to know whether something is wrong is `value(in:)`.
+  /// The first error in `range`; nil for a valid JSON text. To only check validity, use
+  /// `value(in:)`.
   package func firstFlaw(in range: Range<Int>) -> JSONFlaw? {
     let end = range.upperBound
     var nesting = BitStack()
@@ -35,7 +35,7 @@ extension JSONScanner {
         }
         index = after
       }
-      // A value has just ended: close what it closes, or go to the next value.
+      // After a value: close brackets, or go to the next value.
       while true {
         index = skipSpace(index, end)
         guard let isObject = nesting.top else {
@@ -63,7 +63,7 @@ extension JSONScanner {
     case flaw(JSONFlaw)
   }
 
-  /// From a member's name to where its value begins.
+  /// Skips a member's name and colon.
   private func key(_ index: Int, _ end: Int) -> Step {
     guard let afterName = skipString(index, end) else {
       return .flaw(JSONFlaw(offset: index, expected: isQuote(index, end) ? .string : .name))

@@ -1,4 +1,4 @@
-/// One member of an object, as ranges of the bytes it stands in.
+/// A member of an object, as byte ranges.
 package struct JSONMember: Sendable, Hashable {
   package let name: Range<Int>
   package let value: Range<Int>
@@ -9,38 +9,30 @@ package struct JSONMember: Sendable, Hashable {
   }
 }
 
-/// What a value is, told by its first byte.
+/// The kind of a JSON value, known from its first byte.
 package enum JSONKind: Sendable, Hashable {
   case object, array, string, number, boolean, null
 }
 
 extension JSONScanner {
-  /// Calls `body` for each member of the object that `range` is, in order, repeated names included.
-  /// False where `range` is not exactly one valid object.
+  /// Calls `body` for each member of the object in `range`, in order, repeated names included. False if
+  /// `range` is not exactly one valid object.
   package func forEachMember(of range: Range<Int>, _ body: (JSONMember) -> Void) -> Bool {
-    skipObject(range.lowerBound, range.upperBound, body) == range.upperBound
-  }
-
-  /// The index behind the object that begins at `start`, each of its members given to `body` on the
-  /// way; nil where there is no whole, valid object. Everything is looked at once.
-  package func skipObject(
-    _ start: Int, _ end: Int, _ body: (JSONMember) -> Void
-  ) -> Int? {
-    guard var index = enterObject(start, end) else { return nil }
+    guard var index = enterObject(range.lowerBound, range.upperBound) else { return false }
     var member = JSONMember(name: 0..<0, value: 0..<0)
-    while nextMember(&index, end, &member) { body(member) }
-    return index < 0 ? nil : index
+    while nextMember(&index, range.upperBound, &member) { body(member) }
+    return index == range.upperBound
   }
 
-  /// The index behind the brace that opens an object, and the space after it.
+  /// The index after an opening brace and the space that follows it.
   package func enterObject(_ start: Int, _ end: Int) -> Int? {
     guard start < end, bytes[start] == UInt8(ascii: "{") else { return nil }
     let index = skipSpace(start + 1, end)
     return index < end && bytes[index] != UInt8(ascii: ",") ? index : nil
   }
 
-  /// Reads the member at `index`, and goes on to the next. False behind the last one, where `index` is
-  /// behind the closing brace, and where the object is not valid, where it is -1.
+  /// Reads the member at `index` and advances to the next. False after the last one, with `index`
+  /// after the closing brace, and in an invalid object, with `index` -1.
   package func nextMember(_ index: inout Int, _ end: Int, _ member: inout JSONMember) -> Bool {
     var start = index
     index = -1
@@ -62,13 +54,13 @@ extension JSONScanner {
     return true
   }
 
-  /// Every member, or nil where `range` is not exactly one valid object.
+  /// All members. Nil if `range` is not exactly one valid object.
   package func members(of range: Range<Int>) -> [JSONMember]? {
     var result: [JSONMember] = []
     return forEachMember(of: range) { result.append($0) } ? result : nil
   }
 
-  /// Calls `body` for each element of the array that `range` is, in order. False where `range` is not
+  /// Calls `body` for each element of the array in `range`, in order. False if `range` is not
   /// exactly one valid array.
   package func forEachElement(of range: Range<Int>, _ body: (Range<Int>) -> Void) -> Bool {
     let end = range.upperBound
@@ -86,20 +78,20 @@ extension JSONScanner {
     }
   }
 
-  /// Every element, or nil where `range` is not exactly one valid array.
+  /// All elements. Nil if `range` is not exactly one valid array.
   package func elements(of range: Range<Int>) -> [Range<Int>]? {
     var result: [Range<Int>] = []
     return forEachElement(of: range) { result.append($0) } ? result : nil
   }
 
-  /// Whether it is an array that holds nothing but strings.
+  /// Whether `range` is an array of strings.
   package func areStrings(_ range: Range<Int>) -> Bool {
     var areAll = true
     let isArray = forEachElement(of: range) { if !isString($0) { areAll = false } }
     return isArray && areAll
   }
 
-  /// The strings of an array that holds nothing else, as the bytes they mean.
+  /// The decoded strings of an array of strings. Nil for other arrays.
   package func strings(of range: Range<Int>) -> [[UInt8]]? {
     guard areStrings(range) else { return nil }
     return elements(of: range)?.map { decodedString($0) }

@@ -1,7 +1,7 @@
-/// A change to one member of an object: a new value, or none at all.
+/// A change to one member of an object: a new value, or its removal.
 package struct JSONMemberEdit: Sendable, Hashable {
   package let name: StaticName
-  /// JSON text; nil takes the member away.
+  /// The new value as JSON; nil removes the member.
   package let value: [UInt8]?
 
   package init(_ name: StaticName, _ value: [UInt8]?) {
@@ -10,7 +10,7 @@ package struct JSONMemberEdit: Sendable, Hashable {
   }
 }
 
-/// A member name of this program's own: it needs no escapes.
+/// A member name from the source code, which needs no escapes.
 package struct StaticName: Sendable, Hashable, ExpressibleByStringLiteral {
   package let text: String
 
@@ -20,10 +20,10 @@ package struct StaticName: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension JSONScanner {
-  /// The object with the edits made. Every byte of every other member, and of the space between
-  /// them, is the one that stood there. New members come before `anchor`, or last.
+  /// The object with these edits. All other members, and the space between them, keep their bytes.
+  /// New members come before `anchor`, or last.
   ///
-  /// Nil where `range` is no object.
+  /// Nil if `range` is no object.
   package func splicing(
     _ range: Range<Int>, _ edits: [JSONMemberEdit], before anchor: StaticName? = nil
   ) -> [UInt8]? {
@@ -48,8 +48,8 @@ extension JSONScanner {
     return joined(pieces, in: range)
   }
 
-  /// The array without the elements that `isRemoved` names and with new ones at its end; all other
-  /// bytes are those that stood there. Nil where `range` is no array.
+  /// The array without the elements that `isRemoved` selects and with new ones at its end. All
+  /// other bytes stay the same. Nil if `range` is no array.
   package func splicing(
     array range: Range<Int>, removing isRemoved: (Range<Int>) -> Bool, adding values: [[UInt8]]
   ) -> [UInt8]? {
@@ -59,7 +59,7 @@ extension JSONScanner {
   }
 
   package func copy(_ range: Range<Int>) -> [UInt8] {
-    // Else the count of the one empty array is written, on several cores at once.
+    // The shared empty array would be written to, by several cores at once.
     if range.isEmpty { return [] }
     return unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       for index in range { unsafe buffer[index - range.lowerBound] = bytes[index] }
@@ -74,13 +74,14 @@ extension JSONScanner {
       case removed
     }
 
-    /// Where it stood; nil for one that is new.
+    /// Its old range; nil for a new piece.
     let span: Range<Int>?
     let content: Content
     var isAnchor = false
   }
 
-  /// Brackets and pieces with what stood between them. The space before a piece goes with the piece.
+  /// Joins brackets and pieces with their old separators. A removed piece takes the space before it
+  /// along.
   private func joined(_ pieces: [Piece], in range: Range<Int>) -> [UInt8] {
     let spans = pieces.compactMap(\.span)
     let opening = range.lowerBound..<(spans.first?.lowerBound ?? range.upperBound - 1)

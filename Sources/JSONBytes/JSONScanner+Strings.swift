@@ -1,7 +1,6 @@
 extension JSONScanner {
-  /// Behind the closing quote; nil for raw control characters, unknown escapes and bytes that are
-  /// not UTF-8. A lone surrogate is accepted when it is written as an escape: RFC 8259 allows it, and
-  /// what is allowed has to survive.
+  /// The index after the closing quote. Nil for control characters, unknown escapes and invalid
+  /// UTF-8. Accepts a lone surrogate written as an escape, because RFC 8259 does.
   package func skipString(_ start: Int, _ end: Int) -> Int? {
     guard start < end, bytes[start] == UInt8(ascii: "\"") else { return nil }
     precondition(start >= 0 && end <= bytes.count)
@@ -9,7 +8,7 @@ extension JSONScanner {
     let raw = unsafe bytes.bytes
     let lastBlock = end &- 16
     while index <= lastBlock {
-      // In range: `end` was just compared with the count.
+      // In range: `end` is at most the count.
       let stops = unsafe raw.uncheckedSixteen(at: index).stopsAndOthers
       if stops == 0 {
         index &+= 16
@@ -23,7 +22,7 @@ extension JSONScanner {
         index = next
       case ..<0x20: return nil
       default:
-        // Text that is not ASCII: 64 bytes at a time, as long as that many are left.
+        // Text that is not ASCII is read 64 bytes at a time while that many are left.
         let quote = bytes.closingQuote(from: index)
         if quote >= 0 { return quote < end ? quote &+ 1 : nil }
         return skipCheckedString(index, end)
@@ -32,7 +31,7 @@ extension JSONScanner {
     return skipCheckedString(index, end)
   }
 
-  /// The rest of a string, scalar by scalar.
+  /// Skips the rest of a string, scalar by scalar.
   private func skipCheckedString(_ start: Int, _ end: Int) -> Int? {
     var index = start
     while index < end {
@@ -53,11 +52,11 @@ extension JSONScanner {
     return nil
   }
 
-  /// Behind the scalars of three bytes that stand here one after the other, as kana and ideographs do;
-  /// those that need a closer look are left to whoever looks closer.
+  /// Skips a run of scalars of three bytes, such as kana and ideographs. Stops at lead bytes that
+  /// need an exact check.
   @inline(__always)
   private func skipCommonScalars(_ start: Int, _ end: Int) -> Int {
-    // Five of them, and what is left of sixteen bytes.
+    // Five scalars fit sixteen bytes, with one byte left.
     let kinds = SIMD16<UInt8>(
       0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0xF0, 0xC0, 0xC0, 0)
     let wanted = SIMD16<UInt8>(
@@ -65,7 +64,7 @@ extension JSONScanner {
     let (lowest, surrogate) = (SIMD16<UInt8>(repeating: 0xE0), SIMD16<UInt8>(repeating: 0xED))
     var index = start
     while index &+ 16 <= end {
-      // All sixteen are there: `skipPlain`, which comes before, makes sure that `end` is in range.
+      // In range: `skipPlain`, which runs before, checks `end`.
       let block = unsafe bytes.bytes.uncheckedSixteen(at: index)
       let others =
         Sixteen((block & kinds) .!= wanted)
@@ -84,11 +83,11 @@ extension JSONScanner {
     return index
   }
 
-  /// The first byte that is not plain ASCII: a quote, a backslash, a control character or the beginning of
-  /// a longer scalar. Most of a journal is read here and nowhere else, so sixteen bytes are looked at at once.
+  /// The first byte that is a quote, a backslash, a control character or not ASCII. Checks sixteen
+  /// bytes at once, because most bytes of a journal pass here.
   @inline(__always)
   private func skipPlain(_ start: Int, _ end: Int) -> Int {
-    // As numbers with a sign, what is above ASCII is below zero.
+    // As signed numbers, bytes above ASCII are negative.
     let control = SIMD16<Int8>(repeating: 0x20)
     let quote = SIMD16<UInt8>(repeating: UInt8(ascii: "\""))
     let backslash = SIMD16<UInt8>(repeating: UInt8(ascii: "\\"))
@@ -100,7 +99,7 @@ extension JSONScanner {
     }
   }
 
-  /// Behind an escape, whose backslash stands at `start`; nil for unknown ones.
+  /// The index after the escape whose backslash is at `start`. Nil for an unknown escape.
   package func skipEscape(_ start: Int, _ end: Int) -> Int? {
     guard start + 1 < end else { return nil }
     switch bytes[start + 1] {
@@ -114,7 +113,7 @@ extension JSONScanner {
     }
   }
 
-  /// The number in a `\uXXXX` that begins at `start`.
+  /// The number of the `\uXXXX` at `start`.
   func unicodeEscape(_ start: Int, _ end: Int) -> UInt32? {
     guard start + 6 <= end, bytes[start] == UInt8(ascii: "\\"),
       bytes[start + 1] == UInt8(ascii: "u")
@@ -132,7 +131,7 @@ extension JSONScanner {
     return number
   }
 
-  /// The first byte that belongs to no scalar; nil where all of them do.
+  /// The index of the first byte that is not valid UTF-8.
   package func firstInvalidUTF8(in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -147,7 +146,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// One scalar of more than one byte, by the table of RFC 3629: no overlong form, no surrogate,
+  /// Skips one scalar of several bytes by the table of RFC 3629: no overlong form, no surrogate,
   /// nothing above U+10FFFF.
   private func skipUTF8(_ start: Int, _ end: Int) -> Int? {
     let lead = bytes[start]
@@ -168,8 +167,8 @@ extension JSONScanner {
     return start + length
   }
 
-  /// What a string means, as bytes: UTF-8, and for a lone surrogate its three bytes by the same rule,
-  /// so that two strings are equal exactly when these bytes are.
+  /// The value of a string as UTF-8, with three bytes for a lone surrogate, so that two strings are
+  /// equal exactly if these bytes are.
   package func decodedString(_ range: Range<Int>) -> [UInt8] {
     if !hasEscape(range) { return copy((range.lowerBound + 1)..<(range.upperBound - 1)) }
     var result: [UInt8] = []
@@ -184,7 +183,7 @@ extension JSONScanner {
     return result
   }
 
-  /// What a string means, for people: a lone surrogate is U+FFFD.
+  /// The value of a string for people: a lone surrogate becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
     if !hasEscape(range) {
       return String(
@@ -204,13 +203,13 @@ extension JSONScanner {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether the string is spelled with any escape; one without means the bytes that stand there.
+  /// Whether the string has an escape; without one, its value is its bytes.
   package func hasEscape(_ range: Range<Int>) -> Bool {
     bytes.firstIndex(of: UInt8(ascii: "\\"), from: range.lowerBound, to: range.upperBound)
       < range.upperBound
   }
 
-  /// True where the string means exactly `name`, however it is spelled.
+  /// Whether the value of the string is `name`, with or without escapes.
   @inlinable @inline(__always)
   package func string(_ range: Range<Int>, equals name: StaticString) -> Bool {
     let length = name.utf8CodeUnitCount
@@ -242,7 +241,7 @@ extension JSONScanner {
   }
 
   private enum Piece {
-    /// What is itself.
+    /// Bytes without escapes.
     case plain(Range<Int>)
     case byte(UInt8)
     case scalar(UInt32)
@@ -282,7 +281,7 @@ extension JSONScanner {
 }
 
 extension UInt64 {
-  /// The bytes of a name of at most eight, the first of them lowest.
+  /// The bytes of a name of at most eight bytes, with the first in the lowest bits.
   @inlinable @inline(__always)
   package init(nameOf name: StaticString) {
     var word: UInt64 = 0

@@ -1,7 +1,7 @@
-/// RFC 8259 over bytes: what it accepts is a JSON text, byte for byte, and nothing else is.
+/// Scans JSON bytes, and accepts exactly what RFC 8259 does.
 ///
-/// It walks and never builds: the answers are ranges into the bytes it was given. There is no
-/// recursion, so depth costs a bit a level and never the stack.
+/// It builds no tree: answers are ranges of the bytes. It has no recursion, so each level of depth
+/// costs one bit.
 package struct JSONScanner: ~Escapable {
   package let bytes: Span<UInt8>
 
@@ -12,15 +12,15 @@ package struct JSONScanner: ~Escapable {
 }
 
 extension JSONScanner {
-  /// The range of the one value in `range`, white space around it left out; nil where the bytes are
-  /// no JSON text.
+  /// The range of the only value in `range`, without the white space around it. Nil if the bytes
+  /// are no JSON text.
   package func value(in range: Range<Int>) -> Range<Int>? {
     let start = skipSpace(range.lowerBound, range.upperBound)
     guard let end = skipValue(start, range.upperBound) else { return nil }
     return skipSpace(end, range.upperBound) == range.upperBound ? start..<end : nil
   }
 
-  /// The index behind the value that begins at `start`; nil where there is no whole, valid value.
+  /// The index after the value at `start`. Nil if there is no complete, valid value.
   package func skipValue(_ start: Int, _ end: Int) -> Int? {
     guard start < end else { return nil }
     switch bytes[start] {
@@ -29,7 +29,7 @@ extension JSONScanner {
     }
   }
 
-  /// The index behind the object or array that begins at `start`.
+  /// The index after the object or array at `start`.
   private func skipNested(_ start: Int, _ end: Int) -> Int? {
     var nesting = BitStack()
     var index = start
@@ -60,7 +60,7 @@ extension JSONScanner {
         guard let next = skipScalar(index, end) else { return nil }
         index = next
       }
-      // A value has just ended: close what it closes, or go to the next value.
+      // After a value: close brackets, or go to the next value.
       while true {
         guard let isObject = nesting.top else { return index }
         index = skipSpace(index, end)
@@ -87,7 +87,7 @@ extension JSONScanner {
     return index
   }
 
-  /// Behind the name, its colon and the space after it: where the member's value begins.
+  /// The index of a member's value, after its name and colon.
   private func skipKey(_ start: Int, _ end: Int) -> Int? {
     skipString(start, end).flatMap { skipColon($0, end) }
   }
@@ -140,7 +140,7 @@ extension JSONScanner {
     return index
   }
 
-  /// At least one digit.
+  /// Skips at least one digit.
   private func skipDigits(_ start: Int, _ end: Int) -> Int? {
     var index = start
     while index < end, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }

@@ -1,5 +1,5 @@
-/// Writes JSON whose bytes are harmless wherever they are shown: control characters, bidirectional
-/// overrides and line separators are escaped, everything else is itself.
+/// Writes JSON that is safe to show in a terminal: escapes control characters, bidirectional
+/// overrides and line separators, and nothing else.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -25,17 +25,17 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// What stands between two texts and belongs to neither.
+  /// Writes text between two JSON texts.
   package mutating func verbatim(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     needsComma = false
   }
 
-  /// A name that is written very often, of letters alone.
+  /// Writes a name that has only letters, without a check for escapes.
   package mutating func plainName(_ name: StaticString) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     bytes.append(UInt8(ascii: "\""))
-    // A static string has as many bytes as it says.
+    // A static string has `utf8CodeUnitCount` bytes.
     unsafe bytes.append(
       contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     bytes.append(UInt8(ascii: "\""))
@@ -50,7 +50,7 @@ package struct JSONWriter: Sendable {
     appendString(text)
   }
 
-  /// A text in UTF-8.
+  /// Writes a text in UTF-8.
   package mutating func string(_ utf8: Span<UInt8>) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -60,7 +60,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func number(_ number: Int) { raw(String(number).utf8) }
 
-  /// A whole number is written without a fraction; what JSON has no number for is `null`.
+  /// Writes a whole number without a fraction, and a number that JSON lacks as `null`.
   package mutating func number(_ number: Double) {
     guard number.isFinite else { return null() }
     if let whole = Int(exactly: number) { self.number(whole) } else { raw("\(number)".utf8) }
@@ -72,7 +72,7 @@ package struct JSONWriter: Sendable {
 
   private mutating func word(_ word: StaticString) {
     separate()
-    // A static string has as many bytes as it says.
+    // A static string has `utf8CodeUnitCount` bytes.
     unsafe bytes.append(
       contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
@@ -81,21 +81,21 @@ package struct JSONWriter: Sendable {
     array { for text in texts { $0.string(text) } }
   }
 
-  /// A value that is JSON already.
+  /// Writes a value that is already JSON.
   package mutating func raw(_ value: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: value)
   }
 
-  /// The JSON text of one string.
+  /// The JSON text of a string.
   package static func string(_ text: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.string(text)
     return writer.bytes
   }
 
-  /// The JSON text that means what `JSONScanner.decodedString` answered: a lone surrogate, which no
-  /// `String` can hold, is written as the escape that it came from.
+  /// The JSON text of a value from `JSONScanner.decodedString`. Writes a lone surrogate, which no
+  /// `String` can hold, as an escape.
   package static func string(decoded bytes: [UInt8]) -> [UInt8] {
     var writer = JSONWriter()
     var rest = bytes[...]
@@ -111,7 +111,7 @@ package struct JSONWriter: Sendable {
     return writer.bytes
   }
 
-  /// The JSON text of one number.
+  /// The JSON text of a number.
   package static func number(_ number: Double) -> [UInt8] {
     var writer = JSONWriter()
     writer.number(number)
@@ -151,7 +151,7 @@ package struct JSONWriter: Sendable {
   private mutating func appendEscaped(_ utf8: Span<UInt8>) {
     var start = 0
     while start < utf8.count {
-      // Nearly everything is itself.
+      // Nearly all bytes need no escape.
       let end = utf8.firstThatMayNeedEscape(from: start)
       unsafe utf8.extracting(start..<end).withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
       start = end
@@ -165,7 +165,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// False where the scalar can stand as it is.
+  /// False if the scalar needs no escape.
   private mutating func appendEscape(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x22: bytes += [0x5C, 0x22]
@@ -184,7 +184,7 @@ package struct JSONWriter: Sendable {
 }
 
 extension UInt8 {
-  /// The first byte of a scalar that has to be looked at.
+  /// Whether a scalar with this first byte may need an escape.
   fileprivate var mayNeedEscape: Bool {
     switch self {
     case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xE2: true
@@ -196,7 +196,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// The same as `mayNeedEscape` of sixteen bytes at once.
+  /// The index of the first byte that `mayNeedEscape`; checks sixteen bytes at once.
   fileprivate func firstThatMayNeedEscape(from start: Int) -> Int {
     let control = SIMD16<UInt8>(repeating: 0x1F)
     let quote = SIMD16<UInt8>(repeating: 0x22)
@@ -211,34 +211,34 @@ extension Span<UInt8> {
       let ascii =
         (block .<= control) .| (block .== quote) .| (block .== backslash) .| (block .== delete)
       let others = (block .== latin) .| (block .== arabic) .| (block .== sign)
-      if let place = (Sixteen(ascii) | Sixteen(others)).first { return index + place }
+      if let first = (Sixteen(ascii) | Sixteen(others)).first { return index + first }
       index += 16
     }
     while index < count, !self[index].mayNeedEscape { index += 1 }
     return index
   }
 
-  fileprivate func scalar(at place: Int, _ length: Int) -> UInt32 {
+  fileprivate func scalar(at index: Int, _ length: Int) -> UInt32 {
     switch length {
-    case 1: UInt32(self[place])
-    case 2: UInt32(self[place] & 0x1F) << 6 | UInt32(self[place + 1] & 0x3F)
+    case 1: UInt32(self[index])
+    case 2: UInt32(self[index] & 0x1F) << 6 | UInt32(self[index + 1] & 0x3F)
     default:
-      UInt32(self[place] & 0x0F) << 12 | UInt32(self[place + 1] & 0x3F) << 6
-        | UInt32(self[place + 2] & 0x3F)
+      UInt32(self[index] & 0x0F) << 12 | UInt32(self[index + 1] & 0x3F) << 6
+        | UInt32(self[index + 2] & 0x3F)
     }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Where the three bytes of a surrogate begin.
+  /// The index of the first surrogate, which has three bytes.
   fileprivate var firstSurrogate: Int? {
     indices.dropLast(2).first { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
   }
 }
 
 extension UInt32 {
-  /// Could move a cursor, start an escape sequence, end a line or turn text around. All of them lie
-  /// below U+FFFF, and begin with one of the bytes above.
+  /// Whether the scalar could move a cursor, start an escape sequence, end a line or reverse text.
+  /// All are below U+FFFF, and their first bytes `mayNeedEscape`.
   fileprivate var isHarmful: Bool {
     switch self {
     case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0x200E, 0x200F: true

@@ -1,13 +1,13 @@
-/// Looks for the next of a few kinds of places, each told by one byte and by a range that the byte behind it lies in:
-/// at sixty-four places at once.
+/// Searches for up to four patterns of two bytes, at 64 offsets at once. A pattern is a first byte
+/// and a range for the second.
 ///
-/// Two bytes and not one, because the first bytes of kana and of most signs are in every line.
+/// One byte would not be enough: every line has the lead bytes of kana and of most symbols.
 package struct PairSearch: Sendable {
-  // Where there are fewer, the first of them again.
+  // With fewer pairs, the first is repeated.
   private let pairs: (BytePair, BytePair, BytePair, BytePair)
   private let kinds: Int
 
-  /// One to four of them.
+  /// `pairs` has one to four patterns.
   package init(_ pairs: [(first: UInt8, second: ClosedRange<UInt8>)]) {
     precondition((1...4).contains(pairs.count))
     let all = (0..<4).map { BytePair(pairs[$0 < pairs.count ? $0 : 0]) }
@@ -15,10 +15,10 @@ package struct PairSearch: Sendable {
     kinds = pairs.count
   }
 
-  /// Where the first byte of one of them stands next.
+  /// The offset of the next match.
   package func next(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     precondition(start >= 0 && end <= bytes.count)
-    // Each in a loop of its own: what is looked for in vain takes as long as the rest.
+    // A loop for each number of patterns, because each pattern takes time in every block.
     return switch kinds {
     case ...2: nextOfTwo(bytes, start, end)
     case 3: nextOfThree(bytes, start, end)
@@ -55,7 +55,7 @@ package struct PairSearch: Sendable {
     }
   }
 
-  /// The second bytes are looked at where there is one of the first.
+  /// Compares the second bytes only in blocks with a first byte.
   @inline(__always)
   private func next(
     in bytes: Span<UInt8>, _ start: Int, _ end: Int, firsts: (SIMD16<UInt8>) -> Sixteen,
@@ -63,10 +63,10 @@ package struct PairSearch: Sendable {
   ) -> Int? {
     let raw = unsafe bytes.bytes
     var index = start
-    // A block may go beyond the end, where nothing counts; the byte behind it is there.
+    // A block may reach beyond `end`; matches there are ignored. One more byte follows each block.
     let lastBlock = min(end &- 2, bytes.count &- 65)
     while index <= lastBlock {
-      // All these places are there, as was just made sure.
+      // In range: `lastBlock` leaves 65 bytes.
       let blocks = unsafe (
         raw.uncheckedSixteen(at: index), raw.uncheckedSixteen(at: index &+ 16),
         raw.uncheckedSixteen(at: index &+ 32), raw.uncheckedSixteen(at: index &+ 48)
@@ -74,12 +74,12 @@ package struct PairSearch: Sendable {
       let (low, high) = (firsts(blocks.0) | firsts(blocks.1), firsts(blocks.2) | firsts(blocks.3))
       if !(low | high).isEmpty {
         var block = low.isEmpty ? index &+ 32 : index
-        let behind = index &+ 64
-        while block < behind {
+        let blocksEnd = index &+ 64
+        while block < blocksEnd {
           let here = unsafe pairs(
             raw.uncheckedSixteen(at: block), raw.uncheckedSixteen(at: block &+ 1))
-          if let place = here.first {
-            return block &+ place &+ 1 < end ? block &+ place : nil
+          if let first = here.first {
+            return block &+ first &+ 1 < end ? block &+ first : nil
           }
           block &+= 16
         }
@@ -94,8 +94,8 @@ package struct PairSearch: Sendable {
   }
 
   private func isPair(_ one: UInt8, _ other: UInt8) -> Bool {
-    pairs.0.isHere(one, other) || pairs.1.isHere(one, other) || pairs.2.isHere(one, other)
-      || pairs.3.isHere(one, other)
+    pairs.0.matches(one, other) || pairs.1.matches(one, other) || pairs.2.matches(one, other)
+      || pairs.3.matches(one, other)
   }
 }
 
@@ -111,10 +111,10 @@ private struct BytePair {
   }
 
   @inline(__always)
-  func isHere(_ one: UInt8, _ other: UInt8) -> Bool { one == first && other &- lowest <= width }
+  func matches(_ one: UInt8, _ other: UInt8) -> Bool { one == first && other &- lowest <= width }
 }
 
-/// The same asked of sixteen places.
+/// A pattern for sixteen offsets.
 private struct SixteenPairs {
   private let first: SIMD16<UInt8>
   private let lowest: SIMD16<UInt8>
@@ -131,8 +131,8 @@ private struct SixteenPairs {
   func firsts(_ bytes: SIMD16<UInt8>) -> Sixteen { Sixteen(bytes .== first) }
 
   @inline(__always)
-  func pairs(_ bytes: SIMD16<UInt8>, _ behind: SIMD16<UInt8>) -> Sixteen {
-    let distance: SIMD16<UInt8> = behind &- lowest
+  func pairs(_ bytes: SIMD16<UInt8>, _ next: SIMD16<UInt8>) -> Sixteen {
+    let distance: SIMD16<UInt8> = next &- lowest
     return Sixteen(bytes .== first) & Sixteen(distance .<= width)
   }
 }

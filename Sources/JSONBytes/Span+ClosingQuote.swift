@@ -1,60 +1,50 @@
 extension Span<UInt8> {
-  /// Where the quote is that ends the string whose first byte is there, behind a quote. Below zero where it takes a closer
-  /// look: at a control character, at what is no escape or no UTF-8, and where too little is left to look at many bytes at
-  /// once.
+  /// The index of the quote that ends a string; `start` is after the opening quote. Validates UTF-8
+  /// on the way. Negative if the exact scan has to decide: at a control character, an unknown
+  /// escape or invalid UTF-8, or if fewer than 65 bytes are left.
   ///
-  /// Most of a journal is read here and nowhere else. Of sixty-four bytes at a time, the bits of the same number are sixty-four
-  /// bits of a number, and what has to be true of each byte is asked of all of them.
+  /// This is the hottest loop: most bytes of a journal pass here. For 64 bytes at a time, the bits
+  /// of one position become a 64-bit word, so one operation checks all 64 bytes.
   package func closingQuote(from start: Int) -> Int {
     precondition(start >= 0)
     let raw = unsafe bytes
-    // One more than is looked at, for what may follow the last of them.
+    // One more than a block, for the second byte of a scalar at its end.
     let last = count &- 65
     var index = start
-    // Where a scalar of before goes on, from the lowest bit on.
-    var goingOn: UInt64 = 0
+    // The bytes at the start of this block that continue a scalar of the block before.
+    var continuation: UInt64 = 0
     var flaws: UInt64 = 0
     while index <= last {
-      // They are there, as was just made sure, and so is whatever a bit stands for.
+      // In range: `last` leaves 65 bytes.
       let block = unsafe Block(raw, at: index)
       let stops = block.stops
       if block.isASCII {
-        flaws |= goingOn
-        goingOn = 0
+        flaws |= continuation
+        continuation = 0
       } else {
-        // Up to the first stop, which is none that a scalar goes on with.
+        // Only bytes up to the first stop count.
         let counted = stops ^ (stops &- 1)
         if block.mayHaveSpecials {
-          flaws |= unsafe block.flawsOfAll(&goingOn, counted, raw, at: index)
+          flaws |= unsafe block.flawsOfAll(&continuation, counted, raw, at: index)
         } else {
-          flaws |= block.flaws(&goingOn) & counted
+          flaws |= block.flaws(&continuation) & counted
         }
       }
       if stops == 0 {
         index &+= 64
         continue
       }
-      let place = index &+ stops.trailingZeroBitCount
-      let stop = unsafe raw.unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self)
-      if stop == UInt8(ascii: "\"") { return flaws == 0 ? place : -1 }
-      guard stop == UInt8(ascii: "\\"), let next = JSONScanner(self).skipEscape(place, count)
+      let offset = index &+ stops.trailingZeroBitCount
+      let stop = unsafe raw.unsafeLoad(fromUncheckedByteOffset: offset, as: UInt8.self)
+      if stop == UInt8(ascii: "\"") { return flaws == 0 ? offset : -1 }
+      guard stop == UInt8(ascii: "\\"), let next = JSONScanner(self).skipEscape(offset, count)
       else { return -1 }
       index = next
-      goingOn = 0
+      continuation = 0
     }
     return -1
   }
 
-  /// The same of a string that is short and has no escape, as the name of a mood and a tag are.
-  package func closingQuoteNearby(from start: Int) -> Int {
-    if start >= 0, start <= count &- 16 {
-      // They are there, as was just made sure.
-      let stops = unsafe bytes.uncheckedSixteen(at: start).stopsAndOthers
-      let place = start &+ stops.trailingZeroBitCount
-      if stops != 0, self[place] == UInt8(ascii: "\"") { return place }
-    }
-    return closingQuote(from: start)
-  }
 }
 
 /// Sixty-four bytes.
@@ -64,7 +54,7 @@ private struct Block {
   let three: SIMD16<UInt8>
   let four: SIMD16<UInt8>
 
-  /// The caller has made sure that they are there.
+  /// The caller has checked the range.
   @unsafe @inline(__always)
   init(_ raw: RawSpan, at index: Int) {
     unsafe one = raw.uncheckedSixteen(at: index)
@@ -73,7 +63,7 @@ private struct Block {
     unsafe four = raw.uncheckedSixteen(at: index &+ 48)
   }
 
-  /// Of the highest bits of all bytes, after these were shifted up.
+  /// The bit below the highest by `shift`, of all bytes.
   @inline(__always)
   private func bits(_ shift: UInt8) -> UInt64 {
     (one &<< shift).highestBits | (two &<< shift).highestBits &<< 16
@@ -89,8 +79,8 @@ private struct Block {
     one.stops | two.stops &<< 16 | three.stops &<< 32 | four.stops &<< 48
   }
 
-  /// A byte that begins four, or behind which not every byte may stand that goes on with a scalar, or none: or maybe one
-  /// behind which all may.
+  /// Whether a lead byte may need a check of the byte after it, or begins a scalar of four bytes.
+  /// May be true for other lead bytes.
   @inline(__always)
   var mayHaveSpecials: Bool {
     let (front, back) = (
@@ -99,30 +89,30 @@ private struct Block {
     return !Sixteen(front .| back).isEmpty
   }
 
-  /// Where a byte goes on with a scalar and none was begun, or the other way round: of scalars of three bytes at most.
-  /// `goingOn` is what was begun in the bytes before, and then in these.
+  /// Bytes that continue a scalar where none began, or don't where one did, for scalars of up to
+  /// three bytes. Takes the `continuation` of the block before, and sets it for the next.
   @inline(__always)
-  func flaws(_ goingOn: inout UInt64) -> UInt64 {
+  func flaws(_ continuation: inout UInt64) -> UInt64 {
     let eighth = bits(0)
     let begins = eighth & bits(1)
     let three = begins & bits(2)
-    let wanted = goingOn | begins &<< 1 | three &<< 2
-    goingOn = begins &>> 63 | three &>> 62
+    let wanted = continuation | begins &<< 1 | three &<< 2
+    continuation = begins &>> 63 | three &>> 62
     return (eighth ^ begins) ^ wanted
   }
 
-  /// The same of all scalars, and of what these are, in the bytes that are counted. The caller has made sure that they
-  /// are there, and one more.
+  /// The same for all scalars, with a check of lead bytes, in the `counted` bytes. The caller has
+  /// checked the range and one byte more.
   @unsafe @inline(never)
   func flawsOfAll(
-    _ goingOn: inout UInt64, _ counted: UInt64, _ raw: RawSpan, at index: Int
+    _ continuation: inout UInt64, _ counted: UInt64, _ raw: RawSpan, at index: Int
   ) -> UInt64 {
     let eighth = bits(0)
     let begins = eighth & bits(1)
     let three = begins & bits(2)
     let four = three & bits(3)
-    let wanted = goingOn | begins &<< 1 | three &<< 2 | four &<< 3
-    goingOn = begins &>> 63 | three &>> 62 | four &>> 61
+    let wanted = continuation | begins &<< 1 | three &<< 2 | four &<< 3
+    continuation = begins &>> 63 | three &>> 62 | four &>> 61
     let special =
       one.specialScalars | two.specialScalars &<< 16 | self.three.specialScalars &<< 32
       | self.four.specialScalars &<< 48
@@ -132,16 +122,16 @@ private struct Block {
 }
 
 extension RawSpan {
-  /// A bit where what begins at one of those places has more bytes than it needs, is a surrogate, or is higher than any
-  /// scalar. So many bytes are there, and one more.
+  /// Not zero if one of the lead bytes begins an overlong form, a surrogate, or a number above
+  /// U+10FFFF. The caller has checked the range and one byte more.
   @unsafe
-  fileprivate func flaws(_ places: UInt64, from start: Int) -> UInt64 {
-    var rest = places
+  fileprivate func flaws(_ leads: UInt64, from start: Int) -> UInt64 {
+    var rest = leads
     while rest != 0 {
-      let place = start &+ rest.trailingZeroBitCount
+      let lead = start &+ rest.trailingZeroBitCount
       let (first, second) = unsafe (
-        unsafeLoad(fromUncheckedByteOffset: place, as: UInt8.self),
-        unsafeLoad(fromUncheckedByteOffset: place &+ 1, as: UInt8.self)
+        unsafeLoad(fromUncheckedByteOffset: lead, as: UInt8.self),
+        unsafeLoad(fromUncheckedByteOffset: lead &+ 1, as: UInt8.self)
       )
       switch first {
       case 0xE0: if second < 0xA0 { return 1 }
@@ -158,33 +148,26 @@ extension RawSpan {
 }
 
 extension SIMD16<UInt8> {
-  /// As numbers with a sign, and with two bits turned, control characters and the quote are the lowest: what was 0x22
-  /// is 0x20, and the space is above it.
+  /// Quotes, backslashes and control characters. With two bits flipped, control characters and the
+  /// quote are the lowest signed numbers: 0x22 becomes 0x20, and the space is above it.
   @inline(__always)
   fileprivate var stops: UInt64 {
     let isLow = (self ^ SIMD16(repeating: 0x82)).signed .< SIMD16<Int8>(repeating: -0x5F)
     return Sixteen(isLow .| (self .== SIMD16<UInt8>(repeating: UInt8(ascii: "\\")))).bits
   }
 
-  /// The same, and all that is not ASCII.
+  /// The same, and bytes that are not ASCII.
   @inlinable @inline(__always)
   var stopsAndOthers: UInt64 {
     let isLow = (self ^ SIMD16(repeating: 0x02)).signed .< SIMD16<Int8>(repeating: 0x21)
     return Sixteen(isLow .| (self .== SIMD16<UInt8>(repeating: UInt8(ascii: "\\")))).bits
   }
 
-  /// All are ASCII, and none is a control character, a quote or a backslash.
-  @inlinable @inline(__always)
-  package var hasNoStops: Bool { stopsAndOthers == 0 }
-
-  @inlinable @inline(__always)
-  package var isZero: Bool { Sixteen(self .== SIMD16<UInt8>()).bits == 0xFFFF }
-
   @inline(__always)
   fileprivate var highestBits: UInt64 { Sixteen(signed .< SIMD16<Int8>(repeating: 0)).bits }
 
-  /// 0xC0, 0xC1, 0xE0 and 0xED, all from 0xF0 on, and 0xE1: as numbers with a sign and with two bits turned, 0xED and those
-  /// from 0xF0 on are the highest, and of the others but one bit is another.
+  /// 0xC0, 0xC1, 0xE0, 0xE1, 0xED, and all from 0xF0 on. With two bits flipped, 0xED and those from
+  /// 0xF0 on are the highest signed numbers; the others differ from 0xC0 in two bits only.
   @inline(__always)
   fileprivate var maybeSpecial: SIMDMask<SIMD16<Int8>> {
     let isHigh = (self ^ SIMD16(repeating: 0x82)).signed .> SIMD16<Int8>(repeating: 0x6E)
@@ -192,7 +175,7 @@ extension SIMD16<UInt8> {
     return isHigh .| isLow
   }
 
-  /// 0xC0, 0xC1, 0xE0 and 0xED; those of four bytes are looked for otherwise.
+  /// 0xC0, 0xC1, 0xE0 and 0xED. `flawsOfAll` finds lead bytes of four itself.
   @inline(__always)
   fileprivate var specialScalars: UInt64 {
     let isShort = (self & SIMD16<UInt8>(repeating: 0xFE)) .== SIMD16<UInt8>(repeating: 0xC0)

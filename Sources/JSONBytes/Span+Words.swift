@@ -1,36 +1,36 @@
-// Eight or sixteen bytes at once, the first of them in the lowest bits of a number.
+// Reads eight or sixteen bytes at once, the first in the lowest bits.
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
-  // One instruction, which every such processor has, and which the compiler finds by no other name.
+  // One instruction of every x86-64 processor, which the compiler does not find otherwise.
   public import _Builtin_intrinsics.intel.sse2
 #endif
 
 extension Span<UInt8> {
-  /// The eight bytes from `index` on, all of which have to be there.
+  /// The eight bytes from `index` on, which have to be in range.
   @inlinable @inline(__always)
   package func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && index <= count &- 8)
-    // In range, as was just made sure.
+    // In range, by the precondition.
     return unsafe uncheckedWord(at: index)
   }
 
-  /// The same, where the caller has made sure that they are all there.
+  /// The same, if the caller has checked the range.
   @unsafe @inlinable @inline(__always)
   package func uncheckedWord(at index: Int) -> UInt64 {
-    // Any eight bytes are a number.
+    // Any eight bytes are a valid number.
     unsafe UInt64(
       littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
   }
 
-  /// The sixteen bytes from `index` on, all of which have to be there.
+  /// The sixteen bytes from `index` on, which have to be in range.
   @inlinable @inline(__always)
   package func sixteen(at index: Int) -> SIMD16<UInt8> {
     precondition(index >= 0 && index <= count &- 16)
-    // In range, as was just made sure; any sixteen bytes are numbers.
+    // In range, by the precondition; any sixteen bytes are valid numbers.
     return unsafe bytes.uncheckedSixteen(at: index)
   }
 
-  /// Whether these bytes stand there, and nothing else.
+  /// Whether the range has exactly these bytes.
   package func has(_ all: [UInt8], in range: Range<Int>) -> Bool {
     guard all.count == range.count else { return false }
     let others = all.span
@@ -40,43 +40,34 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Where the byte stands next, or `end`.
+  /// The index of the next such byte, or `end`.
   @inlinable
   package func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int {
     let pattern = SIMD16<UInt8>(repeating: byte)
     return firstIndex(from: start, to: end, where: { $0 == byte }) { Sixteen($0 .== pattern) }
   }
 
-  /// Where one of two bytes stands next, or `end`.
-  @inlinable
-  package func firstIndex(of one: UInt8, or other: UInt8, from start: Int, to end: Int) -> Int {
-    let (first, second) = (SIMD16<UInt8>(repeating: one), SIMD16<UInt8>(repeating: other))
-    return firstIndex(from: start, to: end, where: { $0 == one || $0 == other }) {
-      Sixteen(($0 .== first) .| ($0 .== second))
-    }
-  }
-
   @inlinable @inline(__always)
   func firstIndex(
-    from start: Int, to end: Int, where isMeant: (UInt8) -> Bool,
-    orOfSixteen areMeant: (SIMD16<UInt8>) -> Sixteen
+    from start: Int, to end: Int, where isWanted: (UInt8) -> Bool,
+    orOfSixteen areWanted: (SIMD16<UInt8>) -> Sixteen
   ) -> Int {
     precondition(start >= 0 && end <= count)
     var index = start
-    // A block may go beyond the end, where nothing counts.
+    // A block may reach beyond `end`; matches there are ignored.
     let lastBlock = Swift.min(end &- 1, count &- 16)
     while index <= lastBlock {
       // All sixteen are there, as was just made sure.
-      if let place = areMeant(unsafe bytes.uncheckedSixteen(at: index)).first {
-        return Swift.min(index &+ place, end)
+      if let first = areWanted(unsafe bytes.uncheckedSixteen(at: index)).first {
+        return Swift.min(index &+ first, end)
       }
       index &+= 16
     }
-    while index < end, !isMeant(self[index]) { index += 1 }
+    while index < end, !isWanted(self[index]) { index += 1 }
     return Swift.min(index, Swift.max(start, end))
   }
 
-  /// Behind the last place of the byte before `end`, or `start`.
+  /// The index after the last such byte before `end`, or `start`.
   @inlinable
   package func endOfLast(_ byte: UInt8, from start: Int, to end: Int) -> Int {
     precondition(start >= 0 && end <= count)
@@ -85,7 +76,7 @@ extension Span<UInt8> {
     while index &- 16 >= start {
       // All sixteen are there, as was just made sure.
       let block = unsafe bytes.uncheckedSixteen(at: index &- 16)
-      if let place = Sixteen(block .== pattern).last { return index &- 15 &+ place }
+      if let last = Sixteen(block .== pattern).last { return index &- 15 &+ last }
       index &-= 16
     }
     while index > start, self[index - 1] != byte { index -= 1 }
@@ -94,8 +85,8 @@ extension Span<UInt8> {
 }
 
 extension RawSpan {
-  /// The same as `sixteen(at:)`, where the caller has made sure already that they are all there: a check at each
-  /// block takes as long as the block.
+  /// The same as `sixteen(at:)`, if the caller has checked the range: a check for each block takes
+  /// as long as the block.
   @unsafe @inlinable @inline(__always)
   package func uncheckedSixteen(at index: Int) -> SIMD16<UInt8> {
     unsafe unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: SIMD16<UInt8>.self)
@@ -103,17 +94,17 @@ extension RawSpan {
 }
 
 extension SIMD16<UInt8> {
-  /// As numbers with a sign: what is above ASCII is below zero.
+  /// As signed numbers, where bytes above ASCII are negative.
   @inlinable @inline(__always)
   var signed: SIMD16<Int8> {
-    // Converting them calls a function for each.
+    // A conversion would call a function for each number.
     unsafe unsafeBitCast(self, to: SIMD16<Int8>.self)
   }
 }
 
-/// Which of sixteen bytes something is true of.
+/// A mask for sixteen bytes.
 ///
-/// A mask as two words: as it is, the compiler takes it apart into bits as soon as it looks at several.
+/// It has two words, because the compiler splits a SIMD mask into bits when several are combined.
 @frozen @usableFromInline
 package struct Sixteen {
   @usableFromInline let words: SIMD2<UInt64>
@@ -123,7 +114,7 @@ package struct Sixteen {
 
   @inlinable @inline(__always)
   package init(_ mask: SIMDMask<SIMD16<Int8>>) {
-    // A mask is as many bytes, each of ones or of zeros.
+    // A mask has sixteen bytes, each of ones or zeros.
     words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
   }
 
@@ -137,14 +128,14 @@ package struct Sixteen {
     Sixteen(words: left.words & right.words)
   }
 
-  /// One bit for each, that of the first being the lowest.
+  /// One bit for each byte, the first in the lowest bit.
   @inlinable @inline(__always)
   package var bits: UInt64 {
     #if arch(x86_64) && canImport(_Builtin_intrinsics.intel.sse2)
       let mask = unsafe unsafeBitCast(words, to: SIMD2<Int64>.self)
       return UInt64(UInt16(truncatingIfNeeded: _mm_movemask_epi8(mask)))
     #else
-      // Of each byte one bit is kept, another of each, and all are added up in the highest byte.
+      // Keeps a different bit of each byte, and adds them up in the highest byte.
       let kept = words & SIMD2(repeating: 0x8040_2010_0804_0201)
       return (kept.x &* UInt64(repeating: 1)) >> 56 | (kept.y &* UInt64(repeating: 1)) >> 56 << 8
     #endif
@@ -153,26 +144,26 @@ package struct Sixteen {
   @inlinable @inline(__always)
   package var isEmpty: Bool { bits == 0 }
 
-  /// The number of the first.
+  /// The index of the first byte in the mask.
   @inlinable @inline(__always)
   package var first: Int? {
     let bits = bits
     return bits == 0 ? nil : bits.trailingZeroBitCount
   }
 
-  /// The number of the first that `isMeant`.
+  /// The index of the first byte in the mask that `isWanted`.
   @inlinable @inline(__always)
-  package func first(where isMeant: (Int) -> Bool) -> Int? {
+  package func first(where isWanted: (Int) -> Bool) -> Int? {
     var rest = bits
     while rest != 0 {
-      let place = rest.trailingZeroBitCount
-      if isMeant(place) { return place }
+      let index = rest.trailingZeroBitCount
+      if isWanted(index) { return index }
       rest &= rest &- 1
     }
     return nil
   }
 
-  /// The number of the last.
+  /// The index of the last byte in the mask.
   @inlinable @inline(__always)
   package var last: Int? {
     let bits = bits
@@ -181,17 +172,10 @@ package struct Sixteen {
 }
 
 extension UInt64 {
-  /// The byte eight times.
+  /// Repeats the byte eight times.
   @inlinable @inline(__always)
   package init(repeating byte: UInt8) {
     self = UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// The highest bit of each byte that is the same in the pattern. Of several, the lowest is right;
-  /// those above it may be too many.
-  @inlinable @inline(__always)
-  package func zeroBytes(_ pattern: UInt64) -> UInt64 {
-    let difference = self ^ pattern
-    return (difference &- UInt64(repeating: 1)) & ~difference & UInt64(repeating: 0x80)
-  }
 }

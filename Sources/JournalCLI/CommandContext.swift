@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 import Terminal
 import TimePhrases
@@ -17,7 +18,7 @@ final class CommandContext {
   let invocation: Invocation
   let console: any Console
   /// The sentences of the user's language.
-  let words: any Catalogue
+  let words: any CommandCatalogue
   /// The journals of the command: one, unless the user names several.
   var journals: [OpenJournal]
   let drafts: (any DraftKeeper)?
@@ -39,7 +40,8 @@ final class CommandContext {
   var hasChangedFiles = false
 
   init(
-    invocation: Invocation, console: any Console, words: any Catalogue, journals: [OpenJournal],
+    invocation: Invocation, console: any Console, words: any CommandCatalogue,
+    journals: [OpenJournal],
     drafts: (any DraftKeeper)?, once: (any OnceKeeper)?, time: any TimeSource, setup: Setup,
     locations: Locations, styler: Styler, restored: RestoredDraft? = nil
   ) {
@@ -231,26 +233,5 @@ extension Failure {
     case .edit(let error): self = .edit(error, name: nil)
     case .unknown(let entry): self = .unknown(entry, name: entry.id.short(4))
     }
-  }
-}
-
-extension Notice {
-  /// The notices about a journal that was read.
-  static func all(of summary: TimelineSummary) -> [Notice] {
-    var notices: [Notice] = []
-    if summary.isNewer, let version = summary.version { notices.append(.newerVersion(version)) }
-    switch summary.access.level {
-    case .none, .full, .noRewrite: break
-    case .readOnly:
-      let isUnreadable = summary.access.reason == .unreadableHeader
-      notices.append(isUnreadable ? .unreadableHeader : .restricted(summary.access))
-    }
-    // An unreadable header has its own notice.
-    let damaged = summary.damagedLines.filter { $0 > 1 || summary.access.level == .full }
-    if !damaged.isEmpty { notices.append(.damaged(damaged)) }
-    if !summary.sharedIDs.isEmpty {
-      notices.append(.sharedIDs(summary.sharedIDs.map { $0.short(6).safeInOneLine }))
-    }
-    return notices
   }
 }

@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 import TimelineDomain
 
@@ -122,28 +123,5 @@ struct Candidate: Sendable, Hashable {
   /// One line for each, below a sentence.
   static func rows(_ candidates: [Candidate]) -> String {
     candidates.map { "\n  \($0.name)  \($0.firstWords)" }.joined()
-  }
-}
-
-/// Why a text can't be stored, and where; positions count bytes from 1.
-enum TextFlaw: Sendable, Hashable {
-  case notUTF8(byte: UInt8, position: Int)
-  case nul(position: Int)
-
-  /// Nil for a valid text.
-  init?(_ bytes: [UInt8]) {
-    if let index = bytes.firstIndex(of: 0) {
-      self = .nul(position: index + 1)
-      return
-    }
-    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    // The repaired text matches the bytes up to the first invalid one.
-    var index = 0
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let encoded = Array(UTF8.encode(scalar)!)
-      guard bytes[index...].starts(with: encoded) else { break }
-      index += encoded.count
-    }
-    self = .notUTF8(byte: bytes[index], position: index + 1)
   }
 }

@@ -1,10 +1,11 @@
+import Presentation
 import TimelineDomain
 
 // Messages about events in a repository.
 
 extension JournalProgram {
   func eventMessage(
-    _ invocation: Invocation, _ language: any Catalogue, _ once: (any OnceKeeper)?
+    _ invocation: Invocation, _ language: any CommandCatalogue, _ once: (any OnceKeeper)?
   ) -> JournalAdapters.EventMessage {
     let isQuiet = invocation.has("quiet")
     // Completion must not print messages into the user's command line.

@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 import Terminal
 import TimelineDomain
@@ -20,7 +21,7 @@ extension JournalProgram {
 
   func report(
     _ failure: Failure, keeping unsaved: CommandContext.UnsavedText?, for purpose: DraftPurpose?,
-    in language: any Catalogue
+    in language: any CommandCatalogue
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
     // Output written before the failure is still valid.
@@ -39,7 +40,7 @@ extension JournalProgram {
   }
 
   private func keep(
-    _ bytes: [UInt8], for purpose: DraftPurpose?, in language: any Catalogue
+    _ bytes: [UInt8], for purpose: DraftPurpose?, in language: any CommandCatalogue
   ) {
     do throws(RepositoryError) {
       guard let drafts = drafts((try? clock()) ?? time) else {

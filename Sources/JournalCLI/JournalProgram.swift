@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 package import Terminal
 package import TimePhrases
@@ -31,7 +32,7 @@ package struct JournalProgram {
     let words = words.map(Argument.init)
     defer { console.finishPager() }
     let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
-    let language = Language(setup.configuration.language, locations).catalogue
+    let language = Language(setup.configuration.language, environment: environment).catalogue
     var context: CommandContext?
     do throws(Failure) {
       switch try parsed(words) {
@@ -67,7 +68,7 @@ package struct JournalProgram {
   }
 
   private func run(
-    _ invocation: Invocation, _ setup: Setup, _ language: any Catalogue,
+    _ invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,
     _ context: inout CommandContext?
   ) async throws(Failure) -> Int32 {
     if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
@@ -151,7 +152,7 @@ package struct JournalProgram {
   }
 
   private func makeContext(
-    for invocation: Invocation, _ setup: Setup, _ language: any Catalogue,
+    for invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,
     restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandContext {
     let time = try clock()
@@ -171,8 +172,9 @@ package struct JournalProgram {
       drafts: drafts(time), once: once, time: time,
       setup: setup, locations: locations,
       styler: Styler(
-        locations.palette(
-          option: invocation.value("color")?.shown, setup.configuration,
+        Palette(
+          invocation.value("color").flatMap { Configuration.Color(rawValue: $0.shown) }
+            ?? setup.configuration.color, setup.configuration.theme, environment: environment,
           isTerminal: console.isOutputTerminal)),
       restored: draft)
   }
@@ -203,14 +205,14 @@ package struct JournalProgram {
 
   // MARK: Help
 
-  private func help(_ commands: [CommandSpec], _ language: any Catalogue) -> String {
+  private func help(_ commands: [CommandSpec], _ language: any CommandCatalogue) -> String {
     let page = HelpPage(width: console.columns ?? 80, words: language)
     if commands.isEmpty { return page.overview() }
     return commands.map(page.page).joined(separator: "\n")
   }
 
   private func explanation(
-    _ invocation: Invocation, _ language: any Catalogue
+    _ invocation: Invocation, _ language: any CommandCatalogue
   ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
     if let topic = HelpTopic.allCases.first(where: { words == [$0.word] }) {
@@ -230,7 +232,7 @@ package struct JournalProgram {
   }
 
   private func completions(
-    _ invocation: Invocation, _ language: any Catalogue
+    _ invocation: Invocation, _ language: any CommandCatalogue
   ) throws(Failure) -> String {
     let word = invocation.operands[0].shown
     guard let shell = ShellScript(rawValue: word) else {

@@ -12,4 +12,10 @@ extension String {
     }
     return self
   }
+
+  /// The beginning of the text that fits into `columns` cells.
+  package func cut(to columns: Int) -> String {
+    guard displayWidth > columns else { return self }
+    return (wrapped(to: max(2, columns - 1)).first ?? "") + "…"
+  }
 }

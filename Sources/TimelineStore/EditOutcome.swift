@@ -1,10 +1,10 @@
 package import TimelineDomain
 
-/// What an edit came to.
+/// The result of an edit.
 package struct EditOutcome: Hashable, Sendable {
   package let item: TimelineItem
-  /// False where the post already said all that: nothing was written.
+  /// False if the edit changed nothing, so that nothing was written.
   package let hasChanged: Bool
-  /// Somebody else had changed it in the meantime: both versions stand now.
+  /// Another program changed the post meanwhile, so both versions are kept.
   package let isConflict: Bool
 }

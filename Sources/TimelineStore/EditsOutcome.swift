@@ -1,11 +1,11 @@
 package import TimelineDomain
 
-/// What became of an edit of several posts.
+/// The result of an edit of several posts.
 package struct EditsOutcome: Sendable {
   package let changed: [TimelineItem]
-  /// It was so already.
+  /// Posts that already were as the edit wants them.
   package let unchanged: [TimelineItem]
-  /// It can't be changed like that, or this version can't read it.
+  /// Items that the edit doesn't apply to, and unknown entries.
   package let unfit: [TimelineItem]
 
   package init(

@@ -1,6 +1,6 @@
 package import TimelineDomain
 
-/// What somebody wants to add. Without a moment it is about now.
+/// A post to add. Without a moment it happened now.
 package struct NewPost: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case text(String)

@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// A change that is shown and not yet kept. Taking it back removes it; nothing is restored.
+/// A change that is shown and not saved yet. Rollback just removes it.
 struct PendingChange: Sendable {
   enum Preview: Sendable {
     case adding(TimelineItem)
@@ -11,7 +11,7 @@ struct PendingChange: Sendable {
   let number: Int
   let preview: Preview
 
-  /// What was loaded while the change was on its way may show it already.
+  /// The timeline with the change, unless a load since then already has it.
   func applied(to timeline: Timeline) -> Timeline {
     switch preview {
     case .adding(let item), .replacing(_, let item):
@@ -32,7 +32,7 @@ extension [PendingChange] {
     updates.map(timeline.updating) ?? reduce(timeline) { $1.applied(to: $0) }
   }
 
-  /// Of many that each replace one version, none of which has to do with another. Nil for others.
+  /// The updates, if all changes replace different revisions. Nil otherwise.
   private var updates: [Timeline.Update]? {
     guard count > 1 else { return nil }
     var ids: Set<EntryID> = []

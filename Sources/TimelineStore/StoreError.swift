@@ -1,6 +1,6 @@
 package import TimelineDomain
 
-/// Why the Store could not do what it was asked.
+/// Why the store could not do something.
 package enum StoreError: Error, Hashable, Sendable {
   case repository(RepositoryError)
   case edit(PostEditError)

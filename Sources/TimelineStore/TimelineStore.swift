@@ -96,8 +96,8 @@ package final class TimelineStore {
     return EditOutcome(item: edited, hasChanged: true, isConflict: !result.conflicts.isEmpty)
   }
 
-  /// The same change to several posts, in one: all of it is kept, or nothing. What it does not change, and
-  /// what can't be changed so, is left alone and named.
+  /// The same change to several posts, in one: all of it is kept, or nothing. What it does not
+  /// change, and what can't be changed so, is left alone and named.
   package func edit(
     _ items: [TimelineItem], _ edit: PostEdit
   ) async throws(StoreError) -> EditsOutcome {
@@ -129,7 +129,7 @@ package final class TimelineStore {
     return EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
   }
 
-  /// Hides what stands; the words stay in the journal.
+  /// Hides the items; the text stays in the journal until a purge.
   package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
     guard !items.isEmpty else { return SaveResult() }
     let revisions = items.map(\.revision)

@@ -8,7 +8,7 @@ struct EntryGeneratorTests {
   /// The heads after all lines, from a reader that is independent of the generator.
   struct Outcome {
     var kinds: [String: Int] = [:]
-    var standing: [EntryID: GeneratedPost] = [:]
+    var heads: [EntryID: GeneratedPost] = [:]
     var lines: [[UInt8]] = []
     var samples: [EntryID] = []
     var backdated = 0
@@ -25,15 +25,15 @@ struct EntryGeneratorTests {
           kinds[post.mood == nil ? "text" : "mood", default: 0] += 1
           backdated += post.written == nil ? 0 : 1
           if let zone = post.zone { zones.insert(zone) }
-          standing[post.id] = post
+          heads[post.id] = post
         case .edit(let post, let replaced, _, _):
           kinds["edit", default: 0] += 1
-          isLinked = isLinked && standing[post.id]?.revision == replaced
-          standing[post.id] = post
+          isLinked = isLinked && heads[post.id]?.revision == replaced
+          heads[post.id] = post
           touched.insert(post.id)
         case .deletion(_, let post, _):
           kinds["deletion", default: 0] += 1
-          isLinked = isLinked && standing.removeValue(forKey: post.id)?.revision == post.revision
+          isLinked = isLinked && heads.removeValue(forKey: post.id)?.revision == post.revision
           touched.insert(post.id)
         case .unknown: kinds["unknown", default: 0] += 1
         }
@@ -53,7 +53,7 @@ struct EntryGeneratorTests {
         "text": 76 * hundredth, "mood": 20 * hundredth, "edit": 2 * hundredth,
         "deletion": hundredth, "unknown": hundredth,
       ])
-    #expect(made.standing.count == 95 * hundredth)
+    #expect(made.heads.count == 95 * hundredth)
     #expect(made.isLinked, "a change must replace a head")
   }
 
@@ -67,12 +67,12 @@ struct EntryGeneratorTests {
 
   @Test func `a third of the posts have the common word, twenty the rare one`() throws {
     let made = try Outcome(count: 1000)
-    let posts = made.standing.values
+    let posts = made.heads.values
     func postCount(with word: String) -> Int {
       posts.count { Array(($0.text ?? "").utf8).holds(Array(word.utf8)) }
     }
     let common = postCount(with: JournalShape.common)
-    #expect(abs(common - made.standing.count / 3) <= 3)
+    #expect(abs(common - made.heads.count / 3) <= 3)
     #expect(postCount(with: JournalShape.rare) == 20)
     let lines = made.lines.count { $0.holds(Array(JournalShape.rare.utf8)) }
     #expect(lines == 20, "once a post, so that a reader of lines counts the same")
@@ -82,7 +82,7 @@ struct EntryGeneratorTests {
     let made = try Outcome(count: 1000)
     #expect(made.samples.count == JournalShape.sampleCount)
     #expect(Set(made.samples).isDisjoint(with: made.touched))
-    for sample in made.samples { #expect(made.standing[sample]?.isStarred == false) }
+    for sample in made.samples { #expect(made.heads[sample]?.isStarred == false) }
   }
 
   @Test func `a line has about 256 bytes`() throws {

@@ -123,7 +123,7 @@ struct ReportTests {
     #expect(names.count == 19)
     for row in BenchmarkRow.table {
       #expect(row.bound > 0)
-      #expect((row.peer == nil) == (row.place == .largestAgainstSmallest), "\(row.name)")
+      #expect((row.peer == nil) == (row.journalSize == .largestAgainstSmallest), "\(row.name)")
     }
   }
 }

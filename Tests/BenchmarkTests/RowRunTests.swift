@@ -15,7 +15,7 @@ struct RowRunTests {
     _ ours: String, _ theirs: String, isWithoutCaches: Bool = false, hasOneAnswer: Bool = false
   ) -> BenchmarkRow {
     BenchmarkRow(
-      name: "row", title: "", against: "", bound: 1, place: .largest, peer: .sqlite,
+      name: "row", title: "", against: "", bound: 1, journalSize: .largest, peer: .sqlite,
       ours: { site, run in
         Command("/bin/sh", ["-c", ours, "\(run)"], environment: ["D": site.directory])
       },

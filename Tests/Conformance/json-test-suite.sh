@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# All files of JSONTestSuite (https://github.com/nst/JSONTestSuite) through our scanner. The suite is no
-# part of this repository: give the path of a checkout, and behind it whatever `swift test` should be told.
+# Runs all files of JSONTestSuite (https://github.com/nst/JSONTestSuite) through the scanner. This repository
+# doesn't contain the suite: give the path of a checkout, then options for `swift test`.
 #
 #   Tests/Conformance/json-test-suite.sh ~/JSONTestSuite
 #
-# Exits with 0 where every y_ file was accepted and every n_ file refused, and says what became of each i_.
+# Exits with 0 if every y_ file was accepted and every n_ file refused, and prints the verdict of each i_ file.
 set -euo pipefail
 
 if [[ $# -lt 1 || ! -d $1 ]]; then
@@ -23,7 +23,7 @@ JSON_TEST_SUITE=$suite swift test --filter JSONBytesTests.JSONTestSuiteTests "$@
   status=$?
 
 sed -n 's/^suite: //p' "$log" | sort -s -k 1,1r
-# A run that reached no test would have no failure either.
+# A run without tests would have no failures.
 for kind in y_ n_ i_; do
   if ! grep -q "^suite: $kind [0-9]" "$log"; then
     echo "no answer about the $kind files" >&2

@@ -1,12 +1,12 @@
-// Stands between the built program and the C library, and lets one call fail, or kills the program
-// there. Only what happens to files under $FAULT_UNDER is counted.
+// Runs between the built program and the C library, and makes one call fail or kills the program there.
+// Only calls on files under $FAULT_UNDER count.
 //
 //   FAULT_CALL   open, write, fsync, flock, rename, link, unlink, close, ftruncate, mkdir, fchmod
-//   FAULT_TURN   which one of them, from 1
-//   FAULT_ERRNO  what it fails with; 0 kills before the call, -1 kills after it
-//   FAULT_AFTER  for a write: so many bytes are written all the same
-//   FAULT_LASTS  1: every later one fails as well
-//   FAULT_LOG    a file that is made when the fault happens
+//   FAULT_TURN   the number of the call, from 1
+//   FAULT_ERRNO  its error; 0 kills before the call, -1 kills after it
+//   FAULT_AFTER  for a write: this many bytes are written before it fails
+//   FAULT_LASTS  1: every later call fails, too
+//   FAULT_LOG    a file that is created when the fault happens
 #ifdef __linux__
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -38,7 +38,7 @@ static int is_watched(int file) {
   return file >= 0 && file < (int)sizeof watched && watched[file];
 }
 
-// 1: fail. 2: kill when it is done.
+// 1: fail. 2: kill after the call.
 static int fault(const char *call) {
   const char *chosen = getenv("FAULT_CALL");
   if (!chosen || strcmp(chosen, call) != 0) return 0;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# One fuzzer for so many seconds: Tests/Fuzzing/run.sh Scanner 1800
-# What it finds, and what it has learned, is kept under .build/fuzzing.
+# Runs one fuzzer for a number of seconds: Tests/Fuzzing/run.sh Scanner 1800
+# Its findings and its corpus are kept under .build/fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 name="Fuzz${1:?Scanner, Splice or Journal}"

@@ -12,21 +12,19 @@ struct ClosingQuoteTests {
     let bytes = [UInt8(ascii: "\"")] + string + ClosingQuoteTests.rest
     let expected = JSONScanner(bytes.span).skipString(0, bytes.count).map { $0 - 1 } ?? -1
     #expect(bytes.span.closingQuote(from: 1) == expected, "\(what): \(string)")
-    let nearby = bytes.span.closingQuoteNearby(from: 1)
-    #expect(nearby == expected, "\(what): \(string)")
   }
 
   @Test func `every byte at every offset of some blocks`() {
     for count in [1, 15, 16, 17, 63, 64, 65, 130] {
-      for place in 0..<count {
+      for offset in 0..<count {
         for byte in stride(from: UInt8.min, through: .max, by: count > 20 ? 3 : 1) {
           var bytes = [UInt8](repeating: 0x78, count: count)
-          bytes[place] = byte
+          bytes[offset] = byte
           expectSame(bytes + [UInt8(ascii: "\"")], "\(count)")
         }
         for sign in "\"\\\n".utf8 {
           var bytes = [UInt8](repeating: 0x78, count: count)
-          bytes[place] = sign
+          bytes[offset] = sign
           expectSame(bytes + [UInt8(ascii: "\"")], "\(count)")
         }
       }
@@ -38,19 +36,17 @@ struct ClosingQuoteTests {
     expectSame([UInt8(ascii: "\"")])
     #expect([UInt8]().span.closingQuote(from: 0) == -1)
     #expect([0x22].span.closingQuote(from: 0) == -1)
-    #expect([0x22].span.closingQuoteNearby(from: 7) == -1)
   }
 
   /// Near the end of the bytes it may decline to answer.
   @Test func `near the end of the bytes`() {
     for count in 0...140 {
-      for behind in 0...70 {
+      for rest in 0...70 {
         let bytes =
           [UInt8](repeating: 0x61, count: count) + [UInt8(ascii: "\"")]
-          + [UInt8](repeating: 0x62, count: behind)
-        for found in [bytes.span.closingQuote(from: 0), bytes.span.closingQuoteNearby(from: 0)] {
-          #expect(found == count || found == -1 && behind < 65)
-        }
+          + [UInt8](repeating: 0x62, count: rest)
+        let found = bytes.span.closingQuote(from: 0)
+        #expect(found == count || found == -1 && rest < 65)
       }
     }
   }
@@ -59,16 +55,16 @@ struct ClosingQuoteTests {
   @Test(
     arguments: FullRun.cases(
       [0, 15, 61, 63], full: [0, 13, 14, 15, 29, 31, 60, 61, 62, 63, 64, 125, 126, 127]))
-  func `all first bytes of scalars`(place: Int) {
+  func `all first bytes of scalars`(offset: Int) {
     for first in UInt8(0x80)...0xFF {
       for second in [0x22, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE3] as [UInt8] {
         for third in [0x41, 0x7F, 0x80, 0xBF, 0xC0] as [UInt8] {
           for fourth in [0x22, 0x41, 0x80, 0xBF, 0xC3] as [UInt8] {
-            for behind in [1, 3, 70] {
-              var bytes = [UInt8](repeating: 0x61, count: place)
-              bytes += [first, second, third, fourth].prefix(behind)
-              if behind > 4 { bytes += [UInt8](repeating: 0x62, count: behind) }
-              expectSame(bytes + [UInt8(ascii: "\"")], "at \(place)")
+            for rest in [1, 3, 70] {
+              var bytes = [UInt8](repeating: 0x61, count: offset)
+              bytes += [first, second, third, fourth].prefix(rest)
+              if rest > 4 { bytes += [UInt8](repeating: 0x62, count: rest) }
+              expectSame(bytes + [UInt8(ascii: "\"")], "at \(offset)")
             }
           }
         }
@@ -89,8 +85,8 @@ struct ClosingQuoteTests {
       }
       var bytes = Array(text.utf8)
       if round % 2 == 1 {
-        let place = Int.random(in: bytes.indices, using: &generator)
-        bytes[place] = UInt8.random(in: .min ... .max, using: &generator)
+        let offset = Int.random(in: bytes.indices, using: &generator)
+        bytes[offset] = UInt8.random(in: .min ... .max, using: &generator)
       }
       expectSame(bytes + [UInt8(ascii: "\"")], "round \(round)")
     }

@@ -1,3 +1,4 @@
+import Presentation
 import TestSupport
 import Testing
 import TimePhrases
@@ -45,5 +46,14 @@ struct TemplateTextTests {
       #expect(template.isUntouched(text))
     }
     for text in ["Today: ", "today:", "", "Today:\nx"] { #expect(!template.isUntouched(text)) }
+  }
+
+  @Test func `a template's weekday is in the user's language`() {
+    let moment = Moment.at("2026-11-21T08:01:02+09:00")
+    for (hours, time) in [(ClockHours.twentyFour, "08:01"), (.twelve, "午前8:01")] {
+      let template = TemplateText(
+        "{date} {weekday} {time}", moment: moment, .standard, hours, Japanese())
+      #expect(template.beginning == "2026-11-21 土曜日 \(time)\n")
+    }
   }
 }

@@ -7,7 +7,8 @@ struct BuiltSalvageTests {
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
   }
 
-  @Test func `a salvage writes the healthy lines as a journal, and the damaged ones beside it`() {
+  @Test
+  func `a salvage writes the healthy lines as a journal, and the damaged ones to another file`() {
     let desk = Desk(sample: "damaged.jsonl")
     let before = desk.state
     let out = "\(desk.directory.path)/out"

@@ -28,7 +28,7 @@ struct ComplaintTests {
     #expect(desk.run("list", "--count").output == "20\n")
   }
 
-  @Test func `an entry added while an editor is open stays beside the edit`() {
+  @Test func `an entry added while an editor is open and the edit are both kept`() {
     let desk = Desk()
     desk.run("add", "text", "first")
     desk.elsewhere.write(

@@ -1,17 +1,18 @@
 import TestSupport
 import Testing
 
-/// Copies of one journal that go on apart, with deletions, compactions and purges on any side, and are united.
+/// Copies of one journal that change separately, with deletions, compactions and purges, and are
+/// merged.
 struct CopiesTests {
   @Test(arguments: FullRun.seeds(20, full: 4000, parts: 20))
-  func `copies that are united show the same in every order, and what is gone stays gone`(
+  func `copies merged in any order show the same, and deleted posts stay deleted`(
     seeds: Range<Int>
   ) {
     for seed in seeds { history(seed) }
     TestReport.note("histories of copies", cases: seeds.count, acknowledged: 0, lost: 0)
   }
 
-  @Test func `two copies that were compacted apart agree with themselves`() {
+  @Test func `two copies that were compacted separately merge without a conflict`() {
     let desk = Desk()
     for text in ["one", "two", "three"] { desk.run("add", "text", text) }
     for post in desk.page.posts { desk.run("edit", post.name.asText, "--star") }
@@ -62,7 +63,7 @@ struct CopiesTests {
     expectSame(desk.page, base, copies, joined: first.joined, log)
   }
 
-  /// Each post is as the copy left it that did something to it.
+  /// Each post is as the copy that changed it left it.
   private func expectSame(
     _ united: PageReader, _ base: PageReader, _ copies: [CopyDesk], joined: Set<[UInt8]>,
     _ log: String
@@ -98,7 +99,7 @@ struct CopiesTests {
     Set(page.post(name)?.shown.map(\.says) ?? [])
   }
 
-  /// Posts that one copy has in an order have it in the union.
+  /// The merge keeps the order of the posts of each copy.
   private func expectKeptOrder(_ united: PageReader, _ copies: [CopyDesk], _ log: String) {
     let excluded = copies.reduce(Set<[UInt8]>()) { $0.union($1.joined).union($1.purged) }
     for copy in copies {
@@ -117,9 +118,9 @@ struct CopiesTests {
     return page.items.map(\.name).filter { page.post($0) != nil && seen.insert($0).inserted }
   }
 
-  // MARK: Uniting
+  // MARK: Merging
 
-  /// All lines, the header of the first.
+  /// All lines, with the header of the first copy.
   static func union(_ journals: [[UInt8]]) -> [UInt8] {
     var seen: Set<[UInt8]> = []
     let lines = journals.enumerated().flatMap { number, journal in
@@ -128,7 +129,7 @@ struct CopiesTests {
     return lines.filter { seen.insert($0).inserted }.flatMap { $0 + [0x0A] }
   }
 
-  /// As section 8 has it: without the entries that a purge line names.
+  /// As in section 8: without the entries that a purge line names.
   static func unite(_ journals: [[UInt8]]) -> [UInt8] {
     let lines = union(journals).split(separator: 0x0A).map(Array.init)
     let entries = lines.map { PageEntry(PageValue(line: $0)) }

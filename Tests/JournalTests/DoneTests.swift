@@ -4,7 +4,7 @@ import Testing
 #if os(Linux)
   import Glibc
 
-  /// A command that did its work says so, even if a later step fails.
+  /// A command that did its work reports success, even if a later step fails.
   struct DoneTests {
     static let journal = """
       {"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}
@@ -26,7 +26,7 @@ import Testing
     ]
 
     @Test(arguments: commands)
-    func `a full disk behind the answer does not undo the work`(command: String) {
+    func `a full disk while the answer is printed does not undo the work`(command: String) {
       let desk = desk()
       desk.run("edit", "bbbb2222", "--text", "once more")
       let before = [desk.journal, desk.directory.read("home/.config/journal/config.json")]
@@ -37,14 +37,14 @@ import Testing
     }
 
     @Test(arguments: ["list", "config get editor", "purge aaaa1111 --dry-run", "info"])
-    func `a command that only answers fails where the answer is lost`(command: String) {
+    func `a command that only reads fails if its output is lost`(command: String) {
       let outcome = desk().shell("\"$J\" \(command) > /dev/full")
       #expect(outcome.code == 1)
       #expect(outcome.error.hasPrefix("journal: can't write to standard output"))
     }
 
     @Test(arguments: ["add text words", "config set editor ed", "purge aaaa1111 --yes"])
-    func `with both streams closed the exit code says that it is done`(command: String) {
+    func `with both streams closed the exit code reports success`(command: String) {
       let desk = desk()
       let outcome = desk.shell("\"$J\" \(command) >&- 2>&-")
       #expect(outcome.code == 0)
@@ -70,13 +70,13 @@ import Testing
     ]
 
     @Test(arguments: changes, [false, true])
-    func `a change that the disk does not confirm is done, and the doubt is reported`(
+    func `a change that the disk does not confirm is done, with a warning`(
       words: [String], isQuiet: Bool
     ) {
       let desk = desk()
       desk.run("edit", "bbbb2222", "--text", "once more")
       let before = [desk.journal, desk.directory.read("home/.config/journal/config.json")]
-      // The first is that of the new file.
+      // The first `fsync` is that of the new file.
       let outcome = desk.run(
         faulty: "fsync", turn: 2, errno: EIO, words + (isQuiet ? ["--quiet"] : []))
       #expect(desk.faultHappened)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: changes)
-    func `a change that fails before is not done, and that is reported`(words: [String]) {
+    func `a change that fails earlier is not done, and the failure is reported`(words: [String]) {
       let desk = desk()
       desk.run("edit", "bbbb2222", "--text", "once more")
       let before = [desk.journal, desk.directory.read("home/.config/journal/config.json")]

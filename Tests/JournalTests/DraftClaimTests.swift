@@ -4,11 +4,11 @@ import Testing
 #if os(Linux)
   import Glibc
 
-  /// One draft, and several programs that restore it.
+  /// Several programs restore one draft.
   struct DraftClaimTests {
     private static let folder = "home/.local/state/journal/drafts"
 
-    /// With one draft, whose journal was closed when it was typed.
+    /// A desk with one draft, typed while its journal could not be written.
     private func desk() throws -> (desk: Desk, name: String) {
       let desk = Desk(journal: "{\"format\":\"log\"}\n")
       #expect(desk.run("add", "text", "my words").code == 1)
@@ -23,7 +23,7 @@ import Testing
       desk.journalText.split(separator: "\n").count { $0.contains("my words") }
     }
 
-    @Test func `of several programs that restore a draft at once, one adds it`() throws {
+    @Test func `if several programs restore a draft at once, only one adds it`() throws {
       var cases = 0
       for _ in 0..<10 {
         let (desk, name) = try desk()
@@ -41,7 +41,7 @@ import Testing
       TestReport.note("8 restores of one draft", cases: cases, acknowledged: 10, lost: 0)
     }
 
-    @Test func `a restore that fails gives the draft back to the next one`() throws {
+    @Test func `after a failed restore another program can restore the draft`() throws {
       let (desk, name) = try desk()
       let failed = desk.run(faulty: "fsync", turn: 1, errno: EIO, "drafts", "restore", name)
       #expect(failed.code == 1 && desk.faultHappened)
@@ -50,7 +50,7 @@ import Testing
       #expect(count(desk) == 1 && desk.drafts == [])
     }
 
-    @Test func `a kill anywhere in a restore loses no text and leaves no claim`() throws {
+    @Test func `a kill at any call of a restore loses no text and leaves no claim`() throws {
       var cases = 0
       for call in ["open", "write", "fsync", "flock", "close", "unlink"] {
         for code: Int32 in [0, -1] {

@@ -91,7 +91,7 @@ struct FutureJournalTests {
     let oldPayload = RawObject(try #require(old["payload"]))
     let newPayload = RawObject(try #require(new["payload"]))
     #expect(newPayload.without(payload) == oldPayload.without(payload), "I3, payload")
-    // The post's name first, where that is another id.
+    // The post's name comes first if it is another id.
     let name = RawObject(desk.run("show", id, "--format", "json").outputBytes).text("id")!
     let head = old.text("id")!
     #expect(

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Journals that are large in one way: a clear result in time proportional to their size, in little
-/// memory beside the file, on a stack of 256 KB. `Tests/Stress/hostile-sizes.sh` runs the same by
+/// memory besides the file, on a stack of 256 KB. `Tests/Stress/hostile-sizes.sh` runs the same by
 /// the gigabyte on a release build.
 struct HostileSizesTests {
   struct Run: Sendable {

@@ -45,7 +45,8 @@ struct IndexedProgramTests {
       + "\n" + lines.joined()
   }
 
-  /// A version in conflict goes by its own id, which is a random one if a command of the test wrote it.
+  /// A version in a conflict is shown under its own id, which is random if a command of the test
+  /// wrote it.
   private func withoutNewIDs(_ output: String) -> [Substring] {
     output.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasSuffix("conflict with another version") ? line.dropFirst(13) : line

@@ -12,7 +12,7 @@ import Testing
       desk.directory.names().filter { $0.hasSuffix(".tmp") }
     }
 
-    /// Opens the journal in an editor that leaves it alone.
+    /// Opens the journal in an editor that changes nothing.
     private func open(_ desk: Desk, _ words: String...) -> BuiltProgram.Outcome {
       desk.environment["VISUAL"] = "true"
       return desk.run((["open"] + words).map { Array($0.utf8) })
@@ -25,7 +25,8 @@ import Testing
       return desk
     }
 
-    @Test func `a killed purge leaves the journal as it was, and a check names what it left`() {
+    @Test func `a killed purge leaves the journal unchanged, and a check names its temporary file`()
+    {
       let desk = desk()
       #expect(desk.journalText == Self.journal)
       let left = temporaries(desk)
@@ -57,7 +58,7 @@ import Testing
       #expect(purged.journalText.contains("secret") && !purged.journalText.contains("kept"))
     }
 
-    @Test func `only the journal's own are swept, and others are reported`() {
+    @Test func `only the journal's own leftovers are swept, and others are reported`() {
       let desk = desk()
       let own = temporaries(desk)
       let id = "0123456789abcdef.tmp"
@@ -77,7 +78,7 @@ import Testing
       #expect(Set(temporaries(desk)) == Set((others + foreign).filter { $0.hasSuffix(".tmp") }))
     }
 
-    @Test func `a long name leaves room for that of the temporary file`() {
+    @Test func `a journal with a long file name can be rewritten`() {
       let desk = Desk()
       let long = String(repeating: "j", count: 250)
       desk.directory.write(long, Array(Self.journal.utf8))
@@ -107,7 +108,7 @@ import Testing
   }
 
   extension Desk {
-    /// The program with a fault from outside, of any call in this directory; 0 kills it before the call.
+    /// The program with a fault at one system call in this directory; 0 kills it before the call.
     func run(
       faulty call: String, turn: Int, errno: Int32, _ words: String...
     ) -> BuiltProgram.Outcome {

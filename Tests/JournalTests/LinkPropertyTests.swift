@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What every command leaves alone, on journals with links of every kind.
+/// Commands change only their own posts, on journals with links of every kind.
 struct LinkPropertyTests {
   private static func journal(_ seed: Int) -> [UInt8] {
     LinkedJournal(seed: seed, shape: .init(isWild: seed % 3 == 0, hasOddIDs: false)).bytes
@@ -36,7 +36,7 @@ struct LinkPropertyTests {
   }
 
   @Test(arguments: FullRun.seeds(20, full: 3000, parts: 10))
-  func `what a deletion, an edit, a restoration or an addition did is taken back and done again`(
+  func `a deletion, an edit, a restore or an addition can be undone and redone`(
     seeds: Range<Int>
   ) {
     var done = 0
@@ -56,7 +56,7 @@ struct LinkPropertyTests {
           let before = desk.view
           guard change(desk, words, of: [post.name], note) else { continue }
           done += 1
-          // In a conflict the name may be that of one version.
+          // In a conflict the name may be the id of a version.
           if words[0] == "delete", post.shown.count == 1 {
             #expect(desk.page.post(post.name)?.shown == [], "\(note)")
           }
@@ -70,7 +70,7 @@ struct LinkPropertyTests {
   }
 
   @Test(arguments: FullRun.seeds(60, full: 10_000, parts: 10))
-  func `an undo of what is there changes its own posts, and a redo brings the view back`(
+  func `an undo changes only its own posts, and a redo restores the view`(
     seeds: Range<Int>
   ) {
     var done = 0
@@ -93,13 +93,13 @@ struct LinkPropertyTests {
 
   // MARK: Steps
 
-  /// The view is as before, and after a redo as it was.
+  /// After an undo the view is as before the command, and after a redo as after it.
   private func takeBack(
     _ desk: Desk, of post: PageReader.Post, before: [String], isAddition: Bool, _ note: String
   ) {
     let after = desk.view
     guard change(desk, ["undo"], of: isAddition ? nil : [post.name], note) else {
-      // Words that a compaction took, and entries that can't be told apart, don't come back.
+      // Words that a compaction removed, and entries that share an id, can't come back.
       let hasStub = desk.page.entries.contains { $0.isStub && post.ids.contains($0.id) }
       #expect(!isAddition && (post.isTangled || hasStub), "no undo: \(note)\(desk.journalText)")
       return
@@ -109,8 +109,9 @@ struct LinkPropertyTests {
     #expect(isRedone && desk.view == after, "redo: \(note)\(desk.journalText)")
   }
 
-  /// Whether the command was done. Refused, it has touched nothing; done, it left all other posts what they were, under
-  /// their names and in their order. The posts it may change are those, or else those that its new lines name.
+  /// Whether the command was done. A refused command must change nothing. A done one must leave all
+  /// other posts unchanged, with their names and in their order. It may change `posts`, or else the
+  /// posts that its new lines name.
   private func change(
     _ desk: Desk, _ words: [String], of names: [[UInt8]]?, _ note: String
   ) -> Bool {

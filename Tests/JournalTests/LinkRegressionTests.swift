@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What links between entries once did to the wrong post, each as it was found.
+/// Bugs where a link changed the wrong post, one test each.
 struct LinkRegressionTests {
   private static let header = #"{"format":"timeline-journal","version":1}"#
 
@@ -31,7 +31,7 @@ struct LinkRegressionTests {
   // MARK: Purge
 
   @Test(arguments: [#""needs":["x"],"payload":{}"#, #""payload":[]"#])
-  func `a purge takes one post where a deletion that can't be read names two`(rest: String) {
+  func `a purge removes one post if an unknown deletion names two`(rest: String) {
     let deletion =
       #"{"id":"dddd","type":"deletion","at":"2026-01-02T00:00:00Z","replaces":["aaaa","cccc"],\#(rest)}"#
     let desk = desk(text("aaaa", "alpha"), text("cccc", "gamma"), deletion)
@@ -48,7 +48,7 @@ struct LinkRegressionTests {
 
   // MARK: Restore
 
-  @Test func `of two posts that one deletion names, the one that is restored comes back`() {
+  @Test func `a restore brings back only its own post of two that one deletion hides`() {
     let deletion =
       #"{"id":"dddd","type":"deletion","at":"2026-01-02T00:00:00Z","replaces":["aaaa","cccc"],"payload":{}}"#
     let desk = desk(text("aaaa", "alpha"), text("cccc", "gamma"), deletion)
@@ -60,7 +60,7 @@ struct LinkRegressionTests {
     #expect(texts(desk) == ["alpha", "gamma"])
   }
 
-  @Test func `a deletion of two posts is taken back, and what was done before it too`() {
+  @Test func `a deletion of two posts can be undone, and then the command before it`() {
     let desk = desk(text("aaaa", "alpha"), text("cccc", "gamma"))
     #expect(desk.run("edit", "aaaa", "--text", "beta").code == 0)
     let edit = desk.page.post(Array("aaaa".utf8))?.shown.first?.revision.asText ?? ""
@@ -80,7 +80,7 @@ struct LinkRegressionTests {
 
   // MARK: Undo and redo
 
-  @Test func `a redo does again what was last taken back`() {
+  @Test func `a redo repeats the last undone command`() {
     let desk = desk(
       text("aaaa", "alpha"),
       #"{"id":"pppp","type":"photo","at":"2026-01-02T00:00:00Z","payload":{}}"#)
@@ -97,7 +97,7 @@ struct LinkRegressionTests {
   }
 
   @Test(arguments: ["purge", "compact"])
-  func `an undo after a command that can't be taken back takes nothing else back`(command: String) {
+  func `an undo after a command that can't be undone undoes nothing else`(command: String) {
     let desk = Desk()
     let secret = add(desk, "private")
     desk.run("delete", secret)
@@ -114,7 +114,7 @@ struct LinkRegressionTests {
     #expect(isUntouched, "I4")
   }
 
-  @Test func `an undo of several commands takes back all of them or nothing`() {
+  @Test func `an undo of several commands undoes all of them or none`() {
     let desk = desk(#"{"id":"pppp","type":"photo","at":"2026-01-02T00:00:00Z"}"#)
     _ = add(desk, "one")
     let before = desk.state
@@ -129,7 +129,7 @@ struct LinkRegressionTests {
 
   // MARK: Names
 
-  @Test func `a post that lost its beginning has one name, whatever the order of lines`() {
+  @Test func `a post whose first entry is missing has one name in any order of lines`() {
     let lines = [
       text("aaa", "a", replaces: ["gone"]), text("bbb", "b"),
       text("ccc", "c", replaces: ["gone", "bbb"]),
@@ -142,7 +142,7 @@ struct LinkRegressionTests {
     }
   }
 
-  @Test func `a deletion that names entries of two posts hides each and joins nothing`() {
+  @Test func `a deletion of entries of two posts hides both and does not join them`() {
     let deletion = #"{"id":"d","type":"deletion","replaces":["a2","b"],"payload":{}}"#
     let desk = desk(
       text("a", "one"), text("a2", "two", replaces: ["a"]), text("b", "other"), deletion)
@@ -155,7 +155,7 @@ struct LinkRegressionTests {
 
   // MARK: Copies
 
-  @Test func `a compacted copy that is united with an older one keeps what is deleted deleted`() {
+  @Test func `a compacted copy merged with an older one keeps deleted posts deleted`() {
     let desk = Desk()
     let (gone, stays) = (add(desk, "to be deleted"), add(desk, "first"))
     let older = desk.journal
@@ -171,7 +171,7 @@ struct LinkRegressionTests {
     }
   }
 
-  @Test func `purged words stay away when an older copy is united with a purged one`() {
+  @Test func `purged words stay away after a merge with an older copy`() {
     let desk = Desk()
     let (secret, stays) = (add(desk, "secret one"), add(desk, "stays"))
     desk.run("edit", secret, "--text", "secret two")
@@ -192,10 +192,10 @@ struct LinkRegressionTests {
 
   // MARK: Time
 
-  /// One line that replaces n posts, undone; n entries without a moment, starred, undone and redone: four times as many may take
-  /// ten times as long, where it once took sixteen.
+  /// Undoes a line that replaces n posts; stars, undoes and redoes n entries without a moment. With
+  /// four times as many it may take ten times as long, which a quadratic algorithm exceeds.
   @Test(arguments: ["joined", "timeless"])
-  func `the time of undo, redo and star grows as the journal does`(shape: String) {
+  func `undo, redo and star take time in proportion to the journal`(shape: String) {
     _ = seconds(shape, 200)
     let times = [500, 2000].map { seconds(shape, $0) }
     #expect(times[1] < times[0] * 10 + .milliseconds(200), "\(times)")

@@ -43,7 +43,7 @@ struct LinksAndModesTests {
     for name in ["hop2", "hop", "linked", "journal.jsonl"] {
       #expect(status(desk, name).st_mode & S_IFMT == S_IFLNK, "\(name)")
     }
-    #expect(desk.directory.names() == names, "nothing beside it")
+    #expect(desk.directory.names() == names, "no other file")
     #expect(status(desk, "real").st_ino == before)
     #expect(desk.directory.read("real").starts(with: Desk.sample("plain.jsonl")))
     #expect(desk.directory.read("real").count > Desk.sample("plain.jsonl").count)

@@ -13,7 +13,7 @@ struct ManyNamesProgramTests {
     }
     var lines = (0..<501).map { line("x\($0 + 1000)", words) }
     // An id that differs by a NUL at its end, and two versions of an entry with an unusual id.
-    lines.insert(line(#"x\u0000"#, "a zero behind"), at: 100)
+    lines.insert(line(#"x\u0000"#, "a zero at its end"), at: 100)
     for id in ["side1", "side2"] { lines.append(line(id, id, #""replaces":["q"],"#)) }
     for number in 0..<501 { lines.append(line("q\(number)", words)) }
     let header =

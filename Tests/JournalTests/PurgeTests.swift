@@ -44,7 +44,7 @@ struct PurgeTests {
     }
   }
 
-  @Test func `a dry run, a no and a missing terminal leave the file as it is`() {
+  @Test func `a dry run, a no and a missing terminal leave the file unchanged`() {
     let desk = Desk()
     let id = add(desk, "words that stay")
     let before = desk.state

@@ -37,7 +37,7 @@ struct PurgeTracesTests {
     return "\(desk.directory.path)/\(Self.state)/\(name)"
   }
 
-  /// A draft of an edit of that entry, in the journal at that path.
+  /// A draft of an edit of this entry in the journal at this path.
   private func draft(
     _ desk: Desk, _ name: String, _ text: String, base: String?, in journal: String? = nil
   ) -> String {
@@ -49,13 +49,13 @@ struct PurgeTracesTests {
     return put(desk, "drafts/\(name).txt", text)
   }
 
-  /// Every file below the desk that has the words.
+  /// The files in the desk's directory that contain the words.
   private func filesWithWords(_ desk: Desk) -> [String] {
     let found = desk.shell("grep -rlF '\(Self.words)' '\(desk.directory.path)' | sort")
     return found.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func `a copy of a refused open is removed, and named`() {
+  @Test func `the copy of a refused open is removed and named`() {
     let desk = desk()
     desk.elsewhere.write("editor", Array("#!/bin/sh\necho '{torn' >> \"$1\"\n".utf8))
     desk.environment["VISUAL"] = "sh '\(desk.elsewhere.path)/editor'"
@@ -76,7 +76,7 @@ struct PurgeTracesTests {
     #expect(desk.journalText.contains("kept words"))
   }
 
-  @Test func `drafts that were typed for the post are removed, for every revision`() {
+  @Test func `drafts of every revision of the post are removed`() {
     let desk = desk()
     let own = [
       draft(desk, "2026-01-01T000000-aaaa", "\(Self.words), better", base: "aaaa1111"),
@@ -94,13 +94,13 @@ struct PurgeTracesTests {
     #expect(filesWithWords(desk) == [])
   }
 
-  @Test func `what is not certainly of the post is left, and listed`() {
+  @Test func `files that may not belong to the post are kept and listed`() {
     let desk = desk()
     let left = [
-      // The words in a draft of another entry, and in one for another journal.
+      // A draft of another entry and one for another journal, both with the words.
       draft(desk, "2026-01-01T000000-aaaa", "as I said: \(Self.words)\n", base: nil),
       draft(desk, "2026-01-01T000000-bbbb", "new", base: "aaaa1111", in: "/elsewhere.jsonl"),
-      // A copy of another journal with the same entry, and one with the words alone.
+      // A copy of another journal with the same entry, and one with only the words.
       put(desk, "open/2026-01-01T000000-cccc.txt", "{}\n" + line("aaaa1111", "x")),
       put(desk, "open/2026-01-01T000000-dddd.txt", line("zzzz9999", "\(Self.words).")),
     ]
@@ -123,7 +123,7 @@ struct PurgeTracesTests {
         == [temporary, left[0], left[3]].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
-  @Test func `a dry run, the question and JSON say what is removed`() throws {
+  @Test func `a dry run, the question and JSON name the files to remove`() throws {
     let desk = desk()
     let own = draft(desk, "2026-01-01T000000-aaaa", "x", base: "aaaa1111")
     let other = draft(desk, "2026-01-01T000000-bbbb", Self.words, base: nil)
@@ -148,13 +148,13 @@ struct PurgeTracesTests {
     #expect(desk.directory.names(in: "\(Self.state)/drafts").count == 2)
   }
 
-  @Test func `temporary files and indexes of the journal go with it`() {
+  @Test func `temporary files and indexes of the journal are removed`() {
     let desk = Desk(
       journal: lines
         + (0..<600).map { line("n\(1000 + $0)", "first light, \($0), on the river") }
         .joined())
     symlink("journal.jsonl", "\(desk.directory.path)/link.jsonl")
-    // One index under each name.
+    // An index for each path of the journal.
     desk.run("find", "secret")
     desk.run("--file", "\(desk.directory.path)/link.jsonl", "find", "secret")
     let caches = "home/.cache/journal"
@@ -175,7 +175,7 @@ struct PurgeTracesTests {
     #expect(filesWithWords(desk) == [])
   }
 
-  @Test func `a copy that is in an editor is left, and that is reported`() throws {
+  @Test func `a copy that is open in an editor is kept and reported`() throws {
     let desk = desk()
     desk.elsewhere.write(
       "editor", Array("#!/bin/sh\ntouch \"$1.started\"\ncat > /dev/null < \"$0.go\"\n".utf8))

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// `Samples/reader.py` against the page as the tests read it, and against the built program.
+/// `Samples/reader.py` agrees with the tests' reader of the format page and with the built program.
 @Suite(.enabled(if: Desk.has("python3")))
 struct PythonReaderTests {
   @Test(arguments: FullRun.seeds(200, full: 10_000, parts: 10))
-  func `the reader in Python shows what the page says and what the program shows`(
+  func `the Python reader agrees with the page and the program`(
     seeds: Range<Int>
   ) throws {
     let desk = Desk()
@@ -24,7 +24,7 @@ struct PythonReaderTests {
       desk.replace(journal)
       let program = desk.run(
         "list", "--quiet", "--format", "jsonl", "--fields", "id,revision,type,understood")
-      // The program prints half a surrogate pair as U+FFFD.
+      // The program prints a lone surrogate as U+FFFD.
       #expect(
         program.lines.map { $0.asText } == page.items.map { Row($0).printed },
         "seed \(seed)\n\(journal.asText)")
@@ -32,7 +32,7 @@ struct PythonReaderTests {
     TestReport.note("reader in Python, random links", cases: seeds.count, acknowledged: 0, lost: 0)
   }
 
-  @Test func `the reader in Python prints every sample as the program lists it`() throws {
+  @Test func `the Python reader prints every sample as the program lists it`() throws {
     let names = [
       "plain", "japanese", "moods", "future", "damaged", "gate-no-header", "gate-write",
     ]
@@ -49,7 +49,7 @@ struct PythonReaderTests {
     }
   }
 
-  /// What is said of one thing that is shown.
+  /// What a reader prints about a shown item.
   private struct Row: Equatable {
     let name: [UInt8]
     let revision: [UInt8]
@@ -90,7 +90,7 @@ struct PythonReaderTests {
     if case .array(let values) = items.content { values.map(Row.init) } else { [] }
   }
 
-  /// One process for all of them.
+  /// Runs one process for all journals.
   private func read(_ desk: Desk, _ names: [String]) -> [PageValue] {
     let words =
       ["\(Desk.root)/Samples/reader.py", "--json"]

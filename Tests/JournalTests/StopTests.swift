@@ -215,7 +215,8 @@ struct StopTests {
     #expect(texts == ["\"walked slowly\""])
   }
 
-  @Test func `two concurrent edits of a post keep both versions, and the second user is told`() {
+  @Test
+  func `two concurrent edits of a post keep both versions, and the second user sees a notice`() {
     let desk = Desk()
     let terminal = edit(desk, to: "walked slowly") {
       #expect(desk.run("edit", $0, "--text", "walked fast").code == 0)

@@ -173,7 +173,7 @@ struct UndoTests {
     #expect(left == ["\"one\""])
   }
 
-  /// Compared with the simple way: recording every state.
+  /// Compares with a list of all states.
   @Test(arguments: 0..<6)
   func `any sequence of commands, undos and redos matches a list of states`(
     seed: Int

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Journals that are large in one way each, by the gigabyte: HostileSizesTests, longer, for a release
-# build. Takes some ten minutes, 3 GB of disk and up to 8 GB of memory; needs python3.
+# Runs HostileSizesTests with gigabytes on a release build. Takes some ten minutes, 3 GB of disk and up
+# to 8 GB of memory; needs python3.
 #
 #   swift build -c release --product journal
 #   Tests/Stress/hostile-sizes.sh .build/release/journal          # SCALE=0.1 for a tenth of it
 #
-# Each row is one command on a fresh journal: exit code, seconds of the processor, peak memory, its
-# ratio to the file. Ends with 1 where a command was killed or took longer than LIMIT seconds (600).
+# Each row is one command on a new journal: exit code, processor seconds, peak memory, its ratio to the
+# file. Exits with 1 if a command was killed or took longer than LIMIT seconds (600).
 set -euo pipefail
 [ $# = 1 ] || { echo "usage: $0 PATH-TO-JOURNAL" >&2; exit 2; }
 program=$(realpath "$1")
@@ -77,7 +77,7 @@ for name, pieces in shapes():
                 file.write(part)
     length = os.path.getsize(journal)
     for words in commands:
-        # Only ever appended to: cutting it back gives the journal that was.
+        # Commands only append, so truncating restores the journal.
         os.truncate(journal, length)
         code, seconds, peak = run(words)
         failed = failed or code != 0

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Journals of many entries (100,000, or the second argument): one deletion of all of them, and entries without a moment. Each of
-# star, undo, redo, restore, compact and purge has five seconds. Run by hand, on a release build:
+# Journals of many entries (100,000, or the second argument): with one deletion of all of them, and with
+# entries without a moment. Each of star, undo, redo, restore, compact and purge may take five seconds.
+# Run by hand, on a release build:
 #
 #     Tests/Stress/many-links.sh .build/release/journal
 set -euo pipefail

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Cuts the power for real: a file system of its own in a file, writers on it, and after a random time
-# the kernel is told to drop whatever has not reached the disk (ext4's shutdown ioctl). Then the file
-# system is mounted again, and every answer that was given before has to hold.
+# Cuts the power of a real file system: writers run on a file system in a file, and after a random time
+# the kernel drops everything that has not reached the disk (ext4's shutdown ioctl). After a remount,
+# every acknowledged change has to be there.
 #
 #   swift build -c release --product journal
 #   sudo Tests/Stress/power-cut.sh .build/release/journal           # CUTS=100, SEED=1
 #
-# Needs root, loop devices, mkfs.ext4 and python3; is not run by CI. NO_FSYNC=1 runs the program with an
-# fsync that does nothing (needs cc), to see that a program that answers too early is found out.
+# Needs root, loop devices, mkfs.ext4 and python3; CI doesn't run it. NO_FSYNC=1 runs the program with an
+# fsync that does nothing (needs cc), to prove that the script detects a program that reports too early.
 set -euo pipefail
 [ $# = 1 ] || { echo "usage: $0 PATH-TO-JOURNAL" >&2; exit 2; }
 program=$(realpath "$1")
@@ -70,7 +70,7 @@ for cut in range(cuts):
     system("mount", "-o", "loop", image, disk)
     old = b""
     if cut % 2:
-        # One that has been there for long. In the other runs the creation is in danger too.
+        # An old journal. In the other runs the power cut may also hit its creation.
         run("add", "text", "long ago")
         os.sync()
         old = open(journal, "rb").read()
@@ -79,7 +79,7 @@ for cut in range(cuts):
     for one in writers:
         one.start()
     time.sleep(random.uniform(0, 0.25))
-    # What is answered from here on may or may not have been in time.
+    # Changes acknowledged from here on may or may not have been in time.
     answered = [list(ledger) for ledger in ledgers]
     handle = os.open(disk, os.O_RDONLY)
     fcntl.ioctl(handle, shutdown, drop_everything)
@@ -116,7 +116,7 @@ for cut in range(cuts):
         if "gone" in kinds:
             lost += post is not None
         elif post is None:
-            # A deletion that was not answered may have got through too.
+            # A deletion without an answer may still be in the file.
             lost += 0 if id in begun_deletions else len(kinds)
         else:
             lost += post["text"] != what[0][1]

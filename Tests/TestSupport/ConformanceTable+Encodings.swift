@@ -6,7 +6,7 @@ extension ConformanceTable {
     .left("Latin 1 in a string", octets: "[\"\u{F1}\"]", to: .otherEncoding),
     .left("octet that begins nothing in a string", octets: "[\"\u{FE}\"]", to: .otherEncoding),
     .left(
-      "octet that begins nothing behind characters",
+      "octet that begins nothing after characters",
       octets: "[\"\u{E6}\u{AD}\u{A9}\u{C3}\u{B1}\u{FB}\"]", to: .otherEncoding),
     .left("lone continuation octet", octets: "[\"\u{9A}\"]", to: .otherEncoding),
     .left("UTF-8 that is cut short", octets: "[\"\u{E6}\u{FF}\"]", to: .otherEncoding),

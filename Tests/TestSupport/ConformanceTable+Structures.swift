@@ -8,7 +8,7 @@ extension ConformanceTable {
     .accepted("string alone", #""words""#),
     .accepted("empty string alone", #""""#),
     .accepted("string of a space alone", #"" ""#),
-    .accepted("LF behind the value", "[\"k\"]\n"),
+    .accepted("LF after the value", "[\"k\"]\n"),
     .accepted("space on both sides of the value", "\t{}\r "),
 
     .left(

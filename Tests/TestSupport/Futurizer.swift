@@ -68,7 +68,7 @@ private struct Futurizer {
       bytes.append(0x0A)
     }
     return FutureDocument(
-      bytes: bytes, understood: plain.standing, unreadable: unreadable, unknown: unknown,
+      bytes: bytes, understood: plain.posts, unreadable: unreadable, unknown: unknown,
       damagedLines: damaged)
   }
 

@@ -1,11 +1,12 @@
-/// A random journal with links of every kind: several targets, missing ones, circles, shared ids, unknown kinds that join
-/// posts, deletions that can't be read, of several posts and of deletions, purge lines, stubs beside full lines, batches and
-/// `undoes`, entries without a moment. The same seed gives the same journal.
+/// A random journal with links of every kind: several or missing targets, cycles, shared ids,
+/// unknown kinds that join posts, unknown deletions, deletions of several posts and of deletions,
+/// purge lines, stubs of full lines, batches, `undoes`, entries without a moment. A seed decides
+/// the journal.
 package struct LinkedJournal: Sendable {
   package struct Shape: Sendable {
-    /// Links to ids further down too, and so circles.
+    /// Links also to later ids, which makes cycles.
     package var isWild: Bool
-    /// Ids that no shell can pass on, and lists of other shapes.
+    /// Uses ids that a shell can't pass on, and lists of other shapes.
     package var hasOddIDs: Bool
 
     package init(isWild: Bool, hasOddIDs: Bool) {
@@ -66,7 +67,7 @@ package struct LinkedJournal: Sendable {
       default: pick([entry(number, "deletion", payload: #"{"compacted":true}"#), damage])
       }
     lines.append(Array(line.utf8))
-    // Once more: the very line, the line with other white space, or its stub.
+    // A repetition: the same line, the line with other white space, or its stub.
     if chance(12) { lines.append(Array((" " + line + "\r").utf8)) }
     if chance(10), (0...11).contains(kind), let stub = stub(line, number) {
       lines.insert(stub, at: Int.random(in: 1...lines.count, using: &random))
@@ -79,7 +80,7 @@ package struct LinkedJournal: Sendable {
 
   private var damage: String { #"{"id":"torn","type":"te"# }
 
-  /// The envelope of that line without its words, as a compaction would leave it.
+  /// The stub of a line, as a compaction leaves it.
   private func stub(_ line: String, _ number: Int) -> [UInt8]? {
     guard let start = line.firstRange(of: #","payload""#) else { return nil }
     return Array((line[..<start.lowerBound] + #","stub":true}"#).utf8)

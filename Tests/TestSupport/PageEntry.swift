@@ -1,4 +1,4 @@
-/// An entry as the format page describes it, sections 4 and 7.
+/// An entry as sections 4 and 7 of the format page describe it.
 package struct PageEntry {
   /// The bytes of the object.
   package let bytes: [UInt8]
@@ -10,7 +10,7 @@ package struct PageEntry {
   package let isStub: Bool
   package let isReadable: Bool
   package let isPurge: Bool
-  /// The members that two entries have to have in common to say the same.
+  /// The members that must be equal for two entries to have the same statement.
   package let says: [[UInt8]]
 
   private static let known = [
@@ -50,7 +50,7 @@ package struct PageEntry {
 
   private static func isFamiliar(_ payload: PageValue?, _ type: [UInt8]) -> Bool {
     guard let payload, payload.members != nil else { return false }
-    /// Absent and `null` are the same, unless the member has to be there.
+    /// `null` counts as absent, unless the member is required.
     func has(_ name: String, required: Bool = false, _ isShape: (PageValue) -> Bool) -> Bool {
       guard let value = payload[name] else { return !required }
       if case .null = value.content { return !required }

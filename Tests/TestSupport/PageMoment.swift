@@ -1,11 +1,11 @@
-/// An RFC 3339 time, as an instant and as it is spelled.
+/// An RFC 3339 time as an instant, with its spelling.
 package struct PageMoment: Hashable {
   package let spelling: String
   private let seconds: Int
-  /// Digits behind the point, without zeros at the end.
+  /// The digits after the point, without trailing zeros.
   private let fraction: String
 
-  /// Nil for what is no time, or a day that no calendar has.
+  /// Nil for anything else, and for a day that doesn't exist.
   package init?(_ spelling: String) {
     let pattern =
       #/(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))/#

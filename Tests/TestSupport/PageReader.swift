@@ -1,5 +1,5 @@
-/// Section 13 of the format page, word for word and as slow as it likes. Shares no code with the program, and is what the
-/// program is held against.
+/// A literal transcription of section 13 of the format page, of any speed. It shares no code with
+/// the program, and tests compare the program with it.
 package struct PageReader {
   package struct Item: Hashable {
     package let name: [UInt8]
@@ -7,7 +7,7 @@ package struct PageReader {
     package let type: [UInt8]
     package let isUnderstood: Bool
     package let isConflict: Bool
-    /// As spelled.
+    /// As the line spells it.
     package let moment: String?
     package let says: [[UInt8]]
   }
@@ -15,12 +15,12 @@ package struct PageReader {
   package struct Post {
     package let name: [UInt8]
     package let ids: Set<[UInt8]>
-    /// Missing ids that the entries name, too.
+    /// Including missing ids that the entries name.
     package let allIDs: Set<[UInt8]>
     package let shown: [Item]
-    /// The ids of all shown heads, of those that say the same too.
+    /// The ids of all shown heads, including those with the same statement.
     package let shownIDs: Set<[UInt8]>
-    /// Two entries share an id, or replace each other in a circle: no undo can tell them apart.
+    /// Two entries share an id or replace each other in a cycle, so an undo can't distinguish them.
     package let isTangled: Bool
   }
 
@@ -45,7 +45,7 @@ package struct PageReader {
 
   package func post(_ name: [UInt8]) -> Post? { posts.first { $0.name == name } }
 
-  /// What a person sees of each post, whatever its order.
+  /// What a user sees of each post, in any order.
   package var view: [[UInt8]: Set<[[UInt8]]>] {
     items.reduce(into: [:]) { $0[$1.name, default: []].insert($1.says) }
   }
@@ -75,7 +75,7 @@ package struct PageReader {
     return true
   }
 
-  /// Section 3: whether line 1 may be relied on, and whether it keeps readers out.
+  /// Section 3: whether line 1 is a valid header, and whether it forbids reading.
   private static func judge(_ header: PageValue) -> (isReadable: Bool, isLocked: Bool) {
     guard !header.repeats(["format", "version", "created", "needs"]),
       let format = header["format"]?.string

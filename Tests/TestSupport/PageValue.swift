@@ -1,4 +1,5 @@
-/// A JSON value as the format page's grammar reads it, with its spelling. Shares nothing with the program.
+/// A JSON value as the grammar of the format page reads it, with its spelling. Shares no code with
+/// the program.
 package struct PageValue {
   package struct Member {
     package let spelledName: [UInt8]
@@ -9,7 +10,7 @@ package struct PageValue {
   package enum Content {
     case object([Member])
     case array([PageValue])
-    /// Decoded; half a surrogate pair as three bytes.
+    /// The decoded string; a lone surrogate has three bytes.
     case string([UInt8])
     case number
     case boolean(Bool)
@@ -19,7 +20,7 @@ package struct PageValue {
   package let content: Content
   package let spelling: [UInt8]
 
-  /// Nil for what the grammar refuses.
+  /// Nil if the grammar refuses it.
   package init?(line: [UInt8]) {
     guard String(validating: line, as: UTF8.self) != nil else { return nil }
     var parser = PageParser(bytes: line)
@@ -46,12 +47,12 @@ package struct PageValue {
     return strings.count == values.count ? strings : nil
   }
 
-  /// The first member of that name.
+  /// The first member with this name.
   package subscript(name: String) -> PageValue? {
     members?.first { $0.name == Array(name.utf8) }?.value
   }
 
-  /// Whether a member of one of these names is there twice.
+  /// Whether a member with one of these names is repeated.
   package func repeats(_ names: [String]) -> Bool {
     names.contains { name in (members ?? []).count { $0.name == Array(name.utf8) } > 1 }
   }
@@ -140,7 +141,7 @@ private struct PageParser {
   private mutating func string() -> [UInt8]? {
     index += 1
     var decoded: [UInt8] = []
-    /// A high surrogate that waits for the escape of its partner.
+    /// A high surrogate before the escape of its low surrogate.
     var high: UInt32?
     func flush() { if let code = high { decoded += PageParser.encoded(code) } }
     while let byte = next {
@@ -184,7 +185,7 @@ private struct PageParser {
     return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  /// As UTF-8 would, surrogates too.
+  /// Encodes as UTF-8, surrogates included.
   private static func encoded(_ code: UInt32) -> [UInt8] {
     let tail = { (shift: UInt32) in UInt8(0x80 | code >> shift & 0x3F) }
     switch code {

@@ -11,7 +11,7 @@ package struct PlainDocument: Sendable {
 
   package let entries: [Entry]
   /// The kinds of its posts, by id.
-  package let standing: [(id: String, kind: String)]
+  package let posts: [(id: String, kind: String)]
 
   package static let sample = PlainDocument(
     entries: [
@@ -40,7 +40,7 @@ package struct PlainDocument: Sendable {
         replaces: ["gggg000000000007"]),
       entry("jjjj000000000009", "mood", "someday", [("mood", "\"unheard-of\"")]),
     ],
-    standing: [
+    posts: [
       ("aaaa000000000001", "text"), ("bbbb000000000002", "mood"), ("cccc000000000003", "text"),
       ("dddd000000000004", "mood"), ("eeee000000000005", "text"), ("jjjj000000000009", "mood"),
     ])

@@ -40,7 +40,8 @@ extension PostRepositoryContract {
       try same("moments", timeline.map(\.moment), [.march(3), .march(2)])
       try same("names", timeline.map(\.id.text), ["aaaa1111", "bbbb2222"])
     },
-    ContractCheck("two edits of one revision make a conflict, and the second is told so") { make in
+    ContractCheck("two edits of one revision make a conflict, and the second result says so") {
+      make in
       let repository = try await make(ContractSeed(posts: [.text("aaaa1111")]))
       let one = PostEdit(text: .set("one"))
       let other = PostEdit(text: .set("other"))

@@ -1,7 +1,7 @@
 import Testing
 import TimePhrases
 
-/// Compares the calendar with one that counts day by day.
+/// Compares the calendar with a count day by day.
 struct CivilTimeTests {
   /// A calendar that can only add one day.
   private struct Counter {

@@ -5,10 +5,9 @@ import Testing
 import TimelineDomain
 import TimelinePersistence
 
-/// The order of the calls by which a line gets into the file. Each rule has a test that fails without
-/// it.
+/// The sequence of system calls of an append. Each rule has a test that fails without it.
 struct AppendProtocolTests {
-  @Test func `an entry is locked, checked, written at the end, and on the device before success`()
+  @Test func `an append locks, checks, writes at the end and syncs before it reports success`()
     async throws
   {
     let bench = JournalBench(JournalBench.header)
@@ -20,7 +19,8 @@ struct AppendProtocolTests {
       ])
   }
 
-  @Test func `a new journal gets its name only when it is whole and on the device`() async throws {
+  @Test func `a new journal gets its name only when it is complete and on the device`() async throws
+  {
     let bench = JournalBench()
     try await bench.add()
     let creation = bench.calls.calls.drop { $0 != "open createNew" }.prefix { $0 != "open append" }
@@ -33,7 +33,7 @@ struct AppendProtocolTests {
   }
 
   @Test(arguments: ["", "{\"id\":\"torn\",\"ty", "no end"])
-  func `a torn last line gets its end first, so that nothing is glued to it`(
+  func `a torn last line gets its LF first, so that the new line does not continue it`(
     tail: String
   ) async throws {
     let before = JournalBench.header + tail
@@ -41,7 +41,7 @@ struct AppendProtocolTests {
     try await bench.add("new1")
     let separator = tail.isEmpty ? "" : "\n"
     #expect(bench.text.hasPrefix(before + separator + #"{"id":"new1""#))
-    #expect(try await bench.standing() == ["new1"])
+    #expect(try await bench.shownEntries() == ["new1"])
     #expect(try await bench.summary().damagedLines == (tail.isEmpty ? [] : [2]))
   }
 
@@ -60,13 +60,13 @@ struct AppendProtocolTests {
   ]
 
   @Test(arguments: faults)
-  func `what fails is said to have failed, and leaves the file as it was`(
+  func `a failed append is reported and leaves the file unchanged`(
     fault: OrderedFaults.Fault
   ) async throws {
     let before = JournalBench.header + #"{"id":"old1","type":"text","payload":{"text":"x"}}"# + "\n"
     let bench = JournalBench(before, fault: fault)
     if fault.call == "write", fault.turn == 2 {
-      // The first write is short; the second, which should go on, fails.
+      // The first write is short; the second, which continues it, fails.
       let short = JournalBench(
         before, fault: .init(call: "write", code: .noSpace, turn: 1, after: 17))
       try await short.add()
@@ -76,14 +76,14 @@ struct AppendProtocolTests {
     await #expect(throws: RepositoryError.self) { try await bench.add() }
     #expect(bench.calls.happened)
     #expect(bench.text == before, "not half a line stays")
-    // The next one finds nothing in its way.
+    // The next append succeeds.
     let next = JournalBench(bench.journal)
     try await next.add()
     #expect(next.text.hasPrefix(before))
     #expect(try await next.summary().damagedLines == [])
   }
 
-  @Test func `a failed fsync is never answered with success, even where nothing can be undone`()
+  @Test func `a failed fsync is never reported as success, even if the line can't be removed`()
     async throws
   {
     let bench = JournalBench(
@@ -97,7 +97,7 @@ struct AppendProtocolTests {
   }
 
   @Test(arguments: ["open createNew", "write", "fsync", "link", "open directory"])
-  func `a creation that fails leaves no part of a header`(call: String) async throws {
+  func `a failed creation leaves no part of a header`(call: String) async throws {
     let bench = JournalBench(nil as [UInt8]?, fault: .init(call: call, code: .inputOutput, turn: 1))
     await #expect(throws: RepositoryError.self) { try await bench.add() }
     let left = bench.directory.names()
@@ -105,27 +105,29 @@ struct AppendProtocolTests {
     if left == ["j"] { #expect(bench.text.hasSuffix("}\n") && bench.text.contains("\"created\"")) }
     let next = JournalBench(left.isEmpty ? nil : bench.journal)
     try await next.add()
-    #expect(try await next.standing() == ["new1"])
+    #expect(try await next.shownEntries() == ["new1"])
   }
 
-  @Test func `where the place has no links, a file of zero bytes claims the name`() async throws {
+  @Test func `on a file system without links, an empty file claims the name`() async throws {
     let bench = JournalBench(
       nil as [UInt8]?, fault: .init(call: "link", code: .unsupported, turn: 1))
     try await bench.add()
     #expect(bench.calls.calls.contains("rename"))
-    #expect(try await bench.standing() == ["new1"])
+    #expect(try await bench.shownEntries() == ["new1"])
     #expect(bench.directory.names() == ["j"])
   }
 
-  @Test func `a file of zero bytes is a journal that nobody has begun`() async throws {
+  @Test func `an empty file counts as a new journal`() async throws {
     let bench = JournalBench("")
     #expect(try await bench.repository.load(.everything).exists == false)
     try await bench.add()
-    #expect(try await bench.standing() == ["new1"])
+    #expect(try await bench.shownEntries() == ["new1"])
     #expect(bench.directory.names() == ["j"])
   }
 
-  @Test func `a journal that was rewritten while we waited is opened again`() async throws {
+  @Test func `a journal that was replaced during the wait for the lock is opened again`()
+    async throws
+  {
     let bench = JournalBench(JournalBench.header)
     let replacement = JournalBench.header + "\n"
     var hasReplaced = false
@@ -142,7 +144,7 @@ struct AppendProtocolTests {
     #expect(bench.text.hasPrefix(replacement + #"{"id":"new1""#), "it landed in the new file")
   }
 
-  @Test func `a lock that never comes free is given up, and nothing was written`() async throws {
+  @Test func `the wait for a lock ends with an error, and nothing is written`() async throws {
     let bench = JournalBench(JournalBench.header)
     let other = LiveSystemCalls()
     let descriptor = try other.openFile(BytePath(bench.path), .append)
@@ -157,11 +159,11 @@ struct AppendProtocolTests {
     #endif
     #expect(bench.text == JournalBench.header)
     #expect(bench.calls.calls.contains("pause"))
-    // A reader never fails because somebody writes.
-    #expect(try await bench.standing() == [])
+    // A reader never fails because of a writer.
+    #expect(try await bench.shownEntries() == [])
     try other.unlockFile(descriptor)
     try other.closeFile(descriptor)
     try await bench.add()
-    #expect(try await bench.standing() == ["new1"])
+    #expect(try await bench.shownEntries() == ["new1"])
   }
 }

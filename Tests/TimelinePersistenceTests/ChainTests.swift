@@ -1,70 +1,71 @@
 import Testing
 import TimelineDomain
 
-/// What stands, by `replaces` alone: no clock, no kind, no order of lines decides it.
+/// Which entries are shown: `replaces` alone decides, not the clock, the kind or the order of
+/// lines.
 struct ChainTests {
   struct Case: CustomStringConvertible, Sendable {
     let description: String
-    /// id, what it replaces, kind.
+    /// The id, the replaced ids, the kind.
     let entries: [(String, [String], String)]
-    let stands: Set<String>
+    let shown: Set<String>
   }
 
   static let cases = [
     Case(
-      description: "an edit stands under the name of the first",
-      entries: [("a", [], "text"), ("b", ["a"], "text"), ("c", ["b"], "text")], stands: ["a:c"]),
+      description: "an edit is shown under the name of the first entry",
+      entries: [("a", [], "text"), ("b", ["a"], "text"), ("c", ["b"], "text")], shown: ["a:c"]),
     Case(
-      description: "two edits of one entry both stand",
+      description: "two edits of one entry are both shown",
       entries: [("a", [], "text"), ("b", ["a"], "text"), ("c", ["a"], "text")],
-      stands: ["a:b!", "a:c!"]),
+      shown: ["a:b!", "a:c!"]),
     Case(
       description: "an edit of both ends the conflict",
       entries: [
         ("a", [], "text"), ("b", ["a"], "text"), ("c", ["a"], "text"), ("d", ["b", "c"], "text"),
       ],
-      stands: ["a:d"]),
+      shown: ["a:d"]),
     Case(
       description: "a deletion hides",
-      entries: [("a", [], "text"), ("b", [], "text"), ("d", ["a"], "deletion")], stands: ["b"]),
+      entries: [("a", [], "text"), ("b", [], "text"), ("d", ["a"], "deletion")], shown: ["b"]),
     Case(
       description: "a deletion never hides a concurrent edit",
-      entries: [("a", [], "text"), ("b", ["a"], "text"), ("d", ["a"], "deletion")], stands: ["a:b"]),
+      entries: [("a", [], "text"), ("b", ["a"], "text"), ("d", ["a"], "deletion")], shown: ["a:b"]),
     Case(
       description: "an unknown kind replaces like any other",
-      entries: [("a", [], "text"), ("b", ["a"], "photo")], stands: ["a:b"]),
+      entries: [("a", [], "text"), ("b", ["a"], "photo")], shown: ["a:b"]),
     Case(
       description: "lines may come in any order",
-      entries: [("c", ["b"], "text"), ("b", ["a"], "text"), ("a", [], "text")], stands: ["a:c"]),
+      entries: [("c", ["b"], "text"), ("b", ["a"], "text"), ("a", [], "text")], shown: ["a:c"]),
     Case(
-      description: "what is not in the file gives its name all the same",
-      entries: [("c", ["b"], "text"), ("b", ["gone"], "text")], stands: ["gone:c"]),
+      description: "a missing entry still names its post",
+      entries: [("c", ["b"], "text"), ("b", ["gone"], "text")], shown: ["gone:c"]),
     Case(
-      description: "two in the stead of one that is not in the file are a conflict",
-      entries: [("b", ["gone"], "text"), ("c", ["gone"], "text")], stands: ["gone:b!", "gone:c!"]),
+      description: "two edits of a missing entry are a conflict",
+      entries: [("b", ["gone"], "text"), ("c", ["gone"], "text")], shown: ["gone:b!", "gone:c!"]),
     Case(
-      description: "nothing vanishes in a circle",
-      entries: [("a", ["b"], "text"), ("b", ["a"], "text")], stands: ["a!", "a:b!"]),
+      description: "no entry of a cycle vanishes",
+      entries: [("a", ["b"], "text"), ("b", ["a"], "text")], shown: ["a!", "a:b!"]),
     Case(
-      description: "nor in a circle beside a head",
+      description: "no entry of a cycle next to a head vanishes",
       entries: [
         ("a", ["b", "o"], "text"), ("b", ["a"], "text"), ("o", [], "text"), ("d", ["o"], "text"),
       ],
-      stands: ["a!", "a:b!", "a:d!"]),
+      shown: ["a!", "a:b!", "a:d!"]),
     Case(
-      description: "a circle that was replaced as a whole is replaced",
-      entries: [("a", ["b"], "text"), ("b", ["a"], "text"), ("c", ["a"], "text")], stands: ["a:c"]),
+      description: "a cycle can be replaced as a whole",
+      entries: [("a", ["b"], "text"), ("b", ["a"], "text"), ("c", ["a"], "text")], shown: ["a:c"]),
     Case(
       description: "an entry does not replace itself",
-      entries: [("a", ["a"], "text")], stands: ["a"]),
+      entries: [("a", ["a"], "text")], shown: ["a"]),
     Case(
       description: "ids are bytes: composed and decomposed are two",
       entries: [("\u{E9}", [], "text"), ("e\u{301}", [], "text"), ("x", ["\u{E9}"], "deletion")],
-      stands: ["e\u{301}"]),
+      shown: ["e\u{301}"]),
   ]
 
   @Test(arguments: cases)
-  func `what stands`(_ example: Case) async throws {
+  func `shown entries`(_ example: Case) async throws {
     let lines = example.entries.map { id, replaces, kind in
       let list = replaces.map { "\"\($0)\"" }.joined(separator: ",")
       let payload = kind == "text" ? #"{"text":"\#(id)"}"# : "{}"
@@ -72,26 +73,26 @@ struct ChainTests {
         #"{"id":"\#(id)","type":"\#(kind)","at":"2026-01-01T00:00:00Z","replaces":[\#(list)],"payload":\#(payload)}"#
     }
     let bench = JournalBench(JournalBench.header + lines.joined(separator: "\n"))
-    let standing = try await bench.standing()
-    #expect(Set(standing.map { Array($0.utf8) }) == Set(example.stands.map { Array($0.utf8) }))
-    #expect(standing.count == example.stands.count)
+    let shown = try await bench.shownEntries()
+    #expect(Set(shown.map { Array($0.utf8) }) == Set(example.shown.map { Array($0.utf8) }))
+    #expect(shown.count == example.shown.count)
   }
 
-  @Test func `equal ids with different bytes are both kept, and told`() async throws {
+  @Test func `equal ids with different bytes are both kept and reported`() async throws {
     let bench = JournalBench(
       JournalBench.header + """
         {"id":"a","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"one"}}
         {"id":"a","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"two"}}
         {"id":"a","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"two"}}
         """)
-    #expect(try await bench.standing() == ["a!", "a!"])
+    #expect(try await bench.shownEntries() == ["a!", "a!"])
     let summary = try await bench.summary()
     #expect(summary.sharedIDs.map(\.text) == ["a"])
     #expect(summary.duplicateLines == 1)
     #expect(summary.entries == 2)
   }
 
-  @Test func `an entry without a moment takes its place from the line before`() async throws {
+  @Test func `an entry without a moment takes it from the line before`() async throws {
     let bench = JournalBench(
       JournalBench.header + """
         {"id":"first","type":"text","payload":{"text":"x"}}
@@ -100,6 +101,6 @@ struct ChainTests {
         {"id":"d","type":"text","at":"2026-01-03T00:00:00Z","payload":{"text":"x"}}
         {"id":"e","type":"text","at":7,"replaces":["c"],"payload":{"text":"x"}}
         """)
-    #expect(try await bench.standing() == ["c:e", "b", "d", "first"])
+    #expect(try await bench.shownEntries() == ["c:e", "b", "d", "first"])
   }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// `check`, between entries and inside of them: pointers, circles, conflicts, times, what is not known.
+/// Findings of `check` about entries: pointers, cycles, conflicts, times, unknown members.
 struct CheckFindingsTests {
   private func report(
     _ lines: [String], header: String = JournalBench.header
@@ -11,13 +11,13 @@ struct CheckFindingsTests {
     return try #require(try await JournalBench(journal).check())
   }
 
-  private func place(_ line: Int, _ id: String) -> CheckReport.Place {
+  private func location(_ line: Int, _ id: String) -> CheckReport.Location {
     .init(line: line, id: EntryID(id))
   }
 
   // MARK: Pointers
 
-  @Test func `a pointer to nothing is told, whichever member it is in`() async throws {
+  @Test func `a pointer to a missing entry is reported for each member`() async throws {
     let report = try await report([
       textLine("a", replaces: ["gone", "b"], refs: ["lost", "a", "b"]),
       textLine("b", replaces: ["b"], refs: ["c"]), "",
@@ -25,21 +25,21 @@ struct CheckFindingsTests {
     ])
     #expect(
       report.loosePointers == [
-        .init(place: place(2, "a"), member: "replaces", target: EntryID("gone")),
-        .init(place: place(2, "a"), member: "refs", target: EntryID("lost")),
-        .init(place: place(5, "c"), member: "refs", target: EntryID("lost")),
+        .init(location: location(2, "a"), member: "replaces", target: EntryID("gone")),
+        .init(location: location(2, "a"), member: "refs", target: EntryID("lost")),
+        .init(location: location(5, "c"), member: "refs", target: EntryID("lost")),
       ])
     #expect(!report.isDamaged)
   }
 
-  @Test func `what stands for nothing that is there is the first of its post`() async throws {
+  @Test func `an entry that replaces only missing entries is the first of its post`() async throws {
     let report = try await report([
       textLine("a", replaces: ["gone", "lost"]), textLine("b", replaces: ["gone", "a"]),
       #"{"id":"c","type":"deletion","replaces":["other"],"payload":{}}"#,
       #"{"id":"d","type":"photo","replaces":["third"],"payload":1}"#,
     ])
     #expect(
-      report.loosePointers.map { "\($0.place.id.text) \($0.target.text) \($0.isOfFirst)" } == [
+      report.loosePointers.map { "\($0.location.id.text) \($0.target.text) \($0.isOfFirst)" } == [
         "a gone true", "a lost true", "b gone false", "c other false", "d third true",
       ])
   }
@@ -49,52 +49,52 @@ struct CheckFindingsTests {
     #expect(report.loosePointers.map(\.target.bytes) == [Array("e\u{301}".utf8)])
   }
 
-  // MARK: Circles
+  // MARK: Cycles
 
-  struct Circle: CustomStringConvertible, Sendable {
+  struct Cycle: CustomStringConvertible, Sendable {
     let description: String
     let entries: [(String, [String])]
     let cycles: [[String]]
   }
 
-  static let circles = [
-    Circle(description: "a chain is none", entries: [("a", []), ("b", ["a"])], cycles: []),
-    Circle(description: "nobody replaces himself", entries: [("a", ["a"])], cycles: []),
-    Circle(
+  static let samples = [
+    Cycle(description: "a chain is no cycle", entries: [("a", []), ("b", ["a"])], cycles: []),
+    Cycle(description: "an entry does not replace itself", entries: [("a", ["a"])], cycles: []),
+    Cycle(
       description: "two", entries: [("a", ["b"]), ("b", ["a"])], cycles: [["a", "b"]]),
-    Circle(
+    Cycle(
       description: "three", entries: [("a", ["c"]), ("b", ["a"]), ("c", ["b"])],
       cycles: [["a", "b", "c"]]),
-    Circle(
-      description: "what leads into a circle and out of it is no part of it",
+    Cycle(
+      description: "entries before and after a cycle are no part of it",
       entries: [
         ("in1", ["in2"]), ("in2", ["a"]), ("a", ["b"]), ("b", ["a", "out1"]), ("out1", ["out2"]),
         ("out2", []),
       ], cycles: [["a", "b"]]),
-    Circle(
-      description: "two circles are two",
+    Cycle(
+      description: "two separate cycles",
       entries: [("a", ["b"]), ("x", ["y"]), ("b", ["a"]), ("y", ["x"])],
       cycles: [["a", "b"], ["x", "y"]]),
-    Circle(
-      description: "two that share an entry are one",
+    Cycle(
+      description: "two cycles that share an entry are one",
       entries: [("a", ["b"]), ("b", ["a", "c"]), ("c", ["b"])], cycles: [["a", "b", "c"]]),
-    Circle(
-      description: "a self reference inside of one changes nothing",
+    Cycle(
+      description: "a self reference in a cycle changes nothing",
       entries: [("a", ["a", "b"]), ("b", ["a"])], cycles: [["a", "b"]]),
-    Circle(
-      description: "by way of an id that is not there, there is none",
+    Cycle(
+      description: "a missing id closes no cycle",
       entries: [("a", ["gone"]), ("b", ["gone"])], cycles: []),
   ]
 
-  @Test(arguments: circles)
-  func `entries that replace each other in a circle are named`(_ circle: Circle) async throws {
-    let report = try await report(circle.entries.map { textLine($0, replaces: $1) })
-    #expect(report.cycles == circle.cycles.map { $0.map { EntryID($0) } })
+  @Test(arguments: samples)
+  func `entries that replace each other in a cycle are listed`(_ cycle: Cycle) async throws {
+    let report = try await report(cycle.entries.map { textLine($0, replaces: $1) })
+    #expect(report.cycles == cycle.cycles.map { $0.map { EntryID($0) } })
   }
 
   // MARK: Conflicts
 
-  @Test func `a post in conflict is told with its versions, the older line first`() async throws {
+  @Test func `a conflict is reported with its versions, the older line first`() async throws {
     let report = try await report([
       textLine("a"), textLine("c", replaces: ["a"]), textLine("x"), textLine("b", replaces: ["a"]),
       textLine("n", replaces: ["gone"]), textLine("m", replaces: ["gone"]), textLine("x"),
@@ -107,7 +107,7 @@ struct CheckFindingsTests {
     #expect(report.heads == 5)
   }
 
-  @Test func `an edit beside a deletion is no conflict`() async throws {
+  @Test func `an edit and a deletion are no conflict`() async throws {
     let report = try await report([
       textLine("a"), textLine("b", replaces: ["a"]),
       #"{"id":"d","type":"deletion","replaces":["a"],"payload":{}}"#,
@@ -118,7 +118,7 @@ struct CheckFindingsTests {
 
   // MARK: Times
 
-  @Test func `a time that can't be read is told as it stands there`() async throws {
+  @Test func `an unreadable time is reported as it is written`() async throws {
     func line(_ id: String, _ members: String) -> String {
       #"{"id":"\#(id)","type":"text",\#(members),"payload":{"text":"x"}}"#
     }
@@ -131,19 +131,19 @@ struct CheckFindingsTests {
     ])
     #expect(
       report.unreadableTimes == [
-        .init(place: place(2, "a"), member: "at", spelling: "soon"),
-        .init(place: place(3, "b"), member: "at", spelling: "7"),
-        .init(place: place(3, "b"), member: "written", spelling: "null"),
-        .init(place: place(4, "c"), member: "at", spelling: "2026-02-30T00:00:00Z"),
-        .init(place: place(7, "f"), member: "at", spelling: "[ 1 ]"),
-        .init(place: place(8, "g"), member: "written", spelling: "1st of May"),
+        .init(location: location(2, "a"), member: "at", spelling: "soon"),
+        .init(location: location(3, "b"), member: "at", spelling: "7"),
+        .init(location: location(3, "b"), member: "written", spelling: "null"),
+        .init(location: location(4, "c"), member: "at", spelling: "2026-02-30T00:00:00Z"),
+        .init(location: location(7, "f"), member: "at", spelling: "[ 1 ]"),
+        .init(location: location(8, "g"), member: "written", spelling: "1st of May"),
       ])
     #expect(!report.isDamaged)
   }
 
-  // MARK: What is not known
+  // MARK: Unknown content
 
-  @Test func `kinds, members and abilities that are not known are counted`() async throws {
+  @Test func `unknown kinds, members and abilities are counted`() async throws {
     let report = try await report(
       [
         textLine("a", more: #""via":1,"zone":"UTC","changed":[],"via":2"#),
@@ -174,14 +174,14 @@ struct CheckFindingsTests {
     #"{"id":"s","type":"text","refs":null,"payload":{"text":"x"}}"#,
     #"{"id":"s","type":"text","zone":"a","zone":"b","payload":{"text":"x"}}"#,
   ])
-  func `a known kind of another shape is strange, and no damage`(line: String) async throws {
+  func `a known kind with another shape is unfamiliar, not damaged`(line: String) async throws {
     let report = try await report([textLine("a"), line, textLine("b")])
-    #expect(report.unfamiliar == [place(3, "s")])
+    #expect(report.unfamiliar == [location(3, "s")])
     #expect(report.unknownMembers == [:], "of a payload that is not understood nothing is said")
     #expect(!report.isDamaged)
   }
 
-  @Test func `an unknown kind without a payload is no stranger than any other`() async throws {
+  @Test func `an unknown kind without a payload is not unfamiliar`() async throws {
     let report = try await report([
       #"{"id":"a","type":"photo"}"#, #"{"id":"b","type":"text","needs":["x"],"payload":7}"#,
     ])
@@ -196,7 +196,7 @@ struct CheckFindingsTests {
       (#""needs":{"read":["x"]}"#, .none), (#""needs":{"write":["x"]}"#, .readOnly),
       (#""needs":{"rewrite":["x"]}"#, .noRewrite), (#""needs":{"write":["noop"]}"#, .full),
     ] as [(String, TimelineAccess.Level)])
-  func `a closed gate keeps nobody from a report`(
+  func `a header that forbids writing doesn't prevent a report`(
     needs: String, level: TimelineAccess.Level
   ) async throws {
     let report = try await report(
@@ -209,7 +209,7 @@ struct CheckFindingsTests {
     #expect(report.hasReadableHeader)
   }
 
-  @Test func `another format is reported on without a look at its lines`() async throws {
+  @Test func `another format is reported without its lines`() async throws {
     let report = try await report(
       [#"{"t":1}"#, "", textLine("a"), textLine("a")], header: "{\"format\":\"log\",\"host\":1}\n")
     #expect(report.summary.access.reason == .anotherFormat("log"))

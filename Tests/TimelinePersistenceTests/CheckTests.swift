@@ -1,7 +1,7 @@
 import Testing
 import TimelineDomain
 
-/// `check`, line by line: what is counted, what is damaged and why, what is there twice.
+/// Findings of `check` about lines: counts, damage with its cause, repetitions.
 struct CheckTests {
   private func report(_ journal: String) async throws -> CheckReport {
     try #require(try await JournalBench(journal).check())
@@ -18,20 +18,20 @@ struct CheckTests {
     #expect(!report.isDamaged)
   }
 
-  @Test func `no journal, and one that nobody has begun, have no report`() async throws {
+  @Test func `a missing and an empty journal have no report`() async throws {
     #expect(try await JournalBench(nil as String?).check() == nil)
     #expect(try await JournalBench("").check() == nil)
   }
 
   @Test(arguments: ["Dear diary,\n", "[1,2]\n", "{\"some\":\"object\"}\n", "\0\0\0\0"])
-  func `what is no journal is not reported on as a damaged one`(content: String) async throws {
+  func `a file that is no journal is not reported as a damaged one`(content: String) async throws {
     let bench = JournalBench(content)
     await #expect(throws: RepositoryError.unreadable(path: bench.path, .notAJournal)) {
       try await bench.check()
     }
   }
 
-  @Test func `deletions are heads, and no post stands for them`() async throws {
+  @Test func `deletions count as heads, not as posts`() async throws {
     let report = try await report(
       JournalBench.header + textLine("a") + "\n"
         + #"{"id":"d","type":"deletion","replaces":["a"],"payload":{}}"#)
@@ -63,7 +63,7 @@ struct CheckTests {
   ]
 
   @Test(arguments: flaws.indices)
-  func `a damaged line is told with its number, its flaw and its first bytes`(
+  func `a damaged line is reported with its number, its flaw and its first bytes`(
     index: Int
   ) async throws {
     let (line, flaw) = Self.flaws[index]
@@ -80,7 +80,7 @@ struct CheckTests {
       ([0x63, 0xE9, 0x21], 2), ([0xFF], 1), ([0x7B, 0x22, 0xC3, 0xA9, 0xC3, 0x22, 0x7D], 5),
       ([0xC0, 0xAF], 1), ([0x41, 0xED, 0xA0, 0x80], 2),
     ] as [([UInt8], Int)])
-  func `bytes that are not UTF-8 are told with the first of them`(
+  func `invalid UTF-8 is reported with its first byte`(
     line: [UInt8], byte: Int
   ) async throws {
     let bench = JournalBench(Array(JournalBench.header.utf8) + line + [0x0A])
@@ -88,7 +88,7 @@ struct CheckTests {
     #expect(report.damage == [.init(line: 2, flaw: .notUTF8(byte: byte), begins: line)])
   }
 
-  @Test func `of a long line only the beginning is told`() async throws {
+  @Test func `a long line is reported with its first bytes only`() async throws {
     let line = String(repeating: "x", count: 5000)
     let report = try await report(JournalBench.header + line + "\n")
     #expect(report.damage.map(\.begins) == [Array(line.utf8.prefix(48))])
@@ -97,7 +97,7 @@ struct CheckTests {
 
   // MARK: Lines
 
-  @Test func `lines are counted as an editor counts them`() async throws {
+  @Test func `lines are numbered as in an editor`() async throws {
     // 1 header, 2 a, 3 blank, 4 damaged, 5 blank, 6 a again, 7 b, 8 torn
     let report = try await report(
       "\u{FEFF}" + JournalBench.header.dropLast() + "\r\n" + textLine("a") + "\r\n\r\n[]\r\n \t\n"
@@ -112,7 +112,7 @@ struct CheckTests {
   }
 
   @Test(arguments: ["\n", " \t\r\n", "\u{FEFF}\n"])
-  func `an empty first line is empty, and no header`(line: String) async throws {
+  func `an empty first line is blank, not a header`(line: String) async throws {
     let report = try await report(line + textLine("a") + "\n")
     #expect(report.blankLines == 1 && report.lines == 2)
     #expect(report.damage == [])
@@ -124,7 +124,7 @@ struct CheckTests {
       (#"{"format":"timeline-journal","vers"#, .cutShort), ("<<<<<<< HEAD", .mergeMark),
       ("[]", .notAnObject), ("\0\0\0", .zeros),
     ] as [(String, CheckReport.Flaw)], ["", "\u{FEFF}"])
-  func `a first line in pieces is a damaged line, and the mark before it is no part of it`(
+  func `a damaged first line is reported without its byte order mark`(
     row: (String, CheckReport.Flaw), mark: String
   ) async throws {
     let report = try await report(mark + row.0 + "\n" + textLine("a") + "\n")
@@ -132,7 +132,9 @@ struct CheckTests {
     #expect(!report.hasReadableHeader)
   }
 
-  @Test func `a header that is whole and not understood is no damaged line`() async throws {
+  @Test func `a complete header that this version doesn't understand is no damaged line`()
+    async throws
+  {
     let header = #"{"format":"timeline-journal","version":1,"needs":["x"],"title":"t"}"#
     let report = try await report(header + "\n" + textLine("a"))
     #expect(report.damage == [])
@@ -140,10 +142,10 @@ struct CheckTests {
     #expect(report.unknownMembers == ["header": ["title": 1]])
   }
 
-  // MARK: Twice
+  // MARK: Repetitions
 
-  @Test func `a line that is there again names the one that it repeats`() async throws {
-    // 2 one, 3 two of the same id, 4 two again, 5 one again, 6 two again
+  @Test func `a repeated line is reported with the line that it repeats`() async throws {
+    // Line 2 is one, 3 is two with the same id, 4 repeats two, 5 repeats one, 6 repeats two.
     let two = textLine("a", more: #""later":1"#)
     let lines = [textLine("a"), two, two, textLine("a") + " ", two]
     let report = try await report(JournalBench.header + lines.joined(separator: "\n"))

@@ -10,7 +10,7 @@ import TimelinePersistence
   import Darwin
 #endif
 
-/// Settings as a file that is somebody's own: replaced as a whole, and nothing else about it changed.
+/// The configuration file is replaced as a whole; its links, owner and mode stay.
 struct ConfigurationFileTests {
   private let directory = TemporaryDirectory()
 
@@ -29,7 +29,7 @@ struct ConfigurationFileTests {
   private let old = Array("{\"a\": 1}".utf8)
   private let new = Array("{\"a\": 2}".utf8)
 
-  @Test func `a new one is of mode 0600, and so are its directories 0700`() throws {
+  @Test func `a new file has mode 0600, and its directories 0700`() throws {
     try file("x/y/c.json").replace { $0 == nil ? new : nil }
     #expect(directory.read("x/y/c.json") == new)
     #expect(status("x/y/c.json").st_mode & 0o7777 == 0o600)
@@ -37,7 +37,7 @@ struct ConfigurationFileTests {
     #expect(directory.names(in: "x/y") == ["c.json"])
   }
 
-  @Test func `a change keeps links and modes, and leaves nothing beside it`() throws {
+  @Test func `a change keeps links and modes, and leaves no other file`() throws {
     directory.makePrivate("real")
     directory.write("real/c", old)
     chmod("\(directory.path)/real/c", 0o644)
@@ -51,7 +51,7 @@ struct ConfigurationFileTests {
     #expect(directory.names(in: "real") == ["c"])
   }
 
-  @Test func `the same bytes, and none, leave the file itself alone`() throws {
+  @Test func `a change to the same bytes, or to none, does not touch the file`() throws {
     directory.write("c.json", old)
     let before = status("c.json").st_ino
     try file().replace { $0 }
@@ -61,7 +61,7 @@ struct ConfigurationFileTests {
     #expect(directory.names() == ["c.json"])
   }
 
-  @Test func `a second name is not left behind`() throws {
+  @Test func `a file with hard links is refused`() throws {
     directory.write("c.json", old)
     link("\(directory.path)/c.json", "\(directory.path)/other")
     #expect(
@@ -70,7 +70,7 @@ struct ConfigurationFileTests {
     #expect(directory.read("c.json") == old)
   }
 
-  @Test func `what is no file is refused, and a link to nothing makes none`() throws {
+  @Test func `a directory is refused, and a dangling link creates no file`() throws {
     directory.makePrivate("folder")
     mkfifo("\(directory.path)/pipe", 0o600)
     symlink("nowhere", "\(directory.path)/loose")
@@ -86,14 +86,14 @@ struct ConfigurationFileTests {
     #expect(directory.names() == ["folder", "loose", "pipe"])
   }
 
-  @Test func `who changes it meanwhile is not overwritten`() throws {
+  @Test func `a concurrent change is not overwritten`() throws {
     directory.write("c.json", old)
     let calls = OrderedFaults()
     var turns = 0
     calls.before = { [directory] call in
       guard call == "lock exclusive", turns == 0 else { return }
       turns += 1
-      // As an editor does it: another file of the same name.
+      // As an editor does: replaces the file by another one.
       directory.write("edited", Array("{\"b\": 1}".utf8))
       rename("\(directory.path)/edited", "\(directory.path)/c.json")
     }
@@ -106,7 +106,7 @@ struct ConfigurationFileTests {
     #expect(directory.read("c.json") == Array("{\"b\": 1}\n".utf8))
   }
 
-  @Test func `who begins it meanwhile is not overwritten`() throws {
+  @Test func `a file that is created meanwhile is not overwritten`() throws {
     let calls = OrderedFaults()
     calls.before = { [directory, old] call in
       if call == "open createNew", directory.read("c.json").isEmpty {
@@ -117,9 +117,9 @@ struct ConfigurationFileTests {
     #expect(directory.read("c.json") == old + [0x0A])
   }
 
-  /// Each call of a change, failing in turn.
+  /// Each system call of a change fails once.
   @Test(arguments: [true, false])
-  func `whatever fails, the file is the old one or the new one`(exists: Bool) {
+  func `after any failure the file is the old one or the new one`(exists: Bool) {
     var cases = 0
     for call in EveryFaultTests.codes {
       for code in call.codes {
@@ -144,7 +144,7 @@ struct ConfigurationFileTests {
     #expect(cases > 20)
   }
 
-  @Test func `a path is made absolute from where the program runs`() throws {
+  @Test func `a relative path starts at the working directory`() throws {
     #expect(try file().absolute(Array("/a/b".utf8)) == Array("/a/b".utf8))
     let path = String(decoding: try file().absolute(Array("b".utf8)), as: UTF8.self)
     #expect(path.hasPrefix("/") && path.hasSuffix("/b"))

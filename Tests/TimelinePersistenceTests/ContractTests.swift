@@ -3,12 +3,12 @@ import Testing
 import TimelineDomain
 import TimelinePersistence
 
-/// The file keeps the same contract as the memory.
+/// The repository with a file keeps the same contract as the one in memory.
 struct ContractTests {
   @Test(
     arguments: PostRepositoryContract.checks + PostRepositoryContract.severalAtOnce
       + PostRepositoryContract.findingByKind)
-  func `the file keeps the contract`(_ check: ContractCheck) async throws {
+  func `the repository keeps the contract`(_ check: ContractCheck) async throws {
     let benches = Benches()
     try await check.run { seed in
       let bench = JournalBench(seed.isEmpty ? nil : Array(seed.journal.utf8))
@@ -17,7 +17,7 @@ struct ContractTests {
     }
   }
 
-  /// Directories that last as long as the test.
+  /// Keeps the directories until the test ends.
   private actor Benches {
     private var benches: [JournalBench] = []
     func keep(_ bench: JournalBench) { benches.append(bench) }
@@ -25,7 +25,7 @@ struct ContractTests {
 }
 
 extension ContractSeed {
-  /// Written by hand, not by the code under test.
+  /// Lines that the code under test did not write.
   fileprivate var journal: String {
     var needs = ""
     switch access.reason {

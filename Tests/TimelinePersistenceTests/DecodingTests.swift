@@ -1,7 +1,7 @@
 import Testing
 import TimelineDomain
 
-/// Payloads and envelopes from JSON as somebody else may have written it.
+/// Decodes payloads and envelopes as other programs may write them.
 struct DecodingTests {
   private func item(_ line: String) async throws -> TimelineItem {
     try #require(try await JournalBench(JournalBench.header + line).items().first)
@@ -12,7 +12,7 @@ struct DecodingTests {
     return entry.reason
   }
 
-  @Test func `a text with everything`() async throws {
+  @Test func `a text with all members`() async throws {
     let line =
       #"{ "payload" : {"starred":true,"later":[1.0],"tags":["a","caf\u00e9"],"text":"H\u0065y \ud83d\ude42\ud800"}, "at":"2026-01-02T03:04:05.678+09:00","type":"te\u0078t","id":"\u0061" }"#
     guard case .post(.text(let post)) = try await item(line).content else {
@@ -34,7 +34,7 @@ struct DecodingTests {
       (#"{"mood":"bad","score":null,"note":null,"tags":null,"starred":null}"#, "bad", nil, 2.0),
       (#"{"mood":"great","score":50e-1}"#, "great", 5.0, 5.0),
     ] as [(String, String, Double?, Double?)])
-  func `a mood keeps its name and counts by its score`(
+  func `a mood keeps its name and its score`(
     payload: String, name: String, stored: Double?, score: Double?
   ) async throws {
     let content = try await item(#"{"id":"a","type":"mood","payload":\#(payload)}"#).content
@@ -69,14 +69,14 @@ struct DecodingTests {
     #"{"id":"a","type":"text","written":"x","written":"y","payload":{"text":"a"}}"#,
     #"{"id":"a","type":"deletion","payload":7}"#,
   ])
-  func `a known kind of another shape is unknown, and only that entry`(line: String) async throws {
+  func `an entry of a known kind with another shape is unknown`(line: String) async throws {
     #expect(try await reason(line) == .unfamiliarContent)
     let good = #"{"id":"good","type":"text","payload":{"text":"fine"}}"#
     let bench = JournalBench(JournalBench.header + line + "\n" + good)
     #expect(try await bench.summary().posts == 1)
   }
 
-  @Test func `abilities and kinds that are not known make an entry unknown`() async throws {
+  @Test func `unknown abilities and kinds make an entry unknown`() async throws {
     #expect(
       try await reason(#"{"id":"a","type":"text","needs":["noop","x","y"],"payload":{"text":"a"}}"#)
         == .needs(["x", "y"]))
@@ -92,7 +92,7 @@ struct DecodingTests {
     #"{"id":"a","type":"text","payload":{"text":"a"}} x"#, "\u{0}\u{0}",
     #"{"format":"timeline-journal","version":1,"id":"second header"}"#,
   ])
-  func `what is no entry is damage, carried and counted`(line: String) async throws {
+  func `a line that is no entry is kept and counted as damaged`(line: String) async throws {
     let bench = JournalBench(JournalBench.header + line + "\n")
     #expect(try await bench.summary().damagedLines == [2])
     try await bench.add()
@@ -100,14 +100,14 @@ struct DecodingTests {
   }
 
   @Test(arguments: ["", " ", "\r", "\t \r"])
-  func `an empty line is carried and means nothing`(line: String) async throws {
+  func `an empty line is kept and ignored`(line: String) async throws {
     let bench = JournalBench(JournalBench.header + line + "\n")
     let summary = try await bench.summary()
     #expect(summary.damagedLines == [])
     #expect(summary.entries == 0)
   }
 
-  @Test func `a byte order mark before the header or the first entry means nothing`() async throws {
+  @Test func `a byte order mark before the header or the first entry is ignored`() async throws {
     let entry = #"{"id":"a","type":"text","payload":{"text":"a"}}"#
     #expect(try await JournalBench("\u{FEFF}" + JournalBench.header + entry).summary().posts == 1)
     let headless = try await JournalBench("\u{FEFF}" + entry).summary()

@@ -4,10 +4,9 @@ import Testing
 import TimelineDomain
 import TimelinePersistence
 
-/// Each call that a command makes, failing in turn with whatever the system could say, until a run
-/// comes to no call that could still fail.
+/// Each system call of a command fails once, with each error that it can have.
 struct EveryFaultTests {
-  /// What each call can fail with. A failing `read` or `stat` is no write, but the write depends on it.
+  /// The errors of each call, including calls that only read, because a write depends on them.
   static let codes: [(call: String, codes: [SystemError.Code])] = [
     ("open append", [.permission, .readOnlyFileSystem, .inputOutput, .other(24), .linkLoop]),
     ("open createNew", [.permission, .noSpace, .quota, .readOnlyFileSystem, .inputOutput]),
@@ -43,7 +42,7 @@ struct EveryFaultTests {
   }
 
   @Test(arguments: Scene.allCases)
-  func `a failure is told and changes nothing, and what is answered with success is there`(
+  func `a failure is reported and changes nothing, and a success is in the file`(
     scene: Scene
   ) async throws {
     var (cases, lost) = (0, 0)
@@ -63,11 +62,11 @@ struct EveryFaultTests {
       }
     }
     #expect(cases > 40)
-    // Each case goes on to a second addition, which is acknowledged.
+    // After each fault, a second addition succeeds.
     TestReport.note("a call fails, \(scene)", cases: cases, acknowledged: cases, lost: lost)
   }
 
-  /// Whether the fault came to happen, and whether all that was acknowledged is there.
+  /// Whether the fault happened, and whether the file has every acknowledged change.
   private func check(
     _ scene: Scene, _ fault: OrderedFaults.Fault
   ) async throws -> (happened: Bool, isThere: Bool) {
@@ -82,7 +81,7 @@ struct EveryFaultTests {
     }
     let happened = bench.calls.happened
 
-    // From here on the system works again.
+    // No call fails from here on.
     let next = JournalBench(at: bench)
     let ids = try await next.items().map(\.revision.text)
     let wasThere = before.isEmpty ? [] : ["old1"]

@@ -4,15 +4,16 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// Journals that somebody has made to be slow, or to be taken for what they aren't.
+/// Journals that are made to be slow or misleading.
 struct HostileIndexTests {
   private func text(_ id: String, _ text: String = "") -> String {
     #"{"id":"\#(id)","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":"\#(text)"}}"#
       + "\n"
   }
 
-  /// Each of them takes its moment from the entry before, which each would look for behind all others.
-  @Test(.timeLimit(.minutes(1))) func `very many entries without a moment, all the same`()
+  /// Each entry takes its moment from the entry before; a search for each from the end would be
+  /// quadratic.
+  @Test(.timeLimit(.minutes(1))) func `very many repeated entries without a moment`()
     async throws
   {
     let line = #"{"id":"a","type":"x"}"# + "\n"
@@ -28,8 +29,8 @@ struct HostileIndexTests {
     #expect(whole.summary.duplicateLines == 5999)
   }
 
-  /// Strings are equal that look the same; to a journal they are what their bytes are.
-  @Test func `kinds that look the same are two`() async throws {
+  /// In Swift, strings that look alike are equal; in a journal only their bytes count.
+  @Test func `kinds that look alike are different`() async throws {
     let kinds = ["caf\u{E9}", "cafe\u{301}", "cafe\u{301}"]
     var lines = text("first")
     for (number, kind) in kinds.enumerated() {
@@ -40,7 +41,7 @@ struct HostileIndexTests {
     for kind in Set(kinds.map { Array($0.utf8) }).map({ String(decoding: $0, as: UTF8.self) }) {
       let query = TimelineQuery.everything.with(kinds: [kind])
       let whole = try await bench.whole.load(query)
-      // Made, and then kept.
+      // First a new index, then the stored one.
       for _ in 0..<2 {
         let answer = try await bench.indexed.load(query)
         #expect(answer.timeline.map(\.id) == whole.timeline.map(\.id))
@@ -51,7 +52,7 @@ struct HostileIndexTests {
     try await bench.expectSameAnswers()
   }
 
-  @Test(.timeLimit(.minutes(1))) func `very many versions of one entry`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `very many revisions of one entry`() async throws {
     var lines = text("first") + text("other")
     for number in 0..<1500 {
       lines +=
@@ -70,7 +71,7 @@ struct HostileIndexTests {
     }
   }
 
-  /// The first eight bytes of an id are all that a row has of its order.
+  /// A row sorts ids by their first eight bytes only.
   @Test(.timeLimit(.minutes(1))) func `very many ids that begin with the same eight bytes`()
     async throws
   {

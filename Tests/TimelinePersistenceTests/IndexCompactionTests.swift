@@ -4,22 +4,22 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// A journal after a compaction, whose posts go by names that are not in the file.
+/// A journal after a compaction, with posts whose names are no entry's id.
 struct IndexCompactionTests {
   @Test(arguments: 0..<6)
-  func `a journal that was compacted has an index, and goes on having one`(
+  func `a compacted journal has an index that stays current`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: 700 + seed, isEveryday: true)
+    var lines = RandomLines(seed: 700 + seed, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(60))
     let report = try await bench.indexed.compact(isDry: false, evenIfLinked: false)
     #expect(try #require(report).condensedPosts > 0)
     try await bench.expectSameAnswers("compacted")
     #expect(try bench.indexed.indexed() != nil)
     try await bench.expectSameAnswers("kept")
-    // What stands in the name of something else is edited, deleted and brought back like everything.
+    // Posts named by a missing entry are edited, deleted and restored like others.
     for turn in 0..<8 {
-      // Of some of them the index knows that they were edited, when they are edited again.
+      // Some are edited a second time while the index already counts them as edited.
       if turn == 4 { bench.indexed.indexing?.folder.remove() }
       let items = try await bench.whole.load(.everything).timeline.filter {
         $0.post != nil && $0.id != $0.revision
@@ -45,17 +45,17 @@ struct IndexCompactionTests {
     _ = try await bench.indexed.compact(isDry: false, evenIfLinked: false)
     try await bench.expectSameAnswers("compacted again")
     #expect(try bench.indexed.indexed() != nil)
-    // Some of these are about entries that are gone.
+    // Some of these commands changed entries that are no longer in the file.
     bench.append(lines.next(5))
     try await bench.expectSameAnswers("made again")
   }
 
-  /// Entries that replace what is not in the file, and what makes more of them than a post of one entry.
+  /// Entries that replace a missing entry, and lines that make them posts of several entries.
   @Test(arguments: [
     "b>a c>a", "b>a a", "b>a c>b a", "b>a c>b d>a", "b>a c>b d>c", "b>b", "b>a c>x d>x",
     "b>x,a a", "b>x,a c>b a", "b>x,a c>y,a", "-b>a", "-b>a c>a", "-b>a a", "-b>x,a a c",
   ])
-  func `a missing entry that comes later, or that two others replace, is no mere name`(
+  func `a missing entry that is added later, or that two entries replace, joins its post`(
     entries: String
   ) async throws {
     let lines = entries.split(separator: " ").enumerated().map { number, entry in
@@ -67,7 +67,7 @@ struct IndexCompactionTests {
         (#"{"id":"\#(ids[0])","type":"\#(isDeletion ? "deletion" : "text")","at":"2026-01-01T00:0\#(number):00Z",\#(replaces)"#
           + #""payload":{"text":"\#(ids[0])"}}"# + "\n").utf8)
     }
-    // All at once, and each after an index was made of those before.
+    // All lines at once, then one by one with an index of the lines before.
     for first in lines.indices {
       let bench = IndexBench(IndexBench.header + lines[...first].joined())
       try await bench.expectSameAnswers("\(first)")

@@ -6,14 +6,14 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// An index is never trusted: whatever becomes of it, the answers stay the same.
+/// A damaged index changes no answer.
 struct IndexDamageTests {
   private let bench: IndexBench
   private let index: [UInt8]
 
   init() async throws {
-    // With an odd one here and there, so that there is a table of them.
-    var lines = RandomLines(seed: 77, isEveryday: false)
+    // Some lines are linked, so that every table has rows.
+    var lines = RandomLines(seed: 77, isCommon: false)
     bench = IndexBench(IndexBench.header + lines.next(200))
     _ = try await bench.indexed.load(.everything)
     index = bench.directory.read(bench.indexName)
@@ -39,7 +39,7 @@ struct IndexDamageTests {
   }
 
   @Test
-  func `one byte of it is another, in every block and at every eleventh place`() async throws {
+  func `a changed byte in every block, at every eleventh offset`() async throws {
     for place in stride(from: 0, to: index.count, by: 11 * 31) {
       var damaged = index
       damaged[place] ^= 1 << UInt8(place % 8)
@@ -48,7 +48,7 @@ struct IndexDamageTests {
   }
 
   @Test
-  func `it is cut off, empty, zeros, longer, or something else`() async throws {
+  func `a truncated, empty, zeroed, longer or foreign file`() async throws {
     for length in stride(from: 0, to: index.count, by: 2039) {
       try await expectSameAnswers(with: Array(index[..<length]))
     }
@@ -58,7 +58,7 @@ struct IndexDamageTests {
   }
 
   @Test
-  func `its details have numbers that no journal has, and a right sum`() async throws {
+  func `impossible numbers with a valid checksum`() async throws {
     let kinds = ["photo", "poll", "habit"].map { kind in
       #"{"id":"\#(kind)00","type":"\#(kind)","at":"2026-11-21T08:01:02Z","payload":{}}"# + "\n"
     }
@@ -77,7 +77,7 @@ struct IndexDamageTests {
         IndexBlock.append(&forged, number: number, of: header.number, to: &block)
         let whole = index[..<start] + block + index[(start + IndexBlock.size)...]
         bench.directory.write(bench.indexName, Array(whole))
-        // What it says may be wrong, as whoever forged it wanted; but it is said.
+        // A forged index may give wrong answers, but it must not crash.
         let found = try await bench.indexed.load(.everything)
         #expect(found.timeline.count > 10)
       }
@@ -85,7 +85,7 @@ struct IndexDamageTests {
   }
 
   @Test
-  func `blocks have changed places, or are of another index of the same journal`() async throws {
+  func `exchanged blocks, and blocks of another index of the same journal`() async throws {
     let size = IndexBlock.size
     for block in 1..<(index.count / size - 1) {
       var damaged = index
@@ -103,8 +103,8 @@ struct IndexDamageTests {
   }
 
   @Test
-  func `it is that of another journal`() async throws {
-    var lines = RandomLines(seed: 78, isEveryday: true)
+  func `the index of another journal`() async throws {
+    var lines = RandomLines(seed: 78, isCommon: true)
     let other = IndexBench(IndexBench.header + lines.next(200))
     _ = try await other.indexed.load(.everything)
     try await expectSameAnswers(with: other.directory.read(other.indexName))
@@ -113,10 +113,10 @@ struct IndexDamageTests {
   @Test(arguments: [
     "open read", "open createNew", "open update", "write", "read", "rename", "close",
   ])
-  func `a call about it fails`(call: String) async throws {
+  func `a failed system call`(call: String) async throws {
     for turn in 1..<8 {
       for lasts in [false, true] {
-        var lines = RandomLines(seed: 79, isEveryday: true)
+        var lines = RandomLines(seed: 79, isCommon: true)
         let faults = OrderedFaults(.init(call: call, code: .noSpace, turn: turn, lasts: lasts))
         let bench = IndexBench(IndexBench.header + lines.next(20), calls: faults)
         for _ in 0..<3 {

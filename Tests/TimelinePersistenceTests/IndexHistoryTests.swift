@@ -5,15 +5,16 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// What was done to a journal, told by a few of its lines and by all of them.
+/// Histories, the trash and undo give the same answers from related lines as from the whole
+/// journal.
 struct IndexHistoryTests {
   @Test(arguments: 0..<6)
-  func `histories, the trash and every command are the same from an index`(
+  func `histories, the trash and every undo are the same with an index`(
     seed: Int
   ) async throws {
-    let isEveryday = seed % 2 == 0
-    var lines = RandomLines(seed: 900 + seed, isEveryday: isEveryday)
-    let bench = IndexBench(IndexBench.header + lines.next(isEveryday ? 120 : 10 + seed * 7))
+    let isCommon = seed % 2 == 0
+    var lines = RandomLines(seed: 900 + seed, isCommon: isCommon)
+    let bench = IndexBench(IndexBench.header + lines.next(isCommon ? 120 : 10 + seed * 7))
     try await bench.expectSameHistory("made")
     for turn in 0..<2 {
       try bench.appendAsOurs(lines.next(2))
@@ -22,10 +23,10 @@ struct IndexHistoryTests {
   }
 
   @Test(arguments: 0..<6)
-  func `what is undone and done again writes the same lines with an index and without`(
+  func `undo and redo write the same lines with and without an index`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: 950 + seed, isEveryday: seed < 2)
+    var lines = RandomLines(seed: 950 + seed, isCommon: seed < 2)
     let bytes = IndexBench.header + lines.next(60)
     let (one, other) = (IndexBench(bytes), IndexBench(bytes))
     var random = SeededGenerator(seed: seed)
@@ -45,10 +46,10 @@ struct IndexHistoryTests {
   }
 
   @Test
-  func `what is undone last was without a moment, and far from the line that gives it one`()
+  func `an undo finds the moment of an entry far from the line that lends it`()
     async throws
   {
-    var lines = RandomLines(seed: 4, isEveryday: true)
+    var lines = RandomLines(seed: 4, isCommon: true)
     let first =
       #"{"id":"before","type":"text","at":"2025-01-01T00:00:00Z","payload":{"text":"x"}}"# + "\n"
       + #"{"id":"untimed","type":"text","payload":{"text":"x"}}"#
@@ -62,7 +63,7 @@ struct IndexHistoryTests {
   }
 
   @Test
-  func `what is undone last is about a line that is there many times`() async throws {
+  func `an undo of a line that is repeated many times`() async throws {
     let lines = String(repeating: textLine("a") + "\n", count: 60) + textLine("b", replaces: ["a"])
     let bench = IndexBench(IndexBench.header + Array("\(lines)\n".utf8))
     let plan = try bench.whole.planned(.undo(1))
@@ -71,8 +72,8 @@ struct IndexHistoryTests {
   }
 
   @Test
-  func `only the lines that it takes are read`() async throws {
-    var lines = RandomLines(seed: 3, isEveryday: true)
+  func `an undo reads only the lines that it needs`() async throws {
+    var lines = RandomLines(seed: 3, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(3000))
     let index = try #require(try bench.indexed.indexed())
     let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))

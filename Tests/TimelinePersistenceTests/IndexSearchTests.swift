@@ -7,9 +7,9 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// What is found in numbers and raw bytes, beside what is found by decoding every post.
+/// Searches in rows and raw bytes find the same as decoding every post.
 struct IndexSearchTests {
-  /// One that could pass for an entry.
+  /// A line that looks like an entry.
   private static let header = Array(
     (#"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z","type":"text","#
       + #""at":"2026-01-01T00:00:00Z","payload":{"text":"river rain 散歩 walk"}}"# + "\n").utf8)
@@ -18,7 +18,7 @@ struct IndexSearchTests {
   func `random conditions find the same posts in raw bytes as in decoded ones`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: 500 + seed, isEveryday: seed < 3)
+    var lines = RandomLines(seed: 500 + seed, isCommon: seed < 3)
     let bench = IndexBench(IndexSearchTests.header + lines.next(700))
     #expect(try await bench.indexed.load(.everything).timeline.count > 300)
     #expect(try bench.indexed.indexed() != nil)
@@ -43,10 +43,10 @@ struct IndexSearchTests {
     #expect(found > (FullRun.isAsked ? 500 : 150))
   }
 
-  @Test func `most of what this version writes is passed on as bytes, and counted as such`()
+  @Test func `most lines of this version are passed on and counted as bytes`()
     async throws
   {
-    var lines = RandomLines(seed: 900, isEveryday: true)
+    var lines = RandomLines(seed: 900, isCommon: true)
     let bench = IndexBench(IndexSearchTests.header + lines.next(700))
     let result = try await bench.indexed.load(.everything)
     #expect(result.plainCount > 60)
@@ -55,7 +55,7 @@ struct IndexSearchTests {
   }
 
   @Test(arguments: RandomConditions.words)
-  func `every word finds every text that it means, whatever the bytes are`(
+  func `a word is found in every spelling`(
     word: String
   ) async throws {
     let texts = RandomLines.texts
@@ -88,10 +88,10 @@ struct IndexSearchTests {
   }
 }
 
-/// Which day of a year it was depends on where it was.
+/// The day of the year depends on the time zone.
 struct DayOfYearSearchTests {
   @Test(arguments: ["-23:59", "-12:00", "+00:00", "+05:45", "+23:59"])
-  func `every day of two years is found, wherever it was`(offset: String) async throws {
+  func `every day of two years is found in each time zone`(offset: String) async throws {
     var bytes = IndexBench.header
     var days: [String: Int] = [:]
     for (month, count) in zip(1...12, [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {

@@ -5,31 +5,31 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// What an index says, beside what is said by reading the whole journal.
+/// An index gives the same answers as the whole document.
 struct IndexTests {
   @Test(arguments: 0..<25)
-  func `a journal of everyday lines is answered from its index, with the same answers`(
+  func `common lines get the same answers, from the index`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: seed, isEveryday: true)
+    var lines = RandomLines(seed: seed, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(seed * 3))
     try await bench.expectSameAnswers("made")
     #expect(try bench.indexed.indexed() != nil)
     try await bench.expectSameAnswers("kept")
-    // By this program, which takes the index along.
+    // Appends of this program keep the index current.
     try await bench.add("added1")
     try await bench.add("added2")
     try await bench.expectSameAnswers("kept, with what came after")
-    // By another, which knows nothing of it.
+    // Appends of another program make it stale.
     bench.append(lines.next(5))
     try await bench.expectSameAnswers("made again")
   }
 
   @Test(arguments: 0..<25)
-  func `a journal of any lines gets the same answers as without an index`(
+  func `lines of every kind get the same answers`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: seed, isEveryday: false)
+    var lines = RandomLines(seed: seed, isCommon: false)
     let bench = IndexBench(IndexBench.header + lines.next(4 + seed * 4 % 61))
     try await bench.expectSameAnswers("made")
     #expect(try bench.indexed.indexed() != nil)
@@ -41,8 +41,8 @@ struct IndexTests {
   }
 
   @Test(arguments: 0..<9)
-  func `lines that are appended one by one are taken in as they come`(seed: Int) async throws {
-    var lines = RandomLines(seed: 1000 + seed, isEveryday: seed < 3)
+  func `lines that are appended one by one get the same answers`(seed: Int) async throws {
+    var lines = RandomLines(seed: 1000 + seed, isCommon: seed < 3)
     let bench = IndexBench(IndexBench.header + lines.next(40))
     _ = try await bench.indexed.load(.everything)
     for _ in 0..<12 {
@@ -57,10 +57,10 @@ struct IndexTests {
   }
 
   @Test
-  func `a journal that is edited in its middle, by hand and to the same length, is read anew`()
+  func `an edit in the middle of the file to the same length rebuilds the index`()
     async throws
   {
-    var lines = RandomLines(seed: 1, isEveryday: true)
+    var lines = RandomLines(seed: 1, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(30))
     try await bench.expectSameAnswers()
     let changed = String(decoding: bench.journal, as: UTF8.self).replacing(
@@ -70,8 +70,8 @@ struct IndexTests {
   }
 
   @Test
-  func `a journal that was joined with a copy of itself counts each line once`() async throws {
-    var lines = RandomLines(seed: 6, isEveryday: true)
+  func `a journal merged with its own copy counts each line once`() async throws {
+    var lines = RandomLines(seed: 6, isCommon: true)
     let entries = lines.next(200)
     let bench = IndexBench(IndexBench.header + entries + entries)
     try await bench.expectSameAnswers("at once")
@@ -84,9 +84,10 @@ struct IndexTests {
     #expect(try other.indexed.indexed() != nil)
   }
 
-  /// In both halves of the file, which are gone through at the same time, and behind them.
+  /// The repeated lines are in both halves of the file, which two threads read, and after the
+  /// index.
   @Test
-  func `lines of a conflict count once, however often they are there`() async throws {
+  func `repeated lines of a conflict count once`() async throws {
     let conflict =
       [
         textLine("a"), textLine("b", replaces: ["a"]), textLine("c", replaces: ["a"]),
@@ -101,8 +102,8 @@ struct IndexTests {
   }
 
   @Test
-  func `a purge takes the index along`() async throws {
-    var lines = RandomLines(seed: 2, isEveryday: true)
+  func `a purge removes the index`() async throws {
+    var lines = RandomLines(seed: 2, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(30))
     try await bench.expectSameAnswers()
     #expect(bench.indexNames.count == 1)
@@ -114,8 +115,8 @@ struct IndexTests {
   }
 
   @Test
-  func `whoever has read holds no lock, however long he keeps what he has read`() async throws {
-    var lines = RandomLines(seed: 3, isEveryday: true)
+  func `a reader holds no lock while it keeps its answer`() async throws {
+    var lines = RandomLines(seed: 3, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(30))
     for _ in 0..<2 {
       let result = try await bench.indexed.load(.everything)
@@ -129,7 +130,7 @@ struct IndexTests {
   }
 
   @Test
-  func `an index is readable by its owner alone, and so is its folder`() async throws {
+  func `only the owner can read the index and its folder`() async throws {
     let bench = IndexBench(IndexBench.header)
     try await bench.add("added1")
     _ = try await bench.indexed.load(.everything)
@@ -140,13 +141,13 @@ struct IndexTests {
   }
 }
 
-/// Changes that are made through the index, beside those that are made by reading the whole journal.
+/// Changes write the same lines with an index as without.
 struct IndexChangeTests {
   @Test(arguments: 0..<10)
-  func `edits and deletions write the same lines with an index and without`(
+  func `edits and deletions write the same lines with and without an index`(
     seed: Int
   ) async throws {
-    var lines = RandomLines(seed: 300 + seed, isEveryday: seed < 7)
+    var lines = RandomLines(seed: 300 + seed, isCommon: seed < 7)
     let bytes = IndexBench.header + lines.next(30)
     let (one, other) = (IndexBench(bytes), IndexBench(bytes))
     var random = SeededGenerator(seed: seed)
@@ -171,9 +172,9 @@ struct IndexChangeTests {
     try await one.expectSameAnswers()
   }
 
-  /// Two entries have the id of what is to be brought back: nobody can say which is meant.
+  /// Two entries have the id to restore, so the id is ambiguous.
   @Test
-  func `the content of two entries of one id is not brought back`() async throws {
+  func `an id that two entries share can't be restored`() async throws {
     let lines = ["shared", "other", "shared"].enumerated().map { number, id in
       textLine(id, more: #""written":"2026-01-01T00:00:0\#(number)Z""#) + "\n"
     }
@@ -189,8 +190,8 @@ struct IndexChangeTests {
   }
 
   @Test
-  func `what is not there, or was replaced, is answered as without an index`() async throws {
-    var lines = RandomLines(seed: 5, isEveryday: true)
+  func `missing and replaced entries get the same answers`() async throws {
+    var lines = RandomLines(seed: 5, isCommon: true)
     let bytes = IndexBench.header + lines.next(40)
     let (one, other) = (IndexBench(bytes), IndexBench(bytes))
     let item = try await one.indexed.load(.everything).timeline[3]

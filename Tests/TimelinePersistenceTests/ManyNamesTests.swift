@@ -4,21 +4,21 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// The beginning of an id that is that of very many others: a person forgot the rest, or took it for a number.
+/// A prefix that very many ids share: the user forgot the rest, or took the id for a number.
 struct ManyNamesTests {
   enum Kind: CaseIterable {
-    case everyday
-    /// Versions stand side by side.
+    case common
+    /// Posts with conflicts.
     case contested
-    /// One id is the beginning of all others.
+    /// One id is a prefix of all others.
     case exact
-    /// Something depends on one of them that this version can't read.
+    /// An unknown entry depends on one of them.
     case needed
-    /// The first entries of many posts were taken out of the file by a compaction, and name them still.
+    /// The first entries of many posts are missing, but still name their posts.
     case condensed
-    /// Of two versions of a post whose name is nobody's id, and begins all others.
+    /// A conflict in a post whose name is no entry's id and a prefix of all others.
     case missing
-    /// An id that is another one but for a zero behind it, and some that are the same in their first sixteen bytes.
+    /// An id that only differs by a zero at its end, and ids with the same first sixteen bytes.
     case unusual
 
     var journal: String {
@@ -37,7 +37,7 @@ struct ManyNamesTests {
         }
       }
       switch self {
-      case .everyday: break
+      case .common: break
       case .contested:
         for name in ["x-one", "x-two"] {
           lines.append(ManyNamesTests.text(name, 40, #""replaces":["x1041"],"#))
@@ -87,9 +87,9 @@ struct ManyNamesTests {
     IndexBench(IndexBench.header + Array(kind.journal.utf8))
   }
 
-  /// More of them than 200 are found in another way than fewer, and of more entries than 500 not all that belongs to them is
-  /// looked up.
-  @Test(arguments: Kind.allCases) func `names the same posts as in the whole journal`(
+  /// More names than 200 take another path than fewer, and with more entries than 500 the related
+  /// lines are not looked up.
+  @Test(arguments: Kind.allCases) func `a prefix finds the same posts as in the whole journal`(
     kind: Kind
   ) async throws {
     let bench = bench(kind)
@@ -97,7 +97,7 @@ struct ManyNamesTests {
       for limit in [nil, 3, 300] as [Int?] {
         let query = TimelineQuery.idPrefix(EntryID(prefix)).with(limit: limit)
         let whole = try await bench.whole.load(query)
-        // Made, and then kept.
+        // First a new index, then the stored one.
         for _ in 0..<2 {
           let answer = try await bench.indexed.load(query)
           #expect(answer.timeline.map(\.id) == whole.timeline.map(\.id), "\(prefix)")
@@ -113,7 +113,7 @@ struct ManyNamesTests {
     #expect(kind == .exact ? all == 1 : all > 700)
   }
 
-  @Test(arguments: Kind.allCases) func `has the same histories as in the whole journal`(
+  @Test(arguments: Kind.allCases) func `a prefix finds the same histories as in the whole journal`(
     kind: Kind
   ) async throws {
     let bench = bench(kind)
@@ -133,8 +133,9 @@ struct ManyNamesTests {
     }
   }
 
-  @Test(arguments: Kind.allCases) func `takes no look at the whole journal`(kind: Kind) async throws
-  {
+  @Test(arguments: Kind.allCases) func `a prefix is found without reading the whole journal`(
+    kind: Kind
+  ) async throws {
     let bench = bench(kind)
     let index = try #require(try bench.indexed.indexed())
     for prefix in ["x", "x1", "x10", "x1003", "e", "none"] {

@@ -5,9 +5,9 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// What was said once is remembered in a directory of ours, and it does no harm where it can't be.
+/// The folder remembers what happened once, and a failure does no harm.
 struct OnceFolderTests {
-  @Test func `a name is the first once, each for itself, whoever asks`() throws {
+  @Test func `each name is first exactly once`() throws {
     let directory = TemporaryDirectory()
     let path = BytePath(Array("\(directory.path)/state/journal".utf8))
     #expect(OnceFolder(directory: path).isFirst("tip-add"))
@@ -20,7 +20,7 @@ struct OnceFolderTests {
     #expect(file.size == 0)
   }
 
-  @Test func `where there is no room for a directory, nothing is the first`() {
+  @Test func `without a directory no name is first`() {
     let directory = TemporaryDirectory()
     directory.write("file", [])
     let path = BytePath(Array("\(directory.path)/file/journal".utf8))

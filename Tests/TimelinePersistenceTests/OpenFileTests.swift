@@ -6,12 +6,12 @@ import Testing
 
 @testable import TimelinePersistence
 
-/// Pieces of a file are the same lines, where the system has them and where they are read.
+/// Pieces of a file have the same lines, mapped or read.
 struct OpenFileTests {
   private let directory = TemporaryDirectory()
   private let calls = LiveSystemCalls()
 
-  /// Some are longer than a piece.
+  /// Some lines are longer than a piece.
   private func lines(_ seed: Int) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
@@ -24,8 +24,8 @@ struct OpenFileTests {
     return bytes
   }
 
-  /// Of parts that are long enough to be mapped, and of parts that aren't.
-  @Test(arguments: 0..<6, [1, 3, 40]) func `all of it, once and in order`(
+  /// With parts that are long enough to be mapped, and with shorter ones.
+  @Test(arguments: 0..<6, [1, 3, 40]) func `pieces cover the file once and in order`(
     seed: Int, parts count: Int
   ) throws {
     let bytes = lines(seed)
@@ -44,13 +44,13 @@ struct OpenFileTests {
       #expect(isRead)
     }
     #expect(found == bytes)
-    // Nothing is copied of what is long; of what is short, pieces are read into the memory.
+    // Long parts are mapped and not copied; short parts are read into the buffer.
     if parts.allSatisfy({ $0.count >= 1 << 17 }) { #expect(memory.isEmpty) }
     if seed % 3 > 0, parts.allSatisfy({ $0.count < 1 << 17 }) { #expect(!memory.isEmpty) }
   }
 
-  /// Whoever writes to it in place is no program of ours.
-  @Test(arguments: [1, 12]) func `a file that is cut meanwhile isn't read to its end`(
+  /// Another program truncates the file in place.
+  @Test(arguments: [1, 12]) func `a file that is truncated meanwhile isn't read to its end`(
     parts count: Int
   ) throws {
     let bytes = lines(1)
@@ -72,7 +72,7 @@ struct OpenFileTests {
     #expect(answers.last == false)
   }
 
-  @Test func `what ends in no line isn't read`() throws {
+  @Test func `a part without a whole line isn't read`() throws {
     for count in [10, 200_000, 700_000] {
       directory.write("file", [UInt8](repeating: 97, count: count))
       let path = BytePath("\(directory.path)/file")

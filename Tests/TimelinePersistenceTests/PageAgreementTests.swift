@@ -3,9 +3,10 @@ import Testing
 import TimelineDomain
 import TimelinePersistence
 
-/// The format page against the program, on journals with links of every kind.
+/// The program and a reader that follows the format page agree on journals with links of every
+/// kind.
 struct PageAgreementTests {
-  /// What both say of one thing that is shown.
+  /// What both say about one shown item.
   private struct Shown: Hashable, CustomStringConvertible {
     let name: [UInt8]
     let revision: [UInt8]
@@ -39,7 +40,7 @@ struct PageAgreementTests {
   private static let found = [1488, 6017, 9420].map { $0..<($0 + 1) }
 
   @Test(arguments: FullRun.seeds(200, full: 10_000, parts: 10) + found)
-  func `the program shows what the page says, with an index and without`(
+  func `the program shows what the page says, with and without an index`(
     seeds: Range<Int>
   ) async throws {
     for seed in seeds {

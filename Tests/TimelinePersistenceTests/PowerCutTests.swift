@@ -5,9 +5,9 @@ import Testing
 import TimelineDomain
 import TimelinePersistence
 
-/// The power goes at any call, and every disk that could be found afterwards is looked at: any
-/// beginning of the new bytes, zeros in their place, any block of 512 missing, names that came to the
-/// device and names that didn't.
+/// The power fails at each system call. The test checks every disk state that could remain: any
+/// prefix of the new bytes, zeros instead of them, a missing block of 512 bytes, any subset of the
+/// new names.
 struct PowerCutTests {
   static let old =
     JournalBench.header + #"{"id":"old1","type":"text","payload":{"text":"kept"}}"# + "\n"
@@ -17,7 +17,7 @@ struct PowerCutTests {
     let name: String
     let journal: String?
     let change: @Sendable (FilePostRepository) async throws -> Void
-    /// Ids that a list shows before, and after.
+    /// The ids that a list shows before and after.
     let before: Set<String>
     let after: Set<String>
     var isRewrite = false
@@ -30,7 +30,7 @@ struct PowerCutTests {
       name: "add", journal: old, change: { try await $0.add("new1", long) },
       before: ["old1", "old2"], after: ["old1", "old2", "new1"]),
     Scene(
-      name: "add behind a torn line", journal: old + #"{"id":"torn","#,
+      name: "add after a torn line", journal: old + #"{"id":"torn","#,
       change: { try await $0.add("new1", "short") },
       before: ["old1", "old2"], after: ["old1", "old2", "new1"]),
     Scene(
@@ -62,7 +62,7 @@ struct PowerCutTests {
   ]
 
   @Test(arguments: scenes)
-  func `whatever a cut leaves, nothing old is lost and what was acknowledged is there`(
+  func `after a cut no old entry is lost, and every acknowledged change is there`(
     scene: Scene
   ) async throws {
     var (cases, acknowledged, lost) = (0, 0, 0)
@@ -96,7 +96,7 @@ extension PowerCutTests.Scene {
     MemoryDisk(journal.map { ["j": Array($0.utf8)] } ?? [:])
   }
 
-  /// Whether success was said, without a doubt that the change survives a power cut.
+  /// Whether the change succeeded and is confirmed to survive a power cut.
   fileprivate func run(on disk: MemoryDisk) async -> Bool {
     let hasDoubt = Mutex(false)
     do {
@@ -110,7 +110,7 @@ extension PowerCutTests.Scene {
     }
   }
 
-  /// Whether everything that was acknowledged is there.
+  /// Whether the disk has every acknowledged change.
   fileprivate func check(
     _ disk: MemoryDisk, isAcknowledged: Bool, _ when: String
   ) async throws -> Bool {
@@ -118,13 +118,13 @@ extension PowerCutTests.Scene {
     let bytes = disk.contents("j")
     let words = "\(when), found \(bytes.map { String(decoding: $0, as: UTF8.self) } ?? "no file")"
 
-    // What is there is read, and it is the old or the new.
+    // The journal is readable, and it is the old or the new one.
     let result = try await repository.load(.everything)
     let ids = Set(result.timeline.map(\.revision.text))
     #expect(ids == after || !isAcknowledged && ids == before, "\(words)")
     #expect(result.summary.access.level == .full, "never a part of a header; \(words)")
 
-    // Not a byte of the old is touched; a rewrite leaves the one or the other.
+    // An append changes no old byte; a rewrite leaves the old file or the new one.
     let old = Array((journal ?? "").utf8)
     if isRewrite {
       let new = self.disk()
@@ -134,12 +134,12 @@ extension PowerCutTests.Scene {
       #expect((bytes ?? []).starts(with: old), "I1; \(words)")
     }
 
-    // At most the line that was being written is damaged, and that is told.
+    // At most the line that was being written is damaged, and `check` reports it.
     let torn = journal?.hasSuffix("\n") == false && journal?.isEmpty == false ? 1 : 0
     let damaged = result.summary.damagedLines.count
     #expect(damaged == torn || !isAcknowledged && damaged <= torn + 1, "\(words)")
 
-    // The next one finds nothing in its way.
+    // The next change succeeds.
     try await repository.add("next", "again")
     let next = try await repository.load(.everything)
     #expect(Set(next.timeline.map(\.revision.text)) == ids.union(["next"]), "\(words)")

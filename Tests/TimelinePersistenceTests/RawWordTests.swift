@@ -6,11 +6,11 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// What raw bytes say of a word, beside what the decoded text says.
+/// Searches for a word in raw bytes agree with searches in the decoded text.
 struct RawWordTests {
   private static let words = ["river", "k2", "散歩", "がく", "カ", "ガ", "r", "語", "類", "丽", "42"]
 
-  /// Pieces of texts, near to those words: other cases and widths, marks, other spellings of the same.
+  /// Parts of texts that are similar to these words: other cases, widths, marks and spellings.
   private static let pieces = [
     "river", "RIVER", "ｒiver", "rive", "r", "k2", "\u{212A}2", "K", "2", "散歩", "散", "歩", "がく",
     "か\u{3099}く",
@@ -20,7 +20,7 @@ struct RawWordTests {
     "u6563", "\\u6563", "😀", "𠮷", "\u{2F800}", "\n", "x", "ー", "\u{200D}",
   ]
 
-  /// Some of it in escapes, or all but ASCII, as other programs write it.
+  /// With some characters as escapes, or all that are not ASCII, as other programs write them.
   private func spelled(_ text: String, _ way: Int, _ random: inout SeededGenerator) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -45,7 +45,8 @@ struct RawWordTests {
     return bytes
   }
 
-  @Test(arguments: 0..<8) func `what bytes are sure of is so`(seed: Int) throws {
+  @Test(arguments: 0..<8) func `an answer from bytes agrees with the decoded text`(seed: Int) throws
+  {
     var random = SeededGenerator(seed: seed)
     var sure = (yes: 0, no: 0)
     for _ in 0..<4000 {

@@ -3,7 +3,7 @@ import Testing
 import TimelineDomain
 import TimelinePersistence
 
-/// A revision is the old line with the edited members put in; these are whole lines, byte for byte.
+/// A revision is the old line with the edited members replaced; these tests compare whole lines.
 struct RevisionTests {
   struct Case: CustomStringConvertible, Sendable {
     let description: String
@@ -31,7 +31,7 @@ struct RevisionTests {
         #"{ "x":1.0 , "id" : "NEW","x":[ ] ,"type":"text","replaces":["a"],"written":"W","changed":["text","starred"] ,"payload" : { "z":1e2,"text" :"new" , "z":{"a":null},"starred":true} , "y":{} }"#
     ),
     Case(
-      description: "what an earlier revision said is replaced where it stands",
+      description: "members of an earlier revision are replaced in place",
       line:
         #"{"changed":["tags"],"id":"b","replaces":["a","c"],"type":"text","payload":{"text":"x","starred":true},"written":"2020-01-01T00:00:00Z"}"#,
       edit: PostEdit(isStarred: .set(false)),
@@ -54,14 +54,14 @@ struct RevisionTests {
         #"{"id":"NEW","type":"text","replaces":["a"],"written":"W","changed":[],"at":"2026-06-01T10:00:00+02:00","payload":{"text":"x"}}"#
     ),
     Case(
-      description: "a mood brings its score where one stood",
+      description: "a new mood replaces an existing score",
       line: #"{"id":"a","type":"mood","payload":{"score":2.50,"mood":"wistful","note":"n"}}"#,
       edit: PostEdit(mood: .set(.initial("great")!)),
       revision:
         #"{"id":"NEW","type":"mood","replaces":["a"],"written":"W","changed":["mood","score"],"payload":{"score":5,"mood":"great","note":"n"}}"#
     ),
     Case(
-      description: "and none where none stood",
+      description: "a new mood adds no score",
       line: #"{"id":"a","type":"mood","payload":{"mood":"wistful"}}"#,
       edit: PostEdit(mood: .set(.initial("bad")!)),
       revision:
@@ -106,7 +106,7 @@ struct RevisionTests {
   ]
 
   @Test(arguments: cases)
-  func `only what was edited is new`(_ example: Case) async throws {
+  func `only edited members change`(_ example: Case) async throws {
     let bench = JournalBench(JournalBench.header + example.line + "\r\n")
     let item = try #require(try await bench.items().first)
     _ = try await bench.repository.save([
@@ -117,12 +117,12 @@ struct RevisionTests {
     let written = example.revision.replacing("\"W\"", with: "\"2026-11-21T08:01:02.123+09:00\"")
     #expect(bench.text == JournalBench.header + example.line + "\r\n" + written + "\n")
 
-    // What is read back is what the model says the edit makes of the post.
+    // The line decodes to the post that the model's edit makes.
     let expected = try #require(item.post).updated(with: example.edit, revision: EntryID("NEW"))
     #expect(try await bench.items().map(\.post) == [expected])
   }
 
-  @Test func `an edit of what was replaced in the meantime is kept beside it, and told`()
+  @Test func `an edit of an entry that was replaced meanwhile is kept and reported as a conflict`()
     async throws
   {
     let bench = JournalBench(
@@ -135,7 +135,7 @@ struct RevisionTests {
       written: RevisionTests.moment)
     #expect(try await bench.repository.save([first]).conflicts == [])
     #expect(try await bench.repository.save([second]).conflicts == [EntryID("a")])
-    #expect(Set(try await bench.standing()) == ["a:b!", "a:c!"])
+    #expect(Set(try await bench.shownEntries()) == ["a:b!", "a:c!"])
   }
 
   @Test func `an id that two entries share can't be revised`() async throws {

@@ -5,8 +5,8 @@ import Testing
 import TimelineDomain
 import TimelinePersistence
 
-/// The power fails at each call of a rewrite. Every disk state that could remain has the old file or
-/// the new one, and the next rewrite finds and sweeps what is left over.
+/// The power fails at each call of a rewrite. Every disk state that could remain has the old file
+/// or the new one, and the next rewrite finds and sweeps what is left over.
 struct RewriteCutTests {
   private static let leftover = ".journal-rewrite.j.0123456789abcdef.tmp"
 
@@ -31,10 +31,10 @@ struct RewriteCutTests {
 
   struct Scene: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The file that is rewritten, and its bytes before; nil where there is none.
+    /// The rewritten file and its bytes before; nil without a file.
     let file: String
     let old: String?
-    /// True where the change is done and confirmed.
+    /// Whether the change is done and confirmed.
     let change: @Sendable (MemoryDisk) async throws -> Bool
     let isNew: @Sendable (String) -> Bool
     var testDescription: String { name }
@@ -129,14 +129,15 @@ struct RewriteCutTests {
     #expect(cases >= (scene.file == "j" ? 500 : 39))
     #expect(leftovers > 0)
     TestReport.note(
-      "power cut, \(scene.name)\(withLeftover ? " beside a leftover" : "")", cases: cases,
+      "power cut, \(scene.name)\(withLeftover ? " with a leftover" : "")", cases: cases,
       acknowledged: acknowledged, lost: lost)
   }
 
   // MARK: Traces
 
-  /// A copy of the journal, a draft of the post and an index, each in a folder that is there.
-  @Test func `the next sweep finds all traces that a cut of a purge leaves`() async throws {
+  /// A copy of the journal, a draft of the post and an index, each in its folder.
+  @Test func `the next sweep finds all traces that a power cut during a purge leaves`() async throws
+  {
     let folders = FileTraces.Folders(
       opened: BytePath("/d"), drafts: nil, caches: BytePath("/d"))
     let posts = TracedPosts(entries: [EntryID("two"), EntryID("three")], texts: ["two!"])
@@ -179,7 +180,7 @@ struct RewriteCutTests {
 extension RewriteCutTests.Scene {
   fileprivate var leftover: String { ".journal-rewrite.\(file).0123456789abcdef.tmp" }
 
-  /// The answer is how many leftovers there were.
+  /// Returns the number of leftovers.
   fileprivate func expectFoundAndSwept(
     _ disk: MemoryDisk, _ words: Comment
   ) async throws -> Int {
@@ -193,7 +194,8 @@ extension RewriteCutTests.Scene {
       #expect(report?.leftovers.allSatisfy(\.isOfRewrite) == true, words)
       #expect(report?.isDamaged == false, words)
     }
-    // The next rewrite of settings that changes something; of a journal, the next command that locks it for one.
+    // For settings, the next change that rewrites them; for a journal, the next command that locks
+    // it.
     if file == "c" {
       try ConfigurationFile(path: BytePath("/d/c"), calls: disk).replace { ($0 ?? []) + [0x0A] }
     } else {

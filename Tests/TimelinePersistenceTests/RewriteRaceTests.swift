@@ -5,14 +5,14 @@ import Testing
 import TimelineDomain
 import TimelinePersistence
 
-/// One takes entries out of the file, which is another file then, while others write to it.
+/// Programs write to the file while another program rewrites it.
 struct RewriteRaceTests {
   private final class Ledger: Sendable {
     let written = Mutex<Set<String>>([])
     let inodes = Mutex<Set<UInt64>>([])
   }
 
-  @Test func `what is written while the file is rewritten is in the new file`() async throws {
+  @Test func `an append during a rewrite is in the new file`() async throws {
     let bench = JournalBench(JournalBench.header)
     let doomed = (0..<30).map { EntryID("doomed\($0)") }
     for id in doomed { try await bench.add(id.text) }
@@ -59,10 +59,10 @@ struct RewriteRaceTests {
       "30 rewrites among 6 writers", cases: 360, acknowledged: 360, lost: 360 - found.count)
   }
 
-  /// Whatever a program does that knows no locks, and whenever: no line is torn, and where the purge says that it is done, the
-  /// post is gone from what it has put in the journal's place.
+  /// A program that ignores locks writes at any moment: no line is torn, and after a successful
+  /// purge the new file doesn't have the post.
   @Test(arguments: [1, .max], Meddling.allCases)
-  func `somebody writes over the file while it is purged`(
+  func `a program overwrites the file during a purge`(
     surveyedFrom smallest: Int, _ meddling: Meddling
   ) async throws {
     let journal = Meddling.journal
@@ -81,11 +81,11 @@ struct RewriteRaceTests {
     }
   }
 
-  @Test func `a purge gives up where somebody writes over the file again and again`() async throws {
+  @Test func `a purge gives up if a program overwrites the file again and again`() async throws {
     let journals = [Meddling.appended.made, Meddling.journal]
     let turn = Mutex(0)
     let run = try await calls(of: Meddling.journal, surveyedFrom: 1) { call, write in
-      // When the new file is begun.
+      // At the creation of the new file.
       guard call.name == "write" else { return }
       write(
         journals[
@@ -105,7 +105,7 @@ struct RewriteRaceTests {
     let names: [String]
   }
 
-  /// `meddle` is told of each call, and may put other bytes into the file in place.
+  /// `meddle` is called before each system call and may overwrite the file.
   private func calls(
     of journal: [UInt8], surveyedFrom smallest: Int,
     _ meddle: @escaping ((number: Int, name: String), (_ bytes: [UInt8]) -> Void) -> Void
@@ -143,7 +143,7 @@ struct RewriteRaceTests {
   }
 }
 
-/// What a program does to a journal that knows no locks.
+/// Writes of a program that ignores locks.
 enum Meddling: CaseIterable {
   case insertedAtTheTop, cutInTheMiddle, cutInTheLastVersion, appended, appendedVersion
 
@@ -152,7 +152,7 @@ enum Meddling: CaseIterable {
       + "\n"
   }
 
-  /// Of a post and its edit, with others before, between and behind.
+  /// A post and its edit, with other posts before, between and after.
   private static let lines: [String] = {
     let some = (0..<10).map { line("post\($0)") }
     let edit = line("edit", #""replaces":["doomed"],"#)
@@ -169,7 +169,7 @@ enum Meddling: CaseIterable {
       return Array((lines[0] + Meddling.line("first") + lines.dropFirst().joined()).utf8)
     case .cutInTheMiddle: return Array(journal.prefix(journal.count / 2))
     case .cutInTheLastVersion: return Array((lines[..<9].joined() + lines[9].prefix(20)).utf8)
-    case .appended: return journal + Array(Meddling.line("behind").utf8)
+    case .appended: return journal + Array(Meddling.line("after").utf8)
     case .appendedVersion:
       return journal + Array(Meddling.line("version", #""replaces":["edit"],"#).utf8)
     }

@@ -2,10 +2,10 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// Journals from the future, checked and salvaged, and counted once more by other means.
+/// Checks and salvages journals of later versions, and counts their lines independently.
 struct SalvagePropertyTests {
   @Test(arguments: 0..<40)
-  func `the two files hold the lines of the original, and the counts agree`(
+  func `the two files have the lines of the original, and the counts agree`(
     seed: Int
   ) async throws {
     let future = futurize(.sample, seed: seed)
@@ -46,7 +46,7 @@ struct SalvagePropertyTests {
     #expect(try await salvaged.summary().posts == posts + 1)
   }
 
-  /// Every line but the first, by a reader that knows nothing of the scanner.
+  /// Every line but the header, from a reader that is independent of the scanner.
   private struct Count {
     var damaged: [Int] = []
     var repeated: [Int] = []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// Salvages that are refused or fail: nothing is there afterwards that was not there before.
+/// A refused or failed salvage leaves no new file.
 struct SalvageRefusalTests {
   private static let journal = JournalBench.header + textLine("a") + "\n[]\n"
 
@@ -23,7 +23,7 @@ struct SalvageRefusalTests {
       (#"{"read":["x"]}"#, .none), (#"{"write":["x"]}"#, .readOnly),
       (#"{"rewrite":["x"]}"#, .noRewrite),
     ] as [(String, TimelineAccess.Level)])
-  func `the gate refuses where it names what is not known`(
+  func `a header with unknown abilities refuses a salvage`(
     needs: String, level: TimelineAccess.Level
   ) async {
     let bench = JournalBench(
@@ -33,7 +33,7 @@ struct SalvageRefusalTests {
     #expect(bench.directory.names() == ["j"])
   }
 
-  @Test func `another format and what is no journal are left alone`() async {
+  @Test func `another format and a file that is no journal are refused`() async {
     let other = JournalBench("{\"format\":\"log\"}\n[]\n")
     let access = TimelineAccess(level: .none, reason: .anotherFormat("log"))
     #expect(await error(other) == .refused(path: other.path, access))
@@ -43,7 +43,7 @@ struct SalvageRefusalTests {
   }
 
   @Test(arguments: ["out", "out.damaged"], [journal, JournalBench.header])
-  func `a name that is taken is not taken again`(taken: String, journal: String) async {
+  func `an existing file is not replaced`(taken: String, journal: String) async {
     let bench = JournalBench(journal)
     bench.directory.write(taken, Array("mine".utf8))
     let path = "\(bench.directory.path)/\(taken)"
@@ -52,13 +52,13 @@ struct SalvageRefusalTests {
     #expect(bench.directory.read(taken) == Array("mine".utf8))
   }
 
-  @Test func `the journal is no place for what is saved from it`() async {
+  @Test func `the journal itself is refused as the target`() async {
     let bench = JournalBench(Self.journal)
     #expect(await error(bench, to: "j") == .unwritable(path: bench.path, .exists))
     #expect(bench.text == Self.journal && bench.directory.names() == ["j"])
   }
 
-  @Test func `a directory that is not there is not made`() async {
+  @Test func `a missing directory is not created`() async {
     let bench = JournalBench(Self.journal)
     #expect(await error(bench, to: "a/out") != nil)
     #expect(bench.directory.names() == ["j"])
@@ -72,7 +72,7 @@ struct SalvageRefusalTests {
   }
 
   @Test(arguments: faults)
-  func `what fails leaves nothing behind, and can be tried again`(
+  func `a failure leaves no file, and a retry succeeds`(
     fault: OrderedFaults.Fault
   ) async {
     let bench = JournalBench(Self.journal, fault: fault)
@@ -87,7 +87,7 @@ struct SalvageRefusalTests {
   }
 
   @Test(arguments: [1, 2])
-  func `a place without links takes the files all the same`(turn: Int) async {
+  func `a salvage works on a file system without links`(turn: Int) async {
     let fault = OrderedFaults.Fault(call: "link", code: .permission, turn: turn)
     let bench = JournalBench(Self.journal, fault: fault)
     #expect(await error(bench) == nil)
@@ -95,11 +95,11 @@ struct SalvageRefusalTests {
     #expect(bench.directory.read("out.damaged") == Array("[]\n".utf8))
   }
 
-  @Test func `there, a name that was claimed for nothing is given back`() async throws {
+  @Test func `without links, a failure removes the file that claimed the name`() async throws {
     let fault = OrderedFaults.Fault(call: "link", code: .permission, turn: 1)
     let bench = JournalBench(Self.journal, fault: fault)
     let directory = BytePath(bench.directory.path)
-    // Somebody else tidies up before the finished file gets its name.
+    // Another program removes the temporary file before it gets its name.
     bench.calls.before = { call in
       guard call == "rename" else { return }
       let live = LiveSystemCalls()

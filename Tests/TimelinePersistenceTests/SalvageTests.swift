@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TimelineDomain
 
-/// `check --salvage`: a new file with the healthy lines, one beside it with the damaged ones.
+/// `check --salvage` writes a file with the healthy lines and another with the damaged lines.
 struct SalvageTests {
   private func text(_ bench: JournalBench, _ name: String) -> String {
     String(decoding: bench.directory.read(name), as: UTF8.self)
@@ -11,7 +11,7 @@ struct SalvageTests {
 
   // MARK: Lines
 
-  @Test func `every line goes where it belongs, byte for byte and in order`() async throws {
+  @Test func `every line is in one of the files, byte for byte and in order`() async throws {
     let healthy = [
       JournalBench.header.dropLast() + "\r\n", " " + textLine("a") + "\t\r\n", "\n",
       textLine("a") + "\n", textLine("a", more: #""x":1"#) + "\n",
@@ -34,7 +34,7 @@ struct SalvageTests {
   }
 
   @Test(arguments: ["", "\n"])
-  func `a healthy journal is copied, and there is no file for the damaged`(
+  func `a healthy journal is copied, without a file of damaged lines`(
     end: String
   ) async throws {
     let journal = JournalBench.header + textLine("a") + "\n\n" + textLine("b") + end
@@ -45,20 +45,22 @@ struct SalvageTests {
     #expect(salvage.header == .kept && salvage.damagedPath == nil)
   }
 
-  @Test func `lines of megabytes are copied whole`() async throws {
+  @Test func `lines of megabytes are copied completely`() async throws {
     let long = textLine(String(repeating: "x", count: 3 << 20)) + "\n"
     let bench = JournalBench(JournalBench.header + long + "[]\n" + long)
     _ = try await bench.salvage()
     #expect(bench.directory.read("out") == Array((JournalBench.header + long + long).utf8))
   }
 
-  @Test func `no journal has nothing to salvage`() async throws {
+  @Test func `without a journal there is nothing to salvage`() async throws {
     let bench = JournalBench(nil as String?)
     #expect(try await bench.salvage() == nil)
     #expect(bench.directory.names() == [])
   }
 
-  @Test func `the original is not touched, the new files are the owner's alone`() async throws {
+  @Test func `the original stays unchanged, and only the owner can read the new files`()
+    async throws
+  {
     let bench = JournalBench(JournalBench.header + "[]\n")
     let calls = LiveSystemCalls()
     let before = try calls.status(at: BytePath(bench.path), followingLinks: false)
@@ -78,7 +80,7 @@ struct SalvageTests {
   // MARK: The first line
 
   @Test(arguments: [#"{"format":"timeline-journal","version":1,"id":"vf"#, "[]", "\0\0", "words"])
-  func `a header in pieces is made anew, and the new journal can be written to`(
+  func `a damaged header is replaced, and the new journal is writable`(
     header: String
   ) async throws {
     let rest = textLine("a") + "\n" + textLine("b") + "\n"
@@ -94,11 +96,11 @@ struct SalvageTests {
     #expect(first.text("created") == "\"2026-11-21T08:01:02.123+09:00\"")
     let salvaged = JournalBench(bench.directory.read("out"))
     try await salvaged.add("new1")
-    #expect(Set(try await salvaged.standing()) == ["a", "b", "new1"])
+    #expect(Set(try await salvaged.shownEntries()) == ["a", "b", "new1"])
   }
 
   @Test(arguments: ["", "\u{FEFF}"])
-  func `a journal without one gets one, and loses no entry`(mark: String) async throws {
+  func `a journal without a header gets one and loses no entry`(mark: String) async throws {
     let rest = textLine("a", more: #""needs":["noop"]"#) + "\n" + textLine("b") + "\n"
     let bench = JournalBench(mark + rest)
     let salvage = try #require(try await bench.salvage())
@@ -111,14 +113,14 @@ struct SalvageTests {
     #expect(summary.posts == 2 && summary.damagedLines == [] && summary.access == .full)
   }
 
-  /// What a journal begins with, and what the damaged file holds of it.
+  /// The beginning of a journal, and the part of it that goes to the damaged lines.
   nonisolated static let closed: [(String, String)] = [
     (#"{"format":"timeline-journal","version":1,"needs":["x"]}"# + "\n", ""),
     (#"{"format":"timeline-journal","version":0}"# + "\n", ""),
     ("\u{FEFF}" + #"{"format":"timeline-journal","version":1,"version":1}"# + "\n", ""),
     (#"{"format":"timeline-journal","version":1,"needs":{"write":["sig"# + "\n", ""),
     (#"ersion":1,"needs":{"write":["signed-1"]}}"# + "\n", ""),
-    // The header was pushed down, and its gate with it.
+    // A line was inserted before the header and its gate.
     (
       "<<<<<<< HEAD\n" + #"{"format":"timeline-journal","version":1,"needs":{"write":["x"]}}"#
         + "\n", #"{"format":"timeline-journal","version":1,"needs":{"write":["x"]}}"# + "\n"
@@ -130,7 +132,7 @@ struct SalvageTests {
   ]
 
   @Test(arguments: closed.indices)
-  func `a header that may ask for abilities is never opened up by a salvage`(
+  func `a salvage never replaces a header that may need abilities`(
     index: Int
   ) async throws {
     let (begin, lost) = Self.closed[index]
@@ -146,7 +148,7 @@ struct SalvageTests {
     #expect(salvaged.journal == kept)
   }
 
-  @Test func `a header that was pushed down and asks for nothing does not close the new one`()
+  @Test func `a moved header without needs does not close the new journal`()
     async throws
   {
     let bench = JournalBench(

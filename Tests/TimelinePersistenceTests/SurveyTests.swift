@@ -7,13 +7,13 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// What is said of a whole journal by looking closely at few of its lines, beside what `TimelineDocument` says of all.
+/// A survey gives the same results as the whole `TimelineDocument`.
 struct SurveyTests {
   private static let seeds = 0..<36
 
-  /// Everyday ones, and those with everything that the format allows.
+  /// Journals of common lines, and journals with everything that the format allows.
   private func journal(_ seed: Int) -> [UInt8] {
-    var lines = RandomLines(seed: 4000 + seed, isEveryday: seed % 4 == 0)
+    var lines = RandomLines(seed: 4000 + seed, isCommon: seed % 4 == 0)
     return IndexBench.header + lines.next([3, 20, 60, 200][seed / 4 % 4])
   }
 
@@ -26,13 +26,13 @@ struct SurveyTests {
     TimelineDocument(FileContents(bench.journal))
   }
 
-  @Test(arguments: seeds) func `a check finds the same`(seed: Int) throws {
+  @Test(arguments: seeds) func `a check has the same findings`(seed: Int) throws {
     let bench = IndexBench(journal(seed))
     let found = try #require(try CheckReport(survey(bench)))
     #expect(found == CheckReport(document(bench)))
   }
 
-  @Test(arguments: seeds) func `a compaction changes the same`(seed: Int) throws {
+  @Test(arguments: seeds) func `a compaction makes the same changes`(seed: Int) throws {
     let bench = IndexBench(journal(seed))
     let found = try #require(try Compaction(survey(bench)))
     let expected = Compaction(document(bench))
@@ -42,8 +42,8 @@ struct SurveyTests {
       found.revision.applied(to: bench.journal) == expected.revision.applied(to: bench.journal))
   }
 
-  /// Posts, entries of them, and names that are none.
-  @Test(arguments: seeds) func `a purge leaves the same`(seed: Int) async throws {
+  /// Ids of posts and of their entries, and missing ids.
+  @Test(arguments: seeds) func `a purge leaves the same bytes`(seed: Int) async throws {
     var random = SeededGenerator(seed: seed)
     let journal = journal(seed)
     let entries = TimelineDocument(FileContents(journal)).entries
@@ -62,9 +62,9 @@ struct SurveyTests {
     }
   }
 
-  /// With lines that are damaged, of which the last may be the only one that has no end.
-  @Test(arguments: seeds) func `a salvage takes the same lines`(seed: Int) async throws {
-    var lines = RandomLines(seed: 4100 + seed, isEveryday: seed % 4 == 0)
+  /// Journals with damaged lines, some with a last line without LF.
+  @Test(arguments: seeds) func `a salvage copies the same lines`(seed: Int) async throws {
+    var lines = RandomLines(seed: 4100 + seed, isCommon: seed % 4 == 0)
     var bytes = IndexBench.header + lines.next([3, 20, 60, 200][seed / 4 % 4])
     for word in ["<<<<<<< HEAD\n", "\0\0\0\n", "{\"id\":\"x\"}\n"].prefix(seed % 4) {
       bytes += Array(word.utf8) + lines.next(seed % 3)
@@ -90,7 +90,7 @@ struct SurveyTests {
     #expect(bench.journal == bytes)
   }
 
-  @Test func `what is compacted is of the size that was told, and nothing is left to do`()
+  @Test func `a compaction leaves a file of the reported size, and a second one changes nothing`()
     async throws
   {
     let bench = IndexBench(journal(13))
@@ -107,15 +107,15 @@ struct SurveyTests {
     #expect(try await bench.whole.compact(isDry: true, evenIfLinked: false)?.isEmpty == true)
   }
 
-  /// Of what a few lines have to do with each other, nothing is said by going through all.
-  @Test func `few lines are looked at closely`() throws {
-    var lines = RandomLines(seed: 77, isEveryday: true)
+  /// A survey collects only related lines.
+  @Test func `a survey selects few lines`() throws {
+    var lines = RandomLines(seed: 77, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(4000))
     let related = try #require(try survey(bench).related())
     #expect((100..<1600).contains(related.offsets.count))
   }
 
-  @Test func `what can't be told from a survey is asked of all lines`() async throws {
+  @Test func `the whole document answers if a survey can't`() async throws {
     let line = #"{"id":"a","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":""}}"#
     for (journal, why) in [
       (
@@ -133,8 +133,10 @@ struct SurveyTests {
     }
   }
 
-  /// Its first line may look like an entry, and stand once more as one.
-  @Test(arguments: [1, .max]) func `the first line is in no purge`(smallest: Int) async throws {
+  /// The first line may look like an entry, and be repeated as one.
+  @Test(arguments: [1, .max]) func `a purge never removes the first line`(smallest: Int)
+    async throws
+  {
     let header =
       #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z","type":"text","payload":{"text":""}}"#
     let other = #"{"id":"a","type":"text","at":"2026-01-01T08:00:00Z","payload":{"text":""}}"#
@@ -147,7 +149,7 @@ struct SurveyTests {
     #expect(lines.split(separator: "\n").count == 3 && lines.contains(#""replaces":["h"]"#))
   }
 
-  @Test func `a change is of what was looked at, and of nothing else`() throws {
+  @Test func `a rewrite changes only the lines that were judged`() throws {
     let bench = IndexBench(journal(14))
     let revision = try #require(try Compaction(survey(bench))).revision
     #expect(revision.changes.count > 10)
@@ -159,9 +161,9 @@ struct SurveyTests {
     }
   }
 
-  /// Overwritten in place at any moment, as no program that knows locks does: by a file of another size, or of the same.
+  /// A program that ignores locks overwrites the file at any moment, with the same size or another.
   @Test(arguments: [false, true], [false, true])
-  func `a check and a salvage of a file that somebody writes over are of one of both`(
+  func `a check or salvage of an overwritten file is consistent with one of the two versions`(
     isOfSameSize: Bool, isSalvage: Bool
   ) async throws {
     let lines = (0..<20).map { textLine("post\($0)") }

@@ -5,12 +5,11 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// A last line without an end: it was torn when the power went, or an editor gives it none. It takes no more to answer than any
-/// other.
+/// A last line without LF, torn by a power cut or written by an editor, is read like any other.
 struct UnendedLineTests {
-  /// Cut somewhere in its last line; of every third, the end of the line alone is gone.
+  /// Journals that are cut in the last line; every third lacks only its LF.
   private func journal(_ seed: Int) -> (lines: RandomLines, bytes: [UInt8], rest: [UInt8]) {
-    var lines = RandomLines(seed: 5000 + seed, isEveryday: seed % 2 == 0)
+    var lines = RandomLines(seed: 5000 + seed, isCommon: seed % 2 == 0)
     let whole = IndexBench.header + lines.next(4 + seed * 7 % 90)
     var random = SeededGenerator(seed: seed)
     var last: [UInt8] = []
@@ -21,7 +20,7 @@ struct UnendedLineTests {
   }
 
   @Test(arguments: 0..<18)
-  func `is answered from an index, with the same answers`(seed: Int) async throws {
+  func `the index gives the same answers`(seed: Int) async throws {
     var (lines, bytes, _) = journal(seed)
     let bench = IndexBench(bytes)
     try await bench.expectSameAnswers("made")
@@ -29,7 +28,7 @@ struct UnendedLineTests {
     #expect(reading.journal.file.unendedLine?.upperBound == bytes.count)
     try await bench.expectSameAnswers("kept")
     try await bench.expectSameHistory("kept")
-    // It gets its end, and then another is torn.
+    // The line gets its LF, then another is torn.
     try await bench.add("added1")
     try await bench.expectSameAnswers("ended")
     try bench.appendAsOurs(Array(lines.next(2).dropLast()))
@@ -40,9 +39,9 @@ struct UnendedLineTests {
     try await bench.expectSameHistory("ended again")
   }
 
-  /// By somebody who writes where the file ends, as one does whose write goes on after a part of it.
+  /// Another program continues the line, as after a short write.
   @Test(arguments: 0..<12)
-  func `becomes another line when it is gone on with`(seed: Int) async throws {
+  func `a continued line is read as the longer line`(seed: Int) async throws {
     let (_, bytes, rest) = journal(seed)
     let bench = IndexBench(bytes)
     _ = try await bench.indexed.load(.everything)
@@ -55,16 +54,16 @@ struct UnendedLineTests {
   }
 
   @Test(arguments: 0..<18)
-  func `is told of in the same words by a check`(seed: Int) async throws {
+  func `a check has the same findings`(seed: Int) async throws {
     let bench = IndexBench(journal(seed).bytes)
     let (file, status) = try #require(bench.whole.file.openWhileLocked())
     let survey = try #require(Survey(file, size: status.size))
     #expect(try CheckReport(survey) == CheckReport(TimelineDocument(FileContents(bench.journal))))
   }
 
-  /// What comes in the place of the file has no end there either.
+  /// The rewritten file ends without LF, too.
   @Test(arguments: 0..<12)
-  func `is compacted and purged as in a journal that is read whole`(seed: Int) async throws {
+  func `compactions and purges write the same bytes`(seed: Int) async throws {
     let bytes = journal(seed).bytes
     let (one, other) = (IndexBench(bytes), IndexBench(bytes))
     let ids = try await Set(one.whole.load(.everything).timeline.prefix(3).map(\.id))
@@ -81,9 +80,9 @@ struct UnendedLineTests {
     #expect(one.journal.count == other.journal.count)
   }
 
-  @Test func `is edited, deleted and undone as in a journal that is read whole`() async throws {
+  @Test func `edits, deletions and undo write the same lines`() async throws {
     let last = textLine("last")
-    var lines = RandomLines(seed: 8, isEveryday: true)
+    var lines = RandomLines(seed: 8, isCommon: true)
     let bytes = IndexBench.header + lines.next(30) + Array(last.utf8)
     let (one, other) = (IndexBench(bytes), IndexBench(bytes))
     _ = try await one.indexed.load(.everything)
@@ -99,9 +98,9 @@ struct UnendedLineTests {
     try await one.expectSameAnswers()
   }
 
-  /// Whoever has opened the journal reads it as it was, whatever is put behind that line meanwhile.
+  /// A reader sees the journal as it was at its opening, even if a program continues the line.
   @Test(arguments: ["\n", "x\n", "y", "\n{}\n"])
-  func `is what it was when the journal was opened`(more: String) throws {
+  func `the line stays as it was at the opening of the journal`(more: String) throws {
     for count in [1, 2000] {
       let first = textLine("a") + "\n"
       let torn = String(repeating: "t", count: count)
@@ -126,8 +125,8 @@ struct UnendedLineTests {
     }
   }
 
-  /// A line may stand alone behind the first, and the first may have no end itself.
-  @Test func `is all that there is`() async throws {
+  /// The line may be the only one after the header, or be the header itself.
+  @Test func `a journal may have no other line`() async throws {
     for journal in [JournalBench.header + textLine("a"), JournalBench.header + "{", "{"] {
       let bench = IndexBench(Array(journal.utf8))
       let one = await load(bench.indexed)

@@ -2,14 +2,14 @@ import Synchronization
 import TestSupport
 import TimelineDomain
 
-/// A repository that answers when the test says so: each save is held, before it is done or after.
+/// A repository whose saves wait for the test, before or after they are done.
 final class HeldRepository: PostRepository {
   private struct Held {
     let continuation: CheckedContinuation<Void, Never>
   }
 
   let memory: InMemoryPostRepository
-  /// Whether a held change is in the repository already and only its answer is missing.
+  /// Whether a held save is already done and only has to return.
   private let holdsAnswers: Bool
   private let state = Mutex<(held: [Held], refusals: [Int: RepositoryError], begun: Int)>(
     ([], [:], 0))
@@ -19,15 +19,15 @@ final class HeldRepository: PostRepository {
     self.holdsAnswers = holdsAnswers
   }
 
-  /// The save of that number, counted from 1, is refused when it is let go.
+  /// The save with this number, counted from 1, is refused when it continues.
   func refuse(_ number: Int, with error: RepositoryError) {
     state.withLock { $0.refusals[number] = error }
   }
 
-  /// How many saves are held now.
+  /// The number of held saves.
   var held: Int { state.withLock { $0.held.count } }
 
-  /// Lets the save go that has been held longest.
+  /// Continues the save that was held first.
   func release() {
     state.withLock { $0.held.removeFirst() }.continuation.resume()
   }
@@ -58,7 +58,7 @@ final class HeldRepository: PostRepository {
   }
 }
 
-/// Gives way to other tasks until that many saves are held.
+/// Yields to other tasks until this many saves are held.
 @MainActor
 func untilHeld(_ count: Int, by repository: HeldRepository) async {
   while repository.held < count { await Task.yield() }

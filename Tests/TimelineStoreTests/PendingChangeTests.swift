@@ -3,7 +3,7 @@ import Testing
 import TimelineDomain
 import TimelineStore
 
-/// A change is shown before it is kept, and taken back, alone, where it is refused.
+/// A change is shown before it is saved, and only it is removed if it is refused.
 @Suite(.timeLimit(.minutes(1)))
 @MainActor
 struct PendingChangeTests {
@@ -22,7 +22,7 @@ struct PendingChangeTests {
     }
   }
 
-  @Test func `what is added is shown at once and confirmed after`() async throws {
+  @Test func `an addition is shown at once and confirmed later`() async throws {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)
     let adding = Task { try await store.add(NewPost(.text("new"))) }
@@ -38,7 +38,7 @@ struct PendingChangeTests {
     #expect(!store.hasPendingChanges)
   }
 
-  @Test func `a refused edit is taken back and explained`() async throws {
+  @Test func `a refused edit is removed and explained`() async throws {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)
     let before = Array(store.timeline)
@@ -54,7 +54,7 @@ struct PendingChangeTests {
     #expect(!store.hasPendingChanges)
   }
 
-  @Test func `a refused deletion comes back to its place`() async throws {
+  @Test func `a refused deletion shows the post in its place again`() async throws {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)
     let before = Array(store.timeline)
@@ -68,7 +68,7 @@ struct PendingChangeTests {
   }
 
   @Test(arguments: [1, 2])
-  func `of two changes in flight only the refused one goes`(_ refused: Int) async throws {
+  func `of two changes in flight only the refused one is removed`(_ refused: Int) async throws {
     let repository = HeldRepository(Self.seed)
     let store = try await store(repository)
     let items = Array(store.timeline)
@@ -88,7 +88,7 @@ struct PendingChangeTests {
     #expect(!store.hasPendingChanges)
     #expect((try? firstResult.get()) == nil ? refused == 1 : refused == 2)
     #expect((try? secondResult.get()) == nil ? refused == 2 : refused == 1)
-    // What the repository kept is what is shown.
+    // The store shows what the repository has.
     let shown = texts(store.timeline)
     #expect(texts(try await store.load(.everything).timeline) == shown)
   }
@@ -111,7 +111,7 @@ struct PendingChangeTests {
     #expect(texts(store.confirmed) == ["edited", "words"])
   }
 
-  @Test func `a change that is loaded before its answer comes is shown once`() async throws {
+  @Test func `a change that is loaded before its save returns is shown once`() async throws {
     let repository = HeldRepository(Self.seed, holdsAnswers: true)
     let store = try await store(repository)
     let adding = Task { try await store.add(NewPost(.text("new"))) }

@@ -28,7 +28,7 @@ struct TimelineStoreTests {
     try #require(store.timeline.first { $0.revision == EntryID(revision) })
   }
 
-  @Test func `a store knows nothing until it has loaded`() async throws {
+  @Test func `a store is empty until it has loaded`() async throws {
     let store = TimelineStore(repository: repository, time: FixedTime.tokyo)
     #expect(store.timeline.isEmpty)
     let result = try await store.load(.everything.with(kinds: ["mood"]))
@@ -38,7 +38,7 @@ struct TimelineStoreTests {
     #expect(store.summary.unknown == ["photo": 1])
   }
 
-  @Test func `what is added stands in its place, here and in the repository`() async throws {
+  @Test func `an added post is in its place, in the store and in the repository`() async throws {
     let store = try await store()
     let post = try await store.add(
       NewPost(.text("#walk"), tags: [.named("family")], isStarred: true))
@@ -52,7 +52,7 @@ struct TimelineStoreTests {
     #expect(Array(try await store.load(.everything).timeline) == Array(store.timeline))
   }
 
-  @Test func `what is about another moment stands there, and says when it was written`()
+  @Test func `a post about another moment is sorted there and records when it was written`()
     async throws
   {
     let store = try await store()
@@ -62,7 +62,7 @@ struct TimelineStoreTests {
     #expect(repository.saved == [[.add(post, written: FixedTime.tokyo.moment())]])
   }
 
-  @Test func `an edit is shown and kept under the same name`() async throws {
+  @Test func `an edit is shown and saved under the same name`() async throws {
     let store = try await store()
     let edit = PostEdit(mood: .set(.named("great")), note: .clear)
     let outcome = try await store.edit(item("bbbb2222", in: store), edit)
@@ -96,7 +96,7 @@ struct TimelineStoreTests {
     #expect(repository.saved.isEmpty)
   }
 
-  @Test func `an edit of what can't be read is refused`() async throws {
+  @Test func `an edit of an unknown entry is refused`() async throws {
     let store = try await store()
     let item = try item("pppp1111", in: store)
     await #expect(throws: StoreError.unknown(.unknown("pppp1111", at: .march(3)))) {
@@ -105,7 +105,7 @@ struct TimelineStoreTests {
     #expect(repository.saved.isEmpty)
   }
 
-  @Test func `an edit that makes no sense is refused with its reason`() async throws {
+  @Test func `an invalid edit is refused with its reason`() async throws {
     let store = try await store()
     let item = try item("aaaa1111", in: store)
     await #expect(throws: StoreError.edit(.textHasNoNote)) {
@@ -114,7 +114,7 @@ struct TimelineStoreTests {
     #expect(repository.saved.isEmpty)
   }
 
-  @Test func `an edit of what somebody else has changed says so`() async throws {
+  @Test func `an edit of a post that another program has changed is a conflict`() async throws {
     let store = try await store()
     let item = try item("aaaa1111", in: store)
     let theirs = PostChange.revise(
@@ -127,7 +127,7 @@ struct TimelineStoreTests {
     #expect(loaded.timeline.revisions == ["pppp1111", "bbbb2222", "new1", "theirs"])
   }
 
-  @Test func `what is deleted is gone, unknown entries too`() async throws {
+  @Test func `a deletion hides posts and unknown entries`() async throws {
     let store = try await store()
     let items = [try item("aaaa1111", in: store), try item("pppp1111", in: store)]
     let result = try await store.delete(items)
@@ -140,7 +140,7 @@ struct TimelineStoreTests {
     #expect(Array(try await store.load(.everything).timeline) == Array(store.timeline))
   }
 
-  @Test func `a journal that can't be read leaves what was shown`() async throws {
+  @Test func `a failed load leaves the timeline unchanged`() async throws {
     let store = try await store()
     let before = store.timeline.revisions
     repository.failNext(with: .unreadable(path: "p", .permission))
@@ -150,14 +150,13 @@ struct TimelineStoreTests {
     #expect(store.timeline.revisions == before)
   }
 
-  @Test func `ids of its own making differ`() {
+  @Test func `new ids differ`() {
     let ids = Set((0..<100).map { _ in TimelineStore.randomID() })
     #expect(ids.count == 100)
     #expect(ids.allSatisfy { $0.bytes.count == 16 })
   }
 
-  @Test func `an edit is where it will be loaded, beside another of the same moment`() async throws
-  {
+  @Test func `an edited post keeps its position among posts of the same moment`() async throws {
     let repository = InMemoryPostRepository(
       ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
     let store = TimelineStore(repository: repository, time: FixedTime.tokyo)

@@ -12,10 +12,10 @@ package struct ChildRun: Sendable {
   package let code: Int32
   /// Its peak memory, mapped files included; at least `leastPeak` on Linux.
   package let peakBytes: Int
-  /// The memory beside the file `watching`, if the system reports it.
+  /// The memory without the mapped file `watching`, if the system reports it.
   package let peakBeyondMapping: Int?
 
-  /// Measuring memory beside a file slows the run, so its time is meaningless.
+  /// Measuring memory without a file slows the run, so its time is meaningless.
   package static func of(
     _ command: Command, errors: String, watching mapping: String? = nil
   ) throws(BenchmarkError) -> ChildRun {

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Samples a child's memory beside one mapped file until it ends. It misses short peaks.
+/// Samples a child's memory without one mapped file until it ends. It misses short peaks.
 enum MemoryWatch {
   /// Nil if the system doesn't report it, the child was too fast, or it never mapped the file. Then
   /// the child's peak is exact.

@@ -6,7 +6,7 @@ package struct LogScale: Equatable, Sendable {
   private let start: Double
   private let end: Double
 
-  /// Spans all values, from a power of ten to another. Nil without values, or with one that isn't
+  /// Spans all values, from a power of ten to another. Nil without values, or if one isn't
   /// positive.
   package init?(over values: [Double], from start: Double, to end: Double) {
     guard let least = values.min(), let most = values.max(),

@@ -63,7 +63,7 @@ extension BenchmarkReport {
   private var closing: String {
     var lines = [
       "Medians of runs of a whole process, by turns; \"of pairs\" are the quartiles of the ratios of",
-      "single pairs. Memory is the most there was beside the journal's own mapping, at most 64 MiB.",
+      "single pairs. Memory is the peak without the journal's own mapping, at most 64 MiB.",
     ]
     for result in results {
       if case .measured(let measured) = result.outcome, let answers = measured.answers,

@@ -1,4 +1,4 @@
-/// The rows that are wanted and can be run, on journals that are made when the first needs them.
+/// Runs the requested rows, on journals that are generated when the first row needs them.
 struct Bench {
   private let options: BenchmarkOptions
   private let workshop: Workshop
@@ -22,14 +22,14 @@ struct Bench {
       }
       guard let largest = options.sizes.last, let smallest = options.sizes.first else { continue }
       let (size, other) =
-        switch row.place {
+        switch row.journalSize {
         case .any: (smallest, smallest)
         case .largest: (largest, largest)
         case .exactly(let size): (size, size)
         case .largestAgainstSmallest: (largest, smallest)
         }
-      // A journal held against itself says nothing.
-      if row.place == .largestAgainstSmallest, size == other { continue }
+      // Comparing a journal with itself shows nothing.
+      if row.journalSize == .largestAgainstSmallest, size == other { continue }
       let site = try self.site(size, &sites)
       let small = try self.site(other, &sites)
       let result = try RowRun(runs: options.runs).measure(row, on: site, against: small)
@@ -39,8 +39,8 @@ struct Bench {
     return results
   }
 
-  /// Over all sizes, on journals made anew: the rows have added to theirs. Nothing where somebody
-  /// asked for rows and no plot, or where there is one size.
+  /// Times for all sizes, on newly generated journals, because rows add entries. Empty if the user
+  /// wants no plot, or only one size.
   func growth() throws(BenchmarkError) -> [Growth] {
     guard options.sizes.count > 1, options.rows == nil || options.svg != nil else { return [] }
     var sites: [Site] = []
@@ -52,7 +52,7 @@ struct Bench {
     return try Growth.measure(on: sites, runs: options.runs)
   }
 
-  /// Made once; with what the rows need of those peers that are there.
+  /// Generated once, with the files of the installed peers that the rows need.
   private func site(_ size: Int, _ sites: inout [Int: Site]) throws(BenchmarkError) -> Site {
     if let site = sites[size] { return site }
     guard let shape = JournalShape(count: size) else { throw .usage("\(size) is no size") }
@@ -60,7 +60,7 @@ struct Bench {
     for row in BenchmarkRow.table where options.rows?.contains(row.name) ?? true {
       guard let peer = row.peer, workshop.tools.peers[peer] != nil else { continue }
       let isHere =
-        switch row.place {
+        switch row.journalSize {
         case .largest: size == options.sizes.last
         case .exactly(let exact): size == exact
         case .any, .largestAgainstSmallest: false

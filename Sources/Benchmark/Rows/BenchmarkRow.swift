@@ -1,37 +1,38 @@
-/// A row of issue 5's table: a command, what it is held against, and how much slower it may be.
+/// A row of the table: a command, its peer, and the bound of their ratio.
 package struct BenchmarkRow: Sendable {
-  /// Which of the made journals it runs on.
-  package enum Place: Sendable, Equatable {
+  /// The size of the journal that a row runs on.
+  package enum JournalSize: Sendable, Equatable {
     /// The size does not matter.
     case any
     case largest
     case exactly(Int)
-    /// Ours is run on the largest, and held against itself on the smallest.
+    /// Runs on the largest journal, and is compared with itself on the smallest.
     case largestAgainstSmallest
   }
 
-  /// What the commands are made of: a journal, and which run this is.
+  /// Makes a command for a journal and the number of the run.
   package typealias Making = @Sendable (_ site: Site, _ run: Int) -> Command
 
-  /// For `--rows`.
+  /// The name for `--rows`.
   package let name: String
   package let title: String
-  /// What stands on the other side.
+  /// What the command is compared with, for the report.
   package let against: String
-  /// The most that our median may be in terms of theirs.
+  /// The highest ratio of our median to theirs.
   package let bound: Double
-  package let place: Place
-  /// Nil where journal is held against itself.
+  package let journalSize: JournalSize
+  /// Nil if journal is compared with itself.
   package let peer: Peer?
   package let ours: Making
   package let theirs: Making
-  /// Every file under `$XDG_CACHE_HOME/journal` is deleted before each run.
+  /// Deletes every file under `$XDG_CACHE_HOME/journal` before each run.
   package let isWithoutCaches: Bool
-  /// Both print one number, and it has to be the same.
+  /// Both print one number, which has to be the same.
   package let hasOneAnswer: Bool
 
   package init(
-    name: String, title: String, against: String, bound: Double, place: Place, peer: Peer?,
+    name: String, title: String, against: String, bound: Double, journalSize: JournalSize,
+    peer: Peer?,
     ours: @escaping Making, theirs: @escaping Making, isWithoutCaches: Bool = false,
     hasOneAnswer: Bool = false
   ) {
@@ -39,7 +40,7 @@ package struct BenchmarkRow: Sendable {
     self.title = title
     self.against = against
     self.bound = bound
-    self.place = place
+    self.journalSize = journalSize
     self.peer = peer
     self.ours = ours
     self.theirs = theirs

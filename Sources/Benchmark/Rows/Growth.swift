@@ -23,7 +23,8 @@ package struct Growth: Equatable, Sendable {
     ("search", BenchmarkRow.search),
   ]
 
-  /// One run on each site, then the next on each: what disturbs the machine disturbs all sizes.
+  /// Runs once on each site, then again on each, so that a disturbance of the machine affects all
+  /// sizes.
   package static func measure(
     on sites: [Site], runs: Int
   ) throws(BenchmarkError) -> [Growth] {
@@ -35,7 +36,7 @@ package struct Growth: Equatable, Sendable {
         for (index, site) in sites.enumerated() {
           let time = try site.runToEnd(command(site, run)).seconds
           spent += time
-          // The first warms up.
+          // The first run warms up.
           if run > 0 { seconds[index].append(time) }
         }
       }

@@ -1,26 +1,26 @@
-/// What came of a row.
+/// The result of a row.
 package struct RowResult: Sendable {
   package let row: BenchmarkRow
   package let outcome: Outcome
 
   package enum Outcome: Sendable {
     case measured(Measured)
-    /// The peer is not there.
+    /// The peer is not installed.
     case skipped(Peer)
   }
 
   package struct Measured: Sendable {
-    /// Entries in the journal; nil where that does not matter.
+    /// Entries in the journal; nil if the size does not matter.
     package let size: Int?
-    /// The other size, where a journal is held against a smaller one.
+    /// The smaller size, if journal is compared with itself.
     package let smaller: Int?
     package let times: PairedTimes
     package let peakBytes: Int
-    /// Without the journal, if that was mapped.
+    /// Peak memory, without the journal if it was mapped.
     package let peakBeyondMapping: Int
-    /// A peak no higher than this was this or less.
+    /// The lowest peak that can be measured.
     package let leastPeak: Int
-    /// What both printed first, where that is one number.
+    /// The number that each printed first.
     package let answers: Answers?
     package let ours: String
     package let theirs: String
@@ -56,7 +56,7 @@ package struct RowResult: Sendable {
     self.outcome = outcome
   }
 
-  /// All that falls short of what was asked for.
+  /// What a row can fail: its bound of time, the bound of memory, or the same answer as its peer.
   package enum Shortfall: String, Sendable, CaseIterable {
     case time, memory, answer
   }

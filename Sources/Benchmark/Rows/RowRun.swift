@@ -1,8 +1,8 @@
-/// Measures rows: two pairs to warm up, then pairs, ours first, one after the other.
+/// Measures rows: two pairs to warm up, then pairs, with our command first.
 package struct RowRun {
-  /// Pairs, unless they take too long.
+  /// The number of pairs, unless they take too long.
   package let runs: Int
-  /// A row that has taken so many seconds ends with what it has, if that is `enough`.
+  /// A row ends after this many seconds if it has `enough` pairs.
   static let patience = 40.0
   static let enough = 5
 
@@ -10,7 +10,7 @@ package struct RowRun {
     self.runs = runs
   }
 
-  /// `small` is where the peer runs, which is the same site unless journal is held against itself.
+  /// `small` is the site of the peer: the same one, unless journal is compared with itself.
   package func measure(
     _ row: BenchmarkRow, on site: Site, against small: Site
   ) throws(BenchmarkError) -> RowResult {
@@ -37,7 +37,7 @@ package struct RowRun {
     }
     guard let times = PairedTimes(pairs) else { throw .usage("at least one run is needed") }
 
-    // Looked at apart, because looking takes time.
+    // A separate run, because measuring memory takes time.
     if row.isWithoutCaches { Files.remove(site.caches) }
     let command = row.ours(site, number)
     let seen = try site.runToEnd(command, watching: site.journal)
@@ -45,8 +45,8 @@ package struct RowRun {
       row,
       .measured(
         RowResult.Measured(
-          size: row.place == .any ? nil : site.size,
-          smaller: row.place == .largestAgainstSmallest ? small.size : nil, times: times,
+          size: row.journalSize == .any ? nil : site.size,
+          smaller: row.journalSize == .largestAgainstSmallest ? small.size : nil, times: times,
           peakBytes: seen.peakBytes, peakBeyondMapping: seen.peakBeyondMapping ?? seen.peakBytes,
           leastPeak: ChildRun.leastPeak, answers: answers, ours: command.text,
           theirs: row.theirs(small, number).text)))

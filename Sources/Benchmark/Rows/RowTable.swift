@@ -9,7 +9,7 @@ extension BenchmarkRow {
   private static let start = [
     BenchmarkRow(
       name: "version", title: "--version", against: "a static C program that prints a line",
-      bound: 3, place: .any, peer: .compiler, ours: { site, _ in site.journal("--version") },
+      bound: 3, journalSize: .any, peer: .compiler, ours: { site, _ in site.journal("--version") },
       theirs: { site, _ in
         Command(site.tools.smallest ?? "", [], environment: site.environment)
       })
@@ -20,7 +20,7 @@ extension BenchmarkRow {
   private static let adding = [
     BenchmarkRow(
       name: "add", title: "add text hello", against: "sqlite3 insert, synchronous=full", bound: 1,
-      place: .largest, peer: .sqlite, ours: add,
+      journalSize: .largest, peer: .sqlite, ours: add,
       theirs: { site, run in
         site.sqlite(
           "pragma synchronous=full; insert into posts values(lower(hex(randomblob(8))),"
@@ -28,7 +28,7 @@ extension BenchmarkRow {
       }),
     BenchmarkRow(
       name: "add-growth", title: "add text hello", against: "itself at the smallest size",
-      bound: 1.1, place: .largestAgainstSmallest, peer: nil, ours: add, theirs: add),
+      bound: 1.1, journalSize: .largestAgainstSmallest, peer: nil, ours: add, theirs: add),
   ]
 
   // MARK: The newest twenty
@@ -36,11 +36,11 @@ extension BenchmarkRow {
   private static let listing = [
     BenchmarkRow(
       name: "list", title: "list -n 20", against: "sqlite3 order by at desc limit 20, indexed",
-      bound: 2.5, place: .largest, peer: .sqlite, ours: list,
+      bound: 2.5, journalSize: .largest, peer: .sqlite, ours: list,
       theirs: { site, _ in site.sqlite("select * from posts order by at desc limit 20") }),
     BenchmarkRow(
       name: "list-growth", title: "list -n 20", against: "itself at the smallest size", bound: 2,
-      place: .largestAgainstSmallest, peer: nil, ours: list, theirs: list),
+      journalSize: .largestAgainstSmallest, peer: nil, ours: list, theirs: list),
   ]
 
   // MARK: The first command on a journal that has no index yet
@@ -56,7 +56,7 @@ extension BenchmarkRow {
   ) -> BenchmarkRow {
     BenchmarkRow(
       name: "first-\(name)", title: "\(title), every cache deleted",
-      against: "sqlite3 scanning the rows once", bound: 1.5, place: .largest, peer: .sqlite,
+      against: "sqlite3 scanning the rows once", bound: 1.5, journalSize: .largest, peer: .sqlite,
       ours: ours, theirs: { site, _ in site.sqlite(scan) }, isWithoutCaches: true)
   }
 
@@ -65,16 +65,16 @@ extension BenchmarkRow {
   private static let searching = [
     BenchmarkRow(
       name: "search-third", title: "list \(JournalShape.common) --count",
-      against: "rg -c \(JournalShape.common)", bound: 3, place: .largest, peer: .ripgrep,
+      against: "rg -c \(JournalShape.common)", bound: 3, journalSize: .largest, peer: .ripgrep,
       ours: { site, _ in site.journal("list", JournalShape.common, "--count") },
       theirs: { site, _ in site.ripgrep(JournalShape.common) }),
     BenchmarkRow(
       name: "search-rare", title: "list \(JournalShape.rare) --count",
-      against: "rg -c \(JournalShape.rare)", bound: 2.5, place: .largest, peer: .ripgrep,
+      against: "rg -c \(JournalShape.rare)", bound: 2.5, journalSize: .largest, peer: .ripgrep,
       ours: search, theirs: { site, _ in site.ripgrep(JournalShape.rare) }, hasOneAnswer: true),
     BenchmarkRow(
       name: "query", title: "list '(river or rain) and not #work' --count",
-      against: "sqlite3 with like", bound: 1, place: .largest, peer: .sqlite,
+      against: "sqlite3 with like", bound: 1, journalSize: .largest, peer: .sqlite,
       ours: { site, _ in site.journal("list", "(river or rain) and not #work", "--count") },
       theirs: { site, _ in
         site.sqlite(
@@ -88,11 +88,11 @@ extension BenchmarkRow {
   private static let single = [
     BenchmarkRow(
       name: "show", title: "show PREFIX", against: "sqlite3 select by key", bound: 2,
-      place: .largest, peer: .sqlite, ours: show,
+      journalSize: .largest, peer: .sqlite, ours: show,
       theirs: { site, run in site.sqlite("select * from posts where id='\(site.sample(run))'") }),
     BenchmarkRow(
       name: "edit", title: "edit PREFIX --star", against: "sqlite3 update by key, synchronous=full",
-      bound: 2.5, place: .largest, peer: .sqlite,
+      bound: 2.5, journalSize: .largest, peer: .sqlite,
       ours: { site, run in site.journal("edit", prefix(site, run), "--star") },
       theirs: { site, run in
         site.sqlite(
@@ -100,51 +100,51 @@ extension BenchmarkRow {
       }),
   ]
 
-  // MARK: All of it
+  // MARK: The whole journal
 
-  /// Every row of the table is read once, with its text: `length` counts characters, which takes
-  /// reading them, as counting tags does. A `count(*)` alone would be answered from an index.
+  /// Reads every row once, with its text: `length` counts characters, so it has to read them, as
+  /// counting tags does. `count(*)` alone would read only an index.
   private static let scan = "select count(*), sum(length(text)) from posts"
 
   private static let whole = [
     BenchmarkRow(
       name: "tags", title: "tags", against: "sqlite3 scanning the rows once", bound: 1,
-      place: .largest, peer: .sqlite, ours: { site, _ in site.journal("tags") },
+      journalSize: .largest, peer: .sqlite, ours: { site, _ in site.journal("tags") },
       theirs: { site, _ in site.sqlite(scan) }),
     BenchmarkRow(
       name: "info", title: "info", against: "sqlite3 scanning the rows once", bound: 0.1,
-      place: .largest, peer: .sqlite, ours: { site, _ in site.journal("info") },
+      journalSize: .largest, peer: .sqlite, ours: { site, _ in site.journal("info") },
       theirs: { site, _ in site.sqlite(scan) }),
     BenchmarkRow(
       name: "export", title: "list --format jsonl, to a file", against: "jq -c ., to a file",
-      bound: 0.25, place: .largest, peer: .jq,
+      bound: 0.25, journalSize: .largest, peer: .jq,
       ours: { site, _ in
         site.journal("list", "--format", "jsonl").writing(to: site.output("ours"))
       },
       theirs: { site, _ in site.jq("-c", ".", site.journal).writing(to: site.output("theirs")) }),
   ]
 
-  // MARK: What a person would otherwise take
+  // MARK: Alternatives that people use
 
   private static let besidesJrnl = [
     BenchmarkRow(
       name: "jrnl-add", title: "add text hello", against: "jrnl hello", bound: 0.01,
-      place: .exactly(10_000), peer: .jrnl, ours: add,
+      journalSize: .exactly(10_000), peer: .jrnl, ours: add,
       theirs: { site, _ in site.jrnl("hello") }),
     BenchmarkRow(
       name: "jrnl-list", title: "list -n 20", against: "jrnl -n 20", bound: 0.01,
-      place: .exactly(10_000), peer: .jrnl, ours: list,
+      journalSize: .exactly(10_000), peer: .jrnl, ours: list,
       theirs: { site, _ in site.jrnl("-n", "20") }),
   ]
 
-  // MARK: - Ours, where several rows or the plot share one
+  // MARK: - Commands that several rows or the plot share
 
   static let add: Making = { site, _ in site.journal("add", "text", "hello") }
   static let list: Making = { site, _ in site.journal("list", "-n", "20") }
   static let search: Making = { site, _ in site.journal("list", JournalShape.rare, "--count") }
   static let show: Making = { site, run in site.journal("show", prefix(site, run)) }
 
-  /// Twelve characters: of a million ids, no two begin with the same.
+  /// Twelve characters: no two of a million ids share them.
   private static func prefix(_ site: Site, _ run: Int) -> String {
     String(site.sample(run).prefix(12))
   }

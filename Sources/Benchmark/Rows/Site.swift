@@ -1,10 +1,10 @@
-/// A made journal with the same posts for its peers, in a directory of its own, and the commands that
-/// one runs there.
+/// A generated journal with the same posts for its peers, in a directory of its own, and the
+/// commands that run there.
 package struct Site: Sendable {
   package let size: Int
   package let directory: String
   package let tools: Tools
-  /// Posts that may be shown and edited by name.
+  /// Posts that rows can show and edit by id.
   package let samples: [String]
 
   package init(size: Int, directory: String, tools: Tools, samples: [String]) {
@@ -19,7 +19,7 @@ package struct Site: Sendable {
   package var caches: String { "\(directory)/home/.cache/journal" }
   package var jrnlJournal: String { "\(directory)/jrnl.txt" }
   package var jrnlSettings: String { "\(directory)/jrnl.yaml" }
-  /// Where output goes that is looked at or has to be written.
+  /// The file for output that is compared or has to be written.
   package func output(_ name: String) -> String { "\(directory)/\(name).out" }
 
   package func journal(_ words: String...) -> Command {
@@ -43,7 +43,7 @@ package struct Site: Sendable {
       tools.path(.jrnl), ["--config-file", jrnlSettings] + words, environment: environment)
   }
 
-  /// Nobody's home: neither settings nor caches of whoever measures have a say.
+  /// An empty home directory, without the settings and caches of the user.
   package var environment: [String: String] {
     let home = "\(directory)/home"
     return [
@@ -53,6 +53,6 @@ package struct Site: Sendable {
     ]
   }
 
-  /// Another one for each run, as long as there are some.
+  /// A different post for each run, as long as there are enough.
   func sample(_ run: Int) -> String { samples[run % samples.count] }
 }

@@ -1,4 +1,4 @@
-/// The programs that are measured, each by its path.
+/// The paths of the measured programs.
 package struct Tools: Sendable {
   package let journal: String
   package let peers: [Peer: String]
@@ -11,6 +11,6 @@ package struct Tools: Sendable {
     self.smallest = smallest
   }
 
-  /// Rows whose peer is missing are not run, and so nobody asks for it.
+  /// Only called for installed peers: rows without their peer are skipped.
   func path(_ peer: Peer) -> String { peers[peer] ?? peer.rawValue }
 }

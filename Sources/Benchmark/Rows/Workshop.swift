@@ -8,7 +8,7 @@ import TimelineDomain
   import Darwin
 #endif
 
-/// Makes the journals, and what their peers read, in one directory.
+/// Generates journals and the files of their peers in one directory.
 package struct Workshop: Sendable {
   package let directory: String
   package let tools: Tools
@@ -20,7 +20,7 @@ package struct Workshop: Sendable {
     self.tell = tell
   }
 
-  /// The journal of that size, with what those peers need, all made anew and with no caches.
+  /// Generates the journal of this size and the files of these peers, without caches.
   package func site(
     _ shape: JournalShape, for peers: Set<Peer>
   ) throws(BenchmarkError) -> Site {
@@ -30,7 +30,7 @@ package struct Workshop: Sendable {
     try Files.makeDirectory("\(directory)/home/.cache")
     tell("making the journal of \(shape.count) entries")
     let made = Site(size: shape.count, directory: directory, tools: tools, samples: [])
-    // Another file, and not the same one with other bytes: no cache must take it for that.
+    // Removes the old files first: with a new inode, no cache mistakes the new file for the old.
     Files.remove(made.journal)
     Files.remove(made.caches)
     let samples = try JournalFiles.writeJournal(shape, to: made.journal)
@@ -75,7 +75,7 @@ package struct Workshop: Sendable {
 
       """)
     try settings.flush()
-    // It brings the settings up to its own version at the first start.
+    // The first start of jrnl updates its settings.
     try site.runToEnd(site.jrnl("-n", "1"))
   }
 }
@@ -83,7 +83,7 @@ package struct Workshop: Sendable {
 extension Site {
   package var errors: String { "\(directory)/errors" }
 
-  /// A run that has to work.
+  /// Runs a command and throws if it fails.
   @discardableResult
   package func runToEnd(
     _ command: Command, watching mapping: String? = nil

@@ -4,7 +4,7 @@ import Terminal
 struct Argument: Sendable, Hashable {
   let bytes: [UInt8]
 
-  /// Nil where the bytes are not UTF-8.
+  /// Nil if the bytes are not UTF-8.
   var text: String? { String(validating: bytes, as: UTF8.self) }
 
   /// The word for messages, in one line, with U+FFFD for invalid UTF-8 and visible control

@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 import TimelineDomain
 import TimelineStore

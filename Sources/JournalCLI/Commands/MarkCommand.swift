@@ -1,4 +1,5 @@
 import JSONBytes
+import Presentation
 import Terminal
 import TimelineDomain
 import TimelineStore

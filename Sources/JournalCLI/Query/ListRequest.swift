@@ -64,7 +64,7 @@ struct ListRequest {
   }
 
   /// The message for an empty result.
-  func nothing(in summary: TimelineSummary, _ language: any Catalogue) -> String {
+  func nothing(in summary: TimelineSummary, _ language: any CommandCatalogue) -> String {
     if query.skip > 0 { return language.nothingAfter(query.skip) }
     if query.condition == nil {
       return query.kinds.isEmpty

@@ -9,7 +9,7 @@ struct QueryError: Error, Sendable, Hashable {
     case unclosedParenthesis
     case strayParenthesis
     case emptyParentheses
-    /// `or`, `and` or `not` without a term beside it.
+    /// `or`, `and` or `not` without a term next to it.
     case missingSide(String)
     case emptyField(String)
     case unknownValue(field: String, word: String, choices: [String], suggestion: String?)

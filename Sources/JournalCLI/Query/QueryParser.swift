@@ -4,7 +4,7 @@ import TimelineDomain
 struct QueryParser {
   let query: String
   let isExact: Bool
-  /// The sign of tags beside `#`, which always works.
+  /// The sign of tags besides `#`, which always works.
   let tagSign: Character
   let moods: MoodSet
   let days: DayReading

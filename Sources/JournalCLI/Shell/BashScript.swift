@@ -1,6 +1,6 @@
 /// The completion script for bash 3.2 and later; macOS has 3.2.
 enum BashScript {
-  static func text(_ words: any Catalogue) -> String {
+  static func text(_ words: any CommandCatalogue) -> String {
     let table = ShellTable(words: words)
     return #"""
       \#(ShellScript.bash.head(words))

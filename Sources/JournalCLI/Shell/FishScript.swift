@@ -1,8 +1,8 @@
 /// The completion script for fish.
 struct FishScript {
-  private let words: any Catalogue
+  private let words: any CommandCatalogue
 
-  static func text(_ words: any Catalogue) -> String {
+  static func text(_ words: any CommandCatalogue) -> String {
     let script = FishScript(words: words)
     let lines = script.common + script.commands + CommandTable.commands.flatMap(script.rows)
     return ShellScript.fish.head(words) + head + lines.joined(separator: "\n") + "\n"

@@ -1,6 +1,6 @@
 /// The completion script for zsh.
 enum ZshScript {
-  static func text(_ words: any Catalogue) -> String {
+  static func text(_ words: any CommandCatalogue) -> String {
     let table = ShellTable(words: words)
     return #"""
       \#(ShellScript.zsh.head(words))

@@ -35,8 +35,8 @@ enum CheckJSON {
     writer.member("unknownKinds") { $0.strings(report.unknownKinds.sorted()) }
     writer.member("unknownMembers") { writer in
       writer.object {
-        for place in report.unknownMembers.keys.sorted() {
-          $0.member(place) { $0.counts(report.unknownMembers[place] ?? [:]) }
+        for owner in report.unknownMembers.keys.sorted() {
+          $0.member(owner) { $0.counts(report.unknownMembers[owner] ?? [:]) }
         }
       }
     }
@@ -60,7 +60,7 @@ enum CheckJSON {
       }
     }
     writer.list("missing", report.loosePointers) { pointer, writer in
-      write(pointer.place, to: &writer)
+      write(pointer.location, to: &writer)
       writer.member("member") { $0.string(pointer.member) }
       writer.member("target") { $0.string(pointer.target.text) }
     }
@@ -72,7 +72,7 @@ enum CheckJSON {
       writer.member("versions") { $0.strings(conflict.versions.map(\.text)) }
     }
     writer.list("times", report.unreadableTimes) { time, writer in
-      write(time.place, to: &writer)
+      write(time.location, to: &writer)
       writer.member("member") { $0.string(time.member) }
       writer.member("spelling") { $0.string(time.spelling) }
     }
@@ -83,9 +83,9 @@ enum CheckJSON {
     }
   }
 
-  private static func write(_ place: CheckReport.Place, to writer: inout JSONWriter) {
-    writer.member("line") { $0.number(place.line) }
-    writer.member("id") { $0.string(place.id.text) }
+  private static func write(_ location: CheckReport.Location, to writer: inout JSONWriter) {
+    writer.member("line") { $0.number(location.line) }
+    writer.member("id") { $0.string(location.id.text) }
   }
 
   private static func write(_ salvage: Salvage, _ out: String, to writer: inout JSONWriter) {

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import TimelineDomain
 
@@ -6,9 +7,9 @@ struct CheckText {
   /// How many findings of each kind are shown; scripts get all.
   static let shown = 10
 
-  let words: any Catalogue
+  let words: any CommandCatalogue
 
-  init(_ words: any Catalogue) {
+  init(_ words: any CommandCatalogue) {
     self.words = words
   }
 
@@ -39,10 +40,10 @@ struct CheckText {
     let loose = isCounting ? report.loosePointers.filter { !$0.isOfFirst } : report.loosePointers
     rows += found(.missing, loose) {
       .missing(
-        line: $0.place.line, id: CheckText.name($0.place.id), member: $0.member,
+        line: $0.location.line, id: CheckText.name($0.location.id), member: $0.member,
         target: CheckText.name($0.target))
     }
-    let firsts = Set(report.loosePointers.filter(\.isOfFirst).map(\.place)).count
+    let firsts = Set(report.loosePointers.filter(\.isOfFirst).map(\.location)).count
     if isCounting, firsts > 0 { rows.append((.older, words.olderVersionsGone(firsts))) }
     rows += found(.cycles, report.cycles) { .cycle($0.map(CheckText.name)) }
     // `sharedIDs` has the entries that share one id.
@@ -51,7 +52,7 @@ struct CheckText {
     }
     rows += found(.times, report.unreadableTimes) {
       .time(
-        line: $0.place.line, id: CheckText.name($0.place.id), member: $0.member,
+        line: $0.location.line, id: CheckText.name($0.location.id), member: $0.member,
         spelling: $0.spelling.safeInOneLine.cut(to: 40))
     }
     return rows
@@ -106,11 +107,11 @@ struct CheckText {
   /// Members and abilities that this version does not know.
   private func unknown(_ report: CheckReport) -> [(RowTitle?, String)] {
     var texts: [String] = []
-    for (place, members) in report.unknownMembers.sorted(by: { $0.key < $1.key }) {
+    for (owner, members) in report.unknownMembers.sorted(by: { $0.key < $1.key }) {
       let names = members.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       texts.append(
         words.unknownMembers(
-          of: place, names.map { "'\($0.key.safeInOneLine)' \($0.value)×" }))
+          of: owner, names.map { "'\($0.key.safeInOneLine)' \($0.value)×" }))
     }
     let abilities =
       report.summary.access.needs.map { words.ability($0.safeInOneLine, entries: nil) }

@@ -1,4 +1,5 @@
 import JSONBytes
+import Presentation
 import TimelineDomain
 
 /// Many items in a format for scripts.

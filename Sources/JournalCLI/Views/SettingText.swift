@@ -1,3 +1,4 @@
+import Presentation
 import TimelineDomain
 import JSONBytes
 import Settings
@@ -9,7 +10,7 @@ enum SettingText {
   static let column = 2 + (ConfigurationTable.keys.map(\.name.count).max() ?? 0)
 
   static func line(
-    _ key: ConfigurationKey, _ document: ConfigurationDocument, _ words: any Catalogue
+    _ key: ConfigurationKey, _ document: ConfigurationDocument, _ words: any CommandCatalogue
   ) -> String {
     if !document.flaws(within: [key.name]).isEmpty { return words.unreadableSetting }
     let configuration = document.configuration

@@ -22,7 +22,7 @@ enum CalendarStretch: Hashable, Sendable {
   case weekAway(Int)
   case month(Int, year: Int)
   case monthAway(Int)
-  /// The latest one that has begun.
+  /// The latest stretch that has begun.
   case latestMonth(Int)
   case year(Int)
   case yearAway(Int)

@@ -1,6 +1,6 @@
 /// Why a phrase is not a time, with the words at fault as they were typed.
 package enum TimePhraseError: Error, Hashable, Sendable {
-  /// An unknown word, or one that doesn't fit here.
+  /// An unknown or unexpected word.
   case unknown(String)
   /// Day and month could be swapped; both readings, as `2026-02-01`.
   case ambiguous(String, dayFirst: String, monthFirst: String)

@@ -1,7 +1,7 @@
 /// What a check of a whole journal found.
 package struct CheckReport: Hashable, Sendable {
   /// An entry and its line. Line 1 is the header.
-  package struct Place: Hashable, Sendable {
+  package struct Location: Hashable, Sendable {
     package let line: Int
     package let id: EntryID
 
@@ -62,14 +62,14 @@ package struct CheckReport: Hashable, Sendable {
 
   /// A member that refers to an entry that isn't in the journal.
   package struct LoosePointer: Hashable, Sendable {
-    package let place: Place
+    package let location: Location
     package let member: String
     package let target: EntryID
     /// A compaction removed the target, the first entry of the post. Nothing is lost.
     package let isOfFirst: Bool
 
-    package init(place: Place, member: String, target: EntryID, isOfFirst: Bool = false) {
-      self.place = place
+    package init(location: Location, member: String, target: EntryID, isOfFirst: Bool = false) {
+      self.location = location
       self.member = member
       self.target = target
       self.isOfFirst = isOfFirst
@@ -88,19 +88,19 @@ package struct CheckReport: Hashable, Sendable {
   }
 
   package struct UnreadableTime: Hashable, Sendable {
-    package let place: Place
+    package let location: Location
     package let member: String
     /// As the line spells it.
     package let spelling: String
 
-    package init(place: Place, member: String, spelling: String) {
-      self.place = place
+    package init(location: Location, member: String, spelling: String) {
+      self.location = location
       self.member = member
       self.spelling = spelling
     }
   }
 
-  /// A temporary file that a killed command left beside the journal.
+  /// A temporary file that a killed command left next to the journal.
   package struct Leftover: Hashable, Sendable {
     /// A path, as bytes.
     package let location: [UInt8]
@@ -138,7 +138,7 @@ package struct CheckReport: Hashable, Sendable {
   package let conflicts: [Conflict]
   package let unreadableTimes: [UnreadableTime]
   /// Entries of known kinds with content of an unexpected shape.
-  package let unfamiliar: [Place]
+  package let unfamiliar: [Location]
   package let leftovers: [Leftover]
 
   package init(
@@ -147,7 +147,7 @@ package struct CheckReport: Hashable, Sendable {
     unknownMembers: MemberCounts = [:], unknownAbilities: [String: Int] = [:],
     damage: [Damage] = [], repetitions: [Repetition] = [], sharedIDs: [SharedID] = [],
     loosePointers: [LoosePointer] = [], cycles: [[EntryID]] = [], conflicts: [Conflict] = [],
-    unreadableTimes: [UnreadableTime] = [], unfamiliar: [Place] = [],
+    unreadableTimes: [UnreadableTime] = [], unfamiliar: [Location] = [],
     leftovers: [Leftover] = []
   ) {
     self.summary = summary

@@ -1,6 +1,6 @@
 /// The result of editing a journal's file by hand.
 package enum HandEdit: Sendable, Hashable {
-  /// It is what it was.
+  /// The copy is unchanged.
   case unchanged
   case done(LineChanges)
   /// Refused: these findings are new. Their lines are those of the edited file.

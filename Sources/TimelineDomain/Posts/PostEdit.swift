@@ -28,7 +28,7 @@ package struct PostEdit: Hashable, Sendable {
     return given.filter { !gone.contains($0) } + tagsAdded(to: given)
   }
 
-  /// The given tags to remove: exact matches, else those that differ only in case or width.
+  /// The given tags to remove: exact matches, else tags that differ only in case or width.
   package func tagsRemoved(from given: [Tag]) -> Set<Tag> {
     Set(
       removedTags.flatMap { tag in
@@ -36,7 +36,7 @@ package struct PostEdit: Hashable, Sendable {
       })
   }
 
-  /// The tags to add: those that no given tag matches.
+  /// The tags to add, without tags that a given tag matches.
   package func tagsAdded(to given: [Tag]) -> [Tag] {
     if addedTags.isEmpty { return [] }
     let gone = tagsRemoved(from: given)

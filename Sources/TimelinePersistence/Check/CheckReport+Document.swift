@@ -2,10 +2,9 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// Goes over a journal once more, for what a person wants to know who looks after it. Reading for every day passes over most of
-/// this.
+/// Checks a whole journal, including findings that no other command needs.
 extension CheckReport {
-  /// Of the whole of it.
+  /// Checks a document.
   init(_ document: TimelineDocument, leftovers: [Leftover] = []) {
     let shown = ShownEntries(document)
     self.init(
@@ -13,7 +12,7 @@ extension CheckReport {
       EntryCheck(shown) { $0 }, others: 0, leftovers)
   }
 
-  /// The same from a survey. Nil where the whole document has to be asked.
+  /// Checks a journal by its survey. Nil if the whole document has to be checked.
   init?(_ survey: consuming Survey, leftovers: [Leftover] = []) throws(IndexDamage) {
     guard let picked = try survey.related() else { return nil }
     let repeated = try survey.index.tables.linked.all().filter { !$0.flags.contains(.counted) }
@@ -30,14 +29,14 @@ extension CheckReport {
       picked.file, entries: entries, repeated: repeated, numbering: picked.offsets)
     guard let lines, lines.numbers.count == picked.offsets.count else { return nil }
     let document = try picked.document().document
-    // Its first line is the journal's, and behind it are those lines.
+    // The document has the header and the picked lines.
     let together = EntryCheck(ShownEntries(document)) { $0 == 1 ? 1 : lines.numbers[$0 - 2] }
     self.init(
       summary, bytes: entries.upperBound, lines.check, together,
       others: summary.entries - document.entries.count, leftovers)
   }
 
-  /// `others` are entries that are heads, and were not looked at together.
+  /// `others` is the number of entries outside `entries`, which all are heads.
   private init(
     _ summary: TimelineSummary, bytes: Int, _ lines: LineCheck, _ entries: EntryCheck, others: Int,
     _ leftovers: [Leftover]

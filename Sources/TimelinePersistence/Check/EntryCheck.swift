@@ -2,9 +2,9 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// What there is to know of entries of which one has to do with another.
+/// The findings of a check about linked entries.
 struct EntryCheck {
-  /// Entries that are shown, and deletions.
+  /// Heads, deletions included.
   let heads: Int
   let repetitions: [CheckReport.Repetition]
   let sharedIDs: [CheckReport.SharedID]
@@ -12,7 +12,7 @@ struct EntryCheck {
   let cycles: [[EntryID]]
   let conflicts: [CheckReport.Conflict]
 
-  /// `number` is the one that people give a line, by that of the line in the document.
+  /// `number` translates the line numbers of the document into those of the file.
   init(_ shown: ShownEntries, _ number: (Int) -> Int) {
     let (document, graph) = (shown.document, shown.graph)
     let lines = EntryLines(document, number)
@@ -43,10 +43,10 @@ struct EntryCheck {
   }
 }
 
-/// In which line each entry of a document stands.
+/// The line numbers of a document's entries.
 private struct EntryLines {
   private let document: TimelineDocument
-  /// Of each entry.
+  /// For each entry, its line number.
   private var numbers: [Int]
   private(set) var repetitions: [CheckReport.Repetition] = []
 
@@ -69,7 +69,7 @@ private struct EntryLines {
     }
   }
 
-  /// Of a line that is none of the document's entries: it may be an entry all the same.
+  /// Notes a line that is not in the document's entries, if it repeats one of them.
   private mutating func noteRepetition(
     _ line: Range<Int>, _ number: Int, _ scanner: JSONScanner
   ) {
@@ -96,17 +96,18 @@ private struct EntryLines {
   var loosePointers: [CheckReport.LoosePointer] {
     var result: [CheckReport.LoosePointer] = []
     for (index, entry) in document.entries.enumerated() {
-      let place = CheckReport.Place(line: numbers[index], id: entry.id)
+      let location = CheckReport.Location(line: numbers[index], id: entry.id)
       let isPurge =
         entry.isHider && !entry.replaces.isEmpty
         && entry.replaces.allSatisfy(document.purgedIDs.contains)
       let missing = isPurge ? [] : entry.replaces.filter { !document.index.has($0) }
       let isFirst = !entry.isHider && missing.count == entry.replaces.count
       for target in missing {
-        result.append(.init(place: place, member: "replaces", target: target, isOfFirst: isFirst))
+        result.append(
+          .init(location: location, member: "replaces", target: target, isOfFirst: isFirst))
       }
       for target in entry.refs where !document.index.has(target) {
-        result.append(.init(place: place, member: "refs", target: target))
+        result.append(.init(location: location, member: "refs", target: target))
       }
     }
     return result

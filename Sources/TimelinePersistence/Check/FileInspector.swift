@@ -7,7 +7,7 @@ package import TimelineDomain
 package struct FileInspector: JournalInspector {
   private let file: JournalFile
   private let time: any TimeSource
-  /// A smaller journal is read as a whole.
+  /// The size of the smallest journal that gets a survey; a smaller one is read as a whole.
   private let smallest: Int
 
   package init(
@@ -26,7 +26,7 @@ package struct FileInspector: JournalInspector {
     } catch {
       isLocked = true
     }
-    // Whoever writes is waited for once.
+    // Waits for a writer only once.
     return try document(patience: isLocked ? 0 : JournalFile.readPatience).map {
       CheckReport($0, leftovers: leftovers)
     }
@@ -38,18 +38,19 @@ package struct FileInspector: JournalInspector {
       + others.map { .init(location: $0.bytes, isOfRewrite: false) }
   }
 
-  /// A journal that was gone through, and what was found.
+  /// A checked journal and its report.
   private struct Surveyed {
     let journal: OpenFile
     let status: FileStatus
     let edge: UInt64
     let access: TimelineAccess
     let report: CheckReport
-    /// Where the lines begin that are damaged, in order.
+    /// The sorted offsets of damaged lines.
     let damaged: [Int]
   }
 
-  /// Nil where the journal is small or takes all of it to be looked at, and where somebody writes over it meanwhile.
+  /// Checks the journal with a survey. Nil if it is small, needs the whole document, or was
+  /// overwritten meanwhile.
   private func surveyed() throws(JournalIsLocked) -> Surveyed? {
     guard let (journal, status) = try file.openUndisturbed(), status.size >= smallest,
       let edge = journal.edge(at: status.size),
@@ -66,7 +67,7 @@ package struct FileInspector: JournalInspector {
     return isStill(surveyed) ? surveyed : nil
   }
 
-  /// Nobody has done more than add to it.
+  /// Whether programs have at most appended to the file.
   private func isStill(_ surveyed: Surveyed) -> Bool {
     let (journal, status) = (surveyed.journal, surveyed.status)
     guard let after = try? file.calls.status(of: journal.descriptor) else { return false }
@@ -96,8 +97,7 @@ package struct FileInspector: JournalInspector {
     }
     guard let document = try document() else { return nil }
     let access = document.header.access
-    // A journal that asks for abilities which this version doesn't have may mean something by what
-    // looks damaged here.
+    // In a journal that needs unknown abilities, damaged lines may have a meaning.
     guard access.level == .full || access.reason == .unreadableHeader else {
       throw .refused(path: file.path.text, access)
     }
@@ -120,7 +120,7 @@ package struct FileInspector: JournalInspector {
     return Salvage(report: CheckReport(document), header: header, damagedPath: damagedPath)
   }
 
-  /// The same of a journal that was gone through, a megabyte at a time. Nil where somebody writes over it meanwhile.
+  /// Salvages a checked journal, a megabyte at a time. Nil if it was overwritten meanwhile.
   private func salvage(
     _ surveyed: Surveyed, to path: [UInt8]
   ) throws(RepositoryError) -> Salvage? {
@@ -131,11 +131,11 @@ package struct FileInspector: JournalInspector {
     let lines = LineReader(journal)
     var (kept, lost): ([Range<Int>], [Range<Int>]) = ([], [])
     var end = 0
-    for place in surveyed.damaged {
-      guard let line = lines.line(at: place) else { return nil }
-      if end < place { kept.append(end..<place) }
-      end = min(place + line.count + 1, size)
-      lost.append(place..<end)
+    for offset in surveyed.damaged {
+      guard let line = lines.line(at: offset) else { return nil }
+      if end < offset { kept.append(end..<offset) }
+      end = min(offset + line.count + 1, size)
+      lost.append(offset..<end)
     }
     if end < size { kept.append(end..<size) }
     var isChanged = false
@@ -146,7 +146,7 @@ package struct FileInspector: JournalInspector {
         return bytes
       }
       isChanged = isChanged || !isStill(surveyed)
-      // Neither file gets its name.
+      // Throws so that neither file gets its name.
       if isChanged { throw SystemError(call: "read", code: .inputOutput, description: "") }
     }
     do throws(RepositoryError) {
@@ -163,7 +163,8 @@ package struct FileInspector: JournalInspector {
     }
   }
 
-  /// What is healthy, and beside it what is not, where there is any of that: both or none. The answer is where that is.
+  /// Writes a file with the healthy lines and, if there are any, one with the damaged lines: both
+  /// or none. Returns the path of the damaged lines.
   private func publish(
     to path: [UInt8], lost: ((_ descriptor: Int32) throws(SystemError) -> Void)?,
     _ kept: (_ descriptor: Int32) throws(SystemError) -> Void
@@ -176,7 +177,7 @@ package struct FileInspector: JournalInspector {
     do {
       try publish(healthy, kept)
     } catch {
-      // The one without the other would only be in the way of the next attempt.
+      // One file alone would block the next attempt.
       if lost != nil { try? file.calls.removeFile(damaged) }
       throw error
     }
@@ -195,7 +196,7 @@ package struct FileInspector: JournalInspector {
     }
   }
 
-  /// A new file that has its name only when it is whole and on the device.
+  /// Writes a new file, which gets its name only when it is complete and on the device.
   private func publish(
     _ path: BytePath, _ write: (_ descriptor: Int32) throws(SystemError) -> Void
   ) throws(RepositoryError) {
@@ -218,8 +219,8 @@ package struct FileInspector: JournalInspector {
 }
 
 extension TimelineDocument {
-  /// A header that is in pieces, and of whose pieces none speaks of abilities, can be made anew. One
-  /// that is whole and not understood can't.
+  /// A damaged header gets replaced, unless its remains name abilities. A complete header that this
+  /// version doesn't understand is kept.
   fileprivate var salvagedHeader: Salvage.Header {
     guard header == .unreadable else { return .kept }
     let damaged = Set(damagedLines)
@@ -227,7 +228,7 @@ extension TimelineDocument {
     contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       LineScanner(bytes).forEachLine { number, line in
-        let isWhole = number == 1 && TimelineHeader.isMeant(line, in: scanner)
+        let isWhole = number == 1 && TimelineHeader.namesFormat(line, in: scanner)
         let asks = damaged.contains(number) && line.asksForAbilities(number, scanner)
         if isWhole || asks { result = .unreadable }
       }
@@ -235,11 +236,11 @@ extension TimelineDocument {
     return result
   }
 
-  /// The mark before the first line, where a new one comes behind it; the healthy lines; the damaged.
+  /// The byte order mark, if a new header follows it; the healthy lines; the damaged lines.
   fileprivate var pieces: (mark: [Range<Int>], kept: [Range<Int>], lost: [Range<Int>]) {
     let damaged = Set(damagedLines)
     let header = salvagedHeader
-    // A header that can't be read and must not be made anew stays where it is.
+    // An unreadable header that must not be replaced stays.
     func isHealthy(_ number: Int) -> Bool {
       !damaged.contains(number) || number == 1 && header == .unreadable
     }
@@ -256,8 +257,8 @@ extension TimelineDocument {
 }
 
 extension Range<Int> {
-  /// What is left of a header names `needs`; below the first line only what names the format too was
-  /// one.
+  /// Whether the remains of a header name `needs`. After line 1, remains of a header also name the
+  /// format.
   fileprivate func asksForAbilities(_ number: Int, _ scanner: JSONScanner) -> Bool {
     let text = String(decoding: scanner.copy(self), as: UTF8.self)
     return text.contains("\"needs\"") && (number == 1 || text.contains(TimelineFormat.name))

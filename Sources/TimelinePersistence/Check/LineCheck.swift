@@ -2,27 +2,20 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// What there is to know of each line of a journal alone.
+/// The findings of a check about single lines.
 struct LineCheck: Sendable {
   private(set) var lines = 0
   private(set) var blankLines = 0
   private(set) var damage: [CheckReport.Damage] = []
-  private var otherKinds: [String: Int] = [:]
-  private var usual = (texts: 0, moods: 0)
+  /// The number of entries of each kind.
+  private(set) var kinds: [String: Int] = [:]
   private(set) var unknownKinds: Set<String> = []
   private(set) var unknownMembers: CheckReport.MemberCounts = [:]
   private(set) var unknownAbilities: [String: Int] = [:]
   private(set) var unreadableTimes: [CheckReport.UnreadableTime] = []
-  private(set) var unfamiliar: [CheckReport.Place] = []
+  private(set) var unfamiliar: [CheckReport.Location] = []
 
   init() {}
-
-  /// Of all entries.
-  var kinds: [String: Int] {
-    [("text", usual.texts), ("mood", usual.moods)].reduce(into: otherKinds) { kinds, of in
-      if of.1 > 0 { kinds[of.0, default: 0] += of.1 }
-    }
-  }
 
   init(_ document: TimelineDocument) {
     document.contents.withBytes { bytes in
@@ -54,7 +47,7 @@ struct LineCheck: Sendable {
     noteHeader(line.withoutByteOrderMark(scanner), scanner)
   }
 
-  /// Any but the first.
+  /// Takes any line but the header.
   mutating func take(_ line: Range<Int>, _ scanner: JSONScanner) {
     lines += 1
     if scanner.isBlank(line) {
@@ -66,35 +59,27 @@ struct LineCheck: Sendable {
     }
   }
 
-  /// One that says what an earlier one says.
+  /// Takes a line that repeats an earlier one.
   mutating func takeRepetition() { lines += 1 }
 
-  /// A text or a mood that says nothing unusual.
-  mutating func takeUsual(isMood: Bool) {
-    lines += 1
-    if isMood { usual.moods += 1 } else { usual.texts += 1 }
-  }
-
-  /// What was said of the lines behind these.
+  /// Adds the findings of the lines that follow these.
   mutating func append(_ next: LineCheck) {
     damage += next.damage.map { .init(line: lines + $0.line, flaw: $0.flaw, begins: $0.begins) }
     unreadableTimes += next.unreadableTimes.map {
-      .init(place: $0.place.moved(by: lines), member: $0.member, spelling: $0.spelling)
+      .init(location: $0.location.moved(by: lines), member: $0.member, spelling: $0.spelling)
     }
     unfamiliar += next.unfamiliar.map { $0.moved(by: lines) }
     lines += next.lines
     blankLines += next.blankLines
-    usual.texts += next.usual.texts
-    usual.moods += next.usual.moods
-    otherKinds.merge(next.otherKinds, uniquingKeysWith: +)
+    kinds.merge(next.kinds, uniquingKeysWith: +)
     unknownKinds.formUnion(next.unknownKinds)
-    for (place, members) in next.unknownMembers {
-      unknownMembers[place, default: [:]].merge(members, uniquingKeysWith: +)
+    for (owner, members) in next.unknownMembers {
+      unknownMembers[owner, default: [:]].merge(members, uniquingKeysWith: +)
     }
     unknownAbilities.merge(next.unknownAbilities, uniquingKeysWith: +)
   }
 
-  // MARK: Of one line
+  // MARK: One line
 
   private mutating func noteDamage(_ line: Range<Int>, _ scanner: JSONScanner) {
     let begins = scanner.copy(line.prefix(48))
@@ -107,29 +92,29 @@ struct LineCheck: Sendable {
   }
 
   private mutating func note(_ entry: TimelineEntry, _ scanner: JSONScanner) {
-    let place = CheckReport.Place(line: lines, id: entry.id)
+    let location = CheckReport.Location(line: lines, id: entry.id)
     let kind = entry.type(scanner)
-    otherKinds[kind, default: 0] += 1
+    kinds[kind, default: 0] += 1
     if entry.kind == .unknown { unknownKinds.insert(kind) }
     for need in entry.missingNeeds { unknownAbilities[need, default: 0] += 1 }
     noteUnknownMembers(of: entry.range, "entry", TimelineEntry.members, scanner)
-    noteTimes(of: entry, place, scanner)
+    noteTimes(of: entry, location, scanner)
     if entry.isStub { return }
-    guard let payload = entry.payload else { return noteUnfamiliar(entry, place) }
+    guard let payload = entry.payload else { return noteUnfamiliar(entry, location) }
     switch EntryReading(entry, in: scanner) {
     case .text: noteUnknownMembers(of: payload, "text", TextPostDTO.members, scanner)
     case .mood: noteUnknownMembers(of: payload, "mood", MoodPostDTO.members, scanner)
     case .deletion: noteUnknownMembers(of: payload, "deletion", DeletionDTO.members, scanner)
-    case .unknown: noteUnfamiliar(entry, place)
+    case .unknown: noteUnfamiliar(entry, location)
     }
   }
 
-  private mutating func noteUnfamiliar(_ entry: TimelineEntry, _ place: CheckReport.Place) {
-    if entry.kind != .unknown, entry.missingNeeds.isEmpty { unfamiliar.append(place) }
+  private mutating func noteUnfamiliar(_ entry: TimelineEntry, _ location: CheckReport.Location) {
+    if entry.kind != .unknown, entry.missingNeeds.isEmpty { unfamiliar.append(location) }
   }
 
   private mutating func noteUnknownMembers<let count: Int>(
-    of object: Range<Int>, _ place: String, _ known: [count of StaticString],
+    of object: Range<Int>, _ owner: String, _ known: [count of StaticString],
     _ scanner: JSONScanner
   ) {
     var found: [String] = []
@@ -137,11 +122,11 @@ struct LineCheck: Sendable {
       let isKnown = known.indices.contains { scanner.string(member.name, equals: known[$0]) }
       if !isKnown { found.append(scanner.text(member.name)) }
     }
-    for name in found { unknownMembers[place, default: [:]][name, default: 0] += 1 }
+    for name in found { unknownMembers[owner, default: [:]][name, default: 0] += 1 }
   }
 
   private mutating func noteTimes(
-    of entry: TimelineEntry, _ place: CheckReport.Place, _ scanner: JSONScanner
+    of entry: TimelineEntry, _ location: CheckReport.Location, _ scanner: JSONScanner
   ) {
     var unreadable: [CheckReport.UnreadableTime] = []
     _ = scanner.forEachMember(of: entry.range) { member in
@@ -151,15 +136,15 @@ struct LineCheck: Sendable {
           isString
           ? scanner.text(member.value) : String(decoding: scanner.copy(member.value), as: UTF8.self)
         if isString, Moment.restored(spelling) != nil { continue }
-        unreadable.append(.init(place: place, member: "\(name)", spelling: spelling))
+        unreadable.append(.init(location: location, member: "\(name)", spelling: spelling))
       }
     }
     unreadableTimes += unreadable
   }
 }
 
-extension CheckReport.Place {
-  fileprivate func moved(by lines: Int) -> CheckReport.Place {
-    CheckReport.Place(line: lines + line, id: id)
+extension CheckReport.Location {
+  fileprivate func moved(by lines: Int) -> CheckReport.Location {
+    CheckReport.Location(line: lines + line, id: id)
   }
 }

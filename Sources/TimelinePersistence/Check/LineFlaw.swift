@@ -2,7 +2,7 @@ import JSONBytes
 import TimelineDomain
 
 extension CheckReport.Flaw {
-  /// Why a line that is no entry is none.
+  /// Finds out why a line is no entry.
   init(of line: Range<Int>, in scanner: JSONScanner) {
     if let flaw = CheckReport.Flaw.sign(line, scanner) {
       self = flaw
@@ -13,7 +13,7 @@ extension CheckReport.Flaw {
       let first = line.first(where: isInk) ?? line.lowerBound
       let last = line.last(where: isInk) ?? line.lowerBound
       let isBegun = scanner.bytes[first] == UInt8(ascii: "{")
-      // With an end, and words behind it or a fault inside, it is whole in its way.
+      // A line with a closing brace is complete; something else is wrong with it.
       let isEnded =
         scanner.bytes[last] == UInt8(ascii: "}")
         || scanner.skipValue(first, line.upperBound) != nil
@@ -31,7 +31,7 @@ extension CheckReport.Flaw {
     self = isString("format") ? .secondHeader : isString("id") ? .withoutType : .withoutID
   }
 
-  /// What can be told before it is looked at as JSON.
+  /// A flaw that shows before the line is read as JSON.
   private static func sign(_ line: Range<Int>, _ scanner: JSONScanner) -> CheckReport.Flaw? {
     if line.allSatisfy({ scanner.bytes[$0] == 0 }) { return .zeros }
     let first = scanner.bytes[line.lowerBound]

@@ -2,18 +2,18 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// The index of a journal as it is now, for those who rewrite or check it: they don't trust a cache,
-/// and the index is not kept.
+/// An index that is built for one command and not stored: commands that check or rewrite a journal
+/// don't rely on a cache.
 struct Survey {
   let index: JournalIndex
   let journal: JournalLines
   /// Empty lines, as ranges of the file.
   let blanks: [Range<Int>]
   let blankLines: Int
-  /// A smaller journal is read as a whole.
+  /// The size of the smallest journal that gets a survey; a smaller one is read as a whole.
   static let smallest = 1 << 16
 
-  /// Nil where the whole document has to be asked.
+  /// Nil if the whole document has to answer.
   init?(_ file: OpenFile, size: Int) {
     guard let journal = JournalLines(file, size: size),
       let build = IndexBuild(file, journal.entries), !file.isCut
@@ -24,7 +24,7 @@ struct Survey {
     blankLines = build.blankLines
   }
 
-  /// All entries that have to do with others, and those posts. Nil where they are very many.
+  /// All linked entries, and the entries with these ids. Nil if there are too many.
   func related(with posts: [EntryID] = []) throws(IndexDamage) -> LineSelection? {
     var lines = RelatedLines(index.lookup, journal, .refs)
     for entry in try index.tables.linked.all() { lines.add(entry.offset) }

@@ -1,15 +1,15 @@
 import JSONBytes
 
-/// `{"purged"?: bool, "compacted"?: bool}` and whatever a later version adds.
+/// `{"purged"?: bool, "compacted"?: bool}` and members of later versions.
 struct DeletionDTO {
   static let members: [2 of StaticString] = ["purged", "compacted"]
 
-  /// The lines of the entries that it names were taken out of the file for good.
+  /// A purge removed the lines of the entries that it names.
   let isPurge: Bool
-  /// It names nothing, and records that the file was compacted.
+  /// It records a compaction, and names no entry.
   let isCompaction: Bool
 
-  /// Nil where a known member is repeated or of another shape.
+  /// Nil if a known member is repeated or has another shape.
   init?(payload: Range<Int>, in scanner: JSONScanner) {
     guard let known = scanner.knownMembers(of: payload, DeletionDTO.members),
       scanner.isFlag(known[0]), scanner.isFlag(known[1])

@@ -1,7 +1,7 @@
 import JSONBytes
 import TimelineDomain
 
-/// `{"words": [string], "base"?: string}` beside a draft.
+/// `{"words": [string], "base"?: string}`, the file that says what a draft is for.
 enum DraftPurposeDTO {
   static func bytes(of purpose: DraftPurpose) -> [UInt8] {
     var writer = JSONWriter()

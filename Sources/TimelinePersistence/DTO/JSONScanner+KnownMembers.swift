@@ -1,10 +1,10 @@
 import JSONBytes
 
 extension JSONScanner {
-  /// The values of the named members, in the order of `names`, nil for those that are absent.
+  /// The values of the named members in the order of `names`; nil for absent members.
   ///
-  /// Nil where `range` is no object or has one of these names twice: one reader would take the first,
-  /// another the last, so nobody can say what it means.
+  /// Nil if `range` is no object, or has one of these names twice: some readers take the first,
+  /// others the last, so its meaning is not certain.
   func knownMembers<let count: Int>(
     of range: Range<Int>, _ names: [count of StaticString]
   ) -> [count of Range<Int>?]? {
@@ -22,13 +22,13 @@ extension JSONScanner {
     return index == range.upperBound && !isRepeated ? values : nil
   }
 
-  /// The digits of a number as they stand there; nil for anything else.
+  /// A number as it is written. Nil for any other value.
   func text(ofNumber range: Range<Int>) -> String? {
     guard kind(of: range) == .number else { return nil }
     return String(decoding: copy(range), as: UTF8.self)
   }
 
-  /// `null` counts as absent; it is not made absent.
+  /// Nil for `null`, which counts as absent but stays in the file.
   func present(_ range: Range<Int>?) -> Range<Int>? {
     range.flatMap { kind(of: $0) == .null ? nil : $0 }
   }

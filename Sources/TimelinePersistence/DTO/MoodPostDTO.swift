@@ -2,7 +2,7 @@ import JSONBytes
 import TimelineDomain
 
 /// `{"mood": string, "score"?: 1…5, "note"?: string, "tags"?: [string], "starred"?: bool}` and
-/// whatever a later version adds. A mood by an unknown name is a mood.
+/// members of later versions. The mood may have any name.
 struct MoodPostDTO {
   static let members: [5 of StaticString] = ["mood", "score", "note", "tags", "starred"]
 
@@ -12,7 +12,7 @@ struct MoodPostDTO {
   private let tags: Range<Int>?
   private let starred: Range<Int>?
 
-  /// Nil where a known member is missing, repeated or of another shape.
+  /// Nil if a known member is missing, repeated or has another shape.
   init?(payload: Range<Int>, in scanner: JSONScanner) {
     guard
       let known = scanner.knownMembers(of: payload, MoodPostDTO.members),
@@ -65,7 +65,7 @@ struct MoodPostDTO {
     return writer.bytes
   }
 
-  /// The members that the edit changes, and only those. A new mood brings its score where one stood.
+  /// The members that the edit changes. A new mood also changes an existing score.
   func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit] {
     var edits: [JSONMemberEdit] = []
     if case .set(let new) = edit.mood, !new.name.hasSameBytes(as: scanner.text(mood)) {
@@ -87,11 +87,11 @@ extension JSONScanner {
   /// Absent, `null`, or a number from 1 to 5.
   fileprivate func isScore(_ range: Range<Int>?) -> Bool {
     guard let range = present(range) else { return true }
-    // Nearly every score is one digit.
+    // Nearly all scores are one digit.
     return digit(range) != nil || score(range) != nil
   }
 
-  /// A score that is a whole number.
+  /// A score of one digit.
   fileprivate func digit(_ range: Range<Int>?) -> UInt8? {
     guard let range, range.count == 1 else { return nil }
     let digit = bytes[range.lowerBound] &- UInt8(ascii: "0")

@@ -1,13 +1,13 @@
 import JSONBytes
 import TimelineDomain
 
-/// A post that this version can read, as ranges of the bytes of its line: nothing is decoded.
+/// A post that this version can interpret, as byte ranges of its line. Nothing is decoded.
 struct PostParts {
   let envelope: EntryEnvelope
   let kind: EntryKind
   let payload: PayloadParts
 
-  /// Nil for a line that is no post, or asks for abilities.
+  /// Nil for a line that is no post, or that needs an ability.
   init?(_ line: Range<Int>, in scanner: JSONScanner) {
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return nil }
     let kind = envelope.kind(scanner)
@@ -19,17 +19,17 @@ struct PostParts {
     self.payload = payload
   }
 
-  /// What is between the quotes of its text or note.
+  /// The text or note, without quotes.
   var words: Range<Int>? { payload.words.map { ($0.lowerBound + 1)..<($0.upperBound - 1) } }
 
-  /// What words are searched for in, without quotes.
+  /// Calls `body` with each string that a search looks at, without quotes.
   func forEachText(_ body: (Range<Int>) -> Void) {
     if let mood = payload.mood { body((mood.lowerBound + 1)..<(mood.upperBound - 1)) }
     if let words { body(words) }
   }
 
-  /// Calls `body` with the post, if it can be told without decoding more than escapes; `words` is
-  /// memory for those. False, and nothing called, if it can't.
+  /// Calls `body` with the post if nothing but escapes has to be decoded, into the buffer `words`.
+  /// Else returns false and calls nothing.
   func withPlainPost(
     _ bytes: Span<UInt8>, _ words: inout [UInt8], _ body: (PlainPost) -> Void
   ) -> Bool {
@@ -44,7 +44,7 @@ struct PostParts {
     guard isSure else { return false }
     let text = self.words ?? at.lowerBound..<at.lowerBound
     if let own = payload.words, scanner.hasEscape(own) {
-      // Half of a surrogate pair is shown as another character.
+      // A lone surrogate is shown as another character.
       guard !scanner.hasUnicodeEscape(text) else { return false }
       words = scanner.decodedString(own)
       body(post(bytes, words.span, tags))
@@ -54,7 +54,7 @@ struct PostParts {
     return true
   }
 
-  /// A mood with a name and a score that need no decoding.
+  /// Whether the name and the score of a mood need no decoding.
   private func isPlain(_ mood: Range<Int>, _ scanner: JSONScanner) -> Bool {
     payload.score != nil && mood.count > 2 && !scanner.hasEscape(mood)
   }
@@ -73,7 +73,7 @@ struct PostParts {
   }
 }
 
-/// The members of a payload that all posts may have, as ranges that include quotes and brackets.
+/// The members of a post's payload, as ranges that include quotes and brackets.
 struct PayloadParts {
   let mood: Range<Int>?
   /// A score of one digit.

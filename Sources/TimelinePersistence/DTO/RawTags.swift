@@ -2,10 +2,10 @@ import JSONBytes
 import TextSearch
 import TimelineDomain
 
-/// The tags of a post, found in its bytes: those of the member `tags` and those in the text, as
-/// `TextPost.tags` has them.
+/// Finds the tags of a post in its bytes, in the member `tags` and in the text, with the same result as
+/// `TextPost.tags`.
 ///
-/// It knows ASCII, kana and ideographs; a post with any other character near a tag has to be decoded.
+/// It knows ASCII, kana and ideographs. A post with another character next to a tag has to be decoded.
 struct RawTags: ~Escapable {
   private let parts: PostParts
   private let bytes: Span<UInt8>
@@ -16,7 +16,7 @@ struct RawTags: ~Escapable {
     self.bytes = bytes
   }
 
-  /// Calls `body` with each tag, perhaps more than once. False where the post has to be decoded.
+  /// Calls `body` with each tag, maybe more than once. False if the post has to be decoded.
   func forEach(_ body: (Range<Int>) -> Void) -> Bool {
     forEachGiven(body) && forEachInText(body)
   }
@@ -26,7 +26,7 @@ struct RawTags: ~Escapable {
     var isSure = true
     _ = JSONScanner(bytes).forEachElement(of: tags) { tag in
       let (start, end) = (tag.lowerBound + 1, tag.upperBound - 1)
-      // Two spellings may be one tag.
+      // Other characters may be a second spelling of the same tag.
       if start < end, RawTags.end(ofPartsFrom: start, to: end, bytes) == end {
         body(start..<end)
       } else {
@@ -38,29 +38,29 @@ struct RawTags: ~Escapable {
 
   private func forEachInText(_ body: (Range<Int>) -> Void) -> Bool {
     guard let text = parts.words else { return true }
-    var place = text.lowerBound
-    while let sign = RawTags.signs.next(in: bytes, from: place, to: text.upperBound) {
-      place = sign + 1
+    var offset = text.lowerBound
+    while let sign = RawTags.signs.next(in: bytes, from: offset, to: text.upperBound) {
+      offset = sign + 1
       guard bytes[sign] == UInt8(ascii: "#") else { return false }
       switch endsWord(sign, from: text.lowerBound) {
       case .yes: break
       case .no: continue
       case .unsure: return false
       }
-      guard var end = RawTags.end(ofPartsFrom: place, to: text.upperBound, bytes),
+      guard var end = RawTags.end(ofPartsFrom: offset, to: text.upperBound, bytes),
         isEnd(end, of: text)
       else { return false }
-      while end > place, bytes[end - 1] == UInt8(ascii: "-") { end -= 1 }
-      guard end > place else { continue }
-      guard hasLetter(place..<end) else { continue }
-      body(place..<end)
-      place = end
+      while end > offset, bytes[end - 1] == UInt8(ascii: "-") { end -= 1 }
+      guard end > offset else { continue }
+      guard hasLetter(offset..<end) else { continue }
+      body(offset..<end)
+      offset = end
     }
-    // A `#` as the last byte has none behind it.
+    // A `#` as the last byte begins no tag.
     return true
   }
 
-  /// Signs of either width, and escapes that may be anything.
+  /// A `#` of either width, and escapes, which may be any character.
   static let signs = PairSearch([
     (UInt8(ascii: "#"), 0...0xFF), (0xBC, 0x83...0x83),
     (UInt8(ascii: "\\"), UInt8(ascii: "u")...UInt8(ascii: "u")),
@@ -70,7 +70,7 @@ struct RawTags: ~Escapable {
     case yes, no, unsure
   }
 
-  /// Whether a tag may begin behind the character before the sign.
+  /// Whether a tag may begin after the character before the sign.
   private func endsWord(_ sign: Int, from start: Int) -> Answer {
     guard sign > start else { return .yes }
     let before = bytes[sign - 1]
@@ -78,7 +78,7 @@ struct RawTags: ~Escapable {
       return sign - 3 >= start && bytes.isComma(at: sign - 3) ? .yes : .unsure
     }
     if sign - 2 >= start, bytes[sign - 2] == UInt8(ascii: "\\") {
-      // The end of a line, unless that backslash is one.
+      // `\n` is a line break, unless the backslash is itself escaped.
       let isOne = sign - 3 >= start && bytes[sign - 3] == UInt8(ascii: "\\")
       return before == UInt8(ascii: "n") && !isOne ? .yes : .unsure
     }
@@ -86,41 +86,41 @@ struct RawTags: ~Escapable {
     return "/&=@)".utf8.contains(before) ? .no : .yes
   }
 
-  /// Whether the characters end where the name does.
+  /// Whether the name ends at a character boundary.
   private func isEnd(_ end: Int, of text: Range<Int>) -> Bool {
     guard end < text.upperBound else { return true }
     if bytes[end] == UInt8(ascii: "\\") { return bytes[end + 1] != UInt8(ascii: "u") }
     return bytes[end] < 0x80 || bytes.isComma(at: end)
   }
 
-  /// Behind the letters, digits, `_` and `-` that begin there. Nil where the first that is none of them may belong to
-  /// the one before it, or be a letter after all.
+  /// The end of the letters, digits, `_` and `-` from `start`. Nil if the next character may
+  /// combine with the one before it, or may be a letter.
   static func end(ofPartsFrom start: Int, to end: Int, _ bytes: Span<UInt8>) -> Int? {
-    var place = start
-    while place < end {
-      if bytes[place] < 0x80 {
-        guard bytes[place].isTagPart else { return place }
-        place += 1
-      } else if place + 3 <= end, bytes.isLetter(at: place) {
-        place += 3
+    var offset = start
+    while offset < end {
+      if bytes[offset] < 0x80 {
+        guard bytes[offset].isTagPart else { return offset }
+        offset += 1
+      } else if offset + 3 <= end, bytes.isLetter(at: offset) {
+        offset += 3
       } else {
-        return place + 3 <= end && bytes.isComma(at: place) ? place : nil
+        return offset + 3 <= end && bytes.isComma(at: offset) ? offset : nil
       }
     }
-    return place
+    return offset
   }
 
-  /// More than digits alone; some ideographs are numbers.
+  /// Whether the name has more than digits; some ideographs are numbers.
   private func hasLetter(_ range: Range<Int>) -> Bool {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let byte = bytes[place]
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
       if byte < 0x80 {
         if (byte | 0x20) &- UInt8(ascii: "a") < 26 { return true }
-        place += 1
+        offset += 1
       } else {
-        if byte == 0xE3 || bytes.scalar(at: place)?.properties.numericType == nil { return true }
-        place += 3
+        if byte == 0xE3 || bytes.scalar(at: offset)?.properties.numericType == nil { return true }
+        offset += 3
       }
     }
     return false
@@ -128,11 +128,11 @@ struct RawTags: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Kana and ideographs that are letters and go with no mark: U+3041 to U+3096, U+30A1 to U+30FA, `ー`, U+4E00 to
+  /// Kana and ideographs that are letters: U+3041 to U+3096, U+30A1 to U+30FA, `ー`, U+4E00 to
   /// U+9FEF.
-  fileprivate func isLetter(at place: Int) -> Bool {
-    let (second, third) = (self[place + 1], self[place + 2])
-    switch (self[place], second) {
+  fileprivate func isLetter(at offset: Int) -> Bool {
+    let (second, third) = (self[offset + 1], self[offset + 2])
+    switch (self[offset], second) {
     case (0xE3, 0x81): return third >= 0x81
     case (0xE3, 0x82): return third <= 0x96 || third >= 0xA1
     case (0xE3, 0x83): return third <= 0xBA || third == 0xBC
@@ -142,17 +142,17 @@ extension Span<UInt8> {
     }
   }
 
-  /// One of three bytes.
-  fileprivate func scalar(at place: Int) -> Unicode.Scalar? {
+  /// A scalar of three bytes.
+  fileprivate func scalar(at offset: Int) -> Unicode.Scalar? {
     Unicode.Scalar(
-      UInt32(self[place] & 0x0F) << 12 | UInt32(self[place + 1] & 0x3F) << 6
-        | UInt32(self[place + 2] & 0x3F))
+      UInt32(self[offset] & 0x0F) << 12 | UInt32(self[offset + 1] & 0x3F) << 6
+        | UInt32(self[offset + 2] & 0x3F))
   }
 
   /// `、` or `。`.
-  fileprivate func isComma(at place: Int) -> Bool {
-    place + 3 <= count && self[place] == 0xE3 && self[place + 1] == 0x80
-      && (self[place + 2] == 0x81 || self[place + 2] == 0x82)
+  fileprivate func isComma(at offset: Int) -> Bool {
+    offset + 3 <= count && self[offset] == 0xE3 && self[offset + 1] == 0x80
+      && (self[offset + 2] == 0x81 || self[offset + 2] == 0x82)
   }
 }
 
@@ -163,7 +163,7 @@ extension UInt8 {
   }
 }
 
-/// A tag as it is searched for in raw bytes.
+/// Searches raw bytes for a tag.
 struct RawTag: Sendable {
   /// In lower case.
   private let name: [UInt8]

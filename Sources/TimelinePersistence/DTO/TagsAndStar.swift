@@ -1,10 +1,10 @@
 import JSONBytes
 import TimelineDomain
 
-// `tags` and `starred` are the same in every payload of this release.
+// All payloads of this release have the same `tags` and `starred`.
 
 extension JSONWriter {
-  /// Members that say nothing are not written.
+  /// Writes neither an empty list nor `false`.
   mutating func tagsAndStar(_ tags: [Tag], _ isStarred: Bool) {
     if !tags.isEmpty {
       name("tags")

@@ -1,7 +1,7 @@
 import JSONBytes
 import TimelineDomain
 
-/// `{"text": string, "tags"?: [string], "starred"?: bool}` and whatever a later version adds.
+/// `{"text": string, "tags"?: [string], "starred"?: bool}` and members of later versions.
 struct TextPostDTO {
   static let members: [3 of StaticString] = ["text", "tags", "starred"]
 
@@ -9,7 +9,7 @@ struct TextPostDTO {
   private let tags: Range<Int>?
   private let starred: Range<Int>?
 
-  /// Nil where a known member is missing, repeated or of another shape; nothing is decoded yet.
+  /// Nil if a known member is missing, repeated or has another shape. Decodes nothing.
   init?(payload: Range<Int>, in scanner: JSONScanner) {
     guard let known = scanner.knownMembers(of: payload, TextPostDTO.members),
       let text = known[0], scanner.isString(text),
@@ -48,7 +48,7 @@ struct TextPostDTO {
     return writer.bytes
   }
 
-  /// The members that the edit changes, and only those.
+  /// The members that the edit changes.
   func memberEdits(for edit: PostEdit, in scanner: JSONScanner) -> [JSONMemberEdit] {
     var edits: [JSONMemberEdit] = []
     if case .set(let new) = edit.text, !new.hasSameBytes(as: scanner.text(text)) {

@@ -1,13 +1,13 @@
-/// Numbers from 0 that are put together in groups.
+/// Groups of numbers that can be united (union-find).
 struct DisjointSets {
   private var parents: [Int]
 
-  /// Each number begins in the group of one that is not higher.
+  /// Each number starts in the group of its parent, which is not higher.
   init(_ parents: [Int]) {
     self.parents = parents
   }
 
-  /// Halves the way to the root as it goes, so that long chains stay short.
+  /// Halves the path to the root on the way, so that chains stay short.
   private mutating func root(of number: Int) -> Int {
     var number = number
     while parents[number] != number {
@@ -19,11 +19,11 @@ struct DisjointSets {
 
   mutating func unite(_ left: Int, _ right: Int) {
     let (left, right) = (root(of: left), root(of: right))
-    // The lower number is the root: a group is known by its first.
+    // The lowest number of a group is its root.
     if left < right { parents[right] = left } else { parents[left] = right }
   }
 
-  /// For each number, the first of its group.
+  /// For each number, the lowest of its group.
   mutating func roots() -> [Int] {
     var roots: [Int] = []
     roots.reserveCapacity(parents.count)

@@ -1,12 +1,12 @@
 import Platform
 import TimelineDomain
 
-/// A timeline over a document: an item is decoded when it is asked for.
+/// A timeline over a document; decodes an item when it is needed.
 struct DocumentTimeline: TimelineSource {
   private let shown: ShownEntries
   private let heads: [ShownEntries.Head]
 
-  /// The names of posts that begin so, where the document is a part of a journal.
+  /// Finds names of other posts, if the document is only a part of a journal.
   private let otherNames: (@Sendable (Set<ArraySlice<UInt8>>) -> [EntryID])?
 
   init(

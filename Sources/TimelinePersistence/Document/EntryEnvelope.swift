@@ -1,13 +1,13 @@
 import JSONBytes
 
-/// Where in a line the members are that mean something to every version. Nothing is decoded, and
-/// nothing is allocated: each line of a journal is read into one of these.
+/// The ranges of the envelope members in a line. Every line of a journal is read into one, so it
+/// decodes and allocates nothing.
 struct EntryEnvelope {
-  /// The JSON object in the line, white space around it left out.
+  /// The JSON object in the line, without the white space around it.
   let range: Range<Int>
   fileprivate var members = Members()
 
-  /// A value is never empty: an empty range is an absent member.
+  /// An empty range is an absent member: no JSON value is empty.
   fileprivate struct Members {
     var id = 0..<0
     var type = 0..<0
@@ -35,12 +35,12 @@ struct EntryEnvelope {
   var batch: Range<Int>? { present(members.batch) }
   var undoes: Range<Int>? { present(members.undoes) }
   var stub: Range<Int>? { present(members.stub) }
-  /// A member that means something is there twice; the first counts.
+  /// Whether an envelope member is repeated; the first counts.
   var isRepeated: Bool { members.isRepeated }
 
   private func present(_ value: Range<Int>) -> Range<Int>? { value.isEmpty ? nil : value }
 
-  /// Nil for a damaged line: one that is no JSON object with an `id` and a `type`.
+  /// Nil for a damaged line, which is no JSON object with an `id` and a `type`.
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
     let (end, start) = (line.upperBound, scanner.skipSpace(line.lowerBound, line.upperBound))
     guard var index = scanner.enterObject(start, end) else { return nil }
@@ -61,7 +61,7 @@ extension EntryEnvelope.Members {
   fileprivate mutating func note(_ member: JSONMember, _ scanner: JSONScanner) {
     let start = member.name.lowerBound + 1
     let length = member.name.count - 2
-    // The name as a number; an escape in it makes it none of these.
+    // Compares names as numbers; names with escapes match none of these.
     guard (1...8).contains(length), start + 8 <= scanner.bytes.count else {
       return noteByName(member, scanner)
     }
@@ -89,7 +89,7 @@ extension EntryEnvelope.Members {
     if slot.isEmpty { slot = value } else { isRepeated = true }
   }
 
-  /// For a name that is unknown, has escapes, or is at the very end of the bytes.
+  /// For a name that is unknown, has escapes, or is too close to the end of the bytes.
   private mutating func noteByName(_ member: JSONMember, _ scanner: JSONScanner) {
     func means(_ name: StaticString, _ slot: inout Range<Int>, _ isRepeated: inout Bool) -> Bool {
       guard scanner.string(member.name, equals: name) else { return false }

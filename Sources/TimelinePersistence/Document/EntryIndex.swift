@@ -1,18 +1,18 @@
 import TimelineDomain
 
-/// Which entry has which id. Entries that share an id are known by the first of them.
+/// Looks up entries by id. The first of several entries with one id represents them.
 struct EntryIndex: Sendable {
   private var first: [EntryID: Int] = [:]
-  /// For each entry: the first with its id, most often itself.
+  /// For each entry, the first entry with the same id, usually itself.
   private(set) var representatives: [Int] = []
   private(set) var sharedIDs: Set<EntryID> = []
 
-  /// The first entry of that id.
+  /// The first entry with this id.
   subscript(id: EntryID) -> Int? { first[id] }
 
   func has(_ id: EntryID) -> Bool { first[id] != nil }
 
-  /// Two entries of one id: nobody can say which is meant.
+  /// Whether several entries have this id, so that a link to it is ambiguous.
   func isShared(_ id: EntryID) -> Bool { sharedIDs.contains(id) }
 
   mutating func append(_ id: EntryID) {

@@ -1,10 +1,10 @@
 import JSONBytes
 
-/// The kinds of entry that this version can interpret, judged before a payload is read.
+/// The kinds of entries that this version can interpret, decided before a payload is read.
 enum EntryKind: Int, Sendable, Hashable, CaseIterable {
   case text, mood, deletion, unknown
 
-  /// As the file spells it; nil for all that this version does not know.
+  /// The `type` in the file. Nil for all unknown kinds.
   var name: StaticString? {
     switch self {
     case .text: "text"
@@ -14,7 +14,7 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// In the index; nil for an unknown kind, which the `KindTable` numbers.
+  /// Its number in the index. Nil for an unknown kind, which the `KindTable` numbers.
   var number: Int? { self == .unknown ? nil : rawValue }
 
   /// The kind that the string at `type` names.

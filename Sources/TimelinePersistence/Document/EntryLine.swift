@@ -1,17 +1,17 @@
 import JSONBytes
 import TimelineDomain
 
-/// The lines that this version writes. None of them is made from what was read: a revision is the old
-/// line with the changed members put in.
+/// Makes the lines that this version writes. A revision is spliced from the old line, never encoded
+/// from a model.
 enum EntryLine {
-  /// What an entry says of the command that wrote it.
+  /// The members that say which command wrote an entry.
   struct Origin {
-    /// The first of the entries that the command wrote; nil where it wrote one.
+    /// The first entry that the command wrote. Nil if it wrote only one.
     var batch: EntryID?
     /// The entries that it takes back.
     var undoes: [EntryID] = []
 
-    /// Said of the line alone, and so not copied into the next.
+    /// These members describe one line only, so a splice must not copy them.
     var memberEdits: [JSONMemberEdit] {
       [
         JSONMemberEdit("undoes", undoes.isEmpty ? nil : array(undoes.map(\.json))),
@@ -37,10 +37,10 @@ enum EntryLine {
       id: id, type: "deletion", at: moment, replaces: bases, origin, payload: Array("{}".utf8))
   }
 
-  /// The entry's content once more, whatever it is, in the place of others. `changed` are the payload
-  /// members in which it differs from those; nil where nobody can say.
+  /// Copies an entry's content, known or not, as a revision of other entries. `changed` names the
+  /// payload members that differ from theirs; nil if that is not certain.
   ///
-  /// Nil where the envelope is not one that this version can work with.
+  /// Nil if this version doesn't know the shape of the envelope.
   static func restoration(
     of entry: TimelineEntry, replacing bases: [EntryID], id: EntryID, written: Moment,
     changed: [String]?, _ origin: Origin, in scanner: JSONScanner
@@ -56,7 +56,7 @@ enum EntryLine {
     return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
   }
 
-  /// What a compaction leaves of a revision: everything but its words.
+  /// What a compaction keeps of a revision: the links and the moment, without the payload.
   static func stub(of entry: TimelineEntry, in scanner: JSONScanner) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
@@ -83,7 +83,8 @@ enum EntryLine {
     return writer.bytes + [newline]
   }
 
-  /// A hider of what a purge took out; without `ids` it only keeps a moment.
+  /// A deletion that names purged entries. Without `ids` it only keeps a moment for the entry after
+  /// it.
   static func purge(id: EntryID, of ids: [EntryID], at moment: Moment? = nil) -> [UInt8] {
     line(
       id: id, type: "deletion", at: moment, replaces: ids, Origin(),
@@ -96,7 +97,7 @@ enum EntryLine {
       id: id, type: "deletion", at: nil, Origin(), payload: Array(#"{"compacted":true}"#.utf8))
   }
 
-  /// Nil where this version can't read the entry, and so must not change it.
+  /// Nil if this version can't interpret the entry and so must not change it.
   static func revision(
     of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit, id: EntryID,
     written: Moment, _ origin: Origin, in scanner: JSONScanner
@@ -173,8 +174,8 @@ enum EntryLine {
 }
 
 extension EntryID {
-  /// A hash of ids, as this version writes a new id: the same ids give the same one on every machine.
-  /// FNV-1a with 128 bits, of which the lowest 80 are used.
+  /// An id that is a hash of other ids, the same on every machine: the lowest 80 bits of FNV-1a
+  /// with 128 bits.
   static func hash(of ids: [EntryID]) -> EntryID {
     var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
     for id in ids {
@@ -186,6 +187,6 @@ extension EntryID {
       bytes: (0..<16).map { alphabet[Int(truncatingIfNeeded: hash >> (75 - 5 * $0)) & 31] })
   }
 
-  /// The id as a JSON text that means exactly these bytes.
+  /// The id as a JSON string with exactly these bytes.
   var json: [UInt8] { JSONWriter.string(decoded: bytes) }
 }

@@ -1,9 +1,10 @@
 import TimelineDomain
 
-/// The moment that orders each entry: its own; else that of what it replaces, or else that of the entry before it.
+/// The sorting moment of each entry: its own, else that of the entry it replaces, else that of the
+/// entry before it.
 struct EntryMoments {
   private(set) var moments: [Moment?]
-  /// Entries that take it from the one before them.
+  /// Entries that take their moment from the entry before them.
   private(set) var neighbours: Set<Int> = []
   private let entries: [TimelineEntry]
   private let nodes: EntryNodes
@@ -21,7 +22,7 @@ struct EntryMoments {
         path.append(next)
         entry = source(of: next)
       }
-      // In a circle, or before the first entry, there is only the header.
+      // A cycle, or the start of the file, leaves only the header's `created`.
       let found = entry.flatMap { settled[$0] ? moments[$0] : nil } ?? created
       for entry in path {
         moments[entry] = found

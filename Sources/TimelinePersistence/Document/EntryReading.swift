@@ -1,14 +1,14 @@
 import JSONBytes
 import TimelineDomain
 
-/// An entry as this version reads it: the one switch from a kind to its DTO.
+/// An entry as this version interprets it: the only switch from a kind to its DTO.
 enum EntryReading {
   case text(TextPostDTO)
   case mood(MoodPostDTO)
   case deletion(DeletionDTO)
   case unknown(UnknownEntry.Reason)
 
-  /// Looks at shapes alone; no text is decoded.
+  /// Checks shapes only; decodes no text.
   init(_ entry: TimelineEntry, in scanner: JSONScanner) {
     guard entry.missingNeeds.isEmpty else {
       self = .unknown(.needs(entry.missingNeeds))
@@ -29,7 +29,7 @@ enum EntryReading {
     self = EntryReading(entry.kind, payload, in: scanner) ?? .unknown(.unfamiliarContent)
   }
 
-  /// A payload of that kind; nil where it has another shape.
+  /// A payload of this kind. Nil if it has another shape.
   @inline(__always)
   private init?(_ kind: EntryKind, _ payload: Range<Int>, in scanner: JSONScanner) {
     let reading: EntryReading? =
@@ -43,7 +43,7 @@ enum EntryReading {
     self = reading
   }
 
-  /// Without a `TimelineEntry`, for envelopes that ask for no abilities; nil for all others.
+  /// Reads an envelope without a `TimelineEntry`. Nil if it needs abilities.
   @inline(__always)
   init?(_ envelope: EntryEnvelope, _ kind: EntryKind, in scanner: JSONScanner) {
     guard envelope.needs == nil else { return nil }
@@ -61,10 +61,10 @@ enum EntryReading {
     self = EntryReading(kind, payload, in: scanner) ?? .unknown(.unfamiliarContent)
   }
 
-  /// This version can't interpret it.
+  /// This version can't interpret the entry.
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  /// Of a post that can be read.
+  /// The parts of a post. Nil for other entries.
   func parts(_ scanner: JSONScanner) -> PayloadParts? {
     switch self {
     case .text(let dto): dto.parts(scanner)
@@ -73,7 +73,7 @@ enum EntryReading {
     }
   }
 
-  /// Nil for a deletion, which is nothing that could be shown. `name` is the post's name.
+  /// The content to show. Nil for a deletion. `name` is the post's name.
   func content(
     of entry: TimelineEntry, name: EntryID, in scanner: JSONScanner
   ) -> TimelineItem.Content? {

@@ -1,6 +1,6 @@
-/// Which entries are heads: all that replaces them is replaced by them in turn.
+/// Finds the heads: entries that no other replaces, except in a cycle with them.
 struct HeadSearch {
-  /// For each entry that is the first of its id.
+  /// For each entry that represents its id.
   private(set) var isHead: [Bool]
   private let older: [Int: [Int]]
 
@@ -13,12 +13,12 @@ struct HeadSearch {
       for target in targets { isReplaced[target] = true }
     }
     markReplaced(from: older.keys.filter { !isReplaced[$0] })
-    // What is left and replaced is in a circle, or only circles replace it.
+    // The remaining replaced entries are in a cycle, or only cycles replace them.
     let circular = older.keys.filter { isHead[$0] && isReplaced[$0] }.sorted()
     if !circular.isEmpty { settleCircles(circular) }
   }
 
-  /// Everything below `roots` is no head. They are not on any circle.
+  /// Marks everything that `roots` replace, directly or not. No root is in a cycle.
   private mutating func markReplaced(from roots: [Int]) {
     var open = roots
     while let entry = open.popLast() {
@@ -29,8 +29,8 @@ struct HeadSearch {
     }
   }
 
-  /// Tarjan's strongly connected components, without recursion. A component that another one leads to is
-  /// replaced as a whole.
+  /// Tarjan's strongly connected components, without recursion. A component that another one
+  /// replaces has no heads.
   private mutating func settleCircles(_ circular: [Int]) {
     var order: [Int: Int] = [:]
     var low: [Int: Int] = [:]
@@ -76,7 +76,7 @@ struct HeadSearch {
 }
 
 extension [Int: [Int]] {
-  /// Those nodes, and all that links lead to from them.
+  /// These nodes, and all nodes that links lead to from them.
   func reachable(from nodes: Set<Int>) -> Set<Int> {
     var found = nodes
     var open = Array(nodes)

@@ -1,6 +1,6 @@
 import JSONBytes
 
-/// Where the lines of a file are, without the `\n` that ends each.
+/// Splits bytes into lines, without their LF.
 struct LineScanner: ~Escapable {
   private let bytes: Span<UInt8>
 
@@ -9,7 +9,7 @@ struct LineScanner: ~Escapable {
     self.bytes = bytes
   }
 
-  /// Calls `body` for each line with its number, from 1. A last line needs no `\n`.
+  /// Calls `body` for each line with its number, from 1. The last line needs no LF.
   func forEachLine(_ body: (_ number: Int, _ line: Range<Int>) -> Void) {
     var number = 1
     var start = 0
@@ -21,7 +21,7 @@ struct LineScanner: ~Escapable {
     }
   }
 
-  /// The lines that are kept, each with its end; those that follow each other are one range.
+  /// The ranges of the kept lines, including LF; consecutive lines are one range.
   func runs(of isKept: (_ number: Int, _ line: Range<Int>) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     forEachLine { number, line in

@@ -1,8 +1,11 @@
 import TimelineDomain
 
 extension PostGraph {
-  /// Entries that replace each other in a circle, each circle with the links between circles that
-  /// touch. What nothing replaces is taken away, and what replaces nothing, until neither is left.
+  /// Groups of entries that replace each other in cycles, including the entries between linked
+  /// cycles.
+  ///
+  /// Removes entries that replace nothing and entries that nothing replaces until only these are
+  /// left.
   func cycles(_ entries: [TimelineEntry]) -> [[EntryID]] {
     var down = older.mapValues { Set($0) }
     var up = newer.mapValues { Set($0) }
@@ -16,7 +19,7 @@ extension PostGraph {
       .sorted { $0.key < $1.key }.map { $0.value.map { entries[$0].id } }
   }
 
-  /// Takes away every node without a link in `links`, and what then has none, from both directions.
+  /// Removes every node without links in `links`, then the nodes that have none left, in both maps.
   private static func peel(_ links: inout [Int: Set<Int>], _ reversed: inout [Int: Set<Int>]) {
     var open = reversed.keys.filter { links[$0] == nil }
     while let node = open.popLast() {

@@ -1,30 +1,30 @@
 import TimelineDomain
 
-/// Which entries replace which: posts, their names, their heads, and the moments that order them.
+/// The links between entries: posts, their names, their heads, their hiders and sorting moments.
 ///
-/// `Samples/FORMAT.md`, sections 5 and 6, word for word. Nothing here depends on the order of lines, but for
-/// the moments of entries that have none of their own.
+/// This follows `Samples/FORMAT.md`, sections 5 and 6. Only the moments of entries without `at`
+/// depend on the order of the lines.
 struct PostGraph: Sendable {
-  /// For each entry, the name of its post. A hider belongs to none and goes by its own id.
+  /// For each entry, the name of its post. A hider belongs to no post; its name is its own id.
   let names: [EntryID]
   /// For each entry, the first entry of its post in the file.
   let firsts: [Int]
-  /// Entries that are heads, in the order of the file. Hiders are none.
+  /// The heads, in the order of the file. A hider is no head.
   let heads: [Int]
   /// For each hidden entry, the hiders that name it, in the order of the file.
   let hiders: [Int: [Int]]
-  /// For each entry, the moment that orders it.
+  /// For each entry, its sorting moment.
   let moments: [Moment?]
-  /// For each entry, those that it replaces. Entries that share an id are all replaced together, and known by
-  /// the first of them; so are those that replace.
+  /// For each entry, the entries that it replaces. On both sides the first of the entries with one
+  /// id represents them.
   let older: [Int: [Int]]
-  /// For each entry that is no hider: the first of its id.
+  /// Resolves ids to entries.
   let nodes: EntryNodes
-  /// Posts, by their first entries, that began as several.
+  /// Posts, named by their first entries, that a later entry joined from several posts.
   let joinedPosts: Set<Int>
-  /// For each entry that replaces something: the id with which it began.
+  /// For each entry that replaces another, the id at the beginning of its path.
   private let beginnings: [Int: EntryID]
-  /// Entries that take their moment from the one before them.
+  /// Entries that take their moment from the entry before them.
   let neighbours: Set<Int>
   private let ids: [EntryID]
 
@@ -32,7 +32,7 @@ struct PostGraph: Sendable {
     let nodes = EntryNodes(entries, index)
     var older: [Int: [Int]] = [:]
     var groups = DisjointSets(nodes.representatives)
-    // Two entries that name the same missing id are two revisions of it.
+    // Two entries that replace the same missing id belong to one post.
     var missing: [EntryID: Int] = [:]
     for (number, entry) in entries.enumerated() where !entry.isHider {
       let newer = nodes.representatives[number]
@@ -71,12 +71,12 @@ struct PostGraph: Sendable {
 
   func isHidden(_ entry: Int) -> Bool { hiders[nodes.representatives[entry]] != nil }
 
-  /// The id with which an entry began: at the end of the path of first ids.
+  /// The id at the beginning of an entry's path: at each step the least first id of `replaces`.
   func beginning(of entry: Int) -> EntryID {
     beginnings[nodes.representatives[entry]] ?? ids[entry]
   }
 
-  /// For each entry, those that replace it.
+  /// For each entry, the entries that replace it.
   var newer: [Int: [Int]] {
     var newer: [Int: [Int]] = [:]
     for (entry, targets) in older.sorted(by: { $0.key < $1.key }) {
@@ -86,32 +86,32 @@ struct PostGraph: Sendable {
   }
 }
 
-/// Which entry an id leads to. Hiders link nothing: an id that only hiders have leads nowhere.
+/// Resolves an id to an entry. Links never resolve to hiders.
 struct EntryNodes: Sendable {
   private let index: EntryIndex
-  /// Of the ids that hiders have: the first other entry of that id, where there is one.
-  private let besideHiders: [EntryID: Int?]
-  /// For each entry, the first that shares its id and is no hider; a hider stays alone.
+  /// For each id of a hider, the first other entry with this id, if there is one.
+  private let othersOfHiders: [EntryID: Int?]
+  /// For each entry, the first entry with its id that is no hider. A hider represents itself.
   let representatives: [Int]
 
   init(_ entries: [TimelineEntry], _ index: EntryIndex) {
     self.index = index
-    var besideHiders: [EntryID: Int?] = [:]
-    for entry in entries where entry.isHider { besideHiders[entry.id] = .some(nil) }
-    if !index.sharedIDs.isEmpty, !besideHiders.isEmpty {
+    var othersOfHiders: [EntryID: Int?] = [:]
+    for entry in entries where entry.isHider { othersOfHiders[entry.id] = .some(nil) }
+    if !index.sharedIDs.isEmpty, !othersOfHiders.isEmpty {
       for (number, entry) in entries.enumerated() where !entry.isHider {
-        if besideHiders[entry.id] == .some(nil) { besideHiders[entry.id] = number }
+        if othersOfHiders[entry.id] == .some(nil) { othersOfHiders[entry.id] = number }
       }
     }
-    self.besideHiders = besideHiders
+    self.othersOfHiders = othersOfHiders
     representatives = entries.indices.map { number in
       if entries[number].isHider { return number }
-      return besideHiders[entries[number].id].flatMap { $0 } ?? index.representatives[number]
+      return othersOfHiders[entries[number].id].flatMap { $0 } ?? index.representatives[number]
     }
   }
 
   subscript(id: EntryID) -> Int? {
-    if let beside = besideHiders[id] { return beside }
+    if let other = othersOfHiders[id] { return other }
     return index[id]
   }
 }

@@ -1,16 +1,16 @@
 import TimelineDomain
 
-/// The name of each post: the least of the ids at which the paths of its entries begin.
+/// Finds the name of each post: the least id at which the paths of its entries begin.
 struct PostNames {
-  /// For each entry.
+  /// For each entry, the name of its post.
   private(set) var names: [EntryID]
   private let entries: [TimelineEntry]
   private let nodes: EntryNodes
-  /// For each entry that replaces something: the first id it names.
+  /// For each entry that replaces another, the next id on its path: the first that it names.
   private var next: [Int: EntryID] = [:]
-  /// For each entry that a path led through: the id at its end.
+  /// For each entry on a path, the id at the path's end.
   private(set) var beginnings: [Int: EntryID] = [:]
-  /// Posts, by their first entries, whose entries began with different ids.
+  /// Posts, named by their first entries, whose paths end at different ids.
   private(set) var joinedPosts: Set<Int> = []
 
   init(_ entries: [TimelineEntry], _ index: EntryIndex, _ nodes: EntryNodes, _ firsts: [Int]) {

@@ -2,7 +2,7 @@ import JSONBytes
 import TimelineDomain
 
 extension ShownEntries {
-  /// Every post that has an entry of that name, or whose name begins so; of an exact name only that.
+  /// The histories of all posts that the prefix names. An exact id or name takes precedence.
   func histories(of prefix: EntryID) -> FoundHistories {
     let entries = document.entries
     let exact = entriesNamed(prefix)
@@ -28,7 +28,7 @@ extension ShownEntries {
     return .posts(histories)
   }
 
-  /// The heads that come back when a deleted post is restored: those that its last hider names.
+  /// The heads that come back when a deleted post is restored: the heads that its last hider names.
   func restorable(_ post: Int) -> [Int] {
     guard let last = lastHider(of: post) else { return [] }
     let named = Set(document.entries[last].replaces.compactMap { graph.nodes[$0] })
@@ -43,12 +43,12 @@ extension ShownEntries {
     }
   }
 
-  /// Of the posts of these heads that began as several: what they began with.
+  /// The first items of the posts that were joined into the posts of these heads.
   func joined(_ heads: [Head]) -> [TimelineItem] {
     Set(heads.map { graph.firsts[$0.index] }).sorted().flatMap(joined)
   }
 
-  /// Of a post whose entries began as several: what they began with.
+  /// The first items of the posts that were joined into this one.
   func joined(_ post: Int) -> [TimelineItem] {
     guard graph.joinedPosts.contains(post) else { return [] }
     let own = document.entries.indices.filter { graph.firsts[$0] == post }
@@ -57,7 +57,7 @@ extension ShownEntries {
     return beginnings.sorted().compactMap(reader.item)
   }
 
-  /// Whether that is the id of an entry or the name of a post.
+  /// Whether this is a complete id of an entry or name of a post.
   func isExact(_ id: EntryID) -> Bool { !entriesNamed(id).isEmpty }
 
   private func entriesNamed(_ id: EntryID) -> [Int] {
@@ -68,13 +68,14 @@ extension ShownEntries {
     }
   }
 
-  /// Of entries, and names of posts.
+  /// Ids of entries and names of posts that begin with `prefix`.
   func ids(beginningWith prefix: EntryID) -> Set<EntryID> {
     let all = entriesMatching(prefix).flatMap { [document.entries[$0].id, graph.names[$0]] }
     return Set(all.lazy.filter { $0.hasPrefix(prefix) })
   }
 
-  /// By the first entry of each post: its entries and the hiders that name any of them, in the order of the file.
+  /// For each post, by its first entry: its entries and the hiders that name any of them, in the
+  /// order of the file.
   func numbers(ofPosts posts: Set<Int>) -> [Int: [Int]] {
     var own: [Int: Set<Int>] = [:]
     for number in document.entries.indices where posts.contains(graph.firsts[number]) {
@@ -85,7 +86,7 @@ extension ShownEntries {
     return own.mapValues { $0.sorted() }
   }
 
-  /// The last deleted first. A post of stubs has no words to come back.
+  /// Deleted posts, the last deleted first, without posts whose words a compaction removed.
   func trash() -> [TrashedPost] {
     let reader = RevisionReader(self)
     let shown = Set(heads.map { graph.firsts[$0.index] })
@@ -98,7 +99,7 @@ extension ShownEntries {
     }
     var seen: Set<Int> = []
     var trashed: [TrashedPost] = []
-    // Of the heads that one deletion names, in its order.
+    // Heads of one deletion keep the order in which it names them.
     for (hider, heads) in Dictionary(grouping: deleted, by: \.hider).sorted(by: { $0.key > $1.key })
     {
       var order: [EntryID: Int] = [:]
@@ -118,7 +119,7 @@ extension ShownEntries {
   }
 }
 
-/// What single revisions were.
+/// Reads single revisions.
 struct RevisionReader {
   private let shown: ShownEntries
   private var document: TimelineDocument { shown.document }
@@ -148,7 +149,7 @@ struct RevisionReader {
     }
   }
 
-  /// When an entry was written: it says so, where that is not the moment it is about.
+  /// When an entry was written: its `written`, else its `at`.
   func written(_ number: Int) -> Moment? {
     document.withScanner { scanner in
       let entry = document.entries[number]

@@ -2,10 +2,10 @@ import JSONBytes
 import TimelineDomain
 
 extension ShownEntries {
-  /// What a query finds, newest first.
+  /// The heads that a query finds, newest first.
   struct Found {
     var heads: [Head] = []
-    /// Entries that can't be read and of which nobody can say whether they are meant.
+    /// Unknown entries for which the condition has no answer.
     var unsearched = 0
   }
 
@@ -30,8 +30,8 @@ extension ShownEntries {
     return found
   }
 
-  /// The first `wanted` that fulfil the condition. Behind those nothing is decoded any more; only what
-  /// can't be read is still counted.
+  /// The first `wanted` heads that fulfil the condition. After that it decodes nothing, and only
+  /// counts unknown entries.
   private func matching(
     _ condition: PostCondition, _ heads: [Head], wanted: Int
   ) -> Found {
@@ -55,7 +55,7 @@ extension ShownEntries {
     }
   }
 
-  /// A post is decoded only where its envelope does not say enough.
+  /// Decodes a post only if the envelope does not decide.
   private func answer(
     _ condition: PostCondition, _ facts: ItemFacts, _ reading: EntryReading,
     _ entry: TimelineEntry, _ scanner: JSONScanner

@@ -1,20 +1,20 @@
 import JSONBytes
 import TimelineDomain
 
-/// What a document shows now, newest first: each head that no hider names, and each hider that this version
-/// can't read.
+/// What a document shows, newest first: the heads that are not hidden, and the hiders that this
+/// version can't interpret.
 struct ShownEntries: Sendable {
   struct Head: Sendable {
     let index: Int
     let isConflict: Bool
-    /// Other heads of the post that say the same, and are not shown themselves.
+    /// Other heads of the post with the same statement, which are not shown.
     var twins: [Int] = []
   }
 
   let document: TimelineDocument
   let graph: PostGraph
   let heads: [Head]
-  /// For each head that says the same as others of its post: all of them.
+  /// For each head with twins: all heads of its post with the same statement.
   private let twins: [Int: [Int]]
 
   init(_ document: TimelineDocument) {
@@ -48,7 +48,7 @@ struct ShownEntries: Sendable {
       .map(\.1)
   }
 
-  /// Finds the heads that say the same in posts of several; the least id speaks for all.
+  /// Merges heads of one post with the same statement; the one with the least id is shown.
   private static func settle(
     _ shown: [Head], of heads: [Int: Int], _ entries: [TimelineEntry], _ graph: PostGraph,
     _ scanner: JSONScanner
@@ -71,13 +71,13 @@ struct ShownEntries: Sendable {
     return settled
   }
 
-  /// How a person names a head: the post, or the very revision where there are several.
+  /// The name of a head for the user: the post's name, or the revision's id in a conflict.
   func name(of head: Head) -> EntryID {
     head.isConflict ? document.entries[head.index].id : graph.names[head.index]
   }
 
-  /// The heads whose name is the prefix; else those whose name begins with it; else those of a post
-  /// one of whose entries does.
+  /// The heads named `prefix`; else the heads whose name begins with it; else the heads of posts
+  /// with an entry that does.
   func matching(_ prefix: EntryID) -> [Head] {
     let named = heads.filter { name(of: $0).hasPrefix(prefix) }
     let exact = named.filter { name(of: $0) == prefix }
@@ -87,7 +87,7 @@ struct ShownEntries: Sendable {
     return heads.filter { posts.contains(graph.firsts[$0.index]) }
   }
 
-  /// Entries whose id, whose post's name, or an id that they name and the file lacks begins so.
+  /// Entries with an id, a post name, or a missing replaced id that begins with `prefix`.
   func entriesMatching(_ prefix: EntryID) -> [Int] {
     document.entries.indices.filter { number in
       let entry = document.entries[number]
@@ -97,7 +97,7 @@ struct ShownEntries: Sendable {
     }
   }
 
-  /// A post that the prefix names and of which nothing is shown any more.
+  /// The post that the prefix names, if it is deleted.
   func deleted(_ prefix: EntryID) -> DeletedPost? {
     guard matching(prefix).isEmpty else { return nil }
     let posts = posts(of: entriesMatching(prefix))
@@ -107,7 +107,7 @@ struct ShownEntries: Sendable {
       id: graph.names[post], moment: last.flatMap { document.entries[$0].moment })
   }
 
-  /// The posts of entries; of a hider that this version can read, those of the entries that it names.
+  /// The posts of entries; for a known deletion, the posts of the entries that it names.
   func posts(of numbers: [Int]) -> Set<Int> {
     document.withScanner { scanner in
       Set(
@@ -119,13 +119,13 @@ struct ShownEntries: Sendable {
     }
   }
 
-  /// The last hider in the file that names a head of that post.
+  /// The last hider in the file that names a head of this post.
   func lastHider(of post: Int) -> Int? {
     graph.heads.lazy.filter { graph.firsts[$0] == post }
       .compactMap { graph.hiders[graph.nodes.representatives[$0]]?.last }.max()
   }
 
-  /// Entries that this version can't read and that name any entry of these posts.
+  /// Unknown entries whose `refs` name an entry of these posts.
   func dependents(of targets: [Head]) -> [UnknownEntry] {
     let posts = Set(targets.map { graph.firsts[$0.index] })
     return document.withScanner { scanner in
@@ -143,10 +143,9 @@ struct ShownEntries: Sendable {
     }
   }
 
-  // MARK: Naming what is replaced
+  // MARK: Ids in `replaces`
 
-  /// All ids of the shown head that the entry is, those that say the same included; its own where it is not
-  /// shown.
+  /// The ids of a shown head and its twins. Only `id` if the entry is not shown.
   func ids(ofHead id: EntryID) -> [EntryID] {
     guard let node = graph.nodes[id], let same = twins[node] else { return [id] }
     var ids = [id]
@@ -157,7 +156,8 @@ struct ShownEntries: Sendable {
     return ids
   }
 
-  /// What a new revision names that takes the place of these entries of one post: the post's name first.
+  /// The ids that a revision names in `replaces` if it replaces these entries of one post: the
+  /// post's name comes first.
   func replaced(_ ids: [EntryID]) -> [EntryID] {
     guard let first = ids.first.flatMap({ graph.nodes[$0] }) else { return ids }
     let name = graph.names[first]
@@ -181,8 +181,8 @@ struct ShownEntries: Sendable {
   }
 }
 
-/// What orders a head, as numbers: its moment and, where two are the same, the first line of its post and
-/// its own. A head without a moment is older than all that have one.
+/// The sort key of a head: its moment, then the first entry of its post, then the head itself. A
+/// head without a moment sorts before all others.
 private struct Position: Comparable {
   let seconds: Int64
   let nanoseconds: Int32
@@ -212,8 +212,8 @@ extension TimelineEntry {
 }
 
 extension JSONScanner {
-  /// What an entry says: the bytes of its members but for those about the one line. Entries of one post with the same
-  /// statement are one.
+  /// What an entry says: the bytes of its members, without the members that describe the line
+  /// itself. Heads of one post with equal statements are one.
   func statement(of entry: TimelineEntry) -> [UInt8] {
     let names: [6 of StaticString] = ["id", "replaces", "written", "changed", "undoes", "batch"]
     var statement: [UInt8] = []

@@ -2,20 +2,19 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// A journal as it was at one moment: its bytes, and where in them everything is. A value: what is
-/// written later is another document.
+/// A journal at one moment: its bytes, and the ranges of its header and entries.
 struct TimelineDocument: Sendable {
   let contents: FileContents
   let header: TimelineHeader
-  /// In the order of the file, without the lines that do not count: second copies, stubs of an entry that is
-  /// there with its words, and entries that were purged.
+  /// In the order of the file, without repeated lines, stubs of entries that the file has in full,
+  /// and purged entries.
   let entries: [TimelineEntry]
   let index: EntryIndex
-  /// Their numbers in the file, the header's included.
+  /// Their numbers in the file; the header is line 1.
   let damagedLines: [Int]
-  /// Second copies of an entry, stubs beside its words included.
+  /// Repeated lines, and stubs of entries that the file has in full.
   let duplicateLines: Int
-  /// Lines of purged entries that came back with a copy.
+  /// Lines of purged entries that a copy brought back.
   let purgedLines: [Range<Int>]
   /// The ids that purge lines name.
   let purgedIDs: Set<EntryID>
@@ -38,7 +37,8 @@ struct TimelineDocument: Sendable {
     purgedIDs = reading.purgedIDs
   }
 
-  /// Nothing in it could have been a journal: refused as a whole, rather than reported as damage.
+  /// Whether nothing in the file looks like a journal, so that it is refused and not reported as
+  /// damaged.
   var isNoJournal: Bool {
     header == .unreadable && entries.isEmpty && !contents.startsLikeAJournal
   }
@@ -48,7 +48,7 @@ struct TimelineDocument: Sendable {
   }
 }
 
-/// A document in the making, line by line.
+/// Reads a document line by line.
 private struct DocumentReading {
   var header: TimelineHeader?
   var entries: [TimelineEntry] = []
@@ -59,7 +59,7 @@ private struct DocumentReading {
   var index = EntryIndex()
   private var hiders: [Int] = []
   private var hasStubs = false
-  /// Of the entries that share an id: those already met, by a hash of their bytes.
+  /// The entries read so far that share an id, by a hash of their bytes.
   private var twins: [Int: [Int]] = [:]
 
   mutating func take(_ line: Range<Int>, _ number: Int, _ scanner: JSONScanner) {
@@ -67,11 +67,11 @@ private struct DocumentReading {
     if number == 1 {
       let header = TimelineHeader(scanning: line, in: scanner)
       self.header = header
-      // A journal whose first line was lost: what stands there may be an entry.
-      if header != .unreadable || TimelineHeader.isMeant(line, in: scanner) { return }
+      // If the header was lost, the first line may be an entry.
+      if header != .unreadable || TimelineHeader.namesFormat(line, in: scanner) { return }
       line = line.withoutByteOrderMark(scanner)
     }
-    // An empty line holds nothing that could be damaged; it is carried like every other.
+    // An empty line is not damaged; it stays in the file like every other.
     if header?.access.level == TimelineAccess.Level.none || scanner.isBlank(line) { return }
     guard let entry = TimelineEntry(scanning: line, in: scanner) else {
       damagedLines.append(number)
@@ -87,7 +87,8 @@ private struct DocumentReading {
     entries.append(entry)
   }
 
-  /// Most journals have nothing of the kind, and keep their entries as they are.
+  /// Removes purged entries and superfluous stubs. An entry moves to the position of its first
+  /// stub.
   mutating func dropWhatDoesNotCount(_ scanner: JSONScanner) {
     for hider in hiders where !entries[hider].replaces.isEmpty {
       if case .deletion(let deletion) = EntryReading(entries[hider], in: scanner),
@@ -130,7 +131,7 @@ private struct DocumentReading {
     }
   }
 
-  /// Compares with the few entries of the same id and the same hash.
+  /// Whether the entry repeats an earlier line; compares only entries with the same id and hash.
   private mutating func isRepetition(
     _ entry: TimelineEntry, of first: Int, _ scanner: JSONScanner
   ) -> Bool {
@@ -166,7 +167,7 @@ extension JSONScanner {
 }
 
 extension FileContents {
-  /// A first line that names the format, however broken it is.
+  /// Whether the first line names the format, even if it is damaged.
   fileprivate var startsLikeAJournal: Bool {
     let start = String(decoding: copy(0..<min(count, 4096)), as: UTF8.self)
     return start.prefix { $0 != "\n" }.contains(TimelineFormat.name)

@@ -1,40 +1,40 @@
 import JSONBytes
 import TimelineDomain
 
-/// The envelope of one line: what every version reads of every entry, known kind or not. The payload
-/// stays bytes until somebody asks for it.
+/// The decoded envelope of a line, which every version reads for entries of every kind. The payload
+/// stays a range of bytes.
 struct TimelineEntry: Sendable {
   static let members: [13 of StaticString] = [
     "id", "type", "payload", "at", "replaces", "refs", "needs", "zone", "written", "changed",
     "batch", "undoes", "stub",
   ]
 
-  /// Where it is in the file, without the line's end.
+  /// Its range in the file, without LF.
   let line: Range<Int>
-  /// What orders it among others: where its line begins or, if it is further up, that of a stub of it.
+  /// Its position among the entries: the offset of its line, or of an earlier stub of it.
   private(set) var position: Int
-  /// The JSON object in that line, white space around it left out.
+  /// The JSON object in the line, without the white space around it.
   let range: Range<Int>
   let id: EntryID
   let typeRange: Range<Int>
   let kind: EntryKind
   let payload: Range<Int>?
-  /// Nil where there is none that can be read.
+  /// Nil without a readable `at`.
   let moment: Moment?
   let replaces: [EntryID]
   let refs: [EntryID]
-  /// The entries that it takes back: it was written by an undo or a redo.
+  /// The entries that it takes back, if an undo or redo wrote it.
   let undoes: [EntryID]
-  /// The first of the entries that one command wrote, where it wrote several.
+  /// The first entry of the command that wrote it, if the command wrote several.
   let batch: EntryID?
   /// A revision whose words a compaction removed.
   let isStub: Bool
-  /// Abilities that it asks for and this version doesn't have.
+  /// Abilities that it needs and this version doesn't have.
   let missingNeeds: [String]
-  /// The envelope says everything once and in the shape this version knows.
+  /// No envelope member is repeated, and all have the shape that this version knows.
   let hasFamiliarEnvelope: Bool
 
-  /// Nil for a damaged line: one that is no JSON object with an `id` and a `type`.
+  /// Nil for a damaged line, which is no JSON object with an `id` and a `type`.
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
     guard let found = EntryEnvelope(scanning: line, in: scanner) else { return nil }
     self.init(found, line: line, in: scanner)
@@ -73,12 +73,12 @@ struct TimelineEntry: Sendable {
     return copy
   }
 
-  /// It hides what it names, whether this version can read it or not.
+  /// It hides the entries that it names, even if this version can't interpret it.
   var isHider: Bool { kind == .deletion }
 
   func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }
 
-  /// Empty for an absent member, nil for one of another shape.
+  /// Empty for an absent member, nil for a member of another shape.
   private static func ids(_ range: Range<Int>?, _ scanner: JSONScanner) -> [EntryID]? {
     guard let range else { return [] }
     return scanner.strings(of: range)?.map { EntryID(bytes: $0) }

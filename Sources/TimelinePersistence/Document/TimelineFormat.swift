@@ -1,8 +1,7 @@
-/// The words and numbers of the format, version 1. Samples/FORMAT.md says what they mean.
+/// The constants of the format, version 1. `Samples/FORMAT.md` defines them.
 enum TimelineFormat {
   static let name = "timeline-journal"
   static let version = 1
-  /// Abilities that an entry or a journal may ask for and that this version has. `noop` means
-  /// nothing: it is there so that the gate can be tested.
+  /// The abilities that this version has. `noop` means nothing and serves to test the gate.
   static let knownNeeds: Set<String> = ["noop"]
 }

@@ -1,7 +1,7 @@
 import JSONBytes
 import TimelineDomain
 
-/// The first line of a journal: what it is, and what a version must know to work with it.
+/// The first line of a journal: its format, and the abilities that a program needs to use it.
 struct TimelineHeader: Sendable, Hashable {
   static let members: [5 of StaticString] = ["format", "version", "id", "created", "needs"]
 
@@ -11,7 +11,7 @@ struct TimelineHeader: Sendable, Hashable {
 
   var isNewer: Bool { version.map { $0 > TimelineFormat.version } ?? false }
 
-  /// What a file without a header gets: it may be read, and nothing is written to it.
+  /// The header of a file without a valid one: the file is read-only.
   static let unreadable = TimelineHeader(
     access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), version: nil,
     created: nil)
@@ -22,8 +22,8 @@ struct TimelineHeader: Sendable, Hashable {
     self.created = created
   }
 
-  /// Reads the header in `line`. Every doubt ends at `unreadable`: loosening that later is free,
-  /// tightening it would break what people have.
+  /// Reads the header in `line`. Every doubt gives `unreadable`: a later version can loosen that,
+  /// but never tighten it.
   init(scanning line: Range<Int>, in scanner: JSONScanner) {
     guard let object = scanner.value(in: line.withoutByteOrderMark(scanner)),
       let known = scanner.knownMembers(of: object, ["format", "version", "needs", "created"]),
@@ -49,13 +49,13 @@ struct TimelineHeader: Sendable, Hashable {
     self = TimelineHeader(access: access, version: version, created: created)
   }
 
-  /// A version beyond all counting is a newer one like any other.
+  /// A version that does not fit an integer is a newer one, too.
   private static func whole(_ digits: String) -> Int? {
     digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) ?? .max : nil
   }
 
-  /// Whether a line is an object that says which format it is of, readable as a header or not.
-  static func isMeant(_ line: Range<Int>, in scanner: JSONScanner) -> Bool {
+  /// Whether a line is an object with a `format`, valid as a header or not.
+  static func namesFormat(_ line: Range<Int>, in scanner: JSONScanner) -> Bool {
     var hasFormat = false
     guard let object = scanner.value(in: line.withoutByteOrderMark(scanner)) else { return false }
     let isObject = scanner.forEachMember(of: object) { member in
@@ -64,8 +64,7 @@ struct TimelineHeader: Sendable, Hashable {
     return isObject && hasFormat
   }
 
-  /// The gate. Nil for a `needs` of another shape, members that it doesn't have in this version
-  /// included.
+  /// The gate. Nil if `needs` has another shape or a member that this version doesn't know.
   private static func access(_ range: Range<Int>?, _ scanner: JSONScanner) -> TimelineAccess? {
     guard let range else { return .full }
     guard scanner.kind(of: range) == .object, let members = scanner.members(of: range),
@@ -88,7 +87,7 @@ struct TimelineHeader: Sendable, Hashable {
     return TimelineAccess(level: level, reason: unknown.isEmpty ? nil : .needs(unknown))
   }
 
-  /// A new journal's first line.
+  /// The header of a new journal.
   static func line(id: EntryID, created: Moment) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
@@ -106,7 +105,7 @@ struct TimelineHeader: Sendable, Hashable {
 }
 
 extension Range<Int> {
-  /// Some editors put one before the first line; it is carried and means nothing.
+  /// Skips a byte order mark, which some editors write.
   func withoutByteOrderMark(_ scanner: JSONScanner) -> Range<Int> {
     guard count >= 3, scanner.bytes[lowerBound] == 0xEF, scanner.bytes[lowerBound + 1] == 0xBB,
       scanner.bytes[lowerBound + 2] == 0xBF

@@ -2,7 +2,7 @@ import JSONBytes
 import TimelineDomain
 
 extension TimelineSummary {
-  /// Counts what a whole document shows, read or not.
+  /// Counts all that a document shows, unknown entries included.
   init(_ shown: ShownEntries) {
     let document = shown.document
     var posts = 0

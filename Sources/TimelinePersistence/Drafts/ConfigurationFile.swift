@@ -1,15 +1,15 @@
 package import Platform
 package import TimelineDomain
 
-/// A person's configuration as a file, which may be a link into a folder of theirs. It is replaced as a
-/// whole, and keeps its links, its owner and its mode; a new one is of mode 0600.
+/// The user's configuration file, which may be a symbolic link. A change replaces the whole file
+/// and keeps links, owner and mode; a new file has mode 0600.
 package struct ConfigurationFile: ConfigurationKeeper {
   private typealias Obstacle = RepositoryError.Obstacle
 
   private let file: BytePath
   private let calls: any SystemCalls
 
-  /// How many seconds a change waits for another's.
+  /// How many seconds a change waits for the lock.
   private static let patience = 10
 
   package init(path: BytePath, calls: any SystemCalls = LiveSystemCalls()) {
@@ -70,7 +70,7 @@ package struct ConfigurationFile: ConfigurationKeeper {
   private enum Attempt {
     /// Another program was faster; retry.
     case overtaken
-    /// With what kept the system from confirming that the new file survives a power cut.
+    /// Done. The error says why the system did not confirm that the new file survives a power cut.
     case done(Obstacle?)
   }
 
@@ -92,7 +92,7 @@ package struct ConfigurationFile: ConfigurationKeeper {
       guard let new = change(bytes.isEmpty ? nil : bytes), new != bytes else {
         return .success(.done(nil))
       }
-      // Under its other names everything would stay as it was.
+      // Other hard links would keep the old file.
       if old.links > 1 { return .failure(.hardLinks(old.links)) }
       let failure = try calls.replaceFile(try calls.realPath(of: file), like: old) {
         (descriptor) throws(SystemError) in
@@ -103,7 +103,7 @@ package struct ConfigurationFile: ConfigurationKeeper {
     }.get()
   }
 
-  /// An empty file is settings that nobody has begun, and one that can be locked.
+  /// Creates an empty file, which counts as missing and can be locked.
   private func claimName() throws(SystemError) {
     try calls.makeDirectories(file.parent)
     do {
@@ -117,7 +117,7 @@ package struct ConfigurationFile: ConfigurationKeeper {
     try calls.readAll(descriptor, upTo: try calls.status(of: descriptor).size)
   }
 
-  /// Nil where there is no file; everything that is no ordinary file is refused.
+  /// Nil if there is no file. Refuses everything but regular files.
   private func open(_ mode: OpenMode) throws(Obstacle) -> Int32? {
     let descriptor: Int32
     do {

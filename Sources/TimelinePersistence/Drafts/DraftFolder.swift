@@ -3,8 +3,8 @@ package import Platform
 package import TimePhrases
 package import TimelineDomain
 
-/// Drafts as files of mode 0600 in a directory of ours: `2026-11-21T080102-x7f3.txt` has the text, and
-/// a file of the same name with `.json` says what it was typed for.
+/// Keeps drafts as files with mode 0600: `2026-11-21T080102-x7f3.txt` has the text, and a file with
+/// the extension `.json` says what the user typed it for.
 package struct DraftFolder: DraftKeeper {
   private let directory: BytePath
   private let time: any TimeSource
@@ -27,7 +27,7 @@ package struct DraftFolder: DraftKeeper {
     let path = directory.appending("\(begun.fileStamp)-\(name).txt")
     do {
       try calls.makeDirectories(directory)
-      // First what it is for, so that no text is ever there without.
+      // The purpose first, so that no text ever lacks one.
       if let purpose { try? calls.createDurably(path.purpose, DraftPurposeDTO.bytes(of: purpose)) }
       try calls.createDurably(path, text)
       try calls.synchronizeDirectory(directory)
@@ -51,7 +51,7 @@ package struct DraftFolder: DraftKeeper {
     (try? contents(BytePath(draft.location).purpose)).flatMap(DraftPurposeDTO.purpose)
   }
 
-  /// How many seconds one program waits for another's claim.
+  /// How many seconds a program waits for the claim of another.
   private static let patience = 10
 
   package func claim(_ draft: Draft) throws(RepositoryError) -> (any DraftClaim)? {
@@ -85,7 +85,7 @@ package struct DraftFolder: DraftKeeper {
       if error.code == .noSuchFile { return [] }
       throw .unreadable(path: directory.text, RepositoryError.Obstacle(error))
     }
-    // An editor's own files are hidden ones, or end otherwise.
+    // Files of an editor are hidden or have other extensions.
     return names.filter { $0.bytes.first != UInt8(ascii: ".") && $0.text.hasSuffix(".txt") }
       .sorted { $1.bytes.lexicographicallyPrecedes($0.bytes) }
       .map { name in
@@ -105,18 +105,18 @@ package struct DraftFolder: DraftKeeper {
 }
 
 extension BytePath {
-  /// Beside a draft, in the place of its `.txt`.
+  /// The path of the draft's purpose, with `.json` instead of `.txt`.
   fileprivate var purpose: BytePath { BytePath(bytes.dropLast(4) + Array(".json".utf8)) }
 }
 
 extension CivilTime {
-  /// Sorts by time, and needs no quotes in a shell.
+  /// A stamp that sorts by time and needs no quotes in a shell.
   fileprivate var fileStamp: String {
     "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
       + "T\(hour.padded(2))\(minute.padded(2))\(second.padded(2))"
   }
 
-  /// The stamp that a draft's name begins with; nil where it has another form.
+  /// Reads the stamp at the beginning of a draft's name. Nil if it has another form.
   fileprivate init?(fileStamp text: Substring) {
     let bytes = Array(text.utf8)
     guard bytes.count > 18, bytes[17] == UInt8(ascii: "-") else { return nil }

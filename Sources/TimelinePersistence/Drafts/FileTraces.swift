@@ -3,7 +3,8 @@ package import Platform
 package import TimePhrases
 package import TimelineDomain
 
-/// Finds traces of a journal's posts: copies of `journal open`, drafts, temporary files and indexes.
+/// Finds traces of a journal's posts: copies of `journal open`, drafts, temporary files and
+/// indexes.
 package struct FileTraces: TraceSweeper {
   /// The folders that the program writes to, besides the journal's own.
   package struct Folders: Sendable {

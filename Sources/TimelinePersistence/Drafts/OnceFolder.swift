@@ -1,7 +1,7 @@
 package import Platform
 import TimelineDomain
 
-/// One empty file of mode 0600 for each name, in a directory of ours.
+/// Remembers what happened once: one empty file with mode 0600 for each name.
 package struct OnceFolder: OnceKeeper {
   private let directory: BytePath
   private let calls: any SystemCalls
@@ -11,7 +11,7 @@ package struct OnceFolder: OnceKeeper {
     self.calls = calls
   }
 
-  /// Of two programs that ask at the same time, one makes the file.
+  /// Creates the file. Of two programs that call this at the same time, one is the first.
   package func isFirst(_ name: String) -> Bool {
     do {
       try calls.makeDirectories(directory)

@@ -2,10 +2,10 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// Changes as the lines that say them, made from the very bytes that are in the file now.
+/// The lines to append for a list of changes, spliced from the current bytes of the file.
 struct ChangeLines {
   let bytes: [UInt8]
-  /// Entries that another program replaced since the person saw them.
+  /// Entries that another program replaced after the user saw them.
   let conflicts: [EntryID]
 
   init(
@@ -47,7 +47,7 @@ struct ChangeLines {
   }
 }
 
-/// What the journal holds under the lock, of the entries that matter.
+/// The state of the changed entries, read under the lock.
 private struct Current {
   private let shown: ShownEntries
 
@@ -69,8 +69,7 @@ private struct Current {
     shown = ShownEntries(document)
   }
 
-  /// Reads the entries that the changes are about, with all that belong to them. Nil where the index
-  /// can't tell them.
+  /// Reads the changed entries and all related entries. Nil if the index can't find them.
   init?(_ index: IndexReading, _ changes: [PostChange]) {
     guard let document = (try? index.document(of: Set(changes.flatMap(\.ids)))) ?? nil else {
       return nil
@@ -84,8 +83,8 @@ private struct Current {
   func isShown(_ id: EntryID) -> Bool { node(id).map { shown.isShown($0) } ?? false }
   func isHead(_ id: EntryID) -> Bool { node(id).map { shown.isHead($0) } ?? false }
 
-  /// The entry that an edit revises. Where another program has replaced `base` by one entry, and what
-  /// the edit sets is still as it was, that is the new entry; otherwise `base`, which makes a conflict.
+  /// The entry that an edit revises. If another program has replaced `base` by one entry and did
+  /// not change the edited fields, it is that entry; otherwise `base`, which makes a conflict.
   func target(of edit: PostEdit, seenOn base: EntryID) -> EntryID {
     guard let old = node(base), !isShared(base), !shown.isShown(old) else { return base }
     let (entries, graph) = (shown.document.entries, shown.graph)
@@ -101,16 +100,16 @@ private struct Current {
     return isFree ? entries[head].id : base
   }
 
-  /// With those that say the same.
+  /// These heads, and the other heads of their posts with the same statement.
   func ids(ofHeads ids: [EntryID]) -> [EntryID] {
     var seen: Set<EntryID> = []
     return ids.flatMap { shown.ids(ofHead: $0) }.filter { seen.insert($0).inserted }
   }
 
-  /// What a revision names that takes the place of these entries of one post.
+  /// The ids that a revision names in `replaces` if it replaces these entries of one post.
   private func replaced(_ ids: [EntryID]) -> [EntryID] { shown.replaced(ids) }
 
-  /// Two entries of one id: it does not say which.
+  /// Whether several entries have this id, so that it names none of them.
   private func isShared(_ id: EntryID) -> Bool { shown.document.index.isShared(id) }
 
   private func line(of id: EntryID) -> [UInt8]? {
@@ -155,7 +154,7 @@ private struct Current {
 }
 
 extension PostChange {
-  /// Of the entries in whose place it puts another.
+  /// The ids of the entries that the change replaces.
   fileprivate var replacedIDs: [EntryID] {
     switch self {
     case .add: []
@@ -164,7 +163,7 @@ extension PostChange {
     }
   }
 
-  /// Of all entries that it is about.
+  /// The ids of all entries that the change names.
   fileprivate var ids: [EntryID] {
     if case .restore(let content, _, _, _) = self {
       [content] + replacedIDs
@@ -175,8 +174,8 @@ extension PostChange {
 }
 
 extension PostEdit {
-  /// The payload members that it sets, but for the tags.
-  fileprivate var membersSet: Set<String> {
+  /// The payload members that it changes, except tags.
+  fileprivate var editedMembers: Set<String> {
     var names: Set<String> = []
     if text != .keep { names.insert("text") }
     if mood != .keep { names.formUnion(["mood", "score"]) }
@@ -187,8 +186,8 @@ extension PostEdit {
 }
 
 extension JSONScanner {
-  /// What the edit sets is the same in both entries. Tags are added and removed one by one, so they are
-  /// never in the way.
+  /// Whether the edited members are the same in both entries. Tags never clash, because an edit
+  /// adds and removes single tags.
   fileprivate func allows(
     _ edit: PostEdit, seenOn old: TimelineEntry, on head: TimelineEntry
   ) -> Bool {
@@ -196,11 +195,11 @@ extension JSONScanner {
       !EntryReading(head, in: self).isUnknown,
       let changed = membersThatDiffer(in: head, from: old)
     else { return false }
-    return edit.membersSet.isDisjoint(with: changed)
+    return edit.editedMembers.isDisjoint(with: changed)
   }
 
-  /// The names of the payload members that are not the same bytes in both; nil where one of the
-  /// payloads is no object, or a deletion's, which says nothing.
+  /// The names of the payload members whose bytes differ. Nil if a payload is no object, or belongs
+  /// to a deletion, which has no content.
   func membersThatDiffer(
     in entry: TimelineEntry, from other: TimelineEntry
   ) -> [String]? {

@@ -2,11 +2,12 @@ import JSONBytes
 import Platform
 package import TimelineDomain
 
-/// A journal that a person changes by hand: their copy comes in its place as a whole, or not at all.
+/// Editing a journal by hand: the user's copy replaces the whole journal, or nothing changes.
 extension FilePostRepository {
   package func openByHand(evenIfLinked: Bool) async throws(RepositoryError) -> [UInt8]? {
     var opened: [UInt8]?
-    // With the lock for writing, so that nobody types for an hour into what can't be saved.
+    // Takes the writing lock, so that a journal that can't be saved is refused before the user
+    // types.
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
       let links = try journal.status().links
       if links > 1, !evenIfLinked { throw .hardLinks(links) }
@@ -21,7 +22,7 @@ extension FilePostRepository {
     _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
   ) async throws(RepositoryError) -> HandEdit {
     if edited == opened { return .unchanged }
-    // Mostly nobody has written since, and to find out what is worse takes long: others aren't kept waiting for it.
+    // Checking for damage is slow and usually nothing was appended meanwhile: check before locking.
     let alone = HandEditing(
       from: opened, to: HandEditing.joined(edited, opened: opened, tail: []))
     let worseAlone = alone.worse

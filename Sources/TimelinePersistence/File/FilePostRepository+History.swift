@@ -2,12 +2,12 @@ import JSONBytes
 import Platform
 package import TimelineDomain
 
-/// What posts were, from the same bytes as what they are.
+/// Answers about old revisions, and the commands that undo, purge and compact.
 extension FilePostRepository: HistoryRepository {
   package func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
-    // An index that is missing is made before others have to wait for the lock.
+    // Builds a missing index before the lock, so that other programs don't wait for it.
     _ = try? indexed()
     let outcome = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) -> UndoOutcome in
@@ -110,19 +110,19 @@ extension FilePostRepository: HistoryRepository {
 
   private var smallestSurveyed: Int { indexing?.smallest ?? Survey.smallest }
 
-  /// The journal that is locked, as it is now. Nil where it is small, or takes a closer look as a whole.
+  /// A survey of the locked journal. Nil if the journal is small, or needs the whole document.
   private func survey(of journal: FileStatus) -> Survey? {
     guard journal.size >= smallestSurveyed,
       let (open, other) = file.openWhileLocked(),
-      // Opened by its path again, where somebody who knows no locks may have put another.
+      // Opened again by its path: a program that ignores locks may have replaced the file.
       other.isSameFile(as: journal),
-      // What comes in its place would have an end there.
+      // The rewritten file would end the last line with LF.
       open.unendedLine == nil
     else { return nil }
     return Survey(open, size: journal.size)
   }
 
-  /// From the index, or else from all that is shown; nil where there is no journal.
+  /// Answers from the index, or else from the whole document. Nil if there is no journal.
   private func answer<Answer>(
     _ indexed: (IndexReading) throws(IndexDamage) -> Answer?,
     _ whole: (ShownEntries) -> Answer

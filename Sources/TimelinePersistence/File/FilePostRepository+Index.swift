@@ -3,17 +3,17 @@ import Platform
 import TimelineDomain
 
 extension FilePostRepository {
-  /// More bytes than this behind the covered part make a rebuild worth its time.
+  /// With more bytes than this after the covered part, a rebuild is faster.
   private static let longestTail = 1 << 18
 
-  /// What the index says. Nil where there is none, or where the whole document has to be asked.
+  /// Answers from the index. Nil if there is none, or if the whole document has to answer.
   func indexedAnswer(_ query: TimelineQuery) throws(JournalIsLocked) -> LoadResult? {
     guard let reading = try indexed() else { return nil }
     return (try? reading.answer(query)) ?? nil
   }
 
-  /// The journal's index: as it was kept, with what was appended since, or rebuilt. Nil where there is
-  /// none.
+  /// The journal's index: the stored one, with the lines appended since, or a new one. Nil if the
+  /// journal gets no index.
   func indexed() throws(JournalIsLocked) -> IndexReading? {
     guard let indexing, let (file, status) = try file.openUndisturbed(),
       status.size >= indexing.smallest, let journal = JournalLines(file, size: status.size)
@@ -28,7 +28,7 @@ extension FilePostRepository {
     }
   }
 
-  /// The index as it was kept, for a writer, who has the lock and builds nothing.
+  /// The stored index, for a writer, which holds the lock and so must not build one.
   func keptIndex() -> IndexReading? {
     guard indexing != nil, let (file, status) = file.openWhileLocked(),
       let journal = JournalLines(file, size: status.size),
@@ -41,7 +41,7 @@ extension FilePostRepository {
 
   private enum Kept {
     case current(JournalIndex)
-    /// Too much of the journal is linked.
+    /// Too many entries of the journal are linked.
     case empty
     case none
   }
@@ -63,7 +63,7 @@ extension FilePostRepository {
   // MARK: Built
 
   private func built(_ journal: JournalLines, _ status: FileStatus) -> JournalIndex? {
-    // A last line without an end may still grow.
+    // A last line without LF may still grow.
     let ended = journal.file.ended(journal.entries)
     let tables = IndexBuild(journal.file, ended)?.tables
     guard !journal.file.isCut else { return nil }
@@ -82,7 +82,7 @@ extension FilePostRepository {
         number: number, stamp: stamp, covered: covered, edge: edge, isEmpty: tables == nil,
         rows: rows)
     }
-    // A reader that goes on reading is in no writer's way.
+    // A reader that continues without the lock blocks no writer.
     defer { try? file.calls.unlockFile(journal.file.descriptor) }
     indexing?.folder.store(while: { isStill(stamp, journal.file) }) {
       (descriptor, calls) throws(IndexDamage) in
@@ -91,7 +91,8 @@ extension FilePostRepository {
     }
   }
 
-  /// No program has written to the journal, or is about to: a writer takes the index along.
+  /// Locks the journal, and checks that no program has written to it: a writer updates the index's
+  /// stamp.
   private func isStill(_ stamp: JournalStamp, _ journal: OpenFile) -> Bool {
     guard (try? file.calls.lockFile(journal.descriptor, .shared)) != nil else { return false }
     let status = try? file.calls.status(of: journal.descriptor)

@@ -9,12 +9,12 @@ package struct FilePostRepository: PostRepository {
   let indexing: Indexing?
   private let time: any TimeSource
 
-  /// Where the index is kept, and how small a journal may be to have one.
+  /// Where the index is stored, and the size of the smallest journal that gets one.
   package struct Indexing: Sendable {
     let folder: IndexFolder
     let smallest: Int
 
-    /// `journal` is the path from the root, by which the index is found.
+    /// `journal` is the absolute path, from which the index gets its file name.
     package init(
       in directory: BytePath, of journal: BytePath, calls: any SystemCalls = LiveSystemCalls(),
       smallest: Int = 1 << 16
@@ -24,7 +24,7 @@ package struct FilePostRepository: PostRepository {
     }
   }
 
-  /// Without `indexing`, everything is answered from the whole document.
+  /// Without `indexing`, every answer comes from the whole document.
   package init(
     path: BytePath, time: any TimeSource, calls: any SystemCalls = LiveSystemCalls(),
     indexing: Indexing? = nil,
@@ -37,7 +37,8 @@ package struct FilePostRepository: PostRepository {
 
   // MARK: Reading
 
-  /// The way of the data: bytes, lines and entries, what is shown, what was asked for.
+  /// Asks the index. The fallback reads bytes, lines and entries, then the shown entries, then the
+  /// matches.
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     var isLocked = false
     do throws(JournalIsLocked) {
@@ -82,8 +83,8 @@ package struct FilePostRepository: PostRepository {
 
   // MARK: Writing
 
-  /// Each change is one line, and all lines are written at once. Only a change to what is there
-  /// reads what is there; an addition costs the same in a journal of any size.
+  /// Writes one line for each change, all with one append. Only changes to existing entries read
+  /// the journal, so an addition costs the same in a journal of any size.
   package func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
     try await save(changes, batch: nil)
   }
@@ -121,7 +122,7 @@ package struct FilePostRepository: PostRepository {
     }
   }
 
-  /// The gate for rewriting, and then the deed. Nothing where there is no journal.
+  /// Checks that the header allows a rewrite, then runs it. Does nothing without a journal.
   func rewriting(
     _ rewrite: (borrowing LockedJournal) throws(RepositoryError.Obstacle) -> Void
   ) throws(RepositoryError) {
@@ -131,7 +132,7 @@ package struct FilePostRepository: PostRepository {
       guard header.access.level == .full else {
         throw .refused(path: file.path.text, header.access)
       }
-      // It knows the ids of what was taken out.
+      // The old index still holds the ids of removed entries.
       defer { if !isAtPath(journal) { indexing?.folder.remove() } }
       do throws(RepositoryError.Obstacle) {
         try rewrite(journal)
@@ -141,7 +142,7 @@ package struct FilePostRepository: PostRepository {
     }
   }
 
-  /// Whether no other file is in the journal's place.
+  /// Whether the journal's path still leads to the locked file.
   private func isAtPath(_ journal: borrowing LockedJournal) -> Bool {
     guard let own = try? journal.status(),
       let current = try? file.calls.status(at: file.path, followingLinks: true)
@@ -149,7 +150,8 @@ package struct FilePostRepository: PostRepository {
     return current.isSameFile(as: own)
   }
 
-  /// A journal begins with an addition; there is nothing in a missing one to change.
+  /// The header of a new journal. Only an addition creates a journal; other changes need an
+  /// existing entry.
   private func header(for changes: [PostChange]) -> [UInt8]? {
     guard changes.firstBase == nil else { return nil }
     var generator = SystemRandomNumberGenerator()
@@ -157,7 +159,7 @@ package struct FilePostRepository: PostRepository {
       id: EntryID.random(using: &generator), created: time.moment())
   }
 
-  /// The gate: throws where this version must not write.
+  /// The gate: throws if this version must not write.
   func checkedHeader(
     _ journal: borrowing LockedJournal
   ) throws(RepositoryError) -> TimelineHeader {
@@ -179,7 +181,7 @@ package struct FilePostRepository: PostRepository {
 }
 
 extension [PostChange] {
-  /// The first entry that has to be there already.
+  /// The first entry that must exist already.
   fileprivate var firstBase: EntryID? {
     for change in self {
       switch change {

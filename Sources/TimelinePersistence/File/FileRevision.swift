@@ -1,26 +1,27 @@
 import JSONBytes
 import Platform
 
-/// What of a file is not in the one that comes in its place, or is there otherwise. All other bytes are the same.
+/// The changes that a rewrite makes to a file. All other bytes stay the same.
 ///
-/// The file is read once more for that. What is changed has to be still what it was when that was decided.
+/// The rewrite reads the file again and checks that the changed lines are what they were when the
+/// changes were decided.
 struct FileRevision: Sendable {
   struct Change: Sendable {
-    /// Whole lines of the old file, with their ends.
+    /// Whole lines of the old file, including LF.
     let range: Range<Int>
-    /// Where they were looked at; nil for lines that hold nothing.
+    /// The range of these lines in the document that was judged; nil for empty lines.
     fileprivate let judged: Range<Int>?
-    /// What stands there now.
+    /// The new bytes.
     let bytes: [UInt8]
   }
 
-  /// In the order of the file; of each other they know nothing.
+  /// In the order of the file, without overlaps.
   let changes: [Change]
-  /// Whole lines that come behind all others.
+  /// Whole lines that are added at the end.
   let appended: [UInt8]
   private let judged: FileContents
 
-  /// Those changes of a document, which are whole lines of it in their order. Nil is no change.
+  /// Asks `change` for the new bytes of each line of a document. Nil means no change.
   init(
     _ document: TimelineDocument, appending appended: [UInt8] = [],
     _ change: (_ number: Int, _ line: Range<Int>) -> [UInt8]?
@@ -30,7 +31,7 @@ struct FileRevision: Sendable {
       LineScanner(bytes).forEachLine { number, line in
         guard let new = change(number, line) else { return }
         var range = line.lowerBound..<min(line.upperBound + 1, bytes.count)
-        // Millions of empty lines are one change.
+        // Consecutive removed lines are one change: there may be millions.
         if let last = changes.last, last.bytes.isEmpty, new.isEmpty,
           last.range.upperBound == range.lowerBound
         {
@@ -49,20 +50,20 @@ struct FileRevision: Sendable {
     self.judged = judged
   }
 
-  /// How many bytes the file has then.
+  /// The size of the rewritten file.
   func size(ofFile size: Int) -> Int {
     changes.reduce(size + appended.count) { $0 - $1.range.count + $1.bytes.count }
   }
 
-  /// Whether these bytes, which stand in the range of the change, are what was looked at.
+  /// Whether these bytes, read from the range of the change, are the bytes that were judged.
   func isStill(_ bytes: [UInt8], _ change: Change) -> Bool {
     guard bytes.count == change.range.count else { return false }
     guard let judged = change.judged else { return JSONScanner(bytes.span).isBlank(bytes.indices) }
     return self.judged.withBytes { $0.has(bytes, in: judged) }
   }
 
-  /// The same of the file of which the document has some lines; its first is not changed. Lines that follow each
-  /// other in the document may be far from each other there.
+  /// Translates changes of a document with selected lines into changes of the file. The first line
+  /// has no changes. Neighbouring lines of the document may be far apart in the file.
   func moved(to document: SelectedDocument) -> FileRevision {
     let moved = changes.flatMap { change in
       document.lines(in: change.range).map { own, offset in
@@ -74,7 +75,7 @@ struct FileRevision: Sendable {
     return FileRevision(moved, appended, judged: judged)
   }
 
-  /// And without those lines, which hold nothing.
+  /// Also removes these empty lines.
   func leavingOut(blanks: [Range<Int>]) -> FileRevision {
     if blanks.isEmpty { return self }
     let all = changes + blanks.map { Change(range: $0, judged: nil, bytes: []) }

@@ -2,7 +2,7 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// What a person has made of a journal, beside what it was.
+/// Compares a journal that the user edited by hand with the original.
 struct HandEditing {
   private let old: [UInt8]
   let new: [UInt8]
@@ -12,12 +12,12 @@ struct HandEditing {
     self.new = new
   }
 
-  /// The edited lines, and behind them those that others have written since.
+  /// The edited lines, then the lines that other programs appended meanwhile.
   static func joined(_ edited: [UInt8], opened: [UInt8], tail: ArraySlice<UInt8>) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let wasEnded = opened.last == newline
     let isEnded = edited.last == newline
-    // Of a last line without an end, the end is the first thing that others have written.
+    // After a last line without LF, an append begins with the LF.
     if isEnded, !wasEnded, tail.first == newline { return edited + tail.dropFirst() }
     let needsEnd = !isEnded && !edited.isEmpty && (wasEnded || tail.first != newline)
     return edited + (needsEnd && (wasEnded || !tail.isEmpty) ? [newline] : []) + tail
@@ -25,7 +25,7 @@ struct HandEditing {
 
   // MARK: Worse
 
-  /// Nil where nothing is found in the new one that is not in the old one too.
+  /// New findings of a check. Nil if the edit adds none.
   var worse: HandEdit? {
     let (before, after) = (document(old), document(new))
     let isHeaderChanged = firstLine(old) != firstLine(new)
@@ -42,28 +42,28 @@ struct HandEditing {
     bytes.prefix { $0 != UInt8(ascii: "\n") }
   }
 
-  /// What a check finds in the new one alone, by what it says and not by the line it stands in.
+  /// Findings of a check that only the new document has, compared by content, not by line number.
   private func findings(_ before: TimelineDocument, _ after: TimelineDocument) -> CheckReport {
     let (old, new) = (CheckReport(before), CheckReport(after))
     let damaged = Set(damagedLines(before).map(\.bytes))
     let newlyDamaged = Set(
       damagedLines(after).filter { !damaged.contains($0.bytes) }.map(\.number))
     let shared = Set(old.sharedIDs.map(\.id))
-    let loose = Set(old.loosePointers.map { [$0.place.id, EntryID($0.member), $0.target] })
+    let loose = Set(old.loosePointers.map { [$0.location.id, EntryID($0.member), $0.target] })
     let cycles = Set(old.cycles.map { Set($0) })
     let conflicts = Set(old.conflicts.map { Set($0.versions) })
-    let times = Set(old.unreadableTimes.map { [$0.place.id.text, $0.member, $0.spelling] })
+    let times = Set(old.unreadableTimes.map { [$0.location.id.text, $0.member, $0.spelling] })
     let unfamiliar = Set(old.unfamiliar.map(\.id))
     return CheckReport(
       damage: new.damage.filter { newlyDamaged.contains($0.line) },
       sharedIDs: new.sharedIDs.filter { !shared.contains($0.id) },
       loosePointers: new.loosePointers.filter {
-        !loose.contains([$0.place.id, EntryID($0.member), $0.target])
+        !loose.contains([$0.location.id, EntryID($0.member), $0.target])
       },
       cycles: new.cycles.filter { !cycles.contains(Set($0)) },
       conflicts: new.conflicts.filter { !conflicts.contains(Set($0.versions)) },
       unreadableTimes: new.unreadableTimes.filter {
-        !times.contains([$0.place.id.text, $0.member, $0.spelling])
+        !times.contains([$0.location.id.text, $0.member, $0.spelling])
       },
       unfamiliar: new.unfamiliar.filter { !unfamiliar.contains($0.id) })
   }
@@ -83,7 +83,7 @@ struct HandEditing {
 
   // MARK: Counting
 
-  /// `appended` bytes at the end of both were written by others.
+  /// Counts the changed lines. Other programs wrote the last `appended` bytes of both versions.
   func changes(appended: Int) -> LineChanges {
     let tail = old.suffix(appended)
     let (gone, come) = differentLines(old.dropLast(appended), new.dropLast(appended))
@@ -101,7 +101,7 @@ struct HandEditing {
       appended: tail.split(separator: UInt8(ascii: "\n")).count)
   }
 
-  /// The lines that only one of them has, as often as it has them more.
+  /// The lines that one version has more often than the other, each as often as the difference.
   private func differentLines(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> (gone: [ArraySlice<UInt8>], come: [ArraySlice<UInt8>]) {

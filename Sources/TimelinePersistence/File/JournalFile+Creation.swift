@@ -2,8 +2,8 @@ import Platform
 import TimelineDomain
 
 extension JournalFile {
-  /// Makes the journal, or leaves the one that somebody else has just made. Nobody ever sees a part
-  /// of a header: it gets its name only when it is whole and on the device.
+  /// Creates the journal, or keeps the one that another program has just created. The file gets its
+  /// name only when the header is complete and on the device, so no reader sees a part of it.
   func create(_ header: [UInt8]) throws(Obstacle) {
     try translated { () throws(SystemError) in
       try calls.makeDirectories(path.parent)
@@ -14,7 +14,7 @@ extension JournalFile {
         try calls.linkFile(temporary, as: path)
       } catch {
         switch error.code {
-        // Whoever was first may not have come to make the name durable yet.
+        // Continues with `fsync`: the other program may not have made the name durable yet.
         case .exists: break
         case .permission, .unsupported: try claimName()
         default: throw error
@@ -24,8 +24,8 @@ extension JournalFile {
     }
   }
 
-  /// Some file systems have no links. A file of zero bytes claims the name there; it counts as new,
-  /// and `replaceEmptyFile` puts the header in its place.
+  /// On file systems without links an empty file claims the name. It counts as new, and
+  /// `replaceEmptyFile` replaces it by the header.
   private func claimName() throws(SystemError) {
     do {
       try calls.closeFile(try calls.openFile(path, .createNew))
@@ -34,8 +34,8 @@ extension JournalFile {
     }
   }
 
-  /// Called with the empty file locked: who waits for that lock finds another file at the path, and
-  /// opens again.
+  /// The caller has locked the empty file. A program that waits for the lock then finds another
+  /// file at the path, and opens it.
   func replaceEmptyFile(with header: [UInt8]) throws(Obstacle) {
     try translated { () throws(SystemError) in
       let empty = try calls.status(at: path, followingLinks: true)
@@ -44,7 +44,7 @@ extension JournalFile {
         var written = 0
         try calls.writeAll(descriptor, header, written: &written)
       }
-      // What is appended next must not vanish with the name.
+      // The next append must not vanish together with the name.
       if let failure { throw failure }
     }
   }

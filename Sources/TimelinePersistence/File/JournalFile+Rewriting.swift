@@ -3,13 +3,13 @@ import Platform
 import TimelineDomain
 
 extension JournalFile {
-  /// Puts a file in the journal's place in which some lines are not, or are others; every other line is there
-  /// byte for byte, understood or not. Until the last moment the old file is the journal: whatever
-  /// happens, one of the two is there whole.
+  /// Replaces the journal by a file with some lines removed or changed. All other lines keep their
+  /// bytes, known or not. A rename puts the new file in place, so a crash leaves the old file or
+  /// the new one.
   ///
-  /// Called with the journal locked. Who waits for that lock finds another file at the path, and opens
-  /// again. What is to be changed is asked for once more where somebody who knows no locks writes to the file meanwhile; nil
-  /// is nothing.
+  /// The caller has locked the journal. A program that waits for the lock then finds another file
+  /// at the path, and opens it. If a program that ignores locks writes to the file meanwhile,
+  /// `revise` is called again. Nil from `revise` means no rewrite.
   func rewrite(
     _ journal: borrowing LockedJournal, evenIfLinked: Bool,
     as revise: (_ old: FileStatus) throws(Obstacle) -> FileRevision?
@@ -31,7 +31,7 @@ extension JournalFile {
     throw .vanished
   }
 
-  /// Puts other bytes in the journal's place, under the same rules.
+  /// Replaces the whole content of the journal, under the same rules.
   func rewrite(
     _ journal: borrowing LockedJournal, evenIfLinked: Bool, as bytes: FileContents
   ) throws(Obstacle) {
@@ -45,7 +45,7 @@ extension JournalFile {
     _ write: (_ descriptor: Int32) throws(SystemError) -> Void
   ) throws(Obstacle) {
     let old = try journal.status()
-    // Under its other names the old file would stay, with everything that was to go.
+    // Other hard links would keep the old file with the removed lines.
     if old.links > 1, !evenIfLinked { throw .hardLinks(old.links) }
     let failure = try translated { () throws(SystemError) in
       try calls.replaceFile(try calls.realPath(of: path), like: old, write)
@@ -53,7 +53,7 @@ extension JournalFile {
     if let failure { report(.notDurable(path: path.text, Obstacle(failure))) }
   }
 
-  /// Removes what killed rewrites left beside the journal. Called with the journal locked.
+  /// Removes the temporary files of killed rewrites. The caller has locked the journal.
   func sweepTemporaryFiles() {
     guard let path = try? calls.realPath(of: path) else { return }
     TemporaryFiles(of: path, calls).sweep()
@@ -61,8 +61,9 @@ extension JournalFile {
 }
 
 extension SystemCalls {
-  /// Replaces the file at `path` with a new file of the same owner and mode. Returns why the system did
-  /// not confirm that the new name survives a power cut; nil if it did. The caller holds the lock.
+  /// Replaces the file at `path` with a new file of the same owner and mode. Returns why the system
+  /// did not confirm that the new name survives a power cut; nil if it did. The caller holds the
+  /// lock.
   func replaceFile(
     _ path: BytePath, like old: FileStatus,
     _ write: (_ descriptor: Int32) throws(SystemError) -> Void

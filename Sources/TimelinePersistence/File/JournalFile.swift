@@ -1,30 +1,29 @@
 import Platform
 import TimelineDomain
 
-/// The file itself: read as a whole, and only ever written to at its end.
+/// The journal's file: reads it as a whole, and writes only at its end.
 ///
-/// The protocol of writing is the same for every version that will ever open a journal: lock, make
-/// sure that the locked file is still the one at the path, look at the gate, end a torn last line,
-/// append, `fsync`; success is said only after it.
+/// The write protocol never changes between versions: lock, check that the path still leads to the
+/// locked file, check the gate, end a torn last line, append, `fsync`, and only then report
+/// success.
 struct JournalFile: Sendable {
   typealias Obstacle = RepositoryError.Obstacle
 
   let path: BytePath
   let calls: any SystemCalls
-  /// Called with what a user should know besides the answer.
+  /// Called with events that a user should know of besides the answer.
   let report: @Sendable (RepositoryEvent) -> Void
 
-  /// How many seconds a writer waits for others, and a reader.
+  /// How many seconds a writer and a reader wait for a lock.
   private static let writePatience = 10
   static let readPatience = 2
 
-  /// The file's bytes now; nil where there is none yet. A file of zero bytes is a journal that
-  /// nobody has begun.
+  /// The file's bytes. Nil if there is no file, or an empty one, which counts as a new journal.
   func read(patience: Int = readPatience) throws(Obstacle) -> FileContents? {
     guard let descriptor = try open(.read) else { return nil }
     defer { try? calls.closeFile(descriptor) }
-    // A size that is read while somebody writes could lie in the middle of a line. But a reader
-    // never fails because somebody writes, or because the place has no locks.
+    // Without a lock the size may end in the middle of a line. But a reader never fails because a
+    // writer is slow, or because the file system has no locks.
     let isLocked =
       (try? calls.waitForLock(descriptor, .shared, seconds: patience)) != nil
     defer { if isLocked { try? calls.unlockFile(descriptor) } }
@@ -36,8 +35,8 @@ struct JournalFile: Sendable {
     }
   }
 
-  /// As it is while nobody writes: what is there then stays as it is while others add to it. Nil where there is none yet, or it
-  /// can't be read.
+  /// Opens the file and takes its status while no program writes. Later appends don't change the
+  /// bytes up to that size. Nil if there is no file or it can't be read.
   func openUndisturbed() throws(JournalIsLocked) -> (journal: OpenFile, status: FileStatus)? {
     guard let descriptor = try? open(.read) else { return nil }
     let isLocked =
@@ -48,14 +47,15 @@ struct JournalFile: Sendable {
     return opened
   }
 
-  /// The same, for whoever has locked it for writing.
+  /// The same for a caller that has locked the journal.
   func openWhileLocked() -> (journal: OpenFile, status: FileStatus)? {
     guard let descriptor = try? open(.read) else { return nil }
     return opened(descriptor)
   }
 
-  /// What rewrites of this journal left, and what other commands left beside it. The first list is
-  /// empty while a program holds the lock for writing: its temporary file is in use.
+  /// Temporary files that rewrites of this journal and other commands left next to it. The first
+  /// list is empty while a program holds the lock for writing, because its temporary file is in
+  /// use.
   func leftovers() -> (ofRewrites: [BytePath], ofOthers: [BytePath]) {
     guard let real = try? calls.realPath(of: path) else { return ([], []) }
     let files = TemporaryFiles(of: real, calls)
@@ -83,8 +83,8 @@ struct JournalFile: Sendable {
     return status.map { (journal, $0) }
   }
 
-  /// Without the lock the last line may be one that is just being written. One that stays as it is
-  /// for a moment is simply without an end.
+  /// Without the lock, another program may be writing the last line. If the line does not grow for
+  /// a moment, it just has no LF.
   private func waitForEndOfLine(_ descriptor: Int32) throws(SystemError) {
     var before = -1
     for _ in 0..<50 {
@@ -96,8 +96,8 @@ struct JournalFile: Sendable {
     }
   }
 
-  /// Runs `body` with the file locked for writing. A journal that does not exist is made first, by
-  /// `header`; without one the answer is nil.
+  /// Runs `body` with the file locked for writing. Creates a missing journal with `header` first;
+  /// nil if there is no header.
   func withLock<Result>(
     creatingWith header: () -> [UInt8]?,
     _ body: (borrowing LockedJournal) throws(RepositoryError) -> Result
@@ -133,7 +133,7 @@ struct JournalFile: Sendable {
     }
   }
 
-  /// Nil where there is no file; everything that is no ordinary file is refused.
+  /// Nil if there is no file. Refuses everything but regular files.
   private func open(_ mode: OpenMode) throws(Obstacle) -> Int32? {
     if path.bytes.last == UInt8(ascii: "/") { throw .directory }
     let descriptor: Int32
@@ -144,7 +144,7 @@ struct JournalFile: Sendable {
         if let target = danglingTarget { throw .danglingLink(target: target.text) }
         return nil
       }
-      // A socket can't be opened at all, and the system's word for that helps nobody.
+      // A socket can't be opened, and the system's error for that does not name the cause.
       let kind = (try? calls.status(at: path, followingLinks: true))?.kind
       throw kind == .socket ? .notAFile : Obstacle(error)
     }
@@ -154,12 +154,12 @@ struct JournalFile: Sendable {
     throw kind == .directory ? .directory : .notAFile
   }
 
-  /// A link to nothing is not followed into making a new journal: a disk may not be mounted.
+  /// The target of a dangling link. No journal is created there: a disk may not be mounted.
   private var danglingTarget: BytePath? {
     guard (try? calls.status(at: path, followingLinks: false))?.kind == .link else { return nil }
     return try? calls.linkTarget(of: path)
   }
 }
 
-/// Somebody writes to the journal for longer than a reader waits.
+/// Another program holds the lock for longer than a reader waits.
 struct JournalIsLocked: Error {}

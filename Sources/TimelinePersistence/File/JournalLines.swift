@@ -1,11 +1,11 @@
 import JSONBytes
 import TimelineDomain
 
-/// A journal's file and where its lines are, as it was when it was opened.
+/// An open journal with its header and the range of its entries at that time.
 struct JournalLines: Sendable {
   let file: OpenFile
   let header: TimelineHeader
-  /// Where all lines are but the first.
+  /// The bytes after the header.
   let entries: Range<Int>
   let reader: LineReader
 
@@ -16,7 +16,7 @@ struct JournalLines: Sendable {
     reader = LineReader(file)
   }
 
-  /// Nil where the header can't be read, or forbids reading: the whole document decides then.
+  /// Nil if the header is unreadable or forbids reading: the whole document decides then.
   init?(_ file: OpenFile, size: Int) {
     guard let (first, entries) = file.lines(upTo: size) else { return nil }
     let header = TimelineHeader(scanning: 0..<first.count, in: JSONScanner(first.span))
@@ -24,7 +24,7 @@ struct JournalLines: Sendable {
     self.init(file, header, entries)
   }
 
-  /// Calls `body` for each line from there on, until it returns false.
+  /// Calls `body` for each line from `start` on, until it returns false.
   func forEachLine(
     from start: Int, _ body: (_ offset: Int, _ line: [UInt8]) throws(IndexDamage) -> Bool
   ) throws(IndexDamage) {

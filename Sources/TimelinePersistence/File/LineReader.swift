@@ -2,7 +2,7 @@ import JSONBytes
 import Synchronization
 import TimelineDomain
 
-/// Lines of a file by their offsets. Neighbours are read together, in either direction.
+/// Reads lines of a file by their offsets. One read serves neighbouring lines, in both directions.
 final class LineReader: Sendable {
   fileprivate struct Window {
     var start = 0
@@ -20,7 +20,7 @@ final class LineReader: Sendable {
     self.file = file
   }
 
-  /// Without the `\n` at its end; nil where the file can't be read, or ends before.
+  /// The line without its LF. Nil if the file can't be read or ends before it.
   func line(at offset: Int) -> [UInt8]? {
     var line: [UInt8] = []
     return append(lineAt: offset, to: &line) ? line : nil
@@ -41,8 +41,8 @@ final class LineReader: Sendable {
         bytes += line
         return true
       }
-      // Lists go back in time, and so in the file: the next line is before this one. Of lines that
-      // are far from each other, each is read alone.
+      // Lists go back in time and so in the file: the next line is usually before this one. Lines
+      // that are far apart are read one by one.
       let isNear = abs(offset - window.start) < LineReader.near
       var behind = isNear ? LineReader.longRead : LineReader.shortRead
       let before = isNear && offset < window.start ? 7 * LineReader.longRead : 0

@@ -1,17 +1,17 @@
 import Platform
 import TimelineDomain
 
-/// Some lines of a journal, by their offsets.
+/// Some lines of a journal, named by their offsets.
 struct LineSelection: Sendable {
   let file: OpenFile
-  /// With its end.
+  /// The header, including its LF.
   let firstLine: Range<Int>
-  /// Sorted; of any lines but the first.
+  /// Sorted offsets of lines other than the header.
   let offsets: [Int]
 
   func document() throws(IndexDamage) -> SelectedDocument {
     guard var bytes = try? file.read(firstLine.count, at: 0) else { throw IndexDamage() }
-    // Most lines are no longer.
+    // Most lines have at most 256 bytes.
     bytes.reserveCapacity(bytes.count + offsets.count << 8)
     let lines = LineReader(file)
     var starts: [Int] = []
@@ -26,12 +26,12 @@ struct LineSelection: Sendable {
   }
 }
 
-/// The header of a journal and, behind it, some of its lines in their order.
+/// A document with the header of a journal and some of its lines, in the order of the file.
 struct SelectedDocument: Sendable {
   let document: TimelineDocument
-  /// Where the lines begin in the document.
+  /// The offsets of the lines in the document.
   private let starts: [Int]
-  /// Where they begin in the file.
+  /// Their offsets in the file.
   let offsets: [Int]
 
   fileprivate init(document: TimelineDocument, starts: [Int], offsets: [Int]) {
@@ -40,7 +40,7 @@ struct SelectedDocument: Sendable {
     self.offsets = offsets
   }
 
-  /// The lines in that range of the document, each with its offset in the file. The first line has none.
+  /// The lines in a range of the document, each with its offset in the file, without the header.
   func lines(in range: Range<Int>) -> [(own: Range<Int>, offset: Int)] {
     var index = starts.sortedIndex(of: range.lowerBound)
     var found: [(own: Range<Int>, offset: Int)] = []
@@ -52,17 +52,17 @@ struct SelectedDocument: Sendable {
     return found
   }
 
-  /// In the file.
+  /// The offset of an entry in the file.
   func offset(of entry: TimelineEntry) -> Int { offset(ofLineAt: entry.line.lowerBound) }
 
-  /// Of the line that begins there in the document.
+  /// The offset in the file of the line that begins at `start` in the document.
   func offset(ofLineAt start: Int) -> Int {
     let index = starts.sortedIndex(of: start)
-    // Each entry is in a selected line: the first line of a journal with an index is its header.
+    // Only the header has no offset, and it is no entry: a journal with an index has one.
     return index < starts.count ? offsets[index] : 0
   }
 
-  /// The offset from which on every line of the file up to `end` is in the document.
+  /// The lowest offset from which the document has every line of the file up to `end`.
   func start(ofLinesUpTo end: Int) -> Int {
     var start = end
     for (own, offset) in lines(in: 0..<document.contents.count).reversed() {

@@ -1,7 +1,7 @@
 import Platform
 import TimelineDomain
 
-/// A journal that is open and locked for writing; unlocked and closed when this value ends.
+/// A journal that is open and locked for writing; unlocks and closes it at the end of its lifetime.
 struct LockedJournal: ~Copyable {
   typealias Obstacle = RepositoryError.Obstacle
 
@@ -14,8 +14,8 @@ struct LockedJournal: ~Copyable {
   }
 
   deinit {
-    // Unlocked by name: a child that is just being started holds the descriptor for a moment longer,
-    // and with it a lock that only closing would give back.
+    // Unlocks explicitly: a child process that is just starting still holds the descriptor, so
+    // closing it here would not release the lock.
     try? calls.unlockFile(descriptor)
     try? calls.closeFile(descriptor)
   }
@@ -31,7 +31,7 @@ struct LockedJournal: ~Copyable {
     }
   }
 
-  /// The first line, however long it is, without reading what follows.
+  /// The first line, of any length, without reading the rest of the file.
   func firstLine() throws(Obstacle) -> FileContents {
     try translated { () throws(SystemError) in
       var line: [UInt8] = []
@@ -46,8 +46,8 @@ struct LockedJournal: ~Copyable {
     }
   }
 
-  /// Writes the file into another one, but for what is changed: about a megabyte at a time. False where it is no more what it was
-  /// when that was decided: a program that knows no locks has written to it.
+  /// Copies the file to another one with the changes, about a megabyte at a time. False if a
+  /// program that ignores locks has written to the file meanwhile.
   func write(
     _ revision: FileRevision, of old: FileStatus, to other: Int32
   ) throws(SystemError) -> Bool {
@@ -63,16 +63,16 @@ struct LockedJournal: ~Copyable {
       try calls.writeAll(other, pending, written: &written)
       pending.removeAll(keepingCapacity: true)
     }
-    var place = 0
+    var offset = 0
     func copy(to end: Int) throws(SystemError) -> Bool {
-      while place < end {
-        let most = min(LockedJournal.pieceSize, end - place)
-        let bytes = try calls.readBytes(descriptor, upTo: most, at: place)
+      while offset < end {
+        let most = min(LockedJournal.pieceSize, end - offset)
+        let bytes = try calls.readBytes(descriptor, upTo: most, at: offset)
         if bytes.isEmpty { return false }
         try put(bytes)
-        place += bytes.count
+        offset += bytes.count
       }
-      return place == end
+      return offset == end
     }
     for change in revision.changes {
       guard try copy(to: change.range.lowerBound) else { return false }
@@ -80,11 +80,11 @@ struct LockedJournal: ~Copyable {
       let bytes = try calls.readAll(descriptor, upTo: range.count, at: range.lowerBound)
       guard revision.isStill(bytes, change) else { return false }
       try put(new)
-      place = range.upperBound
+      offset = range.upperBound
     }
     guard try copy(to: old.size) else { return false }
     if !revision.appended.isEmpty {
-      // The last line that is kept may have no end.
+      // The last kept line may have no LF.
       if let last = lastByte, last != newline { try put([newline]) }
       try put(revision.appended)
     }
@@ -94,10 +94,10 @@ struct LockedJournal: ~Copyable {
 
   private static let pieceSize = 1 << 20
 
-  /// Puts whole lines at the end and waits until they are on the device. The old bytes stay what
-  /// they are: a torn last line gets its end first, so that nothing is glued to it.
+  /// Appends whole lines and waits until they are on the device. A torn last line gets its LF
+  /// first, so that the new line does not continue it.
   ///
-  /// Where this fails, the file is as long as it was, or the failure says that it isn't.
+  /// After a failure the file has its old length again, or the failure says that it hasn't.
   func append(_ lines: [UInt8]) throws(AppendFailure) {
     let length: Int
     let bytes: [UInt8]
@@ -114,22 +114,22 @@ struct LockedJournal: ~Copyable {
       try calls.synchronize(descriptor)
     } catch {
       let isUndone = written == 0 || cut(to: length, after: written)
-      // Of half a line nothing can be read, even where it had to stay.
+      // Without an LF no complete line was written, so readers see no part of the change.
       let hasNoLine = !bytes[..<written].dropFirst().contains(newline)
       throw AppendFailure(obstacle: Obstacle(error), isUndone: isUndone || hasNoLine)
     }
   }
 
-  /// Why lines could not be put at the end.
+  /// Why an append failed.
   struct AppendFailure: Error {
     let obstacle: Obstacle
-    /// Nothing of the change is in the journal.
+    /// The journal has no part of the change.
     let isUndone: Bool
   }
 
-  /// Half a line must not stay, and after a failed `fsync` a whole one must not either: its writer is
-  /// told that it is not there. But what a program that knows no locks has put behind it is not ours
-  /// to cut.
+  /// Truncates the file after a failed append, even one where only `fsync` failed: the user is
+  /// going to hear that nothing was written. Never cuts bytes that another program appended
+  /// meanwhile.
   private func cut(to length: Int, after written: Int) -> Bool {
     guard let size = try? calls.status(of: descriptor).size, size == length + written else {
       return false

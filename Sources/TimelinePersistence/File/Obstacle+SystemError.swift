@@ -2,7 +2,7 @@ import Platform
 import TimelineDomain
 
 extension RepositoryError.Obstacle {
-  /// The one place where the system's failures become facts that have a sentence.
+  /// Translates a system error into an obstacle that has a sentence in the catalogue.
   init(_ error: SystemError) {
     self =
       switch error.code {
@@ -19,7 +19,7 @@ extension RepositoryError.Obstacle {
   }
 }
 
-/// Runs system calls and translates what they fail with.
+/// Runs system calls and translates their errors.
 func translated<Result: ~Copyable>(
   _ body: () throws(SystemError) -> Result
 ) throws(RepositoryError.Obstacle) -> Result {

@@ -2,7 +2,7 @@ import JSONBytes
 import Platform
 
 extension OpenFile.End {
-  /// More than this version writes into one line.
+  /// Longer than any line that this version writes.
   private static let longestLine = 1 << 18
 
   init(_ descriptor: Int32, size: Int, _ calls: any SystemCalls) {
@@ -33,8 +33,8 @@ extension OpenFile {
     if case .withinLine(let line) = end { line } else { nil }
   }
 
-  /// The first line without its LF, and where all others are, of a file that had this size when it was
-  /// opened. Nil where the first or the last line is longer than any that this version writes.
+  /// The first line without its LF, and the range of all others, in a file that had this size when
+  /// it was opened. Nil if the first or last line is longer than any that this version writes.
   func lines(upTo size: Int) -> (first: [UInt8], others: Range<Int>)? {
     if case .unknown = end { return nil }
     guard let start = try? read(OpenFile.headerSize, at: 0),
@@ -43,20 +43,20 @@ extension OpenFile {
     return (Array(start[..<end]), (end + 1)..<size)
   }
 
-  /// The lines among these that no append can change.
+  /// The part of these lines that no append can change.
   func ended(_ lines: Range<Int>) -> Range<Int> {
     guard let unended = unendedLine else { return lines }
     return lines.clamped(to: 0..<unended.lowerBound)
   }
 
-  /// A checksum of the last bytes before `end`, which no append changes.
+  /// A checksum of the last bytes before `end`; no append changes it.
   func edge(at end: Int) -> UInt64? {
     bytes(max(0, end - OpenFile.edgeSize)..<end)?.reduce(0xCBF2_9CE4_8422_2325) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
   }
 
-  /// Where the next line begins, at `offset` or behind it. Nil where the file can't be read.
+  /// The offset of the first line that begins at `offset` or later. Nil if the file can't be read.
   func startOfLine(notBefore offset: Int) -> Int? {
     var start = max(0, offset - 1)
     while let bytes = try? read(1 << 16, at: start) {
@@ -67,18 +67,19 @@ extension OpenFile {
     return nil
   }
 
-  /// Behind the last byte before `end` that is no white space: there may be millions of empty lines.
+  /// The end of the last byte before `end` that is no white space; skips even millions of empty
+  /// lines.
   func endOfInk(before end: Int) throws(IndexDamage) -> Int {
     try endOfLast(before: end, reading: 1 << 14) { !" \t\r\n".utf8.contains($0) }
   }
 
-  /// Where the line begins that ends before `offset`. Nil where there is none.
+  /// The offset of the line that ends before `offset`. Nil if there is none.
   func startOfLine(before offset: Int) throws(IndexDamage) -> Int? {
     guard offset > 0 else { return nil }
     return try endOfLast(before: offset - 1, reading: 1 << 12) { $0 == OpenFile.newline }
   }
 
-  /// Behind the last such byte before `end`; 0 where there is none.
+  /// The end of the last wanted byte before `end`; 0 if there is none.
   private func endOfLast(
     before end: Int, reading size: Int, where isWanted: (UInt8) -> Bool
   ) throws(IndexDamage) -> Int {
@@ -92,7 +93,7 @@ extension OpenFile {
     return 0
   }
 
-  /// Whole lines in about so many parts. Nil where the file can't be read.
+  /// Splits lines into about `count` parts of similar size. Nil if the file can't be read.
   func parts(of lines: Range<Int>, _ count: Int) -> [Range<Int>]? {
     var parts: [Range<Int>] = []
     var start = lines.lowerBound

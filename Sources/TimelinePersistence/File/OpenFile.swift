@@ -2,20 +2,20 @@ import JSONBytes
 import Platform
 import Synchronization
 
-/// A file that is open for reading, and closed when this object ends.
+/// A file that is open for reading; closes it at the end of its lifetime.
 final class OpenFile: Sendable {
   let descriptor: Int32
   let calls: any SystemCalls
-  /// Of a journal, as it was when it was opened.
+  /// How the journal ended when it was opened.
   let end: End
   private let mapping = Mutex<Mapping>(.notTried)
 
   /// How a file of lines ends.
   enum End: Sendable {
     case endOfLine
-    /// The last line has no LF: a write was cut short, or an editor writes none.
+    /// The last line has no LF: a write was interrupted, or an editor writes none.
     case withinLine(Range<Int>)
-    /// Not looked at, or the last line is longer than any that this version writes.
+    /// Not checked, or the last line is longer than any that this version writes.
     case unknown
   }
 
@@ -33,12 +33,12 @@ final class OpenFile: Sendable {
 
   deinit { try? calls.closeFile(descriptor) }
 
-  /// Up to that many bytes; fewer only at the end of the file.
+  /// Reads `count` bytes, or fewer at the end of the file.
   func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
     try calls.readAll(descriptor, upTo: count, at: offset)
   }
 
-  /// Exactly these bytes; nil where the file can't be read, or ends before.
+  /// Exactly these bytes. Nil if the file can't be read or is shorter.
   func bytes(_ range: Range<Int>) -> [UInt8]? {
     guard let bytes = try? read(range.count, at: range.lowerBound), bytes.count == range.count
     else { return nil }
@@ -47,17 +47,17 @@ final class OpenFile: Sendable {
 
   // MARK: Pieces
 
-  /// A piece stays in the processor's cache while it is read.
+  /// A piece of this size fits the processor's cache.
   private static let pieceSize = 1 << 18
-  /// A shorter part is read, not mapped.
+  /// The size from which a part is mapped, not read.
   private static let leastMapped = 1 << 17
 
-  /// The file was cut short while it was mapped: what was read since may be zeros.
+  /// Whether the file was truncated while it was mapped, so that some bytes may be zeros.
   var isCut: Bool {
     if case .whole(let file) = mapping.withLock({ $0 }) { file.isCut } else { false }
   }
 
-  /// Nil where the system can't map it.
+  /// Nil if the system can't map the file.
   private var mapped: MappedFile? {
     mapping.withLock { mapping in
       if case .notTried = mapping {
@@ -69,9 +69,9 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Calls `body` for piece after piece of that part, each of whole lines, with its offset. A last line
-  /// without LF has one in its piece. `memory` is for pieces that are read. False where the file can't
-  /// be read.
+  /// Calls `body` for each piece of a part of the file, with its offset. A piece is a number of
+  /// whole lines; a last line without LF gets one. `memory` is a buffer for pieces that are read.
+  /// False if the file can't be read.
   func forEachPiece(
     of part: Range<Int>, in memory: inout [UInt8],
     _ body: (_ bytes: Span<UInt8>, _ offset: Int) -> Void
@@ -92,7 +92,7 @@ final class OpenFile: Sendable {
     let file = whole.flatMap { part.upperBound <= $0.count ? $0 : nil }
     var offset = part.lowerBound
     var size = OpenFile.pieceSize
-    // The next part does not need what one long line took.
+    // Frees the buffer of a very long line.
     defer { if memory.count > OpenFile.pieceSize { memory = [] } }
     while offset < part.upperBound {
       let wanted = min(size, part.upperBound - offset)
@@ -102,7 +102,7 @@ final class OpenFile: Sendable {
         if last > 0 { body(bytes.extracting(..<last), offset) }
       }
       guard isRead, last > 0 || offset + wanted < part.upperBound else { return false }
-      // A line that is longer than the piece.
+      // The line is longer than the piece.
       if last == 0 { size *= 4 }
       offset += last
     }
@@ -131,7 +131,7 @@ final class OpenFile: Sendable {
     return true
   }
 
-  /// Calls `body` with the line at that offset, without its LF, if the file is mapped.
+  /// Calls `body` with the line at `offset`, without its LF, if the file is mapped.
   func withMappedLine(at offset: Int, _ body: (Span<UInt8>) -> Void) -> Bool {
     guard case .whole(let file) = mapping.withLock({ $0 }), offset < file.count else {
       return false

@@ -1,11 +1,11 @@
 import Platform
 import TimelineDomain
 
-// What several calls together do, for the journal and for drafts.
+// Operations that take several system calls, for the journal, drafts and the index.
 
 extension SystemCalls {
-  /// Asks for the lock again and again, ever more slowly, for at most `seconds`. After the first of
-  /// them `whileWaiting` is told who has it, where the system tells.
+  /// Retries the lock with growing pauses for at most `seconds`. After one second it calls
+  /// `whileWaiting` with the holder, if the system names it.
   func waitForLock(
     _ descriptor: Int32, _ mode: LockMode, seconds: Int,
     whileWaiting: (_ holder: String?) -> Void = { _ in }
@@ -37,14 +37,14 @@ extension SystemCalls {
     (try? status(of: descriptor)).flatMap { lockHolder(of: $0) }
   }
 
-  /// Goes on after a short write until everything is written; `written` counts what was.
+  /// Continues after a short write until everything is written; `written` counts the bytes.
   func writeAll(
     _ descriptor: Int32, _ bytes: [UInt8], at offset: Int? = nil, written: inout Int
   ) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let place = offset.map { $0 + bytes.count - rest.count }
-      let count = try writeBytes(descriptor, rest.span, at: place)
+      let start = offset.map { $0 + bytes.count - rest.count }
+      let count = try writeBytes(descriptor, rest.span, at: start)
       guard count > 0 else {
         throw SystemError(call: "write", code: .inputOutput, description: "nothing was written")
       }
@@ -53,8 +53,8 @@ extension SystemCalls {
     }
   }
 
-  /// Makes a file of mode 0600 that is on the device, name and content, when this returns. What is
-  /// left of a failed attempt is taken away.
+  /// Creates a file with mode 0600 and waits until its content is on the device. Removes the file
+  /// after a failure.
   func createDurably(_ path: BytePath, _ bytes: [UInt8]) throws(SystemError) {
     try createDurably(path) { (descriptor) throws(SystemError) in
       var written = 0
@@ -79,14 +79,14 @@ extension SystemCalls {
     }
   }
 
-  /// Those bytes of a file as they are.
+  /// Writes these ranges of a file.
   func writeAll(
     _ descriptor: Int32, _ ranges: [Range<Int>], of contents: FileContents
   ) throws(SystemError) {
     try writeAll(descriptor, ranges) { contents.copy($0) }
   }
 
-  /// A megabyte at a time.
+  /// Writes these ranges, a megabyte at a time.
   func writeAll(
     _ descriptor: Int32, _ ranges: [Range<Int>],
     reading read: (Range<Int>) throws(SystemError) -> [UInt8]
@@ -100,8 +100,8 @@ extension SystemCalls {
     }
   }
 
-  /// Gives a finished file its name, and takes no other file's. Where the place has no links, a file of
-  /// zero bytes claims the name first.
+  /// Gives a finished file its name without replacing another file. On file systems without links
+  /// an empty file claims the name first.
   func linkOrMove(_ temporary: BytePath, to path: BytePath) throws(SystemError) {
     do throws(SystemError) {
       try linkFile(temporary, as: path)
@@ -117,14 +117,15 @@ extension SystemCalls {
     }
   }
 
-  /// After this the names in a directory are on the device.
+  /// Waits until the names in a directory are on the device.
   func synchronizeDirectory(_ path: BytePath) throws(SystemError) {
     let descriptor = try openFile(path, .directory)
     defer { try? closeFile(descriptor) }
     try synchronize(descriptor)
   }
 
-  /// Makes the directory and those above it that are missing, each 0700 and each on the device.
+  /// Creates a directory and its missing parents with mode 0700, and waits until they are on the
+  /// device.
   func makeDirectories(_ path: BytePath) throws(SystemError) {
     var missing: [BytePath] = []
     var next = path
@@ -136,7 +137,7 @@ extension SystemCalls {
       do {
         try makeDirectory(directory)
       } catch {
-        // Somebody else has just made it; whether its name is on the device, nobody has said.
+        // Another program has just created it; its name may not be on the device yet.
         if error.code != .exists { throw error }
       }
       try synchronizeDirectory(directory.parent)
@@ -153,7 +154,7 @@ extension SystemCalls {
     }
   }
 
-  /// So many bytes of a file; fewer only where it ends before.
+  /// Reads `count` bytes of a file, or fewer at its end.
   func readAll(
     _ descriptor: Int32, upTo count: Int, at offset: Int = 0
   ) throws(SystemError) -> [UInt8] {

@@ -1,10 +1,10 @@
 import Platform
 import TimelineDomain
 
-/// Finds the temporary files beside a file: those of its own rewrites, and those of other commands.
+/// Finds the temporary files next to a file: of its own rewrites and of other commands.
 ///
-/// A rewrite holds the file's lock while its temporary file exists. Under that lock, every other one
-/// is left by a rewrite that was killed. Creating a journal and a salvage take no lock.
+/// A rewrite holds the file's lock while its temporary file exists. Under that lock, every other
+/// one is left by a rewrite that was killed. Creating a journal and a salvage take no lock.
 struct TemporaryFiles {
   /// The file itself, not a link to it.
   private let path: BytePath
@@ -18,17 +18,17 @@ struct TemporaryFiles {
   /// A name for a rewrite, different in each process.
   var new: BytePath { BytePath(path.parent.appending(prefix).bytes + BytePath.temporarySuffix) }
 
-  /// What rewrites of this file left.
+  /// The temporary files of rewrites of this file.
   func ofRewrites() throws(SystemError) -> [BytePath] { try files { isOfRewrite($0) } }
 
-  /// All that do not certainly belong to this file.
+  /// All temporary files that may not belong to this file.
   func ofOthers() throws(SystemError) -> [BytePath] {
     try files { name in
       name.bytes.starts(with: TemporaryFiles.mark) && name.bytes.isTemporary && !isOfRewrite(name)
     }
   }
 
-  /// Removes what killed rewrites left. The caller holds the file's lock.
+  /// Removes the temporary files of killed rewrites. The caller holds the file's lock.
   func sweep() {
     for file in (try? ofRewrites()) ?? [] { try? calls.removeFile(file) }
   }
@@ -52,7 +52,8 @@ struct TemporaryFiles {
 }
 
 extension BytePath {
-  /// Beside this path, hidden, with a name that differs in each process. For commands without a lock.
+  /// A hidden path in the same directory, with a name that differs in each process. For commands
+  /// without a lock.
   var temporary: BytePath {
     BytePath(parent.appending(".journal-").bytes + BytePath.temporarySuffix)
   }

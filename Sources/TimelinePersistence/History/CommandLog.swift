@@ -2,7 +2,8 @@ import JSONBytes
 import TimelineDomain
 
 /// Which commands wrote the entries of a journal, and which of them were taken back.
-/// `Samples/FORMAT.md`, section 14.
+///
+/// This follows `Samples/FORMAT.md`, section 14.
 struct CommandLog {
   /// The entries of one command, in the order of the file.
   struct Command {
@@ -34,7 +35,7 @@ struct CommandLog {
         single.append(number)
       }
     }
-    // What takes an entry back is further down, so the end is known first.
+    // An undo comes after its target, so the last entries are decided first.
     var isTakenBack = [Bool](repeating: false, count: entries.count)
     for (target, numbers) in undoers.sorted(by: { $0.key > $1.key }) {
       isTakenBack[target] = numbers.contains { !isTakenBack[$0] }
@@ -48,15 +49,15 @@ struct CommandLog {
   }
 
   enum Target {
-    /// The entries that are to be taken back.
+    /// The entries to take back.
     case entries([Int])
     case nothing
-    /// It isn't one of the last commands.
+    /// The command is before the part that the document has.
     case needsOlder
   }
 
-  /// The command that is next. A document that is not all of the journal may lack entries before the one of
-  /// that index, and none behind.
+  /// The next command to undo or redo. From the entry with the index `first` on, the document is
+  /// complete; before that it may lack entries.
   func target(of request: UndoRequest, completeFrom first: Int? = nil) -> Target {
     var posts: Set<Int> = []
     if case .undoPost(let id) = request, let node = shown.graph.nodes[id] ?? node(ofPost: id) {

@@ -2,10 +2,11 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// A document without the words that no list shows: older revisions and deleted posts become stubs. What can't be
-/// read, is damaged or shares an id stays byte for byte.
+/// Removes the words that no list shows: old revisions and deleted posts become stubs. Unknown
+/// entries, damaged lines and entries that share an id stay byte for byte.
 ///
-/// The same lines give the same lines, on every machine: copies that were compacted apart unite without a conflict.
+/// The result depends only on the lines, so copies that were compacted separately merge without a
+/// conflict.
 struct Compaction {
   let revision: FileRevision
   private let condensedPosts: Int
@@ -29,7 +30,7 @@ struct Compaction {
       }
     }
     var numbers: [Int: Int] = [:]
-    // An entry with words takes the place of its stub.
+    // An entry with its words moves to the position of its stub.
     var moved: Set<Int> = []
     for (number, entry) in entries.enumerated() {
       numbers[entry.position] = number
@@ -57,7 +58,7 @@ struct Compaction {
           return []
         }
         guard number > 1, TimelineEntry(scanning: line, in: scanner) != nil else { return nil }
-        // It is an entry, and none of the document's: a second copy, or purged.
+        // The document does not count this entry: it repeats a line, or was purged.
         if purged.contains(line.lowerBound) { removed += 1 } else { repeated += 1 }
         return []
       }
@@ -72,7 +73,7 @@ struct Compaction {
     blankLines = blank
   }
 
-  /// The same, where only some of the lines take a closer look. Nil where those are very many.
+  /// Compacts only the linked lines of a survey. Nil if there are too many.
   init?(_ survey: Survey) throws(IndexDamage) {
     guard let document = try survey.related()?.document() else { return nil }
     let related = Compaction(document.document)
@@ -85,7 +86,7 @@ struct Compaction {
     blankLines = survey.blankLines
   }
 
-  /// Of a file of so many bytes.
+  /// The report for a file of `size` bytes.
   func report(ofFile size: Int) -> CompactionReport {
     CompactionReport(
       condensedPosts: condensedPosts, oldVersions: oldVersions, deletedPosts: deletedPosts,

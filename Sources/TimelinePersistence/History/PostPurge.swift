@@ -2,14 +2,14 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// Posts that go out of a document for good: which lines, and what else names them.
+/// The purge of posts: the lines that it removes, and the other entries that name them.
 struct PostPurge {
   private let shown: ShownEntries
-  /// By the first entry of each post, its entries.
+  /// The posts to purge, named by their first entries, with all their entries.
   private let doomed: [(post: Int, entries: [Int])]
   private let gone: Set<Int>
 
-  /// `posts` are names of posts or ids of entries; those that the document doesn't have are left out.
+  /// `posts` are names of posts or ids of entries; missing ones are skipped.
   init(of posts: [EntryID], in shown: ShownEntries) {
     let (entries, graph) = (shown.document.entries, shown.graph)
     var wanted: [Int] = []
@@ -47,7 +47,7 @@ struct PostPurge {
     return PurgePlan(posts: posts, mentions: mentions, digest: digest)
   }
 
-  /// Every id of the entries, and each that they name and the file lacks, sorted.
+  /// The sorted ids of the entries, and the missing ids that they replace.
   private func ids(of entries: [Int]) -> [EntryID] {
     let all = shown.document.entries
     var ids = Set(entries.map { all[$0].id })
@@ -84,7 +84,7 @@ struct PostPurge {
     }
   }
 
-  /// Of the bytes that go, in the order of the file.
+  /// A hash of the bytes to remove, in the order of the file.
   private var digest: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for number in gone.sorted() {
@@ -95,13 +95,13 @@ struct PostPurge {
     return hash
   }
 
-  // MARK: The deed
+  // MARK: The rewrite
 
-  /// Without those lines, second copies included, and with a line for each post that keeps it gone.
+  /// Removes the lines and their repetitions, and appends a purge line for each post.
   var revision: FileRevision {
     let document = shown.document
     let keepers = momentKeepers
-    // By id, so that stubs that do not count go too.
+    // Found by id, so that stubs which don't count go, too.
     let goneIDs = Set(gone.map { document.entries[$0].id })
     var kept: [Int: Int] = [:]
     for (number, entry) in document.entries.enumerated() where keepers[number] != nil {
@@ -122,8 +122,7 @@ struct PostPurge {
     }
   }
 
-  /// Of the removed entries, those after which one comes that takes its moment from them: a hider of nothing
-  /// keeps it.
+  /// Lines that replace removed entries from which the next entry takes its moment.
   private var momentKeepers: [Int: [UInt8]] {
     let (entries, graph) = (shown.document.entries, shown.graph)
     var keepers: [Int: [UInt8]] = [:]

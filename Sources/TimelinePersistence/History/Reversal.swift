@@ -1,11 +1,11 @@
 import JSONBytes
 import TimelineDomain
 
-/// How the entries of one command are taken back: by newer entries, never by removing lines.
+/// Takes the entries of one command back with newer entries; removes no line.
 struct Reversal {
-  /// What a line of it does.
+  /// A new line.
   enum Line {
-    /// The words of `content` come back in the place of `replaced`.
+    /// A revision with the content of `content` replaces `replaced`.
     case splice(content: Int, replaced: [EntryID], undoes: [EntryID])
     case hide([EntryID], undoes: [EntryID])
   }
@@ -71,7 +71,7 @@ struct Reversal {
     return RecordedStep(entry: entry.id, action: action, item: try item(number, action, reader))
   }
 
-  /// Of an edit and a deletion what was there before.
+  /// The item that a step shows: for an edit or deletion, the item before it.
   private func item(
     _ number: Int, _ action: RecordedStep.Action, _ reader: RevisionReader
   ) throws(UndoRefusal) -> TimelineItem {
@@ -88,7 +88,8 @@ struct Reversal {
       reason, reader.action(number), reader.item(number) ?? targets.last.flatMap(reader.item))
   }
 
-  /// An entry that says what an older one of its chain says: this version wrote it, byte for byte.
+  /// Whether an older entry of its chain has the same statement, so that the undo of either is a
+  /// copy.
   private func isRepetition(_ number: Int) -> Bool {
     if entries[number].isHider { return false }
     let node = graph.nodes.representatives[number]
@@ -102,7 +103,8 @@ struct Reversal {
 
   // MARK: Hiders
 
-  /// The heads that it hides, or that descend from what it hides, say the same and are hidden.
+  /// Brings back the heads that the hider hides, and hidden heads that replace them with the same
+  /// statement.
   private mutating func addWhatIsHidden(by hider: Int) {
     var seen: Set<Int> = []
     for node in entries[hider].replaces.compactMap({ graph.nodes[$0] }) {
@@ -148,7 +150,7 @@ struct Reversal {
     if back.isEmpty { lines.append(.hide(ids, undoes: undoes)) }
   }
 
-  /// What would be a head, and shown, if those entries were not in the file. What an undo hides is not there either.
+  /// The heads that would be shown without these entries, and without entries that an undo hides.
   private func headsWithout(_ gone: Set<Int>, of members: [Int]) -> [Int] {
     let left = members.filter { !gone.contains($0) && !isUndone($0) }
     var positions: [Int: Int] = [:]
@@ -175,12 +177,12 @@ struct Reversal {
     return members
   }
 
-  /// A hider that takes the entry back hides it.
+  /// Whether the hider of an undo hides the entry.
   private func isUndone(_ entry: Int) -> Bool {
     (graph.hiders[entry] ?? []).contains { entries[$0].undoes.contains(entries[entry].id) }
   }
 
-  /// Refuses what no newer entry could take back.
+  /// Refuses entries that no newer entry could take back.
   private func check(_ own: [Int], of members: [Int]) throws(UndoRefusal) {
     try checkTangles(members, own[0])
     let nodes = Set(own)
@@ -197,16 +199,16 @@ struct Reversal {
     }
   }
 
-  /// Entries that share an id or are in a circle can only be replaced together.
+  /// Refuses entries that share an id or are in a cycle: they can only be replaced together.
   private func checkTangles(_ members: [Int], _ number: Int) throws(UndoRefusal) {
     let sharedIDs = shown.document.index.sharedIDs
     if !sharedIDs.isEmpty, members.contains(where: { sharedIDs.contains(entries[$0].id) }) {
       throw refusal(.sharedID, number)
     }
-    if hasCircle(members) { throw refusal(.changed, number) }
+    if hasCycle(members) { throw refusal(.changed, number) }
   }
 
-  /// Without these entries, the others of the post would be several posts.
+  /// Whether the other entries of the post would be several posts without these.
   private func joinsPosts(_ own: Set<Int>, of members: [Int]) -> Bool {
     let left = members.filter { !own.contains($0) }
     guard left.count > 1 else { return false }
@@ -230,7 +232,7 @@ struct Reversal {
     return ends.contains { roots[$0] != roots[ends[0]] }
   }
 
-  private func hasCircle(_ members: [Int]) -> Bool {
+  private func hasCycle(_ members: [Int]) -> Bool {
     var waiting: [Int: Int] = [:]
     for entry in members {
       for target in graph.older[entry] ?? [] { waiting[target, default: 0] += 1 }

@@ -2,8 +2,8 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// The lines that take commands back, planned one command after the other, each on the journal as the lines before it
-/// leave it.
+/// The lines that undo or redo commands. Each command is planned on the journal with the lines
+/// before.
 struct UndoPlan {
   private(set) var lines: [UInt8] = []
   private(set) var commands: [RecordedCommand] = []
@@ -11,7 +11,7 @@ struct UndoPlan {
   enum Result {
     case planned(UndoPlan)
     case refused(UndoOutcome)
-    /// The document has too few of the last lines.
+    /// The document starts too late in the file.
     case needsOlder
   }
 
@@ -48,7 +48,7 @@ struct UndoPlan {
 }
 
 extension TimelineDocument {
-  /// With whole lines behind all others.
+  /// The document with these lines appended.
   func appending(_ lines: [UInt8]) -> TimelineDocument {
     let newline = UInt8(ascii: "\n")
     let old = contents.copy(0..<contents.count)
@@ -57,7 +57,7 @@ extension TimelineDocument {
 }
 
 extension EntryLine {
-  /// Nil where an envelope is not one that this version can work with.
+  /// Nil if this version doesn't know the shape of an envelope.
   fileprivate static func lines(
     of reversal: Reversal, _ document: TimelineDocument, at moment: Moment, makeID: () -> EntryID
   ) -> [UInt8]? {

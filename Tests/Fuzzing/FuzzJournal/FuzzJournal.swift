@@ -4,8 +4,8 @@ import TestSupport
 import TimelineDomain
 import TimelinePersistence
 
-/// Any bytes as a journal, and a change to it: the old file stays the beginning of the new one, what
-/// is refused is left alone, and nothing but the change has changed.
+/// Reads any bytes as a journal and changes it: the old file stays a prefix of the new one, a
+/// refused change leaves the file unchanged, and nothing else changes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzJournal(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let input = bytes(start, count)
@@ -49,7 +49,7 @@ private func check(_ input: [UInt8]) async {
   change.claimStanding(before.timeline, after.timeline)
 }
 
-/// One change, chosen by the input itself.
+/// One change, chosen by the input.
 private struct Change {
   let change: PostChange
   var baseLine: [UInt8]?
@@ -58,7 +58,7 @@ private struct Change {
   private let replaced: EntryID?
 
   init(of input: [UInt8], _ timeline: Timeline?) {
-    // A name that the input can't contain: it is made from all of it.
+    // An id that the input can't contain, because it depends on all of its bytes.
     let hash = input.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     id = EntryID("fz" + String(hash, radix: 36))
     let moment = Moment.restored("2026-11-21T08:00:00+09:00")!
@@ -86,7 +86,7 @@ private struct Change {
     change = .revise(base: item.revision, edit: edit, entry: id, written: moment)
   }
 
-  /// Before and after hold the same revisions, but for the one that was changed.
+  /// Only the changed revision differs between before and after.
   func claimStanding(_ before: Timeline, _ after: Timeline) {
     var expected = before.map(\.revision)
     if let replaced { expected.removeAll { $0 == replaced } }
@@ -95,10 +95,10 @@ private struct Change {
   }
 }
 
-/// I3, by a reader that knows nothing of the scanner.
+/// Invariant I3, checked by a reader that is independent of the scanner.
 private func claimSplice(_ base: [UInt8], _ line: [UInt8], _ edited: [String]) {
   let (old, new) = (RawObject(base), RawObject(line))
-  // Names that are spelled with escapes are for the splice's own fuzzer.
+  // The fuzzer of the splice covers names with escapes.
   guard !base.contains(UInt8(ascii: "\\")) else { return }
   let own = ["id", "replaces", "written", "changed", "payload", "at"]
   claim(old.without(own) == new.without(own), "I3: the envelope")
@@ -115,6 +115,6 @@ private func claimCounts(_ summary: TimelineSummary, _ input: [UInt8]) {
   let blank = lines.dropFirst().count { $0.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
   let counted =
     summary.entries + summary.damagedLines.count + summary.duplicateLines + blank
-  // The first line is a header, or is judged like the others; a blank one is neither.
+  // The first line is a header or is read like the others, unless it is blank.
   claim(lines.count - counted == 0 || lines.count - counted == 1, "every line is something")
 }

@@ -2,19 +2,19 @@ import FuzzSupport
 import JSONBytes
 import TestSupport
 
-/// The scanner accepts exactly what the plain reader of the grammar accepts, and its ways of taking a
-/// value apart agree with each other.
+/// The scanner accepts exactly what the reference reader accepts, and its answers about members and
+/// elements agree.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzScanner(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let input = bytes(start, count)
   check(input)
-  // The samples are many texts, one a line.
+  // Each line of the samples is a text.
   for line in input.split(separator: 0x0A) where line.count < input.count { check(Array(line)) }
   return 0
 }
 
 private func check(_ input: [UInt8]) {
-  // The plain reader is recursive; what is deeper is for other tests.
+  // The reference reader is recursive, so other tests cover deeper texts.
   guard input.count < 1 << 16 else { return }
   let scanner = JSONScanner(input.span)
   let value = scanner.value(in: 0..<input.count)
@@ -32,7 +32,7 @@ private func check(_ input: [UInt8]) {
   let parts = (members ?? []).flatMap { [$0.name, $0.value] } + (elements ?? [])
   var end = value.lowerBound
   for part in parts {
-    claim(part.lowerBound > end, "parts stand behind each other")
+    claim(part.lowerBound > end, "parts follow each other")
     claim(scanner.value(in: part) == part, "a part is a value")
     end = part.upperBound
   }

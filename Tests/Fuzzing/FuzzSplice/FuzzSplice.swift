@@ -2,8 +2,8 @@ import FuzzSupport
 import JSONBytes
 import TestSupport
 
-/// After a splice the edited members are what was asked for, and all others are the bytes they were,
-/// in their order. The last two bytes of the input say what is edited.
+/// After a splice the edited members have their new values, and all others keep their bytes and
+/// order. The last two bytes of the input choose the edits.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSplice(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let input = bytes(start, count)
@@ -47,8 +47,8 @@ private func check(_ line: [UInt8], choice: Int) {
     expected.remove(at: index)
     return false
   }
-  claim(expected.allSatisfy { $0.value == nil }, "every new value is there")
-  // A later member of an edited name may be the very value that was put in; then either is the other.
+  claim(expected.allSatisfy { $0.value == nil }, "every new value is in the object")
+  // A repeated member may already have the new value; then the two can't be distinguished.
   claim(others.map(\.bytes.value) == kept.map(\.bytes.value), "the others are what they were")
   claim(others.map(\.bytes.name) == kept.map(\.bytes.name), "and so are their names")
 }

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// What a fuzzer holds the program to. Unlike a precondition it also says what was broken in an
-/// optimised build.
+/// A condition that a fuzzer checks. Unlike a precondition, it prints its message in an optimised
+/// build.
 package func claim(_ holds: Bool, _ words: @autoclosure () -> String) {
   if !holds { fatalError("broken: \(words())") }
 }
@@ -11,7 +11,7 @@ package func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
   Array(UnsafeBufferPointer(start: start, count: count))
 }
 
-/// A fuzzer is called from C, which knows no `await`.
+/// Waits for async code, because C calls the fuzzer.
 package func blocking<Answer: Sendable>(
   _ body: @escaping @Sendable () async -> Answer
 ) -> Answer {

@@ -1,5 +1,7 @@
+import Presentation
 import Settings
 import Terminal
+import TestSupport
 import Testing
 
 @testable import JournalCLI
@@ -64,7 +66,7 @@ struct HelpLanguageTests {
   }
 
   @Test func `the manual has every heading, variable, file and exit code in both languages`() {
-    func both(_ say: (any Catalogue) -> String) {
+    func both(_ say: (any CommandCatalogue) -> String) {
       #expect(say(Japanese()).hasJapaneseLetters && say(English()) != say(Japanese()))
     }
     for heading in ManualHeading.allCases { both { $0.heading(heading) } }
@@ -73,7 +75,7 @@ struct HelpLanguageTests {
     for status in ManualStatus.allCases { both { $0.meaning(status) } }
     for shell in ShellScript.allCases {
       both { $0.installation(shell).joined(separator: "\n") }
-      let commands = { (words: any Catalogue) in
+      let commands = { (words: any CommandCatalogue) in
         words.installation(shell).filter { $0.hasPrefix("  ") }
       }
       #expect(commands(Japanese()) == commands(English()))

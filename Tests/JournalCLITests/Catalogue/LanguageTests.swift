@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 import Testing
 
@@ -40,13 +41,13 @@ struct LanguageTests {
   @Test(arguments: rows.indices)
   func `the language setting wins over the environment`(index: Int) {
     let (setting, environment, language) = Self.rows[index]
-    let locations = Locations { name in environment[name].map { Array($0.utf8) } }
-    #expect(Language(setting, locations) == language)
+    let found = Language(setting) { name in environment[name].map { Array($0.utf8) } }
+    #expect(found == language)
   }
 
   @Test func `a locale name that is not text is ignored`() {
-    let locations = Locations { $0 == "LANG" ? [0x6A, 0x61, 0xFF] : nil }
-    #expect(Language(.auto, locations) == .english)
+    let found = Language(.auto) { $0 == "LANG" ? [0x6A, 0x61, 0xFF] : nil }
+    #expect(found == .english)
   }
 
   @Test func `a usage error and its usage line are in the user's language`() async {

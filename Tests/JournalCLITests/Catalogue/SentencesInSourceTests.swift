@@ -1,4 +1,6 @@
 import Foundation
+import Presentation
+import TestSupport
 import Testing
 
 /// Sentences for people live only in the catalogue, so that each has a translation.
@@ -43,10 +45,13 @@ struct SentencesInSourceTests {
   }
 
   private func sources(_ file: String = #filePath) throws -> [(path: String, text: String)] {
-    let root = file.components(separatedBy: "/Tests/")[0] + "/Sources/JournalCLI"
-    let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-    return try names.filter { $0.hasSuffix(".swift") }.map { name in
-      ("\(root)/\(name)", try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8))
+    let sources = file.components(separatedBy: "/Tests/")[0] + "/Sources"
+    return try ["JournalCLI", "Presentation"].flatMap { module in
+      let root = "\(sources)/\(module)"
+      let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+      return try names.filter { $0.hasSuffix(".swift") }.map { name in
+        ("\(root)/\(name)", try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8))
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// Pages with lines of 76 columns on narrower terminals.
 struct NarrowPageTests {
-  static let topics: [(HelpTopic, any Catalogue)] = [
+  static let topics: [(HelpTopic, any CommandCatalogue)] = [
     (.dates, English()), (.format, English()), (.dates, Japanese()), (.format, Japanese()),
   ]
 

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import TestSupport
 import Testing
@@ -8,11 +9,11 @@ import TimelineDomain
 
 /// Every statement of the page on times holds.
 struct TimeGrammarTests {
-  private static func lines(_ words: any Catalogue) -> [Substring] {
+  private static func lines(_ words: any CommandCatalogue) -> [Substring] {
     words.timePage.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private static func examples(_ words: any Catalogue) -> [String] {
+  private static func examples(_ words: any CommandCatalogue) -> [String] {
     lines(words).filter { $0.hasPrefix("  ") }.flatMap { line in
       line.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }

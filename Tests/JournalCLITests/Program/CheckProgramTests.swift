@@ -48,7 +48,7 @@ struct CheckProgramTests {
       repetitions: [.init(line: 3, first: 2)], sharedIDs: [.init(id: EntryID("a"), lines: [4, 5])],
       loosePointers: [
         .init(
-          place: .init(line: 4, id: EntryID("a")), member: "refs", target: EntryID("gone"))
+          location: .init(line: 4, id: EntryID("a")), member: "refs", target: EntryID("gone"))
       ], cycles: [[EntryID("b"), EntryID("c")]],
       unfamiliar: [.init(line: 9, id: EntryID("d"))])
     #expect(await program(unusual).run(["check"] + options).code == 0)

@@ -75,11 +75,11 @@ struct DiscardProgramTests {
         == Outcome(code: 0, output: all, error: "Discard 3 drafts for good? [y/N] "))
     #expect(asked.drafts.kept.isEmpty)
     for option in ["--yes", "-y"] {
-      let told = program()
+      let answered = program()
       #expect(
-        await told.run("drafts", "discard", "--all", option)
+        await answered.run("drafts", "discard", "--all", option)
           == Outcome(code: 0, output: all, error: ""))
-      #expect(told.drafts.kept.isEmpty)
+      #expect(answered.drafts.kept.isEmpty)
     }
   }
 

@@ -116,4 +116,18 @@ struct FindProgramTests {
     #expect(
       outcome.error.hasPrefix("journal: the query is not valid UTF-8\n  a b\u{FFFD}\n     ^\n"))
   }
+
+  @Test func `a list highlights matches only in a terminal`() async {
+    let program = Program(
+      ContractSeed(
+        posts: [.text("7f3k2a", "First light")], unknown: [.unknown("c3c3c3", kind: "lights")]))
+    let plain = await program.run("find", "light", "or", "type:lights").output
+    #expect(!plain.contains("\u{1B}"))
+    program.sitDown()
+    let colored = await program.run("find", "light", "or", "type:lights").output
+    #expect(colored.contains("First \u{1B}[1;38;5;196mlight\u{1B}[0m"))
+    #expect(colored.contains("\u{1B}[2mlights · from"), "an unreadable entry is not searched")
+    program.environment["NO_COLOR"] = "1"
+    #expect(await program.run("find", "light", "or", "type:lights").output == plain)
+  }
 }

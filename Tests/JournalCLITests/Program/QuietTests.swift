@@ -80,13 +80,13 @@ struct QuietTests {
     summary: TimelineSummary, sentences: [String]
   ) async {
     let result = LoadResult(timeline: Timeline([.text("7f3k2a", "One")]), summary: summary)
-    let told = sentences.map { "journal: /j.jsonl: \($0)\n" }.joined()
+    let expected = sentences.map { "journal: /j.jsonl: \($0)\n" }.joined()
     for words in [["list"], ["show", "7f3k"]] {
       let program = Program(answering: result)
       program.environment["JOURNAL_FILE"] = "/j.jsonl"
       let spoken = await program.run(words)
       #expect(spoken.code == 0)
-      #expect(spoken.error == told)
+      #expect(spoken.error == expected)
       #expect(
         await program.run(words + ["--quiet"])
           == Outcome(code: 0, output: spoken.output, error: ""))

@@ -1,3 +1,5 @@
+import Presentation
+import TestSupport
 import Testing
 
 @testable import JournalCLI
@@ -5,93 +7,7 @@ import Testing
 /// Expects a Japanese sentence with everything that the English one quotes or names, and without
 /// English words.
 func expectInJapanese(
-  _ say: (any Catalogue) -> String, sourceLocation: SourceLocation = #_sourceLocation
+  _ say: (any CommandCatalogue) -> String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let (english, japanese) = (say(English()), say(Japanese()))
-  if english.isEmpty {
-    #expect(japanese.isEmpty, sourceLocation: sourceLocation)
-    return
-  }
-  #expect(japanese.hasJapaneseLetters, "\(japanese)", sourceLocation: sourceLocation)
-  #expect(japanese != english, sourceLocation: sourceLocation)
-  for name in english.namedThings {
-    let meant = examples[name] ?? name
-    #expect(japanese.contains(meant), "\(name) in: \(japanese)", sourceLocation: sourceLocation)
-  }
-  #expect(japanese.englishWords == [], "\(japanese)", sourceLocation: sourceLocation)
-}
-
-/// Examples that the other language replaces.
-private let examples = [
-  "yesterday 9pm": "昨日の午後9時", "9pm": "昨日の午後9時", "3 days ago": "3日前",
-  "last friday": "先週の金曜日",
-]
-
-extension String {
-  var hasJapaneseLetters: Bool {
-    unicodeScalars.contains { (0x3040...0x30FF).contains($0.value) || $0.isHan }
-  }
-
-  /// Quoted text, and tokens that are not words: numbers, ids, paths, options.
-  var namedThings: [String] {
-    quoted
-      + withoutQuoted.split { " ,;:()\n".contains($0) }.map(String.init).filter { word in
-        word.contains(where: { $0.isNumber || "/~@$".contains($0) }) || word.hasPrefix("--")
-      }.map { $0.trimmingEnd(of: ".") }
-  }
-
-  /// Adjacent English words outside quotes; a single word may be a name.
-  var englishWords: [String] {
-    var found: [String] = []
-    var last = false
-    // Indented lines have the user's text, and parentheses the system's.
-    let lines = withoutQuoted.split(separator: "\n").filter { !$0.hasPrefix("  ") }
-    let words = lines.joined(separator: "\n").outsideOfParentheses
-    for word in words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      let isWord = word.count > 1 && word.allSatisfy { $0.isASCII && $0.isLowercase }
-      if isWord, last { found.append(String(word)) }
-      last = isWord
-    }
-    return found
-  }
-
-  private var outsideOfParentheses: String {
-    split(separator: "（").map { $0.split(separator: "）", maxSplits: 1).last ?? "" }
-      .joined(separator: " ")
-  }
-
-  private var quoted: [String] { parts.filter(\.isQuoted).map(\.text) }
-  private var withoutQuoted: String {
-    parts.filter { !$0.isQuoted }.map(\.text).joined(separator: " ")
-  }
-
-  /// An apostrophe within a word is not a quote.
-  private var parts: [(text: String, isQuoted: Bool)] {
-    var parts: [(String, Bool)] = []
-    var text = ""
-    var end: Character?
-    let characters = Array(self)
-    for (index, character) in characters.enumerated() {
-      let before = index > 0 ? characters[index - 1] : " "
-      let after = index + 1 < characters.count ? characters[index + 1] : " "
-      if character == end, end == "」" || !after.isLetter {
-        parts.append((text, true))
-        (text, end) = ("", nil)
-      } else if end == nil, character == "「" || character == "'" && !before.isLetter {
-        parts.append((text, false))
-        (text, end) = ("", character == "「" ? "」" : "'")
-      } else {
-        text.append(character)
-      }
-    }
-    return (parts + [(text, false)]).filter { !$0.0.isEmpty }
-  }
-
-  private func trimmingEnd(of sign: Character) -> String {
-    last == sign ? String(dropLast()) : self
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isHan: Bool { (0x4E00...0x9FFF).contains(value) }
+  #expect(translationFlaws(say(English()), say(Japanese())) == [], sourceLocation: sourceLocation)
 }

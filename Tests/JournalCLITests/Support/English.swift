@@ -1,6 +1,4 @@
-import JSONBytes
-import Settings
-import Terminal
+import Presentation
 import TimePhrases
 import TimelineDomain
 
@@ -25,18 +23,6 @@ extension RepositoryError {
   var sentence: String { English().sentence(self) }
 }
 
-extension ConfigurationFlaw {
-  var sentence: String { English().sentence(self) }
-}
-
-extension JournalCLI.Confirmation {
-  var sentence: String { English().sentence(self) }
-}
-
-extension Notice {
-  func sentence(path: String) -> String { English().sentence(self, path: path) }
-}
-
 extension ItemText {
   static func body(
     _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
@@ -47,33 +33,6 @@ extension ItemText {
   static func firstWords(_ item: TimelineItem, _ moods: MoodSet = .standard) -> String {
     firstWords(item, moods, English())
   }
-}
-
-extension ListView {
-  init(
-    names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
-    condition: PostCondition? = nil, configuration: Configuration = .standard, today: Int? = nil,
-    isPlain: Bool = false
-  ) {
-    self.init(
-      names: names, nameWidth: nameWidth, columns: columns, styler: styler, condition: condition,
-      configuration: configuration, words: English(), today: today, isPlain: isPlain)
-  }
-}
-
-extension DetailView {
-  init(
-    columns: Int?, styler: Styler, configuration: Configuration = .standard,
-    names: ShortNames? = nil, isPlain: Bool = false
-  ) {
-    self.init(
-      columns: columns, styler: styler, configuration: configuration, words: English(),
-      names: names, isPlain: isPlain)
-  }
-}
-
-extension MarkdownView {
-  init() { self.init(words: English()) }
 }
 
 extension TemplateText {

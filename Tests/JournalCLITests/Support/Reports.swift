@@ -6,7 +6,7 @@ extension CheckReport {
 
   /// The same, with `word` wherever the journal's content appears.
   static func everything(named word: String) -> CheckReport {
-    let place = Place(line: 4, id: EntryID(word))
+    let location = Location(line: 4, id: EntryID(word))
     return CheckReport(
       summary: TimelineSummary(
         access: TimelineAccess(level: .noRewrite, reason: .needs([word])), version: 2,
@@ -22,16 +22,16 @@ extension CheckReport {
       repetitions: [Repetition(line: 8, first: 6)],
       sharedIDs: [SharedID(id: EntryID(word), lines: [4, 5, 6])],
       loosePointers: [
-        LoosePointer(place: place, member: "replaces", target: EntryID(word + "1")),
-        LoosePointer(place: place, member: "refs", target: EntryID(word + "2")),
+        LoosePointer(location: location, member: "replaces", target: EntryID(word + "1")),
+        LoosePointer(location: location, member: "refs", target: EntryID(word + "2")),
       ],
       cycles: [[EntryID(word), EntryID("b"), EntryID("c")]],
       conflicts: [
         Conflict(post: EntryID(word), versions: [EntryID("v1" + word), EntryID("v2")]),
         Conflict(post: EntryID("same"), versions: [EntryID("same"), EntryID("same")]),
       ],
-      unreadableTimes: [UnreadableTime(place: place, member: "at", spelling: "soon " + word)],
-      unfamiliar: [place],
+      unreadableTimes: [UnreadableTime(location: location, member: "at", spelling: "soon " + word)],
+      unfamiliar: [location],
       leftovers: [
         Leftover(location: Array("/d/\(word)".utf8), isOfRewrite: true),
         Leftover(location: Array("/d/\(word)2".utf8), isOfRewrite: false),

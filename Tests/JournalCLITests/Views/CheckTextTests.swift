@@ -1,3 +1,4 @@
+import Presentation
 import Testing
 import TimelineDomain
 
@@ -51,7 +52,7 @@ struct CheckTextTests {
   @Test func `what a compaction leaves is counted, not listed`() {
     func pointer(_ line: Int, _ target: String, isOfFirst: Bool) -> CheckReport.LoosePointer {
       .init(
-        place: .init(line: line, id: EntryID("a\(line)")), member: "replaces",
+        location: .init(line: line, id: EntryID("a\(line)")), member: "replaces",
         target: EntryID(target), isOfFirst: isOfFirst)
     }
     let report = CheckReport(

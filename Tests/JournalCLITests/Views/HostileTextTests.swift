@@ -1,3 +1,4 @@
+import Presentation
 import TestSupport
 import Testing
 import TimelineDomain

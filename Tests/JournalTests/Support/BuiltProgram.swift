@@ -22,7 +22,7 @@ enum BuiltProgram {
     }
   }
 
-  /// `$JOURNAL_PROGRAM`, to test another build, or else the program beside the test executable.
+  /// `$JOURNAL_PROGRAM`, to test another build, or else the program in the folder of the tests.
   static let path: String = {
     if let other = getenv("JOURNAL_PROGRAM") {
       let path = String(cString: other)
@@ -39,7 +39,7 @@ enum BuiltProgram {
         directory = directory[..<slash]
       }
     }
-    fatalError("the built program is not beside the tests (\(tests))")
+    fatalError("the built program is not in the folder of the tests (\(tests))")
   }()
 
   /// A started process that was not waited for yet.

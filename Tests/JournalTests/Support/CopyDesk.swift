@@ -1,17 +1,18 @@
 import TestSupport
 
-/// One copy of a journal, on which a person goes on: what was done to it, and to which posts.
+/// A copy of a journal that a user continues: its commands, and the posts that they changed.
 final class CopyDesk {
   let desk: Desk
   private(set) var log: [String] = []
-  /// Names of posts that were revised or brought back, deleted, purged, joined by an unknown kind.
+  /// The names of posts that were revised or restored, deleted, purged, or joined by an unknown
+  /// kind.
   private(set) var written: Set<[UInt8]> = []
   private(set) var hidden: Set<[UInt8]> = []
   private(set) var purged: Set<[UInt8]> = []
   private(set) var joined: Set<[UInt8]> = []
-  /// Lines of purged entries.
+  /// The lines of purged entries.
   private(set) var purgedLines: [[UInt8]] = []
-  /// What was seen to be wrong while it went on.
+  /// Problems that the commands showed.
   private(set) var flaws: [String] = []
 
   private let label: String
@@ -25,10 +26,10 @@ final class CopyDesk {
   var touched: Set<[UInt8]> { written.union(hidden).union(purged) }
   var page: PageReader { desk.page }
 
-  /// One more thing is done.
+  /// Runs one more command.
   func step(_ random: inout SeededGenerator) {
     count += 1
-    // Three things are done in one second.
+    // Three commands run in the same second.
     desk.environment["JOURNAL_NOW"] = "2026-11-21T08:01:\(10 + count / 3)+09:00"
     let before = page
     let shown = before.posts.filter { !$0.shown.isEmpty }
@@ -80,7 +81,7 @@ final class CopyDesk {
     }
   }
 
-  /// One deletion of several posts, as a version to come may write it.
+  /// One deletion of several posts, as a later version may write it.
   private func deleteSeveral(_ posts: [PageReader.Post]) {
     let ids = posts.flatMap { $0.shownIDs.sorted { $0.lexicographicallyPrecedes($1) } }
     guard !ids.isEmpty else { return }
@@ -88,7 +89,7 @@ final class CopyDesk {
     hidden.formUnion(posts.map(\.name))
   }
 
-  /// An entry of an unknown kind that replaces entries of several posts, or a deletion that can't be read.
+  /// An entry of an unknown kind that replaces entries of several posts, or an unknown deletion.
   private func append(_ random: inout SeededGenerator, _ before: PageReader) {
     let targets = before.entries.filter { !$0.isHider }.shuffled(using: &random).prefix(2)
     let names = before.posts.filter { post in targets.contains { post.ids.contains($0.id) } }

@@ -9,7 +9,7 @@ import TestSupport
 /// The environment of one test: a directory, a journal in it, a fixed clock.
 final class Desk {
   let directory = TemporaryDirectory()
-  /// A directory for files that must not be beside the journal.
+  /// A directory for files that must not be in the journal's directory.
   private(set) lazy var elsewhere = TemporaryDirectory()
   var environment: [String: String]
   /// The journal's path in the directory.

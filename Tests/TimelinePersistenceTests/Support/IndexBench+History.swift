@@ -4,14 +4,14 @@ import TimelineDomain
 @testable import TimelinePersistence
 
 extension IndexBench {
-  /// By this program, which takes the index along.
+  /// Changes by this program, which keep the index current.
   func add(_ id: String) async throws {
     _ = try await indexed.save([
       .add(.text(.initial(id: EntryID(id), moment: .restored("2026-02-01T00:00:00Z")!, text: "hi")))
     ])
   }
 
-  /// What was done to it, from both.
+  /// Compares histories, the trash and undo plans.
   func expectSameHistory(
     _ note: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -43,7 +43,7 @@ extension IndexBench {
 }
 
 extension FilePostRepository {
-  /// What would be written to take commands back, or why nothing is.
+  /// The lines of an undo, or the reason for a refusal.
   func planned(_ request: UndoRequest, lastBytes: Int = 1 << 9) throws -> String {
     let moment = Moment.restored("2026-03-01T00:00:00Z")!
     var count = 0
@@ -64,7 +64,7 @@ extension FilePostRepository {
 }
 
 extension String {
-  /// A plan that is made again with more lines takes new ids: they are counted from 1 again.
+  /// Counts ids from 1, again for each attempt with more lines.
   fileprivate var withIDsInOrder: String {
     var numbers: [Substring: Int] = [:]
     return split(separator: "\"undo", omittingEmptySubsequences: false).enumerated().map {
@@ -78,7 +78,7 @@ extension String {
 }
 
 extension UndoPlan.Result {
-  /// The lines and what they take back.
+  /// The lines and the commands that they take back.
   var words: String {
     switch self {
     case .planned(let plan): "\(plan.commands)\n" + String(decoding: plan.lines, as: UTF8.self)

@@ -6,11 +6,12 @@ import TimelineDomain
 
 @testable import TimelinePersistence
 
-/// A journal that is read three times: through its index, through one that is rebuilt for each query, and as a whole.
+/// A journal that is read in three ways: with its index, with an index built for each query, and as
+/// a whole document.
 struct IndexBench {
   let directory = TemporaryDirectory()
   let indexed: FilePostRepository
-  /// Can't keep an index, and builds it in memory for each query.
+  /// Can't store an index, so it builds one for each query.
   let unkept: FilePostRepository
   let whole: FilePostRepository
 
@@ -30,7 +31,7 @@ struct IndexBench {
 
   static let header = Array(JournalBench.header.utf8)
 
-  /// The file of the index, in the directory.
+  /// The index file in the directory.
   var indexName: String { "cache/journal/\(indexNames[0])" }
   var indexNames: [String] {
     directory.names(in: "cache/journal").filter { !$0.hasPrefix(".") }
@@ -40,7 +41,7 @@ struct IndexBench {
 
   func append(_ bytes: [UInt8]) { directory.write("j", journal + bytes) }
 
-  /// Written as this program would, so that the index stays in use.
+  /// Appends as this program does, so that the index stays current.
   func appendAsOurs(_ bytes: [UInt8]) throws {
     let calls = LiveSystemCalls()
     let path = BytePath("\(directory.path)/j")
@@ -50,7 +51,7 @@ struct IndexBench {
       from: before, to: try calls.status(at: path, followingLinks: true))
   }
 
-  /// Everything that both say of each query, compared.
+  /// Compares all answers to each query.
   func expectSameAnswers(
     _ note: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -84,7 +85,7 @@ struct IndexBench {
     try await expectSameSums(note, sourceLocation)
   }
 
-  /// What is counted, and not listed.
+  /// Compares counts without lists.
   private func expectSameSums(_ note: String, _ sourceLocation: SourceLocation) async throws {
     let all = try await whole.load(.everything)
     let passedOn = try await indexed.load(.everything).passedOn()
@@ -123,14 +124,14 @@ private struct ShownLine: Equatable {
 }
 
 extension FilePostRepository {
-  /// What comes of changes, be it a refusal.
+  /// Compares the results of changes, refusals included.
   func outcome(of changes: [PostChange]) async -> String {
     do throws(RepositoryError) { return "\(try await save(changes))" } catch { return "\(error)" }
   }
 }
 
 extension LoadResult {
-  /// What a script is given of each, in both orders: of bytes where there are any, else of the item.
+  /// The output for scripts, in both orders: from bytes if possible, else from the items.
   func passedOn() -> [String] {
     var all: [String] = []
     for backwards in [false, true] {
@@ -143,7 +144,7 @@ extension LoadResult {
     return all
   }
 
-  /// How many of them are passed on as bytes.
+  /// The number of posts that are passed on as bytes.
   var plainCount: Int {
     var count = 0
     timeline.forEach(in: timeline.indices, backwards: false, asBytes: true) { _ in
@@ -154,7 +155,7 @@ extension LoadResult {
   }
 }
 
-/// A post as a script sees it.
+/// A post in the output for scripts.
 private struct PassedOn: CustomStringConvertible {
   let description: String
 

@@ -6,12 +6,12 @@ import TimelinePersistence
 /// A journal in a directory of its own, and a repository on it.
 final class JournalBench {
   let directory: TemporaryDirectory
-  /// In the directory.
+  /// The name of the journal in the directory.
   private let name: String
   let calls: OrderedFaults
   let repository: FilePostRepository
 
-  /// In a folder that isn't there yet, if that is asked for.
+  /// With `newFolder`, the folder of the journal does not exist yet.
   init(
     _ journal: [UInt8]? = nil, fault: OrderedFaults.Fault? = nil, in newFolder: Bool = false
   ) {
@@ -23,7 +23,7 @@ final class JournalBench {
     if let journal { directory.write(name, journal) }
   }
 
-  /// The same journal once more, without its faults.
+  /// A second repository on the same journal, without faults.
   init(at other: JournalBench) {
     directory = other.directory
     name = other.name
@@ -56,7 +56,7 @@ final class JournalBench {
 
   func check() async throws(RepositoryError) -> CheckReport? { try await inspector.check() }
 
-  /// To that name in the directory.
+  /// Salvages to this name in the directory.
   func salvage(to name: String = "out") async throws(RepositoryError) -> Salvage? {
     try await inspector.salvage(to: Array("\(directory.path)/\(name)".utf8))
   }
@@ -66,8 +66,8 @@ final class JournalBench {
   }
   func summary() async throws -> TimelineSummary { try await repository.load(.everything).summary }
 
-  /// What stands, newest first: names and own ids.
-  func standing() async throws -> [String] {
+  /// The shown entries, newest first: the name of the post and the entry's own id.
+  func shownEntries() async throws -> [String] {
     try await items().map { item in
       let name = item.id == item.revision ? item.id.text : "\(item.id.text):\(item.revision.text)"
       return name + (item.isConflict ? "!" : "")
@@ -76,7 +76,7 @@ final class JournalBench {
 }
 
 extension FilePostRepository {
-  /// Removes the post from the file, as it is now.
+  /// Removes the post from the current file.
   func purge(_ id: EntryID) async throws {
     try await purge(try await purgePlan(for: [id]), evenIfLinked: false)
   }

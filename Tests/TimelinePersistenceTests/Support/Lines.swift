@@ -1,4 +1,4 @@
-/// A text as one line of a journal; `more` are further members, as JSON.
+/// The line of a text; `more` has further members as JSON.
 func textLine(_ id: String, replaces: [String] = [], refs: [String] = [], more: String = "")
   -> String
 {
@@ -11,7 +11,7 @@ func textLine(_ id: String, replaces: [String] = [], refs: [String] = [], more: 
 }
 
 extension [UInt8] {
-  /// The lines, each with the `\n` that ends it.
+  /// The lines, each with its LF.
   var linesWithEnds: [[UInt8]] {
     var lines: [[UInt8]] = []
     var line: [UInt8] = []

@@ -1,29 +1,29 @@
 import Platform
 import Synchronization
 
-/// The operating system, but for the failures that a test has ordered: "the second write: no space".
-/// Writes down what was asked, in order.
+/// The operating system, with the failures that a test orders: "the second write: no space".
+/// Logs the calls in order.
 final class OrderedFaults: SystemCalls, @unchecked Sendable {
   struct Fault: Sendable, CustomStringConvertible {
     let call: String
     let code: SystemError.Code
     /// Counted from 1.
     let turn: Int
-    /// For a write: how many bytes of it happen all the same.
+    /// For a write: how many bytes are written before it fails.
     var after = 0
-    /// Every later call of that name fails as well.
+    /// Every later call with this name fails, too.
     var lasts = false
     var description: String { "\(call) \(turn)\(lasts ? " and on" : ""): \(code)" }
   }
 
   private let live = LiveSystemCalls()
   private let fault: Fault?
-  /// Called before each call, to play another program.
+  /// Called before each system call, to act as another program.
   var before: (String) -> Void = { _ in }
-  /// Several threads may ask at the same time.
+  /// Several threads may call at the same time.
   private let called = Mutex<[String]>([])
   var calls: [String] { called.withLock { $0 } }
-  /// Whether somebody has pressed Ctrl-C.
+  /// Whether the user has pressed Ctrl-C.
   var interruption: () -> Bool = { false }
 
   init(_ fault: Fault? = nil) {
@@ -158,6 +158,6 @@ final class OrderedFaults: SystemCalls, @unchecked Sendable {
 
   func now() -> (seconds: Int64, nanoseconds: Int32) { live.now() }
   func localOffset(at seconds: Int64) -> Int { live.localOffset(at: seconds) }
-  /// Nobody waits in a test; the pause is written down.
+  /// Logs the pause instead of waiting.
   func pause(milliseconds: Int) { called.withLock { $0.append("pause") } }
 }

@@ -1,22 +1,22 @@
 import TestSupport
 
-/// Lines as journals have them, drawn from a seed. The everyday ones are those that this version writes while
-/// nobody else does; the others are all that the format allows, and damage.
+/// Generates random lines of a journal from a seed. Common lines are lines that this version
+/// writes; odd lines are everything else that the format allows, and damage.
 struct RandomLines {
   private var random: SeededGenerator
-  /// One of so many lines is not of the everyday kind; nil where none is.
+  /// One of this many lines is odd; nil if none is.
   private let oddness: Int?
   private var ids: [String] = []
-  /// Entries that stand, as far as everyday lines go.
-  private var standing: [String] = []
+  /// The ids of shown entries, as far as common lines decide it.
+  private var shown: [String] = []
   private var lines: [String] = []
   private var minutes = 0
   private var lostCount = 0
   private var batch: String?
 
-  init(seed: Int, isEveryday: Bool) {
+  init(seed: Int, isCommon: Bool) {
     random = SeededGenerator(seed: seed)
-    oddness = isEveryday ? nil : [4, 12, 30][seed % 3]
+    oddness = isCommon ? nil : [4, 12, 30][seed % 3]
   }
 
   mutating func next(_ count: Int) -> [UInt8] {
@@ -25,12 +25,12 @@ struct RandomLines {
 
   private mutating func line() -> String {
     let isOdd = oddness.map { chance($0) } ?? false
-    let line = isOdd ? odd() : everyday()
+    let line = isOdd ? odd() : common()
     lines.append(line)
     return line
   }
 
-  private mutating func everyday() -> String {
+  private mutating func common() -> String {
     switch Int.random(in: 0..<20, using: &random) {
     case 0...7:
       return entry("text", #"{"text":"\#(words())"\#(tags())\#(star())}"#)
@@ -48,12 +48,12 @@ struct RandomLines {
     case 14: return entry("text", #"{"text":7}"#)
     case 15 where oddness == 4 || chance(4):
       return pick(["", "  ", "{", "\u{0}", "[1]", #"{"id":"x"}"#, torn()])
-    case 16...17 where !standing.isEmpty: return edit(take(\.standing))
-    case 18 where standing.count > 3 && chance(4):
-      let bases = (0..<3).map { _ in #""\#(take(\.standing))""# }.joined(separator: ",")
+    case 16...17 where !shown.isEmpty: return edit(take(\.shown))
+    case 18 where shown.count > 3 && chance(4):
+      let bases = (0..<3).map { _ in #""\#(take(\.shown))""# }.joined(separator: ",")
       return entry("deletion", "{}", more: #""replaces":[\#(bases)],"#)
-    case 18 where !standing.isEmpty:
-      return entry("deletion", "{}", replacing: take(\.standing), takesBack: chance(2))
+    case 18 where !shown.isEmpty:
+      return entry("deletion", "{}", replacing: take(\.shown), takesBack: chance(2))
     default: return entry("text", #"{"text":"\#(words())"}"#)
     }
   }
@@ -90,24 +90,24 @@ struct RandomLines {
     }
   }
 
-  /// As long as a usual line and of its shape, and no JSON.
+  /// As long as a common line and with its shape, but no JSON.
   private mutating func torn() -> String {
     if chance(2) {
       let text = pick([
         "a tab \u{9} is", "a \u{0} is", #"the escape \q is"#, #"\ud8 is half of one,"#,
       ])
       let broken = entry("text", #"{"text":"\#(text) none of a text \#(words())"\#(tags())}"#)
-      standing.removeLast()
+      shown.removeLast()
       ids.removeLast()
       return broken
     }
     let line = entry("text", #"{"text":"river rain 散歩 first light walk \#(words()) king"}"#)
-    standing.removeLast()
+    shown.removeLast()
     ids.removeLast()
     return String(line.dropLast(2))
   }
 
-  /// As a compaction leaves it: the lines that it stands for are not in the file.
+  /// An entry whose replaced entries are missing, as after a compaction.
   private mutating func condensed() -> String {
     let bases = (0..<Int.random(in: 1...3, using: &random)).map { _ in #""\#(lost())""# }
     return entry(
@@ -132,17 +132,17 @@ struct RandomLines {
   ) -> String {
     let id = id()
     ids.append(id)
-    if type == "text" || type == "mood", !payload.contains(":7}") { standing.append(id) }
+    if type == "text" || type == "mood", !payload.contains(":7}") { shown.append(id) }
     var replaces = base.map { #""replaces":["\#($0)"],"written":"\#(moment())","# } ?? ""
     if let base, takesBack { replaces += #""undoes":["\#(base)"],"# }
-    // Of what one command writes, each line follows the other; mostly.
+    // Lines of one command usually follow each other.
     if chance(5) { batch = chance(2) ? id : nil }
     if let batch, chance(8) ? chance(2) : true { replaces += #""batch":"\#(batch)","# }
     return
       #"{"id":"\#(id)","type":"\#(type)","at":"\#(moment())",\#(replaces)\#(more)"payload":\#(payload)}"#
   }
 
-  /// Many begin alike, and one may be the beginning of another.
+  /// Many ids share a prefix, and one may be a prefix of another.
   private mutating func id() -> String {
     let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
     let serial = String(ids.count, radix: 16)
@@ -182,8 +182,8 @@ struct RandomLines {
     chance(4) ? #","starred":\#(chance(3) ? "false" : "true")"# : ""
   }
 
-  /// Among them what a search has to see through: other cases, widths and spellings, marks that belong to the letter
-  /// before them, escapes.
+  /// Words in spellings that a search has to find: other cases and widths, combining marks,
+  /// escapes.
   static let texts = [
     "first light", "川沿いを散歩した。", #"a \"quote\" and \u00e9"#, "", "#walk 🌊 am Fluß", #"a\nb\\c"#,
     "River", "ＲＩＶＥＲ", "r\u{301}iver", "riv\u{200D}er", #"\u0072iver"#, #"\u6563歩"#, "散歩\u{FE00}",

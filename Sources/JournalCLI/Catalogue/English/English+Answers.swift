@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import TimelineDomain
 
@@ -99,5 +100,11 @@ extension English {
   var emptyTrash: String { "The trash is empty." }
   func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String {
     "deleted \(dateAndTime(moment, hours))"
+  }
+
+  func sentence(_ tip: Tip) -> String {
+    switch tip {
+    case .afterFirstAddition: "tip: 'journal list' shows it; 'journal undo' removes it"
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Presentation
+
 extension English {
   func openingEdit(_ name: String, _ number: Int, of count: Int) -> String {
     "\(number) of \(count): \(name)"

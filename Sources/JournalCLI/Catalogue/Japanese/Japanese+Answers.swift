@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import TimelineDomain
 
@@ -84,5 +85,12 @@ extension Japanese {
   var emptyTrash: String { "ゴミ箱は空です。" }
   func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String {
     "\(dateAndTime(moment, hours)) に削除"
+  }
+
+  func sentence(_ tip: Tip) -> String {
+    switch tip {
+    case .afterFirstAddition:
+      "ヒント: 「journal list」で一覧を確認でき、「journal undo」で元に戻せます。"
+    }
   }
 }

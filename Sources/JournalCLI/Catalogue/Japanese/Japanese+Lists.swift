@@ -1,28 +1,8 @@
+import Presentation
 import Terminal
 import TimelineDomain
 
 extension Japanese {
-  var withoutDate: String { "日付なし" }
-  var inConflict: String { "別の版と競合しています" }
-  func ofFive(_ score: String) -> String { "(\(score)/5)" }
-
-  func shortReason(_ reason: UnknownEntry.Reason) -> String {
-    switch reason {
-    case .unknownKind: "新しいバージョンの記録"
-    case .needs(let names): "\(firstFew(names.map(\.safeName))) が必要"
-    case .unfamiliarContent: "このバージョンでは読み取れない内容"
-    case .compacted: "本文は「journal compact」で取り除かれています"
-    }
-  }
-
-  func unknownEntries(_ count: Int, _ kinds: [String]) -> String {
-    "ほかに、このバージョンが対応していない種類の記録が\(count)件: \(firstFew(kinds))"
-  }
-
-  func unreadEntries(_ count: Int, _ kinds: [String]) -> String {
-    "ほかに、一覧には出せても内容を読み取れない記録が\(count)件: \(firstFew(kinds))"
-  }
-
   func tagUse(_ count: Int, last: String?) -> String {
     "\(count)件" + (last.map { "、最新 \($0)" } ?? "")
   }

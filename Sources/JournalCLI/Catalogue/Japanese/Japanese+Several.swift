@@ -1,3 +1,5 @@
+import Presentation
+
 extension Japanese {
   func openingEdit(_ name: String, _ number: Int, of count: Int) -> String {
     "\(count)件中の\(number)件目: \(name)"

@@ -23,6 +23,8 @@ protocol AnswerSentences {
   var emptyTrash: String { get }
   /// `deleted Sat 2026-11-21 08:01`
   func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String
+  /// Shown once, to new users.
+  func sentence(_ tip: Tip) -> String
 }
 
 enum CommandResult: CaseIterable, Sendable {

@@ -5,6 +5,6 @@ protocol HandEditSentences {
   var notChanged: String { get }
   /// `changed: 1 line added, 2 changed and 1 removed`, and further remarks.
   func changedByHand(_ changes: LineChanges) -> [String]
-  /// The text beside `RowTitle.header`.
+  /// The text next to `RowTitle.header`.
   var headerHasToStay: String { get }
 }

@@ -1,11 +1,7 @@
 import Settings
 
-/// Sentences about settings and mistakes in them.
+/// Sentences about settings.
 protocol SettingSentences {
-  /// The mistake and its line.
-  func sentence(_ flaw: ConfigurationFlaw) -> String
-  /// What a value may be.
-  func words(_ shape: ConfigurationShape) -> String
   /// What a setting does, without a period.
   func about(_ setting: Setting) -> String
 

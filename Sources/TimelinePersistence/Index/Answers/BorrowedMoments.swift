@@ -1,8 +1,8 @@
 import Synchronization
 import TimelineDomain
 
-/// The moments that entries without one take from others. The exact code finds them once for all entries
-/// of a timeline.
+/// The moments that entries without `at` take from other entries. The exact code finds them once
+/// for all entries of a timeline.
 final class BorrowedMoments: Sendable {
   private let rows: [TimeRow]
   private let index: JournalIndex
@@ -23,7 +23,7 @@ final class BorrowedMoments: Sendable {
     return moment
   }
 
-  /// By offset, of the entries of these rows and of all that belong to them.
+  /// The moments of these rows' entries and of all entries related to them, by offset.
   private func moments(of rows: [TimeRow]) throws(IndexDamage) -> [Int: Moment?] {
     var lines = RelatedLines(index.lookup, journal, most: .max)
     for row in rows { lines.add(row.offset) }

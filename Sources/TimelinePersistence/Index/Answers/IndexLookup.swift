@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// Ids and links of a journal: of the tables, and of the lines that were appended since.
+/// Looks up ids and links in the tables and in the lines that were appended since.
 struct IndexLookup: Sendable {
   let tables: IndexTables
   /// Both sorted.
@@ -13,7 +13,7 @@ struct IndexLookup: Sendable {
     newLinks = links.sorted(by: <)
   }
 
-  /// While an index is built. Both are sorted.
+  /// For use while an index is built. Both lists are sorted.
   init(ids: [IDRow], links: [LinkRow]) {
     self.init(
       IndexTables(
@@ -21,13 +21,13 @@ struct IndexLookup: Sendable {
         details: IndexDetails()))
   }
 
-  /// Entries that may have that id.
+  /// Entries that may have the id.
   func ids(of key: IDKey) throws(IndexDamage) -> [IDRow] {
     try rows([tables.ids, .memory(newIDs)], behind: { $0.key < key }, while: { $0.key == key })
       ?? []
   }
 
-  /// Entries whose id may begin so. Nil where they are more than `most`.
+  /// Entries whose id may begin with `prefix`. Nil if there are more than `most`.
   func ids(
     beginningWith prefix: EntryID, most: Int = .max
   ) throws(IndexDamage) -> [IDRow]? {
@@ -43,7 +43,7 @@ struct IndexLookup: Sendable {
       while: { $0.target == key }) ?? []
   }
 
-  /// Links to ids that may begin so.
+  /// Links to ids that may begin with `prefix`.
   func links(toIDsBeginningWith prefix: EntryID) throws(IndexDamage) -> [LinkRow] {
     let prefixes = IDKey.prefixes(of: prefix)
     return try rows(
@@ -51,7 +51,8 @@ struct IndexLookup: Sendable {
       while: { $0.target.prefix <= prefixes.upperBound }) ?? []
   }
 
-  /// The rows of each table that follow those before. Nil where they are more than `most`.
+  /// The wanted rows of each table, from the first that is not before them. Nil if there are more
+  /// than `most`.
   private func rows<Row>(
     _ tables: [RowTable<Row>], behind isBefore: (Row) -> Bool, while isWanted: (Row) -> Bool,
     most: Int = .max
@@ -70,7 +71,7 @@ struct IndexLookup: Sendable {
     return found
   }
 
-  /// The offsets of all entries that say something of that kind of any other.
+  /// The offsets of all entries that have a link of one of these kinds.
   func sources(of kinds: Set<LinkRow.Kind>) throws(IndexDamage) -> Set<Int> {
     var sources: Set<Int> = []
     for row in try tables.links.all() + newLinks where kinds.contains(row.kind) {

@@ -10,9 +10,11 @@ struct IndexNames: Sendable {
     self.journal = journal
   }
 
-  /// All names that begin with the same eight bytes as this one, and the next ones before and behind
-  /// them. No other name shares more of its beginning. Where only this name is shown, the first eight
-  /// bytes of the next ones are enough.
+  /// All names with the same first eight bytes as `id`, and the nearest names before and after
+  /// them.
+  ///
+  /// No other name shares a longer prefix with `id`. If only this name is shown, the first eight
+  /// bytes of the nearest names are enough.
   func neighbours(of id: EntryID, isAlone: Bool = false) throws(IndexDamage) -> [EntryID] {
     let prefix = IDKey(id).prefix
     var found = nearestMissing(id)
@@ -40,7 +42,7 @@ struct IndexNames: Sendable {
     return found
   }
 
-  /// Of names that are no entry's id.
+  /// The nearest names that are no entry's id.
   private func nearestMissing(_ id: EntryID) -> [EntryID] {
     let names = index.details.missingNames
     var (low, high) = (0, names.count)
@@ -55,7 +57,7 @@ struct IndexNames: Sendable {
     beginnings.flatMap { (try? names(beginningWith: EntryID(bytes: $0))) ?? [] }
   }
 
-  /// All names that begin with these bytes, at most four.
+  /// All names that begin with `prefix`, which has at most four bytes.
   private func names(beginningWith prefix: EntryID) throws(IndexDamage) -> [EntryID] {
     var found = index.details.missingNames.filter { $0.hasPrefix(prefix) }
     for row in try index.lookup.ids(beginningWith: prefix) ?? [] where try isName(row) {
@@ -65,7 +67,7 @@ struct IndexNames: Sendable {
     return found
   }
 
-  /// Whether a post is shown under the id of that entry.
+  /// Whether a shown post has this entry's id as its name.
   func isName(_ row: IDRow) throws(IndexDamage) -> Bool {
     try index.linkedEntry(at: row.offset)?.flags.contains(.names) ?? true
   }

@@ -1,8 +1,8 @@
 import TimelineDomain
 
-/// Answers that take the entries of a few posts, and all that belongs to them.
+/// Answers that need all entries of a few posts, and the entries related to them.
 extension IndexReading {
-  /// `lastBytes` are read first.
+  /// Plans an undo or redo from the end of the file; reads the last `lastBytes` first.
   func undoPlan(
     _ request: UndoRequest, at moment: Moment, lastBytes: Int = 1 << 9, makeID: () -> EntryID
   ) throws(IndexDamage) -> UndoPlan.Result? {
@@ -10,7 +10,7 @@ extension IndexReading {
       guard let document = try document(of: [id], [.undoes, .batch]) else { return nil }
       return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
     }
-    // The last command is in the last lines, and what it changed may be anywhere.
+    // The last command is in the last lines; the entries that it changed may be anywhere.
     let (file, entries) = (journal.file, journal.entries)
     let end = entries.upperBound + (file.unendedLine == nil ? 0 : 1)
     var start = try file.startOfLine(before: end)
@@ -20,7 +20,7 @@ extension IndexReading {
       try last.addAll(from: max(first, entries.lowerBound))
       guard try last.complete() else { return nil }
       let selected = try last.selection.document()
-      // Lines that belong to the last ones may be right before them.
+      // The related lines may continue right before the last ones.
       let complete = selected.start(ofLinesUpTo: end)
       let older = selected.document.entries.count { selected.offset(of: $0) < complete }
       let result = UndoPlan.make(
@@ -38,7 +38,7 @@ extension IndexReading {
     if var lines = try related(to: prefix, most: FoundHistories.mostIDs), try lines.complete() {
       return ShownEntries(try lines.document()).histories(of: prefix)
     }
-    // A whole id may be the beginning of many others.
+    // A complete id may also be the prefix of many others.
     let document = try document(of: [prefix])
     if let document {
       let part = ShownEntries(document)
@@ -48,9 +48,9 @@ extension IndexReading {
     return count > FoundHistories.mostIDs ? .tooMany(ids: count) : nil
   }
 
-  /// Different ids of entries, and names of posts that are no entry's id.
+  /// The number of different ids of entries and of post names that are no entry's id.
   private func countIDs(beginningWith prefix: EntryID) throws(IndexDamage) -> Int {
-    // Longer ids are not in the row, and neither is what is behind a zero.
+    // A row holds neither longer ids nor the bytes after a zero.
     let isInRow = prefix.bytes.count <= 8 && !prefix.bytes.contains(0)
     var read: Set<EntryID> = []
     for link in try index.lookup.links(toIDsBeginningWith: prefix) where link.kind == .replaces {
@@ -82,7 +82,7 @@ extension IndexReading {
     return ShownEntries(try lines.document()).trash()
   }
 
-  /// Entries of these ids or names, with all that belongs to them. Nil where those are very many.
+  /// Entries with these ids or names, and all related entries. Nil if there are too many.
   func document(
     of ids: Set<EntryID>, _ bonds: RelatedLines.Bonds = []
   ) throws(IndexDamage) -> TimelineDocument? {

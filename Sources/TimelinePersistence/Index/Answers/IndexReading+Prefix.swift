@@ -1,9 +1,10 @@
 import JSONBytes
 import TimelineDomain
 
-/// What the beginning of an id names.
+/// Finds posts by a prefix of their id.
 extension IndexReading {
-  /// So many entries are read with all that belongs to them; of more, the rows are gone through.
+  /// Up to this many entries are read with all related entries; for more, a scan of the rows is
+  /// faster.
   private static let mostRelated = 500
 
   func answer(_ query: TimelineQuery, _ prefix: EntryID) throws(IndexDamage) -> LoadResult? {
@@ -13,7 +14,7 @@ extension IndexReading {
     return try list(prefix, query.limit)
   }
 
-  /// Nil where these are many.
+  /// Nil if too many entries match.
   private func lookUp(_ prefix: EntryID, _ limit: Int?) throws(IndexDamage) -> LoadResult? {
     guard let lines = try related(to: prefix) else { return nil }
     var all = lines
@@ -28,7 +29,8 @@ extension IndexReading {
       joined: shown.joined(heads))
   }
 
-  /// Entries whose id begins so, and those that replace an id which does. Nil where they are many.
+  /// Entries whose id begins with `prefix`, and entries that replace such an id. Nil if there are
+  /// more than `most`.
   func related(
     to prefix: EntryID, _ bonds: RelatedLines.Bonds = [], most: Int = mostRelated
   ) throws(IndexDamage) -> RelatedLines? {
@@ -41,15 +43,15 @@ extension IndexReading {
     return lines
   }
 
-  /// Of a part of the journal; the index looks up the names of all others.
+  /// A timeline of a part of the journal; the index looks up the names of all other posts.
   private func timeline(_ shown: ShownEntries, _ heads: [ShownEntries.Head]) -> Timeline {
     let names = IndexNames(index, journal)
     return Timeline(DocumentTimeline(shown, heads) { names.names(beginningLike: $0) })
   }
 
-  /// All shown posts whose name begins so.
+  /// All shown posts whose name begins with `prefix`.
   private func list(_ prefix: EntryID, _ limit: Int?) throws(IndexDamage) -> LoadResult? {
-    // A whole id may be the beginning of many others.
+    // A complete id may also be the prefix of many others.
     var exact = RelatedLines(index.lookup, journal)
     for row in try index.lookup.ids(of: IDKey(prefix)) { exact.add(row.offset) }
     for link in try index.lookup.links(to: IDKey(prefix)) where link.kind == .replaces {
@@ -74,10 +76,10 @@ extension IndexReading {
       dependents: try dependents(of: Set(first.map(\.offset))) ?? [])
   }
 
-  /// Of shown heads whose name begins so.
+  /// The offsets of shown heads whose name begins with `prefix`.
   private func offsets(ofPostsNamed prefix: EntryID) throws(IndexDamage) -> Set<Int> {
     var offsets: Set<Int> = []
-    // Longer ones are not in the row, and neither is what is behind a zero.
+    // A row holds neither longer ids nor the bytes after a zero.
     let isInRow = prefix.bytes.count <= 8 && !prefix.bytes.contains(0)
     for row in try index.lookup.ids(beginningWith: prefix) ?? [] {
       if try index.linkedEntry(at: row.offset) != nil { continue }
@@ -95,7 +97,7 @@ extension IndexReading {
     return offsets
   }
 
-  /// Unknown entries that depend on these heads.
+  /// Unknown entries that depend on these heads. Nil if there are too many.
   private func dependents(of heads: Set<Int>) throws(IndexDamage) -> [UnknownEntry]? {
     let sources = try index.lookup.sources(of: [.refs])
     if sources.isEmpty { return [] }

@@ -2,14 +2,14 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// Answers queries from the index of a journal, and reads the lines that are found.
+/// Answers queries from the index of a journal, and reads the lines that it finds.
 ///
-/// Nil of any answer means that the whole document has to be asked.
+/// An answer of nil means: fall back to the whole document.
 struct IndexReading {
   let index: JournalIndex
   let journal: JournalLines
 
-  /// Of more names than this, each is looked up when it is shown.
+  /// With more names than this, each is looked up when it is shown.
   static let mostNames = 500
 
   func answer(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
@@ -42,8 +42,7 @@ struct IndexReading {
     return found
   }
 
-  /// Without a list of the entries, where only their number or their tags are asked for. Nil where
-  /// that is not faster.
+  /// Answers a query for a count or for tags without a list of entries. Nil if that is not faster.
   private func quickAnswer(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
     guard query.answer != .items, query.kinds.isEmpty else { return nil }
     switch (query.answer, query.condition) {
@@ -66,7 +65,7 @@ struct IndexReading {
 
   // MARK: Names
 
-  /// A corrupt block is found now, and not while a list is shown.
+  /// Finds a corrupt block now, not while a list is shown.
   private func names(of timeline: IndexTimeline) throws(IndexDamage) -> ShortNames {
     guard timeline.count <= IndexReading.mostNames else {
       let (index, journal) = (index, journal)

@@ -2,7 +2,7 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// Entries that were found in the index; each is read when it is looked at.
+/// Entries that the index found; reads an entry's line when its item is needed.
 struct IndexTimeline: TimelineSource {
   private let rows: [TimeRow]
   private let index: JournalIndex
@@ -24,7 +24,7 @@ struct IndexTimeline: TimelineSource {
     (try? IndexedItem(rows[number], line, index, journal, moments).item) ?? unreadable
   }
 
-  /// The name under which it is shown.
+  /// The name of the item's post.
   func readName(at number: Int) -> EntryID? {
     let row = rows[number]
     if !row.flags.contains(.linked) || row.flags.contains(.conflict) {
@@ -49,7 +49,7 @@ struct IndexTimeline: TimelineSource {
 
   func line(at number: Int) -> [UInt8] { journal.reader.line(at: rows[number].offset) ?? [] }
 
-  /// Reads each part at once, so that several threads don't wait for one another.
+  /// Each call has its own reader, so that threads don't wait for each other.
   func forEach(
     in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
@@ -69,7 +69,7 @@ struct IndexTimeline: TimelineSource {
     }
   }
 
-  /// The file was changed in its middle since it was opened.
+  /// Shown if the file was changed in its middle after it was opened.
   private var unreadable: TimelineItem {
     TimelineItem(
       content: .unknown(
@@ -80,7 +80,7 @@ struct IndexTimeline: TimelineSource {
   }
 }
 
-/// A shown entry as it is decoded from its line.
+/// A shown entry, decoded from its line.
 struct IndexedItem {
   let item: TimelineItem
   var sortingMoment: Moment? { item.sortingMoment }

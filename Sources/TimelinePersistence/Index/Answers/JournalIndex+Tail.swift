@@ -2,8 +2,8 @@ import JSONBytes
 import TimelineDomain
 
 extension JournalIndex {
-  /// Takes in the lines behind the covered part. Nil where too many of the tables' entries have to do
-  /// with them.
+  /// Adds the lines after the covered part. Nil if too many of the tables' entries are related to
+  /// them.
   init?(_ tables: IndexTables, appending lines: Range<Int>, of journal: JournalLines)
     throws(IndexDamage)
   {
@@ -36,7 +36,7 @@ extension JournalIndex {
       replaced: old, rows: (alone + after.rows).sorted(by: order.isBefore), linked: linked)
   }
 
-  /// The offsets of all new lines that are linked, and of all lines that belong to them.
+  /// The offsets of all new lines that are linked, and of all lines related to them.
   private static func related(
     to tail: IndexPart, _ lookup: IndexLookup, _ journal: JournalLines
   ) throws(IndexDamage) -> Set<Int>? {
@@ -59,8 +59,8 @@ extension JournalIndex {
 }
 
 extension IndexDetails {
-  /// Counts with the new lines. `before` is what was said of the old lines that they have to do
-  /// with, `after` what is said of both now, `alone` are the rows of all other new entries.
+  /// The counts with the new lines. `before` is the answer for the old lines related to them,
+  /// `after` the answer for old and new lines together, `alone` the rows of all other new entries.
   fileprivate func appending(
     _ tail: IndexPart, replacing before: LinkedAnswer, of oldCount: Int,
     with after: LinkedAnswer, of newCount: Int, _ alone: [TimeRow], kinds names: [[UInt8]]
@@ -95,6 +95,6 @@ extension IndexDetails {
 }
 
 extension LinkedAnswer {
-  /// Lines that are entries and count as none of their own.
+  /// The number of entries that repeat an earlier line.
   fileprivate var uncounted: Int { entries.count { !$0.flags.contains(.counted) } }
 }

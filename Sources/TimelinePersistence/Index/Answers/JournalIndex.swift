@@ -1,18 +1,19 @@
 import TimelineDomain
 
-/// The index of a whole journal: tables of its first part, and over them what the lines behind that
-/// part say.
+/// The index of a whole journal: tables for its first part, and the changes from the lines after
+/// it.
 struct JournalIndex: Sendable {
   let tables: IndexTables
   let lookup: IndexLookup
   let details: IndexDetails
-  /// Offsets of the tables that the new lines have to do with: their rows count no more.
+  /// Offsets of old lines that are related to the new lines: `rows` and `linked` replace their
+  /// rows.
   private let replaced: Set<Int>
-  /// In place of those, and of the new lines; oldest first.
+  /// The rows of the replaced and of the new lines, oldest first.
   private let rows: [TimeRow]
   private let linked: [Int: LinkedEntry]
 
-  /// Nothing was appended.
+  /// An index without appended lines.
   init(_ tables: IndexTables) {
     self.init(
       tables, IndexLookup(tables), tables.details, replaced: [], rows: [], linked: [:])
@@ -40,7 +41,7 @@ struct JournalIndex: Sendable {
     return try tables.linkedEntry(at: offset)
   }
 
-  /// In the order of the file.
+  /// The linked entries in this range, in the order of the file.
   func linkedEntries(in offsets: Range<Int>) throws(IndexDamage) -> [LinkedEntry] {
     var found = try tables.linkedEntries(in: offsets)
     if linked.isEmpty { return found }
@@ -51,7 +52,7 @@ struct JournalIndex: Sendable {
 
   // MARK: Rows
 
-  /// Rows of those that are shown, newest first.
+  /// The rows of shown entries, newest first.
   func rows(
     skip: Int = 0, limit: Int = .max, where isWanted: ((TimeRow) -> Bool)? = nil
   ) throws(IndexDamage) -> [TimeRow] {
@@ -70,11 +71,11 @@ struct JournalIndex: Sendable {
     return found
   }
 
-  /// The first read is for a short list, the next are for long ones.
+  /// Rows per read: a short list needs only the first read.
   private static let shortRead = 64
   private static let longRead = 1 << 14
 
-  /// Newest first, until `body` returns false.
+  /// Calls `body` for each row, newest first, until it returns false.
   private func forEachRow(_ body: (TimeRow) -> Bool) throws(IndexDamage) {
     var new = rows[...]
     var damage: IndexDamage?
@@ -107,7 +108,7 @@ struct JournalIndex: Sendable {
     }
   }
 
-  /// The rows of those offsets.
+  /// The rows of the entries at these offsets.
   func rows(at offsets: Set<Int>) throws(IndexDamage) -> [TimeRow] {
     offsets.isEmpty ? [] : try rows { offsets.contains($0.offset) }
   }
@@ -137,7 +138,7 @@ struct JournalIndex: Sendable {
 }
 
 extension IndexDetails.Kind {
-  /// For people: half of a surrogate pair, which is three bytes, is U+FFFD.
+  /// The name for people: a lone surrogate, which is three bytes, becomes U+FFFD.
   var text: String {
     var bytes: [UInt8] = []
     var index = 0

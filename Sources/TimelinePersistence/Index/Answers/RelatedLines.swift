@@ -2,17 +2,19 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// Lines of a journal with all that belong to them: what the exact code says of these lines, it says
-/// of them in the whole journal too. There may be more lines than are needed, and never fewer.
+/// Lines of a journal together with all lines related to them.
+///
+/// The exact code gives the same answer for these lines as for the whole journal. There may be more
+/// lines than needed, never fewer.
 struct RelatedLines {
-  /// What else than `LinkRow.Kind.isStrong` makes lines belong together.
+  /// Links that relate lines in addition to `LinkRow.Kind.isStrong`.
   struct Bonds: OptionSet {
     let rawValue: Int
-    /// One takes the other back.
+    /// One line takes the other back.
     static let undoes = Bonds(rawValue: 1)
-    /// One command wrote both.
+    /// One command wrote both lines.
     static let batch = Bonds(rawValue: 2)
-    /// One depends on the other, which goes with it; not the other way round.
+    /// One line depends on the other. Adds what a line depends on, not its dependents.
     static let refs = Bonds(rawValue: 4)
   }
 
@@ -28,7 +30,7 @@ struct RelatedLines {
   private var order: EntryOrder
   private var untimed: [Int] = []
 
-  /// More lines are read faster with everything else.
+  /// Beyond this many lines, and a quarter of all, reading the whole journal is faster.
   private static let fewest = 2000
 
   init(_ lookup: IndexLookup, _ journal: JournalLines, _ bonds: Bonds = [], most: Int? = nil) {
@@ -43,7 +45,7 @@ struct RelatedLines {
     if offsets.insert(offset).inserted { open.append(offset) }
   }
 
-  /// Every line from there to the end.
+  /// Adds every line from `start` to the end.
   mutating func addAll(from start: Int) throws(IndexDamage) {
     try journal.forEachLine(from: start) { offset, _ in
       add(offset)
@@ -51,11 +53,11 @@ struct RelatedLines {
     }
   }
 
-  /// Adds all that belong to the added lines. False where they are too many.
+  /// Adds all lines related to the added ones. False if there are too many.
   mutating func complete() throws(IndexDamage) -> Bool {
     while !open.isEmpty {
       guard offsets.count <= most else { return false }
-      // In the order of the file, and then in that of ids: neighbours are read together.
+      // In the order of the file, then of ids: one read serves neighbours.
       let next = open.sorted()
       open = []
       for offset in next { try read(offset) }
@@ -68,7 +70,7 @@ struct RelatedLines {
     return true
   }
 
-  /// Adds unknown entries that depend on any of the lines, too.
+  /// Adds also the unknown entries that depend on any of the lines.
   mutating func completeWithDependents() throws(IndexDamage) -> Bool {
     guard try complete() else { return false }
     for key in keys.sorted() {
@@ -79,7 +81,7 @@ struct RelatedLines {
 
   private mutating func read(_ offset: Int) throws(IndexDamage) {
     guard let line = journal.reader.line(at: offset) else { throw IndexDamage() }
-    // Nothing belongs to an empty line, or to a damaged one.
+    // Empty and damaged lines have no related lines.
     guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
       return
     }
@@ -102,7 +104,7 @@ struct RelatedLines {
     }
   }
 
-  /// The index has the first line of each run of lines of that batch.
+  /// The index has the first line of each run of consecutive lines of a batch.
   private mutating func visitBatch(_ batch: EntryID) throws(IndexDamage) {
     let key = IDKey(batch)
     guard batches.insert(key).inserted else { return }

@@ -1,16 +1,16 @@
 import JSONBytes
 import TimelineDomain
 
-/// Finds the entry before another one in the file, which may lend it its place in time.
+/// Finds the entries before an entry without a moment, which takes its moment from one of them.
 struct EntryOrder {
   private let file: OpenFile
-  /// All but the first.
+  /// All lines but the header.
   private let lines: Range<Int>
   private let lookup: IndexLookup
   private let reader: LineReader
-  /// Entries whose predecessor was looked up already.
+  /// Entries whose predecessor was already looked up.
   private var seen: Set<Int> = []
-  /// Many entries may share one id.
+  /// The answers of `mayBeAbsent`, cached because very many entries may share one id.
   private var absent: [IDKey: Bool] = [:]
 
   init(_ file: OpenFile, _ lines: Range<Int>, _ lookup: IndexLookup) {
@@ -25,8 +25,8 @@ struct EntryOrder {
     var links: [LinkRow] = []
   }
 
-  /// The entries before each of these, back to the first that certainly counts: a repeated line and
-  /// a purged one do not. Leaves out what an earlier call has found.
+  /// The entries before each of these, back to the first that certainly counts: a repeated or
+  /// purged line may not count. Leaves out entries that an earlier call has found.
   mutating func predecessors(of untimed: [Int]) throws(IndexDamage) -> Predecessors {
     var found = Predecessors()
     for offset in untimed.sorted() {
@@ -58,7 +58,7 @@ struct EntryOrder {
     return nil
   }
 
-  /// It shares its id, or a deletion names it.
+  /// Whether several entries have this id or a deletion names it.
   private func mayBeAbsent(_ key: IDKey) throws(IndexDamage) -> Bool {
     if try lookup.ids(of: key).count > 1 { return true }
     return try lookup.links(to: key).contains { $0.kind == .hides }

@@ -1,21 +1,20 @@
 import Platform
 import TimelineDomain
 
-/// Builds the index of a journal, from all of its lines.
+/// Builds the index of a journal from all of its lines.
 struct IndexBuild {
   let tables: IndexTables
   /// Empty lines, as ranges of the file.
   let blanks: [Range<Int>]
   let blankLines: Int
 
-  /// A core takes the next part when it is done with one.
+  /// A core takes the next part when it finishes one.
   private static let smallestPart = 1 << 20
   private static let mostParts = 16
-  /// Of more linked entries than a quarter of all, and than this, the whole document is no slower.
+  /// With more linked entries than this, and than a quarter of all, the whole document is as fast.
   private static let linkedEntries = 20_000
 
-  /// `lines` are all but the first. Nil where they can't be read, or where the whole document has to
-  /// answer.
+  /// `lines` are all but the header. Nil if they can't be read, or if the whole document has to answer.
   init?(_ file: OpenFile, _ lines: Range<Int>) {
     let kinds = KindTable()
     guard var parts = IndexBuild.parts(of: lines, in: file, kinds) else { return nil }
@@ -92,7 +91,7 @@ struct IndexBuild {
     }
   }
 
-  /// All shown entries, oldest first. The rows of the parts are gone afterwards.
+  /// All shown entries, oldest first. Empties the rows of the parts.
   private static func times(
     takingFrom parts: inout [IndexPart], _ linked: [LinkedEntry], _ answers: [LinkedAnswer]
   ) -> [TimeRow] {
@@ -115,7 +114,7 @@ struct IndexBuild {
   }
 }
 
-/// The order of the timeline: by instant, then by the post's first entry, then by the entry itself.
+/// The order of the timeline: by instant, then by the positions of its post and of the entry.
 struct TimeOrder {
   /// The linked entry at an offset.
   let entry: (_ offset: Int) -> LinkedEntry?
@@ -133,7 +132,7 @@ struct TimeOrder {
 }
 
 extension IndexDetails {
-  /// How many entries of each kind are shown.
+  /// Counts the shown entries of each kind.
   fileprivate mutating func count(_ rows: [TimeRow], _ table: KindTable) {
     kinds = table.names.map { Kind(name: $0) }
     for row in rows {

@@ -1,22 +1,22 @@
 import JSONBytes
 import TimelineDomain
 
-/// The rows of a part of the journal, in the order of its lines. No link is followed yet.
+/// The rows of a part of the journal in the order of its lines, before links are resolved.
 struct IndexPart: Sendable {
-  /// Of entries that are shown unless another entry names them.
+  /// Rows of entries that are shown unless another entry names them.
   var times: [TimeRow] = []
   var ids: [IDRow] = []
   var links: [LinkRow] = []
-  /// Offsets of entries whose own line says that the exact code has to judge them.
+  /// Offsets of entries that the exact code has to judge, as their own line shows.
   private(set) var suspects: [Int] = []
-  /// Offsets of entries without a moment: they take their place in time from the entry before.
+  /// Offsets of entries without a moment: they take it from the entry before.
   private(set) var untimed: [Int] = []
   private(set) var damaged: [IndexDetails.DamagedLine] = []
-  /// Empty lines, those that follow each other as one.
+  /// Empty lines; consecutive ones are one range.
   private(set) var blanks: [Range<Int>] = []
   private(set) var blankLines = 0
   private(set) var lines = 0
-  /// More kinds, or a larger file, than the rows can tell.
+  /// The part has more kinds, or higher offsets, than rows can hold.
   private(set) var isOverfull = false
   private let kinds: KindTable
   private var kindNumbers: [[UInt8]: Int] = [:]
@@ -25,12 +25,12 @@ struct IndexPart: Sendable {
 
   init(kinds: KindTable, expectedBytes: Int = 0) {
     self.kinds = kinds
-    // Lines are rarely shorter; memory that is reserved and not touched costs nothing.
+    // Lines are rarely shorter than 100 bytes; reserved memory that is never touched costs nothing.
     times.reserveCapacity(expectedBytes / 100)
     ids.reserveCapacity(expectedBytes / 100)
   }
 
-  /// Reads whole lines; `offset` is where the first of them begins in the file.
+  /// Reads whole lines; `offset` is where the first line begins in the file.
   mutating func read(_ bytes: Span<UInt8>, at offset: Int) {
     let scanner = JSONScanner(bytes)
     var start = 0
@@ -92,7 +92,7 @@ struct IndexPart: Sendable {
     for key in keys(envelope.undoes) { links.append(LinkRow(key, source: offset, .undoes)) }
     let last = batch
     batch = envelope.batch.flatMap { scanner.kind(of: $0) == .string ? scanner.idKey($0) : nil }
-    // Of lines of one batch that follow each other, the first is enough.
+    // The first of consecutive lines of one batch is enough.
     if let batch, batch != last { links.append(LinkRow(batch, source: offset, .batch)) }
   }
 

@@ -1,13 +1,13 @@
 import TimelineDomain
 
-/// The index of a part of a journal that begins at its first line: sorted runs, and what is counted.
+/// The index of the first part of a journal: sorted runs and counts.
 struct IndexTables: Sendable {
-  /// Of all shown entries, oldest first.
+  /// All shown entries, oldest first.
   let times: RowTable<TimeRow>
-  /// Of all entries, repetitions included.
+  /// The ids of all entries, including repeated lines.
   let ids: RowTable<IDRow>
   let links: RowTable<LinkRow>
-  /// Of all entries that the exact code has judged, in the order of the file.
+  /// All entries that the exact code has judged, in the order of the file.
   let linked: RowTable<LinkedEntry>
   let details: IndexDetails
 
@@ -27,7 +27,7 @@ struct IndexTables: Sendable {
 }
 
 extension IndexTables {
-  /// As they are in a file.
+  /// The tables of an index file.
   init(_ file: IndexFile) throws(IndexDamage) {
     let header = file.header
     guard let details = IndexDetails(try file.rows(0..<header.details.rows, of: header.details))

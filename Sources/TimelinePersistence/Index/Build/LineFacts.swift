@@ -2,20 +2,20 @@ import TimePhrases
 import JSONBytes
 import TimelineDomain
 
-/// What the index keeps of one entry, read by the exact parser.
+/// What the index stores about one entry, read by the exact parser.
 struct LineFacts {
   let key: IDKey
   let kind: EntryKind
-  /// Nil where it has no moment that can be read.
+  /// Nil without a readable moment.
   let instant: Instant?
-  /// This version can't interpret it.
+  /// This version can't interpret the entry.
   let isUnknown: Bool
-  /// No other entry can decide what it means, unless that one names it.
+  /// Only an entry that names this one can change what it means.
   let isIndependent: Bool
-  /// It says nothing of other entries.
+  /// It names no other entry and no batch.
   let isAlone: Bool
 
-  /// Nil for a line that is no entry.
+  /// Nil if the line is no entry.
   init?(_ line: Range<Int>, in scanner: JSONScanner) {
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return nil }
     self.init(envelope, line, in: scanner)
@@ -46,7 +46,7 @@ extension JSONScanner {
     return IDKey(bytes, (id.lowerBound + 1)..<(id.upperBound - 1))
   }
 
-  /// The instant of an `at`, as `Moment.restored` reads it.
+  /// Reads the instant of an `at`, with the same result as `Moment.restored`.
   @inline(__always)
   func instant(_ at: Range<Int>) -> Instant? {
     guard isString(at) else { return nil }

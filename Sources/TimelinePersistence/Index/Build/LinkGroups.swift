@@ -1,17 +1,17 @@
 import TimelineDomain
 
-/// Entries that have to do with each other, in groups of which none needs another to be judged.
+/// Groups of related entries; the exact code can judge each group without the others.
 ///
-/// Two entries belong together if one names the other, if they share an id, if they name the same
-/// id, or if one takes its place in time from the other. A group may hold more than it needs to.
+/// Two entries are related if one names the other, if they share an id, if they name the same id,
+/// or if one takes its moment from the other. A group may hold more entries than needed.
 struct LinkGroups {
-  /// Offsets of each group, sorted.
+  /// The sorted offsets of each group.
   let groups: [[Int]]
 
-  /// So many offsets make a group worth a document of its own.
+  /// A smaller group shares a document with the next.
   private static let smallestGroup = 1000
 
-  /// `ids` and `links` are sorted. Nil where more than `most` entries are linked.
+  /// `ids` and `links` are sorted. Nil if more than `most` entries are linked.
   init?(ids: [IDRow], links: [LinkRow], suspects: [Int], most: Int) {
     var edges: [(Int, Int)] = []
     LinkGroups.addSharedIDs(ids, to: &edges)
@@ -40,7 +40,7 @@ struct LinkGroups {
     }
   }
 
-  /// Walks along both tables, which are sorted by the same keys.
+  /// Merges both tables, which are sorted by the same keys.
   private static func addLinks(_ links: [LinkRow], _ ids: [IDRow], to edges: inout [(Int, Int)]) {
     var id = 0
     var representative: (key: IDKey, source: Int)?
@@ -60,7 +60,7 @@ struct LinkGroups {
     }
   }
 
-  /// Sets that follow each other in the file are put together until they are worth a document.
+  /// Joins neighbouring sets until they are worth a document.
   private static func grouped(_ offsets: [Int], by roots: [Int]) -> [[Int]] {
     var groups: [[Int]] = []
     var open: [Int] = []
@@ -86,7 +86,7 @@ struct LinkGroups {
 }
 
 extension [Int] {
-  /// Of a sorted list.
+  /// Removes repeated numbers from a sorted list.
   mutating func removeRepetitions() {
     var kept = 0
     for index in indices where kept == 0 || self[index] != self[kept - 1] {
@@ -96,7 +96,7 @@ extension [Int] {
     removeLast(count - kept)
   }
 
-  /// Where the number is, or would be, in a sorted list.
+  /// The index in a sorted list where the number is or would be inserted.
   func sortedIndex(of number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

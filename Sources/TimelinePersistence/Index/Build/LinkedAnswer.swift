@@ -1,23 +1,23 @@
 import JSONBytes
 import TimelineDomain
 
-/// What the exact code says of a few lines that need no other line to be judged.
+/// What the exact code says about a group of related lines.
 struct LinkedAnswer: Sendable {
   private(set) var entries: [LinkedEntry] = []
-  /// Of the heads, oldest first.
+  /// The rows of the heads, oldest first.
   private(set) var rows: [TimeRow] = []
   private(set) var sharedIDs: [EntryID] = []
   private(set) var missingNames: [EntryID] = []
   private(set) var conflicts = 0
   private(set) var duplicates = 0
 
-  /// Nil where the kinds are too many.
+  /// Nil if there are too many kinds.
   init?(_ lines: SelectedDocument, kinds: KindTable) {
     let document = lines.document
     let shown = ShownEntries(document)
     let graph = shown.graph
     let offsets = document.entries.map { lines.offset(of: $0) }
-    /// Of the first entry of its post: an entry may have the place of its stub.
+    /// The offset of the first entry of its post. A stub gives its position to the entry it keeps.
     func first(_ index: Int) -> Int {
       lines.offset(ofLineAt: document.entries[graph.firsts[index]].position)
     }
@@ -73,7 +73,7 @@ struct LinkedAnswer: Sendable {
     addOthers(lines.offsets)
   }
 
-  /// Lines that count as no entry of their own.
+  /// Adds lines that don't count as entries of their own.
   private mutating func addOthers(_ offsets: [Int]) {
     let known = Set(entries.map(\.offset))
     for offset in offsets where !known.contains(offset) {
@@ -86,10 +86,10 @@ struct LinkedAnswer: Sendable {
   }
 }
 
-/// Where in a document the name of a post is spelled.
+/// Finds the line of a document that spells the name of a post.
 private struct NameSources {
   private let document: TimelineDocument
-  /// Of ids that are no entry's: an entry that replaces it, and which of its ids that is.
+  /// For an id that no entry has: an entry that replaces it, and the number of the id in its list.
   private var mentions: [EntryID: (entry: Int, number: Int)] = [:]
 
   init(_ document: TimelineDocument) {

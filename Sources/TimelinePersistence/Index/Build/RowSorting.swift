@@ -1,11 +1,11 @@
 import Platform
 import Synchronization
 
-// Sorting by what is known of the rows: a journal is nearly in the order of time, and ids are
-// spread over their first bytes.
+// Both sorts rely on what the rows are like: a journal is nearly sorted by time, and the first
+// bytes of ids are evenly distributed.
 
 extension [TimeRow] {
-  /// Takes out the few rows that are out of order, and merges them back from the end.
+  /// Takes out the few rows that are out of order, sorts them, and merges them back from the end.
   mutating func sortNearlySorted() {
     var strays: [TimeRow] = []
     var kept = 0
@@ -23,7 +23,7 @@ extension [TimeRow] {
     merge(strays, by: <)
   }
 
-  /// Both are sorted.
+  /// Merges another sorted list into this sorted list.
   mutating func merge(_ others: [TimeRow], by isBefore: (TimeRow, TimeRow) -> Bool) {
     var kept = count
     append(contentsOf: others)
@@ -42,13 +42,13 @@ extension [TimeRow] {
   }
 }
 
-/// Sorts ids: into buckets by their first three bytes, and then each bucket, on all cores.
+/// Sorts ids into buckets by their first three bytes, then each bucket, on all cores.
 enum IDSorting {
   private static let buckets = 1 << 18
-  /// Buckets that one core sorts before it takes the next.
+  /// The number of bucket groups that cores take one by one.
   private static let groups = 64
 
-  /// The rows of each part are gone afterwards.
+  /// Empties the rows of each part.
   static func sorted(takingFrom parts: inout [IndexPart]) -> [IDRow] {
     var starts = [Int](repeating: 0, count: buckets + 1)
     for part in parts {
@@ -72,14 +72,14 @@ enum IDSorting {
     return rows
   }
 
-  /// In the order of the ids, with buckets of their own for digits and lower case.
+  /// Keeps the order of the ids; digits and lower-case letters have buckets of their own.
   @inline(__always)
   private static func bucket(of row: IDRow) -> Int {
     ranks[Int(row.prefix >> 56)] << 12 | ranks[Int(row.prefix >> 48 & 0xFF)] << 6
       | ranks[Int(row.prefix >> 40 & 0xFF)]
   }
 
-  /// Six bits for each byte.
+  /// The rank of each byte, in six bits.
   private static let ranks: [Int] = (0..<256).map { byte in
     switch byte {
     case ..<0x30: 0
@@ -91,7 +91,7 @@ enum IDSorting {
   }
 
   private static func sortBuckets(_ rows: inout [IDRow], _ starts: [Int]) {
-    // Groups of buckets with about the same number of rows.
+    // Each group of buckets has about the same number of rows.
     var bounds = [0]
     for bucket in 1...buckets
     where starts[bucket] - starts[bounds[bounds.count - 1]] > rows.count / groups
@@ -99,7 +99,7 @@ enum IDSorting {
     { bounds.append(bucket) }
     let ends = bounds
     unsafe rows.withUnsafeMutableBufferPointer { buffer in
-      // Each bucket is a range of its own, so that no two threads touch one row.
+      // Buckets don't overlap, so no two threads touch the same row.
       let shared = unsafe SharedRows(buffer: buffer)
       Parallel.forEach(ends.count - 1) { group in
         for bucket in ends[group]..<ends[group + 1] where starts[bucket + 1] - starts[bucket] > 1 {
@@ -110,7 +110,7 @@ enum IDSorting {
   }
 }
 
-/// Rows that several threads sort, each its own range.
+/// Rows that several threads sort, each in its own range.
 @unsafe private struct SharedRows: @unchecked Sendable {
   let buffer: UnsafeMutableBufferPointer<IDRow>
 }

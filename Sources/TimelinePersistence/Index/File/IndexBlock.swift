@@ -2,14 +2,14 @@ import JSONBytes
 
 /// A block of the index file: rows, zeros, and a checksum.
 ///
-/// The index is derived, so it is written without `fsync`. What a power cut left of it is found
-/// block by block, when a block is read.
+/// The index is a cache, so it is written without `fsync`. The checksum detects a block that a
+/// power cut damaged when it is read.
 enum IndexBlock {
   static let size = 4096
   /// The bytes before the checksum.
   static let capacity = 4088
 
-  /// Appends a block of these words, which are then gone from `words`.
+  /// Appends a block of these words, and empties `words`.
   static func append(
     _ words: inout [UInt64], number: Int, of file: UInt64, to bytes: inout [UInt8]
   ) {
@@ -17,12 +17,12 @@ enum IndexBlock {
     while words.count < capacity / 8 { words.append(0) }
     for word in words { sum = mix(sum, word) }
     words.append(sum)
-    // Numbers are bytes; the index never leaves this machine.
+    // Native byte order is safe: the index never leaves this machine.
     unsafe words.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     words.removeAll(keepingCapacity: true)
   }
 
-  /// Whether it is block `number` of the file with that random number, and intact.
+  /// Whether this is an intact block `number` of the index with the random number `file`.
   static func isIntact(_ block: Span<UInt8>, number: Int, of file: UInt64) -> Bool {
     guard block.count == size else { return false }
     var sum = seed(number, file)
@@ -45,7 +45,7 @@ enum IndexBlock {
 struct IndexSection: Sendable, Hashable {
   let firstBlock: Int
   let rows: Int
-  /// Bytes of a row; no row is in two blocks.
+  /// Bytes of a row; no row spans two blocks.
   let width: Int
 
   var rowsPerBlock: Int { IndexBlock.capacity / width }

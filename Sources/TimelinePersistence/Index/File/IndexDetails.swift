@@ -1,23 +1,23 @@
 import JSONBytes
 import TimelineDomain
 
-/// What the index knows besides its rows: counts, kinds, damaged lines, shared ids.
+/// The part of the index that is not in sorted runs: counts, kinds, damaged lines, shared ids.
 struct IndexDetails: Sendable, Equatable {
   struct DamagedLine: Sendable, Equatable {
-    /// Counted from 1, the header's line included.
+    /// Counted from 1, which is the header.
     let number: Int
     let offset: Int
   }
 
   struct Kind: Sendable, Equatable {
     let name: [UInt8]
-    /// Shown entries of this kind that this version can read, and those that it can't.
+    /// Shown entries of this kind that this version can and can't interpret.
     var read = 0
     var unknown = 0
   }
 
   var lines = 1
-  /// Lines that are entries, repetitions not counted.
+  /// Lines that are entries, without repeated lines.
   var entries = 0
   var duplicates = 0
   var conflicts = 0
@@ -25,7 +25,7 @@ struct IndexDetails: Sendable, Equatable {
   var kinds: [Kind] = []
   var damaged: [DamagedLine] = []
   var sharedIDs: [EntryID] = []
-  /// Names of shown posts that are no entry's id: that entry is missing.
+  /// Names of shown posts whose first entry is missing.
   var missingNames: [EntryID] = []
 
   init() {}
@@ -62,7 +62,7 @@ struct IndexDetails: Sendable, Equatable {
     return list.words
   }
 
-  /// Nil where the words are not of that form.
+  /// Nil if the words don't have this form.
   init?(_ words: [Word]) {
     var list = WordList(words)
     guard let lines = list.next(), let entries = list.next(), let duplicates = list.next(),
@@ -88,7 +88,7 @@ struct IndexDetails: Sendable, Equatable {
   }
 }
 
-/// Numbers and byte strings, one after the other.
+/// A sequence of numbers and byte strings, coded as words.
 private struct WordList {
   private(set) var words: [IndexDetails.Word] = []
   private var index = 0
@@ -110,7 +110,7 @@ private struct WordList {
     }
   }
 
-  /// A number that a journal may have; larger ones would overflow where they are added.
+  /// The next number; nil for a number that no journal has, because sums with it could overflow.
   mutating func next() -> Int? {
     guard index < words.count, words[index].value <= UInt64(TimeRow.highestOffset) else {
       return nil
@@ -119,7 +119,7 @@ private struct WordList {
     return Int(words[index - 1].value)
   }
 
-  /// How many of something follow.
+  /// The length of a list that follows.
   mutating func count() -> Int? { next().flatMap { $0 <= words.count ? $0 : nil } }
 
   mutating func bytes() -> [UInt8]? {

@@ -2,14 +2,14 @@ import JSONBytes
 import Platform
 import Synchronization
 
-/// The index file of a journal, read block by block. Blocks that were looked up are kept.
+/// The index file of a journal, read block by block; lookups cache their blocks.
 final class IndexFile: Sendable {
   let header: IndexHeader
   private let file: OpenFile
   private let blocks = Mutex<[Int: [UInt8]]>([:])
-  /// 24 MB: the ids of a million entries.
+  /// At most 24 MB are cached: the ids of a million entries.
   private static let mostKept = 6144
-  /// How many blocks a walk over a table reads at a time.
+  /// The number of blocks that a scan of a table reads at a time.
   private static let blocksPerRead = 64
 
   init(_ header: IndexHeader, _ file: OpenFile) {
@@ -39,7 +39,7 @@ final class IndexFile: Sendable {
       let end = (range.upperBound - 1) / section.rowsPerBlock + 1
       let last = min(first + IndexFile.blocksPerRead, end)
       let bytes = try read((section.firstBlock + first)..<(section.firstBlock + last))
-      // Only now: the number of rows may be that of a forged header.
+      // After the first read, because a forged header may name any number of rows.
       if rows.isEmpty { rows.reserveCapacity(min(range.count, 1 << 20)) }
       let stop = min(last * section.rowsPerBlock, range.upperBound)
       while index < stop {
@@ -57,8 +57,8 @@ final class IndexFile: Sendable {
     guard let bytes = try? file.read(numbers.count * IndexBlock.size, at: start),
       bytes.count == numbers.count * IndexBlock.size
     else { throw IndexDamage() }
-    for (place, number) in numbers.enumerated() {
-      let block = bytes.span.extracting(place * IndexBlock.size..<(place + 1) * IndexBlock.size)
+    for (index, number) in numbers.enumerated() {
+      let block = bytes.span.extracting(index * IndexBlock.size..<(index + 1) * IndexBlock.size)
       guard IndexBlock.isIntact(block, number: number, of: header.number) else {
         throw IndexDamage()
       }

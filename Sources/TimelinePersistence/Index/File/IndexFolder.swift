@@ -1,14 +1,15 @@
 package import Platform
 import TimelineDomain
 
-/// Where the index of a journal is kept, one file for each path. Losing it costs time and nothing
-/// else: what can't be read is rebuilt, and what can't be written is left out.
+/// The folder that holds the index of a journal, one file for each path of a journal.
+///
+/// Losing the index only costs time: an unreadable index is rebuilt, and a failed write is ignored.
 package struct IndexFolder: Sendable {
   private let directory: BytePath
   private let path: BytePath
   private let calls: any SystemCalls
 
-  /// `directory` is made when the first index is stored. `journal` is the journal's full path.
+  /// The first write creates `directory`. `journal` is the journal's absolute path.
   package init(
     directory: BytePath, journal: BytePath, calls: any SystemCalls = LiveSystemCalls()
   ) {
@@ -19,22 +20,22 @@ package struct IndexFolder: Sendable {
 
   private static let suffix = ".index"
 
-  /// For messages.
+  /// The path for messages.
   var location: String { directory.text }
 
-  /// Why other users could have changed the files in the folder. Nil if they could not, or if there is
-  /// no folder.
+  /// Why other users could have changed the files in the folder. Nil if they could not, or if there
+  /// is no folder.
   var flaw: RepositoryEvent.CacheFlaw? {
     guard let name = try? calls.status(at: directory, followingLinks: false),
       let folder = try? calls.status(at: directory, followingLinks: true)
     else { return nil }
     let user = calls.userID()
-    // Of a link only the owner counts: its mode allows everything.
+    // A symbolic link always has mode 0777, so only its owner counts.
     if name.owner != user || folder.owner != user { return .foreignOwner }
     return folder.isWritableByOthers ? .writableByOthers : nil
   }
 
-  /// The index, if it is of the journal with that status.
+  /// The index, if it describes the journal with this status.
   func open(_ status: FileStatus) -> IndexFile? {
     guard flaw == nil, let file = openFile(path, .read),
       let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
@@ -43,10 +44,10 @@ package struct IndexFolder: Sendable {
     return IndexFile(header, file)
   }
 
-  /// Replaces the index, unless the journal has changed: `isCurrent` is asked last.
+  /// Replaces the index, unless `isCurrent` says at the end that the journal has changed.
   ///
-  /// The header is written at the end, so that an index without it is nothing. Another process may
-  /// write to the same temporary file: each gives it a header when it is complete.
+  /// The header is written last, so an incomplete index has none. Another process may write to the
+  /// same temporary file; each process writes a header only when its index is complete.
   func store(
     while isCurrent: () -> Bool,
     _ write: (_ descriptor: Int32, _ calls: any SystemCalls) throws(IndexDamage) -> IndexHeader
@@ -71,7 +72,7 @@ package struct IndexFolder: Sendable {
     return one.isSameFile(as: other)
   }
 
-  /// This program has just appended to the journal: the index stays current.
+  /// Keeps the index current after this program's own append.
   func advance(from before: FileStatus, to after: FileStatus) {
     guard flaw == nil, let file = openFile(path, .update),
       let block = try? file.read(IndexBlock.size, at: 0), let header = IndexHeader(block),
@@ -94,7 +95,7 @@ package struct IndexFolder: Sendable {
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Removes the index, and what is left of one that was being written.
+  /// Removes the index and a leftover temporary file.
   func remove() {
     try? calls.removeFile(path)
     try? calls.removeFile(temporary)

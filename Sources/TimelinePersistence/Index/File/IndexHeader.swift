@@ -3,14 +3,14 @@ import Platform
 
 /// Block 0 of the index file: which journal it describes, how much of it, and where the tables are.
 struct IndexHeader: Sendable, Hashable {
-  /// Drawn for each file, so that no block of another file passes for one of this.
+  /// Random for each file, so that a block of another file fails its checksum.
   let number: UInt64
   let stamp: JournalStamp
-  /// How many bytes of the journal the tables describe.
+  /// The number of bytes of the journal that the tables describe.
   let covered: Int
   /// A checksum of the last of these bytes.
   let edge: UInt64
-  /// Too much of the journal is linked: there are no tables, and the whole document answers.
+  /// Too many entries are linked: there are no tables, and the whole document answers.
   let isEmpty: Bool
   let times: IndexSection
   let ids: IndexSection
@@ -33,7 +33,7 @@ struct IndexHeader: Sendable, Hashable {
     details = IndexSection(firstBlock: linked.end, rows: rows[4], width: 8)
   }
 
-  /// The journal was just appended to by this program.
+  /// The header after this program's own append.
   func with(_ stamp: JournalStamp) -> IndexHeader {
     IndexHeader(
       number: number, stamp: stamp, covered: covered, edge: edge, isEmpty: isEmpty, rows: rows)
@@ -43,7 +43,7 @@ struct IndexHeader: Sendable, Hashable {
 
   // MARK: As a block
 
-  /// Changes with the file format: an index of another form is rebuilt.
+  /// Changes with the format of the index: an index of another form is rebuilt.
   private static let form: UInt64 = 0x6A6F_7572_6E61_0102
 
   var block: [UInt8] {
@@ -59,12 +59,12 @@ struct IndexHeader: Sendable, Hashable {
     return bytes
   }
 
-  /// Nil where the block is corrupt, or of another form.
+  /// Nil if the block is corrupt or has another form.
   init?(_ block: [UInt8]) {
     let bytes = block.span
     guard IndexBlock.isIntact(bytes, number: 0, of: IndexHeader.form) else { return nil }
     let words = (0..<17).map { bytes.word(at: $0 * 8) }
-    // Numbers that no journal has would overflow.
+    // Larger numbers could overflow.
     let isPlausible = ([4, 9] + Array(12..<17)).allSatisfy {
       words[$0] <= UInt64(TimeRow.highestOffset)
     }
@@ -82,8 +82,8 @@ struct IndexHeader: Sendable, Hashable {
   }
 }
 
-/// The status of the journal's file. Every write changes it, so a file of the same stamp has the
-/// same bytes.
+/// The status of the journal's file. Every write changes it, so the same stamp means the same
+/// bytes.
 struct JournalStamp: Sendable, Hashable {
   let device: UInt64
   let inode: UInt64

@@ -1,7 +1,7 @@
 import Platform
 
 extension IndexTables {
-  /// Writes the tables behind the place of the header, the large ones at the same time.
+  /// Writes the tables after the header's block, the two large ones in parallel.
   func write(
     to descriptor: Int32, _ calls: any SystemCalls, _ header: (_ rows: [Int]) -> IndexHeader
   ) throws(IndexDamage) -> IndexHeader {

@@ -1,6 +1,6 @@
 import Platform
 
-/// Writes rows as blocks, half a megabyte at a time. After an error it writes nothing more.
+/// Writes rows as blocks, half a megabyte at a time, and stops after an error.
 struct IndexWriter {
   private let descriptor: Int32
   private let calls: any SystemCalls
@@ -23,7 +23,7 @@ struct IndexWriter {
     buffer.reserveCapacity(IndexWriter.pieceSize + IndexBlock.size)
   }
 
-  /// False where they could not be written.
+  /// False after a failed write.
   static func write<Row: IndexRow>(
     _ rows: [Row], to section: IndexSection, of number: UInt64, _ descriptor: Int32,
     _ calls: any SystemCalls

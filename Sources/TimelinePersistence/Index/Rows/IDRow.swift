@@ -1,9 +1,9 @@
 import JSONBytes
 import TimelineDomain
 
-/// What the index keeps of an id: its first eight bytes as a number, and 24 bits of a hash of all.
+/// An id in the index: its first eight bytes as a number, and 24 bits of a hash of the whole id.
 ///
-/// Ids of different keys differ. Those of one key have to be compared in their lines.
+/// Ids with different keys differ. Ids with equal keys have to be compared in their lines.
 struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
   let prefix: UInt64
   /// Below 2^24.
@@ -34,7 +34,7 @@ struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
     hash = sum & 0xFF_FFFF
   }
 
-  /// The first eight bytes, with zeros behind a shorter one.
+  /// The first eight bytes; a shorter id is padded with zeros.
   static func prefix(of bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     if range.count >= 8 { return bytes.word(at: range.lowerBound).byteSwapped }
     var word: UInt64 = 0
@@ -44,7 +44,7 @@ struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
     return word
   }
 
-  /// What the prefix of an id that begins with these bytes may be.
+  /// The prefixes that an id with this beginning may have.
   static func prefixes(of beginning: EntryID) -> ClosedRange<UInt64> {
     let bytes = beginning.bytes.span
     let first = prefix(of: bytes, 0..<min(8, bytes.count))
@@ -56,7 +56,7 @@ struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The id of an entry, and the offset of its line. Sorted by key, then by offset.
+/// The id of an entry and the offset of its line. Sorted by key, then by offset.
 struct IDRow: IndexRow, Comparable {
   static let words = 2
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of each kind in the index, unknown ones included, in the order in which they were met.
+/// Numbers the kinds of the index, unknown ones included, in the order of their first use.
 final class KindTable: Sendable {
   private struct State {
     var names: [[UInt8]] = []
@@ -20,7 +20,7 @@ final class KindTable: Sendable {
 
   var names: [[UInt8]] { state.withLock { $0.names } }
 
-  /// Nil where the table is full.
+  /// Nil if the table is full.
   func number(of name: [UInt8]) -> Int? {
     state.withLock { state in
       if let number = state.numbers[name] { return number }

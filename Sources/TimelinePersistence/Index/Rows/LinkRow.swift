@@ -1,22 +1,22 @@
 import JSONBytes
 
-/// An entry names an id: which id, where the entry is, and what it says of it. Sorted by the id.
+/// A link from an entry to an id: the id, the offset of the entry, the kind of link. Sorted by id.
 struct LinkRow: IndexRow, Comparable {
   enum Kind: UInt8, Sendable, CaseIterable {
-    /// Replaces the entry of that id, which may be missing.
+    /// The entry replaces the target, which may be missing.
     case replaces
-    /// Is a deletion that names it.
+    /// The entry is a deletion of the target.
     case hides
-    /// Has no moment, and takes its place in time from the entry before, which has that id.
+    /// The entry has no moment and takes it from the entry before, which has the target id.
     case follows
-    /// Can't be interpreted, and depends on it.
+    /// The entry names the target in `refs`.
     case refs
-    /// Takes it back.
+    /// The entry takes the target back.
     case undoes
-    /// Is the first line of a run of lines of that batch.
+    /// The entry is the first of consecutive lines of a batch.
     case batch
 
-    /// Decides what is shown, and where.
+    /// Whether the link decides what is shown, and in which order.
     var isStrong: Bool { self == .replaces || self == .hides || self == .follows }
   }
 
@@ -37,7 +37,7 @@ struct LinkRow: IndexRow, Comparable {
       prefix: block.word(at: start), hash: block.word(at: start + 8) & 0xFF_FFFF)
     let bits = block.word(at: start + 16)
     source = Int(bits >> 8 & 0xFF_FFFF_FFFF)
-    // A block that has the right checksum has no other number.
+    // A block with a valid checksum has no other number.
     kind = Kind(rawValue: UInt8(bits & 0xFF)) ?? .replaces
   }
 

@@ -1,6 +1,6 @@
 import JSONBytes
 
-/// What the exact code says of an entry that other entries have to do with. Sorted by offset.
+/// What the exact code says about a linked entry. Sorted by offset.
 struct LinkedEntry: IndexRow {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
@@ -8,7 +8,7 @@ struct LinkedEntry: IndexRow {
     static let conflict = Flags(rawValue: 2)
     /// Counts as an entry: it repeats no earlier line.
     static let counted = Flags(rawValue: 4)
-    /// Its id is the name under which a head is shown.
+    /// Its id is the name of a shown post.
     static let names = Flags(rawValue: 8)
     static let unknown = Flags(rawValue: 16)
   }
@@ -22,9 +22,10 @@ struct LinkedEntry: IndexRow {
   let flags: Flags
   /// The offset of its post's first entry.
   let first: Int
-  /// The line that has the name of its post: the id itself, or one of the ids that it replaces.
+  /// The offset of the line that spells the post's name, as its id or as one of the ids it
+  /// replaces.
   let nameOffset: Int
-  /// 0 for the id, 1 for the first of the replaced ids, and so on.
+  /// 0 for the id, 1 for the first replaced id, and so on.
   let nameNumber: Int
 
   init(
@@ -65,7 +66,7 @@ struct LinkedEntry: IndexRow {
   /// Its id is not the name of its post.
   var isEdited: Bool { nameOffset != offset || nameNumber > 0 }
 
-  /// Those of its row.
+  /// The flags of its `TimeRow`.
   var rowFlags: TimeRow.Flags {
     var flags: TimeRow.Flags = .linked
     if self.flags.contains(.unknown) { flags.insert(.unknown) }

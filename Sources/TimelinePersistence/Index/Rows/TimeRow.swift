@@ -1,27 +1,27 @@
 import JSONBytes
 
-/// A shown entry: its place in time, the offset of its line, its kind.
+/// A shown entry: its instant, the offset of its line, its kind.
 ///
 /// From the highest bit: 39 bits of seconds, 30 of nanoseconds, 40 of offset, 12 of kind, 7 of
-/// flags. As two numbers, rows are in the order of the timeline, oldest first; rows of one instant
-/// that are linked are ordered by `TimeOrder`.
+/// flags. Compared as numbers, rows are in the order of the timeline, oldest first. `TimeOrder`
+/// also orders linked rows of one instant.
 struct TimeRow: IndexRow {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
-    /// Has a `LinkedEntry`.
+    /// The entry has a `LinkedEntry`.
     static let linked = Flags(rawValue: 1)
-    /// This version can't interpret it.
+    /// This version can't interpret the entry.
     static let unknown = Flags(rawValue: 2)
-    /// Another head of the same post is shown too.
+    /// The post has another head.
     static let conflict = Flags(rawValue: 4)
-    /// Its id is not the name of its post.
+    /// The entry's id is not the name of its post.
     static let edited = Flags(rawValue: 8)
   }
 
   static let words = 2
   static let highestOffset = 1 << 40 - 1
   static let highestKind = 1 << 12 - 1
-  /// Before year 0 in every time zone; an entry without any moment is older than all others.
+  /// Before year 0 in every time zone; an entry without a moment sorts before all others.
   private static let firstSecond: Int64 = -(1 << 38)
 
   let high: UInt64
@@ -49,7 +49,7 @@ struct TimeRow: IndexRow {
   var kind: Int { Int(low >> 7 & 0xFFF) }
   var flags: Flags { Flags(rawValue: UInt8(low & 0x7F)) }
 
-  /// Nil where neither the entry nor the journal says when it happened.
+  /// Nil if the entry has no moment and no entry before it has one.
   var instant: Instant? {
     let seconds = high >> 25
     if seconds == 0 { return nil }
@@ -58,7 +58,7 @@ struct TimeRow: IndexRow {
       nanoseconds: Int32(truncatingIfNeeded: (high & 0x1FF_FFFF) << 5 | low >> 59))
   }
 
-  /// Whether both are of one instant.
+  /// Whether both rows have the same instant.
   func isSameInstant(as other: TimeRow) -> Bool {
     high == other.high && low >> 59 == other.low >> 59
   }
@@ -68,7 +68,7 @@ struct TimeRow: IndexRow {
   }
 }
 
-/// A moment without its spelling.
+/// A point on the time line, without the spelling of a moment.
 struct Instant: Sendable, Hashable {
   let seconds: Int64
   let nanoseconds: Int32

@@ -1,11 +1,10 @@
 import JSONBytes
 import TimelineDomain
 
-/// Finds the readable posts that fulfil a condition; it looks only at lines that may have one of its
-/// words.
+/// Finds the readable posts that fulfil a condition; skips lines that can't have any of its words.
 struct ConditionVisitor: LineVisitor {
   private(set) var found: [TimeRow] = []
-  /// Found posts whose place in time is another entry's.
+  /// Posts whose rows have to be looked up after the pass.
   private(set) var untimed: [Int] = []
   private(set) var count = 0
   private let isCounting: Bool
@@ -13,10 +12,10 @@ struct ConditionVisitor: LineVisitor {
   private let condition: PostCondition
   private let index: JournalIndex
   private let journal: JournalLines
-  /// Rows that it may find; nil is all.
+  /// Which rows are candidates; nil means all.
   private let isWanted: (@Sendable (TimeRow) -> Bool)?
   private var words: WordFinder
-  /// The condition may hold for lines without any of the words.
+  /// The condition may be true of lines without any of the words.
   private let needsEveryLine: Bool
 
   init(
@@ -57,8 +56,8 @@ struct ConditionVisitor: LineVisitor {
     if !isCounting { found.append(row) }
   }
 
-  /// The row of a post without a moment, or with an ability that this version has, is looked up after
-  /// the pass. Other lines are unknown entries, deletions, or no entries.
+  /// Collects posts without a moment and posts that need an ability; their rows are looked up
+  /// later. Other lines are unknown entries, deletions, or no entries.
   private mutating func visitOther(_ line: FoundLine, _ bytes: Span<UInt8>) {
     guard let facts = LineFacts(line.range, in: JSONScanner(bytes)), !facts.isUnknown,
       facts.kind != .deletion
@@ -66,7 +65,7 @@ struct ConditionVisitor: LineVisitor {
     untimed.append(line.offset)
   }
 
-  /// What the decoded post says.
+  /// Whether the decoded post fulfils the condition.
   private func isMatch(_ row: TimeRow, _ line: FoundLine, _ bytes: Span<UInt8>) -> Bool {
     let own = JSONScanner(bytes).copy(line.range)
     guard let item = try? IndexedItem(row, own, index, journal).item else { return false }

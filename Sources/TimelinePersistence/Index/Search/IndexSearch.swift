@@ -2,12 +2,12 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// Finds what fulfils a condition: by rows, then by the bytes of the lines; what neither can decide is
-/// decoded.
+/// Finds the entries that fulfil a condition: first by rows, then by the bytes of the lines, and
+/// last by decoding the posts that neither decides.
 struct IndexSearch: Sendable {
   struct Found: Sendable {
     var rows: [TimeRow] = []
-    /// Unknown entries of which the condition can't be answered.
+    /// The number of unknown entries for which the condition has no answer.
     var unsearched = 0
   }
 
@@ -16,7 +16,7 @@ struct IndexSearch: Sendable {
   private let index: JournalIndex
   private let journal: JournalLines
 
-  /// Of so many entries, or of so small a share of all, each is read alone.
+  /// Fewer undecided entries than this, or than this share of all, are read one by one.
   private static let fewEntries = 200
   private static let smallShare = 50
   private static let partsOfWork = 8
@@ -28,7 +28,8 @@ struct IndexSearch: Sendable {
     raw = LineCondition(condition, index)
   }
 
-  /// Only what is in posts is asked: of unknown entries no part of it can be answered.
+  /// Whether the condition is only about the content of posts, so that unknown entries have no
+  /// answer.
   private var isAboutPosts: Bool {
     condition.parts.allSatisfy { part in
       switch part {
@@ -38,7 +39,7 @@ struct IndexSearch: Sendable {
     }
   }
 
-  /// How many posts fulfil the condition, and of how many entries that can't be said. Nil where
+  /// Counts the posts that fulfil the condition, and the entries for which it has no answer. Nil if
   /// counting is no faster than listing.
   func count() throws(IndexDamage) -> (posts: Int, unsearched: Int)? {
     guard isAboutPosts else { return nil }
@@ -69,7 +70,7 @@ struct IndexSearch: Sendable {
     if undecided.count < max(IndexSearch.fewEntries, index.shownCount / IndexSearch.smallShare) {
       found.rows += try self.read(undecided).rows
     } else {
-      // A pass finds the posts among the rows that are already found, too.
+      // The pass finds those posts again.
       found.rows.removeAll { !$0.flags.contains(.unknown) }
       found.rows += try searched(where: isWanted)
     }
@@ -111,7 +112,7 @@ struct IndexSearch: Sendable {
     return sorted
   }
 
-  /// Decodes each of them, on all cores.
+  /// Decodes each entry, on all cores.
   private func read(_ rows: [TimeRow]) throws(IndexDamage) -> Found {
     if rows.isEmpty { return Found() }
     let part = rows.count / IndexSearch.partsOfWork + 1

@@ -2,17 +2,17 @@ import TextSearch
 import JSONBytes
 import TimelineDomain
 
-/// A condition as it is asked of a row of the index, and of the bytes of a line: yes, no, or only
-/// after decoding the post.
+/// A condition on a row of the index and on the bytes of a line: true, false, or undecided until
+/// the post is decoded.
 indirect enum LineCondition: Sendable {
   case all([LineCondition])
   case any([LineCondition])
   case not(LineCondition)
   case row(RowCondition)
   case word(RawWord)
-  /// A tag that raw bytes can tell, and a word that is in all its spellings.
+  /// A tag that raw bytes can decide, and a word that every spelling of it contains.
   case tag(RawTag, RawWord)
-  /// False where this word is not in the line.
+  /// False if the line does not contain this word.
   case hinted(RawWord)
   case decoded
 
@@ -41,10 +41,10 @@ indirect enum LineCondition: Sendable {
     }
   }
 
-  /// Of all these texts, the longest stretch that raw bytes can tell.
+  /// Searches for the longest part of these texts that raw bytes can decide.
   private static func hinted(by texts: [FoldedText]) -> LineCondition {
     let words = texts.flatMap { text in
-      // An exact text is there only where its folded form is.
+      // A line with the exact text also contains its folded form.
       stretches(of: text.isExact ? FoldedText(String(text.characters)) : text)
     }
     let longest = words.max { $0.search.count < $1.search.count }
@@ -58,7 +58,7 @@ indirect enum LineCondition: Sendable {
       if RawWord(FoldedText(String(character))) == nil {
         stretches.append("")
       } else if let before = last.last, before.isASCII != character.isASCII {
-        // Latin letters and kana are searched for in different ways.
+        // Latin letters and kana need different searches.
         stretches.append(String(character))
       } else {
         stretches[stretches.count - 1].append(character)
@@ -76,7 +76,7 @@ indirect enum LineCondition: Sendable {
     }
   }
 
-  /// What it is in a line that has none of the words in any spelling.
+  /// The answer for a line that contains none of the words in any spelling.
   var withoutWords: PostCondition.Answer {
     switch self {
     case .all(let conditions): .all(conditions, \.withoutWords)
@@ -87,7 +87,7 @@ indirect enum LineCondition: Sendable {
     }
   }
 
-  /// What the row alone says.
+  /// The answer from the row alone.
   func answer(_ row: TimeRow) -> PostCondition.Answer {
     switch self {
     case .all(let conditions): .all(conditions) { $0.answer(row) }
@@ -116,7 +116,7 @@ indirect enum LineCondition: Sendable {
 }
 
 extension RawWord {
-  /// Whether the word is in the text, or in the name of the mood or its note.
+  /// Whether the post's text, mood or note contains the word.
   fileprivate func answer(in post: PostParts, _ bytes: Span<UInt8>) -> Answer {
     var result = Answer.no
     post.forEachText { text in

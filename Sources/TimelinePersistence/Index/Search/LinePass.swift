@@ -2,32 +2,34 @@ import JSONBytes
 import Platform
 import Synchronization
 
-/// A line that a pass has stopped at.
+/// A line that a pass visits.
 struct FoundLine {
-  /// In the piece of the file.
+  /// The range in the piece of the file.
   let range: Range<Int>
-  /// In the file.
+  /// The offset in the file.
   let offset: Int
-  /// Nil of an entry that no other one has to do with.
+  /// Nil for an entry without links.
   let linked: LinkedEntry?
 }
 
-/// What goes through a part of a journal, and says at which lines to stop.
+/// Visits the lines of one part of a journal that it chooses.
 protocol LineVisitor: Sendable {
-  /// A new piece of the file begins.
+  /// Called at the start of each piece of the file.
   mutating func begin()
-  /// The next line that is worth a look; nil where the rest of the piece has none.
+  /// The next line to visit; nil if the rest of the piece has none.
   mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>?
   mutating func visit(_ line: FoundLine, _ bytes: Span<UInt8>)
 }
 
-/// Goes through all lines of a journal, in parts at the same time, and visits those that are worth a
-/// look. Entries that are not shown are left out; damaged lines and unknown entries are not.
+/// Scans all lines of a journal, several parts in parallel, and visits the lines that visitors
+/// choose.
+///
+/// It skips entries that are not shown, but not damaged lines and unknown entries.
 struct LinePass: Sendable {
   private let index: JournalIndex
   private let journal: JournalLines
 
-  /// A core takes the next part when it is done with one.
+  /// A core takes the next part when it finishes one.
   private static let mostParts = 32
   private static let smallestPart = 1 << 19
 
@@ -36,7 +38,7 @@ struct LinePass: Sendable {
     self.journal = journal
   }
 
-  /// One visitor for each part, from first to last.
+  /// Returns the visitor of each part, in the order of the file.
   func visit<Visitor: LineVisitor>(
     _ makeVisitor: @Sendable () -> Visitor
   ) throws(IndexDamage) -> [Visitor] {
@@ -53,7 +55,7 @@ struct LinePass: Sendable {
     return visitors
   }
 
-  /// False where the file or the index can't be read.
+  /// False if the file or the index can't be read.
   private func visit(_ part: Range<Int>, _ visitor: inout some LineVisitor) -> Bool {
     guard let linked = try? index.linkedEntries(in: part) else { return false }
     var next = 0
@@ -75,11 +77,11 @@ struct LinePass: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The line that has that place; no line begins before `start`.
-  func line(around place: Int, from start: Int) -> Range<Int> {
+  /// The line that contains `offset`; no line begins before `start`.
+  func line(around offset: Int, from start: Int) -> Range<Int> {
     let newline = UInt8(ascii: "\n")
     return endOfLast(
-      newline, from: start, to: place)..<firstIndex(
-        of: newline, from: place, to: count)
+      newline, from: start, to: offset)..<firstIndex(
+        of: newline, from: offset, to: count)
   }
 }

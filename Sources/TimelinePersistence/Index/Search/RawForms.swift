@@ -1,18 +1,18 @@
 import JSONBytes
 
-/// Where other bytes may mean characters of a word: escapes, other widths, compatibility ideographs,
-/// the kelvin sign, combining marks. Such a line has to be decoded.
+/// Finds bytes that may be another spelling of a word's characters: escapes, other widths,
+/// compatibility ideographs, the kelvin sign, combining marks. Such a line has to be decoded.
 struct RawForms: Sendable {
   /// The ASCII letters and digits of the words; empty for kana and ideographs.
   private let letters: Set<UInt8>
   private let hasKana: Bool
   private let pairs: PairSearch
-  /// A byte behind the beginning of a mark that makes another kana of the one before it.
+  /// Finds a mark that changes the kana before it.
   private let marks: PairSearch?
 
   private static let escape = (UInt8(ascii: "\\"), UInt8(ascii: "u")...UInt8(ascii: "u"))
 
-  /// For words of these ASCII letters and digits, in lower case.
+  /// For words of these ASCII letters and digits, all in lower case.
   init(letters: Set<UInt8>) {
     self.letters = letters
     hasKana = false
@@ -31,7 +31,7 @@ struct RawForms: Sendable {
     marks = hasKana ? PairSearch([(0x82, 0x99...0x9A)]) : nil
   }
 
-  /// For each script one that finds what all of them find.
+  /// Combines the searches: one for each script.
   static func joined(_ all: [RawForms]) -> [RawForms] {
     let latin = all.reduce(into: Set()) { $0.formUnion($1.letters) }
     let others = all.filter(\.letters.isEmpty)
@@ -41,11 +41,11 @@ struct RawForms: Sendable {
 
   func next(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
-    while let place = pairs.next(in: bytes, from: index, to: end) {
-      if bytes[place] != 0xEF || letters.isEmpty || isWideLetter(place, bytes, end) {
-        return place
+    while let offset = pairs.next(in: bytes, from: index, to: end) {
+      if bytes[offset] != 0xEF || letters.isEmpty || isWideLetter(offset, bytes, end) {
+        return offset
       }
-      index = place + 1
+      index = offset + 1
     }
     return nil
   }
@@ -54,11 +54,11 @@ struct RawForms: Sendable {
     marks?.next(in: bytes, from: start, to: end)
   }
 
-  /// Whether one of the letters is there in full width: ０ to ９, Ａ to Ｚ, ａ to ｚ.
-  private func isWideLetter(_ place: Int, _ bytes: Span<UInt8>, _ end: Int) -> Bool {
-    guard place + 2 < end else { return true }
-    let last = bytes[place + 2]
-    return switch (bytes[place + 1], last) {
+  /// Whether a full-width form of one of the letters is at `offset`: ０ to ９, Ａ to Ｚ, ａ to ｚ.
+  private func isWideLetter(_ offset: Int, _ bytes: Span<UInt8>, _ end: Int) -> Bool {
+    guard offset + 2 < end else { return true }
+    let last = bytes[offset + 2]
+    return switch (bytes[offset + 1], last) {
     case (0xBC, 0x90...0x99): letters.contains(last - 0x90 + UInt8(ascii: "0"))
     case (0xBC, 0xA1...0xBA): letters.contains(last - 0xA1 + UInt8(ascii: "a"))
     case (0xBD, 0x81...0x9A): letters.contains(last - 0x81 + UInt8(ascii: "a"))

@@ -2,15 +2,15 @@ import TextSearch
 import JSONBytes
 import TimelineDomain
 
-/// A word as it is searched for in raw bytes: in most lines they say for certain whether it is there.
+/// Searches raw bytes for a word; for most lines the bytes decide.
 final class RawWord: Sendable {
-  /// Unsure: the line has to be decoded.
+  /// `unsure` means that the line has to be decoded.
   typealias Answer = PostCondition.Answer
 
   let search: ByteSearch
   let forms: RawForms
 
-  /// Nil for a word whose characters have more spellings than `RawForms` knows.
+  /// Nil for a word with characters that have more spellings than `RawForms` knows.
   init?(_ word: FoldedText) {
     guard !word.isExact else { return nil }
     let text = String(word.characters)
@@ -35,14 +35,14 @@ final class RawWord: Sendable {
       || (0x3400...0x9FFF).contains(scalar.value)
   }
 
-  /// Whether the word is in a string; `range` is what is between its quotes.
+  /// Whether a string contains the word; `range` is the string without its quotes.
   func answer(in range: Range<Int>, _ bytes: Span<UInt8>) -> Answer {
     var start = range.lowerBound
     var isUnsure = false
-    while let place = search.next(in: bytes, from: start, to: range.upperBound) {
-      if isSure(place, in: range, bytes) { return .yes }
+    while let offset = search.next(in: bytes, from: start, to: range.upperBound) {
+      if isSure(offset, in: range, bytes) { return .yes }
       isUnsure = true
-      start = place + 1
+      start = offset + 1
     }
     return isUnsure || mayBeSpelledOtherwise(range, bytes) ? .unsure : .no
   }
@@ -53,15 +53,15 @@ final class RawWord: Sendable {
       || forms.next(in: bytes, from: start, to: end) != nil
   }
 
-  /// Whether characters begin and end where these bytes do, and no escape is near.
-  private func isSure(_ place: Int, in range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    guard isFree(before: place, from: range.lowerBound, bytes) else { return false }
-    let end = place + search.count
+  /// Whether the match begins and ends at character boundaries, without an escape nearby.
+  private func isSure(_ offset: Int, in range: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard isFree(before: offset, from: range.lowerBound, bytes) else { return false }
+    let end = offset + search.count
     guard end < range.upperBound, bytes[end] >= 0x80 else {
       return end == range.upperBound || bytes[end] != UInt8(ascii: "\\")
         || bytes[end + 1] != UInt8(ascii: "u")
     }
-    // Characters that combine with none before them.
+    // Only characters that do not combine with the one before.
     guard end + 3 <= range.upperBound else { return false }
     switch (bytes[end], bytes[end + 1]) {
     case (0xE2, 0x80): return (0x90...0xA7).contains(bytes[end + 2])
@@ -74,22 +74,22 @@ final class RawWord: Sendable {
     }
   }
 
-  /// Whether what is before the place is a character that combines with none behind it.
-  private func isFree(before place: Int, from start: Int, _ bytes: Span<UInt8>) -> Bool {
-    guard place > start else { return true }
-    for index in max(start, place - 6)..<place where bytes[index] == UInt8(ascii: "\\") {
-      // A line break is most of the escapes there are.
-      let isBreak = index + 1 < place && bytes[index + 1] == UInt8(ascii: "n")
+  /// Whether the character before `offset` does not combine with the one after it.
+  private func isFree(before offset: Int, from start: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard offset > start else { return true }
+    for index in max(start, offset - 6)..<offset where bytes[index] == UInt8(ascii: "\\") {
+      // `\n` is the most common escape.
+      let isBreak = index + 1 < offset && bytes[index + 1] == UInt8(ascii: "n")
       let isAlone = index == start || bytes[index - 1] != UInt8(ascii: "\\")
-      guard isBreak, isAlone, !(index + 2..<place).contains(where: { bytes[$0] == 0x5C }) else {
+      guard isBreak, isAlone, !(index + 2..<offset).contains(where: { bytes[$0] == 0x5C }) else {
         return false
       }
       break
     }
-    if bytes[place - 1] < 0x80 { return true }
-    var lead = place - 1
+    if bytes[offset - 1] < 0x80 { return true }
+    var lead = offset - 1
     while lead > start, bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
-    // Scripts with characters that do combine begin with other bytes.
+    // Characters that combine have other lead bytes.
     return (0xE2...0xE9).contains(bytes[lead]) || bytes[lead] == 0xEF
       || bytes[lead] == 0xF0 && bytes[lead + 1] == 0x9F
   }

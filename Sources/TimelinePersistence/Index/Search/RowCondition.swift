@@ -1,8 +1,8 @@
 import TimePhrases
 import TimelineDomain
 
-/// A condition that a row of the index answers, mostly: the kind of an entry, when it happened,
-/// whether it was edited, whether it can be read.
+/// A condition that a row of the index usually decides: an entry's kind, its instant, whether it
+/// was edited, whether this version can interpret it.
 struct RowCondition: Sendable {
   private enum Subject {
     case kinds(Set<Int>)
@@ -13,7 +13,7 @@ struct RowCondition: Sendable {
 
   private let subject: Subject
 
-  /// Nil where it is about anything else.
+  /// Nil if the condition is about anything else.
   init?(_ condition: PostCondition, _ index: JournalIndex) {
     switch condition {
     case .type(let name):
@@ -28,7 +28,7 @@ struct RowCondition: Sendable {
     }
   }
 
-  /// Unsure of the day of an entry: its row does not know the time zone.
+  /// Unsure about some days: the row has no time zone.
   func answer(_ row: TimeRow) -> PostCondition.Answer {
     switch subject {
     case .kinds(let kinds): return PostCondition.Answer(kinds.contains(row.kind))
@@ -56,9 +56,9 @@ extension Instant {
     (seconds, nanoseconds) < (time.seconds, time.nanoseconds)
   }
 
-  /// Whether it was on one of those days, in every time zone or in none.
+  /// Whether it was on one of these days in every time zone, or in none.
   private func answer(_ days: Range<Int>, endingAt minutes: Int) -> PostCondition.Answer {
-    // No calendar has more days.
+    // Clamped so that the products below can't overflow.
     let (low, high) = (max(days.lowerBound, -1 << 32), min(days.upperBound, 1 << 32))
     let wall = seconds &- Int64(minutes &* 60)
     let (start, end) = (Int64(low) &* 86_400, Int64(high) &* 86_400)
@@ -66,17 +66,17 @@ extension Instant {
     return wall &+ 86_399 < start || wall &- 86_399 >= end ? .no : .unsure
   }
 
-  /// Whether it may be that day of a year in some time zone.
+  /// Whether it may be this day of the year in some time zone.
   private func mayBe(month: Int, day: Int) -> Bool {
     let utc = CivilTime(secondsSinceEpoch: seconds)
     let distance = abs((utc.month - month) * 31 + utc.day - day)
-    // The last day of a short month is up to four from the first of the next; a year later it starts over.
+    // With 31 days for each month, neighbouring days are up to 4 apart; the year wraps around.
     return distance <= 5 || distance >= 12 * 31 - 6
   }
 }
 
 extension PostCondition {
-  /// Its parts, without `and`, `or` and `not`.
+  /// The conditions inside `and`, `or` and `not`.
   var parts: [PostCondition] {
     switch self {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.parts)

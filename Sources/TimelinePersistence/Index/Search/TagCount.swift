@@ -1,13 +1,14 @@
 import JSONBytes
 import TimelineDomain
 
-/// Counts the tags of a part of a journal in the bytes of its lines; what they don't tell is decoded.
+/// Counts the tags of a part of a journal in the bytes of its lines, and decodes what they don't
+/// decide.
 struct TagCount: LineVisitor {
   private struct Use {
     var count = 0
-    /// The newest post with the tag; its row has the offset of the post's first entry.
+    /// The newest post with the tag. The row has the offset of the post's first entry.
     var newest: TimeRow
-    /// Of the line that is shown.
+    /// The offset of the shown line.
     var offset = 0
 
     mutating func add(_ other: Use) {
@@ -17,9 +18,9 @@ struct TagCount: LineVisitor {
   }
 
   private var uses: [[UInt8]: Use] = [:]
-  /// Entries in conflict, and those whose place in time is another's: they are counted alone.
+  /// Offsets of entries in conflict or without a moment, which are counted after the pass.
   private var special: [Int] = []
-  /// A `#`, what may be one, and the beginning of a list of strings.
+  /// Finds a `#`, other spellings of it, and the beginning of a list.
   private let hints = PairSearch([
     (UInt8(ascii: "#"), 0...0xFF), (0xEF, 0xBC...0xBC),
     (UInt8(ascii: "\\"), UInt8(ascii: "u")...UInt8(ascii: "u")),
@@ -30,12 +31,12 @@ struct TagCount: LineVisitor {
 
   mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
     var index = start
-    while let place = hints.next(in: bytes, from: index, to: bytes.count) {
-      // Of the signs of full width that begin so, only `＃`.
-      if bytes[place] != 0xEF || place + 2 >= bytes.count || bytes[place + 2] == 0x83 {
-        return bytes.line(around: place, from: start)
+    while let offset = hints.next(in: bytes, from: index, to: bytes.count) {
+      // Of the full-width characters with this lead byte, only `＃`.
+      if bytes[offset] != 0xEF || offset + 2 >= bytes.count || bytes[offset + 2] == 0x83 {
+        return bytes.line(around: offset, from: start)
       }
-      index = place + 1
+      index = offset + 1
     }
     return nil
   }
@@ -64,7 +65,7 @@ struct TagCount: LineVisitor {
     }
   }
 
-  /// Nil where the post has to be decoded.
+  /// Nil if the post has to be decoded.
   private func names(of post: PostParts, _ bytes: Span<UInt8>) -> [[UInt8]]? {
     var names: [[UInt8]] = []
     let isSure = RawTags(post, bytes).forEach { tag in
@@ -87,7 +88,7 @@ struct TagCount: LineVisitor {
 
   // MARK: The sum
 
-  /// Of all shown posts.
+  /// The uses of all tags in all shown posts.
   static func uses(
     _ index: JournalIndex, _ journal: JournalLines
   ) throws(IndexDamage) -> [TagUse] {

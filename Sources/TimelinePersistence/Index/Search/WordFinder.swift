@@ -1,14 +1,14 @@
 import JSONBytes
 
-/// Finds the next line of a piece of the file in which one of some words may be.
+/// Finds the next line in a piece of the file that may contain one of several words.
 struct WordFinder: Sendable {
   private var words: [Cursor<ByteSearch>]
   private var forms: [Cursor<RawForms>]
 
   private struct Cursor<Search: Sendable>: Sendable {
     let search: Search
-    /// The next place, and that of the next mark.
-    var place = -1
+    /// The offsets of the next match and of the next mark; -1 before the first search.
+    var offset = -1
     var mark = -1
   }
 
@@ -18,30 +18,30 @@ struct WordFinder: Sendable {
   }
 
   mutating func begin() {
-    for index in words.indices { words[index].place = -1 }
-    for index in forms.indices { (forms[index].place, forms[index].mark) = (-1, -1) }
+    for index in words.indices { words[index].offset = -1 }
+    for index in forms.indices { (forms[index].offset, forms[index].mark) = (-1, -1) }
   }
 
   mutating func nextLine(in bytes: Span<UInt8>, from start: Int) -> Range<Int>? {
     let end = bytes.count
-    var place = end
+    var offset = end
     var words = words.mutableSpan
     for index in words.indices {
-      if words[index].place < start {
-        words[index].place = words[index].search.next(in: bytes, from: start, to: end) ?? end
+      if words[index].offset < start {
+        words[index].offset = words[index].search.next(in: bytes, from: start, to: end) ?? end
       }
-      place = min(place, words[index].place)
+      offset = min(offset, words[index].offset)
     }
     var forms = forms.mutableSpan
     for index in forms.indices {
-      if forms[index].place < start {
-        forms[index].place = forms[index].search.next(in: bytes, from: start, to: end) ?? end
+      if forms[index].offset < start {
+        forms[index].offset = forms[index].search.next(in: bytes, from: start, to: end) ?? end
       }
       if forms[index].mark < start {
         forms[index].mark = forms[index].search.nextMark(in: bytes, from: start, to: end) ?? end
       }
-      place = min(place, forms[index].place, forms[index].mark)
+      offset = min(offset, forms[index].offset, forms[index].mark)
     }
-    return place < end ? bytes.line(around: place, from: start) : nil
+    return offset < end ? bytes.line(around: offset, from: start) : nil
   }
 }

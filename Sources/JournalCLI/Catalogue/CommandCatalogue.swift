@@ -1,0 +1,22 @@
+import Presentation
+
+/// The shared catalogue, and the text about commands, options and the shell.
+protocol CommandCatalogue: Catalogue, FailureSentences, UsageSentences, QuerySentences,
+  SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
+  AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
+  ManualTexts, ShellTexts
+{}
+
+extension English: CommandCatalogue {}
+
+extension Japanese: CommandCatalogue {}
+
+extension Language {
+  /// Switching on the language creates only one catalogue.
+  var catalogue: any CommandCatalogue {
+    switch self {
+    case .english: English()
+    case .japanese: Japanese()
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Presentation
+import TimelineDomain
+
+extension English {
+  func question(_ question: Question) -> String {
+    switch question {
+    case .delete(let confirmation):
+      "\(sentence(confirmation)). Delete \(confirmation.name ?? "all of them") anyway? [y/N] "
+    case .restore(let confirmation):
+      "\(sentence(confirmation)). Replace all of it with this version? [y/N] "
+    case .discard(let count): "Discard \(counted(count, "draft", "drafts")) for good? [y/N] "
+    case .compact: "Rewrite the file without these? [y/N] "
+    case .change(let command, 1): "Really \(command) this entry? [y/N] "
+    case .change(let command, let count): "Really \(command) these \(count) entries? [y/N] "
+    case .purge(1): "Remove it from the file for good? [y/N] "
+    case .purge(let count): "Remove these \(count) entries from the file for good? [y/N] "
+    case .openAgain: "Open the editor again? [y/N] "
+    }
+  }
+
+  func isYes(_ answer: String) -> Bool { ["y", "yes"].contains(answer) }
+}

@@ -1,0 +1,227 @@
+import Presentation
+
+/// The paragraphs of each command's help page.
+extension Japanese {
+  func details(_ command: CommandSpec.Name) -> [String] {
+    switch command {
+    case .addText:
+      [
+        "言葉を引用符で囲む必要はありません。空白でつないで一つの文章にします。- だけを書くと標準入力から読み込みます。"
+          + "パイプの中では、何も書かなくても同じです。端末で何も書かなければ、設定、$VISUAL、$EDITOR、vi の順に"
+          + "エディターを選んで開きます。",
+        "# で始まる言葉はタグになります。シェルがコメントとみなさないように、引用符で囲んでください。"
+          + "- で始まる文章の前には -- と書いてください。",
+        templateForms,
+        timeForms,
+      ]
+    case .addMood:
+      [
+        "MOOD は awful、bad、okay、good、great のどれか、1 から 5 の番号、または顔 😖 🙁 😐 🙂 😄 です。"
+          + "「journal config set moods」で自分の気分を加えることもできます。"
+          + "メモを引用符で囲む必要はありません。- だけを書くと標準入力から読み込みます。",
+        timeForms,
+      ]
+    case .list, .find:
+      [
+        "すべての記録、または QUERY に合う記録を表示します。QUERY には言葉、\"first light\" のような続き、"
+          + "#walk のようなタグ、or、not、mood:>=4、before:2026-11-20 などを書けます。詳しくは「journal help query」をご覧ください。"
+          + "オプションと検索式のすべてに合うものだけを表示します。",
+        "DATE は 2026-11-20、2026-11、'last friday'、先月、2026-11-20T21:30 のような日時です。"
+          + "詳しくは「journal help dates」をご覧ください。",
+        "このバージョンが対応していない種類の記録も本来の位置に表示し、一覧の下に件数を示します。",
+        formatForms, fieldForms, severalForms,
+      ]
+    case .show: [idForms, formatForms, fieldForms, severalForms]
+    case .edit:
+      [
+        "端末でオプションを付けなければ、記録をエディターで開きます。日時、気分、タグ、スター、「---」の行、本文の順に"
+          + "並んでいます。ID の後ろに - だけを書くと、同じ形の文章を標準入力から読み込みます。",
+        manyForms,
+        "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。",
+        idForms, timeForms, oneOfSeveralForms,
+      ]
+    case .delete:
+      [
+        "記録はどの一覧にも表示されなくなります。内容は「journal purge」か「journal compact」で取り除くまでファイルに"
+          + "残ります。",
+        "このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
+          + "--yes を付けたときだけ削除します。",
+        idForms, oneOfSeveralForms,
+      ]
+    case .info:
+      [
+        "このバージョンが対応していない種類の記録、壊れた行、ジャーナルが必要とする機能の名前も表示します。",
+        severalForms,
+      ]
+    case .check:
+      [
+        "すべての行を読み、何も変更しません。中身、このバージョンが対応していないもの、壊れているもの、"
+          + "つじつまの合わないものを表示します。壊れているものがあれば、終了コードは 1 です。",
+        "--salvage は、無事な行を 1 バイトも変えずに OUT へ、壊れた行を OUT.damaged へ書き出します。"
+          + "どちらのファイルも、まだないものでなければなりません。元のジャーナルはそのままです。OUT の内容でよければ、"
+          + "ジャーナルと置き換えてください。",
+      ]
+    case .open: openDetails
+    case .help:
+      ["「journal help query」、「journal help dates」、「journal help format」もあります。"]
+    case .undo:
+      [
+        "追加、編集、削除、復元を、一つのコマンドがしたことすべてについて元に戻します。"
+          + "ファイルからは何も取り除かず、以前の内容を新しい行として書き加えます。",
+        "N を書くと、新しいほうから N 個のコマンドを元に戻します。ID を書くと、その記録の最後の変更だけを元に戻します。",
+        "このバージョンで読み取れないものは元に戻しません。消去したものは戻せません。",
+      ]
+    case .redo: ["その後にほかのことをしていないときだけ使えます。"]
+    case .history:
+      [
+        "すべての版を、番号と書かれた日時とともに表示します。なくなった言葉は [-このように-]、"
+          + "加わった言葉は {+このように+} 示します。",
+        "削除した記録についても使えます。", idForms, severalForms,
+      ]
+    case .restore:
+      [
+        "VERSION がなければ、削除した記録を元の内容に戻します。VERSION は「journal history」が示す番号か、"
+          + "その版の ID の先頭部分です。",
+        "二つの版が並んでいるときは、指定した版が両方に代わります。",
+        idForms,
+      ]
+    case .trash:
+      [
+        "最後に削除したものから表示します。「journal restore」で記録を復元し、「journal purge」で"
+          + "ファイルから完全に消去できます。"
+      ]
+    case .purge:
+      [
+        "指定した記録のすべての版を、削除済みのものも含めてファイルから取り除きます。ほかの行は 1 バイトも変わりません。"
+          + "元に戻すことはできず、控えも残しません。ご自分で作ったコピーや、ファイルのほかの名前には内容が残ります。",
+        "新しいバージョンがこの操作を禁じているジャーナルでは使えません。", idForms,
+      ]
+    case .compact:
+      [
+        "古い版、削除した記録、重複した行、空行を取り除きます。履歴、ゴミ箱、undo の対象もなくなります。"
+          + "実行する前に、それぞれの数を示して確認します。一覧に出る記録の内容と ID は変わりません。"
+          + "このバージョンが対応していないもの、壊れたもの、競合しているものは 1 バイトも変わりません。",
+        "過去の内容があってもジャーナルは遅くなりません。ファイルを小さくしたいときや、過去を消したいときのためのものです。",
+      ]
+    case .star, .unstar, .tag, .untag:
+      [
+        "すべての言葉が ID なら、それらの記録が対象です。@1 は最新の記録です。そうでなければ、全体を「journal find」と"
+          + "同じ検索式とみなします。対象が二件以上あるときは、一覧を示して確認します。",
+        "「journal undo」を一度実行すれば、すべて元に戻ります。",
+        oneOfSeveralForms,
+      ]
+    case .drafts:
+      [
+        "ディスクに空きがない、コマンドに間違いがある、エディターが落ちた、端末が閉じられたなどで保存できなかった文章は"
+          + "下書きとして残ります。下書きは一つずつ別のファイルで、「journal drafts restore」で、"
+          + "するはずだったとおりに保存できます。"
+      ]
+    case .draftsShow: [draftForms]
+    case .draftsRestore:
+      [
+        "するはずだったことをします。指定してあった日時、タグ、気分で追加するか、編集を行います。"
+          + "何をするはずだったかわからないときは、テキストとして追加します。保存できたら下書きはなくなります。",
+        "編集を始めた後に変更された記録は上書きしません。",
+        draftForms,
+      ]
+    case .draftsDiscard: ["破棄した下書きは元に戻せません。--all では先に確認します。", draftForms]
+    case .configList:
+      [
+        "設定は一つの JSON オブジェクトで、その場所は「journal config path」で確認できます。オプションは設定より、"
+          + "設定は環境変数より優先します。ただし $JOURNAL_FILE は default-journal より優先します。",
+        "無効な設定は、ファイルと行を知らせて無視します。default-journal の名前がないときだけは、文章が別のジャーナルに"
+          + "入らないように受け付けません。",
+        "ジャーナルはパスか、パスと自分のテンプレートを持つオブジェクトです。相対パスは設定のフォルダーから始まります。"
+          + "タグは記号なしで保存し、tag-sign は表示と入力の記号だけを変えます。",
+      ]
+    case .configGet: [partForms]
+    case .configSet:
+      [
+        "設定は一つの JSON ファイルにあり、自由に書き換えられます。変わるのは指定したところだけで、ほかの部分は 1 "
+          + "バイトも変わりません。気分は JSON で書きます。",
+        partForms,
+      ]
+    case .configUnset: [partForms]
+    case .configEdit: ["ファイルがなければ作ります。間違いがあれば、閉じた後に知らせます。"]
+    case .configPath:
+      [
+        "$XDG_CONFIG_HOME/journal/config.json です。ほかに設定がなければ "
+          + "~/.config/journal/config.json になります。"
+      ]
+    case .journals:
+      [
+        "どのコマンドにも --journal NAME または -j NAME を付けられます。それも --file もなく、$JOURNAL_FILE も"
+          + "設定されていなければ、設定 default-journal のジャーナルを使います。"
+      ]
+    case .journalsAdd:
+      [
+        "ファイルはまだなくてもかまいません。最初の記録を追加するときに作ります。~/ で始まるパスはそのまま、"
+          + "ほかのパスは絶対パスにして残します。"
+      ]
+    case .journalsRemove: ["ジャーナルのファイルはそのままです。"]
+    case .templates: [templateForms, ownTemplates]
+    case .templatesShow: [ownTemplates]
+    case .templatesEdit:
+      [
+        "新しい名前なら作ります。- だけを書くと標準入力から読み込みます。パイプの中では、- がなくても同じです。",
+        templateForms, ownTemplates,
+      ]
+    case .templatesRemove: [ownTemplates]
+    case .tags:
+      [
+        "今あるタグごとに、記録の件数、最新の記録の日付、タグを表示します。このバージョンで読み取れない記録にも"
+          + "タグがあるかもしれません。その件数は下に示します。",
+        "--journal work,home や --all を付けると、いくつかのジャーナルのタグを合わせて数えます。",
+      ]
+    case .completions:
+      [
+        "SHELL は bash、zsh、または fish です。コマンド、オプション、その値を補完します。ID は最初の言葉とともに示し、"
+          + "タグ、気分、種類、下書きは使っているジャーナルのものを示します。ジャーナル、テンプレート、設定の名前も補完します。"
+          + "スクリプトの置き場所は、その最初の数行に書いてあります。"
+      ]
+    case .manual: ["man のための形式で、「journal help」の内容をすべて含んでいます。"]
+    case .complete: ["「journal completions」のスクリプトが使います。失敗しても何も表示しません。"]
+    }
+  }
+
+  private var draftForms: String {
+    "DRAFT は「journal drafts」が示す名前か、ほかと区別できるその先頭部分です。"
+  }
+
+  private var timeForms: String {
+    "TIME は 2026-11-20、2026-11-20T21:30、'2026-11-20 21:30' のように書きます。秒、秒の小数、Z や +09:00 のような"
+      + "時差も書けます。昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
+      + "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。詳しくは「journal help dates」をご覧ください。"
+  }
+
+  private var idForms: String {
+    "ID は一覧に表示される ID か、ほかと区別できるその先頭部分です。@1 は最新の記録、@2 はその一つ前です。"
+  }
+
+  private var formatForms: String {
+    "short は一件を一行で、markdown は日付の見出しごとの箇条書きで、文章をエスケープして出力します。csv は RFC 4180 の表で、"
+      + "行末は LF です。json は一つの配列、jsonl は一行に一つのオブジェクト、raw は保存された行そのままです。"
+  }
+
+  private var fieldForms: String {
+    "NAMES は \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")) から選び、"
+      + "空白を入れずにコンマで区切ります。json、jsonl、csv で使えます。記録にない項目は json では null、csv では空になります。"
+      + "NAMES がなければ、json の記録には id、type、at、understood があり、テキストには text、tags、starred、"
+      + "気分には mood、score、note、tags、starred、競合している記録には revision も加わります。"
+      + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字は見える形にします。"
+  }
+
+  private var partForms: String {
+    "KEY は設定の名前、または journals.NAME、templates.NAME の形で一つのジャーナルやテンプレートを指します。"
+  }
+
+  private var templateForms: String {
+    "テンプレートの {date}、{weekday}、{time} は記録の日付、曜日、時刻に、{text} は入力した言葉や標準入力に置き換わります。"
+      + "{text} がなければ、言葉は下の行に加わります。言葉も標準入力もなければ、テンプレートをエディターで開きます。"
+  }
+
+  private var ownTemplates: String {
+    "--journal NAME を付けると、そのジャーナルだけのテンプレートも対象になり、書いたり取り除いたりするのは"
+      + "そのジャーナルのものになります。"
+  }
+}

@@ -1,0 +1,25 @@
+import Presentation
+import TimelineDomain
+
+extension Japanese {
+  func question(_ question: Question) -> String {
+    switch question {
+    case .delete(let confirmation):
+      sentence(confirmation) + "それでも\(confirmation.name ?? "すべて")を削除しますか？ [y/N] "
+    case .restore(let confirmation):
+      sentence(confirmation) + "全体をこの版に置き換えますか？ [y/N] "
+    case .discard(let count): "下書き\(count)件を完全に破棄しますか？ [y/N] "
+    case .compact: "これらを除いてファイルを書き直しますか？ [y/N] "
+    case .change(let command, 1): "この記録に「\(command)」を実行しますか？ [y/N] "
+    case .change(let command, let count): "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] "
+    case .purge(1): "ファイルから完全に消去しますか？ [y/N] "
+    case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
+    case .openAgain: "エディターをもう一度開きますか？ [y/N] "
+    }
+  }
+
+  /// Accepts full width too, as input methods produce it.
+  func isYes(_ answer: String) -> Bool {
+    ["y", "yes", "ｙ", "ｙｅｓ", "はい"].contains(answer)
+  }
+}

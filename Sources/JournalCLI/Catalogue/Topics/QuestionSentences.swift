@@ -1,0 +1,24 @@
+import Presentation
+
+/// Questions before a command does something that can't be undone easily.
+protocol QuestionSentences {
+  /// The question for a terminal, with a space at the end.
+  func question(_ question: Question) -> String
+  /// Whether the answer, in lowercase and without spaces, is a yes.
+  func isYes(_ answer: String) -> Bool
+}
+
+/// A question for the user at a terminal.
+enum Question: Sendable, Hashable {
+  case delete(Confirmation)
+  /// Whether to restore an older revision of an entry that was joined from several.
+  case restore(Confirmation)
+  /// How many drafts to discard.
+  case discard(Int)
+  case compact
+  /// A command such as `star`, and how many entries it would change.
+  case change(command: String, count: Int)
+  case purge(Int)
+  /// Whether to edit a refused copy of the journal again.
+  case openAgain
+}

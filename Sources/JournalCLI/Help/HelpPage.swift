@@ -1,0 +1,90 @@
+import Settings
+import Terminal
+
+/// The help pages, made from the command table.
+struct HelpPage {
+  private let width: Int
+  private let words: any CommandCatalogue
+
+  init(width: Int, words: any CommandCatalogue) {
+    self.width = max(30, min(width, 80))
+    self.words = words
+  }
+
+  /// The page of `journal --help`.
+  func overview() -> String {
+    page(
+      [
+        paragraph(words.programTitle),
+        usage("journal COMMAND [OPTIONS]"),
+        section(
+          words.title(.commands), CommandTable.commands.map { ($0.title, words.summary($0.name)) }),
+        section(words.title(.options), CommandTable.leadingOptions.map(row)),
+      ] + words.overview.map(paragraph))
+  }
+
+  func page(for command: CommandSpec) -> String {
+    let settings = ConfigurationTable.keys.map { ($0.name, words.about($0.setting)) }
+    return page(
+      [
+        paragraph("journal \(command.title): \(words.summary(command.name))"),
+        usage(command.usage),
+      ] + words.details(command.name).map(paragraph)
+        + [
+          section(words.title(.options), command.allOptions.map(row)),
+          command.explainsSettings ? section(words.title(.settings), settings) : "",
+          examples(command.examples),
+        ])
+  }
+
+  /// The page of `journal help query`.
+  func query() -> String {
+    // Narrower than the others, for quoting.
+    let narrow = HelpPage(width: min(width, QueryGrammar.width), words: words)
+    return narrow.page(
+      ([words.queryTitle] + words.queryIntroduction).map(narrow.paragraph)
+        + QueryGrammar.Section.allCases.map { section in
+          narrow.section(
+            words.title(section), section.terms.map { ($0.rawValue, words.meaning($0)) })
+        }
+        + words.queryDetails.map(narrow.paragraph) + [narrow.examples(QueryGrammar.examples)])
+  }
+
+  private func row(_ option: OptionSpec) -> (String, String) {
+    (option.synopsis, words.meaning(option.meaning))
+  }
+
+  private func usage(_ text: String) -> String {
+    let rest = String(repeating: " ", count: words.usageLabel.displayWidth)
+    return hanging(first: words.usageLabel, rest: rest, text)
+  }
+
+  private func examples(_ commands: [String]) -> String {
+    let lines = commands.map { hanging(first: "  ", rest: "      ", $0) }
+    return (["\(words.title(.examples(commands.count))):"] + lines).joined(separator: "\n")
+  }
+
+  private func page(_ blocks: [String]) -> String {
+    blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private func paragraph(_ text: String) -> String { hanging(first: "", rest: "", text) }
+
+  /// Rows of two columns; the second wraps next to the first, or below it on a narrow page.
+  private func section(_ title: String, _ rows: [(String, String)]) -> String {
+    let column = (rows.map(\.0.displayWidth).max() ?? 0) + 4
+    let lines = rows.map { term, text in
+      column <= width / 2
+        ? hanging(
+          first: "  " + term.padded(to: column - 2), rest: String(repeating: " ", count: column),
+          text)
+        : "  \(term)\n" + hanging(first: "      ", rest: "      ", text)
+    }
+    return (["\(title):"] + lines).joined(separator: "\n")
+  }
+
+  private func hanging(first: String, rest: String, _ text: String) -> String {
+    text.wrapped(to: width - max(first.displayWidth, rest.displayWidth)).enumerated()
+      .map { ($0.offset == 0 ? first : rest) + $0.element }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,43 @@
+import JSONBytes
+package import Settings
+import Terminal
+
+extension English {
+  package func sentence(_ flaw: ConfigurationFlaw) -> String {
+    switch flaw.kind {
+    case .notJSON(let expected): "line \(flaw.line) is not valid JSON: expected \(words(expected))"
+    case .notAnObject: "line \(flaw.line) is not an object; settings are {\"name\": value, …}"
+    case .repeated(let key):
+      "line \(flaw.line) sets '\(key.safeName)' a second time; remove one of the two"
+    case .wrong(let key, let shape):
+      "'\(key.safeName)' in line \(flaw.line) must be \(words(shape))"
+    }
+  }
+
+  private func words(_ expected: JSONFlaw.Expected) -> String {
+    switch expected {
+    case .value: "a value"
+    case .name: "a name in double quotes"
+    case .colon: "a colon"
+    case .commaOrBrace: "a comma or }"
+    case .commaOrBracket: "a comma or ]"
+    case .end: "the end of the file"
+    case .string: "a string that ends with a double quote"
+    }
+  }
+
+  package func words(_ shape: ConfigurationShape) -> String {
+    switch shape {
+    case .text: "a text"
+    case .command: "a command, or an empty text for none"
+    case .choice(let choices): either(choices)
+    case .number(let numbers): either(numbers.map { String($0) })
+    case .timeOfDay: "a time from 00:00 to 12:00"
+    case .journals: #"an object with a path for each name, such as {"work": "~/work.jsonl"}"#
+    case .journal: "a path, or an object with a path and templates"
+    case .templates: #"an object with a text for each name, such as {"evening": "Today:"}"#
+    case .moods: #"a list of objects, such as [{"name": "calm", "face": "😌", "score": 4}]"#
+    case .mood: "an object with a name, and optionally a face and a score from 1 to 5"
+    }
+  }
+}

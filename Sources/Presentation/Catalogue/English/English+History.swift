@@ -1,0 +1,71 @@
+import Terminal
+package import TimelineDomain
+
+extension English {
+  package func undone(_ action: RecordedStep.Action, of name: String, isRedo: Bool) -> String {
+    // A redo reverts an undo, so its steps are the opposite of what the undo did.
+    let noun =
+      switch action {
+      case .added: "addition"
+      case .edited: "edit"
+      case .deleted: isRedo ? "addition" : "deletion"
+      case .restored: isRedo ? "deletion" : "restoration"
+      }
+    return "\(verb(isRedo)) the \(noun) of \(name)"
+  }
+
+  package func undoneMore(_ count: Int, isRedo: Bool) -> String { "\(verb(isRedo)) \(count) more" }
+
+  package func version(
+    _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
+  ) -> String {
+    let moment = moment.map { dateAndTime($0, hours) } ?? "at an unreadable time"
+    return "\(moment)  \(past(action))\(isNow ? ", current version" : "")"
+  }
+
+  package func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {
+    let what = about.map { " (\($0))" } ?? ""
+    let command =
+      switch refusal.reason {
+      case .purge: "a purge"
+      case .compaction: "a compaction"
+      default: "\(noun(refusal.action))\(what)"
+      }
+    let reason =
+      switch refusal.reason {
+      case .purge: "purged entries are gone from the file"
+      case .compaction: "the text that it removed is gone from this file"
+      case .unknown(let kind):
+        "this version can't read an entry of type '\(kind.safeName)'"
+      case .wordsCompacted: "'journal compact' removed the text to restore"
+      case .changed: "the entry changed in the meantime"
+      case .joined: "it joined several entries into one"
+      case .sharedID: "several entries share its id"
+      }
+    let verb = isRedo ? "redo" : "undo"
+    let order = refusal.possible == 0 ? "the last command" : "the command before those"
+    let advice =
+      refusal.possible > 0 ? ". 'journal \(verb) \(refusal.possible)' would work" : ""
+    return "can't \(verb) \(order), \(command): \(reason); nothing was changed\(advice)"
+  }
+
+  private func noun(_ action: RecordedStep.Action) -> String {
+    switch action {
+    case .added: "an addition"
+    case .edited: "an edit"
+    case .deleted: "a deletion"
+    case .restored: "a restoration"
+    }
+  }
+
+  private func verb(_ isRedo: Bool) -> String { isRedo ? "redid" : "undid" }
+
+  private func past(_ action: RecordedStep.Action) -> String {
+    switch action {
+    case .added: "added"
+    case .edited: "edited"
+    case .deleted: "deleted"
+    case .restored: "restored"
+    }
+  }
+}

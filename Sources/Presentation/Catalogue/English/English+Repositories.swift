@@ -1,0 +1,92 @@
+import Terminal
+package import TimelineDomain
+
+extension English {
+  package func sentence(_ error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(_, let obstacle): fact(error) + advice(obstacle)
+    case .unwritable(_, .danglingLink):
+      fact(error) + "; is a disk not mounted? No new journal was created"
+    case .unwritable(_, let obstacle): fact(error) + advice(obstacle)
+    case .uncertain: fact(error) + "; check with 'journal list' before you write it again"
+    case .refused(_, let access) where access.reason == .unreadableHeader:
+      fact(error) + salvageAdvice
+    case .refused, .sealed, .entryMissing, .entryUnknown, .purgeOutdated: fact(error)
+    }
+  }
+
+  package func fact(_ error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(let path, let obstacle):
+      "can't read \(path.safeInOneLine): \(fact(obstacle, "to read it"))"
+    case .unwritable(let path, let obstacle):
+      "can't write to \(path.safeInOneLine): \(fact(obstacle, "to write to it"))"
+    case .uncertain(let path, let obstacle):
+      "writing to \(path.safeInOneLine) failed (\(fact(obstacle, "to write to it"))), and it could not be "
+        + "undone: your change may or may not be in the journal"
+    case .refused(let path, let access):
+      "nothing was written to \(path.safeInOneLine): \(explanation(access))"
+    case .sealed(let path, let access):
+      "can't read \(path.safeInOneLine): \(explanation(access))"
+    case .entryMissing(let id):
+      "\(id.text.safeName) is no longer in the journal"
+    case .purgeOutdated:
+      "nothing was purged: another program changed the entry after it was shown; purge it again"
+    case .entryUnknown(let id):
+      "\(id.text.safeName) can't be changed: this version does not understand it"
+    }
+  }
+
+  package func fact(_ obstacle: RepositoryError.Obstacle, _ action: String) -> String {
+    switch obstacle {
+    case .permission: "you have no permission \(action)"
+    case .readOnlyFileSystem: "its file system is read-only"
+    case .noSpace: "the disk is full"
+    case .quota: "your disk quota is used up"
+    case .fileTooLarge: "the file would exceed the size limit"
+    case .directory: "it is a directory"
+    case .notAFile: "it is not a regular file but a pipe, a device or a socket"
+    case .linkLoop: "its symbolic links form a loop"
+    case .danglingLink(let target):
+      "it is a link to \(target.safeInOneLine), which does not exist"
+    case .nameTooLong: "its name is too long for the file system"
+    case .notAJournal: "it is not a journal"
+    case .vanished: "it was removed, replaced or changed repeatedly while it was in use"
+    case .locked(let seconds, let holder):
+      "another program\(named(holder)) has held its lock for more than \(seconds) seconds"
+    case .interrupted: "interrupted while waiting for another program"
+    case .exists: "it already exists, and is not overwritten"
+    case .hardLinks(let count):
+      "it has \(count) hard links, and the others would keep the old content"
+    case .other(let call, let words): "\(words) (\(call))"
+    }
+  }
+
+  /// The next step for an obstacle.
+  private func advice(_ obstacle: RepositoryError.Obstacle) -> String {
+    switch obstacle {
+    case .permission: "; check its owner and mode with 'ls -l'"
+    case .readOnlyFileSystem, .notAJournal: "; name another file with --file"
+    case .noSpace, .quota: "; free some space and try again"
+    case .fileTooLarge: " (see 'ulimit -f')"
+    case .directory: "; name a file in it"
+    case .notAFile, .nameTooLong: "; name another file with --file"
+    case .linkLoop: "; name the file itself with --file"
+    case .danglingLink: "; is a disk not mounted?"
+    case .vanished: "; try again"
+    case .locked: "; try again when it is done"
+    case .interrupted: ""
+    case .exists: "; name another file"
+    case .hardLinks: "; remove the other links first"
+    case .other: ""
+    }
+  }
+
+  /// The next step when the header is damaged.
+  package var salvageAdvice: String {
+    "; 'journal check --salvage OUT' writes the healthy lines to a new file"
+  }
+
+  /// ` (process 4711, journal)`
+  package func named(_ holder: String?) -> String { holder.map { " (\($0.safeInOneLine))" } ?? "" }
+}

@@ -1,0 +1,19 @@
+import Terminal
+package import TimelineDomain
+
+extension Japanese {
+  package func kept(_ draft: Draft) -> String {
+    """
+    文章は \(draft.path.safeInOneLine) に残してあります。
+    「journal drafts restore \(draft.name.safeInOneLine)」で改めて保存できます。
+    """
+  }
+
+  package func notKept(_ error: RepositoryError?, _ bytes: [UInt8]) -> String {
+    let reason = error.map(fact) ?? "HOME が設定されていません"
+    return """
+      文章を下書きとして残すこともできませんでした（\(reason)）。内容は次のとおりです:
+      \(String(decoding: bytes, as: UTF8.self))
+      """
+  }
+}

@@ -1,0 +1,91 @@
+import Terminal
+package import TimelineDomain
+
+extension Japanese {
+  package func sentence(_ error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(_, let obstacle): "\(fact(error))。\(advice(obstacle))"
+    case .unwritable(_, .danglingLink):
+      "\(fact(error))。ディスクがマウントされていないのではありませんか？新しいジャーナルは作っていません。"
+    case .unwritable(_, let obstacle): "\(fact(error))。\(advice(obstacle))"
+    case .uncertain: "\(fact(error))。もう一度書く前に「journal list」で確認してください。"
+    case .refused(_, let access) where access.reason == .unreadableHeader:
+      "\(fact(error))。\(salvageAdvice)"
+    case .refused, .sealed, .entryMissing, .entryUnknown, .purgeOutdated: "\(fact(error))。"
+    }
+  }
+
+  /// Without a full stop, so that it can be part of another sentence.
+  package func fact(_ error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(let path, let obstacle):
+      "\(path.safeInOneLine) を読み込めません: \(fact(obstacle, "読み込む"))"
+    case .unwritable(let path, let obstacle):
+      "\(path.safeInOneLine) に書き込めません: \(fact(obstacle, "書き込む"))"
+    case .uncertain(let path, let obstacle):
+      "\(path.safeInOneLine) への書き込みに失敗し（\(fact(obstacle, "書き込む"))）、"
+        + "取り消すこともできませんでした。書いた内容がジャーナルに残っているかもしれません"
+    case .refused(let path, let access):
+      "\(path.safeInOneLine) には何も書き込んでいません: \(explanation(access))"
+    case .sealed(let path, let access):
+      "\(path.safeInOneLine) を読み込めません: \(explanation(access))"
+    case .entryMissing(let id): "\(id.text.safeName) はもうジャーナルにありません"
+    case .purgeOutdated:
+      "何も消去していません。表示した後に、ほかのプログラムが記録を変更しました。もう一度 purge を実行してください"
+    case .entryUnknown(let id):
+      "\(id.text.safeName) は変更できません。このバージョンでは内容を読み取れません"
+    }
+  }
+
+  package func fact(_ obstacle: RepositoryError.Obstacle, _ action: String) -> String {
+    switch obstacle {
+    case .permission: "\(action)権限がありません"
+    case .readOnlyFileSystem: "ファイルシステムが読み取り専用です"
+    case .noSpace: "ディスクに空きがありません"
+    case .quota: "ディスクの割り当て容量を使い切っています"
+    case .fileTooLarge: "ファイルをこれ以上大きくできません"
+    case .directory: "ディレクトリです"
+    case .notAFile: "通常のファイルではなく、パイプ、デバイス、ソケットのどれかです"
+    case .linkLoop: "リンクが循環しています"
+    case .danglingLink(let target): "\(target.safeInOneLine) へのリンクですが、その先に何もありません"
+    case .nameTooLong: "名前がファイルシステムの上限を超えています"
+    case .notAJournal: "ジャーナルではありません"
+    case .vanished: "使っている間に何度も取り除かれたり、置き換えられたり、書き換えられたりしました"
+    case .locked(let seconds, let holder):
+      "ほかのプログラム\(named(holder))が\(seconds)秒以上ロックしたままです"
+    case .interrupted: "ほかのプログラムを待っている間に中断されました"
+    case .exists: "その名前のものがすでにあり、上書きはしません"
+    case .hardLinks(let count):
+      "名前（ハードリンク）が\(count)個あり、ほかの名前の側では内容がそのまま残ってしまいます"
+    case .other(let call, let words): "\(words) (\(call))"
+    }
+  }
+
+  /// The next step for an obstacle.
+  private func advice(_ obstacle: RepositoryError.Obstacle) -> String {
+    switch obstacle {
+    case .permission: "所有者と権限を「ls -l」で確認してください。"
+    case .readOnlyFileSystem, .notAJournal: "--file で別のファイルを指定してください。"
+    case .noSpace, .quota: "空きを作ってからもう一度実行してください。"
+    case .fileTooLarge: "「ulimit -f」を確認してください。"
+    case .directory: "その中のファイルを指定してください。"
+    case .notAFile, .nameTooLong: "--file で別のものを指定してください。"
+    case .linkLoop: "--file でファイルそのものを指定してください。"
+    case .danglingLink: "ディスクがマウントされていないのではありませんか？"
+    case .vanished: "もう一度実行してください。"
+    case .locked: "それが終わってからもう一度実行してください。"
+    case .interrupted: ""
+    case .exists: "別のファイルを指定してください。"
+    case .hardLinks: "先にほかの名前を取り除いてください。"
+    case .other: ""
+    }
+  }
+
+  /// The next step when the header is damaged.
+  package var salvageAdvice: String {
+    "「journal check --salvage OUT」で、無事な行を新しいファイルに書き出せます。"
+  }
+
+  /// ` (process 4711, journal)`
+  package func named(_ holder: String?) -> String { holder.map { "（\($0.safeInOneLine)）" } ?? "" }
+}

@@ -1,0 +1,8 @@
+package import TimelineDomain
+
+/// Sentences about a text that could not be saved.
+package protocol DraftSentences {
+  func kept(_ draft: Draft) -> String
+  /// Shows the text itself as a last resort. Without an error, there is no folder for drafts.
+  func notKept(_ error: RepositoryError?, _ bytes: [UInt8]) -> String
+}

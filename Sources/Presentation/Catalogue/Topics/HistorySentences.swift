@@ -1,0 +1,15 @@
+package import TimelineDomain
+
+/// Sentences about earlier changes.
+package protocol HistorySentences {
+  /// `undid the edit of 7f3k2a`
+  func undone(_ action: RecordedStep.Action, of name: String, isRedo: Bool) -> String
+  /// `undid 3 more`
+  func undoneMore(_ count: Int, isRedo: Bool) -> String
+  /// `Sat 2026-11-21 09:00  edited, current version`; nil for an unreadable moment.
+  func version(
+    _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
+  ) -> String
+  /// Why an undo or a redo is not possible; `about` names the entry.
+  func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String
+}

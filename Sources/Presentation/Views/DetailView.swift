@@ -1,0 +1,103 @@
+package import Settings
+package import Terminal
+package import TimelineDomain
+
+/// One item in full.
+package struct DetailView {
+  private static let titleWidth = 9
+
+  package let columns: Int?
+  package let styler: Styler
+  package let configuration: Configuration
+  package let words: any Catalogue
+  /// Nil if the other ids are not known.
+  package let names: ShortNames?
+  private let texts: ItemLines
+
+  package init(
+    columns: Int?, styler: Styler, configuration: Configuration = .standard,
+    words: any Catalogue, names: ShortNames? = nil, isPlain: Bool = false
+  ) {
+    self.columns = columns
+    self.styler = styler
+    self.configuration = configuration
+    self.words = words
+    self.names = names
+    texts = ItemLines(
+      moods: configuration.moods, words: words, tagSign: configuration.tagSign,
+      hasColor: styler.isOn,
+      isPlain: isPlain, condition: nil)
+  }
+
+  package func lines(_ item: TimelineItem, storedLine: [UInt8]?) -> [String] {
+    var rows: [(RowTitle, StyledLine)] = [
+      (.id, id(of: item)),
+      (.at, StyledLine(item.moment.map(inFull) ?? words.noMoment)),
+      (.type, StyledLine(item.kind.safeInOneLine)),
+    ]
+    if let journal = item.journal {
+      rows.append((.ofJournal, StyledLine(journal.safeInOneLine)))
+    }
+    var body: [String] = []
+    switch item.content {
+    case .post(let post):
+      if !post.tags.isEmpty { rows.append((.tags, tags(of: post))) }
+      if post.isStarred { rows.append((.starred, StyledLine("★", .star))) }
+      switch post {
+      case .text(let text): body = lines(of: text.text)
+      case .mood(let mood):
+        let words = ItemText.mood(mood, configuration.moods, words)
+        rows.append((.mood, StyledLine(words, ItemText.moodStyle(mood))))
+        body = mood.note.map(lines) ?? []
+      }
+    case .unknown(let entry):
+      rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
+      // A wrapped stored line could not be copied.
+      body = storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
+    }
+    if item.isConflict {
+      let version = words.version(item.revision.text)
+      rows.append((.version, StyledLine(version.safeInOneLine)))
+    }
+    return rows.flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
+  }
+
+  private func inFull(_ moment: Moment) -> String { words.inFull(moment, configuration.hours) }
+
+  private func id(of item: TimelineItem) -> StyledLine {
+    let id = item.id.text.safeInOneLine
+    guard let enough = names?.shortest(item.name).safeInOneLine, id.hasPrefix(enough) else {
+      return StyledLine(id)
+    }
+    var line = StyledLine(enough, .id)
+    line.append(id.dropFirst(enough.count), .faint)
+    return line
+  }
+
+  private func tags(of post: Post) -> StyledLine {
+    var line = StyledLine()
+    for (index, tag) in post.tags.enumerated() {
+      if index > 0 { line.append(" ") }
+      line.append("\(configuration.tagSign)\(tag.name)".safeInOneLine, .tag(tag.name))
+    }
+    return line
+  }
+
+  private func hanging(_ row: RowTitle, _ line: StyledLine) -> [String] {
+    let title = words.title(row)
+    let head =
+      styler(.faint, title)
+      + String(repeating: " ", count: max(0, DetailView.titleWidth - title.displayWidth))
+    let rest = String(repeating: " ", count: DetailView.titleWidth)
+    return line.lines(columns.map { max(12, $0 - DetailView.titleWidth) }, styler).enumerated()
+      .map { ($0.offset == 0 ? head : rest) + $0.element }
+  }
+
+  /// The user's text; a pipe gets it unchanged.
+  private func lines(of text: String) -> [String] {
+    let safe = text.safeForTerminal
+    if safe.isEmpty { return [] }
+    guard columns != nil || styler.isOn else { return [safe] }
+    return texts.text(safe).flatMap { $0.lines(columns, styler) }
+  }
+}

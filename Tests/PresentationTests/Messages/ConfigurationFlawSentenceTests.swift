@@ -1,0 +1,72 @@
+import JSONBytes
+import Settings
+import Testing
+
+@testable import Presentation
+
+/// Every mistake in the settings, with its line.
+struct ConfigurationFlawSentenceTests {
+  static let rows: [(ConfigurationFlaw.Kind, String)] = [
+    (.notJSON(.value), "line 3 is not valid JSON: expected a value"),
+    (.notJSON(.name), "line 3 is not valid JSON: expected a name in double quotes"),
+    (.notJSON(.colon), "line 3 is not valid JSON: expected a colon"),
+    (.notJSON(.commaOrBrace), "line 3 is not valid JSON: expected a comma or }"),
+    (.notJSON(.commaOrBracket), "line 3 is not valid JSON: expected a comma or ]"),
+    (.notJSON(.end), "line 3 is not valid JSON: expected the end of the file"),
+    (
+      .notJSON(.string),
+      "line 3 is not valid JSON: expected a string that ends with a double quote"
+    ),
+    (.notAnObject, #"line 3 is not an object; settings are {"name": value, …}"#),
+    (.repeated("editor"), "line 3 sets 'editor' a second time; remove one of the two"),
+    (.wrong("editor", .text), "'editor' in line 3 must be a text"),
+    (
+      .wrong("pager", .command),
+      "'pager' in line 3 must be a command, or an empty text for none"
+    ),
+    (
+      .wrong("color", .choice(["auto", "always", "never"])),
+      "'color' in line 3 must be auto, always or never"
+    ),
+    (.wrong("time-format", .number([12, 24])), "'time-format' in line 3 must be 12 or 24"),
+    (
+      .wrong("day-ends-at", .timeOfDay),
+      "'day-ends-at' in line 3 must be a time from 00:00 to 12:00"
+    ),
+    (
+      .wrong("journals", .journals),
+      #"'journals' in line 3 must be an object with a path for each name, such as {"work": "~/work.jsonl"}"#
+    ),
+    (
+      .wrong("journals.work", .journal),
+      "'journals.work' in line 3 must be a path, or an object with a path and templates"
+    ),
+    (
+      .wrong("templates", .templates),
+      #"'templates' in line 3 must be an object with a text for each name, such as {"evening": "Today:"}"#
+    ),
+    (
+      .wrong("moods", .moods),
+      #"'moods' in line 3 must be a list of objects, such as [{"name": "calm", "face": "😌", "score": 4}]"#
+    ),
+    (
+      .wrong("moods[2]", .mood),
+      "'moods[2]' in line 3 must be an object with a name, and optionally a face and a score "
+        + "from 1 to 5"
+    ),
+  ]
+
+  @Test(arguments: rows)
+  func `an invalid setting is reported with its line and the expected value`(
+    kind: ConfigurationFlaw.Kind, sentence: String
+  ) {
+    let flaw = ConfigurationFlaw(line: 3, kind)
+    #expect(flaw.sentence == sentence)
+    expectInJapanese { $0.sentence(flaw) }
+  }
+
+  @Test func `a name from the settings is made safe for the terminal`() {
+    let flaw = ConfigurationFlaw(line: 1, .wrong("templates.\u{1B}[2J\u{202E}", .text))
+    #expect(flaw.sentence == "'templates.␛[2J<U+202E>' in line 1 must be a text")
+  }
+}

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import Presentation
+
+/// The sentence of every repository error; `ObstacleSentenceTests` has the obstacles.
+struct RepositoryErrorSentenceTests {
+  static let future = TimelineAccess(level: .readOnly, reason: .needs(["encryption"]))
+  static let closed = TimelineAccess(level: .none, reason: .needs(["encryption"]))
+
+  static let rows: [(RepositoryError, String)] = [
+    (
+      .unreadable(path: "/j.jsonl", .notAJournal),
+      "can't read /j.jsonl: it is not a journal; name another file with --file"
+    ),
+    (
+      .unwritable(path: "/j.jsonl", .noSpace),
+      "can't write to /j.jsonl: the disk is full; free some space and try again"
+    ),
+    (
+      .uncertain(path: "/j.jsonl", .other(call: "fsync", words: "Input/output error")),
+      "writing to /j.jsonl failed (Input/output error (fsync)), and it could not be undone: your "
+        + "change may or may not be in the journal; check with 'journal list' before you write "
+        + "it again"
+    ),
+    (
+      .refused(path: "/j.jsonl", future),
+      "nothing was written to /j.jsonl: it needs 'encryption', which this version does not "
+        + "support; you can list and show entries, but not add, edit or delete them"
+    ),
+    (
+      .refused(path: "/j.jsonl", TimelineAccess(level: .readOnly, reason: .unreadableHeader)),
+      "nothing was written to /j.jsonl: its first line is not a journal's header; you can list "
+        + "and show entries, but not add, edit or delete them; 'journal check --salvage OUT' "
+        + "writes the healthy lines to a new file"
+    ),
+    (
+      .sealed(path: "/j.jsonl", closed),
+      "can't read /j.jsonl: it needs 'encryption', which this version does not support; you can "
+        + "copy the file, but not open it"
+    ),
+    (.entryMissing(EntryID("7f3k2a")), "7f3k2a is no longer in the journal"),
+    (
+      .purgeOutdated,
+      "nothing was purged: another program changed the entry after it was shown; purge it again"
+    ),
+    (
+      .entryUnknown(EntryID("7f3k2a")),
+      "7f3k2a can't be changed: this version does not understand it"
+    ),
+  ]
+
+  @Test(arguments: rows)
+  func `an error names the path and the obstacle`(
+    error: RepositoryError, sentence: String
+  ) {
+    #expect(error.sentence == sentence)
+    expectInJapanese { $0.sentence(error) }
+    expectInJapanese { $0.fact(error) }
+  }
+
+  @Test func `every error has a row`() {
+    #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
+  }
+
+  /// A new error needs a case here, and then a row above.
+  private enum Kind: CaseIterable {
+    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryUnknown, outdated
+
+    init(_ error: RepositoryError) {
+      switch error {
+      case .unreadable: self = .unreadable
+      case .unwritable: self = .unwritable
+      case .uncertain: self = .uncertain
+      case .refused: self = .refused
+      case .sealed: self = .sealed
+      case .entryMissing: self = .entryMissing
+      case .purgeOutdated: self = .outdated
+      case .entryUnknown: self = .entryUnknown
+      }
+    }
+  }
+}

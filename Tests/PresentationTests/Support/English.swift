@@ -1,0 +1,61 @@
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+
+// English sentences, for tests about the facts.
+
+extension ConfigurationFlaw {
+  var sentence: String { English().sentence(self) }
+}
+
+extension Presentation.Confirmation {
+  var sentence: String { English().sentence(self) }
+}
+
+extension Notice {
+  func sentence(path: String) -> String { English().sentence(self, path: path) }
+}
+
+extension ListView {
+  init(
+    names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
+    condition: PostCondition? = nil, configuration: Configuration = .standard, today: Int? = nil,
+    isPlain: Bool = false
+  ) {
+    self.init(
+      names: names, nameWidth: nameWidth, columns: columns, styler: styler, condition: condition,
+      configuration: configuration, words: English(), today: today, isPlain: isPlain)
+  }
+}
+
+extension DetailView {
+  init(
+    columns: Int?, styler: Styler, configuration: Configuration = .standard,
+    names: ShortNames? = nil, isPlain: Bool = false
+  ) {
+    self.init(
+      columns: columns, styler: styler, configuration: configuration, words: English(),
+      names: names, isPlain: isPlain)
+  }
+}
+
+extension MarkdownView {
+  init() { self.init(words: English()) }
+}
+
+extension RepositoryError {
+  var sentence: String { English().sentence(self) }
+}
+
+extension ItemText {
+  static func body(
+    _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
+  ) -> String {
+    body(item, moods, English(), tagSign: tagSign)
+  }
+
+  static func firstWords(_ item: TimelineItem, _ moods: MoodSet = .standard) -> String {
+    firstWords(item, moods, English())
+  }
+}
