@@ -91,5 +91,36 @@ extension Invocation {
     return has(on) ? .set(true) : has(off) ? .set(false) : .keep
   }
 
+  /// The fields that `--fields` names, or nil; refuses a format without fields.
+  func fields(_ format: OutputFormat) throws(Failure) -> [ItemField]? {
+    guard let word = value("fields") else { return nil }
+    guard [.json, .jsonl, .csv].contains(format) else {
+      throw failure(.needsFormat(option: "--fields", formats: ["json", "jsonl", "csv"]))
+    }
+    let known = ItemField.allCases.map(\.rawValue)
+    var fields: [ItemField] = []
+    for name in word.shown.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    {
+      guard let field = ItemField(rawValue: name) else {
+        let near = suggestion(for: name, among: known)
+        throw failure(.unknownField(name, suggestion: near, fields: known))
+      }
+      if fields.contains(field) { throw failure(.repeatedOption(name)) }
+      fields.append(field)
+    }
+    return fields
+  }
+
+  /// A valid name for a journal or a template.
+  func newName(_ word: Argument) throws(Failure) -> String {
+    let isName = word.text.map { text in
+      text.first != "-" && text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    }
+    guard isName == true, let name = word.text, !name.isEmpty else {
+      throw failure(.notAName(word.shown))
+    }
+    return name
+  }
+
   func failure(_ fault: UsageError.Fault) -> Failure { .usage(UsageError(fault, in: command)) }
 }

@@ -6,7 +6,7 @@ import TimelineDomain
 // Reports failures, and keeps the typed text as a draft.
 
 extension JournalProgram {
-  func recoveredText(in words: [Argument], _ setup: Setup) -> CommandContext.UnsavedText? {
+  func recoveredText(in words: [Argument], _ setup: Setup) -> TypedText.Unsaved? {
     if RecoveredText.isInInput(words), !console.isInputTerminal, console.hasInput {
       var bytes: [UInt8] = []
       try? console.readInput(into: &bytes)
@@ -20,7 +20,7 @@ extension JournalProgram {
   }
 
   func report(
-    _ failure: Failure, keeping unsaved: CommandContext.UnsavedText?, for purpose: DraftPurpose?,
+    _ failure: Failure, keeping unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
     in language: any CommandCatalogue
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }

@@ -15,7 +15,7 @@ package struct JournalProgram {
   let console: any Console
   private let environment: (String) -> [UInt8]?
   let time: any TimeSource
-  private let adapters: JournalAdapters
+  let adapters: JournalAdapters
 
   package init(
     console: any Console, environment: @escaping (String) -> [UInt8]?, time: any TimeSource,
@@ -33,7 +33,7 @@ package struct JournalProgram {
     defer { console.finishPager() }
     let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
     let language = Language(setup.configuration.language, environment: environment).catalogue
-    var context: CommandContext?
+    var parts: CommandParts?
     do throws(Failure) {
       switch try parsed(words) {
       case .version: try print("journal \(JournalProgram.version)\n")
@@ -49,7 +49,7 @@ package struct JournalProgram {
         try print(ManualPage(words: language).text)
       case .run(let invocation):
         if [.list, .find, .show].contains(invocation.command.name) { page(words, setup) }
-        return try await run(invocation, setup, language, &context)
+        return try await run(invocation, setup, language, &parts)
       }
       return 0
     } catch {
@@ -58,87 +58,38 @@ package struct JournalProgram {
       // Before the command starts, the text is still among the words.
       var error = error
       if case .unwritableOutput(let words, _) = error {
-        error = .unwritableOutput(words, isSaved: context?.hasSaved ?? false)
+        error = .unwritableOutput(words, isSaved: parts?.hasSaved ?? false)
       }
-      let purpose = context.map(\.purposeOrText) ?? recoveredPurpose(of: words, setup).purpose
+      if let parts {
+        return report(error, keeping: parts.input.unsaved, for: parts.input.purpose, in: language)
+      }
       return report(
-        error, keeping: context.map(\.unsaved) ?? recoveredText(in: words, setup), for: purpose,
-        in: language)
+        error, keeping: recoveredText(in: words, setup),
+        for: recoveredPurpose(of: words, setup).purpose, in: language)
     }
   }
 
   private func run(
     _ invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,
-    _ context: inout CommandContext?
+    _ parts: inout CommandParts?
   ) async throws(Failure) -> Int32 {
     if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
       console.say("journal: \(language.sentence(notice, path: ""))")
     }
-    let made = try makeContext(for: invocation, setup, language)
-    context = made
-    var code: Int32 = 0
+    var made = try makeParts(for: invocation, setup, language)
+    parts = made
     if invocation.command.name == .draftsRestore {
-      let (later, draft) = try DraftsCommand.restoration(made)
-      let restoring = try makeContext(for: later, setup, language, restoring: draft)
-      restoring.unsaved = made.unsaved
-      context = restoring
-      code = try await run(later.command.name, restoring)
-    } else {
-      code = try await run(invocation.command.name, made)
+      let drafts = DraftsCommand(
+        invocation: invocation, output: made.output, journals: made.journals, input: made.input)
+      let (later, draft) = try drafts.restoration()
+      let unsaved = made.input.unsaved
+      made = try makeParts(for: later, setup, language, restoring: draft)
+      made.input.unsaved = unsaved
+      parts = made
     }
+    let code = try await run(made)
     try flush()
-    return code == 0 && context?.isIncomplete == true ? 1 : code
-  }
-
-  private func run(
-    _ name: CommandSpec.Name, _ context: CommandContext
-  ) async throws(Failure) -> Int32 {
-    switch name {
-    case .addText: try await AddCommand.runText(context)
-    case .addMood: try await AddCommand.runMood(context)
-    case .list, .find: try await ListCommand.run(context)
-    case .show: try await ShowCommand.run(context)
-    case .edit: try await EditCommand.run(context)
-    case .delete: try await DeleteCommand.run(context)
-    case .info: try await InfoCommand.run(context)
-    case .check:
-      let inspector = adapters.makeInspector(context.pathBytes, context.time)
-      return try await CheckCommand.run(context, inspector)
-    case .open:
-      let copies = locations.opened().map { adapters.makeDrafts($0, context.time) }
-      try await OpenCommand.run(context, copies)
-    case .drafts: try DraftsCommand.list(context)
-    case .draftsShow: try DraftsCommand.show(context)
-    case .draftsDiscard: try DraftsCommand.discard(context)
-    case .star, .unstar, .tag, .untag: try await MarkCommand.run(context)
-    case .undo: try await UndoCommand.run(context, .undo)
-    case .redo: try await UndoCommand.run(context, .redo)
-    case .history: try await HistoryCommand.run(context)
-    case .restore: try await RestoreCommand.run(context)
-    case .trash: try await TrashCommand.run(context)
-    case .compact: try await CompactCommand.run(context)
-    case .purge:
-      let journal = locations.absolute(context.pathBytes)
-      let sweeper = adapters.makeSweeper(journal, locations, context.time)
-      try await PurgeCommand.run(context, sweeper)
-    case .configList: try ConfigCommand.list(context)
-    case .configGet: try ConfigCommand.get(context)
-    case .configSet: try ConfigCommand.set(context)
-    case .configUnset: try ConfigCommand.unset(context)
-    case .configEdit: try ConfigCommand.edit(context)
-    case .configPath: try ConfigCommand.path(context)
-    case .journals: try JournalsCommand.list(context)
-    case .journalsAdd: try JournalsCommand.add(context)
-    case .journalsRemove: try JournalsCommand.remove(context)
-    case .templates: try TemplatesCommand.list(context)
-    case .templatesShow: try TemplatesCommand.show(context)
-    case .templatesEdit: try TemplatesCommand.edit(context)
-    case .templatesRemove: try TemplatesCommand.remove(context)
-    case .tags: try await TagsCommand.run(context)
-    case .complete: try await CompleteCommand.run(context)
-    case .draftsRestore, .help, .completions, .manual: break
-    }
-    return 0
+    return code == 0 && made.output.isIncomplete ? 1 : code
   }
 
   // MARK: Before a command
@@ -151,10 +102,10 @@ package struct JournalProgram {
     }
   }
 
-  private func makeContext(
+  private func makeParts(
     for invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,
     restoring draft: RestoredDraft? = nil
-  ) throws(Failure) -> CommandContext {
+  ) throws(Failure) -> CommandParts {
     let time = try clock()
     try setup.checkNames(invocation)
     let members =
@@ -166,17 +117,23 @@ package struct JournalProgram {
       ]
     let once = locations.state().map(adapters.makeOnce)
     let message = eventMessage(invocation, language, once)
-    return CommandContext(
-      invocation: invocation, console: console, words: language,
-      journals: members.map { adapters.open($0, time, message) },
-      drafts: drafts(time), once: once, time: time,
-      setup: setup, locations: locations,
-      styler: Styler(
-        Palette(
-          invocation.value("color").flatMap { Configuration.Color(rawValue: $0.shown) }
-            ?? setup.configuration.color, setup.configuration.theme, environment: environment,
-          isTerminal: console.isOutputTerminal)),
-      restored: draft)
+    let palette = Palette(
+      invocation.value("color").flatMap { Configuration.Color(rawValue: $0.shown) }
+        ?? setup.configuration.color, setup.configuration.theme, environment: environment,
+      isTerminal: console.isOutputTerminal)
+    let output = Output(
+      of: invocation, console: console, words: language, styler: Styler(palette),
+      configuration: setup.configuration, once: once)
+    let journals = JournalsInUse(
+      all: members.map { adapters.open($0, time, message) }, invocation: invocation,
+      output: output)
+    let settings = SettingsInUse(setup: setup, locations: locations, output: output)
+    let input = TypedText(
+      drafts: drafts(time), restored: draft, output: output, settings: settings,
+      purpose: journals.purposeOfText(locations))
+    return CommandParts(
+      invocation: invocation, output: output, journals: journals, settings: settings,
+      input: input, time: time)
   }
 
   var locations: Locations { Locations(environment: environment) }

@@ -12,5 +12,6 @@ package struct StoredLines: TimelineSource {
   package func item(at index: Int) -> TimelineItem { rows[index].item }
   package func revision(at index: Int) -> EntryID { rows[index].item.revision }
   package func sortingMoment(at index: Int) -> Moment? { rows[index].item.sortingMoment }
+  package func name(at index: Int) -> EntryID { rows[index].item.name }
   package func line(at index: Int) -> [UInt8] { rows[index].line }
 }

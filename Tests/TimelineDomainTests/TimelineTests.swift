@@ -110,10 +110,10 @@ struct TimelineTests {
     #expect(source.askedRevisions == 200 && source.asked == [])
   }
 
-  @Test func `an item keeps its stored line when it moves`() {
+  @Test func `an item keeps its stored line when it moves`() throws {
     let timeline = Timeline(CountingSource(count: 3)).inserting(item("x", 29))
     #expect(timeline.revisions == ["0", "x", "1", "2"])
-    let lines = timeline.indices.map { timeline.storedLine(at: $0) }
+    let lines = try timeline.indices.map { try timeline.storedLine(at: $0) }
     #expect(lines == [Array("line 0".utf8), nil, Array("line 1".utf8), Array("line 2".utf8)])
   }
 }
@@ -140,5 +140,6 @@ private final class CountingSource: TimelineSource {
     return EntryID("\(index)")
   }
   func sortingMoment(at index: Int) -> Moment? { .march(max(1, 30 - index)) }
+  func name(at index: Int) -> EntryID { EntryID("\(index)") }
   func line(at index: Int) -> [UInt8] { Array("line \(index)".utf8) }
 }

@@ -19,7 +19,7 @@ struct SurveyTests {
 
   private func survey(_ bench: IndexBench) throws -> Survey {
     let (journal, status) = try #require(bench.whole.file.openWhileLocked())
-    return try #require(Survey(journal, size: status.size))
+    return try #require(Survey(journal, size: status.size, path: "j"))
   }
 
   private func document(_ bench: IndexBench) -> TimelineDocument {
@@ -126,7 +126,7 @@ struct SurveyTests {
     ] {
       let bench = IndexBench(Array(journal.utf8))
       let (file, status) = try #require(bench.whole.file.openWhileLocked())
-      #expect(Survey(file, size: status.size) == nil, "\(why)")
+      #expect(Survey(file, size: status.size, path: "j") == nil, "\(why)")
       let inspector = FileInspector(
         path: bench.whole.path, time: FixedTime.tokyo, surveyedFrom: 1)
       #expect(try await inspector.check() == CheckReport(document(bench)), "\(why)")

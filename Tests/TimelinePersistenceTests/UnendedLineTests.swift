@@ -57,7 +57,7 @@ struct UnendedLineTests {
   func `a check has the same findings`(seed: Int) async throws {
     let bench = IndexBench(journal(seed).bytes)
     let (file, status) = try #require(bench.whole.file.openWhileLocked())
-    let survey = try #require(Survey(file, size: status.size))
+    let survey = try #require(Survey(file, size: status.size, path: "j"))
     #expect(try CheckReport(survey) == CheckReport(TimelineDocument(FileContents(bench.journal))))
   }
 

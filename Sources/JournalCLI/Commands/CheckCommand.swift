@@ -4,26 +4,29 @@ import TimelineDomain
 
 /// Runs `journal check`.
 @MainActor
-enum CheckCommand {
+struct CheckCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let inspector: any JournalInspector
+
   /// Returns the exit code: 1 if there is damage and no salvage was asked for.
-  static func run(
-    _ context: CommandContext, _ inspector: any JournalInspector
-  ) async throws(Failure) -> Int32 {
-    if let out = context.invocation.value("salvage") {
-      if out.bytes.isEmpty { throw context.invocation.failure(.emptyPath(option: "--salvage")) }
+  func run() async throws(Failure) -> Int32 {
+    if let out = invocation.value("salvage") {
+      if out.bytes.isEmpty { throw invocation.failure(.emptyPath(option: "--salvage")) }
       let salvage = try await asked { () async throws(RepositoryError) in
         try await inspector.salvage(to: out.bytes)
       }
       try tell(
-        salvage?.report, salvage.map { ($0, String(decoding: out.bytes, as: UTF8.self)) }, context)
+        salvage?.report, salvage.map { ($0, String(decoding: out.bytes, as: UTF8.self)) })
       return 0
     }
     let report = try await asked { () async throws(RepositoryError) in try await inspector.check() }
-    try tell(report, nil, context)
+    try tell(report, nil)
     return report?.isDamaged == true ? 1 : 0
   }
 
-  private static func asked<Answer: Sendable>(
+  private func asked<Answer: Sendable>(
     _ question: () async throws(RepositoryError) -> Answer
   ) async throws(Failure) -> Answer {
     do {
@@ -33,24 +36,22 @@ enum CheckCommand {
     }
   }
 
-  private static func tell(
-    _ report: CheckReport?, _ salvage: (Salvage, String)?, _ context: CommandContext
-  ) throws(Failure) {
-    if context.format == .json {
-      let json = CheckJSON.object(report, context.path, salvage)
-      return try context.write(json + [0x0A])
+  private func tell(_ report: CheckReport?, _ salvage: (Salvage, String)?) throws(Failure) {
+    if output.format == .json {
+      let json = CheckJSON.object(report, journals.path, salvage)
+      return try output.write(json + [0x0A])
     }
     guard let report else {
-      context.remark(context.words.noJournal(at: context.path.safeInOneLine))
+      output.remark(output.words.noJournal(at: journals.path.safeInOneLine))
       return
     }
-    let words = CheckText(context.words)
-    var rows = [(RowTitle.journal, context.path.safeInOneLine)] + words.rows(report)
+    let words = CheckText(output.words)
+    var rows = [(RowTitle.journal, journals.path.safeInOneLine)] + words.rows(report)
     if let salvage { rows += words.salvaged(salvage.0, to: salvage.1) }
-    try context.printRows(rows)
+    try output.printRows(rows)
     let ending =
-      salvage == nil ? words.verdict(report) : context.words.journalLeftAlone
-    try context.print("")
-    for line in context.wrapped(ending) { try context.print(line) }
+      salvage == nil ? words.verdict(report) : output.words.journalLeftAlone
+    try output.print("")
+    for line in output.wrapped(ending) { try output.print(line) }
   }
 }

@@ -7,101 +7,106 @@ import TimelineDomain
 /// description after a tab. Control characters are made safe, and failures are silent.
 @MainActor
 struct CompleteCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let settings: SettingsInUse
+  let input: TypedText
+
   /// Enough for any list; a shell must not wait for more.
   private static let limit = 200
 
-  private let context: CommandContext
-  private let prefix: Argument
-
-  static func run(_ context: CommandContext) async throws(Failure) {
-    let operands = context.invocation.operands
-    let command = CompleteCommand(
-      context: context, prefix: operands.count > 1 ? operands[1] : Argument(bytes: []))
-    switch Completion.Kind(rawValue: operands[0].shown) {
-    case .ids: try await command.ids()
-    case .tags: try await command.tags()
-    case .types: try await command.types()
-    case .moods: try command.moods()
-    case .drafts: try command.drafts()
-    case .fields: try command.fields()
-    case .journals: try command.journals()
-    case .templates: try command.templates()
-    case .settings: try command.settings()
+  func run() async throws(Failure) {
+    switch Completion.Kind(rawValue: invocation.operands[0].shown) {
+    case .ids: try await offerIDs()
+    case .tags: try await offerTags()
+    case .types: try await offerTypes()
+    case .moods: try offerMoods()
+    case .drafts: try offerDrafts()
+    case .fields: try offerFields()
+    case .journals: try offerJournals()
+    case .templates: try offerTemplates()
+    case .settings: try offerSettings()
     case nil: break
     }
+  }
+
+  private var prefix: Argument {
+    invocation.operands.count > 1 ? invocation.operands[1] : Argument(bytes: [])
   }
 
   // MARK: Kinds
 
   /// Ids, newest first, each as short as in a list or as long as the prefix.
-  private func ids() async throws(Failure) {
+  private func offerIDs() async throws(Failure) {
     let start = EntryID(bytes: prefix.bytes)
     let query = prefix.bytes.isEmpty ? TimelineQuery.everything : .idPrefix(start)
-    let result = try await context.load(
+    let result = try await journals.load(
       query.with(limit: CompleteCommand.limit), telling: false)
-    for item in result.timeline {
+    for index in result.timeline.indices {
+      let item = try result.timeline.readItem(at: index)
       let short = result.names.short(item.name)
       let id = EntryID(short).hasPrefix(start) ? short : item.name.text
       guard item.name.hasPrefix(EntryID(id)) else { continue }
-      try offer(id, ItemText.firstWords(item, .standard, context.words))
+      try offer(id, ItemText.firstWords(item, .standard, output.words))
     }
   }
 
-  private func tags() async throws(Failure) {
-    let result = try await context.load(.everything.asking(for: .tagUses), telling: false)
-    for use in result.tagUses {
-      try offer(use.tag.name, context.words.tagUse(use.count, last: use.last?.date))
+  private func offerTags() async throws(Failure) {
+    let result = try await journals.load(.everything.asking(for: .tagUses), telling: false)
+    for use in try reading({ () throws(RepositoryError) in try result.tagUses }) {
+      try offer(use.tag.name, output.words.tagUse(use.count, last: use.last?.date))
     }
   }
 
   /// The types that this version knows and the types in the journal.
-  private func types() async throws(Failure) {
-    let result = try await context.load(.everything.with(limit: 0), telling: false)
-    let known = ["text", "mood"]
+  private func offerTypes() async throws(Failure) {
+    let result = try await journals.load(.everything.with(limit: 0), telling: false)
+    let known = Post.Kind.allCases.map(\.rawValue)
     for kind in known { try offer(kind, "") }
     for (kind, count) in result.summary.unknown.sorted(by: { $0.key < $1.key })
     where !known.contains(kind) {
-      try offer(kind, context.words.entries(count))
+      try offer(kind, output.words.entries(count))
     }
   }
 
-  private func moods() throws(Failure) {
+  private func offerMoods() throws(Failure) {
     for (index, mood) in Mood.known.enumerated() {
       try offer(
-        mood.name, "\(mood.face ?? "") \(context.words.mood(index + 1, of: Mood.known.count))")
+        mood.name, "\(mood.face ?? "") \(output.words.mood(index + 1, of: Mood.known.count))")
     }
-    for mood in context.moods.own { try offer(mood.name, mood.face ?? "") }
+    for mood in settings.configuration.moods.own { try offer(mood.name, mood.face ?? "") }
   }
 
-  private func drafts() throws(Failure) {
-    for draft in ((try? context.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
-      let purpose = context.drafts?.purpose(of: draft)
+  private func offerDrafts() throws(Failure) {
+    for draft in ((try? input.drafts?.drafts()) ?? []).prefix(CompleteCommand.limit) {
+      let purpose = input.drafts?.purpose(of: draft)
       let line = DraftText.summary(
-        draft, try? context.drafts?.read(draft), purpose, context.hours, context.words)
+        draft, try? input.drafts?.read(draft), purpose, output.hours, output.words)
       try offer(draft.name, line.cut(to: 60))
     }
   }
 
-  private func fields() throws(Failure) {
+  private func offerFields() throws(Failure) {
     try offerLast(of: ItemField.allCases.map { CompletionChoice($0.rawValue) })
   }
 
-  private func journals() throws(Failure) {
+  private func offerJournals() throws(Failure) {
     try offerLast(
-      of: context.configuration.journals.map { CompletionChoice($0.name, $0.path) })
+      of: settings.configuration.journals.map { CompletionChoice($0.name, $0.path) })
   }
 
   /// The journal's own templates first, then those of all journals.
-  private func templates() throws(Failure) {
-    for template in context.configuration.templates(for: context.journalName) {
+  private func offerTemplates() throws(Failure) {
+    for template in settings.configuration.templates(for: journals.name) {
       let first = template.text.split(separator: "\n").first.map { String($0) }
       try offer(template.name, (first ?? "").safeInOneLine.cut(to: 60))
     }
   }
 
-  private func settings() throws(Failure) {
+  private func offerSettings() throws(Failure) {
     for setting in Setting.allCases {
-      try offer(setting.rawValue, context.words.about(setting))
+      try offer(setting.rawValue, output.words.about(setting))
     }
   }
 
@@ -121,6 +126,6 @@ struct CompleteCommand {
     guard word.utf8.starts(with: prefix.bytes), !word.isEmpty, !word.hasPrefix("-"),
       word.utf8.count <= 200, word.hasSameBytes(as: word.safeInOneLine)
     else { return }
-    try context.print(note.isEmpty ? word : "\(word)\t\(note.safeInOneLine)")
+    try output.print(note.isEmpty ? word : "\(word)\t\(note.safeInOneLine)")
   }
 }

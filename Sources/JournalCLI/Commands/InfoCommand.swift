@@ -5,45 +5,45 @@ import TimelineDomain
 
 /// Runs `journal info`.
 @MainActor
-enum InfoCommand {
-  static func run(_ context: CommandContext) async throws(Failure) {
+struct InfoCommand {
+  let output: Output
+  let journals: JournalsInUse
+
+  func run() async throws(Failure) {
     // The output includes everything that notices would say.
-    let result = try await context.load(.everything.with(limit: 0), telling: false)
-    guard result.journals.isEmpty else { return try runSeveral(result.journals, context) }
-    if context.format == .json {
+    let result = try await journals.load(.everything.with(limit: 0), telling: false)
+    guard result.journals.isEmpty else { return try runSeveral(result.journals) }
+    if output.format == .json {
       var writer = JSONWriter()
-      write(result, context.path, to: &writer)
-      return try context.write(writer.bytes + [0x0A])
+      write(result, journals.path, to: &writer)
+      return try output.write(writer.bytes + [0x0A])
     }
-    try context.printRows(rows(result, context.path, context))
+    try output.printRows(rows(result, journals.path))
   }
 
   /// Prints several journals in turn; in JSON as an array.
-  private static func runSeveral(
-    _ parts: [JournalPart], _ context: CommandContext
-  ) throws(Failure) {
-    // The readable journals, in the same order.
-    let journals = Array(zip(parts, context.journals))
-    func path(_ journal: OpenJournal) -> String {
-      String(decoding: journal.choice.path, as: UTF8.self)
+  private func runSeveral(_ parts: [JournalPart]) throws(Failure) {
+    func path(_ part: JournalPart) -> String {
+      let journal = journals.all.first { $0.label == part.name }
+      return String(decoding: journal?.choice.path ?? [], as: UTF8.self)
     }
-    if context.format == .json {
+    if output.format == .json {
       var writer = JSONWriter()
       writer.array { array in
-        for (part, journal) in journals {
-          write(part.result, path(journal), name: part.name, to: &array)
+        for part in parts {
+          write(part.result, path(part), name: part.name, to: &array)
         }
       }
-      return try context.write(writer.bytes + [0x0A])
+      return try output.write(writer.bytes + [0x0A])
     }
-    for (index, (part, journal)) in journals.enumerated() {
-      if index > 0 { try context.print("") }
-      let rows = rows(part.result, path(journal), context)
-      try context.printRows([(.name, part.name.safeInOneLine)] + rows)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { try output.print("") }
+      let rows = rows(part.result, path(part))
+      try output.printRows([(.name, part.name.safeInOneLine)] + rows)
     }
   }
 
-  private static func write(
+  private func write(
     _ result: LoadResult, _ path: String, name: String? = nil, to writer: inout JSONWriter
   ) {
     let summary = result.summary
@@ -79,13 +79,11 @@ enum InfoCommand {
     }
   }
 
-  private static func rows(
-    _ result: LoadResult, _ path: String, _ context: CommandContext
-  ) -> [(RowTitle?, String)] {
+  private func rows(_ result: LoadResult, _ path: String) -> [(RowTitle?, String)] {
     let summary = result.summary
-    let words = context.words
+    let words = output.words
     var rows: [(RowTitle?, String)] = [(.journal, path.safeInOneLine)]
-    guard result.exists else { return rows + [(nil, words.missingJournal(context.firstCommand))] }
+    guard result.exists else { return rows + [(nil, words.missingJournal(journals.firstCommand))] }
     if let version = summary.version {
       rows.append((.format, words.format(version, isNewer: summary.isNewer)))
     }

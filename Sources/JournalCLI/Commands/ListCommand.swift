@@ -1,56 +1,60 @@
 import JSONBytes
 import Presentation
+import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
 
 /// Runs `journal list` and `journal find`.
 @MainActor
-enum ListCommand {
-  static func run(_ context: CommandContext) async throws(Failure) {
-    let request = try ListRequest(
-      context.invocation, context.time, context.configuration)
-    let fields = try context.fields()
-    let result = try await context.loadReadable(request.query)
-    context.tellUnsearched(result)
-    if request.isCount { return try printCount(result.count, context) }
-    guard context.format == .text else {
-      return try await context.write(result, .array, fields, oldestFirst: request.isReversed)
+struct ListCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
+
+  func run() async throws(Failure) {
+    let request = try ListRequest(invocation, time, settings.configuration)
+    let fields = try invocation.fields(output.format)
+    let result = try await journals.loadReadable(request.query)
+    journals.tellUnsearched(result)
+    if request.isCount { return try printCount(result.count) }
+    guard output.format == .text else {
+      return try await output.write(result, .array, fields, oldestFirst: request.isReversed)
     }
     guard result.exists else {
-      return context.remark(
-        context.words.noJournal(at: context.path.safeInOneLine),
-        context.words.startWith(context.firstCommand))
+      return output.remark(
+        output.words.noJournal(at: journals.path.safeInOneLine),
+        output.words.startWith(journals.firstCommand))
     }
-    try await printText(result, request, context)
+    try await printText(result, request)
   }
 
-  private static func printCount(_ count: Int, _ context: CommandContext) throws(Failure) {
-    guard context.format != .text else { return try context.print("\(count)") }
+  private func printCount(_ count: Int) throws(Failure) {
+    guard output.format != .text else { return try output.print("\(count)") }
     var writer = JSONWriter()
     writer.object {
       $0.name("count")
       $0.number(Double(count))
     }
-    try context.write(writer.bytes + [0x0A])
+    try output.write(writer.bytes + [0x0A])
   }
 
-  private static func printText(
-    _ result: LoadResult, _ request: ListRequest, _ context: CommandContext
-  ) async throws(Failure) {
+  private func printText(_ result: LoadResult, _ request: ListRequest) async throws(Failure) {
     let view = ListView(
-      result, columns: context.console.columns, styler: context.styler,
-      condition: request.query.condition, configuration: context.configuration,
-      words: context.words, today: context.time.today(context.timeSettings),
-      isPlain: context.invocation.has("plain"))
+      result, columns: output.console.columns, styler: output.styler,
+      condition: request.query.condition, configuration: output.configuration,
+      words: output.words, today: time.today(output.configuration.time),
+      isPlain: invocation.has("plain"))
     let timeline = result.timeline
-    try await context.write(
+    try await output.write(
       ListRows(timeline: timeline, oldestFirst: request.isReversed, view: view))
     if timeline.isEmpty, request.query.limit != 0 {
-      context.remark(request.nothing(in: result.summary, context.words))
+      output.remark(request.nothing(in: result.summary, output.words))
     }
     let footer = view.footer(result)
-    if !footer.isEmpty, !timeline.isEmpty { try context.print("") }
-    for line in footer { try context.print(line) }
+    if !footer.isEmpty, !timeline.isEmpty { try output.print("") }
+    for line in footer { try output.print(line) }
   }
 }

@@ -6,33 +6,37 @@ import TimelineStore
 /// Runs `journal open`. The editor works on a copy, never on the journal: programs that write
 /// meanwhile would write to a file that the editor replaces.
 @MainActor
-enum OpenCommand {
-  static func run(
-    _ context: CommandContext, _ copies: (any DraftKeeper)?
-  ) async throws(Failure) {
+struct OpenCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let settings: SettingsInUse
+  let copies: (any DraftKeeper)?
+
+  func run() async throws(Failure) {
     guard let copies else { throw .noPlaceForDrafts }
-    let isForced = context.invocation.has("force")
+    let isForced = invocation.has("force")
     let opened: [UInt8]?
     do {
-      opened = try await context.history.openByHand(evenIfLinked: isForced)
+      opened = try await journals.history.openByHand(evenIfLinked: isForced)
     } catch {
       throw Failure(error)
     }
-    guard let opened else { throw .noJournalYet(path: context.path) }
-    context.console.holdStops()
-    defer { context.console.releaseStops() }
+    guard let opened else { throw .noJournalYet(path: journals.path) }
+    output.console.holdStops()
+    defer { output.console.releaseStops() }
     let copy = try kept { () throws(RepositoryError) in try copies.keep(opened, for: nil) }
     // A purge leaves a copy alone that is in an editor.
     let claim = try? copies.claim(copy)
     defer { withExtendedLifetime(claim) {} }
     while true {
-      let edited = try edited(copy, of: opened, copies, context)
+      let edited = try edited(copy, of: opened, copies)
       let result: HandEdit
       do {
         result =
           edited == opened
           ? .unchanged
-          : try await context.history.putByHand(
+          : try await journals.history.putByHand(
             edited, insteadOf: opened, evenIfLinked: isForced)
       } catch {
         throw .copyKept(Failure(error), path: copy.path)
@@ -40,26 +44,26 @@ enum OpenCommand {
       switch result {
       case .unchanged, .done:
         try? copies.discard(copy)
-        return try answer(result, context)
+        return try answer(result)
       case .outdated: throw .copyKept(.outdatedByHand, path: copy.path)
       case .worse(let report, let isHeaderChanged):
         let failure = Failure.worseByHand(report, isHeaderChanged: isHeaderChanged)
-        guard context.console.isInputTerminal else { throw .copyKept(failure, path: copy.path) }
-        context.console.say("journal: \(context.words.sentence(failure))")
-        let isWanted = context.ask(.openAgain) == true
-        if context.console.wasAskedToStop { throw .copyKept(.interrupted, path: copy.path) }
+        guard output.console.isInputTerminal else { throw .copyKept(failure, path: copy.path) }
+        output.console.say("journal: \(output.words.sentence(failure))")
+        let isWanted = output.ask(.openAgain) == true
+        if output.console.wasAskedToStop { throw .copyKept(.interrupted, path: copy.path) }
         guard isWanted else { throw .copyKept(.declinedChange, path: copy.path) }
       }
     }
   }
 
   /// Runs the editor and returns what it leaves. An unchanged copy is deleted.
-  private static func edited(
-    _ copy: Draft, of opened: [UInt8], _ copies: any DraftKeeper, _ context: CommandContext
+  private func edited(
+    _ copy: Draft, of opened: [UInt8], _ copies: any DraftKeeper
   ) throws(Failure) -> [UInt8] {
-    let status = context.console.run(context.editor, on: copy.location)
+    let status = output.console.run(settings.editor, on: copy.location)
     // The editor may still be writing to it.
-    if context.console.wasAskedToStop { throw .copyKept(.interrupted, path: copy.path) }
+    if output.console.wasAskedToStop { throw .copyKept(.interrupted, path: copy.path) }
     let edited: [UInt8]
     do {
       edited = try copies.read(copy)
@@ -68,8 +72,8 @@ enum OpenCommand {
     }
     guard status != 0 else { return edited }
     let failure =
-      status.map { $0 == 127 ? context.missingEditor : .editorFailed(context.editor, status: $0) }
-      ?? context.missingEditor
+      status.map { $0 == 127 ? settings.missingEditor : .editorFailed(settings.editor, status: $0) }
+      ?? settings.missingEditor
     guard edited != opened else {
       try? copies.discard(copy)
       throw failure
@@ -77,15 +81,13 @@ enum OpenCommand {
     throw .copyKept(failure, path: copy.path)
   }
 
-  private static func kept(
-    _ body: () throws(RepositoryError) -> Draft
-  ) throws(Failure) -> Draft {
+  private func kept(_ body: () throws(RepositoryError) -> Draft) throws(Failure) -> Draft {
     do { return try body() } catch { throw .repository(error) }
   }
 
-  private static func answer(_ result: HandEdit, _ context: CommandContext) throws(Failure) {
+  private func answer(_ result: HandEdit) throws(Failure) {
     let changes = if case .done(let changes) = result { changes } else { LineChanges() }
-    guard context.format == .text else {
+    guard output.format == .text else {
       var writer = JSONWriter()
       writer.object {
         $0.name("changed")
@@ -98,9 +100,9 @@ enum OpenCommand {
           $0.number(number)
         }
       }
-      return try context.write(writer.bytes + [0x0A])
+      return try output.write(writer.bytes + [0x0A])
     }
-    guard result != .unchanged else { return try context.confirm(context.words.notChanged) }
-    for line in context.words.changedByHand(changes) { try context.confirm(line) }
+    guard result != .unchanged else { return try output.confirm(output.words.notChanged) }
+    for line in output.words.changedByHand(changes) { try output.confirm(line) }
   }
 }

@@ -5,28 +5,31 @@ import TimelineDomain
 
 /// Runs `journal tags`.
 @MainActor
-enum TagsCommand {
-  static func run(_ context: CommandContext) async throws(Failure) {
-    let result = try await context.loadReadable(.everything.asking(for: .tagUses))
-    let uses = result.tagUses
-    guard context.format == .text else { return try context.write(json(uses, result.summary)) }
+struct TagsCommand {
+  let output: Output
+  let journals: JournalsInUse
+
+  func run() async throws(Failure) {
+    let result = try await journals.loadReadable(.everything.asking(for: .tagUses))
+    let uses = try reading { () throws(RepositoryError) in try result.tagUses }
+    guard output.format == .text else { return try output.write(json(uses, result.summary)) }
     let width = uses.map { String($0.count).count }.max() ?? 0
     for use in uses {
       let count = String(repeating: " ", count: width - String(use.count).count) + "\(use.count)"
       let day = use.last?.date ?? "----------"
-      let tag = "\(context.tagSign)\(use.tag.name.safeInOneLine)"
-      try context.print(
-        "  \(count)  \(day)  \(context.styler(.tag(use.tag.name), tag))")
+      let tag = "\(output.tagSign)\(use.tag.name.safeInOneLine)"
+      try output.print(
+        "  \(count)  \(day)  \(output.styler(.tag(use.tag.name), tag))")
     }
-    if uses.isEmpty { context.remark(context.words.noTags) }
+    if uses.isEmpty { output.remark(output.words.noTags) }
     let view = ListView(
-      result, columns: context.console.columns, styler: context.styler, words: context.words)
+      result, columns: output.console.columns, styler: output.styler, words: output.words)
     let footer = view.footer(result)
-    if !footer.isEmpty, !uses.isEmpty { try context.print("") }
-    for line in footer { try context.print(line) }
+    if !footer.isEmpty, !uses.isEmpty { try output.print("") }
+    for line in footer { try output.print(line) }
   }
 
-  private static func json(_ uses: [TagUse], _ summary: TimelineSummary) -> [UInt8] {
+  private func json(_ uses: [TagUse], _ summary: TimelineSummary) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { object in
       object.name("tags")

@@ -24,30 +24,16 @@ struct EditDocument {
   /// The text for the editor. It ends with a line end, as editors leave a text.
   var text: String {
     fields.map { "\($0.name):\($0.value.isEmpty ? "" : " ")\($0.value)\n" }.joined()
-      + EditDocument.dashes + "\n" + words + "\n"
-  }
-
-  private var words: String {
-    switch post {
-    case .text(let post): post.text
-    case .mood(let post): post.note ?? ""
-    }
+      + EditDocument.dashes + "\n" + post.body + "\n"
   }
 
   private var fields: [(name: String, value: String)] {
     let at = post.moment.map { $0.spelling.replacingFirst("T", with: " ") } ?? ""
     var fields = [("at", at.safeInOneLine)]
     if case .mood(let post) = post { fields.append(("mood", post.mood.name.safeInOneLine)) }
-    fields.append(("tags", givenTags.map { $0.name.safeInOneLine }.joined(separator: " ")))
+    fields.append(("tags", post.givenTags.map { $0.name.safeInOneLine }.joined(separator: " ")))
     fields.append(("star", post.isStarred ? "yes" : "no"))
     return fields
-  }
-
-  private var givenTags: [Tag] {
-    switch post {
-    case .text(let post): post.givenTags
-    case .mood(let post): post.givenTags
-    }
   }
 
   // MARK: Reading it back
@@ -80,12 +66,12 @@ struct EditDocument {
           try invocation.moment(word.shown, time, configuration.time, option: "at:"))
       case "mood": edit.mood = .set(try invocation.mood(word, among: configuration.moods))
       case "tags":
-        try edit.setTags(word, from: givenTags, configuration.tagSign, invocation)
+        try edit.setTags(word, from: post.givenTags, configuration.tagSign, invocation)
       default: edit.isStarred = .set(try star(change.value, line: change.line))
       }
     }
     // Editors add or remove line ends at the end of a text.
-    if !body.withoutLineEnds.hasSameBytes(as: words.withoutLineEnds) {
+    if !body.withoutLineEnds.hasSameBytes(as: post.body.withoutLineEnds) {
       switch post {
       case .text: edit.text = .set(body)
       case .mood: edit.note = body.isBlank ? .clear : .set(body)

@@ -32,24 +32,32 @@ enum ItemJSON {
       object.plainName("id")
       object.string(post.id)
       object.plainName("type")
-      object.string(post.isMood ? "mood" : "text")
+      object.string(post.kind.rawValue)
       object.plainName("at")
       object.string(post.moment)
       object.plainName("understood")
       object.bool(true)
-      if post.isMood {
+      switch post.kind {
+      case .text: words("text", of: post, to: &object)
+      case .mood:
         object.plainName("mood")
         object.string(post.mood)
         object.plainName("score")
         if let score = post.score { object.number(Int(score)) } else { object.null() }
+        words("note", of: post, to: &object)
       }
-      object.plainName(post.isMood ? "note" : "text")
-      if post.hasWords { object.string(post.words) } else { object.null() }
       object.plainName("tags")
       object.array { array in post.forEachTag { array.string($0) } }
       object.plainName("starred")
       object.bool(post.isStarred)
     }
+  }
+
+  private static func words(
+    _ name: StaticString, of post: borrowing PlainPost, to object: inout JSONWriter
+  ) {
+    object.plainName(name)
+    if post.hasWords { object.string(post.words) } else { object.null() }
   }
 
   /// Writes these fields in this order, with `null` for missing values.

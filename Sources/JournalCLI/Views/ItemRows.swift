@@ -33,23 +33,29 @@ struct ItemRows: TimelineRows {
       case .lines(let fields), .elements(let fields): fields
       case .csv(let fields): fields
       }
-    let done = timeline.forEach(
-      in: part, backwards: oldestFirst, asBytes: fields == nil,
-      while: { writer.bytes.count < ItemRows.mostBytes }
-    ) { post in
-      around(&writer, &isFirst) { ItemJSON.write(post, to: &$0) }
-    } other: { item in
-      around(&writer, &isFirst) { writer in
-        if case .csv(let fields) = form {
-          writer.verbatim(CSVRow.row(item, fields))
-        } else if let fields {
-          ItemJSON.write(item, fields, to: &writer)
-        } else {
-          ItemJSON.write(item, to: &writer)
-        }
+    do throws(RepositoryError) {
+      let done = try timeline.forEach(
+        in: part, backwards: oldestFirst, asBytes: fields == nil,
+        while: { writer.bytes.count < ItemRows.mostBytes }
+      ) { post in
+        around(&writer, &isFirst) { ItemJSON.write(post, to: &$0) }
+      } other: { item in
+        around(&writer, &isFirst) { write(item, fields, to: &$0) }
       }
+      return RenderedRows(bytes: writer.bytes, rest: rest(of: part, without: done))
+    } catch {
+      return RenderedRows(bytes: writer.bytes, rest: part, failure: error)
     }
-    return RenderedRows(bytes: writer.bytes, rest: rest(of: part, without: done))
+  }
+
+  private func write(_ item: TimelineItem, _ fields: [ItemField]?, to writer: inout JSONWriter) {
+    if case .csv(let fields) = form {
+      writer.verbatim(CSVRow.row(item, fields))
+    } else if let fields {
+      ItemJSON.write(item, fields, to: &writer)
+    } else {
+      ItemJSON.write(item, to: &writer)
+    }
   }
 
   /// The text before and after each item.

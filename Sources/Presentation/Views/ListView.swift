@@ -46,7 +46,9 @@ package struct ListView: Sendable {
   }
 
   package static func nameWidth(of result: LoadResult) -> Int {
-    let widths = result.timeline.prefix(100).map { result.names.short($0.name).displayWidth }
+    let widths = result.timeline.indices.prefix(100).map {
+      result.names.short(result.timeline.name(at: $0)).displayWidth
+    }
     return widths.reduce(4, max)
   }
 

@@ -15,10 +15,13 @@ package protocol TimelineRows: Sendable {
 package struct RenderedRows: Sendable {
   package let bytes: [UInt8]
   package let rest: Range<Int>
+  /// Why the next item can't be rendered.
+  package let failure: RepositoryError?
 
-  package init(bytes: [UInt8], rest: Range<Int>) {
+  package init(bytes: [UInt8], rest: Range<Int>, failure: RepositoryError? = nil) {
     self.bytes = bytes
     self.rest = rest
+    self.failure = failure
   }
 }
 

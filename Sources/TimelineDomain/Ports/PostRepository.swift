@@ -43,7 +43,12 @@ package struct LoadResult: Sendable {
   private let knownTagUses: [TagUse]?
 
   package var count: Int { knownCount ?? timeline.count }
-  package var tagUses: [TagUse] { knownTagUses ?? TagUse.all(in: timeline) }
+  package var tagUses: [TagUse] {
+    get throws(RepositoryError) {
+      if let knownTagUses { return knownTagUses }
+      return try TagUse.all(in: timeline)
+    }
+  }
 
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,

@@ -1,7 +1,21 @@
 /// What the user wrote: a text or a mood.
+///
+/// Everything that depends only on the kind is here, so that a new kind changes few other files.
 package enum Post: Hashable, Sendable {
   case text(TextPost)
   case mood(MoodPost)
+
+  /// A kind as the journal spells it.
+  package enum Kind: String, CaseIterable, Sendable {
+    case text, mood
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .text: .text
+    case .mood: .mood
+    }
+  }
 
   package var id: EntryID {
     switch self {
@@ -31,10 +45,42 @@ package enum Post: Hashable, Sendable {
     }
   }
 
+  /// The tags that the user gave, without those in the body.
+  package var givenTags: [Tag] {
+    switch self {
+    case .text(let post): post.givenTags
+    case .mood(let post): post.givenTags
+    }
+  }
+
   package var isStarred: Bool {
     switch self {
     case .text(let post): post.isStarred
     case .mood(let post): post.isStarred
+    }
+  }
+
+  /// What an editor shows: the text, or the note of a mood.
+  package var body: String {
+    switch self {
+    case .text(let post): post.text
+    case .mood(let post): post.note ?? ""
+    }
+  }
+
+  /// The texts that a search for words covers.
+  var searchedTexts: [String] {
+    switch self {
+    case .text(let post): [post.text]
+    case .mood(let post): [post.mood.name] + (post.note.map { [$0] } ?? [])
+    }
+  }
+
+  /// The condition that the body fulfils, if it isn't blank.
+  var bodyPart: PostCondition.Part {
+    switch self {
+    case .text: .text
+    case .mood: .note
     }
   }
 

@@ -34,8 +34,8 @@ extension PostCondition {
 
   private func isTrue(of post: Post) -> Bool {
     switch self {
-    case .words(let words): post.texts.contains(where: words.isFound)
-    case .pattern(let pattern): post.texts.contains(where: pattern.isFound)
+    case .words(let words): post.searchedTexts.contains(where: words.isFound)
+    case .pattern(let pattern): post.searchedTexts.contains(where: pattern.isFound)
     case .tag(let name): post.tags.contains { name.isSame(as: $0.name) }
     case .mood(let mood): post.mood?.mood == mood
     case .score(let comparison, let score):
@@ -90,21 +90,8 @@ extension Post {
     if case .mood(let post) = self { post } else { nil }
   }
 
-  /// The texts that a search for words covers.
-  fileprivate var texts: [String] {
-    switch self {
-    case .text(let post): [post.text]
-    case .mood(let post): [post.mood.name] + (post.note.map { [$0] } ?? [])
-    }
-  }
-
   fileprivate func has(_ part: PostCondition.Part) -> Bool {
-    switch (part, self) {
-    case (.text, .text(let post)): !post.text.isBlank
-    case (.note, .mood(let post)): !(post.note?.isBlank ?? true)
-    case (.tags, _): !tags.isEmpty
-    default: false
-    }
+    part == .tags ? !tags.isEmpty : part == bodyPart && !body.isBlank
   }
 }
 
@@ -112,8 +99,7 @@ extension TimelineItem {
   /// The kind as the journal spells it.
   package var kind: String {
     switch content {
-    case .post(.text): "text"
-    case .post(.mood): "mood"
+    case .post(let post): post.kind.rawValue
     case .unknown(let entry): entry.kind
     }
   }

@@ -13,11 +13,12 @@ package struct TagUse: Sendable, Hashable {
   }
 
   /// Most used first, then last used first.
-  package static func all(in timeline: Timeline) -> [TagUse] {
+  package static func all(in timeline: Timeline) throws(RepositoryError) -> [TagUse] {
     var uses: [Tag: TagUse] = [:]
     var contested: Set<ContestedTag> = []
     // The timeline is newest first, so the first use is the latest.
-    for item in timeline {
+    for index in timeline.indices {
+      let item = try timeline.item(at: index)
       for tag in item.post?.tags ?? [] {
         let isNew =
           !item.isConflict

@@ -1,9 +1,13 @@
 extension LoadResult {
   /// Merges the answers of several journals. Each must be the answer to `query.ofEach`.
-  package init(merging parts: [JournalPart], for query: TimelineQuery) {
+  package init(
+    merging parts: [JournalPart], for query: TimelineQuery
+  ) throws(RepositoryError) {
     let parts = parts.meant(by: query)
     let timeline = Timeline(MergedTimeline(parts, skip: query.skip, limit: query.limit))
     let results = parts.map(\.result)
+    var tagUses: [[TagUse]] = []
+    if query.answer == .tagUses { for result in results { tagUses.append(try result.tagUses) } }
     let deleted = results.compactMap(\.deleted)
     self.init(
       timeline: timeline, summary: TimelineSummary(merging: results.map(\.summary)),
@@ -15,7 +19,7 @@ extension LoadResult {
       dependents: results.flatMap(\.dependents),
       unsearched: results.reduce(0) { $0 + $1.unsearched }, journals: parts,
       count: query.answer == .count ? query.count(of: results.reduce(0) { $0 + $1.count }) : nil,
-      tagUses: query.answer == .tagUses ? TagUse.sum(results.map(\.tagUses)) : nil)
+      tagUses: query.answer == .tagUses ? TagUse.sum(tagUses) : nil)
   }
 }
 
@@ -59,8 +63,9 @@ extension LoadResult {
   /// How well an item matches: 0 for the id, 1 for a prefix of the id, 2 for a revision, 3 for no
   /// match.
   fileprivate func rank(of prefix: EntryID) -> Int {
-    timeline.reduce(3) { rank, item in
-      Swift.min(rank, item.name == prefix ? 0 : item.name.hasPrefix(prefix) ? 1 : 2)
+    timeline.indices.reduce(3) { rank, index in
+      let name = timeline.name(at: index)
+      return min(rank, name == prefix ? 0 : name.hasPrefix(prefix) ? 1 : 2)
     }
   }
 }

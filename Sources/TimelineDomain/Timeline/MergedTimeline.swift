@@ -36,8 +36,8 @@ struct MergedTimeline: TimelineSource {
 
   var count: Int { slots.count }
 
-  func item(at index: Int) -> TimelineItem {
-    timeline(index)[slots[index].index].with(journal: parts[slots[index].part].name)
+  func item(at index: Int) throws(RepositoryError) -> TimelineItem {
+    try timeline(index).item(at: slots[index].index).with(journal: parts[slots[index].part].name)
   }
 
   func revision(at index: Int) -> EntryID { timeline(index).revision(at: slots[index].index) }
@@ -48,7 +48,9 @@ struct MergedTimeline: TimelineSource {
     timeline(index).sortingMoment(at: slots[index].index)
   }
 
-  func line(at index: Int) -> [UInt8] { timeline(index).storedLine(at: slots[index].index) ?? [] }
+  func line(at index: Int) throws(RepositoryError) -> [UInt8] {
+    try timeline(index).storedLine(at: slots[index].index) ?? []
+  }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
     parts.flatMap { $0.result.timeline.names(beginningLike: beginnings) }

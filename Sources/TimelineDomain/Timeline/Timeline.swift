@@ -1,6 +1,6 @@
 /// Items in order, newest first. Decodes an item when it is read, so a long timeline costs what is
 /// shown of it.
-package struct Timeline: RandomAccessCollection, Sendable {
+package struct Timeline: Sendable {
   private enum Slot: Sendable {
     case source(Int)
     case item(TimelineItem)
@@ -24,19 +24,28 @@ package struct Timeline: RandomAccessCollection, Sendable {
     self.slots = Array(slots)
   }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { slots?.count ?? source.count }
+  package var count: Int { slots?.count ?? source.count }
+  package var isEmpty: Bool { count == 0 }
+  package var indices: Range<Int> { 0..<count }
 
-  package subscript(index: Int) -> TimelineItem {
+  /// Throws if the journal can't be read any more, for example because its file was cut.
+  package func item(at index: Int) throws(RepositoryError) -> TimelineItem {
     switch slot(index) {
-    case .source(let number): source.item(at: number)
+    case .source(let number): try source.item(at: number)
     case .item(let item): item
     }
   }
 
+  package func items() throws(RepositoryError) -> [TimelineItem] {
+    var items: [TimelineItem] = []
+    items.reserveCapacity(count)
+    for index in indices { items.append(try item(at: index)) }
+    return items
+  }
+
   /// The stored line of an item, byte for byte; nil for one that isn't stored yet.
-  package func storedLine(at index: Int) -> [UInt8]? {
-    if case .source(let number) = slot(index) { source.line(at: number) } else { nil }
+  package func storedLine(at index: Int) throws(RepositoryError) -> [UInt8]? {
+    if case .source(let number) = slot(index) { try source.line(at: number) } else { nil }
   }
 
   /// Passes items in order while `isWanted` returns true: as bytes to `plain` if `asBytes` and the
@@ -47,11 +56,13 @@ package struct Timeline: RandomAccessCollection, Sendable {
     in part: Range<Int>, backwards: Bool, asBytes: Bool = true,
     while isWanted: () -> Bool = { true },
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
-  ) -> Int {
+  ) throws(RepositoryError) -> Int {
     guard slots == nil else {
-      return part.forEach(backwards: backwards, while: isWanted) { other(self[$0]) }
+      return try part.forEach(backwards: backwards, while: isWanted) {
+        (index) throws(RepositoryError) in other(try item(at: index))
+      }
     }
-    return source.forEach(
+    return try source.forEach(
       in: part, backwards: backwards, asBytes: asBytes, while: isWanted, plain: plain,
       other: other)
   }
@@ -188,39 +199,41 @@ package struct Timeline: RandomAccessCollection, Sendable {
 /// Provides a timeline's items one at a time. The timeline decides the order.
 package protocol TimelineSource: Sendable {
   var count: Int { get }
-  func item(at index: Int) -> TimelineItem
+  /// Throws if the entry can't be read any more.
+  func item(at index: Int) throws(RepositoryError) -> TimelineItem
   func revision(at index: Int) -> EntryID
   func sortingMoment(at index: Int) -> Moment?
-  func line(at index: Int) -> [UInt8]
+  func line(at index: Int) throws(RepositoryError) -> [UInt8]
   func name(at index: Int) -> EntryID
   func forEach(
     in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
-  ) -> Int
+  ) throws(RepositoryError) -> Int
   /// Of all posts in the source, shown or not.
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
 }
 
 extension TimelineSource {
-  package func name(at index: Int) -> EntryID { item(at: index).name }
   package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
 
   package func forEach(
     in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
-  ) -> Int {
-    part.forEach(backwards: backwards, while: isWanted) { other(item(at: $0)) }
+  ) throws(RepositoryError) -> Int {
+    try part.forEach(backwards: backwards, while: isWanted) {
+      (index) throws(RepositoryError) in other(try item(at: index))
+    }
   }
 }
 
 extension Range<Int> {
   /// Passes indices in either direction while `isWanted` returns true. Returns how many.
   package func forEach(
-    backwards: Bool, while isWanted: () -> Bool, _ body: (Int) -> Void
-  ) -> Int {
+    backwards: Bool, while isWanted: () -> Bool, _ body: (Int) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) -> Int {
     var done = 0
     while done < count, isWanted() {
-      body(backwards ? upperBound - 1 - done : lowerBound + done)
+      try body(backwards ? upperBound - 1 - done : lowerBound + done)
       done += 1
     }
     return done
@@ -232,5 +245,6 @@ private struct NoSource: TimelineSource {
   func item(at index: Int) -> TimelineItem { preconditionFailure("an empty source has no item") }
   func revision(at index: Int) -> EntryID { EntryID("") }
   func sortingMoment(at index: Int) -> Moment? { nil }
+  func name(at index: Int) -> EntryID { EntryID("") }
   func line(at index: Int) -> [UInt8] { [] }
 }

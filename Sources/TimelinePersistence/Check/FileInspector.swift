@@ -55,7 +55,7 @@ package struct FileInspector: JournalInspector {
     guard let (journal, status) = try file.openUndisturbed(), status.size >= smallest,
       let edge = journal.edge(at: status.size),
       (try? file.calls.status(of: journal.descriptor)) == status,
-      let survey = Survey(journal, size: status.size)
+      let survey = Survey(journal, size: status.size, path: file.path.text)
     else { return nil }
     let (access, damaged) = (
       survey.journal.header.access, survey.index.details.damaged.map(\.offset)

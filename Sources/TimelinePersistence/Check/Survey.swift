@@ -14,8 +14,8 @@ struct Survey {
   static let smallest = 1 << 16
 
   /// Nil if the whole document has to answer.
-  init?(_ file: OpenFile, size: Int) {
-    guard let journal = JournalLines(file, size: size),
+  init?(_ file: OpenFile, size: Int, path: String) {
+    guard let journal = JournalLines(file, size: size, path: path),
       let build = IndexBuild(file, journal.entries), !file.isCut
     else { return nil }
     index = JournalIndex(build.tables)

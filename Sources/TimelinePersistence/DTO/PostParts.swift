@@ -34,7 +34,8 @@ struct PostParts {
     _ bytes: Span<UInt8>, _ words: inout [UInt8], _ body: (PlainPost) -> Void
   ) -> Bool {
     let scanner = JSONScanner(bytes)
-    guard let at = envelope.at, scanner.instant(at) != nil, !scanner.hasEscape(at),
+    guard let kind = kind.plain, let at = envelope.at, scanner.instant(at) != nil,
+      !scanner.hasEscape(at),
       !scanner.hasEscape(envelope.id), payload.mood.map({ isPlain($0, scanner) }) ?? true
     else { return false }
     var tags: [Range<Int>] = []
@@ -47,9 +48,9 @@ struct PostParts {
       // A lone surrogate is shown as another character.
       guard !scanner.hasUnicodeEscape(text) else { return false }
       words = scanner.decodedString(own)
-      body(post(bytes, words.span, tags))
+      body(post(kind, bytes, words.span, tags))
     } else {
-      body(post(bytes, bytes.extracting(text), tags))
+      body(post(kind, bytes, bytes.extracting(text), tags))
     }
     return true
   }
@@ -61,13 +62,13 @@ struct PostParts {
 
   @_lifetime(copy bytes, copy words)
   private func post(
-    _ bytes: Span<UInt8>, _ words: Span<UInt8>, _ tags: [Range<Int>]
+    _ kind: Post.Kind, _ bytes: Span<UInt8>, _ words: Span<UInt8>, _ tags: [Range<Int>]
   ) -> PlainPost {
     func content(_ string: Range<Int>) -> Range<Int> {
       (string.lowerBound + 1)..<(string.upperBound - 1)
     }
     return PlainPost(
-      line: bytes, id: content(envelope.id), moment: envelope.at.map(content) ?? 0..<0,
+      kind, line: bytes, id: content(envelope.id), moment: envelope.at.map(content) ?? 0..<0,
       mood: payload.mood.map(content) ?? 0..<0, score: payload.score, words: words,
       hasWords: payload.words != nil, tags: tags, isStarred: payload.isStarred)
   }

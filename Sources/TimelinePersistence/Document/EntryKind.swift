@@ -1,4 +1,5 @@
 import JSONBytes
+import TimelineDomain
 
 /// The kinds of entries that this version can interpret, decided before a payload is read.
 enum EntryKind: Int, Sendable, Hashable, CaseIterable {
@@ -11,6 +12,15 @@ enum EntryKind: Int, Sendable, Hashable, CaseIterable {
     case .mood: "mood"
     case .deletion: "deletion"
     case .unknown: nil
+    }
+  }
+
+  /// Nil for a kind with members that `PlainPost` doesn't have.
+  var plain: Post.Kind? {
+    switch self {
+    case .text: .text
+    case .mood: .mood
+    case .deletion, .unknown: nil
     }
   }
 

@@ -56,7 +56,7 @@ extension FilePostRepository: HistoryRepository {
     var isLocked = false
     do throws(JournalIsLocked) {
       if let (journal, status) = try file.openUndisturbed(), status.size >= smallestSurveyed,
-        let survey = Survey(journal, size: status.size),
+        let survey = Survey(journal, size: status.size, path: file.path.text),
         let document = try? survey.related(with: posts)?.document()
       {
         return PostPurge(of: posts, in: ShownEntries(document.document)).plan
@@ -119,7 +119,7 @@ extension FilePostRepository: HistoryRepository {
       // The rewritten file would end the last line with LF.
       open.unendedLine == nil
     else { return nil }
-    return Survey(open, size: journal.size)
+    return Survey(open, size: journal.size, path: file.path.text)
   }
 
   /// Answers from the index, or else from the whole document. Nil if there is no journal.

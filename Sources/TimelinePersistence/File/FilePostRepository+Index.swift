@@ -16,7 +16,8 @@ extension FilePostRepository {
   /// journal gets no index.
   func indexed() throws(JournalIsLocked) -> IndexReading? {
     guard let indexing, let (file, status) = try file.openUndisturbed(),
-      status.size >= indexing.smallest, let journal = JournalLines(file, size: status.size)
+      status.size >= indexing.smallest,
+      let journal = JournalLines(file, size: status.size, path: self.file.path.text)
     else { return nil }
     if let flaw = indexing.folder.flaw {
       self.file.report(.unsafeCache(path: indexing.folder.location, flaw))
@@ -31,7 +32,7 @@ extension FilePostRepository {
   /// The stored index, for a writer, which holds the lock and so must not build one.
   func keptIndex() -> IndexReading? {
     guard indexing != nil, let (file, status) = file.openWhileLocked(),
-      let journal = JournalLines(file, size: status.size),
+      let journal = JournalLines(file, size: status.size, path: self.file.path.text),
       case .current(let index) = kept(for: journal, status)
     else { return nil }
     return IndexReading(index: index, journal: journal)

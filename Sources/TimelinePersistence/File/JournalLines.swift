@@ -8,21 +8,28 @@ struct JournalLines: Sendable {
   /// The bytes after the header.
   let entries: Range<Int>
   let reader: LineReader
+  private let path: String
 
-  init(_ file: OpenFile, _ header: TimelineHeader, _ entries: Range<Int>) {
+  init(
+    _ file: OpenFile, _ header: TimelineHeader, _ entries: Range<Int>, path: String
+  ) {
     self.file = file
+    self.path = path
     self.header = header
     self.entries = entries
     reader = LineReader(file)
   }
 
   /// Nil if the header is unreadable or forbids reading: the whole document decides then.
-  init?(_ file: OpenFile, size: Int) {
+  init?(_ file: OpenFile, size: Int, path: String) {
     guard let (first, entries) = file.lines(upTo: size) else { return nil }
     let header = TimelineHeader(scanning: 0..<first.count, in: JSONScanner(first.span))
     guard header != .unreadable, header.access.level > .none else { return nil }
-    self.init(file, header, entries)
+    self.init(file, header, entries, path: path)
   }
+
+  /// The error if lines are missing or others that were there when the file was opened.
+  var vanished: RepositoryError { .unreadable(path: path, .vanished) }
 
   /// Calls `body` for each line from `start` on, until it returns false.
   func forEachLine(

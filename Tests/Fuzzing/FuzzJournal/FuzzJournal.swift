@@ -77,7 +77,7 @@ private struct Change {
       editedMembers = []
       return
     }
-    baseLine = timeline.storedLine(at: index)
+    baseLine = try? timeline.storedLine(at: index)
     let edit =
       choice & 3 == 2
       ? PostEdit(moment: .set(moment), isStarred: .set(choice & 64 == 0))

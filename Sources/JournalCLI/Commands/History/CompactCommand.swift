@@ -5,44 +5,44 @@ import TimelineStore
 
 /// Runs `journal compact`.
 @MainActor
-enum CompactCommand {
-  static func run(_ context: CommandContext) async throws(Failure) {
-    let plan = try await compact(context, isDry: true)
-    let isDry = context.invocation.has("dry-run")
+struct CompactCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+
+  func run() async throws(Failure) {
+    let plan = try await compact(isDry: true)
+    let isDry = invocation.has("dry-run")
     guard let plan, !plan.isEmpty else {
-      guard context.format == .text else { return try writeJSON(plan, isDry, context) }
-      return context.remark(context.words.nothingToCompact)
+      guard output.format == .text else { return try writeJSON(plan, isDry) }
+      return output.remark(output.words.nothingToCompact)
     }
-    if !isDry, !context.invocation.has("yes") {
-      for line in context.words.plan(plan) { context.console.say(line) }
-      guard let answer = context.ask(.compact) else {
+    if !isDry, !invocation.has("yes") {
+      for line in output.words.plan(plan) { output.console.say(line) }
+      guard let answer = output.ask(.compact) else {
         throw .unconfirmedCompaction
       }
       guard answer else { throw .declinedCompaction }
     }
-    let report = isDry ? plan : try await compact(context, isDry: false) ?? plan
-    guard context.format == .text else { return try writeJSON(report, isDry, context) }
+    let report = isDry ? plan : try await compact(isDry: false) ?? plan
+    guard output.format == .text else { return try writeJSON(report, isDry) }
     if isDry {
-      for line in context.words.plan(report) { try context.printWrapped(line) }
-      return try context.printWrapped(context.words.dryChange)
+      for line in output.words.plan(report) { try output.printWrapped(line) }
+      return try output.printWrapped(output.words.dryChange)
     }
-    try context.confirm(context.words.compacted(report.bytesBefore, report.bytesAfter))
+    try output.confirm(output.words.compacted(report.bytesBefore, report.bytesAfter))
   }
 
-  private static func compact(
-    _ context: CommandContext, isDry: Bool
-  ) async throws(Failure) -> CompactionReport? {
+  private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
     do {
-      return try await context.history.compact(
-        isDry: isDry, evenIfLinked: context.invocation.has("force"))
+      return try await journals.history.compact(
+        isDry: isDry, evenIfLinked: invocation.has("force"))
     } catch {
       throw Failure(error)
     }
   }
 
-  private static func writeJSON(
-    _ report: CompactionReport?, _ isDry: Bool, _ context: CommandContext
-  ) throws(Failure) {
+  private func writeJSON(_ report: CompactionReport?, _ isDry: Bool) throws(Failure) {
     var writer = JSONWriter()
     writer.object {
       for (name, number) in [
@@ -57,6 +57,6 @@ enum CompactCommand {
       $0.name("dryRun")
       $0.bool(isDry)
     }
-    try context.write(writer.bytes + [0x0A])
+    try output.write(writer.bytes + [0x0A])
   }
 }

@@ -6,25 +6,31 @@ import TimelineStore
 
 /// Runs `journal history ID`.
 @MainActor
-enum HistoryCommand {
-  static func run(_ context: CommandContext) async throws(Failure) {
-    let word = try await context.resolve(context.invocation.operands[0], withDeleted: true)
-    let history = try await context.oneHistory(word)
-    guard context.format == .text else { return try writeJSON(history, context) }
+struct HistoryCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+
+  func run() async throws(Failure) {
+    let (word, journals) = try await journals.resolve(invocation.operands[0], withDeleted: true)
+    let history = try await journals.oneHistory(word)
+    guard output.format == .text else {
+      return try writeJSON(history, label: journals.first.label)
+    }
     var old: PostRevision?
     for (index, revision) in history.revisions.enumerated() {
-      if index > 0 { try context.print("") }
+      if index > 0 { try output.print("") }
       let heading = HistoryText.heading(
-        revision, number: index + 1, context.hours, context.words)
-      for line in context.wrapped(heading) {
-        try context.print(context.styler(.heading, line))
+        revision, number: index + 1, output.hours, output.words)
+      for line in output.wrapped(heading) {
+        try output.print(output.styler(.heading, line))
       }
       let words = HistoryText.difference(
-        revision, from: old, context.moods, context.words)
+        revision, from: old, output.moods, output.words)
       if !words.isEmpty {
-        for row in context.wrapped(words, margin: 3) {
+        for row in output.wrapped(words, margin: 3) {
           for line in row.split(separator: "\n", omittingEmptySubsequences: false) {
-            try context.print(line.isEmpty ? "" : "   " + line)
+            try output.print(line.isEmpty ? "" : "   " + line)
           }
         }
       }
@@ -32,9 +38,7 @@ enum HistoryCommand {
     }
   }
 
-  private static func writeJSON(
-    _ history: PostHistory, _ context: CommandContext
-  ) throws(Failure) {
+  private func writeJSON(_ history: PostHistory, label: String?) throws(Failure) {
     var writer = JSONWriter()
     writer.object {
       $0.name("id")
@@ -56,36 +60,8 @@ enum HistoryCommand {
           }
         }
       }
-      $0.journal(context.journals[0].label)
+      $0.journal(label)
     }
-    try context.write(writer.bytes + [0x0A])
-  }
-}
-
-extension CommandContext {
-  /// The one post that a word names, deleted or not.
-  func oneHistory(_ word: Argument) async throws(Failure) -> PostHistory {
-    let found: [PostHistory]
-    switch try await histories(word) {
-    case .posts(let posts): found = posts
-    case .tooMany(let count): throw .idAmbiguous(word.shown, [], count: count)
-    }
-    if found.isEmpty { throw .idNotFound(word.shown) }
-    guard found.count == 1, let history = found.first else {
-      let candidates = found.prefix(10).map { history in
-        Candidate(
-          name: history.id.short(8).safeInOneLine,
-          firstWords: history.lastContent?.item.map { ItemText.firstWords($0, moods, words) } ?? ""
-        )
-      }
-      throw .idAmbiguous(word.shown, candidates, count: found.count)
-    }
-    return history
-  }
-
-  private func histories(_ word: Argument) async throws(Failure) -> FoundHistories {
-    guard !word.bytes.isEmpty else { throw .idNotFound("") }
-    let id = try await id(word)
-    do { return try await history.histories(of: id) } catch { throw Failure(error) }
+    try output.write(writer.bytes + [0x0A])
   }
 }

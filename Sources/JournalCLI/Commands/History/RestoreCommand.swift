@@ -5,19 +5,23 @@ import TimelineStore
 
 /// Runs `journal restore ID [VERSION]`.
 @MainActor
-enum RestoreCommand {
-  static func run(_ context: CommandContext) async throws(Failure) {
-    let operands = context.invocation.operands
-    let history = try await context.oneHistory(operands[0])
+struct RestoreCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+
+  func run() async throws(Failure) {
+    let operands = invocation.operands
+    let history = try await journals.oneHistory(operands[0])
     let revision = try version(operands.dropFirst().first, history)
     guard let item = revision.item else { throw .versionIsDeletion(operands[1].shown) }
     let name = history.id.short(6).safeInOneLine
     if history.shown == [revision.entry] { throw .alreadyCurrent(name: name) }
     if revision.isCompacted { throw .textCompacted(name: name) }
-    if operands.count > 1, history.joined.count > 1, !context.invocation.has("yes") {
+    if operands.count > 1, history.joined.count > 1, !invocation.has("yes") {
       let confirmation = Confirmation.joins(
-        name: name, history.joined.map { ItemText.firstWords($0, context.moods, context.words) })
-      guard let answer = context.ask(.restore(confirmation)) else {
+        name: name, history.joined.map { ItemText.firstWords($0, output.moods, output.words) })
+      guard let answer = output.ask(.restore(confirmation)) else {
         throw .unconfirmed(confirmation)
       }
       guard answer else { throw .declinedChange }
@@ -25,18 +29,16 @@ enum RestoreCommand {
     do {
       let result =
         operands.count > 1
-        ? try await context.history.restore(revision, of: history)
-        : try await context.history.restore(history)
-      if !result.conflicts.isEmpty { context.tell(.conflict(name: name)) }
+        ? try await journals.history.restore(revision, of: history)
+        : try await journals.history.restore(history)
+      if !result.conflicts.isEmpty { output.tell(.conflict(name: name)) }
     } catch {
       throw Failure(error)
     }
-    try context.answer(.restored, item, name: name)
+    try output.answer(.restored, item, name: name)
   }
 
-  private static func version(
-    _ word: Argument?, _ history: PostHistory
-  ) throws(Failure) -> PostRevision {
+  private func version(_ word: Argument?, _ history: PostHistory) throws(Failure) -> PostRevision {
     guard let word else {
       guard history.shown.count < 2 else {
         throw .versionNotFound("", count: history.revisions.count)

@@ -6,29 +6,30 @@ import TimelineStore
 
 /// Runs `journal trash`.
 @MainActor
-enum TrashCommand {
-  static func run(_ context: CommandContext) async throws(Failure) {
+struct TrashCommand {
+  let output: Output
+  let journals: JournalsInUse
+
+  func run() async throws(Failure) {
     let trash: [TrashedPost]
-    do { trash = try await context.history.trash() } catch { throw Failure(error) }
-    guard context.format == .text else { return try writeJSON(trash, context) }
-    if trash.isEmpty { return context.remark(context.words.emptyTrash) }
+    do { trash = try await journals.history.trash() } catch { throw Failure(error) }
+    guard output.format == .text else { return try writeJSON(trash) }
+    if trash.isEmpty { return output.remark(output.words.emptyTrash) }
     for post in trash {
-      let when = post.deleted.map { context.words.deletedAt($0, context.hours) + "  " } ?? ""
+      let when = post.deleted.map { output.words.deletedAt($0, output.hours) + "  " } ?? ""
       let id = post.item.id.short(6).safeInOneLine
       let words = ItemText.firstWords(
-        post.item, context.moods, context.words, tagSign: context.tagSign)
+        post.item, output.moods, output.words, tagSign: output.tagSign)
       let row = "\(id)  \(when)\(words)"
-      let lines = context.console.columns.map { row.wrappedRows(to: $0) } ?? [row]
+      let lines = output.console.columns.map { row.wrappedRows(to: $0) } ?? [row]
       let rest = lines[0].hasPrefix(id) ? lines[0].dropFirst(id.count) : lines[0][...]
-      let head = context.styler(.faint, lines[0].dropLast(rest.count))
-      try context.print("\(head)\(rest)")
-      for line in lines.dropFirst() { try context.print(line) }
+      let head = output.styler(.faint, lines[0].dropLast(rest.count))
+      try output.print("\(head)\(rest)")
+      for line in lines.dropFirst() { try output.print(line) }
     }
   }
 
-  private static func writeJSON(
-    _ trash: [TrashedPost], _ context: CommandContext
-  ) throws(Failure) {
+  private func writeJSON(_ trash: [TrashedPost]) throws(Failure) {
     var writer = JSONWriter()
     writer.array { array in
       for post in trash {
@@ -40,6 +41,6 @@ enum TrashCommand {
         }
       }
     }
-    try context.write(writer.bytes + [0x0A])
+    try output.write(writer.bytes + [0x0A])
   }
 }

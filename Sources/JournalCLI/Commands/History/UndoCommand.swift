@@ -6,57 +6,60 @@ import TimelineStore
 
 /// Runs `journal undo [N|ID]` and `journal redo [N]`.
 @MainActor
-enum UndoCommand {
+struct UndoCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let direction: Direction
+
   enum Direction: String {
     case undo, redo
   }
 
-  static func run(_ context: CommandContext, _ direction: Direction) async throws(Failure) {
+  func run() async throws(Failure) {
     var request: UndoRequest = direction == .undo ? .undo(1) : .redo(1)
-    if let word = context.invocation.operands.first {
-      if let number = number(word, direction) {
+    if let word = invocation.operands.first {
+      if let number = number(word) {
         guard number > 0 else {
-          throw context.invocation.failure(
+          throw invocation.failure(
             .notACount(option: direction.rawValue, word: word.shown, from: 1))
         }
         request = direction == .undo ? .undo(number) : .redo(number)
       } else if direction == .undo {
-        request = .undoPost(try await context.oneHistory(word).id)
+        request = .undoPost(try await journals.oneHistory(word).id)
       } else {
-        throw context.invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))
+        throw invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))
       }
     }
     let outcome: UndoOutcome
     do {
-      outcome = try await context.history.takeBack(request)
+      outcome = try await journals.history.takeBack(request)
     } catch {
       throw Failure(error)
     }
     switch outcome {
     case .done(let commands):
-      for command in commands { try tell(command, direction, context) }
+      for command in commands { try tell(command) }
     case .tooFew(let possible):
       throw .nothingToUndo(isRedo: request.isRedo, asked: request.count, possible: possible)
     case .refused(let refusal):
       let about = refusal.item.map { item in
         item.id.short(6).safeInOneLine + "  "
-          + ItemText.firstWords(item, context.moods, context.words)
+          + ItemText.firstWords(item, output.moods, output.words)
       }
       throw .undoRefused(refusal, about: about, isRedo: request.isRedo)
     }
   }
 
   /// The number of commands; ids are longer.
-  private static func number(_ word: Argument, _ direction: Direction) -> Int? {
+  private func number(_ word: Argument) -> Int? {
     let isDigits = word.bytes.allSatisfy { (0x30...0x39).contains($0) }
     guard isDigits, word.bytes.count < 4 || direction == .redo else { return nil }
     return Int(word.shown)
   }
 
-  private static func tell(
-    _ command: RecordedCommand, _ direction: Direction, _ context: CommandContext
-  ) throws(Failure) {
-    guard context.format == .text else {
+  private func tell(_ command: RecordedCommand) throws(Failure) {
+    guard output.format == .text else {
       var writer = JSONWriter()
       writer.object {
         $0.name(direction == .undo ? "undone" : "redone")
@@ -71,12 +74,12 @@ enum UndoCommand {
           }
         }
       }
-      return try context.write(writer.bytes + [0x0A])
+      return try output.write(writer.bytes + [0x0A])
     }
     for line in HistoryText.undone(
-      command, isRedo: direction == .redo, context.moods, context.words)
+      command, isRedo: direction == .redo, output.moods, output.words)
     {
-      try context.confirm(line)
+      try output.confirm(line)
     }
   }
 }

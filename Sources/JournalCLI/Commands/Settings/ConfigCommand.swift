@@ -6,43 +6,47 @@ import TimelineDomain
 
 /// Runs `journal config …`.
 @MainActor
-enum ConfigCommand {
-  static func list(_ context: CommandContext) throws(Failure) {
-    let path = try context.keeper.path
-    try context.setup.checkReadable()
-    let document = context.setup.document
-    guard context.format == .text else {
-      return try context.write(SettingText.json(document, path: path))
+struct ConfigCommand {
+  let invocation: Invocation
+  let output: Output
+  let settings: SettingsInUse
+
+  func list() throws(Failure) {
+    let path = try settings.keeper.path
+    try settings.setup.checkReadable()
+    let document = settings.setup.document
+    guard output.format == .text else {
+      return try output.write(SettingText.json(document, path: path))
     }
-    for flaw in document.flaws { context.tell(.settings(flaw, path: path, more: 0)) }
+    for flaw in document.flaws { output.tell(.settings(flaw, path: path, more: 0)) }
     for key in ConfigurationTable.keys {
-      let head = context.styler(.faint, key.name.padded(to: SettingText.column))
-      for (index, line) in context.wrapped(
-        SettingText.line(key, document, context.words), margin: SettingText.column
+      let head = output.styler(.faint, key.name.padded(to: SettingText.column))
+      for (index, line) in output.wrapped(
+        SettingText.line(key, document, output.words), margin: SettingText.column
       ).enumerated() {
         let rest = String(repeating: " ", count: SettingText.column)
-        try context.print((index == 0 ? head : rest) + line)
+        try output.print((index == 0 ? head : rest) + line)
       }
     }
     if !document.unknown.isEmpty {
-      try context.print("")
-      let names = context.words.unknownSettings(document.unknown)
-      for line in context.wrapped(names) { try context.print(line) }
+      try output.print("")
+      let names = output.words.unknownSettings(document.unknown)
+      for line in output.wrapped(names) { try output.print(line) }
     }
   }
 
-  static func get(_ context: CommandContext) throws(Failure) {
-    let place = try Place(context.invocation.operands[0], context)
-    let path = try context.keeper.path
-    try context.setup.checkReadable()
-    let document = context.setup.document
+  func get() throws(Failure) {
+    let place = try Place(invocation.operands[0], invocation)
+    let path = try settings.keeper.path
+    try settings.setup.checkReadable()
+    let document = settings.setup.document
     if let flaw = document.flaws(within: place.names).first { throw .settings(flaw, path: path) }
     let stored = document.value(at: place.names)
     guard let value = stored ?? place.key.standard.map({ Array($0.utf8) }),
       place.part == nil || stored != nil
     else { throw place.missing(document.configuration) }
-    guard context.format == .text else {
-      return try context.answer("") {
+    guard output.format == .text else {
+      return try output.answer("") {
         $0.name("key")
         $0.string(place.word)
         $0.name("value")
@@ -52,70 +56,70 @@ enum ConfigCommand {
       }
     }
     let text = SettingText.text(value)
-    try context.print(context.console.isOutputTerminal ? text.safeForTerminal : text)
+    try output.print(output.console.isOutputTerminal ? text.safeForTerminal : text)
   }
 
-  static func set(_ context: CommandContext) throws(Failure) {
-    let place = try Place(context.invocation.operands[0], context)
-    let word = context.invocation.operands[1]
+  func set() throws(Failure) {
+    let place = try Place(invocation.operands[0], invocation)
+    let word = invocation.operands[1]
     let value: [UInt8]
     if place.key.shape == .journals, place.part != nil {
-      value = JSONWriter.string(try context.lastingPath(word))
+      value = JSONWriter.string(try settings.lastingPath(word))
     } else {
-      let text = try context.text(of: word)
+      let text = try word.checkedText()
       guard let json = place.key.json(text, isPart: place.part != nil) else {
-        throw context.invocation.failure(
+        throw invocation.failure(
           .badSetting(place.word, word: word.shown, place.key.shape))
       }
       value = json
     }
-    if let part = place.part { _ = try context.newName(Argument(text: part)) }
-    if place.key.name == "default-journal" { _ = try context.setup.named(word) }
-    let hasChanged = try context.change { (document) throws(ConfigurationFlaw) in
+    if let part = place.part { _ = try invocation.newName(Argument(text: part)) }
+    if place.key.name == "default-journal" { _ = try settings.setup.named(word) }
+    let hasChanged = try settings.change { (document) throws(ConfigurationFlaw) in
       try document.setting(place.target(in: document), to: value)
     }
     let what = "\(place.word.safeInOneLine)  \(SettingText.text(value).safeInOneLine)"
-    try context.answer(context.words.done(hasChanged ? .set : .unchanged, what)) {
+    try output.answer(output.words.done(hasChanged ? .set : .unchanged, what)) {
       place.write(value, hasChanged, to: &$0)
     }
   }
 
-  static func unset(_ context: CommandContext) throws(Failure) {
-    let place = try Place(context.invocation.operands[0], context)
-    let hasChanged = try context.change { (document) throws(ConfigurationFlaw) in
+  func unset() throws(Failure) {
+    let place = try Place(invocation.operands[0], invocation)
+    let hasChanged = try settings.change { (document) throws(ConfigurationFlaw) in
       try document.removing(place.names)
     }
     let sentence =
       hasChanged
-      ? context.words.done(.unset, place.word)
-      : context.words.done(.unchanged, "\(place.word)  \(context.words.wasNotSet)")
-    try context.answer(sentence.safeInOneLine) { place.write(nil, hasChanged, to: &$0) }
+      ? output.words.done(.unset, place.word)
+      : output.words.done(.unchanged, "\(place.word)  \(output.words.wasNotSet)")
+    try output.answer(sentence.safeInOneLine) { place.write(nil, hasChanged, to: &$0) }
   }
 
-  static func edit(_ context: CommandContext) throws(Failure) {
-    let keeper = try context.keeper
+  func edit() throws(Failure) {
+    let keeper = try settings.keeper
     do {
       try keeper.replace { $0 ?? Array("{}\n".utf8) }
     } catch {
       throw .settingsOutOfReach(error)
     }
-    let status = context.console.run(context.editor, on: keeper.location)
-    if status == nil || status == 127 { throw context.missingEditor }
+    let status = output.console.run(settings.editor, on: keeper.location)
+    if status == nil || status == 127 { throw settings.missingEditor }
     let edited = Setup(keeper)
     try edited.checkReadable()
-    for flaw in edited.document.flaws { context.tell(.settings(flaw, path: keeper.path, more: 0)) }
+    for flaw in edited.document.flaws { output.tell(.settings(flaw, path: keeper.path, more: 0)) }
   }
 
-  static func path(_ context: CommandContext) throws(Failure) {
-    let path = try context.keeper.path
-    guard context.format == .text else {
-      return try context.answer("") {
+  func path() throws(Failure) {
+    let path = try settings.keeper.path
+    guard output.format == .text else {
+      return try output.answer("") {
         $0.name("path")
         $0.string(path)
       }
     }
-    let isShown = context.console.isOutputTerminal
-    try context.print(isShown ? path.safeInOneLine : path)
+    let isShown = output.console.isOutputTerminal
+    try output.print(isShown ? path.safeInOneLine : path)
   }
 
   /// A setting, or a part of one: `templates.evening`.
@@ -125,14 +129,14 @@ enum ConfigCommand {
     let part: String?
 
     @MainActor
-    init(_ word: Argument, _ context: CommandContext) throws(Failure) {
+    init(_ word: Argument, _ invocation: Invocation) throws(Failure) {
       self.word = word.shown
       let parts = word.shown.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
       let names = ConfigurationTable.keys.map(\.name)
       guard let key = ConfigurationTable.key(String(parts[0])), parts.count == 1 || key.hasParts
       else {
         let near = suggestion(for: word.shown, among: names)
-        throw context.invocation.failure(.unknownSetting(word.shown, suggestion: near))
+        throw invocation.failure(.unknownSetting(word.shown, suggestion: near))
       }
       self.key = key
       part = parts.count > 1 ? String(parts[1]) : nil

@@ -5,34 +5,38 @@ import TimelineDomain
 
 /// Runs `journal journals …`.
 @MainActor
-enum JournalsCommand {
-  static func list(_ context: CommandContext) throws(Failure) {
-    let keeper = try context.keeper
-    let rows = context.configuration.journals.map { journal in
-      let path = context.setup.path(of: journal, context.locations)
+struct JournalsCommand {
+  let invocation: Invocation
+  let output: Output
+  let settings: SettingsInUse
+
+  func list() throws(Failure) {
+    let keeper = try settings.keeper
+    let rows = settings.configuration.journals.map { journal in
+      let path = settings.setup.path(of: journal, settings.locations)
       return Row(
         journal: journal, path: path.map { String(decoding: $0, as: UTF8.self) } ?? journal.path,
         size: path.flatMap(keeper.sizeOfFile),
-        isDefault: journal.name == context.configuration.defaultJournal)
+        isDefault: journal.name == settings.configuration.defaultJournal)
     }
-    guard context.format == .text else { return try context.write(json(rows)) }
+    guard output.format == .text else { return try output.write(json(rows)) }
     if rows.isEmpty {
-      for line in context.words.noNamedJournals { context.remark(line) }
+      for line in output.words.noNamedJournals { output.remark(line) }
     }
     let width = rows.map { $0.journal.name.safeName.displayWidth }.reduce(0, max) + 2
     for row in rows {
       let name = row.journal.name.safeName.padded(to: width)
-      let size = context.words.journalSize(row.size, isDefault: row.isDefault)
-      try context.printWrapped("\(name)\(row.path.safeInOneLine)  \(size)")
+      let size = output.words.journalSize(row.size, isDefault: row.isDefault)
+      try output.printWrapped("\(name)\(row.path.safeInOneLine)  \(size)")
     }
   }
 
-  static func add(_ context: CommandContext) throws(Failure) {
-    let name = try context.newName(context.invocation.operands[0])
-    let path = try context.lastingPath(context.invocation.operands[1])
+  func add() throws(Failure) {
+    let name = try invocation.newName(invocation.operands[0])
+    let path = try settings.lastingPath(invocation.operands[1])
     let journal = Configuration.Journal(name: name, path: path)
     var taken: String?
-    let hasChanged = try context.change { (document) throws(ConfigurationFlaw) in
+    let hasChanged = try settings.change { (document) throws(ConfigurationFlaw) in
       if let flaw = document.flaw(at: ["journals", name]) { throw flaw }
       if let old = document.configuration.journal(name) {
         if old.path != path { taken = old.path }
@@ -41,9 +45,9 @@ enum JournalsCommand {
       return try document.setting(["journals", name], to: JSONWriter.string(path))
     }
     if let taken { throw .journalNameTaken(name, path: taken) }
-    let shown = context.setup.path(of: journal, context.locations)
+    let shown = settings.setup.path(of: journal, settings.locations)
     let what = "\(name)  \(path.safeInOneLine)"
-    try context.answer(context.words.done(hasChanged ? .added : .unchanged, what)) {
+    try output.answer(output.words.done(hasChanged ? .added : .unchanged, what)) {
       $0.name("name")
       $0.string(name)
       $0.name("path")
@@ -53,20 +57,20 @@ enum JournalsCommand {
     }
   }
 
-  static func remove(_ context: CommandContext) throws(Failure) {
-    let journal = try context.setup.named(context.invocation.operands[0])
+  func remove() throws(Failure) {
+    let journal = try settings.setup.named(invocation.operands[0])
     var wasDefault = false
-    _ = try context.change { (document) throws(ConfigurationFlaw) in
+    _ = try settings.change { (document) throws(ConfigurationFlaw) in
       let next = try document.removing(["journals", journal.name])
       wasDefault = document.configuration.defaultJournal == journal.name
       return wasDefault ? try next.removing(["default-journal"]) : next
     }
     let lines =
       [
-        context.words.done(.removed, journal.name.safeName),
-        context.words.fileLeftAlone(journal.path.safeInOneLine),
-      ] + (wasDefault ? [context.words.noDefaultJournal] : [])
-    try context.answer(lines.joined(separator: "\n")) {
+        output.words.done(.removed, journal.name.safeName),
+        output.words.fileLeftAlone(journal.path.safeInOneLine),
+      ] + (wasDefault ? [output.words.noDefaultJournal] : [])
+    try output.answer(lines.joined(separator: "\n")) {
       $0.name("name")
       $0.string(journal.name)
       $0.name("removed")
@@ -83,7 +87,7 @@ enum JournalsCommand {
     let isDefault: Bool
   }
 
-  private static func json(_ rows: [Row]) -> [UInt8] {
+  private func json(_ rows: [Row]) -> [UInt8] {
     var writer = JSONWriter()
     writer.array { list in
       for row in rows {

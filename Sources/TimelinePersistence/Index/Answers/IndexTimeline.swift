@@ -8,20 +8,29 @@ struct IndexTimeline: TimelineSource {
   private let index: JournalIndex
   private let journal: JournalLines
   private let moments: BorrowedMoments
+  /// For entries of which the index is corrupt.
+  private let whole: WholeDocument
 
   init(_ rows: [TimeRow], _ index: JournalIndex, _ journal: JournalLines) {
     self.rows = rows
     self.index = index
     self.journal = journal
     moments = BorrowedMoments(rows, index, journal)
+    whole = WholeDocument(journal)
   }
 
   var count: Int { rows.count }
 
-  func item(at number: Int) -> TimelineItem { item(at: number, of: line(at: number)) }
+  func item(at number: Int) throws(RepositoryError) -> TimelineItem {
+    try item(at: number, of: try line(at: number))
+  }
 
-  private func item(at number: Int, of line: [UInt8]) -> TimelineItem {
-    (try? IndexedItem(rows[number], line, index, journal, moments).item) ?? unreadable
+  private func item(at number: Int, of line: [UInt8]) throws(RepositoryError) -> TimelineItem {
+    do {
+      return try IndexedItem(rows[number], line, index, journal, moments).item
+    } catch {
+      return try whole.item(at: rows[number].offset)
+    }
   }
 
   /// The name of the item's post.
@@ -43,40 +52,32 @@ struct IndexTimeline: TimelineSource {
     journal.reader.id(at: rows[number].offset) ?? EntryID("")
   }
 
-  func sortingMoment(at number: Int) -> Moment? {
-    (try? IndexedItem(rows[number], line(at: number), index, journal, moments).sortingMoment) ?? nil
-  }
+  func sortingMoment(at number: Int) -> Moment? { try? item(at: number).sortingMoment }
 
-  func line(at number: Int) -> [UInt8] { journal.reader.line(at: rows[number].offset) ?? [] }
+  func line(at number: Int) throws(RepositoryError) -> [UInt8] {
+    guard let line = journal.reader.line(at: rows[number].offset) else { throw journal.vanished }
+    return line
+  }
 
   /// Each call has its own reader, so that threads don't wait for each other.
   func forEach(
     in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
-  ) -> Int {
+  ) throws(RepositoryError) -> Int {
     let reader = LineReader(journal.file)
     var words: [UInt8] = []
-    return part.forEach(backwards: backwards, while: isWanted) { number in
+    return try part.forEach(backwards: backwards, while: isWanted) {
+      (number) throws(RepositoryError) in
       let row = rows[number]
-      let line = reader.line(at: row.offset) ?? []
+      guard let line = reader.line(at: row.offset) else { throw journal.vanished }
       if asBytes, row.flags.isDisjoint(with: [.edited, .unknown, .conflict]),
         let post = PostParts(line.indices, in: JSONScanner(line.span)),
         post.withPlainPost(line.span, &words, plain)
       {
         return
       }
-      other(item(at: number, of: line))
+      other(try item(at: number, of: line))
     }
-  }
-
-  /// Shown if the file was changed in its middle after it was opened.
-  private var unreadable: TimelineItem {
-    TimelineItem(
-      content: .unknown(
-        UnknownEntry(
-          id: EntryID(""), revision: EntryID(""), kind: "", moment: nil,
-          reason: .unfamiliarContent)),
-      sortingMoment: nil)
   }
 }
 

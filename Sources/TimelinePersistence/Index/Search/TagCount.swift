@@ -107,7 +107,13 @@ struct TagCount: LineVisitor {
       uses.append(TagUse(tag: tag, count: use.count, last: entry.moment))
     }
     let special = try index.rows(at: Set(counts.flatMap(\.special)))
-    let others = TagUse.all(in: Timeline(IndexTimeline(special, index, journal)))
+    let others: [TagUse]
+    do {
+      others = try TagUse.all(in: Timeline(IndexTimeline(special, index, journal)))
+    } catch {
+      // The whole document decides.
+      throw IndexDamage()
+    }
     return TagUse.sum([uses, others])
   }
 }

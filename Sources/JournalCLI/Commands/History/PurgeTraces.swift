@@ -8,14 +8,14 @@ struct PurgeTraces {
   private let sweeper: any TraceSweeper
   private let posts: TracedPosts
   private let found: [Trace]
-  private let context: CommandContext
+  private let output: Output
   /// Nil before the purge.
   private var swept: SweptTraces?
 
-  init(of posts: TracedPosts, _ sweeper: any TraceSweeper, _ context: CommandContext) {
+  init(of posts: TracedPosts, _ sweeper: any TraceSweeper, _ output: Output) {
     self.sweeper = sweeper
     self.posts = posts
-    self.context = context
+    self.output = output
     found = sweeper.traces(of: posts)
   }
 
@@ -23,7 +23,7 @@ struct PurgeTraces {
   var plan: [String] {
     let own = found.filter { $0.state == .own }
     let others = found.filter { $0.state != .own }
-    return rows(context.words.tracesToRemove, own) + rows(context.words.tracesLeft, others)
+    return rows(output.words.tracesToRemove, own) + rows(output.words.tracesLeft, others)
   }
 
   /// Called after the posts are removed from the journal.
@@ -34,10 +34,10 @@ struct PurgeTraces {
   /// What is left is always reported, even with `--quiet`.
   func tell() throws(Failure) {
     guard let swept else { return }
-    if !context.isQuiet {
-      for row in rows(context.words.tracesRemoved, swept.removed) { try context.print(row) }
+    if !output.isQuiet {
+      for row in rows(output.words.tracesRemoved, swept.removed) { try output.print(row) }
     }
-    for row in rows(context.words.tracesLeft, swept.left) { try context.print(row) }
+    for row in rows(output.words.tracesLeft, swept.left) { try output.print(row) }
   }
 
   func write(to writer: inout JSONWriter) {
@@ -64,6 +64,6 @@ struct PurgeTraces {
   private func rows(_ title: String, _ traces: [Trace]) -> [String] {
     traces.isEmpty
       ? []
-      : [title] + traces.map { "  \($0.path.safeInOneLine)  (\(context.words.trace($0)))" }
+      : [title] + traces.map { "  \($0.path.safeInOneLine)  (\(output.words.trace($0)))" }
   }
 }

@@ -1,25 +1,58 @@
 import Presentation
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 
-extension CommandContext {
+/// The text that the user types for a command. It is kept from the first byte until it is saved,
+/// whatever fails or stops the program.
+@MainActor
+final class TypedText {
+  enum Unsaved {
+    case text([UInt8])
+    /// Already a draft, written by the editor.
+    case draft(Draft)
+  }
+
   /// Where the text comes from.
-  enum TextSource {
+  enum Source {
     case words([UInt8])
     case input
     case editor
   }
 
+  let drafts: (any DraftKeeper)?
+  /// The draft that this command restores.
+  let restored: RestoredDraft?
+  private let output: Output
+  private let settings: SettingsInUse
+  private var console: any Console { output.console }
+  var unsaved: Unsaved?
+  /// The command that the text is for, as far as it is known; a draft records it.
+  var purpose: DraftPurpose?
+  /// The claim on the draft that is open in the editor.
+  private var claim: (any DraftClaim)?
+
+  init(
+    drafts: (any DraftKeeper)?, restored: RestoredDraft?, output: Output, settings: SettingsInUse,
+    purpose: DraftPurpose?
+  ) {
+    self.drafts = drafts
+    self.restored = restored
+    self.output = output
+    self.settings = settings
+    self.purpose = purpose
+  }
+
   /// The words; or standard input for a single dash and for no words in a pipe; or the editor.
-  func textSource(_ operands: [Argument]) -> TextSource {
+  func source(_ operands: [Argument]) -> Source {
     if operands.map(\.bytes) == [Array("-".utf8)] { return .input }
     if !operands.isEmpty { return .words(operands.joined) }
     return console.isInputTerminal ? .editor : .input
   }
 
-  /// Reads the text and keeps it from then on, whatever fails or stops the program.
-  func text(from source: TextSource, initial: String = "") throws(Failure) -> String {
+  /// Reads the text.
+  func read(from source: Source, initial: String = "") throws(Failure) -> String {
     console.holdStops()
     let bytes: [UInt8]
     switch source {
@@ -59,10 +92,10 @@ extension CommandContext {
   }
 
   /// Opens the editor again with the same text, if the user wants to after seeing the failure.
-  func retryText(after failure: Failure) throws(Failure) -> String {
+  func retry(after failure: Failure) throws(Failure) -> String {
     guard case .draft(let draft) = unsaved, console.isInputTerminal else { throw failure }
-    console.say("journal: \(words.sentence(failure))")
-    let isWanted = ask(.openAgain) == true
+    console.say("journal: \(output.words.sentence(failure))")
+    let isWanted = output.ask(.openAgain) == true
     if console.wasAskedToStop { throw .interrupted }
     guard isWanted else { throw .declinedChange }
     let bytes = try edited("", in: draft).withoutLastLineEnd
@@ -76,7 +109,7 @@ extension CommandContext {
     do {
       let draft = try former ?? drafts.keep(Array(initial.utf8), for: purpose)
       if former == nil { claim = try? drafts.claim(draft) }
-      let status = console.run(editor, on: draft.location)
+      let status = console.run(settings.editor, on: draft.location)
       if console.wasAskedToStop {
         // The editor may still be writing to it.
         unsaved = .draft(draft)
@@ -86,38 +119,21 @@ extension CommandContext {
       let isUntouched = bytes.isBlank || bytes == Array(initial.utf8)
       if isUntouched { try? drafts.discard(draft) }
       unsaved = isUntouched ? nil : .draft(draft)
-      if status == nil || status == 127 { throw missingEditor }
-      if let status, status != 0 { throw Failure.editorFailed(editor, status: status) }
+      if status == nil || status == 127 { throw settings.missingEditor }
+      if let status, status != 0 { throw Failure.editorFailed(settings.editor, status: status) }
       return bytes
     } catch let error as RepositoryError {
       throw .repository(error)
     } catch {
-      throw error as? Failure ?? missingEditor
+      throw error as? Failure ?? settings.missingEditor
     }
   }
 
-  var missingEditor: Failure {
-    .editorMissing(editor, isSetting: configuration.editor != nil)
-  }
-
-  /// Discards the draft of a saved text.
+  /// Discards the draft of a text that is saved, or that the user did not change.
   func discardDraft() {
     if case .draft(let draft) = unsaved { try? drafts?.discard(draft) }
     unsaved = nil
     console.releaseStops()
-  }
-
-  /// Discards a text that the user did not change.
-  func discardText() { discardDraft() }
-
-  /// Asks the user; nil if there is no terminal to ask in.
-  func ask(_ question: Question) -> Bool? {
-    guard console.isInputTerminal else { return nil }
-    let text = words.question(question).safeInOneLine
-    let lines = console.errorColumns.map(text.wrappedRows) ?? [text]
-    console.writeError(lines.joined(separator: "\n"))
-    let answer = console.readLine()?.lowercased().filter { !$0.isWhitespace }
-    return answer.map(words.isYes) ?? false
   }
 }
 

@@ -1,0 +1,118 @@
+import Presentation
+import Settings
+import TimePhrases
+import TimelineDomain
+import TimelineStore
+
+/// Runs `journal add text` and `journal add mood`.
+@MainActor
+struct AddCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let settings: SettingsInUse
+  let input: TypedText
+  let time: any TimeSource
+
+  func runText() async throws(Failure) {
+    let source = input.source(invocation.operands)
+    let details = readDetails()
+    // Check the options before the editor opens, not after a long text.
+    let template = Result { () throws(Failure) in try chosenTemplate(details) }
+    if case .editor = source { _ = try (details.get(), template.get()) }
+    input.purpose = purpose(["-"])
+    let beginning = (try? template.get())?.beginning ?? ""
+    var text = try input.read(from: source, initial: beginning)
+    // Of two mistakes, report the one in the options first.
+    let known = try details.get()
+    let chosen = try template.get()
+    guard !text.isBlank else { throw .nothingToSave }
+    if let chosen { text = try filled(chosen, text, source) }
+    try await add(.text(text), known)
+  }
+
+  /// The template of `--template`; nil without the option.
+  private func chosenTemplate(
+    _ details: Result<Details, Failure>
+  ) throws(Failure) -> TemplateText? {
+    guard let word = invocation.value("template") else { return nil }
+    let template = try settings.setup.template(word, for: journals.name)
+    let moment = (try? details.get())?.moment ?? time.moment()
+    return TemplateText(
+      template.text, moment: moment, settings.configuration.time, output.hours, output.words)
+  }
+
+  /// The typed text, filled into the template unless the editor did that.
+  private func filled(
+    _ template: TemplateText, _ text: String, _ source: TypedText.Source
+  ) throws(Failure) -> String {
+    if case .editor = source {
+      guard template.isUntouched(text) else { return text }
+      input.discardDraft()
+      throw .templateUntouched(invocation.value("template")?.shown ?? "")
+    }
+    let filled = template.text(with: text)
+    input.unsaved = .text(Array(filled.utf8))
+    return filled
+  }
+
+  func runMood() async throws(Failure) {
+    let words = Array(invocation.operands.dropFirst())
+    let details = readDetails()
+    let mood = Result { () throws(Failure) in
+      try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
+    }
+    switch mood {
+    case .success(let mood): input.purpose = purpose([mood.name, "-"])
+    case .failure: input.purpose = purpose(["-"], of: ["add", "text"])
+    }
+    let note = words.isEmpty ? nil : try input.read(from: input.source(words))
+    // A missing mood means that the first word belongs to the note.
+    if case .failure = mood, let note {
+      input.unsaved = .text([invocation.operands[0], Argument(text: note)].joined)
+    }
+    let known = try mood.get()
+    let isWithout = note?.isBlank ?? true
+    try await add(.mood(known, note: isWithout ? nil : note), try details.get())
+  }
+
+  /// The fields that both types share.
+  private struct Details {
+    let moment: Moment?
+    let tags: [Tag]
+    let isStarred: Bool
+  }
+
+  private func readDetails() -> Result<Details, Failure> {
+    Result { () throws(Failure) in
+      Details(
+        moment: try invocation.moment(time, settings.configuration.time),
+        tags: try invocation.tags("tag", settings.configuration.tagSign),
+        isStarred: invocation.has("star"))
+    }
+  }
+
+  /// The command that adds the typed text.
+  private func purpose(_ operands: [String], of command: [String]? = nil) -> DraftPurpose? {
+    journals.purpose(
+      of: command ?? invocation.command.words, operands, time: time, settings: settings)
+  }
+
+  private func add(_ content: NewPost.Content, _ details: Details) async throws(Failure) {
+    let new = NewPost(
+      content, moment: details.moment, tags: details.tags, isStarred: details.isStarred)
+    let post: Post
+    do {
+      post = try await journals.store.add(new)
+    } catch {
+      throw Failure(error)
+    }
+    input.discardDraft()
+    if let version = journals.store.newerVersion {
+      output.tell(.newerVersion(version), path: journals.path)
+    }
+    let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
+    try output.answer(.added, item, name: post.id.short(6))
+    output.tell(.afterFirstAddition)
+  }
+}

@@ -1,0 +1,93 @@
+import TimelineDomain
+
+extension JournalProgram {
+  /// Runs the command with the parts that it needs, and returns its exit code.
+  func run(_ parts: CommandParts) async throws(Failure) -> Int32 {
+    let (invocation, output, journals) = (parts.invocation, parts.output, parts.journals)
+    let (settings, input, time) = (parts.settings, parts.input, parts.time)
+    let add = AddCommand(
+      invocation: invocation, output: output, journals: journals, settings: settings,
+      input: input, time: time)
+    let drafts = DraftsCommand(
+      invocation: invocation, output: output, journals: journals, input: input)
+    let config = ConfigCommand(invocation: invocation, output: output, settings: settings)
+    let named = JournalsCommand(invocation: invocation, output: output, settings: settings)
+    let templates = TemplatesCommand(
+      invocation: invocation, output: output, journals: journals, settings: settings,
+      input: input)
+    switch invocation.command.name {
+    case .addText: try await add.runText()
+    case .addMood: try await add.runMood()
+    case .list, .find:
+      try await ListCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
+    case .show:
+      try await ShowCommand(invocation: invocation, output: output, journals: journals).run()
+    case .edit:
+      try await EditCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings,
+        input: input, time: time
+      ).run()
+    case .star, .unstar, .tag, .untag:
+      try await MarkCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
+    case .delete:
+      try await DeleteCommand(invocation: invocation, output: output, journals: journals).run()
+    case .undo, .redo:
+      try await UndoCommand(
+        invocation: invocation, output: output, journals: journals,
+        direction: invocation.command.name == .undo ? .undo : .redo
+      ).run()
+    case .history:
+      try await HistoryCommand(invocation: invocation, output: output, journals: journals).run()
+    case .restore:
+      try await RestoreCommand(invocation: invocation, output: output, journals: journals).run()
+    case .trash: try await TrashCommand(output: output, journals: journals).run()
+    case .compact:
+      try await CompactCommand(invocation: invocation, output: output, journals: journals).run()
+    case .purge:
+      let journal = locations.absolute(journals.pathBytes)
+      try await PurgeCommand(
+        invocation: invocation, output: output, journals: journals,
+        sweeper: adapters.makeSweeper(journal, locations, time)
+      ).run()
+    case .info: try await InfoCommand(output: output, journals: journals).run()
+    case .tags: try await TagsCommand(output: output, journals: journals).run()
+    case .check:
+      return try await CheckCommand(
+        invocation: invocation, output: output, journals: journals,
+        inspector: adapters.makeInspector(journals.pathBytes, time)
+      ).run()
+    case .open:
+      try await OpenCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings,
+        copies: locations.opened().map { adapters.makeDrafts($0, time) }
+      ).run()
+    case .complete:
+      try await CompleteCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings,
+        input: input
+      ).run()
+    case .drafts: try drafts.list()
+    case .draftsShow: try drafts.show()
+    case .draftsDiscard: try drafts.discard()
+    case .configList: try config.list()
+    case .configGet: try config.get()
+    case .configSet: try config.set()
+    case .configUnset: try config.unset()
+    case .configEdit: try config.edit()
+    case .configPath: try config.path()
+    case .journals: try named.list()
+    case .journalsAdd: try named.add()
+    case .journalsRemove: try named.remove()
+    case .templates: try templates.list()
+    case .templatesShow: try templates.show()
+    case .templatesEdit: try templates.edit()
+    case .templatesRemove: try templates.remove()
+    case .draftsRestore, .help, .completions, .manual: break
+    }
+    return 0
+  }
+}
