@@ -9,7 +9,7 @@ import TimelineDomain
 struct ReadFailureTests {
   /// More entries than are named when they are loaded.
   private static func bench() -> IndexBench {
-    var lines = RandomLines(seed: 78, isEveryday: false)
+    var lines = RandomLines(seed: 78, isCommon: false)
     return IndexBench(IndexBench.header + lines.next(1500))
   }
 
