@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: commands)
     func `a full disk while the answer is printed does not undo the work`(command: String) {
       let desk = desk()
-      desk.run("edit", "bbbb2222", "--text", "once more")
+      desk.run("edit", "bbbb2222", "--text", "a new text")
       let before = [desk.journal, desk.directory.read("home/.config/journal/config.json")]
       let outcome = desk.shell("\"$J\" \(command) > /dev/full")
       #expect(outcome.code == 0)
@@ -74,7 +74,7 @@ import Testing
       words: [String], isQuiet: Bool
     ) {
       let desk = desk()
-      desk.run("edit", "bbbb2222", "--text", "once more")
+      desk.run("edit", "bbbb2222", "--text", "a new text")
       let before = [desk.journal, desk.directory.read("home/.config/journal/config.json")]
       // The first `fsync` is that of the new file.
       let outcome = desk.run(
@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: changes)
     func `a change that fails earlier is not done, and the failure is reported`(words: [String]) {
       let desk = desk()
-      desk.run("edit", "bbbb2222", "--text", "once more")
+      desk.run("edit", "bbbb2222", "--text", "a new text")
       let before = [desk.journal, desk.directory.read("home/.config/journal/config.json")]
       for (call, code) in [("fsync", EIO), ("rename", EIO), ("write", ENOSPC)] {
         let outcome = desk.run(faulty: call, turn: 1, errno: code, words)
