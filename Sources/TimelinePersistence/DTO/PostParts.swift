@@ -8,6 +8,7 @@ struct PostParts {
   let payload: PayloadParts
 
   /// Nil for a line that is no post, or that needs an ability.
+  @inline(__always)
   init?(_ line: Range<Int>, in scanner: JSONScanner) {
     guard let envelope = EntryEnvelope(scanning: line, in: scanner) else { return nil }
     let kind = envelope.kind(scanner)

@@ -76,6 +76,8 @@ struct IndexBuild {
       var part = IndexPart(kinds: kinds, expectedBytes: range.count)
       var memory: [UInt8] = []
       let isRead = file.forEachPiece(of: range, in: &memory) { part.read($0, at: $1) }
+      // The final sort then merges sorted runs.
+      part.links.sort(by: <)
       return isRead && !part.isOverfull ? part : nil
     }
     return parts
@@ -107,8 +109,10 @@ struct IndexBuild {
       parts[number].times = []
     }
     times.sortNearlySorted()
-    let entries = Dictionary(linked.map { ($0.offset, $0) }) { first, _ in first }
-    let order = TimeOrder { entries[$0] }
+    let table = RowTable.memory(linked)
+    let order = TimeOrder { offset in
+      (try? table.firstIndex(whereNot: { $0.offset < offset })).map { linked[$0] }
+    }
     times.merge(heads.sorted(by: order.isBefore), by: order.isBefore)
     return times
   }

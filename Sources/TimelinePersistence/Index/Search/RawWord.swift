@@ -77,20 +77,23 @@ final class RawWord: Sendable {
   /// Whether the character before `offset` does not combine with the one after it.
   private func isFree(before offset: Int, from start: Int, _ bytes: Span<UInt8>) -> Bool {
     guard offset > start else { return true }
-    for index in max(start, offset - 6)..<offset where bytes[index] == UInt8(ascii: "\\") {
-      // `\n` is the most common escape.
-      let isBreak = index + 1 < offset && bytes[index + 1] == UInt8(ascii: "n")
-      let isAlone = index == start || bytes[index - 1] != UInt8(ascii: "\\")
-      guard isBreak, isAlone, !(index + 2..<offset).contains(where: { bytes[$0] == 0x5C }) else {
-        return false
-      }
-      break
-    }
+    // `\n` is the most common escape.
+    if endsWithLineBreak(offset, from: start, bytes) { return true }
+    let escape = bytes.firstIndex(of: UInt8(ascii: "\\"), from: max(start, offset - 6), to: offset)
+    guard escape == offset else { return false }
     if bytes[offset - 1] < 0x80 { return true }
     var lead = offset - 1
     while lead > start, bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
     // Characters that combine have other lead bytes.
     return (0xE2...0xE9).contains(bytes[lead]) || bytes[lead] == 0xEF
       || bytes[lead] == 0xF0 && bytes[lead + 1] == 0x9F
+  }
+
+  /// Whether the two bytes before `offset` are the escape of a line break, and not the end of `\\n`.
+  private func endsWithLineBreak(_ offset: Int, from start: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard offset - start >= 2, bytes[offset - 1] == UInt8(ascii: "n") else { return false }
+    var first = offset - 1
+    while first > start, bytes[first - 1] == UInt8(ascii: "\\") { first -= 1 }
+    return (offset - 1 - first) % 2 == 1
   }
 }
