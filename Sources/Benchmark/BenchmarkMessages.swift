@@ -9,7 +9,7 @@
 /// Messages of the benchmark, apart from its report.
 package enum BenchmarkMessages {
   package static let help = """
-    journal-benchmark: the rows of issue 5, journal against the fastest at each part of its job
+    journal-benchmark: compares journal with the fastest program for each of its jobs
 
     usage: swift run -c release journal-benchmark [OPTIONS]
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// One of twelve hues around the color wheel, from red over yellow, green and blue. The palette
 /// decides the shade.
 package struct Hue: Sendable, Hashable, CaseIterable {
@@ -17,11 +19,10 @@ package struct Hue: Sendable, Hashable, CaseIterable {
   package static let azure = Hue(step: 7)
   package static let magenta = Hue(step: 10)
 
-  /// A hash that is the same in each run; `Hasher` is seeded at random.
+  /// The same in each run.
   package init(of word: String) {
-    // FNV-1a; the last letters affect mostly the upper half.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    // The last letters affect mostly the upper half.
+    let hash = StableHash(word.utf8).value
     step = Int((hash >> 32 ^ hash) % 12)
   }
 }

@@ -52,6 +52,22 @@ struct CompactTests {
     #expect(desk.run("compact", "--yes").error == "Nothing to compact.\n")
   }
 
+  @Test func `versions of deleted entries only are not called those of edited entries`() {
+    let desk = Desk()
+    desk.run("add", "text", "one")
+    desk.run("edit", "@1", "--star")
+    desk.run("delete", "@1")
+    let (english, japanese) = (
+      "This would be removed for good:\n  2 older versions of deleted entries, with their history "
+        + "and undo\n  1 deleted entry;",
+      "完全に消えるもの:\n  削除した記録の古い版2個（履歴がなくなり"
+    )
+    #expect(desk.run("compact", "--dry-run").output.hasPrefix(english))
+    desk.environment["LC_ALL"] = "ja_JP.UTF-8"
+    let dry = desk.run("compact", "--dry-run")
+    #expect(dry.output.hasPrefix(japanese), "\(dry.output)")
+  }
+
   @Test(arguments: 0..<30)
   func `unknown content stays byte for byte, and every list stays the same`(seed: Int) {
     let future = futurize(.sample, seed: seed)

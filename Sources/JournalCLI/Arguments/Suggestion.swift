@@ -1,12 +1,14 @@
 /// The choice closest to a misspelled word, or nil if none is close.
 func suggestion(for word: String, among choices: [String]) -> String? {
   let word = word.lowercased()
+  let longer = choices.filter { word.count >= 2 && $0.lowercased().hasPrefix(word) }
+  if longer.count == 1 { return longer[0] }
   let nearest =
     choices
     .map { (choice: $0, distance: editDistance(word, $0.lowercased())) }
     .min { $0.distance < $1.distance }
   guard let nearest, nearest.distance <= max(1, min(word.count, nearest.choice.count) / 3) else {
-    return choices.first { word.count >= 2 && $0.lowercased().hasPrefix(word) }
+    return longer.first
   }
   return nearest.choice
 }

@@ -51,9 +51,7 @@ extension OpenFile {
 
   /// A checksum of the last bytes before `end`; no append changes it.
   func edge(at end: Int) -> UInt64? {
-    bytes(max(0, end - OpenFile.edgeSize)..<end)?.reduce(0xCBF2_9CE4_8422_2325) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
+    bytes(max(0, end - OpenFile.edgeSize)..<end).map { StableHash($0).value }
   }
 
   /// The offset of the first line that begins at `offset` or later. Nil if the file can't be read.

@@ -68,9 +68,7 @@ extension BytePath {
 
   /// A hash as 16 hexadecimal digits: short, and without a slash.
   var checksum: String {
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(sum, radix: 16)
+    let digits = String(StableHash(bytes).value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 

@@ -86,13 +86,11 @@ struct PostPurge {
 
   /// A hash of the bytes to remove, in the order of the file.
   private var digest: UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = StableHash()
     for number in gone.sorted() {
-      for byte in shown.document.contents.copy(shown.document.entries[number].range) + [0x0A] {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
+      hash.add(shown.document.contents.copy(shown.document.entries[number].range) + [0x0A])
     }
-    return hash
+    return hash.value
   }
 
   // MARK: The rewrite

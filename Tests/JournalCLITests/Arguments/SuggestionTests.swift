@@ -19,6 +19,11 @@ struct SuggestionTests {
     #expect(suggestion(for: word, among: Self.commands) == meant)
   }
 
+  @Test func `the only choice that begins like the word wins over a nearer one`() {
+    #expect(suggestion(for: "--form", among: ["--from", "--format"]) == "--format")
+    #expect(suggestion(for: "--fro", among: ["--from", "--front"]) == "--from")
+  }
+
   @Test func `an empty list has no suggestion`() {
     #expect(suggestion(for: "list", among: []) == nil)
   }

@@ -70,7 +70,8 @@ extension English {
     if report.oldVersions > 0 {
       let versions = counted(report.oldVersions, "older version", "older versions")
       let edited = counted(report.condensedPosts, "edited entry", "edited entries")
-      lines.append("  \(versions) of \(edited), with their history and undo")
+      let owners = report.condensedPosts > 0 ? edited : "deleted entries"
+      lines.append("  \(versions) of \(owners), with their history and undo")
     }
     if report.deletedPosts > 0 {
       let deleted = counted(report.deletedPosts, "deleted entry", "deleted entries")

@@ -60,8 +60,10 @@ extension Japanese {
   func plan(_ report: CompactionReport) -> [String] {
     var lines = ["完全に消えるもの:"]
     if report.oldVersions > 0 {
+      let owners =
+        report.condensedPosts > 0 ? "編集した記録\(report.condensedPosts)件" : "削除した記録"
       lines.append(
-        "  編集した記録\(report.condensedPosts)件の古い版\(report.oldVersions)個"
+        "  \(owners)の古い版\(report.oldVersions)個"
           + "（履歴がなくなり、その編集を元に戻せなくなります）")
     }
     if report.deletedPosts > 0 {
