@@ -117,13 +117,17 @@ indirect enum LineCondition: Sendable {
 
 extension RawWord {
   /// Whether the post's text, mood or note contains the word.
-  fileprivate func answer(in post: PostParts, _ bytes: Span<UInt8>) -> Answer {
+  fileprivate func answer(in post: PostParts, _ bytes: Span<UInt8>) -> PostCondition.Answer {
     var result = Answer.no
     post.forEachText { text in
       if result == .yes { return }
       let answer = answer(in: text, bytes)
       if answer != .no { result = answer }
     }
-    return result
+    return switch result {
+    case .yes: .yes
+    case .no: .no
+    case .unsure: .unsure
+    }
   }
 }

@@ -1,4 +1,5 @@
 import JSONBytes
+import TextSearch
 
 /// Finds the next line in a piece of the file that may contain one of several words.
 struct WordFinder: Sendable {

@@ -1,17 +1,15 @@
-import TextSearch
-import JSONBytes
-import TimelineDomain
+package import JSONBytes
 
-/// Searches raw bytes for a word; for most lines the bytes decide.
-final class RawWord: Sendable {
-  /// `unsure` means that the line has to be decoded.
-  typealias Answer = PostCondition.Answer
+/// Searches JSON strings for a word without decoding them; for most strings the bytes decide.
+package final class RawWord: Sendable {
+  /// `unsure` means that the string has to be decoded.
+  package enum Answer: Sendable { case yes, no, unsure }
 
-  let search: ByteSearch
-  let forms: RawForms
+  package let search: ByteSearch
+  package let forms: RawForms
 
   /// Nil for a word with characters that have more spellings than `RawForms` knows.
-  init?(_ word: FoldedText) {
+  package init?(_ word: FoldedText) {
     guard !word.isExact else { return nil }
     let text = String(word.characters)
     let isASCII = text.utf8.allSatisfy { RawWord.isPlain($0) }
@@ -36,7 +34,7 @@ final class RawWord: Sendable {
   }
 
   /// Whether a string contains the word; `range` is the string without its quotes.
-  func answer(in range: Range<Int>, _ bytes: Span<UInt8>) -> Answer {
+  package func answer(in range: Range<Int>, _ bytes: Span<UInt8>) -> Answer {
     var start = range.lowerBound
     var isUnsure = false
     while let offset = search.next(in: bytes, from: start, to: range.upperBound) {

@@ -2,7 +2,7 @@ import JSONBytes
 
 /// Finds bytes that may be another spelling of a word's characters: escapes, other widths,
 /// compatibility ideographs, the kelvin sign, combining marks. Such a line has to be decoded.
-struct RawForms: Sendable {
+package struct RawForms: Sendable {
   /// The ASCII letters and digits of the words; empty for kana and ideographs.
   private let letters: Set<UInt8>
   private let hasKana: Bool
@@ -32,14 +32,14 @@ struct RawForms: Sendable {
   }
 
   /// Combines the searches: one for each script.
-  static func joined(_ all: [RawForms]) -> [RawForms] {
+  package static func joined(_ all: [RawForms]) -> [RawForms] {
     let latin = all.reduce(into: Set()) { $0.formUnion($1.letters) }
     let others = all.filter(\.letters.isEmpty)
     return (latin.isEmpty ? [] : [RawForms(letters: latin)])
       + (others.isEmpty ? [] : [RawForms(hasKana: others.contains(where: \.hasKana))])
   }
 
-  func next(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
+  package func next(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
     while let offset = pairs.next(in: bytes, from: index, to: end) {
       if bytes[offset] != 0xEF || letters.isEmpty || isWideLetter(offset, bytes, end) {
@@ -50,7 +50,7 @@ struct RawForms: Sendable {
     return nil
   }
 
-  func nextMark(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
+  package func nextMark(in bytes: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     marks?.next(in: bytes, from: start, to: end)
   }
 

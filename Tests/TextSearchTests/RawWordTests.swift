@@ -1,12 +1,10 @@
 import JSONBytes
 import TestSupport
 import Testing
-import TextSearch
-import TimelineDomain
 
-@testable import TimelinePersistence
+@testable import TextSearch
 
-/// Searches for a word in raw bytes agree with searches in the decoded text.
+/// Searches for a word in raw JSON strings agree with searches in the decoded text.
 struct RawWordTests {
   private static let words = ["river", "k2", "散歩", "がく", "カ", "ガ", "r", "語", "類", "丽", "42"]
 
