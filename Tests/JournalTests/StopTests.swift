@@ -236,7 +236,8 @@ struct StopTests {
       #expect(desk.run("edit", $0, "--star", "--tag", "slow").code == 0)
       #expect(desk.run("edit", $0, "--at", "2026-01-02 10:00").code == 0)
     }
-    #expect(!terminal.shows("conflict"))
+    #expect(terminal.hasShown("edited"))
+    #expect(!terminal.hasShown("conflict"))
     let lines = desk.run("list", "--format", "jsonl").lines.map { RawObject($0) }
     #expect(lines.map { $0.text("text") } == ["\"walked slowly\""])
     #expect(lines.map { $0.text("starred") } == ["true"])

@@ -60,7 +60,7 @@ struct IndexSearchTests {
   ) async throws {
     let texts = RandomLines.texts
     var bytes = IndexBench.header
-    for turn in 0..<300 {
+    for turn in 0..<(4 * texts.count) {
       let text = texts[turn % texts.count] + ["", " ", "x", "\u{301}"][turn / texts.count % 4]
       let more = texts[turn * 7 % texts.count]
       bytes +=

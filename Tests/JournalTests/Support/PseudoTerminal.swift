@@ -60,6 +60,12 @@ final class PseudoTerminal {
 
   func shows(_ text: String) -> Bool { wait { screenShows(Array(text.utf8)) } }
 
+  /// Whether the screen already shows the text; for programs that have ended.
+  func hasShown(_ text: String) -> Bool {
+    look()
+    return screenShows(Array(text.utf8))
+  }
+
   /// Disconnects the terminal; its programs get a hangup.
   func hangUp() {
     if keyboard >= 0 { close(keyboard) }
