@@ -94,7 +94,13 @@ let package = Package(
     .testTarget(
       name: "BenchmarkTests",
       dependencies: ["Benchmark", "TimelineDomain", "JSONBytes", "TestSupport"]),
-    .testTarget(name: "JournalTests", dependencies: ["journal", "Benchmark", "TestSupport"]),
+    .testTarget(
+      name: "JournalTests",
+      dependencies: [
+        "journal", "Benchmark", "TimelineStore", "TimelinePersistence", "TimelineDomain",
+        "Platform",
+        "TestSupport",
+      ]),
   ]
 )
 

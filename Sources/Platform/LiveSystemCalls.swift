@@ -246,7 +246,7 @@ func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
 }
 
 extension BytePath {
-  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let terminated = bytes.map(CChar.init(bitPattern:)) + [0]
     return terminated.withUnsafeBufferPointer { body($0.baseAddress!) }
   }

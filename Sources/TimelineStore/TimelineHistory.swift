@@ -1,20 +1,20 @@
-package import TimePhrases
+import TimePhrases
 package import TimelineDomain
 
-/// What was done to a journal, and how it is taken back: by newer entries, never by taking lines away.
-/// Only a purge does that.
+/// What was done to a journal, and how it is taken back: with new entries. Only a purge and a
+/// compaction remove lines. The store shows the result.
 package final class TimelineHistory {
-  private let repository: any HistoryRepository
+  private let repository: any HistoryRepository & JournalRewriter
+  private let store: TimelineStore
   private let time: any TimeSource
   private let makeID: @Sendable () -> EntryID
-  /// The journal was changed.
-  package private(set) var hasSaved = false
 
-  package init(
-    repository: any HistoryRepository, time: any TimeSource,
-    makeID: @escaping @Sendable () -> EntryID = TimelineStore.randomID
+  init(
+    repository: any HistoryRepository & JournalRewriter, store: TimelineStore, time: any TimeSource,
+    makeID: @escaping @Sendable () -> EntryID
   ) {
     self.repository = repository
+    self.store = store
     self.time = time
     self.makeID = makeID
   }
@@ -31,15 +31,16 @@ package final class TimelineHistory {
 
   // MARK: Taking back
 
-  /// Everything that the commands did, at once, or nothing.
+  /// Takes back everything that the commands did, or nothing.
   package func takeBack(_ request: UndoRequest) async throws(StoreError) -> UndoOutcome {
+    let outcome: UndoOutcome
     do {
-      let outcome = try await repository.takeBack(request, at: time.moment(), makeID: makeID)
-      if case .done = outcome { hasSaved = true }
-      return outcome
+      outcome = try await repository.takeBack(request, at: time.moment(), makeID: makeID)
     } catch {
       throw .repository(error)
     }
+    if case .done = outcome { await store.noteChange() }
+    return outcome
   }
 
   /// Brings back what the last deletion of a post hid.
@@ -47,7 +48,7 @@ package final class TimelineHistory {
     try await restore(history.restorable.map { (content: $0, bases: [$0]) })
   }
 
-  /// Puts what a revision said in the place of everything that is shown of its post.
+  /// Replaces everything that is shown of the post by the content of a revision.
   package func restore(
     _ revision: PostRevision, of history: PostHistory
   ) async throws(StoreError) -> SaveResult {
@@ -58,57 +59,46 @@ package final class TimelineHistory {
     _ parts: [(content: EntryID, bases: [EntryID])]
   ) async throws(StoreError) -> SaveResult {
     let now = time.moment()
-    do {
-      let result = try await repository.save(
-        parts.map {
-          .restore(content: $0.content, bases: $0.bases, entry: makeID(), written: now)
-        })
-      hasSaved = true
-      return result
-    } catch {
-      throw .repository(error)
-    }
+    return try await store.save(
+      parts.map {
+        .restore(content: $0.content, bases: $0.bases, entry: makeID(), written: now)
+      })
   }
 
-  /// Nil where there is no journal.
+  // MARK: Rewriting the file
+
+  /// Nil if there is no journal.
   package func compact(
-    isDry: Bool, evenIfLinked: Bool
+    isDry: Bool, links: HardLinks
   ) async throws(StoreError) -> CompactionReport? {
+    let report: CompactionReport?
     do {
-      let report = try await repository.compact(isDry: isDry, evenIfLinked: evenIfLinked)
-      hasSaved = hasSaved || !isDry
-      return report
+      report = try await repository.compact(isDry: isDry, links: links)
     } catch {
       throw .repository(error)
     }
+    if !isDry { await store.noteChange() }
+    return report
   }
 
-  // MARK: By hand
-
-  package func openByHand(evenIfLinked: Bool) async throws(StoreError) -> [UInt8]? {
-    do {
-      return try await repository.openByHand(evenIfLinked: evenIfLinked)
-    } catch {
-      throw .repository(error)
-    }
+  package func openByHand(links: HardLinks) async throws(StoreError) -> [UInt8]? {
+    do { return try await repository.openByHand(links: links) } catch { throw .repository(error) }
   }
 
   package func putByHand(
-    _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
+    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
   ) async throws(StoreError) -> HandEdit {
+    let result: HandEdit
     do {
-      let result = try await repository.putByHand(
-        edited, insteadOf: opened, evenIfLinked: evenIfLinked)
-      if case .done = result { hasSaved = true }
-      return result
+      result = try await repository.putByHand(edited, insteadOf: opened, links: links)
     } catch {
       throw .repository(error)
     }
+    if case .done = result { await store.noteChange() }
+    return result
   }
 
-  // MARK: For good
-
-  /// What a purge of these posts takes out of the file.
+  /// What a purge of these posts would remove from the file.
   package func purgePlan(for histories: [PostHistory]) async throws(StoreError) -> PurgePlan {
     do {
       return try await repository.purgePlan(for: histories.map(\.id))
@@ -117,13 +107,13 @@ package final class TimelineHistory {
     }
   }
 
-  /// Takes every line of the plan out of the file, for good.
-  package func purge(_ plan: PurgePlan, evenIfLinked: Bool) async throws(StoreError) {
+  /// Removes every line of the plan from the file, for good.
+  package func purge(_ plan: PurgePlan, links: HardLinks) async throws(StoreError) {
     do {
-      try await repository.purge(plan, evenIfLinked: evenIfLinked)
-      hasSaved = true
+      try await repository.purge(plan, links: links)
     } catch {
       throw .repository(error)
     }
+    await store.noteChange()
   }
 }

@@ -1,25 +1,31 @@
 import Observation
-package import TimePhrases
+import TimePhrases
 package import TimelineDomain
 
-/// The one truth of a running program: what is kept, and over it what is on its way.
+/// The only state of an open journal: what was loaded, and an overlay for each change since.
 ///
-/// A change is shown at once. When the repository refuses it, its overlay is removed, and only its
-/// own: of two changes in flight the other stays.
+/// A change is shown at once. If the repository refuses it, the store removes its overlay and no
+/// other, so that of two changes in flight the other stays.
 @Observable
 package final class TimelineStore {
-  /// What the repository has.
-  package private(set) var confirmed = Timeline()
+  /// What the last load asked for. Nil before the first one.
+  package private(set) var query: TimelineQuery?
   package private(set) var summary = TimelineSummary()
-  /// Of a journal that was written to and that a newer program wrote: its version.
+  /// Why the last load failed.
+  package private(set) var loadFailure: StoreError?
+  /// The version of the journal, if a newer program wrote it and this one has changed it.
   package private(set) var newerVersion: Int?
-  /// The journal was changed.
+  /// Whether this program changed the journal.
   package private(set) var hasSaved = false
-  private var pending: [PendingChange] = []
 
-  private let repository: any PostRepository
+  private var loaded = Timeline()
+  private var overlays: [Overlay] = []
+
+  private let repository: any PostRepository & ChangeWatcher
   private let time: any TimeSource
   private let makeID: @Sendable () -> EntryID
+  private var loadsBegun = 0
+  private var lastLoadShown = 0
   private var changesBegun = 0
   private var batch = Batch.none
 
@@ -29,43 +35,97 @@ package final class TimelineStore {
     case begun(EntryID?)
   }
 
-  package init(
-    repository: any PostRepository, time: any TimeSource,
-    makeID: @escaping @Sendable () -> EntryID = TimelineStore.randomID
+  init(
+    repository: any PostRepository & ChangeWatcher, time: any TimeSource,
+    makeID: @escaping @Sendable () -> EntryID
   ) {
     self.repository = repository
     self.time = time
     self.makeID = makeID
   }
 
-  /// What a person sees: everything confirmed, with every pending change on it.
-  package var timeline: Timeline { pending.applied(to: confirmed) }
+  // MARK: What is shown
 
-  package var hasPendingChanges: Bool { !pending.isEmpty }
+  /// Everything, with each change that is saved or on its way.
+  package var timeline: Timeline { applying(overlays) }
 
-  // MARK: Use cases
+  /// What the repository has.
+  package var confirmed: Timeline { applying(overlays.filter { $0.confirmedAtLoad != nil }) }
 
+  private func applying(_ overlays: [Overlay]) -> Timeline {
+    loaded.applying(
+      overlays.flatMap(\.changes).compactMap { change in
+        switch change {
+        case .add(let item): isExcluded(item) ? nil : change
+        case .replace(let old, let new): isExcluded(new) ? .remove(old) : change
+        case .remove: change
+        }
+      })
+  }
+
+  private func isExcluded(_ item: TimelineItem) -> Bool { query?.excludes(item) ?? false }
+
+  package var hasPendingChanges: Bool { overlays.contains { $0.confirmedAtLoad == nil } }
+
+  // MARK: Loading
+
+  /// Loads, and shows the answer unless that of a later load is already shown.
   package func load(_ query: TimelineQuery) async throws(StoreError) -> LoadResult {
+    loadsBegun += 1
+    let number = loadsBegun
+    let answer: Result<LoadResult, StoreError>
     do {
-      let result = try await repository.load(query)
-      confirmed = result.timeline
-      summary = result.summary
-      return result
+      answer = .success(try await repository.load(query))
     } catch {
-      throw .repository(error)
+      answer = .failure(.repository(error))
+    }
+    if number > lastLoadShown {
+      lastLoadShown = number
+      show(answer, of: query, number)
+    }
+    return try answer.get()
+  }
+
+  private func show(_ answer: Result<LoadResult, StoreError>, of query: TimelineQuery, _ load: Int)
+  {
+    self.query = query
+    switch answer {
+    case .failure(let error): loadFailure = error
+    case .success(let result):
+      loadFailure = nil
+      loaded = result.timeline
+      summary = result.summary
+      overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }
     }
   }
+
+  /// Loads the last query again. Does nothing before the first load.
+  package func reload() async {
+    guard let query else { return }
+    // A failure is in `loadFailure`.
+    _ = try? await load(query)
+  }
+
+  /// Reloads after each change by any program, until the task is cancelled.
+  package func follow() async {
+    let changes = repository.changes()
+    // For a change between the last load and now.
+    await reload()
+    for await _ in changes { await reload() }
+  }
+
+  // MARK: Changing
 
   package func add(_ new: NewPost) async throws(StoreError) -> Post {
     let now = time.moment()
     let post = new.post(id: makeID(), now: now)
     let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
     let written = post.moment == now ? nil : now
-    _ = try await save(.add(post, written: written), showing: .adding(item))
+    _ = try await save([.add(post, written: written)], showing: [.add(item)])
     return post
   }
 
-  /// What is saved from here on is one command's, and is taken back together.
+  /// From now on, saved changes belong to one command, and an undo takes them back together.
   package func beginBatch() { batch = .begun(nil) }
 
   package func edit(
@@ -86,18 +146,15 @@ package final class TimelineStore {
     guard !next.saysTheSame(as: post) else {
       return EditOutcome(item: item, hasChanged: false, isConflict: false)
     }
-    let edited = TimelineItem(
-      content: .post(next), sortingMoment: next.moment ?? item.sortingMoment,
-      isConflict: item.isConflict,
-      journal: item.journal)
-    let change = PostChange.revise(
-      base: item.revision, edit: edit, entry: id, written: time.moment())
-    let result = try await save(change, showing: .replacing(item.revision, with: edited))
+    let edited = item.with(next)
+    let result = try await save(
+      [.revise(base: item.revision, edit: edit, entry: id, written: time.moment())],
+      showing: [.replace(item, with: edited)])
     return EditOutcome(item: edited, hasChanged: true, isConflict: !result.conflicts.isEmpty)
   }
 
-  /// The same change to several posts, in one: all of it is kept, or nothing. What it does not
-  /// change, and what can't be changed so, is left alone and named.
+  /// The same edit of several posts: saves all of them or none. Leaves out, and names, posts that it
+  /// would not change and items that it can't edit.
   package func edit(
     _ items: [TimelineItem], _ edit: PostEdit
   ) async throws(StoreError) -> EditsOutcome {
@@ -105,7 +162,7 @@ package final class TimelineStore {
     var unchanged: [TimelineItem] = []
     var unfit: [TimelineItem] = []
     var changes: [PostChange] = []
-    var previews: [PendingChange.Preview] = []
+    var shown: [TimelineChange] = []
     for item in items {
       let id = makeID()
       guard let post = item.post, let next = try? post.updated(with: edit, revision: id) else {
@@ -116,52 +173,57 @@ package final class TimelineStore {
         unchanged.append(item)
         continue
       }
-      let edited = TimelineItem(
-        content: .post(next), sortingMoment: next.moment ?? item.sortingMoment,
-        isConflict: item.isConflict,
-        journal: item.journal)
+      let edited = item.with(next)
       changed.append(edited)
       changes.append(
         .revise(base: item.revision, edit: edit, entry: id, written: time.moment()))
-      previews.append(.replacing(item.revision, with: edited))
+      shown.append(.replace(item, with: edited))
     }
-    if !changes.isEmpty { _ = try await save(changes, showing: previews) }
+    if !changes.isEmpty { _ = try await save(changes, showing: shown) }
     return EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
   }
 
   /// Hides the items; the text stays in the journal until a purge.
   package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
     guard !items.isEmpty else { return SaveResult() }
-    let revisions = items.map(\.revision)
-    let change = PostChange.delete(bases: revisions, entry: makeID(), at: time.moment())
-    return try await save(change, showing: .removing(revisions))
+    let change = PostChange.delete(bases: items.map(\.revision), entry: makeID(), at: time.moment())
+    return try await save([change], showing: items.map(TimelineChange.remove))
   }
 
-  // MARK: -
+  /// Saves changes that are not shown before the next load.
+  func save(_ changes: [PostChange]) async throws(StoreError) -> SaveResult {
+    let result = try await save(changes, showing: [])
+    await reload()
+    return result
+  }
 
-  private func save(
-    _ change: PostChange, showing preview: PendingChange.Preview
-  ) async throws(StoreError) -> SaveResult {
-    try await save([change], showing: [preview])
+  /// The repository changed the journal in another way than by a save.
+  func noteChange() async {
+    hasSaved = true
+    await reload()
   }
 
   private func save(
-    _ changes: [PostChange], showing previews: [PendingChange.Preview]
+    _ changes: [PostChange], showing shown: [TimelineChange]
   ) async throws(StoreError) -> SaveResult {
     changesBegun += 1
     let number = changesBegun
-    let overlays = previews.map { PendingChange(number: number, preview: $0) }
-    pending += overlays
-    defer { pending.removeAll { $0.number == number } }
+    overlays.append(Overlay(number: number, changes: shown))
+    let result: SaveResult
     do {
-      let result = try await repository.save(changes, batch: idOfBatch(changes))
-      confirmed = overlays.applied(to: confirmed)
-      newerVersion = result.newerVersion
-      hasSaved = true
-      return result
+      result = try await repository.save(changes, batch: idOfBatch(changes))
     } catch {
+      overlays.removeAll { $0.number == number }
       throw .repository(error)
     }
+    if let index = overlays.firstIndex(where: { $0.number == number }) {
+      overlays[index].confirmedAtLoad = loadsBegun
+    }
+    newerVersion = result.newerVersion
+    hasSaved = true
+    // The overlay lacks what the other program changed.
+    if result.isMerged { await reload() }
+    return result
   }
 
   /// The first entry that is written names the batch.
@@ -171,9 +233,12 @@ package final class TimelineStore {
     batch = .begun(id)
     return id
   }
+}
 
-  package nonisolated static func randomID() -> EntryID {
-    var generator = SystemRandomNumberGenerator()
-    return EntryID.random(using: &generator)
+extension TimelineItem {
+  fileprivate func with(_ post: Post) -> TimelineItem {
+    TimelineItem(
+      content: .post(post), sortingMoment: post.moment ?? sortingMoment, isConflict: isConflict,
+      journal: journal)
   }
 }

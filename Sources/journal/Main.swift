@@ -38,7 +38,6 @@ enum Main {
       time: SystemTime(),
       adapters: JournalAdapters(
         makeRepository: makeRepository,
-        makeHistory: makeRepository,
         makeInspector: { path, time in FileInspector(path: BytePath(path), time: time) },
         makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) },
         makeOnce: { directory in OnceFolder(directory: BytePath(directory)) },

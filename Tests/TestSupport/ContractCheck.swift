@@ -47,6 +47,12 @@ func refused(
 }
 
 extension PostRepository {
+  /// For one command that writes once.
+  @discardableResult
+  package func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: nil)
+  }
+
   func everything() async throws -> LoadResult { try await load(.everything) }
 
   func revisions(_ query: TimelineQuery = .everything) async throws -> [String] {

@@ -2,8 +2,9 @@ import Synchronization
 package import TimelineDomain
 
 /// A repository in memory, with the same contract as the one with a file.
-package final class InMemoryPostRepository: PostRepository {
+package final class InMemoryPostRepository: PostRepository, ChangeWatcher {
   private struct State {
+    var watchers: [AsyncStream<Void>.Continuation] = []
     var journal: MemoryJournal
     var access: TimelineAccess
     var failures: [RepositoryError] = []
@@ -34,6 +35,21 @@ package final class InMemoryPostRepository: PostRepository {
   /// The changes of each successful save, in order.
   package var saved: [[PostChange]] { state.withLock { $0.saved } }
 
+  /// Reports a change to everyone who watches.
+  package func announceChange() {
+    for watcher in state.withLock({ $0.watchers }) { watcher.yield() }
+  }
+
+  package var watchers: Int { state.withLock { $0.watchers.count } }
+
+  // MARK: ChangeWatcher
+
+  package func changes() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    state.withLock { $0.watchers.append(continuation) }
+    return stream
+  }
+
   // MARK: PostRepository
 
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
@@ -43,7 +59,9 @@ package final class InMemoryPostRepository: PostRepository {
     return journal.result(of: query, access: access)
   }
 
-  package func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
+  package func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
     try takingTurn { (state: inout State) throws(RepositoryError) in
       guard state.access.level >= .noRewrite else {
         throw .refused(path: InMemoryPostRepository.path, state.access)

@@ -1,7 +1,7 @@
 package import TimelineDomain
 
 /// Items with their stored lines.
-package struct StoredLines: TimelineSource {
+package struct StoredLines: StoredLineSource {
   package let rows: [(item: TimelineItem, line: [UInt8])]
 
   package init(rows: [(item: TimelineItem, line: [UInt8])]) {

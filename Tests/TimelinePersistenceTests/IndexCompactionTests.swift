@@ -12,7 +12,7 @@ struct IndexCompactionTests {
   ) async throws {
     var lines = RandomLines(seed: 700 + seed, isCommon: true)
     let bench = IndexBench(IndexBench.header + lines.next(60))
-    let report = try await bench.indexed.compact(isDry: false, evenIfLinked: false)
+    let report = try await bench.indexed.compact(isDry: false, links: .refuse)
     #expect(try #require(report).condensedPosts > 0)
     try await bench.expectSameAnswers("compacted")
     #expect(try bench.indexed.indexed() != nil)
@@ -42,7 +42,7 @@ struct IndexCompactionTests {
       }
       try await bench.expectSameAnswers("turn \(turn)")
     }
-    _ = try await bench.indexed.compact(isDry: false, evenIfLinked: false)
+    _ = try await bench.indexed.compact(isDry: false, links: .refuse)
     try await bench.expectSameAnswers("compacted again")
     #expect(try bench.indexed.indexed() != nil)
     // Some of these commands changed entries that are no longer in the file.

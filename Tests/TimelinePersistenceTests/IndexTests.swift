@@ -109,7 +109,7 @@ struct IndexTests {
     #expect(bench.indexNames.count == 1)
     let id = try await bench.whole.load(.everything).timeline[0].id
     try await bench.indexed.purge(
-      bench.indexed.purgePlan(for: [id]), evenIfLinked: false)
+      bench.indexed.purgePlan(for: [id]), links: .refuse)
     #expect(bench.indexNames.isEmpty)
     try await bench.expectSameAnswers()
   }

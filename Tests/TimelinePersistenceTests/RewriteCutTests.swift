@@ -21,7 +21,7 @@ struct RewriteCutTests {
 
   private static func purgeTwo(_ repository: FilePostRepository) async throws {
     let plan = try await repository.purgePlan(for: [EntryID("two")])
-    try await repository.purge(plan, evenIfLinked: false)
+    try await repository.purge(plan, links: .refuse)
   }
 
   private static func keepsOthers(_ text: String) -> Bool {
@@ -75,16 +75,16 @@ struct RewriteCutTests {
     Scene(
       name: "compact", file: "j", old: old,
       change: {
-        try await confirmed($0) { _ = try await $0.compact(isDry: false, evenIfLinked: false) }
+        try await confirmed($0) { _ = try await $0.compact(isDry: false, links: .refuse) }
       },
       isNew: { keepsOthers($0) && $0.contains("three!") && !$0.contains("two!") }),
     Scene(
       name: "open", file: "j", old: old,
       change: {
         try await confirmed($0) { repository in
-          let opened = try await repository.openByHand(evenIfLinked: false) ?? []
+          let opened = try await repository.openByHand(links: .refuse) ?? []
           _ = try await repository.putByHand(
-            opened + Array(line("four").utf8), insteadOf: opened, evenIfLinked: false)
+            opened + Array(line("four").utf8), insteadOf: opened, links: .refuse)
         }
       }, isNew: { $0 == old + line("four") }),
     Scene(
@@ -201,7 +201,7 @@ extension RewriteCutTests.Scene {
     } else {
       let repository = FilePostRepository(
         path: BytePath("/d/j"), time: FixedTime.tokyo, calls: disk)
-      _ = try await repository.openByHand(evenIfLinked: false)
+      _ = try await repository.openByHand(links: .refuse)
     }
     #expect(disk.fileNames == [file], words)
     return left.count

@@ -129,7 +129,7 @@ struct RewriteRaceTests {
     var isDone = true
     do {
       try await repository.purge(
-        repository.purgePlan(for: [EntryID("doomed")]), evenIfLinked: false)
+        repository.purgePlan(for: [EntryID("doomed")]), links: .refuse)
     } catch {
       isDone = false
     }

@@ -55,9 +55,9 @@ struct SurveyTests {
       }
       let (one, other) = (IndexBench(journal), IndexBench(journal))
       try await one.indexed.purge(
-        one.indexed.purgePlan(for: Array(ids)), evenIfLinked: false)
+        one.indexed.purgePlan(for: Array(ids)), links: .refuse)
       try await other.whole.purge(
-        other.whole.purgePlan(for: Array(ids)), evenIfLinked: false)
+        other.whole.purgePlan(for: Array(ids)), links: .refuse)
       #expect(one.journal == other.journal, "\(ids)")
     }
   }
@@ -94,17 +94,17 @@ struct SurveyTests {
     async throws
   {
     let bench = IndexBench(journal(13))
-    let plan = try await bench.indexed.compact(isDry: true, evenIfLinked: false)
+    let plan = try await bench.indexed.compact(isDry: true, links: .refuse)
     #expect(plan?.isEmpty == false && bench.journal == journal(13))
     _ = try await bench.indexed.load(.everything)
     #expect(bench.indexNames.count == 1)
-    _ = try await bench.indexed.compact(isDry: true, evenIfLinked: false)
+    _ = try await bench.indexed.compact(isDry: true, links: .refuse)
     #expect(bench.indexNames.count == 1, "nothing was taken out")
-    let report = try await bench.indexed.compact(isDry: false, evenIfLinked: false)
+    let report = try await bench.indexed.compact(isDry: false, links: .refuse)
     #expect(bench.indexNames.isEmpty, "it knows what was taken out")
     #expect(report?.bytesAfter == bench.journal.count && report?.bytesBefore == plan?.bytesBefore)
-    #expect(try await bench.indexed.compact(isDry: true, evenIfLinked: false)?.isEmpty == true)
-    #expect(try await bench.whole.compact(isDry: true, evenIfLinked: false)?.isEmpty == true)
+    #expect(try await bench.indexed.compact(isDry: true, links: .refuse)?.isEmpty == true)
+    #expect(try await bench.whole.compact(isDry: true, links: .refuse)?.isEmpty == true)
   }
 
   /// A survey collects only related lines.
@@ -143,7 +143,7 @@ struct SurveyTests {
     let bench = IndexBench(Array("\(header)\n\(other)\n\(header)\n".utf8))
     let repository = smallest == 1 ? bench.indexed : bench.whole
     try await repository.purge(
-      repository.purgePlan(for: [EntryID("h")]), evenIfLinked: false)
+      repository.purgePlan(for: [EntryID("h")]), links: .refuse)
     let lines = String(decoding: bench.journal, as: UTF8.self)
     #expect(lines.hasPrefix("\(header)\n\(other)\n"))
     #expect(lines.split(separator: "\n").count == 3 && lines.contains(#""replaces":["h"]"#))

@@ -69,12 +69,12 @@ struct UnendedLineTests {
     let ids = try await Set(one.whole.load(.everything).timeline.prefix(3).map(\.id))
     for bench in [one, other] {
       let repository = bench.directory.path == one.directory.path ? bench.indexed : bench.whole
-      try await repository.purge(repository.purgePlan(for: Array(ids)), evenIfLinked: false)
+      try await repository.purge(repository.purgePlan(for: Array(ids)), links: .refuse)
     }
     #expect(one.journal == other.journal)
     let reports = (
-      try await one.indexed.compact(isDry: false, evenIfLinked: false),
-      try await other.whole.compact(isDry: false, evenIfLinked: false)
+      try await one.indexed.compact(isDry: false, links: .refuse),
+      try await other.whole.compact(isDry: false, links: .refuse)
     )
     #expect(reports.0?.bytesAfter == reports.1?.bytesAfter)
     #expect(one.journal.count == other.journal.count)

@@ -2,8 +2,8 @@ import Synchronization
 import TestSupport
 import TimelineDomain
 
-/// A repository whose saves wait for the test, before or after they are done.
-final class HeldRepository: PostRepository {
+/// A repository whose saves and, if asked, loads wait for the test.
+final class HeldRepository: PostRepository, ChangeWatcher {
   private struct Held {
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -11,12 +11,16 @@ final class HeldRepository: PostRepository {
   let memory: InMemoryPostRepository
   /// Whether a held save is already done and only has to return.
   private let holdsAnswers: Bool
+  private let holdsLoads: Bool
   private let state = Mutex<(held: [Held], refusals: [Int: RepositoryError], begun: Int)>(
     ([], [:], 0))
 
-  init(_ seed: ContractSeed = ContractSeed(), holdsAnswers: Bool = false) {
+  init(
+    _ seed: ContractSeed = ContractSeed(), holdsAnswers: Bool = false, holdsLoads: Bool = false
+  ) {
     memory = InMemoryPostRepository(seed)
     self.holdsAnswers = holdsAnswers
+    self.holdsLoads = holdsLoads
   }
 
   /// The save with this number, counted from 1, is refused when it continues.
@@ -24,31 +28,37 @@ final class HeldRepository: PostRepository {
     state.withLock { $0.refusals[number] = error }
   }
 
-  /// The number of held saves.
+  /// The number of held calls.
   var held: Int { state.withLock { $0.held.count } }
 
-  /// Continues the save that was held first.
-  func release() {
-    state.withLock { $0.held.removeFirst() }.continuation.resume()
+  /// Continues a held call, by default the first.
+  func release(_ index: Int = 0) {
+    state.withLock { $0.held.remove(at: index) }.continuation.resume()
   }
+
+  func changes() -> AsyncStream<Void> { memory.changes() }
 
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    try await memory.load(query)
+    let result = try await memory.load(query)
+    if holdsLoads { await hold() }
+    return result
   }
 
-  func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
+  func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
     let refusal = state.withLock { state in
       state.begun += 1
       return state.refusals[state.begun]
     }
     if holdsAnswers {
-      let result = try await memory.save(changes)
+      let result = try await memory.save(changes, batch: batch)
       await hold()
       return result
     }
     await hold()
     if let refusal { throw refusal }
-    return try await memory.save(changes)
+    return try await memory.save(changes, batch: batch)
   }
 
   private func hold() async {
@@ -58,7 +68,7 @@ final class HeldRepository: PostRepository {
   }
 }
 
-/// Yields to other tasks until this many saves are held.
+/// Yields to other tasks until this many calls are held.
 @MainActor
 func untilHeld(_ count: Int, by repository: HeldRepository) async {
   while repository.held < count { await Task.yield() }

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 import TimelineDomain
-import TimelineStore
+
+@testable import TimelineStore
 
 /// A change is shown before it is saved, and only it is removed if it is refused.
 @Suite(.timeLimit(.minutes(1)))
@@ -11,7 +12,8 @@ struct PendingChangeTests {
     posts: [.text("aaaa1111"), .text("bbbb2222", at: .march(2))])
 
   private func store(_ repository: HeldRepository) async throws -> TimelineStore {
-    let store = TimelineStore(repository: repository, time: FixedTime.tokyo)
+    let store = TimelineStore(
+      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     return store
   }

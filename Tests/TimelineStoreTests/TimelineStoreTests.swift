@@ -2,7 +2,8 @@ import Synchronization
 import TestSupport
 import Testing
 import TimelineDomain
-import TimelineStore
+
+@testable import TimelineStore
 
 /// The Store's use cases over a repository that answers at once.
 @MainActor
@@ -29,7 +30,8 @@ struct TimelineStoreTests {
   }
 
   @Test func `a store is empty until it has loaded`() async throws {
-    let store = TimelineStore(repository: repository, time: FixedTime.tokyo)
+    let store = TimelineStore(
+      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     #expect(store.timeline.isEmpty)
     let result = try await store.load(.everything.with(kinds: ["mood"]))
     #expect(store.timeline.revisions == ["bbbb2222"])
@@ -151,7 +153,7 @@ struct TimelineStoreTests {
   }
 
   @Test func `new ids differ`() {
-    let ids = Set((0..<100).map { _ in TimelineStore.randomID() })
+    let ids = Set((0..<100).map { _ in TimelineSession.randomID() })
     #expect(ids.count == 100)
     #expect(ids.allSatisfy { $0.bytes.count == 16 })
   }
@@ -159,7 +161,8 @@ struct TimelineStoreTests {
   @Test func `an edited post keeps its position among posts of the same moment`() async throws {
     let repository = InMemoryPostRepository(
       ContractSeed(posts: [.text("aaaa1111"), .text("bbbb2222")]))
-    let store = TimelineStore(repository: repository, time: FixedTime.tokyo)
+    let store = TimelineStore(
+      repository: repository, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
     _ = try await store.load(.everything)
     _ = try await store.edit(item("aaaa1111", in: store), PostEdit(text: .set("new")))
     let shown = store.timeline.map(\.id.text)

@@ -1,3 +1,5 @@
+import TimelineDomain
+
 /// The typed words, sorted by the command table but not yet interpreted.
 struct Invocation: Sendable {
   let command: CommandSpec
@@ -16,4 +18,7 @@ struct Invocation: Sendable {
   func value(_ name: String) -> Argument? { options[name]?.last }
 
   func values(_ name: String) -> [Argument] { options[name] ?? [] }
+
+  /// For commands that rewrite the file.
+  var hardLinks: HardLinks { has("force") ? .rewriteThisName : .refuse }
 }

@@ -15,10 +15,10 @@ struct OpenCommand {
 
   func run() async throws(Failure) {
     guard let copies else { throw .noPlaceForDrafts }
-    let isForced = invocation.has("force")
+    let links = invocation.hardLinks
     let opened: [UInt8]?
     do {
-      opened = try await journals.history.openByHand(evenIfLinked: isForced)
+      opened = try await journals.history.openByHand(links: links)
     } catch {
       throw Failure(error)
     }
@@ -37,7 +37,7 @@ struct OpenCommand {
           edited == opened
           ? .unchanged
           : try await journals.history.putByHand(
-            edited, insteadOf: opened, evenIfLinked: isForced)
+            edited, insteadOf: opened, links: links)
       } catch {
         throw .copyKept(Failure(error), path: copy.path)
       }

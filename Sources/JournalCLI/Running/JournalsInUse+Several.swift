@@ -45,7 +45,7 @@ extension JournalsInUse {
   ) async throws(Failure) -> LoadResult {
     let result: LoadResult
     do {
-      result = try await journal.store.load(query)
+      result = try await journal.session.store.load(query)
     } catch {
       throw Failure(error)
     }

@@ -12,8 +12,8 @@ struct JournalsInUse {
 
   /// The first of several; the only one after it is chosen.
   var first: OpenJournal { all[0] }
-  var store: TimelineStore { first.store }
-  var history: TimelineHistory { first.history }
+  var store: TimelineStore { first.session.store }
+  var history: TimelineHistory { first.session.history }
   var areSeveral: Bool { all.count > 1 }
   /// The name that chose the journal; nil for a file.
   var name: String? { first.choice.name }
@@ -21,7 +21,7 @@ struct JournalsInUse {
   /// The journal's path, for people.
   var path: String { String(decoding: pathBytes, as: UTF8.self) }
   /// Whether the command changed a journal.
-  var hasSaved: Bool { all.contains { $0.store.hasSaved || $0.history.hasSaved } }
+  var hasSaved: Bool { all.contains { $0.session.hasSaved } }
 
   /// A command to copy that starts this journal.
   var firstCommand: String {

@@ -5,11 +5,10 @@ package import TimelineDomain
 package struct JournalAdapters {
   /// The message about an event; nil if none is shown.
   package typealias EventMessage = @Sendable (RepositoryEvent) -> String?
-  package typealias MakeRepository<Repository> =
-    (_ path: [UInt8], any TimeSource, @escaping EventMessage) -> Repository
+  package typealias MakeRepository =
+    (_ path: [UInt8], any TimeSource, @escaping EventMessage) -> any JournalRepository
 
-  let makeRepository: MakeRepository<any PostRepository>
-  let makeHistory: MakeRepository<any HistoryRepository>
+  let makeRepository: MakeRepository
   let makeInspector: (_ path: [UInt8], any TimeSource) -> any JournalInspector
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
@@ -17,8 +16,7 @@ package struct JournalAdapters {
   let makeSweeper: (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
 
   package init(
-    makeRepository: @escaping MakeRepository<any PostRepository>,
-    makeHistory: @escaping MakeRepository<any HistoryRepository>,
+    makeRepository: @escaping MakeRepository,
     makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector,
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper,
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
@@ -26,7 +24,6 @@ package struct JournalAdapters {
     makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
   ) {
     self.makeRepository = makeRepository
-    self.makeHistory = makeHistory
     self.makeInspector = makeInspector
     self.makeDrafts = makeDrafts
     self.makeOnce = makeOnce

@@ -7,8 +7,7 @@ struct OpenJournal {
   let choice: Setup.Choice
   /// The name for entries and notices; nil if there is only one journal.
   let label: String?
-  let store: TimelineStore
-  let history: TimelineHistory
+  let session: TimelineSession
 
   /// The option that chooses this journal alone.
   var option: String {
@@ -22,10 +21,9 @@ extension JournalAdapters {
     _ member: JournalSelection.Member, _ time: any TimeSource,
     _ message: @escaping JournalAdapters.EventMessage
   ) -> OpenJournal {
-    let path = member.choice.path
-    return OpenJournal(
+    OpenJournal(
       choice: member.choice, label: member.label,
-      store: TimelineStore(repository: makeRepository(path, time, message), time: time),
-      history: TimelineHistory(repository: makeHistory(path, time, message), time: time))
+      session: TimelineSession(
+        repository: makeRepository(member.choice.path, time, message), time: time))
   }
 }

@@ -4,20 +4,12 @@ package protocol PostRepository: Sendable {
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult
   /// Adds, edits and deletes posts: all changes or none. Takes changes instead of posts, because a
   /// list of posts lacks the members that this version doesn't know.
-  func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult
-  /// Saves changes as part of a batch, which an undo takes back as a whole.
+  ///
+  /// An undo takes back all changes with the same batch. Without one, the changes of one call are a
+  /// batch.
   func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult
-}
-
-extension PostRepository {
-  /// For a repository without batches.
-  package func save(
-    _ changes: [PostChange], batch: EntryID?
-  ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes)
-  }
 }
 
 package struct LoadResult: Sendable {
@@ -85,11 +77,14 @@ package struct DeletedPost: Hashable, Sendable {
 package struct SaveResult: Sendable, Hashable {
   /// Another program had replaced the entry, so there is now a conflict.
   package let conflicts: [EntryID]
+  /// Another program had changed other fields of an edited post, and the edit keeps them.
+  package let isMerged: Bool
   /// The version of the journal, if a newer program wrote it.
   package let newerVersion: Int?
 
-  package init(conflicts: [EntryID] = [], newerVersion: Int? = nil) {
+  package init(conflicts: [EntryID] = [], isMerged: Bool = false, newerVersion: Int? = nil) {
     self.conflicts = conflicts
+    self.isMerged = isMerged
     self.newerVersion = newerVersion
   }
 }

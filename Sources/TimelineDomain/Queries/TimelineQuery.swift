@@ -55,6 +55,12 @@ package struct TimelineQuery: Hashable, Sendable {
   /// Nil clears the limit.
   package func with(limit: Int?) -> TimelineQuery { changing(limit: FieldEdit(limit)) }
 
+  /// Whether the item's kind or the condition rule it out.
+  package func excludes(_ item: TimelineItem) -> Bool {
+    !kinds.isEmpty && !kinds.contains(ItemFacts(item).kind)
+      || condition.map { $0.answer(for: item) == .no } ?? false
+  }
+
   /// The only function that copies every field.
   private func changing(
     answer: Answer? = nil, kinds: [String]? = nil, condition: FieldEdit<PostCondition> = .keep,

@@ -1,6 +1,6 @@
 /// Merges several timelines, newest first. At the same instant, the journal that was given first
 /// comes first.
-struct MergedTimeline: TimelineSource {
+struct MergedTimeline: StoredLineSource {
   private struct Slot {
     let part: Int
     let index: Int

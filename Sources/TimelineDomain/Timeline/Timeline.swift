@@ -1,30 +1,44 @@
 /// Items in order, newest first. Decodes an item when it is read, so a long timeline costs what is
 /// shown of it.
 package struct Timeline: Sendable {
-  private enum Slot: Sendable {
+  /// Consecutive items of the source, or one item that the source lacks.
+  private enum Piece: Sendable {
+    case source(Range<Int>)
+    case item(TimelineItem)
+
+    var count: Int {
+      switch self {
+      case .source(let range): range.count
+      case .item: 1
+      }
+    }
+  }
+
+  private enum Slot {
     case source(Int)
     case item(TimelineItem)
   }
 
   private let source: any TimelineSource
-  /// Nil for all items of the source in their order, which needs no list.
-  private let slots: [Slot]?
+  private let pieces: [Piece]
+  /// The index of the first item of each piece, and the count.
+  private let starts: [Int]
 
   package init(_ source: any TimelineSource) {
-    self.source = source
-    slots = nil
+    self.init(source, [.source(0..<source.count)])
   }
 
   package init(_ items: [TimelineItem] = []) {
-    self.init(NoSource(), items.map(Slot.item))
+    self.init(NoSource(), items.map(Piece.item))
   }
 
-  private init(_ source: any TimelineSource, _ slots: some Sequence<Slot>) {
+  private init(_ source: any TimelineSource, _ pieces: [Piece]) {
     self.source = source
-    self.slots = Array(slots)
+    self.pieces = pieces.filter { $0.count > 0 }
+    starts = self.pieces.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
   }
 
-  package var count: Int { slots?.count ?? source.count }
+  package var count: Int { starts[pieces.count] }
   package var isEmpty: Bool { count == 0 }
   package var indices: Range<Int> { 0..<count }
 
@@ -45,7 +59,8 @@ package struct Timeline: Sendable {
 
   /// The stored line of an item, byte for byte; nil for one that isn't stored yet.
   package func storedLine(at index: Int) throws(RepositoryError) -> [UInt8]? {
-    if case .source(let number) = slot(index) { try source.line(at: number) } else { nil }
+    guard case .source(let number) = slot(index) else { return nil }
+    return try (source as? any StoredLineSource)?.line(at: number)
   }
 
   /// Passes items in order while `isWanted` returns true: as bytes to `plain` if `asBytes` and the
@@ -57,7 +72,7 @@ package struct Timeline: Sendable {
     while isWanted: () -> Bool = { true },
     plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
   ) throws(RepositoryError) -> Int {
-    guard slots == nil else {
+    guard count == source.count, pieces.count <= 1 else {
       return try part.forEach(backwards: backwards, while: isWanted) {
         (index) throws(RepositoryError) in other(try item(at: index))
       }
@@ -67,102 +82,61 @@ package struct Timeline: Sendable {
       other: other)
   }
 
-  package func contains(revision: EntryID) -> Bool {
-    allSlots.contains { self.revision(of: $0) == revision }
-  }
-
-  /// Inserts an item by its moment, before items of the same instant.
-  package func inserting(_ item: TimelineItem) -> Timeline {
-    let slots = allSlots
-    let index = slots.indices.first { position in
-      guard let sortingMoment = item.sortingMoment else { return false }
-      guard let other = self.sortingMoment(of: slots[position]) else { return true }
-      return !sortingMoment.isBefore(other)
+  /// Shows the result of the changes, one after the other. Decodes no item, and reads only what it
+  /// needs to find the changed items.
+  package func applying(_ changes: [TimelineChange]) -> Timeline {
+    guard !changes.isEmpty else { return self }
+    let edits = changes.reduce(TimelineEdits(to: self)) { $0.applying($1) }
+    var pieces: [Piece] = []
+    var next = 0
+    func passSource(to end: Int) {
+      if next < end { pieces += self.pieces(in: next..<end) }
+      next = max(next, end)
     }
-    var next = slots
-    next.insert(.item(item), at: index ?? slots.endIndex)
-    return Timeline(source, next)
-  }
-
-  /// Replaces the revision that the item replaces.
-  package func updating(_ item: TimelineItem, replacing revision: EntryID) -> Timeline {
-    let slots = allSlots
-    let index = slots.firstIndex { self.revision(of: $0) == revision }
-    guard let index, item.sortingMoment?.instant == sortingMoment(of: slots[index])?.instant else {
-      return removing(revision).inserting(item)
-    }
-    return Timeline(source, slots[..<index] + [.item(item)] + slots[(index + 1)...])
-  }
-
-  /// Replaces several at once, in one pass. Each must replace a different revision. Skips items
-  /// that it already has.
-  package func updating(_ updates: [Update]) -> Timeline {
-    let slots = allSlots
-    let revisions = slots.map(revision)
-    let known = Set(revisions)
-    let new = updates.filter { !known.contains($0.item.revision) }
-    let numbers = Dictionary(
-      new.enumerated().map { ($1.replaced, $0) }, uniquingKeysWith: { first, _ in first })
-    // The slot of each item: that of the revision it replaces, or a new one.
-    var isMoved = [Bool?](repeating: nil, count: new.count)
-    let kept = zip(slots, revisions).compactMap { slot, revision -> Slot? in
-      guard let number = numbers[revision], isMoved[number] != false else { return slot }
-      let item = new[number].item
-      if isMoved[number] == nil, item.sortingMoment?.instant == sortingMoment(of: slot)?.instant {
-        isMoved[number] = false
-        return .item(item)
+    var additions = edits.additions[...]
+    for index in Set(edits.hidden).union(additions.map(\.index)).sorted() {
+      passSource(to: index)
+      while let addition = additions.first, addition.index == index {
+        pieces.append(.item(addition.item))
+        additions.removeFirst()
       }
-      isMoved[number] = true
-      return nil
+      if edits.hidden.contains(index) { next = index + 1 }
     }
-    let moved = new.indices.filter { isMoved[$0] != false }.map { new[$0].item }
-    return Timeline(source, moved.isEmpty ? kept : inserting(moved, into: kept))
+    passSource(to: count)
+    return Timeline(source, pieces)
   }
 
-  /// An item, and the revision that it replaces.
-  package struct Update: Sendable {
-    let replaced: EntryID
-    let item: TimelineItem
-
-    package init(_ item: TimelineItem, replacing revision: EntryID) {
-      self.item = item
-      replaced = revision
-    }
-  }
-
-  /// Like `inserting` one after the other: of several at one instant, the last comes first.
-  private func inserting(_ items: [TimelineItem], into slots: [Slot]) -> [Slot] {
-    let timed = items.reversed().compactMap { item in item.sortingMoment.map { (item, $0) } }
-    // `sorted` doesn't promise a stable order.
-    let order = timed.indices.sorted { left, right in
-      let (one, other) = (timed[left].1, timed[right].1)
-      return other.isBefore(one) || !one.isBefore(other) && left < right
-    }
-    var waiting = order.map { timed[$0] }[...]
-    var all: [Slot] = []
-    for slot in slots {
-      if !waiting.isEmpty {
-        let sortingMoment = sortingMoment(of: slot)
-        while let (item, own) = waiting.first, sortingMoment.map({ !own.isBefore($0) }) ?? true {
-          all.append(.item(item))
-          waiting.removeFirst()
-        }
+  private func pieces(in part: Range<Int>) -> [Piece] {
+    var found: [Piece] = []
+    var number = piece(at: part.lowerBound)
+    while number < pieces.count, starts[number] < part.upperBound {
+      switch pieces[number] {
+      case .item(let item): found.append(.item(item))
+      case .source(let range):
+        let shown = part.clamped(to: starts[number]..<starts[number + 1])
+        let start = range.lowerBound + shown.lowerBound - starts[number]
+        found.append(.source(start..<(start + shown.count)))
       }
-      all.append(slot)
+      number += 1
     }
-    let untimed = items.filter { $0.sortingMoment == nil }
-    return all + (waiting.map(\.0) + untimed).map(Slot.item)
-  }
-
-  package func removing(_ revision: EntryID) -> Timeline {
-    Timeline(source, allSlots.filter { self.revision(of: $0) != revision })
+    return found
   }
 
   // Facts about an item that need no decoding.
 
-  package func sortingMoment(at index: Int) -> Moment? { sortingMoment(of: slot(index)) }
+  package func sortingMoment(at index: Int) -> Moment? {
+    switch slot(index) {
+    case .source(let number): source.sortingMoment(at: number)
+    case .item(let item): item.sortingMoment
+    }
+  }
 
-  package func revision(at index: Int) -> EntryID { revision(of: slot(index)) }
+  package func revision(at index: Int) -> EntryID {
+    switch slot(index) {
+    case .source(let number): source.revision(at: number)
+    case .item(let item): item.revision
+    }
+  }
 
   package func name(at index: Int) -> EntryID {
     switch slot(index) {
@@ -177,66 +151,22 @@ package struct Timeline: Sendable {
     source.names(beginningLike: beginnings)
   }
 
-  private func slot(_ index: Int) -> Slot { slots?[index] ?? .source(index) }
-
-  private var allSlots: [Slot] { slots ?? (0..<source.count).map(Slot.source) }
-
-  private func sortingMoment(of slot: Slot) -> Moment? {
-    switch slot {
-    case .source(let number): source.sortingMoment(at: number)
-    case .item(let item): item.sortingMoment
+  private func slot(_ index: Int) -> Slot {
+    let number = piece(at: index)
+    switch pieces[number] {
+    case .source(let range): return .source(range.lowerBound + index - starts[number])
+    case .item(let item): return .item(item)
     }
   }
 
-  private func revision(of slot: Slot) -> EntryID {
-    switch slot {
-    case .source(let number): source.revision(at: number)
-    case .item(let item): item.revision
+  /// The number of the piece with this item.
+  private func piece(at index: Int) -> Int {
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
     }
-  }
-}
-
-/// Provides a timeline's items one at a time. The timeline decides the order.
-package protocol TimelineSource: Sendable {
-  var count: Int { get }
-  /// Throws if the entry can't be read any more.
-  func item(at index: Int) throws(RepositoryError) -> TimelineItem
-  func revision(at index: Int) -> EntryID
-  func sortingMoment(at index: Int) -> Moment?
-  func line(at index: Int) throws(RepositoryError) -> [UInt8]
-  func name(at index: Int) -> EntryID
-  func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
-    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
-  ) throws(RepositoryError) -> Int
-  /// Of all posts in the source, shown or not.
-  func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID]
-}
-
-extension TimelineSource {
-  package func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] { [] }
-
-  package func forEach(
-    in part: Range<Int>, backwards: Bool, asBytes: Bool, while isWanted: () -> Bool,
-    plain: (PlainPost) -> Void, other: (TimelineItem) -> Void
-  ) throws(RepositoryError) -> Int {
-    try part.forEach(backwards: backwards, while: isWanted) {
-      (index) throws(RepositoryError) in other(try item(at: index))
-    }
-  }
-}
-
-extension Range<Int> {
-  /// Passes indices in either direction while `isWanted` returns true. Returns how many.
-  package func forEach(
-    backwards: Bool, while isWanted: () -> Bool, _ body: (Int) throws(RepositoryError) -> Void
-  ) throws(RepositoryError) -> Int {
-    var done = 0
-    while done < count, isWanted() {
-      try body(backwards ? upperBound - 1 - done : lowerBound + done)
-      done += 1
-    }
-    return done
+    return low
   }
 }
 
@@ -246,5 +176,4 @@ private struct NoSource: TimelineSource {
   func revision(at index: Int) -> EntryID { EntryID("") }
   func sortingMoment(at index: Int) -> Moment? { nil }
   func name(at index: Int) -> EntryID { EntryID("") }
-  func line(at index: Int) -> [UInt8] { [] }
 }

@@ -2,7 +2,7 @@ import Platform
 import TimelineDomain
 
 /// A timeline over a document; decodes an item when it is needed.
-struct DocumentTimeline: TimelineSource {
+struct DocumentTimeline: StoredLineSource {
   private let shown: ShownEntries
   private let heads: [ShownEntries.Head]
 

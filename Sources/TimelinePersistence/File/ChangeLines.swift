@@ -7,6 +7,8 @@ struct ChangeLines {
   let bytes: [UInt8]
   /// Entries that another program replaced after the user saw them.
   let conflicts: [EntryID]
+  /// Whether an edit was applied to an entry that the user has not seen.
+  let isMerged: Bool
 
   init(
     _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
@@ -14,6 +16,7 @@ struct ChangeLines {
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
+    var isMerged = false
     var current = index.flatMap { Current($0, changes) }
     let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
     for change in changes {
@@ -25,6 +28,7 @@ struct ChangeLines {
         let state = try Current.read(journal, path: path, unless: current)
         current = state
         let target = state.target(of: edit, seenOn: base)
+        isMerged = isMerged || target != base
         bytes += try state.revision(of: target, edit: edit, id: id, written: written, origin)
         if !state.isShown(target) { conflicts.append(base) }
       case .delete(let bases, let id, let moment):
@@ -44,6 +48,7 @@ struct ChangeLines {
     }
     self.bytes = bytes
     self.conflicts = conflicts
+    self.isMerged = isMerged
   }
 }
 

@@ -4,13 +4,14 @@ package import TimelineDomain
 
 /// Editing a journal by hand: the user's copy replaces the whole journal, or nothing changes.
 extension FilePostRepository {
-  package func openByHand(evenIfLinked: Bool) async throws(RepositoryError) -> [UInt8]? {
+  @concurrent
+  package func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]? {
     var opened: [UInt8]?
     // Takes the writing lock, so that a journal that can't be saved is refused before the user
     // types.
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
-      let links = try journal.status().links
-      if links > 1, !evenIfLinked { throw .hardLinks(links) }
+      let names = try journal.status().links
+      if names > 1, links == .refuse { throw .hardLinks(names) }
       file.sweepTemporaryFiles()
       let contents = try journal.contents()
       opened = contents.copy(0..<contents.count)
@@ -18,8 +19,9 @@ extension FilePostRepository {
     return opened
   }
 
+  @concurrent
   package func putByHand(
-    _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
+    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
   ) async throws(RepositoryError) -> HandEdit {
     if edited == opened { return .unchanged }
     // Checking for damage is slow and usually nothing was appended meanwhile: check before locking.
@@ -41,7 +43,7 @@ extension FilePostRepository {
         result = worse
         return
       }
-      try file.rewrite(journal, evenIfLinked: evenIfLinked, as: FileContents(editing.new))
+      try file.rewrite(journal, links: links, as: FileContents(editing.new))
       result = .done(editing.changes(appended: tail.count))
     }
     return result

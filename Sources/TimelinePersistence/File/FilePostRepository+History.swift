@@ -3,7 +3,8 @@ import Platform
 package import TimelineDomain
 
 /// Answers about old revisions, and the commands that undo, purge and compact.
-extension FilePostRepository: HistoryRepository {
+extension FilePostRepository: HistoryRepository, JournalRewriter {
+  @concurrent
   package func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
@@ -41,17 +42,20 @@ extension FilePostRepository: HistoryRepository {
     return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
   }
 
+  @concurrent
   package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     try answer(
       { (index) throws(IndexDamage) in try index.histories(of: prefix) },
       { $0.histories(of: prefix) }) ?? .posts([])
   }
 
+  @concurrent
   package func trash() async throws(RepositoryError) -> [TrashedPost] {
     try answer(
       { (index) throws(IndexDamage) in try index.trash() }, { $0.trash() }) ?? []
   }
 
+  @concurrent
   package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
     var isLocked = false
     do throws(JournalIsLocked) {
@@ -70,11 +74,12 @@ extension FilePostRepository: HistoryRepository {
     return PostPurge(of: posts, in: ShownEntries(TimelineDocument(contents))).plan
   }
 
-  package func purge(_ plan: PurgePlan, evenIfLinked: Bool) async throws(RepositoryError) {
+  @concurrent
+  package func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {
     let names = plan.posts.map(\.id)
     var isOutdated = false
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
-      try file.rewrite(journal, evenIfLinked: evenIfLinked) {
+      try file.rewrite(journal, links: links) {
         (old) throws(RepositoryError.Obstacle) in
         let picked = survey(of: old).flatMap { try? $0.related(with: names)?.document() }
         let document: TimelineDocument
@@ -92,12 +97,13 @@ extension FilePostRepository: HistoryRepository {
     if isOutdated { throw .purgeOutdated }
   }
 
+  @concurrent
   package func compact(
-    isDry: Bool, evenIfLinked: Bool
+    isDry: Bool, links: HardLinks
   ) async throws(RepositoryError) -> CompactionReport? {
     var report: CompactionReport?
     try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
-      try file.rewrite(journal, evenIfLinked: evenIfLinked) {
+      try file.rewrite(journal, links: links) {
         (old) throws(RepositoryError.Obstacle) in
         var found = survey(of: old).flatMap { try? Compaction($0) }
         if found == nil { found = Compaction(TimelineDocument(try journal.contents())) }

@@ -3,7 +3,7 @@ package import Platform
 package import TimePhrases
 package import TimelineDomain
 
-/// A journal in a file.
+/// A journal in a file. Works on other threads than the main one.
 package struct FilePostRepository: PostRepository {
   let file: JournalFile
   let indexing: Indexing?
@@ -39,6 +39,7 @@ package struct FilePostRepository: PostRepository {
 
   /// Asks the index. The fallback reads bytes, lines and entries, then the shown entries, then the
   /// matches.
+  @concurrent
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
     var isLocked = false
     do throws(JournalIsLocked) {
@@ -85,10 +86,7 @@ package struct FilePostRepository: PostRepository {
 
   /// Writes one line for each change, all with one append. Only changes to existing entries read
   /// the journal, so an addition costs the same in a journal of any size.
-  package func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: nil)
-  }
-
+  @concurrent
   package func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult {
@@ -100,7 +98,8 @@ package struct FilePostRepository: PostRepository {
         changes, batch: batch, in: journal, index, path: file.path.text)
       try append(lines.bytes, to: journal)
       return SaveResult(
-        conflicts: lines.conflicts, newerVersion: header.isNewer ? header.version : nil)
+        conflicts: lines.conflicts, isMerged: lines.isMerged,
+        newerVersion: header.isNewer ? header.version : nil)
     }
     guard let result else { throw .entryMissing(changes.firstBase ?? EntryID("")) }
     return result
@@ -178,6 +177,10 @@ package struct FilePostRepository: PostRepository {
     }
     throw .refused(path: file.path.text, header.access)
   }
+}
+
+extension FilePostRepository: ChangeWatcher {
+  package func changes() -> AsyncStream<Void> { FileWatch.changes(of: path) }
 }
 
 extension [PostChange] {

@@ -11,7 +11,7 @@ extension JournalFile {
   /// at the path, and opens it. If a program that ignores locks writes to the file meanwhile,
   /// `revise` is called again. Nil from `revise` means no rewrite.
   func rewrite(
-    _ journal: borrowing LockedJournal, evenIfLinked: Bool,
+    _ journal: borrowing LockedJournal, links: HardLinks,
     as revise: (_ old: FileStatus) throws(Obstacle) -> FileRevision?
   ) throws(Obstacle) {
     for _ in 0..<3 {
@@ -19,7 +19,7 @@ extension JournalFile {
       guard let revision = try revise(old) else { return }
       var isChanged = false
       do throws(Obstacle) {
-        return try replace(journal, evenIfLinked: evenIfLinked) {
+        return try replace(journal, links: links) {
           (descriptor) throws(SystemError) in
           isChanged = try !journal.write(revision, of: old, to: descriptor)
           if isChanged { throw SystemError(call: "read", code: .inputOutput, description: "") }
@@ -33,20 +33,20 @@ extension JournalFile {
 
   /// Replaces the whole content of the journal, under the same rules.
   func rewrite(
-    _ journal: borrowing LockedJournal, evenIfLinked: Bool, as bytes: FileContents
+    _ journal: borrowing LockedJournal, links: HardLinks, as bytes: FileContents
   ) throws(Obstacle) {
-    try replace(journal, evenIfLinked: evenIfLinked) { (descriptor) throws(SystemError) in
+    try replace(journal, links: links) { (descriptor) throws(SystemError) in
       try calls.writeAll(descriptor, [0..<bytes.count], of: bytes)
     }
   }
 
   private func replace(
-    _ journal: borrowing LockedJournal, evenIfLinked: Bool,
+    _ journal: borrowing LockedJournal, links: HardLinks,
     _ write: (_ descriptor: Int32) throws(SystemError) -> Void
   ) throws(Obstacle) {
     let old = try journal.status()
     // Other hard links would keep the old file with the removed lines.
-    if old.links > 1, !evenIfLinked { throw .hardLinks(old.links) }
+    if old.links > 1, links == .refuse { throw .hardLinks(old.links) }
     let failure = try translated { () throws(SystemError) in
       try calls.replaceFile(try calls.realPath(of: path), like: old, write)
     }

@@ -23,7 +23,7 @@ struct RefusedArgumentsTests {
     (["--frob"], "there is no option '--frob' here"),
     (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
     (["info", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
-    (["list", "--form", "json"], "there is no option '--form' here; did you mean '--from'?"),
+    (["list", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--frobnicate"], "there is no option '--frobnicate' here"),
     (
       ["list", "-x"],

@@ -54,7 +54,7 @@ struct ReadFailureTests {
 }
 
 /// Has one entry more than it can read.
-private struct CutSource: TimelineSource {
+private struct CutSource: StoredLineSource {
   let items: [TimelineItem]
 
   var count: Int { items.count + 1 }

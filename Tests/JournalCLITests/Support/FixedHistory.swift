@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// A history that a test provides; it records everything saved.
+/// A history that a test provides.
 final class FixedHistory: HistoryRepository {
   let commands: [RecordedCommand]
   let posts: [PostHistory]
@@ -14,10 +14,6 @@ final class FixedHistory: HistoryRepository {
     self.trashed = trashed
   }
 
-  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
-    LoadResult(timeline: Timeline(), summary: TimelineSummary())
-  }
-  func save(_ changes: [PostChange]) async throws(RepositoryError) -> SaveResult { SaveResult() }
   func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
@@ -36,12 +32,4 @@ final class FixedHistory: HistoryRepository {
           joined: post.joined, ids: post.revisions.map(\.entry))
       }, mentions: [], digest: 0)
   }
-  func purge(_ plan: PurgePlan, evenIfLinked: Bool) async throws(RepositoryError) {}
-  func compact(
-    isDry: Bool, evenIfLinked: Bool
-  ) async throws(RepositoryError) -> CompactionReport? { nil }
-  func openByHand(evenIfLinked: Bool) async throws(RepositoryError) -> [UInt8]? { nil }
-  func putByHand(
-    _ edited: [UInt8], insteadOf opened: [UInt8], evenIfLinked: Bool
-  ) async throws(RepositoryError) -> HandEdit { .unchanged }
 }

@@ -68,9 +68,8 @@ final class Program {
       adapters: JournalAdapters(
         makeRepository: { path, _, _ in
           self.paths.append(String(decoding: path, as: UTF8.self))
-          return self.repository
+          return JoinedRepository(posts: self.repository, history: self.history)
         },
-        makeHistory: { _, _, _ in self.history },
         makeInspector: { _, _ in self.inspector },
         makeDrafts: { path, _ in
           self.draftPaths.append(String(decoding: path, as: UTF8.self))

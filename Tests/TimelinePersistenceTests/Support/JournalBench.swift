@@ -78,6 +78,6 @@ final class JournalBench {
 extension FilePostRepository {
   /// Removes the post from the current file.
   func purge(_ id: EntryID) async throws {
-    try await purge(try await purgePlan(for: [id]), evenIfLinked: false)
+    try await purge(try await purgePlan(for: [id]), links: .refuse)
   }
 }

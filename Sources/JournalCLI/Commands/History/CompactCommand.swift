@@ -36,7 +36,7 @@ struct CompactCommand {
   private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
     do {
       return try await journals.history.compact(
-        isDry: isDry, evenIfLinked: invocation.has("force"))
+        isDry: isDry, links: invocation.hardLinks)
     } catch {
       throw Failure(error)
     }

@@ -30,7 +30,7 @@ struct PurgeCommand {
     }
     if !isDry {
       do {
-        try await journals.history.purge(plan, evenIfLinked: invocation.has("force"))
+        try await journals.history.purge(plan, links: invocation.hardLinks)
       } catch {
         throw Failure(error)
       }

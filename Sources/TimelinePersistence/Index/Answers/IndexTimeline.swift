@@ -3,7 +3,7 @@ import Platform
 import TimelineDomain
 
 /// Entries that the index found; reads an entry's line when its item is needed.
-struct IndexTimeline: TimelineSource {
+struct IndexTimeline: StoredLineSource {
   private let rows: [TimeRow]
   private let index: JournalIndex
   private let journal: JournalLines

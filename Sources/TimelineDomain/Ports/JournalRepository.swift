@@ -1,0 +1,3 @@
+/// Everything that a session does with a journal.
+package typealias JournalRepository =
+  PostRepository & HistoryRepository & JournalRewriter & ChangeWatcher
