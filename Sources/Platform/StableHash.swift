@@ -4,11 +4,11 @@ package struct StableHash: Sendable {
 
   package init() {}
 
-  package init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: [UInt8]) {
     add(bytes)
   }
 
-  package mutating func add(_ bytes: some Sequence<UInt8>) {
+  package mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }

@@ -22,7 +22,7 @@ package struct Hue: Sendable, Hashable, CaseIterable {
   /// The same in each run.
   package init(of word: String) {
     // The last letters affect mostly the upper half.
-    let hash = StableHash(word.utf8).value
+    let hash = StableHash(Array(word.utf8)).value
     step = Int((hash >> 32 ^ hash) % 12)
   }
 }

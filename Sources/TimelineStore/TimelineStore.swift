@@ -8,26 +8,28 @@ package import TimelineDomain
 /// other, so that of two changes in flight the other stays.
 @Observable
 package final class TimelineStore {
-  /// What the last load asked for. Nil before the first one.
-  package private(set) var query: TimelineQuery?
-  package private(set) var summary = TimelineSummary()
-  /// Why the last load failed.
-  package private(set) var loadFailure: StoreError?
+  private struct Loaded {
+    var query: TimelineQuery?
+    var timeline = Timeline()
+    var summary = TimelineSummary()
+    var failure: StoreError?
+  }
+
   /// The version of the journal, if a newer program wrote it and this one has changed it.
   package private(set) var newerVersion: Int?
   /// Whether this program changed the journal.
   package private(set) var hasSaved = false
 
-  private var loaded = Timeline()
+  private var loaded = Loaded()
   private var overlays: [Overlay] = []
 
   private let repository: any PostRepository & ChangeWatcher
   private let time: any TimeSource
   private let makeID: @Sendable () -> EntryID
-  private var loadsBegun = 0
-  private var lastLoadShown = 0
-  private var changesBegun = 0
-  private var batch = Batch.none
+  @ObservationIgnored private var loadsBegun = 0
+  @ObservationIgnored private var lastLoadShown = 0
+  @ObservationIgnored private var changesBegun = 0
+  @ObservationIgnored private var batch = Batch.none
 
   private enum Batch {
     case none
@@ -46,6 +48,12 @@ package final class TimelineStore {
 
   // MARK: What is shown
 
+  /// What the last load asked for. Nil before the first one.
+  package var query: TimelineQuery? { loaded.query }
+  package var summary: TimelineSummary { loaded.summary }
+  /// Why the last load failed; then the timeline is that of the load before.
+  package var loadFailure: StoreError? { loaded.failure }
+
   /// Everything, with each change that is saved or on its way.
   package var timeline: Timeline { applying(overlays) }
 
@@ -53,7 +61,7 @@ package final class TimelineStore {
   package var confirmed: Timeline { applying(overlays.filter { $0.confirmedAtLoad != nil }) }
 
   private func applying(_ overlays: [Overlay]) -> Timeline {
-    loaded.applying(
+    loaded.timeline.applying(
       overlays.flatMap(\.changes).compactMap { change in
         switch change {
         case .add(let item): isExcluded(item) ? nil : change
@@ -88,14 +96,15 @@ package final class TimelineStore {
 
   private func show(_ answer: Result<LoadResult, StoreError>, of query: TimelineQuery, _ load: Int)
   {
-    self.query = query
     switch answer {
-    case .failure(let error): loadFailure = error
+    case .failure(let error):
+      loaded.query = query
+      loaded.failure = error
     case .success(let result):
-      loadFailure = nil
-      loaded = result.timeline
-      summary = result.summary
-      overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }
+      loaded = Loaded(query: query, timeline: result.timeline, summary: result.summary)
+      if !overlays.isEmpty {
+        overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }
+      }
     }
   }
 

@@ -58,9 +58,9 @@ struct CompactTests {
     desk.run("edit", "@1", "--star")
     desk.run("delete", "@1")
     let (english, japanese) = (
-      "This would be removed for good:\n  2 older versions of deleted entries, with their history "
+      "This would be removed for good:\n  1 older version of deleted entries, with their history "
         + "and undo\n  1 deleted entry;",
-      "完全に消えるもの:\n  削除した記録の古い版2個（履歴がなくなり"
+      "完全に消えるもの:\n  削除した記録の古い版1個（履歴がなくなり"
     )
     #expect(desk.run("compact", "--dry-run").output.hasPrefix(english))
     desk.environment["LC_ALL"] = "ja_JP.UTF-8"
