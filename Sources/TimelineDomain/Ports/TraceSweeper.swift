@@ -29,12 +29,7 @@ package struct TracedPosts: Hashable, Sendable {
 extension Post {
   /// Its text or note, trimmed; nil if it is blank.
   fileprivate var words: String? {
-    let words =
-      switch self {
-      case .text(let post): post.text
-      case .mood(let post): post.note ?? ""
-      }
-    return words.isBlank ? nil : words.trimmed
+    body.isBlank ? nil : body.trimmed
   }
 }
 
