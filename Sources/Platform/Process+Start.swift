@@ -30,8 +30,12 @@ extension Process {
       // thread ends the program if there is no `/proc`.
       var queue = pollfd(
         fd: _dispatch_get_main_queue_handle_4CF(), events: Int16(POLLIN), revents: 0)
+      var signals: UInt64 = 0
       while true {
-        if poll(&queue, 1, -1) > 0 { _dispatch_main_queue_callback_4CF(nil) }
+        guard poll(&queue, 1, -1) > 0 else { continue }
+        // Until it is read, the next wait would return at once.
+        _ = read(queue.fd, &signals, 8)
+        _dispatch_main_queue_callback_4CF(nil)
       }
     #else
       dispatchMain()
