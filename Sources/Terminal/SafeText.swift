@@ -40,7 +40,7 @@ extension String {
 extension Unicode.Scalar {
   /// A control character (C0, DEL, C1), a line or paragraph separator, or a bidirectional control
   /// or mark: next to an id or a time, a mark would reorder that too.
-  fileprivate var isLive: Bool {
+  var isLive: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false

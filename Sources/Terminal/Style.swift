@@ -12,11 +12,13 @@ package struct Style: Sendable, Hashable {
     package static let emphasis = Attributes(rawValue: 4)
     package static let underlined = Attributes(rawValue: 8)
     package static let struck = Attributes(rawValue: 16)
+    /// Text and background exchange their colors.
+    package static let reversed = Attributes(rawValue: 32)
 
-    fileprivate var codes: [String] {
+    var codes: [String] {
       [
         (Attributes.strong, "1"), (.faint, "2"), (.emphasis, "3"), (.underlined, "4"),
-        (.struck, "9"),
+        (.reversed, "7"), (.struck, "9"),
       ]
       .filter { contains($0.0) }.map(\.1)
     }
@@ -47,6 +49,9 @@ package struct Style: Sendable, Hashable {
     let hues: [Hue] = [.red, .orange, .yellow, .green, .cyan]
     return Style([], hues[min(4, max(0, Int((value - 1).rounded())))])
   }
+
+  /// The style in a selected row, which has one color.
+  package var selected: Style { Style(attributes.subtracting(.faint).union(.reversed)) }
 
   /// Combines two styles. The color of this one wins, and an emphasized text is not faint.
   package func over(_ other: Style) -> Style {

@@ -1,7 +1,7 @@
 /// A line of text with styles, before wrapping.
 package struct StyledLine: Sendable, Hashable {
   /// The UTF-8 offset of a style, which goes on to the next run or the end.
-  private struct Run: Sendable, Hashable {
+  struct Run: Sendable, Hashable {
     let start: Int
     let style: Style
   }
@@ -9,7 +9,7 @@ package struct StyledLine: Sendable, Hashable {
   package private(set) var text: String
   /// The indent of continuation lines.
   package private(set) var margin: String
-  private var runs: [Run]
+  private(set) var runs: [Run]
 
   package init(_ text: String = "", _ style: Style = .plain, margin: String = "") {
     self.text = ""
@@ -78,7 +78,7 @@ package struct StyledLine: Sendable, Hashable {
     return text[start..<text.utf8.index(start, offsetBy: range.count)]
   }
 
-  private func eachRun(in range: Range<Int>, _ body: (Substring, Style) -> Void) {
+  func eachRun(in range: Range<Int>, _ body: (Substring, Style) -> Void) {
     var start = range.lowerBound
     var index = firstRun(beyond: start)
     while start < range.upperBound {
@@ -86,6 +86,16 @@ package struct StyledLine: Sendable, Hashable {
       body(self[start..<end], index > 0 ? runs[index - 1].style : .plain)
       start = end
       index += 1
+    }
+  }
+
+  /// Stops when `body` returns false.
+  func eachGrapheme(_ body: (Character, Style) -> Bool) {
+    var (offset, index) = (0, 0)
+    for character in text {
+      while index < runs.count, runs[index].start <= offset { index += 1 }
+      guard body(character, index > 0 ? runs[index - 1].style : .plain) else { return }
+      offset += character.utf8.count
     }
   }
 

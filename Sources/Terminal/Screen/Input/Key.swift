@@ -1,0 +1,32 @@
+/// A key with its modifiers.
+///
+/// Ctrl-R is `Key(.character("r"), .control)` and Shift-Tab is `Key(.tab, .shift)`. An upper-case
+/// letter is a character of its own, without `.shift`.
+package struct Key: Hashable, Sendable {
+  package enum Name: Hashable, Sendable {
+    case character(Character)
+    case enter, tab, escape, backspace, delete, insert
+    case up, down, left, right, home, end, pageUp, pageDown
+    case function(Int)
+  }
+
+  package struct Modifiers: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    package static let shift = Modifiers(rawValue: 1)
+    package static let alternate = Modifiers(rawValue: 2)
+    package static let control = Modifiers(rawValue: 4)
+  }
+
+  package let name: Name
+  package let modifiers: Modifiers
+
+  package init(_ name: Name, _ modifiers: Modifiers = []) {
+    self.name = name
+    self.modifiers = modifiers
+  }
+}
