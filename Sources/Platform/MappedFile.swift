@@ -164,6 +164,7 @@ private enum CutWatch {
               return
             }
             // Not in a mapping of ours: ends the program as usual.
+            ScreenRescue.restore()
             var action = sigaction()
             _ = sigaction(number, &action, nil)
             raise(number)

@@ -20,14 +20,20 @@ extension Process {
   private static let readEnd = Atomic<Int32>(-1)
 
   static func openSignalPipe() {
+    guard writeEnd.load(ordering: .relaxed) < 0, let ends = makePipe() else { return }
+    readEnd.store(ends.read, ordering: .relaxed)
+    writeEnd.store(ends.write, ordering: .relaxed)
+  }
+
+  /// Neither end blocks, and children don't get them. Nil if the system has no descriptor left.
+  static func makePipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
-    guard writeEnd.load(ordering: .relaxed) < 0, pipe(&ends) == 0 else { return }
+    guard pipe(&ends) == 0 else { return nil }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    readEnd.store(ends[0], ordering: .relaxed)
-    writeEnd.store(ends[1], ordering: .relaxed)
+    return (ends[0], ends[1])
   }
 
   static func wake() {
@@ -76,7 +82,7 @@ extension Process {
     }
   }
 
-  private static func isIgnored(_ action: sigaction) -> Bool {
+  static func isIgnored(_ action: sigaction) -> Bool {
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler
     #elseif canImport(Musl)

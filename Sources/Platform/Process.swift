@@ -36,7 +36,10 @@ package enum Process {
   }
 
   /// Ends the process at once. All output is written.
-  package static func exit(_ code: Int32) -> Never { _exit(code) }
+  package static func exit(_ code: Int32) -> Never {
+    ScreenRescue.restore()
+    _exit(code)
+  }
 
   /// Runs a shell command on this terminal, with `arguments` added, and waits. Returns the exit
   /// code, 128 + n for signal n, or nil if it could not start.
