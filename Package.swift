@@ -73,7 +73,9 @@ let package = Package(
     // MARK: Tests — one target for each module, and `JournalTests` for the built program
     .target(
       name: "TestSupport",
-      dependencies: ["TimelineDomain", "TimePhrases", "TextSearch", "Platform", "JSONBytes"],
+      dependencies: [
+        "TimelineDomain", "TimePhrases", "TextSearch", "Terminal", "Platform", "JSONBytes",
+      ],
       path: "Tests/TestSupport"),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
@@ -85,7 +87,7 @@ let package = Package(
     .testTarget(
       name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),
     .testTarget(name: "TimelineStoreTests", dependencies: ["TimelineStore", "TestSupport"]),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Platform", "TestSupport"]),
     .testTarget(
       name: "PresentationTests",
       dependencies: ["Presentation", "TimelineDomain", "Settings", "Terminal", "TestSupport"]),

@@ -61,6 +61,22 @@ enum ScreenSignals {
     return body()
   }
 
+  /// Stops the other processes of the job and this one, and returns when it continues.
+  static func stopJob() {
+    var ownSignal = sigset_t()
+    var before = sigset_t()
+    _ = sigemptyset(&ownSignal)
+    _ = sigaddset(&ownSignal, SIGTSTP)
+    _ = Process.setAction(SIGTSTP, SIG_IGN)
+    _ = kill(0, SIGTSTP)
+    allowingStops {
+      // A signal to the own thread comes before `raise` returns.
+      _ = pthread_sigmask(SIG_UNBLOCK, &ownSignal, &before)
+      _ = raise(SIGTSTP)
+      _ = pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+  }
+
   /// The signals since the last call, each once.
   static func take() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)

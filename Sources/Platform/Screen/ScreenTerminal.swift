@@ -92,12 +92,17 @@ package enum ScreenTerminal {
 
   /// Stops this process and the others of its job, and returns when they continue.
   package static func stopProcess() {
-    ScreenSignals.allowingStops { _ = kill(0, SIGTSTP) }
+    ScreenSignals.stopJob()
   }
 
-  /// Runs a command, as `Process.run`; Ctrl-Z stops it and this process.
+  /// Runs a command, as `Process.run`; Ctrl-Z stops it and this process. A killed command may leave
+  /// other modes, so they are set to what they were.
   package static func run(_ command: String, _ arguments: [BytePath]) -> Int32? {
-    ScreenSignals.allowingStops { Process.run(command, arguments) }
+    var modes = termios()
+    let isKnown = tcgetattr(input, &modes) == 0
+    let code = ScreenSignals.allowingStops { Process.run(command, arguments) }
+    if isKnown { _ = tcsetattr(input, TCSANOW, &modes) }
+    return code
   }
 
   /// Whether another job of the shell has the terminal.

@@ -56,11 +56,15 @@ private struct Fitting {
   mutating func take(_ character: Character, _ style: Style) -> Bool {
     let grapheme = ScreenGrapheme(character)
     charactersSeen += 1
+    // A mark without a letter would change what is left of it.
+    let before = pieces.last.map(\.grapheme.text)
+    if before == nil || before == ScreenGrapheme.replacement, grapheme.joins(before ?? " ") {
+      return charactersSeen < 64 * columns
+    }
     if grapheme.width > 0 {
       piecesWithoutWidth = 0
     } else {
       piecesWithoutWidth += 1
-      // At the beginning of a line it would change what is left of it.
       if pieces.isEmpty || piecesWithoutWidth > Self.mostWithoutWidth {
         return charactersSeen < 64 * columns
       }

@@ -6,14 +6,15 @@
 
 /// A terminal whose keyboard, screen and connection the test controls. Tests wait for its events
 /// and never sleep.
-final class PseudoTerminal {
+package final class PseudoTerminal {
   /// The path of the program's end.
-  let path: String
+  package let path: String
   private var keyboard: Int32
-  private let line: Int32
-  private(set) var screen: [UInt8] = []
+  /// The program's end.
+  package let line: Int32
+  package private(set) var screen: [UInt8] = []
 
-  init() {
+  package init() {
     (keyboard, path) = PseudoTerminal.opened()
     line = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard line >= 0 else { fatalError("no terminal: \(errno)") }
@@ -46,34 +47,56 @@ final class PseudoTerminal {
     close(line)
   }
 
-  func type(_ keys: String) {
+  package func type(_ keys: String) {
     let bytes = Array(keys.utf8)
     _ = bytes.withUnsafeBytes { write(keyboard, $0.baseAddress, $0.count) }
   }
 
   /// Types whole lines, and waits until the program has read them.
-  func typeUntilRead(_ lines: String) -> Bool {
+  package func typeUntilRead(_ lines: String) -> Bool {
     let echo = lines.split(separator: "\n").last.map { Array($0.utf8) } ?? []
     type(lines)
     return wait { screenShows(echo + [0x0D, 0x0A]) && waiting == 0 }
   }
 
-  func shows(_ text: String) -> Bool { wait { screenShows(Array(text.utf8)) } }
+  package func shows(_ text: String) -> Bool { wait { screenShows(Array(text.utf8)) } }
 
   /// Whether the screen already shows the text; for programs that have ended.
-  func hasShown(_ text: String) -> Bool {
+  package func hasShown(_ text: String) -> Bool {
     look()
     return screenShows(Array(text.utf8))
   }
 
+  /// As if the window got another size.
+  package func resize(columns: Int, rows: Int) {
+    var size = winsize()
+    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+    _ = ioctl(keyboard, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// The modes, as text that can be compared.
+  package var modes: String {
+    var modes = termios()
+    guard tcgetattr(line, &modes) == 0 else { return "none" }
+    let characters = withUnsafeBytes(of: &modes.c_cc) { Array($0) }
+    let flags = [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
+    return flags.map { "\($0)" }.joined(separator: " ") + " \(characters)"
+  }
+
+  /// Reads what the program wrote.
+  package func lookAgain() -> [UInt8] {
+    look()
+    return screen
+  }
+
   /// Disconnects the terminal; its programs get a hangup.
-  func hangUp() {
+  package func hangUp() {
     if keyboard >= 0 { close(keyboard) }
     keyboard = -1
   }
 
   /// Waits until the condition holds, or until a limit that no slow machine reaches.
-  func wait(_ condition: () -> Bool) -> Bool {
+  package func wait(_ condition: () -> Bool) -> Bool {
     let start = time(nil)
     while time(nil) - start < 30 {
       if condition() { return true }
