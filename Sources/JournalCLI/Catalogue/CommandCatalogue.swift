@@ -4,7 +4,7 @@ import Presentation
 protocol CommandCatalogue: Catalogue, FailureSentences, UsageSentences, QuerySentences,
   SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts
+  ManualTexts, ShellTexts, TagSentences
 {}
 
 extension English: CommandCatalogue {}

@@ -44,7 +44,8 @@ extension ShownEntries {
         if isUnderstood, found.heads.count == wanted { continue }
         let facts = ItemFacts(
           id: graph.names[head.index], revision: entry.id, kind: entry.type(scanner),
-          sortingMoment: graph.moments[head.index], isUnderstood: isUnderstood)
+          sortingMoment: graph.moments[head.index], isUnderstood: isUnderstood,
+          isEdited: isEdited(head.index))
         switch answer(condition, facts, reading, entry, scanner) {
         case .yes where found.heads.count < wanted: found.heads.append(head)
         case .unsure: found.unsearched += 1

@@ -44,7 +44,7 @@ struct IndexHeader: Sendable, Hashable {
   // MARK: As a block
 
   /// Changes with the format of the index: an index of another form is rebuilt.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0102
+  private static let form: UInt64 = 0x6A6F_7572_6E61_0103
 
   var block: [UInt8] {
     var words =
