@@ -19,7 +19,7 @@ struct Reversals: Sendable {
     var undoers: [Int: [Int]] = [:]
     for (number, entry) in entries.enumerated() where !entry.undoes.isEmpty {
       let posts = Reversals.posts(of: number, entries, graph)
-      targets[number] = entry.undoes.compactMap { document.index[$0] }.filter { target in
+      targets[number] = entry.undoes.compactMap { document.ids[$0] }.filter { target in
         target < number
           && !posts.isDisjoint(with: Reversals.posts(of: target, entries, graph))
       }
@@ -67,7 +67,7 @@ extension ShownEntries {
       return false
     }
     let isLinked = entry.replaces.contains { id in
-      id != entry.id && (graph.nodes[id] != nil || !document.index.has(id))
+      id != entry.id && (graph.nodes[id] != nil || !document.ids.has(id))
     }
     return isLinked && RevisionReader(self).action(number) == .edited
   }

@@ -104,8 +104,8 @@ struct JapaneseHelpTests {
           unstar            記録からスターを外し
                             ます
           tag               記録にタグを付けます
-          tag rename        すべての記録でタグの名
-                            前を変えます
+          tag rename        すべての記録でタグの
+                            名前を変えます
           untag             記録からタグを外しま
                             す
           delete            記録を削除します
