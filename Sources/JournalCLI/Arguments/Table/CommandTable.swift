@@ -179,6 +179,7 @@ enum CommandTable {
     OptionSpec("until", value: .init("DATE"), .until),
     OptionSpec("on", value: .init("DATE"), .on),
     OptionSpec("today", .today),
+    OptionSpec("yesterday", .yesterday),
     OptionSpec("week", .week),
     OptionSpec("month", .month),
     OptionSpec("year", .year),
