@@ -40,7 +40,7 @@ struct PhraseParts {
       let before = rest
       if let last = found.last { Self.skipSeparators(after: last.part, &rest) }
       let begin = rest
-      guard let parts = try Self.parts(&rest, isFirst: found.isEmpty) else {
+      guard let parts = try Self.parts(&rest, after: found.last?.part) else {
         throw .unknown((rest.first ?? before.first).map { String($0.text) } ?? phrase)
       }
       let text = begin.text(upTo: rest)
@@ -95,7 +95,7 @@ struct PhraseParts {
 
   /// Returns nil if no part begins here. Then it has removed at most `at` or `on`.
   private static func parts(
-    _ words: inout TimeWords, isFirst: Bool
+    _ words: inout TimeWords, after last: Part?
   ) throws(TimePhraseError) -> [Part]? {
     if skip([.at], &words) {
       if let clock = try takeClock(&words) { return clock }
@@ -106,7 +106,7 @@ struct PhraseParts {
       if let part = takePart(&words) { return part }
       return try CalendarStretch.take(&words).map { [.stretch($0)] }
     }
-    if !isFirst, words.meaning(0) == .in, let part = takePart(after: 1, &words) { return part }
+    if last != nil, words.meaning(0) == .in, let part = takePart(after: 1, &words) { return part }
     if let clock = try takeClock(&words) { return clock }
     if let part = takePart(&words) { return part }
     if takeNow(&words) { return [.elapsed(0)] }
@@ -116,6 +116,10 @@ struct PhraseParts {
       case .days(let count): return [.stretch(.daysAway(count))]
       case .months(let count): return [.stretch(.sameDay(monthsAway: count))]
       }
+    }
+    // `last night 11`
+    if case .dayPart? = last, words.count == 1, let hour = try ClockTime.takeHour(&words) {
+      return [.clock(hour)]
     }
     return try CalendarStretch.take(&words).map { [.stretch($0)] }
   }

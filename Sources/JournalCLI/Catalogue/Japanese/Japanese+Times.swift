@@ -15,7 +15,7 @@ extension Japanese {
   func outsidePart(
     _ name: String, _ word: String, _ part: DayPart, _ hours: DayPartHours
   ) -> String {
-    "「\(name)」の「\(word)」は\(japanese(part)) (\(hours.span)) の時刻ではありません。"
+    "「\(name)」の「\(word)」は\(DayPartRows.japanese(part)) (\(hours.span)) の時刻ではありません。"
       + "どちらかを外してください（「journal help dates」に説明があります）。"
   }
 
@@ -27,16 +27,4 @@ extension Japanese {
   }
 
   func whichTime(_ word: String) -> String { "「\(word)」はどの時刻ですか？" }
-
-  private func japanese(_ part: DayPart) -> String {
-    switch part {
-    case .dawn: "明け方"
-    case .morning: "朝"
-    case .midday: "昼"
-    case .afternoon: "午後"
-    case .dusk: "夕方"
-    case .evening: "晩"
-    case .night: "夜"
-    }
-  }
 }
