@@ -40,12 +40,9 @@ extension TimePhrase {
     vocabulary
       .map { (word: $0, distance: editDistance(word, $0)) }
       .filter { $0.distance <= max(1, min(word.count, $0.word.count) / 3) }
-      .sorted { ($0.distance, rank($0.word, word)) < ($1.distance, rank($1.word, word)) }
+      // People rarely mistype the first letter, and a short word is like too many others.
+      .filter { $0.word.first == word.first || $0.word.count > 4 }
+      .sorted { $0.distance < $1.distance }
       .map(\.word)
-  }
-
-  /// People rarely mistype the first letter.
-  private static func rank(_ candidate: String, _ word: String) -> Int {
-    candidate.first == word.first ? 0 : 1
   }
 }

@@ -235,7 +235,7 @@ extension English {
   }
 
   private var partForms: String {
-    "KEY is a setting, or one journal or template: journals.NAME, templates.NAME."
+    "KEY is a setting, or a part of one: journals.NAME, templates.NAME, day-parts.NAME."
   }
 
   private var templateForms: String {

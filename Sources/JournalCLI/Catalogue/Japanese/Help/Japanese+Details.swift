@@ -212,7 +212,7 @@ extension Japanese {
   }
 
   private var partForms: String {
-    "KEY は設定の名前、または journals.NAME、templates.NAME の形で一つのジャーナルやテンプレートを指します。"
+    "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME）です。"
   }
 
   private var templateForms: String {
