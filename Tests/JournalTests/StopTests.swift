@@ -122,7 +122,8 @@ struct StopTests {
   @Test func `after the question about a time, Ctrl-C still keeps what the user types`() {
     let desk = Desk()
     let terminal = PseudoTerminal()
-    let running = desk.start(["add", "text", "--at", "at 12 yesterday", "-"], terminal: terminal.path)
+    let running = desk.start(
+      ["add", "text", "--at", "at 12 yesterday", "-"], terminal: terminal.path)
     #expect(terminal.shows("[1/2] "))
     terminal.type("2\n")
     #expect(terminal.typeUntilRead("words after the answer\n"))

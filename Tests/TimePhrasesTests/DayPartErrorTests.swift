@@ -29,7 +29,8 @@ struct DayPartErrorTests {
   }
 
   @Test(arguments: [
-    ("last night at 3 pm", "at 3 pm", DayPart.night), ("yesterday morning at 15:00", "at 15:00", .morning),
+    ("last night at 3 pm", "at 3 pm", DayPart.night),
+    ("yesterday morning at 15:00", "at 15:00", .morning),
     ("this afternoon at 11", "at 11", .afternoon), ("dawn at 9", "at 9", .dawn),
     ("夜15時", "15時", .night), ("今朝の13時", "13時", .morning),
     ("昨日の昼の6時", "6時", .midday), ("noon last night", "noon", .night),
@@ -41,7 +42,8 @@ struct DayPartErrorTests {
   }
 
   @Test(arguments: [
-    ("yesterday at 24", "24"), ("at 25", "25"), ("half past 24", "24"), ("30 o'clock", "30 o'clock"),
+    ("yesterday at 24", "24"), ("at 25", "25"), ("half past 24", "24"),
+    ("30 o'clock", "30 o'clock"),
     ("half past 13 pm", "13 pm"), ("last night at 25:00", "25:00"),
   ])
   func `an hour that no clock has is quoted`(_ words: String, _ hour: String) {

@@ -70,7 +70,8 @@ struct DayPartPhraseTests {
     ("quarter to 12", "2026-11-21T11:45:00"), ("twenty past ten", "2026-11-21T10:20:00"),
     ("ten after ten", "2026-11-21T10:10:00"), ("twenty-five to nine am", "2026-11-21T08:35:00"),
     ("ten to noon", "2026-11-21T11:50:00"), ("quarter past midnight", "2026-11-21T00:15:00"),
-    ("half past 13", "2026-11-21T13:30:00"), ("half past 8 yesterday evening", "2026-11-20T20:30:00"),
+    ("half past 13", "2026-11-21T13:30:00"),
+    ("half past 8 yesterday evening", "2026-11-20T20:30:00"),
     ("5 o'clock", "2026-11-21T05:00:00"), ("yesterday 5 o\u{2019}clock pm", "2026-11-20T17:00:00"),
     ("at 17", "2026-11-21T17:00:00"), ("yesterday at 0", "2026-11-20T00:00:00"),
     ("around 5 today", "2026-11-21T05:00:00"), ("about 9am yesterday", "2026-11-20T09:00:00"),
@@ -192,7 +193,7 @@ struct DayPartPhraseTests {
     ("12:29", "half past 12", "00:30"), ("12:00", "quarter to 1", "00:45"),
     ("12:45", "quarter to 1", nil), ("06:00", "five o'clock today", "05:00"),
   ])
-  func `of two hours, the past one is meant if the other is to come`(
+  func `of two hours, the past one counts if the other is to come`(
     _ hour: String, _ words: String, _ then: String?
   ) throws {
     let now = "2026-11-21T\(hour):00"
@@ -208,7 +209,8 @@ struct DayPartPhraseTests {
     ("tomorrow at 5", "tomorrow at 5 am", "tomorrow at 5 pm", "22T05:00", "22T17:00"),
     ("yesterday at 12", "yesterday at 12 am", "yesterday at 12 pm", "20T00:00", "20T12:00"),
     (
-      "quarter to 12 yesterday", "quarter to 12 pm yesterday", "quarter to 12 am yesterday", "20T11:45",
+      "quarter to 12 yesterday", "quarter to 12 pm yesterday", "quarter to 12 am yesterday",
+      "20T11:45",
       "20T23:45"
     ),
     (

@@ -74,7 +74,8 @@ struct DayPartPropertyTests {
       let place = try #require(RuledPlace.all.randomElement(using: &random))
       let now = Int64.random(in: 1_767_225_600..<1_798_761_600, using: &random)
       let hour = Int.random(in: 1...12, using: &random)
-      let day = ["", "today", "yesterday", "tomorrow", "monday"].randomElement(using: &random) ?? ""
+      let day =
+        ["", "today", "yesterday", "tomorrow", "monday"].randomElement(using: &random) ?? ""
       let words = "\(day) at \(hour)"
       let phrase = try TimePhrase(words)
       let here = place.time(at: now)

@@ -40,7 +40,8 @@ struct PartOfDay: Hashable, Sendable {
     self.part = part
     self.day = day
     let hours = parts[part]
-    clocks = Self.clocks(clock, in: hours.start..<hours.end)
+    clocks =
+      Self.clocks(clock, in: hours.start..<hours.end)
       ?? Self.clocks(clock, in: part.reach) ?? []
     if clocks.isEmpty { return nil }
   }

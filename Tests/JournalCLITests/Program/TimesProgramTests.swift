@@ -33,7 +33,7 @@ struct TimesProgramTests {
   @Test(arguments: [
     ("1", "05:00:00"), ("2", "17:00:00"), (" ２ ", "17:00:00"),
   ])
-  func `a terminal asks which of two times is meant`(_ answer: String, _ time: String) async {
+  func `a terminal asks which of two times the words mean`(_ answer: String, _ time: String) async {
     let program = Program()
     program.sitDown()
     program.console.answers = [answer]
@@ -49,7 +49,8 @@ struct TimesProgramTests {
     let program = Program()
     program.sitDown()
     program.console.answers = ["5pm", "3", "0", "12", "2"]
-    let outcome = await program.run("add", "mood", "good", "Tea", "--at", "yesterday at 5", "--star")
+    let outcome = await program.run(
+      "add", "mood", "good", "Tea", "--at", "yesterday at 5", "--star")
     #expect(outcome.code == 0)
     #expect(outcome.error.hasPrefix(Self.question + String(repeating: "[1/2] ", count: 4)))
     #expect(program.added.first?.isStarred == true)
@@ -111,7 +112,8 @@ struct TimesProgramTests {
   }
 
   @Test(arguments: [
-    ("last nigt", "last night"), ("lst nigt", "last night"), ("yesteday evning", "yesterday evening"),
+    ("last nigt", "last night"), ("lst nigt", "last night"),
+    ("yesteday evning", "yesterday evening"),
     ("monday mornin at 8", "monday morning at 8"), ("tonigth", "tonight"),
     ("haf past 8", "half past 8"), ("3 dys ago", "3 days ago"), ("Yesterdy 9pm", "yesterday 9pm"),
     ("esterday", "yesterday"), ("the day befor yesterday", "the day before yesterday"),
