@@ -86,11 +86,11 @@ package struct DayPartHours: Hashable, Sendable {
 
 /// The hours of all parts of a day.
 package struct DayParts: Hashable, Sendable {
-  /// The hours that the user set.
+  /// The hours that differ from the standard.
   private let own: [DayPart: DayPartHours]
 
   package init(_ own: [DayPart: DayPartHours] = [:]) {
-    self.own = own
+    self.own = own.filter { $0.value != $0.key.standardHours }
   }
 
   package static let standard = DayParts()

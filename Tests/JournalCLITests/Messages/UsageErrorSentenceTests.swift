@@ -65,8 +65,8 @@ struct UsageErrorSentenceTests {
     ),
     (
       .notATime(
-        option: "--at", word: "last nigt", part: "nigt", suggestion: "last night"),
-      "'--at' can't read 'nigt' in 'last nigt'; did you mean 'last night'?"
+        option: "--at", word: "this mornin", part: "mornin", suggestion: "this morning"),
+      "'--at' can't read 'mornin' in 'this mornin'; did you mean 'this morning'?"
     ),
     (
       .notATime(option: "--at", word: "tonigt", part: "tonigt", suggestion: "tonight"),

@@ -132,7 +132,7 @@ struct ConfigProgramTests {
     #expect(set.output == "set day-parts.night  20:00-04:00 23:00\n")
     #expect(
       program.settings.text
-        == #"{"day-parts": {"brunch" : [1e2],"night" : "20:00-04:00 23:00" }}"#)
+        == #"{"day-parts": {"brunch" : [1e2], "night" : "20:00-04:00 23:00" }}"#)
     let list = await program.run("config", "list").output
     #expect(list.contains("day-parts        night 20:00-04:00 23:00\n"))
     #expect(list.contains("'day-parts.brunch'"))

@@ -235,7 +235,7 @@ extension English {
   }
 
   private var partForms: String {
-    "KEY is a setting, or a part of one: journals.NAME, templates.NAME, day-parts.NAME."
+    "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME."
   }
 
   private var templateForms: String {
