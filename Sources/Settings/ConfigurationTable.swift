@@ -16,6 +16,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.dayParts, .dayParts, standard: dayParts),
     ConfigurationKey(.timeFormat, .number([12, 24]), standard: "24"),
     ConfigurationKey(.tagSign, .choice(["#", "@", "+"]), standard: "\"#\""),
+    ConfigurationKey(.datesInFront, .flag, standard: "false"),
     ConfigurationKey(.moods, .moods, standard: "[]"),
     ConfigurationKey(.journals, .journals, standard: "{}"),
     ConfigurationKey(.defaultJournal, .text),

@@ -7,6 +7,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case dayParts = "day-parts"
   case timeFormat = "time-format"
   case tagSign = "tag-sign"
+  case datesInFront = "dates-in-front"
   case moods, journals
   case defaultJournal = "default-journal"
   case templates

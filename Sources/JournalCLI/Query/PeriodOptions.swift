@@ -44,7 +44,8 @@ enum PeriodOptions {
     let (nextYear, nextMonth) =
       today.month == 12 ? (today.year + 1, 1) : (today.year, today.month + 1)
     return [
-      ("today", day..<(day + 1)), ("yesterday", (day - 1)..<day), ("week", week..<(week + 7)),
+      ("today", day..<(day + 1)), ("yesterday", (day - 1)..<day),
+      ("week", week..<(week + 7)),
       ("month", first(today.year, today.month)..<first(nextYear, nextMonth)),
       ("year", first(today.year, 1)..<first(today.year + 1, 1)),
     ]
