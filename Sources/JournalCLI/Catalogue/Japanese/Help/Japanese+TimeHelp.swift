@@ -36,8 +36,8 @@ extension Japanese {
     12am は一日の始まりの午前0時、12pm は正午です。9:30 と 9時は朝の時刻です。
     「yesterday at 5」のような at の後の数と「half past 5」は、午前とも午後とも
     読めます。一方だけが過去なら、そちらになります。そうでなければ、端末では質問
-    し、端末でなければ受け付けません。am、pm や時間帯の言葉があれば一つに決まりま
-    す。
+    し、端末でなければ受け付けません。am、pm や時間帯の言葉があれば一つに決まり
+    ます。
 
     一日の時間帯
       this morning, this afternoon, yesterday evening, last night, tonight
