@@ -25,10 +25,14 @@ enum Failure: Error, Sendable {
   /// A deletion that was not confirmed.
   case unconfirmed(Confirmation)
   case declined
+  /// A text that the user did not want to add.
+  case declinedAddition
   /// A change of several entries that was not confirmed.
   case unconfirmedChange(count: Int)
   case declinedChange
   case nothingFits(query: String)
+  /// A tag with its sign.
+  case noSuchTag(String, suggestion: String?)
   /// Fewer commands can be undone than asked for.
   case nothingToUndo(isRedo: Bool, asked: Int = 1, possible: Int = 0)
   /// `about` is the entry's first words; nil for a purge or a compaction.

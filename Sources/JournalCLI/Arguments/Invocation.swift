@@ -4,12 +4,18 @@ import TimelineDomain
 struct Invocation: Sendable {
   let command: CommandSpec
   let operands: [Argument]
+  /// The short form that called the command.
+  let form: ShortForm?
   /// Values by option name; a flag has an empty list.
   private let options: [String: [Argument]]
 
-  init(command: CommandSpec, operands: [Argument], options: [String: [Argument]]) {
+  init(
+    command: CommandSpec, operands: [Argument], options: [String: [Argument]],
+    form: ShortForm? = nil
+  ) {
     self.command = command
     self.operands = operands
+    self.form = form
     self.options = options
   }
 
@@ -18,6 +24,13 @@ struct Invocation: Sendable {
   func value(_ name: String) -> Argument? { options[name]?.last }
 
   func values(_ name: String) -> [Argument] { options[name] ?? [] }
+
+  /// The same command with one value for an option.
+  func with(_ value: Argument, for option: String) -> Invocation {
+    Invocation(
+      command: command, operands: operands,
+      options: options.merging([option: [value]]) { _, new in new })
+  }
 
   /// For commands that rewrite the file.
   var hardLinks: HardLinks { has("force") ? .rewriteThisName : .refuse }

@@ -1,9 +1,15 @@
 import Settings
+import TimePhrases
 
 /// A mistake in the command line, as facts; the catalogue has the sentence.
 struct UsageError: Error, Sendable {
   enum Fault: Sendable, Hashable {
     case unknownCommand(String, suggestion: String?)
+    /// Words without a command; `command` adds them as a text, quoted for a shell. Nil if a
+    /// message can't show it.
+    case bareWords(String, suggestion: String?, command: String?)
+    /// Words without a command that begin with a date.
+    case datedWords(String, command: String?)
     /// `add` alone, or with an unknown second word.
     case unfinishedCommand(String, word: String?, choices: [String], suggestion: String?)
     case unknownOption(String, suggestion: String?)
@@ -15,8 +21,12 @@ struct UsageError: Error, Sendable {
     case notAChoice(option: String, word: String, choices: [String], suggestion: String?)
     case notACount(option: String, word: String, from: Int = 0)
     /// `part` is the part that was not understood.
-    case notATime(option: String, word: String, part: String)
+    case notATime(option: String, word: String, part: String, suggestion: String? = nil)
     case ambiguousDay(option: String, word: String, dayFirst: String, monthFirst: String)
+    /// Words that could mean several times of day.
+    case eitherTime(option: String, word: String, [TimeChoice])
+    /// A time of day that is not in the part of a day beside it.
+    case outsidePart(option: String, word: String, DayPart, DayPartHours)
     case moreThanADay(option: String, word: String)
     case noSuchDay(option: String, word: String)
     case notATag(option: String, word: String)
@@ -41,6 +51,14 @@ struct UsageError: Error, Sendable {
     case unknownField(String, suggestion: String?, fields: [String])
     /// An option that works only with some formats.
     case needsFormat(option: String, formats: [String])
+  }
+
+  /// Whether the sentence has the command to run, so that a usage line adds nothing.
+  var namesCommand: Bool {
+    switch fault {
+    case .bareWords, .datedWords: true
+    default: false
+    }
   }
 
   let fault: Fault

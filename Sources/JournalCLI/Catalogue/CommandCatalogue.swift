@@ -1,10 +1,12 @@
 import Presentation
 
 /// The shared catalogue, and the text about commands, options and the shell.
-protocol CommandCatalogue: Catalogue, FailureSentences, UsageSentences, QuerySentences,
-  SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
+protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
+  QuerySentences,
+  SettingSentences, QuestionSentences, TimeSentences, DraftListSentences, ListSentences,
+  InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts
+  ManualTexts, ShellTexts, TagSentences
 {}
 
 extension English: CommandCatalogue {}

@@ -80,6 +80,7 @@ struct FailureSentenceTests {
         + "add --yes to delete anyway"
     ),
     (.declined, 1, "nothing was deleted"),
+    (.declinedAddition, 1, "nothing was added"),
     (
       .noSuchNewest("@9", count: 5), 1,
       "there is no '@9': there are only 5 entries; @1 is the newest"
@@ -98,6 +99,13 @@ struct FailureSentenceTests {
     (
       .nothingFits(query: "river"), 1,
       "no entry has the id 'river' or matches it as a query; 'journal list' shows the ids"
+    ),
+    (
+      .noSuchTag("#wlak", suggestion: "#walk"), 1, "no entry has the tag #wlak; did you mean #walk?"
+    ),
+    (
+      .noSuchTag("#x", suggestion: nil), 1,
+      "no entry has the tag #x; 'journal tags' lists the tags"
     ),
     (.nothingToUndo(isRedo: false), 1, "nothing to undo"),
     (

@@ -3,13 +3,14 @@
 /// A new failure needs a case here, and then a row in `FailureSentenceTests`.
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
-  case inConflict, sharedID, unknown, unconfirmed, declined, editorMissing, editorFailed, noHome
+  case inConflict, sharedID, unknown, unconfirmed, declined, declinedAddition, editorMissing,
+    editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
     versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
-  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, declinedPurge,
+  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, declinedPurge,
     unconfirmedCompaction, declinedCompaction
   case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
@@ -31,6 +32,7 @@ enum FailureKind: CaseIterable {
     case .unknown: self = .unknown
     case .unconfirmed: self = .unconfirmed
     case .declined: self = .declined
+    case .declinedAddition: self = .declinedAddition
     case .editorMissing: self = .editorMissing
     case .editorFailed: self = .editorFailed
     case .noHome: self = .noHome
@@ -57,6 +59,7 @@ enum FailureKind: CaseIterable {
     case .unconfirmedChange: self = .unconfirmedChange
     case .declinedChange: self = .declinedChange
     case .nothingFits: self = .nothingFits
+    case .noSuchTag: self = .noSuchTag
     case .declinedPurge: self = .declinedPurge
     case .unconfirmedCompaction: self = .unconfirmedCompaction
     case .declinedCompaction: self = .declinedCompaction

@@ -28,10 +28,21 @@ struct ConfigurationFlawSentenceTests {
       .wrong("color", .choice(["auto", "always", "never"])),
       "'color' in line 3 must be auto, always or never"
     ),
+    (.wrong("dates-in-front", .flag), "'dates-in-front' in line 3 must be true or false"),
     (.wrong("time-format", .number([12, 24])), "'time-format' in line 3 must be 12 or 24"),
     (
       .wrong("day-ends-at", .timeOfDay),
       "'day-ends-at' in line 3 must be a time from 00:00 to 12:00"
+    ),
+    (
+      .wrong("day-parts", .dayParts),
+      "'day-parts' in line 3 must be an object with hours for parts of the day, such as "
+        + #"{"night": "18:00-06:00 22:00"}"#
+    ),
+    (
+      .wrong("day-parts.night", .dayPart),
+      "'day-parts.night' in line 3 must be hours such as 18:00-06:00, or with the time that the word "
+        + "alone means: 18:00-06:00 22:00"
     ),
     (
       .wrong("journals", .journals),

@@ -23,6 +23,7 @@ extension English {
     case .declinedChange: "nothing was changed"
     case .nothingFits(let query):
       "no entry has the id '\(query.safeInOneLine)' or matches it as a query; 'journal list' shows the ids"
+    case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)
     case .idDeleted(let word, let moment, let hours):
       "'\(word)' was deleted" + (moment.map { " on \(dateAndTime($0, hours))" } ?? "")
     case .idAmbiguous(let word, let candidates, let count):
@@ -38,6 +39,7 @@ extension English {
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(sentence(confirmation)); add --yes to delete anyway"
     case .declined: "nothing was deleted"
+    case .declinedAddition: "nothing was added"
     case .nothingToUndo(let isRedo, _, 0):
       isRedo
         ? "nothing to redo: the last command was not an undo"

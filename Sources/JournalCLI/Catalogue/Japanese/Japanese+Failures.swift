@@ -24,6 +24,7 @@ extension Japanese {
     case .nothingFits(let query):
       "「\(query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
         + "ID は「journal list」で確認できます。"
+    case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)
     case .idDeleted(let word, let moment, let hours):
       moment.map { "「\(word)」は \(dateAndTime($0, hours)) に削除されました。" } ?? "「\(word)」は削除されています。"
     case .idAmbiguous(let word, let candidates, let count):
@@ -38,6 +39,7 @@ extension Japanese {
     case .unconfirmed(let confirmation):
       "何も削除していません。\(sentence(confirmation))それでも削除するには --yes を付けてください。"
     case .declined: "何も削除していません。"
+    case .declinedAddition: "何も追加していません。"
     case .nothingToUndo(let isRedo, let asked, let possible) where possible > 0:
       "\(isRedo ? "やり直せる" : "元に戻せる")操作は\(possible)個だけで、\(asked)個はありません。何も変更していません。"
         + "「journal \(isRedo ? "redo" : "undo") \(possible)」を試してください。"

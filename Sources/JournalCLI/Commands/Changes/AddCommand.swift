@@ -28,7 +28,51 @@ struct AddCommand {
     let chosen = try template.get()
     guard !text.isBlank else { throw .nothingToSave }
     if let chosen { text = try filled(chosen, text, source) }
+    let front = DatedText(text, settings: settings.configuration.time)
+    if let front, known.moment == nil, chosen == nil, settings.configuration.hasDatesInFront {
+      return try await add(front, known, source)
+    }
     try await add(.text(text), known)
+    if front != nil, known.moment == nil { output.tell(.dateInFront) }
+  }
+
+  /// Adds a text with the time that its beginning gives.
+  private func add(
+    _ front: DatedText, _ details: Details, _ source: TypedText.Source
+  ) async throws(Failure) {
+    let moment = try moment(of: front)
+    // A draft must not read the date again on another day.
+    if case .editor = source {
+    } else if input.restored == nil {
+      input.purpose = purpose(["-"], options: ["--at", moment.spelling])
+      input.unsaved = .text(Array(front.rest.utf8))
+    }
+    try await add(
+      .text(front.rest),
+      Details(moment: moment, tags: details.tags, isStarred: details.isStarred))
+  }
+
+  /// Asks in a terminal if the beginning could mean several times.
+  private func moment(of front: DatedText) throws(Failure) -> Moment {
+    do throws(Failure) {
+      return try invocation.moment(
+        front.phrase, timeOfText(), settings.configuration.time,
+        option: Setting.datesInFront.rawValue)
+    } catch {
+      guard case .usage(let usage) = error,
+        case .eitherTime(_, let phrase, let choices) = usage.fault
+      else { throw error }
+      let question = TimeQuestion(
+        console: output.console, words: output.words, hours: output.hours)
+      guard let choice = try question.answer(choices, for: phrase) else { throw error }
+      return .initial(choice.time)
+    }
+  }
+
+  /// The present, or the time when a restored draft was begun.
+  private func timeOfText() -> any TimeSource {
+    guard let begun = input.restored?.draft.begun else { return time }
+    return FixedClock(moment: .initial(time.local(begun)), zone: time)
   }
 
   /// The template of `--template`; nil without the option.
@@ -93,9 +137,12 @@ struct AddCommand {
   }
 
   /// The command that adds the typed text.
-  private func purpose(_ operands: [String], of command: [String]? = nil) -> DraftPurpose? {
+  private func purpose(
+    _ operands: [String], of command: [String]? = nil, options: [String] = []
+  ) -> DraftPurpose? {
     journals.purpose(
-      of: command ?? invocation.command.words, operands, time: time, settings: settings)
+      of: command ?? invocation.command.words, operands, options: options, time: time,
+      settings: settings)
   }
 
   private func add(_ content: NewPost.Content, _ details: Details) async throws(Failure) {
