@@ -5,7 +5,8 @@ protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageS
   QuerySentences,
   SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts, TagSentences
+  ManualTexts, ShellTexts, TagSentences, MoodSentences,
+  CompletionSentences
 {}
 
 extension English: CommandCatalogue {}
