@@ -53,9 +53,11 @@ struct MoodsTests {
   }
 
   @Test func `adding and removing a mood changes no other byte of the settings`() {
-    let before = "{ \"x\" : 1.0,\n\t\"moods\":[ {\"name\":\"flat\",\"z\":1e2} ], \"color\":\"never\" }\n"
+    let before =
+      "{ \"x\" : 1.0,\n\t\"moods\":[ {\"name\":\"flat\",\"z\":1e2} ], \"color\":\"never\" }\n"
     let desk = desk(before)
-    let added = desk.run("moods", "add", "calm", "--face", "😌", "--score", "4.5", "--words", "relaxed,凪")
+    let added = desk.run(
+      "moods", "add", "calm", "--face", "😌", "--score", "4.5", "--words", "relaxed,凪")
     #expect(added.code == 0 && added.output == "added calm\n", "\(added.error)")
     #expect(
       settings(desk)
@@ -79,7 +81,8 @@ struct MoodsTests {
   @Test func `a taken word is refused, and a built-in mood stays`() {
     let desk = desk()
     for words in [["good"], ["良い"], ["fine", "--words", "ok,最高"], ["sunny", "--face", "🙂"]] {
-      let refused = desk.run(["moods", "add"].map { Array($0.utf8) } + words.map { Array($0.utf8) })
+      let refused = desk.run(
+        ["moods", "add"].map { Array($0.utf8) } + words.map { Array($0.utf8) })
       #expect(
         refused.code == 1 && refused.error.contains("already means the mood"), "\(refused.error)")
     }

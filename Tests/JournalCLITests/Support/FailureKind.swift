@@ -10,7 +10,8 @@ enum FailureKind: CaseIterable {
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
     versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
-  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, moodTaken, moodBuiltIn, declinedPurge,
+  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, moodTaken,
+    moodBuiltIn, declinedPurge,
     unconfirmedCompaction, declinedCompaction
   case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
