@@ -31,6 +31,9 @@ enum Failure: Error, Sendable {
   case unconfirmedChange(count: Int)
   case declinedChange
   case nothingFits(query: String)
+  /// A word of a new mood that already means another mood.
+  case moodTaken(String, mood: String)
+  case moodBuiltIn(String)
   /// A tag with its sign.
   case noSuchTag(String, suggestion: String?)
   /// Fewer commands can be undone than asked for.

@@ -43,7 +43,7 @@ extension Invocation {
   func mood(_ word: Argument, among moods: MoodSet) throws(Failure) -> Mood {
     guard let mood = moods.mood(word.shown) else {
       let own = moods.own.map(\.name)
-      let near = suggestion(for: word.shown, among: Mood.known.map(\.name) + own)
+      let near = suggestion(for: word.shown, among: moods.names)
       throw failure(.unknownMood(word.shown, suggestion: near, own: own))
     }
     return mood

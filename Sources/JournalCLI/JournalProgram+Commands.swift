@@ -15,6 +15,7 @@ extension JournalProgram {
     let templates = TemplatesCommand(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input)
+    let moods = MoodsCommand(invocation: invocation, output: output, settings: settings)
     switch invocation.command.name {
     case .addText: try await add.runText()
     case .addMood: try await add.runMood()
@@ -70,7 +71,7 @@ extension JournalProgram {
     case .complete:
       try await CompleteCommand(
         invocation: invocation, output: output, journals: journals, settings: settings,
-        input: input
+        input: input, time: time
       ).run()
     case .drafts: try drafts.list()
     case .draftsShow: try drafts.show()
@@ -88,6 +89,9 @@ extension JournalProgram {
     case .templatesShow: try templates.show()
     case .templatesEdit: try templates.edit()
     case .templatesRemove: try templates.remove()
+    case .moods: try moods.list()
+    case .moodsAdd: try moods.add()
+    case .moodsRemove: try moods.remove()
     case .draftsRestore, .help, .completions, .manual: break
     }
     return 0

@@ -245,15 +245,24 @@ struct ConfigurationReader {
       let members = Dictionary(parts(key, value)) { first, _ in first }
         .filter { scanner.kind(of: $0.value) != .null }
       let score = members["score"].flatMap(score)
+      let words = members["words"].map { words($0) } ?? []
       let isRight =
         (members["face"].map { string($0) != nil } ?? true)
-        && (members["score"] == nil || score != nil)
+        && (members["score"] == nil || score != nil) && words != nil
       if isRight, let name = members["name"].flatMap(string), !name.isEmpty {
-        return MoodSet.Choice(name: name, face: members["face"].flatMap(string), score: score)
+        return MoodSet.Choice(
+          name: name, face: members["face"].flatMap(string), score: score, words: words ?? [])
       }
     }
     note(.wrong(key, .mood), at: value)
     return nil
+  }
+
+  /// Nil if it is no array of strings.
+  private func words(_ value: Range<Int>) -> [String]? {
+    guard let elements = scanner.elements(of: value) else { return nil }
+    let words = elements.compactMap(string).filter { !$0.isEmpty }
+    return words.count == elements.count ? words : nil
   }
 
   private func score(_ value: Range<Int>) -> Score? {

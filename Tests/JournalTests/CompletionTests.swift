@@ -48,6 +48,16 @@ struct CompletionTests {
     ("journal completions ", ["bash", "fish", "zsh"]),
     ("journal help li", ["list"]),
     ("journal frob ", []),
+    ("journal tag ", ["cello", "garden", "kitchen", "rename", "walk"]),
+    ("journal tag rename wa", ["walk"]),
+    ("journal config set color ", ["always", "auto", "never"]),
+    ("journal config set week-starts-on s", ["saturday", "sunday"]),
+    ("journal config set time-format ", ["12", "24"]),
+    ("journal config set dates-in-front ", ["false", "true"]),
+    ("journal config set editor ", []),
+    ("journal find mo", ["mood:"]),
+    ("journal add text --at 08", ["08:30"]),
+    ("journal list --on=tod", ["today"]),
   ]
 
   private static func plain(_ line: String, _ desk: Desk) -> String {
@@ -140,8 +150,24 @@ struct CompletionTests {
     let desk = Self.desk("bash")
     #expect(
       desk.offeredByBash("journal edit s463 --tag ", listing: true).first
-        == "cello  2 entries, last 2026-10-29")
+        .map(\.trimmingSpaces) == "cello    2 entries, last 2026-10-29")
     #expect(desk.offeredByBash("journal show s4", listing: true) == ["s463"])
+  }
+
+  @Test func `a query is completed inside quotes and after a colon`() {
+    let desk = Self.desk("bash")
+    #expect(desk.offeredByBash("journal find '#wa") == ["#walk"])
+    #expect(desk.offeredByBash("journal find \"cello #wa") == ["cello #walk"])
+    #expect(desk.offeredByBash("journal find '(#ga") == ["(#garden"])
+    // Readline replaces only the text after the last word break.
+    #expect(desk.offeredByBash("journal find mood:g").sorted() == ["good", "great"])
+    #expect(desk.offeredByBash("journal edit tag:ga") == ["garden"])
+    #expect(desk.offeredByBash("journal find is:").sorted() == ["edited", "starred", "unknown"])
+    #expect(desk.offeredByBash("journal find has:t").sorted() == ["tag", "text"])
+    #expect(desk.offeredByBash("journal add text --at yesterday").contains("yesterday\\ 21:00"))
+    let listed = desk.offeredByBash("journal find ", listing: true)
+    #expect(listed.contains { $0.hasPrefix("mood:    This mood; by score") }, "\(listed)")
+    #expect(listed.allSatisfy { $0.count < 80 })
   }
 
   // MARK: No live characters from files

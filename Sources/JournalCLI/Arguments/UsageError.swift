@@ -31,6 +31,9 @@ struct UsageError: Error, Sendable {
     case noSuchDay(option: String, word: String)
     case notATag(option: String, word: String)
     case unknownMood(String, suggestion: String?, own: [String] = [])
+    /// A word that can't be the name of a new mood.
+    case notAMood(String)
+    case notAScore(String)
     case contradiction(String, String)
     case textAndNote
     case nothingToEdit

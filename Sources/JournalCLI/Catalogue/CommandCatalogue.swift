@@ -6,7 +6,8 @@ protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageS
   SettingSentences, QuestionSentences, TimeSentences, DraftListSentences, ListSentences,
   InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts, TagSentences
+  ManualTexts, ShellTexts, TagSentences, MoodSentences,
+  CompletionSentences
 {}
 
 extension English: CommandCatalogue {}

@@ -38,6 +38,11 @@ extension CommandTable {
       .map { CompletionChoice($0.words[1], words.summary($0.name)) }
   }
 
+  /// First words that a second word follows, and nothing else.
+  static let firstOfSeveral = Set(longCommands.map { $0.words[0] }).filter { first in
+    !commands.contains { $0.words == [first] && $0.operands.first?.completion != nil }
+  }.sorted()
+
   static let longCommands = commands.filter { $0.words.count > 1 }
 
   /// Every spelling of an option that takes a value: `--file`, `-n`.

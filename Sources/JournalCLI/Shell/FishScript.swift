@@ -79,10 +79,10 @@ struct FishScript {
             end
         end
         set given (string replace -r -- '^(--[^=]*=)?~/' "\${1}$HOME/" $given)
-        set -l typed (commandline -ct | string replace -r -- '^--[^=]*=' '')
+        set -l typed (commandline -ct | string replace -r -- '^--[^=]*=' '' | string replace -r -- "^['\"]" '')
         set -l program $tokens[1]
         command -q -- $program; or set program journal
-        command $program complete $given -- $argv[1] "$typed" 2>/dev/null
+        command $program complete $given -- $argv[1] "$typed" "$tokens[-1]" 2>/dev/null
     end
 
     complete -c journal -e
@@ -99,7 +99,7 @@ struct FishScript {
 
   /// First words, and the second words that follow them.
   private var commands: [String] {
-    let seconds = Set(CommandTable.longCommands.map { $0.words[0] }).sorted()
+    let seconds = CommandTable.firstOfSeveral
     return CommandTable.firstWords(words).map { choice($0, at: ":0") }
       + seconds.flatMap { first in
         CommandTable.secondWords(of: first, words).map { choice($0, at: "\(first):0") }

@@ -38,7 +38,7 @@ struct ShellTable {
   var operands: String {
     rows(
       [(ShellTable.quoted(":0"), .choices(CommandTable.firstWords(words)))]
-        + Set(CommandTable.longCommands.map { $0.words[0] }).sorted().map {
+        + CommandTable.firstOfSeveral.map {
           (ShellTable.quoted("\($0):0"), .choices(CommandTable.secondWords(of: $0, words)))
         }
         + CommandTable.commands.flatMap { command in

@@ -40,13 +40,13 @@ enum ZshScript {
         _journal_plain "$PREFIX"
         typed=$REPLY
         whence -p -- "$program" > /dev/null || program=journal
-        offered=("${(@f)$("$program" complete "${(@)given}" -- "$kind" "$typed" 2> /dev/null)}")
+        offered=("${(@f)$("$program" complete "${(@)given}" -- "$kind" "$typed" "$operand" 2> /dev/null)}")
       }
 
       _journal() {
-        local REPLY command pending kind only_operands word
+        local REPLY command pending kind only_operands operand word
         local -i i operands=0 width=0
-        local -a given offered found shown
+        local -a given offered found shown space
         for ((i = 2; i < CURRENT; i++)); do
           _journal_plain "$words[i]"
           if [[ -n $pending ]]; then
@@ -74,7 +74,7 @@ enum ZshScript {
           else
             case "$command $REPLY" in
               \#(ShellTable.longCommands)) command="$command $REPLY" ;;
-              *) operands+=1 ;;
+              *) operands+=1 operand=$REPLY ;;
             esac
           fi
         done
@@ -112,10 +112,12 @@ enum ZshScript {
           fi
         done
         ((${#found})) || return 1
+        # A field of a query goes on with its value.
+        [[ -z ${(@)found:#*:} ]] && space=(-S '')
         if [[ $offered[1] == *$'\t'* ]]; then
-          compadd -l -V journal -d shown -a found
+          compadd -l $space -V journal -d shown -a found
         else
-          compadd -V journal -d shown -a found
+          compadd $space -V journal -d shown -a found
         fi
       }
 

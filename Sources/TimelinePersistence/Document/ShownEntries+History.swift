@@ -22,7 +22,8 @@ extension ShownEntries {
             entry: entries[number].id, action: reader.action(number),
             moment: reader.written(number), item: reader.item(number),
             isHead: entries[number].isHider
-              ? hidesHead(number, of: post) : heads.contains(number) && !graph.isHidden(number))
+              ? hidesHead(number, of: post) : heads.contains(number) && !graph.isHidden(number),
+            reversal: reversal(number))
         }, restorable: restorable(post).map { entries[$0].id }, joined: joined(post))
     }
     return .posts(histories)

@@ -55,6 +55,9 @@ struct JapaneseHelpTests {
           templates show    テンプレートをそのまま表示します
           templates edit    テンプレートをエディターで書きます
           templates remove  テンプレートを取り除きます
+          moods             気分とその言い方を一覧表示します
+          moods add         自分の気分を加えます
+          moods remove      自分の気分を取り除きます
           completions       入力を補完するスクリプトを出力します
           manual            マニュアルページを出力します
           help              コマンドの使い方を表示します
@@ -164,6 +167,11 @@ struct JapaneseHelpTests {
                             ターで書きます
           templates remove  テンプレートを取り除
                             きます
+          moods             気分とその言い方を一
+                            覧表示します
+          moods add         自分の気分を加えます
+          moods remove      自分の気分を取り除き
+                            ます
           completions       入力を補完するスクリ
                             プトを出力します
           manual            マニュアルページを出

@@ -58,8 +58,9 @@ struct HelpAddPagesTests {
         usage: journal add mood MOOD [NOTE…] [OPTIONS]
 
         MOOD is awful, bad, okay, good or great, its number from 1 to 5, or its face: 😖
-        🙁 😐 🙂 😄. 'journal config set moods' adds moods of your own. The note needs
-        no quotes; a single - reads it from standard input.
+        🙁 😐 🙂 😄. 'journal moods' lists every word for them, also in Japanese, and
+        'journal moods add' adds your own. The note needs no quotes; a single - reads it
+        from standard input.
 
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional
         seconds, fraction, and Z or an offset such as +09:00, or words: 'last night',

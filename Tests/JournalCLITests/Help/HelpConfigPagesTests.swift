@@ -47,7 +47,7 @@ struct HelpConfigPagesTests {
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep #
           dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
-          moods            Your own moods: a name each, with an optional face and score
+          moods            Your own moods: a name, and if you like a face, score, words
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
@@ -119,7 +119,7 @@ struct HelpConfigPagesTests {
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep #
           dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
-          moods            Your own moods: a name each, with an optional face and score
+          moods            Your own moods: a name, and if you like a face, score, words
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each

@@ -52,6 +52,9 @@ struct HelpOverviewTests {
           templates show    Show a template as written
           templates edit    Write a template in your editor
           templates remove  Remove a template
+          moods             List moods and the words for them
+          moods add         Add a mood of your own
+          moods remove      Remove a mood of your own
           completions       Print a shell completion script
           manual            Print the manual page
           help              Show help for a command
@@ -159,6 +162,12 @@ struct HelpOverviewTests {
           templates edit    Write a template in
                             your editor
           templates remove  Remove a template
+          moods             List moods and the
+                            words for them
+          moods add         Add a mood of your
+                            own
+          moods remove      Remove a mood of
+                            your own
           completions       Print a shell
                             completion script
           manual            Print the manual

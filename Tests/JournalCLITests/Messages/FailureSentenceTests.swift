@@ -101,6 +101,14 @@ struct FailureSentenceTests {
       "no entry has the id 'river' or matches it as a query; 'journal list' shows the ids"
     ),
     (
+      .moodTaken("良い", mood: "good"), 1,
+      "'良い' already means the mood 'good'; 'journal moods' lists them"
+    ),
+    (
+      .moodBuiltIn("good"), 1,
+      "'good' is built in and can't be removed; 'journal moods' lists your own moods last"
+    ),
+    (
       .noSuchTag("#wlak", suggestion: "#walk"), 1, "no entry has the tag #wlak; did you mean #walk?"
     ),
     (

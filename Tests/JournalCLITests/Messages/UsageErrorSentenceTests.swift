@@ -145,6 +145,12 @@ struct UsageErrorSentenceTests {
       "there is no mood 'clam' (did you mean 'calm'?); moods are awful, bad, okay, good and "
         + "great, or 1 to 5, or 😖 🙁 😐 🙂 😄; your own moods: calm, flat"
     ),
+    (
+      .notAMood(">4"),
+      "'>4' can't be a mood; write a word without commas and quotes that is no number and does not "
+        + "begin with - < = or >"
+    ),
+    (.notAScore("9"), "'--score' needs a number from 1 to 5, but got '9'"),
     (.missingOperand("KEY"), "KEY is missing; 'journal config list' lists the settings"),
     (
       .unknownSetting("colr", suggestion: "color"),
@@ -254,7 +260,7 @@ struct UsageErrorSentenceTests {
     case unknownCommand, bareWords, datedWords, unfinishedCommand, unknownOption, missingValue,
       unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
-    case eitherTime, outsidePart
+    case eitherTime, outsidePart, notAMood, notAScore
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
@@ -281,6 +287,8 @@ struct UsageErrorSentenceTests {
       case .noSuchDay: self = .noSuchDay
       case .notATag: self = .notATag
       case .unknownMood: self = .unknownMood
+      case .notAMood: self = .notAMood
+      case .notAScore: self = .notAScore
       case .contradiction: self = .contradiction
       case .nothingToEdit: self = .nothingToEdit
       case .textAndNote: self = .textAndNote

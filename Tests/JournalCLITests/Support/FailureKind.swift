@@ -10,7 +10,8 @@ enum FailureKind: CaseIterable {
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
     versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
-  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, declinedPurge,
+  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, moodTaken,
+    moodBuiltIn, declinedPurge,
     unconfirmedCompaction, declinedCompaction
   case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
@@ -60,6 +61,8 @@ enum FailureKind: CaseIterable {
     case .declinedChange: self = .declinedChange
     case .nothingFits: self = .nothingFits
     case .noSuchTag: self = .noSuchTag
+    case .moodTaken: self = .moodTaken
+    case .moodBuiltIn: self = .moodBuiltIn
     case .declinedPurge: self = .declinedPurge
     case .unconfirmedCompaction: self = .unconfirmedCompaction
     case .declinedCompaction: self = .declinedCompaction

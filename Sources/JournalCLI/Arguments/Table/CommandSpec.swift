@@ -11,6 +11,7 @@ struct CommandSpec: Sendable {
     case configList, configGet, configSet, configUnset, configEdit, configPath
     case journals, journalsAdd, journalsRemove
     case templates, templatesShow, templatesEdit, templatesRemove
+    case moods, moodsAdd, moodsRemove
     case tags, completions, manual, complete
   }
 
@@ -94,6 +95,7 @@ struct CommandSpec: Sendable {
     switch name {
     case .drafts, .draftsShow, .draftsDiscard: false
     case .journals, .journalsAdd, .journalsRemove: false
+    case .moods, .moodsAdd, .moodsRemove: false
     case .templates, .templatesShow, .templatesEdit, .templatesRemove: false
     default: !isAboutSettings
     }
@@ -109,7 +111,8 @@ struct CommandSpec: Sendable {
 
   /// Whether it works on settings and not on a journal.
   var isAboutNoJournal: Bool {
-    isAboutSettings || [.journals, .journalsAdd, .journalsRemove].contains(name)
+    isAboutSettings
+      || [.journals, .journalsAdd, .journalsRemove, .moods, .moodsAdd, .moodsRemove].contains(name)
   }
 
   /// Whether its help page explains every setting.

@@ -4,7 +4,8 @@ extension CommandTable {
   static let unstarEntries = mark(
     .unstar, "unstar", [], "journal unstar @1")
   static let tagEntries = mark(
-    .tag, "tag", [tagOperand], "journal tag walk 'river or sea'")
+    .tag, "tag", [.init(placeholder: "TAG", count: .one, completes: .tagged)],
+    "journal tag walk 'river or sea'")
   static let untagEntries = mark(
     .untag, "untag", [tagOperand], "journal untag walk 7f3k b2x9")
 
@@ -33,7 +34,7 @@ extension CommandTable {
   ) -> CommandSpec {
     CommandSpec(
       name: name, words: [word],
-      operands: operands + [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
+      operands: operands + [.init(placeholder: "ID|QUERY", count: .any, completes: .entries)],
       options: ofMany,
       formats: ["text", "json"],
       examples: [example])

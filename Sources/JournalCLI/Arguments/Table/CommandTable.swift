@@ -61,7 +61,7 @@ enum CommandTable {
   private static let list = CommandSpec(
     name: .list, words: ["list"],
     forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
-    operands: [.init(placeholder: "QUERY", count: .any)],
+    operands: [.init(placeholder: "QUERY", count: .any, completes: .queries)],
     options: finding + [fields, plain, noPager],
     formats: entryFormats,
     examples: [
@@ -83,7 +83,7 @@ enum CommandTable {
 
   private static let edit = CommandSpec(
     name: .edit, words: ["edit"],
-    operands: [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
+    operands: [.init(placeholder: "ID|QUERY", count: .any, completes: .entries)],
     options: [
       last,
       OptionSpec("text", value: .init("TEXT"), .newText),
@@ -174,11 +174,11 @@ enum CommandTable {
     OptionSpec(
       "mood", value: .init("MOOD", completes: .moods), .withMood),
     OptionSpec("starred", .withStar),
-    OptionSpec("from", value: .init("DATE"), .from),
-    OptionSpec("to", value: .init("DATE"), .to),
-    OptionSpec("since", value: .init("DATE"), .since),
-    OptionSpec("until", value: .init("DATE"), .until),
-    OptionSpec("on", value: .init("DATE"), .on),
+    OptionSpec("from", value: .init("DATE", completes: .days), .from),
+    OptionSpec("to", value: .init("DATE", completes: .days), .to),
+    OptionSpec("since", value: .init("DATE", completes: .days), .since),
+    OptionSpec("until", value: .init("DATE", completes: .days), .until),
+    OptionSpec("on", value: .init("DATE", completes: .days), .on),
     OptionSpec("today", .today),
     OptionSpec("yesterday", .yesterday),
     OptionSpec("week", .week),
@@ -191,7 +191,7 @@ enum CommandTable {
   ]
   private static let draft = CommandSpec.Operand(
     placeholder: "DRAFT", count: .one, completes: .drafts)
-  private static let at = OptionSpec("at", value: .init("TIME"), .at)
+  private static let at = OptionSpec("at", value: .init("TIME", completes: .times), .at)
   private static let tag = OptionSpec(
     "tag", value: .init("TAG", completes: .tags), isRepeatable: true,
     .giveTag)

@@ -13,5 +13,7 @@ enum OptionMeaning: Sendable, Hashable {
   case on, today, yesterday, week, month, year, onThisDay, exact, reverse, count, fields, plain,
     last
   // Options for removing and checking.
+  // Options of a new mood.
+  case face, score, otherWords
   case yes, dryChange, dryRemoval, evenIfLinked, allDrafts, salvage
 }

@@ -66,6 +66,8 @@ extension English {
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "
         + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
         + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))")
+    case .notAMood(let word): notAMood(word)
+    case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
       "'\(one)' and '\(other)' can't be used together"
     case .nothingToEdit:

@@ -63,6 +63,8 @@ extension Japanese {
       "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
         + "気分は awful、bad、okay、good、great、または 1 から 5、または 😖 🙁 😐 🙂 😄 です"
         + (own.isEmpty ? "。" : "。ご自分のものは \(firstFew(own.map(\.safeName))) です。")
+    case .notAMood(let word): notAMood(word)
+    case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
       "「\(one)」と「\(other)」は同時に指定できません。"
     case .nothingToEdit:

@@ -21,13 +21,13 @@ struct HistoryCommand {
     for (index, revision) in history.revisions.enumerated() {
       if index > 0 { try output.print("") }
       let heading = HistoryText.heading(
-        revision, number: index + 1, output.hours, output.words)
+        revision, number: index + 1, of: history, output.hours, output.words)
       for line in output.wrapped(heading) {
         try output.print(output.styler(.heading, line))
       }
-      let words = HistoryText.difference(
-        revision, from: old, output.moods, output.words)
-      if !words.isEmpty {
+      let style = HistoryStyle(
+        moods: output.moods, hours: output.hours, tagSign: output.tagSign)
+      for words in HistoryText.lines(revision, from: old, style, output.words) {
         for row in output.wrapped(words, margin: 3) {
           for line in row.split(separator: "\n", omittingEmptySubsequences: false) {
             try output.print(line.isEmpty ? "" : "   " + line)

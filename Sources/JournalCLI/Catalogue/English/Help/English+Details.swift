@@ -17,7 +17,7 @@ extension English {
     case .addMood:
       [
         "MOOD is awful, bad, okay, good or great, its number from 1 to 5, or its face: 😖 🙁 😐 🙂 😄. "
-          + "'journal config set moods' adds moods of your own. "
+          + "'journal moods' lists every word for them, also in Japanese, and 'journal moods add' adds your own. "
           + "The note needs no quotes; a single - reads it from standard input.",
         timeForms,
       ]
@@ -194,6 +194,18 @@ extension English {
       ]
     case .templatesRemove:
       [ownTemplates]
+    case .moods:
+      [
+        "Each line shows a mood's score, its face, its name, and other words that can be typed for it "
+          + "wherever a command takes a mood. The journal stores the name that 'add mood' knows."
+      ]
+    case .moodsAdd:
+      [
+        "Adds a mood to the setting 'moods'. NAME, the face and the other words must be free: none of them "
+          + "may already mean a mood."
+      ]
+    case .moodsRemove:
+      ["Removes a mood from the setting 'moods'. Entries with this mood keep it."]
     case .tags:
       [
         "Each line shows how many entries have the tag, the day of the newest of them, and the tag. Tags "

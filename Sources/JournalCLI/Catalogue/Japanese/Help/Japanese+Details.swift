@@ -17,7 +17,8 @@ extension Japanese {
     case .addMood:
       [
         "MOOD は awful、bad、okay、good、great のどれか、1 から 5 の番号、または顔 😖 🙁 😐 🙂 😄 です。"
-          + "「journal config set moods」で自分の気分を加えることもできます。"
+          + "最高や良いのような日本語でも書けます。言い方の一覧は「journal moods」で確認でき、「journal moods add」で自分の気分も"
+          + "加えられます。"
           + "メモを引用符で囲む必要はありません。- だけを書くと標準入力から読み込みます。",
         timeForms,
       ]
@@ -177,6 +178,16 @@ extension Japanese {
         templateForms, ownTemplates,
       ]
     case .templatesRemove: [ownTemplates]
+    case .moods:
+      [
+        "気分ごとに、点数、顔、名前、ほかの言い方を示します。気分を書くところなら、どの言い方も使えます。"
+          + "ジャーナルには「add mood」の名前で残ります。"
+      ]
+    case .moodsAdd:
+      [
+        "設定「moods」に気分を加えます。NAME も、顔も、ほかの言い方も、まだどの気分も表していないものに限ります。"
+      ]
+    case .moodsRemove: ["設定「moods」から気分を取り除きます。この気分の記録は変わりません。"]
     case .tags:
       [
         "今あるタグごとに、記録の件数、最新の記録の日付、タグを表示します。大文字と小文字、全角と半角だけが違うタグは"
