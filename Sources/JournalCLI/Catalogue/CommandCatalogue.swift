@@ -6,7 +6,7 @@ protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageS
   SettingSentences, QuestionSentences, TimeSentences, DraftListSentences, ListSentences,
   InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts
+  ManualTexts, ShellTexts, TagSentences
 {}
 
 extension English: CommandCatalogue {}
