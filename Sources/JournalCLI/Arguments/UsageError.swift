@@ -19,6 +19,8 @@ struct UsageError: Error, Sendable {
     case ambiguousDay(option: String, word: String, dayFirst: String, monthFirst: String)
     case moreThanADay(option: String, word: String)
     case noSuchDay(option: String, word: String)
+    /// A word such as `@0` or `@3..`, which counts nothing in a list.
+    case notAPosition(String)
     case notATag(option: String, word: String)
     case unknownMood(String, suggestion: String?, own: [String] = [])
     case contradiction(String, String)

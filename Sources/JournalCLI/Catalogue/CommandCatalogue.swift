@@ -3,8 +3,8 @@ import Presentation
 /// The shared catalogue, and the text about commands, options and the shell.
 protocol CommandCatalogue: Catalogue, FailureSentences, UsageSentences, QuerySentences,
   SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
-  AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts
+  AnswerSentences, PickSentences, CheckSentences, SeveralSentences, HandEditSentences,
+  TraceSentences, HelpTexts, ManualTexts, ShellTexts
 {}
 
 extension English: CommandCatalogue {}

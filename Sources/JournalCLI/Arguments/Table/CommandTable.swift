@@ -75,14 +75,14 @@ enum CommandTable {
 
   private static let show = CommandSpec(
     name: .show, words: ["show"],
-    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    operands: [picks],
     options: [last, fields, plain, noPager],
     formats: entryFormats,
-    examples: ["journal show 7f3k"])
+    examples: ["journal show 7f3k", "journal show @1..3"])
 
   private static let edit = CommandSpec(
     name: .edit, words: ["edit"],
-    operands: [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
+    operands: [picks],
     options: [
       last,
       OptionSpec("text", value: .init("TEXT"), .newText),
@@ -108,10 +108,10 @@ enum CommandTable {
 
   private static let delete = CommandSpec(
     name: .delete, words: ["delete"],
-    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
-    options: [last, OptionSpec("yes", short: "y", .yes)],
+    operands: [picks],
+    options: [last] + ofMany,
     formats: ["text", "json"],
-    examples: ["journal delete 7f3k"])
+    examples: ["journal delete 7f3k", "journal delete --last"])
 
   private static let info = CommandSpec(
     name: .info, words: ["info"],
