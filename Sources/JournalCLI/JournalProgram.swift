@@ -35,7 +35,7 @@ package struct JournalProgram {
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
     do throws(Failure) {
-      switch try parsed(words) {
+      switch try request(words, setup, language) {
       case .version: try print("journal \(JournalProgram.version)\n")
       case .help(let commands):
         page(words, setup)
@@ -63,9 +63,10 @@ package struct JournalProgram {
       if let parts {
         return report(error, keeping: parts.input.unsaved, for: parts.input.purpose, in: language)
       }
+      let spelled = ArgumentParser.spelledOut(words)
       return report(
-        error, keeping: recoveredText(in: words, setup),
-        for: recoveredPurpose(of: words, setup).purpose, in: language)
+        error, keeping: recoveredText(in: spelled, setup),
+        for: recoveredPurpose(of: spelled, setup).purpose, in: language)
     }
   }
 
@@ -93,14 +94,6 @@ package struct JournalProgram {
   }
 
   // MARK: Before a command
-
-  private func parsed(_ words: [Argument]) throws(Failure) -> ArgumentParser.Request {
-    do {
-      return try ArgumentParser.parse(words)
-    } catch {
-      throw .usage(error)
-    }
-  }
 
   private func makeParts(
     for invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,

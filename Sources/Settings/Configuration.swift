@@ -54,12 +54,15 @@ package struct Configuration: Hashable, Sendable {
   package let pager: String?
   /// The sign before tags in lists, which can also be typed for `#`.
   package let tagSign: Character
+  /// Whether a date and a colon at the beginning of a new text are its time.
+  package let hasDatesInFront: Bool
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
     time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
-    theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#"
+    theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#",
+    hasDatesInFront: Bool = false
   ) {
     self.editor = editor
     self.language = language
@@ -73,6 +76,7 @@ package struct Configuration: Hashable, Sendable {
     self.theme = theme
     self.pager = pager
     self.tagSign = tagSign
+    self.hasDatesInFront = hasDatesInFront
   }
 
   package static let standard = Configuration()

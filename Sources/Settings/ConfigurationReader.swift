@@ -35,7 +35,8 @@ struct ConfigurationReader {
       templates: values["templates"].map { templates("templates", $0) } ?? [],
       theme: choice("theme", values).flatMap(Configuration.Theme.init) ?? .auto,
       pager: command("pager", values),
-      tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign)
+      tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign,
+      hasDatesInFront: flag("dates-in-front", values) ?? false)
   }
 
   // MARK: Members
@@ -123,6 +124,14 @@ struct ConfigurationReader {
     else { return nil }
     if let number = number(value, allowed) { return number }
     note(.wrong(key, shape), at: value)
+    return nil
+  }
+
+  private mutating func flag(_ key: String, _ values: [String: Range<Int>]) -> Bool? {
+    guard let value = values[key] else { return nil }
+    if scanner.kind(of: value) == .boolean { return scanner.bytes[value.lowerBound] == 0x74 }
+    if let word = string(value), ["true", "false"].contains(word) { return word == "true" }
+    note(.wrong(key, .flag), at: value)
     return nil
   }
 

@@ -13,14 +13,46 @@ extension ArgumentParser {
     }
     return nil
   }
+
+  /// The words with the whole name of their command instead of a short form, and with `add text`
+  /// before words that begin with no command.
+  static func spelledOut(_ words: [Argument]) -> [Argument] {
+    guard let first = words.operandIndices.first else { return words }
+    if let (command, form) = CommandTable.form(words[first].shown) {
+      let name = command.words + (form.option.map { ["--\($0)"] } ?? [])
+      return words[..<first] + name.map(Argument.init(text:)) + words[(first + 1)...]
+    }
+    do throws(UsageError) {
+      _ = try parse(words)
+    } catch {
+      switch error.fault {
+      case .bareWords(_, nil, _) where words[first].shown != "add", .datedWords:
+        return words[..<first] + ["add", "text"].map(Argument.init(text:)) + words[first...]
+      default: break
+      }
+    }
+    return words
+  }
 }
 
 extension [Argument] {
+  /// The same words as a text to add: `text` before the first one, or after `add`.
+  var asText: [Argument] {
+    let first = operandIndices.first
+    let index =
+      first.map { self[$0].shown == "add" ? $0 + 1 : $0 }
+      ?? firstIndex { $0.shown == "--" } ?? count
+    return self[..<index] + [Argument(text: "text")] + self[index...]
+  }
+
   /// Removes or corrects the fault; false if there is no way to.
   fileprivate mutating func repair(_ fault: UsageError.Fault) -> Bool {
     switch fault {
     case .unknownOption(let typed, _), .missingValue(let typed, _):
-      return remove(typed, withValue: false)
+      // Before the command, what follows can be its value; after it, that is the text.
+      let isInFront = (index(ofOption: typed) ?? .max) < operandIndices.first ?? 0
+      return remove(
+        typed, withValue: isInFront && CommandTable.spellingsWithValue.contains(typed))
     case .repeatedOption(let typed):
       guard let first = self.index(ofOption: typed) else { return false }
       let hasValue = CommandTable.spellingsWithValue.contains(typed)
@@ -29,6 +61,9 @@ extension [Argument] {
     case .unwantedValue(let typed, _):
       guard let index = self.index(ofOption: typed) else { return false }
       self[index] = Argument(text: typed)
+      return true
+    case .bareWords, .datedWords:
+      self = asText
       return true
     case .unknownCommand(_, let near?): return replace(operandIndices.first, by: near)
     case .unfinishedCommand(_, _?, _, let near?):
@@ -53,7 +88,7 @@ extension [Argument] {
   }
 
   /// The indices in `wordIndices` that are not options.
-  private var operandIndices: [Int] { wordIndices.filter { !self[$0].isOption } }
+  var operandIndices: [Int] { wordIndices.filter { !self[$0].isOption } }
 
   private func index(ofOption option: String, from start: Int = 0) -> Int? {
     wordIndices.first {

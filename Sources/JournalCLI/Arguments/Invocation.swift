@@ -4,12 +4,18 @@ import TimelineDomain
 struct Invocation: Sendable {
   let command: CommandSpec
   let operands: [Argument]
+  /// The short form that called the command.
+  let form: ShortForm?
   /// Values by option name; a flag has an empty list.
   private let options: [String: [Argument]]
 
-  init(command: CommandSpec, operands: [Argument], options: [String: [Argument]]) {
+  init(
+    command: CommandSpec, operands: [Argument], options: [String: [Argument]],
+    form: ShortForm? = nil
+  ) {
     self.command = command
     self.operands = operands
+    self.form = form
     self.options = options
   }
 

@@ -1,7 +1,8 @@
 import Presentation
 
 /// The shared catalogue, and the text about commands, options and the shell.
-protocol CommandCatalogue: Catalogue, FailureSentences, UsageSentences, QuerySentences,
+protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
+  QuerySentences,
   SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
   AnswerSentences, PickSentences, CheckSentences, SeveralSentences, HandEditSentences,
   TraceSentences, HelpTexts, ManualTexts, ShellTexts

@@ -14,7 +14,7 @@ extension CommandLog {
   /// complete.
   func lastWrite(completeFrom first: Int? = nil) -> LastWrite {
     let (entries, graph) = (shown.document.entries, shown.graph)
-    let posts = Set(shown.heads.map { graph.firsts[$0.index] })
+    let posts = Set(shown.heads.map { graph.firsts[$0.entry] })
     for number in entries.indices.reversed() {
       guard number >= first ?? 0 else { return .needsOlder }
       let entry = entries[number]
@@ -30,9 +30,9 @@ extension CommandLog {
   /// The id that selects what is shown of an entry's post: in a conflict, the entry itself.
   private func name(ofEntry number: Int) -> EntryID {
     let heads = shown.heads.filter {
-      shown.graph.firsts[$0.index] == shown.graph.firsts[number]
+      shown.graph.firsts[$0.entry] == shown.graph.firsts[number]
     }
-    let own = heads.first { $0.index == number || $0.twins.contains(number) }
+    let own = heads.first { $0.entry == number || $0.twins.contains(number) }
     return (own ?? (heads.count == 1 ? heads[0] : nil)).map(shown.name)
       ?? shown.graph.names[number]
   }

@@ -4,7 +4,8 @@
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
   case noSuchTrashed, nothingInTrash
-  case inConflict, sharedID, unknown, unconfirmed, declined, editorMissing, editorFailed, noHome
+  case inConflict, sharedID, unknown, unconfirmed, declined, declinedAddition, editorMissing,
+    editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
@@ -34,6 +35,7 @@ enum FailureKind: CaseIterable {
     case .unknown: self = .unknown
     case .unconfirmed: self = .unconfirmed
     case .declined: self = .declined
+    case .declinedAddition: self = .declinedAddition
     case .editorMissing: self = .editorMissing
     case .editorFailed: self = .editorFailed
     case .noHome: self = .noHome

@@ -33,8 +33,8 @@ enum CommandTable {
 
   // MARK: Rows
 
-  private static let addText = CommandSpec(
-    name: .addText, words: ["add", "text"],
+  static let addText = CommandSpec(
+    name: .addText, words: ["add", "text"], forms: ["text", "t"],
     operands: [.init(placeholder: "WORD", count: .any)],
     options: [
       at, tag, star,
@@ -49,7 +49,7 @@ enum CommandTable {
     ])
 
   private static let addMood = CommandSpec(
-    name: .addMood, words: ["add", "mood"],
+    name: .addMood, words: ["add", "mood"], forms: ["mood", "m"],
     operands: [
       .init(placeholder: "MOOD", count: .one, completes: .moods),
       .init(placeholder: "NOTE", count: .any),
@@ -60,6 +60,7 @@ enum CommandTable {
 
   private static let list = CommandSpec(
     name: .list, words: ["list"],
+    forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
     operands: [.init(placeholder: "QUERY", count: .any)],
     options: finding + [fields, plain, noPager],
     formats: entryFormats,
@@ -69,12 +70,12 @@ enum CommandTable {
     ])
 
   private static let find = CommandSpec(
-    name: .find, words: ["find"],
+    name: .find, words: ["find"], forms: ["search"],
     operands: list.operands, options: list.options, formats: list.formats,
     examples: ["journal find first light", "journal find 'mood:>=4 -#work after:2026-11-01'"])
 
   private static let show = CommandSpec(
-    name: .show, words: ["show"],
+    name: .show, words: ["show"], forms: ["cat", "view"],
     operands: [picks],
     options: [last, fields, plain, noPager],
     formats: entryFormats,
@@ -107,7 +108,7 @@ enum CommandTable {
     ])
 
   private static let delete = CommandSpec(
-    name: .delete, words: ["delete"],
+    name: .delete, words: ["delete"], forms: ["rm"],
     operands: [picks],
     options: [last] + ofMany,
     formats: ["text", "json"],
@@ -179,6 +180,7 @@ enum CommandTable {
     OptionSpec("until", value: .init("DATE"), .until),
     OptionSpec("on", value: .init("DATE"), .on),
     OptionSpec("today", .today),
+    OptionSpec("yesterday", .yesterday),
     OptionSpec("week", .week),
     OptionSpec("month", .month),
     OptionSpec("year", .year),

@@ -28,7 +28,36 @@ struct AddCommand {
     let chosen = try template.get()
     guard !text.isBlank else { throw .nothingToSave }
     if let chosen { text = try filled(chosen, text, source) }
+    let front = DatedText(text, settings: settings.configuration.time)
+    if let front, known.moment == nil, chosen == nil, settings.configuration.hasDatesInFront {
+      return try await add(front, known, source)
+    }
     try await add(.text(text), known)
+    if front != nil, known.moment == nil { output.tell(.dateInFront) }
+  }
+
+  /// Adds a text with the time that its beginning gives.
+  private func add(
+    _ front: DatedText, _ details: Details, _ source: TypedText.Source
+  ) async throws(Failure) {
+    let moment = try invocation.moment(
+      front.phrase, timeOfText(), settings.configuration.time,
+      option: Setting.datesInFront.rawValue)
+    // A draft must not read the date again on another day.
+    if case .editor = source {
+    } else if input.restored == nil {
+      input.purpose = purpose(["-"], options: ["--at", moment.spelling])
+      input.unsaved = .text(Array(front.rest.utf8))
+    }
+    try await add(
+      .text(front.rest),
+      Details(moment: moment, tags: details.tags, isStarred: details.isStarred))
+  }
+
+  /// The present, or the time when a restored draft was begun.
+  private func timeOfText() -> any TimeSource {
+    guard let begun = input.restored?.draft.begun else { return time }
+    return FixedClock(moment: .initial(time.local(begun)), zone: time)
   }
 
   /// The template of `--template`; nil without the option.
@@ -93,9 +122,12 @@ struct AddCommand {
   }
 
   /// The command that adds the typed text.
-  private func purpose(_ operands: [String], of command: [String]? = nil) -> DraftPurpose? {
+  private func purpose(
+    _ operands: [String], of command: [String]? = nil, options: [String] = []
+  ) -> DraftPurpose? {
     journals.purpose(
-      of: command ?? invocation.command.words, operands, time: time, settings: settings)
+      of: command ?? invocation.command.words, operands, options: options, time: time,
+      settings: settings)
   }
 
   private func add(_ content: NewPost.Content, _ details: Details) async throws(Failure) {
