@@ -2,10 +2,9 @@ import Presentation
 
 /// The shared catalogue, and the text about commands, options and the shell.
 protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
-  QuerySentences,
-  SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
-  AnswerSentences, PickSentences, CheckSentences, SeveralSentences, HandEditSentences,
-  TraceSentences, HelpTexts, ManualTexts, ShellTexts
+  QuerySentences, SettingSentences, QuestionSentences, TimeSentences, DraftListSentences,
+  ListSentences, InfoSentences, AnswerSentences, PickSentences, CheckSentences, SeveralSentences,
+  HandEditSentences, TraceSentences, TagSentences, HelpTexts, ManualTexts, ShellTexts
 {}
 
 extension English: CommandCatalogue {}
