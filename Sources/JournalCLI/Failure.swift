@@ -15,6 +15,9 @@ enum Failure: Error, Sendable {
   case idNotFound(String)
   /// `@9` when there are fewer than nine entries.
   case noSuchNewest(String, count: Int)
+  /// `restore @9` when fewer entries are in the trash.
+  case noSuchTrashed(String, count: Int)
+  case nothingInTrash(query: String)
   case idDeleted(String, Moment?, ClockHours)
   /// The first few candidates, and the number of all.
   case idAmbiguous(String, [Candidate], count: Int)

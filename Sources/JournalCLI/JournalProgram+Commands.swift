@@ -24,7 +24,9 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals, settings: settings, time: time
       ).run()
     case .show:
-      try await ShowCommand(invocation: invocation, output: output, journals: journals).run()
+      try await ShowCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
     case .edit:
       try await EditCommand(
         invocation: invocation, output: output, journals: journals, settings: settings,
@@ -37,23 +39,29 @@ extension JournalProgram {
     case .tagRename:
       try await TagRenameCommand(invocation: invocation, output: output, journals: journals).run()
     case .delete:
-      try await DeleteCommand(invocation: invocation, output: output, journals: journals).run()
+      try await DeleteCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
     case .undo, .redo:
       try await UndoCommand(
-        invocation: invocation, output: output, journals: journals,
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time,
         direction: invocation.command.name == .undo ? .undo : .redo
       ).run()
     case .history:
-      try await HistoryCommand(invocation: invocation, output: output, journals: journals).run()
+      try await HistoryCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
     case .restore:
-      try await RestoreCommand(invocation: invocation, output: output, journals: journals).run()
+      try await RestoreCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
     case .trash: try await TrashCommand(output: output, journals: journals).run()
     case .compact:
       try await CompactCommand(invocation: invocation, output: output, journals: journals).run()
     case .purge:
       let journal = locations.absolute(journals.pathBytes)
       try await PurgeCommand(
-        invocation: invocation, output: output, journals: journals,
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time,
         sweeper: adapters.makeSweeper(journal, locations, time)
       ).run()
     case .info: try await InfoCommand(output: output, journals: journals).run()

@@ -6,6 +6,8 @@ package protocol Console: AnyObject {
   var columns: Int? { get }
   /// Columns of the terminal that messages go to; nil if they go elsewhere.
   var errorColumns: Int? { get }
+  /// Lines of the terminal that messages go to; nil if they go elsewhere.
+  var errorRows: Int? { get }
   /// Adds to a buffer, which `flush` writes.
   func write(_ bytes: [UInt8]) throws(ConsoleError)
   func flush() throws(ConsoleError)
@@ -31,6 +33,7 @@ package protocol Console: AnyObject {
 
 extension Console {
   package var errorColumns: Int? { nil }
+  package var errorRows: Int? { nil }
   package var hasInput: Bool { true }
   package func startPager(_ script: String) {}
   package func finishPager() {}

@@ -21,6 +21,8 @@ package final class LiveConsole: Console {
     Process.isTerminal(2) ? Process.terminalColumns(2) ?? 80 : nil
   }
 
+  package var errorRows: Int? { Process.isTerminal(2) ? Process.terminalRows(2) : nil }
+
   package func write(_ bytes: [UInt8]) throws(ConsoleError) {
     buffer += bytes
     if buffer.count >= 1 << 16 { try flush() }

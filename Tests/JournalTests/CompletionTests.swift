@@ -25,7 +25,7 @@ struct CompletionTests {
     ("journal show s4", ["s463"]),
     ("journal --quiet show s4", ["s463"]),
     ("journal show --format json s4", ["s463"]),
-    ("journal show s463 ", []),
+    ("journal undo s463 ", []),
     ("journal show s463zzz", []),
     ("journal --file PLAIN show 7", ["7dfr", "7f3k"]),
     ("journal --file=PLAIN show 7", ["7dfr", "7f3k"]),

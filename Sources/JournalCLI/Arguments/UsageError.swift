@@ -29,6 +29,8 @@ struct UsageError: Error, Sendable {
     case outsidePart(option: String, word: String, DayPart, DayPartHours)
     case moreThanADay(option: String, word: String)
     case noSuchDay(option: String, word: String)
+    /// A word such as `@0` or `@3..`, which counts nothing in a list.
+    case notAPosition(String)
     case notATag(option: String, word: String)
     case unknownMood(String, suggestion: String?, own: [String] = [])
     /// A word that can't be the name of a new mood.

@@ -2,12 +2,10 @@ import Presentation
 
 /// The shared catalogue, and the text about commands, options and the shell.
 protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
-  QuerySentences,
-  SettingSentences, QuestionSentences, TimeSentences, DraftListSentences, ListSentences,
-  InfoSentences,
-  AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts, TagSentences, MoodSentences,
-  CompletionSentences
+  QuerySentences, SettingSentences, QuestionSentences, TimeSentences, DraftListSentences,
+  ListSentences, InfoSentences, AnswerSentences, PickSentences, CheckSentences, SeveralSentences,
+  HandEditSentences, TraceSentences, TagSentences, MoodSentences, CompletionSentences, HelpTexts,
+  ManualTexts, ShellTexts
 {}
 
 extension English: CommandCatalogue {}

@@ -3,13 +3,17 @@ package import TimelineDomain
 
 /// Undone commands and versions, in words.
 package enum HistoryText {
-  /// `undid the edit of 7f3k2a  First light`; for many steps, the first few and a count.
+  /// With more steps than this, the others are counted.
+  package static let mostSteps = 5
+
+  /// `undid the edit of 7f3k  First light`; for many steps, the first few and a count.
   package static func undone(
-    _ command: RecordedCommand, isRedo: Bool, _ moods: MoodSet, _ words: any Catalogue
+    _ command: RecordedCommand, _ names: ShortNames, isRedo: Bool, _ moods: MoodSet,
+    _ words: any Catalogue
   ) -> [String] {
     let steps = command.steps
-    let rows = steps.prefix(5).map { step in
-      let name = step.item.id.short(6).safeInOneLine
+    let rows = steps.prefix(mostSteps).map { step in
+      let name = names.short(step.item.id).safeInOneLine
       return words.undone(step.action, of: name, isRedo: isRedo)
         + "  \(ItemText.firstWords(step.item, moods, words))"
     }

@@ -78,7 +78,7 @@ struct RecoveredTextTests {
     ["add", "text", "--frob"], ["add", "text", "-", "--frob"], ["add", "text", " ", "--frob"],
     ["add", "mood", "good", "--frob"], ["add", "mood", "sleepy"], ["add"],
     ["list", "First", "(light"],
-    ["show", "7f3k", "First"], ["delete", "7f3k", "--frob"], ["edit", "7f3k", "--star=1"],
+    ["show", "7f3k", "--frob"], ["delete", "7f3k", "--frob"], ["edit", "7f3k", "--star=1"],
   ]
 
   @Test(arguments: textless)

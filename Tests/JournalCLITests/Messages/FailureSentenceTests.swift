@@ -88,6 +88,18 @@ struct FailureSentenceTests {
     (.noSuchNewest("@2", count: 1), 1, "there is no '@2': there is only 1 entry, @1"),
     (.noSuchNewest("@1", count: 0), 1, "there is no '@1': there are no entries yet"),
     (
+      .noSuchTrashed("@9", count: 5), 1,
+      "there is no '@9': only 5 entries are in the trash; @1 was deleted last"
+    ),
+    (
+      .noSuchTrashed("@2", count: 1), 1, "there is no '@2': only 1 entry is in the trash, @1"
+    ),
+    (.noSuchTrashed("--last", count: 0), 1, "there is no '--last': the trash is empty"),
+    (
+      .nothingInTrash(query: "river\u{1B}"), 1,
+      "no deleted entry has the id 'river␛' or matches it as a query; 'journal trash' lists them"
+    ),
+    (
       .unconfirmedChange(count: 1), 1,
       "nothing was changed: this would change 1 entry; add --yes to go ahead"
     ),

@@ -205,6 +205,10 @@ struct UsageErrorSentenceTests {
       "'--text' takes one entry; name it by its id ('journal list' shows the ids)"
     ),
     (
+      .notAPosition("@3.."),
+      "'@3..' is not a position in a list; write @1 for its first entry, or @1..5 for the first five"
+    ),
+    (
       .oneJournalOnly(["work", "home"]),
       "'' takes one journal, not 2 ('work' and 'home'); write -j work or -j home"
     ),
@@ -264,6 +268,7 @@ struct UsageErrorSentenceTests {
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
+    case notAPosition
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -301,6 +306,7 @@ struct UsageErrorSentenceTests {
       case .unknownField: self = .unknownField
       case .notOfAJournal: self = .notOfAJournal
       case .oneEntryOnly: self = .oneEntryOnly
+      case .notAPosition: self = .notAPosition
       case .oneJournalOnly: self = .oneJournalOnly
       case .needsFormat: self = .needsFormat
       }

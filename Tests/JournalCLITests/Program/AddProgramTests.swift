@@ -14,7 +14,7 @@ struct AddProgramTests {
     let post = try #require(program.added.first)
     #expect(
       outcome
-        == Outcome(code: 0, output: "added \(post.id.short(6))  Sat 2026-11-21 08:01\n", error: ""))
+        == Outcome(code: 0, output: "added \(post.id.short(4))  Sat 2026-11-21 08:01\n", error: ""))
     #expect(
       post
         == .text(

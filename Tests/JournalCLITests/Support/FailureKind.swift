@@ -3,6 +3,7 @@
 /// A new failure needs a case here, and then a row in `FailureSentenceTests`.
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
+  case noSuchTrashed, nothingInTrash
   case inConflict, sharedID, unknown, unconfirmed, declined, declinedAddition, editorMissing,
     editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
@@ -26,6 +27,8 @@ enum FailureKind: CaseIterable {
     case .unusableText: self = .unusableText
     case .nothingToSave: self = .nothingToSave
     case .idNotFound: self = .idNotFound
+    case .noSuchTrashed: self = .noSuchTrashed
+    case .nothingInTrash: self = .nothingInTrash
     case .idDeleted: self = .idDeleted
     case .idAmbiguous: self = .idAmbiguous
     case .inConflict: self = .inConflict

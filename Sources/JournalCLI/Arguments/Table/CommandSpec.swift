@@ -69,8 +69,8 @@ struct CommandSpec: Sendable {
 
   var takesQuery: Bool {
     switch name {
-    case .list, .find, .edit, .star, .unstar, .tag, .untag: true
-    default: false
+    case .list, .find, .show, .history, .restore, .purge: true
+    default: changesFoundEntries
     }
   }
 

@@ -76,14 +76,14 @@ enum CommandTable {
 
   private static let show = CommandSpec(
     name: .show, words: ["show"], forms: ["cat", "view"],
-    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    operands: [picks],
     options: [last, fields, plain, noPager],
     formats: entryFormats,
-    examples: ["journal show 7f3k"])
+    examples: ["journal show 7f3k", "journal show @1..3"])
 
   private static let edit = CommandSpec(
     name: .edit, words: ["edit"],
-    operands: [.init(placeholder: "ID|QUERY", count: .any, completes: .entries)],
+    operands: [picks],
     options: [
       last,
       OptionSpec("text", value: .init("TEXT"), .newText),
@@ -109,10 +109,10 @@ enum CommandTable {
 
   private static let delete = CommandSpec(
     name: .delete, words: ["delete"], forms: ["rm"],
-    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
-    options: [last, OptionSpec("yes", short: "y", .yes)],
+    operands: [picks],
+    options: [last] + ofMany,
     formats: ["text", "json"],
-    examples: ["journal delete 7f3k"])
+    examples: ["journal delete 7f3k", "journal delete --last"])
 
   private static let info = CommandSpec(
     name: .info, words: ["info"],

@@ -18,6 +18,8 @@ extension English {
     case .noSuchNewest(let word, 1): "there is no '\(word)': there is only 1 entry, @1"
     case .noSuchNewest(let word, let count):
       "there is no '\(word)': there are only \(count) entries; @1 is the newest"
+    case .noSuchTrashed(let word, let count): noSuchTrashed(word, count: count)
+    case .nothingInTrash(let query): nothingInTrash(query.safeInOneLine)
     case .unconfirmedChange(let count):
       "nothing was changed: this would change \(entries(count)); add --yes to go ahead"
     case .declinedChange: "nothing was changed"

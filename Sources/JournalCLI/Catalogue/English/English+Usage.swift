@@ -88,6 +88,7 @@ extension English {
       "'\(command?.title ?? "")' works on your settings, not on a journal; leave out '\(option)'"
     case .oneEntryOnly(let option):
       "'\(option)' takes one entry; name it by its id ('journal list' shows the ids)"
+    case .notAPosition(let word): notAPosition(word)
     case .oneJournalOnly([]):
       "'\(command?.title ?? "")' takes one journal, not --all; name it with -j NAME"
     case .oneJournalOnly(let names):

@@ -18,6 +18,8 @@ extension Japanese {
     case .noSuchNewest(let word, 0): "「\(word)」に当たる記録はありません。記録はまだ一件もありません。"
     case .noSuchNewest(let word, let count):
       "「\(word)」に当たる記録はありません。記録は\(count)件だけです（最新が @1 です）。"
+    case .noSuchTrashed(let word, let count): noSuchTrashed(word, count: count)
+    case .nothingInTrash(let query): nothingInTrash(query.safeInOneLine)
     case .unconfirmedChange(let count):
       "何も変更していません。対象の記録は\(count)件です。すべて変更するには --yes を付けてください。"
     case .declinedChange: "何も変更していません。"

@@ -83,6 +83,7 @@ extension Japanese {
       "「\(key)」に「\(word)」は設定できません。設定できるのは\(words(shape))です。"
     case .notOfAJournal(let option):
       "「\(command?.title ?? "")」はジャーナルではなく設定についてのコマンドです。「\(option)」を外してください。"
+    case .notAPosition(let word): notAPosition(word)
     case .oneEntryOnly(let option):
       "「\(option)」は一件の記録だけに使えます。ID で指定してください（「journal list」で確認できます）。"
     case .oneJournalOnly([]):

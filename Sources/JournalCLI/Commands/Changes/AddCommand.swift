@@ -159,7 +159,9 @@ struct AddCommand {
       output.tell(.newerVersion(version), path: journals.path)
     }
     let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
-    try output.answer(.added, item, name: post.id.short(6))
+    let isForPeople = output.format == .text && !output.isQuiet
+    let name = isForPeople ? await journals.name(of: post.id, inAHurry: true) : ""
+    try output.answer(.added, item, name: name)
     output.tell(.afterFirstAddition)
   }
 }

@@ -33,23 +33,24 @@ extension English {
         formatForms, fieldForms, severalForms,
       ]
     case .show:
-      [idForms, formatForms, fieldForms, severalForms]
+      [pickForms, formatForms, fieldForms, severalForms]
     case .edit:
       [
         "In a terminal, without options, the entry opens in your editor: its time, mood, tags and star, "
           + "a line of dashes, and the text. A single - after ID reads the same form from standard input.",
-        manyForms,
+        pickForms, questionForms, manyForms,
         "Only what you name changes; the rest of the entry stays the same, byte for byte. The old "
           + "version stays in the file.",
-        idForms, timeForms, oneOfSeveralForms,
+        timeForms, oneOfSeveralForms,
       ]
     case .delete:
       [
-        "Hides the entry from every list. Its text stays in the file until 'journal purge' or "
+        "Hides entries from every list. The text stays in the file until 'journal purge' or "
           + "'journal compact' removes it.",
-        "Asks first if this version cannot read the entry, or if an entry that it cannot read depends "
+        pickForms, questionForms,
+        "For one entry, it asks only if this version cannot read the entry, or if an entry that it cannot read depends "
           + "on it; --yes skips the question.",
-        idForms, oneOfSeveralForms,
+        oneOfSeveralForms,
       ]
     case .info:
       [
@@ -81,14 +82,15 @@ extension English {
       [
         "Shows every version with its number, when it was written, the words it removed "
           + "[-like this-] and the words it added {+like this+}.",
-        "Works on deleted entries too.", idForms, severalForms,
+        pickForms, "An id may be that of a deleted entry.", severalForms,
       ]
     case .restore:
       [
-        "Without VERSION, restores a deleted entry to its last version. VERSION is a number that "
+        "Restores deleted entries to their last version. With one entry and a VERSION, that version "
+          + "becomes the current one. VERSION is a number that "
           + "'journal history' shows, or the beginning of that version's own id.",
         "In a conflict, the version that you name replaces all of them.",
-        idForms,
+        pickForms, lastInTrash, questionForms,
       ]
     case .trash:
       [
@@ -100,7 +102,9 @@ extension English {
         "Removes every version of these entries, deleted ones too. All other lines stay the same, byte "
           + "for byte. It cannot be undone, and no copy is kept. Copies that you made yourself and other "
           + "hard links of the file keep the text.",
-        "Refuses a journal that a newer version has locked against rewriting.", idForms,
+        pickForms,
+        "An id may be that of a deleted entry. It always asks; --yes skips the question.",
+        "Refuses a journal that a newer version has locked against rewriting.",
       ]
     case .compact:
       [
@@ -112,10 +116,7 @@ extension English {
       ]
     case .star, .unstar, .tag, .untag:
       [
-        "If every word is an id, the command changes those entries; @1 is the newest. Otherwise the "
-          + "words are a query, as in 'journal find'. For more than one entry it shows the list and asks.",
-        "One 'journal undo' takes back the whole command.",
-        oneOfSeveralForms,
+        pickForms, questionForms, oneOfSeveralForms,
       ]
     case .tagRename:
       [
@@ -235,11 +236,6 @@ extension English {
       + "or an offset such as +09:00, or words: 'last night', 'yesterday 9pm', 'last friday at 18:30', "
       + "'2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets the present time of day; a time alone "
       + "is today. See 'journal help dates'."
-  }
-
-  private var idForms: String {
-    "ID is an id as a list shows it, or any unique beginning of one. @1 is the newest entry, @2 the one "
-      + "before it."
   }
 
   private var formatForms: String {

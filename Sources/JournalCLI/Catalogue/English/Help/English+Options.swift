@@ -48,7 +48,7 @@ extension English {
     case .giveTag: "Add a tag; may be repeated"
     case .fields: "Only these fields or columns, in this order"
     case .allJournals: "All journals that have a name, and the default one"
-    case .last: "The newest entry"
+    case .last: "The entry added or edited last"
     case .plain: "Texts as typed, with the Markdown signs"
     case .noPager: "Do not use a pager"
     case .dryRemoval: "Show what would be removed, and stop"

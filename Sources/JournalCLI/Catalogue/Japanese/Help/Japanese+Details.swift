@@ -32,22 +32,23 @@ extension Japanese {
         "このバージョンが対応していない種類の記録も本来の位置に表示し、一覧の下に件数を示します。",
         formatForms, fieldForms, severalForms,
       ]
-    case .show: [idForms, formatForms, fieldForms, severalForms]
+    case .show: [pickForms, formatForms, fieldForms, severalForms]
     case .edit:
       [
         "端末でオプションを付けなければ、記録をエディターで開きます。日時、気分、タグ、スター、「---」の行、本文の順に"
           + "並んでいます。ID の後ろに - だけを書くと、同じ形の文章を標準入力から読み込みます。",
-        manyForms,
+        pickForms, questionForms, manyForms,
         "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。",
-        idForms, timeForms, oneOfSeveralForms,
+        timeForms, oneOfSeveralForms,
       ]
     case .delete:
       [
         "記録はどの一覧にも表示されなくなります。内容は「journal purge」か「journal compact」で取り除くまでファイルに"
           + "残ります。",
-        "このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
+        pickForms, questionForms,
+        "一件だけなら確認しません。ただし、このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
           + "--yes を付けたときだけ削除します。",
-        idForms, oneOfSeveralForms,
+        oneOfSeveralForms,
       ]
     case .info:
       [
@@ -77,14 +78,14 @@ extension Japanese {
       [
         "すべての版を、番号と書かれた日時とともに表示します。なくなった言葉は [-このように-]、"
           + "加わった言葉は {+このように+} 示します。",
-        "削除した記録についても使えます。", idForms, severalForms,
+        pickForms, "ID は削除した記録のものでもかまいません。", severalForms,
       ]
     case .restore:
       [
-        "VERSION がなければ、削除した記録を元の内容に戻します。VERSION は「journal history」が示す番号か、"
+        "削除した記録を元の内容に戻します。一件の記録と VERSION を書くと、その版が現在の版になります。VERSION は「journal history」が示す番号か、"
           + "その版の ID の先頭部分です。",
         "二つの版が並んでいるときは、指定した版が両方に代わります。",
-        idForms,
+        pickForms, lastInTrash, questionForms,
       ]
     case .trash:
       [
@@ -95,7 +96,8 @@ extension Japanese {
       [
         "指定した記録のすべての版を、削除済みのものも含めてファイルから取り除きます。ほかの行は 1 バイトも変わりません。"
           + "元に戻すことはできず、控えも残しません。ご自分で作ったコピーや、ファイルのほかの名前には内容が残ります。",
-        "新しいバージョンがこの操作を禁じているジャーナルでは使えません。", idForms,
+        pickForms, "ID は削除した記録のものでもかまいません。いつも確認します。--yes を付けると確認しません。",
+        "新しいバージョンがこの操作を禁じているジャーナルでは使えません。",
       ]
     case .compact:
       [
@@ -106,10 +108,7 @@ extension Japanese {
       ]
     case .star, .unstar, .tag, .untag:
       [
-        "すべての言葉が ID なら、それらの記録が対象です。@1 は最新の記録です。そうでなければ、全体を「journal find」と"
-          + "同じ検索式とみなします。対象が二件以上あるときは、一覧を示して確認します。",
-        "「journal undo」を一度実行すれば、すべて元に戻ります。",
-        oneOfSeveralForms,
+        pickForms, questionForms, oneOfSeveralForms,
       ]
     case .tagRename:
       [
@@ -214,10 +213,6 @@ extension Japanese {
     "TIME は 2026-11-20、2026-11-20T21:30、'2026-11-20 21:30' のように書きます。秒、秒の小数、Z や +09:00 のような"
       + "時差も書けます。昨夜、昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
       + "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。詳しくは「journal help dates」をご覧ください。"
-  }
-
-  private var idForms: String {
-    "ID は一覧に表示される ID か、ほかと区別できるその先頭部分です。@1 は最新の記録、@2 はその一つ前です。"
   }
 
   private var formatForms: String {

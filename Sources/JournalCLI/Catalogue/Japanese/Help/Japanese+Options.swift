@@ -48,7 +48,7 @@ extension Japanese {
     case .giveTag: "タグを付けます（何度でも指定できます）"
     case .fields: "この項目だけを、この順に出力します"
     case .allJournals: "名前の付いたすべてのジャーナルと、いつもの場所のジャーナル"
-    case .last: "最新の記録"
+    case .last: "最後に追加または編集した記録"
     case .plain: "Markdown の記号も含めて、入力したとおりに表示します"
     case .noPager: "端末でも一度にすべて表示します"
     case .dryRemoval: "何が消えるかを表示するだけにします"
