@@ -8,8 +8,7 @@ extension JournalProgram {
     let add = AddCommand(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input, time: time)
-    let drafts = DraftsCommand(
-      invocation: invocation, output: output, journals: journals, input: input)
+    let drafts = DraftsCommand(parts)
     let config = ConfigCommand(invocation: invocation, output: output, settings: settings)
     let named = JournalsCommand(invocation: invocation, output: output, settings: settings)
     let templates = TemplatesCommand(
@@ -25,10 +24,7 @@ extension JournalProgram {
     case .show:
       try await ShowCommand(invocation: invocation, output: output, journals: journals).run()
     case .edit:
-      try await EditCommand(
-        invocation: invocation, output: output, journals: journals, settings: settings,
-        input: input, time: time
-      ).run()
+      try await EditCommand(parts).run()
     case .star, .unstar, .tag, .untag:
       try await MarkCommand(
         invocation: invocation, output: output, journals: journals, settings: settings, time: time
@@ -72,6 +68,7 @@ extension JournalProgram {
       ).run()
     case .drafts: try drafts.list()
     case .draftsShow: try drafts.show()
+    case .draftsEdit: try drafts.edit()
     case .draftsDiscard: try drafts.discard()
     case .configList: try config.list()
     case .configGet: try config.get()

@@ -54,12 +54,15 @@ package struct Configuration: Hashable, Sendable {
   package let pager: String?
   /// The sign before tags in lists, which can also be typed for `#`.
   package let tagSign: Character
+  /// How many days a draft can be old before the program mentions it.
+  package let draftDays: Int
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
     time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
-    theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#"
+    theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#",
+    draftDays: Int = 30
   ) {
     self.editor = editor
     self.language = language
@@ -73,6 +76,7 @@ package struct Configuration: Hashable, Sendable {
     self.theme = theme
     self.pager = pager
     self.tagSign = tagSign
+    self.draftDays = draftDays
   }
 
   package static let standard = Configuration()

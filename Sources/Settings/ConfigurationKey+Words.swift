@@ -5,7 +5,7 @@ extension ConfigurationKey {
   package func json(_ word: String, isPart: Bool = false) -> [UInt8]? {
     if isPart { return JSONWriter.string(word) }
     switch shape {
-    case .number: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
+    case .number, .days: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
     case .journals, .templates, .moods, .journal, .mood:
       let bytes = Array(word.utf8)
       let scanner = JSONScanner(bytes.span)

@@ -7,6 +7,8 @@ package enum ConfigurationShape: Sendable, Hashable {
   case number([Int])
   /// From 00:00 to 12:00.
   case timeOfDay
+  /// A whole number from 1.
+  case days
   case journals
   /// A name in `journals`.
   case journal

@@ -1,63 +1,149 @@
+import TimelineDomain
+
+/// The closest valid command for words that don't parse. It never runs; it only records where the
+/// typed text belongs.
+struct ClosestInvocation {
+  let invocation: Invocation
+  /// Options whose value is missing.
+  let unclear: [UnclearValue]
+}
+
 extension ArgumentParser {
-  /// The closest valid command for words that don't parse: unknown options removed, near
-  /// misspellings corrected. It never runs; it only records where the typed text belongs.
-  static func closestInvocation(to words: [Argument]) -> Invocation? {
-    var words = words
-    for _ in 0..<16 {
+  /// Unknown options are removed, and near misspellings corrected.
+  static func closestInvocation(to words: [Argument]) -> ClosestInvocation? {
+    var repair = CommandLineRepair(words: words)
+    // Each turn removes or corrects one fault.
+    for _ in 0...(words.count * 2 + 4) {
       do throws(UsageError) {
-        guard case .run(let invocation) = try parse(words) else { return nil }
-        return invocation
+        switch try parse(repair.words, requiringOperands: false) {
+        case .run(let invocation):
+          return ClosestInvocation(
+            invocation: invocation.mapOperands(\.unmarked), unclear: repair.unclear)
+        case .help(let commands):
+          guard commands.isEmpty, !repair.words.contains(where: \.isOfHelp) else { return nil }
+          // A pipe without a command has a text.
+          repair.words += ["add", "text"].map(Argument.init(text:))
+        case .version: return nil
+        }
       } catch {
-        guard words.repair(error.fault) else { return nil }
+        guard repair.mend(error.fault) else { return nil }
       }
     }
     return nil
   }
 }
 
-extension [Argument] {
+/// Words of the command line, and the corrections of their faults.
+private struct CommandLineRepair {
+  var words: [Argument]
+  var unclear: [UnclearValue] = []
+
+  /// Words that are no command here, but that other programs use to add a text.
+  private static let textVerbs = ["write"]
+
   /// Removes or corrects the fault; false if there is no way to.
-  fileprivate mutating func repair(_ fault: UsageError.Fault) -> Bool {
+  mutating func mend(_ fault: UsageError.Fault) -> Bool {
     switch fault {
-    case .unknownOption(let typed, _), .missingValue(let typed, _):
+    case .unknownOption(let typed, let near): return mendOption(typed, near)
+    case .missingValue(let typed, _):
+      if let option = typed.optionWithValue {
+        unclear.append(UnclearValue(option: option, word: ""))
+      }
       return remove(typed, withValue: false)
-    case .repeatedOption(let typed):
-      guard let first = self.index(ofOption: typed) else { return false }
-      let hasValue = CommandTable.spellingsWithValue.contains(typed)
-      return remove(typed, withValue: hasValue, from: first + 1)
+    case .repeatedOption(let typed): return mendRepeated(typed)
     case .notAChoice(let typed, _, _, _): return remove(typed, withValue: true)
     case .unwantedValue(let typed, _):
-      guard let index = self.index(ofOption: typed) else { return false }
-      self[index] = Argument(text: typed)
-      return true
-    case .unknownCommand(_, let near?): return replace(operandIndices.first, by: near)
+      return self.index(ofOption: typed).map { words[$0] = Argument(text: typed) } != nil
+    case .oneJournalOnly([]): return remove("--\(CommandTable.all.name)", withValue: false)
+    case .unknownCommand(_, let near): return mendCommand(near)
     case .unfinishedCommand(_, _?, _, let near?):
       return replace(operandIndices.dropFirst().first, by: near)
     case .unfinishedCommand("add", _, _, _):
       guard let index = operandIndices.first else { return false }
-      insert(Argument(text: "text"), at: index + 1)
+      words.insert(Argument(text: "text"), at: index + 1)
       return true
     default: return false
     }
   }
 
+  private mutating func mendOption(_ typed: String, _ near: String?) -> Bool {
+    guard let index = index(ofOption: typed) else { return false }
+    if let first = operandIndices.first, index < first, let meant = typed.optionOfText {
+      moveBack(index, typed, as: meant)
+    } else if let near, self.index(ofOption: near) == nil || near == "--tag" {
+      let value = words[index].bytes.drop { $0 != UInt8(ascii: "=") }
+      words[index] = Argument(bytes: Array(near.utf8) + value)
+    } else if words[index].looksLikeAnOption {
+      words.remove(at: index)
+    } else {
+      words[index] = words[index].marked
+    }
+    return true
+  }
+
+  /// An option of the command that is before the command.
+  private mutating func moveBack(_ index: Int, _ typed: String, as meant: String) {
+    let attached = Array(words[index].bytes.drop { $0 != UInt8(ascii: "=") })
+    let hasValue = CommandTable.spellingsWithValue.contains(meant) && attached.isEmpty
+    var moved = Array(words[index..<min(words.count, index + (hasValue ? 2 : 1))])
+    words.removeSubrange(index..<(index + moved.count))
+    moved[0] = Argument(bytes: Array(meant.utf8) + attached)
+    words.insert(contentsOf: moved, at: words.firstIndex { $0.shown == "--" } ?? words.count)
+  }
+
+  /// Keeps the first value, but both texts.
+  private mutating func mendRepeated(_ typed: String) -> Bool {
+    guard let first = index(ofOption: typed) else { return false }
+    let hasValue = CommandTable.spellingsWithValue.contains(typed)
+    guard ["--text", "--note"].contains(typed), let second = index(ofOption: typed, from: first + 1)
+    else { return remove(typed, withValue: hasValue, from: first + 1) }
+    let texts = [first, second].map { value(at: $0, of: typed) }
+    guard remove(typed, withValue: true, from: first + 1), remove(typed, withValue: true) else {
+      return false
+    }
+    let text = Array(texts.joined(separator: [0x0A]))
+    words.insert(Argument(bytes: Array("\(typed)=".utf8) + text), at: first)
+    return true
+  }
+
+  private func value(at index: Int, of option: String) -> [UInt8] {
+    if words[index].shown != option { return Array(words[index].bytes.dropFirst(option.count + 1)) }
+    return index + 1 < words.count ? words[index + 1].bytes : []
+  }
+
+  private mutating func mendCommand(_ near: String?) -> Bool {
+    let operands = operandIndices
+    guard let index = operands.first else { return false }
+    if CommandLineRepair.textVerbs.contains(words[index].shown) {
+      words.remove(at: index)
+    } else if let near {
+      return replace(index, by: near)
+    } else if operands.count < 2, !words[index].isSentence {
+      return false
+    }
+    words.insert(contentsOf: ["add", "text"].map(Argument.init(text:)), at: index)
+    return true
+  }
+
+  // MARK: Words
+
   /// Indices of the words that are not option values, up to `--`.
   private var wordIndices: [Int] {
     var indices: [Int] = []
     var index = 0
-    while index < count, self[index].shown != "--" {
+    while index < words.count, words[index].shown != "--" {
       indices.append(index)
-      index += CommandTable.spellingsWithValue.contains(self[index].shown) ? 2 : 1
+      index += CommandTable.spellingsWithValue.contains(words[index].shown) ? 2 : 1
     }
     return indices
   }
 
   /// The indices in `wordIndices` that are not options.
-  private var operandIndices: [Int] { wordIndices.filter { !self[$0].isOption } }
+  private var operandIndices: [Int] { wordIndices.filter { !words[$0].isOption } }
 
   private func index(ofOption option: String, from start: Int = 0) -> Int? {
     wordIndices.first {
-      $0 >= start && (self[$0].shown == option || self[$0].shown.hasPrefix("\(option)="))
+      $0 >= start && (words[$0].shown == option || words[$0].shown.hasPrefix("\(option)="))
     }
   }
 
@@ -65,15 +151,54 @@ extension [Argument] {
     _ option: String, withValue hasValue: Bool, from start: Int = 0
   ) -> Bool {
     guard let index = self.index(ofOption: option, from: start) else { return false }
-    let isAttached = self[index].shown != option
-    remove(at: index)
-    if hasValue, !isAttached, index < count { remove(at: index) }
+    let isAttached = words[index].shown != option
+    words.remove(at: index)
+    if hasValue, !isAttached, index < words.count { words.remove(at: index) }
     return true
   }
 
   private mutating func replace(_ index: Int?, by other: String) -> Bool {
     guard let index else { return false }
-    self[index] = Argument(text: other)
+    words[index] = Argument(text: other)
     return true
+  }
+}
+
+extension String {
+  /// This option of a command that takes a text, or the one closest to it.
+  fileprivate var optionOfText: String? {
+    let known = CommandTable.commands.filter(\.takesText).flatMap(\.options).map { "--\($0.name)" }
+    return known.contains(self) ? self : suggestion(for: self, among: known)
+  }
+
+  /// The name of an option whose missing value the user has to give.
+  fileprivate var optionWithValue: String? {
+    switch self {
+    case "-j", "--journal", "--file": UnclearOption.journal.rawValue
+    default: UnclearOption(rawValue: String(dropFirst(2)))?.rawValue
+    }
+  }
+}
+
+extension Argument {
+  /// NUL can't be typed, so it marks a word of the text that the parser takes for an option.
+  fileprivate var marked: Argument { Argument(bytes: [0] + bytes) }
+  fileprivate var unmarked: Argument {
+    bytes.first == 0 ? Argument(bytes: Array(bytes.dropFirst())) : self
+  }
+
+  fileprivate var isOfHelp: Bool { ["--help", "-h"].contains(shown) }
+
+  /// Whether the word can be no command: it has a space or a letter outside ASCII.
+  fileprivate var isSentence: Bool {
+    text?.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII } ?? false
+  }
+
+  /// Whether the word looks like `--frob` or `-x`, which are unlikely in a text.
+  fileprivate var looksLikeAnOption: Bool {
+    let letters = shown.drop { $0 == "-" }
+    let dashes = shown.count - letters.count
+    return letters.allSatisfy { $0.isLetter || $0 == "-" }
+      && (dashes == 2 && letters.count > 1 || dashes == 1 && letters.count == 1)
   }
 }

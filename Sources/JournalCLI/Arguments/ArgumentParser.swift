@@ -12,14 +12,18 @@ struct ArgumentParser {
   private var options: [String: [Argument]] = [:]
   private var operands: [Argument] = []
   private var command: CommandSpec?
+  private let requiresOperands: Bool
 
-  private init(_ words: [Argument]) {
+  private init(_ words: [Argument], requiresOperands: Bool) {
     rest = words[...]
+    self.requiresOperands = requiresOperands
   }
 
   /// Parses the words after the program's own name.
-  static func parse(_ words: [Argument]) throws(UsageError) -> Request {
-    var parser = ArgumentParser(words)
+  static func parse(
+    _ words: [Argument], requiringOperands requiresOperands: Bool = true
+  ) throws(UsageError) -> Request {
+    var parser = ArgumentParser(words, requiresOperands: requiresOperands)
     return try parser.request()
   }
 
@@ -35,7 +39,7 @@ struct ArgumentParser {
     if options[CommandTable.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
     try checkFormat(of: command)
-    try checkOperands(of: command)
+    if requiresOperands { try checkOperands(of: command) }
     return .run(Invocation(command: command, operands: operands, options: options))
   }
 

@@ -19,6 +19,22 @@ struct Invocation: Sendable {
 
   func values(_ name: String) -> [Argument] { options[name] ?? [] }
 
+  func mapOperands(_ change: (Argument) -> Argument) -> Invocation {
+    with(operands: operands.map(change))
+  }
+
+  /// The same options for other operands, or for another command.
+  func with(operands: [Argument], of command: CommandSpec? = nil) -> Invocation {
+    Invocation(command: command ?? self.command, operands: operands, options: options)
+  }
+
+  /// An empty list is a flag; nil removes the option.
+  func setting(_ option: String, to values: [Argument]?) -> Invocation {
+    var options = options
+    options[option] = values
+    return Invocation(command: command, operands: operands, options: options)
+  }
+
   /// For commands that rewrite the file.
   var hardLinks: HardLinks { has("force") ? .rewriteThisName : .refuse }
 }

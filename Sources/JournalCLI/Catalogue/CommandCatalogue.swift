@@ -2,7 +2,8 @@ import Presentation
 
 /// The shared catalogue, and the text about commands, options and the shell.
 protocol CommandCatalogue: Catalogue, FailureSentences, UsageSentences, QuerySentences,
-  SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
+  SettingSentences, QuestionSentences, CaptureSentences, DraftListSentences, ListSentences,
+  InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
   ManualTexts, ShellTexts
 {}

@@ -30,7 +30,10 @@ enum DraftText {
     let text = text.map { String(decoding: $0, as: UTF8.self) }
       .map { isDocument ? EditDocument.words(of: $0) : $0 }
     let first = text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
-    let intent = invocation.flatMap { task($0, words) }.map { $0 + " · " } ?? ""
+    let unclear = (purpose?.unclear ?? []).filter { !$0.word.isEmpty }
+      .map { "--\($0.option) '\($0.word.safeInOneLine)'?" }
+    let intents = (invocation.flatMap { task($0, words) }.map { [$0] } ?? []) + unclear
+    let intent = intents.map { $0 + " · " }.joined()
     return (begun.map { $0 + "  " } ?? "") + intent + first
   }
 

@@ -20,7 +20,9 @@ struct AddCommand {
     // Check the options before the editor opens, not after a long text.
     let template = Result { () throws(Failure) in try chosenTemplate(details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
-    input.purpose = purpose(["-"])
+    let purposes = journals.purposes(time, settings)
+    input.purpose = purposes?.text
+    if case .editor = source { input.purpose = input.purpose?.withoutTemplate }
     let beginning = (try? template.get())?.beginning ?? ""
     var text = try input.read(from: source, initial: beginning)
     // Of two mistakes, report the one in the options first.
@@ -52,7 +54,8 @@ struct AddCommand {
       throw .templateUntouched(invocation.value("template")?.shown ?? "")
     }
     let filled = template.text(with: text)
-    input.unsaved = .text(Array(filled.utf8))
+    input.change(to: filled)
+    if input.restored == nil { input.purpose = input.purpose?.withoutTemplate }
     return filled
   }
 
@@ -62,14 +65,12 @@ struct AddCommand {
     let mood = Result { () throws(Failure) in
       try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
     }
-    switch mood {
-    case .success(let mood): input.purpose = purpose([mood.name, "-"])
-    case .failure: input.purpose = purpose(["-"], of: ["add", "text"])
-    }
+    input.purpose = journals.purposes(time, settings)?.mood(invocation.operands[0])
     let note = words.isEmpty ? nil : try input.read(from: input.source(words))
     // A missing mood means that the first word belongs to the note.
     if case .failure = mood, let note {
-      input.unsaved = .text([invocation.operands[0], Argument(text: note)].joined)
+      input.change(
+        to: String(decoding: [invocation.operands[0], Argument(text: note)].joined, as: UTF8.self))
     }
     let known = try mood.get()
     let isWithout = note?.isBlank ?? true
@@ -92,12 +93,6 @@ struct AddCommand {
     }
   }
 
-  /// The command that adds the typed text.
-  private func purpose(_ operands: [String], of command: [String]? = nil) -> DraftPurpose? {
-    journals.purpose(
-      of: command ?? invocation.command.words, operands, time: time, settings: settings)
-  }
-
   private func add(_ content: NewPost.Content, _ details: Details) async throws(Failure) {
     let new = NewPost(
       content, moment: details.moment, tags: details.tags, isStarred: details.isStarred)
@@ -107,12 +102,25 @@ struct AddCommand {
     } catch {
       throw Failure(error)
     }
-    input.discardDraft()
+    input.finish()
     if let version = journals.store.newerVersion {
       output.tell(.newerVersion(version), path: journals.path)
     }
     let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
     try output.answer(.added, item, name: post.id.short(6))
     output.tell(.afterFirstAddition)
+  }
+}
+
+extension DraftPurpose {
+  /// The command for a text that the template is already part of.
+  fileprivate var withoutTemplate: DraftPurpose {
+    var words = words
+    if let index = words.firstIndex(of: "--template"), index + 1 < words.count {
+      words.removeSubrange(index...(index + 1))
+    }
+    return DraftPurpose(
+      words: words, base: base, typed: typed,
+      unclear: unclear.filter { $0.option != UnclearOption.template.rawValue })
   }
 }

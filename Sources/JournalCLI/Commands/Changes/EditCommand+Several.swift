@@ -49,7 +49,7 @@ extension EditCommand {
       throw invocation.failure(.missingOperand("ID"))
     }
     // Check for an editor before searching.
-    if options == nil, !isDry { try checkTerminal() }
+    if options == nil, !isDry, !readsInput(options) { try checkTerminal() }
     let (words, journals) = try await search.resolve(invocation.operands)
     use(journals)
     if words.count == 1 {
@@ -70,7 +70,7 @@ extension EditCommand {
 
   /// A text that can't be saved is for this journal.
   private func use(_ journals: JournalsInUse) {
-    input.purpose = journals.purposeOfText(settings.locations)
+    input.purpose = journals.purposes(time, settings)?.editOfUnknown
   }
 
   func runSeveral(_ entries: ChosenEntries, _ options: PostEdit?) async throws(Failure) {

@@ -33,6 +33,7 @@ extension English {
     case .choice(let choices): either(choices)
     case .number(let numbers): either(numbers.map { String($0) })
     case .timeOfDay: "a time from 00:00 to 12:00"
+    case .days: "a whole number of days, from 1"
     case .journals: #"an object with a path for each name, such as {"work": "~/work.jsonl"}"#
     case .journal: "a path, or an object with a path and templates"
     case .templates: #"an object with a text for each name, such as {"evening": "Today:"}"#

@@ -35,6 +35,7 @@ extension Japanese {
     case .choice(let choices): " \(either(choices)) "
     case .number(let numbers): " \(either(numbers.map { String($0) })) "
     case .timeOfDay: " 00:00 から 12:00 までの時刻"
+    case .days: " 1 以上の整数（日数）"
     case .journals: #"、{"work": "~/work.jsonl"} のように名前ごとにパスを持つオブジェクト"#
     case .journal: "パスか、パスとテンプレートを持つオブジェクト"
     case .templates: #"、{"evening": "Today:"} のように名前ごとに文章を持つオブジェクト"#
