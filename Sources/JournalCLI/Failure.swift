@@ -25,6 +25,8 @@ enum Failure: Error, Sendable {
   /// A deletion that was not confirmed.
   case unconfirmed(Confirmation)
   case declined
+  /// A text that the user did not want to add.
+  case declinedAddition
   /// A change of several entries that was not confirmed.
   case unconfirmedChange(count: Int)
   case declinedChange

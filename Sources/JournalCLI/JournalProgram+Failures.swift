@@ -43,7 +43,7 @@ extension JournalProgram {
     // A terminal echoes Ctrl-C and leaves the cursor after it.
     if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(language.sentence(failure))")
-    if case .usage(let error) = failure { console.say(language.usage(error)) }
+    if case .usage(let error) = failure, !error.namesCommand { console.say(language.usage(error)) }
     say(unsaved, failure, purpose, setup, language)
     return failure.exitCode
   }

@@ -35,7 +35,7 @@ package struct JournalProgram {
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
     do throws(Failure) {
-      switch try parsed(words) {
+      switch try request(words, setup, language) {
       case .version: try print("journal \(JournalProgram.version)\n")
       case .help(let commands):
         page(words, setup)
@@ -91,14 +91,6 @@ package struct JournalProgram {
   }
 
   // MARK: Before a command
-
-  private func parsed(_ words: [Argument]) throws(Failure) -> ArgumentParser.Request {
-    do {
-      return try ArgumentParser.parse(words)
-    } catch {
-      throw .usage(error)
-    }
-  }
 
   func makeParts(
     for invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,

@@ -56,13 +56,15 @@ package struct Configuration: Hashable, Sendable {
   package let tagSign: Character
   /// How many days a draft can be old before the program mentions it.
   package let draftDays: Int
+  /// Whether a date and a colon at the beginning of a new text are its time.
+  package let hasDatesInFront: Bool
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
     time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
     theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#",
-    draftDays: Int = 30
+    draftDays: Int = 30, hasDatesInFront: Bool = false
   ) {
     self.editor = editor
     self.language = language
@@ -77,6 +79,7 @@ package struct Configuration: Hashable, Sendable {
     self.pager = pager
     self.tagSign = tagSign
     self.draftDays = draftDays
+    self.hasDatesInFront = hasDatesInFront
   }
 
   package static let standard = Configuration()

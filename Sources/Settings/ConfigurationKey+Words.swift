@@ -6,6 +6,7 @@ extension ConfigurationKey {
     if isPart { return JSONWriter.string(word) }
     switch shape {
     case .number, .days: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
+    case .flag: return ["true", "false"].contains(word) ? Array(word.utf8) : nil
     case .journals, .templates, .moods, .journal, .mood:
       let bytes = Array(word.utf8)
       let scanner = JSONScanner(bytes.span)

@@ -36,7 +36,8 @@ struct ConfigurationReader {
       theme: choice("theme", values).flatMap(Configuration.Theme.init) ?? .auto,
       pager: command("pager", values),
       tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign,
-      draftDays: days("draft-days", values) ?? Configuration.standard.draftDays)
+      draftDays: days("draft-days", values) ?? Configuration.standard.draftDays,
+      hasDatesInFront: flag("dates-in-front", values) ?? false)
   }
 
   // MARK: Members
@@ -134,6 +135,14 @@ struct ConfigurationReader {
     guard let value = values[key] else { return nil }
     if let days = Int(digits(value)), days > 0 { return days }
     note(.wrong(key, .days), at: value)
+    return nil
+  }
+
+  private mutating func flag(_ key: String, _ values: [String: Range<Int>]) -> Bool? {
+    guard let value = values[key] else { return nil }
+    if scanner.kind(of: value) == .boolean { return scanner.bytes[value.lowerBound] == 0x74 }
+    if let word = string(value), ["true", "false"].contains(word) { return word == "true" }
+    note(.wrong(key, .flag), at: value)
     return nil
   }
 

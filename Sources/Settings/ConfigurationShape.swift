@@ -5,6 +5,8 @@ package enum ConfigurationShape: Sendable, Hashable {
   case command
   case choice([String])
   case number([Int])
+  /// true or false.
+  case flag
   /// From 00:00 to 12:00.
   case timeOfDay
   /// A whole number from 1.

@@ -12,6 +12,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.dayEndsAt, .timeOfDay, standard: "\"00:00\""),
     ConfigurationKey(.timeFormat, .number([12, 24]), standard: "24"),
     ConfigurationKey(.tagSign, .choice(["#", "@", "+"]), standard: "\"#\""),
+    ConfigurationKey(.datesInFront, .flag, standard: "false"),
     ConfigurationKey(.moods, .moods, standard: "[]"),
     ConfigurationKey(.journals, .journals, standard: "{}"),
     ConfigurationKey(.defaultJournal, .text),

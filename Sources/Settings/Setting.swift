@@ -6,6 +6,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case dayEndsAt = "day-ends-at"
   case timeFormat = "time-format"
   case tagSign = "tag-sign"
+  case datesInFront = "dates-in-front"
   case moods, journals
   case defaultJournal = "default-journal"
   case templates

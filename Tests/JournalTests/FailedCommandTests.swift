@@ -213,7 +213,7 @@ struct FailedCommandTests {
       let unclear = desk.run(command.map { Array($0.utf8) })
       #expect(unclear.code == 1)
       let option = " \(row.options[0]) "
-      #expect(unclear.error.contains("is unchanged; to save it: journal drafts restore "))
+      #expect(unclear.error.contains("is unchanged; 'journal drafts restore "))
       #expect(unclear.error.contains(option), "\(unclear.error)")
       #expect(desk.drafts == [row.text])
     }

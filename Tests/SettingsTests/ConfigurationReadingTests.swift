@@ -14,7 +14,7 @@ struct ConfigurationReadingTests {
     let document = read(
       """
       {"editor": "nano", "color": "never", "date-order": "mdy", "week-starts-on": "sunday",
-       "day-ends-at": "04:30", "time-format": 12, "theme": "light", "pager": "", "tag-sign": "+",
+       "day-ends-at": "04:30", "time-format": 12, "theme": "light", "pager": "", "tag-sign": "+", "dates-in-front": true,
        "default-journal": "work",
        "moods": [{"name": "calm", "face": "😌", "score": 4.5, "since": 2026}, {"name": "flat"}],
        "journals": {"work": "~/work.jsonl",
@@ -38,7 +38,7 @@ struct ConfigurationReadingTests {
               templates: [.init(name: "own", text: "Own")]),
           ],
           defaultJournal: "work", templates: [.init(name: "evening", text: "Today:\n")],
-          theme: .light, pager: "", tagSign: "+"))
+          theme: .light, pager: "", tagSign: "+", hasDatesInFront: true))
   }
 
   @Test(arguments: [

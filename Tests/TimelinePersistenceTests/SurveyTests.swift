@@ -39,7 +39,7 @@ struct SurveyTests {
     let size = bench.journal.count
     #expect(found.report(ofFile: size) == expected.report(ofFile: size))
     #expect(
-      found.revision.applied(to: bench.journal) == expected.revision.applied(to: bench.journal))
+      found.changes.applied(to: bench.journal) == expected.changes.applied(to: bench.journal))
   }
 
   /// Ids of posts and of their entries, and missing ids.
@@ -151,13 +151,13 @@ struct SurveyTests {
 
   @Test func `a rewrite changes only the lines that were judged`() throws {
     let bench = IndexBench(journal(14))
-    let revision = try #require(try Compaction(survey(bench))).revision
-    #expect(revision.changes.count > 10)
-    for change in revision.changes {
+    let changes = try #require(try Compaction(survey(bench))).changes
+    #expect(changes.list.count > 10)
+    for change in changes.list {
       var bytes = Array(bench.journal[change.range])
-      #expect(revision.isStill(bytes, change) && !revision.isStill(Array(bytes.dropLast()), change))
+      #expect(changes.isStill(bytes, change) && !changes.isStill(Array(bytes.dropLast()), change))
       bytes[bytes.count / 2] ^= 1
-      #expect(!revision.isStill(bytes, change))
+      #expect(!changes.isStill(bytes, change))
     }
   }
 
@@ -211,11 +211,11 @@ struct SurveyTests {
   }
 }
 
-extension FileRevision {
+extension FileChanges {
   fileprivate func applied(to file: [UInt8]) -> [UInt8] {
     var new: [UInt8] = []
     var place = 0
-    for change in changes {
+    for change in list {
       new += file[place..<change.range.lowerBound] + change.bytes
       #expect(isStill(Array(file[change.range]), change))
       place = change.range.upperBound

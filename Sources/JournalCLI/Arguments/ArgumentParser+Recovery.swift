@@ -33,6 +33,31 @@ extension ArgumentParser {
   }
 }
 
+extension [Argument] {
+  /// The same words as a text to add: `text` before the first one, or after `add`.
+  var asText: [Argument] {
+    let first = operandIndices.first
+    let index =
+      first.map { self[$0].shown == "add" ? $0 + 1 : $0 }
+      ?? firstIndex { $0.shown == "--" } ?? count
+    return self[..<index] + [Argument(text: "text")] + self[index...]
+  }
+
+  /// Indices of the words that are not option values, up to `--`.
+  fileprivate var wordIndices: [Int] {
+    var indices: [Int] = []
+    var index = 0
+    while index < count, self[index].shown != "--" {
+      indices.append(index)
+      index += CommandTable.spellingsWithValue.contains(self[index].shown) ? 2 : 1
+    }
+    return indices
+  }
+
+  /// The indices in `wordIndices` that are not options.
+  var operandIndices: [Int] { wordIndices.filter { !self[$0].isOption } }
+}
+
 /// Words of the command line, and the corrections of their faults.
 private struct CommandLineRepair {
   var words: [Argument]
@@ -55,11 +80,12 @@ private struct CommandLineRepair {
     case .unwantedValue(let typed, _):
       return self.index(ofOption: typed).map { words[$0] = Argument(text: typed) } != nil
     case .oneJournalOnly([]): return remove("--\(CommandTable.all.name)", withValue: false)
-    case .unknownCommand(_, let near): return mendCommand(near)
+    case .bareWords, .datedWords: return mendText()
+    case .unknownCommand(_, let near?): return replace(words.operandIndices.first, by: near)
     case .unfinishedCommand(_, _?, _, let near?):
-      return replace(operandIndices.dropFirst().first, by: near)
+      return replace(words.operandIndices.dropFirst().first, by: near)
     case .unfinishedCommand("add", _, _, _):
-      guard let index = operandIndices.first else { return false }
+      guard let index = words.operandIndices.first else { return false }
       words.insert(Argument(text: "text"), at: index + 1)
       return true
     default: return false
@@ -68,13 +94,16 @@ private struct CommandLineRepair {
 
   private mutating func mendOption(_ typed: String, _ near: String?) -> Bool {
     guard let index = index(ofOption: typed) else { return false }
-    if let first = operandIndices.first, index < first, let meant = typed.optionOfText {
+    if let first = words.operandIndices.first, index < first, let meant = typed.optionOfText {
       moveBack(index, typed, as: meant)
     } else if let near, self.index(ofOption: near) == nil || near == "--tag" {
       let value = words[index].bytes.drop { $0 != UInt8(ascii: "=") }
       words[index] = Argument(bytes: Array(near.utf8) + value)
     } else if words[index].looksLikeAnOption {
-      words.remove(at: index)
+      // Before the command, what follows can be its value; after it, that is the text.
+      let isInFront = index < words.operandIndices.first ?? 0
+      return remove(
+        typed, withValue: isInFront && CommandTable.spellingsWithValue.contains(typed))
     } else {
       words[index] = words[index].marked
     }
@@ -111,38 +140,21 @@ private struct CommandLineRepair {
     return index + 1 < words.count ? words[index + 1].bytes : []
   }
 
-  private mutating func mendCommand(_ near: String?) -> Bool {
-    let operands = operandIndices
-    guard let index = operands.first else { return false }
-    if CommandLineRepair.textVerbs.contains(words[index].shown) {
-      words.remove(at: index)
-    } else if let near {
-      return replace(index, by: near)
-    } else if operands.count < 2, !words[index].isSentence {
-      return false
+  /// Words without a command are a text.
+  private mutating func mendText() -> Bool {
+    if let first = words.operandIndices.first,
+      CommandLineRepair.textVerbs.contains(words[first].shown)
+    {
+      words.remove(at: first)
     }
-    words.insert(contentsOf: ["add", "text"].map(Argument.init(text:)), at: index)
+    words = words.asText
     return true
   }
 
   // MARK: Words
 
-  /// Indices of the words that are not option values, up to `--`.
-  private var wordIndices: [Int] {
-    var indices: [Int] = []
-    var index = 0
-    while index < words.count, words[index].shown != "--" {
-      indices.append(index)
-      index += CommandTable.spellingsWithValue.contains(words[index].shown) ? 2 : 1
-    }
-    return indices
-  }
-
-  /// The indices in `wordIndices` that are not options.
-  private var operandIndices: [Int] { wordIndices.filter { !words[$0].isOption } }
-
   private func index(ofOption option: String, from start: Int = 0) -> Int? {
-    wordIndices.first {
+    words.wordIndices.first {
       $0 >= start && (words[$0].shown == option || words[$0].shown.hasPrefix("\(option)="))
     }
   }
@@ -188,11 +200,6 @@ extension Argument {
   }
 
   fileprivate var isOfHelp: Bool { ["--help", "-h"].contains(shown) }
-
-  /// Whether the word can be no command: it has a space or a letter outside ASCII.
-  fileprivate var isSentence: Bool {
-    text?.contains { $0.isWhitespace || $0.isLetter && !$0.isASCII } ?? false
-  }
 
   /// Whether the word looks like `--frob` or `-x`, which are unlikely in a text.
   fileprivate var looksLikeAnOption: Bool {

@@ -8,13 +8,19 @@ struct ArgumentParser {
     case version
   }
 
-  private var rest: ArraySlice<Argument>
+  /// All words of the command line.
+  let words: [Argument]
+  private(set) var rest: ArraySlice<Argument>
   private var options: [String: [Argument]] = [:]
   private var operands: [Argument] = []
   private var command: CommandSpec?
+  private var form: ShortForm?
+  /// Options before the command that only commands for texts have, as typed.
+  private var textOptions: [(option: OptionSpec, typed: String)] = []
   private let requiresOperands: Bool
 
   private init(_ words: [Argument], requiresOperands: Bool) {
+    self.words = words
     rest = words[...]
     self.requiresOperands = requiresOperands
   }
@@ -35,12 +41,21 @@ struct ArgumentParser {
     }
     try takeLeadingOptions()
     if options["version"] != nil { return .version }
-    guard try takeCommand(), let command else { return .help([]) }
+    guard try takeCommand(), let command else {
+      if let (_, typed) = textOptions.first { throw fault(.unknownOption(typed, suggestion: nil)) }
+      return .help([])
+    }
+    let other = textOptions.first { front in
+      !command.options.contains { $0.name == front.option.name }
+    }
+    if let other { throw UsageError(.unknownOption(other.typed, suggestion: nil), in: nil) }
     if options[CommandTable.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
     try checkFormat(of: command)
     if requiresOperands { try checkOperands(of: command) }
-    return .run(Invocation(command: command, operands: operands, options: options))
+    try checkDay(of: command)
+    return .run(
+      Invocation(command: command, operands: operands, options: options, form: form))
   }
 
   /// `--help`, `-h`, and `-qh`.
@@ -55,6 +70,7 @@ struct ArgumentParser {
   /// The command that the words name, or its whole family: both commands for `add`.
   static func commands(among words: [String]) -> [CommandSpec] {
     let words = words.filter { !$0.hasPrefix("-") }
+    if let (command, _) = words.first.flatMap(CommandTable.form) { return [command] }
     let family = CommandTable.commands.filter { $0.words[0] == words.first }
     let exact = family.filter {
       $0.words.count > 1 && Array(words.prefix($0.words.count)) == $0.words
@@ -65,10 +81,13 @@ struct ArgumentParser {
   // MARK: Commands
 
   private mutating func takeLeadingOptions() throws(UsageError) {
+    let own = CommandTable.leadingOptions + CommandTable.anyFormat + [CommandTable.all]
     while let word = rest.first, word.isOption {
       rest.removeFirst()
-      try takeOption(
-        word, from: CommandTable.leadingOptions + CommandTable.anyFormat + [CommandTable.all])
+      if let option = CommandTable.addText.options.first(where: { word.isSpelling(of: $0) }) {
+        textOptions.append((option, String(word.shown.prefix { $0 != "=" })))
+      }
+      try takeOption(word, from: own + CommandTable.addText.options)
     }
   }
 
@@ -79,10 +98,17 @@ struct ArgumentParser {
       $0.words[0] == first.shown
     }
     guard let candidate = candidates.first else {
-      let known = CommandTable.commands.map { $0.words[0] }
-      throw UsageError(
-        .unknownCommand(first.shown, suggestion: suggestion(for: first.shown, among: known)),
-        in: nil)
+      if let (command, form) = CommandTable.form(first.shown) {
+        self.command = command
+        self.form = form
+        if let option = form.option { options[option] = [] }
+        return true
+      }
+      rest = [first] + rest
+      let bare = BareWords(Array(rest), in: words)
+      if let fault = bare.fault { throw UsageError(fault, in: nil) }
+      command = CommandTable.addText
+      return true
     }
     guard candidates.contains(where: { $0.words.count > 1 }) else {
       command = candidate
@@ -101,6 +127,9 @@ struct ArgumentParser {
       if command != nil { return true }
       let choices = longer.map { $0.words[1] }
       let near = second.flatMap { suggestion(for: $0, among: choices) }
+      if candidate.takesText, let second, near == nil {
+        throw UsageError(BareWords.fault(after: first.shown, second, in: words), in: nil)
+      }
       throw UsageError(
         .unfinishedCommand(first.shown, word: second, choices: choices, suggestion: near),
         in: nil)
@@ -143,6 +172,10 @@ struct ArgumentParser {
   private mutating func takeShort(
     _ word: Argument, from known: [OptionSpec]
   ) throws(UsageError) {
+    // `-3` is `-n 3`.
+    if word.isCount, let limit = known.first(where: { $0.meaning == .limit }) {
+      return try take(limit, word.shown, attached: Argument(bytes: Array(word.bytes.dropFirst())))
+    }
     if let command, command.takesQuery, word.isOfQuery(besides: known) {
       // A typing error is more likely than a query that excludes that word.
       let name = String(word.shown.dropFirst())
@@ -217,6 +250,13 @@ struct ArgumentParser {
     }
   }
 
+  /// Refuses `today at 9: standup`, which is a text with a date in front and not a query.
+  private func checkDay(of command: CommandSpec) throws(UsageError) {
+    guard let form, form.option != nil else { return }
+    let typed = [Argument(text: form.word)] + operands
+    if let fault = BareWords.datedFault(typed, in: words) { throw UsageError(fault, in: nil) }
+  }
+
   private func fault(_ fault: UsageError.Fault) -> UsageError {
     UsageError(fault, in: command)
   }
@@ -237,6 +277,17 @@ extension Argument {
       return value.placeholder == "N" && !rest.isEmpty && rest.allSatisfy(\.isLetter)
     }
     return false
+  }
+
+  /// `-3`
+  fileprivate var isCount: Bool {
+    bytes.count > 1 && bytes[0] == 0x2D
+      && bytes.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Whether this is the option, with or without a value attached.
+  fileprivate func isSpelling(of option: OptionSpec) -> Bool {
+    shown == "--\(option.name)" || shown.hasPrefix("--\(option.name)=")
   }
 
   /// A single dash means standard input.

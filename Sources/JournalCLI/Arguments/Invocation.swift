@@ -4,12 +4,18 @@ import TimelineDomain
 struct Invocation: Sendable {
   let command: CommandSpec
   let operands: [Argument]
+  /// The short form that called the command.
+  let form: ShortForm?
   /// Values by option name; a flag has an empty list.
   private let options: [String: [Argument]]
 
-  init(command: CommandSpec, operands: [Argument], options: [String: [Argument]]) {
+  init(
+    command: CommandSpec, operands: [Argument], options: [String: [Argument]],
+    form: ShortForm? = nil
+  ) {
     self.command = command
     self.operands = operands
+    self.form = form
     self.options = options
   }
 
@@ -25,14 +31,15 @@ struct Invocation: Sendable {
 
   /// The same options for other operands, or for another command.
   func with(operands: [Argument], of command: CommandSpec? = nil) -> Invocation {
-    Invocation(command: command ?? self.command, operands: operands, options: options)
+    Invocation(
+      command: command ?? self.command, operands: operands, options: options, form: form)
   }
 
   /// An empty list is a flag; nil removes the option.
   func setting(_ option: String, to values: [Argument]?) -> Invocation {
     var options = options
     options[option] = values
-    return Invocation(command: command, operands: operands, options: options)
+    return Invocation(command: command, operands: operands, options: options, form: form)
   }
 
   /// For commands that rewrite the file.

@@ -4,6 +4,11 @@ import Settings
 struct UsageError: Error, Sendable {
   enum Fault: Sendable, Hashable {
     case unknownCommand(String, suggestion: String?)
+    /// Words without a command; `command` adds them as a text, quoted for a shell. Nil if a
+    /// message can't show it.
+    case bareWords(String, suggestion: String?, command: String?)
+    /// Words without a command that begin with a date.
+    case datedWords(String, command: String?)
     /// `add` alone, or with an unknown second word.
     case unfinishedCommand(String, word: String?, choices: [String], suggestion: String?)
     case unknownOption(String, suggestion: String?)
@@ -41,6 +46,14 @@ struct UsageError: Error, Sendable {
     case unknownField(String, suggestion: String?, fields: [String])
     /// An option that works only with some formats.
     case needsFormat(option: String, formats: [String])
+  }
+
+  /// Whether the sentence has the command to run, so that a usage line adds nothing.
+  var namesCommand: Bool {
+    switch fault {
+    case .bareWords, .datedWords: true
+    default: false
+    }
   }
 
   let fault: Fault

@@ -1,8 +1,9 @@
 import Presentation
 
 /// The shared catalogue, and the text about commands, options and the shell.
-protocol CommandCatalogue: Catalogue, FailureSentences, UsageSentences, QuerySentences,
-  SettingSentences, QuestionSentences, CaptureSentences, DraftListSentences, ListSentences,
+protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
+  QuerySentences,
+  SettingSentences, QuestionSentences, DraftListSentences, DraftQuestionSentences, ListSentences,
   InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
   ManualTexts, ShellTexts

@@ -22,14 +22,16 @@ extension DraftsCommand {
       let command = (purpose?.words ?? []).joined(separator: " ").safeInOneLine
       throw .draftUnknown(draft, command: command)
     }
-    let (whole, note) = try DraftCompletion(
+    let completion = DraftCompletion(
       draft: draft, purpose: purpose, given: invocation, output: output, settings: settings,
-      time: time
-    ).completed(meant, text)
+      time: time)
+    let (whole, note) = try completion.completed(meant, text)
     let isOfOther = whole.operands != meant.operands
     return (
       whole,
-      RestoredDraft(draft: draft, text: note, base: isOfOther ? nil : purpose?.base, claim: claim)
+      RestoredDraft(
+        draft: draft, text: note, base: isOfOther ? nil : purpose?.base, typed: completion.typed,
+        claim: claim)
     )
   }
 

@@ -72,11 +72,3 @@ struct DraftCommand {
     DraftCommand(invocation: invocation, text: text, moodWord: moodWord)
   }
 }
-
-extension Invocation {
-  /// A new entry gets the time at which its text was typed, unless it has a time.
-  func typed(at moment: Moment?) -> Invocation {
-    guard command.takesText, !has("at"), let moment else { return self }
-    return setting("at", to: [Argument(text: moment.spelling)])
-  }
-}

@@ -45,11 +45,11 @@ struct DraftCompletion {
       }
     }
     if !missing.isEmpty { throw .draftUnclear(draft, missing) }
-    return (whole.invocation.typed(at: typed), whole.text)
+    return (whole.invocation, whole.text)
   }
 
   /// When the text was typed.
-  private var typed: Moment? {
+  var typed: Moment? {
     purpose?.typed ?? draft.begun.map { Moment.initial(time.local($0)) }
   }
 

@@ -56,7 +56,7 @@ struct DraftsInUse {
         let other = keeper.purpose(of: draft),
         let former = DraftTask(other), former.isDone(by: task, knowing: journals),
         let text = try? keeper.read(draft).withoutLastLineEnd,
-        texts.contains(former.note(in: text))
+        !texts.isDisjoint(with: [text, former.note(in: text)])
       else { return nil }
       return (draft, other)
     }

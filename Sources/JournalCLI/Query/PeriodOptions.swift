@@ -23,7 +23,8 @@ enum PeriodOptions {
   }
 
   private static func checkContradictions(_ invocation: Invocation) throws(Failure) {
-    let days = ["on", "today", "week", "month", "year", "on-this-day"].filter(invocation.has)
+    let days = ["on", "today", "yesterday", "week", "month", "year", "on-this-day"]
+      .filter(invocation.has)
     let bounds = ["from", "since", "to", "until"].filter(invocation.has)
     if days.isEmpty, bounds.isEmpty { return }
     let pairs =
@@ -43,7 +44,8 @@ enum PeriodOptions {
     let (nextYear, nextMonth) =
       today.month == 12 ? (today.year + 1, 1) : (today.year, today.month + 1)
     return [
-      ("today", day..<(day + 1)), ("week", week..<(week + 7)),
+      ("today", day..<(day + 1)), ("yesterday", (day - 1)..<day),
+      ("week", week..<(week + 7)),
       ("month", first(today.year, today.month)..<first(nextYear, nextMonth)),
       ("year", first(today.year, 1)..<first(today.year + 1, 1)),
     ]

@@ -108,8 +108,7 @@ final class TypedText {
   }
 
   /// The text in another form, such as filled into a template.
-  func change(to text: String) {
-    let bytes = Array(text.utf8)
+  func change(to bytes: [UInt8]) {
     forms.append(bytes)
     if restored == nil { unsaved = .text(bytes) }
   }

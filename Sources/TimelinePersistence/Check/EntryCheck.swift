@@ -26,7 +26,7 @@ struct EntryCheck {
 
   private static func heads(_ shown: ShownEntries) -> Int {
     let entries = shown.document.entries
-    let unknown = shown.heads.count { entries[$0.index].isHider }
+    let unknown = shown.heads.count { entries[$0.entry].isHider }
     return shown.heads.reduce(0) { $0 + 1 + $1.twins.count } - unknown
       + entries.count(where: \.isHider)
   }
@@ -34,8 +34,8 @@ struct EntryCheck {
   private static func conflicts(_ shown: ShownEntries) -> [CheckReport.Conflict] {
     var versions: [Int: [EntryID]] = [:]
     for head in shown.heads.reversed() where head.isConflict {
-      let post = shown.graph.firsts[head.index]
-      versions[post, default: []] += [shown.document.entries[head.index].id]
+      let post = shown.graph.firsts[head.entry]
+      versions[post, default: []] += [shown.document.entries[head.entry].id]
     }
     return versions.sorted { $0.key < $1.key }.map { first, ids in
       .init(post: shown.graph.names[first], versions: ids)
@@ -74,10 +74,10 @@ private struct EntryLines {
     _ line: Range<Int>, _ number: Int, _ scanner: JSONScanner
   ) {
     guard let entry = TimelineEntry(scanning: line, in: scanner),
-      let first = document.index[entry.id]
+      let first = document.ids[entry.id]
     else { return }
     let twins =
-      document.index.isShared(entry.id)
+      document.ids.isShared(entry.id)
       ? document.entries.indices.filter { document.entries[$0].id == entry.id } : [first]
     let original = twins.first {
       scanner.copy(document.entries[$0].range) == scanner.copy(entry.range)
@@ -87,7 +87,7 @@ private struct EntryLines {
 
   var sharedIDs: [CheckReport.SharedID] {
     var lines: [EntryID: [Int]] = [:]
-    for (index, entry) in document.entries.enumerated() where document.index.isShared(entry.id) {
+    for (index, entry) in document.entries.enumerated() where document.ids.isShared(entry.id) {
       lines[entry.id, default: []].append(numbers[index])
     }
     return lines.sorted { $0.key < $1.key }.map { .init(id: $0.key, lines: $0.value) }
@@ -100,13 +100,13 @@ private struct EntryLines {
       let isPurge =
         entry.isHider && !entry.replaces.isEmpty
         && entry.replaces.allSatisfy(document.purgedIDs.contains)
-      let missing = isPurge ? [] : entry.replaces.filter { !document.index.has($0) }
+      let missing = isPurge ? [] : entry.replaces.filter { !document.ids.has($0) }
       let isFirst = !entry.isHider && missing.count == entry.replaces.count
       for target in missing {
         result.append(
           .init(location: location, member: "replaces", target: target, isOfFirst: isFirst))
       }
-      for target in entry.refs where !document.index.has(target) {
+      for target in entry.refs where !document.ids.has(target) {
         result.append(.init(location: location, member: "refs", target: target))
       }
     }

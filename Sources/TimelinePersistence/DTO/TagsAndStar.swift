@@ -1,7 +1,7 @@
 import JSONBytes
 import TimelineDomain
 
-// All payloads of this release have the same `tags` and `starred`.
+// All posts of this release have the members `tags` and `starred`.
 
 extension JSONWriter {
   /// Writes neither an empty list nor `false`.

@@ -23,7 +23,7 @@ struct DocumentTimeline: StoredLineSource {
   func item(at index: Int) -> TimelineItem {
     let head = heads[index]
     let entry = entry(index)
-    let name = shown.graph.names[head.index]
+    let name = shown.graph.names[head.entry]
     let content = shown.document.withScanner { scanner in
       EntryReading(entry, in: scanner).content(of: entry, name: name, in: scanner)
         ?? .unknown(
@@ -39,7 +39,7 @@ struct DocumentTimeline: StoredLineSource {
 
   func name(at index: Int) -> EntryID { shown.name(of: heads[index]) }
 
-  func sortingMoment(at index: Int) -> Moment? { shown.graph.moments[heads[index].index] }
+  func sortingMoment(at index: Int) -> Moment? { shown.graph.moments[heads[index].entry] }
 
   func line(at index: Int) -> [UInt8] { shown.document.contents.copy(entry(index).line) }
 
@@ -49,6 +49,6 @@ struct DocumentTimeline: StoredLineSource {
   }
 
   private func entry(_ index: Int) -> TimelineEntry {
-    shown.document.entries[heads[index].index]
+    shown.document.entries[heads[index].entry]
   }
 }

@@ -40,7 +40,7 @@ struct EntryEnvelope {
 
   private func present(_ value: Range<Int>) -> Range<Int>? { value.isEmpty ? nil : value }
 
-  /// Nil for a damaged line, which is no JSON object with an `id` and a `type`.
+  /// Nil if the line is no entry: no JSON object with an `id` and a `type`.
   @inline(__always)
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
     let (end, start) = (line.upperBound, scanner.skipSpace(line.lowerBound, line.upperBound))

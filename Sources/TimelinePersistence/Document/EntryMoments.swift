@@ -5,7 +5,7 @@ import TimelineDomain
 struct EntryMoments {
   private(set) var moments: [Moment?]
   /// Entries that take their moment from the entry before them.
-  private(set) var neighbours: Set<Int> = []
+  private(set) var followers: Set<Int> = []
   private let entries: [TimelineEntry]
   private let nodes: EntryNodes
 
@@ -38,7 +38,7 @@ struct EntryMoments {
         if let node = nodes[id] { return node }
       }
     }
-    neighbours.insert(number)
+    followers.insert(number)
     return number > 0 ? number - 1 : nil
   }
 }

@@ -1,4 +1,4 @@
-/// Finds the heads: entries that no other replaces, except in a cycle with them.
+/// Finds the heads: entries that no entry outside their own cycle replaces.
 struct HeadSearch {
   /// For each entry that represents its id.
   private(set) var isHead: [Bool]

@@ -25,11 +25,11 @@ struct PostGraph: Sendable {
   /// For each entry that replaces another, the id at the beginning of its path.
   private let beginnings: [Int: EntryID]
   /// Entries that take their moment from the entry before them.
-  let neighbours: Set<Int>
+  let followers: Set<Int>
   private let ids: [EntryID]
 
-  init(_ entries: [TimelineEntry], _ index: EntryIndex, created: Moment?) {
-    let nodes = EntryNodes(entries, index)
+  init(_ entries: [TimelineEntry], _ ids: EntryIDs, created: Moment?) {
+    let nodes = EntryNodes(entries, ids)
     var older: [Int: [Int]] = [:]
     var groups = DisjointSets(nodes.representatives)
     // Two entries that replace the same missing id belong to one post.
@@ -40,17 +40,17 @@ struct PostGraph: Sendable {
         if let target = nodes[id] {
           older[newer, default: []].append(target)
           groups.unite(newer, target)
-        } else if !index.has(id) {
+        } else if !ids.has(id) {
           if let other = missing[id] { groups.unite(number, other) } else { missing[id] = number }
         }
       }
     }
     firsts = groups.roots()
-    let naming = PostNames(entries, index, nodes, firsts)
+    let naming = PostNames(entries, ids, nodes, firsts)
     names = naming.names
     beginnings = naming.beginnings
     joinedPosts = naming.joinedPosts
-    ids = entries.map(\.id)
+    self.ids = entries.map(\.id)
     let isHead = HeadSearch(older, count: entries.count).isHead
     heads = entries.indices.filter {
       !entries[$0].isHider && isHead[nodes.representatives[$0]]
@@ -66,7 +66,7 @@ struct PostGraph: Sendable {
     self.nodes = nodes
     let moments = EntryMoments(entries, nodes, created)
     self.moments = moments.moments
-    neighbours = moments.neighbours
+    followers = moments.followers
   }
 
   func isHidden(_ entry: Int) -> Bool { hiders[nodes.representatives[entry]] != nil }
@@ -88,17 +88,17 @@ struct PostGraph: Sendable {
 
 /// Resolves an id to an entry. Links never resolve to hiders.
 struct EntryNodes: Sendable {
-  private let index: EntryIndex
+  private let ids: EntryIDs
   /// For each id of a hider, the first other entry with this id, if there is one.
   private let othersOfHiders: [EntryID: Int?]
   /// For each entry, the first entry with its id that is no hider. A hider represents itself.
   let representatives: [Int]
 
-  init(_ entries: [TimelineEntry], _ index: EntryIndex) {
-    self.index = index
+  init(_ entries: [TimelineEntry], _ ids: EntryIDs) {
+    self.ids = ids
     var othersOfHiders: [EntryID: Int?] = [:]
     for entry in entries where entry.isHider { othersOfHiders[entry.id] = .some(nil) }
-    if !index.sharedIDs.isEmpty, !othersOfHiders.isEmpty {
+    if !ids.sharedIDs.isEmpty, !othersOfHiders.isEmpty {
       for (number, entry) in entries.enumerated() where !entry.isHider {
         if othersOfHiders[entry.id] == .some(nil) { othersOfHiders[entry.id] = number }
       }
@@ -106,12 +106,12 @@ struct EntryNodes: Sendable {
     self.othersOfHiders = othersOfHiders
     representatives = entries.indices.map { number in
       if entries[number].isHider { return number }
-      return othersOfHiders[entries[number].id].flatMap { $0 } ?? index.representatives[number]
+      return othersOfHiders[entries[number].id].flatMap { $0 } ?? ids.representatives[number]
     }
   }
 
   subscript(id: EntryID) -> Int? {
     if let other = othersOfHiders[id] { return other }
-    return index[id]
+    return ids[id]
   }
 }

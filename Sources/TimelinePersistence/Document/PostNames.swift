@@ -13,13 +13,13 @@ struct PostNames {
   /// Posts, named by their first entries, whose paths end at different ids.
   private(set) var joinedPosts: Set<Int> = []
 
-  init(_ entries: [TimelineEntry], _ index: EntryIndex, _ nodes: EntryNodes, _ firsts: [Int]) {
+  init(_ entries: [TimelineEntry], _ ids: EntryIDs, _ nodes: EntryNodes, _ firsts: [Int]) {
     self.entries = entries
     self.nodes = nodes
     names = entries.map(\.id)
     for (number, entry) in entries.enumerated() where !entry.isHider {
       let first = entry.replaces.first { id in
-        id != entry.id && (nodes[id] != nil || !index.has(id))
+        id != entry.id && (nodes[id] != nil || !ids.has(id))
       }
       guard let first else { continue }
       let node = nodes.representatives[number]

@@ -45,7 +45,7 @@ extension ShownEntries {
 
   /// The first items of the posts that were joined into the posts of these heads.
   func joined(_ heads: [Head]) -> [TimelineItem] {
-    Set(heads.map { graph.firsts[$0.index] }).sorted().flatMap(joined)
+    Set(heads.map { graph.firsts[$0.entry] }).sorted().flatMap(joined)
   }
 
   /// The first items of the posts that were joined into this one.
@@ -64,7 +64,7 @@ extension ShownEntries {
     document.entries.indices.filter { number in
       let entry = document.entries[number]
       if graph.names[number] == id || entry.id == id { return true }
-      return !entry.isHider && entry.replaces.contains(id) && !document.index.has(id)
+      return !entry.isHider && entry.replaces.contains(id) && !document.ids.has(id)
     }
   }
 
@@ -89,7 +89,7 @@ extension ShownEntries {
   /// Deleted posts, the last deleted first, without posts whose words a compaction removed.
   func trash() -> [TrashedPost] {
     let reader = RevisionReader(self)
-    let shown = Set(heads.map { graph.firsts[$0.index] })
+    let shown = Set(heads.map { graph.firsts[$0.entry] })
     var deleted: [(hider: Int, head: Int)] = []
     for head in graph.heads where !shown.contains(graph.firsts[head]) {
       guard !document.entries[head].isStub,

@@ -16,7 +16,7 @@ extension ShownEntries {
       let kinds = query.kinds.map { Array($0.utf8) }
       document.withScanner { scanner in
         heads.removeAll { head in
-          !kinds.contains(scanner.decodedString(document.entries[head.index].typeRange))
+          !kinds.contains(scanner.decodedString(document.entries[head.entry].typeRange))
         }
       }
     }
@@ -38,13 +38,13 @@ extension ShownEntries {
     document.withScanner { scanner in
       var found = Found()
       for head in heads {
-        let entry = document.entries[head.index]
+        let entry = document.entries[head.entry]
         let reading = EntryReading(entry, in: scanner)
         let isUnderstood = if case .unknown = reading { false } else { true }
         if isUnderstood, found.heads.count == wanted { continue }
         let facts = ItemFacts(
-          id: graph.names[head.index], revision: entry.id, kind: entry.type(scanner),
-          sortingMoment: graph.moments[head.index], isUnderstood: isUnderstood)
+          id: graph.names[head.entry], revision: entry.id, kind: entry.type(scanner),
+          sortingMoment: graph.moments[head.entry], isUnderstood: isUnderstood)
         switch answer(condition, facts, reading, entry, scanner) {
         case .yes where found.heads.count < wanted: found.heads.append(head)
         case .unsure: found.unsearched += 1

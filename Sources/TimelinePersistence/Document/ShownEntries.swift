@@ -5,7 +5,7 @@ import TimelineDomain
 /// version can't interpret.
 struct ShownEntries: Sendable {
   struct Head: Sendable {
-    let index: Int
+    let entry: Int
     let isConflict: Bool
     /// Other heads of the post with the same statement, which are not shown.
     var twins: [Int] = []
@@ -18,12 +18,12 @@ struct ShownEntries: Sendable {
   private let twins: [Int: [Int]]
 
   init(_ document: TimelineDocument) {
-    let graph = PostGraph(document.entries, document.index, created: document.header.created)
+    let graph = PostGraph(document.entries, document.ids, created: document.header.created)
     var shown = graph.heads.filter { !graph.isHidden($0) }.map {
-      Head(index: $0, isConflict: false)
+      Head(entry: $0, isConflict: false)
     }
     var heads: [Int: Int] = [:]
-    for head in shown { heads[graph.firsts[head.index], default: 0] += 1 }
+    for head in shown { heads[graph.firsts[head.entry], default: 0] += 1 }
     if heads.values.contains(where: { $0 > 1 }) {
       shown = document.withScanner { scanner in
         ShownEntries.settle(shown, of: heads, document.entries, graph, scanner)
@@ -31,11 +31,11 @@ struct ShownEntries: Sendable {
     }
     shown += document.withScanner { scanner in
       document.entries.indices.filter { document.entries[$0].isUnknownHider(scanner) }
-        .map { Head(index: $0, isConflict: false) }
+        .map { Head(entry: $0, isConflict: false) }
     }
     var twins: [Int: [Int]] = [:]
     for head in shown where !head.twins.isEmpty {
-      let all = [head.index] + head.twins
+      let all = [head.entry] + head.twins
       for index in all { twins[graph.nodes.representatives[index]] = all }
     }
     self.twins = twins
@@ -43,7 +43,7 @@ struct ShownEntries: Sendable {
     self.graph = graph
     self.heads =
       shown
-      .map { (Position($0.index, graph), $0) }
+      .map { (Position($0.entry, graph), $0) }
       .sorted { $1.0 < $0.0 }
       .map(\.1)
   }
@@ -56,8 +56,8 @@ struct ShownEntries: Sendable {
     var settled: [Head] = []
     var posts: [Int: [Int]] = [:]
     for head in shown {
-      let post = graph.firsts[head.index]
-      if heads[post] == 1 { settled.append(head) } else { posts[post, default: []] += [head.index] }
+      let post = graph.firsts[head.entry]
+      if heads[post] == 1 { settled.append(head) } else { posts[post, default: []] += [head.entry] }
     }
     for indices in posts.values {
       let statements = Dictionary(grouping: indices) { scanner.statement(of: entries[$0]) }
@@ -65,7 +65,7 @@ struct ShownEntries: Sendable {
         let sorted = same.sorted { (entries[$0].id, $0) < (entries[$1].id, $1) }
         settled.append(
           Head(
-            index: sorted[0], isConflict: statements.count > 1, twins: Array(sorted.dropFirst())))
+            entry: sorted[0], isConflict: statements.count > 1, twins: Array(sorted.dropFirst())))
       }
     }
     return settled
@@ -73,7 +73,7 @@ struct ShownEntries: Sendable {
 
   /// The name of a head for the user: the post's name, or the revision's id in a conflict.
   func name(of head: Head) -> EntryID {
-    head.isConflict ? document.entries[head.index].id : graph.names[head.index]
+    head.isConflict ? document.entries[head.entry].id : graph.names[head.entry]
   }
 
   /// The heads named `prefix`; else the heads whose name begins with it; else the heads of posts
@@ -84,7 +84,7 @@ struct ShownEntries: Sendable {
     if !exact.isEmpty { return exact }
     if !named.isEmpty { return named }
     let posts = Set(entriesMatching(prefix).map { graph.firsts[$0] })
-    return heads.filter { posts.contains(graph.firsts[$0.index]) }
+    return heads.filter { posts.contains(graph.firsts[$0.entry]) }
   }
 
   /// Entries with an id, a post name, or a missing replaced id that begins with `prefix`.
@@ -93,7 +93,7 @@ struct ShownEntries: Sendable {
       let entry = document.entries[number]
       if entry.id.hasPrefix(prefix) || graph.names[number].hasPrefix(prefix) { return true }
       return !entry.isHider
-        && entry.replaces.contains { $0.hasPrefix(prefix) && !document.index.has($0) }
+        && entry.replaces.contains { $0.hasPrefix(prefix) && !document.ids.has($0) }
     }
   }
 
@@ -127,14 +127,14 @@ struct ShownEntries: Sendable {
 
   /// Unknown entries whose `refs` name an entry of these posts.
   func dependents(of targets: [Head]) -> [UnknownEntry] {
-    let posts = Set(targets.map { graph.firsts[$0.index] })
+    let posts = Set(targets.map { graph.firsts[$0.entry] })
     return document.withScanner { scanner in
       heads.compactMap { head -> UnknownEntry? in
-        let entry = document.entries[head.index]
+        let entry = document.entries[head.entry]
         let depends = entry.refs.contains { id in
           graph.nodes[id].map { posts.contains(graph.firsts[$0]) } ?? false
         }
-        guard depends, !posts.contains(graph.firsts[head.index]),
+        guard depends, !posts.contains(graph.firsts[head.entry]),
           case .unknown(let unknown) = EntryReading(entry, in: scanner)
             .content(of: entry, name: name(of: head), in: scanner)
         else { return nil }

@@ -9,7 +9,7 @@ struct TimelineDocument: Sendable {
   /// In the order of the file, without repeated lines, stubs of entries that the file has in full,
   /// and purged entries.
   let entries: [TimelineEntry]
-  let index: EntryIndex
+  let ids: EntryIDs
   /// Their numbers in the file; the header is line 1.
   let damagedLines: [Int]
   /// Repeated lines, and stubs of entries that the file has in full.
@@ -21,20 +21,20 @@ struct TimelineDocument: Sendable {
 
   init(_ contents: FileContents) {
     self.contents = contents
-    var reading = DocumentReading()
+    var parser = DocumentParser()
     contents.withBytes { bytes in
       LineScanner(bytes).forEachLine { number, line in
-        reading.take(line, number, JSONScanner(bytes))
+        parser.take(line, number, JSONScanner(bytes))
       }
     }
-    contents.withBytes { reading.dropWhatDoesNotCount(JSONScanner($0)) }
-    header = reading.header ?? .unreadable
-    entries = reading.entries
-    index = reading.index
-    damagedLines = reading.damagedLines
-    duplicateLines = reading.duplicateLines
-    purgedLines = reading.purgedLines
-    purgedIDs = reading.purgedIDs
+    contents.withBytes { parser.dropWhatDoesNotCount(JSONScanner($0)) }
+    header = parser.header ?? .unreadable
+    entries = parser.entries
+    ids = parser.ids
+    damagedLines = parser.damagedLines
+    duplicateLines = parser.duplicateLines
+    purgedLines = parser.purgedLines
+    purgedIDs = parser.purgedIDs
   }
 
   /// Whether nothing in the file looks like a journal, so that it is refused and not reported as
@@ -49,18 +49,18 @@ struct TimelineDocument: Sendable {
 }
 
 /// Reads a document line by line.
-private struct DocumentReading {
+private struct DocumentParser {
   var header: TimelineHeader?
   var entries: [TimelineEntry] = []
   var damagedLines: [Int] = []
   var duplicateLines = 0
   var purgedLines: [Range<Int>] = []
   var purgedIDs: Set<EntryID> = []
-  var index = EntryIndex()
+  var ids = EntryIDs()
   private var hiders: [Int] = []
   private var hasStubs = false
   /// The entries read so far that share an id, by a hash of their bytes.
-  private var twins: [Int: [Int]] = [:]
+  private var byHash: [Int: [Int]] = [:]
 
   mutating func take(_ line: Range<Int>, _ number: Int, _ scanner: JSONScanner) {
     var line = line
@@ -77,13 +77,13 @@ private struct DocumentReading {
       damagedLines.append(number)
       return
     }
-    if let first = index[entry.id], isRepetition(entry, of: first, scanner) {
+    if let first = ids[entry.id], isRepetition(entry, of: first, scanner) {
       duplicateLines += 1
       return
     }
     if entry.isHider { hiders.append(entries.count) }
     hasStubs = hasStubs || entry.isStub
-    index.append(entry.id)
+    ids.append(entry.id)
     entries.append(entry)
   }
 
@@ -118,14 +118,14 @@ private struct DocumentReading {
     }
     all.sort { $0.position < $1.position }
     entries = []
-    index = EntryIndex()
+    ids = EntryIDs()
     for entry in all {
       if !entry.isHider, purgedIDs.contains(entry.id) {
         purgedLines.append(entry.line)
       } else if entry.isStub, complete.contains(entry.id) {
         duplicateLines += 1
       } else {
-        index.append(entry.id)
+        ids.append(entry.id)
         entries.append(entry)
       }
     }
@@ -135,14 +135,14 @@ private struct DocumentReading {
   private mutating func isRepetition(
     _ entry: TimelineEntry, of first: Int, _ scanner: JSONScanner
   ) -> Bool {
-    if !index.isShared(entry.id) {
-      twins[scanner.hash(entries[first].range), default: []] += [first]
+    if !ids.isShared(entry.id) {
+      byHash[scanner.hash(entries[first].range), default: []] += [first]
     }
     let hash = scanner.hash(entry.range)
-    let isKnown = twins[hash, default: []].contains {
+    let isKnown = byHash[hash, default: []].contains {
       scanner.equal(entries[$0].range, entry.range)
     }
-    if !isKnown { twins[hash, default: []].append(entries.count) }
+    if !isKnown { byHash[hash, default: []].append(entries.count) }
     return isKnown
   }
 }

@@ -34,7 +34,7 @@ struct TimelineEntry: Sendable {
   /// No envelope member is repeated, and all have the shape that this version knows.
   let hasFamiliarEnvelope: Bool
 
-  /// Nil for a damaged line, which is no JSON object with an `id` and a `type`.
+  /// Nil if the line is no entry: no JSON object with an `id` and a `type`.
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
     guard let found = EntryEnvelope(scanning: line, in: scanner) else { return nil }
     self.init(found, line: line, in: scanner)

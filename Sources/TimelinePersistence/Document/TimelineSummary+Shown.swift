@@ -10,7 +10,7 @@ extension TimelineSummary {
     var unfamiliar: [String: Int] = [:]
     document.withScanner { scanner in
       for head in shown.heads {
-        let entry = document.entries[head.index]
+        let entry = document.entries[head.entry]
         guard case .unknown = EntryReading(entry, in: scanner) else {
           posts += 1
           continue
@@ -26,7 +26,7 @@ extension TimelineSummary {
       isNewer: document.header.isNewer, entries: document.entries.count, posts: posts,
       unknown: unknown, unfamiliar: unfamiliar, damagedLines: document.damagedLines,
       duplicateLines: document.duplicateLines,
-      sharedIDs: document.index.sharedIDs.sorted(),
-      conflicts: Set(conflicts.map { shown.graph.firsts[$0.index] }).count)
+      sharedIDs: document.ids.sharedIDs.sorted(),
+      conflicts: Set(conflicts.map { shown.graph.firsts[$0.entry] }).count)
   }
 }

@@ -84,7 +84,7 @@ private struct Current {
 
   private func node(_ id: EntryID) -> Int? { shown.graph.nodes[id] }
 
-  func has(_ id: EntryID) -> Bool { shown.document.index.has(id) }
+  func has(_ id: EntryID) -> Bool { shown.document.ids.has(id) }
   func isShown(_ id: EntryID) -> Bool { node(id).map { shown.isShown($0) } ?? false }
   func isHead(_ id: EntryID) -> Bool { node(id).map { shown.isHead($0) } ?? false }
 
@@ -94,9 +94,9 @@ private struct Current {
     guard let old = node(base), !isShared(base), !shown.isShown(old) else { return base }
     let (entries, graph) = (shown.document.entries, shown.graph)
     let heads = shown.heads.filter {
-      graph.firsts[$0.index] == graph.firsts[old] && !entries[$0.index].isHider
+      graph.firsts[$0.entry] == graph.firsts[old] && !entries[$0.entry].isHider
     }
-    guard heads.count == 1, let head = heads.first?.index, !isShared(entries[head].id),
+    guard heads.count == 1, let head = heads.first?.entry, !isShared(entries[head].id),
       graph.older.reachable(from: [graph.nodes.representatives[head]]).contains(old)
     else { return base }
     let isFree = shown.document.withScanner {
@@ -115,10 +115,10 @@ private struct Current {
   private func replaced(_ ids: [EntryID]) -> [EntryID] { shown.replaced(ids) }
 
   /// Whether several entries have this id, so that it names none of them.
-  private func isShared(_ id: EntryID) -> Bool { shown.document.index.isShared(id) }
+  private func isShared(_ id: EntryID) -> Bool { shown.document.ids.isShared(id) }
 
   private func line(of id: EntryID) -> [UInt8]? {
-    (node(id) ?? shown.document.index[id]).map {
+    (node(id) ?? shown.document.ids[id]).map {
       shown.document.contents.copy(shown.document.entries[$0].line)
     }
   }

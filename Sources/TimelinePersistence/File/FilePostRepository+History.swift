@@ -91,7 +91,7 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
         let purge = PostPurge(of: names, in: ShownEntries(document))
         isOutdated = purge.plan != plan
         if isOutdated || purge.isEmpty { return nil }
-        return picked.map { purge.revision.moved(to: $0) } ?? purge.revision
+        return picked.map { purge.changes.translated(from: $0) } ?? purge.changes
       }
     }
     if isOutdated { throw .purgeOutdated }
@@ -108,7 +108,7 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
         var found = survey(of: old).flatMap { try? Compaction($0) }
         if found == nil { found = Compaction(TimelineDocument(try journal.contents())) }
         report = found?.report(ofFile: old.size)
-        return isDry || report?.isEmpty ?? true ? nil : found?.revision
+        return isDry || report?.isEmpty ?? true ? nil : found?.changes
       }
     }
     return report

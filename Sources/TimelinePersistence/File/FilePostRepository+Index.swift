@@ -24,7 +24,7 @@ extension FilePostRepository {
     }
     switch kept(for: journal, status) {
     case .current(let index): return IndexReading(index: index, journal: journal)
-    case .empty: return nil
+    case .withoutTables: return nil
     case .none: return built(journal, status).map { IndexReading(index: $0, journal: journal) }
     }
   }
@@ -43,7 +43,7 @@ extension FilePostRepository {
   private enum Kept {
     case current(JournalIndex)
     /// Too many entries of the journal are linked.
-    case empty
+    case withoutTables
     case none
   }
 
@@ -53,7 +53,7 @@ extension FilePostRepository {
       file.header.covered >= journal.entries.lowerBound,
       let edge = journal.file.edge(at: file.header.covered), edge == file.header.edge
     else { return .none }
-    if file.header.isEmpty { return .empty }
+    if file.header.hasNoTables { return .withoutTables }
     let tail = file.header.covered..<status.size
     guard let tables = try? IndexTables(file),
       let index = try? JournalIndex(tables, appending: tail, of: journal)
@@ -80,7 +80,7 @@ extension FilePostRepository {
     let (number, stamp) = (UInt64.random(in: .min ... .max), JournalStamp(status))
     func header(_ rows: [Int]) -> IndexHeader {
       IndexHeader(
-        number: number, stamp: stamp, covered: covered, edge: edge, isEmpty: tables == nil,
+        number: number, stamp: stamp, covered: covered, edge: edge, hasNoTables: tables == nil,
         rows: rows)
     }
     // A reader that continues without the lock blocks no writer.

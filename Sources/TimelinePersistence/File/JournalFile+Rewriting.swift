@@ -9,19 +9,19 @@ extension JournalFile {
   ///
   /// The caller has locked the journal. A program that waits for the lock then finds another file
   /// at the path, and opens it. If a program that ignores locks writes to the file meanwhile,
-  /// `revise` is called again. Nil from `revise` means no rewrite.
+  /// `changes` is called again. Nil from `changes` means no rewrite.
   func rewrite(
     _ journal: borrowing LockedJournal, links: HardLinks,
-    as revise: (_ old: FileStatus) throws(Obstacle) -> FileRevision?
+    as changes: (_ old: FileStatus) throws(Obstacle) -> FileChanges?
   ) throws(Obstacle) {
     for _ in 0..<3 {
       let old = try journal.status()
-      guard let revision = try revise(old) else { return }
+      guard let found = try changes(old) else { return }
       var isChanged = false
       do throws(Obstacle) {
         return try replace(journal, links: links) {
           (descriptor) throws(SystemError) in
-          isChanged = try !journal.write(revision, of: old, to: descriptor)
+          isChanged = try !journal.write(found, of: old, to: descriptor)
           if isChanged { throw SystemError(call: "read", code: .inputOutput, description: "") }
         }
       } catch {

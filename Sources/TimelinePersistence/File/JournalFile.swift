@@ -1,7 +1,7 @@
 import Platform
 import TimelineDomain
 
-/// The journal's file: reads it as a whole, and writes only at its end.
+/// Opens, locks, creates and replaces the file of a journal.
 ///
 /// The write protocol never changes between versions: lock, check that the path still leads to the
 /// locked file, check the gate, end a torn last line, append, `fsync`, and only then report

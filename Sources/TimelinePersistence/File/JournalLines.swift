@@ -28,7 +28,7 @@ struct JournalLines: Sendable {
     self.init(file, header, entries, path: path)
   }
 
-  /// The error if lines are missing or others that were there when the file was opened.
+  /// The error for lines that are gone or changed since the file was opened.
   var vanished: RepositoryError { .unreadable(path: path, .vanished) }
 
   /// Calls `body` for each line from `start` on, until it returns false.

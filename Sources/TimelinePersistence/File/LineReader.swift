@@ -60,7 +60,7 @@ final class LineReader: Sendable {
     }
   }
 
-  /// The id of the entry at that offset, or one of the ids that it replaces.
+  /// The id of the entry at that offset. From 1 on, `number` counts the ids that it replaces.
   func id(at offset: Int, number: Int = 0) -> EntryID? {
     guard let line = line(at: offset) else { return nil }
     let scanner = JSONScanner(line.span)

@@ -49,7 +49,7 @@ struct LockedJournal: ~Copyable {
   /// Copies the file to another one with the changes, about a megabyte at a time. False if a
   /// program that ignores locks has written to the file meanwhile.
   func write(
-    _ revision: FileRevision, of old: FileStatus, to other: Int32
+    _ changes: FileChanges, of old: FileStatus, to other: Int32
   ) throws(SystemError) -> Bool {
     var pending: [UInt8] = []
     var lastByte: UInt8?
@@ -74,19 +74,19 @@ struct LockedJournal: ~Copyable {
       }
       return offset == end
     }
-    for change in revision.changes {
+    for change in changes.list {
       guard try copy(to: change.range.lowerBound) else { return false }
       let (range, new) = (change.range, change.bytes)
       let bytes = try calls.readAll(descriptor, upTo: range.count, at: range.lowerBound)
-      guard revision.isStill(bytes, change) else { return false }
+      guard changes.isStill(bytes, change) else { return false }
       try put(new)
       offset = range.upperBound
     }
     guard try copy(to: old.size) else { return false }
-    if !revision.appended.isEmpty {
+    if !changes.appended.isEmpty {
       // The last kept line may have no LF.
       if let last = lastByte, last != newline { try put([newline]) }
-      try put(revision.appended)
+      try put(changes.appended)
     }
     try flush()
     return try calls.status(of: descriptor) == old

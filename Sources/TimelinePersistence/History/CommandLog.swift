@@ -25,7 +25,7 @@ struct CommandLog {
     var single: [Int] = []
     for (number, entry) in entries.enumerated() {
       if !entry.undoes.isEmpty { depths[number] = 1 }
-      for target in entry.undoes.compactMap({ shown.document.index[$0] }) where target < number {
+      for target in entry.undoes.compactMap({ shown.document.ids[$0] }) where target < number {
         undoers[target, default: []].append(number)
         depths[number] = max(depths[number], depths[target] + 1)
       }

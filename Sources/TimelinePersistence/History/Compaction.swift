@@ -8,7 +8,7 @@ import TimelineDomain
 /// The result depends only on the lines, so copies that were compacted separately merge without a
 /// conflict.
 struct Compaction {
-  let revision: FileRevision
+  let changes: FileChanges
   private let condensedPosts: Int
   private let oldVersions: Int
   private let deletedPosts: Int
@@ -22,7 +22,7 @@ struct Compaction {
     let stubs = document.withScanner { scanner in
       entries.indices.filter { number in
         let entry = entries[number]
-        guard !entry.isHider, !shown.isShown(number), !document.index.isShared(entry.id) else {
+        guard !entry.isHider, !shown.isShown(number), !document.ids.isShared(entry.id) else {
           return false
         }
         if case .unknown = EntryReading(entry, in: scanner) { return false }
@@ -40,8 +40,8 @@ struct Compaction {
     let purged = Set(document.purgedLines.map(\.lowerBound))
     var (repeated, blank, removed) = (0, 0, 0)
     let ids = stubs.map { entries[$0].id }.sorted()
-    revision = document.withScanner { scanner in
-      FileRevision(
+    changes = document.withScanner { scanner in
+      FileChanges(
         document, appending: ids.isEmpty ? [] : EntryLine.compaction(id: .hash(of: ids))
       ) { number, line in
         if number > 1, scanner.isBlank(line) {
@@ -64,7 +64,7 @@ struct Compaction {
       }
     }
     let withoutWords = stubs.filter { shown.isHead($0) }.map { graph.firsts[$0] }
-    let stillShown = Set(shown.heads.map { graph.firsts[$0.index] })
+    let stillShown = Set(shown.heads.map { graph.firsts[$0.entry] })
     oldVersions = stubs.count - withoutWords.count
     condensedPosts = Set(stubs.map { graph.firsts[$0] }).intersection(stillShown).count
     deletedPosts = Set(withoutWords).subtracting(stillShown).count
@@ -77,7 +77,7 @@ struct Compaction {
   init?(_ survey: Survey) throws(IndexDamage) {
     guard let document = try survey.related()?.document() else { return nil }
     let related = Compaction(document.document)
-    revision = related.revision.moved(to: document).leavingOut(blanks: survey.blanks)
+    changes = related.changes.translated(from: document).leavingOut(blanks: survey.blanks)
     condensedPosts = related.condensedPosts
     oldVersions = related.oldVersions
     deletedPosts = related.deletedPosts
@@ -91,6 +91,6 @@ struct Compaction {
     CompactionReport(
       condensedPosts: condensedPosts, oldVersions: oldVersions, deletedPosts: deletedPosts,
       repeatedLines: repeatedLines, purgedLines: purgedLines, blankLines: blankLines,
-      bytesBefore: size, bytesAfter: revision.size(ofFile: size))
+      bytesBefore: size, bytesAfter: changes.size(ofFile: size))
   }
 }

@@ -52,7 +52,7 @@ struct PostPurge {
     let all = shown.document.entries
     var ids = Set(entries.map { all[$0].id })
     for number in entries {
-      ids.formUnion(all[number].replaces.filter { !shown.document.index.has($0) })
+      ids.formUnion(all[number].replaces.filter { !shown.document.ids.has($0) })
     }
     return ids.sorted()
   }
@@ -96,7 +96,7 @@ struct PostPurge {
   // MARK: The rewrite
 
   /// Removes the lines and their repetitions, and appends a purge line for each post.
-  var revision: FileRevision {
+  var changes: FileChanges {
     let document = shown.document
     let keepers = momentKeepers
     // Found by id, so that stubs which don't count go, too.
@@ -110,7 +110,7 @@ struct PostPurge {
       return EntryLine.purge(id: .hash(of: ids), of: ids)
     }
     return document.withScanner { scanner in
-      FileRevision(document, appending: lines) { number, line in
+      FileChanges(document, appending: lines) { number, line in
         if let keeper = kept[line.lowerBound].flatMap({ keepers[$0] }) { return keeper }
         guard number > 1, let entry = TimelineEntry(scanning: line, in: scanner),
           !entry.isHider, goneIDs.contains(entry.id)
@@ -125,7 +125,7 @@ struct PostPurge {
     let (entries, graph) = (shown.document.entries, shown.graph)
     var keepers: [Int: [UInt8]] = [:]
     for number in gone where number + 1 < entries.count && !gone.contains(number + 1) {
-      guard graph.neighbours.contains(number + 1), let moment = graph.moments[number] else {
+      guard graph.followers.contains(number + 1), let moment = graph.moments[number] else {
         continue
       }
       let id = EntryID.hash(of: [entries[number].id])

@@ -61,7 +61,7 @@ struct Reversal {
       if deletion.isPurge { throw refusal(.purge, number) }
       if deletion.isCompaction { throw refusal(.compaction, number) }
     }
-    if shown.document.index.isShared(entry.id) { throw refusal(.sharedID, number) }
+    if shown.document.ids.isShared(entry.id) { throw refusal(.sharedID, number) }
     if entry.isStub { throw refusal(.wordsCompacted, number) }
     if case .unknown = reading, !isRepetition(number) {
       let kind = shown.document.withScanner { entry.type($0) }
@@ -201,7 +201,7 @@ struct Reversal {
 
   /// Refuses entries that share an id or are in a cycle: they can only be replaced together.
   private func checkTangles(_ members: [Int], _ number: Int) throws(UndoRefusal) {
-    let sharedIDs = shown.document.index.sharedIDs
+    let sharedIDs = shown.document.ids.sharedIDs
     if !sharedIDs.isEmpty, members.contains(where: { sharedIDs.contains(entries[$0].id) }) {
       throw refusal(.sharedID, number)
     }
@@ -221,7 +221,7 @@ struct Reversal {
     var links: [(Int, Int)] = []
     for entry in left {
       for id in entries[entry].replaces
-      where graph.nodes[id] != nil || !shown.document.index.has(id) {
+      where graph.nodes[id] != nil || !shown.document.ids.has(id) {
         links.append((number(entries[entry].id), number(id)))
       }
     }

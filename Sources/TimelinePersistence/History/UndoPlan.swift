@@ -70,7 +70,7 @@ extension EntryLine {
         case .hide(let bases, let undoes):
           bytes += deletion(id: id, of: bases, at: moment, Origin(batch: batch, undoes: undoes))
         case .splice(let content, let replaced, let undoes):
-          let old = replaced.last.flatMap { document.index[$0] }.map { document.entries[$0] }
+          let old = replaced.last.flatMap { document.ids[$0] }.map { document.entries[$0] }
           let restored = restoration(
             of: document.entries[content], replacing: replaced, id: id, written: moment,
             changed: old.flatMap {

@@ -54,7 +54,7 @@ struct RecoveredTextTests {
     // Wrong options between add and text, and before add.
     (["add", "--frob", "text", "First", "light"], "First light"),
     (["--frob", "add", "text", "First", "light"], "First light"),
-    (["--star", "add", "text", "First", "light"], "First light"),
+    (["--starred", "add", "text", "First", "light"], "First light"),
     // A misspelled command.
     (["ad", "text", "First", "light"], "First light"),
     // Without a mood, the first word belongs to the note.

@@ -15,7 +15,11 @@ struct RefusedArgumentsTests {
     (["LIST"], "there is no command 'LIST'; did you mean 'list'?"),
     (["del"], "there is no command 'del'; did you mean 'delete'?"),
     (["add"], "'add' is incomplete; write 'add text' or 'add mood'"),
-    (["add", "hello"], "there is no command 'add hello'; write 'add text' or 'add mood'"),
+    (
+      ["add", "hello"],
+      "there is no command 'add hello'; to add the words as a text, run:\n  journal add text hello"
+    ),
+    (["add text"], "write 'add text' without quotes"),
     (["add", "txet", "a"], "there is no command 'add txet'; did you mean 'add text'?"),
     (["add", "-q", "moood"], "there is no command 'add moood'; did you mean 'add mood'?"),
 

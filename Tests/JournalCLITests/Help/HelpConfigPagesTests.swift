@@ -45,6 +45,7 @@ struct HelpConfigPagesTests {
                            change
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep #
+          dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
           moods            Your own moods: a name each, with an optional face and score
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
@@ -115,6 +116,7 @@ struct HelpConfigPagesTests {
                            change
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep #
+          dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
           moods            Your own moods: a name each, with an optional face and score
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named

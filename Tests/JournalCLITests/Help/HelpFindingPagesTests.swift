@@ -53,6 +53,7 @@ struct HelpFindingPagesTests {
           --until DATE        The same as --to
           --on DATE           On this day
           --today             Today
+          --yesterday         Yesterday
           --week              This week
           --month             This month
           --year              This year

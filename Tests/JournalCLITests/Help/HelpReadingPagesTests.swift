@@ -52,6 +52,7 @@ struct HelpReadingPagesTests {
           --until DATE        The same as --to
           --on DATE           On this day
           --today             Today
+          --yesterday         Yesterday
           --week              This week
           --month             This month
           --year              This year

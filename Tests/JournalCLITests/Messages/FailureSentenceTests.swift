@@ -80,6 +80,7 @@ struct FailureSentenceTests {
         + "add --yes to delete anyway"
     ),
     (.declined, 1, "nothing was deleted"),
+    (.declinedAddition, 1, "nothing was added"),
     (
       .noSuchNewest("@9", count: 5), 1,
       "there is no '@9': there are only 5 entries; @1 is the newest"

@@ -15,6 +15,31 @@ struct UsageErrorSentenceTests {
       .unknownCommand("lsit", suggestion: "list"),
       "there is no command 'lsit'; did you mean 'list'?"
     ),
+    (.unknownCommand("add text", suggestion: "add text"), "write 'add text' without quotes"),
+    (
+      .bareWords("called", suggestion: nil, command: "journal text called in sick"),
+      "there is no command 'called'; to add the words as a text, run:\n  journal text called in sick"
+    ),
+    (
+      .bareWords("called", suggestion: nil, command: nil),
+      "there is no command 'called'; to add the words as a text, write 'journal text' before them"
+    ),
+    (
+      .bareWords("lost", suggestion: "list", command: "journal text lost my keys"),
+      "there is no command 'lost'; did you mean 'list'? To add the words as a text instead, run:\n"
+        + "  journal text lost my keys"
+    ),
+    (
+      .datedWords("yesterday:", command: "journal text --at yesterday called in sick"),
+      "'yesterday:' is not a command; to give a text its time, run:\n"
+        + "  journal text --at yesterday called in sick\n('journal config set dates-in-front true' makes "
+        + "a date at the beginning of a text its time)"
+    ),
+    (
+      .datedWords("yesterday:", command: nil),
+      "'yesterday:' is not a command; 'journal text --at TIME' gives a text its time\n"
+        + "('journal config set dates-in-front true' makes a date at the beginning of a text its time)"
+    ),
     (
       .unfinishedCommand("add", word: nil, choices: ["text", "mood"], suggestion: nil),
       "'add' is incomplete; write 'add text' or 'add mood'"
@@ -198,7 +223,8 @@ struct UsageErrorSentenceTests {
 
   /// A new fault needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unknownCommand, unfinishedCommand, unknownOption, missingValue, unwantedValue
+    case unknownCommand, bareWords, datedWords, unfinishedCommand, unknownOption, missingValue,
+      unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
@@ -207,6 +233,8 @@ struct UsageErrorSentenceTests {
     init(_ fault: UsageError.Fault) {
       switch fault {
       case .unknownCommand: self = .unknownCommand
+      case .bareWords: self = .bareWords
+      case .datedWords: self = .datedWords
       case .unfinishedCommand: self = .unfinishedCommand
       case .unknownOption: self = .unknownOption
       case .missingValue: self = .missingValue

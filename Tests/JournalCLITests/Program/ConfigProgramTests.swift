@@ -27,6 +27,7 @@ struct ConfigProgramTests {
         day-ends-at      00:00 (default)
         time-format      24 (default)
         tag-sign         # (default)
+        dates-in-front   false (default)
         moods            calm
         journals         none
         default-journal  not set

@@ -121,7 +121,7 @@ struct MistypedProgramTests {
     #expect(
       unclear.error
         == "journal: draft d1 needs a tag instead of 'a b'\n"
-        + "draft d1 is unchanged; to save it: journal drafts restore d1 --tag TAG\n")
+        + "draft d1 is unchanged; 'journal drafts restore d1 --tag TAG' saves it\n")
     let restored = await program.run("drafts", "restore", "d1", "--tag", "")
     #expect(restored.error == "")
     #expect(

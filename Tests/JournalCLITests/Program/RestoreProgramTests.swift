@@ -128,7 +128,7 @@ struct RestoreProgramTests {
     let outcome = await program.run("drafts", "restore", "d1")
     #expect(
       outcome.code == 1
-        && outcome.error.hasSuffix("to save it: journal drafts restore d1 --entry ID\n"))
+        && outcome.error.hasSuffix("'journal drafts restore d1 --entry ID' saves it\n"))
     #expect(program.drafts.kept.count == 1)
   }
 

@@ -83,7 +83,7 @@ struct RestoreQuestionTests {
     let outcome = await program.run("drafts", "restore", "d1")
     #expect(outcome.code == 1)
     #expect(
-      outcome.error.contains("draft d1 is unchanged; to save it: journal drafts restore d1 -"))
+      outcome.error.contains("draft d1 is unchanged; 'journal drafts restore d1 -"))
     #expect(program.drafts.kept.count == 1 && program.memory.saved.isEmpty)
   }
 

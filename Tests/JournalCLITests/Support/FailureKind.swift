@@ -3,7 +3,8 @@
 /// A new failure needs a case here, and then a row in `FailureSentenceTests`.
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
-  case inConflict, sharedID, unknown, unconfirmed, declined, editorMissing, editorFailed, noHome
+  case inConflict, sharedID, unknown, unconfirmed, declined, declinedAddition, editorMissing,
+    editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
   case draftUnclear, draftTakesNo
@@ -32,6 +33,7 @@ enum FailureKind: CaseIterable {
     case .unknown: self = .unknown
     case .unconfirmed: self = .unconfirmed
     case .declined: self = .declined
+    case .declinedAddition: self = .declinedAddition
     case .editorMissing: self = .editorMissing
     case .editorFailed: self = .editorFailed
     case .noHome: self = .noHome

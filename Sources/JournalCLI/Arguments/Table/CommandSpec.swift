@@ -42,11 +42,26 @@ struct CommandSpec: Sendable {
   let name: Name
   /// The words that call it: `add text`.
   let words: [String]
+  /// Other words that call it: `text` and `t`.
+  let forms: [ShortForm]
   let operands: [Operand]
   /// Its own options, without the common ones.
   let options: [OptionSpec]
   let formats: [String]
   let examples: [String]
+
+  init(
+    name: Name, words: [String], forms: [ShortForm] = [], operands: [Operand],
+    options: [OptionSpec], formats: [String], examples: [String]
+  ) {
+    self.name = name
+    self.words = words
+    self.forms = forms
+    self.operands = operands
+    self.options = options
+    self.formats = formats
+    self.examples = examples
+  }
 
   /// Whether its words are the user's text, which must never be lost.
   var takesText: Bool { name == .addText || name == .addMood }

@@ -34,8 +34,8 @@ enum CommandTable {
 
   // MARK: Rows
 
-  private static let addText = CommandSpec(
-    name: .addText, words: ["add", "text"],
+  static let addText = CommandSpec(
+    name: .addText, words: ["add", "text"], forms: ["text", "t"],
     operands: [.init(placeholder: "WORD", count: .any)],
     options: [
       at, tag, star,
@@ -50,7 +50,7 @@ enum CommandTable {
     ])
 
   private static let addMood = CommandSpec(
-    name: .addMood, words: ["add", "mood"],
+    name: .addMood, words: ["add", "mood"], forms: ["mood", "m"],
     operands: [
       .init(placeholder: "MOOD", count: .one, completes: .moods),
       .init(placeholder: "NOTE", count: .any),
@@ -61,6 +61,7 @@ enum CommandTable {
 
   private static let list = CommandSpec(
     name: .list, words: ["list"],
+    forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
     operands: [.init(placeholder: "QUERY", count: .any)],
     options: finding + [fields, plain, noPager],
     formats: entryFormats,
@@ -70,12 +71,12 @@ enum CommandTable {
     ])
 
   private static let find = CommandSpec(
-    name: .find, words: ["find"],
+    name: .find, words: ["find"], forms: ["search"],
     operands: list.operands, options: list.options, formats: list.formats,
     examples: ["journal find first light", "journal find 'mood:>=4 -#work after:2026-11-01'"])
 
   private static let show = CommandSpec(
-    name: .show, words: ["show"],
+    name: .show, words: ["show"], forms: ["cat", "view"],
     operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
     options: [last, fields, plain, noPager],
     formats: entryFormats,
@@ -108,7 +109,7 @@ enum CommandTable {
     ])
 
   private static let delete = CommandSpec(
-    name: .delete, words: ["delete"],
+    name: .delete, words: ["delete"], forms: ["rm"],
     operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
     options: [last, OptionSpec("yes", short: "y", .yes)],
     formats: ["text", "json"],
@@ -192,6 +193,7 @@ enum CommandTable {
     OptionSpec("until", value: .init("DATE"), .until),
     OptionSpec("on", value: .init("DATE"), .on),
     OptionSpec("today", .today),
+    OptionSpec("yesterday", .yesterday),
     OptionSpec("week", .week),
     OptionSpec("month", .month),
     OptionSpec("year", .year),

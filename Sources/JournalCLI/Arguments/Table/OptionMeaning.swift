@@ -12,7 +12,8 @@ enum OptionMeaning: Sendable, Hashable {
   case moodOfDraft, templateOfDraft, entryOfDraft
   // Options for finding.
   case limit, skip, ofType, withTag, withMood, withStar, from, to, since, until
-  case on, today, week, month, year, onThisDay, exact, reverse, count, fields, plain, last
+  case on, today, yesterday, week, month, year, onThisDay, exact, reverse, count, fields, plain,
+    last
   // Options for removing and checking.
   case yes, dryChange, dryRemoval, evenIfLinked, allDrafts, salvage
 }

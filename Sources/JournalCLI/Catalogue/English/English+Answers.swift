@@ -106,6 +106,9 @@ extension English {
   func sentence(_ tip: Tip) -> String {
     switch tip {
     case .afterFirstAddition: "tip: 'journal list' shows it; 'journal undo' removes it"
+    case .dateInFront:
+      "tip: a date at the beginning stays text; --at gives the time, and so does 'journal config set "
+        + "dates-in-front true'"
     }
   }
 }

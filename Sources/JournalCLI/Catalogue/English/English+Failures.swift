@@ -38,6 +38,7 @@ extension English {
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(sentence(confirmation)); add --yes to delete anyway"
     case .declined: "nothing was deleted"
+    case .declinedAddition: "nothing was added"
     case .nothingToUndo(let isRedo, _, 0):
       isRedo
         ? "nothing to redo: the last command was not an undo"

@@ -15,6 +15,7 @@ extension English {
     case .timeFormat: "12 or 24 hours for displayed times; csv and json do not change"
     case .tagSign:
       "The sign before tags in lists, also accepted for #; texts keep #"
+    case .datesInFront: "Whether 'yesterday: …' at the beginning of a text is its time"
     case .moods: "Your own moods: a name each, with an optional face and score"
     case .journals: "The journals for --journal: a name and a file each"
     case .defaultJournal: "The journal to use when no other is named"

@@ -8,8 +8,13 @@ extension English {
     let command = error.command
     return switch error.fault {
     case .unknownCommand(let word, let suggestion):
-      "there is no command '\(word)'; "
-        + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal help' lists them")
+      word == suggestion
+        ? "write '\(word)' without quotes"
+        : "there is no command '\(word)'; "
+          + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal help' lists them")
+    case .bareWords(let word, let suggestion, let command):
+      bareWords(word, suggestion, command)
+    case .datedWords(let beginning, let command): datedWords(beginning, command)
     case .unfinishedCommand(let command, nil, let choices, _):
       "'\(command)' is incomplete; write \(either(choices.map { "'\(command) \($0)'" }))"
     case .unfinishedCommand(let command, let word?, let choices, nil):

@@ -93,6 +93,9 @@ extension Japanese {
     switch tip {
     case .afterFirstAddition:
       "ヒント: 「journal list」で一覧を確認でき、「journal undo」で元に戻せます。"
+    case .dateInFront:
+      "ヒント: 書き出しの日時は文章のまま保存しました。日時は --at で指定できます。"
+        + "「journal config set dates-in-front true」とすると、書き出しを日時とみなします。"
     }
   }
 }

@@ -38,6 +38,7 @@ extension Japanese {
     case .unconfirmed(let confirmation):
       "何も削除していません。\(sentence(confirmation))それでも削除するには --yes を付けてください。"
     case .declined: "何も削除していません。"
+    case .declinedAddition: "何も追加していません。"
     case .nothingToUndo(let isRedo, let asked, let possible) where possible > 0:
       "\(isRedo ? "やり直せる" : "元に戻せる")操作は\(possible)個だけで、\(asked)個はありません。何も変更していません。"
         + "「journal \(isRedo ? "redo" : "undo") \(possible)」を試してください。"

@@ -14,6 +14,7 @@ extension Japanese {
     case .dayEndsAt: "一日の終わる時刻。それより前の出来事は前の日に入ります"
     case .timeFormat: "表示する時刻を 12 時間制にするか、24 時間制にするか。csv と json は変わりません"
     case .tagSign: "一覧でタグの前に付け、# の代わりに入力できる記号。文章の中では # のままです"
+    case .datesInFront: "「yesterday: …」のような書き出しを文章の日時とみなすか"
     case .moods: "五つの気分に加える自分の気分。名前と、必要なら顔と点数"
     case .journals: "--journal で使えるジャーナル。名前とファイル"
     case .defaultJournal: "ほかに指定がないときに使うジャーナルの名前"

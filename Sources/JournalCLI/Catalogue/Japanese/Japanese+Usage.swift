@@ -8,8 +8,13 @@ extension Japanese {
     let command = error.command
     return switch error.fault {
     case .unknownCommand(let word, let suggestion):
-      "「\(word)」というコマンドはありません。"
-        + (suggestion.map(didYouMean) ?? "「journal help」で一覧を確認できます。")
+      word == suggestion
+        ? "「\(word)」は引用符で囲まずに書いてください。"
+        : "「\(word)」というコマンドはありません。"
+          + (suggestion.map(didYouMean) ?? "「journal help」で一覧を確認できます。")
+    case .bareWords(let word, let suggestion, let command):
+      bareWords(word, suggestion, command)
+    case .datedWords(let beginning, let command): datedWords(beginning, command)
     case .unfinishedCommand(let command, nil, let choices, _):
       "「\(command)」に続く言葉がありません。\(commands(command, choices))と書いてください。"
     case .unfinishedCommand(let command, let word?, let choices, nil):

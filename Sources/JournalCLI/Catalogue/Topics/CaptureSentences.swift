@@ -1,33 +1,13 @@
-import TimelineDomain
-
-/// Sentences about restoring drafts: questions, and what to do next.
+/// Sentences about words that begin with no command.
 protocol CaptureSentences {
-  /// The question for a terminal, with a space at the end.
-  func question(_ question: DraftQuestion) -> String
-  /// What to do about a draft that could not be restored.
-  func stays(_ draft: Draft, _ advice: DraftAdvice) -> String
-  /// The draft is edited; the command that saves it, with these options.
-  func editedDraft(_ draft: Draft, needing options: [String]) -> String
-  /// Drafts that had the text that is now saved.
-  func discardedSame(_ names: [String]) -> String
-  func oldDrafts(_ drafts: WaitingDrafts) -> String
-}
-
-/// What the program asks to restore a draft, with the word that it did not understand; that is empty
-/// if there was none.
-enum DraftQuestion: Sendable, Hashable {
-  /// `typed` is the time at which the text was typed, for an empty answer.
-  case time(String, typed: String)
-  case tag(String)
-  case mood(String, [String])
-  case template(String, [String])
-  case entry(String)
-  case journal(String, [String])
-}
-
-/// The next step for a draft that could not be restored.
-enum DraftAdvice: Sendable, Hashable {
-  /// Restore it, with these options.
-  case restore([String])
-  case edit, discard, show
+  /// Words without a command, a similar command, and the command that adds them as a text.
+  func bareWords(_ word: String, _ suggestion: String?, _ command: String?) -> String
+  /// Words without a command that begin with a date.
+  func datedWords(_ beginning: String, _ command: String?) -> String
+  /// `there is no command 'lost'; did you mean 'list'?`
+  func unknown(_ word: String, _ suggestion: String) -> String
+  /// The text before the question whether to add it.
+  func quotedText(_ text: String) -> String
+  /// The question, with a space at the end. Enter is a yes or a no.
+  func addAsText(byEnter isYes: Bool) -> String
 }

@@ -30,7 +30,37 @@ struct AddCommand {
     let chosen = try template.get()
     guard !text.isBlank else { throw .nothingToSave }
     if let chosen { text = try filled(chosen, text, source) }
+    let front = DatedText(text, settings: settings.configuration.time)
+    if let front, known.moment == nil, chosen == nil, settings.configuration.hasDatesInFront {
+      return try await add(front, known, source)
+    }
     try await add(.text(text), known)
+    if front != nil, known.moment == nil { output.tell(.dateInFront) }
+  }
+
+  /// Adds a text with the time that its beginning gives.
+  private func add(
+    _ front: DatedText, _ details: Details, _ source: TypedText.Source
+  ) async throws(Failure) {
+    let moment = try invocation.moment(
+      front.phrase, timeOfText(), settings.configuration.time,
+      option: Setting.datesInFront.rawValue)
+    // A draft must not read the date again on another day.
+    if case .editor = source {
+    } else if input.restored == nil {
+      input.purpose = journals.purposes(time, settings)?.purpose(
+        of: ["add", "text"], ["-"], options: ["--at", moment.spelling])
+      input.change(to: Array(front.rest.utf8))
+    }
+    try await add(
+      .text(front.rest),
+      Details(moment: moment, tags: details.tags, isStarred: details.isStarred))
+  }
+
+  /// The present, or the time when the text of a restored draft was typed.
+  private func timeOfText() -> any TimeSource {
+    guard let typed = input.restored?.typed else { return time }
+    return FixedClock(moment: typed, zone: time)
   }
 
   /// The template of `--template`; nil without the option.
@@ -39,7 +69,7 @@ struct AddCommand {
   ) throws(Failure) -> TemplateText? {
     guard let word = invocation.value("template") else { return nil }
     let template = try settings.setup.template(word, for: journals.name)
-    let moment = (try? details.get())?.moment ?? time.moment()
+    let moment = (try? details.get())?.moment ?? timeOfText().moment()
     return TemplateText(
       template.text, moment: moment, settings.configuration.time, output.hours, output.words)
   }
@@ -54,7 +84,7 @@ struct AddCommand {
       throw .templateUntouched(invocation.value("template")?.shown ?? "")
     }
     let filled = template.text(with: text)
-    input.change(to: filled)
+    input.change(to: Array(filled.utf8))
     if input.restored == nil { input.purpose = input.purpose?.withoutTemplate }
     return filled
   }
@@ -69,8 +99,7 @@ struct AddCommand {
     let note = words.isEmpty ? nil : try input.read(from: input.source(words))
     // A missing mood means that the first word belongs to the note.
     if case .failure = mood, let note {
-      input.change(
-        to: String(decoding: [invocation.operands[0], Argument(text: note)].joined, as: UTF8.self))
+      input.change(to: [invocation.operands[0], Argument(text: note)].joined)
     }
     let known = try mood.get()
     let isWithout = note?.isBlank ?? true
@@ -95,7 +124,8 @@ struct AddCommand {
 
   private func add(_ content: NewPost.Content, _ details: Details) async throws(Failure) {
     let new = NewPost(
-      content, moment: details.moment, tags: details.tags, isStarred: details.isStarred)
+      content, moment: details.moment ?? input.restored?.typed, tags: details.tags,
+      isStarred: details.isStarred)
     let post: Post
     do {
       post = try await journals.store.add(new)

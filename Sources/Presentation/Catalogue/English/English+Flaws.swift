@@ -32,6 +32,7 @@ extension English {
     case .command: "a command, or an empty text for none"
     case .choice(let choices): either(choices)
     case .number(let numbers): either(numbers.map { String($0) })
+    case .flag: "true or false"
     case .timeOfDay: "a time from 00:00 to 12:00"
     case .days: "a whole number of days, from 1"
     case .journals: #"an object with a path for each name, such as {"work": "~/work.jsonl"}"#

@@ -34,6 +34,7 @@ extension Japanese {
     case .command: "コマンドか、何も使わないことを表す空の文字列"
     case .choice(let choices): " \(either(choices)) "
     case .number(let numbers): " \(either(numbers.map { String($0) })) "
+    case .flag: " true か false "
     case .timeOfDay: " 00:00 から 12:00 までの時刻"
     case .days: " 1 以上の整数（日数）"
     case .journals: #"、{"work": "~/work.jsonl"} のように名前ごとにパスを持つオブジェクト"#

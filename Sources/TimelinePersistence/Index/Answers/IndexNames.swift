@@ -13,9 +13,10 @@ struct IndexNames: Sendable {
   /// All names with the same first eight bytes as `id`, and the nearest names before and after
   /// them.
   ///
-  /// No other name shares a longer prefix with `id`. If only this name is shown, the first eight
-  /// bytes of the nearest names are enough.
-  func neighbours(of id: EntryID, isAlone: Bool = false) throws(IndexDamage) -> [EntryID] {
+  /// No other name shares a longer prefix with `id`. With `prefixesAreEnough`, nearest names may be
+  /// cut after eight bytes, for a caller that shortens one name at a time.
+  func neighbours(of id: EntryID, prefixesAreEnough: Bool = false) throws(IndexDamage) -> [EntryID]
+  {
     let prefix = IDKey(id).prefix
     var found = nearestMissing(id)
     for table in [index.tables.ids, .memory(index.lookup.newIDs)] where table.count > 0 {
@@ -24,7 +25,7 @@ struct IndexNames: Sendable {
       while next < table.count {
         let row = try table.row(next)
         if try isName(row) {
-          found.append(try name(row, isWhole: !isAlone || row.prefix == prefix))
+          found.append(try name(row, isWhole: !prefixesAreEnough || row.prefix == prefix))
           if row.prefix != prefix { break }
         }
         next += 1
@@ -33,7 +34,7 @@ struct IndexNames: Sendable {
       while previous >= 0 {
         let row = try table.row(previous)
         if try isName(row) {
-          found.append(try name(row, isWhole: !isAlone || row.prefix == prefix))
+          found.append(try name(row, isWhole: !prefixesAreEnough || row.prefix == prefix))
           break
         }
         previous -= 1

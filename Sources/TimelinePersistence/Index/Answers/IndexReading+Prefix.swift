@@ -108,7 +108,7 @@ extension IndexReading {
     let shown = ShownEntries(selected.document)
     return shown.dependents(
       of: shown.heads.filter {
-        heads.contains(selected.offset(of: selected.document.entries[$0.index]))
+        heads.contains(selected.offset(of: selected.document.entries[$0.entry]))
       })
   }
 }

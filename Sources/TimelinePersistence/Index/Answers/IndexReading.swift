@@ -70,7 +70,7 @@ struct IndexReading {
     guard timeline.count <= IndexReading.mostNames else {
       let (index, journal) = (index, journal)
       return ShortNames(neighbours: { id in
-        try? IndexNames(index, journal).neighbours(of: id, isAlone: true)
+        try? IndexNames(index, journal).neighbours(of: id, prefixesAreEnough: true)
       })
     }
     var shown: [EntryID] = []

@@ -27,7 +27,7 @@ struct RelatedLines {
   private var keys: Set<IDKey> = []
   private var unseen: [IDKey] = []
   private var batches: Set<IDKey> = []
-  private var order: EntryOrder
+  private var order: PrecedingEntries
   private var untimed: [Int] = []
 
   /// Beyond this many lines, and a quarter of all, reading the whole journal is faster.
@@ -37,7 +37,7 @@ struct RelatedLines {
     self.lookup = lookup
     self.journal = journal
     self.bonds = bonds
-    order = EntryOrder(journal.file, journal.entries, lookup)
+    order = PrecedingEntries(journal.file, journal.entries, lookup)
     self.most = most ?? max(RelatedLines.fewest, lookup.tables.ids.count / 4)
   }
 

@@ -31,7 +31,7 @@ final class WholeDocument: Sendable {
       throw journal.vanished
     }
     let document = ShownEntries(TimelineDocument(FileContents(bytes)))
-    let offsets = document.heads.map { document.document.entries[$0.index].line.lowerBound }
+    let offsets = document.heads.map { document.document.entries[$0.entry].line.lowerBound }
     let made = Shown(
       timeline: DocumentTimeline(document, document.heads),
       numbers: Dictionary(zip(offsets, offsets.indices), uniquingKeysWith: { first, _ in first }))

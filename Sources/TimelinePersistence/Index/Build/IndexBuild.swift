@@ -37,7 +37,7 @@ struct IndexBuild {
     if !untimed.isEmpty {
       guard untimed.count <= most else { return nil }
       let lookup = IndexLookup(ids: ids, links: links)
-      var order = EntryOrder(file, lines, lookup)
+      var order = PrecedingEntries(file, lines, lookup)
       guard let found = try? order.predecessors(of: untimed) else {
         return nil
       }

@@ -17,7 +17,7 @@ struct LinkedAnswer: Sendable {
     let shown = ShownEntries(document)
     let graph = shown.graph
     let offsets = document.entries.map { lines.offset(of: $0) }
-    /// The offset of the first entry of its post. A stub gives its position to the entry it keeps.
+    /// The offset of the first entry of its post. A full entry takes the position of its stub.
     func first(_ index: Int) -> Int {
       lines.offset(ofLineAt: document.entries[graph.firsts[index]].position)
     }
@@ -39,25 +39,25 @@ struct LinkedAnswer: Sendable {
     var posts: Set<Int> = []
     var named: Set<Int> = []
     for head in shown.heads {
-      let index = head.index
+      let index = head.entry
       flags[index].insert(.shown)
       if head.isConflict {
         flags[index].insert(.conflict)
         posts.insert(graph.firsts[index])
       }
       let name = shown.name(of: head)
-      if let owner = document.index[name] {
+      if let owner = document.ids[name] {
         named.insert(owner)
       } else {
         missingNames.append(name)
       }
     }
     conflicts = posts.count
-    sharedIDs = document.index.sharedIDs.sorted()
+    sharedIDs = document.ids.sharedIDs.sorted()
     duplicates = document.duplicateLines
     for index in document.entries.indices {
       let (owner, number) = names.source(of: graph.names[index], for: index)
-      if named.contains(document.index.representatives[index]) { flags[index].insert(.names) }
+      if named.contains(document.ids.representatives[index]) { flags[index].insert(.names) }
       entries.append(
         LinkedEntry(
           offset: offsets[index],
@@ -67,8 +67,8 @@ struct LinkedAnswer: Sendable {
     }
     rows = shown.heads.reversed().map { head in
       TimeRow(
-        graph.moments[head.index].map { Instant($0) }, offset: offsets[head.index],
-        kind: numbers[head.index], entries[head.index].rowFlags)
+        graph.moments[head.entry].map { Instant($0) }, offset: offsets[head.entry],
+        kind: numbers[head.entry], entries[head.entry].rowFlags)
     }
     addOthers(lines.offsets)
   }
@@ -96,7 +96,7 @@ private struct NameSources {
     self.document = document
     for (index, entry) in document.entries.enumerated() {
       for (number, id) in entry.replaces.enumerated()
-      where !document.index.has(id) && mentions[id] == nil {
+      where !document.ids.has(id) && mentions[id] == nil {
         mentions[id] = (index, number + 1)
       }
     }
@@ -104,7 +104,7 @@ private struct NameSources {
 
   func source(of name: EntryID, for entry: Int) -> (entry: Int, number: Int) {
     if document.entries[entry].id == name { return (entry, 0) }
-    if let owner = document.index[name] { return (owner, 0) }
+    if let owner = document.ids[name] { return (owner, 0) }
     return mentions[name] ?? (entry, 0)
   }
 }

@@ -11,7 +11,7 @@ struct IndexHeader: Sendable, Hashable {
   /// A checksum of the last of these bytes.
   let edge: UInt64
   /// Too many entries are linked: there are no tables, and the whole document answers.
-  let isEmpty: Bool
+  let hasNoTables: Bool
   let times: IndexSection
   let ids: IndexSection
   let links: IndexSection
@@ -19,13 +19,13 @@ struct IndexHeader: Sendable, Hashable {
   let details: IndexSection
 
   init(
-    number: UInt64, stamp: JournalStamp, covered: Int, edge: UInt64, isEmpty: Bool, rows: [Int]
+    number: UInt64, stamp: JournalStamp, covered: Int, edge: UInt64, hasNoTables: Bool, rows: [Int]
   ) {
     self.number = number
     self.stamp = stamp
     self.covered = covered
     self.edge = edge
-    self.isEmpty = isEmpty
+    self.hasNoTables = hasNoTables
     times = IndexSection(firstBlock: 1, rows: rows[0], width: TimeRow.width)
     ids = IndexSection(firstBlock: times.end, rows: rows[1], width: IDRow.width)
     links = IndexSection(firstBlock: ids.end, rows: rows[2], width: LinkRow.width)
@@ -36,14 +36,16 @@ struct IndexHeader: Sendable, Hashable {
   /// The header after this program's own append.
   func with(_ stamp: JournalStamp) -> IndexHeader {
     IndexHeader(
-      number: number, stamp: stamp, covered: covered, edge: edge, isEmpty: isEmpty, rows: rows)
+      number: number, stamp: stamp, covered: covered, edge: edge, hasNoTables: hasNoTables,
+      rows: rows)
   }
 
   private var rows: [Int] { [times, ids, links, linked, details].map(\.rows) }
 
   // MARK: As a block
 
-  /// Changes with the format of the index: an index of another form is rebuilt.
+  /// Raise it when the format of the index changes, or when the same line would give another row: a
+  /// new kind, payload member, ability or spelling of a moment. An index of another form is rebuilt.
   private static let form: UInt64 = 0x6A6F_7572_6E61_0102
 
   var block: [UInt8] {
@@ -52,7 +54,7 @@ struct IndexHeader: Sendable, Hashable {
         IndexHeader.form, number, stamp.device, stamp.inode, UInt64(stamp.size),
         UInt64(bitPattern: stamp.modified.seconds), UInt64(stamp.modified.nanoseconds),
         UInt64(bitPattern: stamp.changed.seconds), UInt64(stamp.changed.nanoseconds),
-        UInt64(covered), edge, isEmpty ? 1 : 0,
+        UInt64(covered), edge, hasNoTables ? 1 : 0,
       ] + rows.map { UInt64($0) }
     var bytes: [UInt8] = []
     IndexBlock.append(&words, number: 0, of: IndexHeader.form, to: &bytes)
@@ -77,13 +79,13 @@ struct IndexHeader: Sendable, Hashable {
           seconds: Int64(bitPattern: words[5]), nanoseconds: UInt32(truncatingIfNeeded: words[6])),
         changed: FileTime(
           seconds: Int64(bitPattern: words[7]), nanoseconds: UInt32(truncatingIfNeeded: words[8]))),
-      covered: Int(words[9]), edge: words[10], isEmpty: words[11] != 0,
+      covered: Int(words[9]), edge: words[10], hasNoTables: words[11] != 0,
       rows: words[12..<17].map { Int($0) })
   }
 }
 
-/// The status of the journal's file. Every write changes it, so the same stamp means the same
-/// bytes.
+/// The status of the journal's file. Every write changes it, except a second one within a tick of
+/// the file system's clock; the checksum `edge` is for that.
 struct JournalStamp: Sendable, Hashable {
   let device: UInt64
   let inode: UInt64

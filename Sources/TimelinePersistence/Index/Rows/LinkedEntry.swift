@@ -16,7 +16,7 @@ struct LinkedEntry: IndexRow {
   static let words = 4
 
   let offset: Int
-  /// Its place in the file's order: a full line takes the place of its stub.
+  /// Its offset in the order of entries: a full line takes the position of its stub.
   let position: Int
   let kind: Int
   let flags: Flags

@@ -58,7 +58,6 @@ struct TimeRow: IndexRow {
       nanoseconds: Int32(truncatingIfNeeded: (high & 0x1FF_FFFF) << 5 | low >> 59))
   }
 
-  /// Whether both rows have the same instant.
   func isSameInstant(as other: TimeRow) -> Bool {
     high == other.high && low >> 59 == other.low >> 59
   }

@@ -5,7 +5,7 @@ import TimelineDomain
 struct ConditionVisitor: LineVisitor {
   private(set) var found: [TimeRow] = []
   /// Posts whose rows have to be looked up after the pass.
-  private(set) var untimed: [Int] = []
+  private(set) var deferred: [Int] = []
   private(set) var count = 0
   private let isCounting: Bool
   private let raw: LineCondition
@@ -62,7 +62,7 @@ struct ConditionVisitor: LineVisitor {
     guard let facts = LineFacts(line.range, in: JSONScanner(bytes)), !facts.isUnknown,
       facts.kind != .deletion
     else { return }
-    untimed.append(line.offset)
+    deferred.append(line.offset)
   }
 
   /// Whether the decoded post fulfils the condition.

@@ -44,8 +44,8 @@ struct IndexSearch: Sendable {
   func count() throws(IndexDamage) -> (posts: Int, unsearched: Int)? {
     guard isAboutPosts else { return nil }
     let visitors = try pass(isCounting: true, where: nil)
-    let untimed = try read(index.rows(at: Set(visitors.flatMap(\.untimed))))
-    return (visitors.reduce(untimed.rows.count) { $0 + $1.count }, index.unknownCount)
+    let deferred = try read(index.rows(at: Set(visitors.flatMap(\.deferred))))
+    return (visitors.reduce(deferred.rows.count) { $0 + $1.count }, index.unknownCount)
   }
 
   /// Newest first.
@@ -81,8 +81,8 @@ struct IndexSearch: Sendable {
     where isWanted: (@Sendable (TimeRow) -> Bool)?
   ) throws(IndexDamage) -> [TimeRow] {
     let visitors = try pass(isCounting: false, where: isWanted)
-    let untimed = try read(index.rows(at: Set(visitors.flatMap(\.untimed))))
-    return try sorted(visitors.flatMap(\.found) + untimed.rows.filter { isWanted?($0) ?? true })
+    let deferred = try read(index.rows(at: Set(visitors.flatMap(\.deferred))))
+    return try sorted(visitors.flatMap(\.found) + deferred.rows.filter { isWanted?($0) ?? true })
   }
 
   private func pass(

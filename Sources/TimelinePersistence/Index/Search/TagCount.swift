@@ -19,7 +19,7 @@ struct TagCount: LineVisitor {
 
   private var uses: [[UInt8]: Use] = [:]
   /// Offsets of entries in conflict or without a moment, which are counted after the pass.
-  private var special: [Int] = []
+  private var deferred: [Int] = []
   /// Finds a `#`, other spellings of it, and the beginning of a list.
   private let hints = PairSearch([
     (UInt8(ascii: "#"), 0...0xFF), (0xEF, 0xBC...0xBC),
@@ -44,17 +44,17 @@ struct TagCount: LineVisitor {
   mutating func visit(_ line: FoundLine, _ bytes: Span<UInt8>) {
     let scanner = JSONScanner(bytes)
     if line.linked?.flags.contains(.conflict) == true {
-      special.append(line.offset)
+      deferred.append(line.offset)
       return
     }
     guard let post = PostParts(line.range, in: scanner) else {
       if let facts = LineFacts(line.range, in: scanner), !facts.isUnknown {
-        special.append(line.offset)
+        deferred.append(line.offset)
       }
       return
     }
     guard let instant = post.envelope.at.flatMap({ scanner.instant($0) }) else {
-      special.append(line.offset)
+      deferred.append(line.offset)
       return
     }
     let first = line.linked?.first ?? line.offset
@@ -106,10 +106,10 @@ struct TagCount: LineVisitor {
       else { throw IndexDamage() }
       uses.append(TagUse(tag: tag, count: use.count, last: entry.moment))
     }
-    let special = try index.rows(at: Set(counts.flatMap(\.special)))
+    let deferred = try index.rows(at: Set(counts.flatMap(\.deferred)))
     let others: [TagUse]
     do {
-      others = try TagUse.all(in: Timeline(IndexTimeline(special, index, journal)))
+      others = try TagUse.all(in: Timeline(IndexTimeline(deferred, index, journal)))
     } catch {
       // The whole document decides.
       throw IndexDamage()

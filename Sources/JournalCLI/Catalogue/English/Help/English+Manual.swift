@@ -73,7 +73,7 @@ extension English {
       "An index of large journals, without your text. It is only a cache; you can delete it at any "
         + "time. Without XDG_CACHE_HOME it is ~/.cache/journal/"
     case .copies: "Copies that 'journal open' edits"
-    case .tip: "An empty file; it records that a tip was shown"
+    case .tip: "Empty files; each records that a tip was shown"
     }
   }
 

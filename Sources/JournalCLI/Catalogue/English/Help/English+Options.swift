@@ -36,6 +36,7 @@ extension English {
     case .until: "The same as --to"
     case .on: "On this day"
     case .today: "Today"
+    case .yesterday: "Yesterday"
     case .week: "This week"
     case .month: "This month"
     case .year: "This year"

@@ -36,6 +36,7 @@ extension Japanese {
     case .until: "--to と同じです"
     case .on: "この日"
     case .today: "今日"
+    case .yesterday: "昨日"
     case .week: "今週"
     case .month: "今月"
     case .year: "今年"

@@ -38,7 +38,7 @@ enum ManualFile: String, CaseIterable, Sendable {
   case settings = "$XDG_CONFIG_HOME/journal/config.json"
   case index = "$XDG_CACHE_HOME/journal/"
   case copies = "$XDG_STATE_HOME/journal/open/"
-  case tip = "$XDG_STATE_HOME/journal/tip-add"
+  case tip = "$XDG_STATE_HOME/journal/tip-*"
 }
 
 enum ManualStatus: Int, CaseIterable, Sendable {

@@ -5,7 +5,7 @@ import TimelineDomain
 @testable import Presentation
 
 /// Sentences about restoring drafts.
-struct CaptureSentenceTests {
+struct DraftQuestionTests {
   private static let draft = Draft(location: Array("/drafts/x7f3.txt".utf8), name: "x7f3")
 
   static let questions: [(DraftQuestion, String)] = [
@@ -40,7 +40,7 @@ struct CaptureSentenceTests {
     (.restore([]), "draft x7f3 is unchanged; 'journal drafts restore x7f3' tries again"),
     (
       .restore(["--at TIME", "-j NAME"]),
-      "draft x7f3 is unchanged; to save it: journal drafts restore x7f3 --at TIME -j NAME"
+      "draft x7f3 is unchanged; 'journal drafts restore x7f3 --at TIME -j NAME' saves it"
     ),
     (.edit, "draft x7f3 is unchanged; 'journal drafts edit x7f3' opens it in your editor"),
     (.discard, "draft x7f3 is empty; 'journal drafts discard x7f3' removes it"),

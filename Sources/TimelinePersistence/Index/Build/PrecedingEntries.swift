@@ -2,7 +2,7 @@ import JSONBytes
 import TimelineDomain
 
 /// Finds the entries before an entry without a moment, which takes its moment from one of them.
-struct EntryOrder {
+struct PrecedingEntries {
   private let file: OpenFile
   /// All lines but the header.
   private let lines: Range<Int>

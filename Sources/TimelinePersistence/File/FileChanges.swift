@@ -1,11 +1,11 @@
 import JSONBytes
 import Platform
 
-/// The changes that a rewrite makes to a file. All other bytes stay the same.
+/// The changes that a rewrite makes to the lines of a file. All other bytes stay the same.
 ///
 /// The rewrite reads the file again and checks that the changed lines are what they were when the
 /// changes were decided.
-struct FileRevision: Sendable {
+struct FileChanges: Sendable {
   struct Change: Sendable {
     /// Whole lines of the old file, including LF.
     let range: Range<Int>
@@ -16,7 +16,7 @@ struct FileRevision: Sendable {
   }
 
   /// In the order of the file, without overlaps.
-  let changes: [Change]
+  let list: [Change]
   /// Whole lines that are added at the end.
   let appended: [UInt8]
   private let judged: FileContents
@@ -45,14 +45,14 @@ struct FileRevision: Sendable {
   }
 
   private init(_ changes: [Change], _ appended: [UInt8], judged: FileContents) {
-    self.changes = changes
+    list = changes
     self.appended = appended
     self.judged = judged
   }
 
   /// The size of the rewritten file.
   func size(ofFile size: Int) -> Int {
-    changes.reduce(size + appended.count) { $0 - $1.range.count + $1.bytes.count }
+    list.reduce(size + appended.count) { $0 - $1.range.count + $1.bytes.count }
   }
 
   /// Whether these bytes, read from the range of the change, are the bytes that were judged.
@@ -64,22 +64,22 @@ struct FileRevision: Sendable {
 
   /// Translates changes of a document with selected lines into changes of the file. The first line
   /// has no changes. Neighbouring lines of the document may be far apart in the file.
-  func moved(to document: SelectedDocument) -> FileRevision {
-    let moved = changes.flatMap { change in
+  func translated(from document: SelectedDocument) -> FileChanges {
+    let moved = list.flatMap { change in
       document.lines(in: change.range).map { own, offset in
         Change(
           range: offset..<(offset + own.count), judged: own,
           bytes: own.lowerBound == change.range.lowerBound ? change.bytes : [])
       }
     }
-    return FileRevision(moved, appended, judged: judged)
+    return FileChanges(moved, appended, judged: judged)
   }
 
   /// Also removes these empty lines.
-  func leavingOut(blanks: [Range<Int>]) -> FileRevision {
+  func leavingOut(blanks: [Range<Int>]) -> FileChanges {
     if blanks.isEmpty { return self }
-    let all = changes + blanks.map { Change(range: $0, judged: nil, bytes: []) }
-    return FileRevision(
+    let all = list + blanks.map { Change(range: $0, judged: nil, bytes: []) }
+    return FileChanges(
       all.sorted { $0.range.lowerBound < $1.range.lowerBound }, appended, judged: judged)
   }
 }

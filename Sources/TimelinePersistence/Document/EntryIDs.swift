@@ -1,7 +1,7 @@
 import TimelineDomain
 
 /// Looks up entries by id. The first of several entries with one id represents them.
-struct EntryIndex: Sendable {
+struct EntryIDs: Sendable {
   private var first: [EntryID: Int] = [:]
   /// For each entry, the first entry with the same id, usually itself.
   private(set) var representatives: [Int] = []

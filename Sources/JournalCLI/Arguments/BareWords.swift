@@ -1,0 +1,110 @@
+import TimePhrases
+
+/// The words of a command line that begins with no command.
+struct BareWords {
+  private let operands: [Argument]
+  /// The whole command line.
+  private let line: [Argument]
+
+  /// `words` are the rest of `line`, from the first word that is no option.
+  init(_ words: [Argument], in line: [Argument]) {
+    let dashes = words.firstIndex { $0.shown == "--" } ?? words.count
+    operands = words.operandIndices.map { words[$0] } + words.dropFirst(dashes + 1)
+    self.line = line
+  }
+
+  /// Why the words are not added as a text; nil for one that can be nothing else.
+  var fault: UsageError.Fault? {
+    guard let first = operands.first else { return .unknownCommand("--", suggestion: nil) }
+    let near = BareWords.command(near: first, isAlone: operands.count == 1)
+    if operands.count == 1 {
+      if near == nil, first.isSentence { return nil }
+      if first.isPlain || near != nil { return .unknownCommand(first.shown, suggestion: near) }
+    }
+    if let fault = BareWords.datedFault(operands, in: line) { return fault }
+    // Few words after a misspelled command are its operands, and its words can be a text anyway.
+    if let near, operands.count < 3 || BareWords.isForText(near) {
+      return .unknownCommand(first.shown, suggestion: near)
+    }
+    return .bareWords(
+      first.shown, suggestion: near, command: line.asText.commandForShell)
+  }
+
+  /// `add` and a word that is no type.
+  static func fault(
+    after command: String, _ word: String, in line: [Argument]
+  ) -> UsageError.Fault {
+    .bareWords("\(command) \(word)", suggestion: nil, command: line.asText.commandForShell)
+  }
+
+  /// The fault of words that begin with a date and a colon; nil if they don't.
+  static func datedFault(_ operands: [Argument], in line: [Argument]) -> UsageError.Fault? {
+    guard let text = operands.joined.asText, let dated = DatedText(text) else { return nil }
+    let words = line.operandIndices
+    // The words after the date, with their quotes, if the colon ends a word.
+    let count = operands.indices.first {
+      Array(operands[...$0]).joined.count == dated.beginning.utf8.count
+    }
+    guard let first = words.first, let count, words.count == operands.count else {
+      return .datedWords(dated.beginning, command: nil)
+    }
+    let command = ["text", "--at", dated.phrase].map(Argument.init(text:))
+    let rest = line.indices.filter { $0 >= first && !words.prefix(count + 1).contains($0) }
+    return .datedWords(
+      dated.beginning, command: (line[..<first] + command + rest.map { line[$0] }).commandForShell)
+  }
+
+  private static func isForText(_ command: String) -> Bool {
+    CommandTable.commands.contains {
+      $0.takesText && ($0.words[0] == command || $0.forms.contains { $0.word == command })
+    }
+  }
+
+  /// The command that a word is a near miss of. Several words need a closer one, because they are
+  /// more likely a text.
+  private static func command(near first: Argument, isAlone: Bool) -> String? {
+    let word = first.shown.inHalfWidth.trimmed
+    if isAlone, word.contains(where: \.isWhitespace) {
+      // A command in quotes.
+      return CommandTable.commands.map(\.title).first { editDistance(word.lowercased(), $0) < 2 }
+    }
+    guard word.allSatisfy(\.isASCII) else { return nil }
+    if CommandTable.isFirstWord(word.lowercased()) { return word.lowercased() }
+    if isAlone { return suggestion(for: word, among: CommandTable.guesses) }
+    let isSentence = word.first?.isUppercase == true && word.contains(where: \.isLowercase)
+    guard !isSentence, word.count > 1 else { return nil }
+    let near = suggestion(for: word, among: CommandTable.guesses)
+    return near.flatMap { near in
+      let isClose = editDistance(word.lowercased(), near) <= max(1, near.count / 3)
+      return isClose || word.count > 3 ? near : nil
+    }
+  }
+}
+
+extension Argument {
+  /// Whether this can be no command: it has a space or a letter outside ASCII.
+  fileprivate var isSentence: Bool {
+    text?.contains { $0.isWhitespace || !$0.isASCII && $0.isLetter } ?? false
+  }
+
+  /// Whether this looks like a command: letters, digits and dashes.
+  fileprivate var isPlain: Bool {
+    text?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_#@".contains($0)) } ?? true
+  }
+}
+
+extension String {
+  /// ASCII typed in full width, as an input method does, in its usual width.
+  fileprivate var inHalfWidth: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map {
+          (0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) ?? $0 : $0
+        }))
+  }
+
+  fileprivate var trimmed: String {
+    let rest = drop(while: \.isWhitespace)
+    return String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))
+  }
+}

@@ -1,0 +1,34 @@
+/// Another word for a command: `ls` for `list`, `today` for `list --today`.
+struct ShortForm: Sendable, Hashable, ExpressibleByStringLiteral {
+  let word: String
+  /// The name of the option that it gives, such as `today`.
+  let option: String?
+
+  init(_ word: String, option: String? = nil) {
+    self.word = word
+    self.option = option
+  }
+
+  init(stringLiteral word: String) { self.init(word) }
+}
+
+extension CommandTable {
+  /// The command that a short form calls; nil if the word is none.
+  static func form(_ word: String) -> (command: CommandSpec, form: ShortForm)? {
+    for command in commands {
+      if let form = command.forms.first(where: { $0.word == word }) { return (command, form) }
+    }
+    return nil
+  }
+
+  /// Whether the word alone is a command, begins one, or is a short form.
+  static func isFirstWord(_ word: String) -> Bool {
+    (commands + hidden).contains { $0.words[0] == word } || form(word) != nil
+  }
+
+  /// The words that a misspelled command could be. A short form of up to three letters is close to
+  /// too many words.
+  static let guesses: [String] =
+    commands.map { $0.words[0] }
+    + commands.flatMap(\.forms).map(\.word).filter { $0.count > 3 }
+}

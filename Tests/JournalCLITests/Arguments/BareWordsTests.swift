@@ -1,0 +1,108 @@
+import Testing
+
+@testable import JournalCLI
+
+/// Words that begin with no command.
+struct BareWordsTests {
+  static let sentences: [([String], String)] = [
+    (["A whole sentence."], "run add text [A whole sentence.]"),
+    (["川沿いを散歩した"], "run add text [川沿いを散歩した]"),
+    (["Über"], "run add text [Über]"),
+    (["朝　散歩"], "run add text [朝　散歩]"),
+    (["A sentence", "--tag", "x", "--star"], "run add text [A sentence] --tag=x --star"),
+    (["--at", "yesterday", "A sentence"], "run add text [A sentence] --at=yesterday"),
+    (["-j", "work", "A sentence"], "run add text [A sentence] --journal=work"),
+    (["--", "-5 degrees"], "run add text [-5 degrees]"),
+    (["list the groceries"], "run add text [list the groceries]"),
+    (["yesterday: called in sick"], "run add text [yesterday: called in sick]"),
+  ]
+
+  @Test(arguments: sentences)
+  func `one argument that can be no command is a text`(words: [String], meaning: String) {
+    #expect(reading(words) == meaning)
+  }
+
+  /// Command lines, what is quoted, the suggestion, and the command to run.
+  static let questions: [([String], UsageError.Fault)] = [
+    (["called", "in", "sick"], bare("called", "journal text called in sick")),
+    (["Called", "in", "sick"], bare("Called", "journal text Called in sick")),
+    (["Snow", "fell", "today"], bare("Snow", "journal text Snow fell today")),
+    (["Hello!"], bare("Hello!", "journal text 'Hello!'")),
+    (["🙂"], bare("🙂", "journal text '🙂'")),
+    (["川沿いを", "散歩した"], bare("川沿いを", "journal text 川沿いを 散歩した")),
+    (
+      ["it's", "a b", "$HOME", "", "~", "#walk", "x;y", "a=b"],
+      bare("it's", #"journal text 'it'\''s' 'a b' '$HOME' '' '~' '#walk' 'x;y' 'a=b'"#)
+    ),
+    (
+      ["-j", "work", "called", "in", "--tag", "x"],
+      bare("called", "journal -j work text called in --tag x")
+    ),
+    (["--", "-5", "degrees"], bare("-5", "journal text -- -5 degrees")),
+    (["called", "in\u{1B}[2J", "sick"], bare("called", nil)),
+    (["add", "A sentence"], bare("add A sentence", "journal add text 'A sentence'")),
+    (["lost", "my", "keys"], bare("lost", "journal text lost my keys", near: "list")),
+    (["LIST", "of", "things"], bare("LIST", "journal text LIST of things", near: "list")),
+  ]
+
+  private static func bare(
+    _ word: String, _ command: String?, near: String? = nil
+  ) -> UsageError.Fault {
+    .bareWords(word, suggestion: near, command: command)
+  }
+
+  @Test(arguments: questions)
+  func `several words are refused with the command that adds them`(
+    words: [String], fault: UsageError.Fault
+  ) {
+    #expect(refusal(words) == fault)
+  }
+
+  static let near = [
+    (["lst"], "list"), (["lst", "walk"], "list"), (["ｌｉｓｔ"], "list"), (["list "], "list"),
+    (["LIST"], "list"), (["add text"], "add text"), (["add txet"], "add text"),
+    (["hepl"], "help"), (["ad", "text", "a", "b"], "add"), (["txt", "a", "b", "c"], "text"),
+  ]
+
+  @Test(arguments: near)
+  func `a near miss of a command is no text`(words: [String], command: String) {
+    #expect(refusal(words) == .unknownCommand(words[0], suggestion: command))
+  }
+
+  @Test(arguments: ["frob", "--", "-", "", "Hello"])
+  func `one word that could be a command is refused`(word: String) {
+    #expect(refusal([word]) == .unknownCommand(word, suggestion: nil))
+  }
+
+  static let dated: [([String], String, String?)] = [
+    (
+      ["yesterday:", "called", "in", "sick"], "yesterday:",
+      "journal text --at yesterday called in sick"
+    ),
+    (
+      ["-j", "work", "yesterday", "9pm:", "it's late", "--tag", "x"], "yesterday 9pm:",
+      #"journal -j work text --at 'yesterday 9pm' 'it'\''s late' --tag x"#
+    ),
+    (
+      ["last", "friday:", "off", "work"], "last friday:", "journal text --at 'last friday' off work"
+    ),
+    (["today", "9pm:", "standup"], "today 9pm:", "journal text --at 'today 9pm' standup"),
+    (["昨日：病欠", "した"], "昨日：", nil),
+  ]
+
+  @Test(arguments: dated)
+  func `a date in front is refused with the command that gives the time`(
+    words: [String], beginning: String, command: String?
+  ) {
+    #expect(refusal(words) == .datedWords(beginning, command: command))
+  }
+
+  private func refusal(_ words: [String]) -> UsageError.Fault? {
+    do throws(UsageError) {
+      _ = try ArgumentParser.parse(words.map(Argument.init(text:)))
+      return nil
+    } catch {
+      return error.fault
+    }
+  }
+}
