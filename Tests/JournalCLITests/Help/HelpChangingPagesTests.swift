@@ -12,8 +12,9 @@ struct HelpChangingPagesTests {
         usage: journal edit [ID|QUERY…] [OPTIONS]
 
         In a terminal, without options, the entry opens in your editor: its time, mood,
-        tags and star, a line of dashes, and the text. A single - after ID reads the
-        same form from standard input.
+        tags and star, a line of dashes, and the text. In a pipe, or with a single -
+        after ID, the command reads the same form from standard input; without the line
+        of dashes all of it is the text.
 
         If every word is an id, the command edits those entries. Otherwise the words are
         a query, as in 'journal find'. For more than one entry it shows the list and

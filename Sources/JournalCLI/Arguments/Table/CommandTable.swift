@@ -156,7 +156,7 @@ enum CommandTable {
       OptionSpec("entry", value: .init("ID", completes: .ids), .entryOfDraft),
     ],
     formats: ["text", "json"],
-    examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'last night'"])
+    examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'yesterday 9pm'"])
 
   private static let draftsDiscard = CommandSpec(
     name: .draftsDiscard, words: ["drafts", "discard"],

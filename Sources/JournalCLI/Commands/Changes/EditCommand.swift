@@ -67,6 +67,7 @@ struct EditCommand {
 
   /// Edits one entry: by options, from standard input, or in the editor.
   private func run(_ entry: Entry, _ options: PostEdit?) async throws(Failure) {
+    recordPurpose(to: entry)
     try entry.journals.checkMayChange(entry.result.summary)
     let outcome = try await outcome(entry, options)
     try output.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name)
