@@ -31,6 +31,8 @@ final class TypedText {
   private let time: any TimeSource
   /// The forms of the text in which an earlier command can have left it.
   private var forms: [[UInt8]] = []
+  /// Drafts of earlier attempts that are gone now.
+  private var discarded: [String] = []
   private var console: any Console { output.console }
   var unsaved: Unsaved?
   /// The command that the text is for, as far as it is known; a draft records it.
@@ -178,8 +180,13 @@ final class TypedText {
   func finish() {
     discardDraft()
     guard let purpose, !forms.isEmpty else { return }
-    let names = (all?.discardSame(as: forms, for: purpose) ?? []).map(\.name.safeInOneLine)
-    if !names.isEmpty { output.tellDiscarded(names) }
+    discarded = (all?.discardSame(as: forms, for: purpose) ?? []).map(\.name.safeInOneLine)
+  }
+
+  /// Tells which drafts are gone, after the answer.
+  func tellDiscarded() {
+    if !discarded.isEmpty { output.tellDiscarded(discarded) }
+    discarded = []
   }
 
   /// Discards the draft of a text that the user did not change.

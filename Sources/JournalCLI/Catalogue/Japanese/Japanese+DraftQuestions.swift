@@ -5,19 +5,21 @@ import TimelineDomain
 extension Japanese {
   func question(_ question: DraftQuestion) -> String {
     switch question {
-    case .time(let word, let typed): "\(insteadOf(word))いつのことですか？（Enter で \(typed)）"
+    case .time(let word, let typed):
+      (word.isEmpty ? "" : "「\(word)」とは") + "いつのことですか？（Enter で \(typed)）"
     case .tag(let word): "\(insteadOf(word))どのタグを付けますか？（Enter でなし）"
     case .mood(let word, let names):
-      "\(insteadOf(word))どの気分ですか？ \(names.joined(separator: "、"))（Enter で文章として保存）"
+      "\(insteadOf(word))どの気分にしますか？ \(names.joined(separator: "、"))（Enter で文章として保存）"
     case .template(let word, let names):
-      "\(insteadOf(word))どのテンプレートですか？\(known(names)) "
-    case .entry(let word): "\(insteadOf(word))どの記録ですか？ ID か、最新なら @1: "
-    case .journal(let word, let names): "\(insteadOf(word))どのジャーナルですか？\(known(names)) "
+      "\(insteadOf(word))どのテンプレートにしますか？\(known(names)) "
+    case .entry(let word): "\(insteadOf(word))どの記録を編集しますか？ ID か、最新なら @1: "
+    case .journal(let word, let names):
+      "\(insteadOf(word))どのジャーナルに保存しますか？\(known(names)) "
     }
   }
 
   private func insteadOf(_ word: String) -> String {
-    word.isEmpty ? "" : "「\(word)」の代わりに入力してください。"
+    word.isEmpty ? "" : "「\(word)」の代わりに、"
   }
 
   private func known(_ names: [String]) -> String {

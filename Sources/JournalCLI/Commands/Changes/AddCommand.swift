@@ -138,6 +138,7 @@ struct AddCommand {
     }
     let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
     try output.answer(.added, item, name: post.id.short(6))
+    input.tellDiscarded()
     output.tell(.afterFirstAddition)
   }
 }

@@ -71,6 +71,7 @@ struct EditCommand {
     try entry.journals.checkMayChange(entry.result.summary)
     let outcome = try await outcome(entry, options)
     try output.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name)
+    input.tellDiscarded()
   }
 
   func outcome(_ entry: Entry, _ options: PostEdit?) async throws(Failure) -> EditOutcome {
