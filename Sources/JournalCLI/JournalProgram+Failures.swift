@@ -98,7 +98,8 @@ extension UnclearOption {
     switch failure {
     case .usage(let error):
       switch error.fault {
-      case .notATime, .ambiguousDay, .moreThanADay, .noSuchDay: self = .at
+      case .notATime, .ambiguousDay, .moreThanADay, .noSuchDay, .eitherTime, .outsidePart:
+        self = .at
       case .notATag: self = .tag
       case .unknownMood: self = .mood
       case .missingOperand("ID"), .oneEntryOnly, .unwantedOperand: self = .entry

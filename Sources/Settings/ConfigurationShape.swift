@@ -11,6 +11,10 @@ package enum ConfigurationShape: Sendable, Hashable {
   case timeOfDay
   /// A whole number from 1.
   case days
+  /// An object with the hours of parts of the day.
+  case dayParts
+  /// A member of `day-parts`: `18:00-06:00 22:00`.
+  case dayPart
   case journals
   /// A name in `journals`.
   case journal

@@ -42,6 +42,11 @@ struct Invocation: Sendable {
     return Invocation(command: command, operands: operands, options: options, form: form)
   }
 
+  /// The same command with one value for an option.
+  func with(_ value: Argument, for option: String) -> Invocation {
+    setting(option, to: [value])
+  }
+
   /// For commands that rewrite the file.
   var hardLinks: HardLinks { has("force") ? .rewriteThisName : .refuse }
 }

@@ -3,7 +3,8 @@ import Presentation
 /// The shared catalogue, and the text about commands, options and the shell.
 protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
   QuerySentences,
-  SettingSentences, QuestionSentences, DraftListSentences, DraftQuestionSentences, ListSentences,
+  SettingSentences, QuestionSentences, TimeSentences, DraftListSentences, DraftQuestionSentences,
+  ListSentences,
   InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
   ManualTexts, ShellTexts

@@ -172,7 +172,14 @@ extension QueryParser {
       return try days(word)
     } catch {
       switch error {
-      case .notATime: throw self.error(.notATime(field: field.rawValue, word: word), at: range)
+      case .notATime(let suggestion):
+        throw self.error(
+          .notATime(field: field.rawValue, word: word, suggestion: suggestion), at: range)
+      case .eitherTime(let choices):
+        throw self.error(.eitherTime(field: field.rawValue, word: word, choices), at: range)
+      case .outsidePart(let part, let dayPart, let hours):
+        throw self.error(
+          .outsidePart(field: field.rawValue, word: part, dayPart, hours), at: range)
       case .ambiguous(let dayFirst, let monthFirst):
         throw self.error(
           .ambiguousDay(

@@ -15,7 +15,7 @@ struct QueryParserTests {
     case "2026-03-01", "last friday": return .span(day)
     case "march": return .days(20..<51, endingAt: 240)
     case "2026-02-30": throw .noSuchDay
-    default: throw .notATime
+    default: throw .notATime()
     }
   }
 

@@ -35,6 +35,10 @@ extension English {
     case .flag: "true or false"
     case .timeOfDay: "a time from 00:00 to 12:00"
     case .days: "a whole number of days, from 1"
+    case .dayParts:
+      #"an object with hours for parts of the day, such as {"night": "18:00-06:00 22:00"}"#
+    case .dayPart:
+      "hours such as 18:00-06:00, or with the time that the word alone means: 18:00-06:00 22:00"
     case .journals: #"an object with a path for each name, such as {"work": "~/work.jsonl"}"#
     case .journal: "a path, or an object with a path and templates"
     case .templates: #"an object with a text for each name, such as {"evening": "Today:"}"#

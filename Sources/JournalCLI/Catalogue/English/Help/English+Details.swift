@@ -224,7 +224,7 @@ extension English {
 
   private var timeForms: String {
     "TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional seconds, fraction, and Z "
-      + "or an offset such as +09:00, or words: 'yesterday 9pm', 'last friday at 18:30', "
+      + "or an offset such as +09:00, or words: 'last night', 'yesterday 9pm', 'last friday at 18:30', "
       + "'2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets the present time of day; a time alone "
       + "is today. See 'journal help dates'."
   }
@@ -250,7 +250,7 @@ extension English {
   }
 
   private var partForms: String {
-    "KEY is a setting, or one journal or template: journals.NAME, templates.NAME."
+    "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME."
   }
 
   private var templateForms: String {

@@ -202,7 +202,7 @@ extension Japanese {
 
   private var timeForms: String {
     "TIME は 2026-11-20、2026-11-20T21:30、'2026-11-20 21:30' のように書きます。秒、秒の小数、Z や +09:00 のような"
-      + "時差も書けます。昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
+      + "時差も書けます。昨夜、昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
       + "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。詳しくは「journal help dates」をご覧ください。"
   }
 
@@ -224,7 +224,7 @@ extension Japanese {
   }
 
   private var partForms: String {
-    "KEY は設定の名前、または journals.NAME、templates.NAME の形で一つのジャーナルやテンプレートを指します。"
+    "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME）です。"
   }
 
   private var templateForms: String {
