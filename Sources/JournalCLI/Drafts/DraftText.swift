@@ -64,10 +64,10 @@ enum DraftText {
     of invocation: Invocation?, _ unclear: [UnclearValue], _ words: any CommandCatalogue
   ) -> [String] {
     let hasMood = unclear.contains { $0.option == UnclearOption.mood.rawValue }
-    let task = hasMood ? words.moodDraft([]) : invocation.flatMap { task($0, words) }
+    let own = hasMood ? words.moodDraft([]) : invocation.flatMap { task($0, words) }
     // An edit already shows its entry.
     let shown = unclear.filter { !$0.word.isEmpty && $0.option != UnclearOption.entry.rawValue }
-    return (task.map { [$0] } ?? [])
+    return (own.map { [$0] } ?? [])
       + shown.map { "--\($0.option) '\($0.word.safeInOneLine)'?" }
   }
 
