@@ -67,6 +67,10 @@ enum Failure: Error, Sendable {
   case draftOutdated(Draft, name: String, option: String)
   /// The draft is for a command that this version doesn't know.
   case draftUnknown(Draft, command: String)
+  /// What the draft's command lacks.
+  case draftUnclear(Draft, [UnclearValue])
+  /// An option that does not fit the draft's command.
+  case draftTakesNo(Draft, option: String)
   /// Drafts that were not discarded, for lack of a confirmation.
   case unconfirmedDiscard(count: Int)
   /// The settings can't be understood.
@@ -110,7 +114,7 @@ enum Failure: Error, Sendable {
   /// 0 done, 1 could not be done, 2 wrong usage.
   var exitCode: Int32 {
     switch self {
-    case .usage, .badClock: 2
+    case .usage, .badClock, .draftTakesNo: 2
     case .ofJournal(_, let failure), .editStopped(let failure, _, _), .copyKept(let failure, _):
       failure.exitCode
     case .outputClosed, .unwritableOutput(_, isSaved: true): 0

@@ -8,8 +8,7 @@ extension JournalProgram {
     let add = AddCommand(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input, time: time)
-    let drafts = DraftsCommand(
-      invocation: invocation, output: output, journals: journals, input: input)
+    let drafts = DraftsCommand(parts)
     let config = ConfigCommand(invocation: invocation, output: output, settings: settings)
     let named = JournalsCommand(invocation: invocation, output: output, settings: settings)
     let templates = TemplatesCommand(
@@ -28,10 +27,7 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals, settings: settings, time: time
       ).run()
     case .edit:
-      try await EditCommand(
-        invocation: invocation, output: output, journals: journals, settings: settings,
-        input: input, time: time
-      ).run()
+      try await EditCommand(parts).run()
     case .star, .unstar, .tag, .untag:
       try await MarkCommand(
         invocation: invocation, output: output, journals: journals, settings: settings, time: time
@@ -83,6 +79,7 @@ extension JournalProgram {
       ).run()
     case .drafts: try drafts.list()
     case .draftsShow: try drafts.show()
+    case .draftsEdit: try drafts.edit()
     case .draftsDiscard: try drafts.discard()
     case .configList: try config.list()
     case .configGet: try config.get()

@@ -61,12 +61,10 @@ package struct JournalProgram {
         error = .unwritableOutput(words, isSaved: parts?.hasSaved ?? false)
       }
       if let parts {
-        return report(error, keeping: parts.input.unsaved, for: parts.input.purpose, in: language)
+        return report(
+          error, keeping: parts.input.unsaved, for: parts.input.purpose, setup, language)
       }
-      let spelled = ArgumentParser.spelledOut(words)
-      return report(
-        error, keeping: recoveredText(in: spelled, setup),
-        for: recoveredPurpose(of: spelled, setup).purpose, in: language)
+      return await report(error, recoveringFrom: words, setup, language)
     }
   }
 
@@ -81,12 +79,11 @@ package struct JournalProgram {
     var made = try makeParts(for: invocation, setup, language)
     parts = made
     if invocation.command.name == .draftsRestore {
-      let drafts = DraftsCommand(
-        invocation: invocation, output: made.output, journals: made.journals, input: made.input)
-      let (later, draft) = try drafts.restoration()
-      let unsaved = made.input.unsaved
+      let (later, draft) = try DraftsCommand(made).restoration()
+      let (unsaved, purpose) = (made.input.unsaved, made.input.purpose)
       made = try makeParts(for: later, setup, language, restoring: draft)
       made.input.unsaved = unsaved
+      made.input.purpose = purpose
       parts = made
     }
     let code = try await run(made)
@@ -96,7 +93,7 @@ package struct JournalProgram {
 
   // MARK: Before a command
 
-  private func makeParts(
+  func makeParts(
     for invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,
     restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandParts {
@@ -123,8 +120,7 @@ package struct JournalProgram {
       output: output)
     let settings = SettingsInUse(setup: setup, locations: locations, output: output)
     let input = TypedText(
-      drafts: drafts(time), restored: draft, output: output, settings: settings,
-      purpose: journals.purposeOfText(locations))
+      drafts: drafts(time), restored: draft, output: output, settings: settings, time: time)
     return CommandParts(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input, time: time)

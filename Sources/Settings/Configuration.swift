@@ -54,6 +54,8 @@ package struct Configuration: Hashable, Sendable {
   package let pager: String?
   /// The sign before tags in lists, which can also be typed for `#`.
   package let tagSign: Character
+  /// How many days a draft can be old before the program mentions it.
+  package let draftDays: Int
   /// Whether a date and a colon at the beginning of a new text are its time.
   package let hasDatesInFront: Bool
 
@@ -62,7 +64,7 @@ package struct Configuration: Hashable, Sendable {
     time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
     theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#",
-    hasDatesInFront: Bool = false
+    draftDays: Int = 30, hasDatesInFront: Bool = false
   ) {
     self.editor = editor
     self.language = language
@@ -76,6 +78,7 @@ package struct Configuration: Hashable, Sendable {
     self.theme = theme
     self.pager = pager
     self.tagSign = tagSign
+    self.draftDays = draftDays
     self.hasDatesInFront = hasDatesInFront
   }
 

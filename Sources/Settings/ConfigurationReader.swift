@@ -37,6 +37,7 @@ struct ConfigurationReader {
       theme: choice("theme", values).flatMap(Configuration.Theme.init) ?? .auto,
       pager: command("pager", values),
       tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign,
+      draftDays: days("draft-days", values) ?? Configuration.standard.draftDays,
       hasDatesInFront: flag("dates-in-front", values) ?? false)
   }
 
@@ -87,13 +88,16 @@ struct ConfigurationReader {
   }
 
   private func number(_ value: Range<Int>, _ allowed: [Int]) -> Int? {
-    let digits =
-      switch scanner.kind(of: value) {
-      case .number: String(decoding: scanner.copy(value), as: UTF8.self)
-      case .string: scanner.text(value)
-      default: ""
-      }
+    let digits = digits(value)
     return allowed.first { String($0) == digits }
+  }
+
+  private func digits(_ value: Range<Int>) -> String {
+    switch scanner.kind(of: value) {
+    case .number: String(decoding: scanner.copy(value), as: UTF8.self)
+    case .string: scanner.text(value)
+    default: ""
+    }
   }
 
   private mutating func text(_ key: String, _ values: [String: Range<Int>]) -> String? {
@@ -125,6 +129,13 @@ struct ConfigurationReader {
     else { return nil }
     if let number = number(value, allowed) { return number }
     note(.wrong(key, shape), at: value)
+    return nil
+  }
+
+  private mutating func days(_ key: String, _ values: [String: Range<Int>]) -> Int? {
+    guard let value = values[key] else { return nil }
+    if let days = Int(digits(value)), days > 0 { return days }
+    note(.wrong(key, .days), at: value)
     return nil
   }
 

@@ -21,6 +21,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.journals, .journals, standard: "{}"),
     ConfigurationKey(.defaultJournal, .text),
     ConfigurationKey(.templates, .templates, standard: "{}"),
+    ConfigurationKey(.draftDays, .days, standard: "30"),
   ]
 
   package static let weekdays = [

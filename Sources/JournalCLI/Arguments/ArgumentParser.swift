@@ -17,15 +17,19 @@ struct ArgumentParser {
   private var form: ShortForm?
   /// Options before the command that only commands for texts have, as typed.
   private var textOptions: [(option: OptionSpec, typed: String)] = []
+  private let requiresOperands: Bool
 
-  private init(_ words: [Argument]) {
+  private init(_ words: [Argument], requiresOperands: Bool) {
     self.words = words
     rest = words[...]
+    self.requiresOperands = requiresOperands
   }
 
   /// Parses the words after the program's own name.
-  static func parse(_ words: [Argument]) throws(UsageError) -> Request {
-    var parser = ArgumentParser(words)
+  static func parse(
+    _ words: [Argument], requiringOperands requiresOperands: Bool = true
+  ) throws(UsageError) -> Request {
+    var parser = ArgumentParser(words, requiresOperands: requiresOperands)
     return try parser.request()
   }
 
@@ -48,7 +52,7 @@ struct ArgumentParser {
     if options[CommandTable.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
     try checkFormat(of: command)
-    try checkOperands(of: command)
+    if requiresOperands { try checkOperands(of: command) }
     try checkDay(of: command)
     return .run(
       Invocation(command: command, operands: operands, options: options, form: form))

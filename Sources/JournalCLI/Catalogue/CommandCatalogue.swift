@@ -3,8 +3,9 @@ import Presentation
 /// The shared catalogue, and the text about commands, options and the shell.
 protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
   QuerySentences, SettingSentences, QuestionSentences, TimeSentences, DraftListSentences,
-  ListSentences, InfoSentences, AnswerSentences, PickSentences, CheckSentences, SeveralSentences,
-  HandEditSentences, TraceSentences, TagSentences, MoodSentences, CompletionSentences, HelpTexts,
+  DraftQuestionSentences, ListSentences, InfoSentences, AnswerSentences, PickSentences,
+  CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, TagSentences, MoodSentences,
+  CompletionSentences, HelpTexts,
   ManualTexts, ShellTexts
 {}
 

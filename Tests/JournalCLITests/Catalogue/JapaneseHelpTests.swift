@@ -36,6 +36,7 @@ struct JapaneseHelpTests {
           compact           古い版と削除した記録を除いてファイルを書き直します
           drafts            保存できなかった文章を一覧表示します
           drafts show       下書きを全文表示します
+          drafts edit       下書きをエディターで編集します
           drafts restore    下書きをジャーナルに保存します
           drafts discard    下書きを破棄します
           info              ジャーナルの場所と中身を表示します
@@ -131,6 +132,8 @@ struct JapaneseHelpTests {
                             を一覧表示します
           drafts show       下書きを全文表示しま
                             す
+          drafts edit       下書きをエディターで
+                            編集します
           drafts restore    下書きをジャーナルに
                             保存します
           drafts discard    下書きを破棄します

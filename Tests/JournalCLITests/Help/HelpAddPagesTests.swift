@@ -11,9 +11,12 @@ struct HelpAddPagesTests {
 
         usage: journal add text [WORD…] [OPTIONS]
 
-        The words need no quotes; they are joined with spaces. A single - reads standard
-        input, and so does a command without words in a pipe. In a terminal, a command
+        The words need no quotes; they are joined with spaces. In a terminal, a command
         without words opens your editor: the setting 'editor', $VISUAL, $EDITOR or vi.
+
+        Words after the command are the text, and a pipe beside them stays unread, so
+        that a loop in a shell script keeps its input. A command reads standard input
+        where it needs a text and has no words, or where a single - is.
 
         Words that begin with # are tags. Quote them, or the shell takes them for a
         comment. Write -- before a text that begins with a dash.

@@ -12,8 +12,9 @@ struct HelpChangingPagesTests {
         usage: journal edit [ID|QUERY…] [OPTIONS]
 
         In a terminal, without options, the entry opens in your editor: its time, mood,
-        tags and star, a line of dashes, and the text. A single - after ID reads the
-        same form from standard input.
+        tags and star, a line of dashes, and the text. In a pipe, or with a single -
+        after ID, the command reads the same form from standard input; without the line
+        of dashes all of it is the text.
 
         Pick entries by id or by position: @1 is the first entry of the list, @1..5 the
         first five. ID is an id as a list shows it, or any unique beginning of one.

@@ -51,6 +51,8 @@ struct HelpConfigPagesTests {
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
+          draft-days       After how many days 'journal drafts' mentions that a draft is
+                           old
 
         Example:
           journal config list

@@ -33,6 +33,7 @@ struct HelpOverviewTests {
           compact           Rewrite the file without old versions and deleted entries
           drafts            List texts that could not be saved
           drafts show       Show a draft in full
+          drafts edit       Edit a draft in your editor
           drafts restore    Save a draft to the journal
           drafts discard    Discard drafts for good
           info              Show the journal's location and contents
@@ -124,6 +125,8 @@ struct HelpOverviewTests {
           drafts            List texts that
                             could not be saved
           drafts show       Show a draft in full
+          drafts edit       Edit a draft in your
+                            editor
           drafts restore    Save a draft to the
                             journal
           drafts discard    Discard drafts for

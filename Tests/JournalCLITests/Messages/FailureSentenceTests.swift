@@ -251,6 +251,22 @@ struct FailureSentenceTests {
       "draft x7f3 is for 'add photo -', which this version does not know"
     ),
     (
+      .draftUnclear(
+        draft,
+        [UnclearValue(option: "at", word: "last nigt"), UnclearValue(option: "mood", word: "")]), 1,
+      "draft x7f3 needs a time instead of 'last nigt' and a mood"
+    ),
+    (
+      .draftUnclear(
+        draft, ["tag", "template", "entry", "journal"].map { UnclearValue(option: $0, word: "") }),
+      1,
+      "draft x7f3 needs a tag and a template and an entry and a journal"
+    ),
+    (
+      .draftTakesNo(draft, option: "--mood"), 2,
+      "'--mood' does not fit draft x7f3; 'journal drafts' shows what each draft is for"
+    ),
+    (
       .unconfirmedDiscard(count: 1), 1,
       "nothing was discarded: this would discard 1 draft for good; add --yes to go ahead"
     ),

@@ -27,6 +27,7 @@ struct UsageLineTests {
     ("compact", "usage: journal compact [OPTIONS]"),
     ("drafts", "usage: journal drafts [OPTIONS]"),
     ("drafts show", "usage: journal drafts show DRAFT [OPTIONS]"),
+    ("drafts edit", "usage: journal drafts edit DRAFT [OPTIONS]"),
     ("drafts restore", "usage: journal drafts restore DRAFT [OPTIONS]"),
     ("drafts discard", "usage: journal drafts discard [DRAFT…] [OPTIONS]"),
     ("info", "usage: journal info [OPTIONS]"),

@@ -7,7 +7,7 @@ struct CommandSpec: Sendable {
     case addText, addMood, list, find, show, edit, delete, info, check, open, help
     case undo, redo, history, restore, trash, purge, compact
     case star, unstar, tag, untag, tagRename
-    case drafts, draftsShow, draftsRestore, draftsDiscard
+    case drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard
     case configList, configGet, configSet, configUnset, configEdit, configPath
     case journals, journalsAdd, journalsRemove
     case templates, templatesShow, templatesEdit, templatesRemove
@@ -93,7 +93,7 @@ struct CommandSpec: Sendable {
   /// Whether it needs to know its journal. The others must work without one.
   var needsJournal: Bool {
     switch name {
-    case .drafts, .draftsShow, .draftsDiscard: false
+    case .drafts, .draftsShow, .draftsEdit, .draftsDiscard: false
     case .journals, .journalsAdd, .journalsRemove: false
     case .moods, .moodsAdd, .moodsRemove: false
     case .templates, .templatesShow, .templatesEdit, .templatesRemove: false

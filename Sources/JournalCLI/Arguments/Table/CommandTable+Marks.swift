@@ -26,7 +26,7 @@ extension CommandTable {
   static let last = OptionSpec("last", .last)
   /// The words that pick entries; `EntryPick` reads them.
   static let picks = CommandSpec.Operand(
-    placeholder: "ID|QUERY", count: .any, completes: .ids)
+    placeholder: "ID|QUERY", count: .any, completes: .entries)
 
   private static let tagOperand = CommandSpec.Operand(
     placeholder: "TAG", count: .one, completes: .tags)

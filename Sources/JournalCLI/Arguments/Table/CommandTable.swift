@@ -5,7 +5,8 @@ enum CommandTable {
     [
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
       renameTag, untagEntries, delete, undo, redo, history, restore, trash, purge,
-      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, openFile, tags,
+      compact, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
+      tags,
     ] + settings + [completions, manual, help]
 
   /// Commands that shells call and no help lists.
@@ -140,10 +141,22 @@ enum CommandTable {
     operands: [draft], options: [], formats: ["text", "json"],
     examples: ["journal drafts show x7f3"])
 
+  private static let draftsEdit = CommandSpec(
+    name: .draftsEdit, words: ["drafts", "edit"],
+    operands: [draft], options: [], formats: ["text", "json"],
+    examples: ["journal drafts edit x7f3"])
+
   private static let draftsRestore = CommandSpec(
     name: .draftsRestore, words: ["drafts", "restore"],
-    operands: [draft], options: [], formats: ["text", "json"],
-    examples: ["journal drafts restore x7f3"])
+    operands: [draft],
+    options: [
+      at, tag, star,
+      OptionSpec("mood", value: .init("MOOD", completes: .moods), .moodOfDraft),
+      OptionSpec("template", value: .init("NAME", completes: .templates), .templateOfDraft),
+      OptionSpec("entry", value: .init("ID", completes: .ids), .entryOfDraft),
+    ],
+    formats: ["text", "json"],
+    examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'yesterday 9pm'"])
 
   private static let draftsDiscard = CommandSpec(
     name: .draftsDiscard, words: ["drafts", "discard"],

@@ -8,6 +8,8 @@ enum OptionMeaning: Sendable, Hashable {
   // Options for adding and editing.
   case at, giveTag, star, template
   case newText, newMood, newNote, addTag, removeTag, unstar
+  // Options for restoring a draft.
+  case moodOfDraft, templateOfDraft, entryOfDraft
   // Options for finding.
   case limit, skip, ofType, withTag, withMood, withStar, from, to, since, until
   case on, today, yesterday, week, month, year, onThisDay, exact, reverse, count, fields, plain,

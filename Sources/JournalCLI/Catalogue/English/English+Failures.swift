@@ -99,6 +99,12 @@ extension English {
         + "\(draft.path.safeInOneLine)' replaces the entry with the draft"
     case .draftUnknown(let draft, let command):
       "draft \(draft.name.safeInOneLine) is for '\(command)', which this version does not know"
+    case .draftUnclear(let draft, let values):
+      "draft \(draft.name.safeInOneLine) needs "
+        + values.map(unclear).joined(separator: " and ")
+    case .draftTakesNo(let draft, let option):
+      "'\(option)' does not fit draft \(draft.name.safeInOneLine); 'journal drafts' shows what each "
+        + "draft is for"
     case .unconfirmedDiscard(let count):
       "nothing was discarded: this would discard \(counted(count, "draft", "drafts")) for good; add --yes "
         + "to go ahead"

@@ -21,6 +21,7 @@ extension English {
     case .journals: "The journals for --journal: a name and a file each"
     case .defaultJournal: "The journal to use when no other is named"
     case .templates: "The templates for --template: a name and a text each"
+    case .draftDays: "After how many days 'journal drafts' mentions that a draft is old"
     }
   }
 

@@ -99,6 +99,12 @@ extension Japanese {
     case .draftUnknown(let draft, let command):
       "下書き \(draft.name.safeInOneLine) は「\(command)」のために書かれたものですが、"
         + "このバージョンはそのコマンドに対応していません。"
+    case .draftUnclear(let draft, let values):
+      "下書き \(draft.name.safeInOneLine) を保存するには、"
+        + values.map(unclear).joined(separator: "、") + "が必要です。"
+    case .draftTakesNo(let draft, let option):
+      "「\(option)」は下書き \(draft.name.safeInOneLine) には使えません。"
+        + "何のための下書きかは「journal drafts」で確認できます。"
     case .unconfirmedDiscard(let count):
       "何も破棄していません。下書き\(count)件が完全に消えます。それでも破棄するには --yes を付けてください。"
     case .settings(let flaw, let path):

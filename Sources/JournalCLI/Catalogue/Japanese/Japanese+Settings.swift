@@ -20,6 +20,7 @@ extension Japanese {
     case .journals: "--journal で使えるジャーナル。名前とファイル"
     case .defaultJournal: "ほかに指定がないときに使うジャーナルの名前"
     case .templates: "--template で使える書き出し。名前と文章"
+    case .draftDays: "「journal drafts」が古い下書きとして知らせるまでの日数"
     }
   }
 

@@ -37,7 +37,7 @@ extension EditCommand {
     let words = isDocument ? invocation.operands.dropLast() : invocation.operands[...]
     let pick = try invocation.pick(Array(words))
     // Check for an editor before searching.
-    if options == nil, !isDry, !isDocument { try checkTerminal() }
+    if options == nil, !isDry, !readsInput(options) { try checkTerminal() }
     let search = EntrySearch(
       invocation: invocation, journals: journals, settings: settings, time: time)
     let entries = try await search.entries(pick)
@@ -59,7 +59,7 @@ extension EditCommand {
 
   /// A text that can't be saved is for this journal.
   private func use(_ journals: JournalsInUse) {
-    input.purpose = journals.purposeOfText(settings.locations)
+    input.purpose = journals.purposes(time, settings)?.editOfUnknown
   }
 
   func runSeveral(_ entries: ChosenEntries, _ options: PostEdit?) async throws(Failure) {

@@ -34,6 +34,7 @@ extension English {
     case .number(let numbers): either(numbers.map { String($0) })
     case .flag: "true or false"
     case .timeOfDay: "a time from 00:00 to 12:00"
+    case .days: "a whole number of days, from 1"
     case .dayParts:
       #"an object with hours for parts of the day, such as {"night": "18:00-06:00 22:00"}"#
     case .dayPart:

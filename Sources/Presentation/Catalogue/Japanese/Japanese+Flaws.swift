@@ -36,6 +36,7 @@ extension Japanese {
     case .number(let numbers): " \(either(numbers.map { String($0) })) "
     case .flag: " true か false "
     case .timeOfDay: " 00:00 から 12:00 までの時刻"
+    case .days: " 1 以上の整数（日数）"
     case .dayParts:
       #"、{"night": "18:00-06:00 22:00"} のように時間帯ごとに時刻を持つオブジェクト"#
     case .dayPart:

@@ -28,6 +28,7 @@ extension English {
     case .untag: "Remove a tag from entries"
     case .drafts: "List texts that could not be saved"
     case .draftsShow: "Show a draft in full"
+    case .draftsEdit: "Edit a draft in your editor"
     case .draftsRestore: "Save a draft to the journal"
     case .draftsDiscard: "Discard drafts for good"
     case .configList: "List all settings and their values"

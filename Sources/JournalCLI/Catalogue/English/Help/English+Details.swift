@@ -6,9 +6,9 @@ extension English {
     switch command {
     case .addText:
       [
-        "The words need no quotes; they are joined with spaces. A single - reads standard input, and "
-          + "so does a command without words in a pipe. In a terminal, a command without words opens "
-          + "your editor: the setting 'editor', $VISUAL, $EDITOR or vi.",
+        "The words need no quotes; they are joined with spaces. In a terminal, a command without words "
+          + "opens your editor: the setting 'editor', $VISUAL, $EDITOR or vi.",
+        inputForms,
         "Words that begin with # are tags. Quote them, or the shell takes them for a comment. Write -- "
           + "before a text that begins with a dash.",
         templateForms,
@@ -37,7 +37,8 @@ extension English {
     case .edit:
       [
         "In a terminal, without options, the entry opens in your editor: its time, mood, tags and star, "
-          + "a line of dashes, and the text. A single - after ID reads the same form from standard input.",
+          + "a line of dashes, and the text. In a pipe, or with a single - after ID, the command reads the "
+          + "same form from standard input; without the line of dashes all of it is the text.",
         pickForms, questionForms, manyForms,
         "Only what you name changes; the rest of the entry stays the same, byte for byte. The old "
           + "version stays in the file.",
@@ -132,14 +133,22 @@ extension English {
       [
         "A text that could not be saved is kept as a draft: the disk was full, an option was wrong, the "
           + "editor crashed, the terminal was closed. Each draft is a separate file. 'journal drafts "
-          + "restore' finishes the command that the text was for."
+          + "restore' finishes the command that the text was for.",
+        "If you save the same text within a day, in the same journal, its draft is discarded. Old drafts "
+          + "stay until you discard them; after as many days as the setting 'draft-days' says, 'journal "
+          + "drafts' mentions them.",
       ]
     case .draftsShow:
       [draftForms]
+    case .draftsEdit:
+      ["Opens the draft itself. 'journal drafts restore' saves it.", draftForms]
     case .draftsRestore:
       [
         "Finishes the command: adds the text with the time, tags and mood that you gave, or makes the "
-          + "edit. If the draft does not record a command, it becomes a text. A saved draft is deleted.",
+          + "edit. Without --at, an entry gets the time at which you typed it. If the draft does not "
+          + "record a command, it becomes a text. A saved draft is deleted.",
+        "In a terminal it asks for a value that was not understood. Elsewhere an option gives it; an "
+          + "empty one leaves it out.",
         "It does not overwrite an entry that changed after you began to edit it.",
         draftForms,
       ]
@@ -225,6 +234,12 @@ extension English {
     case .complete:
       ["For the scripts of 'journal completions'. Prints no errors."]
     }
+  }
+
+  private var inputForms: String {
+    "Words after the command are the text, and a pipe beside them stays unread, so that a loop in a "
+      + "shell script keeps its input. A command reads standard input where it needs a text and has no "
+      + "words, or where a single - is."
   }
 
   private var draftForms: String {

@@ -28,6 +28,7 @@ extension Japanese {
     case .untag: "記録からタグを外します"
     case .drafts: "保存できなかった文章を一覧表示します"
     case .draftsShow: "下書きを全文表示します"
+    case .draftsEdit: "下書きをエディターで編集します"
     case .draftsRestore: "下書きをジャーナルに保存します"
     case .draftsDiscard: "下書きを破棄します"
     case .configList: "すべての設定とその値を表示します"
