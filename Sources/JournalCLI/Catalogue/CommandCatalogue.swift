@@ -7,7 +7,7 @@ protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageS
   ListSentences,
   InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts
+  ManualTexts, ShellTexts, TagSentences
 {}
 
 extension English: CommandCatalogue {}

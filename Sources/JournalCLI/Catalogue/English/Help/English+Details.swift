@@ -118,6 +118,16 @@ extension English {
         "One 'journal undo' takes back the whole command.",
         oneOfSeveralForms,
       ]
+    case .tagRename:
+      [
+        "Renames the tag where it was given with --tag and where it is in the words of a text or a note, in "
+          + "any case and width, and only as a whole: #old, but not #older. It shows the entries and asks. "
+          + "If NEW is a tag already, the two become one.",
+        "The rest of each entry stays the same, byte for byte. Entries that this version cannot read are "
+          + "named and left. One 'journal undo' takes back the whole command.",
+        "'journal tag rename' is always this command. To give entries a tag of that name, write the sign: "
+          + "'journal tag \"#rename\" 7f3k'.",
+      ]
     case .drafts:
       [
         "A text that could not be saved is kept as a draft: the disk was full, an option was wrong, the "
@@ -195,7 +205,8 @@ extension English {
       [ownTemplates]
     case .tags:
       [
-        "Each line shows how many entries have the tag, the day of the newest of them, and the tag. "
+        "Each line shows how many entries have the tag, the day of the newest of them, and the tag. Tags "
+          + "that differ only in case or width are one tag, in the spelling that was used first. "
           + "Entries that this version cannot read may have tags too; they are counted below.",
         "With --journal work,home or --all, the tags of several journals are counted together.",
       ]
