@@ -40,6 +40,7 @@ package struct JournalProgram {
       case .help(let commands):
         page(words, setup)
         try print(help(commands, language))
+        if commands.isEmpty { keepPipedText(besides: words, setup, language) }
       case .run(let invocation) where invocation.command.name == .help:
         page(words, setup)
         try print(try explanation(invocation, language))

@@ -55,6 +55,23 @@ struct UnreadInputTests {
     #expect(desk.journal == before && desk.drafts == [])
   }
 
+  @Test(arguments: [[], ["-q"], ["--file", "other"]])
+  func `a pipe into the program alone is kept, and restored as a text`(words: [String]) {
+    let desk = Desk()
+    let outcome = desk.run(words.map { Array($0.utf8) }, input: Array("Hello\n".utf8))
+    #expect(outcome.error.hasSuffix("' saves it\n"))
+    #expect(desk.drafts == ["Hello\n"] && desk.journal.isEmpty)
+    let name = String(decoding: desk.run("drafts").lines[0].prefix(4), as: UTF8.self)
+    #expect(desk.run("drafts", "restore", name).code == 0)
+    #expect(desk.drafts == [])
+  }
+
+  @Test func `help reads no pipe`() {
+    let desk = Desk()
+    #expect(desk.run("--help", input: "Hello\n").code == 0)
+    #expect(desk.drafts == [])
+  }
+
   @Test func `a pipe into an edit of several entries is kept`() {
     let desk = Desk()
     desk.run("add", "text", "walk one")
