@@ -55,7 +55,7 @@ struct UnreadInputTests {
     #expect(desk.journal == before && desk.drafts == [])
   }
 
-  @Test(arguments: [[], ["-q"], ["--file", "other"]])
+  @Test(arguments: [[], ["-q"]])
   func `a pipe into the program alone is kept, and restored as a text`(words: [String]) {
     let desk = Desk()
     let outcome = desk.run(words.map { Array($0.utf8) }, input: Array("Hello\n".utf8))
