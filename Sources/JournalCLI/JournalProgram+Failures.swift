@@ -21,7 +21,7 @@ extension JournalProgram {
 
   func report(
     _ failure: Failure, keeping unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
-    in language: any CommandCatalogue
+    _ alias: AliasTable.Alias?, in language: any CommandCatalogue
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
     // Output written before the failure is still valid.
@@ -31,6 +31,7 @@ extension JournalProgram {
     if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(language.sentence(failure))")
     if case .usage(let error) = failure, !error.namesCommand { console.say(language.usage(error)) }
+    if let alias { console.say(language.alias(alias.name, alias.line)) }
     switch unsaved {
     case .text(let bytes) where !bytes.isBlank: keep(bytes, for: purpose, in: language)
     case .draft(let draft): console.say(language.kept(draft))

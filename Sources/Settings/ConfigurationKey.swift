@@ -14,5 +14,5 @@ package struct ConfigurationKey: Sendable, Hashable {
   package var name: String { setting.rawValue }
 
   /// Whether the user names its members: `templates.morning`.
-  package var hasParts: Bool { shape == .journals || shape == .templates }
+  package var hasParts: Bool { [.journals, .templates, .aliases].contains(shape) }
 }

@@ -17,6 +17,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.journals, .journals, standard: "{}"),
     ConfigurationKey(.defaultJournal, .text),
     ConfigurationKey(.templates, .templates, standard: "{}"),
+    ConfigurationKey(.alias, .aliases, standard: "{}"),
   ]
 
   package static let weekdays = [

@@ -9,5 +9,5 @@ package enum Setting: String, CaseIterable, Sendable {
   case datesInFront = "dates-in-front"
   case moods, journals
   case defaultJournal = "default-journal"
-  case templates
+  case templates, alias
 }

@@ -26,6 +26,8 @@ extension ArgumentParser {
       _ = try parse(words)
     } catch {
       switch error.fault {
+      case .habit(let word, let habit, _) where habit.isForText && !word.hasPrefix("-"):
+        return spelledOut(words.asText)
       case .bareWords(_, nil, _) where words[first].shown != "add", .datedWords:
         return words[..<first] + ["add", "text"].map(Argument.init(text:)) + words[first...]
       default: break
@@ -36,8 +38,15 @@ extension ArgumentParser {
 }
 
 extension [Argument] {
-  /// The same words as a text to add: `text` before the first one, or after `add`.
+  /// The same words as a text to add: `text` before the first one, after `add`, or for a word such
+  /// as `write` with at most one other.
   var asText: [Argument] {
+    if let first = operandIndices.first, operandIndices.count < 3,
+      Habit(self[first].shown)?.isForText == true
+    {
+      let rest = self[(first + 1)...].filter { Habit($0.shown) != .message }
+      return self[..<first] + [Argument(text: "text")] + rest
+    }
     let first = operandIndices.first
     let index =
       first.map { self[$0].shown == "add" ? $0 + 1 : $0 }
@@ -65,6 +74,12 @@ extension [Argument] {
     case .bareWords, .datedWords:
       self = asText
       return true
+    case .habit(let word, let habit, _) where !word.hasPrefix("-"):
+      guard habit.isForText || operandIndices.count > 2 else { return false }
+      self = asText
+      return true
+    case .habit(let typed, _, _), .optionInFront(let typed, _):
+      return remove(typed, withValue: false)
     case .unknownCommand(_, let near?): return replace(operandIndices.first, by: near)
     case .unfinishedCommand(_, _?, _, let near?):
       return replace(operandIndices.dropFirst().first, by: near)

@@ -50,6 +50,8 @@ struct HelpConfigPagesTests {
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
+          alias            Your own commands, such as alias.idea for 'add text --tag
+                           idea'
 
         Example:
           journal config list
@@ -64,7 +66,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config get KEY [OPTIONS]
 
-        KEY is a setting, or one journal or template: journals.NAME, templates.NAME.
+        KEY is a setting, or one journal, template or alias: journals.NAME,
+        templates.NAME, alias.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -91,7 +94,8 @@ struct HelpConfigPagesTests {
         changes in it; the rest stays the same, byte for byte. Moods are written as
         JSON.
 
-        KEY is a setting, or one journal or template: journals.NAME, templates.NAME.
+        KEY is a setting, or one journal, template or alias: journals.NAME,
+        templates.NAME, alias.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -121,6 +125,8 @@ struct HelpConfigPagesTests {
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
+          alias            Your own commands, such as alias.idea for 'add text --tag
+                           idea'
 
         Examples:
           journal config set day-ends-at 04:00
@@ -138,7 +144,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config unset KEY [OPTIONS]
 
-        KEY is a setting, or one journal or template: journals.NAME, templates.NAME.
+        KEY is a setting, or one journal, template or alias: journals.NAME,
+        templates.NAME, alias.NAME.
 
         Options:
           --format FORMAT     text or json

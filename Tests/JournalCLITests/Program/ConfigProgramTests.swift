@@ -32,6 +32,7 @@ struct ConfigProgramTests {
         journals         none
         default-journal  not set
         templates        a, b
+        alias            none
 
         Unknown settings, kept as they are: 'later' and 'and'
 
