@@ -58,6 +58,17 @@ extension JSONScanner {
     return joined(old + values.map { Piece(span: nil, content: .new($0)) }, in: range)
   }
 
+  /// The array with new values for some elements, by their numbers; nil removes an element. All other bytes
+  /// stay the same. Nil if `range` is no array.
+  package func splicing(array range: Range<Int>, replacing values: [Int: [UInt8]?]) -> [UInt8]? {
+    guard let elements = elements(of: range) else { return nil }
+    let pieces = elements.enumerated().map { index, span in
+      guard let value = values[index] else { return Piece(span: span, content: .kept(span)) }
+      return Piece(span: span, content: value.map(Piece.Content.new) ?? .removed)
+    }
+    return joined(pieces, in: range)
+  }
+
   package func copy(_ range: Range<Int>) -> [UInt8] {
     // The shared empty array would be written to, by several cores at once.
     if range.isEmpty { return [] }

@@ -31,6 +31,8 @@ enum Failure: Error, Sendable {
   case unconfirmedChange(count: Int)
   case declinedChange
   case nothingFits(query: String)
+  /// A tag with its sign.
+  case noSuchTag(String, suggestion: String?)
   /// Fewer commands can be undone than asked for.
   case nothingToUndo(isRedo: Bool, asked: Int = 1, possible: Int = 0)
   /// `about` is the entry's first words; nil for a purge or a compaction.

@@ -18,8 +18,10 @@ extension Invocation {
     do {
       phrase = try TimePhrase(word, settings: settings)
     } catch {
-      throw failure(.time(error, option: option, word: word))
+      throw failure(.time(error, option: option, word: word, settings))
     }
+    let choices = phrase.choices(in: time)
+    if !choices.isEmpty { throw failure(.eitherTime(option: option, word: word, choices)) }
     if phrase.isMoreThanADay { throw failure(.moreThanADay(option: option, word: word)) }
     guard let moment = phrase.moment(in: time) else {
       throw failure(.noSuchDay(option: option, word: word))

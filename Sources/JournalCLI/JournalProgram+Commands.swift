@@ -33,6 +33,8 @@ extension JournalProgram {
       try await MarkCommand(
         invocation: invocation, output: output, journals: journals, settings: settings, time: time
       ).run()
+    case .tagRename:
+      try await TagRenameCommand(invocation: invocation, output: output, journals: journals).run()
     case .delete:
       try await DeleteCommand(invocation: invocation, output: output, journals: journals).run()
     case .undo, .redo:

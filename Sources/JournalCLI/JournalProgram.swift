@@ -81,6 +81,7 @@ package struct JournalProgram {
     if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
       console.say("journal: \(language.sentence(notice, path: ""))")
     }
+    let invocation = try settled(invocation, setup, language)
     var made = try makeParts(for: invocation, setup, language)
     parts = made
     if invocation.command.name == .draftsRestore {

@@ -1,3 +1,6 @@
+import JSONBytes
+import TimePhrases
+
 /// One row of the configuration table.
 package struct ConfigurationKey: Sendable, Hashable {
   package let setting: Setting
@@ -13,6 +16,17 @@ package struct ConfigurationKey: Sendable, Hashable {
 
   package var name: String { setting.rawValue }
 
-  /// Whether the user names its members: `templates.morning`.
-  package var hasParts: Bool { [.journals, .templates, .aliases].contains(shape) }
+  /// Whether its members can be set one by one: `templates.morning`.
+  package var hasParts: Bool {
+    parts != nil || [.journals, .templates, .aliases].contains(shape)
+  }
+
+  /// The names that its members can have; nil if the user names them.
+  package var parts: [String]? { shape == .dayParts ? DayPart.allCases.map(\.rawValue) : nil }
+
+  /// The default of a member as JSON; nil for none.
+  package func standard(of part: String) -> [UInt8]? {
+    guard shape == .dayParts, let part = DayPart(rawValue: part) else { return nil }
+    return JSONWriter.string(part.standardHours.spelling)
+  }
 }

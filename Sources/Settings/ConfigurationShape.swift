@@ -9,6 +9,10 @@ package enum ConfigurationShape: Sendable, Hashable {
   case flag
   /// From 00:00 to 12:00.
   case timeOfDay
+  /// An object with the hours of parts of the day.
+  case dayParts
+  /// A member of `day-parts`: `18:00-06:00 22:00`.
+  case dayPart
   case journals
   /// A name in `journals`.
   case journal

@@ -1,3 +1,6 @@
+import JSONBytes
+import TimePhrases
+
 /// All settings. Lists, help and error messages come from this table; the catalogue describes each
 /// setting.
 package enum ConfigurationTable {
@@ -10,6 +13,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.dateOrder, .choice(["dmy", "mdy"])),
     ConfigurationKey(.weekStartsOn, .choice(weekdays), standard: "\"monday\""),
     ConfigurationKey(.dayEndsAt, .timeOfDay, standard: "\"00:00\""),
+    ConfigurationKey(.dayParts, .dayParts, standard: dayParts),
     ConfigurationKey(.timeFormat, .number([12, 24]), standard: "24"),
     ConfigurationKey(.tagSign, .choice(["#", "@", "+"]), standard: "\"#\""),
     ConfigurationKey(.datesInFront, .flag, standard: "false"),
@@ -23,6 +27,17 @@ package enum ConfigurationTable {
   package static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
+
+  private static let dayParts: String = {
+    var writer = JSONWriter()
+    writer.object { object in
+      for part in DayPart.allCases {
+        object.name(part.rawValue)
+        object.string(part.standardHours.spelling)
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }()
 
   package static func key(_ name: String) -> ConfigurationKey? { keys.first { $0.name == name } }
 }

@@ -4,6 +4,7 @@ package enum Setting: String, CaseIterable, Sendable {
   case dateOrder = "date-order"
   case weekStartsOn = "week-starts-on"
   case dayEndsAt = "day-ends-at"
+  case dayParts = "day-parts"
   case timeFormat = "time-format"
   case tagSign = "tag-sign"
   case datesInFront = "dates-in-front"

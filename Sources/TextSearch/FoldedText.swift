@@ -40,6 +40,12 @@ package struct FoldedText: Hashable, Sendable {
     hasSameCharacters(as: FoldedText(text, isExact: isExact))
   }
 
+  /// Whether the text begins with these words.
+  package func isBeginning(of text: String) -> Bool {
+    let units = units(of: text).prefix(characters.count)
+    return units.count == characters.count && zip(characters, units).allSatisfy(isSame)
+  }
+
   /// The character offsets of all matches. Matches don't overlap.
   package func matches(in text: String) -> [Range<Int>] {
     let units = units(of: text)

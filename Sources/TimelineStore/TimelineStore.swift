@@ -248,6 +248,6 @@ extension TimelineItem {
   fileprivate func with(_ post: Post) -> TimelineItem {
     TimelineItem(
       content: .post(post), sortingMoment: post.moment ?? sortingMoment, isConflict: isConflict,
-      journal: journal)
+      isEdited: true, journal: journal)
   }
 }

@@ -31,8 +31,8 @@ struct BadInputTests {
       words: ["add", "text", "--at", "2026-02-30", "My", "words"], code: 2,
       says: ["'2026-02-30'", "usage: journal add text"], draft: "My words"),
     Case(
-      words: ["add", "text", "--at", "yesterday evening", "My words"], code: 2,
-      says: ["'evening' in 'yesterday evening'", "2026-11-20T21:30", "'3 days ago'"],
+      words: ["add", "text", "--at", "yesterday brunch", "My words"], code: 2,
+      says: ["'brunch' in 'yesterday brunch'", "2026-11-20T21:30", "'3 days ago'"],
       draft: "My words"),
     Case(
       words: ["add", "text", "--at", "01/02/2026", "My words"], code: 2,

@@ -42,6 +42,15 @@ struct FindTests {
     (["--on", "2026-11-04"], ["mood"]), (["/^slept$/"], ["mood"]), (["/[ァ-ヶ]{4}/"], ["abcw"]),
     (["(abc", "or", "pizza)", "not", "c:"], ["abcw"]),
     (["not", "type:mood", "-n", "2"], ["seal", "phot"]),
+    (["text:abc"], ["abcw"]), (["note:slept"], ["mood"]), (["text:slept"], []), (["note:good"], []),
+    (["note:/^well/"], ["mood"]), (["note:/^ell/"], []), (["text:/p.zza/"], ["path"]),
+    (["text:\"と ハン\""], ["abcw"]),
+    (["tag:work"], ["path"]), (["tag:#WORK"], ["path"]), (["#w*"], ["path"]),
+    (["tag:Wo*"], ["path"]),
+    (["#x*"], []), (["tag:*"], ["path"]), (["-tag:work", "is:starred"], ["mood"]),
+    (["since:2026-11-07"], ["seal", "phot"]), (["from:2026-11-07"], ["seal", "phot"]),
+    (["until:2026-11-02"], ["path", "abcw"]), (["to:2026-11-02"], ["path", "abcw"]),
+    (["on:\"last sunday\""], []), (["since:\"nov 5\"", "until:\"nov 6\""], ["edit", "cosy"]),
     (["--skip", "3", "-n", "1"], ["cosy"]), (["--reverse", "-n", "2"], ["phot", "seal"]),
   ]
 

@@ -106,6 +106,33 @@ struct StopTests {
     #expect(desk.drafts == [text])
   }
 
+  @Test(arguments: Stop.allCases)
+  func `stopping at the question about a time keeps the text`(stop: Stop) {
+    let desk = Desk()
+    let terminal = PseudoTerminal()
+    let running = desk.start(
+      ["add", "text", "--at", "yesterday at 5", "Tea with Mum"], terminal: terminal.path)
+    #expect(terminal.shows("[1/2] "))
+    stop.happens(to: running, on: terminal)
+    #expect(running.waitForEnd().code == 1)
+    #expect(desk.drafts == ["Tea with Mum"])
+    #expect(desk.journal.isEmpty)
+  }
+
+  @Test func `after the question about a time, Ctrl-C still keeps what the user types`() {
+    let desk = Desk()
+    let terminal = PseudoTerminal()
+    let running = desk.start(
+      ["add", "text", "--at", "at 12 yesterday", "-"], terminal: terminal.path)
+    #expect(terminal.shows("[1/2] "))
+    terminal.type("2\n")
+    #expect(terminal.typeUntilRead("words after the answer\n"))
+    terminal.type("\u{3}")
+    #expect(running.waitForEnd().code == 1)
+    expectRestored(desk, "words after the answer\n")
+    #expect(desk.journalText.contains("2026-11-20T12:00:00+09:00"))
+  }
+
   /// A pipe without a writer that never closes, as services and loops have it.
   @Test(arguments: ["add text precious words --frob", "add txt precious words", "add", "ad text"])
   func `a mistake does not wait for input`(words: String) {

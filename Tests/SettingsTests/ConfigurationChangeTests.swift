@@ -25,6 +25,10 @@ struct ConfigurationChangeTests {
       #"{"templates": {"a": "A"}}"#, ["templates", "b"], "\"B\"",
       #"{"templates": {"a": "A", "b": "B"}}"#
     ),
+    (
+      #"{"day-parts": {"brunch" :[ 1.0 ], "night": "20:00-04:00"}}"#, ["day-parts", "night"],
+      "\"21:00-05:00\"", #"{"day-parts": {"brunch" :[ 1.0 ], "night": "21:00-05:00"}}"#
+    ),
     (#"{"templates": {}}"#, ["templates", "b"], "\"B\"", #"{"templates": {"b": "B"}}"#),
     (#"{"color": 5}"#, ["color"], "\"auto\"", #"{"color": "auto"}"#),
   ]

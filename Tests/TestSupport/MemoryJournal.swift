@@ -15,6 +15,7 @@ struct MemoryJournal: Sendable {
     var refs: [EntryID] = []
     let moment: Moment?
     let content: Content
+    var isEdit = false
   }
 
   private(set) var entries: [Entry] = []
@@ -55,7 +56,8 @@ struct MemoryJournal: Sendable {
       guard case .post(let post) = self[base]?.content,
         let next = try? post.updated(with: edit, revision: id)
       else { throw .entryUnknown(base) }
-      return Entry(id: id, replaces: [base], moment: next.moment, content: .post(next))
+      return Entry(
+        id: id, replaces: [base], moment: next.moment, content: .post(next), isEdit: true)
     case .delete(let bases, let id, let moment):
       return Entry(id: id, replaces: bases, moment: moment, content: .deletion)
     case .restore(let content, let bases, let id, _):
@@ -63,7 +65,9 @@ struct MemoryJournal: Sendable {
       guard case .post(let post) = old.content,
         let next = try? post.updated(with: PostEdit(), revision: id)
       else { throw .entryUnknown(content) }
-      return Entry(id: id, replaces: bases, moment: old.moment, content: .post(next))
+      return Entry(
+        id: id, replaces: bases, moment: old.moment, content: .post(next),
+        isEdit: !bases.contains { isHidden($0) })
     }
   }
 
@@ -72,6 +76,17 @@ struct MemoryJournal: Sendable {
   subscript(id: EntryID) -> Entry? { entries.first { $0.id == id } }
 
   func isHead(_ id: EntryID) -> Bool { !entries.contains { $0.replaces.contains(id) } }
+
+  private func isHidden(_ id: EntryID) -> Bool {
+    entries.contains { entry in
+      if case .deletion = entry.content { entry.replaces.contains(id) } else { false }
+    }
+  }
+
+  /// Whether an edit led to an entry.
+  private func isEdited(_ entry: Entry) -> Bool {
+    entry.isEdit || entry.replaces.contains { self[$0].map(isEdited) ?? false }
+  }
 
   /// The ids of the posts of an entry: a deletion may have several.
   func posts(of entry: Entry) -> Set<EntryID> {
@@ -99,7 +114,8 @@ struct MemoryJournal: Sendable {
     let items = shown.map { entry in
       TimelineItem(
         content: content(of: entry), sortingMoment: sortingMoment(of: entry),
-        isConflict: posts(of: entry).contains { name in names.count { $0 == name } > 1 })
+        isConflict: posts(of: entry).contains { name in names.count { $0 == name } > 1 },
+        isEdited: isEdited(entry))
     }
     return zip(items, shown.map(age)).sorted { left, right in
       switch (left.0.sortingMoment, right.0.sortingMoment) {

@@ -15,7 +15,8 @@ struct CountedWordTests {
     ("Twelve Weeks Ago", "12 weeks ago"), ("one day ago", "a day ago"),
     ("in two weeks", "in 2 weeks"),
     ("9am 3d ago", "9am 3 days ago"), ("３d ago", "3 days ago"), ("3d", nil), ("5m ago", nil),
-    ("3dx ago", nil), ("thirteen days ago", nil),
+    ("3dx ago", nil), ("thirteen days ago", "13 days ago"),
+    ("twenty-one days ago", "21 days ago"), ("hundred days ago", nil),
   ])
   func `short and spelled-out numbers mean the same as digits`(short: String, long: String?) throws
   {

@@ -16,12 +16,12 @@ struct TimePhraseErrorTests {
   @Test(
     arguments: [
       ("", ""), ("  ", "  "), ("blah", "blah"), ("yesterday blah", "blah"), ("Blah 9am", "Blah"),
-      ("last night", "night"), ("last", "last"), ("last last friday", "last"),
+      ("last nite", "nite"), ("last", "last"), ("last last friday", "last"),
       ("last hour", "last hour"), ("next day", "next day"), ("3 days", "3 days"), ("3", "3"),
       ("in 3", "in"), ("ago", "ago"), ("a", "a"), ("3 ago", "3"), ("3 days ago ago", "ago"),
-      ("-3 days ago", "-3"), ("3x ago", "3x"), ("twenty days ago", "twenty"),
+      ("-3 days ago", "-3"), ("3x ago", "3x"), ("hundred days ago", "hundred"),
       ("1234567890 days ago", "1234567890"), ("9", "9"), ("yesterday 9", "9"),
-      ("yesterday at 9", "9"), ("at yesterday", "yesterday"), ("yesterday at", "at"),
+      ("at yesterday", "yesterday"), ("yesterday at", "at"),
       ("on 9am", "9am"), ("yesterday,", ","), (", yesterday", ","), ("9:3", "9:3"),
       ("9.30", "9.30"), ("21:30+09:00", "21:30+09:00"), ("21:30Z", "21:30Z"),
       ("9am pm", "pm"), ("noon pm", "pm"), ("yesterday today", "today"), ("9am 10am", "10am"),
@@ -31,9 +31,9 @@ struct TimePhraseErrorTests {
       ("2026/11/21/5", "2026/11/21/5"), ("2026-11/21", "2026-11/21"), ("20261121", "20261121"),
       ("2026W47", "2026W47"), ("2026-W4", "2026-W4"), ("2026.11", "2026.11"),
       ("2026-11-20T21:30X", "2026-11-20T21:30X"), ("the Nov 21", "the"), ("11月21", "21"),
-      ("21日", "21"), ("26年11月21日", "26"), ("三日前", "三日前"), ("1月前", "前"),
-      ("9時10分前", "前"), ("昨日の", "の"), ("昨日それは 9時", "それは"), ("午後", "午後"),
-      ("午後昨日", "午後"), ("週間前", "週間"), ("١٢:٣٠", "١٢:٣٠"), ("昨日 😀", "😀"),
+      ("21日", "21"), ("26年11月21日", "26"), ("二三日前", "二三日前"), ("1月前", "前"),
+      ("9時10分前", "前"), ("昨日の", "の"), ("昨日それは 9時", "それは"), ("週間前", "週間"), ("١٢:٣٠", "١٢:٣٠"),
+      ("昨日 😀", "😀"),
       ("now\u{0}", "now\u{0}"), ("İ", "İ"),
     ])
   func `an unknown word is quoted`(_ words: String, _ word: String) {

@@ -11,7 +11,8 @@ struct TimePhraseJunkTests {
     "昨日", "先週", "金曜日", "11月", "21日", "3日前", "時", "分", "半", "午後", "前", "後", "年", "か月", "１２",
     "999999999", "0", "-1", "T", "Z", "+09:00", "2026-11-21T08:01:02", "😀", "e\u{301}", "\u{0}",
     "\u{202E}", "\r\n", "\t", "　", ":", ".", "/", "-", "--", "::", "W", "am", "a.m.", "0000",
-    "9999",
+    "9999", "night", "morning", "tonight", "evening", "half", "quarter", "past", "to", "before",
+    "after", "o'clock", "just", "and", "from", "朝", "夜", "昨夜", "今朝", "ごろ", "三", "十", "二〇",
   ]
 
   @Test(arguments: 0..<8)
@@ -46,14 +47,16 @@ struct TimePhraseJunkTests {
       let phrase = try TimePhrase(words)
       let moment = phrase.time(in: FixedTime.berlin)
       let span = phrase.span(in: FixedTime.berlin)
-      if phrase.isMoreThanADay { #expect(moment == nil, "\(words)") }
+      let choices = phrase.choices(in: FixedTime.berlin)
+      if phrase.isMoreThanADay { #expect(moment == nil && choices.isEmpty, "\(words)") }
+      if !choices.isEmpty { #expect(moment == nil && span == nil, "\(words)") }
       // Except for fractions of a second, the time is within the span.
       if let moment, let span { #expect(span.contains(moment), "\(words)") }
       if let span { #expect(span.start.isBefore(span.end), "\(words)") }
     } catch {
       switch error {
       case .unknown(let word), .ambiguous(let word, _, _), .noSuchDay(let word),
-        .noSuchTime(let word), .moreThanADay(let word):
+        .noSuchTime(let word), .moreThanADay(let word), .outsidePart(let word, _, _):
         #expect(words.contains(word), "\(words)")
         #expect(!word.isEmpty || words.isEmpty, "\(words)")
       }

@@ -10,11 +10,13 @@ struct PostConditionTests {
     .text("aaaa1111", "First light #Walk", at: .march(2), tags: [.named("family")]))
   private static let mood = TimelineItem.post(
     .mood("bbbb2222", "good", at: .march(3), note: "Slept well"))
-  private static let cosy = TimelineItem.post(
-    .mood(
-      .restored(
-        id: EntryID("cccc"), revision: EntryID("dddd"), moment: nil, mood: .named("cosy"),
-        storedScore: Score(4.5), note: nil, givenTags: [], isStarred: true)))
+  private static let cosy = TimelineItem(
+    content: .post(
+      .mood(
+        .restored(
+          id: EntryID("cccc"), revision: EntryID("dddd"), moment: nil, mood: .named("cosy"),
+          storedScore: Score(4.5), note: nil, givenTags: [], isStarred: true))),
+    sortingMoment: nil, isEdited: true)
   private static let photo = TimelineItem.unknown(.unknown("pppp1111", at: .march(2)))
   private static let items = [walk, mood, cosy, photo]
 
@@ -40,6 +42,10 @@ struct PostConditionTests {
     (.score(.atMost, Score(4.5)!), "nyy?"),
     (.starred, "nny?"),
     (.has(.text), "ynn?"), (.has(.note), "nyn?"), (.has(.tags), "ynn?"),
+    (.tagPrefix(FoldedText("FAM")), "ynn?"), (.tagPrefix(FoldedText("")), "ynn?"),
+    (.body(.text, .words(FoldedText("light"))), "ynn?"),
+    (.body(.note, .words(FoldedText("cosy"))), "nnn?"),
+    (.body(.note, .words(FoldedText("slept"))), "nyn?"),
     (.edited, "nnyn"), (.unknown, "nnny"),
     (.type("photo"), "nnny"), (.type("mood"), "nyyn"), (.type("Mood"), "nnnn"),
     (.id(EntryID("pp")), "nnny"), (.id(EntryID("dd")), "nnyn"), (.id(EntryID("cc")), "nnyn"),

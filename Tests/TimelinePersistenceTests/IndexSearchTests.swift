@@ -77,6 +77,8 @@ struct IndexSearchTests {
         .pattern(try TextPattern(letters.joined(separator: "x?"), isExact: isExact)),
         .all([.type("text"), .words(FoldedText(word, isExact: isExact))]),
         .not(.words(FoldedText(word, isExact: isExact))), .tag(FoldedText(word)),
+        .tagPrefix(FoldedText(word)), .body(.text, .words(FoldedText(word))),
+        .body(.note, .words(FoldedText(word, isExact: isExact))),
       ] {
         let query = TimelineQuery.everything.with(condition: condition)
         let (one, other) = (
@@ -152,7 +154,7 @@ struct RandomConditions {
       Int.random(in: 0..<RandomConditions.words.count, using: &random)]
     let moment = Moment.initial(
       seconds: 1_767_225_600 + Int64.random(in: 0..<900_000, using: &random), offset: 0)
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0: return .tag(FoldedText(word))
     case 1: return .mood(.restored("good"))
     case 2: return .starred
@@ -176,6 +178,13 @@ struct RandomConditions {
     case 10: return .score(.atLeast, Score(4)!)
     case 11: return .has([.note, .tags, .text].randomElement(using: &random)!)
     case 12: return .dayOfYear(month: 1, day: Int.random(in: 1...9, using: &random))
+    case 16, 17: return .tagPrefix(FoldedText(String(word.prefix(2))))
+    case 18: return .body(.text, .words(FoldedText(word)))
+    case 19: return .body(.note, .words(FoldedText(word)))
+    case 20:
+      let pattern = RandomConditions.patterns.randomElement(using: &random)!
+      return .body(
+        [.note, .text].randomElement(using: &random)!, .pattern(try! TextPattern(pattern)))
     case 13, 14:
       let isExact = Int.random(in: 0..<3, using: &random) == 0
       let pattern = RandomConditions.patterns.randomElement(using: &random)!

@@ -127,7 +127,10 @@ struct ArgumentParser {
     let longer = candidates.filter { $0.words.count > 1 }
     command = longer.first { $0.words[1] == second }
     guard command != nil else {
-      command = second == nil ? candidates.first { $0.words.count == 1 } : nil
+      // `journal tag walk` has a tag where `journal tag rename` has its second word.
+      command = candidates.first {
+        $0.words.count == 1 && (second == nil || !$0.operands.isEmpty)
+      }
       if command != nil { return true }
       let choices = longer.map { $0.words[1] }
       let near = second.flatMap { suggestion(for: $0, among: choices) }

@@ -25,6 +25,13 @@ struct Invocation: Sendable {
 
   func values(_ name: String) -> [Argument] { options[name] ?? [] }
 
+  /// The same command with one value for an option.
+  func with(_ value: Argument, for option: String) -> Invocation {
+    Invocation(
+      command: command, operands: operands,
+      options: options.merging([option: [value]]) { _, new in new })
+  }
+
   /// For commands that rewrite the file.
   var hardLinks: HardLinks { has("force") ? .rewriteThisName : .refuse }
 }

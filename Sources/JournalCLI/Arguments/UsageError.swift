@@ -1,4 +1,5 @@
 import Settings
+import TimePhrases
 
 /// A mistake in the command line, as facts; the catalogue has the sentence.
 struct UsageError: Error, Sendable {
@@ -25,8 +26,12 @@ struct UsageError: Error, Sendable {
     case notAChoice(option: String, word: String, choices: [String], suggestion: String?)
     case notACount(option: String, word: String, from: Int = 0)
     /// `part` is the part that was not understood.
-    case notATime(option: String, word: String, part: String)
+    case notATime(option: String, word: String, part: String, suggestion: String? = nil)
     case ambiguousDay(option: String, word: String, dayFirst: String, monthFirst: String)
+    /// Words that could mean several times of day.
+    case eitherTime(option: String, word: String, [TimeChoice])
+    /// A time of day that is not in the part of a day beside it.
+    case outsidePart(option: String, word: String, DayPart, DayPartHours)
     case moreThanADay(option: String, word: String)
     case noSuchDay(option: String, word: String)
     case notATag(option: String, word: String)

@@ -4,9 +4,10 @@ import Presentation
 protocol CommandCatalogue: Catalogue, CaptureSentences, HabitSentences,
   HomeSentences, GroupSentences, FailureSentences, UsageSentences,
   QuerySentences,
-  SettingSentences, QuestionSentences, DraftListSentences, ListSentences, InfoSentences,
+  SettingSentences, QuestionSentences, TimeSentences, DraftListSentences, ListSentences,
+  InfoSentences,
   AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts
+  ManualTexts, ShellTexts, TagSentences
 {}
 
 extension English: CommandCatalogue {}

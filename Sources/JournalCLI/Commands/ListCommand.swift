@@ -19,7 +19,10 @@ struct ListCommand {
     let fields = try invocation.fields(output.format)
     let result = try await journals.loadReadable(request.query)
     journals.tellUnsearched(result)
-    if request.isCount { return try printCount(result.count) }
+    if request.isCount {
+      try printCount(result.count)
+      return tell(request.hints)
+    }
     guard output.format == .text else {
       return try await output.write(result, .array, fields, oldestFirst: request.isReversed)
     }
@@ -29,6 +32,13 @@ struct ListCommand {
         output.words.startWith(journals.firstCommand))
     }
     try await printText(result, request)
+    tell(request.hints)
+  }
+
+  /// Tells below a result for people what its query probably meant.
+  private func tell(_ hints: [QueryHint]) {
+    guard output.format == .text else { return }
+    for hint in hints { output.remark(output.words.sentence(hint)) }
   }
 
   private func printCount(_ count: Int) throws(Failure) {

@@ -75,7 +75,7 @@ extension CommandSpec.Name {
     case .show: .show
     case .tags: .tags
     case .edit: .edit
-    case .star, .unstar, .tag, .untag: .mark
+    case .star, .unstar, .tag, .untag, .tagRename: .mark
     case .delete, .trash, .restore: .delete
     case .undo, .redo, .history: .undo
     case .info, .check, .open: .file

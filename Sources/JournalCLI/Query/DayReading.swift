@@ -3,9 +3,13 @@ import TimelineDomain
 
 /// Why a word is not a period of time.
 enum DayError: Error, Equatable {
-  case notATime
+  case notATime(suggestion: String? = nil)
   /// Two readings, each in its unambiguous form.
   case ambiguous(dayFirst: String, monthFirst: String)
+  /// Two times of day.
+  case eitherTime([TimeChoice])
+  /// A time of day that is not in the part of a day beside it.
+  case outsidePart(String, DayPart, DayPartHours)
   /// A valid form, but the calendar or the clock has no such time.
   case noSuchDay
 }
@@ -31,15 +35,22 @@ extension TimeSource {
   }
 
   private func phrase(_ word: String, _ settings: TimeSettings) throws(DayError) -> TimePhrase {
+    let phrase: TimePhrase
     do {
-      return try TimePhrase(word, settings: settings)
+      phrase = try TimePhrase(word, settings: settings)
     } catch {
       switch error {
-      case .unknown, .moreThanADay: throw .notATime
+      case .unknown: throw .notATime(suggestion: TimePhrase.suggestion(for: word, settings))
+      case .moreThanADay: throw .notATime()
       case .ambiguous(_, let dayFirst, let monthFirst):
         throw .ambiguous(dayFirst: dayFirst, monthFirst: monthFirst)
+      case .outsidePart(let part, let dayPart, let hours):
+        throw .outsidePart(part, dayPart, hours)
       case .noSuchDay, .noSuchTime: throw .noSuchDay
       }
     }
+    let choices = phrase.choices(in: self)
+    if !choices.isEmpty { throw .eitherTime(choices) }
+    return phrase
   }
 }

@@ -11,6 +11,8 @@ struct ListRequest {
   let isReversed: Bool
   /// Whether to print only the number of entries.
   let isCount: Bool
+  /// Words of the query that were probably meant as something else.
+  let hints: [QueryHint]
   /// The query as typed.
   private let words: String
   /// The filter options as typed.
@@ -45,12 +47,13 @@ struct ListRequest {
       conditions.append(condition)
     }
     do throws(QueryError) {
-      let condition = try QueryParser.condition(
+      let (condition, hints) = try QueryParser.parsed(
         words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
       ) {
         word throws(DayError) in try time.stretch(written: word, settings)
       }
       if let condition { conditions.append(condition) }
+      self.hints = hints
     } catch {
       throw invocation.failure(.badQuery(error))
     }

@@ -86,14 +86,7 @@ enum PeriodOptions {
     do throws(DayError) {
       return try (time.stretch(written: word, settings), time.span(written: word, settings))
     } catch {
-      switch error {
-      case .notATime: throw invocation.failure(.notATime(option: option, word: word, part: word))
-      case .ambiguous(let dayFirst, let monthFirst):
-        throw invocation.failure(
-          .ambiguousDay(
-            option: option, word: word, dayFirst: dayFirst, monthFirst: monthFirst))
-      case .noSuchDay: throw invocation.failure(.noSuchDay(option: option, word: word))
-      }
+      throw invocation.failure(.period(error, option: option, word: word))
     }
   }
 }

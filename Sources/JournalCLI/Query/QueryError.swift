@@ -1,4 +1,5 @@
 import TextSearch
+import TimePhrases
 import TimelineDomain
 
 /// Why a query is invalid, and where; the catalogue has the sentence.
@@ -14,8 +15,10 @@ struct QueryError: Error, Sendable, Hashable {
     case emptyField(String)
     case unknownValue(field: String, word: String, choices: [String], suggestion: String?)
     case unknownMood(String, suggestion: String?, own: [String] = [])
-    case notATime(field: String, word: String)
+    case notATime(field: String, word: String, suggestion: String? = nil)
     case ambiguousDay(field: String, word: String, dayFirst: String, monthFirst: String)
+    case eitherTime(field: String, word: String, [TimeChoice])
+    case outsidePart(field: String, word: String, DayPart, DayPartHours)
     case noSuchDay(field: String, word: String)
     case badPattern(PatternError.Fault)
     case tooDeep

@@ -9,9 +9,11 @@ enum QueryGrammar {
 
     var terms: [Term] {
       switch self {
-      case .words: [.words, .phrase, .pattern, .tag]
+      case .words: [.words, .phrase, .pattern, .tag, .tagBeginning]
       case .together: [.both, .either, .not, .group]
-      case .fields: [.type, .mood, .is, .has, .on, .before, .after, .id]
+      case .fields:
+        [.tagField, .text, .note, .type, .mood, .is, .has]
+          + [.on, .since, .until, .before, .after, .id]
       }
     }
   }
@@ -22,15 +24,21 @@ enum QueryGrammar {
     case phrase = "\"first light\""
     case pattern = "/l(i|o)ght?/"
     case tag = "#walk"
+    case tagBeginning = "#w*"
     case both = "a b"
     case either = "a or b"
     case not = "not a, -a"
     case group = "(a or b) c"
+    case tagField = "tag:walk"
+    case text = "text:river"
+    case note = "note:slept"
     case type = "type:mood"
     case mood = "mood:good"
     case `is` = "is:starred"
     case has = "has:note"
     case on = "on:2026-11-20"
+    case since = "since:2026-11-20"
+    case until = "until:2026-11-20"
     case before = "before:2026-11-20"
     case after = "after:2026-11-20"
     case id = "id:7f3k"
@@ -38,10 +46,11 @@ enum QueryGrammar {
 
   static let examples = [
     "journal find first light", "journal find '#walk (river or sea) -rain'",
-    "journal find 'mood:<=bad after:2026-11-01'", "journal find '/\\d+ ?km/ is:starred'",
+    "journal find 'mood:<=bad since:2026-11-01'", "journal find '/\\d+ ?km/ is:starred'",
   ]
 
   static func example(ofField name: String) -> String {
-    Term.allCases.first { $0.rawValue.hasPrefix("\(name):") }?.rawValue ?? "\(name):…"
+    // `from:` and `to:` have no row of their own.
+    Term.allCases.first { $0.rawValue.hasPrefix("\(name):") }?.rawValue ?? "\(name):2026-11-20"
   }
 }

@@ -7,7 +7,7 @@ extension QueryParser {
   /// The names that a colon can follow. Any other word with a colon is a plain word, such as
   /// `12:30` and `C:\new`.
   enum Field: String, CaseIterable {
-    case type, mood, `is`, has, before, after, on, id
+    case tag, text, note, type, mood, `is`, has, before, after, on, since, until, from, to, id
   }
 
   mutating func takeTerm() throws(QueryError) -> PostCondition {
@@ -16,16 +16,38 @@ extension QueryParser {
     let start = index
     if let field = Field.allCases.first(where: isHere) {
       index += field.rawValue.count + 1
+      if field == .text || field == .note {
+        return .body(field == .text ? .text : .note, try takeWords(of: field, from: start))
+      }
       let value = try takeValue(of: field, from: start)
       return try condition(field, value.text, value.range)
     }
     let word = takeWord()
-    if let sign = word.first, ["#", "＃", tagSign].contains(sign),
-      let tag = Tag.initial(word, sign: tagSign)
-    {
-      return .tag(folded(tag.name))
+    if let sign = word.first, ["#", "＃", tagSign].contains(sign), let tag = tag(word) {
+      return tag
     }
+    if let hint = QueryHint(word, days: days) { hints.append(hint) }
     return .words(folded(word))
+  }
+
+  /// `#walk`, or `#w*` for each tag that begins with `w`. Nil for a word that is no tag.
+  private func tag(_ word: String) -> PostCondition? {
+    if let tag = Tag.initial(word, sign: tagSign) { return .tag(folded(tag.name)) }
+    guard word.last == "*" else { return nil }
+    let name = String(word.dropLast())
+    if ["", "#", "＃", String(tagSign)].contains(name) { return .has(.tags) }
+    // A beginning may have only digits, as in `#2026*`.
+    return Tag.initial(name + "a", sign: tagSign).map { tag in
+      .tagPrefix(folded(String(tag.name.dropLast())))
+    }
+  }
+
+  /// The words or the pattern after `text:` or `note:`.
+  private mutating func takeWords(
+    of field: Field, from start: Int
+  ) throws(QueryError) -> PostCondition {
+    if !isAtEnd, let pattern = try takePattern() { return pattern }
+    return .words(folded(try takeValue(of: field, from: start).text))
   }
 
   private func folded(_ text: String) -> FoldedText { FoldedText(text, isExact: isExact) }
@@ -133,6 +155,8 @@ extension QueryParser {
     _ field: Field, _ word: String, _ range: Range<Int>
   ) throws(QueryError) -> PostCondition {
     switch field {
+    case .tag: return tag(word) ?? .tag(folded(word))
+    case .text, .note: return .words(folded(word))
     case .type: return .type(word)
     case .id: return .id(EntryID(word))
     case .mood:
@@ -150,6 +174,8 @@ extension QueryParser {
         field, word, range, [("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags))])
     case .before: return try stretch(field, word, range).before
     case .after: return try stretch(field, word, range).after
+    case .since, .from: return try stretch(field, word, range).sinceStart
+    case .until, .to: return try stretch(field, word, range).untilEnd
     case .on: return .within(try stretch(field, word, range))
     }
   }
@@ -172,7 +198,14 @@ extension QueryParser {
       return try days(word)
     } catch {
       switch error {
-      case .notATime: throw self.error(.notATime(field: field.rawValue, word: word), at: range)
+      case .notATime(let suggestion):
+        throw self.error(
+          .notATime(field: field.rawValue, word: word, suggestion: suggestion), at: range)
+      case .eitherTime(let choices):
+        throw self.error(.eitherTime(field: field.rawValue, word: word, choices), at: range)
+      case .outsidePart(let part, let dayPart, let hours):
+        throw self.error(
+          .outsidePart(field: field.rawValue, word: part, dayPart, hours), at: range)
       case .ambiguous(let dayFirst, let monthFirst):
         throw self.error(
           .ambiguousDay(

@@ -12,6 +12,8 @@ struct QueryParser {
   var index = 0
   /// The number of open parentheses.
   var depth = 0
+  /// Words that were probably meant as something else.
+  var hints: [QueryHint] = []
 
   private init(
     _ query: String, isExact: Bool, tagSign: Character, moods: MoodSet, days: @escaping DayReading
@@ -29,15 +31,23 @@ struct QueryParser {
     _ query: String, isExact: Bool = false, tagSign: Character = "#", moods: MoodSet = .standard,
     days: @escaping DayReading
   ) throws(QueryError) -> PostCondition? {
+    try parsed(query, isExact: isExact, tagSign: tagSign, moods: moods, days: days).condition
+  }
+
+  /// Parses a query, and notes words that were probably meant as something else.
+  static func parsed(
+    _ query: String, isExact: Bool = false, tagSign: Character = "#", moods: MoodSet = .standard,
+    days: @escaping DayReading
+  ) throws(QueryError) -> (condition: PostCondition?, hints: [QueryHint]) {
     var parser = QueryParser(
       query, isExact: isExact, tagSign: tagSign, moods: moods, days: days)
     parser.skipSpace()
-    if parser.isAtEnd { return nil }
+    if parser.isAtEnd { return (nil, []) }
     let condition = try parser.takeChoice(nesting: 0)
     guard parser.isAtEnd else {
       throw parser.error(.strayParenthesis, at: parser.index..<(parser.index + 1))
     }
-    return condition
+    return (condition, parser.hints)
   }
 
   // MARK: Operators, binding most loosely first

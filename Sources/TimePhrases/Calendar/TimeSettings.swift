@@ -6,11 +6,16 @@ package struct TimeSettings: Hashable, Sendable {
   package let weekStartsOn: Int
   /// Minutes after midnight at which a day ends.
   package let dayEndsAt: Int
+  package let dayParts: DayParts
 
-  package init(dateOrder: DateOrder? = nil, weekStartsOn: Int = 1, dayEndsAt: Int = 0) {
+  package init(
+    dateOrder: DateOrder? = nil, weekStartsOn: Int = 1, dayEndsAt: Int = 0,
+    dayParts: DayParts = .standard
+  ) {
     self.dateOrder = dateOrder
     self.weekStartsOn = weekStartsOn
     self.dayEndsAt = dayEndsAt
+    self.dayParts = dayParts
   }
 
   /// Weeks begin on Monday and days at midnight.

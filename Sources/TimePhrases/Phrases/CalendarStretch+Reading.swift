@@ -19,6 +19,8 @@ extension CalendarStretch {
   private static func takeNamed(
     _ words: inout TimeWords
   ) throws(TimePhraseError) -> CalendarStretch? {
+    if let beside = try takeBeside(&words) { return beside }
+    if let farther = takeFarther(&words) { return farther }
     switch (words.meaning(0), words.meaning(1)) {
     case (.stretch(let stretch), _):
       words.removeFirst()
@@ -31,6 +33,9 @@ extension CalendarStretch {
       guard let stretch = unit.stretch(away: away) else { throw .unknown(words.text(2)) }
       words.removeFirst(2)
       return takeWeekday(of: stretch, &words) ?? stretch
+    case (.weekday(let weekday), .which(let away)) where words.meaning(2) == .unit(.week):
+      words.removeFirst(3)
+      return .weekdayOfWeek(weekday, weeksAway: away)
     case (.weekday(let weekday), _):
       let begin = words
       words.removeFirst()
@@ -39,6 +44,53 @@ extension CalendarStretch {
       return .day(day)
     default: return nil
     }
+  }
+
+  /// `the day before yesterday`, `the day after Nov 21`
+  private static func takeBeside(
+    _ words: inout TimeWords
+  ) throws(TimePhraseError) -> CalendarStretch? {
+    let begin = words
+    var rest = words
+    var count = 0
+    while true {
+      var next = rest
+      skip([.the], &next)
+      guard next.meaning(0) == .unit(.day),
+        next.meaning(1) == .earlierThan || next.meaning(1) == .laterThan
+      else { break }
+      count += next.meaning(1) == .earlierThan ? -1 : 1
+      rest = next.dropFirst(2)
+    }
+    guard rest.count < words.count else { return nil }
+    let named = try takeNamed(&rest)
+    let day = if let named { named } else { try takeDated(&rest) }
+    guard let day else { return nil }
+    guard day.isOneDay else { throw .moreThanADay(begin.text(upTo: rest)) }
+    words = rest
+    return day.moved(byDays: count)
+  }
+
+  /// `the week before last`, `friday before last`, `the month after next`
+  private static func takeFarther(_ words: inout TimeWords) -> CalendarStretch? {
+    var rest = words
+    skip([.the], &rest)
+    let away: Int
+    switch (rest.meaning(1), rest.meaning(2)) {
+    case (.earlierThan, .which(-1)): away = -2
+    case (.laterThan, .which(1)): away = 2
+    default: return nil
+    }
+    let stretch: CalendarStretch?
+    switch rest.meaning(0) {
+    case .unit(let unit): stretch = unit.stretch(away: away)
+    case .weekday(let weekday):
+      stretch = .beside(
+        .weekday(weekday, away < 0 ? .beforeToday : .afterToday), days: away < 0 ? -7 : 7)
+    default: stretch = nil
+    }
+    if stretch != nil { words = rest.dropFirst(3) }
+    return stretch
   }
 
   /// A weekday after a week.

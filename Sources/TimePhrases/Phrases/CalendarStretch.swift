@@ -1,5 +1,5 @@
 /// A day, a week, a month or a year: absolute, or relative to today.
-enum CalendarStretch: Hashable, Sendable {
+indirect enum CalendarStretch: Hashable, Sendable {
   /// Which of the days with the same weekday.
   enum Nearest: Hashable, Sendable { case upToToday, beforeToday, afterToday }
 
@@ -14,6 +14,8 @@ enum CalendarStretch: Hashable, Sendable {
   case weekdayOfWeek(Int, weeksAway: Int)
   /// The latest one up to today.
   case dayOfMonth(Int, month: Int)
+  /// A number of days after another day.
+  case beside(CalendarStretch, days: Int)
 
   // MARK: More than one day
 
@@ -29,19 +31,35 @@ enum CalendarStretch: Hashable, Sendable {
 
   var isOneDay: Bool {
     switch self {
-    case .day, .daysAway, .sameDay, .weekday, .weekdayOfWeek, .dayOfMonth: true
+    case .day, .daysAway, .sameDay, .weekday, .weekdayOfWeek, .dayOfMonth, .beside: true
     case .weekOfYear, .weekAway, .month, .monthAway, .latestMonth, .year, .yearAway: false
     }
   }
 
   /// Whether it is a date without a year.
-  var isOfAnyYear: Bool { if case .dayOfMonth = self { true } else { false } }
+  var isOfAnyYear: Bool {
+    switch self {
+    case .dayOfMonth: true
+    case .beside(let day, _): day.isOfAnyYear
+    default: false
+    }
+  }
 
   /// Whether it is a number of days or months from today.
   var isCounted: Bool {
     switch self {
     case .daysAway, .sameDay: true
+    case .beside(let day, _): day.isCounted
     default: false
+    }
+  }
+
+  /// A number of days after this day.
+  func moved(byDays count: Int) -> CalendarStretch {
+    switch self {
+    case .day(let day): .day(day + count)
+    case .daysAway(let days): .daysAway(days + count)
+    default: .beside(self, days: count)
     }
   }
 }
@@ -64,6 +82,9 @@ extension CalendarStretch {
     case .weekdayOfWeek(let weekday, let away):
       .days(from: week + away * 7 + (weekday - weekStartsOn + 7) % 7)
     case .dayOfMonth(let day, let month): latest(day, of: month, upTo: now)
+    case .beside(let day, let count):
+      day.days(today: today, weekStartsOn: weekStartsOn)
+        .flatMap { .days(from: $0.lowerBound + count) }
     case .weekOfYear(let monday): .days(from: monday, 7)
     case .weekAway(let away): .days(from: week + away * 7, 7)
     case .month(let month, let year): CivilTime.days(ofMonth: year * 12 + month - 1)

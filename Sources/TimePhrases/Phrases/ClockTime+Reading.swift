@@ -4,6 +4,7 @@
 extension ClockTime {
   /// Returns nil, and leaves the words alone, if they begin with something else.
   static func take(_ words: inout TimeWords) throws(TimePhraseError) -> ClockTime? {
+    if let spoken = try takeSpoken(&words) { return spoken }
     switch (words.meaning(0), words.meaning(1)) {
     case (.clock(let clock), _):
       words.removeFirst()
@@ -15,17 +16,26 @@ extension ClockTime {
     case (.hourAndMinute(let clock, needsHalf: false), _):
       words.removeFirst()
       return clock
-    case (.half(let half, isBefore: true), .hourAndMinute(let clock, needsHalf: false)):
-      return try taken(2, clock.counted(in: half), from: &words)
-    case (.half(let half, isBefore: true), .number):
-      let rest = words.dropFirst()
-      guard let (clock, length) = japanese(rest) else { return nil }
-      return try taken(length + 1, clock?.counted(in: half), from: &words)
+    case (.half(let half, isBefore: true), let next):
+      let rest = words.dropFirst(next == .no ? 2 : 1)
+      let found =
+        if case .hourAndMinute(let clock, needsHalf: false)? = rest.meaning(0) {
+          (clock as ClockTime?, 1)
+        } else { japanese(rest) as (ClockTime?, Int)? }
+      guard let (clock, length) = found else { return nil }
+      return try taken(
+        words.count - rest.count + length, clock?.counted(in: half), from: &words)
     case (.number, .sign(.hour)):
       guard let (clock, length) = japanese(words) else { return nil }
       return try taken(length, clock, from: &words)
     default: return nil
     }
+  }
+
+  /// Parses an hour from 0 to 23 after `at`, in either half of the day.
+  static func takeHour(_ words: inout TimeWords) throws(TimePhraseError) -> ClockTime? {
+    guard case .number(let hour, digits: 1...2)? = words.meaning(0) else { return nil }
+    return try taken(1, ClockTime(hour: hour)?.inEitherHalf, from: &words)
   }
 
   /// Parses `9時`, `9時半`, `9時30分` and `9時30分15秒`. Returns the time, nil if invalid, and the number
@@ -42,11 +52,63 @@ extension ClockTime {
     return (ClockTime(hour: hour, minute: minute, second: second), 6)
   }
 
-  private static func taken(
+  static func taken(
     _ count: Int, _ clock: ClockTime?, from words: inout TimeWords
   ) throws(TimePhraseError) -> ClockTime {
     guard let clock else { throw .noSuchTime(words.text(count)) }
     words.removeFirst(count)
     return clock
+  }
+}
+
+// MARK: - As people say it
+
+extension ClockTime {
+  /// Parses `half past 8`, `quarter to 9 pm`, `ten past noon`, `5 o'clock`, `5 in the morning`.
+  private static func takeSpoken(_ words: inout TimeWords) throws(TimePhraseError) -> ClockTime? {
+    if let minutes = minutesBesideHour(words) {
+      var rest = words.dropFirst(2)
+      guard let hour = try takeWholeHour(&rest) else { return nil }
+      words = rest
+      return hour.advanced(byMinutes: minutes)
+    }
+    guard case .number(_, digits: 1...2)? = words.meaning(0) else { return nil }
+    switch (words.meaning(1), words.meaning(2), words.meaning(3)) {
+    case (.oClock, _, _): return try takeWholeHour(&words)
+    case (.in, .the, .part), (.at, .part, _): return try takeHour(&words)
+    default: return nil
+    }
+  }
+
+  /// The minutes before or after an hour that the first two words are.
+  private static func minutesBesideHour(_ words: TimeWords) -> Int? {
+    let minutes: Int
+    switch words.meaning(0) {
+    case .fraction(let fraction): minutes = fraction
+    case .number(let number, _) where (1...59).contains(number): minutes = number
+    default: return nil
+    }
+    switch words.meaning(1) {
+    case .past, .laterThan: return minutes
+    case .to: return -minutes
+    default: return nil
+    }
+  }
+
+  /// `8`, `8 o'clock`, `8 pm`, `20`, `noon`.
+  private static func takeWholeHour(
+    _ words: inout TimeWords
+  ) throws(TimePhraseError) -> ClockTime? {
+    if case .clock(let clock)? = words.meaning(0), clock.minuteOfDay % 60 == 0 {
+      words.removeFirst()
+      return clock
+    }
+    guard case .number(let hour, digits: 1...2)? = words.meaning(0) else { return nil }
+    let length = words.meaning(1) == .oClock ? 2 : 1
+    let clock = ClockTime(hour: hour)?.inEitherHalf
+    guard case .half(let half, isBefore: false)? = words.meaning(length) else {
+      return try taken(length, clock, from: &words)
+    }
+    return try taken(length + 1, clock?.with(half), from: &words)
   }
 }

@@ -10,4 +10,6 @@ package enum TimePhraseError: Error, Hashable, Sendable {
   case noSuchTime(String)
   /// A time of day with a week, a month or a year.
   case moreThanADay(String)
+  /// A time of day that is not in the part of a day beside it, and the hours of this part.
+  case outsidePart(String, DayPart, DayPartHours)
 }

@@ -62,14 +62,20 @@ extension TimeWord {
         return TimeWord(meaning: meaning, text: word)
       }
     }
+    let digits = text.prefix { $0.kanjiNumber != nil }
+    if let number = Meaning.kanjiNumber(digits) {
+      text = text[digits.endIndex...]
+      return TimeWord(meaning: number, text: digits)
+    }
     throw .unknown(String(text.prefix { !$0.isWhitespace }))
   }
 }
 
 extension Character {
-  /// The lowercase, half-width form of an ASCII letter or sign.
+  /// The lowercase, half-width form of an ASCII letter or sign. A curly apostrophe is straight.
   fileprivate var narrow: Character {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }
+    if scalar == "\u{2019}" { return "'" }
     let code = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
     let isCapital = (0x41...0x5A).contains(code)
     return Unicode.Scalar(isCapital ? code + 0x20 : code).map(Character.init) ?? self

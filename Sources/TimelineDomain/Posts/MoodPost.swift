@@ -59,7 +59,8 @@ package struct MoodPost: Hashable, Sendable {
     with edit: PostEdit, revision: EntryID
   ) throws(PostEditError) -> MoodPost {
     guard edit.text == .keep else { throw .moodHasNoText }
-    let nextNote = edit.note.applied(to: note)
+    let typed = edit.note.applied(to: note)
+    let nextNote = typed.map { edit.renamedTag?.applied(to: $0) ?? $0 }
     if !edit.removedTags.isEmpty {
       try edit.checkRemovedTags(
         before: tags, given: givenTags, inText: nextNote.map { Tag.found(in: $0) } ?? [])
@@ -69,7 +70,7 @@ package struct MoodPost: Hashable, Sendable {
     let keepsScore = !isChosen || storedScore == nil
     return changing(
       revision: revision, moment: edit.moment, mood: mood,
-      storedScore: keepsScore ? .keep : FieldEdit(mood.score), note: edit.note,
+      storedScore: keepsScore ? .keep : FieldEdit(mood.score), note: FieldEdit(nextNote),
       givenTags: edit.tags(from: givenTags), isStarred: edit.isStarred.value(insteadOf: isStarred))
   }
 

@@ -76,6 +76,14 @@ package enum Post: Hashable, Sendable {
     }
   }
 
+  /// The text, or the note of a mood that has one.
+  var searchedBody: String? {
+    switch self {
+    case .text(let post): post.text
+    case .mood(let post): post.note
+    }
+  }
+
   /// The condition that the body fulfils, if it isn't blank.
   var bodyPart: PostCondition.Part {
     switch self {

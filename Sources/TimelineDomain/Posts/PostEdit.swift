@@ -7,11 +7,13 @@ package struct PostEdit: Hashable, Sendable {
   package let addedTags: [Tag]
   package let removedTags: [Tag]
   package let isStarred: FieldEdit<Bool>
+  package let renamedTag: TagRenaming?
 
   package init(
     moment: FieldEdit<Moment> = .keep, text: FieldEdit<String> = .keep,
     mood: FieldEdit<Mood> = .keep, note: FieldEdit<String> = .keep, addedTags: [Tag] = [],
-    removedTags: [Tag] = [], isStarred: FieldEdit<Bool> = .keep
+    removedTags: [Tag] = [], isStarred: FieldEdit<Bool> = .keep,
+    renamedTag: TagRenaming? = nil
   ) {
     self.moment = moment
     self.text = text
@@ -20,20 +22,19 @@ package struct PostEdit: Hashable, Sendable {
     self.addedTags = addedTags.eachOnce()
     self.removedTags = removedTags.eachOnce()
     self.isStarred = isStarred
+    self.renamedTag = renamedTag
   }
 
   /// The given tags after the edit, in order; new tags come last.
   package func tags(from given: [Tag]) -> [Tag] {
     let gone = tagsRemoved(from: given)
-    return given.filter { !gone.contains($0) } + tagsAdded(to: given)
+    let tags = given.filter { !gone.contains($0) } + tagsAdded(to: given)
+    return renamedTag?.applied(to: tags) ?? tags
   }
 
-  /// The given tags to remove: exact matches, else tags that differ only in case or width.
+  /// The given tags to remove, in any case or width.
   package func tagsRemoved(from given: [Tag]) -> Set<Tag> {
-    Set(
-      removedTags.flatMap { tag in
-        given.contains(tag) ? [tag] : given.filter(tag.isLike)
-      })
+    Set(removedTags.flatMap { given.filter($0.isLike) })
   }
 
   /// The tags to add, without tags that a given tag matches.

@@ -49,7 +49,8 @@ package struct TextPost: Hashable, Sendable {
   ) throws(PostEditError) -> TextPost {
     guard edit.mood == .keep else { throw .textHasNoMood }
     guard edit.note == .keep else { throw .textHasNoNote }
-    let text = edit.text.value(insteadOf: self.text)
+    let typed = edit.text.value(insteadOf: self.text)
+    let text = edit.renamedTag?.applied(to: typed) ?? typed
     guard edit.text == .keep || !text.isBlank else { throw .textWouldBeEmpty }
     if !edit.removedTags.isEmpty {
       try edit.checkRemovedTags(before: tags, given: givenTags, inText: Tag.found(in: text))

@@ -7,20 +7,24 @@ package struct ItemFacts: Hashable, Sendable {
   package let sortingMoment: Moment?
   /// Whether this version can interpret it.
   package let isUnderstood: Bool
+  /// Whether an edit that is not undone led to it.
+  package let isEdited: Bool
 
   package init(
-    id: EntryID, revision: EntryID, kind: String, sortingMoment: Moment?, isUnderstood: Bool
+    id: EntryID, revision: EntryID, kind: String, sortingMoment: Moment?, isUnderstood: Bool,
+    isEdited: Bool
   ) {
     self.id = id
     self.revision = revision
     self.kind = kind
     self.sortingMoment = sortingMoment
     self.isUnderstood = isUnderstood
+    self.isEdited = isEdited
   }
 
   package init(_ item: TimelineItem) {
     self.init(
       id: item.id, revision: item.revision, kind: item.kind, sortingMoment: item.sortingMoment,
-      isUnderstood: item.post != nil)
+      isUnderstood: item.post != nil, isEdited: item.isEdited)
   }
 }

@@ -18,14 +18,14 @@ extension PostCondition {
     case .not(let condition): condition.answer(for: facts, post).opposite
     case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
     case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
-    case .edited: Answer(facts.id != facts.revision)
+    case .edited: Answer(facts.isEdited)
     case .unknown: Answer(!facts.isUnderstood)
     case .before(let moment): Answer(facts.sortingMoment.map { $0.isBefore(moment) } ?? false)
     case .since(let moment): Answer(facts.sortingMoment.map { !$0.isBefore(moment) } ?? false)
     case .within(let stretch): Answer(facts.sortingMoment.map(stretch.contains) ?? false)
     case .dayOfYear(let month, let day):
       Answer(facts.sortingMoment.map { $0.wall.month == month && $0.wall.day == day } ?? false)
-    case .words, .pattern, .tag, .mood, .score, .starred, .has:
+    case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has:
       post.map { Answer(isTrue(of: $0)) } ?? .unsure
     }
   }
@@ -37,11 +37,22 @@ extension PostCondition {
     case .words(let words): post.searchedTexts.contains(where: words.isFound)
     case .pattern(let pattern): post.searchedTexts.contains(where: pattern.isFound)
     case .tag(let name): post.tags.contains { name.isSame(as: $0.name) }
+    case .tagPrefix(let name): post.tags.contains { name.isBeginning(of: $0.name) }
+    case .body(let part, let condition):
+      post.bodyPart == part && (post.searchedBody.map(condition.isTrue) ?? false)
     case .mood(let mood): post.mood?.mood == mood
     case .score(let comparison, let score):
       post.mood?.score.map { comparison.holds($0, score) } ?? false
     case .starred: post.isStarred
     case .has(let part): post.has(part)
+    default: false
+    }
+  }
+
+  private func isTrue(of text: String) -> Bool {
+    switch self {
+    case .words(let words): words.isFound(in: text)
+    case .pattern(let pattern): pattern.isFound(in: text)
     default: false
     }
   }
@@ -70,6 +81,8 @@ extension PostCondition {
     case .words(let words): words.matches(in: text)
     case .pattern(let pattern): pattern.matches(in: text)
     case .tag(let name): PostCondition.matches(ofTag: name, in: text)
+    case .tagPrefix(let name): PostCondition.matches(ofTagsBeginningWith: name, in: text)
+    case .body(_, let condition): condition.allMatches(in: text)
     default: []
     }
   }
@@ -81,6 +94,18 @@ extension PostCondition {
       // `#walking` is another tag than `#walk`.
       Tag.initial(String(characters[match] + characters[match.upperBound...].prefix(1)))
         .map { name.isSame(as: $0.name) } ?? true
+    }
+  }
+}
+
+extension PostCondition {
+  private static func matches(
+    ofTagsBeginningWith name: FoldedText, in text: String
+  ) -> [Range<Int>] {
+    Tag.ranges(in: text).filter { name.isBeginning(of: $0.tag.name) }.map { found in
+      let start = text.distance(from: text.startIndex, to: found.range.lowerBound)
+      return
+        start..<(start + text.distance(from: found.range.lowerBound, to: found.range.upperBound))
     }
   }
 }

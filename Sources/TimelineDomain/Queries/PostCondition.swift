@@ -11,6 +11,7 @@ package indirect enum PostCondition: Hashable, Sendable {
   case type(String)
   /// A prefix of the post's id or of its revision.
   case id(EntryID)
+  /// Edited, and the edit is not undone.
   case edited
   case unknown
   case before(Moment)
@@ -25,6 +26,10 @@ package indirect enum PostCondition: Hashable, Sendable {
   case words(FoldedText)
   case pattern(TextPattern)
   case tag(FoldedText)
+  /// A tag that begins with this.
+  case tagPrefix(FoldedText)
+  /// Words or a pattern, only in the text or only in the note.
+  case body(Part, PostCondition)
   case mood(Mood)
   case score(Comparison, Score)
   case starred

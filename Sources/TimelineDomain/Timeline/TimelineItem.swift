@@ -11,21 +11,26 @@ package struct TimelineItem: Hashable, Sendable {
   package let sortingMoment: Moment?
   /// Whether it is one of several heads of a post.
   package let isConflict: Bool
+  /// Whether an edit that is not undone led to it.
+  package let isEdited: Bool
   /// The name of its journal, if the query covers several.
   package let journal: String?
 
   package init(
-    content: Content, sortingMoment: Moment?, isConflict: Bool = false, journal: String? = nil
+    content: Content, sortingMoment: Moment?, isConflict: Bool = false, isEdited: Bool = false,
+    journal: String? = nil
   ) {
     self.content = content
     self.sortingMoment = sortingMoment
     self.isConflict = isConflict
+    self.isEdited = isEdited
     self.journal = journal
   }
 
   package func with(journal: String?) -> TimelineItem {
     TimelineItem(
-      content: content, sortingMoment: sortingMoment, isConflict: isConflict, journal: journal)
+      content: content, sortingMoment: sortingMoment, isConflict: isConflict, isEdited: isEdited,
+      journal: journal)
   }
 
   package var id: EntryID {

@@ -79,6 +79,11 @@ struct MoodPostDTO {
     if newNote.map({ Array($0.utf8) }) != oldNote.map({ Array($0.utf8) }) {
       edits.append(JSONMemberEdit("note", newNote.map { JSONWriter.string($0) }))
     }
+    if let renaming = edit.renamedTag, let note = scanner.present(note),
+      let new = scanner.renaming(renaming, in: note)
+    {
+      edits.append(JSONMemberEdit("note", new))
+    }
     return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
   }
 }

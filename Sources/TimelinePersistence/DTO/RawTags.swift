@@ -167,14 +167,17 @@ extension UInt8 {
 struct RawTag: Sendable {
   /// In lower case.
   private let name: [UInt8]
+  /// Whether longer tags that begin with the name are found, too.
+  private let isBeginning: Bool
 
   /// Nil for a name with more spellings than `RawTags` knows.
-  init?(_ name: FoldedText) {
+  init?(_ name: FoldedText, isBeginning: Bool = false) {
     let bytes = Array(String(name.characters).utf8)
     guard !name.isExact, !bytes.isEmpty,
       RawTags.end(ofPartsFrom: 0, to: bytes.count, bytes.span) == bytes.count
     else { return nil }
     self.name = bytes
+    self.isBeginning = isBeginning
   }
 
   func answer(in post: PostParts, _ bytes: Span<UInt8>) -> PostCondition.Answer {
@@ -186,7 +189,7 @@ struct RawTag: Sendable {
   }
 
   private func isSame(_ tag: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
-    guard tag.count == name.count else { return false }
+    guard tag.count == name.count || isBeginning && tag.count > name.count else { return false }
     for offset in name.indices {
       let byte = bytes[tag.lowerBound + offset]
       let isUpper = byte &- UInt8(ascii: "A") < 26

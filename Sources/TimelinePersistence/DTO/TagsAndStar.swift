@@ -42,7 +42,11 @@ extension JSONScanner {
   ) -> [JSONMemberEdit] {
     var edits: [JSONMemberEdit] = []
     let old = tags(range)
-    if edit.tags(from: old) != old {
+    if let renaming = edit.renamedTag {
+      if let new = present(range).flatMap({ self.renaming(renaming, inTags: $0) }) {
+        edits.append(JSONMemberEdit("tags", new))
+      }
+    } else if edit.tags(from: old) != old {
       let gone = edit.tagsRemoved(from: old)
       let new = edit.tagsAdded(to: old).map { JSONWriter.string($0.name) }
       let spliced = present(range).flatMap {
@@ -55,5 +59,20 @@ extension JSONScanner {
       edits.append(JSONMemberEdit("starred", Array((new ? "true" : "false").utf8)))
     }
     return edits
+  }
+
+  /// A string with a renamed tag. Nil if it doesn't have the tag.
+  func renaming(_ renaming: TagRenaming, in string: Range<Int>) -> [UInt8]? {
+    let ranges = renaming.ranges(in: text(string))
+    let new = splicing(string: string, ranges, with: renaming.new.name)
+    return ranges.isEmpty || new == copy(string) ? nil : new
+  }
+
+  /// An array of tags with a renamed one. Nil if that changes nothing.
+  private func renaming(_ renaming: TagRenaming, inTags range: Range<Int>) -> [UInt8]? {
+    let values = renaming.replacements(in: tags(range)).mapValues { tag in
+      tag.map { JSONWriter.string($0.name) }
+    }
+    return splicing(array: range, replacing: values).flatMap { $0 == copy(range) ? nil : $0 }
   }
 }

@@ -54,6 +54,9 @@ struct TextPostDTO {
     if case .set(let new) = edit.text, !new.hasSameBytes(as: scanner.text(text)) {
       edits.append(JSONMemberEdit("text", JSONWriter.string(new)))
     }
+    if let renaming = edit.renamedTag, let new = scanner.renaming(renaming, in: text) {
+      edits.append(JSONMemberEdit("text", new))
+    }
     return edits + scanner.tagAndStarEdits(tags: tags, starred: starred, for: edit)
   }
 }

@@ -32,7 +32,8 @@ struct DocumentTimeline: StoredLineSource {
             reason: .unfamiliarContent))
     }
     return TimelineItem(
-      content: content, sortingMoment: sortingMoment(at: index), isConflict: head.isConflict)
+      content: content, sortingMoment: sortingMoment(at: index), isConflict: head.isConflict,
+      isEdited: shown.isEdited(head.entry))
   }
 
   func revision(at index: Int) -> EntryID { entry(index).id }

@@ -44,7 +44,8 @@ extension ShownEntries {
         if isUnderstood, found.heads.count == wanted { continue }
         let facts = ItemFacts(
           id: graph.names[head.entry], revision: entry.id, kind: entry.type(scanner),
-          sortingMoment: graph.moments[head.entry], isUnderstood: isUnderstood)
+          sortingMoment: graph.moments[head.entry], isUnderstood: isUnderstood,
+          isEdited: isEdited(head.entry))
         switch answer(condition, facts, reading, entry, scanner) {
         case .yes where found.heads.count < wanted: found.heads.append(head)
         case .unsure: found.unsearched += 1

@@ -13,6 +13,7 @@ struct ShownEntries: Sendable {
 
   let document: TimelineDocument
   let graph: PostGraph
+  let reversals: Reversals
   let heads: [Head]
   /// For each head with twins: all heads of its post with the same statement.
   private let twins: [Int: [Int]]
@@ -41,6 +42,7 @@ struct ShownEntries: Sendable {
     self.twins = twins
     self.document = document
     self.graph = graph
+    reversals = Reversals(document, graph)
     self.heads =
       shown
       .map { (Position($0.entry, graph), $0) }

@@ -25,6 +25,7 @@ struct JapaneseHelpTests {
           star              記録にスターを付けます
           unstar            記録からスターを外します
           tag               記録にタグを付けます
+          tag rename        すべての記録でタグの名前を変えます
           untag             記録からタグを外します
           delete            記録を削除します（rm）
           undo              直前のコマンドを元に戻します
@@ -110,6 +111,8 @@ struct JapaneseHelpTests {
           unstar            記録からスターを外し
                             ます
           tag               記録にタグを付けます
+          tag rename        すべての記録でタグの
+                            名前を変えます
           untag             記録からタグを外しま
                             す
           delete            記録を削除します
@@ -265,6 +268,7 @@ struct JapaneseHelpTests {
           "first light"  この順に並んだ言葉。中の引用符は \" と書きます
           /l(i|o)ght?/   パターン: . [a-z] \d \w \s \b ^ $ | ( ) * + ? {2,3}
           #walk          このタグがあるもの
+          #w*            これで始まるタグがあるもの。tag:w* も同じです
 
         組み合わせ:
           a b         両方に合うもの。a and b も同じです

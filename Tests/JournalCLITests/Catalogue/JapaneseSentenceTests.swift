@@ -47,7 +47,8 @@ struct JapaneseSentenceTests {
     (
       usage(.notATime(option: "--at", word: "gestern", part: "gestern")),
       "「--at」の「gestern」を読み取れません。"
-        + "時刻は 2026-11-20T21:30、「昨日の午後9時」、「3日前」のように書いてください。"
+        + "時刻は 2026-11-20T21:30、「昨夜」、「昨日の午後9時」、「3日前」のように"
+        + "書いてください（「journal help dates」で確認できます）。"
     ),
     (
       usage(.noSuchDay(option: "--on", word: "2026-02-30")),

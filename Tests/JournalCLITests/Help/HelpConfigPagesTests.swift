@@ -41,6 +41,7 @@ struct HelpConfigPagesTests {
           date-order       Whether 3/4 is in April (dmy) or in March (mdy)
           week-starts-on   The first day of a week
           day-ends-at      When a day ends; earlier times belong to the day before
+          day-parts        The hours of each part of the day: begin, end, usual time
           time-format      12 or 24 hours for displayed times; csv and json do not
                            change
           tag-sign         The sign before tags in lists, also accepted for #; texts
@@ -66,8 +67,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config get KEY [OPTIONS]
 
-        KEY is a setting, or one journal, template or alias: journals.NAME,
-        templates.NAME, alias.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -94,8 +95,8 @@ struct HelpConfigPagesTests {
         changes in it; the rest stays the same, byte for byte. Moods are written as
         JSON.
 
-        KEY is a setting, or one journal, template or alias: journals.NAME,
-        templates.NAME, alias.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -116,6 +117,7 @@ struct HelpConfigPagesTests {
           date-order       Whether 3/4 is in April (dmy) or in March (mdy)
           week-starts-on   The first day of a week
           day-ends-at      When a day ends; earlier times belong to the day before
+          day-parts        The hours of each part of the day: begin, end, usual time
           time-format      12 or 24 hours for displayed times; csv and json do not
                            change
           tag-sign         The sign before tags in lists, also accepted for #; texts
@@ -132,6 +134,7 @@ struct HelpConfigPagesTests {
           journal config set day-ends-at 04:00
           journal config set editor nano
           journal config set templates.evening "Today, {weekday}:"
+          journal config set day-parts.night '19:00-05:00 23:00'
           journal config set moods '[{"name": "calm", "face": "😌", "score": 4}]'
 
         """#)
@@ -144,8 +147,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config unset KEY [OPTIONS]
 
-        KEY is a setting, or one journal, template or alias: journals.NAME,
-        templates.NAME, alias.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json

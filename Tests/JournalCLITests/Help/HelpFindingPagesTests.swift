@@ -94,6 +94,7 @@ struct HelpFindingPagesTests {
           "first light"  These words in this order; \" is a quote in it
           /l(i|o)ght?/   A pattern: . [a-z] \d \w \s \b ^ $ | ( ) * + ? {2,3}
           #walk          This tag, as a whole
+          #w*            Each tag that begins with this; also tag:w*
 
         Combinations:
           a b         Both; a and b is the same
@@ -102,18 +103,24 @@ struct HelpFindingPagesTests {
           (a or b) c  Parentheses group terms
 
         Fields:
+          tag:walk           This tag, without the sign
+          text:river         In texts only; also text:"first light" and text:/l.ght/
+          note:slept         In the notes of moods only
           type:mood          Entries of this type
           mood:good          This mood; by score: mood:4, mood:>=4, mood:<okay
-          is:starred         Also is:edited, and is:unknown for what this version
-                             can't read
+          is:starred         Also is:edited (now), and is:unknown for what this
+                             version can't read
           has:note           Also has:tag and has:text
           on:2026-11-20      This day, or a time: on:2026-11-20T21:30
+          since:2026-11-20   This day or later; the same as from:
+          until:2026-11-20   This day or earlier; the same as to:
           before:2026-11-20  Before this day begins
           after:2026-11-20   After this day ends
           id:7f3k            Ids that begin with this
 
-        Quote a value with spaces: before:"2026-11-20 21:30". A colon after any
-        other word has no special meaning: 12:30.
+        Quote a value with spaces: on:"last monday". A colon after any other word
+        has no special meaning: 12:30. A hint below the result names words that look
+        like a field or a time, unless they are quoted: "today".
 
         A search ignores case, full and half width (ＡＢＣ and abc, ｶﾅ and カナ) and
         the amount of white space, except with --exact. Operators are all lowercase
@@ -129,7 +136,7 @@ struct HelpFindingPagesTests {
         Examples:
           journal find first light
           journal find '#walk (river or sea) -rain'
-          journal find 'mood:<=bad after:2026-11-01'
+          journal find 'mood:<=bad since:2026-11-01'
           journal find '/\d+ ?km/ is:starred'
 
         """#)

@@ -22,6 +22,7 @@ struct HelpOverviewTests {
           star              Star entries
           unstar            Remove the star from entries
           tag               Add a tag to entries
+          tag rename        Rename a tag in all entries
           untag             Remove a tag from entries
           delete            Delete an entry (also rm)
           undo              Undo the last command
@@ -105,6 +106,8 @@ struct HelpOverviewTests {
           unstar            Remove the star from
                             entries
           tag               Add a tag to entries
+          tag rename        Rename a tag in all
+                            entries
           untag             Remove a tag from
                             entries
           delete            Delete an entry

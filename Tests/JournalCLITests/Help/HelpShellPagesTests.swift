@@ -12,8 +12,9 @@ struct HelpShellPagesTests {
         usage: journal tags [OPTIONS]
 
         Each line shows how many entries have the tag, the day of the newest of them,
-        and the tag. Entries that this version cannot read may have tags too; they are
-        counted below.
+        and the tag. Tags that differ only in case or width are one tag, in the spelling
+        that was used first. Entries that this version cannot read may have tags too;
+        they are counted below.
 
         With --journal work,home or --all, the tags of several journals are counted
         together.

@@ -14,7 +14,8 @@ struct TimeGrammarTests {
   }
 
   private static func examples(_ words: any CommandCatalogue) -> [String] {
-    lines(words).filter { $0.hasPrefix("  ") }.flatMap { line in
+    lines(words).filter { $0.hasPrefix("  ") && !DayPartRows.rows.contains(String($0)) }.flatMap {
+      line in
       line.split(separator: ",").map { String($0.drop { $0 == " " }) }
     }
   }
@@ -25,6 +26,14 @@ struct TimeGrammarTests {
     for example in Self.examples(English()) {
       #expect(try TimePhrase(example).span(in: FixedTime.tokyo) != nil, "\(example)")
     }
+  }
+
+  @Test func `the page has the hours of every part of the day`() {
+    for language in Language.allCases {
+      #expect(DayPartRows.rows.allSatisfy(Self.lines(language.catalogue).map(String.init).contains))
+    }
+    #expect(DayPartRows.rows.last == "  night      18:00-06:00 22:00  夜")
+    #expect(DayPartRows.rows.count == DayPart.allCases.count)
   }
 
   @Test func `the page fits a terminal`() {

@@ -100,6 +100,13 @@ struct FailureSentenceTests {
       .nothingFits(query: "river"), 1,
       "no entry has the id 'river' or matches it as a query; 'journal list' shows the ids"
     ),
+    (
+      .noSuchTag("#wlak", suggestion: "#walk"), 1, "no entry has the tag #wlak; did you mean #walk?"
+    ),
+    (
+      .noSuchTag("#x", suggestion: nil), 1,
+      "no entry has the tag #x; 'journal tags' lists the tags"
+    ),
     (.nothingToUndo(isRedo: false), 1, "nothing to undo"),
     (
       .nothingToUndo(isRedo: false, asked: 9, possible: 2), 1,

@@ -1,6 +1,9 @@
 import Presentation
 import Settings
+import TestSupport
 import Testing
+import TimePhrases
+import TimelineDomain
 
 @testable import JournalCLI
 
@@ -97,12 +100,37 @@ struct UsageErrorSentenceTests {
     (.notACount(option: "-n", word: "five"), "'-n' needs a number from 0, but got 'five'"),
     (
       .notATime(option: "--at", word: "never", part: "never"),
-      "'--at' can't read 'never'; write a time such as 2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+      "'--at' can't read 'never'; write a time such as 2026-11-20T21:30, 'last night', 'yesterday 9pm' "
+        + "or '3 days ago' ('journal help dates')"
     ),
     (
-      .notATime(option: "--at", word: "last night", part: "night"),
-      "'--at' can't read 'night' in 'last night'; write a time such as 2026-11-20T21:30, "
-        + "'yesterday 9pm' or '3 days ago'"
+      .notATime(option: "--at", word: "last nite", part: "nite"),
+      "'--at' can't read 'nite' in 'last nite'; write a time such as 2026-11-20T21:30, 'last night', "
+        + "'yesterday 9pm' or '3 days ago' ('journal help dates')"
+    ),
+    (
+      .notATime(
+        option: "--at", word: "this mornin", part: "mornin", suggestion: "this morning"),
+      "'--at' can't read 'mornin' in 'this mornin'; did you mean 'this morning'?"
+    ),
+    (
+      .notATime(option: "--at", word: "tonigt", part: "tonigt", suggestion: "tonight"),
+      "'--at' can't read 'tonigt'; did you mean 'tonight'?"
+    ),
+    (
+      .eitherTime(
+        option: "--at", word: "yesterday at 5",
+        [
+          TimeChoice(words: "yesterday at 5 am", time: Moment.at("2026-11-20T05:00:00Z").time),
+          TimeChoice(words: "yesterday at 5 pm", time: Moment.at("2026-11-20T17:00:00Z").time),
+        ]),
+      "'--at' got 'yesterday at 5', which could be 2 times; write 'yesterday at 5 am' "
+        + "(Fri 2026-11-20 05:00) or 'yesterday at 5 pm' (Fri 2026-11-20 17:00)"
+    ),
+    (
+      .outsidePart(option: "--at", word: "at 15:00", .night, DayPart.night.standardHours),
+      "'--at' got 'at 15:00', which is not in the night (18:00-06:00); leave out one of the two "
+        + "('journal help dates' explains)"
     ),
     (
       .ambiguousDay(
@@ -247,6 +275,7 @@ struct UsageErrorSentenceTests {
       unknownOption, missingValue,
       unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
+    case eitherTime, outsidePart
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
@@ -269,6 +298,8 @@ struct UsageErrorSentenceTests {
       case .notAChoice: self = .notAChoice
       case .notACount: self = .notACount
       case .notATime: self = .notATime
+      case .eitherTime: self = .eitherTime
+      case .outsidePart: self = .outsidePart
       case .ambiguousDay: self = .ambiguousDay
       case .moreThanADay: self = .moreThanADay
       case .noSuchDay: self = .noSuchDay

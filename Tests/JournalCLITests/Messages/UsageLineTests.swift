@@ -15,6 +15,7 @@ struct UsageLineTests {
     ("star", "usage: journal star [ID|QUERY…] [OPTIONS]"),
     ("unstar", "usage: journal unstar [ID|QUERY…] [OPTIONS]"),
     ("tag", "usage: journal tag TAG [ID|QUERY…] [OPTIONS]"),
+    ("tag rename", "usage: journal tag rename OLD NEW [OPTIONS]"),
     ("untag", "usage: journal untag TAG [ID|QUERY…] [OPTIONS]"),
     ("delete", "usage: journal delete [ID] [OPTIONS]"),
     ("undo", "usage: journal undo [N|ID] [OPTIONS]"),

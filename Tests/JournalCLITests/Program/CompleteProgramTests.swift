@@ -34,7 +34,7 @@ struct CompleteProgramTests {
       (["templates"], ["evening\t{weekday}:"]),
       (["templates", "-j", "work"], ["own\tOwn {date}", "evening\t{weekday}:"]),
       (
-        ["settings", "day"],
+        ["settings", "day-e"],
         ["day-ends-at\tWhen a day ends; earlier times belong to the day before"]
       ),
       (["drafts"], ["d1\t2026-11-21 08:01  two words"]),

@@ -39,8 +39,11 @@ struct DayReadingTests {
   }
 
   @Test func `a word that is not a date is refused`() {
-    for word in ["", "yesterdy", "20", "26-1-1"] {
-      #expect(throws: DayError.notATime) { _ = try FixedTime.tokyo.span(written: word) }
+    for word in ["", "frob", "20", "26-1-1", "last week 9am"] {
+      #expect(throws: DayError.notATime()) { _ = try FixedTime.tokyo.span(written: word) }
+    }
+    #expect(throws: DayError.notATime(suggestion: "yesterday evening")) {
+      _ = try FixedTime.tokyo.span(written: "yesterdy evning")
     }
     for word in ["2026-02-30", "2026-11-20T25:00"] {
       #expect(throws: DayError.noSuchDay) { _ = try FixedTime.tokyo.span(written: word) }
@@ -59,7 +62,10 @@ struct DayReadingTests {
 
   /// Options, and the first and last minute that they match.
   nonisolated static let options: [([String], ClosedRange<Int>)] = [
-    ([], 0...12), (["--today"], 7...8), (["--week"], 5...9), (["--month"], 3...10),
+    ([], 0...12), (["--today"], 7...8),
+    (["--yesterday"], 6...6), (["--on", "last night"], 6...7), (["--since", "昨夜"], 6...12),
+    (["--until", "yesterday evening"], 0...6), (["on:\"last night\""], 6...7),
+    (["after:\"yesterday morning\""], 6...12), (["--week"], 5...9), (["--month"], 3...10),
     (["--year"], 1...11), (["--on", "2026-11-20"], 6...6), (["--on", "2026-11-20T21:30"], 6...6),
     (["--from", "2026-11-21"], 7...12), (["--to", "2026-11-21"], 0...8),
     (["--since", "2026-11-16", "--until", "2026-11-22"], 5...9),
@@ -122,6 +128,7 @@ struct DayReadingTests {
   }
 
   nonisolated static let contradictions: [([String], String)] = [
+    (["--today", "--yesterday"], "'--today' and '--yesterday' can't be used together"),
     (["--today", "--year"], "'--today' and '--year' can't be used together"),
     (["--week", "--month"], "'--week' and '--month' can't be used together"),
     (["--on", "2026-11-20", "--today"], "'--on' and '--today' can't be used together"),
@@ -148,7 +155,17 @@ struct DayReadingTests {
     (["--count", "--format", "raw"], "'--count' and '--format raw' can't be used together"),
     (
       ["--on", "frieday"],
-      "'--on' can't read 'frieday'; write a time such as 2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+      "'--on' can't read 'frieday'; did you mean 'friday'?"
+    ),
+    (
+      ["--since", "yesterday at 5"],
+      "'--since' got 'yesterday at 5', which could be 2 times; write 'yesterday at 5 am' "
+        + "(Fri 2026-11-20 05:00) or 'yesterday at 5 pm' (Fri 2026-11-20 17:00)"
+    ),
+    (
+      ["--on", "last night at 15:00"],
+      "'--on' got 'at 15:00', which is not in the night (18:00-06:00); leave out one of the two "
+        + "('journal help dates' explains)"
     ),
     (
       ["--on", "01/02/2026"],

@@ -15,7 +15,7 @@ struct QueryParserTests {
     case "2026-03-01", "last friday": return .span(day)
     case "march": return .days(20..<51, endingAt: 240)
     case "2026-02-30": throw .noSuchDay
-    default: throw .notATime
+    default: throw .notATime()
     }
   }
 
@@ -33,7 +33,7 @@ struct QueryParserTests {
     ("a\u{3000}b\nc", all("a", "b", "c")),
     ("C:\\new", words("C:\\new")),
     ("12:30: pizza", all("12:30:", "pizza")),
-    ("note: from:x to:y", all("note:", "from:x", "to:y")),
+    ("notes: form:x too:y", all("notes:", "form:x", "too:y")),
     ("Type:mood", words("Type:mood")),
     ("http://a.b/c?d=(e)", words("http://a.b/c?d=(e)")),
     ("foo(bar)", words("foo(bar)")), ("foo(bar", words("foo(bar")), ("bar)", words("bar)")),
@@ -52,7 +52,16 @@ struct QueryParserTests {
 
     // Tags.
     ("#walk", tag("walk")), ("＃散歩", tag("散歩")), ("#1", words("#1")), ("#", words("#")),
+    ("#w*", .tagPrefix(FoldedText("w"))), ("#2026*", .tagPrefix(FoldedText("2026"))),
+    ("tag:散*", .tagPrefix(FoldedText("散"))), ("#*", .has(.tags)), ("tag:*", .has(.tags)),
+    ("#w*k", words("#w*k")), ("tag:#walk", tag("walk")), ("tag:\"two words\"", tag("two words")),
     ("a#b", words("a#b")), ("#walk,", words("#walk,")), ("(#walk)", tag("walk")),
+
+    // One part of a post.
+    ("text:light", .body(.text, words("light"))),
+    ("note:\"first light\"", .body(.note, words("first light"))),
+    ("text:(a", .body(.text, words("(a"))), ("text:\"/a/\"", .body(.text, words("/a/"))),
+    ("-note:a", .not(.body(.note, words("a")))),
 
     // Operators, binding most tightly first.
     ("a or b", any("a", "b")), ("a OR b", any("a", "b")), ("a or b or c", any("a", "b", "c")),

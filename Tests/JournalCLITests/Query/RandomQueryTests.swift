@@ -109,13 +109,14 @@ private struct SlowPost: CustomStringConvertible {
           UnknownEntry(
             id: id, revision: revision, kind: "photo", moment: moment, reason: .unknownKind))
       }
-    item = TimelineItem(content: content, sortingMoment: moment)
+    item = TimelineItem(content: content, sortingMoment: moment, isEdited: isEdited)
   }
 }
 
 private indirect enum SlowQuery {
   case words([Int]), tag(Int), type(String), score(String, Int), starred, edited, unknown
-  case has(String), before(Int), after(Int), on(Int)
+  case has(String), before(Int), after(Int), on(Int), since(Int), until(Int)
+  case tagBeginning(Int?), text([Int]), note([Int])
   case both(SlowQuery, SlowQuery), either(SlowQuery, SlowQuery), not(SlowQuery)
 
   static func random(depth: Int, _ random: inout SeededGenerator) -> SlowQuery {
@@ -129,7 +130,7 @@ private indirect enum SlowQuery {
       }
     }
     let number = Int.random(in: 1...9, using: &random)
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<19, using: &random) {
     case 0: return .tag(number % 3 + 1)
     case 1: return .type(["text", "mood", "photo", "Text"][number % 4])
     case 2: return .score(["<", "<=", "=", ">=", ">"][number % 5], number % 5 + 1)
@@ -139,6 +140,11 @@ private indirect enum SlowQuery {
     case 6: return .after(number)
     case 7: return .on(number)
     case 8, 9: return .words(Letter.text(1...4, &random))
+    case 10: return .since(number)
+    case 11: return .until(number)
+    case 12: return .tagBeginning(number == 9 ? nil : number % 3 + 1)
+    case 13: return .text(Letter.text(1...3, &random))
+    case 14: return .note(Letter.word(&random))
     default: return .words(Letter.word(&random))
     }
   }
@@ -150,7 +156,16 @@ private indirect enum SlowQuery {
     case .words(let letters):
       let words = Letter.spelled(letters, &random)
       return letters.contains(Letter.space) || Bool.random(using: &random) ? "\"\(words)\"" : words
-    case .tag(let letter): return "#t" + Letter.spelled([letter], &random)
+    case .tag(let letter):
+      let sign = ["#", "＃", "tag:", "tag:#"].randomElement(using: &random)!
+      return sign + "t" + Letter.spelled([letter], &random)
+    case .tagBeginning(let letter):
+      let name = letter.map { "t" + Letter.spelled([$0], &random) } ?? "T"
+      return ["#", "tag:"].randomElement(using: &random)! + name + "*"
+    case .text(let letters): return "text:\"\(Letter.spelled(letters, &random))\""
+    case .note(let letters): return "note:\(Letter.spelled(letters, &random))"
+    case .since(let day): return "\(["since", "from"][day % 2]):2026-11-0\(day)"
+    case .until(let day): return "\(["until", "to"][day % 2]):2026-11-0\(day)"
     case .type(let name): return "type:\(name)"
     case .score(let sign, let score):
       let name = ["awful", "bad", "okay", "good", "great"][score - 1]
@@ -193,24 +208,30 @@ private indirect enum SlowQuery {
     case .before(let day): return post.day < day
     case .after(let day): return post.day > day
     case .on(let day): return post.day == day
-    case .words, .tag, .score, .starred, .has: return post.kind == .photo ? nil : isIn(post)
+    case .since(let day): return post.day >= day
+    case .until(let day): return post.day <= day
+    case .words, .tag, .tagBeginning, .text, .note, .score, .starred, .has:
+      return post.kind == .photo ? nil : isIn(post)
     }
   }
 
   private func isIn(_ post: SlowPost) -> Bool {
     switch self {
     case .words(let letters):
-      let starts = 0...max(0, post.text.count - letters.count)
-      let isInText = starts.contains { Array(post.text[$0...].prefix(letters.count)) == letters }
       // Mood names share only letters that have no other spelling.
       let name = ["awful", "bad", "okay", "good", "great"][post.mood - 1]
       let plain = letters.map { [1: "a", 2: "b"][$0] ?? "?" }.joined()
-      return isInText
+      return isInBody(letters, post)
         || post.kind == .mood && name.utf8.count >= plain.utf8.count
           && (0...(name.utf8.count - plain.utf8.count)).contains { start in
             Array(name.utf8.dropFirst(start).prefix(plain.utf8.count)) == Array(plain.utf8)
           }
     case .tag(let letter): return post.tags.contains(letter)
+    // Each tag begins with a `t`.
+    case .tagBeginning(let letter):
+      return letter.map(post.tags.contains) ?? !post.tags.isEmpty
+    case .text(let letters): return post.kind == .text && isInBody(letters, post)
+    case .note(let letters): return post.kind == .mood && isInBody(letters, post)
     case .score(let sign, let score):
       guard post.kind == .mood else { return false }
       switch sign {
@@ -226,5 +247,10 @@ private indirect enum SlowQuery {
     case .has: return !post.tags.isEmpty
     default: return false
     }
+  }
+
+  private func isInBody(_ letters: [Int], _ post: SlowPost) -> Bool {
+    let starts = 0...max(0, post.text.count - letters.count)
+    return starts.contains { Array(post.text[$0...].prefix(letters.count)) == letters }
   }
 }

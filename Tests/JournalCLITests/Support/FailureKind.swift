@@ -10,7 +10,7 @@ enum FailureKind: CaseIterable {
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
     versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
-  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, declinedPurge,
+  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, declinedPurge,
     unconfirmedCompaction, declinedCompaction
   case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
@@ -59,6 +59,7 @@ enum FailureKind: CaseIterable {
     case .unconfirmedChange: self = .unconfirmedChange
     case .declinedChange: self = .declinedChange
     case .nothingFits: self = .nothingFits
+    case .noSuchTag: self = .noSuchTag
     case .declinedPurge: self = .declinedPurge
     case .unconfirmedCompaction: self = .unconfirmedCompaction
     case .declinedCompaction: self = .declinedCompaction

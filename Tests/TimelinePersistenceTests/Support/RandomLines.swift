@@ -172,7 +172,7 @@ struct RandomLines {
     let tags = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       pick([
         "a", "b", "walk", "散歩", "é", "e\u{301}", "two words", "", "#x", #"q\"q"#, #"\u0061"#, "12",
-        "a-tag-of-more-than-sixteen", "Rain",
+        "a-tag-of-more-than-sixteen", "Rain", "WALK", "Walk",
       ])
     }
     return #","tags":["# + tags.map { #""\#($0)""# }.joined(separator: ",") + "]"

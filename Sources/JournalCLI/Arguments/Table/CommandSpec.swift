@@ -6,7 +6,7 @@ struct CommandSpec: Sendable {
   enum Name: CaseIterable, Sendable, Hashable {
     case addText, addMood, list, find, show, edit, delete, info, check, open, help
     case undo, redo, history, restore, trash, purge, compact
-    case star, unstar, tag, untag
+    case star, unstar, tag, untag, tagRename
     case drafts, draftsShow, draftsRestore, draftsDiscard
     case configList, configGet, configSet, configUnset, configEdit, configPath
     case journals, journalsAdd, journalsRemove

@@ -8,6 +8,15 @@ extension CommandTable {
   static let untagEntries = mark(
     .untag, "untag", [tagOperand], "journal untag walk 7f3k b2x9")
 
+  static let renameTag = CommandSpec(
+    name: .tagRename, words: ["tag", "rename"],
+    operands: [
+      .init(placeholder: "OLD", count: .one, completes: .tags),
+      .init(placeholder: "NEW", count: .one, completes: .tags),
+    ],
+    options: ofMany, formats: ["text", "json"],
+    examples: ["journal tag rename walk hike"])
+
   /// Options of commands that change everything a query finds.
   static let ofMany = [
     OptionSpec("dry-run", .dryChange),

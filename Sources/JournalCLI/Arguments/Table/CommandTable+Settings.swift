@@ -25,6 +25,7 @@ extension CommandTable {
     examples: [
       "journal config set day-ends-at 04:00", "journal config set editor nano",
       "journal config set templates.evening \"Today, {weekday}:\"",
+      "journal config set day-parts.night '19:00-05:00 23:00'",
       #"journal config set moods '[{"name": "calm", "face": "😌", "score": 4}]'"#,
     ])
 

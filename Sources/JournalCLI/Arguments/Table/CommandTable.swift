@@ -4,7 +4,7 @@ enum CommandTable {
   static let commands =
     [
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
-      untagEntries, delete, undo, redo, history, restore, trash, purge,
+      renameTag, untagEntries, delete, undo, redo, history, restore, trash, purge,
       compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, openFile, tags,
     ] + settings + [completions, manual, help]
 

@@ -23,6 +23,7 @@ extension English {
     case .declinedChange: "nothing was changed"
     case .nothingFits(let query):
       "no entry has the id '\(query.safeInOneLine)' or matches it as a query; 'journal list' shows the ids"
+    case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)
     case .idDeleted(let word, let moment, let hours):
       "'\(word)' was deleted" + (moment.map { " on \(dateAndTime($0, hours))" } ?? "")
     case .idAmbiguous(let word, let candidates, let count):

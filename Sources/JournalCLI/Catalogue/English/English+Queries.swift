@@ -26,7 +26,12 @@ extension English {
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); write a "
         + "name or a number from 1 to 5, with or without < <= = >= > before it"
         + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))")
-    case .notATime(let field, let word):
+    case .notATime(let field, let word, let suggestion?):
+      suggestedTime("\(field):", word, part: word, suggestion)
+    case .eitherTime(let field, let word, let choices): eitherTime("\(field):", word, choices)
+    case .outsidePart(let field, let word, let part, let hours):
+      outsidePart("\(field):", word, part, hours)
+    case .notATime(let field, let word, nil):
       "'\(field):' can't read '\(word)'; write a day such as 2026-11-20 or \"last friday\""
     case .ambiguousDay(let field, let word, let dayFirst, let monthFirst):
       "'\(field):' got '\(word)', which could be two different days; write \(dayFirst) or \(monthFirst)"

@@ -14,6 +14,7 @@ extension English {
     case .change(let command, let count): "Really \(command) these \(count) entries? [y/N] "
     case .purge(1): "Remove it from the file for good? [y/N] "
     case .purge(let count): "Remove these \(count) entries from the file for good? [y/N] "
+    case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
     case .openAgain: "Open the editor again? [y/N] "
     }
   }

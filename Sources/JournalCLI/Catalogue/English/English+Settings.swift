@@ -12,6 +12,7 @@ extension English {
     case .dateOrder: "Whether 3/4 is in April (dmy) or in March (mdy)"
     case .weekStartsOn: "The first day of a week"
     case .dayEndsAt: "When a day ends; earlier times belong to the day before"
+    case .dayParts: "The hours of each part of the day: begin, end, usual time"
     case .timeFormat: "12 or 24 hours for displayed times; csv and json do not change"
     case .tagSign:
       "The sign before tags in lists, also accepted for #; texts keep #"

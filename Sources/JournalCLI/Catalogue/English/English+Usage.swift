@@ -47,9 +47,14 @@ extension English {
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; write \(either(choices))")
     case .notACount(let option, let word, let least):
       "'\(option)' needs a number from \(least), but got '\(word)'"
-    case .notATime(let option, let word, let part):
+    case .notATime(let option, let word, let part, let suggestion?):
+      suggestedTime(option, word, part: part, suggestion)
+    case .eitherTime(let option, let word, let choices): eitherTime(option, word, choices)
+    case .outsidePart(let option, let word, let part, let hours):
+      outsidePart(option, word, part, hours)
+    case .notATime(let option, let word, let part, nil):
       "'\(option)' can't read '\(part)'\(part == word ? "" : " in '\(word)'"); write a time such as "
-        + "2026-11-20T21:30, 'yesterday 9pm' or '3 days ago'"
+        + "2026-11-20T21:30, 'last night', 'yesterday 9pm' or '3 days ago' ('journal help dates')"
     case .ambiguousDay(let option, let word, let dayFirst, let monthFirst):
       "'\(option)' got '\(word)', which could be two different days; write \(dayFirst) or "
         + monthFirst

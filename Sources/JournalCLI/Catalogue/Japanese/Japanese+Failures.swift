@@ -24,6 +24,7 @@ extension Japanese {
     case .nothingFits(let query):
       "「\(query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
         + "ID は「journal list」で確認できます。"
+    case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)
     case .idDeleted(let word, let moment, let hours):
       moment.map { "「\(word)」は \(dateAndTime($0, hours)) に削除されました。" } ?? "「\(word)」は削除されています。"
     case .idAmbiguous(let word, let candidates, let count):

@@ -26,7 +26,12 @@ extension Japanese {
       "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
         + "名前か 1 から 5 の数、または < <= = >= > にそのどちらかを続けて書いてください。"
         + (own.isEmpty ? "" : "ご自分のものは \(firstFew(own.map(\.safeName))) です。")
-    case .notATime(let field, let word):
+    case .notATime(let field, let word, let suggestion?):
+      suggestedTime("\(field):", word, part: word, suggestion)
+    case .eitherTime(let field, let word, let choices): eitherTime("\(field):", word, choices)
+    case .outsidePart(let field, let word, let part, let hours):
+      outsidePart("\(field):", word, part, hours)
+    case .notATime(let field, let word, nil):
       "「\(field):」の「\(word)」を読み取れません。2026-11-20 や \"先週の金曜日\" のように日を書いてください。"
     case .ambiguousDay(let field, let word, let dayFirst, let monthFirst):
       "「\(field):」の「\(word)」は二通りの日付に読めます。\(dayFirst) か \(monthFirst) と書いてください。"

@@ -14,6 +14,7 @@ extension Japanese {
     case .change(let command, let count): "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] "
     case .purge(1): "ファイルから完全に消去しますか？ [y/N] "
     case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
+    case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
     case .openAgain: "エディターをもう一度開きますか？ [y/N] "
     }
   }

@@ -12,6 +12,7 @@ extension Japanese {
     case .dateOrder: "3/4 を 4月3日 (dmy) と読むか、3月4日 (mdy) と読むか"
     case .weekStartsOn: "週の最初の曜日"
     case .dayEndsAt: "一日の終わる時刻。それより前の出来事は前の日に入ります"
+    case .dayParts: "朝や夜などの時間帯の、始まりと終わりと代表の時刻"
     case .timeFormat: "表示する時刻を 12 時間制にするか、24 時間制にするか。csv と json は変わりません"
     case .tagSign: "一覧でタグの前に付け、# の代わりに入力できる記号。文章の中では # のままです"
     case .datesInFront: "「yesterday: …」のような書き出しを文章の日時とみなすか"

@@ -43,10 +43,16 @@ extension Japanese {
         + (suggestion.map(didYouMean) ?? "指定できるのは \(either(choices)) です。")
     case .notACount(let option, let word, let least):
       "「\(option)」には \(least) 以上の数が必要ですが、「\(word)」が指定されました。"
-    case .notATime(let option, let word, let part):
+    case .notATime(let option, let word, let part, let suggestion?):
+      suggestedTime(option, word, part: part, suggestion)
+    case .eitherTime(let option, let word, let choices): eitherTime(option, word, choices)
+    case .outsidePart(let option, let word, let part, let hours):
+      outsidePart(option, word, part, hours)
+    case .notATime(let option, let word, let part, nil):
       "「\(option)」の「\(part)」を読み取れません"
         + (part == word ? "。" : "（「\(word)」の中）。")
-        + "時刻は 2026-11-20T21:30、「昨日の午後9時」、「3日前」のように書いてください。"
+        + "時刻は 2026-11-20T21:30、「昨夜」、「昨日の午後9時」、「3日前」のように"
+        + "書いてください（「journal help dates」で確認できます）。"
     case .ambiguousDay(let option, let word, let dayFirst, let monthFirst):
       "「\(option)」の「\(word)」は二通りの日付に読めます。\(dayFirst) か \(monthFirst) と書いてください。"
     case .moreThanADay(let option, let word):

@@ -19,6 +19,8 @@ enum Question: Sendable, Hashable {
   /// A command such as `star`, and how many entries it would change.
   case change(command: String, count: Int)
   case purge(Int)
+  /// Tags with their signs.
+  case renameTag(String, to: String, count: Int)
   /// Whether to edit a refused copy of the journal again.
   case openAgain
 }

@@ -40,9 +40,7 @@ struct AddCommand {
   private func add(
     _ front: DatedText, _ details: Details, _ source: TypedText.Source
   ) async throws(Failure) {
-    let moment = try invocation.moment(
-      front.phrase, timeOfText(), settings.configuration.time,
-      option: Setting.datesInFront.rawValue)
+    let moment = try moment(of: front)
     // A draft must not read the date again on another day.
     if case .editor = source {
     } else if input.restored == nil {
@@ -52,6 +50,23 @@ struct AddCommand {
     try await add(
       .text(front.rest),
       Details(moment: moment, tags: details.tags, isStarred: details.isStarred))
+  }
+
+  /// Asks in a terminal if the beginning could mean several times.
+  private func moment(of front: DatedText) throws(Failure) -> Moment {
+    do throws(Failure) {
+      return try invocation.moment(
+        front.phrase, timeOfText(), settings.configuration.time,
+        option: Setting.datesInFront.rawValue)
+    } catch {
+      guard case .usage(let usage) = error,
+        case .eitherTime(_, let phrase, let choices) = usage.fault
+      else { throw error }
+      let question = TimeQuestion(
+        console: output.console, words: output.words, hours: output.hours)
+      guard let choice = try question.answer(choices, for: phrase) else { throw error }
+      return .initial(choice.time)
+    }
   }
 
   /// The present, or the time when a restored draft was begun.

@@ -42,9 +42,7 @@ struct ConfigCommand {
     let document = settings.setup.document
     if let flaw = document.flaws(within: place.names).first { throw .settings(flaw, path: path) }
     let stored = document.value(at: place.names)
-    guard let value = stored ?? place.key.standard.map({ Array($0.utf8) }),
-      place.part == nil || stored != nil
-    else { throw place.missing(document.configuration) }
+    guard let value = stored ?? place.standard else { throw place.missing(document.configuration) }
     guard output.format == .text else {
       return try output.answer("") {
         $0.name("key")
@@ -67,9 +65,9 @@ struct ConfigCommand {
       value = JSONWriter.string(try settings.lastingPath(word))
     } else {
       let text = try word.checkedText()
-      guard let json = place.key.json(text, isPart: place.part != nil) else {
+      guard let json = place.key.json(text, part: place.part) else {
         throw invocation.failure(
-          .badSetting(place.word, word: word.shown, place.key.shape))
+          .badSetting(place.word, word: word.shown, place.shape))
       }
       value = json
     }
@@ -155,6 +153,19 @@ struct ConfigCommand {
       }
       self.key = key
       part = parts.count > 1 ? String(parts[1]) : nil
+      guard let part, let known = key.parts, !known.contains(part) else { return }
+      let near = suggestion(for: word.shown, among: known.map { "\(key.name).\($0)" })
+      throw invocation.failure(.unknownSetting(word.shown, suggestion: near))
+    }
+
+    var shape: ConfigurationShape {
+      part != nil && key.shape == .dayParts ? .dayPart : key.shape
+    }
+
+    /// The default as JSON; nil for none.
+    var standard: [UInt8]? {
+      if let part { return key.standard(of: part) }
+      return key.standard.map { Array($0.utf8) }
     }
 
     var names: [String] { [key.name] + (part.map { [$0] } ?? []) }

@@ -51,6 +51,10 @@ extension English {
     case .number(let numbers): either(numbers.map { String($0) })
     case .flag: "true or false"
     case .timeOfDay: "a time from 00:00 to 12:00"
+    case .dayParts:
+      #"an object with hours for parts of the day, such as {"night": "18:00-06:00 22:00"}"#
+    case .dayPart:
+      "hours such as 18:00-06:00, or with the time that the word alone means: 18:00-06:00 22:00"
     case .journals: #"an object with a path for each name, such as {"work": "~/work.jsonl"}"#
     case .journal: "a path, or an object with a path and templates"
     case .templates: #"an object with a text for each name, such as {"evening": "Today:"}"#

@@ -53,6 +53,10 @@ extension Japanese {
     case .number(let numbers): " \(either(numbers.map { String($0) })) "
     case .flag: " true か false "
     case .timeOfDay: " 00:00 から 12:00 までの時刻"
+    case .dayParts:
+      #"、{"night": "18:00-06:00 22:00"} のように時間帯ごとに時刻を持つオブジェクト"#
+    case .dayPart:
+      " 18:00-06:00 のような時刻の範囲か、言葉だけのときの時刻を加えた 18:00-06:00 22:00 の形"
     case .journals: #"、{"work": "~/work.jsonl"} のように名前ごとにパスを持つオブジェクト"#
     case .journal: "パスか、パスとテンプレートを持つオブジェクト"
     case .templates: #"、{"evening": "Today:"} のように名前ごとに文章を持つオブジェクト"#

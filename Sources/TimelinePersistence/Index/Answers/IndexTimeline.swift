@@ -70,7 +70,7 @@ struct IndexTimeline: StoredLineSource {
       (number) throws(RepositoryError) in
       let row = rows[number]
       guard let line = reader.line(at: row.offset) else { throw journal.vanished }
-      if asBytes, row.flags.isDisjoint(with: [.edited, .unknown, .conflict]),
+      if asBytes, row.flags.isDisjoint(with: [.renamed, .unknown, .conflict]),
         let post = PostParts(line.indices, in: JSONScanner(line.span)),
         post.withPlainPost(line.span, &words, plain)
       {
@@ -110,7 +110,8 @@ struct IndexedItem {
           UnknownEntry(
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
             reason: .unfamiliarContent)),
-      sortingMoment: sortingMoment, isConflict: row.flags.contains(.conflict))
+      sortingMoment: sortingMoment, isConflict: row.flags.contains(.conflict),
+      isEdited: row.flags.contains(.edited))
   }
 }
 

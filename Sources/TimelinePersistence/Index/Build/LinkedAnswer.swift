@@ -41,6 +41,7 @@ struct LinkedAnswer: Sendable {
     for head in shown.heads {
       let index = head.entry
       flags[index].insert(.shown)
+      if shown.isEdited(index) { flags[index].insert(.edited) }
       if head.isConflict {
         flags[index].insert(.conflict)
         posts.insert(graph.firsts[index])

@@ -11,6 +11,8 @@ struct LinkedEntry: IndexRow {
     /// Its id is the name of a shown post.
     static let names = Flags(rawValue: 8)
     static let unknown = Flags(rawValue: 16)
+    /// An edit that is not undone led to it.
+    static let edited = Flags(rawValue: 32)
   }
 
   static let words = 4
@@ -64,14 +66,15 @@ struct LinkedEntry: IndexRow {
 
   var isShown: Bool { flags.contains(.shown) }
   /// Its id is not the name of its post.
-  var isEdited: Bool { nameOffset != offset || nameNumber > 0 }
+  var isRenamed: Bool { nameOffset != offset || nameNumber > 0 }
 
   /// The flags of its `TimeRow`.
   var rowFlags: TimeRow.Flags {
     var flags: TimeRow.Flags = .linked
     if self.flags.contains(.unknown) { flags.insert(.unknown) }
     if self.flags.contains(.conflict) { flags.insert(.conflict) }
-    if isEdited { flags.insert(.edited) }
+    if self.flags.contains(.edited) { flags.insert(.edited) }
+    if isRenamed { flags.insert(.renamed) }
     return flags
   }
 }

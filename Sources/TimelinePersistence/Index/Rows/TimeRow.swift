@@ -15,7 +15,9 @@ struct TimeRow: IndexRow {
     /// The post has another head.
     static let conflict = Flags(rawValue: 4)
     /// The entry's id is not the name of its post.
-    static let edited = Flags(rawValue: 8)
+    static let renamed = Flags(rawValue: 8)
+    /// An edit that is not undone led to the entry.
+    static let edited = Flags(rawValue: 16)
   }
 
   static let words = 2

@@ -33,7 +33,7 @@ struct IndexSearch: Sendable {
   private var isAboutPosts: Bool {
     condition.parts.allSatisfy { part in
       switch part {
-      case .words, .pattern, .tag, .mood, .score, .starred, .has: true
+      case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has: true
       default: false
       }
     }

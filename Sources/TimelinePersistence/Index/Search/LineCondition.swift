@@ -12,6 +12,8 @@ indirect enum LineCondition: Sendable {
   case word(RawWord)
   /// A tag that raw bytes can decide, and a word that every spelling of it contains.
   case tag(RawTag, RawWord)
+  /// True only for posts of this kind, whose text or note fulfils the condition.
+  case body(EntryKind, LineCondition)
   /// False if the line does not contain this word.
   case hinted(RawWord)
   case decoded
@@ -25,13 +27,11 @@ indirect enum LineCondition: Sendable {
       self = RawWord(words).map(LineCondition.word) ?? LineCondition.hinted(by: [words])
     case .pattern(let pattern):
       self = LineCondition.hinted(by: pattern.literals.map { FoldedText($0) })
-    case .tag(let name):
-      let hinted = LineCondition.hinted(by: [name])
-      if case .hinted(let word) = hinted, let tag = RawTag(name) {
-        self = .tag(tag, word)
-      } else {
-        self = hinted
-      }
+    case .tag(let name): self = LineCondition.tag(name, RawTag(name))
+    case .tagPrefix(let name): self = LineCondition.tag(name, RawTag(name, isBeginning: true))
+    case .body(.tags, _): self = .decoded
+    case .body(let part, let condition):
+      self = .body(part == .text ? .text : .mood, LineCondition(condition, index))
     case .mood(let mood): self = LineCondition.hinted(by: [FoldedText(mood.name)])
     case .starred: self = LineCondition.hinted(by: [FoldedText("starred")])
     case .score: self = LineCondition.hinted(by: [FoldedText("mood")])
@@ -39,6 +39,12 @@ indirect enum LineCondition: Sendable {
     default:
       self = RowCondition(condition, index).map(LineCondition.row) ?? .decoded
     }
+  }
+
+  private static func tag(_ name: FoldedText, _ tag: RawTag?) -> LineCondition {
+    let hinted = LineCondition.hinted(by: [name])
+    guard case .hinted(let word) = hinted, let tag else { return hinted }
+    return .tag(tag, word)
   }
 
   /// Searches for the longest part of these texts that raw bytes can decide.
@@ -70,7 +76,7 @@ indirect enum LineCondition: Sendable {
   var words: [RawWord] {
     switch self {
     case .all(let conditions), .any(let conditions): conditions.flatMap(\.words)
-    case .not(let condition): condition.words
+    case .not(let condition), .body(_, let condition): condition.words
     case .word(let word), .tag(_, let word), .hinted(let word): [word]
     case .row, .decoded: []
     }
@@ -82,6 +88,7 @@ indirect enum LineCondition: Sendable {
     case .all(let conditions): .all(conditions, \.withoutWords)
     case .any(let conditions): .any(conditions, \.withoutWords)
     case .not(let condition): condition.withoutWords.opposite
+    case .body(_, let condition): condition.withoutWords
     case .word, .tag, .hinted: .no
     case .row, .decoded: .unsure
     }
@@ -94,6 +101,8 @@ indirect enum LineCondition: Sendable {
     case .any(let conditions): .any(conditions) { $0.answer(row) }
     case .not(let condition): condition.answer(row).opposite
     case .row(let condition): condition.answer(row)
+    case .body(let kind, _):
+      row.flags.contains(.unknown) || row.kind == kind.number ? .unsure : .no
     case .word, .tag, .hinted, .decoded: .unsure
     }
   }
@@ -105,6 +114,10 @@ indirect enum LineCondition: Sendable {
     case .not(let condition): return condition.answer(row, post, bytes).opposite
     case .row(let condition): return condition.answer(row)
     case .word(let word): return word.answer(in: post, bytes)
+    case .body(let kind, let condition):
+      guard post.kind == kind, let words = post.words else { return .no }
+      guard case .word(let word) = condition else { return condition.answer(row, post, bytes) }
+      return PostCondition.Answer(word.answer(in: words, bytes))
     case .tag(let tag, let word):
       if word.answer(in: post.envelope.range, bytes) == .no { return .no }
       return tag.answer(in: post, bytes)
@@ -124,10 +137,17 @@ extension RawWord {
       let answer = answer(in: text, bytes)
       if answer != .no { result = answer }
     }
-    return switch result {
-    case .yes: .yes
-    case .no: .no
-    case .unsure: .unsure
-    }
+    return PostCondition.Answer(result)
+  }
+}
+
+extension PostCondition.Answer {
+  fileprivate init(_ answer: RawWord.Answer) {
+    self =
+      switch answer {
+      case .yes: .yes
+      case .no: .no
+      case .unsure: .unsure
+      }
   }
 }

@@ -2,7 +2,7 @@ import TimePhrases
 import TimelineDomain
 
 /// A condition that a row of the index usually decides: an entry's kind, its instant, whether it
-/// was edited, whether this version can interpret it.
+/// is edited, whether this version can interpret it.
 struct RowCondition: Sendable {
   private enum Subject {
     case kinds(Set<Int>)

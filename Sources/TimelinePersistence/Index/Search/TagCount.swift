@@ -10,8 +10,14 @@ struct TagCount: LineVisitor {
     var newest: TimeRow
     /// The offset of the shown line.
     var offset = 0
+    /// The oldest post with the tag, and the offset of its shown line.
+    var oldest: TimeRow
+    var oldestOffset = 0
 
     mutating func add(_ other: Use) {
+      if count == 0 || other.oldest < oldest {
+        (oldest, oldestOffset) = (other.oldest, other.oldestOffset)
+      }
       count += other.count
       if newest < other.newest { (newest, offset) = (other.newest, other.offset) }
     }
@@ -58,8 +64,9 @@ struct TagCount: LineVisitor {
       return
     }
     let first = line.linked?.first ?? line.offset
+    let row = TimeRow(instant, offset: first, kind: 0, [])
     let use = Use(
-      count: 1, newest: TimeRow(instant, offset: first, kind: 0, []), offset: line.offset)
+      count: 1, newest: row, offset: line.offset, oldest: row, oldestOffset: line.offset)
     for name in names(of: post, bytes) ?? TagCount.names(of: line.range, bytes) {
       uses[name, default: TagCount.none].add(use)
     }
@@ -70,9 +77,19 @@ struct TagCount: LineVisitor {
     var names: [[UInt8]] = []
     let isSure = RawTags(post, bytes).forEach { tag in
       let name = JSONScanner(bytes).copy(tag)
-      if !names.contains(name) { names.append(name) }
+      if !names.contains(where: { TagCount.isSame($0, name) }) { names.append(name) }
     }
     return isSure ? names : nil
+  }
+
+  /// Whether two names of `RawTags` are one tag: of their letters, only ASCII has case.
+  private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    guard one.count == other.count else { return false }
+    for index in one.indices where one[index] != other[index] {
+      let isLetter = (one[index] | 0x20) &- UInt8(ascii: "a") < 26
+      guard isLetter, one[index] ^ other[index] == 0x20 else { return false }
+    }
+    return true
   }
 
   private static func names(of line: Range<Int>, _ bytes: Span<UInt8>) -> [[UInt8]] {
@@ -81,10 +98,11 @@ struct TagCount: LineVisitor {
       case .post(let post) = EntryReading(entry, in: scanner)
         .content(of: entry, name: entry.id, in: scanner)
     else { return [] }
-    return post.tags.map { Array($0.name.utf8) }
+    return post.tags.eachSpelledOnce().map { Array($0.name.utf8) }
   }
 
-  private static let none = Use(newest: TimeRow(nil, offset: 0, kind: 0, []))
+  private static let none = Use(
+    newest: TimeRow(nil, offset: 0, kind: 0, []), oldest: TimeRow(nil, offset: 0, kind: 0, []))
 
   // MARK: The sum
 
@@ -101,10 +119,10 @@ struct TagCount: LineVisitor {
     }
     var uses: [TagUse] = []
     for (tag, use) in sum {
-      guard let line = journal.reader.line(at: use.offset),
-        let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span))
-      else { throw IndexDamage() }
-      uses.append(TagUse(tag: tag, count: use.count, last: entry.moment))
+      uses.append(
+        TagUse(
+          tag: tag, count: use.count, last: try moment(at: use.offset, journal),
+          first: try moment(at: use.oldestOffset, journal)))
     }
     let deferred = try index.rows(at: Set(counts.flatMap(\.deferred)))
     let others: [TagUse]
@@ -115,5 +133,14 @@ struct TagCount: LineVisitor {
       throw IndexDamage()
     }
     return TagUse.sum([uses, others])
+  }
+
+  private static func moment(
+    at offset: Int, _ journal: JournalLines
+  ) throws(IndexDamage) -> Moment? {
+    guard let line = journal.reader.line(at: offset),
+      let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span))
+    else { throw IndexDamage() }
+    return entry.moment
   }
 }

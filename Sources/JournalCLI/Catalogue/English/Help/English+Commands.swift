@@ -24,6 +24,7 @@ extension English {
     case .star: "Star entries"
     case .unstar: "Remove the star from entries"
     case .tag: "Add a tag to entries"
+    case .tagRename: "Rename a tag in all entries"
     case .untag: "Remove a tag from entries"
     case .drafts: "List texts that could not be saved"
     case .draftsShow: "Show a draft in full"

@@ -121,6 +121,16 @@ extension English {
         "One 'journal undo' takes back the whole command.",
         oneOfSeveralForms,
       ]
+    case .tagRename:
+      [
+        "Renames the tag where it was given with --tag and where it is in the words of a text or a note, in "
+          + "any case and width, and only as a whole: #old, but not #older. It shows the entries and asks. "
+          + "If NEW is a tag already, the two become one.",
+        "The rest of each entry stays the same, byte for byte. Entries that this version cannot read are "
+          + "named and left. One 'journal undo' takes back the whole command.",
+        "'journal tag rename' is always this command. To give entries a tag of that name, write the sign: "
+          + "'journal tag \"#rename\" 7f3k'.",
+      ]
     case .drafts:
       [
         "A text that could not be saved is kept as a draft: the disk was full, an option was wrong, the "
@@ -190,7 +200,8 @@ extension English {
       [ownTemplates]
     case .tags:
       [
-        "Each line shows how many entries have the tag, the day of the newest of them, and the tag. "
+        "Each line shows how many entries have the tag, the day of the newest of them, and the tag. Tags "
+          + "that differ only in case or width are one tag, in the spelling that was used first. "
           + "Entries that this version cannot read may have tags too; they are counted below.",
         "With --journal work,home or --all, the tags of several journals are counted together.",
       ]
@@ -217,7 +228,7 @@ extension English {
 
   private var timeForms: String {
     "TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional seconds, fraction, and Z "
-      + "or an offset such as +09:00, or words: 'yesterday 9pm', 'last friday at 18:30', "
+      + "or an offset such as +09:00, or words: 'last night', 'yesterday 9pm', 'last friday at 18:30', "
       + "'2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets the present time of day; a time alone "
       + "is today. See 'journal help dates'."
   }
@@ -243,7 +254,7 @@ extension English {
   }
 
   private var partForms: String {
-    "KEY is a setting, or one journal, template or alias: journals.NAME, templates.NAME, alias.NAME."
+    "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME, alias.NAME."
   }
 
   private var templateForms: String {

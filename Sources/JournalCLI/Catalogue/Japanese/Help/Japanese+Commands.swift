@@ -24,6 +24,7 @@ extension Japanese {
     case .star: "記録にスターを付けます"
     case .unstar: "記録からスターを外します"
     case .tag: "記録にタグを付けます"
+    case .tagRename: "すべての記録でタグの名前を変えます"
     case .untag: "記録からタグを外します"
     case .drafts: "保存できなかった文章を一覧表示します"
     case .draftsShow: "下書きを全文表示します"

@@ -114,6 +114,16 @@ extension Japanese {
         "「journal undo」を一度実行すれば、すべて元に戻ります。",
         oneOfSeveralForms,
       ]
+    case .tagRename:
+      [
+        "--tag で付けたタグも、本文やメモの中のタグも変えます。大文字と小文字、全角と半角は区別しません。変えるのは"
+          + "タグ全体が同じときだけです。#old は変えますが、#older は変えません。対象の記録を示して確認します。"
+          + "NEW というタグがすでにあれば、二つは一つのタグになります。",
+        "記録のほかの部分は 1 バイトも変わりません。このバージョンで読み取れない記録は、示すだけで変えません。"
+          + "「journal undo」を一度実行すれば、すべて元に戻ります。",
+        "「journal tag rename」はいつもこのコマンドになります。同じ名前のタグを付けるには、"
+          + "「journal tag \"#rename\" 7f3k」のように記号も書いてください。",
+      ]
     case .drafts:
       [
         "ディスクに空きがない、コマンドに間違いがある、エディターが落ちた、端末が閉じられたなどで保存できなかった文章は"
@@ -173,7 +183,8 @@ extension Japanese {
     case .templatesRemove: [ownTemplates]
     case .tags:
       [
-        "今あるタグごとに、記録の件数、最新の記録の日付、タグを表示します。このバージョンで読み取れない記録にも"
+        "今あるタグごとに、記録の件数、最新の記録の日付、タグを表示します。大文字と小文字、全角と半角だけが違うタグは"
+          + "一つのタグとみなし、最初に使われた書き方で示します。このバージョンで読み取れない記録にも"
           + "タグがあるかもしれません。その件数は下に示します。",
         "--journal work,home や --all を付けると、いくつかのジャーナルのタグを合わせて数えます。",
       ]
@@ -196,7 +207,7 @@ extension Japanese {
 
   private var timeForms: String {
     "TIME は 2026-11-20、2026-11-20T21:30、'2026-11-20 21:30' のように書きます。秒、秒の小数、Z や +09:00 のような"
-      + "時差も書けます。昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
+      + "時差も書けます。昨夜、昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
       + "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。詳しくは「journal help dates」をご覧ください。"
   }
 
@@ -218,7 +229,7 @@ extension Japanese {
   }
 
   private var partForms: String {
-    "KEY は設定の名前、または journals.NAME、templates.NAME の形で一つのジャーナルやテンプレートを指します。"
+    "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME、alias.NAME）です。"
   }
 
   private var templateForms: String {

@@ -15,9 +15,11 @@ extension Japanese {
       Nov 21, 21 November, 11/21, 11月21日
       2026-W47-6
       today, yesterday, tomorrow, 今日, 昨日, 一昨日, 明日, 明後日
+      the day before yesterday, the day after Nov 21
       3 days ago, a week ago, in 2 months, 3日前, 1週間前, 2年後
-      3d ago, 2w ago, three days ago, in two weeks
+      3d ago, 2w ago, three days ago, in two weeks, half a year ago
       monday, last friday, next mon, this sunday, 月曜日, 先週の金曜日
+      friday last week, friday before last
 
     年のない「Nov 21」は、今日までで一番近い 11月21日です。「monday」も同じよう
     に今日までで一番近い月曜日、「last monday」は今日より前で一番近い月曜日、
@@ -28,9 +30,29 @@ extension Japanese {
 
     時刻
       21:30, 21:30:05, 9am, 9.30 pm, noon, midnight
-      9時, 午後9時30分, 午前9時半, 正午
+      half past 8 pm, quarter to 9 am, ten past noon
+      9時, 午後9時30分, 午前9時半, 午後三時半, 正午
 
-    12am は一日の始まりの午前0時、12pm は正午です。
+    12am は一日の始まりの午前0時、12pm は正午です。9:30 と 9時は朝の時刻です。
+    「yesterday at 5」のような at の後の数と「half past 5」は、午前とも午後とも
+    読めます。一方だけが過去なら、そちらになります。そうでなければ、端末では質問
+    し、端末でなければ受け付けません。am、pm や時間帯の言葉があれば一つに決まり
+    ます。
+
+    一日の時間帯
+      this morning, this afternoon, yesterday evening, last night, tonight
+      monday morning, the night before last, evening of Nov 20
+      last night at 11, yesterday evening at 8, 1 in the morning
+      今朝, 昨日の朝, 昨夜, きのうの夜, 一昨日の晩, 今夜, 先週の土曜日の夜
+      夜8時, 夕方5時半, 昨日の昼の1時, 深夜2時
+
+    時間帯には始まりと終わり、その言葉だけのときの時刻があります。設定 day-parts
+    で変更できます。
+    \(DayPartRows.rows.joined(separator: "\n"))
+
+    時間帯は、それが始まった日のものです。「昨夜1時」は今日の午前1時になります。
+    日を言わなければ、今続いている時間帯か、今日のものです。もう始まっていて、そ
+    の時刻がまだ来ていなければ、今の時刻になります。
 
     日付と時刻（順序はどちらでもかまいません）
       yesterday 9am, last friday at 18:30, 9am 3 days ago, Nov 21 at noon
@@ -38,20 +60,23 @@ extension Japanese {
       2026-11-21T21:30Z, 2026-11-21 21:30+09:00
 
     今から数えた時
-      now, 10 minutes ago, 2 hours ago, in an hour, 今, 10分前, 2時間後
-      10min ago, 5h ago, in two hours
+      now, just now, 10 minutes ago, 2 hours ago, in an hour
+      今, たった今, さっき, 10分前, 2時間後, 一時間半前
+      10min ago, 5h ago, in two hours, half an hour ago
+      an hour and a half ago, 2 hours 5 minutes ago
 
     週、月、年
-      2026-W47, this week, last week, 先週
+      2026-W47, this week, last week, the week before last, 先週, 先々週
       2026-11, November 2026, November, last month, 11月, 今月
-      2026, next year, 去年
+      2026, next year, 去年, 一昨年
 
     一つの時点を指定するところでは、日付だけなら時刻は今の時刻、時刻だけなら日付
     は今日になり、一日より長いものは受け付けません。期間を指定するところでは、日
-    付はその一日、9am は一時間、21:30 は一分、now や秒のある時刻は一秒です。
+    付はその一日、9am は一時間、21:30 は一分、now や秒のある時刻は一秒、時間帯は
+    その始まりから終わりまでです。
 
     記録は、書いたときの時計が示していた日、つまり一覧での日付で見つかります。時
-    刻を指定すると、どこにいても同じ時点を指します。
+    刻や時間帯を指定すると、どこにいても同じ時点を指します。
 
     時差のない日時は、今いる場所の時刻です。時計が二度示した時刻は一度目、飛ばし
     た時刻はその分だけ後になります。一日は、何時間あっても午前0時に終わります。

@@ -1,0 +1,169 @@
+import JSONBytes
+import Presentation
+import Settings
+import Terminal
+import TextSearch
+import TimelineDomain
+import TimelineStore
+
+/// Runs `journal tag rename OLD NEW`: renames a tag in given tags and in words, as one change.
+@MainActor
+struct TagRenameCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+
+  private static let shownRows = 10
+
+  func run() async throws(Failure) {
+    let renaming = try renaming()
+    let result = try await journals.loadReadable(
+      .everything.with(condition: .tag(FoldedText(renaming.old.name))))
+    try journals.checkMayChange(result.summary)
+    let edit = PostEdit(renamedTag: renaming)
+    let items = try result.timeline.readItems().filter { changes($0, edit) }
+    let left = try await unreadable(renaming.old)
+    if !left.isEmpty { output.remark(output.words.keepsTag(shown(renaming.old), entries: left)) }
+    guard !items.isEmpty else {
+      guard !result.timeline.isEmpty else { throw await missing(renaming.old) }
+      return try answer(renaming, [], left, others: 0)
+    }
+    let others = try await others(with: renaming)
+    if !invocation.has("dry-run"), !invocation.has("yes") {
+      for row in rows(items, result.names) { output.console.say(row) }
+      try confirm(renaming, items.count, others)
+    }
+    guard !invocation.has("dry-run") else {
+      return try answerDry(renaming, items, left, others, result.names)
+    }
+    do {
+      try await answer(renaming, journals.store.edit(items, edit).changed, left, others: others)
+    } catch let error as StoreError {
+      throw Failure(error)
+    } catch {
+      throw error as? Failure ?? .declinedChange
+    }
+  }
+
+  private func renaming() throws(Failure) -> TagRenaming {
+    let sign = output.tagSign
+    let (old, new) = (invocation.operands[0], invocation.operands[1])
+    guard let name = new.text.flatMap({ Tag.initial($0, sign: sign) }) else {
+      throw invocation.failure(.notATag(option: invocation.command.title, word: new.shown))
+    }
+    // Another program may have given a tag that could not be typed here.
+    guard let word = old.text else {
+      throw invocation.failure(.notATag(option: invocation.command.title, word: old.shown))
+    }
+    return TagRenaming(Tag.initial(word, sign: sign) ?? .restored(word), to: name)
+  }
+
+  private func changes(_ item: TimelineItem, _ edit: PostEdit) -> Bool {
+    guard let post = item.post, let next = try? post.updated(with: edit, revision: item.revision)
+    else { return false }
+    return !next.saysTheSame(as: post)
+  }
+
+  /// How many entries have the new name already, if it is another tag.
+  private func others(with renaming: TagRenaming) async throws(Failure) -> Int {
+    guard !renaming.new.isLike(renaming.old) else { return 0 }
+    return try await journals.load(
+      .everything.with(condition: .tag(FoldedText(renaming.new.name))).asking(for: .count),
+      telling: false
+    ).count
+  }
+
+  /// The entries that this version can't read and whose lines mention the tag.
+  private func unreadable(_ tag: Tag) async throws(Failure) -> [String] {
+    let result = try await journals.load(.everything.with(condition: .unknown), telling: false)
+    let name = FoldedText(tag.name)
+    var names: [String] = []
+    for index in result.timeline.indices {
+      let line = try result.timeline.readStoredLine(at: index) ?? []
+      guard name.isFound(in: String(decoding: line, as: UTF8.self)) else { continue }
+      names.append(
+        result.names.short(try result.timeline.readItem(at: index).name).safeInOneLine)
+    }
+    return names
+  }
+
+  private func missing(_ tag: Tag) async -> Failure {
+    let uses =
+      (try? await journals.load(.everything.asking(for: .tagUses), telling: false).tagUses) ?? []
+    let near = suggestion(for: tag.name, among: uses.map(\.tag.name))
+    return .noSuchTag(shown(tag), suggestion: near.map { shown(.restored($0)) })
+  }
+
+  // MARK: Output
+
+  private func shown(_ tag: Tag) -> String { "\(output.tagSign)\(tag.name.safeInOneLine)" }
+
+  private func confirm(_ renaming: TagRenaming, _ count: Int, _ others: Int) throws(Failure) {
+    if others > 0 {
+      output.console.say(output.words.mergesTags(shown(renaming.new), count: others))
+    }
+    let question = Question.renameTag(
+      shown(renaming.old), to: shown(renaming.new), count: count)
+    guard let answer = output.ask(question) else { throw .unconfirmedChange(count: count) }
+    guard answer else { throw .declinedChange }
+  }
+
+  private func rows(_ items: [TimelineItem], _ names: ShortNames) -> [String] {
+    let rows = items.prefix(TagRenameCommand.shownRows).map { item in
+      "  \(names.short(item.name).safeInOneLine)  "
+        + ItemText.firstWords(item, output.moods, output.words)
+    }
+    let more = items.count - rows.count
+    return rows + (more > 0 ? ["  " + output.words.andMore(more)] : [])
+  }
+
+  private func answerDry(
+    _ renaming: TagRenaming, _ items: [TimelineItem], _ left: [String], _ others: Int,
+    _ names: ShortNames
+  ) throws(Failure) {
+    guard output.format == .text else {
+      return try writeJSON(renaming, items, left, others, isDry: true)
+    }
+    for row in rows(items, names) { try output.printWrapped(row) }
+    if others > 0 {
+      try output.printWrapped(output.words.mergesTags(shown(renaming.new), count: others))
+    }
+    try output.printWrapped(output.words.dryChange)
+  }
+
+  private func answer(
+    _ renaming: TagRenaming, _ changed: [TimelineItem], _ left: [String], others: Int
+  ) throws(Failure) {
+    guard output.format == .text else {
+      return try writeJSON(renaming, changed, left, others, isDry: false)
+    }
+    if changed.isEmpty { return try output.confirm(output.words.isNamedSo(shown(renaming.new))) }
+    try output.confirm(
+      output.words.renamedTag(
+        shown(renaming.old), to: shown(renaming.new), count: changed.count))
+    if others > 0, invocation.has("yes") {
+      try output.confirm(output.words.mergesTags(shown(renaming.new), count: others))
+    }
+  }
+
+  private func writeJSON(
+    _ renaming: TagRenaming, _ items: [TimelineItem], _ left: [String], _ others: Int, isDry: Bool
+  ) throws(Failure) {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("from")
+      $0.string(renaming.old.name)
+      $0.name("to")
+      $0.string(renaming.new.name)
+      $0.name("changed")
+      $0.strings(items.map(\.id.text))
+      $0.name("unread")
+      $0.strings(left)
+      $0.name("merged")
+      $0.bool(others > 0)
+      $0.name("dryRun")
+      $0.bool(isDry)
+    }
+    try output.write(writer.bytes + [0x0A])
+  }
+}

@@ -1,0 +1,148 @@
+// The words of the grammar. A new word is a new row.
+
+extension TimeWord.Meaning {
+  /// Looks up a word in lowercase.
+  static func known(_ word: String) -> Self? { dictionary[word] }
+
+  /// The characters of the longest word that needs no space after it.
+  static let longestWord =
+    dictionary.keys.lazy.filter { $0.first?.isASCII == false }.map(\.count).max() ?? 1
+
+  /// The words in ASCII letters, for suggestions.
+  static let letterWords = dictionary.keys.filter { word in
+    word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+  }.sorted()
+
+  /// The unit directly after a number, which may be one letter. `m` is ambiguous, so it is unknown.
+  static func unit(_ word: String) -> Self? {
+    if let unit = letters[word] { return .unit(unit) }
+    guard case .unit(let unit)? = dictionary[word] else { return nil }
+    return .unit(unit)
+  }
+
+  private static let letters: [String: TimeUnit] = [
+    "s": .second, "h": .hour, "d": .day, "w": .week, "y": .year,
+  ]
+
+  private static let dictionary: [String: Self] = {
+    let lists = [months, weekdays, units, days, parts, english, japanese, numbers]
+    return Dictionary(lists.joined(), uniquingKeysWith: { first, _ in first })
+  }()
+
+  private static let months: [(String, Self)] =
+    [
+      ["january", "jan"], ["february", "feb"], ["march", "mar"], ["april", "apr"], ["may"],
+      ["june", "jun"], ["july", "jul"], ["august", "aug"], ["september", "sep", "sept"],
+      ["october", "oct"], ["november", "nov"], ["december", "dec"],
+    ].enumerated().flatMap { index, names in names.map { ($0, .month(index + 1)) } }
+
+  /// `April` for 4.
+  static func monthName(_ number: Int) -> String {
+    let name = months.first { $0.1 == .month(number) }?.0 ?? ""
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private static let weekdays: [(String, Self)] =
+    [
+      ["sunday", "sun", "日曜日", "日曜"], ["monday", "mon", "月曜日", "月曜"],
+      ["tuesday", "tue", "火曜日", "火曜"], ["wednesday", "wed", "水曜日", "水曜"],
+      ["thursday", "thu", "木曜日", "木曜"], ["friday", "fri", "金曜日", "金曜"],
+      ["saturday", "sat", "土曜日", "土曜"],
+    ].enumerated().flatMap { index, names in names.map { ($0, .weekday(index)) } }
+
+  private static let units: [(String, Self)] = [
+    ("second", .unit(.second)), ("seconds", .unit(.second)), ("sec", .unit(.second)),
+    ("secs", .unit(.second)), ("minute", .unit(.minute)), ("minutes", .unit(.minute)),
+    ("min", .unit(.minute)), ("mins", .unit(.minute)), ("hour", .unit(.hour)),
+    ("hours", .unit(.hour)), ("時間", .unit(.hour)), ("day", .unit(.day)), ("days", .unit(.day)),
+    ("week", .unit(.week)), ("weeks", .unit(.week)), ("週間", .unit(.week)),
+    ("month", .unit(.month)), ("months", .unit(.month)), ("か月", .unit(.month)),
+    ("ヶ月", .unit(.month)), ("ヵ月", .unit(.month)), ("カ月", .unit(.month)),
+    ("ケ月", .unit(.month)), ("箇月", .unit(.month)), ("year", .unit(.year)),
+    ("years", .unit(.year)),
+  ]
+
+  private static let days: [(String, Self)] = [
+    ("today", .stretch(.daysAway(0))), ("yesterday", .stretch(.daysAway(-1))),
+    ("tomorrow", .stretch(.daysAway(1))), ("今日", .stretch(.daysAway(0))),
+    ("本日", .stretch(.daysAway(0))),
+    ("昨日", .stretch(.daysAway(-1))), ("一昨日", .stretch(.daysAway(-2))),
+    ("明日", .stretch(.daysAway(1))), ("明後日", .stretch(.daysAway(2))),
+    ("きょう", .stretch(.daysAway(0))), ("きのう", .stretch(.daysAway(-1))),
+    ("おととい", .stretch(.daysAway(-2))), ("あした", .stretch(.daysAway(1))),
+    ("あさって", .stretch(.daysAway(2))), ("先々週", .stretch(.weekAway(-2))),
+    ("先週", .stretch(.weekAway(-1))), ("今週", .stretch(.weekAway(0))),
+    ("来週", .stretch(.weekAway(1))), ("再来週", .stretch(.weekAway(2))),
+    ("先々月", .stretch(.monthAway(-2))),
+    ("先月", .stretch(.monthAway(-1))), ("今月", .stretch(.monthAway(0))),
+    ("来月", .stretch(.monthAway(1))), ("再来月", .stretch(.monthAway(2))),
+    ("一昨年", .stretch(.yearAway(-2))), ("おととし", .stretch(.yearAway(-2))),
+    ("去年", .stretch(.yearAway(-1))), ("昨年", .stretch(.yearAway(-1))),
+    ("今年", .stretch(.yearAway(0))), ("来年", .stretch(.yearAway(1))),
+    ("再来年", .stretch(.yearAway(2))),
+  ]
+
+  private static let parts: [(String, Self)] = {
+    let words: [(DayPart, [String])] = [
+      (.dawn, ["dawn", "daybreak", "明け方", "あけがた", "夜明け", "早朝"]),
+      (.morning, ["morning", "朝", "あさ", "午前中"]),
+      (.midday, ["midday", "昼", "ひる", "お昼"]),
+      (.afternoon, ["afternoon"]),
+      (.dusk, ["dusk", "夕方", "ゆうがた", "夕"]),
+      (.evening, ["evening", "晩", "ばん"]),
+      (.night, ["night", "夜", "よる", "夜中", "真夜中", "深夜"]),
+    ]
+    let ofDays: [(DayPart, Int, [String])] = [
+      (.morning, 0, ["今朝", "けさ"]), (.morning, 1, ["明朝"]),
+      (.dusk, -1, ["昨夕"]),
+      (.evening, -2, ["一昨晩"]), (.evening, -1, ["昨晩"]), (.evening, 0, ["今晩", "こんばん"]),
+      (.evening, 1, ["明晩"]),
+      (.night, -2, ["一昨夜"]), (.night, -1, ["昨夜", "ゆうべ", "夕べ"]),
+      (.night, 0, ["tonight", "今夜", "こんや"]),
+    ]
+    return words.flatMap { part, words in words.map { ($0, .part(part)) } }
+      + ofDays.flatMap { part, away, words in
+        words.map { ($0, .partOfDay(part, daysAway: away)) }
+      }
+  }()
+
+  private static let english: [(String, Self)] = [
+    ("now", .now), ("noon", .clock(.noon)), ("midnight", .clock(.midnight)),
+    ("last", .which(-1)), ("this", .which(0)), ("next", .which(1)),
+    ("am", .half(.morning, isBefore: false)), ("a.m.", .half(.morning, isBefore: false)),
+    ("pm", .half(.afternoon, isBefore: false)), ("p.m.", .half(.afternoon, isBefore: false)),
+    ("ago", .ago), ("in", .in), ("a", .one), ("an", .one), ("at", .at), ("around", .at),
+    ("about", .at), ("on", .on), ("of", .of), ("the", .the), (",", .comma), ("and", .and),
+    ("before", .earlierThan), ("after", .laterThan), ("from", .from),
+    ("half", .fraction(30)), ("quarter", .fraction(15)), ("past", .past), ("to", .to),
+    ("till", .to), ("o'clock", .oClock), ("just", .just), ("right", .just),
+    ("moment", .instant),
+  ]
+
+  private static let numbers: [(String, Self)] = {
+    let small = [
+      "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+      "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    ]
+    let tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+    var words: [String] = small
+    for ten in tens {
+      words.append(ten)
+      for one in small.prefix(9) { words.append("\(ten)-\(one)") }
+    }
+    return words.enumerated().map { index, word in
+      (word, .number(index + 1, digits: index < 9 ? 1 : 2))
+    }
+  }()
+
+  private static let japanese: [(String, Self)] = [
+    ("今", .now), ("いま", .now), ("さっき", .now), ("ついさっき", .now), ("今さっき", .now),
+    ("さきほど", .now), ("先ほど", .now), ("先程", .now), ("たった今", .now), ("たったいま", .now),
+    ("今しがた", .now),
+    ("正午", .clock(.noon)), ("午前", .half(.morning, isBefore: true)),
+    ("午後", .half(.afternoon, isBefore: true)), ("年", .sign(.year)), ("月", .sign(.month)),
+    ("日", .sign(.day)), ("時", .sign(.hour)), ("分", .sign(.minute)), ("秒", .sign(.second)),
+    ("半", .halfPast), ("前", .before), ("後", .after), ("の", .no), ("、", .comma),
+    ("頃", .about), ("ごろ", .about), ("ころ", .about),
+  ]
+}

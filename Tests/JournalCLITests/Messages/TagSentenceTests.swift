@@ -1,0 +1,60 @@
+import Presentation
+import Testing
+
+@testable import JournalCLI
+
+/// Hints about a query, and sentences about renamed tags.
+struct TagSentenceTests {
+  static let hints: [(QueryHint, String)] = [
+    (
+      .unknownField("mod", word: "mod:good", suggestion: "mood"),
+      "'mod:good' was searched as a word: a query has no field 'mod:'; did you mean 'mood:'?"
+    ),
+    (
+      .unknownField("due", word: "due:tomorrow", suggestion: nil),
+      "'due:tomorrow' was searched as a word: a query has no field 'due:'; 'journal help query' "
+        + "lists the fields"
+    ),
+    (
+      .time("today", option: "today"),
+      "'today' was searched as a word; for the entries of that time, use --today or on:today"
+    ),
+    (
+      .time("week", option: "week"),
+      "'week' was searched as a word; for the entries of that time, use --week"
+    ),
+    (
+      .time("昨日", option: nil),
+      "'昨日' was searched as a word; for the entries of that time, use on:昨日"
+    ),
+  ]
+
+  @Test(arguments: hints)
+  func `a hint says what the word was searched as, and what to write`(
+    hint: QueryHint, sentence: String
+  ) {
+    #expect(English().sentence(hint) == sentence)
+    expectInJapanese { $0.sentence(hint) }
+  }
+
+  @Test func `a renamed tag is named with its old and its new name`() {
+    #expect(
+      English().renamedTag("#walk", to: "#散歩", count: 3) == "renamed #walk to #散歩 in 3 entries")
+    #expect(
+      English().question(.renameTag("#walk", to: "#散歩", count: 1))
+        == "Rename #walk to #散歩 in 1 entry? [y/N] ")
+    #expect(
+      English().mergesTags("#散歩", count: 5)
+        == "#散歩 is already a tag of 5 entries; the two become one tag")
+    #expect(
+      English().keepsTag("#walk", entries: ["x7f3", "b2x9"])
+        == "this version can't read 2 entries that may have #walk, and leaves them unchanged: x7f3, "
+        + "b2x9")
+    #expect(English().isNamedSo("#Walk") == "every entry already spells it #Walk")
+    expectInJapanese { $0.renamedTag("#walk", to: "#散歩", count: 3) }
+    expectInJapanese { $0.question(.renameTag("#walk", to: "#散歩", count: 12)) }
+    expectInJapanese { $0.mergesTags("#散歩", count: 5) }
+    expectInJapanese { $0.keepsTag("#walk", entries: ["x7f3"]) }
+    expectInJapanese { $0.isNamedSo("#Walk") }
+  }
+}
