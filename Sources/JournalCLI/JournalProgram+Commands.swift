@@ -85,6 +85,10 @@ extension JournalProgram {
     case .templatesShow: try templates.show()
     case .templatesEdit: try templates.edit()
     case .templatesRemove: try templates.remove()
+    case .home:
+      try await HomeCommand(
+        output: output, journals: journals, drafts: input.drafts, time: time, locations: locations
+      ).run()
     case .draftsRestore, .help, .completions, .manual: break
     }
     return 0

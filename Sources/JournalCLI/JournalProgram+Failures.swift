@@ -10,11 +10,11 @@ extension JournalProgram {
   /// standard input, if the command would have read it there.
   func report(
     _ failure: Failure, recoveringFrom words: [Argument], _ setup: Setup,
-    _ language: any CommandCatalogue
+    _ language: any CommandCatalogue, _ alias: AliasTable.Alias?
   ) async -> Int32 {
     let time = (try? clock()) ?? time
     guard let command = RecoveredCommand(words, time, setup, locations), command.purpose != nil
-    else { return report(failure, keeping: nil, for: nil, setup, language) }
+    else { return report(failure, keeping: nil, for: nil, setup, language, alias) }
     let input = command.isInInput ? pipedText() : []
     let text = command.isInInput && input.isEmpty ? nil : command.text(with: input)
     var purpose = command.purpose
@@ -25,7 +25,7 @@ extension JournalProgram {
       await EditCommand(parts).recordPurpose()
       purpose = parts.input.purpose
     }
-    return report(failure, keeping: text.map { .text($0) }, for: purpose, setup, language)
+    return report(failure, keeping: text.map { .text($0) }, for: purpose, setup, language, alias)
   }
 
   /// Keeps the text of a pipe into the program without a command.
@@ -49,7 +49,7 @@ extension JournalProgram {
 
   func report(
     _ failure: Failure, keeping unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
-    _ setup: Setup, _ language: any CommandCatalogue
+    _ setup: Setup, _ language: any CommandCatalogue, _ alias: AliasTable.Alias?
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
     // Output written before the failure is still valid.
@@ -59,6 +59,7 @@ extension JournalProgram {
     if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(language.sentence(failure))")
     if case .usage(let error) = failure, !error.namesCommand { console.say(language.usage(error)) }
+    if let alias { console.say(language.alias(alias.name, alias.line)) }
     if case .former(let draft) = unsaved {
       let needs = (purpose?.needs(knowing: setup.journalNames) ?? []).map(\.synopsis)
       console.say(language.stays(draft, DraftAdvice(failure, needs: needs)))

@@ -35,6 +35,12 @@ package enum Process {
     return answer == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
+  package static func terminalRows(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    let answer = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    return answer == 0 && size.ws_row > 0 ? Int(size.ws_row) : nil
+  }
+
   /// Ends the process at once. All output is written.
   package static func exit(_ code: Int32) -> Never { _exit(code) }
 

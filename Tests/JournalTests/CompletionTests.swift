@@ -13,6 +13,11 @@ struct CompletionTests {
   /// A line up to the cursor, where PLAIN is another journal, and the sorted candidates.
   static let rows: [(String, [String])] = [
     ("journal ad", ["add"]),
+    ("journal se", ["search"]),
+    ("journal t --ta", ["--tag"]),
+    ("journal m g", ["good", "great"]),
+    ("journal today --type p", ["photo", "poll"]),
+    ("journal rm s4", ["s463"]),
     ("journal -q ad", ["add"]),
     ("journal add ", ["mood", "text"]),
     ("journal add --file PLAIN ", ["mood", "text"]),
@@ -114,7 +119,7 @@ struct CompletionTests {
 
   @Test func `every option in a command's help is offered`() {
     let desk = Self.desk("bash")
-    let titles = desk.run("help").output.split(separator: "\n").drop { $0 != "Commands:" }
+    let titles = desk.run("help", "--all").output.split(separator: "\n").drop { $0 != "Commands:" }
       .dropFirst().prefix { $0.hasPrefix("  ") }
       .map { $0.split(separator: "  ")[0].trimmingSpaces }
     #expect(titles.count > 12)

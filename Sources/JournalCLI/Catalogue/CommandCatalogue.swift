@@ -1,7 +1,8 @@
 import Presentation
 
 /// The shared catalogue, and the text about commands, options and the shell.
-protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
+protocol CommandCatalogue: Catalogue, CaptureSentences, HabitSentences,
+  HomeSentences, GroupSentences, FailureSentences, UsageSentences,
   QuerySentences,
   SettingSentences, QuestionSentences, TimeSentences, DraftListSentences, DraftQuestionSentences,
   ListSentences,

@@ -27,6 +27,8 @@ struct CompleteCommand {
     case .journals: try offerJournals()
     case .templates: try offerTemplates()
     case .settings: try offerSettings()
+    case .aliases: try offerAliases()
+    case .called: try printCalled()
     case nil: break
     }
   }
@@ -108,6 +110,19 @@ struct CompleteCommand {
     for setting in Setting.allCases {
       try offer(setting.rawValue, output.words.about(setting))
     }
+  }
+
+  private func offerAliases() throws(Failure) {
+    for alias in settings.setup.aliases.aliases {
+      try offer(alias.name, alias.line.safeInOneLine.cut(to: 60))
+    }
+  }
+
+  /// The name of the command that an alias calls.
+  private func printCalled() throws(Failure) {
+    guard let alias = settings.setup.aliases[prefix.shown] else { return }
+    let commands = ArgumentParser.commands(among: alias.words.map(\.shown))
+    if commands.count == 1 { try output.print(commands[0].title) }
   }
 
   // MARK: -

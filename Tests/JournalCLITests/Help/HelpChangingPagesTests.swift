@@ -86,6 +86,8 @@ struct HelpChangingPagesTests {
         With --journal work,home or --all, the command looks for the entry in all of
         them and changes it where it is. One command changes one journal.
 
+        Short forms: rm
+
         Options:
           --last              The newest entry
           -y, --yes           Do not ask

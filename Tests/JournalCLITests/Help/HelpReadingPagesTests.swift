@@ -39,6 +39,9 @@ struct HelpReadingPagesTests {
         journal that cannot be read is reported, the others are shown, and the exit code
         is 1.
 
+        Short forms: ls, log, today (list --today), yesterday (list --yesterday), week
+        (list --week), month (list --month)
+
         Options:
           -n, --limit N       The newest N entries
           --skip N            Skip the newest N
@@ -106,6 +109,8 @@ struct HelpReadingPagesTests {
         journal that cannot be read is reported, the others are shown, and the exit code
         is 1.
 
+        Short forms: cat, view
+
         Options:
           --last              The newest entry
           --fields NAMES      Only these fields or columns, in this order
@@ -163,10 +168,14 @@ struct HelpReadingPagesTests {
 
         usage: journal help [COMMAND…] [OPTIONS]
 
+        Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a
+        short form of one, or an alias of yours.
+
         More topics: 'journal help query', 'journal help dates' and 'journal help
         format'.
 
         Options:
+          -a, --all           Show every command and option
           --no-pager          Do not use a pager
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -177,6 +186,7 @@ struct HelpReadingPagesTests {
         Examples:
           journal help add text
           journal help format
+          journal help --all
 
         """)
   }

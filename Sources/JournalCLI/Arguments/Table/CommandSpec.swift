@@ -11,7 +11,7 @@ struct CommandSpec: Sendable {
     case configList, configGet, configSet, configUnset, configEdit, configPath
     case journals, journalsAdd, journalsRemove
     case templates, templatesShow, templatesEdit, templatesRemove
-    case tags, completions, manual, complete
+    case tags, completions, manual, complete, home
   }
 
   /// An argument of the command that is not an option.
@@ -76,7 +76,7 @@ struct CommandSpec: Sendable {
   /// Whether it works on several journals at once; one that changes entries changes one journal.
   var takesSeveral: Bool {
     switch name {
-    case .list, .find, .show, .tags, .info, .history, .complete: true
+    case .list, .find, .show, .tags, .info, .history, .complete, .home: true
     default: changesFoundEntries
     }
   }

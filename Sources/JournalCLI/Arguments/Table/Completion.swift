@@ -4,10 +4,14 @@ enum Completion: Sendable, Hashable {
   enum Kind: String, Sendable, Hashable, CaseIterable {
     case ids, tags, moods, types, drafts, fields
     case journals, templates, settings
+    /// The user's aliases; and the command that one of them calls.
+    case aliases, called
   }
 
   case words([String])
   case commands
+  /// The first words of commands, and aliases.
+  case firstWords
   case files
   case live(Kind)
 
