@@ -48,7 +48,7 @@ struct CompletionTests {
     ("journal edit s463 --tag ", ["cello", "garden", "kitchen", "walk"]),
     ("journal edit s463 --mood=b", ["bad"]),
     ("journal edit --text ", []),
-    ("journal drafts ", ["discard", "restore", "show"]),
+    ("journal drafts ", ["discard", "edit", "restore", "show"]),
     ("journal drafts discard x y ", []),
     ("journal completions ", ["bash", "fish", "zsh"]),
     ("journal help li", ["list"]),
