@@ -133,10 +133,7 @@ extension Invocation {
 
   /// A valid name for a journal or a template.
   func newName(_ word: Argument) throws(Failure) -> String {
-    let isName = word.text.map { text in
-      text.first != "-" && text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-    }
-    guard isName == true, let name = word.text, !name.isEmpty else {
+    guard word.isName, let name = word.text else {
       throw failure(.notAName(word.shown))
     }
     return name
@@ -149,5 +146,13 @@ extension Configuration {
   /// Whether any journal has a template of that name.
   fileprivate func hasTemplate(_ name: String) -> Bool {
     (templates + journals.flatMap(\.templates)).contains { $0.name == name }
+  }
+}
+
+extension Argument {
+  /// Whether this can be the name of a journal, a template or an alias.
+  var isName: Bool {
+    guard let text, let first = text.first, first != "-" else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
   }
 }

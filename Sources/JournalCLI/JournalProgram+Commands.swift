@@ -97,6 +97,10 @@ extension JournalProgram {
     case .moods: try moods.list()
     case .moodsAdd: try moods.add()
     case .moodsRemove: try moods.remove()
+    case .home:
+      try await HomeCommand(
+        output: output, journals: journals, drafts: input.drafts, time: time, locations: locations
+      ).run()
     case .draftsRestore, .help, .completions, .manual: break
     }
     return 0

@@ -10,16 +10,12 @@ extension JournalProgram {
   /// standard input, if the command would have read it there.
   func report(
     _ failure: Failure, recoveringFrom words: [Argument], _ setup: Setup,
-    _ language: any CommandCatalogue
+    _ language: any CommandCatalogue, _ alias: AliasTable.Alias?
   ) async -> Int32 {
     let time = (try? clock()) ?? time
     guard let command = RecoveredCommand(words, time, setup, locations), command.purpose != nil
-    else { return report(failure, keeping: nil, for: nil, setup, language) }
-    var input: [UInt8] = []
-    if command.isInInput, !console.isInputTerminal, console.hasInput {
-      try? console.readInput(into: &input)
-      if input.isBlank { input = [] }
-    }
+    else { return report(failure, keeping: nil, for: nil, setup, language, alias) }
+    let input = command.isInInput ? pipedText() : []
     let text = command.isInInput && input.isEmpty ? nil : command.text(with: input)
     var purpose = command.purpose
     if text != nil, command.invocation.command.name == .edit,
@@ -29,12 +25,31 @@ extension JournalProgram {
       await EditCommand(parts).recordPurpose()
       purpose = parts.input.purpose
     }
-    return report(failure, keeping: text.map { .text($0) }, for: purpose, setup, language)
+    return report(failure, keeping: text.map { .text($0) }, for: purpose, setup, language, alias)
+  }
+
+  /// Keeps the text of a pipe into the program without a command.
+  func keepPipedText(
+    besides words: [Argument], _ setup: Setup, _ language: any CommandCatalogue
+  ) {
+    let time = (try? clock()) ?? time
+    guard let command = RecoveredCommand(words, time, setup, locations), command.isInInput,
+      let text = command.text(with: pipedText())
+    else { return }
+    keep(.text(text), for: command.purpose, setup, language)
+  }
+
+  /// What waits in standard input; empty if that is only blank.
+  private func pipedText() -> [UInt8] {
+    var input: [UInt8] = []
+    guard !console.isInputTerminal, console.hasInput else { return [] }
+    try? console.readInput(into: &input)
+    return input.isBlank ? [] : input
   }
 
   func report(
     _ failure: Failure, keeping unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
-    _ setup: Setup, _ language: any CommandCatalogue
+    _ setup: Setup, _ language: any CommandCatalogue, _ alias: AliasTable.Alias?
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
     // Output written before the failure is still valid.
@@ -44,16 +59,22 @@ extension JournalProgram {
     if failure.isInterruption, console.errorColumns != nil { console.writeError("\n") }
     console.say("journal: \(language.sentence(failure))")
     if case .usage(let error) = failure, !error.namesCommand { console.say(language.usage(error)) }
-    say(unsaved, failure, purpose, setup, language)
+    if let alias { console.say(language.alias(alias.name, alias.line)) }
+    if case .former(let draft) = unsaved {
+      let needs = (purpose?.needs(knowing: setup.journalNames) ?? []).map(\.synopsis)
+      console.say(language.stays(draft, DraftAdvice(failure, needs: needs)))
+    } else {
+      keep(unsaved, for: purpose, setup, language)
+    }
     return failure.exitCode
   }
 
   /// Keeps the text, and says what to do with it.
-  private func say(
-    _ unsaved: TypedText.Unsaved?, _ failure: Failure, _ purpose: DraftPurpose?, _ setup: Setup,
+  private func keep(
+    _ unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?, _ setup: Setup,
     _ language: any CommandCatalogue
   ) {
-    let names = setup.configuration.journals.map(\.name)
+    let names = setup.journalNames
     let needs = (purpose?.needs(knowing: names) ?? []).map(\.synopsis)
     let drafts = drafts((try? clock()) ?? time).map {
       DraftsInUse(keeper: $0, time: (try? clock()) ?? time, journals: names)
@@ -71,9 +92,7 @@ extension JournalProgram {
         _ = drafts.discardSame(as: [text], for: purpose, besides: draft)
       }
       console.say(language.kept(draft, needing: needs))
-    case .former(let draft):
-      console.say(language.stays(draft, DraftAdvice(failure, needs: needs)))
-    case .text, nil: break
+    case .text, .former, nil: break
     }
   }
 }
@@ -113,4 +132,8 @@ extension UnclearOption {
     default: return nil
     }
   }
+}
+
+extension Setup {
+  fileprivate var journalNames: [String] { configuration.journals.map(\.name) }
 }

@@ -29,9 +29,9 @@ package struct JournalProgram {
 
   /// Runs one command; `words` exclude the program's own name.
   package func run(_ words: [[UInt8]]) async -> Int32 {
-    let words = words.map(Argument.init)
     defer { console.finishPager() }
     let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
+    let (words, alias) = setup.aliases.expanded(words.map(Argument.init))
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
     do throws(Failure) {
@@ -40,14 +40,18 @@ package struct JournalProgram {
       case .help(let commands):
         page(words, setup)
         try print(help(commands, language))
+      case .home where !console.isInputTerminal || !console.isOutputTerminal:
+        console.writeError(help([], language))
+        keepPipedText(besides: words, setup, language)
+        return 2
       case .run(let invocation) where invocation.command.name == .help:
         page(words, setup)
-        try print(try explanation(invocation, language))
+        try print(try explanation(invocation, setup.aliases, language))
       case .run(let invocation) where invocation.command.name == .completions:
         try print(try completions(invocation, language))
       case .run(let invocation) where invocation.command.name == .manual:
         try print(ManualPage(words: language).text)
-      case .run(let invocation):
+      case .run(let invocation), .home(let invocation):
         if [.list, .find, .show].contains(invocation.command.name) { page(words, setup) }
         return try await run(invocation, setup, language, &parts)
       }
@@ -62,9 +66,9 @@ package struct JournalProgram {
       }
       if let parts {
         return report(
-          error, keeping: parts.input.unsaved, for: parts.input.purpose, setup, language)
+          error, keeping: parts.input.unsaved, for: parts.input.purpose, setup, language, alias)
       }
-      return await report(error, recoveringFrom: words, setup, language)
+      return await report(error, recoveringFrom: words, setup, language, alias)
     }
   }
 
@@ -159,9 +163,17 @@ package struct JournalProgram {
   }
 
   private func explanation(
-    _ invocation: Invocation, _ language: any CommandCatalogue
+    _ invocation: Invocation, _ aliases: AliasTable, _ language: any CommandCatalogue
   ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
+    if words.isEmpty, invocation.has("all") {
+      return HelpPage(width: console.columns ?? 80, words: language).everything(aliases.aliases)
+    }
+    if words.count == 1, let alias = aliases[words[0]] {
+      let commands = ArgumentParser.commands(among: alias.words.map(\.shown))
+      let page = commands.isEmpty ? "" : "\n" + help(commands, language)
+      return language.alias(alias.name, alias.line) + "\n" + page
+    }
     if let topic = HelpTopic.allCases.first(where: { words == [$0.word] }) {
       return topic.page(width: console.columns ?? 80, language)
     }

@@ -38,7 +38,10 @@ struct ConfigurationReader {
       pager: command("pager", values),
       tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign,
       draftDays: days("draft-days", values) ?? Configuration.standard.draftDays,
-      hasDatesInFront: flag("dates-in-front", values) ?? false)
+      hasDatesInFront: flag("dates-in-front", values) ?? false,
+      aliases: values["alias"].map { texts("alias", $0, .aliases) }?.map {
+        Configuration.Alias(name: $0.name, line: $0.text)
+      } ?? [])
   }
 
   // MARK: Members
@@ -190,19 +193,26 @@ struct ConfigurationReader {
   private mutating func templates(
     _ key: String, _ value: Range<Int>
   ) -> [Configuration.Template] {
+    texts(key, value, .templates).map { Configuration.Template(name: $0.name, text: $0.text) }
+  }
+
+  /// The members of an object that are texts.
+  private mutating func texts(
+    _ key: String, _ value: Range<Int>, _ shape: ConfigurationShape
+  ) -> [(name: String, text: String)] {
     guard scanner.kind(of: value) == .object else {
-      note(.wrong(key, .templates), at: value)
+      note(.wrong(key, shape), at: value)
       return []
     }
-    var templates: [Configuration.Template] = []
+    var texts: [(String, String)] = []
     for (name, value) in parts(key, value) {
       if let text = string(value) {
-        templates.append(Configuration.Template(name: name, text: text))
+        texts.append((name, text))
       } else {
         note(.wrong("\(key).\(name)", .text), at: value)
       }
     }
-    return templates
+    return texts
   }
 
   private mutating func journals(_ values: [String: Range<Int>]) -> [Configuration.Journal] {

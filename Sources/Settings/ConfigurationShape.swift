@@ -19,6 +19,7 @@ package enum ConfigurationShape: Sendable, Hashable {
   /// A name in `journals`.
   case journal
   case templates
+  case aliases
   case moods
   /// A member of `moods`.
   case mood

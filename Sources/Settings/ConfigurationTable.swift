@@ -22,6 +22,7 @@ package enum ConfigurationTable {
     ConfigurationKey(.defaultJournal, .text),
     ConfigurationKey(.templates, .templates, standard: "{}"),
     ConfigurationKey(.draftDays, .days, standard: "30"),
+    ConfigurationKey(.alias, .aliases, standard: "{}"),
   ]
 
   package static let weekdays = [

@@ -4,6 +4,8 @@ package protocol Console: AnyObject {
   var isOutputTerminal: Bool { get }
   /// Columns of the terminal that output goes to; nil if it isn't a terminal.
   var columns: Int? { get }
+  /// Rows of that terminal; nil if it isn't a terminal or doesn't say.
+  var rows: Int? { get }
   /// Columns of the terminal that messages go to; nil if they go elsewhere.
   var errorColumns: Int? { get }
   /// Lines of the terminal that messages go to; nil if they go elsewhere.
@@ -32,6 +34,7 @@ package protocol Console: AnyObject {
 }
 
 extension Console {
+  package var rows: Int? { nil }
   package var errorColumns: Int? { nil }
   package var errorRows: Int? { nil }
   package var hasInput: Bool { true }

@@ -13,6 +13,11 @@ struct CompletionTests {
   /// A line up to the cursor, where PLAIN is another journal, and the sorted candidates.
   static let rows: [(String, [String])] = [
     ("journal ad", ["add"]),
+    ("journal se", ["search"]),
+    ("journal t --ta", ["--tag"]),
+    ("journal m g", ["good", "great"]),
+    ("journal today --type p", ["photo", "poll"]),
+    ("journal rm s4", ["s463"]),
     ("journal -q ad", ["add"]),
     ("journal add ", ["mood", "text"]),
     ("journal add --file PLAIN ", ["mood", "text"]),
@@ -43,7 +48,7 @@ struct CompletionTests {
     ("journal edit s463 --tag ", ["cello", "garden", "kitchen", "walk"]),
     ("journal edit s463 --mood=b", ["bad"]),
     ("journal edit --text ", []),
-    ("journal drafts ", ["discard", "restore", "show"]),
+    ("journal drafts ", ["discard", "edit", "restore", "show"]),
     ("journal drafts discard x y ", []),
     ("journal completions ", ["bash", "fish", "zsh"]),
     ("journal help li", ["list"]),
@@ -124,7 +129,7 @@ struct CompletionTests {
 
   @Test func `every option in a command's help is offered`() {
     let desk = Self.desk("bash")
-    let titles = desk.run("help").output.split(separator: "\n").drop { $0 != "Commands:" }
+    let titles = desk.run("help", "--all").output.split(separator: "\n").drop { $0 != "Commands:" }
       .dropFirst().prefix { $0.hasPrefix("  ") }
       .map { $0.split(separator: "  ")[0].trimmingSpaces }
     #expect(titles.count > 12)

@@ -34,7 +34,7 @@ struct FailedCommandTests {
     }
   }
 
-  private static let typed = #""2026-11-21T08:01:02.123+09:00""#
+  static let typed = #""2026-11-21T08:01:02.123+09:00""#
 
   private static func text(
     _ text: String, at: String = typed, tags: String = "[]", star: String = "false"
@@ -46,7 +46,7 @@ struct FailedCommandTests {
     ["type": #""mood""#, "mood": "\"\(mood)\"", "note": "\"\(note)\"", "at": typed]
   }
 
-  private static let old = #""2026-01-02T03:04:00+09:00""#
+  static let old = #""2026-01-02T03:04:00+09:00""#
 
   static let ofWords: [Row] = [
     Row(
@@ -236,6 +236,31 @@ struct FailedCommandTests {
     // A time that was given counts from the present, which has moved.
     let isOtherTime = row.words.contains("yesterday")
     #expect(desk.drafts == (isOtherTime ? [row.text] : []))
+  }
+
+  @Test(arguments: [
+    ("add text", "Hello", ["text": #""Hello""#, "at": typed]),
+    ("add text --at yesterday", "Hello", ["at": #""2026-11-20T08:01:02.123+09:00""#]),
+    ("add text --template evening", "Hello", ["text": #""Hello""#]),
+    ("edit @1", "star: yes\n---\nNew", ["text": #""New""#, "starred": "true", "at": old]),
+  ])
+  func `the text of a failed editor is kept once, and restored`(
+    command: String, text: String, entry: [String: String]
+  ) throws {
+    let desk = desk()
+    desk.environment["TERM"] = "xterm"
+    let script = "printf '\(text.replacing("\n", with: "\\n"))' > \"$1\"\nexit 3\n"
+    desk.directory.write("editor", Array(script.utf8))
+    desk.environment["EDITOR"] = "sh '\(desk.directory.path)/editor'"
+    for _ in 1...2 {
+      #expect(desk.session(command).code == 1)
+      #expect(desk.drafts == [text])
+    }
+    desk.environment["JOURNAL_NOW"] = "2026-11-21T11:30:00+09:00"
+    #expect(desk.run("drafts", "restore", try name(desk)).code == 0)
+    #expect(desk.drafts == [])
+    let shown = RawObject(desk.run("show", "@1", "--format", "json").outputBytes)
+    for (member, value) in entry { #expect(shown.text(member) == value, "\(member)") }
   }
 
   @Test func `only drafts of the same text for the same kind of command go`() {

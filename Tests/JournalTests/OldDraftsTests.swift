@@ -22,7 +22,7 @@ struct OldDraftsTests {
     desk.environment["JOURNAL_NOW"] = now
     let outcome = desk.run("drafts")
     #expect(outcome.output.split(separator: "\n").count == 3)
-    let next = says.isEmpty ? "" : "'journal drafts discard NAME' removes one\n"
+    let next = says.isEmpty ? "" : "'journal drafts discard NAME' removes one.\n"
     #expect(outcome.error == says + next)
     #expect(desk.run("drafts", "--quiet").error == "")
     #expect(desk.run("drafts", "--format", "json").error == "")

@@ -49,10 +49,27 @@ struct UnreadInputTests {
     let desk = Desk()
     desk.run("add", "mood", "good", "Old note")
     let before = desk.journal
-    for word in ["@1", "zzzz", "note"] {
+    for word in ["@1", "zzzz"] {
       #expect(desk.run("edit", word, input: input).code == 2)
     }
     #expect(desk.journal == before && desk.drafts == [])
+  }
+
+  @Test(arguments: [[], ["-q"]])
+  func `a pipe into the program alone is kept, and restored as a text`(words: [String]) {
+    let desk = Desk()
+    let outcome = desk.run(words.map { Array($0.utf8) }, input: Array("Hello\n".utf8))
+    #expect(outcome.error.hasSuffix("' saves it\n"))
+    #expect(desk.drafts == ["Hello\n"] && desk.journal.isEmpty)
+    let name = String(decoding: desk.run("drafts").lines[0].prefix(4), as: UTF8.self)
+    #expect(desk.run("drafts", "restore", name).code == 0)
+    #expect(desk.drafts == [])
+  }
+
+  @Test func `help reads no pipe`() {
+    let desk = Desk()
+    #expect(desk.run("--help", input: "Hello\n").code == 0)
+    #expect(desk.drafts == [])
   }
 
   @Test func `a pipe into an edit of several entries is kept`() {

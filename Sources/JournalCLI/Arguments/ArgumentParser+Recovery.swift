@@ -19,11 +19,9 @@ extension ArgumentParser {
         case .run(let invocation):
           return ClosestInvocation(
             invocation: invocation.mapOperands(\.unmarked), unclear: repair.unclear)
-        case .help(let commands):
-          guard commands.isEmpty, !repair.words.contains(where: \.isOfHelp) else { return nil }
-          // A pipe without a command has a text.
-          repair.words += ["add", "text"].map(Argument.init(text:))
-        case .version: return nil
+        // A pipe without a command has a text.
+        case .home: repair.words += ["add", "text"].map(Argument.init(text:))
+        case .help, .version: return nil
         }
       } catch {
         guard repair.mend(error.fault) else { return nil }
@@ -34,8 +32,15 @@ extension ArgumentParser {
 }
 
 extension [Argument] {
-  /// The same words as a text to add: `text` before the first one, or after `add`.
+  /// The same words as a text to add: `text` before the first one, after `add`, or for a word such
+  /// as `write` with at most one other.
   var asText: [Argument] {
+    if let first = operandIndices.first, operandIndices.count < 3,
+      Habit(self[first].shown)?.isForText == true
+    {
+      let rest = self[(first + 1)...].filter { Habit($0.shown) != .message }
+      return self[..<first] + [Argument(text: "text")] + rest
+    }
     let first = operandIndices.first
     let index =
       first.map { self[$0].shown == "add" ? $0 + 1 : $0 }
@@ -64,7 +69,7 @@ private struct CommandLineRepair {
   var unclear: [UnclearValue] = []
 
   /// Words that are no command here, but that other programs use to add a text.
-  private static let textVerbs = ["write"]
+  private static let textVerbs = ["write", "jot", "commit", "ci", "append", "compose"]
 
   /// Removes or corrects the fault; false if there is no way to.
   mutating func mend(_ fault: UsageError.Fault) -> Bool {
@@ -81,6 +86,10 @@ private struct CommandLineRepair {
       return self.index(ofOption: typed).map { words[$0] = Argument(text: typed) } != nil
     case .oneJournalOnly([]): return remove("--\(CommandTable.all.name)", withValue: false)
     case .bareWords, .datedWords: return mendText()
+    case .habit(let word, let habit, _) where !word.hasPrefix("-"):
+      return (habit.isForText || words.operandIndices.count > 2) && mendText()
+    case .habit(let typed, _, _), .optionInFront(let typed, _):
+      return remove(typed, withValue: false)
     case .unknownCommand(_, let near?): return replace(words.operandIndices.first, by: near)
     case .unfinishedCommand(_, _?, _, let near?):
       return replace(words.operandIndices.dropFirst().first, by: near)
@@ -198,8 +207,6 @@ extension Argument {
   fileprivate var unmarked: Argument {
     bytes.first == 0 ? Argument(bytes: Array(bytes.dropFirst())) : self
   }
-
-  fileprivate var isOfHelp: Bool { ["--help", "-h"].contains(shown) }
 
   /// Whether the word looks like `--frob` or `-x`, which are unlikely in a text.
   fileprivate var looksLikeAnOption: Bool {

@@ -40,6 +40,8 @@ struct CompleteCommand {
     case .times: try offerTimes(output.words.timeExamples)
     case .days: try offerTimes(output.words.dayExamples)
     case .ownMoods: try offer(settings.configuration.moods.own)
+    case .aliases: try offerAliases()
+    case .called: try printCalled()
     case nil: break
     }
   }
@@ -128,6 +130,19 @@ struct CompleteCommand {
     for setting in Setting.allCases {
       try offer(setting.rawValue, output.words.about(setting))
     }
+  }
+
+  private func offerAliases() throws(Failure) {
+    for alias in settings.setup.aliases.aliases {
+      try offer(alias.name, alias.line.safeInOneLine.cut(to: 60))
+    }
+  }
+
+  /// The name of the command that an alias calls.
+  private func printCalled() throws(Failure) {
+    guard let alias = settings.setup.aliases[prefix.shown] else { return }
+    let commands = ArgumentParser.commands(among: alias.words.map(\.shown))
+    if commands.count == 1 { try output.print(commands[0].title) }
   }
 
   // MARK: -

@@ -28,7 +28,9 @@ struct DraftsInUse {
   func discardSame(
     as texts: [[UInt8]], for purpose: DraftPurpose, besides draft: Draft? = nil
   ) -> [Draft] {
-    same(as: texts, for: purpose).map(\.draft).filter { $0 != draft && discard($0) }
+    same(as: texts, for: purpose).map(\.draft).filter {
+      $0.location != draft?.location && discard($0)
+    }
   }
 
   /// How many drafts there are, and how many are old.

@@ -70,6 +70,28 @@ enum BashScript {
         esac
       }
 
+      # Sets 'command' to the command that a short form or an alias calls.
+      _journal_command() {
+        case $command in
+      \#(ShellTable.forms)
+          *)
+            local kind=called typed=$command
+            local -a offered
+            _journal_live
+            command=${offered[0]-$command}
+            ;;
+        esac
+      }
+
+      # Adds candidates from the program to the fixed ones.
+      _journal_more() {
+        local kind=$more
+        local -a fixed
+        fixed=(${offered[@]+"${offered[@]}"})
+        _journal_live
+        offered=(${fixed[@]+"${fixed[@]}"} ${offered[@]+"${offered[@]}"})
+      }
+
       # Asks the program for candidates from the journal.
       _journal_live() {
         _journal_plain "${COMP_WORDS[0]}"
@@ -111,7 +133,7 @@ enum BashScript {
       }
 
       _journal() {
-        local IFS=$' \t\n' REPLY= cut= command= pending= typed= before= kind= word note quote= operand= i last
+        local IFS=$' \t\n' REPLY= cut= command= pending= typed= before= kind= more= word note quote= operand= i last
         local operands=0 only_operands=
         local -a words given offered notes
         words=() given=() offered=() notes=()
@@ -142,6 +164,7 @@ enum BashScript {
           fi
           if [[ -z $command ]]; then
             command=$REPLY
+            _journal_command
           else
             case "$command $REPLY" in
               \#(ShellTable.longCommands)) command="$command $REPLY" ;;
@@ -168,7 +191,7 @@ enum BashScript {
         fi
         case $kind in
           '') return ;;
-          words) ;;
+          words) [[ -n $more ]] && _journal_more ;;
           files)
             # Readline completes files best; bash 3 has only the shell's own list.
             compopt -o default 2> /dev/null && return

@@ -43,8 +43,30 @@ enum ZshScript {
         offered=("${(@f)$("$program" complete "${(@)given}" -- "$kind" "$typed" "$operand" 2> /dev/null)}")
       }
 
+      # Sets 'command' to the command that a short form or an alias calls.
+      _journal_command() {
+        case $command in
+      \#(ShellTable.forms)
+          *)
+            local kind=called PREFIX=$command
+            local -a offered
+            _journal_live
+            command=${offered[1]:-$command}
+            ;;
+        esac
+      }
+
+      # Adds candidates from the program to the fixed ones.
+      _journal_more() {
+        local kind=$more
+        local -a fixed
+        fixed=("${(@)offered}")
+        _journal_live
+        offered=("${(@)fixed}" ${offered:#})
+      }
+
       _journal() {
-        local REPLY command pending kind only_operands operand word
+        local REPLY command pending kind more only_operands operand word
         local -i i operands=0 width=0
         local -a given offered found shown space
         for ((i = 2; i < CURRENT; i++)); do
@@ -71,6 +93,7 @@ enum ZshScript {
           fi
           if [[ -z $command ]]; then
             command=$REPLY
+            _journal_command
           else
             case "$command $REPLY" in
               \#(ShellTable.longCommands)) command="$command $REPLY" ;;
@@ -92,7 +115,7 @@ enum ZshScript {
         fi
         case $kind in
           '') return 1 ;;
-          words) ;;
+          words) [[ -n $more ]] && _journal_more ;;
           files)
             _files
             return

@@ -65,6 +65,14 @@ package struct ListView: Sendable {
     return heading(item, after: previous) + lines
   }
 
+  /// The day if it is a new one, and the first line of the item. A sign replaces its other lines, so
+  /// this view needs one column less than the terminal.
+  package func firstLines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
+    let heading = heading(item, after: previous)
+    let lines = lines(item, after: previous).dropFirst(heading.count)
+    return heading + lines.prefix(1).map { lines.count > 1 ? $0 + "…" : $0 }
+  }
+
   /// The text, and the journal's name if there are several.
   private func body(_ item: TimelineItem, columns: Int?) -> [String] {
     let mark = item.journal.map(JournalLabel.suffix)

@@ -26,6 +26,17 @@ struct RefusedArgumentsTests {
     // Options.
     (["--frob"], "there is no option '--frob' here"),
     (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
+    (["--format", "json"], "there is no option '--format' here"),
+    (
+      ["-on", "yesterday"],
+      "there is no option '-on' before a command; did you mean 'journal list --on'?"
+    ),
+    (["-n", "5"], "there is no option '-n' before a command; did you mean 'journal list -n'?"),
+    (["-3"], "there is no option '-3' before a command; did you mean 'journal list -3'?"),
+    (
+      ["log", "--oneline"],
+      "there is no option '--oneline' here; 'journal list --format short' prints one line for each entry"
+    ),
     (["info", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--frobnicate"], "there is no option '--frobnicate' here"),

@@ -7,26 +7,27 @@ import Testing
 struct JapaneseHelpTests {
   private func page(_ width: Int) -> HelpPage { HelpPage(width: width, words: Japanese()) }
 
-  @Test func `the overview`() {
+  @Test func `every command and option`() {
     #expect(
-      page(80).overview() == """
+      page(80).everything() == """
         journal: 端末で使うタイムライン
 
         使い方: journal COMMAND [OPTIONS]
 
         コマンド:
-          add text          テキストを追加します
-          add mood          気分を追加します（メモも付けられます）
-          list              記録を新しい順に一覧表示します
-          find              記録を探します（list と同じです）
-          show              一件の記録を全文表示します
+          add text          テキストを追加します（text、t）
+          add mood          気分を追加します（メモも付けられます）（mood、m）
+          list              記録を新しい順に一覧表示します（ls、log、today、yesterday、
+                            week、month）
+          find              記録を探します（list と同じです）（search）
+          show              一件の記録を全文表示します（cat、view）
           edit              記録を一件、または何件か続けて変更します
           star              記録にスターを付けます
           unstar            記録からスターを外します
           tag               記録にタグを付けます
           tag rename        すべての記録でタグの名前を変えます
           untag             記録からタグを外します
-          delete            記録を削除します
+          delete            記録を削除します（rm）
           undo              直前のコマンドを元に戻します
           redo              元に戻したものをやり直します
           history           記録の以前の内容を表示します
@@ -84,23 +85,29 @@ struct JapaneseHelpTests {
         """)
   }
 
-  @Test func `the overview in a narrow terminal`() {
+  @Test func `every command and option in a narrow terminal`() {
     #expect(
-      page(40).overview() == """
+      page(40).everything() == """
         journal: 端末で使うタイムライン
 
         使い方: journal COMMAND [OPTIONS]
 
         コマンド:
           add text          テキストを追加します
+                            （text、t）
           add mood          気分を追加します（メ
                             モも付けられます）
+                            （mood、m）
           list              記録を新しい順に一覧
-                            表示します
+                            表示します（ls、
+                            log、today、
+                            yesterday、week、
+                            month）
           find              記録を探します（list
                             と同じです）
+                            （search）
           show              一件の記録を全文表示
-                            します
+                            します（cat、view）
           edit              記録を一件、または何
                             件か続けて変更します
           star              記録にスターを付けま
@@ -113,6 +120,7 @@ struct JapaneseHelpTests {
           untag             記録からタグを外しま
                             す
           delete            記録を削除します
+                            （rm）
           undo              直前のコマンドを元に
                             戻します
           redo              元に戻したものをやり
@@ -243,6 +251,8 @@ struct JapaneseHelpTests {
 
         --journal work,home や --all を付けると、そのすべてから記録を探し、見つかったと
         ころで変更します。一つのコマンドで変更できるジャーナルは一つだけです。
+
+        短い書き方: rm
 
         オプション:
           --last              最後に追加または編集した記録

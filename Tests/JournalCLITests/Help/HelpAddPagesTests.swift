@@ -32,6 +32,8 @@ struct HelpAddPagesTests {
         A day alone gets the present time of day; a time alone is today. See 'journal
         help dates'.
 
+        Short forms: text, t
+
         Options:
           --at TIME           When it happened
           --tag TAG           Add a tag; may be repeated
@@ -70,6 +72,8 @@ struct HelpAddPagesTests {
         'yesterday 9pm', 'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時.
         A day alone gets the present time of day; a time alone is today. See 'journal
         help dates'.
+
+        Short forms: mood, m
 
         Options:
           --at TIME           When it happened

@@ -95,6 +95,8 @@ struct HelpChangingPagesTests {
         With --journal work,home or --all, the command looks for the entry in all of
         them and changes it where it is. One command changes one journal.
 
+        Short forms: rm
+
         Options:
           --last              The entry added or edited last
           --dry-run           Show which entries would change, and stop

@@ -53,6 +53,8 @@ struct HelpConfigPagesTests {
           templates        The templates for --template: a name and a text each
           draft-days       After how many days 'journal drafts' mentions that a draft is
                            old
+          alias            Your own commands, such as alias.idea for 'add text --tag
+                           idea'
 
         Example:
           journal config list
@@ -67,7 +69,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config get KEY [OPTIONS]
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -94,7 +97,8 @@ struct HelpConfigPagesTests {
         changes in it; the rest stays the same, byte for byte. Moods are written as
         JSON.
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -125,6 +129,8 @@ struct HelpConfigPagesTests {
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
+          alias            Your own commands, such as alias.idea for 'add text --tag
+                           idea'
 
         Examples:
           journal config set day-ends-at 04:00
@@ -143,7 +149,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config unset KEY [OPTIONS]
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json

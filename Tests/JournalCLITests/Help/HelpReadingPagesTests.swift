@@ -39,6 +39,9 @@ struct HelpReadingPagesTests {
         journal that cannot be read is reported, the others are shown, and the exit code
         is 1.
 
+        Short forms: ls, log, today (list --today), yesterday (list --yesterday), week
+        (list --week), month (list --month)
+
         Options:
           -n, --limit N       The newest N entries
           --skip N            Skip the newest N
@@ -108,6 +111,8 @@ struct HelpReadingPagesTests {
         journal that cannot be read is reported, the others are shown, and the exit code
         is 1.
 
+        Short forms: cat, view
+
         Options:
           --last              The entry added or edited last
           --fields NAMES      Only these fields or columns, in this order
@@ -166,10 +171,14 @@ struct HelpReadingPagesTests {
 
         usage: journal help [COMMAND…] [OPTIONS]
 
+        Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a
+        short form of one, or an alias of yours.
+
         More topics: 'journal help query', 'journal help dates' and 'journal help
         format'.
 
         Options:
+          -a, --all           Show every command and option
           --no-pager          Do not use a pager
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -180,6 +189,7 @@ struct HelpReadingPagesTests {
         Examples:
           journal help add text
           journal help format
+          journal help --all
 
         """)
   }

@@ -71,10 +71,10 @@ struct DraftQuestionTests {
   @Test func `old drafts are counted`() {
     #expect(
       English().oldDrafts(WaitingDrafts(count: 3, old: 1, days: 1))
-        == "1 draft is older than 1 day; 'journal drafts discard NAME' removes one")
+        == "1 draft is older than 1 day; 'journal drafts discard NAME' removes one.")
     #expect(
       English().oldDrafts(WaitingDrafts(count: 3, old: 2, days: 30))
-        == "2 drafts are older than 30 days; 'journal drafts discard NAME' removes one")
+        == "2 drafts are older than 30 days; 'journal drafts discard NAME' removes one.")
     expectInJapanese { $0.oldDrafts(WaitingDrafts(count: 3, old: 2, days: 30)) }
   }
 }

@@ -44,6 +44,26 @@ struct UsageErrorSentenceTests {
         + "('journal config set dates-in-front true' makes a date at the beginning of a text its time)"
     ),
     (
+      .habit("status", .status, command: nil),
+      "there is no command 'status'; 'journal info' shows the journal, 'journal list' what is in it"
+    ),
+    (
+      .habit("new", .write, command: "journal text 'A day.'"),
+      "there is no command 'new'; 'journal text' adds a text, 'journal mood' a mood; each is saved at "
+        + "once\nTo add the words as a text, run:\n  journal text 'A day.'"
+    ),
+    (
+      .habit("--short", .shortLines, command: nil),
+      "there is no option '--short' here; 'journal list --format short' prints one line for each entry"
+    ),
+    (
+      .optionInFront("-on", of: "list --on"),
+      "there is no option '-on' before a command; did you mean 'journal list --on'?"
+    ),
+    (
+      .badAlias("ls", .shortForm(of: "list")), "'ls' is a short form of 'list'; choose another name"
+    ),
+    (
       .unfinishedCommand("add", word: nil, choices: ["text", "mood"], suggestion: nil),
       "'add' is incomplete; write 'add text' or 'add mood'"
     ),
@@ -261,7 +281,8 @@ struct UsageErrorSentenceTests {
 
   /// A new fault needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unknownCommand, bareWords, datedWords, unfinishedCommand, unknownOption, missingValue,
+    case unknownCommand, bareWords, datedWords, habit, optionInFront, badAlias, unfinishedCommand,
+      unknownOption, missingValue,
       unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case eitherTime, outsidePart, notAMood, notAScore
@@ -274,6 +295,9 @@ struct UsageErrorSentenceTests {
       switch fault {
       case .unknownCommand: self = .unknownCommand
       case .bareWords: self = .bareWords
+      case .habit: self = .habit
+      case .optionInFront: self = .optionInFront
+      case .badAlias: self = .badAlias
       case .datedWords: self = .datedWords
       case .unfinishedCommand: self = .unfinishedCommand
       case .unknownOption: self = .unknownOption

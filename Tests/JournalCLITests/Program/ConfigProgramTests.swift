@@ -34,6 +34,7 @@ struct ConfigProgramTests {
         default-journal  not set
         templates        a, b
         draft-days       30 (default)
+        alias            none
 
         Unknown settings, kept as they are: 'later' and 'and'
 

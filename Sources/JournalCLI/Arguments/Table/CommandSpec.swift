@@ -12,7 +12,7 @@ struct CommandSpec: Sendable {
     case journals, journalsAdd, journalsRemove
     case templates, templatesShow, templatesEdit, templatesRemove
     case moods, moodsAdd, moodsRemove
-    case tags, completions, manual, complete
+    case tags, completions, manual, complete, home
   }
 
   /// An argument of the command that is not an option.
@@ -77,7 +77,7 @@ struct CommandSpec: Sendable {
   /// Whether it works on several journals at once; one that changes entries changes one journal.
   var takesSeveral: Bool {
     switch name {
-    case .list, .find, .show, .tags, .info, .history, .complete: true
+    case .list, .find, .show, .tags, .info, .history, .complete, .home: true
     default: changesFoundEntries
     }
   }

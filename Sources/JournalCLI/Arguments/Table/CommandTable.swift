@@ -12,6 +12,10 @@ enum CommandTable {
   /// Commands that shells call and no help lists.
   static let hidden = [complete]
 
+  /// `journal` alone.
+  static let home = CommandSpec(
+    name: .home, words: [], operands: [], options: [noPager], formats: [], examples: [])
+
   static let commonOptions = [
     OptionSpec("file", value: .init("PATH", completes: .files), .file),
     OptionSpec("journal", short: "j", value: .init("NAME", completes: .journals), .journal),
@@ -59,7 +63,7 @@ enum CommandTable {
     formats: ["text", "json"],
     examples: ["journal add mood good Slept well", "journal add mood 4"])
 
-  private static let list = CommandSpec(
+  static let list = CommandSpec(
     name: .list, words: ["list"],
     forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
     operands: [.init(placeholder: "QUERY", count: .any, completes: .queries)],
@@ -170,8 +174,8 @@ enum CommandTable {
   private static let help = CommandSpec(
     name: .help, words: ["help"],
     operands: [.init(placeholder: "COMMAND", count: .any, completes: .commands)],
-    options: [noPager], formats: [],
-    examples: ["journal help add text", "journal help format"])
+    options: [OptionSpec("all", short: "a", .allCommands), noPager], formats: [],
+    examples: ["journal help add text", "journal help format", "journal help --all"])
 
   // MARK: Shared options
 

@@ -13,10 +13,14 @@ enum Completion: Sendable, Hashable {
     case times, days
     /// Moods from the settings.
     case ownMoods = "own-moods"
+    /// The user's aliases; and the command that one of them calls.
+    case aliases, called
   }
 
   case words([String])
   case commands
+  /// The first words of commands, and aliases.
+  case firstWords
   case files
   case live(Kind)
 

@@ -2,7 +2,7 @@
 /// name can differ in meaning, and options with different names can share one.
 enum OptionMeaning: Sendable, Hashable {
   // Options of every command.
-  case file, journal, allJournals, color, quiet, help, version, noPager
+  case file, journal, allJournals, color, quiet, help, version, noPager, allCommands
   /// One of these formats; empty before a command.
   case format([String])
   // Options for adding and editing.

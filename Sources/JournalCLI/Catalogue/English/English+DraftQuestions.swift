@@ -51,7 +51,7 @@ extension English {
   func oldDrafts(_ drafts: WaitingDrafts) -> String {
     let are = drafts.old == 1 ? "draft is" : "drafts are"
     let days = drafts.days == 1 ? "1 day" : "\(drafts.days) days"
-    return "\(drafts.old) \(are) older than \(days); 'journal drafts discard NAME' removes one"
+    return "\(drafts.old) \(are) older than \(days); 'journal drafts discard NAME' removes one."
   }
 
   /// `a time instead of 'last nigt'`

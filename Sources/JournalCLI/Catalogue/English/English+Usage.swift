@@ -14,6 +14,9 @@ extension English {
           + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal help' lists them")
     case .bareWords(let word, let suggestion, let command):
       bareWords(word, suggestion, command)
+    case .habit(let word, let habit, let command): self.habit(word, habit, command)
+    case .optionInFront(let option, let command): optionInFront(option, of: command)
+    case .badAlias(let name, let flaw): reason(flaw, of: name)
     case .datedWords(let beginning, let command): datedWords(beginning, command)
     case .unfinishedCommand(let command, nil, let choices, _):
       "'\(command)' is incomplete; write \(either(choices.map { "'\(command) \($0)'" }))"

@@ -14,6 +14,9 @@ extension Japanese {
           + (suggestion.map(didYouMean) ?? "「journal help」で一覧を確認できます。")
     case .bareWords(let word, let suggestion, let command):
       bareWords(word, suggestion, command)
+    case .habit(let word, let habit, let command): self.habit(word, habit, command)
+    case .optionInFront(let option, let command): optionInFront(option, of: command)
+    case .badAlias(let name, let flaw): reason(flaw, of: name)
     case .datedWords(let beginning, let command): datedWords(beginning, command)
     case .unfinishedCommand(let command, nil, let choices, _):
       "「\(command)」に続く言葉がありません。\(commands(command, choices))と書いてください。"

@@ -40,7 +40,9 @@ struct EditCommand {
     } catch {
       input.keepInput()
       // A pipe without a dash can be there by accident.
-      if !isDocument, input.isEmpty { throw invocation.failure(.nothingToEdit) }
+      if !isDocument, input.isEmpty, error.exitCode == 1 {
+        throw invocation.failure(.nothingToEdit)
+      }
       throw error
     }
   }
@@ -56,8 +58,8 @@ struct EditCommand {
 
   /// Whether the form comes from standard input: with a dash, or in a pipe.
   func readsInput(_ options: PostEdit?) -> Bool {
-    isDocument
-      || options == nil && !invocation.has("dry-run") && !output.console.isInputTerminal
+    !invocation.has("dry-run")
+      && (isDocument || options == nil && !output.console.isInputTerminal)
   }
 
   /// Records which entry the text is for, before anything else can fail.

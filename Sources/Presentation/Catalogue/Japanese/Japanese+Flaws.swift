@@ -13,6 +13,23 @@ extension Japanese {
       "\(flaw.line)行目で「\(key.safeName)」がもう一度設定されていて、どちらのことか決められません。"
     case .wrong(let key, let shape):
       "\(flaw.line)行目の「\(key.safeName)」に書けるのは\(words(shape))です。"
+    case .unusableAlias(let name, let reason):
+      "\(flaw.line)行目の「alias.\(name.safeName)」: \(self.reason(reason, of: name))"
+    }
+  }
+
+  package func reason(_ flaw: AliasFlaw, of name: String) -> String {
+    switch flaw {
+    case .command: "「\(name.safeName)」はコマンドです。ほかの名前にしてください。"
+    case .shortForm(let command):
+      "「\(name.safeName)」は「\(command)」の短い書き方です。ほかの名前にしてください。"
+    case .name: "「\(name.safeName)」は名前にできません。文字、数字、-、_ で書いてください。"
+    case .empty: "別名にはコマンドが必要です。"
+    case .openQuote: "引用符が閉じていません。"
+    case .ofAlias(let other): "別名「\(other.safeName)」を呼び出しています。別名で呼び出せるのはコマンドだけです。"
+    case .unknownCommand(let word): "「\(word.safeName)」というコマンドはありません。"
+    case .option(let word): "「\(word.safeName)」はそのコマンドでは使えません。"
+    case .operand(let word): "「\(word.safeName)」は余分です。"
     }
   }
 
@@ -44,6 +61,7 @@ extension Japanese {
     case .journals: #"、{"work": "~/work.jsonl"} のように名前ごとにパスを持つオブジェクト"#
     case .journal: "パスか、パスとテンプレートを持つオブジェクト"
     case .templates: #"、{"evening": "Today:"} のように名前ごとに文章を持つオブジェクト"#
+    case .aliases: #"、{"idea": "add text --tag idea"} のように名前ごとにコマンドを持つオブジェクト"#
     case .moods: #"、[{"name": "calm", "face": "😌", "score": 4}] のようなオブジェクトの配列"#
     case .mood: "、名前と、必要なら顔と 1 から 5 の点数を持つオブジェクト"
     }

@@ -50,6 +50,7 @@ extension English {
     case .tags: "List tags, most used first"
     case .completions: "Print a shell completion script"
     case .manual: "Print the manual page"
+    case .home: "Show today and the latest entries"
     case .complete: "List completions for a word"
     }
   }

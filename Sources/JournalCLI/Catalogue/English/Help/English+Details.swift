@@ -69,7 +69,11 @@ extension English {
       ]
     case .open: openDetails
     case .help:
-      ["More topics: 'journal help query', 'journal help dates' and 'journal help format'."]
+      [
+        "Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a short form of "
+          + "one, or an alias of yours.",
+        "More topics: 'journal help query', 'journal help dates' and 'journal help format'.",
+      ]
     case .undo:
       [
         "Undoes an addition, an edit, a deletion or a restoration, with everything that the command "
@@ -231,6 +235,10 @@ extension English {
       ]
     case .manual:
       ["The page is for man, and has everything that 'journal help' shows."]
+    case .home:
+      [
+        "For a terminal. Elsewhere, 'journal' alone prints the overview to standard error and exits with 2."
+      ]
     case .complete:
       ["For the scripts of 'journal completions'. Prints no errors."]
     }
@@ -269,7 +277,7 @@ extension English {
   }
 
   private var partForms: String {
-    "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME."
+    "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME, alias.NAME."
   }
 
   private var templateForms: String {

@@ -9,6 +9,7 @@ extension English {
     case .color: "When to use color: auto, always, never"
     case .quiet: "Print no confirmations or notices"
     case .help: "Show help for the command"
+    case .allCommands: "Show every command and option"
     case .version: "Show the version"
     case .template: "Start from the template of this name"
     case .newText: "The new text; - reads standard input"

@@ -50,6 +50,7 @@ extension Japanese {
     case .tags: "タグをよく使う順に一覧表示します"
     case .completions: "入力を補完するスクリプトを出力します"
     case .manual: "マニュアルページを出力します"
+    case .home: "今日と最近の記録を表示します"
     case .complete: "補完の候補を一覧表示します"
     }
   }

@@ -66,7 +66,11 @@ extension Japanese {
       ]
     case .open: openDetails
     case .help:
-      ["「journal help query」、「journal help dates」、「journal help format」もあります。"]
+      [
+        "COMMAND がなければ、よく使うコマンドをまとめて表示します。COMMAND にはコマンド、その短い書き方、"
+          + "ご自分の別名を書けます。",
+        "「journal help query」、「journal help dates」、「journal help format」もあります。",
+      ]
     case .undo:
       [
         "追加、編集、削除、復元を、一つのコマンドがしたことすべてについて元に戻します。"
@@ -208,6 +212,8 @@ extension Japanese {
           + "スクリプトの置き場所は、その最初の数行に書いてあります。"
       ]
     case .manual: ["man のための形式で、「journal help」の内容をすべて含んでいます。"]
+    case .home:
+      ["端末のためのものです。端末でなければ、「journal」だけでは概要を標準エラー出力に表示し、2 で終わります。"]
     case .complete: ["「journal completions」のスクリプトが使います。失敗しても何も表示しません。"]
     }
   }
@@ -241,7 +247,7 @@ extension Japanese {
   }
 
   private var partForms: String {
-    "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME）です。"
+    "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME、alias.NAME）です。"
   }
 
   private var templateForms: String {

@@ -9,6 +9,7 @@ extension Japanese {
     case .color: "色を付けるかどうか: auto、always、または never"
     case .quiet: "確認のメッセージや知らせを表示しません"
     case .help: "コマンドの使い方を表示します"
+    case .allCommands: "すべてのコマンドとオプションを表示します"
     case .version: "このプログラムのバージョンを表示します"
     case .template: "この名前のテンプレートで書き始めます"
     case .newText: "新しい本文。- なら標準入力から読み込みます"
