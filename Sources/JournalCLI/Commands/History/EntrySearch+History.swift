@@ -49,7 +49,9 @@ extension EntrySearch {
       return found.history
     }
     let found = try await histories(pick)
-    guard found.count == 1 else { throw .idAmbiguous(word.shown, [], count: found.count) }
+    guard found.count == 1 else {
+      throw invocation.failure(.oneEntryOnly(option: invocation.command.title))
+    }
     return found[0].history
   }
 
