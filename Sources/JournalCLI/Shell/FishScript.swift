@@ -162,7 +162,8 @@ struct FishScript {
     switch completion {
     case .words(let words): "-f -a \(FishScript.quoted(words.joined(separator: " ")))"
     case .commands:
-      arguments(.words(CommandTable.helpWords(words).map(\.word)))
+      arguments(
+        .words(CommandTable.helpWords(words).map(\.word) + ["(__journal_live aliases)"]))
     case .firstWords: arguments(.words(CommandTable.firstWords(words).map(\.word)))
     case .files: "-F"
     case .live(let kind): "-f -k -a '(__journal_live \(kind.rawValue))'"

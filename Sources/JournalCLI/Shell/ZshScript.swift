@@ -37,7 +37,7 @@ enum ZshScript {
         local REPLY program typed
         _journal_plain "$words[1]"
         program=$REPLY
-        _journal_plain "$PREFIX"
+        _journal_plain "${1-$PREFIX}"
         typed=$REPLY
         whence -p -- "$program" > /dev/null || program=journal
         offered=("${(@f)$("$program" complete "${(@)given}" -- "$kind" "$typed" "$operand" 2> /dev/null)}")
@@ -48,9 +48,9 @@ enum ZshScript {
         case $command in
       \#(ShellTable.forms)
           *)
-            local kind=called PREFIX=$command
+            local kind=called
             local -a offered
-            _journal_live
+            _journal_live "$command"
             command=${offered[1]:-$command}
             ;;
         esac

@@ -13,7 +13,6 @@ struct SentencesInSourceTests {
     "FishScript.swift": "code of fish and its comments",
     "QueryGrammar.swift": "queries, as they are typed",
     "Habit.swift": "words of other programs",
-    "HelpRow.swift": "commands, as they are typed",
     "CheckJSON.swift": "fixed strings that scripts compare",
   ]
 
