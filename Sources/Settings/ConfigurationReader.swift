@@ -245,7 +245,7 @@ struct ConfigurationReader {
       let members = Dictionary(parts(key, value)) { first, _ in first }
         .filter { scanner.kind(of: $0.value) != .null }
       let score = members["score"].flatMap(score)
-      let words = members["words"].map { words($0) } ?? []
+      let words = members["words"].map { strings($0) } ?? []
       let isRight =
         (members["face"].map { string($0) != nil } ?? true)
         && (members["score"] == nil || score != nil) && words != nil
@@ -259,7 +259,7 @@ struct ConfigurationReader {
   }
 
   /// Nil if it is no array of strings.
-  private func words(_ value: Range<Int>) -> [String]? {
+  private func strings(_ value: Range<Int>) -> [String]? {
     guard let elements = scanner.elements(of: value) else { return nil }
     let words = elements.compactMap(string).filter { !$0.isEmpty }
     return words.count == elements.count ? words : nil
