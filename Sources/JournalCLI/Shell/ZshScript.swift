@@ -136,7 +136,7 @@ enum ZshScript {
         done
         ((${#found})) || return 1
         # A field of a query goes on with its value.
-        [[ -z ${(@)found:#*:} ]] && space=(-S '')
+        ((${#${(@)found:#*:}} == 0)) && space=(-S '')
         if [[ $offered[1] == *$'\t'* ]]; then
           compadd -l $space -V journal -d shown -a found
         else
