@@ -70,7 +70,7 @@ extension CommandSpec.Name {
     switch self {
     case .addText: .text
     case .addMood: .mood
-    case .drafts, .draftsShow, .draftsRestore, .draftsDiscard: .drafts
+    case .drafts, .draftsShow, .draftsEdit, .draftsRestore, .draftsDiscard: .drafts
     case .list, .find: .list
     case .show: .show
     case .tags: .tags
@@ -82,6 +82,7 @@ extension CommandSpec.Name {
     case .compact, .purge: .rewrite
     case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: .settings
     case .journals, .journalsAdd, .journalsRemove: .settings
+    case .moods, .moodsAdd, .moodsRemove: .settings
     case .templates, .templatesShow, .templatesEdit, .templatesRemove: .settings
     case .completions, .manual, .help: .settings
     case .complete, .home: nil
