@@ -129,6 +129,8 @@ struct HelpConfigPagesTests {
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
+          draft-days       After how many days 'journal drafts' mentions that a draft is
+                           old
           alias            Your own commands, such as alias.idea for 'add text --tag
                            idea'
 
