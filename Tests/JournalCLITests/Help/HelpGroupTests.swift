@@ -35,7 +35,7 @@ struct HelpGroupTests {
           info, check, open              The journal's file: where it is, and its health
           purge, compact                 Remove old versions, or entries for good
         Settings:
-          config, journals, templates, completions, manual, help
+          config, journals, templates, moods, completions, manual, help
         More: journal help COMMAND, journal help --all, journal help query|dates|format
 
         """)

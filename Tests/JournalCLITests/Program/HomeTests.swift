@@ -70,8 +70,8 @@ struct HomeTests {
     #expect(outcome.code == 0)
     let shown = outcome.output
     #expect(shown.hasPrefix("Today, "), "\(shown)")
-    #expect(shown.contains("  First light on the…\n"), "\(shown)")
-    #expect(shown.contains("  two…\n"), "\(shown)")
+    #expect(shown.contains(" First light on the river,…\n"), "\(shown)")
+    #expect(shown.contains(" two…\n"), "\(shown)")
     #expect(shown.contains("\n\n1 draft is waiting ('journal drafts').\n\n"), "\(shown)")
     #expect(
       shown.hasSuffix("\nWrite: journal \"…\"\nRead on: journal list\nHelp: journal help\n"),

@@ -102,7 +102,7 @@ extension CommandTable {
       OptionSpec("words", value: .init("WORDS"), .otherWords),
     ],
     formats: ["text", "json"],
-    examples: ["journal moods add calm --face 😌 --score 4 --words relaxed,落ち着いた"])
+    examples: ["journal moods add calm --face 😌 --score 4 --words relaxed,serene"])
 
   private static let moodsRemove = CommandSpec(
     name: .moodsRemove, words: ["moods", "remove"],

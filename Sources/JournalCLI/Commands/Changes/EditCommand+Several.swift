@@ -40,7 +40,7 @@ extension EditCommand {
     if options == nil, !isDry, !readsInput(options) { try checkTerminal() }
     let search = EntrySearch(
       invocation: invocation, journals: journals, settings: settings, time: time)
-    let entries = try await search.entries(pick)
+    let entries = try await search.entries(pick, ofReadOnly: true)
     use(entries.journals)
     if entries.items.count == 1, !isDry {
       return .one(
@@ -63,6 +63,8 @@ extension EditCommand {
   }
 
   func runSeveral(_ entries: ChosenEntries, _ options: PostEdit?) async throws(Failure) {
+    try entries.journals.checkMayChange(
+      entries.result.summary(of: entries.items.first?.journal))
     let preview = ChangePreview(invocation, output, of: entries)
     let answer = ChangeAnswer(change: .edited, entries: entries, output: output)
     if invocation.has("dry-run") {

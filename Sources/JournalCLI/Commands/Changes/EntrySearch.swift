@@ -14,12 +14,15 @@ struct EntrySearch {
 
   // MARK: Shown entries
 
-  /// The entries to change, which one journal has.
-  func entries(_ pick: EntryPick) async throws(Failure) -> ChosenEntries {
+  /// The entries to change, which one journal has. Refuses a journal that this version may not change,
+  /// unless the caller does, after it knows which entry a text is for.
+  func entries(
+    _ pick: EntryPick, ofReadOnly: Bool = false
+  ) async throws(Failure) -> ChosenEntries {
     var result = try await result(pick)
     var items = try result.timeline.readItems()
     let journals = try journals.only(of: items)
-    try journals.checkMayChange(result.summary(of: items.first?.journal))
+    if !ofReadOnly { try journals.checkMayChange(result.summary(of: items.first?.journal)) }
     if items.count == 1 {
       // An answer about one id also has what depends on it.
       let name = items[0].name
