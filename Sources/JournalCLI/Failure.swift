@@ -15,6 +15,9 @@ enum Failure: Error, Sendable {
   case idNotFound(String)
   /// `@9` when there are fewer than nine entries.
   case noSuchNewest(String, count: Int)
+  /// `restore @9` when fewer entries are in the trash.
+  case noSuchTrashed(String, count: Int)
+  case nothingInTrash(query: String)
   case idDeleted(String, Moment?, ClockHours)
   /// The first few candidates, and the number of all.
   case idAmbiguous(String, [Candidate], count: Int)
@@ -31,6 +34,9 @@ enum Failure: Error, Sendable {
   case unconfirmedChange(count: Int)
   case declinedChange
   case nothingFits(query: String)
+  /// A word of a new mood that already means another mood.
+  case moodTaken(String, mood: String)
+  case moodBuiltIn(String)
   /// A tag with its sign.
   case noSuchTag(String, suggestion: String?)
   /// Fewer commands can be undone than asked for.
@@ -61,6 +67,10 @@ enum Failure: Error, Sendable {
   case draftOutdated(Draft, name: String, option: String)
   /// The draft is for a command that this version doesn't know.
   case draftUnknown(Draft, command: String)
+  /// What the draft's command lacks.
+  case draftUnclear(Draft, [UnclearValue])
+  /// An option that does not fit the draft's command.
+  case draftTakesNo(Draft, option: String)
   /// Drafts that were not discarded, for lack of a confirmation.
   case unconfirmedDiscard(count: Int)
   /// The settings can't be understood.
@@ -104,7 +114,7 @@ enum Failure: Error, Sendable {
   /// 0 done, 1 could not be done, 2 wrong usage.
   var exitCode: Int32 {
     switch self {
-    case .usage, .badClock: 2
+    case .usage, .badClock, .draftTakesNo: 2
     case .ofJournal(_, let failure), .editStopped(let failure, _, _), .copyKept(let failure, _):
       failure.exitCode
     case .outputClosed, .unwritableOutput(_, isSaved: true): 0

@@ -43,7 +43,7 @@ extension Invocation {
   func mood(_ word: Argument, among moods: MoodSet) throws(Failure) -> Mood {
     guard let mood = moods.mood(word.shown) else {
       let own = moods.own.map(\.name)
-      let near = suggestion(for: word.shown, among: Mood.known.map(\.name) + own)
+      let near = suggestion(for: word.shown, among: moods.names)
       throw failure(.unknownMood(word.shown, suggestion: near, own: own))
     }
     return mood
@@ -59,19 +59,35 @@ extension Invocation {
     return Int(word.shown) ?? .max
   }
 
-  /// The command's own options, as they can be typed later. Leaves out options that hold or start a
-  /// text, name an entry, or have no valid value.
-  func ownOptions(_ time: any TimeSource, _ configuration: Configuration) -> [String] {
+  /// The command's own options, as they can be typed later, and the values that are not valid.
+  /// Leaves out options that hold a text or name an entry, and options that contradict each other.
+  func ownOptions(
+    _ time: any TimeSource, _ configuration: Configuration
+  ) -> (words: [String], unclear: [UnclearValue]) {
     var words: [String] = []
-    let others = ["text", "note", "template", "last", "yes", "dry-run"]
+    var unclear: [UnclearValue] = []
+    let others = ["text", "note", "last", "yes", "dry-run"]
     for option in command.options where has(option.name) && !others.contains(option.name) {
-      if option.value == nil { words.append("--\(option.name)") }
-      for value in values(option.name) {
-        guard let text = meaning(of: value, for: option.name, time, configuration) else { continue }
-        words += ["--\(option.name)", text]
+      if option.value == nil, !isContradicted(option.name) { words.append("--\(option.name)") }
+      for value in values(option.name) where !isContradicted(option.name, value) {
+        if let text = meaning(of: value, for: option.name, time, configuration) {
+          words += ["--\(option.name)", text]
+        } else {
+          let name = option.name == "untag" ? "tag" : option.name
+          unclear.append(UnclearValue(option: name, word: value.shown))
+        }
       }
     }
-    return words
+    return (words, unclear)
+  }
+
+  private func isContradicted(_ option: String, _ value: Argument? = nil) -> Bool {
+    let pairs = [("star", "unstar"), ("tag", "untag")]
+    return pairs.contains { one, other in
+      guard option == one || option == other else { return false }
+      guard let value else { return has(one) && has(other) }
+      return values(one).contains(value) && values(other).contains(value)
+    }
   }
 
   private func meaning(
@@ -83,6 +99,8 @@ extension Invocation {
     case "tag", "untag":
       value.text.flatMap { Tag.initial($0, sign: configuration.tagSign) } == nil ? nil : value.text
     case "mood": configuration.moods.mood(value.shown) == nil ? nil : value.text
+    case "template":
+      configuration.hasTemplate(value.shown) ? value.text : nil
     default: value.text
     }
   }
@@ -115,14 +133,26 @@ extension Invocation {
 
   /// A valid name for a journal or a template.
   func newName(_ word: Argument) throws(Failure) -> String {
-    let isName = word.text.map { text in
-      text.first != "-" && text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-    }
-    guard isName == true, let name = word.text, !name.isEmpty else {
+    guard word.isName, let name = word.text else {
       throw failure(.notAName(word.shown))
     }
     return name
   }
 
   func failure(_ fault: UsageError.Fault) -> Failure { .usage(UsageError(fault, in: command)) }
+}
+
+extension Configuration {
+  /// Whether any journal has a template of that name.
+  fileprivate func hasTemplate(_ name: String) -> Bool {
+    (templates + journals.flatMap(\.templates)).contains { $0.name == name }
+  }
+}
+
+extension Argument {
+  /// Whether this can be the name of a journal, a template or an alias.
+  var isName: Bool {
+    guard let text, let first = text.first, first != "-" else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+  }
 }

@@ -8,13 +8,13 @@ extension JournalProgram {
     let add = AddCommand(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input, time: time)
-    let drafts = DraftsCommand(
-      invocation: invocation, output: output, journals: journals, input: input)
+    let drafts = DraftsCommand(parts)
     let config = ConfigCommand(invocation: invocation, output: output, settings: settings)
     let named = JournalsCommand(invocation: invocation, output: output, settings: settings)
     let templates = TemplatesCommand(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input)
+    let moods = MoodsCommand(invocation: invocation, output: output, settings: settings)
     switch invocation.command.name {
     case .addText: try await add.runText()
     case .addMood: try await add.runMood()
@@ -23,12 +23,11 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals, settings: settings, time: time
       ).run()
     case .show:
-      try await ShowCommand(invocation: invocation, output: output, journals: journals).run()
-    case .edit:
-      try await EditCommand(
-        invocation: invocation, output: output, journals: journals, settings: settings,
-        input: input, time: time
+      try await ShowCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
       ).run()
+    case .edit:
+      try await EditCommand(parts).run()
     case .star, .unstar, .tag, .untag:
       try await MarkCommand(
         invocation: invocation, output: output, journals: journals, settings: settings, time: time
@@ -36,23 +35,29 @@ extension JournalProgram {
     case .tagRename:
       try await TagRenameCommand(invocation: invocation, output: output, journals: journals).run()
     case .delete:
-      try await DeleteCommand(invocation: invocation, output: output, journals: journals).run()
+      try await DeleteCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
     case .undo, .redo:
       try await UndoCommand(
-        invocation: invocation, output: output, journals: journals,
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time,
         direction: invocation.command.name == .undo ? .undo : .redo
       ).run()
     case .history:
-      try await HistoryCommand(invocation: invocation, output: output, journals: journals).run()
+      try await HistoryCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
     case .restore:
-      try await RestoreCommand(invocation: invocation, output: output, journals: journals).run()
+      try await RestoreCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time
+      ).run()
     case .trash: try await TrashCommand(output: output, journals: journals).run()
     case .compact:
       try await CompactCommand(invocation: invocation, output: output, journals: journals).run()
     case .purge:
       let journal = locations.absolute(journals.pathBytes)
       try await PurgeCommand(
-        invocation: invocation, output: output, journals: journals,
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time,
         sweeper: adapters.makeSweeper(journal, locations, time)
       ).run()
     case .info: try await InfoCommand(output: output, journals: journals).run()
@@ -70,10 +75,11 @@ extension JournalProgram {
     case .complete:
       try await CompleteCommand(
         invocation: invocation, output: output, journals: journals, settings: settings,
-        input: input
+        input: input, time: time
       ).run()
     case .drafts: try drafts.list()
     case .draftsShow: try drafts.show()
+    case .draftsEdit: try drafts.edit()
     case .draftsDiscard: try drafts.discard()
     case .configList: try config.list()
     case .configGet: try config.get()
@@ -88,6 +94,13 @@ extension JournalProgram {
     case .templatesShow: try templates.show()
     case .templatesEdit: try templates.edit()
     case .templatesRemove: try templates.remove()
+    case .moods: try moods.list()
+    case .moodsAdd: try moods.add()
+    case .moodsRemove: try moods.remove()
+    case .home:
+      try await HomeCommand(
+        output: output, journals: journals, drafts: input.drafts, time: time, locations: locations
+      ).run()
     case .draftsRestore, .help, .completions, .manual: break
     }
     return 0

@@ -28,13 +28,25 @@ extension JournalProgram {
     switch error.fault {
     case .datedWords: return setup.configuration.hasDatesInFront
     case .bareWords(let word, let suggestion, _):
-      guard console.isInputTerminal, console.isOutputTerminal,
-        case .run(let invocation) = try? ArgumentParser.parse(words.asText)
-      else { return false }
+      guard let text = textToOffer(words) else { return false }
       if let suggestion { console.say("journal: \(language.unknown(word, suggestion))") }
-      return try ask(invocation.operands.joined, byEnter: suggestion == nil, language)
+      return try ask(text, byEnter: suggestion == nil, language)
+    case .habit(let word, let habit, .some):
+      guard let text = textToOffer(words) else { return false }
+      console.say("journal: \(language.habit(word, habit, nil))")
+      let isLikely =
+        habit.isForText && words.operandIndices.dropFirst().contains { words[$0].isSentence }
+      return try ask(text, byEnter: isLikely, language)
     default: return false
     }
+  }
+
+  /// The words as a text, if there is a terminal to ask in and nothing else is wrong.
+  private func textToOffer(_ words: [Argument]) -> [UInt8]? {
+    guard console.isInputTerminal, console.isOutputTerminal,
+      case .run(let invocation) = try? ArgumentParser.parse(words.asText)
+    else { return nil }
+    return invocation.operands.joined
   }
 
   /// Shows the text and asks whether to add it; Enter is a yes or a no.

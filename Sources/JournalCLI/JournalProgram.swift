@@ -29,9 +29,9 @@ package struct JournalProgram {
 
   /// Runs one command; `words` exclude the program's own name.
   package func run(_ words: [[UInt8]]) async -> Int32 {
-    let words = words.map(Argument.init)
     defer { console.finishPager() }
     let setup = Setup(locations.configuration().map(adapters.makeConfiguration))
+    let (words, alias) = setup.aliases.expanded(words.map(Argument.init))
     let language = Language(setup.configuration.language, environment: environment).catalogue
     var parts: CommandParts?
     do throws(Failure) {
@@ -40,14 +40,18 @@ package struct JournalProgram {
       case .help(let commands):
         page(words, setup)
         try print(help(commands, language))
+      case .home where !console.isInputTerminal || !console.isOutputTerminal:
+        console.writeError(help([], language))
+        keepPipedText(besides: words, setup, language)
+        return 2
       case .run(let invocation) where invocation.command.name == .help:
         page(words, setup)
-        try print(try explanation(invocation, language))
+        try print(try explanation(invocation, setup.aliases, language))
       case .run(let invocation) where invocation.command.name == .completions:
         try print(try completions(invocation, language))
       case .run(let invocation) where invocation.command.name == .manual:
         try print(ManualPage(words: language).text)
-      case .run(let invocation):
+      case .run(let invocation), .home(let invocation):
         if [.list, .find, .show].contains(invocation.command.name) { page(words, setup) }
         return try await run(invocation, setup, language, &parts)
       }
@@ -61,12 +65,10 @@ package struct JournalProgram {
         error = .unwritableOutput(words, isSaved: parts?.hasSaved ?? false)
       }
       if let parts {
-        return report(error, keeping: parts.input.unsaved, for: parts.input.purpose, in: language)
+        return report(
+          error, keeping: parts.input.unsaved, for: parts.input.purpose, setup, language, alias)
       }
-      let spelled = ArgumentParser.spelledOut(words)
-      return report(
-        error, keeping: recoveredText(in: spelled, setup),
-        for: recoveredPurpose(of: spelled, setup).purpose, in: language)
+      return await report(error, recoveringFrom: words, setup, language, alias)
     }
   }
 
@@ -81,12 +83,11 @@ package struct JournalProgram {
     var made = try makeParts(for: invocation, setup, language)
     parts = made
     if invocation.command.name == .draftsRestore {
-      let drafts = DraftsCommand(
-        invocation: invocation, output: made.output, journals: made.journals, input: made.input)
-      let (later, draft) = try drafts.restoration()
-      let unsaved = made.input.unsaved
+      let (later, draft) = try DraftsCommand(made).restoration()
+      let (unsaved, purpose) = (made.input.unsaved, made.input.purpose)
       made = try makeParts(for: later, setup, language, restoring: draft)
       made.input.unsaved = unsaved
+      made.input.purpose = purpose
       parts = made
     }
     let code = try await run(made)
@@ -96,7 +97,7 @@ package struct JournalProgram {
 
   // MARK: Before a command
 
-  private func makeParts(
+  func makeParts(
     for invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,
     restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandParts {
@@ -123,8 +124,7 @@ package struct JournalProgram {
       output: output)
     let settings = SettingsInUse(setup: setup, locations: locations, output: output)
     let input = TypedText(
-      drafts: drafts(time), restored: draft, output: output, settings: settings,
-      purpose: journals.purposeOfText(locations))
+      drafts: drafts(time), restored: draft, output: output, settings: settings, time: time)
     return CommandParts(
       invocation: invocation, output: output, journals: journals, settings: settings,
       input: input, time: time)
@@ -163,9 +163,17 @@ package struct JournalProgram {
   }
 
   private func explanation(
-    _ invocation: Invocation, _ language: any CommandCatalogue
+    _ invocation: Invocation, _ aliases: AliasTable, _ language: any CommandCatalogue
   ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
+    if words.isEmpty, invocation.has("all") {
+      return HelpPage(width: console.columns ?? 80, words: language).everything(aliases.aliases)
+    }
+    if words.count == 1, let alias = aliases[words[0]] {
+      let commands = ArgumentParser.commands(among: alias.words.map(\.shown))
+      let page = commands.isEmpty ? "" : "\n" + help(commands, language)
+      return language.alias(alias.name, alias.line) + "\n" + page
+    }
     if let topic = HelpTopic.allCases.first(where: { words == [$0.word] }) {
       return topic.page(width: console.columns ?? 80, language)
     }

@@ -30,9 +30,16 @@ package enum Process {
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   package static func terminalColumns(_ descriptor: Int32) -> Int? {
+    terminalSize(descriptor).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil }
+  }
+
+  package static func terminalRows(_ descriptor: Int32) -> Int? {
+    terminalSize(descriptor).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil }
+  }
+
+  private static func terminalSize(_ descriptor: Int32) -> winsize? {
     var size = winsize()
-    let answer = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-    return answer == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
   /// Ends the process at once. All output is written.

@@ -26,6 +26,17 @@ package struct Configuration: Hashable, Sendable {
     }
   }
 
+  /// A command of the user's own: its name, and the command line that it calls.
+  package struct Alias: Hashable, Sendable {
+    package let name: String
+    package let line: String
+
+    package init(name: String, line: String) {
+      self.name = name
+      self.line = line
+    }
+  }
+
   package struct Journal: Hashable, Sendable {
     package let name: String
     /// As written in the file: absolute, from `~/`, or relative to the configuration file.
@@ -54,15 +65,18 @@ package struct Configuration: Hashable, Sendable {
   package let pager: String?
   /// The sign before tags in lists, which can also be typed for `#`.
   package let tagSign: Character
+  /// How many days a draft can be old before the program mentions it.
+  package let draftDays: Int
   /// Whether a date and a colon at the beginning of a new text are its time.
   package let hasDatesInFront: Bool
+  package let aliases: [Alias]
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
     time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
     theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#",
-    hasDatesInFront: Bool = false
+    draftDays: Int = 30, hasDatesInFront: Bool = false, aliases: [Alias] = []
   ) {
     self.editor = editor
     self.language = language
@@ -76,7 +90,9 @@ package struct Configuration: Hashable, Sendable {
     self.theme = theme
     self.pager = pager
     self.tagSign = tagSign
+    self.draftDays = draftDays
     self.hasDatesInFront = hasDatesInFront
+    self.aliases = aliases
   }
 
   package static let standard = Configuration()

@@ -43,6 +43,13 @@ package struct ConfigurationDocument: Sendable {
     return scanner.value(at: keyPath, in: range).map { scanner.copy($0) }
   }
 
+  /// The line of the value at a key path, counted from 1; nil if there is none.
+  package func line(at keyPath: [String]) -> Int? {
+    guard let range else { return nil }
+    let scanner = JSONScanner(bytes.span)
+    return scanner.value(at: keyPath, in: range).map { scanner.line(of: $0.lowerBound) }
+  }
+
   /// Why the value at a key path can't be changed; nil if it can.
   package func flaw(at keyPath: [String]) -> ConfigurationFlaw? {
     flaws.first { flaw in
@@ -51,6 +58,7 @@ package struct ConfigurationDocument: Sendable {
       case .repeated(let key):
         (1...max(1, keyPath.count)).contains { keyPath.prefix($0).joined(separator: ".") == key }
       // A change can fix a bad value, but can't add a member to what is no object.
+      case .unusableAlias: false
       case .wrong(let key, _):
         (1..<max(1, keyPath.count)).contains { keyPath.prefix($0).joined(separator: ".") == key }
       }
@@ -63,6 +71,7 @@ package struct ConfigurationDocument: Sendable {
     return flaws.filter { flaw in
       switch flaw.kind {
       case .notJSON, .notAnObject: true
+      case .unusableAlias(let name, _): "\(Setting.alias.rawValue).\(name)" == key
       case .repeated(let name), .wrong(let name, _):
         name == key || name.hasPrefix("\(key).") || name.hasPrefix("\(key)[")
       }

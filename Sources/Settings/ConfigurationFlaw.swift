@@ -9,6 +9,7 @@ package struct ConfigurationFlaw: Error, Hashable, Sendable {
     case repeated(String)
     /// A setting, or a part of one, with an invalid value.
     case wrong(String, ConfigurationShape)
+    case unusableAlias(String, AliasFlaw)
   }
 
   package let line: Int
@@ -23,7 +24,7 @@ package struct ConfigurationFlaw: Error, Hashable, Sendable {
   package var isOfWhole: Bool {
     switch kind {
     case .notJSON, .notAnObject: true
-    case .repeated, .wrong: false
+    case .repeated, .wrong, .unusableAlias: false
     }
   }
 }

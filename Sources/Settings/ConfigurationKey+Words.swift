@@ -8,9 +8,9 @@ extension ConfigurationKey {
       return shape != .dayParts || isRight(value, part: part) ? value : nil
     }
     switch shape {
-    case .number: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
+    case .number, .days: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
     case .flag: return ["true", "false"].contains(word) ? Array(word.utf8) : nil
-    case .journals, .templates, .moods, .journal, .mood, .dayParts:
+    case .journals, .templates, .aliases, .moods, .journal, .mood, .dayParts:
       let bytes = Array(word.utf8)
       let scanner = JSONScanner(bytes.span)
       guard let range = scanner.value(in: 0..<bytes.count) else { return nil }

@@ -17,7 +17,9 @@ package struct ConfigurationKey: Sendable, Hashable {
   package var name: String { setting.rawValue }
 
   /// Whether its members can be set one by one: `templates.morning`.
-  package var hasParts: Bool { parts != nil || shape == .journals || shape == .templates }
+  package var hasParts: Bool {
+    parts != nil || [.journals, .templates, .aliases].contains(shape)
+  }
 
   /// The names that its members can have; nil if the user names them.
   package var parts: [String]? { shape == .dayParts ? DayPart.allCases.map(\.rawValue) : nil }

@@ -37,7 +37,11 @@ struct ConfigurationReader {
       theme: choice("theme", values).flatMap(Configuration.Theme.init) ?? .auto,
       pager: command("pager", values),
       tagSign: choice("tag-sign", values)?.first ?? Configuration.standard.tagSign,
-      hasDatesInFront: flag("dates-in-front", values) ?? false)
+      draftDays: days("draft-days", values) ?? Configuration.standard.draftDays,
+      hasDatesInFront: flag("dates-in-front", values) ?? false,
+      aliases: values["alias"].map { texts("alias", $0, .aliases) }?.map {
+        Configuration.Alias(name: $0.name, line: $0.text)
+      } ?? [])
   }
 
   // MARK: Members
@@ -87,13 +91,16 @@ struct ConfigurationReader {
   }
 
   private func number(_ value: Range<Int>, _ allowed: [Int]) -> Int? {
-    let digits =
-      switch scanner.kind(of: value) {
-      case .number: String(decoding: scanner.copy(value), as: UTF8.self)
-      case .string: scanner.text(value)
-      default: ""
-      }
+    let digits = digits(value)
     return allowed.first { String($0) == digits }
+  }
+
+  private func digits(_ value: Range<Int>) -> String {
+    switch scanner.kind(of: value) {
+    case .number: String(decoding: scanner.copy(value), as: UTF8.self)
+    case .string: scanner.text(value)
+    default: ""
+    }
   }
 
   private mutating func text(_ key: String, _ values: [String: Range<Int>]) -> String? {
@@ -125,6 +132,13 @@ struct ConfigurationReader {
     else { return nil }
     if let number = number(value, allowed) { return number }
     note(.wrong(key, shape), at: value)
+    return nil
+  }
+
+  private mutating func days(_ key: String, _ values: [String: Range<Int>]) -> Int? {
+    guard let value = values[key] else { return nil }
+    if let days = Int(digits(value)), days > 0 { return days }
+    note(.wrong(key, .days), at: value)
     return nil
   }
 
@@ -179,19 +193,26 @@ struct ConfigurationReader {
   private mutating func templates(
     _ key: String, _ value: Range<Int>
   ) -> [Configuration.Template] {
+    texts(key, value, .templates).map { Configuration.Template(name: $0.name, text: $0.text) }
+  }
+
+  /// The members of an object that are texts.
+  private mutating func texts(
+    _ key: String, _ value: Range<Int>, _ shape: ConfigurationShape
+  ) -> [(name: String, text: String)] {
     guard scanner.kind(of: value) == .object else {
-      note(.wrong(key, .templates), at: value)
+      note(.wrong(key, shape), at: value)
       return []
     }
-    var templates: [Configuration.Template] = []
+    var texts: [(String, String)] = []
     for (name, value) in parts(key, value) {
       if let text = string(value) {
-        templates.append(Configuration.Template(name: name, text: text))
+        texts.append((name, text))
       } else {
         note(.wrong("\(key).\(name)", .text), at: value)
       }
     }
-    return templates
+    return texts
   }
 
   private mutating func journals(_ values: [String: Range<Int>]) -> [Configuration.Journal] {
@@ -245,15 +266,24 @@ struct ConfigurationReader {
       let members = Dictionary(parts(key, value)) { first, _ in first }
         .filter { scanner.kind(of: $0.value) != .null }
       let score = members["score"].flatMap(score)
+      let words = members["words"].map { strings($0) } ?? []
       let isRight =
         (members["face"].map { string($0) != nil } ?? true)
-        && (members["score"] == nil || score != nil)
+        && (members["score"] == nil || score != nil) && words != nil
       if isRight, let name = members["name"].flatMap(string), !name.isEmpty {
-        return MoodSet.Choice(name: name, face: members["face"].flatMap(string), score: score)
+        return MoodSet.Choice(
+          name: name, face: members["face"].flatMap(string), score: score, words: words ?? [])
       }
     }
     note(.wrong(key, .mood), at: value)
     return nil
+  }
+
+  /// Nil if it is no array of strings.
+  private func strings(_ value: Range<Int>) -> [String]? {
+    guard let elements = scanner.elements(of: value) else { return nil }
+    let words = elements.compactMap(string).filter { !$0.isEmpty }
+    return words.count == elements.count ? words : nil
   }
 
   private func score(_ value: Range<Int>) -> Score? {

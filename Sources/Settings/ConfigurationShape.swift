@@ -9,6 +9,8 @@ package enum ConfigurationShape: Sendable, Hashable {
   case flag
   /// From 00:00 to 12:00.
   case timeOfDay
+  /// A whole number from 1.
+  case days
   /// An object with the hours of parts of the day.
   case dayParts
   /// A member of `day-parts`: `18:00-06:00 22:00`.
@@ -17,6 +19,7 @@ package enum ConfigurationShape: Sendable, Hashable {
   /// A name in `journals`.
   case journal
   case templates
+  case aliases
   case moods
   /// A member of `moods`.
   case mood

@@ -21,6 +21,8 @@ package enum ConfigurationTable {
     ConfigurationKey(.journals, .journals, standard: "{}"),
     ConfigurationKey(.defaultJournal, .text),
     ConfigurationKey(.templates, .templates, standard: "{}"),
+    ConfigurationKey(.draftDays, .days, standard: "30"),
+    ConfigurationKey(.alias, .aliases, standard: "{}"),
   ]
 
   package static let weekdays = [

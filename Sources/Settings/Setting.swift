@@ -11,4 +11,6 @@ package enum Setting: String, CaseIterable, Sendable {
   case moods, journals
   case defaultJournal = "default-journal"
   case templates
+  case draftDays = "draft-days"
+  case alias
 }

@@ -4,8 +4,12 @@ package protocol Console: AnyObject {
   var isOutputTerminal: Bool { get }
   /// Columns of the terminal that output goes to; nil if it isn't a terminal.
   var columns: Int? { get }
+  /// Rows of that terminal; nil if it isn't a terminal or doesn't say.
+  var rows: Int? { get }
   /// Columns of the terminal that messages go to; nil if they go elsewhere.
   var errorColumns: Int? { get }
+  /// Lines of the terminal that messages go to; nil if they go elsewhere.
+  var errorRows: Int? { get }
   /// Adds to a buffer, which `flush` writes.
   func write(_ bytes: [UInt8]) throws(ConsoleError)
   func flush() throws(ConsoleError)
@@ -30,7 +34,9 @@ package protocol Console: AnyObject {
 }
 
 extension Console {
+  package var rows: Int? { nil }
   package var errorColumns: Int? { nil }
+  package var errorRows: Int? { nil }
   package var hasInput: Bool { true }
   package func startPager(_ script: String) {}
   package func finishPager() {}

@@ -17,9 +17,13 @@ package final class LiveConsole: Console {
   package var isOutputTerminal: Bool { Process.isTerminal(1) }
   package var columns: Int? { isOutputTerminal ? Process.terminalColumns(1) ?? 80 : nil }
 
+  package var rows: Int? { isOutputTerminal ? Process.terminalRows(1) : nil }
+
   package var errorColumns: Int? {
     Process.isTerminal(2) ? Process.terminalColumns(2) ?? 80 : nil
   }
+
+  package var errorRows: Int? { Process.isTerminal(2) ? Process.terminalRows(2) : nil }
 
   package func write(_ bytes: [UInt8]) throws(ConsoleError) {
     buffer += bytes

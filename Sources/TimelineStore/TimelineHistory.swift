@@ -25,6 +25,20 @@ package final class TimelineHistory {
     do { return try await repository.histories(of: prefix) } catch { throw .repository(error) }
   }
 
+  /// The posts with these ids or revisions.
+  package func histories(ofPosts ids: [EntryID]) async throws(StoreError) -> [PostHistory] {
+    do {
+      return try await repository.histories(ofPosts: ids)
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  /// The entry that was added or edited last.
+  package func lastWritten() async throws(StoreError) -> LastWritten? {
+    do { return try await repository.lastWritten() } catch { throw .repository(error) }
+  }
+
   package func trash() async throws(StoreError) -> [TrashedPost] {
     do { return try await repository.trash() } catch { throw .repository(error) }
   }
@@ -43,9 +57,9 @@ package final class TimelineHistory {
     return outcome
   }
 
-  /// Brings back what the last deletion of a post hid.
-  package func restore(_ history: PostHistory) async throws(StoreError) -> SaveResult {
-    try await restore(history.restorable.map { (content: $0, bases: [$0]) })
+  /// Brings back what the last deletion of each post hid, in one batch.
+  package func restore(_ histories: [PostHistory]) async throws(StoreError) -> SaveResult {
+    try await restore(histories.flatMap(\.restorable).map { (content: $0, bases: [$0]) })
   }
 
   /// Replaces everything that is shown of the post by the content of a revision.

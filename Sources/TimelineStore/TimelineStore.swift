@@ -108,6 +108,18 @@ package final class TimelineStore {
     }
   }
 
+  /// The short names of these ids, as a list shows them. Nil if finding them would take long and the
+  /// caller is in a hurry.
+  package func names(
+    of ids: [EntryID], inAHurry: Bool = false
+  ) async throws(StoreError) -> ShortNames? {
+    do {
+      return try await repository.names(of: ids, inAHurry: inAHurry)
+    } catch {
+      throw .repository(error)
+    }
+  }
+
   /// Loads the last query again. Does nothing before the first load.
   package func reload() async {
     guard let query else { return }

@@ -9,7 +9,7 @@ struct AddTests {
     #expect(outcome.code == 0)
     #expect(outcome.error == "")
     let line = RawObject(desk.journal.split(separator: 0x0A)[1].map { $0 })
-    let id = try #require(line.text("id")).dropFirst().prefix(6)
+    let id = try #require(line.text("id")).dropFirst().prefix(4)
     #expect(outcome.output == "added \(id)  Sat 2026-11-21 08:01\n")
     #expect(line.text("type") == "\"text\"")
     #expect(line.text("at") == "\"2026-11-21T08:01:02.123+09:00\"")

@@ -42,12 +42,12 @@ struct BadInputTests {
       says: ["'last week'", "longer than a day"], draft: "My words"),
     Case(
       words: ["add", "text", "My", "words", "--att", "x"], code: 2,
-      says: ["'--att'", "'--at'"], draft: "My words x"),
+      says: ["'--att'", "'--at'"], draft: "My words"),
     Case(
       words: ["add", "mood", "goood", "slept well"], code: 2,
       says: ["'goood'", "(did you mean 'good'?)", "awful, bad, okay, good and great"],
       draft: "goood slept well"),
-    Case(words: ["add", "txt", "hello"], code: 2, says: ["'add txt'"], draft: "txt hello"),
+    Case(words: ["add", "txt", "hello"], code: 2, says: ["'add txt'"], draft: "hello"),
     Case(words: ["add"], code: 2, says: ["'add text' or 'add mood'"]),
     Case(words: ["lst"], code: 2, says: ["'lst'", "'list'"]),
     Case(words: ["list", "--format", "jsn"], code: 2, says: ["'jsn'", "'json'"]),

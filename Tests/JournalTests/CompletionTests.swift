@@ -13,6 +13,11 @@ struct CompletionTests {
   /// A line up to the cursor, where PLAIN is another journal, and the sorted candidates.
   static let rows: [(String, [String])] = [
     ("journal ad", ["add"]),
+    ("journal se", ["search"]),
+    ("journal t --ta", ["--tag"]),
+    ("journal m g", ["good", "great"]),
+    ("journal today --type p", ["photo", "poll"]),
+    ("journal rm s4", ["s463"]),
     ("journal -q ad", ["add"]),
     ("journal add ", ["mood", "text"]),
     ("journal add --file PLAIN ", ["mood", "text"]),
@@ -25,7 +30,7 @@ struct CompletionTests {
     ("journal show s4", ["s463"]),
     ("journal --quiet show s4", ["s463"]),
     ("journal show --format json s4", ["s463"]),
-    ("journal show s463 ", []),
+    ("journal undo s463 ", []),
     ("journal show s463zzz", []),
     ("journal --file PLAIN show 7", ["7dfr", "7f3k"]),
     ("journal --file=PLAIN show 7", ["7dfr", "7f3k"]),
@@ -43,11 +48,21 @@ struct CompletionTests {
     ("journal edit s463 --tag ", ["cello", "garden", "kitchen", "walk"]),
     ("journal edit s463 --mood=b", ["bad"]),
     ("journal edit --text ", []),
-    ("journal drafts ", ["discard", "restore", "show"]),
+    ("journal drafts ", ["discard", "edit", "restore", "show"]),
     ("journal drafts discard x y ", []),
     ("journal completions ", ["bash", "fish", "zsh"]),
     ("journal help li", ["list"]),
     ("journal frob ", []),
+    ("journal tag ", ["cello", "garden", "kitchen", "rename", "walk"]),
+    ("journal tag rename wa", ["walk"]),
+    ("journal config set color ", ["always", "auto", "never"]),
+    ("journal config set week-starts-on s", ["saturday", "sunday"]),
+    ("journal config set time-format ", ["12", "24"]),
+    ("journal config set dates-in-front ", ["false", "true"]),
+    ("journal config set editor ", []),
+    ("journal find mo", ["mood:"]),
+    ("journal add text --at 08", ["08:30"]),
+    ("journal list --on=tod", ["today"]),
   ]
 
   private static func plain(_ line: String, _ desk: Desk) -> String {
@@ -114,8 +129,10 @@ struct CompletionTests {
 
   @Test func `every option in a command's help is offered`() {
     let desk = Self.desk("bash")
-    let titles = desk.run("help").output.split(separator: "\n").drop { $0 != "Commands:" }
+    let titles = desk.run("help", "--all").output.split(separator: "\n").drop { $0 != "Commands:" }
       .dropFirst().prefix { $0.hasPrefix("  ") }
+      // The next lines of a long row.
+      .filter { !$0.hasPrefix("   ") }
       .map { $0.split(separator: "  ")[0].trimmingSpaces }
     #expect(titles.count > 12)
     for title in titles {
@@ -140,8 +157,25 @@ struct CompletionTests {
     let desk = Self.desk("bash")
     #expect(
       desk.offeredByBash("journal edit s463 --tag ", listing: true).first
-        == "cello  2 entries, last 2026-10-29")
+        .map(\.trimmingSpaces) == "cello    2 entries, last 2026-10-29")
     #expect(desk.offeredByBash("journal show s4", listing: true) == ["s463"])
+  }
+
+  @Test func `a query is completed inside quotes and after a colon`() {
+    let desk = Self.desk("bash")
+    #expect(desk.offeredByBash("journal find '#wa") == ["#walk"])
+    let end = desk.run("complete", "queries", "cello #wa").output
+    #expect(end.hasPrefix("cello #walk\t"), "\(end)")
+    #expect(desk.offeredByBash("journal find '(#ga") == ["(#garden"])
+    // Readline replaces only the text after the last word break.
+    #expect(desk.offeredByBash("journal find mood:g").sorted() == ["good", "great"])
+    #expect(desk.offeredByBash("journal edit tag:ga") == ["garden"])
+    #expect(desk.offeredByBash("journal find is:").sorted() == ["edited", "starred", "unknown"])
+    #expect(desk.offeredByBash("journal find has:t").sorted() == ["tag", "text"])
+    #expect(desk.offeredByBash("journal add text --at yesterday").contains("yesterday\\ 21:00"))
+    let listed = desk.offeredByBash("journal find ", listing: true)
+    #expect(listed.contains { $0.hasPrefix("mood:    This mood; by score") }, "\(listed)")
+    #expect(listed.allSatisfy { $0.count < 80 })
   }
 
   // MARK: No live characters from files

@@ -283,7 +283,7 @@ struct LinksAndModesTests {
     #expect(shown.code == 2)
     #expect(shown.error.hasSuffix("(HOME is not set). Here it is:\nwords\n"))
     desk.environment["XDG_STATE_HOME"] = "\(desk.directory.path)/state"
-    #expect(desk.run("add", "text", "--at", "never", "words").error.contains("kept in"))
+    #expect(desk.run("add", "text", "--at", "never", "words").error.contains("your text is kept"))
     let kept = desk.directory.names(in: "state/journal/drafts").filter { $0.hasSuffix(".txt") }
     #expect(kept.map { desk.directory.read("state/journal/drafts/\($0)") } == [Array("words".utf8)])
   }

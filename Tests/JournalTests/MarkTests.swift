@@ -27,7 +27,7 @@ struct MarkTests {
 
   @Test func `one entry needs no question, named by its id or by @1`() {
     let desk = desk()
-    #expect(desk.run("star", ids(desk)[3]).output.hasPrefix("edited "))
+    #expect(desk.run("star", ids(desk)[3]).output.hasPrefix("starred "))
     #expect(desk.run("star", "@1").code == 0)
     #expect(texts(desk, "is:starred") == ["\"walked\"", "\"walk by the river\""])
     #expect(desk.run("unstar", "@1").code == 0)
@@ -74,7 +74,7 @@ struct MarkTests {
     desk.run("add", "text", "--tag", "Walk", "--tag", "sea", "out")
     for word in ["walk", "WALK", "ｗａｌｋ"] {
       #expect(desk.run("tag", word, "@1").output.hasPrefix("unchanged "), "\(word)")
-      #expect(desk.run("untag", word, "@1").output.hasPrefix("edited "), "\(word)")
+      #expect(desk.run("untag", word, "@1").output.hasPrefix("untagged "), "\(word)")
       #expect(tags(desk) == #"["sea"]"#)
       desk.run("undo")
     }
@@ -124,7 +124,7 @@ struct MarkTests {
       #"{"format":"timeline-journal","version":1,"id":"h","created":"2026-01-01T00:00:00Z"}"#
     let desk = Desk(journal: ([header] + lines).joined(separator: "\n") + "\n")
     let tagged = desk.run("tag", "sky", "kite", "--yes")
-    #expect(tagged.code == 0 && tagged.output.contains("\(count - 20) more"), "\(tagged.error)")
+    #expect(tagged.code == 0 && tagged.output == "tagged \(count) entries with #sky\n")
     #expect(desk.run("list", "#sky", "--count").output == "\(count)\n")
     desk.run("add", "text", "one entry more")
     #expect(desk.run("undo").output.contains("one entry more"))

@@ -134,7 +134,7 @@ import Testing
         #expect(texts == scene.before, words)
       }
       if outcome.code == 1, scene != .delete {
-        #expect(outcome.error.contains("Your text is kept in"), words)
+        #expect(outcome.error.contains("your text is kept"), words)
         #expect(desk.keptElsewhere == ["my new words"], words)
       }
       #expect(desk.run("add", "text", "next").code == 0, words)

@@ -51,7 +51,7 @@ struct PagerTests {
   @Test func `an error opens no pager`() {
     let outcome = framed().session("show zzzz")
     #expect(outcome.code == 1)
-    #expect(outcome.screen.hasPrefix("journal: no id"))
+    #expect(outcome.screen.hasPrefix("journal: no entry has the id"))
     #expect(!outcome.screen.contains("[end]"))
   }
 

@@ -50,7 +50,7 @@ struct SessionTests {
     #expect(texts(session) == [])
     let found = try await session.history.histories(of: item.id)
     let history: PostHistory? = if case .posts(let posts) = found { posts.first } else { nil }
-    _ = try await session.history.restore(#require(history))
+    _ = try await session.history.restore([#require(history)])
     #expect(texts(session) == ["two"])
     #expect(session.hasSaved)
     #expect(desk.run("list", "--format", "text").output.contains("two"))

@@ -147,7 +147,7 @@ struct UndoTests {
     let refused = desk.run("undo")
     #expect(refused.code == 1)
     #expect(
-      refused.error.contains("can't undo the last command, an addition (photo1  photo")
+      refused.error.contains("can't undo the last command, an addition (phot  photo")
         && refused.error.contains("can't read an entry of type 'photo'; nothing was changed"),
       "\(refused.error)")
     let isUntouched = desk.state == before

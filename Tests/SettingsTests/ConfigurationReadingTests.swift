@@ -21,7 +21,7 @@ struct ConfigurationReadingTests {
        "moods": [{"name": "calm", "face": "😌", "score": 4.5, "since": 2026}, {"name": "flat"}],
        "journals": {"work": "~/work.jsonl",
                     "home": {"path": "/home.jsonl", "templates": {"own": "Own"}, "x": [1]}},
-       "templates": {"evening": "Today:\\n"}}
+       "templates": {"evening": "Today:\\n"}, "alias": {"idea": "add text"}}
       """)
     #expect(document.flaws == [] && document.unknown == [])
     #expect(
@@ -45,7 +45,8 @@ struct ConfigurationReadingTests {
               templates: [.init(name: "own", text: "Own")]),
           ],
           defaultJournal: "work", templates: [.init(name: "evening", text: "Today:\n")],
-          theme: .light, pager: "", tagSign: "+", hasDatesInFront: true))
+          theme: .light, pager: "", tagSign: "+", hasDatesInFront: true,
+          aliases: [.init(name: "idea", line: "add text")]))
   }
 
   @Test(arguments: [

@@ -50,6 +50,17 @@ struct DayPartErrorTests {
     #expect(error(words) == .noSuchTime(hour))
   }
 
+  @Test(arguments: [("the 32nd", "the 32nd"), ("0th", "0th"), ("40日", "40日"), ("先月の32日", "32日")])
+  func `a day that no month has is quoted`(_ words: String, _ day: String) {
+    #expect(error(words) == .noSuchDay(day))
+  }
+
+  @Test func `a day that the month doesn't have is not a time`() throws {
+    let place = FixedTime(seconds: 1_795_240_830, offset: 32400)
+    #expect(try TimePhrase("the 31st of this month").time(in: place) == nil)
+    #expect(try TimePhrase("先々月の31日").span(in: place) == nil)
+  }
+
   @Test(arguments: [
     ("last week night", "last week"), ("先月の朝", "先月"), ("november evening", "november"),
     ("at 5 last week", "last week"), ("the day before last week", "the day before last week"),

@@ -20,6 +20,34 @@ struct MoodSetTests {
     #expect(mood?.score?.value == score)
   }
 
+  /// With words for one own mood, and one for a known mood.
+  static let wordy = MoodSet(own: [
+    MoodSet.Choice(name: "calm", words: ["relaxed", "落ち着いた", "bad", "よい"]),
+    MoodSet.Choice(name: "great", face: "🎉", words: ["super"]),
+  ])
+
+  @Test(arguments: [
+    ("RELAXED", "calm"), ("落ち着いた", "calm"), ("bad", "bad"), ("よい", "calm"), ("良い", "good"),
+    ("最高", "great"), ("super", "great"), ("🎉", "great"), ("ｇｏｏｄ", "good"), ("４", "good"),
+    ("まあまあ", "okay"), ("ひどい", "awful"), ("わるい", "bad"),
+  ])
+  func `a mood is named in either language and by the user's own words`(
+    word: String, name: String
+  ) {
+    #expect(Self.wordy.mood(word)?.name == name)
+  }
+
+  @Test func `every name of every mood means that mood`() {
+    for mood in MoodSet.standard.all {
+      for word in [mood.name] + mood.words + [mood.face ?? ""] {
+        #expect(MoodSet.standard.mood(word)?.name == mood.name, "\(word)")
+      }
+      #expect(MoodSet.standard.mood(mood.name)?.score == mood.score)
+    }
+    #expect(Self.wordy.all.map(\.name) == ["awful", "bad", "okay", "good", "great", "calm"])
+    #expect(Self.wordy.all[4].face == "🎉" && Self.wordy.all[4].words.last == "super")
+  }
+
   @Test(arguments: ["", "cal", "6", "🌚"])
   func `other words are not moods`(word: String) {
     #expect(Self.set.mood(word) == nil)

@@ -18,7 +18,7 @@ struct MoodTests {
 
   @Test(
     arguments: [
-      "", " ", "0", "6", "-1", "01", "1.0", "４", "goo", "goods", "good ", "mellow", "😀", "☹️", "😄😄",
+      "", " ", "0", "6", "-1", "01", "1.0", "goo", "goods", "good ", "mellow", "😀", "☹️", "😄😄",
       "\u{FE0F}", "good\u{0}",
     ])
   func `other words are not moods`(_ word: String) {

@@ -5,6 +5,8 @@ struct ArgumentParser {
     case run(Invocation)
     /// Help for these commands, or the overview if the list is empty.
     case help([CommandSpec])
+    /// `journal` alone.
+    case home(Invocation)
     case version
   }
 
@@ -17,15 +19,19 @@ struct ArgumentParser {
   private var form: ShortForm?
   /// Options before the command that only commands for texts have, as typed.
   private var textOptions: [(option: OptionSpec, typed: String)] = []
+  private let requiresOperands: Bool
 
-  private init(_ words: [Argument]) {
+  private init(_ words: [Argument], requiresOperands: Bool) {
     self.words = words
     rest = words[...]
+    self.requiresOperands = requiresOperands
   }
 
   /// Parses the words after the program's own name.
-  static func parse(_ words: [Argument]) throws(UsageError) -> Request {
-    var parser = ArgumentParser(words)
+  static func parse(
+    _ words: [Argument], requiringOperands requiresOperands: Bool = true
+  ) throws(UsageError) -> Request {
+    var parser = ArgumentParser(words, requiresOperands: requiresOperands)
     return try parser.request()
   }
 
@@ -39,7 +45,7 @@ struct ArgumentParser {
     if options["version"] != nil { return .version }
     guard try takeCommand(), let command else {
       if let (_, typed) = textOptions.first { throw fault(.unknownOption(typed, suggestion: nil)) }
-      return .help([])
+      return try home()
     }
     let other = textOptions.first { front in
       !command.options.contains { $0.name == front.option.name }
@@ -48,10 +54,16 @@ struct ArgumentParser {
     if options[CommandTable.all.name] != nil { try checkSeveral(command) }
     try takeRest(of: command)
     try checkFormat(of: command)
-    try checkOperands(of: command)
+    if requiresOperands { try checkOperands(of: command) }
     try checkDay(of: command)
     return .run(
       Invocation(command: command, operands: operands, options: options, form: form))
+  }
+
+  private func home() throws(UsageError) -> Request {
+    let command = CommandTable.home
+    try checkFormat(of: command)
+    return .home(Invocation(command: command, operands: [], options: options))
   }
 
   /// `--help`, `-h`, and `-qh`.
@@ -162,7 +174,7 @@ struct ArgumentParser {
     guard let option = known.first(where: { "--\($0.name)" == typed }) else {
       if let command, typed == "--\(CommandTable.all.name)" { try checkSeveral(command) }
       let names = known.map { "--\($0.name)" }
-      throw fault(.unknownOption(typed, suggestion: suggestion(for: typed, among: names)))
+      throw unknownOption(typed, near: suggestion(for: typed, among: names))
     }
     try take(option, typed, attached: parts.count > 1 ? Argument(bytes: Array(parts[1])) : nil)
   }
@@ -188,7 +200,7 @@ struct ArgumentParser {
     while let letter = letters.popFirst() {
       let typed = "-" + String(decoding: [letter], as: UTF8.self)
       guard let option = known.first(where: { $0.short.map { "-\($0)" } == typed }) else {
-        throw fault(.unknownOption(word.shown, suggestion: nil))
+        throw unknownOption(word.shown, near: nil)
       }
       if option.value != nil {
         try take(option, typed, attached: letters.isEmpty ? nil : Argument(bytes: Array(letters)))
@@ -256,6 +268,11 @@ struct ArgumentParser {
     if let fault = BareWords.datedFault(typed, in: words) { throw UsageError(fault, in: nil) }
   }
 
+  private func unknownOption(_ typed: String, near: String?) -> UsageError {
+    let fault = UsageError.Fault.habit(option: typed, near: near, isInFront: command == nil)
+    return UsageError(fault, in: command)
+  }
+
   private func fault(_ fault: UsageError.Fault) -> UsageError {
     UsageError(fault, in: command)
   }
@@ -276,17 +293,6 @@ extension Argument {
       return value.placeholder == "N" && !rest.isEmpty && rest.allSatisfy(\.isLetter)
     }
     return false
-  }
-
-  /// `-3`
-  fileprivate var isCount: Bool {
-    bytes.count > 1 && bytes[0] == 0x2D
-      && bytes.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
-  }
-
-  /// Whether this is the option, with or without a value attached.
-  fileprivate func isSpelling(of option: OptionSpec) -> Bool {
-    shown == "--\(option.name)" || shown.hasPrefix("--\(option.name)=")
   }
 
   /// A single dash means standard input.

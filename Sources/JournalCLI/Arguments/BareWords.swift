@@ -17,11 +17,18 @@ struct BareWords {
   var fault: UsageError.Fault? {
     guard let first = operands.first else { return .unknownCommand("--", suggestion: nil) }
     let near = BareWords.command(near: first, isAlone: operands.count == 1)
+    let habit = Habit(first.shown) ?? (operands.count == 1 ? Habit(first.shown.lowercased()) : nil)
     if operands.count == 1 {
+      if let habit { return .habit(first.shown, habit, command: nil) }
       if near == nil, first.isSentence { return nil }
       if first.isPlain || near != nil { return .unknownCommand(first.shown, suggestion: near) }
     }
     if let fault = BareWords.datedFault(operands, in: line) { return fault }
+    if let habit {
+      let isText = operands.count > 2 || habit.isForText
+      return .habit(
+        first.shown, habit, command: isText ? line.asText.commandForShell : nil)
+    }
     // Few words after a misspelled command are its operands, and its words can be a text anyway.
     if let near, operands.count < 3 || BareWords.isForText(near) {
       return .unknownCommand(first.shown, suggestion: near)
@@ -83,7 +90,7 @@ struct BareWords {
 
 extension Argument {
   /// Whether this can be no command: it has a space or a letter outside ASCII.
-  fileprivate var isSentence: Bool {
+  var isSentence: Bool {
     text?.contains { $0.isWhitespace || !$0.isASCII && $0.isLetter } ?? false
   }
 

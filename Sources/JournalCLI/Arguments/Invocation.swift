@@ -25,11 +25,26 @@ struct Invocation: Sendable {
 
   func values(_ name: String) -> [Argument] { options[name] ?? [] }
 
+  func mapOperands(_ change: (Argument) -> Argument) -> Invocation {
+    with(operands: operands.map(change))
+  }
+
+  /// The same options for other operands, or for another command.
+  func with(operands: [Argument], of command: CommandSpec? = nil) -> Invocation {
+    Invocation(
+      command: command ?? self.command, operands: operands, options: options, form: form)
+  }
+
+  /// An empty list is a flag; nil removes the option.
+  func setting(_ option: String, to values: [Argument]?) -> Invocation {
+    var options = options
+    options[option] = values
+    return Invocation(command: command, operands: operands, options: options, form: form)
+  }
+
   /// The same command with one value for an option.
   func with(_ value: Argument, for option: String) -> Invocation {
-    Invocation(
-      command: command, operands: operands,
-      options: options.merging([option: [value]]) { _, new in new })
+    setting(option, to: [value])
   }
 
   /// For commands that rewrite the file.

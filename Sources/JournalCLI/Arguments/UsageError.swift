@@ -10,6 +10,11 @@ struct UsageError: Error, Sendable {
     case bareWords(String, suggestion: String?, command: String?)
     /// Words without a command that begin with a date.
     case datedWords(String, command: String?)
+    /// A word of another program; `command` adds the words as a text, if they can be one.
+    case habit(String, Habit, command: String?)
+    /// An option of a command, such as `list --on`, before any command.
+    case optionInFront(String, of: String)
+    case badAlias(String, AliasFlaw)
     /// `add` alone, or with an unknown second word.
     case unfinishedCommand(String, word: String?, choices: [String], suggestion: String?)
     case unknownOption(String, suggestion: String?)
@@ -29,8 +34,13 @@ struct UsageError: Error, Sendable {
     case outsidePart(option: String, word: String, DayPart, DayPartHours)
     case moreThanADay(option: String, word: String)
     case noSuchDay(option: String, word: String)
+    /// A word such as `@0` or `@3..`, which counts nothing in a list.
+    case notAPosition(String)
     case notATag(option: String, word: String)
     case unknownMood(String, suggestion: String?, own: [String] = [])
+    /// A word that can't be the name of a new mood.
+    case notAMood(String)
+    case notAScore(String)
     case contradiction(String, String)
     case textAndNote
     case nothingToEdit
@@ -56,7 +66,7 @@ struct UsageError: Error, Sendable {
   /// Whether the sentence has the command to run, so that a usage line adds nothing.
   var namesCommand: Bool {
     switch fault {
-    case .bareWords, .datedWords: true
+    case .bareWords, .datedWords, .habit, .optionInFront: true
     default: false
     }
   }

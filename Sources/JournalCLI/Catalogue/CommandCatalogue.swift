@@ -1,12 +1,12 @@
 import Presentation
 
 /// The shared catalogue, and the text about commands, options and the shell.
-protocol CommandCatalogue: Catalogue, CaptureSentences, FailureSentences, UsageSentences,
-  QuerySentences,
-  SettingSentences, QuestionSentences, TimeSentences, DraftListSentences, ListSentences,
-  InfoSentences,
-  AnswerSentences, CheckSentences, SeveralSentences, HandEditSentences, TraceSentences, HelpTexts,
-  ManualTexts, ShellTexts, TagSentences
+protocol CommandCatalogue: Catalogue, CaptureSentences, HabitSentences, HomeSentences,
+  GroupSentences, FailureSentences, UsageSentences, QuerySentences, SettingSentences,
+  QuestionSentences, TimeSentences, DraftListSentences, DraftQuestionSentences, ListSentences,
+  InfoSentences, AnswerSentences, PickSentences, CheckSentences, SeveralSentences,
+  HandEditSentences, TraceSentences, TagSentences, MoodSentences, CompletionSentences, HelpTexts,
+  ManualTexts, ShellTexts
 {}
 
 extension English: CommandCatalogue {}

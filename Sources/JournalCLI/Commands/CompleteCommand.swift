@@ -1,6 +1,7 @@
 import Presentation
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 /// Runs `journal complete KIND [PREFIX]`: prints candidates for a shell, one per line, each with a
@@ -12,6 +13,7 @@ struct CompleteCommand {
   let journals: JournalsInUse
   let settings: SettingsInUse
   let input: TypedText
+  let time: any TimeSource
 
   /// Enough for any list; a shell must not wait for more.
   private static let limit = 200
@@ -27,18 +29,31 @@ struct CompleteCommand {
     case .journals: try offerJournals()
     case .templates: try offerTemplates()
     case .settings: try offerSettings()
+    case .queries: try await offerTerms()
+    case .entries: try await offerEntries()
+    case .tagged:
+      for choice in CommandTable.secondWords(of: "tag", output.words) {
+        try offer(choice.word, choice.note)
+      }
+      try await offerTags()
+    case .values: try offerValues()
+    case .times: try offerTimes(output.words.timeExamples)
+    case .days: try offerTimes(output.words.dayExamples)
+    case .ownMoods: try offer(settings.configuration.moods.own)
+    case .aliases: try offerAliases()
+    case .called: try printCalled()
     case nil: break
     }
   }
 
-  private var prefix: Argument {
+  var prefix: Argument {
     invocation.operands.count > 1 ? invocation.operands[1] : Argument(bytes: [])
   }
 
   // MARK: Kinds
 
   /// Ids, newest first, each as short as in a list or as long as the prefix.
-  private func offerIDs() async throws(Failure) {
+  func offerIDs() async throws(Failure) {
     let start = EntryID(bytes: prefix.bytes)
     let query = prefix.bytes.isEmpty ? TimelineQuery.everything : .idPrefix(start)
     let result = try await journals.load(
@@ -53,29 +68,36 @@ struct CompleteCommand {
   }
 
   private func offerTags() async throws(Failure) {
+    for choice in try await tagChoices() { try offer(choice.word, choice.note) }
+  }
+
+  func tagChoices() async throws(Failure) -> [CompletionChoice] {
     let result = try await journals.load(.everything.asking(for: .tagUses), telling: false)
-    for use in try reading({ () throws(RepositoryError) in try result.tagUses }) {
-      try offer(use.tag.name, output.words.tagUse(use.count, last: use.last?.date))
+    return try reading({ () throws(RepositoryError) in try result.tagUses }).map { use in
+      CompletionChoice(use.tag.name, output.words.tagUse(use.count, last: use.last?.date))
     }
+  }
+
+  private func offerTypes() async throws(Failure) {
+    for choice in try await typeChoices() { try offer(choice.word, choice.note) }
   }
 
   /// The types that this version knows and the types in the journal.
-  private func offerTypes() async throws(Failure) {
+  func typeChoices() async throws(Failure) -> [CompletionChoice] {
     let result = try await journals.load(.everything.with(limit: 0), telling: false)
     let known = Post.Kind.allCases.map(\.rawValue)
-    for kind in known { try offer(kind, "") }
-    for (kind, count) in result.summary.unknown.sorted(by: { $0.key < $1.key })
-    where !known.contains(kind) {
-      try offer(kind, output.words.entries(count))
-    }
+    let unknown = result.summary.unknown.sorted { $0.key < $1.key }
+    return known.map { CompletionChoice($0) }
+      + unknown.filter { !known.contains($0.key) }.map {
+        CompletionChoice($0.key, output.words.entries($0.value))
+      }
   }
 
-  private func offerMoods() throws(Failure) {
-    for (index, mood) in Mood.known.enumerated() {
-      try offer(
-        mood.name, "\(mood.face ?? "") \(output.words.mood(index + 1, of: Mood.known.count))")
-    }
-    for mood in settings.configuration.moods.own { try offer(mood.name, mood.face ?? "") }
+  /// Each mood by its name in the language in use, and by any other word that begins as typed.
+  private func offerMoods() throws(Failure) { try offer(settings.configuration.moods.all) }
+
+  private func offer(_ moods: [MoodSet.Choice]) throws(Failure) {
+    for choice in moodChoices(moods) { try offer(choice.word, choice.note) }
   }
 
   private func offerDrafts() throws(Failure) {
@@ -110,6 +132,19 @@ struct CompleteCommand {
     }
   }
 
+  private func offerAliases() throws(Failure) {
+    for alias in settings.setup.aliases.aliases {
+      try offer(alias.name, alias.line.safeInOneLine.cut(to: 60))
+    }
+  }
+
+  /// The name of the command that an alias calls.
+  private func printCalled() throws(Failure) {
+    guard let alias = settings.setup.aliases[prefix.shown] else { return }
+    let commands = ArgumentParser.commands(among: alias.words.map(\.shown))
+    if commands.count == 1 { try output.print(commands[0].title) }
+  }
+
   // MARK: -
 
   /// Completes the last of several comma-separated words, without repeating one.
@@ -122,7 +157,7 @@ struct CompleteCommand {
   }
 
   /// Offers a word that can be typed; a replacement character would name something else.
-  private func offer(_ word: String, _ note: String) throws(Failure) {
+  func offer(_ word: String, _ note: String) throws(Failure) {
     guard word.utf8.starts(with: prefix.bytes), !word.isEmpty, !word.hasPrefix("-"),
       word.utf8.count <= 200, word.hasSameBytes(as: word.safeInOneLine)
     else { return }

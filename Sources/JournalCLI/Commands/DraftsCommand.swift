@@ -1,5 +1,7 @@
 import JSONBytes
+import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 
 /// Runs `journal drafts …`.
@@ -8,7 +10,18 @@ struct DraftsCommand {
   let invocation: Invocation
   let output: Output
   let journals: JournalsInUse
+  let settings: SettingsInUse
   let input: TypedText
+  let time: any TimeSource
+
+  init(_ parts: CommandParts) {
+    invocation = parts.invocation
+    output = parts.output
+    journals = parts.journals
+    settings = parts.settings
+    input = parts.input
+    time = parts.time
+  }
 
   func list() throws(Failure) {
     let drafts = try all()
@@ -22,6 +35,12 @@ struct DraftsCommand {
       let columns = output.console.columns
       try output.print(columns.map { line.cut(to: $0) } ?? line)
     }
+    tellOld()
+  }
+
+  private func tellOld() {
+    let waiting = try? input.all?.waiting(days: settings.configuration.draftDays)
+    if let waiting, waiting.old > 0 { output.remark(output.words.oldDrafts(waiting)) }
   }
 
   func show() throws(Failure) {
@@ -31,33 +50,6 @@ struct DraftsCommand {
     // The stored bytes in a pipe, to copy elsewhere.
     guard output.console.isOutputTerminal else { return try output.write(text) }
     try output.print(String(decoding: text, as: UTF8.self).safeForTerminal)
-  }
-
-  /// The command that finishes the draft.
-  func restoration() throws(Failure) -> (Invocation, RestoredDraft) {
-    let draft = try one(invocation.operands[0])
-    guard let claim = try claim(draft) else {
-      throw .draftNotFound(invocation.operands[0].shown)
-    }
-    let text = try text(of: draft)
-    // From here on, any failure leaves the draft in place.
-    input.unsaved = .draft(draft)
-    guard !text.isBlank else { throw .nothingToSave }
-    let purpose = purpose(of: draft)
-    let typed = purpose?.words ?? ["add", "text", "-"]
-    var words = typed.map(Argument.init(text:))
-    let isChosen = invocation.has("file") || invocation.has("journal")
-    // A template belongs to its journal, not to another one.
-    if isChosen || purpose == nil, Invocation(later: words)?.command.name != .templatesEdit {
-      if ["--file", "--journal"].contains(typed.first) { words.removeFirst(min(2, words.count)) }
-      words = [Argument(text: "--file"), Argument(bytes: journals.pathBytes)] + words
-    }
-    if output.format == .json { words = ["--format", "json"].map(Argument.init(text:)) + words }
-    if output.isQuiet { words.insert(Argument(text: "--quiet"), at: 0) }
-    guard let invocation = Invocation(later: words) else {
-      throw .draftUnknown(draft, command: typed.joined(separator: " ").safeInOneLine)
-    }
-    return (invocation, RestoredDraft(draft: draft, text: text, base: purpose?.base, claim: claim))
   }
 
   func discard() throws(Failure) {
@@ -109,7 +101,7 @@ struct DraftsCommand {
     }
   }
 
-  private func one(_ word: Argument) throws(Failure) -> Draft {
+  func one(_ word: Argument) throws(Failure) -> Draft {
     let drafts = try all()
     if let exact = drafts.first(where: { $0.name == word.shown }) { return exact }
     // Every name begins with an empty word, so it names no draft.
@@ -121,7 +113,7 @@ struct DraftsCommand {
     return draft
   }
 
-  private func write(_ drafts: [Draft], _ shape: Output.JSONShape) throws(Failure) {
+  func write(_ drafts: [Draft], _ shape: Output.JSONShape) throws(Failure) {
     var writer = JSONWriter()
     func write(_ draft: Draft, to writer: inout JSONWriter) {
       DraftText.write(draft, read(draft), purpose(of: draft), to: &writer)
@@ -133,13 +125,13 @@ struct DraftsCommand {
     try output.write(writer.bytes + [0x0A])
   }
 
-  private func purpose(of draft: Draft) -> DraftPurpose? { input.drafts?.purpose(of: draft) }
+  func purpose(of draft: Draft) -> DraftPurpose? { input.drafts?.purpose(of: draft) }
 
   /// Nil if the draft can't be read; it is listed anyway.
   private func read(_ draft: Draft) -> [UInt8]? { try? input.drafts?.read(draft) }
 
   /// Nil if another program has saved or discarded it in the meantime.
-  private func claim(_ draft: Draft) throws(Failure) -> (any DraftClaim)? {
+  func claim(_ draft: Draft) throws(Failure) -> (any DraftClaim)? {
     do {
       return try input.drafts?.claim(draft)
     } catch {
@@ -147,25 +139,11 @@ struct DraftsCommand {
     }
   }
 
-  private func text(of draft: Draft) throws(Failure) -> [UInt8] {
+  func text(of draft: Draft) throws(Failure) -> [UInt8] {
     do {
       return try input.drafts?.read(draft) ?? []
     } catch {
       throw .repository(error)
     }
   }
-}
-
-extension Invocation {
-  /// A command that takes a text; nil for any other, such as one from a later version.
-  init?(later words: [Argument]) {
-    guard case .run(let invocation)? = try? ArgumentParser.parse(words),
-      invocation.command.takesText || [.edit, .templatesEdit].contains(invocation.command.name)
-    else { return nil }
-    self = invocation
-  }
-}
-
-extension Argument {
-  init(text: String) { self.init(bytes: Array(text.utf8)) }
 }

@@ -1,21 +1,23 @@
 import Presentation
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 
-/// Runs `journal show ID`.
+/// Runs `journal show`.
 @MainActor
 struct ShowCommand {
   let invocation: Invocation
   let output: Output
   let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
 
   func run() async throws(Failure) {
     let fields = try invocation.fields(output.format)
-    let (word, journals) = try await journals.resolve(invocation.target())
-    let result = try await journals.loadReadable(.idPrefix(try await journals.id(word)))
-    // Conflicting versions are shown together, so that the user can compare them.
-    guard try result.timeline.haveSame(\.id) else { throw try journals.notOne(result, word) }
+    let search = EntrySearch(
+      invocation: invocation, journals: journals, settings: settings, time: time)
+    let result = try await search.result(try invocation.pick(invocation.operands))
     guard output.format == .text else { return try await output.write(result, .single, fields) }
     let view = DetailView(
       columns: output.console.columns, styler: output.styler,

@@ -30,7 +30,8 @@ enum DraftText {
     let text = text.map { String(decoding: $0, as: UTF8.self) }
       .map { isDocument ? EditDocument.words(of: $0) : $0 }
     let first = text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
-    let intent = invocation.flatMap { task($0, words) }.map { $0 + " · " } ?? ""
+    let intents = intents(of: invocation, purpose?.unclear ?? [], words)
+    let intent = intents.map { $0 + " · " }.joined()
     return (begun.map { $0 + "  " } ?? "") + intent + first
   }
 
@@ -56,6 +57,18 @@ enum DraftText {
       $0.strings(drafts.map(\.name))
     }
     return writer.bytes + [0x0A]
+  }
+
+  /// What the draft is for, and what was not understood: `mood`, `--at 'last nigt'?`
+  private static func intents(
+    of invocation: Invocation?, _ unclear: [UnclearValue], _ words: any CommandCatalogue
+  ) -> [String] {
+    let hasMood = unclear.contains { $0.option == UnclearOption.mood.rawValue }
+    let own = hasMood ? words.moodDraft([]) : invocation.flatMap { task($0, words) }
+    // An edit already shows its entry.
+    let shown = unclear.filter { !$0.word.isEmpty && $0.option != UnclearOption.entry.rawValue }
+    return (own.map { [$0] } ?? [])
+      + shown.map { "--\($0.option) '\($0.word.safeInOneLine)'?" }
   }
 
   /// What the draft is for, unless it simply adds a text.

@@ -11,14 +11,47 @@ struct HelpPage {
     self.words = words
   }
 
-  /// The page of `journal --help`.
+  /// The page of `journal help`: the commands in groups, on one screen of 24 lines.
   func overview() -> String {
+    let isNarrow = width < 60
+    let rows = HelpRow.allCases.map { row in
+      let text = words.text(words.text(row), also: isNarrow ? [] : row.otherWords)
+      return (group: row.group, term: row.term(words), text: text)
+    }
+    // A row of commands without a text can be wider.
+    let column = 4 + (rows.filter { !$0.text.isEmpty }.map(\.term.displayWidth).max() ?? 0)
+    let groups = HelpGroup.allCases.map { group in
+      let rows = rows.filter { $0.group == group }.map { ($0.term, $0.text) }
+      return isNarrow
+        ? list(words.title(of: group), rows) : section(words.title(of: group), rows, column: column)
+    }
+    let more = hanging(first: "\(words.moreHelpTitle): ", rest: "  ", HelpRow.more)
+    return page([paragraph(words.programTitle), (groups + [more]).joined(separator: "\n")])
+  }
+
+  /// Rows of one column, for a narrow page.
+  private func list(_ title: String, _ rows: [(String, String)]) -> String {
+    let lines = rows.map { term, text in
+      hanging(first: "  ", rest: "    ", text.isEmpty ? term : "\(term): \(text)")
+    }
+    return (["\(title):"] + lines).joined(separator: "\n")
+  }
+
+  /// The page of `journal help --all`: every command, option and alias.
+  func everything(_ aliases: [AliasTable.Alias] = []) -> String {
     page(
       [
         paragraph(words.programTitle),
         usage("journal COMMAND [OPTIONS]"),
         section(
-          words.title(.commands), CommandTable.commands.map { ($0.title, words.summary($0.name)) }),
+          words.title(.commands),
+          CommandTable.commands.map {
+            ($0.title, words.text(words.summary($0.name), also: $0.forms.map(\.word)))
+          }),
+        aliases.isEmpty
+          ? ""
+          : section(
+            words.aliasesTitle, aliases.map { ($0.name.safeInOneLine, $0.line.safeInOneLine) }),
         section(words.title(.options), CommandTable.leadingOptions.map(row)),
       ] + words.overview.map(paragraph))
   }
@@ -29,7 +62,7 @@ struct HelpPage {
       [
         paragraph("journal \(command.title): \(words.summary(command.name))"),
         usage(command.usage),
-      ] + words.details(command.name).map(paragraph)
+      ] + words.details(command.name).map(paragraph) + words.shortForms(command).map(paragraph)
         + [
           section(words.title(.options), command.allOptions.map(row)),
           command.explainsSettings ? section(words.title(.settings), settings) : "",
@@ -71,10 +104,13 @@ struct HelpPage {
   private func paragraph(_ text: String) -> String { hanging(first: "", rest: "", text) }
 
   /// Rows of two columns; the second wraps next to the first, or below it on a narrow page.
-  private func section(_ title: String, _ rows: [(String, String)]) -> String {
-    let column = (rows.map(\.0.displayWidth).max() ?? 0) + 4
+  private func section(
+    _ title: String, _ rows: [(String, String)], column given: Int? = nil
+  ) -> String {
+    let column = given ?? (rows.map(\.0.displayWidth).max() ?? 0) + 4
     let lines = rows.map { term, text in
-      column <= width / 2
+      if text.isEmpty { return hanging(first: "  ", rest: "  ", term) }
+      return column <= width / 2
         ? hanging(
           first: "  " + term.padded(to: column - 2), rest: String(repeating: " ", count: column),
           text)

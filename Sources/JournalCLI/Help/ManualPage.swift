@@ -81,7 +81,9 @@ struct ManualPage {
 
   private func command(_ command: CommandSpec) -> [String] {
     [Roff.macro("SS", command.usage)]
-      + paragraphs([words.summary(command.name) + words.fullStop] + words.details(command.name))
+      + paragraphs(
+        [words.summary(command.name) + words.fullStop] + words.details(command.name)
+          + words.shortForms(command))
       + command.ownOptions.flatMap(option)
   }
 

@@ -21,8 +21,7 @@ enum MoodTerm {
   /// The mood name closest to a misspelled one.
   static func suggestion(for word: String, among moods: MoodSet) -> String? {
     let name = word.drop { "<=>".contains($0) }
-    return JournalCLI.suggestion(
-      for: String(name), among: Mood.known.map(\.name) + moods.own.map(\.name))
+    return JournalCLI.suggestion(for: String(name), among: moods.names)
   }
 
   /// A decimal number with digits and an optional fraction, but not `1e0` or `nan`.

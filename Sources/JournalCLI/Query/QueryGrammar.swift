@@ -49,6 +49,25 @@ enum QueryGrammar {
     "journal find 'mood:<=bad since:2026-11-01'", "journal find '/\\d+ ?km/ is:starred'",
   ]
 
+  /// The row that explains a field.
+  static func term(of field: QueryParser.Field) -> Term {
+    switch field {
+    case .tag: .tagField
+    case .text: .text
+    case .note: .note
+    case .type: .type
+    case .mood: .mood
+    case .is: .is
+    case .has: .has
+    case .before: .before
+    case .after: .after
+    case .on: .on
+    case .since, .from: .since
+    case .until, .to: .until
+    case .id: .id
+    }
+  }
+
   static func example(ofField name: String) -> String {
     // `from:` and `to:` have no row of their own.
     Term.allCases.first { $0.rawValue.hasPrefix("\(name):") }?.rawValue ?? "\(name):2026-11-20"

@@ -135,6 +135,15 @@ extension QueryParser {
 
   // MARK: Fields
 
+  /// What `is:` finds.
+  static let states: [(String, PostCondition)] = [
+    ("starred", .starred), ("edited", .edited), ("unknown", .unknown),
+  ]
+  /// What `has:` finds.
+  static let parts: [(String, PostCondition)] = [
+    ("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags)),
+  ]
+
   private func isHere(_ field: Field) -> Bool {
     characters[index...].starts(with: field.rawValue + ":")
   }
@@ -168,7 +177,7 @@ extension QueryParser {
     case .is:
       return try choice(
         field, word, range,
-        [("starred", .starred), ("edited", .edited), ("unknown", .unknown)])
+        QueryParser.states)
     case .has:
       return try choice(
         field, word, range, [("text", .has(.text)), ("note", .has(.note)), ("tag", .has(.tags))])

@@ -3,30 +3,67 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
-/// Entries by their ids, or counted from the newest.
+/// Entries by their ids, by their positions in a list, or by when they were written.
 extension JournalsInUse {
-  /// The id in a word, or the id of the entry that it counts: `@1` is the newest.
-  func id(_ word: Argument) async throws(Failure) -> EntryID {
-    guard let number = word.newest else { return EntryID(bytes: word.bytes) }
-    return try await newest(number, word).name
-  }
+  // MARK: Positions
 
-  /// The item at position `number`, counted from the newest.
-  func newest(_ number: Int, _ word: Argument) async throws(Failure) -> TimelineItem {
-    let query = TimelineQuery.everything.with(skip: number - 1).with(limit: 1)
-    if let item = try await load(query, telling: false).timeline.readFirst() { return item }
+  /// The entries at these positions of the list, as many as there are.
+  func listed(
+    _ range: ClosedRange<Int>, _ word: Argument, telling: Bool
+  ) async throws(Failure) -> LoadResult {
+    let query = TimelineQuery.everything.with(skip: range.lowerBound - 1).with(limit: range.count)
+    let result = try await loadReadable(query, telling: telling)
+    guard result.timeline.isEmpty else { return result }
     let all = try await load(TimelineQuery.everything.asking(for: .count), telling: false)
     throw .noSuchNewest(word.shown, count: all.count)
   }
 
-  /// The one item that a word names, and the result that holds it.
-  func one(_ word: Argument) async throws(Failure) -> (TimelineItem, LoadResult) {
-    let result = try await loadReadable(.idPrefix(try await id(word)))
-    guard result.timeline.count == 1, let item = try result.timeline.readFirst() else {
-      throw try notOne(result, word)
+  /// The entry that was written last, and its journal. Of several journals, the time of writing
+  /// decides; within one, the order of the file.
+  func lastWritten() async throws(Failure) -> (name: EntryID, journals: JournalsInUse) {
+    var newest: (entry: LastWritten, journal: OpenJournal)?
+    for journal in all {
+      let last: LastWritten?
+      do { last = try await journal.session.history.lastWritten() } catch { throw Failure(error) }
+      guard let last else { continue }
+      if let newest, !newest.entry.isBefore(last) { continue }
+      newest = (last, journal)
     }
-    return (item, result)
+    guard let newest else { throw .noSuchNewest("--last", count: 0) }
+    return (newest.entry.name, only(newest.journal))
   }
+
+  /// The deleted entries, the last deleted first.
+  func trash() async throws(Failure) -> [TrashedPost] {
+    do { return try await history.trash() } catch { throw Failure(error) }
+  }
+
+  // MARK: Short ids
+
+  /// The short names of these ids, as a list shows them.
+  func names(of ids: [EntryID]) async -> ShortNames {
+    await knownNames(of: ids, inAHurry: false) ?? ShortNames(ids)
+  }
+
+  /// The short name of an id, as a list shows it. If finding it would take long, it is longer.
+  func name(of id: EntryID, inAHurry: Bool = false) async -> String {
+    let names = await knownNames(of: [id], inAHurry: inAHurry)
+    return (names?.short(id) ?? id.short(6)).safeInOneLine
+  }
+
+  private func knownNames(of ids: [EntryID], inAHurry: Bool) async -> ShortNames? {
+    var several: [ShortNames] = []
+    for journal in all {
+      let store = journal.session.store
+      guard let names = (try? await store.names(of: ids, inAHurry: inAHurry)) ?? nil else {
+        return nil
+      }
+      several.append(names)
+    }
+    return several.count == 1 ? several[0] : ShortNames(merging: several, shown: ids)
+  }
+
+  // MARK: Ids
 
   /// Why a word names no entry, or more than one.
   func notOne(_ result: LoadResult, _ word: Argument) throws(Failure) -> Failure {
@@ -51,43 +88,33 @@ extension JournalsInUse {
       : .idAmbiguous(word.shown, candidates, count: count)
   }
 
-  /// The one post that a word names, deleted or not.
-  func oneHistory(_ word: Argument) async throws(Failure) -> PostHistory {
-    let found: [PostHistory]
-    switch try await histories(word) {
-    case .posts(let posts): found = posts
+  /// The posts whose id begins with a word, deleted or not.
+  func histories(of word: Argument) async throws(Failure) -> [PostHistory] {
+    guard !word.bytes.isEmpty else { throw .idNotFound("") }
+    let found: FoundHistories
+    do { found = try await history.histories(of: EntryID(bytes: word.bytes)) } catch {
+      throw Failure(error)
+    }
+    switch found {
+    case .posts(let posts): return posts
     case .tooMany(let count): throw .idAmbiguous(word.shown, [], count: count)
     }
-    if found.isEmpty { throw .idNotFound(word.shown) }
-    guard found.count == 1, let history = found.first else {
-      let candidates = found.prefix(10).map { history in
-        Candidate(
-          name: history.id.short(8).safeInOneLine,
-          firstWords: history.lastContent?.item.map {
-            ItemText.firstWords($0, output.moods, output.words)
-          } ?? "")
-      }
-      throw .idAmbiguous(word.shown, candidates, count: found.count)
-    }
-    return history
   }
 
-  private func histories(_ word: Argument) async throws(Failure) -> FoundHistories {
-    guard !word.bytes.isEmpty else { throw .idNotFound("") }
-    let id = try await id(word)
-    do { return try await history.histories(of: id) } catch { throw Failure(error) }
+  /// A word is the beginning of several ids, of deleted entries too.
+  func ambiguous(_ word: Argument, _ found: [PostHistory]) async -> Failure {
+    let names = await names(of: found.map(\.id))
+    let candidates = found.prefix(10).map { history in
+      Candidate(
+        name: names.short(history.id).safeInOneLine,
+        firstWords: history.lastContent?.item.map {
+          ItemText.firstWords($0, output.moods, output.words)
+        } ?? "")
+    }
+    return .idAmbiguous(word.shown, candidates, count: found.count)
   }
 }
 
 extension TimelineItem {
   fileprivate var journalMark: String { journal.map { "\($0.safeInOneLine) · " } ?? "" }
-}
-
-extension Argument {
-  /// The number in `@1`.
-  var newest: Int? {
-    guard bytes.first == UInt8(ascii: "@"), bytes.count < 9, let number = Int(shown.dropFirst())
-    else { return nil }
-    return number > 0 ? number : nil
-  }
 }

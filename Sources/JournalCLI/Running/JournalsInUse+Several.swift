@@ -60,23 +60,25 @@ extension JournalsInUse {
 
   // MARK: One of several
 
-  /// The one journal with the entry that a word names, and the word that names it there.
-  func resolve(
-    _ word: Argument, withDeleted: Bool = false
-  ) async throws(Failure) -> (word: Argument, journals: JournalsInUse) {
-    guard areSeveral else { return (word, self) }
-    if let number = word.newest {
-      let item = try await newest(number, word)
-      return (Argument(bytes: item.name.bytes), only([item.journal]))
-    }
+  /// The one journal with the entry that a word names, deleted or not; nil if no journal has it. An
+  /// only word must not be ambiguous.
+  func owner(of word: Argument, isOnly: Bool) async throws(Failure) -> JournalsInUse? {
+    guard areSeveral else { return self }
     let result = try await load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
+    try checkOneOwner(of: word, in: result, withDeleted: true)
+    let owners = owners(in: result, withDeleted: true)
+    if owners.count > 1, isOnly { throw try notOne(result, word) }
+    return owners.count == 1 ? only(owners) : nil
+  }
+
+  /// Refuses an id that several journals share.
+  func checkOneOwner(
+    of word: Argument, in result: LoadResult, withDeleted: Bool = false
+  ) throws(Failure) {
     let owners = owners(in: result, withDeleted: withDeleted)
-    guard owners.count == 1 else {
-      let isOne = try result.timeline.haveSame(\.name)
-      if owners.isEmpty || !isOne && !result.timeline.isEmpty { throw try notOne(result, word) }
-      throw .idInSeveral(word.shown, names(of: owners))
-    }
-    return (word, only(owners))
+    guard owners.count > 1 else { return }
+    let isOneID = try result.timeline.haveSame(\.name)
+    if isOneID || result.timeline.isEmpty { throw .idInSeveral(word.shown, names(of: owners)) }
   }
 
   /// The one journal with all of these items; refuses items from several.
@@ -84,6 +86,10 @@ extension JournalsInUse {
     let labels = Set(items.map(\.journal))
     guard labels.count < 2 else { throw .changeInSeveral(names(of: Array(labels))) }
     return labels.isEmpty ? self : only(Array(labels))
+  }
+
+  func only(_ journal: OpenJournal) -> JournalsInUse {
+    JournalsInUse(all: [journal], invocation: invocation, output: output)
   }
 
   /// The journals with these labels.

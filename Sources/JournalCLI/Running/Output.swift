@@ -123,6 +123,25 @@ final class Output {
     let answer = console.readLine()?.lowercased().filter { !$0.isWhitespace }
     return answer.map(words.isYes) ?? false
   }
+
+  /// Tells a person that drafts of the saved text are gone; scripts don't notice.
+  func tellDiscarded(_ names: [String]) {
+    guard !isQuiet, format == .text, console.isOutputTerminal, console.errorColumns != nil else {
+      return
+    }
+    try? console.flush()
+    console.say(words.discardedSame(names))
+  }
+
+  /// Asks for a word; nil if there is no terminal to ask in, or no answer.
+  func askForWord(_ question: String) -> String? {
+    guard console.isInputTerminal else { return nil }
+    try? console.flush()
+    let text = question.safeInOneLine
+    let lines = console.errorColumns.map(text.wrappedRows) ?? [text]
+    console.writeError(lines.joined(separator: "\n"))
+    return console.readLine()
+  }
 }
 
 extension Failure {

@@ -12,6 +12,8 @@ final class TypedText {
     case text([UInt8])
     /// Already a draft, written by the editor.
     case draft(Draft)
+    /// A draft that this command restores or edits.
+    case former(Draft)
   }
 
   /// Where the text comes from.
@@ -26,6 +28,11 @@ final class TypedText {
   let restored: RestoredDraft?
   private let output: Output
   private let settings: SettingsInUse
+  private let time: any TimeSource
+  /// The forms of the text in which an earlier command can have left it.
+  private var forms: [[UInt8]] = []
+  /// Drafts of earlier attempts that are gone now.
+  private var discarded: [String] = []
   private var console: any Console { output.console }
   var unsaved: Unsaved?
   /// The command that the text is for, as far as it is known; a draft records it.
@@ -35,13 +42,21 @@ final class TypedText {
 
   init(
     drafts: (any DraftKeeper)?, restored: RestoredDraft?, output: Output, settings: SettingsInUse,
-    purpose: DraftPurpose?
+    time: any TimeSource
   ) {
     self.drafts = drafts
     self.restored = restored
     self.output = output
     self.settings = settings
-    self.purpose = purpose
+    self.time = time
+  }
+
+  /// Nil if there is no folder for drafts.
+  var all: DraftsInUse? {
+    drafts.map {
+      DraftsInUse(
+        keeper: $0, time: time, journals: settings.configuration.journals.map(\.name))
+    }
   }
 
   /// The words; or standard input for a single dash and for no words in a pipe; or the editor.
@@ -67,13 +82,42 @@ final class TypedText {
       // The initial text is valid, so only changed text needs a check.
       if edited == Array(initial.utf8) { return String(decoding: bytes, as: UTF8.self) }
     }
+    forms = [bytes]
     if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// What the user has to give to restore a draft of this text.
+  var needs: [UnclearOption] {
+    purpose?.needs(knowing: settings.configuration.journals.map(\.name)) ?? []
+  }
+
+  /// Keeps the text that waits in standard input, of a command that fails before it reads it.
+  func keepInput() {
+    guard unsaved == nil, restored == nil, !console.isInputTerminal, console.hasInput else {
+      return
+    }
+    _ = try? readInput()
+  }
+
+  /// Whether there is no text that could be lost.
+  var isEmpty: Bool {
+    switch unsaved {
+    case .text(let bytes): bytes.isBlank
+    case .draft, .former: false
+    case nil: true
+    }
+  }
+
+  /// The text in another form, such as filled into a template.
+  func change(to bytes: [UInt8]) {
+    forms.append(bytes)
+    if restored == nil { unsaved = .text(bytes) }
+  }
+
   private func readInput() throws(Failure) -> [UInt8] {
     if let restored {
-      unsaved = .draft(restored.draft)
+      unsaved = .former(restored.draft)
       return restored.text
     }
     var bytes: [UInt8] = []
@@ -107,7 +151,10 @@ final class TypedText {
   private func edited(_ initial: String, in former: Draft? = nil) throws(Failure) -> [UInt8] {
     guard let drafts else { throw .noPlaceForDrafts }
     do {
-      let draft = try former ?? drafts.keep(Array(initial.utf8), for: purpose)
+      let draft =
+        try former
+        ?? drafts.keep(
+          Array(initial.utf8), for: purpose?.typed(at: time.moment()))
       if former == nil { claim = try? drafts.claim(draft) }
       let status = console.run(settings.editor, on: draft.location)
       if console.wasAskedToStop {
@@ -129,9 +176,25 @@ final class TypedText {
     }
   }
 
-  /// Discards the draft of a text that is saved, or that the user did not change.
+  /// Discards the draft of a text that is saved, and drafts that earlier attempts left.
+  func finish() {
+    discardDraft()
+    guard let purpose, !forms.isEmpty else { return }
+    discarded = (all?.discardSame(as: forms, for: purpose) ?? []).map(\.name.safeInOneLine)
+  }
+
+  /// Tells which drafts are gone, after the answer.
+  func tellDiscarded() {
+    if !discarded.isEmpty { output.tellDiscarded(discarded) }
+    discarded = []
+  }
+
+  /// Discards the draft of a text that the user did not change.
   func discardDraft() {
-    if case .draft(let draft) = unsaved { try? drafts?.discard(draft) }
+    switch unsaved {
+    case .draft(let draft), .former(let draft): try? drafts?.discard(draft)
+    case .text, nil: break
+    }
     unsaved = nil
     console.releaseStops()
   }
@@ -139,7 +202,7 @@ final class TypedText {
 
 extension [UInt8] {
   /// The text without the line end that editors and `echo` add.
-  fileprivate var withoutLastLineEnd: [UInt8] {
+  var withoutLastLineEnd: [UInt8] {
     guard last == 0x0A else { return self }
     return Array(dropLast(dropLast().last == 0x0D ? 2 : 1))
   }

@@ -7,6 +7,7 @@ struct Setup: Sendable {
   /// Nil if there is no folder for settings.
   let keeper: (any ConfigurationKeeper)?
   let document: ConfigurationDocument
+  let aliases: AliasTable
   /// Why the settings could not be read.
   let obstacle: RepositoryError?
 
@@ -19,6 +20,7 @@ struct Setup: Sendable {
       document = ConfigurationDocument()
       obstacle = error
     }
+    aliases = AliasTable(document)
   }
 
   var configuration: Configuration { document.configuration }
@@ -26,10 +28,13 @@ struct Setup: Sendable {
   /// The notice of a command that continues without invalid settings.
   var notice: Notice? {
     if let obstacle { return .settingsOutOfReach(obstacle) }
-    return document.flaws.first.map {
-      .settings($0, path: keeper?.path ?? "", more: document.flaws.count - 1)
+    return flaws.first.map {
+      .settings($0, path: keeper?.path ?? "", more: flaws.count - 1)
     }
   }
+
+  /// Invalid settings and aliases, which are ignored.
+  var flaws: [ConfigurationFlaw] { document.flaws + aliases.flaws }
 
   /// Refuses settings that can't be read or parsed.
   func checkReadable() throws(Failure) {

@@ -70,6 +70,28 @@ enum BashScript {
         esac
       }
 
+      # Sets 'command' to the command that a short form or an alias calls.
+      _journal_command() {
+        case $command in
+      \#(ShellTable.forms)
+          *)
+            local kind=called typed=$command
+            local -a offered
+            _journal_live
+            command=${offered[0]-$command}
+            ;;
+        esac
+      }
+
+      # Adds candidates from the program to the fixed ones.
+      _journal_more() {
+        local kind=$more
+        local -a fixed
+        fixed=(${offered[@]+"${offered[@]}"})
+        _journal_live
+        offered=(${fixed[@]+"${fixed[@]}"} ${offered[@]+"${offered[@]}"})
+      }
+
       # Asks the program for candidates from the journal.
       _journal_live() {
         _journal_plain "${COMP_WORDS[0]}"
@@ -78,11 +100,40 @@ enum BashScript {
         offered=()
         while IFS= read -r line; do
           offered+=("$line")
-        done < <("$program" complete ${given[@]+"${given[@]}"} -- "$kind" "$typed" 2> /dev/null)
+        done < <("$program" complete ${given[@]+"${given[@]}"} -- "$kind" "$typed" "$operand" 2> /dev/null)
+      }
+
+      # Sets REPLY to the cells that a word takes: letters of three bytes or more take two.
+      _journal_cells() {
+        local characters=${#1} LC_ALL=C
+        REPLY=$((characters + (${#1} - characters) / 2))
+      }
+
+      # Puts the descriptions in a column beside the candidates, and each candidate in a line of its own.
+      _journal_describe() {
+        local screen=${COLUMNS:-80} width=0 i pad
+        for i in "${!COMPREPLY[@]}"; do
+          _journal_cells "${COMPREPLY[i]}"
+          ((REPLY > width)) && width=$REPLY
+        done
+        for i in "${!COMPREPLY[@]}"; do
+          [[ -n ${notes[i]} ]] || continue
+          _journal_cells "${COMPREPLY[i]}"
+          printf -v pad '%*s' $((width + 2 - REPLY)) ''
+          COMPREPLY[i]+=$pad${notes[i]}
+          _journal_cells "${COMPREPLY[i]}"
+          while ((REPLY > screen - 1 && screen > width + 10)); do
+            COMPREPLY[i]=${COMPREPLY[i]%?}
+            _journal_cells "${COMPREPLY[i]}"
+          done
+          # Readline puts two candidates in a line if both fit.
+          ((REPLY > screen / 2)) || printf -v pad '%*s' $((screen / 2 + 1 - REPLY)) ''
+          ((REPLY > screen / 2)) || COMPREPLY[i]+=$pad
+        done
       }
 
       _journal() {
-        local IFS=$' \t\n' REPLY= cut= command= pending= typed= before= kind= word note quote= i last
+        local IFS=$' \t\n' REPLY= cut= command= pending= typed= before= kind= more= word note quote= operand= i last
         local operands=0 only_operands=
         local -a words given offered notes
         words=() given=() offered=() notes=()
@@ -113,10 +164,11 @@ enum BashScript {
           fi
           if [[ -z $command ]]; then
             command=$REPLY
+            _journal_command
           else
             case "$command $REPLY" in
               \#(ShellTable.longCommands)) command="$command $REPLY" ;;
-              *) operands=$((operands + 1)) ;;
+              *) operands=$((operands + 1)) operand=$REPLY ;;
             esac
           fi
         done
@@ -139,7 +191,7 @@ enum BashScript {
         fi
         case $kind in
           '') return ;;
-          words) ;;
+          words) [[ -n $more ]] && _journal_more ;;
           files)
             # Readline completes files best; bash 3 has only the shell's own list.
             compopt -o default 2> /dev/null && return
@@ -159,7 +211,9 @@ enum BashScript {
             case $kind:$quote in
               fields:*) ;;
               *:) printf -v word %q "$word" ;;
-              *) continue ;;
+              # Within quotes a word stays as it is, unless it would end them or mean something else.
+              *:\') [[ $word == *\'* ]] && continue ;;
+              *) [[ $word == *[\"\`\$\\\!]* ]] && continue ;;
             esac
           fi
           word=$before$word
@@ -169,12 +223,13 @@ enum BashScript {
         # In a list, each candidate has its description.
         case ${COMP_TYPE-} in
           63 | 33 | 64)
-            ((${#COMPREPLY[@]} > 1)) || return
-            for i in ${COMPREPLY[@]+"${!COMPREPLY[@]}"}; do
-              [[ -n ${notes[i]} ]] && COMPREPLY[i]+="  ${notes[i]}"
-            done
+            ((${#COMPREPLY[@]} > 1)) && _journal_describe
             ;;
         esac
+        # A field of a query goes on with its value.
+        if ((${#COMPREPLY[@]} == 1)) && [[ ${COMPREPLY[0]} == *: ]]; then
+          compopt -o nospace 2> /dev/null
+        fi
       }
 
       complete -o nosort -F _journal journal 2> /dev/null || complete -F _journal journal

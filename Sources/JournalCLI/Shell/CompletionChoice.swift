@@ -24,7 +24,27 @@ extension CommandTable {
         command.words.count == 1
         ? words.summary(command.name) : words.either(seconds.map { "\(first) \($0.word)" })
       choices.append(CompletionChoice(first, note))
+      choices += forms(of: first)
     }
+  }
+
+  /// The short forms of a command and its family, each with what it is.
+  private static func forms(of first: String) -> [CompletionChoice] {
+    commands.filter { $0.words[0] == first }.flatMap { command in
+      command.forms.map { form in
+        CompletionChoice(form.word, command.title + (form.option.map { " --\($0)" } ?? ""))
+      }
+    }
+  }
+
+  /// Every short form with the name of its command.
+  static let formNames = commands.flatMap { command in
+    command.forms.map { (word: $0.word, title: command.title) }
+  }
+
+  /// The first words of all commands, without short forms.
+  static let names = (commands + hidden).map { $0.words[0] }.reduce(into: [String]()) {
+    if !$0.contains($1) { $0.append($1) }
   }
 
   /// The words that `help` explains.
@@ -37,6 +57,11 @@ extension CommandTable {
     commands.filter { $0.words[0] == first && $0.words.count > 1 }
       .map { CompletionChoice($0.words[1], words.summary($0.name)) }
   }
+
+  /// First words that a second word follows, and nothing else.
+  static let firstOfSeveral = Set(longCommands.map { $0.words[0] }).filter { first in
+    !commands.contains { $0.words == [first] && $0.operands.first?.completion != nil }
+  }.sorted()
 
   static let longCommands = commands.filter { $0.words.count > 1 }
 

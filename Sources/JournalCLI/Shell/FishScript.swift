@@ -11,6 +11,25 @@ struct FishScript {
   private static let head = #"""
 
 
+    # The command that a word is, or that a short form or an alias calls.
+    function __journal_command
+        switch $argv[1]
+    \#(forms)
+            case \#(words(CommandTable.names))
+                echo $argv[1]
+            case '*'
+                # Each condition asks again.
+                if test "$__journal_asked" != "$argv[1]"
+                    set -g __journal_asked $argv[1]
+                    set -l program (commandline -opc)[1]
+                    command -q -- $program; or set program journal
+                    set -g __journal_answer (command $program complete -- called $argv[1] 2>/dev/null)
+                    test -n "$__journal_answer"; or set -g __journal_answer $argv[1]
+                end
+                echo $__journal_answer
+        end
+    end
+
     # The command before the cursor, and the number of operands after it: add text:0
     function __journal_state
         set -l command
@@ -36,7 +55,7 @@ struct FishScript {
                 end
             end
             if test -z "$command"
-                set command $word
+                set command (__journal_command $word)
             else
                 switch "$command $word"
                     case \#(words(CommandTable.longCommands.map(\.title)))
@@ -79,16 +98,23 @@ struct FishScript {
             end
         end
         set given (string replace -r -- '^(--[^=]*=)?~/' "\${1}$HOME/" $given)
-        set -l typed (commandline -ct | string replace -r -- '^--[^=]*=' '')
+        set -l typed (commandline -ct | string replace -r -- '^--[^=]*=' '' | string replace -r -- "^['\"]" '')
         set -l program $tokens[1]
         command -q -- $program; or set program journal
-        command $program complete $given -- $argv[1] "$typed" 2>/dev/null
+        command $program complete $given -- $argv[1] "$typed" "$tokens[-1]" 2>/dev/null
     end
 
     complete -c journal -e
     complete -c journal -f
 
     """#
+
+  private static let forms = CommandTable.formNames.map { name in
+    """
+            case \(quoted(name.word))
+                echo \(quoted(name.title))
+    """
+  }.joined(separator: "\n")
 
   /// Options before and after each command.
   private var common: [String] {
@@ -99,8 +125,9 @@ struct FishScript {
 
   /// First words, and the second words that follow them.
   private var commands: [String] {
-    let seconds = Set(CommandTable.longCommands.map { $0.words[0] }).sorted()
+    let seconds = CommandTable.firstOfSeveral
     return CommandTable.firstWords(words).map { choice($0, at: ":0") }
+      + ["complete -c journal -n \(condition(":0")) -f -k -a '(__journal_live aliases)'"]
       + seconds.flatMap { first in
         CommandTable.secondWords(of: first, words).map { choice($0, at: "\(first):0") }
       }
@@ -135,7 +162,9 @@ struct FishScript {
     switch completion {
     case .words(let words): "-f -a \(FishScript.quoted(words.joined(separator: " ")))"
     case .commands:
-      arguments(.words(CommandTable.helpWords(words).map(\.word)))
+      arguments(
+        .words(CommandTable.helpWords(words).map(\.word) + ["(__journal_live aliases)"]))
+    case .firstWords: arguments(.words(CommandTable.firstWords(words).map(\.word)))
     case .files: "-F"
     case .live(let kind): "-f -k -a '(__journal_live \(kind.rawValue))'"
     }

@@ -13,6 +13,13 @@ struct ShellTable {
   static let longCommands = CommandTable.longCommands.map { quoted($0.title) }
     .joined(separator: "|")
 
+  /// The command that a short form calls, by `$command`.
+  static let forms =
+    (CommandTable.formNames.map { name in
+      "    \(quoted(name.word))) command=\(quoted(name.title)) ;;"
+    } + ["    \(CommandTable.names.map(quoted).joined(separator: "|"))) ;;"])
+    .joined(separator: "\n")
+
   /// The completion of an option's value, by `$command $pending`.
   var values: String {
     rows(
@@ -37,8 +44,8 @@ struct ShellTable {
   /// The completion of an operand, by `$command:$operands`.
   var operands: String {
     rows(
-      [(ShellTable.quoted(":0"), .choices(CommandTable.firstWords(words)))]
-        + Set(CommandTable.longCommands.map { $0.words[0] }).sorted().map {
+      [(ShellTable.quoted(":0"), .completion(.firstWords))]
+        + CommandTable.firstOfSeveral.map {
           (ShellTable.quoted("\($0):0"), .choices(CommandTable.secondWords(of: $0, words)))
         }
         + CommandTable.commands.flatMap { command in
@@ -66,7 +73,8 @@ struct ShellTable {
     switch answer {
     case .choices(let choices): offered(choices)
     case .completion(.words(let words)): offered(words.map { CompletionChoice($0) })
-    case .completion(.commands): offered(CommandTable.helpWords(words))
+    case .completion(.commands): "more=aliases " + offered(CommandTable.helpWords(words))
+    case .completion(.firstWords): "more=aliases " + offered(CommandTable.firstWords(words))
     case .completion(.files): "kind=files"
     case .completion(.live(let kind)): "kind=\(kind.rawValue)"
     }

@@ -37,16 +37,38 @@ enum ZshScript {
         local REPLY program typed
         _journal_plain "$words[1]"
         program=$REPLY
-        _journal_plain "$PREFIX"
+        _journal_plain "${1-$PREFIX}"
         typed=$REPLY
         whence -p -- "$program" > /dev/null || program=journal
-        offered=("${(@f)$("$program" complete "${(@)given}" -- "$kind" "$typed" 2> /dev/null)}")
+        offered=("${(@f)$("$program" complete "${(@)given}" -- "$kind" "$typed" "$operand" 2> /dev/null)}")
+      }
+
+      # Sets 'command' to the command that a short form or an alias calls.
+      _journal_command() {
+        case $command in
+      \#(ShellTable.forms)
+          *)
+            local kind=called
+            local -a offered
+            _journal_live "$command"
+            command=${offered[1]:-$command}
+            ;;
+        esac
+      }
+
+      # Adds candidates from the program to the fixed ones.
+      _journal_more() {
+        local kind=$more
+        local -a fixed
+        fixed=("${(@)offered}")
+        _journal_live
+        offered=("${(@)fixed}" ${offered:#})
       }
 
       _journal() {
-        local REPLY command pending kind only_operands word
+        local REPLY command pending kind more only_operands operand word
         local -i i operands=0 width=0
-        local -a given offered found shown
+        local -a given offered found shown space
         for ((i = 2; i < CURRENT; i++)); do
           _journal_plain "$words[i]"
           if [[ -n $pending ]]; then
@@ -71,10 +93,11 @@ enum ZshScript {
           fi
           if [[ -z $command ]]; then
             command=$REPLY
+            _journal_command
           else
             case "$command $REPLY" in
               \#(ShellTable.longCommands)) command="$command $REPLY" ;;
-              *) operands+=1 ;;
+              *) operands+=1 operand=$REPLY ;;
             esac
           fi
         done
@@ -92,7 +115,7 @@ enum ZshScript {
         fi
         case $kind in
           '') return 1 ;;
-          words) ;;
+          words) [[ -n $more ]] && _journal_more ;;
           files)
             _files
             return
@@ -112,10 +135,12 @@ enum ZshScript {
           fi
         done
         ((${#found})) || return 1
+        # A field of a query goes on with its value.
+        ((${#${(@)found:#*:}} == 0)) && space=(-S '')
         if [[ $offered[1] == *$'\t'* ]]; then
-          compadd -l -V journal -d shown -a found
+          compadd -l $space -V journal -d shown -a found
         else
-          compadd -V journal -d shown -a found
+          compadd $space -V journal -d shown -a found
         fi
       }
 

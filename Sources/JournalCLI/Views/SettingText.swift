@@ -24,6 +24,7 @@ enum SettingText {
     let names: [String]
     switch key.shape {
     case .journals: names = configuration.journals.map(\.name)
+    case .aliases: names = configuration.aliases.map(\.name)
     case .templates: names = configuration.templates.map(\.name)
     case .moods: names = configuration.moods.own.map(\.name)
     default: return text(stored).safeInOneLine

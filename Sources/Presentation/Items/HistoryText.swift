@@ -3,13 +3,17 @@ package import TimelineDomain
 
 /// Undone commands and versions, in words.
 package enum HistoryText {
-  /// `undid the edit of 7f3k2a  First light`; for many steps, the first few and a count.
+  /// With more steps than this, the others are counted.
+  package static let mostSteps = 5
+
+  /// `undid the edit of 7f3k  First light`; for many steps, the first few and a count.
   package static func undone(
-    _ command: RecordedCommand, isRedo: Bool, _ moods: MoodSet, _ words: any Catalogue
+    _ command: RecordedCommand, _ names: ShortNames, isRedo: Bool, _ moods: MoodSet,
+    _ words: any Catalogue
   ) -> [String] {
     let steps = command.steps
-    let rows = steps.prefix(5).map { step in
-      let name = step.item.id.short(6).safeInOneLine
+    let rows = steps.prefix(mostSteps).map { step in
+      let name = names.short(step.item.id).safeInOneLine
       return words.undone(step.action, of: name, isRedo: isRedo)
         + "  \(ItemText.firstWords(step.item, moods, words))"
     }
@@ -17,24 +21,88 @@ package enum HistoryText {
     return rows + (more > 0 ? [words.undoneMore(more, isRedo: isRedo)] : [])
   }
 
-  /// `2  Sat 2026-11-21 09:00  edited, current version`
+  /// `2  Sat 2026-11-21 09:00  edited, current version`, or `3  …  undid version 2`
   package static func heading(
-    _ revision: PostRevision, number: Int, _ hours: ClockHours, _ words: any Catalogue
-  ) -> String {
-    let isNow = revision.isHead && revision.item != nil
-    let version = words.version(revision.moment, hours, revision.action, isNow: isNow)
-    return "\(number)  \(version)"
-  }
-
-  /// The text of a version, with the words that it removed and added.
-  package static func difference(
-    _ revision: PostRevision, from old: PostRevision?, _ moods: MoodSet,
+    _ revision: PostRevision, number: Int, of history: PostHistory, _ hours: ClockHours,
     _ words: any Catalogue
   ) -> String {
-    guard let item = revision.item else { return "" }
-    guard let before = old?.item else { return ItemText.body(item, moods, words) }
-    return WordDifference(
-      from: ItemText.body(before, moods, words), to: ItemText.body(item, moods, words)
-    ).marked
+    let isNow = revision.isHead && revision.item != nil
+    guard let reversal = revision.reversal else {
+      return "\(number)  \(words.version(revision.moment, hours, revision.action, isNow: isNow))"
+    }
+    let versions = reversal.entries.compactMap { id in
+      history.revisions.firstIndex { $0.entry == id }.map { $0 + 1 }
+    }
+    let sentence = words.reversal(
+      revision.moment, hours, of: versions, isRedo: reversal.isRedo, isNow: isNow)
+    return "\(number)  \(sentence)"
+  }
+
+  /// What a version says: at first all of it, later each field that changed, and the words that it removed
+  /// and added. Nothing for an undo or a redo.
+  package static func lines(
+    _ revision: PostRevision, from old: PostRevision?, _ configuration: HistoryStyle,
+    _ words: any Catalogue
+  ) -> [String] {
+    guard let item = revision.item, revision.reversal == nil else { return [] }
+    guard let before = old?.item else {
+      return [ItemText.body(item, configuration.moods, words, tagSign: configuration.tagSign)]
+    }
+    let fields = Fields(item, configuration, words)
+    let difference = fields.changed(from: Fields(before, configuration, words))
+    let body = WordDifference(from: text(before), to: text(item))
+    // A restored version may say the same as the one before.
+    let isSame = body.pieces.allSatisfy { if case .same = $0 { true } else { false } }
+    return difference + (isSame ? [] : [body.marked])
+  }
+
+  private static func text(_ item: TimelineItem) -> String {
+    item.post?.body.safeForTerminal ?? ""
+  }
+
+  /// The fields besides the text, as a person reads them.
+  private struct Fields {
+    let rows: [(title: String, value: [String])]
+
+    init(_ item: TimelineItem, _ style: HistoryStyle, _ words: any Catalogue) {
+      guard let post = item.post else {
+        rows = [(words.title(.type), [ItemText.body(item, style.moods, words)])]
+        return
+      }
+      var mood: [String] = []
+      if case .mood(let post) = post { mood = [ItemText.mood(post, style.moods, words)] }
+      let tags = post.givenTags.eachOnce().map { "\(style.tagSign)\($0.name.safeInOneLine)" }
+      let moment = item.moment.map { words.dateAndTime($0, style.hours) } ?? words.noMoment
+      rows = [
+        (words.title(.at), [moment]), (words.title(.mood), mood), (words.title(.tags), tags),
+        (words.title(.starred), post.isStarred ? ["★"] : []),
+      ]
+    }
+
+    /// `tags  #walk{+ #river+}`
+    func changed(from old: Fields) -> [String] {
+      let width = rows.map(\.title.displayWidth).reduce(0, max) + 2
+      return rows.compactMap { title, value in
+        let before = old.rows.first { $0.title == title }?.value ?? []
+        guard before != value else { return nil }
+        let parts =
+          before.map { value.contains($0) ? $0 : "[-\($0)-]" }
+          + value.filter { !before.contains($0) }.map { "{+\($0)+}" }
+        return title.padded(to: width) + parts.joined(separator: " ")
+      }
+    }
+  }
+}
+
+/// How a history shows moods, times and tags.
+package struct HistoryStyle {
+  let moods: MoodSet
+  let hours: ClockHours
+  let tagSign: Character
+
+  package init(moods: MoodSet, hours: ClockHours, tagSign: Character) {
+    self.moods = moods
+    self.hours = hours
+    self.tagSign = tagSign
   }
 }

@@ -56,13 +56,24 @@ package struct ListView: Sendable {
   package func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let (name, nameCells) = name(of: item)
     let time = ListView.time(of: item, configuration.hours, words)
-    let margin = 2 + time.displayWidth + 2 + nameCells + 2
-    let rest = String(repeating: " ", count: margin)
-    let lines = body(item, columns: columns.map { max(12, $0 - margin) }).enumerated()
-      .map { index, line in
-        ((index == 0 ? "  \(time)  \(name)  " : rest) + line).withoutTrailingSpaces
-      }
-    return heading(item, after: previous) + lines
+    let layout = ListLayout(columns: columns, head: time.displayWidth + nameCells)
+    let (indent, gap) = (layout.indent.spaces, layout.gap.spaces)
+    let head = indent + time + gap + name + gap
+    let text = body(item, columns: columns.map { max(12, $0 - layout.margin) })
+    let above = layout.isBelow ? [head.withoutTrailingSpaces] : []
+    let lines = text.enumerated().map { index, line in
+      let isBesideHead = index == 0 && !layout.isBelow
+      return ((isBesideHead ? head : layout.margin.spaces) + line).withoutTrailingSpaces
+    }
+    return heading(item, after: previous) + above + lines
+  }
+
+  /// The day if it is a new one, and the first line of the item. A sign replaces its other lines, so
+  /// this view needs one column less than the terminal.
+  package func firstLines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
+    let heading = heading(item, after: previous)
+    let lines = lines(item, after: previous).dropFirst(heading.count)
+    return heading + lines.prefix(1).map { lines.count > 1 ? $0 + "…" : $0 }
   }
 
   /// The text, and the journal's name if there are several.
@@ -146,6 +157,10 @@ package struct ListView: Sendable {
       .map { "\($0.0.safeName) \($0.1)" }
     return (total, rows)
   }
+}
+
+extension Int {
+  fileprivate var spaces: String { String(repeating: " ", count: self) }
 }
 
 extension String {

@@ -27,12 +27,29 @@ extension CalendarStretch {
       rest.removeFirst()
       return try takeYear(of: month, day, from: begin, rest, &words)
     }
+    if let day = try takeOrdinal(&words) { return day }
     // A number is a year only if it has four digits.
     guard case .number(let year, digits: 4)? = words.meaning(0),
       words.meaning(1) != .sign(.year)
     else { return nil }
     words.removeFirst()
     return .year(year)
+  }
+
+  /// `the 21st`, `3rd of last month`
+  private static func takeOrdinal(
+    _ words: inout TimeWords
+  ) throws(TimePhraseError) -> CalendarStretch? {
+    let begin = words
+    var rest = words
+    skip([.the], &rest)
+    guard case .ordinal(let day)? = rest.meaning(0) else { return nil }
+    words = rest.dropFirst()
+    guard words.meaning(0) == .of, case .which(let away)? = words.meaning(1),
+      words.meaning(2) == .unit(.month)
+    else { return try .day(day, monthsAway: nil, typed: begin.text(upTo: words)) }
+    words.removeFirst(3)
+    return try .day(day, monthsAway: away, typed: begin.text(upTo: words))
   }
 
   private static func takeYear(
@@ -51,6 +68,9 @@ extension CalendarStretch {
   /// `2025年11月21日`, `11月21日`, `2025年11月`, `11月`, `2025年`
   static func takeJapanese(_ words: inout TimeWords) throws(TimePhraseError) -> CalendarStretch? {
     let begin = words
+    if let day = takeNumber(of: 1...2, .day, &words) {
+      return try .day(day, monthsAway: nil, typed: begin.text(upTo: words))
+    }
     let year = takeNumber(of: 4...4, .year, &words)
     let month = takeNumber(of: 1...2, .month, &words)
     let day = month.flatMap { _ in takeNumber(of: 1...2, .day, &words) }
@@ -63,6 +83,28 @@ extension CalendarStretch {
     case (let year?, nil, _): return .year(year)
     case (nil, nil, _): return nil
     }
+  }
+
+  /// `先月の3日`, from the day on.
+  static func takeDay(
+    of month: CalendarStretch, _ words: inout TimeWords
+  ) throws(TimePhraseError) -> CalendarStretch? {
+    guard case .monthAway(let away) = month else { return nil }
+    var rest = words
+    skip([.no], &rest)
+    let begin = rest
+    guard let day = takeNumber(of: 1...2, .day, &rest) else { return nil }
+    let typed = begin.text(upTo: rest)
+    words = rest
+    return try .day(day, monthsAway: away, typed: typed)
+  }
+
+  /// A day of the month that some month has.
+  private static func day(
+    _ day: Int, monthsAway: Int?, typed: String
+  ) throws(TimePhraseError) -> CalendarStretch {
+    guard (1...31).contains(day) else { throw .noSuchDay(typed) }
+    return .dayOfAnyMonth(day, monthsAway: monthsAway)
   }
 
   private static func takeNumber(

@@ -24,6 +24,7 @@ extension CalendarStretch {
     switch (words.meaning(0), words.meaning(1)) {
     case (.stretch(let stretch), _):
       words.removeFirst()
+      if let day = try takeDay(of: stretch, &words) { return day }
       return takeWeekday(of: stretch, &words) ?? stretch
     case (.which(let away), .weekday(let weekday)):
       words.removeFirst(2)

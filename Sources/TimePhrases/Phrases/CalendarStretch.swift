@@ -14,6 +14,8 @@ indirect enum CalendarStretch: Hashable, Sendable {
   case weekdayOfWeek(Int, weeksAway: Int)
   /// The latest one up to today.
   case dayOfMonth(Int, month: Int)
+  /// A day of the month so many months away; or the latest one up to today, without a month.
+  case dayOfAnyMonth(Int, monthsAway: Int?)
   /// A number of days after another day.
   case beside(CalendarStretch, days: Int)
 
@@ -31,15 +33,16 @@ indirect enum CalendarStretch: Hashable, Sendable {
 
   var isOneDay: Bool {
     switch self {
-    case .day, .daysAway, .sameDay, .weekday, .weekdayOfWeek, .dayOfMonth, .beside: true
+    case .day, .daysAway, .sameDay, .weekday, .weekdayOfWeek, .dayOfMonth, .dayOfAnyMonth, .beside:
+      true
     case .weekOfYear, .weekAway, .month, .monthAway, .latestMonth, .year, .yearAway: false
     }
   }
 
-  /// Whether it is a date without a year.
+  /// Whether it is a date without a year, or a day without a month.
   var isOfAnyYear: Bool {
     switch self {
-    case .dayOfMonth: true
+    case .dayOfMonth, .dayOfAnyMonth: true
     case .beside(let day, _): day.isOfAnyYear
     default: false
     }
@@ -85,6 +88,7 @@ extension CalendarStretch {
     case .beside(let day, let count):
       day.days(today: today, weekStartsOn: weekStartsOn)
         .flatMap { .days(from: $0.lowerBound + count) }
+    case .dayOfAnyMonth(let day, let away): latest(day, monthsAway: away, upTo: now)
     case .weekOfYear(let monday): .days(from: monday, 7)
     case .weekAway(let away): .days(from: week + away * 7, 7)
     case .month(let month, let year): CivilTime.days(ofMonth: year * 12 + month - 1)
@@ -98,6 +102,17 @@ extension CalendarStretch {
 
   private static func day(_ day: Int, of month: Range<Int>) -> Range<Int>? {
     .days(from: month.lowerBound + min(day, month.count) - 1)
+  }
+
+  // Every third month has all 31 days.
+  private func latest(_ day: Int, monthsAway: Int?, upTo now: CivilTime) -> Range<Int>? {
+    let months = monthsAway.map { $0...$0 } ?? -2...0
+    return months.reversed().lazy
+      .compactMap { CivilTime.days(ofMonth: now.monthCount + $0) }
+      .filter { day <= $0.count }
+      .map { $0.lowerBound + day - 1 }
+      .first { monthsAway != nil || $0 <= now.daysSinceEpoch }
+      .flatMap { .days(from: $0) }
   }
 
   // Nine years always contain a leap day.

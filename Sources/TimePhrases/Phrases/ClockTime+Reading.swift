@@ -32,8 +32,11 @@ extension ClockTime {
     }
   }
 
-  /// Parses an hour from 0 to 23 after `at`, in either half of the day.
+  /// Parses `5` and `9.30` after `at`, in either half of the day.
   static func takeHour(_ words: inout TimeWords) throws(TimePhraseError) -> ClockTime? {
+    if case .hourAndMinute(let clock, needsHalf: true)? = words.meaning(0) {
+      return try taken(1, clock.inEitherHalf, from: &words)
+    }
     guard case .number(let hour, digits: 1...2)? = words.meaning(0) else { return nil }
     return try taken(1, ClockTime(hour: hour)?.inEitherHalf, from: &words)
   }

@@ -97,7 +97,9 @@ struct PhraseParts {
   private static func parts(
     _ words: inout TimeWords, after last: Part?
   ) throws(TimePhraseError) -> [Part]? {
-    if skip([.at], &words) {
+    let isAbout = words.meaning(0) == .around
+    if skip([.at, .around], &words) {
+      if isAbout, let distance = try TimeDistance.take(&words) { return [part(distance)] }
       if let clock = try takeClock(&words) { return clock }
       if let hour = try ClockTime.takeHour(&words) { return [.clock(hour)] }
       return takePart(&words)
@@ -110,18 +112,20 @@ struct PhraseParts {
     if let clock = try takeClock(&words) { return clock }
     if let part = takePart(&words) { return part }
     if takeNow(&words) { return [.elapsed(0)] }
-    if let distance = try TimeDistance.take(&words) {
-      switch distance {
-      case .seconds(let count): return [.elapsed(count)]
-      case .days(let count): return [.stretch(.daysAway(count))]
-      case .months(let count): return [.stretch(.sameDay(monthsAway: count))]
-      }
-    }
+    if let distance = try TimeDistance.take(&words) { return [part(distance)] }
     // `last night 11`
     if case .dayPart? = last, words.count == 1, let hour = try ClockTime.takeHour(&words) {
       return [.clock(hour)]
     }
     return try CalendarStretch.take(&words).map { [.stretch($0)] }
+  }
+
+  private static func part(_ distance: TimeDistance) -> Part {
+    switch distance {
+    case .seconds(let count): .elapsed(count)
+    case .days(let count): .stretch(.daysAway(count))
+    case .months(let count): .stretch(.sameDay(monthsAway: count))
+    }
   }
 
   /// `9am`, `午後三時ごろ`

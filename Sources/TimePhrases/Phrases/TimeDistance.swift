@@ -17,6 +17,7 @@ enum TimeDistance: Hashable, Sendable {
       guard let both = sum.adding(amount) else { throw .unknown(words.text(upTo: next)) }
       (sum, rest) = (both, next)
     }
+    skip([.about], &rest)
     switch (isAhead, rest.meaning(0), rest.meaning(1)) {
     case (true, _, _): break
     case (false, .ago, _), (false, .before, _):

@@ -31,8 +31,8 @@ struct TimeWord: Hashable, Sendable {
     /// `past` and `to` between minutes and an hour.
     case past, to
     case oClock
-    /// 頃 after a time.
-    case about
+    /// 頃 after a time, and `around` before it.
+    case about, around
     case ago, `in`, one, at, on, of, the, no, comma, and, just, instant, from
   }
 

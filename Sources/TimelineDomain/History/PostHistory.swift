@@ -53,16 +53,31 @@ package struct PostRevision: Hashable, Sendable {
   package let item: TimelineItem?
   /// A shown entry, or a deletion that hides a head.
   package let isHead: Bool
+  /// Nil for an entry that neither an undo nor a redo wrote.
+  package let reversal: Reversal?
+
+  /// An undo or a redo.
+  package struct Reversal: Hashable, Sendable {
+    package let isRedo: Bool
+    /// The entries that were undone or redone.
+    package let entries: [EntryID]
+
+    package init(isRedo: Bool, entries: [EntryID]) {
+      self.isRedo = isRedo
+      self.entries = entries
+    }
+  }
 
   package init(
     entry: EntryID, action: RecordedStep.Action, moment: Moment?, item: TimelineItem?,
-    isHead: Bool
+    isHead: Bool, reversal: Reversal? = nil
   ) {
     self.entry = entry
     self.action = action
     self.moment = moment
     self.item = item
     self.isHead = isHead
+    self.reversal = reversal
   }
 
   /// Whether a compaction removed its content.

@@ -7,6 +7,10 @@ package protocol HistoryRepository: Sendable {
   ) async throws(RepositoryError) -> UndoOutcome
   /// The posts whose id has this prefix, deleted ones included.
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories
+  /// The posts with these ids or revisions, deleted ones included, in the order of the file.
+  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory]
+  /// The entry that was added or edited last; nil if there is none.
+  func lastWritten() async throws(RepositoryError) -> LastWritten?
   /// The last deleted first.
   func trash() async throws(RepositoryError) -> [TrashedPost]
 }

@@ -2,6 +2,9 @@
 package protocol PostRepository: Sendable {
   /// Every matching post, and what it can't interpret, counted.
   func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult
+  /// The short names of these ids, as a list shows them. Nil if finding them would take long and the
+  /// caller is in a hurry.
+  func names(of ids: [EntryID], inAHurry: Bool) async throws(RepositoryError) -> ShortNames?
   /// Adds, edits and deletes posts: all changes or none. Takes changes instead of posts, because a
   /// list of posts lacks the members that this version doesn't know.
   ///
@@ -10,6 +13,16 @@ package protocol PostRepository: Sendable {
   func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult
+}
+
+extension PostRepository {
+  /// For a repository that has all names at hand.
+  package func names(
+    of ids: [EntryID], inAHurry: Bool
+  ) async throws(RepositoryError) -> ShortNames? {
+    let timeline = try await load(.everything).timeline
+    return ShortNames(timeline.indices.lazy.map(timeline.name) + ids, shown: ids)
+  }
 }
 
 package struct LoadResult: Sendable {

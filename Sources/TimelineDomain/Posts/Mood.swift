@@ -1,3 +1,5 @@
+import TextSearch
+
 /// A mood. The set is open: unknown moods are kept and shown.
 package struct Mood: Hashable, Sendable {
   package let name: String
@@ -12,14 +14,32 @@ package struct Mood: Hashable, Sendable {
   package static let known = ["awful", "bad", "okay", "good", "great"].map { Mood(name: $0) }
   private static let faces = ["😖", "🙁", "😐", "🙂", "😄"]
 
-  /// The mood for a word: a known name, a number from 1 to 5, or a face.
+  /// What the known moods are called in Japanese; the first name is the usual one.
+  private static let japaneseNames = [
+    ["最悪", "さいあく", "ひどい"], ["悪い", "わるい"], ["普通", "ふつう", "まあまあ"], ["良い", "よい", "いい"],
+    ["最高", "さいこう"],
+  ]
+
+  /// The mood for a word: a known name in either language, a number from 1 to 5, or a face.
   package static func initial(_ word: String) -> Mood? {
-    let word = word.lowercased()
+    if let mood = known(spelled: word) { return mood }
+    let typed = FoldedText(word)
+    return known.first { mood in mood.japaneseNames.contains { typed.isSame(as: $0) } }
+  }
+
+  /// The known mood with this English name, number or face.
+  static func known(spelled word: String) -> Mood? {
+    let typed = FoldedText(word)
     let plain = word.withoutVariations
     let index = known.indices.first {
-      known[$0].name == word || faces[$0] == plain || String($0 + 1) == word
+      typed.isSame(as: known[$0].name) || faces[$0] == plain || typed.isSame(as: String($0 + 1))
     }
     return index.map { known[$0] }
+  }
+
+  /// The names of a known mood in Japanese, the usual one first; empty for any other mood.
+  package var japaneseNames: [String] {
+    Mood.known.firstIndex(of: self).map { Mood.japaneseNames[$0] } ?? []
   }
 
   /// A mood from the user's settings; without a score, its name decides.

@@ -23,6 +23,28 @@ extension LoadResult {
   }
 }
 
+extension LoadResult {
+  /// The items of several answers about the same journals, each item once.
+  package init(picking parts: [LoadResult], names: ShortNames) throws(RepositoryError) {
+    self.init(
+      timeline: try Timeline(picking: parts.map(\.timeline)),
+      summary: parts.first?.summary ?? TimelineSummary(),
+      names: names, dependents: parts.flatMap(\.dependents), journals: parts.first?.journals ?? [])
+  }
+
+  /// The same answer, with the names that other items need too.
+  package func with(names: ShortNames) -> LoadResult {
+    LoadResult(
+      timeline: timeline, summary: summary, exists: exists, names: names, deleted: deleted,
+      dependents: dependents, joined: joined, unsearched: unsearched, journals: journals)
+  }
+
+  /// The summary of one of several journals, or of the only one.
+  package func summary(of journal: String?) -> TimelineSummary {
+    journals.first { $0.name == journal }?.result.summary ?? summary
+  }
+}
+
 extension TimelineQuery {
   /// The query for each of several journals, so that their merged answers have enough items.
   package var ofEach: TimelineQuery {

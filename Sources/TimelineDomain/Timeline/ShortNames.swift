@@ -50,6 +50,11 @@ package struct ShortNames: Sendable {
     self.init(several.flatMap(\.sorted) + names, shown: shown)
   }
 
+  /// Prefixes of these ids that are unique in several journals.
+  package init(merging several: [ShortNames], shown: [EntryID]) {
+    self.init(several.flatMap(\.sorted), shown: shown)
+  }
+
   package init(_ names: [EntryID] = []) {
     self.init(names, shown: names)
   }

@@ -71,4 +71,16 @@ extension ShownEntries {
     }
     return isLinked && RevisionReader(self).action(number) == .edited
   }
+
+  /// What an undo or redo did; nil for any other entry.
+  func reversal(_ number: Int) -> PostRevision.Reversal? {
+    guard let depth = reversals.depths[number] else { return nil }
+    // A redo names the undo, and the undo names the entries that it took back.
+    var entries = [number]
+    for _ in 0..<depth { entries = entries.flatMap { reversals.targets[$0] ?? [] } }
+    var seen: Set<Int> = []
+    return PostRevision.Reversal(
+      isRedo: depth.isMultiple(of: 2),
+      entries: entries.filter { seen.insert($0).inserted }.map { document.entries[$0].id })
+  }
 }

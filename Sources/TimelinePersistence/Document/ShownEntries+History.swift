@@ -4,17 +4,30 @@ import TimelineDomain
 extension ShownEntries {
   /// The histories of all posts that the prefix names. An exact id or name takes precedence.
   func histories(of prefix: EntryID) -> FoundHistories {
-    let entries = document.entries
     let exact = entriesNamed(prefix)
     let named = exact.isEmpty ? entriesMatching(prefix) : exact
     if named.count > FoundHistories.mostIDs, exact.isEmpty {
       let count = ids(beginningWith: prefix).count
       if count > FoundHistories.mostIDs { return .tooMany(ids: count) }
     }
-    let own = numbers(ofPosts: posts(of: named))
+    return .posts(histories(ofEntries: named))
+  }
+
+  /// The histories of the posts with these ids or revisions.
+  func histories(ofPosts ids: [EntryID]) -> [PostHistory] {
+    let wanted = Set(ids)
+    return histories(
+      ofEntries: document.entries.indices.filter {
+        wanted.contains(graph.names[$0]) || wanted.contains(document.entries[$0].id)
+      })
+  }
+
+  private func histories(ofEntries numbers: [Int]) -> [PostHistory] {
+    let entries = document.entries
+    let own = self.numbers(ofPosts: posts(of: numbers))
     let heads = Set(graph.heads)
     let reader = RevisionReader(self)
-    let histories = own.sorted { $0.key < $1.key }.map { post, own in
+    return own.sorted { $0.key < $1.key }.map { post, own in
       PostHistory(
         id: graph.names[post],
         revisions: own.map { number in
@@ -22,10 +35,10 @@ extension ShownEntries {
             entry: entries[number].id, action: reader.action(number),
             moment: reader.written(number), item: reader.item(number),
             isHead: entries[number].isHider
-              ? hidesHead(number, of: post) : heads.contains(number) && !graph.isHidden(number))
+              ? hidesHead(number, of: post) : heads.contains(number) && !graph.isHidden(number),
+            reversal: reversal(number))
         }, restorable: restorable(post).map { entries[$0].id }, joined: joined(post))
     }
-    return .posts(histories)
   }
 
   /// The heads that come back when a deleted post is restored: the heads that its last hider names.

@@ -67,6 +67,13 @@ package struct DraftFolder: DraftKeeper {
     }
   }
 
+  package func claimIfFree(_ draft: Draft) -> (any DraftClaim)? {
+    guard let claim = try? FileClaim(BytePath(draft.location), calls), claim.isFree(),
+      (try? claim.isCurrent) == true
+    else { return nil }
+    return claim
+  }
+
   package func discard(_ draft: Draft) throws(RepositoryError) {
     let path = BytePath(draft.location)
     do {

@@ -50,6 +50,21 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
   }
 
   @concurrent
+  package func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
+    try answer(
+      { (index) throws(IndexDamage) in try index.histories(ofPosts: ids) },
+      { $0.histories(ofPosts: ids) }) ?? []
+  }
+
+  @concurrent
+  package func lastWritten() async throws(RepositoryError) -> LastWritten? {
+    let last = try answer(
+      { (index) throws(IndexDamage) in try index.lastWrite() }, { CommandLog($0).lastWrite() })
+    if case .found(let entry) = last { return entry }
+    return nil
+  }
+
+  @concurrent
   package func trash() async throws(RepositoryError) -> [TrashedPost] {
     try answer(
       { (index) throws(IndexDamage) in try index.trash() }, { $0.trash() }) ?? []

@@ -5,6 +5,8 @@ import TimelineDomain
 extension FilePostRepository {
   /// With more bytes than this after the covered part, a rebuild is faster.
   private static let longestTail = 1 << 18
+  /// An index of this many bytes is built within some 50 ms.
+  private static let quicklyIndexed = 1 << 24
 
   /// Answers from the index. Nil if there is none, or if the whole document has to answer.
   func indexedAnswer(_ query: TimelineQuery) throws(JournalIsLocked) -> LoadResult? {
@@ -39,6 +41,17 @@ extension FilePostRepository {
   }
 
   // MARK: Kept
+
+  /// Whether names are found without a noticeable pause: the stored index has them, or the journal is
+  /// so small that an index is built at once.
+  var hasQuickNames: Bool {
+    guard let (file, status) = (try? self.file.openUndisturbed()) ?? nil else { return false }
+    if status.size <= FilePostRepository.quicklyIndexed { return true }
+    guard let journal = JournalLines(file, size: status.size, path: self.file.path.text),
+      case .current = kept(for: journal, status)
+    else { return false }
+    return true
+  }
 
   private enum Kept {
     case current(JournalIndex)

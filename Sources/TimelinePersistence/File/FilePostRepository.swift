@@ -72,6 +72,17 @@ package struct FilePostRepository: PostRepository {
       deleted: deleted, dependents: dependents, joined: joined, unsearched: found.unsearched)
   }
 
+  @concurrent
+  package func names(
+    of ids: [EntryID], inAHurry: Bool
+  ) async throws(RepositoryError) -> ShortNames? {
+    if inAHurry, !hasQuickNames { return nil }
+    if let index = (try? indexed()) ?? nil, let names = try? index.names(ids) { return names }
+    guard let contents = try contents() else { return nil }
+    let shown = ShownEntries(TimelineDocument(contents))
+    return ShortNames(shown.heads.map(shown.name) + ids, shown: ids)
+  }
+
   var path: BytePath { file.path }
 
   func contents(hasWaited: Bool = false) throws(RepositoryError) -> FileContents? {

@@ -24,7 +24,7 @@ struct Reversal {
     self.newer = newer
     command = Set(numbers)
     let reader = RevisionReader(shown)
-    for number in numbers { try steps.append(step(number, reader)) }
+    for number in numbers { steps += try steps(number, reader) }
     var posts: [Int: [Int]] = [:]
     var order: [Int] = []
     for number in numbers {
@@ -53,6 +53,24 @@ struct Reversal {
   }
 
   // MARK: What can be taken back
+
+  /// The step of an entry; for a deletion of several posts, one for each.
+  private func steps(
+    _ number: Int, _ reader: RevisionReader
+  ) throws(UndoRefusal) -> [RecordedStep] {
+    let step = try step(number, reader)
+    guard entries[number].isHider else { return [step] }
+    var posts: [Int] = []
+    var heads: [Int: Int] = [:]
+    for node in entries[number].replaces.compactMap({ graph.nodes[$0] }) {
+      if heads.updateValue(node, forKey: graph.firsts[node]) == nil {
+        posts.append(graph.firsts[node])
+      }
+    }
+    let items = posts.compactMap { heads[$0].flatMap(reader.item) }
+    guard items.count > 1 else { return [step] }
+    return items.map { RecordedStep(entry: step.entry, action: step.action, item: $0) }
+  }
 
   private func step(_ number: Int, _ reader: RevisionReader) throws(UndoRefusal) -> RecordedStep {
     let entry = entries[number]

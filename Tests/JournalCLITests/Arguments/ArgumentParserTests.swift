@@ -61,7 +61,8 @@ struct ArgumentParserTests {
   }
 
   static let helps: [([String], String)] = [
-    ([], "help"), (["--help"], "help"), (["-h"], "help"), (["-q"], "help"),
+    ([], "home"), (["--help"], "help"), (["-h"], "help"), (["-q"], "home --quiet"),
+    (["-j", "work"], "home --journal=work"), (["--all"], "home --all"),
     (["list", "--help"], "help list"), (["list", "-h"], "help list"),
     (["--help", "list"], "help list"), (["-qh", "list"], "help list"),
     (["show", "--help"], "help show"), (["list", "-n", "5", "-h"], "help list"),

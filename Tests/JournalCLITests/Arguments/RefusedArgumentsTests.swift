@@ -26,6 +26,17 @@ struct RefusedArgumentsTests {
     // Options.
     (["--frob"], "there is no option '--frob' here"),
     (["list", "--limti=5"], "there is no option '--limti' here; did you mean '--limit'?"),
+    (["--format", "json"], "there is no option '--format' here"),
+    (
+      ["-on", "yesterday"],
+      "there is no option '-on' before a command; did you mean 'journal list --on'?"
+    ),
+    (["-n", "5"], "there is no option '-n' before a command; did you mean 'journal list -n'?"),
+    (["-3"], "there is no option '-3' before a command; did you mean 'journal list -3'?"),
+    (
+      ["log", "--oneline"],
+      "there is no option '--oneline' here; 'journal list --format short' prints one line for each entry"
+    ),
     (["info", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--form", "json"], "there is no option '--form' here; did you mean '--format'?"),
     (["list", "--frobnicate"], "there is no option '--frobnicate' here"),
@@ -43,7 +54,7 @@ struct RefusedArgumentsTests {
       "there is no option '-tga' here; did you mean '--tag'? Or write -- before a query that begins with "
         + "a dash"
     ),
-    (["show", "-x"], "there is no option '-x' here"),
+    (["info", "-x"], "there is no option '-x' here"),
     (["list", "--star"], "there is no option '--star' here; did you mean '--starred'?"),
     (["find", "--frobnicate"], "there is no option '--frobnicate' here"),
     (["list", "--today", "--today"], "'--today' is given twice; give it once"),
@@ -74,11 +85,9 @@ struct RefusedArgumentsTests {
     (["info", "--format", "raw"], "'--format' can't be 'raw'; write text or json"),
 
     // Operands.
-    (["history"], "ID is missing; 'journal list' shows the ids"),
     (["add", "mood"], "MOOD is missing"),
     (["add", "mood", "--star"], "MOOD is missing"),
-    (["purge", "--yes"], "ID is missing; 'journal list' shows the ids"),
-    (["show", "7f", "8g", "9h"], "'8g' is not expected here"),
+    (["undo", "7f", "8g", "9h"], "'8g' is not expected here"),
     (["info", "moods"], "'moods' is not expected here"),
     (["info", ""], "'' is not expected here"),
     (["info", "--", "-n"], "'-n' is not expected here"),

@@ -92,7 +92,8 @@ struct HelpLanguageTests {
   @Test(arguments: [30, 32, 40, 57, 72, 80])
   func `no line of a Japanese page is wider than the page`(width: Int) {
     let help = HelpPage(width: width, words: Japanese())
-    let pages = [help.overview(), help.query()] + CommandTable.commands.map(help.page)
+    let pages =
+      [help.overview(), help.everything(), help.query()] + CommandTable.commands.map(help.page)
     for line in pages.flatMap({ $0.split(separator: "\n") }) {
       // Paths and examples are not wrapped.
       let isWhole = line.contains("journal.jsonl") || line.hasPrefix("  ")

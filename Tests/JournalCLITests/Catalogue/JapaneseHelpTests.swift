@@ -7,26 +7,27 @@ import Testing
 struct JapaneseHelpTests {
   private func page(_ width: Int) -> HelpPage { HelpPage(width: width, words: Japanese()) }
 
-  @Test func `the overview`() {
+  @Test func `every command and option`() {
     #expect(
-      page(80).overview() == """
+      page(80).everything() == """
         journal: 端末で使うタイムライン
 
         使い方: journal COMMAND [OPTIONS]
 
         コマンド:
-          add text          テキストを追加します
-          add mood          気分を追加します（メモも付けられます）
-          list              記録を新しい順に一覧表示します
-          find              記録を探します（list と同じです）
-          show              一件の記録を全文表示します
+          add text          テキストを追加します（text、t）
+          add mood          気分を追加します（メモも付けられます）（mood、m）
+          list              記録を新しい順に一覧表示します（ls、log、today、yesterday、
+                            week、month）
+          find              記録を探します（list と同じです）（search）
+          show              一件の記録を全文表示します（cat、view）
           edit              記録を一件、または何件か続けて変更します
           star              記録にスターを付けます
           unstar            記録からスターを外します
           tag               記録にタグを付けます
           tag rename        すべての記録でタグの名前を変えます
           untag             記録からタグを外します
-          delete            記録を削除します
+          delete            記録を削除します（rm）
           undo              直前のコマンドを元に戻します
           redo              元に戻したものをやり直します
           history           記録の以前の内容を表示します
@@ -36,6 +37,7 @@ struct JapaneseHelpTests {
           compact           古い版と削除した記録を除いてファイルを書き直します
           drafts            保存できなかった文章を一覧表示します
           drafts show       下書きを全文表示します
+          drafts edit       下書きをエディターで編集します
           drafts restore    下書きをジャーナルに保存します
           drafts discard    下書きを破棄します
           info              ジャーナルの場所と中身を表示します
@@ -55,6 +57,9 @@ struct JapaneseHelpTests {
           templates show    テンプレートをそのまま表示します
           templates edit    テンプレートをエディターで書きます
           templates remove  テンプレートを取り除きます
+          moods             気分とその言い方を一覧表示します
+          moods add         自分の気分を加えます
+          moods remove      自分の気分を取り除きます
           completions       入力を補完するスクリプトを出力します
           manual            マニュアルページを出力します
           help              コマンドの使い方を表示します
@@ -80,23 +85,29 @@ struct JapaneseHelpTests {
         """)
   }
 
-  @Test func `the overview in a narrow terminal`() {
+  @Test func `every command and option in a narrow terminal`() {
     #expect(
-      page(40).overview() == """
+      page(40).everything() == """
         journal: 端末で使うタイムライン
 
         使い方: journal COMMAND [OPTIONS]
 
         コマンド:
           add text          テキストを追加します
+                            （text、t）
           add mood          気分を追加します（メ
                             モも付けられます）
+                            （mood、m）
           list              記録を新しい順に一覧
-                            表示します
+                            表示します（ls、
+                            log、today、
+                            yesterday、week、
+                            month）
           find              記録を探します（list
                             と同じです）
+                            （search）
           show              一件の記録を全文表示
-                            します
+                            します（cat、view）
           edit              記録を一件、または何
                             件か続けて変更します
           star              記録にスターを付けま
@@ -109,6 +120,7 @@ struct JapaneseHelpTests {
           untag             記録からタグを外しま
                             す
           delete            記録を削除します
+                            （rm）
           undo              直前のコマンドを元に
                             戻します
           redo              元に戻したものをやり
@@ -128,6 +140,8 @@ struct JapaneseHelpTests {
                             を一覧表示します
           drafts show       下書きを全文表示しま
                             す
+          drafts edit       下書きをエディターで
+                            編集します
           drafts restore    下書きをジャーナルに
                             保存します
           drafts discard    下書きを破棄します
@@ -164,6 +178,11 @@ struct JapaneseHelpTests {
                             ターで書きます
           templates remove  テンプレートを取り除
                             きます
+          moods             気分とその言い方を一
+                            覧表示します
+          moods add         自分の気分を加えます
+          moods remove      自分の気分を取り除き
+                            ます
           completions       入力を補完するスクリ
                             プトを出力します
           manual            マニュアルページを出
@@ -212,22 +231,32 @@ struct JapaneseHelpTests {
       page(80).page(for: .titled("delete")) == """
         journal delete: 記録を削除します
 
-        使い方: journal delete [ID] [OPTIONS]
+        使い方: journal delete [ID|QUERY…] [OPTIONS]
 
         記録はどの一覧にも表示されなくなります。内容は「journal purge」か「journal
         compact」で取り除くまでファイルに残ります。
 
-        このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認し
-        てから、または --yes を付けたときだけ削除します。
+        記録は ID か順番で選びます。@1 は一覧の先頭、@1..5 は先頭から五件です。ID は一覧
+        に表示される ID か、ほかと区別できるその先頭部分です。--last は、日付にかかわら
+        ず最後に追加または編集した記録です。ID でない言葉は「journal find」と同じ検索式
+        とみなします。
 
-        ID は一覧に表示される ID か、ほかと区別できるその先頭部分です。@1 は最新の記録、
-        @2 はその一つ前です。
+        対象が二件以上あるときは、一覧を示して確認します。端末でなければ --yes が必要で
+        す。--dry-run は一覧だけを表示します。「journal undo」を一度実行すれば、すべて元
+        に戻ります。
+
+        一件だけなら確認しません。ただし、このバージョンで読み取れない記録と、そのような
+        記録に参照されている記録は、確認してから、または --yes を付けたときだけ削除しま
+        す。
 
         --journal work,home や --all を付けると、そのすべてから記録を探し、見つかったと
         ころで変更します。一つのコマンドで変更できるジャーナルは一つだけです。
 
+        短い書き方: rm
+
         オプション:
-          --last              最新の記録
+          --last              最後に追加または編集した記録
+          --dry-run           どの記録が対象かを表示するだけにします
           -y, --yes           確認せずに実行します
           --all               名前の付いたすべてのジャーナルと、いつもの場所のジャーナル
           --format FORMAT     text または json
@@ -239,6 +268,7 @@ struct JapaneseHelpTests {
 
         例:
           journal delete 7f3k
+          journal delete --last
 
         """)
   }

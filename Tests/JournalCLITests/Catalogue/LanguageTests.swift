@@ -58,7 +58,7 @@ struct LanguageTests {
     #expect(
       outcome.error == """
         journal: ID がありません。ID は「journal list」で確認できます。
-        使い方: journal show [ID] [OPTIONS]
+        使い方: journal show [ID|QUERY…] [OPTIONS]
 
         """)
     program.settings.text = #"{"language": "en"}"#

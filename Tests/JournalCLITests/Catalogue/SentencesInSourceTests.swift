@@ -12,6 +12,7 @@ struct SentencesInSourceTests {
     "ZshScript.swift": "code of zsh and its comments",
     "FishScript.swift": "code of fish and its comments",
     "QueryGrammar.swift": "queries, as they are typed",
+    "Habit.swift": "words of other programs",
     "CheckJSON.swift": "fixed strings that scripts compare",
   ]
 

@@ -11,9 +11,12 @@ struct HelpAddPagesTests {
 
         usage: journal add text [WORD…] [OPTIONS]
 
-        The words need no quotes; they are joined with spaces. A single - reads standard
-        input, and so does a command without words in a pipe. In a terminal, a command
+        The words need no quotes; they are joined with spaces. In a terminal, a command
         without words opens your editor: the setting 'editor', $VISUAL, $EDITOR or vi.
+
+        Words after the command are the text, and a pipe beside them stays unread, so
+        that a loop in a shell script keeps its input. A command reads standard input
+        where it needs a text and has no words, or where a single - is.
 
         Words that begin with # are tags. Quote them, or the shell takes them for a
         comment. Write -- before a text that begins with a dash.
@@ -28,6 +31,8 @@ struct HelpAddPagesTests {
         'yesterday 9pm', 'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時.
         A day alone gets the present time of day; a time alone is today. See 'journal
         help dates'.
+
+        Short forms: text, t
 
         Options:
           --at TIME           When it happened
@@ -58,14 +63,17 @@ struct HelpAddPagesTests {
         usage: journal add mood MOOD [NOTE…] [OPTIONS]
 
         MOOD is awful, bad, okay, good or great, its number from 1 to 5, or its face: 😖
-        🙁 😐 🙂 😄. 'journal config set moods' adds moods of your own. The note needs
-        no quotes; a single - reads it from standard input.
+        🙁 😐 🙂 😄. 'journal moods' lists every word for them, also in Japanese, and
+        'journal moods add' adds your own. The note needs no quotes; a single - reads it
+        from standard input.
 
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional
         seconds, fraction, and Z or an offset such as +09:00, or words: 'last night',
         'yesterday 9pm', 'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時.
         A day alone gets the present time of day; a time alone is today. See 'journal
         help dates'.
+
+        Short forms: mood, m
 
         Options:
           --at TIME           When it happened

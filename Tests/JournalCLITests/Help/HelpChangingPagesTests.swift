@@ -12,21 +12,25 @@ struct HelpChangingPagesTests {
         usage: journal edit [ID|QUERY…] [OPTIONS]
 
         In a terminal, without options, the entry opens in your editor: its time, mood,
-        tags and star, a line of dashes, and the text. A single - after ID reads the
-        same form from standard input.
+        tags and star, a line of dashes, and the text. In a pipe, or with a single -
+        after ID, the command reads the same form from standard input; without the line
+        of dashes all of it is the text.
 
-        If every word is an id, the command edits those entries. Otherwise the words are
-        a query, as in 'journal find'. For more than one entry it shows the list and
-        asks. Then they open one after the other, and each is saved before the next one
+        Pick entries by id or by position: @1 is the first entry of the list, @1..5 the
+        first five. ID is an id as a list shows it, or any unique beginning of one.
+        --last is the entry that was added or edited last, whatever its date. Words that
+        are no ids are a query, as in 'journal find'.
+
+        For more than one entry, the command shows the list and asks; outside a terminal
+        it needs --yes. --dry-run only shows the list. One 'journal undo' takes back the
+        whole command.
+
+        Several entries open one after the other, and each is saved before the next one
         opens; one that you do not change stays as it is. With options, all of them get
-        the same change, but --text and --note take one entry, named by its id. One
-        'journal undo' takes back the whole command.
+        the same change, but --text and --note take one entry.
 
         Only what you name changes; the rest of the entry stays the same, byte for byte.
         The old version stays in the file.
-
-        ID is an id as a list shows it, or any unique beginning of one. @1 is the newest
-        entry, @2 the one before it.
 
         TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional
         seconds, fraction, and Z or an offset such as +09:00, or words: 'last night',
@@ -38,7 +42,7 @@ struct HelpChangingPagesTests {
         them and changes it where it is. One command changes one journal.
 
         Options:
-          --last              The newest entry
+          --last              The entry added or edited last
           --text TEXT         The new text; - reads standard input
           --mood MOOD         The new mood
           --note TEXT         The new note of a mood; an empty one removes it
@@ -71,22 +75,31 @@ struct HelpChangingPagesTests {
       HelpPage(width: 80).page(for: .titled("delete")) == """
         journal delete: Delete an entry
 
-        usage: journal delete [ID] [OPTIONS]
+        usage: journal delete [ID|QUERY…] [OPTIONS]
 
-        Hides the entry from every list. Its text stays in the file until 'journal
-        purge' or 'journal compact' removes it.
+        Hides entries from every list. The text stays in the file until 'journal purge'
+        or 'journal compact' removes it.
 
-        Asks first if this version cannot read the entry, or if an entry that it cannot
-        read depends on it; --yes skips the question.
+        Pick entries by id or by position: @1 is the first entry of the list, @1..5 the
+        first five. ID is an id as a list shows it, or any unique beginning of one.
+        --last is the entry that was added or edited last, whatever its date. Words that
+        are no ids are a query, as in 'journal find'.
 
-        ID is an id as a list shows it, or any unique beginning of one. @1 is the newest
-        entry, @2 the one before it.
+        For more than one entry, the command shows the list and asks; outside a terminal
+        it needs --yes. --dry-run only shows the list. One 'journal undo' takes back the
+        whole command.
+
+        For one entry, it asks only if this version cannot read the entry, or if an
+        entry that it cannot read depends on it; --yes skips the question.
 
         With --journal work,home or --all, the command looks for the entry in all of
         them and changes it where it is. One command changes one journal.
 
+        Short forms: rm
+
         Options:
-          --last              The newest entry
+          --last              The entry added or edited last
+          --dry-run           Show which entries would change, and stop
           -y, --yes           Do not ask
           --all               All journals that have a name, and the default one
           --format FORMAT     text or json
@@ -96,8 +109,9 @@ struct HelpChangingPagesTests {
           -q, --quiet         Print no confirmations or notices
           -h, --help          Show help for the command
 
-        Example:
+        Examples:
           journal delete 7f3k
+          journal delete --last
 
         """)
   }

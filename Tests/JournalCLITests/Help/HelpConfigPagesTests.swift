@@ -47,10 +47,14 @@ struct HelpConfigPagesTests {
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep #
           dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
-          moods            Your own moods: a name each, with an optional face and score
+          moods            Your own moods: a name, and if you like a face, score, words
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
+          draft-days       After how many days 'journal drafts' mentions that a draft is
+                           old
+          alias            Your own commands, such as alias.idea for 'add text --tag
+                           idea'
 
         Example:
           journal config list
@@ -65,7 +69,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config get KEY [OPTIONS]
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -92,7 +97,8 @@ struct HelpConfigPagesTests {
         changes in it; the rest stays the same, byte for byte. Moods are written as
         JSON.
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json
@@ -119,10 +125,14 @@ struct HelpConfigPagesTests {
           tag-sign         The sign before tags in lists, also accepted for #; texts
                            keep #
           dates-in-front   Whether 'yesterday: …' at the beginning of a text is its time
-          moods            Your own moods: a name each, with an optional face and score
+          moods            Your own moods: a name, and if you like a face, score, words
           journals         The journals for --journal: a name and a file each
           default-journal  The journal to use when no other is named
           templates        The templates for --template: a name and a text each
+          draft-days       After how many days 'journal drafts' mentions that a draft is
+                           old
+          alias            Your own commands, such as alias.idea for 'add text --tag
+                           idea'
 
         Examples:
           journal config set day-ends-at 04:00
@@ -141,7 +151,8 @@ struct HelpConfigPagesTests {
 
         usage: journal config unset KEY [OPTIONS]
 
-        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME.
+        KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME,
+        alias.NAME.
 
         Options:
           --format FORMAT     text or json

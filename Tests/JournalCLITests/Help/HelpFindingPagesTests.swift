@@ -40,6 +40,8 @@ struct HelpFindingPagesTests {
         journal that cannot be read is reported, the others are shown, and the exit code
         is 1.
 
+        Short forms: search
+
         Options:
           -n, --limit N       The newest N entries
           --skip N            Skip the newest N

@@ -82,6 +82,10 @@ struct HelpKeepingPagesTests {
         was wrong, the editor crashed, the terminal was closed. Each draft is a separate
         file. 'journal drafts restore' finishes the command that the text was for.
 
+        If you save the same text within a day, in the same journal, its draft is
+        discarded. Old drafts stay until you discard them; after as many days as the
+        setting 'draft-days' says, 'journal drafts' mentions them.
+
         Options:
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
@@ -128,14 +132,24 @@ struct HelpKeepingPagesTests {
         usage: journal drafts restore DRAFT [OPTIONS]
 
         Finishes the command: adds the text with the time, tags and mood that you gave,
-        or makes the edit. If the draft does not record a command, it becomes a text. A
-        saved draft is deleted.
+        or makes the edit. Without --at, an entry gets the time at which you typed it.
+        If the draft does not record a command, it becomes a text. A saved draft is
+        deleted.
+
+        In a terminal it asks for a value that was not understood. Elsewhere an option
+        gives it; an empty one leaves it out.
 
         It does not overwrite an entry that changed after you began to edit it.
 
         DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.
 
         Options:
+          --at TIME           When it happened
+          --tag TAG           Add a tag; may be repeated
+          --star              Add the star
+          --mood MOOD         Save it with this mood, as a note
+          --template NAME     The template, or the name of one that you were editing
+          --entry ID          The entry to edit, instead of one that was not found
           --format FORMAT     text or json
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -143,8 +157,9 @@ struct HelpKeepingPagesTests {
           -q, --quiet         Print no confirmations or notices
           -h, --help          Show help for the command
 
-        Example:
+        Examples:
           journal drafts restore x7f3
+          journal drafts restore x7f3 --at 'yesterday 9pm'
 
         """)
   }

@@ -2,28 +2,29 @@ import Testing
 
 @testable import JournalCLI
 
-/// The overview, word for word, wide and narrow.
+/// The page of 'help --all', word for word, wide and narrow.
 struct HelpOverviewTests {
-  @Test func `the overview at 80 columns`() {
+  @Test func `every command and option at 80 columns`() {
     #expect(
-      HelpPage(width: 80).overview() == """
+      HelpPage(width: 80).everything() == """
         journal: a timeline for the terminal
 
         usage: journal COMMAND [OPTIONS]
 
         Commands:
-          add text          Add a text
-          add mood          Add a mood, with an optional note
-          list              List entries, newest first
-          find              Find entries; the same as list
-          show              Show one entry in full
+          add text          Add a text (also text, t)
+          add mood          Add a mood, with an optional note (also mood, m)
+          list              List entries, newest first (also ls, log, today, yesterday,
+                            week, month)
+          find              Find entries; the same as list (also search)
+          show              Show one entry in full (also cat, view)
           edit              Edit one entry, or several in turn
           star              Star entries
           unstar            Remove the star from entries
           tag               Add a tag to entries
           tag rename        Rename a tag in all entries
           untag             Remove a tag from entries
-          delete            Delete an entry
+          delete            Delete an entry (also rm)
           undo              Undo the last command
           redo              Redo what was undone
           history           Show all versions of an entry
@@ -33,6 +34,7 @@ struct HelpOverviewTests {
           compact           Rewrite the file without old versions and deleted entries
           drafts            List texts that could not be saved
           drafts show       Show a draft in full
+          drafts edit       Edit a draft in your editor
           drafts restore    Save a draft to the journal
           drafts discard    Discard drafts for good
           info              Show the journal's location and contents
@@ -52,6 +54,9 @@ struct HelpOverviewTests {
           templates show    Show a template as written
           templates edit    Write a template in your editor
           templates remove  Remove a template
+          moods             List moods and the words for them
+          moods add         Add a mood of your own
+          moods remove      Remove a mood of your own
           completions       Print a shell completion script
           manual            Print the manual page
           help              Show help for a command
@@ -76,23 +81,29 @@ struct HelpOverviewTests {
         """)
   }
 
-  @Test func `the overview at 40 columns`() {
+  @Test func `every command and option at 40 columns`() {
     #expect(
-      HelpPage(width: 40).overview() == """
+      HelpPage(width: 40).everything() == """
         journal: a timeline for the terminal
 
         usage: journal COMMAND [OPTIONS]
 
         Commands:
-          add text          Add a text
+          add text          Add a text (also
+                            text, t)
           add mood          Add a mood, with an
-                            optional note
+                            optional note (also
+                            mood, m)
           list              List entries, newest
-                            first
+                            first (also ls, log,
+                            today, yesterday,
+                            week, month)
           find              Find entries; the
-                            same as list
+                            same as list (also
+                            search)
           show              Show one entry in
-                            full
+                            full (also cat,
+                            view)
           edit              Edit one entry, or
                             several in turn
           star              Star entries
@@ -104,6 +115,7 @@ struct HelpOverviewTests {
           untag             Remove a tag from
                             entries
           delete            Delete an entry
+                            (also rm)
           undo              Undo the last
                             command
           redo              Redo what was undone
@@ -121,6 +133,8 @@ struct HelpOverviewTests {
           drafts            List texts that
                             could not be saved
           drafts show       Show a draft in full
+          drafts edit       Edit a draft in your
+                            editor
           drafts restore    Save a draft to the
                             journal
           drafts discard    Discard drafts for
@@ -159,6 +173,12 @@ struct HelpOverviewTests {
           templates edit    Write a template in
                             your editor
           templates remove  Remove a template
+          moods             List moods and the
+                            words for them
+          moods add         Add a mood of your
+                            own
+          moods remove      Remove a mood of
+                            your own
           completions       Print a shell
                             completion script
           manual            Print the manual

@@ -39,6 +39,9 @@ struct HelpReadingPagesTests {
         journal that cannot be read is reported, the others are shown, and the exit code
         is 1.
 
+        Short forms: ls, log, today (list --today), yesterday (list --yesterday), week
+        (list --week), month (list --month)
+
         Options:
           -n, --limit N       The newest N entries
           --skip N            Skip the newest N
@@ -83,10 +86,12 @@ struct HelpReadingPagesTests {
       HelpPage(width: 80).page(for: .titled("show")) == """
         journal show: Show one entry in full
 
-        usage: journal show [ID] [OPTIONS]
+        usage: journal show [ID|QUERY…] [OPTIONS]
 
-        ID is an id as a list shows it, or any unique beginning of one. @1 is the newest
-        entry, @2 the one before it.
+        Pick entries by id or by position: @1 is the first entry of the list, @1..5 the
+        first five. ID is an id as a list shows it, or any unique beginning of one.
+        --last is the entry that was added or edited last, whatever its date. Words that
+        are no ids are a query, as in 'journal find'.
 
         short is one line per entry; markdown is a list below a heading for each day,
         with the text escaped; csv is a table as in RFC 4180, with LF line ends; json is
@@ -106,8 +111,10 @@ struct HelpReadingPagesTests {
         journal that cannot be read is reported, the others are shown, and the exit code
         is 1.
 
+        Short forms: cat, view
+
         Options:
-          --last              The newest entry
+          --last              The entry added or edited last
           --fields NAMES      Only these fields or columns, in this order
           --plain             Texts as typed, with the Markdown signs
           --no-pager          Do not use a pager
@@ -119,8 +126,9 @@ struct HelpReadingPagesTests {
           -q, --quiet         Print no confirmations or notices
           -h, --help          Show help for the command
 
-        Example:
+        Examples:
           journal show 7f3k
+          journal show @1..3
 
         """)
   }
@@ -163,10 +171,14 @@ struct HelpReadingPagesTests {
 
         usage: journal help [COMMAND…] [OPTIONS]
 
+        Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a
+        short form of one, or an alias of yours.
+
         More topics: 'journal help query', 'journal help dates' and 'journal help
         format'.
 
         Options:
+          -a, --all           Show every command and option
           --no-pager          Do not use a pager
           --file PATH         Use the journal in this file
           -j, --journal NAME  Use the journal of this name
@@ -177,6 +189,7 @@ struct HelpReadingPagesTests {
         Examples:
           journal help add text
           journal help format
+          journal help --all
 
         """)
   }

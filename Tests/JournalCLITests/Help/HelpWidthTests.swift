@@ -9,7 +9,10 @@ struct HelpWidthTests {
 
   @Test(arguments: widths)
   func `no line of the overview is wider than the page`(width: Int) {
-    let pages = [HelpPage(width: width).overview(), HelpPage(width: width).query()]
+    let pages = [
+      HelpPage(width: width).everything(), HelpPage(width: width).overview(),
+      HelpPage(width: width).query(),
+    ]
     for line in pages.flatMap({ lines($0).dropFirst(3) }) {
       #expect(line.displayWidth <= width, "\(line)")
       #expect(line.last != " ", "\(line)")
@@ -29,7 +32,7 @@ struct HelpWidthTests {
   @Test func `no title or example is wider than the page`() {
     for width in Self.widths {
       let pages = CommandTable.commands.map { HelpPage(width: width).page(for: $0) }
-      let all = (pages + [HelpPage(width: width).overview()]).flatMap(lines)
+      let all = (pages + [HelpPage(width: width).everything()]).flatMap(lines)
       #expect(all.filter { $0.displayWidth > width } == [])
     }
   }

@@ -88,6 +88,18 @@ struct FailureSentenceTests {
     (.noSuchNewest("@2", count: 1), 1, "there is no '@2': there is only 1 entry, @1"),
     (.noSuchNewest("@1", count: 0), 1, "there is no '@1': there are no entries yet"),
     (
+      .noSuchTrashed("@9", count: 5), 1,
+      "there is no '@9': only 5 entries are in the trash; @1 was deleted last"
+    ),
+    (
+      .noSuchTrashed("@2", count: 1), 1, "there is no '@2': only 1 entry is in the trash, @1"
+    ),
+    (.noSuchTrashed("--last", count: 0), 1, "there is no '--last': the trash is empty"),
+    (
+      .nothingInTrash(query: "river\u{1B}"), 1,
+      "no deleted entry has the id 'river␛' or matches it as a query; 'journal trash' lists them"
+    ),
+    (
       .unconfirmedChange(count: 1), 1,
       "nothing was changed: this would change 1 entry; add --yes to go ahead"
     ),
@@ -99,6 +111,14 @@ struct FailureSentenceTests {
     (
       .nothingFits(query: "river"), 1,
       "no entry has the id 'river' or matches it as a query; 'journal list' shows the ids"
+    ),
+    (
+      .moodTaken("良い", mood: "good"), 1,
+      "'良い' already means the mood 'good'; 'journal moods' lists them"
+    ),
+    (
+      .moodBuiltIn("good"), 1,
+      "'good' is built in and can't be removed; 'journal moods' lists your own moods last"
     ),
     (
       .noSuchTag("#wlak", suggestion: "#walk"), 1, "no entry has the tag #wlak; did you mean #walk?"
@@ -229,6 +249,22 @@ struct FailureSentenceTests {
     (
       .draftUnknown(draft, command: "add photo -"), 1,
       "draft x7f3 is for 'add photo -', which this version does not know"
+    ),
+    (
+      .draftUnclear(
+        draft,
+        [UnclearValue(option: "at", word: "last nigt"), UnclearValue(option: "mood", word: "")]), 1,
+      "draft x7f3 needs a time instead of 'last nigt' and a mood"
+    ),
+    (
+      .draftUnclear(
+        draft, ["tag", "template", "entry", "journal"].map { UnclearValue(option: $0, word: "") }),
+      1,
+      "draft x7f3 needs a tag and a template and an entry and a journal"
+    ),
+    (
+      .draftTakesNo(draft, option: "--mood"), 2,
+      "'--mood' does not fit draft x7f3; 'journal drafts' shows what each draft is for"
     ),
     (
       .unconfirmedDiscard(count: 1), 1,

@@ -44,6 +44,26 @@ struct UsageErrorSentenceTests {
         + "('journal config set dates-in-front true' makes a date at the beginning of a text its time)"
     ),
     (
+      .habit("status", .status, command: nil),
+      "there is no command 'status'; 'journal info' shows the journal, 'journal list' what is in it"
+    ),
+    (
+      .habit("new", .write, command: "journal text 'A day.'"),
+      "there is no command 'new'; 'journal text' adds a text, 'journal mood' a mood; each is saved at "
+        + "once\nTo add the words as a text, run:\n  journal text 'A day.'"
+    ),
+    (
+      .habit("--short", .shortLines, command: nil),
+      "there is no option '--short' here; 'journal list --format short' prints one line for each entry"
+    ),
+    (
+      .optionInFront("-on", of: "list --on"),
+      "there is no option '-on' before a command; did you mean 'journal list --on'?"
+    ),
+    (
+      .badAlias("ls", .shortForm(of: "list")), "'ls' is a short form of 'list'; choose another name"
+    ),
+    (
       .unfinishedCommand("add", word: nil, choices: ["text", "mood"], suggestion: nil),
       "'add' is incomplete; write 'add text' or 'add mood'"
     ),
@@ -145,6 +165,12 @@ struct UsageErrorSentenceTests {
       "there is no mood 'clam' (did you mean 'calm'?); moods are awful, bad, okay, good and "
         + "great, or 1 to 5, or 😖 🙁 😐 🙂 😄; your own moods: calm, flat"
     ),
+    (
+      .notAMood(">4"),
+      "'>4' can't be a mood; write a word without commas and quotes that is no number and does not "
+        + "begin with - < = or >"
+    ),
+    (.notAScore("9"), "'--score' needs a number from 1 to 5, but got '9'"),
     (.missingOperand("KEY"), "KEY is missing; 'journal config list' lists the settings"),
     (
       .unknownSetting("colr", suggestion: "color"),
@@ -199,6 +225,10 @@ struct UsageErrorSentenceTests {
       "'--text' takes one entry; name it by its id ('journal list' shows the ids)"
     ),
     (
+      .notAPosition("@3.."),
+      "'@3..' is not a position in a list; write @1 for its first entry, or @1..5 for the first five"
+    ),
+    (
       .oneJournalOnly(["work", "home"]),
       "'' takes one journal, not 2 ('work' and 'home'); write -j work or -j home"
     ),
@@ -251,18 +281,23 @@ struct UsageErrorSentenceTests {
 
   /// A new fault needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unknownCommand, bareWords, datedWords, unfinishedCommand, unknownOption, missingValue,
+    case unknownCommand, bareWords, datedWords, habit, optionInFront, badAlias, unfinishedCommand,
+      unknownOption, missingValue,
       unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
-    case eitherTime, outsidePart
+    case eitherTime, outsidePart, notAMood, notAScore
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
+    case notAPosition
 
     init(_ fault: UsageError.Fault) {
       switch fault {
       case .unknownCommand: self = .unknownCommand
       case .bareWords: self = .bareWords
+      case .habit: self = .habit
+      case .optionInFront: self = .optionInFront
+      case .badAlias: self = .badAlias
       case .datedWords: self = .datedWords
       case .unfinishedCommand: self = .unfinishedCommand
       case .unknownOption: self = .unknownOption
@@ -281,6 +316,8 @@ struct UsageErrorSentenceTests {
       case .noSuchDay: self = .noSuchDay
       case .notATag: self = .notATag
       case .unknownMood: self = .unknownMood
+      case .notAMood: self = .notAMood
+      case .notAScore: self = .notAScore
       case .contradiction: self = .contradiction
       case .nothingToEdit: self = .nothingToEdit
       case .textAndNote: self = .textAndNote
@@ -293,6 +330,7 @@ struct UsageErrorSentenceTests {
       case .unknownField: self = .unknownField
       case .notOfAJournal: self = .notOfAJournal
       case .oneEntryOnly: self = .oneEntryOnly
+      case .notAPosition: self = .notAPosition
       case .oneJournalOnly: self = .oneJournalOnly
       case .needsFormat: self = .needsFormat
       }

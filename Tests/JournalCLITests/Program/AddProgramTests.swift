@@ -14,7 +14,7 @@ struct AddProgramTests {
     let post = try #require(program.added.first)
     #expect(
       outcome
-        == Outcome(code: 0, output: "added \(post.id.short(6))  Sat 2026-11-21 08:01\n", error: ""))
+        == Outcome(code: 0, output: "added \(post.id.short(4))  Sat 2026-11-21 08:01\n", error: ""))
     #expect(
       post
         == .text(
@@ -100,7 +100,7 @@ struct AddProgramTests {
     let outcome = await program.run("add", "text")
     #expect(
       outcome.error
-        == "journal: \(sentence)\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"
+        == "journal: \(sentence)\nyour text is kept; 'journal drafts restore d1' saves it\n"
     )
     #expect(outcome.code == 1)
     #expect(program.drafts.bytes(at: "/drafts/1")?.prefix(2) == bytes.prefix(2))

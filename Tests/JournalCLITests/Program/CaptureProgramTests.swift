@@ -73,8 +73,7 @@ struct CaptureProgramTests {
       outcome.error == """
         journal: there is no command 'called'; to add the words as a text, run:
           journal text called in sick
-        Your text is kept in /drafts/1
-        'journal drafts restore d1' saves it
+        your text is kept; 'journal drafts restore d1' saves it
 
         """)
     #expect(program.drafts.kept == ["/drafts/1": "called in sick"])

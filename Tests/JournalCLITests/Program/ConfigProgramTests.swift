@@ -33,6 +33,8 @@ struct ConfigProgramTests {
         journals         none
         default-journal  not set
         templates        a, b
+        draft-days       30 (default)
+        alias            none
 
         Unknown settings, kept as they are: 'later' and 'and'
 

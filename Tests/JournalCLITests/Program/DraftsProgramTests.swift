@@ -50,6 +50,22 @@ struct DraftsProgramTests {
       await program.run("drafts").output == "d1  2026-11-21 08:01  edit 7f3k2a · Late light\n")
   }
 
+  @Test func `a draft shows what was not understood`() async {
+    let program = Program()
+    await program.run("add", "text", "Dinner", "--at", "last nigt")
+    await program.run("add", "mood", "goood", "Slept", "well")
+    await program.run("add", "mood", "Slept", "badly")
+    await program.run("edit", "zzzz", "--text", "Late light")
+    #expect(
+      await program.run("drafts").output == """
+        d4  2026-11-21 08:01  edit zzzz · Late light
+        d3  2026-11-21 08:01  mood · Slept badly
+        d2  2026-11-21 08:01  mood · --mood 'goood'? · goood Slept well
+        d1  2026-11-21 08:01  --at 'last nigt'? · Dinner
+
+        """)
+  }
+
   @Test func `a line is cut at the terminal's width, but not in a pipe`() async {
     let program = Program()
     program.keep(String(repeating: "light ", count: 30))

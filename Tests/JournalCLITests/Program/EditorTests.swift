@@ -29,8 +29,7 @@ struct EditorTests {
     program.edit(writing: "First light\n", status: status)
     let error = """
       journal: the editor 'vi' exited with status \(status); nothing was saved
-      Your text is kept in /drafts/1
-      'journal drafts restore d1' saves it
+      your text is kept; 'journal drafts restore d1' saves it
 
       """
     #expect(await program.run("add", "text") == Outcome(code: 1, output: "", error: error))
@@ -75,12 +74,12 @@ struct EditorTests {
     program.edit(writing: "First\u{0}light")
     #expect(
       await program.run("add", "text").error.hasSuffix(
-        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
+        "your text is kept; 'journal drafts restore d1' saves it\n"))
     program.edit(writing: "First light")
     program.memory.failNext(with: .unwritable(path: "/j", .quota))
     #expect(
       await program.run("add", "text").error.hasSuffix(
-        "Your text is kept in /drafts/2\n'journal drafts restore d2' saves it\n"))
+        "your text is kept; 'journal drafts restore d2' saves it\n"))
     #expect(
       program.drafts.kept == ["/drafts/1": "First\u{0}light", "/drafts/2": "First light"])
   }

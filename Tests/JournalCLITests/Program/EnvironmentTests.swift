@@ -14,8 +14,7 @@ struct EnvironmentTests {
     let outcome = await program.run("add", "text", "First", "light")
     let error = """
       journal: JOURNAL_NOW is '\(now)'; write it as 2026-11-21T08:00:00+09:00
-      Your text is kept in /drafts/1
-      'journal drafts restore d1' saves it
+      your text is kept; 'journal drafts restore d1' saves it
 
       """
     #expect(outcome == Outcome(code: 2, output: "", error: error))

@@ -29,11 +29,24 @@ struct HelpCommandTests {
     #expect(program.paths.isEmpty && program.drafts.kept.isEmpty)
   }
 
-  @Test(arguments: [[], ["--help"], ["-h"], ["help"], ["-q"]])
+  @Test(arguments: [["--help"], ["-h"], ["help"]])
   func `help without a command prints the overview`(words: [String]) async {
     #expect(
       await Program().run(words)
         == Outcome(code: 0, output: HelpPage(width: 80).overview(), error: ""))
+  }
+
+  @Test(arguments: [[], ["-q"], ["-j", "work"]])
+  func `without a command and a terminal, the overview is an error`(words: [String]) async {
+    let overview = HelpPage(width: 80).overview()
+    #expect(await Program().run(words) == Outcome(code: 2, output: "", error: overview))
+  }
+
+  @Test(arguments: ["--all", "-a"])
+  func `help for everything lists every command and option`(option: String) async {
+    #expect(
+      await Program().run("help", option)
+        == Outcome(code: 0, output: HelpPage(width: 80).everything(), error: ""))
   }
 
   @Test func `a page is as wide as the terminal`() async {

@@ -43,7 +43,7 @@ struct JournalsProgramTests {
     let outcome = await program().run("-j", "work", "--file", "x", "add", "text", "First light")
     #expect(outcome.code == 2)
     #expect(outcome.error.hasPrefix("journal: '--file' and '--journal' can't be used together"))
-    #expect(outcome.error.contains("Your text is kept in"))
+    #expect(outcome.error.contains("your text is kept"))
   }
 
   @Test func `an unknown name is reported, and the text is kept`() async {

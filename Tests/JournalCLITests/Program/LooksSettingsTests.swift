@@ -59,8 +59,10 @@ struct LooksSettingsTests {
     #expect(program.added.last?.tags == [.restored("work")])
     #expect(await program.run("add", "text", "\(sign)work").code == 0)
     #expect(program.added.last?.tags == [], "the sign has no meaning within a text")
-    #expect(await program.run("tag", "\(sign)work", "7f3k").output.hasPrefix("edited 7f3k"))
-    #expect(await program.run("untag", "\(sign)work", "7f3k").output.hasPrefix("edited 7f3k"))
+    let tagged = await program.run("tag", "\(sign)work", "7f3k").output
+    #expect(tagged.hasPrefix("tagged 7f3k with \(sign)work"))
+    let untagged = await program.run("untag", "\(sign)work", "7f3k").output
+    #expect(untagged.hasPrefix("untagged 7f3k: removed \(sign)work"))
     #expect(await program.run("edit", "7f3k", "--untag", "\(sign)family").code == 0)
     #expect(await program.run("list", "--count", "--", "#family").output == "0\n")
   }

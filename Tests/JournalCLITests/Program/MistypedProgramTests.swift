@@ -14,12 +14,12 @@ struct MistypedProgramTests {
     #"{"journals":{"work":"/w.jsonl"},"moods":[{"name":"calm","score":4.5}]}"#
 
   nonisolated static let purposes: [([String], String, [String])] = [
-    (["add", "txt", "First", "light"], "txt First light", home + ["add", "text", "--", "-"]),
+    (["add", "txt", "First", "light"], "First light", home + ["add", "text", "--", "-"]),
     (["ad", "text", "First", "light"], "First light", home + ["add", "text", "--", "-"]),
     (["add", "First", "light"], "First light", home + ["add", "text", "--", "-"]),
     (
       ["-j", "work", "add", "txt", "First", "light", "--tag", "boss", "--at", "2026-01-02T03:04"],
-      "txt First light",
+      "First light",
       work + [
         "add", "text", "--at", "2026-01-02T03:04:00+09:00", "--tag", "boss", "--", "-",
       ]
@@ -30,7 +30,7 @@ struct MistypedProgramTests {
     ),
     (
       ["--file", "/w.jsonl", "add", "text", "First", "light", "--tga", "walk"],
-      "First light walk", work + ["add", "text", "--", "-"]
+      "First light", work + ["add", "text", "--tag", "walk", "--", "-"]
     ),
     (
       ["add", "text", "First", "light", "--at", "yesteday 9pm", "--tag", "walk", "--star"],
@@ -64,28 +64,36 @@ struct MistypedProgramTests {
       "slept well",
       home + ["add", "mood", "--at", "2026-11-16T08:01:02.123+09:00", "--star", "--", "calm", "-"]
     ),
-    (["add", "moood", "good", "nice"], "moood good nice", home + ["add", "text", "--", "-"]),
+    (["add", "moood", "good", "nice"], "nice", home + ["add", "mood", "--", "good", "-"]),
     (
-      ["-j", "ad", "ad", "text", "First"], "ad text First",
+      ["-j", "ad", "ad", "text", "First"], "First",
       ["--journal", "ad", "add", "text", "--", "-"]
     ),
     (
       ["-j", "work", "add", "text", "First", "--count=3"], "First --count=3",
       work + ["add", "text", "--", "-"]
     ),
-    // An edit needs the version that the user saw, which is unknown here.
+    // There is no such entry.
     (
       ["-j", "work", "edit", "7f3k", "--text", "First light", "--frob"], "First light",
-      work + ["add", "text", "--", "-"]
+      work + ["edit", "--text", "-", "--", "7f3k"]
     ),
     (
       ["-j", "work", "edit", "7f3k", "--txt", "First light"], "First light",
-      work + ["add", "text", "--", "-"]
+      work + ["edit", "--text", "-", "--", "7f3k"]
     ),
-    (["-j", "work", "edit", "--text", "First"], "First", work + ["add", "text", "--", "-"]),
+    (["-j", "work", "edit", "--text", "First"], "First", work + ["edit", "--text", "-", "--"]),
     (
-      ["-j", "work", "edit", "zzzz", "--text", "First"], "First", work + ["add", "text", "--", "-"]
+      ["-j", "work", "edit", "zzzz", "--text", "First", "--star"], "First",
+      work + ["edit", "--star", "--text", "-", "--", "zzzz"]
     ),
+    // Options of the command that come before it.
+    (
+      ["--star", "--tga", "walk", "add", "text", "First", "light"], "First light",
+      home + ["add", "text", "--tag", "walk", "--star", "--", "-"]
+    ),
+    (["write", "First", "light"], "First light", home + ["add", "text", "--", "-"]),
+    (["First", "light", "--star"], "First light", home + ["add", "text", "--star", "--", "-"]),
   ]
 
   @Test(arguments: purposes)
@@ -109,7 +117,12 @@ struct MistypedProgramTests {
     let program = Program(ContractSeed(posts: [RestoreProgramTests.post]))
     let outcome = await program.run("edit", "@1", "--text", "Late light", "--tag", "a b")
     #expect(outcome.code == 2)
-    let restored = await program.run("drafts", "restore", "d1")
+    let unclear = await program.run("drafts", "restore", "d1")
+    #expect(
+      unclear.error
+        == "journal: draft d1 needs a tag instead of 'a b'\n"
+        + "draft d1 is unchanged; 'journal drafts restore d1 --tag TAG' saves it\n")
+    let restored = await program.run("drafts", "restore", "d1", "--tag", "")
     #expect(restored.error == "")
     #expect(
       restored.output == "edited 7f3k  Sun 2026-03-01 12:00\n")
@@ -147,8 +160,8 @@ struct MistypedProgramTests {
   @Test(
     arguments: [
       (["add", "text", "my", "words", "--frob"], "my words"),
-      (["add", "text", "milk", "-", "eggs", "--tga", "food"], "milk - eggs food"),
-      (["add", "txt", "my", "words"], "txt my words"),
+      (["add", "text", "milk", "-", "eggs", "--tga", "food"], "milk - eggs"),
+      (["add", "txt", "my", "words"], "my words"),
     ])
   func `typed words win over waiting input`(words: [String], text: String) async {
     let program = Program()
@@ -164,9 +177,9 @@ struct MistypedProgramTests {
     #expect(program.drafts.kept == ["/drafts/1": "god long piped note"])
   }
 
-  @Test func `without input, the typed words are kept`() async {
+  @Test func `without input, a misspelled command is no text`() async {
     let program = Program()
     #expect(await program.run("add", "txt").code == 2)
-    #expect(program.drafts.kept == ["/drafts/1": "txt"])
+    #expect(program.drafts.kept.isEmpty)
   }
 }

@@ -31,7 +31,7 @@ struct QuietTests {
     #expect(outcome.error.hasPrefix("journal: '--at' can't read 'never'"))
     #expect(
       outcome.error.hasSuffix(
-        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
+        "your text is kept; 'journal drafts restore d1 --at TIME' saves it\n"))
   }
 
   /// Summaries, and the notices about them.

@@ -18,7 +18,7 @@ struct RefusedWriteTests {
     program.memory.failNext(with: Self.obstacle)
     let error =
       Self.sentence
-      + "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"
+      + "your text is kept; 'journal drafts restore d1' saves it\n"
     #expect(await program.run(words) == Outcome(code: 1, output: "", error: error))
     #expect(program.drafts.kept == ["/drafts/1": "Dinner"])
   }
@@ -58,8 +58,7 @@ struct RefusedWriteTests {
     let outcome = await program.run(words)
     #expect(outcome.code > 0)
     #expect(
-      outcome.error.hasSuffix(
-        "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
+      outcome.error.contains("\nyour text is kept; 'journal drafts restore d1"))
     #expect(program.drafts.kept == ["/drafts/1": "Dinner"])
   }
 
@@ -72,7 +71,7 @@ struct RefusedWriteTests {
     #expect(outcome.error.hasPrefix("journal: nothing was written to memory: \(why); "))
     #expect(
       outcome.error.hasSuffix(
-        "\nYour text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"))
+        "\nyour text is kept; 'journal drafts restore d1' saves it\n"))
     #expect(
       await program.run("edit", "7f3k", "--text", "Lunch").error.hasSuffix(
         "d2' saves it\n"))

@@ -10,7 +10,9 @@ struct RestoreProgramTests {
   nonisolated static let post = Post.text("7f3k2a", "First light")
   nonisolated static let home = "/home/ada/.local/share/journal/journal.jsonl"
   nonisolated static let kept =
-    "Your text is kept in /drafts/1\n'journal drafts restore d1' saves it\n"
+    "your text is kept; 'journal drafts restore d1' saves it\n"
+  nonisolated static let stays =
+    "draft d1 is unchanged; 'journal drafts restore d1' tries again\n"
 
   /// The disk is full first, and then has space.
   private func afterFailure(
@@ -124,7 +126,9 @@ struct RestoreProgramTests {
     edit(["--text", "-"], program, "On the river")
     await program.run("delete", "7f3k")
     let outcome = await program.run("drafts", "restore", "d1")
-    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.kept))
+    #expect(
+      outcome.code == 1
+        && outcome.error.hasSuffix("'journal drafts restore d1 --entry ID' saves it\n"))
     #expect(program.drafts.kept.count == 1)
   }
 
@@ -143,7 +147,10 @@ struct RestoreProgramTests {
     let sentence = "draft d1 is for '\(command)', which this version does not know"
     #expect(
       await program.run("drafts", "restore", "d1")
-        == Outcome(code: 1, output: "", error: "journal: \(sentence)\n\(Self.kept)"))
+        == Outcome(
+          code: 1, output: "",
+          error: "journal: \(sentence)\ndraft d1 is unchanged; 'journal drafts show d1' prints its "
+            + "text\n"))
     #expect(program.drafts.kept == ["/drafts/1": "First light"])
     #expect(program.memory.saved.isEmpty)
   }
@@ -155,7 +162,10 @@ struct RestoreProgramTests {
     let sentence = "nothing to save: the text is empty"
     #expect(
       await program.run("drafts", "restore", "d1")
-        == Outcome(code: 1, output: "", error: "journal: \(sentence)\n\(Self.kept)"))
+        == Outcome(
+          code: 1, output: "",
+          error: "journal: \(sentence)\ndraft d1 is empty; 'journal drafts discard d1' removes it\n"
+        ))
     #expect(program.drafts.kept.count == 1 && program.added.isEmpty)
   }
 
@@ -164,7 +174,9 @@ struct RestoreProgramTests {
     program.keep([0x61, 0xFF])
     let outcome = await program.run("drafts", "restore", "d1")
     #expect(outcome.error.hasPrefix("journal: the text is not UTF-8: byte 2 is 0xFF\n"))
-    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.kept))
+    #expect(
+      outcome.code == 1
+        && outcome.error.hasSuffix("'journal drafts edit d1' opens it in your editor\n"))
     #expect(program.drafts.bytes(at: "/drafts/1") == [0x61, 0xFF])
   }
 
@@ -172,7 +184,7 @@ struct RestoreProgramTests {
     let program = await afterFailure(of: ["add", "text", "First light"])
     program.memory.failNext(with: .unwritable(path: "/j", .quota))
     let outcome = await program.run("drafts", "restore", "d1")
-    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.kept))
+    #expect(outcome.code == 1 && outcome.error.hasSuffix(Self.stays))
     #expect(program.drafts.kept == ["/drafts/1": "First light"])
     #expect(await program.run("drafts", "restore", "d1").code == 0)
     #expect(program.drafts.kept.isEmpty)

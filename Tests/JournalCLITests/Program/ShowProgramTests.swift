@@ -50,7 +50,8 @@ struct ShowProgramTests {
 
   @Test(arguments: [["show", "x9"], ["edit", "x9", "-"], ["delete", "x9"]])
   func `an unknown id is quoted`(words: [String]) async {
-    let sentence = "no id begins with 'x9'; 'journal list' shows the ids"
+    let sentence =
+      "no entry has the id 'x9' or matches it as a query; 'journal list' shows the ids"
     #expect(
       await Program(Self.seed).run(words)
         == Outcome(code: 1, output: "", error: "journal: \(sentence)\n"))

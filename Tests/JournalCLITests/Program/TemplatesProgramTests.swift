@@ -65,7 +65,7 @@ struct TemplatesProgramTests {
     #expect(
       outcome.error.hasPrefix("journal: there is no template 'evning'; did you mean 'evening'?"))
     #expect(program.drafts.kept == ["/drafts/1": "words"])
-    #expect(await program.run("drafts", "restore", "d1").code == 0)
+    #expect(await program.run("drafts", "restore", "d1", "--template", "").code == 0)
     #expect(program.added.map(AddProgramTests.said) == ["words"] && program.added[0].isStarred)
     program.sitDown()
     #expect(await program.run("add", "text", "--template", "own").code == 1)

@@ -3,14 +3,17 @@
 /// A new failure needs a case here, and then a row in `FailureSentenceTests`.
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
+  case noSuchTrashed, nothingInTrash
   case inConflict, sharedID, unknown, unconfirmed, declined, declinedAddition, editorMissing,
     editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
+  case draftUnclear, draftTakesNo
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
     versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
-  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, declinedPurge,
+  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, moodTaken,
+    moodBuiltIn, declinedPurge,
     unconfirmedCompaction, declinedCompaction
   case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
@@ -25,6 +28,8 @@ enum FailureKind: CaseIterable {
     case .unusableText: self = .unusableText
     case .nothingToSave: self = .nothingToSave
     case .idNotFound: self = .idNotFound
+    case .noSuchTrashed: self = .noSuchTrashed
+    case .nothingInTrash: self = .nothingInTrash
     case .idDeleted: self = .idDeleted
     case .idAmbiguous: self = .idAmbiguous
     case .inConflict: self = .inConflict
@@ -46,6 +51,8 @@ enum FailureKind: CaseIterable {
     case .draftAmbiguous: self = .draftAmbiguous
     case .draftOutdated: self = .draftOutdated
     case .draftUnknown: self = .draftUnknown
+    case .draftUnclear: self = .draftUnclear
+    case .draftTakesNo: self = .draftTakesNo
     case .unconfirmedDiscard: self = .unconfirmedDiscard
     case .unreadableField: self = .unreadableField
     case .nothingToUndo: self = .nothingToUndo
@@ -60,6 +67,8 @@ enum FailureKind: CaseIterable {
     case .declinedChange: self = .declinedChange
     case .nothingFits: self = .nothingFits
     case .noSuchTag: self = .noSuchTag
+    case .moodTaken: self = .moodTaken
+    case .moodBuiltIn: self = .moodBuiltIn
     case .declinedPurge: self = .declinedPurge
     case .unconfirmedCompaction: self = .unconfirmedCompaction
     case .declinedCompaction: self = .declinedCompaction

@@ -23,6 +23,10 @@ final class FixedHistory: HistoryRepository {
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     .posts(posts.filter { $0.id.hasPrefix(prefix) })
   }
+  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
+    posts.filter { ids.contains($0.id) }
+  }
+  func lastWritten() async throws(RepositoryError) -> LastWritten? { nil }
   func trash() async throws(RepositoryError) -> [TrashedPost] { trashed }
   func purgePlan(for ids: [EntryID]) async throws(RepositoryError) -> PurgePlan {
     PurgePlan(

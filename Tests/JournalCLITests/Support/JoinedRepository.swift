@@ -25,6 +25,14 @@ struct JoinedRepository: JournalRepository {
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     try await history.histories(of: prefix)
   }
+  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
+    history.posts.filter { ids.contains($0.id) }
+  }
+  /// The newest post, because the posts know no order of writing.
+  func lastWritten() async throws(RepositoryError) -> LastWritten? {
+    let timeline = try await posts.load(.everything).timeline
+    return timeline.isEmpty ? nil : LastWritten(name: timeline.name(at: 0), moment: nil)
+  }
   func trash() async throws(RepositoryError) -> [TrashedPost] { try await history.trash() }
 
   func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {

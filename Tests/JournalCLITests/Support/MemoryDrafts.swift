@@ -57,6 +57,10 @@ final class MemoryDrafts: DraftKeeper {
     state.withLock { $0.texts[draft.location] == nil ? nil : Claim() }
   }
 
+  func claimIfFree(_ draft: Draft) -> (any DraftClaim)? {
+    state.withLock { $0.texts[draft.location] == nil ? nil : Claim() }
+  }
+
   func discard(_ draft: Draft) throws(RepositoryError) {
     let text = state.withLock { $0.texts.removeValue(forKey: draft.location) }
     if text == nil { throw .unwritable(path: draft.path, .vanished) }

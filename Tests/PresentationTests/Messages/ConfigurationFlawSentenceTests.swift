@@ -57,6 +57,37 @@ struct ConfigurationFlawSentenceTests {
       #"'templates' in line 3 must be an object with a text for each name, such as {"evening": "Today:"}"#
     ),
     (
+      .wrong("alias", .aliases),
+      #"'alias' in line 3 must be an object with a command line for each name, such as {"idea": "add text --tag idea"}"#
+    ),
+    (
+      .unusableAlias("list", .command),
+      "'alias.list' in line 3: 'list' is a command; choose another name"
+    ),
+    (
+      .unusableAlias("ls", .shortForm(of: "list")),
+      "'alias.ls' in line 3: 'ls' is a short form of 'list'; choose another name"
+    ),
+    (
+      .unusableAlias("a b", .name),
+      "'alias.a b' in line 3: 'a b' can't be a name; use letters, digits, - and _"
+    ),
+    (.unusableAlias("x", .empty), "'alias.x' in line 3: an alias needs a command"),
+    (.unusableAlias("x", .openQuote), "'alias.x' in line 3: a quote in it is not closed"),
+    (
+      .unusableAlias("x", .ofAlias("y")),
+      "'alias.x' in line 3: it calls the alias 'y'; an alias calls a command"
+    ),
+    (
+      .unusableAlias("x", .unknownCommand("frob")),
+      "'alias.x' in line 3: there is no command 'frob'"
+    ),
+    (
+      .unusableAlias("x", .option("--frob")),
+      "'alias.x' in line 3: '--frob' does not fit its command"
+    ),
+    (.unusableAlias("x", .operand("y")), "'alias.x' in line 3: 'y' is not expected in it"),
+    (
       .wrong("moods", .moods),
       #"'moods' in line 3 must be a list of objects, such as [{"name": "calm", "face": "😌", "score": 4}]"#
     ),

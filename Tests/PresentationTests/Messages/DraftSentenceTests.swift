@@ -5,13 +5,17 @@ import TimelineDomain
 
 /// Sentences about texts that could not be saved.
 struct DraftSentenceTests {
-  @Test func `a kept draft shows its path and the command that restores it`() {
-    let path = "/home/ada/.local/state/journal/drafts/2026-11-21T080102-x7f3.txt"
-    let draft = Draft(location: Array(path.utf8), name: "x7f3")
-    expectInJapanese { $0.kept(draft) }
+  @Test func `a kept draft shows the command that restores it`() {
+    let draft = Draft(location: Array("/drafts/2026-11-21T080102-x7f3.txt".utf8), name: "x7f3")
+    for options in [[], ["--at TIME"]] {
+      expectInJapanese { $0.kept(draft, needing: options) }
+    }
     #expect(
-      English().kept(draft)
-        == "Your text is kept in \(path)\n'journal drafts restore x7f3' saves it")
+      English().kept(draft, needing: [])
+        == "your text is kept; 'journal drafts restore x7f3' saves it")
+    #expect(
+      English().kept(draft, needing: ["--at TIME"])
+        == "your text is kept; 'journal drafts restore x7f3 --at TIME' saves it")
   }
 
   @Test func `a text that can't be kept as a draft is printed in full`() {

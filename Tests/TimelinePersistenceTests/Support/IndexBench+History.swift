@@ -31,6 +31,25 @@ extension IndexBench {
         try indexed.planned(.undoPost(id)) == whole.planned(.undoPost(id)),
         "\(id) \(note)", sourceLocation: sourceLocation)
     }
+    for ids in [Array(all.prefix(9)), all, [EntryID("gone")], []] {
+      #expect(
+        try await indexed.histories(ofPosts: ids) == whole.histories(ofPosts: ids), "\(note)",
+        sourceLocation: sourceLocation)
+      let names = try await (
+        indexed.names(of: ids, inAHurry: true), whole.names(of: ids, inAHurry: false)
+      )
+      #expect(
+        ids.map { names.0?.short($0) } == ids.map { names.1?.short($0) }, "\(note)",
+        sourceLocation: sourceLocation)
+    }
+    let last = try await whole.lastWritten()
+    #expect(
+      try await indexed.lastWritten() == last, "\(note)", sourceLocation: sourceLocation)
+    for lastBytes in [1, 150, 400, 1000] {
+      let found = try indexed.indexed()?.lastWrite(lastBytes: lastBytes)
+      guard let found else { continue }
+      #expect(found.entry == last, "\(note) \(lastBytes)", sourceLocation: sourceLocation)
+    }
     for request in [UndoRequest.undo(1), .redo(1), .undo(3)] {
       let plan = try whole.planned(request)
       #expect(
@@ -76,6 +95,11 @@ extension String {
       return "\(numbers[digits] ?? 0)" + part.dropFirst(digits.count)
     }.joined(separator: "\"undo")
   }
+}
+
+extension CommandLog.LastWrite {
+  /// Nil also if older lines are needed.
+  fileprivate var entry: LastWritten? { if case .found(let entry) = self { entry } else { nil } }
 }
 
 extension UndoPlan.Result {

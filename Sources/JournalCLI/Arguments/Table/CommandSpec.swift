@@ -7,11 +7,12 @@ struct CommandSpec: Sendable {
     case addText, addMood, list, find, show, edit, delete, info, check, open, help
     case undo, redo, history, restore, trash, purge, compact
     case star, unstar, tag, untag, tagRename
-    case drafts, draftsShow, draftsRestore, draftsDiscard
+    case drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard
     case configList, configGet, configSet, configUnset, configEdit, configPath
     case journals, journalsAdd, journalsRemove
     case templates, templatesShow, templatesEdit, templatesRemove
-    case tags, completions, manual, complete
+    case moods, moodsAdd, moodsRemove
+    case tags, completions, manual, complete, home
   }
 
   /// An argument of the command that is not an option.
@@ -68,15 +69,15 @@ struct CommandSpec: Sendable {
 
   var takesQuery: Bool {
     switch name {
-    case .list, .find, .edit, .star, .unstar, .tag, .untag: true
-    default: false
+    case .list, .find, .show, .history, .restore, .purge: true
+    default: changesFoundEntries
     }
   }
 
   /// Whether it works on several journals at once; one that changes entries changes one journal.
   var takesSeveral: Bool {
     switch name {
-    case .list, .find, .show, .tags, .info, .history, .complete: true
+    case .list, .find, .show, .tags, .info, .history, .complete, .home: true
     default: changesFoundEntries
     }
   }
@@ -92,8 +93,9 @@ struct CommandSpec: Sendable {
   /// Whether it needs to know its journal. The others must work without one.
   var needsJournal: Bool {
     switch name {
-    case .drafts, .draftsShow, .draftsDiscard: false
+    case .drafts, .draftsShow, .draftsEdit, .draftsDiscard: false
     case .journals, .journalsAdd, .journalsRemove: false
+    case .moods, .moodsAdd, .moodsRemove: false
     case .templates, .templatesShow, .templatesEdit, .templatesRemove: false
     default: !isAboutSettings
     }
@@ -109,7 +111,8 @@ struct CommandSpec: Sendable {
 
   /// Whether it works on settings and not on a journal.
   var isAboutNoJournal: Bool {
-    isAboutSettings || [.journals, .journalsAdd, .journalsRemove].contains(name)
+    isAboutSettings
+      || [.journals, .journalsAdd, .journalsRemove, .moods, .moodsAdd, .moodsRemove].contains(name)
   }
 
   /// Whether its help page explains every setting.

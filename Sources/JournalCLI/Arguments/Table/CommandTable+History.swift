@@ -14,18 +14,15 @@ extension CommandTable {
 
   static let history = CommandSpec(
     name: .history, words: ["history"],
-    operands: [.init(placeholder: "ID", count: .one, completes: .ids)], options: [],
+    operands: [picks], options: [last],
     formats: ["text", "json"],
-    examples: ["journal history 7f3k"])
+    examples: ["journal history 7f3k", "journal history --last"])
 
   static let restore = CommandSpec(
     name: .restore, words: ["restore"],
-    operands: [
-      .init(placeholder: "ID", count: .one, completes: .ids),
-      .init(placeholder: "VERSION", count: .optional),
-    ],
-    options: [OptionSpec("yes", short: "y", .yes)], formats: ["text", "json"],
-    examples: ["journal restore 7f3k", "journal restore 7f3k 2"])
+    operands: [picks, .init(placeholder: "VERSION", count: .optional)],
+    options: [last] + ofMany, formats: ["text", "json"],
+    examples: ["journal restore 7f3k", "journal restore 7f3k 2", "journal restore @1..3"])
 
   static let trash = CommandSpec(
     name: .trash, words: ["trash"],
@@ -34,11 +31,9 @@ extension CommandTable {
 
   static let purge = CommandSpec(
     name: .purge, words: ["purge"],
-    operands: [
-      .init(placeholder: "ID", count: .one, completes: .ids),
-      .init(placeholder: "ID", count: .any, completes: .ids),
-    ],
+    operands: [picks],
     options: [
+      last,
       OptionSpec("dry-run", .dryRemoval),
       OptionSpec("force", .evenIfLinked),
       OptionSpec("yes", short: "y", .yes),

@@ -2,9 +2,10 @@
 extension CommandTable {
   static let starEntries = mark(.star, "star", [], "journal star 7f3k")
   static let unstarEntries = mark(
-    .unstar, "unstar", [], "journal unstar @1")
+    .unstar, "unstar", [], "journal unstar @1..3")
   static let tagEntries = mark(
-    .tag, "tag", [tagOperand], "journal tag walk 'river or sea'")
+    .tag, "tag", [.init(placeholder: "TAG", count: .one, completes: .tagged)],
+    "journal tag walk 'river or sea'")
   static let untagEntries = mark(
     .untag, "untag", [tagOperand], "journal untag walk 7f3k b2x9")
 
@@ -23,6 +24,9 @@ extension CommandTable {
     OptionSpec("yes", short: "y", .yes),
   ]
   static let last = OptionSpec("last", .last)
+  /// The words that pick entries; `EntryPick` reads them.
+  static let picks = CommandSpec.Operand(
+    placeholder: "ID|QUERY", count: .any, completes: .entries)
 
   private static let tagOperand = CommandSpec.Operand(
     placeholder: "TAG", count: .one, completes: .tags)
@@ -33,8 +37,8 @@ extension CommandTable {
   ) -> CommandSpec {
     CommandSpec(
       name: name, words: [word],
-      operands: operands + [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
-      options: ofMany,
+      operands: operands + [picks],
+      options: [last] + ofMany,
       formats: ["text", "json"],
       examples: [example])
   }

@@ -3,7 +3,8 @@
 extension CommandTable {
   static let settings = [
     configList, configGet, configSet, configUnset, configEdit, configPath, journals, journalsAdd,
-    journalsRemove, templates, templatesShow, templatesEdit, templatesRemove,
+    journalsRemove, templates, templatesShow, templatesEdit, templatesRemove, moods, moodsAdd,
+    moodsRemove,
   ]
 
   // MARK: Settings
@@ -20,7 +21,7 @@ extension CommandTable {
 
   private static let configSet = CommandSpec(
     name: .configSet, words: ["config", "set"],
-    operands: [key, .init(placeholder: "VALUE", count: .one)], options: [],
+    operands: [key, .init(placeholder: "VALUE", count: .one, completes: .values)], options: [],
     formats: ["text", "json"],
     examples: [
       "journal config set day-ends-at 04:00", "journal config set editor nano",
@@ -84,6 +85,30 @@ extension CommandTable {
     name: .templatesRemove, words: ["templates", "remove"],
     operands: [template], options: [], formats: ["text", "json"],
     examples: ["journal templates remove evening"])
+
+  // MARK: Moods
+
+  private static let moods = CommandSpec(
+    name: .moods, words: ["moods"],
+    operands: [], options: [], formats: ["text", "json"],
+    examples: ["journal moods"])
+
+  private static let moodsAdd = CommandSpec(
+    name: .moodsAdd, words: ["moods", "add"],
+    operands: [name],
+    options: [
+      OptionSpec("face", value: .init("FACE"), .face),
+      OptionSpec("score", value: .init("N", completes: .words(["1", "2", "3", "4", "5"])), .score),
+      OptionSpec("words", value: .init("WORDS"), .otherWords),
+    ],
+    formats: ["text", "json"],
+    examples: ["journal moods add calm --face 😌 --score 4 --words relaxed,serene"])
+
+  private static let moodsRemove = CommandSpec(
+    name: .moodsRemove, words: ["moods", "remove"],
+    operands: [.init(placeholder: "NAME", count: .one, completes: .ownMoods)], options: [],
+    formats: ["text", "json"],
+    examples: ["journal moods remove calm"])
 
   // MARK: Shared operands
 

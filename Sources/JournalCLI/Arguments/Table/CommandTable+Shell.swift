@@ -31,6 +31,7 @@ extension CommandTable {
         placeholder: "KIND", count: .one,
         completes: .words(Completion.Kind.allCases.map(\.rawValue))),
       .init(placeholder: "PREFIX", count: .optional),
+      .init(placeholder: "BEFORE", count: .optional),
     ],
     options: [], formats: [],
     examples: ["journal complete ids 7f"])

@@ -5,11 +5,16 @@ enum CommandTable {
     [
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
       renameTag, untagEntries, delete, undo, redo, history, restore, trash, purge,
-      compact, drafts, draftsShow, draftsRestore, draftsDiscard, info, check, openFile, tags,
+      compact, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
+      tags,
     ] + settings + [completions, manual, help]
 
   /// Commands that shells call and no help lists.
   static let hidden = [complete]
+
+  /// `journal` alone.
+  static let home = CommandSpec(
+    name: .home, words: [], operands: [], options: [noPager], formats: [], examples: [])
 
   static let commonOptions = [
     OptionSpec("file", value: .init("PATH", completes: .files), .file),
@@ -58,10 +63,10 @@ enum CommandTable {
     formats: ["text", "json"],
     examples: ["journal add mood good Slept well", "journal add mood 4"])
 
-  private static let list = CommandSpec(
+  static let list = CommandSpec(
     name: .list, words: ["list"],
     forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
-    operands: [.init(placeholder: "QUERY", count: .any)],
+    operands: [.init(placeholder: "QUERY", count: .any, completes: .queries)],
     options: finding + [fields, plain, noPager],
     formats: entryFormats,
     examples: [
@@ -76,14 +81,14 @@ enum CommandTable {
 
   private static let show = CommandSpec(
     name: .show, words: ["show"], forms: ["cat", "view"],
-    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
+    operands: [picks],
     options: [last, fields, plain, noPager],
     formats: entryFormats,
-    examples: ["journal show 7f3k"])
+    examples: ["journal show 7f3k", "journal show @1..3"])
 
   private static let edit = CommandSpec(
     name: .edit, words: ["edit"],
-    operands: [.init(placeholder: "ID|QUERY", count: .any, completes: .ids)],
+    operands: [picks],
     options: [
       last,
       OptionSpec("text", value: .init("TEXT"), .newText),
@@ -109,10 +114,10 @@ enum CommandTable {
 
   private static let delete = CommandSpec(
     name: .delete, words: ["delete"], forms: ["rm"],
-    operands: [.init(placeholder: "ID", count: .optional, completes: .ids)],
-    options: [last, OptionSpec("yes", short: "y", .yes)],
+    operands: [picks],
+    options: [last] + ofMany,
     formats: ["text", "json"],
-    examples: ["journal delete 7f3k"])
+    examples: ["journal delete 7f3k", "journal delete --last"])
 
   private static let info = CommandSpec(
     name: .info, words: ["info"],
@@ -140,10 +145,22 @@ enum CommandTable {
     operands: [draft], options: [], formats: ["text", "json"],
     examples: ["journal drafts show x7f3"])
 
+  private static let draftsEdit = CommandSpec(
+    name: .draftsEdit, words: ["drafts", "edit"],
+    operands: [draft], options: [], formats: ["text", "json"],
+    examples: ["journal drafts edit x7f3"])
+
   private static let draftsRestore = CommandSpec(
     name: .draftsRestore, words: ["drafts", "restore"],
-    operands: [draft], options: [], formats: ["text", "json"],
-    examples: ["journal drafts restore x7f3"])
+    operands: [draft],
+    options: [
+      at, tag, star,
+      OptionSpec("mood", value: .init("MOOD", completes: .moods), .moodOfDraft),
+      OptionSpec("template", value: .init("NAME", completes: .templates), .templateOfDraft),
+      OptionSpec("entry", value: .init("ID", completes: .ids), .entryOfDraft),
+    ],
+    formats: ["text", "json"],
+    examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'yesterday 9pm'"])
 
   private static let draftsDiscard = CommandSpec(
     name: .draftsDiscard, words: ["drafts", "discard"],
@@ -157,8 +174,8 @@ enum CommandTable {
   private static let help = CommandSpec(
     name: .help, words: ["help"],
     operands: [.init(placeholder: "COMMAND", count: .any, completes: .commands)],
-    options: [noPager], formats: [],
-    examples: ["journal help add text", "journal help format"])
+    options: [OptionSpec("all", short: "a", .allCommands), noPager], formats: [],
+    examples: ["journal help add text", "journal help format", "journal help --all"])
 
   // MARK: Shared options
 
@@ -174,11 +191,11 @@ enum CommandTable {
     OptionSpec(
       "mood", value: .init("MOOD", completes: .moods), .withMood),
     OptionSpec("starred", .withStar),
-    OptionSpec("from", value: .init("DATE"), .from),
-    OptionSpec("to", value: .init("DATE"), .to),
-    OptionSpec("since", value: .init("DATE"), .since),
-    OptionSpec("until", value: .init("DATE"), .until),
-    OptionSpec("on", value: .init("DATE"), .on),
+    OptionSpec("from", value: .init("DATE", completes: .days), .from),
+    OptionSpec("to", value: .init("DATE", completes: .days), .to),
+    OptionSpec("since", value: .init("DATE", completes: .days), .since),
+    OptionSpec("until", value: .init("DATE", completes: .days), .until),
+    OptionSpec("on", value: .init("DATE", completes: .days), .on),
     OptionSpec("today", .today),
     OptionSpec("yesterday", .yesterday),
     OptionSpec("week", .week),
@@ -191,7 +208,7 @@ enum CommandTable {
   ]
   private static let draft = CommandSpec.Operand(
     placeholder: "DRAFT", count: .one, completes: .drafts)
-  private static let at = OptionSpec("at", value: .init("TIME"), .at)
+  private static let at = OptionSpec("at", value: .init("TIME", completes: .times), .at)
   private static let tag = OptionSpec(
     "tag", value: .init("TAG", completes: .tags), isRepeatable: true,
     .giveTag)

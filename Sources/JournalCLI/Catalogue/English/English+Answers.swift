@@ -16,8 +16,6 @@ extension English {
     }
   }
 
-  func editedMore(_ count: Int) -> String { "edited \(count) more" }
-
   func deleted(_ name: String, count: Int, _ firstWords: String) -> String {
     """
     deleted \(name)\(count > 1 ? " (\(count) entries)" : "")  \(firstWords)

@@ -18,11 +18,15 @@ extension English {
     case .noSuchNewest(let word, 1): "there is no '\(word)': there is only 1 entry, @1"
     case .noSuchNewest(let word, let count):
       "there is no '\(word)': there are only \(count) entries; @1 is the newest"
+    case .noSuchTrashed(let word, let count): noSuchTrashed(word, count: count)
+    case .nothingInTrash(let query): nothingInTrash(query.safeInOneLine)
     case .unconfirmedChange(let count):
       "nothing was changed: this would change \(entries(count)); add --yes to go ahead"
     case .declinedChange: "nothing was changed"
     case .nothingFits(let query):
       "no entry has the id '\(query.safeInOneLine)' or matches it as a query; 'journal list' shows the ids"
+    case .moodTaken(let word, let mood): moodTaken(word, mood: mood)
+    case .moodBuiltIn(let name): moodBuiltIn(name)
     case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)
     case .idDeleted(let word, let moment, let hours):
       "'\(word)' was deleted" + (moment.map { " on \(dateAndTime($0, hours))" } ?? "")
@@ -95,6 +99,12 @@ extension English {
         + "\(draft.path.safeInOneLine)' replaces the entry with the draft"
     case .draftUnknown(let draft, let command):
       "draft \(draft.name.safeInOneLine) is for '\(command)', which this version does not know"
+    case .draftUnclear(let draft, let values):
+      "draft \(draft.name.safeInOneLine) needs "
+        + values.map(unclear).joined(separator: " and ")
+    case .draftTakesNo(let draft, let option):
+      "'\(option)' does not fit draft \(draft.name.safeInOneLine); 'journal drafts' shows what each "
+        + "draft is for"
     case .unconfirmedDiscard(let count):
       "nothing was discarded: this would discard \(counted(count, "draft", "drafts")) for good; add --yes "
         + "to go ahead"

@@ -17,10 +17,12 @@ extension English {
     case .tagSign:
       "The sign before tags in lists, also accepted for #; texts keep #"
     case .datesInFront: "Whether 'yesterday: …' at the beginning of a text is its time"
-    case .moods: "Your own moods: a name each, with an optional face and score"
+    case .moods: "Your own moods: a name, and if you like a face, score, words"
     case .journals: "The journals for --journal: a name and a file each"
     case .defaultJournal: "The journal to use when no other is named"
+    case .alias: "Your own commands, such as alias.idea for 'add text --tag idea'"
     case .templates: "The templates for --template: a name and a text each"
+    case .draftDays: "After how many days 'journal drafts' mentions that a draft is old"
     }
   }
 

@@ -16,11 +16,9 @@ extension English {
   // MARK: Paragraphs of pages
 
   var manyForms: String {
-    "If every word is an id, the command edits those entries. Otherwise the words are a query, as in "
-      + "'journal find'. For more than one entry it shows the list and asks. Then they open one after the "
-      + "other, and each is saved before the next one opens; one that you do not change stays as it is. "
-      + "With options, all of them get the same change, but --text and --note take one entry, named by its "
-      + "id. One 'journal undo' takes back the whole command."
+    "Several entries open one after the other, and each is saved before the next one opens; one that you "
+      + "do not change stays as it is. With options, all of them get the same change, but --text and "
+      + "--note take one entry."
   }
 
   var severalForms: String {

@@ -14,6 +14,9 @@ extension English {
           + (suggestion.map { "did you mean '\($0)'?" } ?? "'journal help' lists them")
     case .bareWords(let word, let suggestion, let command):
       bareWords(word, suggestion, command)
+    case .habit(let word, let habit, let command): self.habit(word, habit, command)
+    case .optionInFront(let option, let command): optionInFront(option, of: command)
+    case .badAlias(let name, let flaw): reason(flaw, of: name)
     case .datedWords(let beginning, let command): datedWords(beginning, command)
     case .unfinishedCommand(let command, nil, let choices, _):
       "'\(command)' is incomplete; write \(either(choices.map { "'\(command) \($0)'" }))"
@@ -66,6 +69,8 @@ extension English {
       "there is no mood '\(word)'\(suggestion.map { " (did you mean '\($0)'?)" } ?? ""); moods are "
         + "awful, bad, okay, good and great, or 1 to 5, or 😖 🙁 😐 🙂 😄"
         + (own.isEmpty ? "" : "; your own moods: \(firstFew(own.map(\.safeName)))")
+    case .notAMood(let word): notAMood(word)
+    case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
       "'\(one)' and '\(other)' can't be used together"
     case .nothingToEdit:
@@ -86,6 +91,7 @@ extension English {
       "'\(command?.title ?? "")' works on your settings, not on a journal; leave out '\(option)'"
     case .oneEntryOnly(let option):
       "'\(option)' takes one entry; name it by its id ('journal list' shows the ids)"
+    case .notAPosition(let word): notAPosition(word)
     case .oneJournalOnly([]):
       "'\(command?.title ?? "")' takes one journal, not --all; name it with -j NAME"
     case .oneJournalOnly(let names):

@@ -16,8 +16,6 @@ extension Japanese {
     }
   }
 
-  func editedMore(_ count: Int) -> String { "ほか\(count)件を編集しました。" }
-
   func deleted(_ name: String, count: Int, _ firstWords: String) -> String {
     """
     削除しました: \(name)\(count > 1 ? "（\(count)件）" : "")  \(firstWords)

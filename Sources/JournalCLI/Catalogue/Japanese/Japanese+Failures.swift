@@ -18,12 +18,16 @@ extension Japanese {
     case .noSuchNewest(let word, 0): "「\(word)」に当たる記録はありません。記録はまだ一件もありません。"
     case .noSuchNewest(let word, let count):
       "「\(word)」に当たる記録はありません。記録は\(count)件だけです（最新が @1 です）。"
+    case .noSuchTrashed(let word, let count): noSuchTrashed(word, count: count)
+    case .nothingInTrash(let query): nothingInTrash(query.safeInOneLine)
     case .unconfirmedChange(let count):
       "何も変更していません。対象の記録は\(count)件です。すべて変更するには --yes を付けてください。"
     case .declinedChange: "何も変更していません。"
     case .nothingFits(let query):
       "「\(query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
         + "ID は「journal list」で確認できます。"
+    case .moodTaken(let word, let mood): moodTaken(word, mood: mood)
+    case .moodBuiltIn(let name): moodBuiltIn(name)
     case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)
     case .idDeleted(let word, let moment, let hours):
       moment.map { "「\(word)」は \(dateAndTime($0, hours)) に削除されました。" } ?? "「\(word)」は削除されています。"
@@ -95,6 +99,12 @@ extension Japanese {
     case .draftUnknown(let draft, let command):
       "下書き \(draft.name.safeInOneLine) は「\(command)」のために書かれたものですが、"
         + "このバージョンはそのコマンドに対応していません。"
+    case .draftUnclear(let draft, let values):
+      "下書き \(draft.name.safeInOneLine) を保存するには、"
+        + values.map(unclear).joined(separator: "、") + "が必要です。"
+    case .draftTakesNo(let draft, let option):
+      "「\(option)」は下書き \(draft.name.safeInOneLine) には使えません。"
+        + "何のための下書きかは「journal drafts」で確認できます。"
     case .unconfirmedDiscard(let count):
       "何も破棄していません。下書き\(count)件が完全に消えます。それでも破棄するには --yes を付けてください。"
     case .settings(let flaw, let path):

@@ -16,10 +16,12 @@ extension Japanese {
     case .timeFormat: "表示する時刻を 12 時間制にするか、24 時間制にするか。csv と json は変わりません"
     case .tagSign: "一覧でタグの前に付け、# の代わりに入力できる記号。文章の中では # のままです"
     case .datesInFront: "「yesterday: …」のような書き出しを文章の日時とみなすか"
-    case .moods: "五つの気分に加える自分の気分。名前と、必要なら顔と点数"
+    case .moods: "五つの気分に加える自分の気分。名前と、必要なら顔、点数、ほかの言い方"
     case .journals: "--journal で使えるジャーナル。名前とファイル"
     case .defaultJournal: "ほかに指定がないときに使うジャーナルの名前"
+    case .alias: "ご自分のコマンド。たとえば「add text --tag idea」を表す alias.idea"
     case .templates: "--template で使える書き出し。名前と文章"
+    case .draftDays: "「journal drafts」が古い下書きとして知らせるまでの日数"
     }
   }
 

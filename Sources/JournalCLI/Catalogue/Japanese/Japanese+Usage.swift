@@ -14,6 +14,9 @@ extension Japanese {
           + (suggestion.map(didYouMean) ?? "「journal help」で一覧を確認できます。")
     case .bareWords(let word, let suggestion, let command):
       bareWords(word, suggestion, command)
+    case .habit(let word, let habit, let command): self.habit(word, habit, command)
+    case .optionInFront(let option, let command): optionInFront(option, of: command)
+    case .badAlias(let name, let flaw): reason(flaw, of: name)
     case .datedWords(let beginning, let command): datedWords(beginning, command)
     case .unfinishedCommand(let command, nil, let choices, _):
       "「\(command)」に続く言葉がありません。\(commands(command, choices))と書いてください。"
@@ -63,6 +66,8 @@ extension Japanese {
       "「\(word)」という気分はありません\(suggestion.map { "（\(didYouMean($0))）" } ?? "")。"
         + "気分は awful、bad、okay、good、great、または 1 から 5、または 😖 🙁 😐 🙂 😄 です"
         + (own.isEmpty ? "。" : "。ご自分のものは \(firstFew(own.map(\.safeName))) です。")
+    case .notAMood(let word): notAMood(word)
+    case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
       "「\(one)」と「\(other)」は同時に指定できません。"
     case .nothingToEdit:
@@ -81,6 +86,7 @@ extension Japanese {
       "「\(key)」に「\(word)」は設定できません。設定できるのは\(words(shape))です。"
     case .notOfAJournal(let option):
       "「\(command?.title ?? "")」はジャーナルではなく設定についてのコマンドです。「\(option)」を外してください。"
+    case .notAPosition(let word): notAPosition(word)
     case .oneEntryOnly(let option):
       "「\(option)」は一件の記録だけに使えます。ID で指定してください（「journal list」で確認できます）。"
     case .oneJournalOnly([]):

@@ -4,8 +4,6 @@ import TimelineDomain
 protocol AnswerSentences {
   /// `edited 7f3k  Sat 2026-11-21 08:01`
   func done(_ result: CommandResult, _ what: String) -> String
-  /// `edited 3 more`
-  func editedMore(_ count: Int) -> String
   /// `count` is the number of entries with that id; `firstWords` begins one of them.
   func deleted(_ name: String, count: Int, _ firstWords: String) -> String
   func purged(_ count: Int) -> String

@@ -20,7 +20,9 @@ struct AddCommand {
     // Check the options before the editor opens, not after a long text.
     let template = Result { () throws(Failure) in try chosenTemplate(details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
-    input.purpose = purpose(["-"])
+    let purposes = journals.purposes(time, settings)
+    input.purpose = purposes?.text
+    if case .editor = source { input.purpose = input.purpose?.withoutTemplate }
     let beginning = (try? template.get())?.beginning ?? ""
     var text = try input.read(from: source, initial: beginning)
     // Of two mistakes, report the one in the options first.
@@ -44,8 +46,9 @@ struct AddCommand {
     // A draft must not read the date again on another day.
     if case .editor = source {
     } else if input.restored == nil {
-      input.purpose = purpose(["-"], options: ["--at", moment.spelling])
-      input.unsaved = .text(Array(front.rest.utf8))
+      input.purpose = journals.purposes(time, settings)?.purpose(
+        of: ["add", "text"], ["-"], options: ["--at", moment.spelling])
+      input.change(to: Array(front.rest.utf8))
     }
     try await add(
       .text(front.rest),
@@ -69,10 +72,10 @@ struct AddCommand {
     }
   }
 
-  /// The present, or the time when a restored draft was begun.
+  /// The present, or the time when the text of a restored draft was typed.
   private func timeOfText() -> any TimeSource {
-    guard let begun = input.restored?.draft.begun else { return time }
-    return FixedClock(moment: .initial(time.local(begun)), zone: time)
+    guard let typed = input.restored?.typed else { return time }
+    return FixedClock(moment: typed, zone: time)
   }
 
   /// The template of `--template`; nil without the option.
@@ -81,7 +84,7 @@ struct AddCommand {
   ) throws(Failure) -> TemplateText? {
     guard let word = invocation.value("template") else { return nil }
     let template = try settings.setup.template(word, for: journals.name)
-    let moment = (try? details.get())?.moment ?? time.moment()
+    let moment = (try? details.get())?.moment ?? timeOfText().moment()
     return TemplateText(
       template.text, moment: moment, settings.configuration.time, output.hours, output.words)
   }
@@ -96,7 +99,8 @@ struct AddCommand {
       throw .templateUntouched(invocation.value("template")?.shown ?? "")
     }
     let filled = template.text(with: text)
-    input.unsaved = .text(Array(filled.utf8))
+    input.change(to: Array(filled.utf8))
+    if input.restored == nil { input.purpose = input.purpose?.withoutTemplate }
     return filled
   }
 
@@ -106,14 +110,11 @@ struct AddCommand {
     let mood = Result { () throws(Failure) in
       try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
     }
-    switch mood {
-    case .success(let mood): input.purpose = purpose([mood.name, "-"])
-    case .failure: input.purpose = purpose(["-"], of: ["add", "text"])
-    }
+    input.purpose = journals.purposes(time, settings)?.mood(invocation.operands[0])
     let note = words.isEmpty ? nil : try input.read(from: input.source(words))
     // A missing mood means that the first word belongs to the note.
     if case .failure = mood, let note {
-      input.unsaved = .text([invocation.operands[0], Argument(text: note)].joined)
+      input.change(to: [invocation.operands[0], Argument(text: note)].joined)
     }
     let known = try mood.get()
     let isWithout = note?.isBlank ?? true
@@ -136,30 +137,38 @@ struct AddCommand {
     }
   }
 
-  /// The command that adds the typed text.
-  private func purpose(
-    _ operands: [String], of command: [String]? = nil, options: [String] = []
-  ) -> DraftPurpose? {
-    journals.purpose(
-      of: command ?? invocation.command.words, operands, options: options, time: time,
-      settings: settings)
-  }
-
   private func add(_ content: NewPost.Content, _ details: Details) async throws(Failure) {
     let new = NewPost(
-      content, moment: details.moment, tags: details.tags, isStarred: details.isStarred)
+      content, moment: details.moment ?? input.restored?.typed, tags: details.tags,
+      isStarred: details.isStarred)
     let post: Post
     do {
       post = try await journals.store.add(new)
     } catch {
       throw Failure(error)
     }
-    input.discardDraft()
+    input.finish()
     if let version = journals.store.newerVersion {
       output.tell(.newerVersion(version), path: journals.path)
     }
     let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
-    try output.answer(.added, item, name: post.id.short(6))
+    let isForPeople = output.format == .text && !output.isQuiet
+    let name = isForPeople ? await journals.name(of: post.id, inAHurry: true) : ""
+    try output.answer(.added, item, name: name)
+    input.tellDiscarded()
     output.tell(.afterFirstAddition)
+  }
+}
+
+extension DraftPurpose {
+  /// The command for a text that the template is already part of.
+  fileprivate var withoutTemplate: DraftPurpose {
+    var words = words
+    if let index = words.firstIndex(of: "--template"), index + 1 < words.count {
+      words.removeSubrange(index...(index + 1))
+    }
+    return DraftPurpose(
+      words: words, base: base, typed: typed,
+      unclear: unclear.filter { $0.option != UnclearOption.template.rawValue })
   }
 }

@@ -2,44 +2,72 @@ import JSONBytes
 import Presentation
 import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// Runs `journal delete ID`.
+/// Runs `journal delete`.
 @MainActor
 struct DeleteCommand {
   let invocation: Invocation
   let output: Output
   let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
 
   func run() async throws(Failure) {
-    let (word, journals) = try await journals.resolve(invocation.target())
-    let result = try await journals.loadReadable(.idPrefix(try await journals.id(word)))
-    guard let item = try result.timeline.readFirst(), try result.timeline.haveSame(\.revision)
-    else {
-      throw try journals.notOne(result, word)
+    let search = EntrySearch(
+      invocation: invocation, journals: journals, settings: settings, time: time)
+    let entries = try await search.entries(try invocation.pick(invocation.operands))
+    // Entries that share an id are one choice, with a warning of its own.
+    let isOne = try entries.result.timeline.haveSame(\.revision)
+    let warnings = isOne ? [] : try await warnings(about: entries)
+    let preview = ChangePreview(invocation, output, of: entries, notes: warnings)
+    let answer = ChangeAnswer(change: .deleted, entries: entries, output: output)
+    if invocation.has("dry-run") {
+      guard output.format == .text else {
+        return try answer.writeJSON(EditsOutcome(changed: entries.items), isDry: true)
+      }
+      return try preview.show(output.words.dryChange)
     }
-    try journals.checkMayChange(result.summary)
-    let name = result.names.short(item.name).safeInOneLine
-    if let question = confirmation(item, name, result), !invocation.has("yes") {
-      guard let answer = output.ask(.delete(question)) else { throw .unconfirmed(question) }
-      guard answer else { throw .declined }
+    if isOne {
+      if let question = warning(about: entries.items[0], in: entries.result) {
+        try confirm(question)
+      }
+    } else {
+      try preview.confirm()
     }
+    try await delete(entries)
+    if isOne { return try tell(entries) }
+    try answer.tell(EditsOutcome(changed: entries.items))
+    if output.format == .text { try output.confirm(output.words.hiddenFromLists) }
+  }
+
+  private func delete(_ entries: ChosenEntries) async throws(Failure) {
     do {
-      let outcome = try await journals.store.delete([item])
-      if !outcome.conflicts.isEmpty { output.tell(.conflict(name: name)) }
+      // Entries that share an id are deleted by one name.
+      let items = entries.items.eachRevisionOnce
+      let outcome = try await entries.journals.store.delete(items)
+      let conflicts = Set(outcome.conflicts)
+      for item in items where conflicts.contains(item.revision) {
+        output.tell(.conflict(name: entries.name(item)))
+      }
     } catch {
       throw Failure(error)
     }
-    guard output.format == .text else { return try answerJSON(item) }
-    let firstWords = ItemText.firstWords(item, output.moods, output.words)
-    try output.confirm(
-      output.words.deleted(name, count: result.timeline.count, firstWords + item.journalSuffix))
   }
 
-  private func confirmation(
-    _ item: TimelineItem, _ name: String, _ result: LoadResult
-  ) -> Confirmation? {
+  // MARK: Warnings
+
+  private func confirm(_ question: Confirmation) throws(Failure) {
+    guard !invocation.has("yes") else { return }
+    guard let answer = output.ask(.delete(question)) else { throw .unconfirmed(question) }
+    guard answer else { throw .declined }
+  }
+
+  /// What a deletion of an entry would do besides.
+  private func warning(about item: TimelineItem, in result: LoadResult) -> Confirmation? {
+    let name = result.names.short(item.name).safeInOneLine
     if result.joined.count > 1 {
       let words = result.joined.map { ItemText.firstWords($0, output.moods, output.words) }
       return .joins(name: name, words)
@@ -47,6 +75,30 @@ struct DeleteCommand {
     if case .unknown(let entry) = item.content { return .unknown(entry, name: name) }
     if result.timeline.count > 1 { return .sharedID(name: name, count: result.timeline.count) }
     return result.dependents.isEmpty ? nil : .dependents(name: name, result.dependents)
+  }
+
+  /// The warnings about several entries, one line each.
+  private func warnings(about entries: ChosenEntries) async throws(Failure) -> [String] {
+    if invocation.has("yes") { return [] }
+    var lines: [String] = []
+    for item in entries.items {
+      let one = try await entries.journals.load(.idPrefix(item.name), telling: false)
+      let all = one.with(names: entries.result.names)
+      guard let warning = warning(about: item, in: all) else { continue }
+      lines.append("  " + output.words.sentence(warning))
+    }
+    return lines
+  }
+
+  // MARK: One entry
+
+  private func tell(_ entries: ChosenEntries) throws(Failure) {
+    let item = entries.items[0]
+    guard output.format == .text else { return try answerJSON(item) }
+    let firstWords = ItemText.firstWords(item, output.moods, output.words)
+    try output.confirm(
+      output.words.deleted(
+        entries.name(item), count: entries.items.count, firstWords + item.journalSuffix))
   }
 
   private func answerJSON(_ item: TimelineItem) throws(Failure) {
@@ -59,5 +111,12 @@ struct DeleteCommand {
       $0.journal(item.journal)
     }
     try output.write(writer.bytes + [0x0A])
+  }
+}
+
+extension [TimelineItem] {
+  fileprivate var eachRevisionOnce: [TimelineItem] {
+    var seen: Set<EntryID> = []
+    return filter { seen.insert($0.revision).inserted }
   }
 }

@@ -1,5 +1,4 @@
 import Terminal
-import TimePhrases
 import TimelineDomain
 import TimelineStore
 
@@ -32,61 +31,56 @@ extension EditCommand {
     }
   }
 
-  /// The entries: by ids if every word is one, or else by a query.
+  /// The entries to edit; one of them as itself, unless nothing is to change.
   func target(_ options: PostEdit?) async throws(Failure) -> Target {
     let isDry = invocation.has("dry-run")
+    let words = isDocument ? invocation.operands.dropLast() : invocation.operands[...]
+    let pick = try invocation.pick(Array(words))
+    // Check for an editor before searching.
+    if options == nil, !isDry, !readsInput(options) { try checkTerminal() }
     let search = EntrySearch(
       invocation: invocation, journals: journals, settings: settings, time: time)
-    if isDocument || invocation.has("last") {
-      let words = isDocument ? invocation.operands.dropLast() : invocation.operands[...]
-      let (word, journals) = try await journals.resolve(invocation.target(among: Array(words)))
-      use(journals)
-      if isDry { return .several(try await search.entries([word], in: journals)) }
-      let (item, result) = try await journals.one(word)
-      return .one(Entry(item: item, result: result, journals: journals))
+    let entries = try await search.entries(pick, ofReadOnly: true)
+    use(entries.journals)
+    if entries.items.count == 1, !isDry {
+      return .one(
+        Entry(item: entries.items[0], result: entries.result, journals: entries.journals))
     }
-    guard !invocation.operands.isEmpty, !invocation.operands.contains(where: \.bytes.isEmpty) else {
-      throw invocation.failure(.missingOperand("ID"))
+    if entries.items.count > 1, let option = optionOfOne {
+      throw invocation.failure(.oneEntryOnly(option: option))
     }
-    // Check for an editor before searching.
-    if options == nil, !isDry { try checkTerminal() }
-    let (words, journals) = try await search.resolve(invocation.operands)
-    use(journals)
-    if words.count == 1 {
-      let result = try await journals.loadReadable(.idPrefix(try await journals.id(words[0])))
-      if result.timeline.count == 1, let item = try result.timeline.readFirst(), !isDry {
-        return .one(Entry(item: item, result: result, journals: journals))
-      }
-      if result.timeline.count > 1 || result.deleted != nil {
-        throw try journals.notOne(result, words[0])
-      }
-    }
-    if let option = ["text", "note"].first(where: invocation.has) {
-      if words.count == 1, words[0].looksLikeAnID { throw Failure.idNotFound(words[0].shown) }
-      throw invocation.failure(.oneEntryOnly(option: "--\(option)"))
-    }
-    return .several(try await search.entries(words, in: journals))
+    return .several(entries)
+  }
+
+  /// What can't be given to several entries.
+  private var optionOfOne: String? {
+    isDocument ? "-" : ["text", "note"].first(where: invocation.has).map { "--\($0)" }
   }
 
   /// A text that can't be saved is for this journal.
   private func use(_ journals: JournalsInUse) {
-    input.purpose = journals.purposeOfText(settings.locations)
+    input.purpose = journals.purposes(time, settings)?.editOfUnknown
   }
 
   func runSeveral(_ entries: ChosenEntries, _ options: PostEdit?) async throws(Failure) {
-    let report = EntriesReport(invocation: invocation, output: output, entries: entries)
-    if invocation.has("dry-run") { return try report.answer(EditsOutcome(), isDry: true) }
-    // An entry that a query found is confirmed; one that the user named is not.
-    try report.confirm(evenOfOne: options != nil)
+    try entries.journals.checkMayChange(
+      entries.result.summary(of: entries.items.first?.journal))
+    let preview = ChangePreview(invocation, output, of: entries)
+    let answer = ChangeAnswer(change: .edited, entries: entries, output: output)
+    if invocation.has("dry-run") {
+      guard output.format == .text else { return try answer.writeJSON(EditsOutcome(), isDry: true) }
+      return try preview.show(output.words.dryChange)
+    }
+    try preview.confirm()
     guard let options else {
       let outcome = try await editEach(of: entries)
-      return output.format == .text ? () : try report.answer(outcome)
+      return output.format == .text ? () : try answer.writeJSON(outcome, isDry: false)
     }
     let outcome: EditsOutcome
     do { outcome = try await entries.journals.store.edit(entries.items, options) } catch {
       throw Failure(error)
     }
-    try report.answer(outcome)
+    try answer.tell(outcome)
   }
 
   /// Opens and saves entries in turn, all in one batch.
@@ -97,7 +91,7 @@ extension EditCommand {
     var unchanged: [TimelineItem] = []
     var unfit: [TimelineItem] = []
     for (number, item) in entries.items.enumerated() {
-      let name = entries.names.short(item.name).safeInOneLine
+      let name = entries.name(item)
       do throws(Failure) {
         if item.post == nil {
           unfit.append(item)
@@ -122,33 +116,10 @@ extension EditCommand {
           try output.flush()
         }
       } catch {
-        let left = entries.items[number...].map { entries.names.short($0.name).safeInOneLine }
+        let left = entries.items[number...].map(entries.name)
         throw .editStopped(error, done: number, left: left)
       }
     }
     return EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
-  }
-}
-
-extension Argument {
-  /// Whether the word has only letters and digits of this version's ids.
-  fileprivate var looksLikeAnID: Bool {
-    bytes.allSatisfy(EntryID.alphabet.contains)
-  }
-}
-
-extension Invocation {
-  /// The word that names the one entry; `--last` is the newest.
-  func target(among words: [Argument]? = nil) throws(Failure) -> Argument {
-    let words = words ?? operands
-    if has("last") {
-      if let word = words.first { throw failure(.unwantedOperand(word.shown)) }
-      return Argument(bytes: Array("@1".utf8))
-    }
-    if words.count > 1 { throw failure(.unwantedOperand(words[1].shown)) }
-    guard let word = words.first, !word.bytes.isEmpty else {
-      throw failure(.missingOperand("ID"))
-    }
-    return word
   }
 }

@@ -15,28 +15,65 @@ struct EditCommand {
   let input: TypedText
   let time: any TimeSource
 
+  init(_ parts: CommandParts) {
+    invocation = parts.invocation
+    output = parts.output
+    journals = parts.journals
+    settings = parts.settings
+    input = parts.input
+    time = parts.time
+  }
+
   func run() async throws(Failure) {
-    let typed = try typedWords()
+    input.purpose = journals.purposes(time, settings)?.editOfUnknown
     let options: PostEdit?
     do throws(Failure) {
-      options = try edit(typed)
+      options = try edit(try typedWords())
     } catch {
-      // Record which entry the text is for, before anything else can fail.
-      let target = typed == nil ? nil : try? await target(PostEdit())
-      if case .one(let entry) = target { recordPurpose(to: entry) }
+      if invocation.readsForm { input.keepInput() }
+      if input.unsaved != nil { await recordPurpose() }
       throw error
     }
+    guard readsInput(options) else { return try await runTarget(options) }
+    do throws(Failure) {
+      try await runTarget(options)
+    } catch {
+      input.keepInput()
+      // A pipe without a dash can be there by accident.
+      if !isDocument, input.isEmpty, error.exitCode == 1 {
+        throw invocation.failure(.nothingToEdit)
+      }
+      throw error
+    }
+  }
+
+  private func runTarget(_ options: PostEdit?) async throws(Failure) {
     switch try await target(options) {
     case .one(let entry): try await run(entry, options)
-    case .several(let entries): try await runSeveral(entries, options)
+    case .several(let entries):
+      if readsInput(options) { throw invocation.failure(.oneEntryOnly(option: "-")) }
+      try await runSeveral(entries, options)
     }
+  }
+
+  /// Whether the form comes from standard input: with a dash, or in a pipe.
+  func readsInput(_ options: PostEdit?) -> Bool {
+    !invocation.has("dry-run")
+      && (isDocument || options == nil && !output.console.isInputTerminal)
+  }
+
+  /// Records which entry the text is for, before anything else can fail.
+  func recordPurpose() async {
+    if case .one(let entry) = try? await target(PostEdit()) { recordPurpose(to: entry) }
   }
 
   /// Edits one entry: by options, from standard input, or in the editor.
   private func run(_ entry: Entry, _ options: PostEdit?) async throws(Failure) {
+    recordPurpose(to: entry)
     try entry.journals.checkMayChange(entry.result.summary)
     let outcome = try await outcome(entry, options)
     try output.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name)
+    input.tellDiscarded()
   }
 
   func outcome(_ entry: Entry, _ options: PostEdit?) async throws(Failure) -> EditOutcome {
@@ -51,7 +88,7 @@ struct EditCommand {
     let edit: PostEdit
     if let options {
       edit = options
-    } else if isDocument {
+    } else if readsInput(nil) {
       edit = try editedDocument(item, name)
     } else {
       edit = try editedInEditor(item, name)
@@ -66,7 +103,7 @@ struct EditCommand {
     } catch {
       throw Failure(error).naming(name)
     }
-    input.discardDraft()
+    input.finish()
     if outcome.isConflict {
       let result = try await entry.journals.load(.idPrefix(item.name), telling: false)
       output.tell(
@@ -132,6 +169,7 @@ struct EditCommand {
   /// Reads the editor's form from standard input: `journal edit ID -`.
   private func editedDocument(_ item: TimelineItem, _ name: String) throws(Failure) -> PostEdit {
     let text = try input.read(from: .input)
+    if !isDocument, text.isBlank { throw invocation.failure(.nothingToEdit) }
     guard case .post(let post) = item.content else { return PostEdit() }
     return try EditDocument(post).edit(
       from: text, invocation, time, settings.configuration)
@@ -139,20 +177,8 @@ struct EditCommand {
 
   /// Records which entry the typed text is for.
   private func recordPurpose(to entry: Entry) {
-    guard entry.item.post != nil else { return }
-    let option = invocation.textOption
-    let id = entry.item.name.text
-    input.purpose = entry.journals.purpose(
-      of: invocation.command.words, option == nil ? [id, "-"] : [id],
-      options: option.map { [$0, "-"] } ?? [], base: entry.item.revision, time: time,
-      settings: settings)
-  }
-}
-
-extension Invocation {
-  /// The option that holds the text.
-  fileprivate var textOption: String? {
-    has("text") ? "--text" : has("note") ? "--note" : nil
+    guard let purpose = entry.journals.purposes(time, settings)?.edit(entry.item) else { return }
+    input.purpose = purpose
   }
 }
 

@@ -4,7 +4,7 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// Finds the entries that words name: by ids if every word is one, or else by a query.
+/// Finds the entries that a pick names.
 @MainActor
 struct EntrySearch {
   let invocation: Invocation
@@ -12,75 +12,102 @@ struct EntrySearch {
   let settings: SettingsInUse
   let time: any TimeSource
 
-  /// Finds the entries in the one journal that has all of them.
-  func entries(_ words: [Argument]) async throws(Failure) -> ChosenEntries {
-    let (words, journals) = try await resolve(words)
-    return try await entries(words, in: journals)
-  }
+  // MARK: Shown entries
 
-  /// The one journal that has all the entries, and the words that name them there.
-  func resolve(
-    _ words: [Argument]
-  ) async throws(Failure) -> (words: [Argument], journals: JournalsInUse) {
-    guard journals.areSeveral, !words.isEmpty else { return (words, journals) }
-    var items: [TimelineItem] = []
-    for word in words {
-      let found = try await journals.load(.idPrefix(try await journals.id(word)), telling: false)
-      // `JournalsInUse.resolve` reports an id that several journals share.
-      if words.count == 1, found.timeline.count > 1 {
-        let (word, journals) = try await journals.resolve(word)
-        return ([word], journals)
-      }
-      guard found.timeline.count == 1, let item = try found.timeline.readFirst() else {
-        let all = try await matching(words, in: journals, telling: false)
-        return (words, try journals.only(of: all.timeline.readItems()))
-      }
-      items.append(item)
-    }
-    return (items.map { Argument(bytes: $0.name.bytes) }, try journals.only(of: items))
-  }
-
+  /// The entries to change, which one journal has. Refuses a journal that this version may not change,
+  /// unless the caller does, after it knows which entry a text is for.
   func entries(
-    _ words: [Argument], in journals: JournalsInUse
+    _ pick: EntryPick, ofReadOnly: Bool = false
   ) async throws(Failure) -> ChosenEntries {
-    guard !words.isEmpty else { throw invocation.failure(.missingOperand("ID")) }
-    var items: [TimelineItem] = []
-    var result: LoadResult?
-    for word in words {
-      let found = try await journals.loadReadable(.idPrefix(try await journals.id(word)))
-      guard found.timeline.count == 1, let item = try found.timeline.readFirst() else {
-        // An ambiguous prefix is more likely an id than a search.
-        if words.count == 1, found.timeline.count > 1 { throw try journals.notOne(found, word) }
-        let result = try await matching(words, in: journals)
-        try journals.checkMayChange(result.summary)
-        return ChosenEntries(
-          items: try result.timeline.readItems(), names: result.names, journals: journals)
+    var result = try await result(pick)
+    var items = try result.timeline.readItems()
+    let journals = try journals.only(of: items)
+    if !ofReadOnly { try journals.checkMayChange(result.summary(of: items.first?.journal)) }
+    if items.count == 1 {
+      // An answer about one id also has what depends on it.
+      let name = items[0].name
+      let one = try await journals.load(.idPrefix(name), telling: false)
+      if try isChoice(one, Argument(bytes: name.bytes)) {
+        result = one.with(names: result.names)
+        items = try one.timeline.readItems()
       }
-      if !items.contains(where: { $0.revision == item.revision }) { items.append(item) }
-      result = found
     }
-    if let result { try journals.checkMayChange(result.summary) }
-    return ChosenEntries(items: items, names: result?.names ?? ShortNames(), journals: journals)
+    return ChosenEntries(items: items, result: result, journals: journals)
   }
 
-  private func matching(
-    _ words: [Argument], in journals: JournalsInUse, telling: Bool = true
-  ) async throws(Failure) -> LoadResult {
+  func result(_ pick: EntryPick) async throws(Failure) -> LoadResult {
+    guard case .words(let words) = pick else { return try await lastWritten() }
+    var parts: [LoadResult] = []
+    for word in words {
+      switch word {
+      case .positions(let range, let typed):
+        parts.append(try await journals.listed(range, typed, telling: parts.isEmpty))
+      case .other(let typed):
+        let found = try await journals.loadReadable(
+          .idPrefix(EntryID(bytes: typed.bytes)), telling: parts.isEmpty)
+        if try isChoice(found, typed) {
+          parts.append(found)
+          continue
+        }
+        // An ambiguous prefix is more likely an id than a search.
+        let isID = words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
+        if isID || pick.hasPositions { throw try journals.notOne(found, typed) }
+        return try await matching(pick, telling: false)
+      }
+    }
+    if parts.count == 1 { return parts[0] }
+    let items = try parts.map { (part) throws(Failure) in try part.timeline.readItems() }.joined()
+    let names = await journals.names(of: items.map(\.name))
+    return try reading { () throws(RepositoryError) in
+      try LoadResult(picking: parts, names: names)
+    }
+  }
+
+  /// Whether a word names an entry, or several that the command takes together.
+  private func isChoice(_ found: LoadResult, _ word: Argument) throws(Failure) -> Bool {
+    guard found.timeline.count > 1 else { return found.timeline.count == 1 }
+    try journals.checkOneOwner(of: word, in: found)
+    return switch invocation.command.name {
+    // Conflicting versions are shown together, so that the user can compare them.
+    case .show: try found.timeline.haveSame(\.id)
+    case .delete: try found.timeline.haveSame(\.revision)
+    default: false
+    }
+  }
+
+  /// The entry of `--last`.
+  private func lastWritten() async throws(Failure) -> LoadResult {
+    let (last, journals) = try await journals.lastWritten()
+    let found = try await journals.loadReadable(.idPrefix(last))
+    let word = Argument(bytes: last.bytes)
+    guard try isChoice(found, word) else { throw try journals.notOne(found, word) }
+    return found
+  }
+
+  // MARK: Queries
+
+  func matching(_ pick: EntryPick, telling: Bool) async throws(Failure) -> LoadResult {
+    let result = try await journals.loadReadable(
+      .everything.with(condition: try condition(pick)), telling: telling)
+    if result.timeline.isEmpty { throw .nothingFits(query: pick.query) }
+    return result
+  }
+
+  func condition(_ pick: EntryPick) throws(Failure) -> PostCondition? {
     let configuration = settings.configuration
-    let text = String(decoding: words.joined, as: UTF8.self)
-    let condition: PostCondition?
     do throws(QueryError) {
-      condition = try QueryParser.condition(
-        text, isExact: false, tagSign: configuration.tagSign, moods: configuration.moods
+      return try QueryParser.condition(
+        pick.query, isExact: false, tagSign: configuration.tagSign, moods: configuration.moods
       ) { word throws(DayError) in
         try time.stretch(written: word, configuration.time)
       }
     } catch {
       throw invocation.failure(.badQuery(error))
     }
-    let result = try await journals.loadReadable(
-      .everything.with(condition: condition), telling: telling)
-    if result.timeline.isEmpty { throw .nothingFits(query: text) }
-    return result
   }
+}
+
+extension EntryPick {
+  /// The words as a query.
+  var query: String { String(decoding: typed.joined, as: UTF8.self) }
 }

@@ -1,4 +1,3 @@
-import JSONBytes
 import Presentation
 import Settings
 import Terminal
@@ -18,38 +17,44 @@ struct MarkCommand {
   func run() async throws(Failure) {
     var operands = invocation.operands[...]
     let edit: PostEdit
+    let change: EntryChange
     switch invocation.command.name {
-    case .star: edit = PostEdit(isStarred: .set(true))
-    case .unstar: edit = PostEdit(isStarred: .set(false))
+    case .star: (edit, change) = (PostEdit(isStarred: .set(true)), .starred)
+    case .unstar: (edit, change) = (PostEdit(isStarred: .set(false)), .unstarred)
     default:
-      let word = operands.removeFirst()
-      guard
-        let tag = word.text.flatMap({
-          Tag.initial($0, sign: settings.configuration.tagSign)
-        })
-      else {
-        throw invocation.failure(.notATag(option: invocation.command.title, word: word.shown))
-      }
-      edit =
+      let tag = try tag(operands.removeFirst())
+      let name = "\(output.tagSign)\(tag.name.safeInOneLine)"
+      (edit, change) =
         invocation.command.name == .tag
-        ? PostEdit(addedTags: [tag]) : PostEdit(removedTags: [tag])
+        ? (PostEdit(addedTags: [tag]), .tagged(name))
+        : (PostEdit(removedTags: [tag]), .untagged(name))
     }
     let search = EntrySearch(
       invocation: invocation, journals: journals, settings: settings, time: time)
-    let entries = try await search.entries(Array(operands))
-    let report = EntriesReport(invocation: invocation, output: output, entries: entries)
-    let isDry = invocation.has("dry-run")
-    if !isDry { try report.confirm() }
-    let outcome: EditsOutcome
-    if isDry {
-      outcome = EditsOutcome(changed: [], unchanged: entries.items, unfit: [])
-    } else {
-      do { outcome = try await entries.journals.store.edit(entries.items, edit) } catch {
-        throw Failure(error)
+    let entries = try await search.entries(try invocation.pick(Array(operands)))
+    let answer = ChangeAnswer(change: change, entries: entries, output: output)
+    let preview = ChangePreview(invocation, output, of: entries)
+    if invocation.has("dry-run") {
+      guard output.format == .text else {
+        return try answer.writeJSON(EditsOutcome(unchanged: entries.items), isDry: true)
       }
+      return try preview.show(output.words.dryChange)
+    }
+    try preview.confirm()
+    let outcome: EditsOutcome
+    do { outcome = try await entries.journals.store.edit(entries.items, edit) } catch {
+      throw Failure(error)
     }
     try refuse(outcome.unfit, edit, entries)
-    try report.answer(outcome, isDry: isDry)
+    try answer.tell(outcome)
+  }
+
+  private func tag(_ word: Argument) throws(Failure) -> Tag {
+    let tag = word.text.flatMap { Tag.initial($0, sign: settings.configuration.tagSign) }
+    guard let tag else {
+      throw invocation.failure(.notATag(option: invocation.command.title, word: word.shown))
+    }
+    return tag
   }
 
   /// Refuses a change that a single entry can't take; of several entries, the others still change.
@@ -57,7 +62,7 @@ struct MarkCommand {
     _ unfit: [TimelineItem], _ edit: PostEdit, _ entries: ChosenEntries
   ) throws(Failure) {
     guard entries.items.count == 1, let item = unfit.first else { return }
-    let name = entries.names.short(item.name).safeInOneLine
+    let name = entries.name(item)
     switch item.content {
     case .unknown(let entry): throw .unknown(entry, name: name)
     case .post(let post):

@@ -1,33 +1,60 @@
 import JSONBytes
 import Presentation
+import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// Runs `journal history ID`.
+/// Runs `journal history`.
 @MainActor
 struct HistoryCommand {
   let invocation: Invocation
   let output: Output
   let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
 
   func run() async throws(Failure) {
-    let (word, journals) = try await journals.resolve(invocation.operands[0], withDeleted: true)
-    let history = try await journals.oneHistory(word)
-    guard output.format == .text else {
-      return try writeJSON(history, label: journals.first.label)
+    let search = EntrySearch(
+      invocation: invocation, journals: journals, settings: settings, time: time)
+    let chosen = try await search.histories(try invocation.pick(invocation.operands))
+    guard output.format == .text else { return try writeJSON(chosen) }
+    guard chosen.count > 1 else {
+      if let one = chosen.first { try print(one.history) }
+      return
     }
+    let names = await journals.names(of: chosen.map(\.history.id))
+    for (index, one) in chosen.enumerated() {
+      if index > 0 { try output.print("") }
+      try printTitle(of: one, names)
+      try print(one.history)
+    }
+  }
+
+  /// Which of several entries the versions below belong to.
+  private func printTitle(of one: ChosenHistory, _ names: ShortNames) throws(Failure) {
+    let item = one.history.lastContent?.item
+    let words = item.map { ItemText.firstWords($0, output.moods, output.words) } ?? ""
+    let journal = one.journals.first.label.map { " · \($0.safeInOneLine)" } ?? ""
+    let name = names.short(one.history.id).safeInOneLine
+    for line in output.wrapped("\(name)  \(words)\(journal)") {
+      try output.print(output.styler(.id, line))
+    }
+  }
+
+  private func print(_ history: PostHistory) throws(Failure) {
     var old: PostRevision?
     for (index, revision) in history.revisions.enumerated() {
       if index > 0 { try output.print("") }
       let heading = HistoryText.heading(
-        revision, number: index + 1, output.hours, output.words)
+        revision, number: index + 1, of: history, output.hours, output.words)
       for line in output.wrapped(heading) {
         try output.print(output.styler(.heading, line))
       }
-      let words = HistoryText.difference(
-        revision, from: old, output.moods, output.words)
-      if !words.isEmpty {
+      let style = HistoryStyle(
+        moods: output.moods, hours: output.hours, tagSign: output.tagSign)
+      for words in HistoryText.lines(revision, from: old, style, output.words) {
         for row in output.wrapped(words, margin: 3) {
           for line in row.split(separator: "\n", omittingEmptySubsequences: false) {
             try output.print(line.isEmpty ? "" : "   " + line)
@@ -38,8 +65,19 @@ struct HistoryCommand {
     }
   }
 
-  private func writeJSON(_ history: PostHistory, label: String?) throws(Failure) {
+  /// One entry is an object, several are an array.
+  private func writeJSON(_ chosen: [ChosenHistory]) throws(Failure) {
     var writer = JSONWriter()
+    if chosen.count == 1 {
+      write(chosen[0], to: &writer)
+    } else {
+      writer.array { for one in chosen { write(one, to: &$0) } }
+    }
+    try output.write(writer.bytes + [0x0A])
+  }
+
+  private func write(_ one: ChosenHistory, to writer: inout JSONWriter) {
+    let history = one.history
     writer.object {
       $0.name("id")
       $0.string(history.id.text)
@@ -60,8 +98,7 @@ struct HistoryCommand {
           }
         }
       }
-      $0.journal(label)
+      $0.journal(one.journals.first.label)
     }
-    try output.write(writer.bytes + [0x0A])
   }
 }

@@ -1,32 +1,36 @@
 import JSONBytes
 import Presentation
+import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// Runs `journal purge ID…`.
+/// Runs `journal purge`.
 @MainActor
 struct PurgeCommand {
   let invocation: Invocation
   let output: Output
   let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
   let sweeper: any TraceSweeper
 
   func run() async throws(Failure) {
-    var histories: [PostHistory] = []
-    for word in invocation.operands {
-      let history = try await journals.oneHistory(word)
-      if !histories.contains(history) { histories.append(history) }
-    }
+    let search = EntrySearch(
+      invocation: invocation, journals: journals, settings: settings, time: time)
+    let chosen = try await search.histories(try invocation.pick(invocation.operands))
+    let histories = chosen.map(\.history)
     let isDry = invocation.has("dry-run")
     let plan = try await plan(histories)
     var traces = PurgeTraces(of: TracedPosts(histories, plan), sweeper, output)
-    if !isDry, !invocation.has("yes") {
-      for row in rows(plan) + traces.plan { output.console.say(row) }
-      guard let answer = output.ask(.purge(plan.posts.count)) else {
-        throw .unconfirmedPurge(count: plan.posts.count)
-      }
-      guard answer else { throw .declinedPurge }
+    let preview = ChangePreview(
+      invocation, output, rows: rows(plan, await journals.names(of: plan.posts.map(\.id))),
+      notes: notes(plan), paths: traces.plan)
+    if !isDry {
+      let count = plan.posts.count
+      try preview.confirm(
+        .purge(count), else: .unconfirmedPurge(count: count), declined: .declinedPurge)
     }
     if !isDry {
       do {
@@ -37,11 +41,7 @@ struct PurgeCommand {
       traces.sweep()
     }
     guard output.format == .text else { return try writeJSON(plan, traces, isDry) }
-    if isDry {
-      for row in rows(plan) { try output.printWrapped(row) }
-      for row in traces.plan { try output.print(row) }
-      return try output.printWrapped(output.words.dryPurge)
-    }
+    if isDry { return try preview.show(output.words.dryPurge) }
     for line in output.words.mentions(plan.mentions) where invocation.has("yes") {
       output.remark(line)
     }
@@ -57,19 +57,20 @@ struct PurgeCommand {
     }
   }
 
-  /// Each post with its lines, and the entries that stay and refer to it.
-  private func rows(_ plan: PurgePlan) -> [String] {
-    func words(_ item: TimelineItem) -> String {
-      ItemText.firstWords(item, output.moods, output.words)
-    }
-    let posts = plan.posts.flatMap { post in
-      let row =
-        "  \(post.id.short(6).safeInOneLine)  \(post.item.map(words) ?? "")"
+  /// Each post with its lines.
+  private func rows(_ plan: PurgePlan, _ names: ShortNames) -> [String] {
+    plan.posts.map { post in
+      ChangePreview.row(names.short(post.id).safeInOneLine, post.item, output)
         + (post.lines > 1 ? " " + output.words.lines(post.lines) : "")
-      return [row]
-        + (post.joined.count > 1 ? ["    " + output.words.joined(post.joined.map(words))] : [])
     }
-    return posts + output.words.mentions(plan.mentions).map { "  " + $0 }
+  }
+
+  /// The entries that were joined into a post, and those that stay and refer to it.
+  private func notes(_ plan: PurgePlan) -> [String] {
+    let joined = plan.posts.map(\.joined).filter { $0.count > 1 }.map { items in
+      output.words.joined(items.map { ItemText.firstWords($0, output.moods, output.words) })
+    }
+    return joined.map { "    " + $0 } + output.words.mentions(plan.mentions).map { "  " + $0 }
   }
 
   private func writeJSON(_ plan: PurgePlan, _ traces: PurgeTraces, _ isDry: Bool) throws(Failure) {

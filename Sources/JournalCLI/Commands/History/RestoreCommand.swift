@@ -1,54 +1,92 @@
 import Presentation
+import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 
-/// Runs `journal restore ID [VERSION]`.
+/// Runs `journal restore`: brings back deleted entries, or a version of one entry.
 @MainActor
 struct RestoreCommand {
   let invocation: Invocation
   let output: Output
   let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
 
   func run() async throws(Failure) {
-    let operands = invocation.operands
-    let history = try await journals.oneHistory(operands[0])
-    let revision = try version(operands.dropFirst().first, history)
-    guard let item = revision.item else { throw .versionIsDeletion(operands[1].shown) }
-    let name = history.id.short(6).safeInOneLine
-    if history.shown == [revision.entry] { throw .alreadyCurrent(name: name) }
-    if revision.isCompacted { throw .textCompacted(name: name) }
-    if operands.count > 1, history.joined.count > 1, !invocation.has("yes") {
-      let confirmation = Confirmation.joins(
-        name: name, history.joined.map { ItemText.firstWords($0, output.moods, output.words) })
-      guard let answer = output.ask(.restore(confirmation)) else {
-        throw .unconfirmed(confirmation)
+    let search = EntrySearch(
+      invocation: invocation, journals: journals, settings: settings, time: time)
+    if let (history, revision) = try await version(search) {
+      return try await restore(revision, of: history)
+    }
+    let histories = try await search.trashed(try invocation.pick(invocation.operands))
+      .map(\.history)
+    let entries = try await chosen(histories)
+    let preview = ChangePreview(invocation, output, of: entries)
+    let answer = ChangeAnswer(change: .restored, entries: entries, output: output)
+    if invocation.has("dry-run") {
+      guard output.format == .text else {
+        return try answer.writeJSON(EditsOutcome(changed: entries.items), isDry: true)
       }
-      guard answer else { throw .declinedChange }
+      return try preview.show(output.words.dryChange)
     }
-    do {
-      let result =
-        operands.count > 1
-        ? try await journals.history.restore(revision, of: history)
-        : try await journals.history.restore(history)
-      if !result.conflicts.isEmpty { output.tell(.conflict(name: name)) }
-    } catch {
-      throw Failure(error)
+    try preview.confirm()
+    try await tellConflicts(histories) { () async throws(StoreError) in
+      try await journals.history.restore(histories)
     }
-    try output.answer(.restored, item, name: name)
+    if entries.items.count > 1 { return try answer.tell(EditsOutcome(changed: entries.items)) }
+    try output.answer(.restored, entries.items[0], name: entries.name(entries.items[0]))
   }
 
-  private func version(_ word: Argument?, _ history: PostHistory) throws(Failure) -> PostRevision {
-    guard let word else {
+  // MARK: Deleted entries
+
+  /// The entries as a restore brings them back. Refuses all of them if one can't be restored.
+  private func chosen(_ histories: [PostHistory]) async throws(Failure) -> ChosenEntries {
+    let names = await journals.names(of: histories.map(\.id))
+    var items: [TimelineItem] = []
+    for history in histories {
+      let name = names.short(history.id).safeInOneLine
       guard history.shown.count < 2 else {
         throw .versionNotFound("", count: history.revisions.count)
       }
-      // Restore the version that the last deletion hid.
-      guard let last = history.lastContent else {
+      guard let last = history.lastContent, let item = last.item else {
         throw .idNotFound(history.id.text)
       }
-      return last
+      if history.shown == [last.entry] { throw .alreadyCurrent(name: name) }
+      if last.isCompacted { throw .textCompacted(name: name) }
+      items.append(item)
     }
+    let result = LoadResult(timeline: Timeline(items), summary: TimelineSummary(), names: names)
+    return ChosenEntries(items: items, result: result, journals: journals)
+  }
+
+  // MARK: One version
+
+  /// The version that the second of two words names: a number, or an id of the entry that the first
+  /// word names. Nil if the words pick entries.
+  private func version(
+    _ search: EntrySearch
+  ) async throws(Failure) -> (PostHistory, PostRevision)? {
+    let words = invocation.operands
+    guard words.count == 2, !invocation.has("last"), !words[0].bytes.isEmpty else { return nil }
+    let first = try invocation.pick([words[0]])
+    let history: PostHistory
+    if first.hasPositions {
+      let found = try await search.trashed(first)
+      guard found.count == 1, !(try invocation.pick([words[1]])).hasPositions else { return nil }
+      history = found[0].history
+    } else {
+      guard let found = try await search.history(words[0], isOnly: false) else { return nil }
+      history = found.history
+    }
+    if let revision = try version(words[1], history) { return (history, revision) }
+    // Another entry, or a mistyped version.
+    if try await search.isOfEntry(words[1]) { return nil }
+    throw .versionNotFound(words[1].shown, count: history.revisions.count)
+  }
+
+  private func version(_ word: Argument, _ history: PostHistory) throws(Failure) -> PostRevision? {
     if word.bytes.count < 4, let number = Int(word.shown) {
       guard history.revisions.indices.contains(number - 1) else {
         throw .versionNotFound(word.shown, count: history.revisions.count)
@@ -57,9 +95,47 @@ struct RestoreCommand {
     }
     let prefix = EntryID(bytes: word.bytes)
     let named = history.revisions.filter { $0.entry.hasPrefix(prefix) }
-    guard named.count == 1, !word.bytes.isEmpty else {
-      throw .versionNotFound(word.shown, count: history.revisions.count)
+    return named.count == 1 && !word.bytes.isEmpty ? named[0] : nil
+  }
+
+  private func restore(
+    _ revision: PostRevision, of history: PostHistory
+  ) async throws(Failure) {
+    let name = await journals.name(of: history.id)
+    guard let item = revision.item else {
+      throw .versionIsDeletion(invocation.operands[1].shown)
     }
-    return named[0]
+    if history.shown == [revision.entry] { throw .alreadyCurrent(name: name) }
+    if revision.isCompacted { throw .textCompacted(name: name) }
+    if invocation.has("dry-run") {
+      let row = ChangePreview.row(name, item, output)
+      return try ChangePreview(invocation, output, rows: [row]).show(output.words.dryChange)
+    }
+    if history.joined.count > 1, !invocation.has("yes") {
+      let confirmation = Confirmation.joins(
+        name: name, history.joined.map { ItemText.firstWords($0, output.moods, output.words) })
+      guard let answer = output.ask(.restore(confirmation)) else {
+        throw .unconfirmed(confirmation)
+      }
+      guard answer else { throw .declinedChange }
+    }
+    try await tellConflicts([history]) { () async throws(StoreError) in
+      try await journals.history.restore(revision, of: history)
+    }
+    try output.answer(.restored, item, name: name)
+  }
+
+  private func tellConflicts(
+    _ histories: [PostHistory], _ restore: () async throws(StoreError) -> SaveResult
+  ) async throws(Failure) {
+    let result: SaveResult
+    do { result = try await restore() } catch { throw Failure(error) }
+    let conflicts = Set(result.conflicts)
+    if conflicts.isEmpty { return }
+    let names = await journals.names(of: histories.map(\.id))
+    for history in histories {
+      let isConflict = history.revisions.contains { conflicts.contains($0.entry) }
+      if isConflict { output.tell(.conflict(name: names.short(history.id).safeInOneLine)) }
+    }
   }
 }

@@ -11,13 +11,13 @@ struct TrashCommand {
   let journals: JournalsInUse
 
   func run() async throws(Failure) {
-    let trash: [TrashedPost]
-    do { trash = try await journals.history.trash() } catch { throw Failure(error) }
+    let trash = try await journals.trash()
     guard output.format == .text else { return try writeJSON(trash) }
     if trash.isEmpty { return output.remark(output.words.emptyTrash) }
+    let names = await journals.names(of: trash.map(\.item.id))
     for post in trash {
       let when = post.deleted.map { output.words.deletedAt($0, output.hours) + "  " } ?? ""
-      let id = post.item.id.short(6).safeInOneLine
+      let id = names.short(post.item.id).safeInOneLine
       let words = ItemText.firstWords(
         post.item, output.moods, output.words, tagSign: output.tagSign)
       let row = "\(id)  \(when)\(words)"

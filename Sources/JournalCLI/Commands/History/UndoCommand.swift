@@ -1,6 +1,8 @@
 import JSONBytes
 import Presentation
+import Settings
 import Terminal
+import TimePhrases
 import TimelineDomain
 import TimelineStore
 
@@ -10,6 +12,8 @@ struct UndoCommand {
   let invocation: Invocation
   let output: Output
   let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
   let direction: Direction
 
   enum Direction: String {
@@ -26,7 +30,9 @@ struct UndoCommand {
         }
         request = direction == .undo ? .undo(number) : .redo(number)
       } else if direction == .undo {
-        request = .undoPost(try await journals.oneHistory(word).id)
+        let search = EntrySearch(
+          invocation: invocation, journals: journals, settings: settings, time: time)
+        request = .undoPost(try await search.one(word).id)
       } else {
         throw invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))
       }
@@ -39,13 +45,16 @@ struct UndoCommand {
     }
     switch outcome {
     case .done(let commands):
-      for command in commands { try tell(command) }
+      let ids = commands.flatMap { $0.steps.prefix(HistoryText.mostSteps).map(\.item.id) }
+      let names = await journals.names(of: ids)
+      for command in commands { try tell(command, names) }
     case .tooFew(let possible):
       throw .nothingToUndo(isRedo: request.isRedo, asked: request.count, possible: possible)
     case .refused(let refusal):
-      let about = refusal.item.map { item in
-        item.id.short(6).safeInOneLine + "  "
-          + ItemText.firstWords(item, output.moods, output.words)
+      var about: String?
+      if let item = refusal.item {
+        let words = ItemText.firstWords(item, output.moods, output.words)
+        about = "\(await journals.name(of: item.id))  \(words)"
       }
       throw .undoRefused(refusal, about: about, isRedo: request.isRedo)
     }
@@ -58,7 +67,7 @@ struct UndoCommand {
     return Int(word.shown)
   }
 
-  private func tell(_ command: RecordedCommand) throws(Failure) {
+  private func tell(_ command: RecordedCommand, _ names: ShortNames) throws(Failure) {
     guard output.format == .text else {
       var writer = JSONWriter()
       writer.object {
@@ -77,7 +86,7 @@ struct UndoCommand {
       return try output.write(writer.bytes + [0x0A])
     }
     for line in HistoryText.undone(
-      command, isRedo: direction == .redo, output.moods, output.words)
+      command, names, isRedo: direction == .redo, output.moods, output.words)
     {
       try output.confirm(line)
     }

@@ -18,7 +18,7 @@ struct ConfigCommand {
     guard output.format == .text else {
       return try output.write(SettingText.json(document, path: path))
     }
-    for flaw in document.flaws { output.tell(.settings(flaw, path: path, more: 0)) }
+    for flaw in settings.setup.flaws { output.tell(.settings(flaw, path: path, more: 0)) }
     for key in ConfigurationTable.keys {
       let head = output.styler(.faint, key.name.padded(to: SettingText.column))
       for (index, line) in output.wrapped(
@@ -71,6 +71,7 @@ struct ConfigCommand {
       }
       value = json
     }
+    try checkAliases(place, value)
     if let part = place.part { _ = try invocation.newName(Argument(text: part)) }
     if place.key.name == "default-journal" { _ = try settings.setup.named(word) }
     let hasChanged = try settings.change { (document) throws(ConfigurationFlaw) in
@@ -79,6 +80,20 @@ struct ConfigCommand {
     let what = "\(place.word.safeInOneLine)  \(SettingText.text(value).safeInOneLine)"
     try output.answer(output.words.done(hasChanged ? .set : .unchanged, what)) {
       place.write(value, hasChanged, to: &$0)
+    }
+  }
+
+  /// Refuses an alias that would not work.
+  private func checkAliases(_ place: Place, _ value: [UInt8]) throws(Failure) {
+    guard place.key.setting == .alias,
+      let document = try? ConfigurationDocument().setting(place.names, to: value)
+    else { return }
+    let new = document.configuration.aliases
+    let names = (new + settings.configuration.aliases).map(\.name)
+    for alias in new {
+      if let flaw = AliasTable.flaw(of: alias.name, alias.line, among: names) {
+        throw invocation.failure(.badAlias(alias.name, flaw))
+      }
     }
   }
 
@@ -105,7 +120,7 @@ struct ConfigCommand {
     if status == nil || status == 127 { throw settings.missingEditor }
     let edited = Setup(keeper)
     try edited.checkReadable()
-    for flaw in edited.document.flaws { output.tell(.settings(flaw, path: keeper.path, more: 0)) }
+    for flaw in edited.flaws { output.tell(.settings(flaw, path: keeper.path, more: 0)) }
   }
 
   func path() throws(Failure) {
@@ -162,7 +177,7 @@ struct ConfigCommand {
     }
 
     func missing(_ configuration: Configuration) -> Failure {
-      guard let part else { return .settingNotSet(word) }
+      guard let part, key.setting != .alias else { return .settingNotSet(word) }
       return key.shape == .journals
         ? .unknownJournal(part, names: configuration.journals.map(\.name))
         : .unknownTemplate(part, names: configuration.templates.map(\.name))

@@ -48,16 +48,29 @@ struct TemplatesCommand {
   }
 
   func edit() throws(Failure) {
-    let name = try invocation.newName(invocation.operands[0])
     let rest = Array(invocation.operands.dropFirst())
+    let owner = invocation.value("journal")?.text
+    let journal = owner.map { ["--journal", $0] } ?? []
+    let word = invocation.operands[0]
+    let isName = (try? invocation.newName(word)) != nil
+    input.purpose = DraftPurpose(
+      words: journal + ["templates", "edit", "--"] + (isName ? [word.shown] : []) + ["-"],
+      unclear: isName ? [] : [UnclearValue(.template, word.shown)])
+    do throws(Failure) {
+      try edit(rest, owner)
+    } catch {
+      if case .input = input.source(rest) { input.keepInput() }
+      throw error
+    }
+  }
+
+  private func edit(_ rest: [Argument], _ owner: String?) throws(Failure) {
+    let name = try invocation.newName(invocation.operands[0])
     if let word = rest.first, word.bytes != [0x2D] {
       throw invocation.failure(.unwantedOperand(word.shown))
     }
     try checkJournal()
     try settings.setup.checkReadable()
-    let owner = invocation.value("journal")?.text
-    let journal = owner.map { ["--journal", $0] } ?? []
-    input.purpose = DraftPurpose(words: journal + ["templates", "edit", "--", name, "-"])
     let old = existing(name, owner)
     let text = try input.read(from: input.source(rest), initial: old?.text ?? "")
     guard !text.isBlank else { throw .nothingToSave }
@@ -66,7 +79,7 @@ struct TemplatesCommand {
       let next = try base.setting(place(name, owner), to: JSONWriter.string(text))
       return existing(name, owner, next) == existing(name, owner, document) ? document : next
     }
-    input.discardDraft()
+    input.finish()
     let change: CommandResult = hasChanged ? (old == nil ? .added : .edited) : .unchanged
     try output.answer(output.words.done(change, name)) {
       write(Configuration.Template(name: name, text: text), owner, to: &$0)

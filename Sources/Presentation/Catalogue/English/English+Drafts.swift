@@ -2,11 +2,10 @@ import Terminal
 package import TimelineDomain
 
 extension English {
-  package func kept(_ draft: Draft) -> String {
-    """
-    Your text is kept in \(draft.path.safeInOneLine)
-    'journal drafts restore \(draft.name.safeInOneLine)' saves it
-    """
+  package func kept(_ draft: Draft, needing options: [String]) -> String {
+    let command = (["journal drafts restore", draft.name.safeInOneLine] + options)
+      .joined(separator: " ")
+    return "your text is kept; '\(command)' saves it"
   }
 
   package func notKept(_ error: RepositoryError?, _ bytes: [UInt8]) -> String {

@@ -23,6 +23,16 @@ extension English {
     return "\(moment)  \(past(action))\(isNow ? ", current version" : "")"
   }
 
+  package func reversal(
+    _ moment: Moment?, _ hours: ClockHours, of versions: [Int], isRedo: Bool, isNow: Bool
+  ) -> String {
+    let moment = moment.map { dateAndTime($0, hours) } ?? "at an unreadable time"
+    let numbers = versions.map { String($0) }.joined(separator: ", ")
+    let what =
+      versions.isEmpty ? "a change" : "version\(versions.count == 1 ? "" : "s") \(numbers)"
+    return "\(moment)  \(verb(isRedo)) \(what)\(isNow ? ", current version" : "")"
+  }
+
   package func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {
     let what = about.map { " (\($0))" } ?? ""
     let command =

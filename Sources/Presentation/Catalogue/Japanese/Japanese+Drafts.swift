@@ -2,11 +2,10 @@ import Terminal
 package import TimelineDomain
 
 extension Japanese {
-  package func kept(_ draft: Draft) -> String {
-    """
-    文章は \(draft.path.safeInOneLine) に残してあります。
-    「journal drafts restore \(draft.name.safeInOneLine)」で改めて保存できます。
-    """
+  package func kept(_ draft: Draft, needing options: [String]) -> String {
+    let command = (["journal drafts restore", draft.name.safeInOneLine] + options)
+      .joined(separator: " ")
+    return "文章は下書きとして残してあります。「\(command)」で保存できます。"
   }
 
   package func notKept(_ error: RepositoryError?, _ bytes: [UInt8]) -> String {

@@ -13,6 +13,23 @@ extension Japanese {
       "\(flaw.line)行目で「\(key.safeName)」がもう一度設定されていて、どちらのことか決められません。"
     case .wrong(let key, let shape):
       "\(flaw.line)行目の「\(key.safeName)」に書けるのは\(words(shape))です。"
+    case .unusableAlias(let name, let reason):
+      "\(flaw.line)行目の「alias.\(name.safeName)」: \(self.reason(reason, of: name))"
+    }
+  }
+
+  package func reason(_ flaw: AliasFlaw, of name: String) -> String {
+    switch flaw {
+    case .command: "「\(name.safeName)」はコマンドです。ほかの名前にしてください。"
+    case .shortForm(let command):
+      "「\(name.safeName)」は「\(command)」の短い書き方です。ほかの名前にしてください。"
+    case .name: "「\(name.safeName)」は名前にできません。文字、数字、-、_ で書いてください。"
+    case .empty: "別名にはコマンドが必要です。"
+    case .openQuote: "引用符が閉じていません。"
+    case .ofAlias(let other): "別名「\(other.safeName)」を呼び出しています。別名で呼び出せるのはコマンドだけです。"
+    case .unknownCommand(let word): "「\(word.safeName)」というコマンドはありません。"
+    case .option(let word): "「\(word.safeName)」はそのコマンドでは使えません。"
+    case .operand(let word): "「\(word.safeName)」は余分です。"
     }
   }
 
@@ -36,6 +53,7 @@ extension Japanese {
     case .number(let numbers): " \(either(numbers.map { String($0) })) "
     case .flag: " true か false "
     case .timeOfDay: " 00:00 から 12:00 までの時刻"
+    case .days: " 1 以上の整数（日数）"
     case .dayParts:
       #"、{"night": "18:00-06:00 22:00"} のように時間帯ごとに時刻を持つオブジェクト"#
     case .dayPart:
@@ -43,6 +61,7 @@ extension Japanese {
     case .journals: #"、{"work": "~/work.jsonl"} のように名前ごとにパスを持つオブジェクト"#
     case .journal: "パスか、パスとテンプレートを持つオブジェクト"
     case .templates: #"、{"evening": "Today:"} のように名前ごとに文章を持つオブジェクト"#
+    case .aliases: #"、{"idea": "add text --tag idea"} のように名前ごとにコマンドを持つオブジェクト"#
     case .moods: #"、[{"name": "calm", "face": "😌", "score": 4}] のようなオブジェクトの配列"#
     case .mood: "、名前と、必要なら顔と 1 から 5 の点数を持つオブジェクト"
     }

@@ -23,6 +23,15 @@ extension Japanese {
     return "\(moment)  \(noun(action))\(isNow ? "（現在の内容）" : "")"
   }
 
+  package func reversal(
+    _ moment: Moment?, _ hours: ClockHours, of versions: [Int], isRedo: Bool, isNow: Bool
+  ) -> String {
+    let moment = moment.map { dateAndTime($0, hours) } ?? "日時不明"
+    let numbers = versions.map { String($0) }.joined(separator: "、")
+    let what = versions.isEmpty ? "変更" : "版 \(numbers) "
+    return "\(moment)  \(what)を\(isRedo ? "やり直し" : "取り消し")\(isNow ? "（現在の内容）" : "")"
+  }
+
   package func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {
     let command =
       switch refusal.reason {

@@ -4,6 +4,8 @@ package import Settings
 package protocol FlawSentences {
   /// The mistake and its line.
   func sentence(_ flaw: ConfigurationFlaw) -> String
+  /// Why an alias can't be used, after its name.
+  func reason(_ flaw: AliasFlaw, of name: String) -> String
   /// What a value may be.
   func words(_ shape: ConfigurationShape) -> String
 }

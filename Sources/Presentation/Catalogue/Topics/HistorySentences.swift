@@ -10,6 +10,10 @@ package protocol HistorySentences {
   func version(
     _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
   ) -> String
+  /// `Sat 2026-11-21 09:05  undid version 2`; `versions` is empty if they are not in this file.
+  func reversal(
+    _ moment: Moment?, _ hours: ClockHours, of versions: [Int], isRedo: Bool, isNow: Bool
+  ) -> String
   /// Why an undo or a redo is not possible; `about` names the entry.
   func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String
 }

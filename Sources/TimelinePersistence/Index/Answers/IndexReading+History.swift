@@ -11,6 +11,29 @@ extension IndexReading {
       return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
     }
     // The last command is in the last lines; the entries that it changed may be anywhere.
+    return try fromTheEnd(lastBytes) { document, first in
+      let result = UndoPlan.make(
+        request, in: document, completeFrom: first, at: moment, makeID: makeID)
+      if case .needsOlder = result { return nil }
+      return result
+    }
+  }
+
+  /// Finds the entry that was written last from the end of the file.
+  func lastWrite(lastBytes: Int = 1 << 9) throws(IndexDamage) -> CommandLog.LastWrite? {
+    try fromTheEnd(lastBytes) { document, first in
+      let result = CommandLog(ShownEntries(document)).lastWrite(completeFrom: first)
+      if case .needsOlder = result { return nil }
+      return result
+    }
+  }
+
+  /// Calls `body` with the last lines of the file and all lines related to them, and with more lines
+  /// until it has an answer. The document is complete from the entry with the given index on. Nil
+  /// if half of the file is not enough.
+  private func fromTheEnd<Answer>(
+    _ lastBytes: Int, _ body: (TimelineDocument, _ completeFrom: Int) -> Answer?
+  ) throws(IndexDamage) -> Answer? {
     let (file, entries) = (journal.file, journal.entries)
     let end = entries.upperBound + (file.unendedLine == nil ? 0 : 1)
     var start = try file.startOfLine(before: end)
@@ -23,9 +46,7 @@ extension IndexReading {
       // The related lines may continue right before the last ones.
       let complete = selected.start(ofLinesUpTo: end)
       let older = selected.document.entries.count { selected.offset(of: $0) < complete }
-      let result = UndoPlan.make(
-        request, in: selected.document, completeFrom: older, at: moment, makeID: makeID)
-      if case .needsOlder = result {} else { return result }
+      if let answer = body(selected.document, older) { return answer }
       let wanted = min(complete - 1, end - size)
       guard wanted > entries.lowerBound + entries.count / 2 else { return nil }
       start = try file.startOfLine(before: wanted)
@@ -73,6 +94,10 @@ extension IndexReading {
       }
     }
     return count + read.count
+  }
+
+  func histories(ofPosts ids: [EntryID]) throws(IndexDamage) -> [PostHistory]? {
+    try document(of: Set(ids)).map { ShownEntries($0).histories(ofPosts: ids) }
   }
 
   func trash() throws(IndexDamage) -> [TrashedPost]? {

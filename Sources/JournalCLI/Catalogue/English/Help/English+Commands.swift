@@ -28,6 +28,7 @@ extension English {
     case .untag: "Remove a tag from entries"
     case .drafts: "List texts that could not be saved"
     case .draftsShow: "Show a draft in full"
+    case .draftsEdit: "Edit a draft in your editor"
     case .draftsRestore: "Save a draft to the journal"
     case .draftsDiscard: "Discard drafts for good"
     case .configList: "List all settings and their values"
@@ -43,9 +44,13 @@ extension English {
     case .templatesShow: "Show a template as written"
     case .templatesEdit: "Write a template in your editor"
     case .templatesRemove: "Remove a template"
+    case .moods: "List moods and the words for them"
+    case .moodsAdd: "Add a mood of your own"
+    case .moodsRemove: "Remove a mood of your own"
     case .tags: "List tags, most used first"
     case .completions: "Print a shell completion script"
     case .manual: "Print the manual page"
+    case .home: "Show today and the latest entries"
     case .complete: "List completions for a word"
     }
   }

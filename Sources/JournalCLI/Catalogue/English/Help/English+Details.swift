@@ -6,9 +6,9 @@ extension English {
     switch command {
     case .addText:
       [
-        "The words need no quotes; they are joined with spaces. A single - reads standard input, and "
-          + "so does a command without words in a pipe. In a terminal, a command without words opens "
-          + "your editor: the setting 'editor', $VISUAL, $EDITOR or vi.",
+        "The words need no quotes; they are joined with spaces. In a terminal, a command without words "
+          + "opens your editor: the setting 'editor', $VISUAL, $EDITOR or vi.",
+        inputForms,
         "Words that begin with # are tags. Quote them, or the shell takes them for a comment. Write -- "
           + "before a text that begins with a dash.",
         templateForms,
@@ -17,7 +17,7 @@ extension English {
     case .addMood:
       [
         "MOOD is awful, bad, okay, good or great, its number from 1 to 5, or its face: 😖 🙁 😐 🙂 😄. "
-          + "'journal config set moods' adds moods of your own. "
+          + "'journal moods' lists every word for them, also in Japanese, and 'journal moods add' adds your own. "
           + "The note needs no quotes; a single - reads it from standard input.",
         timeForms,
       ]
@@ -33,23 +33,25 @@ extension English {
         formatForms, fieldForms, severalForms,
       ]
     case .show:
-      [idForms, formatForms, fieldForms, severalForms]
+      [pickForms, formatForms, fieldForms, severalForms]
     case .edit:
       [
         "In a terminal, without options, the entry opens in your editor: its time, mood, tags and star, "
-          + "a line of dashes, and the text. A single - after ID reads the same form from standard input.",
-        manyForms,
+          + "a line of dashes, and the text. In a pipe, or with a single - after ID, the command reads the "
+          + "same form from standard input; without the line of dashes all of it is the text.",
+        pickForms, questionForms, manyForms,
         "Only what you name changes; the rest of the entry stays the same, byte for byte. The old "
           + "version stays in the file.",
-        idForms, timeForms, oneOfSeveralForms,
+        timeForms, oneOfSeveralForms,
       ]
     case .delete:
       [
-        "Hides the entry from every list. Its text stays in the file until 'journal purge' or "
+        "Hides entries from every list. The text stays in the file until 'journal purge' or "
           + "'journal compact' removes it.",
-        "Asks first if this version cannot read the entry, or if an entry that it cannot read depends "
+        pickForms, questionForms,
+        "For one entry, it asks only if this version cannot read the entry, or if an entry that it cannot read depends "
           + "on it; --yes skips the question.",
-        idForms, oneOfSeveralForms,
+        oneOfSeveralForms,
       ]
     case .info:
       [
@@ -67,7 +69,11 @@ extension English {
       ]
     case .open: openDetails
     case .help:
-      ["More topics: 'journal help query', 'journal help dates' and 'journal help format'."]
+      [
+        "Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a short form of "
+          + "one, or an alias of yours.",
+        "More topics: 'journal help query', 'journal help dates' and 'journal help format'.",
+      ]
     case .undo:
       [
         "Undoes an addition, an edit, a deletion or a restoration, with everything that the command "
@@ -81,14 +87,15 @@ extension English {
       [
         "Shows every version with its number, when it was written, the words it removed "
           + "[-like this-] and the words it added {+like this+}.",
-        "Works on deleted entries too.", idForms, severalForms,
+        pickForms, "An id may be that of a deleted entry.", severalForms,
       ]
     case .restore:
       [
-        "Without VERSION, restores a deleted entry to its last version. VERSION is a number that "
+        "Restores deleted entries to their last version. With one entry and a VERSION, that version "
+          + "becomes the current one. VERSION is a number that "
           + "'journal history' shows, or the beginning of that version's own id.",
         "In a conflict, the version that you name replaces all of them.",
-        idForms,
+        pickForms, lastInTrash, questionForms,
       ]
     case .trash:
       [
@@ -100,7 +107,9 @@ extension English {
         "Removes every version of these entries, deleted ones too. All other lines stay the same, byte "
           + "for byte. It cannot be undone, and no copy is kept. Copies that you made yourself and other "
           + "hard links of the file keep the text.",
-        "Refuses a journal that a newer version has locked against rewriting.", idForms,
+        pickForms,
+        "An id may be that of a deleted entry. It always asks; --yes skips the question.",
+        "Refuses a journal that a newer version has locked against rewriting.",
       ]
     case .compact:
       [
@@ -112,10 +121,7 @@ extension English {
       ]
     case .star, .unstar, .tag, .untag:
       [
-        "If every word is an id, the command changes those entries; @1 is the newest. Otherwise the "
-          + "words are a query, as in 'journal find'. For more than one entry it shows the list and asks.",
-        "One 'journal undo' takes back the whole command.",
-        oneOfSeveralForms,
+        pickForms, questionForms, oneOfSeveralForms,
       ]
     case .tagRename:
       [
@@ -131,14 +137,22 @@ extension English {
       [
         "A text that could not be saved is kept as a draft: the disk was full, an option was wrong, the "
           + "editor crashed, the terminal was closed. Each draft is a separate file. 'journal drafts "
-          + "restore' finishes the command that the text was for."
+          + "restore' finishes the command that the text was for.",
+        "If you save the same text within a day, in the same journal, its draft is discarded. Old drafts "
+          + "stay until you discard them; after as many days as the setting 'draft-days' says, 'journal "
+          + "drafts' mentions them.",
       ]
     case .draftsShow:
       [draftForms]
+    case .draftsEdit:
+      ["Opens the draft itself. 'journal drafts restore' saves it.", draftForms]
     case .draftsRestore:
       [
         "Finishes the command: adds the text with the time, tags and mood that you gave, or makes the "
-          + "edit. If the draft does not record a command, it becomes a text. A saved draft is deleted.",
+          + "edit. Without --at, an entry gets the time at which you typed it. If the draft does not "
+          + "record a command, it becomes a text. A saved draft is deleted.",
+        "In a terminal it asks for a value that was not understood. Elsewhere an option gives it; an "
+          + "empty one leaves it out.",
         "It does not overwrite an entry that changed after you began to edit it.",
         draftForms,
       ]
@@ -194,6 +208,18 @@ extension English {
       ]
     case .templatesRemove:
       [ownTemplates]
+    case .moods:
+      [
+        "Each line shows a mood's score, its face, its name, and other words that can be typed for it "
+          + "wherever a command takes a mood. The journal stores the name that 'add mood' knows."
+      ]
+    case .moodsAdd:
+      [
+        "Adds a mood to the setting 'moods'. NAME, the face and the other words must be free: none of them "
+          + "may already mean a mood."
+      ]
+    case .moodsRemove:
+      ["Removes a mood from the setting 'moods'. Entries with this mood keep it."]
     case .tags:
       [
         "Each line shows how many entries have the tag, the day of the newest of them, and the tag. Tags "
@@ -209,9 +235,19 @@ extension English {
       ]
     case .manual:
       ["The page is for man, and has everything that 'journal help' shows."]
+    case .home:
+      [
+        "For a terminal. Elsewhere, 'journal' alone prints the overview to standard error and exits with 2."
+      ]
     case .complete:
       ["For the scripts of 'journal completions'. Prints no errors."]
     }
+  }
+
+  private var inputForms: String {
+    "Words after the command are the text, and a pipe beside them stays unread, so that a loop in a "
+      + "shell script keeps its input. A command reads standard input where it needs a text and has no "
+      + "words, or where a single - is."
   }
 
   private var draftForms: String {
@@ -223,11 +259,6 @@ extension English {
       + "or an offset such as +09:00, or words: 'last night', 'yesterday 9pm', 'last friday at 18:30', "
       + "'2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets the present time of day; a time alone "
       + "is today. See 'journal help dates'."
-  }
-
-  private var idForms: String {
-    "ID is an id as a list shows it, or any unique beginning of one. @1 is the newest entry, @2 the one "
-      + "before it."
   }
 
   private var formatForms: String {
@@ -246,7 +277,7 @@ extension English {
   }
 
   private var partForms: String {
-    "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME."
+    "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME, alias.NAME."
   }
 
   private var templateForms: String {

@@ -30,7 +30,10 @@ extension English {
       "Every change appends a line to the file. What a newer version wrote and this one does not "
         + "understand is listed, counted and kept, byte for byte. A command waits up to ten seconds while "
         + "another program writes to the journal.",
-      "A text that could not be saved is kept as a draft, and the message shows its path.",
+      "A text that could not be saved is kept as a draft, and the message shows the command that saves "
+        + "it.",
+      "A command reads standard input where it needs a text and has no words, or where a single - is. A "
+        + "pipe beside words stays unread.",
     ]
   }
 

@@ -19,13 +19,13 @@ extension English {
       3 days ago, a week ago, in 2 months, 3日前, 1週間前, 2年後
       3d ago, 2w ago, three days ago, in two weeks, half a year ago
       monday, last friday, next mon, this sunday, 月曜日, 先週の金曜日
-      friday last week, friday before last
+      friday last week, friday before last, the 22nd, 21日, 先月の3日
 
-    Nov 21 is the most recent one, today included. So is monday; last monday
-    is the most recent before today, next monday the first after today, this
-    monday the one in this week. A month ago is the same day of the month, or
-    the last day of a shorter month. 01/02/2026 is ambiguous and refused,
-    unless the setting date-order says which comes first.
+    Nov 21 is the most recent one, today included. So are the 22nd and monday;
+    last monday is the most recent before today, next monday the first after
+    today, this monday the one in this week. A month ago is the same day of
+    the month, or the last day of a shorter month. 01/02/2026 is ambiguous and
+    refused, unless the setting date-order says which comes first.
 
     Times of day
       21:30, 21:30:05, 9am, 9.30 pm, noon, midnight

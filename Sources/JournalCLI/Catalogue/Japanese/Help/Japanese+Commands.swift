@@ -28,6 +28,7 @@ extension Japanese {
     case .untag: "記録からタグを外します"
     case .drafts: "保存できなかった文章を一覧表示します"
     case .draftsShow: "下書きを全文表示します"
+    case .draftsEdit: "下書きをエディターで編集します"
     case .draftsRestore: "下書きをジャーナルに保存します"
     case .draftsDiscard: "下書きを破棄します"
     case .configList: "すべての設定とその値を表示します"
@@ -43,9 +44,13 @@ extension Japanese {
     case .templatesShow: "テンプレートをそのまま表示します"
     case .templatesEdit: "テンプレートをエディターで書きます"
     case .templatesRemove: "テンプレートを取り除きます"
+    case .moods: "気分とその言い方を一覧表示します"
+    case .moodsAdd: "自分の気分を加えます"
+    case .moodsRemove: "自分の気分を取り除きます"
     case .tags: "タグをよく使う順に一覧表示します"
     case .completions: "入力を補完するスクリプトを出力します"
     case .manual: "マニュアルページを出力します"
+    case .home: "今日と最近の記録を表示します"
     case .complete: "補完の候補を一覧表示します"
     }
   }

@@ -6,9 +6,9 @@ extension Japanese {
     switch command {
     case .addText:
       [
-        "言葉を引用符で囲む必要はありません。空白でつないで一つの文章にします。- だけを書くと標準入力から読み込みます。"
-          + "パイプの中では、何も書かなくても同じです。端末で何も書かなければ、設定、$VISUAL、$EDITOR、vi の順に"
-          + "エディターを選んで開きます。",
+        "言葉を引用符で囲む必要はありません。空白でつないで一つの文章にします。"
+          + "端末で何も書かなければ、設定、$VISUAL、$EDITOR、vi の順にエディターを選んで開きます。",
+        inputForms,
         "# で始まる言葉はタグになります。シェルがコメントとみなさないように、引用符で囲んでください。"
           + "- で始まる文章の前には -- と書いてください。",
         templateForms,
@@ -17,7 +17,8 @@ extension Japanese {
     case .addMood:
       [
         "MOOD は awful、bad、okay、good、great のどれか、1 から 5 の番号、または顔 😖 🙁 😐 🙂 😄 です。"
-          + "「journal config set moods」で自分の気分を加えることもできます。"
+          + "最高や良いのような日本語でも書けます。言い方の一覧は「journal moods」で確認でき、「journal moods add」で自分の気分も"
+          + "加えられます。"
           + "メモを引用符で囲む必要はありません。- だけを書くと標準入力から読み込みます。",
         timeForms,
       ]
@@ -31,22 +32,24 @@ extension Japanese {
         "このバージョンが対応していない種類の記録も本来の位置に表示し、一覧の下に件数を示します。",
         formatForms, fieldForms, severalForms,
       ]
-    case .show: [idForms, formatForms, fieldForms, severalForms]
+    case .show: [pickForms, formatForms, fieldForms, severalForms]
     case .edit:
       [
         "端末でオプションを付けなければ、記録をエディターで開きます。日時、気分、タグ、スター、「---」の行、本文の順に"
-          + "並んでいます。ID の後ろに - だけを書くと、同じ形の文章を標準入力から読み込みます。",
-        manyForms,
+          + "並んでいます。パイプの中か、ID の後ろに - だけを書いたときは、同じ形の文章を標準入力から読み込みます。"
+          + "「---」の行がなければ、全体を本文とみなします。",
+        pickForms, questionForms, manyForms,
         "変わるのは指定したところだけで、ほかの部分は 1 バイトも変わりません。以前の版もファイルに残ります。",
-        idForms, timeForms, oneOfSeveralForms,
+        timeForms, oneOfSeveralForms,
       ]
     case .delete:
       [
         "記録はどの一覧にも表示されなくなります。内容は「journal purge」か「journal compact」で取り除くまでファイルに"
           + "残ります。",
-        "このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
+        pickForms, questionForms,
+        "一件だけなら確認しません。ただし、このバージョンで読み取れない記録と、そのような記録に参照されている記録は、確認してから、または "
           + "--yes を付けたときだけ削除します。",
-        idForms, oneOfSeveralForms,
+        oneOfSeveralForms,
       ]
     case .info:
       [
@@ -63,7 +66,11 @@ extension Japanese {
       ]
     case .open: openDetails
     case .help:
-      ["「journal help query」、「journal help dates」、「journal help format」もあります。"]
+      [
+        "COMMAND がなければ、よく使うコマンドをまとめて表示します。COMMAND にはコマンド、その短い書き方、"
+          + "ご自分の別名を書けます。",
+        "「journal help query」、「journal help dates」、「journal help format」もあります。",
+      ]
     case .undo:
       [
         "追加、編集、削除、復元を、一つのコマンドがしたことすべてについて元に戻します。"
@@ -76,14 +83,14 @@ extension Japanese {
       [
         "すべての版を、番号と書かれた日時とともに表示します。なくなった言葉は [-このように-]、"
           + "加わった言葉は {+このように+} 示します。",
-        "削除した記録についても使えます。", idForms, severalForms,
+        pickForms, "ID は削除した記録のものでもかまいません。", severalForms,
       ]
     case .restore:
       [
-        "VERSION がなければ、削除した記録を元の内容に戻します。VERSION は「journal history」が示す番号か、"
+        "削除した記録を元の内容に戻します。一件の記録と VERSION を書くと、その版が現在の版になります。VERSION は「journal history」が示す番号か、"
           + "その版の ID の先頭部分です。",
         "二つの版が並んでいるときは、指定した版が両方に代わります。",
-        idForms,
+        pickForms, lastInTrash, questionForms,
       ]
     case .trash:
       [
@@ -94,7 +101,8 @@ extension Japanese {
       [
         "指定した記録のすべての版を、削除済みのものも含めてファイルから取り除きます。ほかの行は 1 バイトも変わりません。"
           + "元に戻すことはできず、控えも残しません。ご自分で作ったコピーや、ファイルのほかの名前には内容が残ります。",
-        "新しいバージョンがこの操作を禁じているジャーナルでは使えません。", idForms,
+        pickForms, "ID は削除した記録のものでもかまいません。いつも確認します。--yes を付けると確認しません。",
+        "新しいバージョンがこの操作を禁じているジャーナルでは使えません。",
       ]
     case .compact:
       [
@@ -105,10 +113,7 @@ extension Japanese {
       ]
     case .star, .unstar, .tag, .untag:
       [
-        "すべての言葉が ID なら、それらの記録が対象です。@1 は最新の記録です。そうでなければ、全体を「journal find」と"
-          + "同じ検索式とみなします。対象が二件以上あるときは、一覧を示して確認します。",
-        "「journal undo」を一度実行すれば、すべて元に戻ります。",
-        oneOfSeveralForms,
+        pickForms, questionForms, oneOfSeveralForms,
       ]
     case .tagRename:
       [
@@ -124,13 +129,19 @@ extension Japanese {
       [
         "ディスクに空きがない、コマンドに間違いがある、エディターが落ちた、端末が閉じられたなどで保存できなかった文章は"
           + "下書きとして残ります。下書きは一つずつ別のファイルで、「journal drafts restore」で、"
-          + "するはずだったとおりに保存できます。"
+          + "するはずだったとおりに保存できます。",
+        "同じ文章を一日以内に同じジャーナルに保存すると、その下書きは破棄されます。古い下書きも、破棄するまで残ります。"
+          + "設定 draft-days の日数が過ぎると、「journal drafts」が知らせます。",
       ]
     case .draftsShow: [draftForms]
+    case .draftsEdit:
+      ["下書きそのものを開きます。「journal drafts restore」で保存できます。", draftForms]
     case .draftsRestore:
       [
         "するはずだったことをします。指定してあった日時、タグ、気分で追加するか、編集を行います。"
+          + "日時の指定がなければ、文章を入力した日時になります。"
           + "何をするはずだったかわからないときは、テキストとして追加します。保存できたら下書きはなくなります。",
+        "読み取れなかった値は、端末では尋ねます。端末でなければオプションで指定してください。空の値なら、付けずに保存します。",
         "編集を始めた後に変更された記録は上書きしません。",
         draftForms,
       ]
@@ -177,6 +188,16 @@ extension Japanese {
         templateForms, ownTemplates,
       ]
     case .templatesRemove: [ownTemplates]
+    case .moods:
+      [
+        "気分ごとに、点数、顔、名前、ほかの言い方を示します。気分を書くところなら、どの言い方も使えます。"
+          + "ジャーナルには「add mood」の名前で残ります。"
+      ]
+    case .moodsAdd:
+      [
+        "設定「moods」に気分を加えます。NAME も、顔も、ほかの言い方も、まだどの気分も表していないものに限ります。"
+      ]
+    case .moodsRemove: ["設定「moods」から気分を取り除きます。この気分の記録は変わりません。"]
     case .tags:
       [
         "今あるタグごとに、記録の件数、最新の記録の日付、タグを表示します。大文字と小文字、全角と半角だけが違うタグは"
@@ -191,8 +212,15 @@ extension Japanese {
           + "スクリプトの置き場所は、その最初の数行に書いてあります。"
       ]
     case .manual: ["man のための形式で、「journal help」の内容をすべて含んでいます。"]
+    case .home:
+      ["端末のためのものです。端末でなければ、「journal」だけでは概要を標準エラー出力に表示し、2 で終わります。"]
     case .complete: ["「journal completions」のスクリプトが使います。失敗しても何も表示しません。"]
     }
+  }
+
+  private var inputForms: String {
+    "コマンドに続く言葉が文章です。そのときパイプは読み込まないので、シェルスクリプトのループの入力は減りません。"
+      + "標準入力を読み込むのは、文章が必要なのに言葉がないときと、- だけを書いたところです。"
   }
 
   private var draftForms: String {
@@ -203,10 +231,6 @@ extension Japanese {
     "TIME は 2026-11-20、2026-11-20T21:30、'2026-11-20 21:30' のように書きます。秒、秒の小数、Z や +09:00 のような"
       + "時差も書けます。昨夜、昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
       + "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。詳しくは「journal help dates」をご覧ください。"
-  }
-
-  private var idForms: String {
-    "ID は一覧に表示される ID か、ほかと区別できるその先頭部分です。@1 は最新の記録、@2 はその一つ前です。"
   }
 
   private var formatForms: String {
@@ -223,7 +247,7 @@ extension Japanese {
   }
 
   private var partForms: String {
-    "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME）です。"
+    "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME、alias.NAME）です。"
   }
 
   private var templateForms: String {

@@ -19,14 +19,14 @@ extension Japanese {
       3 days ago, a week ago, in 2 months, 3日前, 1週間前, 2年後
       3d ago, 2w ago, three days ago, in two weeks, half a year ago
       monday, last friday, next mon, this sunday, 月曜日, 先週の金曜日
-      friday last week, friday before last
+      friday last week, friday before last, the 22nd, 21日, 先月の3日
 
-    年のない「Nov 21」は、今日までで一番近い 11月21日です。「monday」も同じよう
-    に今日までで一番近い月曜日、「last monday」は今日より前で一番近い月曜日、
-    「next monday」は今日より後の最初の月曜日、「this monday」は今週の月曜日にな
-    ります。一か月前は前の月の同じ日で、その日がなければ月の最後の日です。日と月
-    のどちらにも読める 01/02/2026 は、どちらが先かを設定していなければ受け付けま
-    せん。
+    年のない「Nov 21」は、今日までで一番近い 11月21日です。「22日」と「monday」
+    も、今日までで一番近いその日です。「last monday」は今日より前で一番近い月曜
+    日、「next monday」は今日より後の最初の月曜日、「this monday」は今週の月曜日
+    になります。一か月前は前の月の同じ日で、その日がなければ月の最後の日です。日
+    と月のどちらにも読める 01/02/2026 は、どちらが先かを設定していなければ受け付
+    けません。
 
     時刻
       21:30, 21:30:05, 9am, 9.30 pm, noon, midnight

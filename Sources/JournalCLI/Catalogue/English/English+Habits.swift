@@ -1,0 +1,70 @@
+import Presentation
+import Terminal
+
+extension English {
+  func advice(_ habit: Habit, for word: String) -> String {
+    switch habit {
+    case .status: "'journal info' shows the journal, 'journal list' what is in it"
+    case .write: "'journal text' adds a text, 'journal mood' a mood; each is saved at once"
+    case .sync:
+      "journal uses no network; the journal is one file, which any program can copy ('journal info' "
+        + "shows its path)"
+    case .difference: "'journal history ID' shows what changed in an entry"
+    case .goBack:
+      "'journal undo' undoes the last command, 'journal restore ID' brings back an entry or a version"
+    case .journals: "'journal journals' lists your journals, and '-j NAME' uses one"
+    case .start:
+      "the first text starts the journal; 'journal journals add NAME PATH' names another one"
+    case .done: "entries are not tasks; 'journal tag done ID' or 'journal star ID' marks one"
+    case .change: "'journal edit ID' changes an entry, 'journal edit --last' the one written last"
+    case .delete: "'journal delete ID' deletes an entry, and 'journal trash' lists deleted ones"
+    case .compact: "'journal compact' rewrites the file without old versions"
+    case .find: "'journal find QUERY' finds entries ('journal help query')"
+    case .export:
+      "'journal list --format markdown' prints all entries; json, jsonl, csv and raw work too"
+    case .load: "'journal text -' reads a text from standard input, and '--at' gives its time"
+    case .tags: "'journal tags' lists the tags, and 'journal find \"#tag\"' the entries with one"
+    case .newest: "'journal list -3' lists the newest three entries"
+    case .period:
+      "'journal today', 'journal week', 'journal month' and 'journal list --on DATE' list a time"
+    case .settings: "'journal config list' lists the settings, 'journal config set' changes one"
+    case .version: "'journal --version' shows the version"
+    case .manual: "'journal help' and 'journal manual' explain the program"
+    case .encryption: "journal does not encrypt; keep its file on an encrypted disk"
+    case .amount: "'journal list --count' counts entries"
+    case .shortLines: "'journal list --format short' prints one line for each entry"
+    case .editMany: "'journal edit QUERY' edits entries, 'journal edit --last' the one written last"
+    case .deleteMany: "'journal delete ID' deletes an entry"
+    case .changeTime: "'journal edit ID --at TIME' changes the time of an entry"
+    case .date: "'--at TIME' gives a new text its time, and 'journal list --on DATE' lists a day"
+    case .tagList:
+      "'journal tags' lists the tags, and 'journal list --tag TAG' the entries with one"
+    case .journalList:
+      "'journal journals' lists your journals, 'journal info' shows the one in use"
+    case .message: "a text needs no option: 'journal text WORDS'"
+    case .onThisDay: "'journal list --on-this-day' lists this day of every year"
+    case .day: "'journal list --on DATE' lists a day, such as '--on 2026-11-20'"
+    case .allWords: "'journal find' already finds entries with all words; 'or' finds either"
+    case .without: "'journal find' leaves out entries with a word after a dash: 'tea -milk'"
+    case .contains: "'journal find WORDS' finds entries that contain them"
+    case .lastEntry: "'journal list -1' lists the newest entry, and '@1' names it"
+    case .changes: "'journal history ID' shows the changes of an entry"
+    case .tagSign:
+      "'journal list \"#\(String(word.dropFirst()).safeName)\"' lists the entries with that tag"
+    case .entryNumber: "'journal show \(word.safeName)' shows the entry"
+    case .field: "'journal list \"\(word.safeName)\"' lists what matches ('journal help query')"
+    }
+  }
+
+  func habit(_ word: String, _ habit: Habit, _ command: String?) -> String {
+    let isOption = word.hasPrefix("-")
+    return
+      "there is no \(isOption ? "option" : "command") '\(word.safeName)'\(isOption ? " here" : ""); "
+      + advice(habit, for: word)
+      + (command.map { "\nTo add the words as a text, run:\n  \($0)" } ?? "")
+  }
+
+  func optionInFront(_ option: String, of command: String) -> String {
+    "there is no option '\(option.safeName)' before a command; did you mean 'journal \(command)'?"
+  }
+}

@@ -1,0 +1,9 @@
+/// What to use instead of the words and options of other programs.
+protocol HabitSentences {
+  /// The advice for a word, as the end of a sentence.
+  func advice(_ habit: Habit, for word: String) -> String
+  /// A word that is no command, the advice, and the command that adds the words as a text.
+  func habit(_ word: String, _ habit: Habit, _ command: String?) -> String
+  /// An option that belongs after a command such as `list`.
+  func optionInFront(_ option: String, of command: String) -> String
+}

@@ -1,0 +1,85 @@
+import Presentation
+import Terminal
+import TimelineDomain
+
+/// Lists the entries that a command would change, and asks.
+@MainActor
+struct ChangePreview {
+  let invocation: Invocation
+  let output: Output
+  /// One line for each entry.
+  let rows: [String]
+  /// What else to know before the answer.
+  let notes: [String]
+  /// Files that the change concerns; a wrapped path could not be copied.
+  let paths: [String]
+
+  /// So many rows are shown where no terminal limits them.
+  private static let mostRows = 20
+  /// In a terminal, at least so many, and the rest of the screen is for the question.
+  private static let fewestRows = 3
+  private static let rowsOfQuestion = 4
+
+  init(
+    _ invocation: Invocation, _ output: Output, rows: [String], notes: [String] = [],
+    paths: [String] = []
+  ) {
+    self.invocation = invocation
+    self.output = output
+    self.rows = rows
+    self.notes = notes
+    self.paths = paths
+  }
+
+  init(_ invocation: Invocation, _ output: Output, of entries: ChosenEntries, notes: [String] = [])
+  {
+    let rows = entries.items.map { item in
+      ChangePreview.row(entries.name(item), item, output) + item.journalSuffix
+    }
+    self.init(invocation, output, rows: rows, notes: notes)
+  }
+
+  static func row(_ name: String, _ item: TimelineItem?, _ output: Output) -> String {
+    let words = item.map { ItemText.firstWords($0, output.moods, output.words) } ?? ""
+    return "  \(name)  \(words)"
+  }
+
+  /// Shows several entries and asks. One entry that needs no warning is not asked about.
+  func confirm() throws(Failure) {
+    guard rows.count > 1 else { return }
+    let question = Question.change(command: invocation.command.title, count: rows.count)
+    try confirm(question, else: .unconfirmedChange(count: rows.count), declined: .declinedChange)
+  }
+
+  /// Shows the entries and asks this question, unless the user said yes before.
+  func confirm(
+    _ question: Question, else unconfirmed: Failure, declined: Failure
+  ) throws(Failure) {
+    guard !invocation.has("yes") else { return }
+    for row in fitting(to: output.console.errorColumns) { output.console.say(row) }
+    for note in notes + paths { output.console.say(note) }
+    guard let answer = output.ask(question) else { throw unconfirmed }
+    guard answer else { throw declined }
+  }
+
+  /// Shows the entries without asking, for a dry run. A pipe gets all of them.
+  func show(_ sentence: String) throws(Failure) {
+    let shown = output.console.isOutputTerminal ? fitting(to: output.console.columns) : rows
+    for row in shown { try output.print(row) }
+    for note in notes { try output.printWrapped(note) }
+    for path in paths { try output.print(path) }
+    try output.printWrapped(sentence)
+  }
+
+  /// As many rows as the screen has space for, each in one line, and the number of the others.
+  private func fitting(to columns: Int?) -> [String] {
+    let space = output.console.errorRows.map {
+      max(ChangePreview.fewestRows, $0 - ChangePreview.rowsOfQuestion - notes.count - paths.count)
+    }
+    let limit = space ?? ChangePreview.mostRows
+    let shown = rows.count > limit ? rows.prefix(limit - 1) : rows[...]
+    let more = rows.count - shown.count
+    return shown.map { row in columns.map { row.cutBetweenGraphemes(to: $0) } ?? row }
+      + (more > 0 ? ["  " + output.words.andMore(more)] : [])
+  }
+}

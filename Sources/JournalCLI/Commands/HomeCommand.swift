@@ -1,0 +1,121 @@
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+
+/// Runs `journal` alone in a terminal: today and the latest entries, what is new to know, and what to
+/// do next.
+@MainActor
+struct HomeCommand {
+  let output: Output
+  let journals: JournalsInUse
+  let drafts: (any DraftKeeper)?
+  let time: any TimeSource
+  let locations: Locations
+
+  /// How many entries to show, unless today has more.
+  private static let usualCount = 10
+  /// Lines of the screen that are not for entries: news, what to do next, the prompt.
+  private static let otherLines = 8
+
+  func run() async throws(Failure) {
+    let rows = (output.console.rows ?? 24) - HomeCommand.otherLines
+    let most = max(HomeCommand.usualCount, rows)
+    let result = try await journals.loadReadable(.everything.with(limit: most))
+    guard !result.timeline.isEmpty else { return try welcome() }
+    try show(result, rows: rows)
+    let news = news(result)
+    if !news.isEmpty {
+      try output.print("")
+      try output.printWrapped(news.joined(separator: output.words.betweenSentences))
+    }
+    try output.print("")
+    try printRow(output.words.nextSteps)
+  }
+
+  /// All of today that fits, and the latest entries before it.
+  private func show(_ result: LoadResult, rows: Int) throws(Failure) {
+    let today = time.today(output.configuration.time)
+    let view = ListView(
+      result, columns: output.console.columns.map { $0 - 1 }, styler: output.styler,
+      configuration: output.configuration, words: output.words, today: today)
+    var previous: TimelineItem?
+    var shown = 0
+    for index in result.timeline.indices {
+      let item = try result.timeline.readItem(at: index)
+      let day = item.sortingMoment?.wall.day(by: output.configuration.time).daysSinceEpoch
+      guard index < HomeCommand.usualCount || day == today else { break }
+      let lines = view.firstLines(item, after: previous)
+      guard shown + lines.count <= max(rows, 2) else { break }
+      for line in lines { try output.print(line) }
+      shown += lines.count
+      previous = item
+    }
+  }
+
+  /// Drafts, conflicts, and entries that only a newer version can read.
+  private func news(_ result: LoadResult) -> [String] {
+    let drafts = draftCount
+    let conflicts = result.summary.conflicts
+    let unread = result.summary.unknown.values.reduce(0, +)
+    return (drafts > 0 ? [output.words.waitingDrafts(drafts)] : []) + oldDrafts
+      + (conflicts > 0 ? [output.words.openConflicts(conflicts, id: conflict(in: result))] : [])
+      + (unread > 0 ? [output.words.fromNewerVersion(unread)] : [])
+  }
+
+  private func conflict(in result: LoadResult) -> String? {
+    for index in result.timeline.indices.prefix(HomeCommand.usualCount) {
+      guard let item = try? result.timeline.readItem(at: index) else { return nil }
+      if item.isConflict { return item.id.short(6).safeInOneLine }
+    }
+    return nil
+  }
+
+  private var draftCount: Int { (try? drafts?.drafts().count) ?? 0 }
+
+  private var oldDrafts: [String] {
+    let all = drafts.map { DraftsInUse(keeper: $0, time: time, journals: []) }
+    guard let waiting = try? all?.waiting(days: output.configuration.draftDays), waiting.old > 0
+    else { return [] }
+    return [output.words.oldDrafts(waiting)]
+  }
+
+  // MARK: No entries yet
+
+  /// At most eight lines at 40 columns.
+  private func welcome() throws(Failure) {
+    let columns = output.console.columns ?? 80
+    let isNarrow = columns < 72
+    for line in output.words.welcome(isNarrow: isNarrow) { try output.print(line) }
+    if draftCount > 0 { return try output.printWrapped(output.words.waitingDrafts(draftCount)) }
+    let title = output.words.fileTitle
+    if isNarrow {
+      try output.print(title)
+      return try output.print("  \(path(in: columns - 2))")
+    }
+    try output.print("\(title) \(path(in: columns - title.displayWidth - 1))")
+  }
+
+  /// The journal's path, from home if it is there; of a long one the end.
+  private func path(in columns: Int) -> String {
+    var path = journals.path
+    if let home = locations.set("HOME").map({ String(decoding: $0, as: UTF8.self) }),
+      path.hasPrefix("\(home)/")
+    {
+      path = "~" + path.dropFirst(home.count)
+    }
+    path = path.safeInOneLine
+    guard path.displayWidth > columns else { return path }
+    var rest = path[...]
+    while rest.displayWidth > max(1, columns - 1), !rest.isEmpty { rest = rest.dropFirst() }
+    return "…" + rest
+  }
+
+  /// The steps in one line, or a line each.
+  private func printRow(_ steps: [String]) throws(Failure) {
+    let row = steps.joined(separator: "   ")
+    let fits = output.console.columns.map { row.displayWidth <= $0 } ?? true
+    for line in fits ? [row] : steps { try output.print(line) }
+  }
+}

@@ -1,0 +1,141 @@
+import JSONBytes
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+
+/// Runs `journal moods …`.
+@MainActor
+struct MoodsCommand {
+  let invocation: Invocation
+  let output: Output
+  let settings: SettingsInUse
+
+  func list() throws(Failure) {
+    let moods = settings.configuration.moods
+    guard output.format == .text else { return try output.write(json(moods)) }
+    let rows = moods.all.map { mood in (mood: mood, names: names(of: mood)) }
+    let width = rows.map { $0.names[0].displayWidth }.reduce(0, max)
+    for (mood, names) in rows {
+      let score = (mood.score.map(MoodsCommand.shown) ?? "").padded(to: 4)
+      let face = (mood.face?.safeInOneLine ?? "").padded(to: 4)
+      let words = names.dropFirst().joined(separator: output.words.listSeparator)
+      let line =
+        "  \(score)\(face)\(words.isEmpty ? names[0] : names[0].padded(to: width + 2))\(words)"
+      for (index, row) in output.wrapped(line).enumerated() {
+        try output.print(index == 0 ? row : String(repeating: " ", count: 10) + row)
+      }
+    }
+  }
+
+  func add() throws(Failure) {
+    let moods = settings.configuration.moods
+    let name = try newName(invocation.operands[0])
+    let face = try invocation.value("face").map { word throws(Failure) in try newName(word) }
+    let words = try (invocation.value("words")?.shown ?? "")
+      .split { ",、".contains($0) }.map { Argument(text: $0.trimmed) }
+      .map { word throws(Failure) in try newName(word) }
+    for word in [name] + words + (face.map { [$0] } ?? []) {
+      if let mood = moods.mood(word) { throw .moodTaken(word, mood: mood.name) }
+    }
+    let mood = MoodSet.Choice(name: name, face: face, score: try score(), words: words)
+    try settings.setup.checkReadable()
+    var taken = false
+    _ = try settings.change { (document) throws(ConfigurationFlaw) in
+      // Another program may have added it meanwhile.
+      taken = document.configuration.moods.mood(name) != nil
+      return taken ? document : try document.adding(mood: mood)
+    }
+    if taken { throw .moodTaken(name, mood: name) }
+    try output.answer(output.words.done(.added, name.safeInOneLine)) {
+      $0.name("name")
+      $0.string(name)
+      $0.name("added")
+      $0.bool(true)
+    }
+  }
+
+  func remove() throws(Failure) {
+    let moods = settings.configuration.moods
+    let word = invocation.operands[0]
+    let named = moods.mood(word.shown)
+    guard let mood = named, let own = moods.own.first(where: { $0.name == mood.name }) else {
+      if let named { throw .moodBuiltIn(named.name) }
+      throw invocation.failure(
+        .unknownMood(
+          word.shown, suggestion: suggestion(for: word.shown, among: moods.own.map(\.name)),
+          own: moods.own.map(\.name)))
+    }
+    _ = try settings.change { (document) throws(ConfigurationFlaw) in
+      try document.removing(mood: own.name)
+    }
+    try output.answer(
+      output.words.done(.removed, own.name.safeInOneLine) + "\n" + output.words.moodStaysInEntries
+    ) {
+      $0.name("name")
+      $0.string(own.name)
+      $0.name("removed")
+      $0.bool(true)
+    }
+  }
+
+  // MARK: -
+
+  /// The names of a mood; the one in the language in use comes first.
+  private func names(of mood: MoodSet.Choice) -> [String] {
+    let first = output.words.name(of: .restored(mood.name))
+    let names = [mood.name] + mood.words
+    return ([first] + names.filter { $0 != first }).map(\.safeInOneLine)
+  }
+
+  static func shown(_ score: Score) -> String {
+    Int(exactly: score.value).map { String($0) } ?? String(score.value)
+  }
+
+  /// A word that can be typed for a mood: one line, and neither an option nor a comparison.
+  private func newName(_ word: Argument) throws(Failure) -> String {
+    let text = try word.checkedText()
+    let isName =
+      !text.isBlank && text == text.trimmed && text.hasSameBytes(as: text.safeInOneLine)
+      && !"-<=>".contains(text.first ?? "-") && !text.contains { ",、\"".contains($0) }
+      && Double(text) == nil
+    guard isName else { throw invocation.failure(.notAMood(word.shown)) }
+    return text
+  }
+
+  private func score() throws(Failure) -> Score? {
+    guard let word = invocation.value("score") else { return nil }
+    guard let score = Double(word.shown).flatMap(Score.init) else {
+      throw invocation.failure(.notAScore(word.shown))
+    }
+    return score
+  }
+
+  private func json(_ moods: MoodSet) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.array { list in
+      for mood in moods.all {
+        list.object {
+          $0.name("name")
+          $0.string(mood.name)
+          $0.name("face")
+          $0.string(mood.face)
+          $0.name("score")
+          if let score = mood.score { $0.number(score.value) } else { $0.null() }
+          $0.name("words")
+          $0.strings(mood.words)
+          $0.name("own")
+          $0.bool(moods.own.contains { $0.name == mood.name })
+        }
+      }
+    }
+    return writer.bytes + [0x0A]
+  }
+}
+
+extension StringProtocol {
+  /// Without white space at both ends.
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,110 @@
+/// The words that pick entries: ids and positions, the entry written last, or a query.
+///
+/// Every command that takes entries reads its words with this type.
+enum EntryPick: Sendable, Hashable {
+  /// `--last`
+  case last
+  /// Ids and positions; a query, if a word is neither.
+  case words([Word])
+
+  enum Word: Sendable, Hashable {
+    /// `@1` or `@1..5`: positions in a list, counted from 1, and the word as typed.
+    case positions(ClosedRange<Int>, Argument)
+    /// An id, or a part of a query.
+    case other(Argument)
+
+    var typed: Argument {
+      switch self {
+      case .positions(_, let word), .other(let word): word
+      }
+    }
+
+    /// Nil for a word that looks like a position and is none, such as `@0` and `@3..`.
+    init?(_ word: Argument) {
+      guard let positions = Positions(word) else {
+        self = .other(word)
+        return
+      }
+      guard let range = positions.range else { return nil }
+      self = .positions(range, word)
+    }
+  }
+
+  /// Whether a word is a position, so that the others are ids and no query.
+  var hasPositions: Bool {
+    guard case .words(let words) = self else { return false }
+    return words.contains { if case .positions = $0 { true } else { false } }
+  }
+
+  /// All words as typed.
+  var typed: [Argument] {
+    if case .words(let words) = self { words.map(\.typed) } else { [] }
+  }
+}
+
+extension Invocation {
+  /// Reads the words that pick entries.
+  func pick(_ words: [Argument]) throws(Failure) -> EntryPick {
+    if has("last") {
+      if let word = words.first { throw failure(.unwantedOperand(word.shown)) }
+      return .last
+    }
+    // A script's empty variable leaves an empty word; as an id prefix it would match every id.
+    guard !words.isEmpty, !words.contains(where: \.bytes.isEmpty) else {
+      throw failure(.missingOperand("ID"))
+    }
+    var read: [EntryPick.Word] = []
+    for word in words {
+      guard let part = EntryPick.Word(word) else { throw failure(.notAPosition(word.shown)) }
+      read.append(part)
+    }
+    return .words(read)
+  }
+}
+
+/// A word such as `@1`, `@1..5`, `@1..@5` or `@5..1`, also in full width.
+private struct Positions {
+  /// Nil if the word can't be read.
+  let range: ClosedRange<Int>?
+
+  /// Nil for a word that is no try at a position: `@home`, `@5pm`.
+  init?(_ word: Argument) {
+    guard let text = word.text.map(Positions.inHalfWidth), text.first == "@" else { return nil }
+    let rest = text.dropFirst()
+    guard rest.contains(where: \.isDigit), rest.allSatisfy({ $0.isDigit || ".,-@".contains($0) })
+    else { return nil }
+    range = Positions.range(rest)
+  }
+
+  private static func range(_ text: Substring) -> ClosedRange<Int>? {
+    guard let dot = text.firstIndex(of: ".") else { return number(text).map { $0...$0 } }
+    var end = text[dot...].dropFirst()
+    guard end.popFirst() == "." else { return nil }
+    if end.first == "@" { end.removeFirst() }
+    guard let first = number(text[..<dot]), let second = number(end) else { return nil }
+    return min(first, second)...max(first, second)
+  }
+
+  /// Short enough not to overflow.
+  private static func number(_ text: Substring) -> Int? {
+    guard text.count < 16, text.allSatisfy(\.isDigit), let number = Int(text), number > 0 else {
+      return nil
+    }
+    return number
+  }
+
+  /// As input methods produce it: `＠１`.
+  private static func inHalfWidth(_ text: String) -> String {
+    let (first, last, shift): (UInt32, UInt32, UInt32) = (0xFF01, 0xFF5E, 0xFEE0)
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          guard (first...last).contains(scalar.value) else { return scalar }
+          return Unicode.Scalar(scalar.value - shift) ?? scalar
+        }))
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}

@@ -1,0 +1,80 @@
+import Settings
+
+/// The user's own commands, from the settings: `idea` for `add text --tag idea`.
+struct AliasTable: Sendable {
+  struct Alias: Sendable, Hashable {
+    let name: String
+    /// The command line as written in the settings.
+    let line: String
+    let words: [Argument]
+  }
+
+  let aliases: [Alias]
+  /// The aliases that are ignored, with their lines.
+  let flaws: [ConfigurationFlaw]
+
+  init(_ document: ConfigurationDocument) {
+    var aliases: [Alias] = []
+    var flaws: [ConfigurationFlaw] = []
+    let names = document.configuration.aliases.map(\.name)
+    for alias in document.configuration.aliases {
+      if let flaw = AliasTable.flaw(of: alias.name, alias.line, among: names) {
+        let line = document.line(at: [Setting.alias.rawValue, alias.name]) ?? 1
+        flaws.append(ConfigurationFlaw(line: line, .unusableAlias(alias.name, flaw)))
+      } else {
+        let words = ShellWords.split(alias.line) ?? []
+        aliases.append(
+          Alias(name: alias.name, line: alias.line, words: words.map(Argument.init(text:))))
+      }
+    }
+    (self.aliases, self.flaws) = (aliases, flaws)
+  }
+
+  subscript(_ name: String) -> Alias? { aliases.first { $0.name == name } }
+
+  /// The words with the alias that they name replaced by its words, once; and that alias.
+  func expanded(_ words: [Argument]) -> (words: [Argument], alias: Alias?) {
+    guard !aliases.isEmpty, let index = words.operandIndices.first,
+      let alias = self[words[index].shown]
+    else { return (words, nil) }
+    return (words[..<index] + alias.words + words[(index + 1)...], alias)
+  }
+
+  /// Why an alias can't be used; nil if it can.
+  static func flaw(
+    of name: String, _ line: String, among names: [String]
+  ) -> AliasFlaw? {
+    if let (command, _) = CommandTable.form(name) { return .shortForm(of: command.title) }
+    if CommandTable.isFirstWord(name) { return .command }
+    guard Argument(text: name).isName else { return .name }
+    guard let words = ShellWords.split(line)?.map(Argument.init(text:)) else { return .openQuote }
+    if words.isEmpty { return .empty }
+    if let first = words.operandIndices.first.map({ words[$0].shown }) {
+      if names.contains(first) { return .ofAlias(first) }
+      guard CommandTable.isFirstWord(first) else { return .unknownCommand(first) }
+    }
+    do throws(UsageError) {
+      _ = try ArgumentParser.parse(words)
+      return nil
+    } catch {
+      return AliasFlaw(error.fault)
+    }
+  }
+}
+
+extension AliasFlaw {
+  /// What more words can't complete; nil for a command line that is only unfinished.
+  fileprivate init?(_ fault: UsageError.Fault) {
+    switch fault {
+    case .unknownOption(let word, _), .unwantedValue(let word, _), .repeatedOption(let word),
+      .notAChoice(let word, _, _, _), .optionInFront(let word, _),
+      .habit(let word, _, _):
+      self = .option(word)
+    case .unwantedOperand(let word): self = .operand(word)
+    case .bareWords(let words, _, _): self = .unknownCommand(words)
+    case .unfinishedCommand(let command, let word?, _, _):
+      self = .unknownCommand("\(command) \(word)")
+    default: return nil
+    }
+  }
+}

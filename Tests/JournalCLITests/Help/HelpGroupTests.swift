@@ -1,0 +1,92 @@
+import Presentation
+import Terminal
+import Testing
+
+@testable import JournalCLI
+
+/// The overview of `journal help`: one screen, in groups.
+struct HelpGroupTests {
+  static let languages: [any CommandCatalogue] = [English(), Japanese()]
+
+  private func lines(_ page: String) -> [Substring] {
+    page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  }
+
+  @Test func `the overview in English, word for word`() {
+    #expect(
+      HelpPage(width: 80).overview() == """
+        journal: a timeline for the terminal
+
+        Write:
+          "A sentence."                  Add a text (also text, t, add text)
+          mood MOOD [NOTE]               Add a mood (also m, add mood)
+          drafts                         Texts that could not be saved
+        Read:
+          list, find [QUERY]             Entries, newest first (also ls, log, search)
+          today, yesterday, week, month  Entries of that time
+          show ID                        One entry in full (also cat, view)
+          tags                           What is in use, most used first
+        Change:
+          edit ID                        Change words, time, mood or tags
+          star, unstar, tag, untag       Mark entries, or remove the mark
+          delete, restore, trash         Delete, and bring back (also rm)
+          undo, redo, history            Undo the last command; all versions of an entry
+        Keep:
+          info, check, open              The journal's file: where it is, and its health
+          purge, compact                 Remove old versions, or entries for good
+        Settings:
+          config, journals, templates, moods, completions, manual, help
+        More: journal help COMMAND, journal help --all, journal help query|dates|format
+
+        """)
+  }
+
+  @Test func `the overview leaves a line of a 24-line screen free, and no line is too wide`() {
+    for words in Self.languages {
+      let page = lines(HelpPage(width: 80, words: words).overview())
+      // less needs one line for its prompt, and shows less text than fits.
+      #expect(page.count <= 22, "\(page.count)")
+      #expect(page.allSatisfy { $0.displayWidth <= 80 })
+      #expect(lines(HelpPage(width: 40, words: words).overview()).count <= 40)
+    }
+  }
+
+  @Test func `every command is in exactly one group`() {
+    for command in CommandTable.commands {
+      let rows = HelpRow.allCases.filter { $0.commands.contains { $0.name == command.name } }
+      #expect(rows.count == 1, "\(command.title)")
+    }
+    #expect(CommandTable.hidden.allSatisfy { $0.name.helpRow == nil })
+  }
+
+  @Test func `the overview names every first word and every short form once`() {
+    let page = HelpPage(width: 80).overview().split(separator: "\n").dropFirst()
+      .filter { !$0.hasPrefix("More") }.joined(separator: "\n")
+    let first = CommandTable.names.filter { $0 != "complete" }
+    let forms = CommandTable.commands.flatMap(\.forms).map(\.word)
+    let words = page.split { !$0.isLetter }.map(String.init)
+    for word in first + forms { #expect(words.contains(word), "\(word)") }
+  }
+
+  @Test func `everyday commands come first`() {
+    let terms = HelpRow.allCases.map { $0.term(English()) }
+    #expect(terms.prefix(2) == ["\"A sentence.\"", "mood MOOD [NOTE]"])
+    #expect(HelpGroup.allCases == [.write, .read, .change, .keep, .settings])
+    let groups = HelpRow.allCases.map(\.group)
+    #expect(groups == HelpGroup.allCases.flatMap { group in groups.filter { $0 == group } })
+  }
+
+  @Test func `the pages of commands name their short forms`() {
+    let page = HelpPage(width: 80).page(for: .titled("list"))
+    #expect(
+      page.contains(
+        "Short forms: ls, log, today (list --today), yesterday (list --yesterday), week"))
+    #expect(ManualPage(words: English()).text.contains("Short forms: text, t"))
+    #expect(ManualPage(words: Japanese()).text.contains("text, t"))
+    for row in HelpRow.allCases where row != .settings {
+      expectInJapanese { $0.text(row) }
+      #expect(!English().text(row).hasSuffix("."))
+    }
+    for group in HelpGroup.allCases { expectInJapanese { $0.title(of: group) } }
+  }
+}

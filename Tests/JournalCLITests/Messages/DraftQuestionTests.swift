@@ -1,0 +1,80 @@
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+@testable import Presentation
+
+/// Sentences about restoring drafts.
+struct DraftQuestionTests {
+  private static let draft = Draft(location: Array("/drafts/x7f3.txt".utf8), name: "x7f3")
+
+  static let questions: [(DraftQuestion, String)] = [
+    (
+      .time("last nigt", typed: "Sat 2026-11-21 08:01"),
+      "When did it happen, instead of 'last nigt'? (Enter: Sat 2026-11-21 08:01) "
+    ),
+    (
+      .time("", typed: "Sat 2026-11-21 08:01"),
+      "When did it happen? (Enter: Sat 2026-11-21 08:01) "
+    ),
+    (.tag("a b"), "Which tag, instead of 'a b'? (Enter: none) "),
+    (
+      .mood("goood", ["bad", "good"]),
+      "Which mood, instead of 'goood'? bad, good (Enter: save it as a text) "
+    ),
+    (.template("evning", ["evening"]), "Which template, instead of 'evning'? Known: evening. "),
+    (.template("", []), "Which template? "),
+    (.entry("zzzz"), "Which entry, instead of 'zzzz'? An id, or @1 for the newest: "),
+    (.journal("wrok", ["home", "work"]), "Which journal, instead of 'wrok'? Known: home, work. "),
+  ]
+
+  @Test(arguments: questions)
+  func `a question quotes the word and says what Enter does`(
+    question: DraftQuestion, sentence: String
+  ) {
+    #expect(English().question(question) == sentence)
+    expectInJapanese { $0.question(question) }
+  }
+
+  static let advice: [(DraftAdvice, String)] = [
+    (.restore([]), "draft x7f3 is unchanged; 'journal drafts restore x7f3' tries again"),
+    (
+      .restore(["--at TIME", "-j NAME"]),
+      "draft x7f3 is unchanged; 'journal drafts restore x7f3 --at TIME -j NAME' saves it"
+    ),
+    (.edit, "draft x7f3 is unchanged; 'journal drafts edit x7f3' opens it in your editor"),
+    (.discard, "draft x7f3 is empty; 'journal drafts discard x7f3' removes it"),
+    (.show, "draft x7f3 is unchanged; 'journal drafts show x7f3' prints its text"),
+  ]
+
+  @Test(arguments: advice)
+  func `a failed restore says what to do next`(advice: DraftAdvice, sentence: String) {
+    #expect(English().stays(Self.draft, advice) == sentence)
+    expectInJapanese { $0.stays(Self.draft, advice) }
+  }
+
+  @Test func `an edited draft shows the command that saves it`() {
+    #expect(
+      English().editedDraft(Self.draft, needing: ["--at TIME"])
+        == "'journal drafts restore x7f3 --at TIME' saves it")
+    expectInJapanese { $0.editedDraft(Self.draft, needing: ["--at TIME"]) }
+  }
+
+  @Test func `discarded drafts of the same text are named`() {
+    #expect(English().discardedSame(["x7f3"]) == "draft x7f3 had the same text and is discarded")
+    #expect(
+      English().discardedSame(["x7f3", "9k2m"])
+        == "drafts x7f3, 9k2m had the same text and are discarded")
+    expectInJapanese { $0.discardedSame(["x7f3", "9k2m"]) }
+  }
+
+  @Test func `old drafts are counted`() {
+    #expect(
+      English().oldDrafts(WaitingDrafts(count: 3, old: 1, days: 1))
+        == "1 draft is older than 1 day; 'journal drafts discard NAME' removes one.")
+    #expect(
+      English().oldDrafts(WaitingDrafts(count: 3, old: 2, days: 30))
+        == "2 drafts are older than 30 days; 'journal drafts discard NAME' removes one.")
+    expectInJapanese { $0.oldDrafts(WaitingDrafts(count: 3, old: 2, days: 30)) }
+  }
+}

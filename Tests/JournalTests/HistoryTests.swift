@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+/// `journal history`: what each version changed.
+struct HistoryTests {
+  @Test func `every field shows its change, and an undo is one line`() {
+    let desk = Desk()
+    desk.run("add", "mood", "okay", "--tag", "work", "slept badly")
+    desk.run("edit", "@1", "--mood", "good", "--tag", "home", "--untag", "work")
+    desk.run("edit", "@1", "--at", "2026-11-20T21:30", "--star")
+    desk.run("edit", "@1", "--note", "slept well")
+    desk.run("undo")
+    desk.run("redo")
+    desk.run("delete", "@1")
+    desk.run("undo")
+    let lines = desk.run("history", "@1").output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines == [
+        "1  Sat 2026-11-21 08:01  added", "   😐 okay · slept badly #work", "",
+        "2  Sat 2026-11-21 08:01  edited", "   mood     [-😐 okay-] {+🙂 good+}",
+        "   tags     [-#work-] {+#home+}", "",
+        "3  Sat 2026-11-21 08:01  edited",
+        "   at       [-Sat 2026-11-21 08:01-] {+Fri 2026-11-20 21:30+}",
+        "   starred  {+★+}", "",
+        "4  Sat 2026-11-21 08:01  edited", "   slept [-badly-]{+well+}", "",
+        "5  Sat 2026-11-21 08:01  undid version 4", "",
+        "6  Sat 2026-11-21 08:01  redid version 4", "",
+        "7  Sat 2026-11-21 08:01  deleted", "",
+        "8  Sat 2026-11-21 08:01  undid version 7, current version", "",
+      ], "\(lines.joined(separator: "\n"))")
+  }
+
+  @Test func `kept tags stay beside the new one`() {
+    let desk = Desk()
+    desk.run("add", "text", "--tag", "walk", "out")
+    desk.run("tag", "river", "@1")
+    #expect(desk.run("history", "@1").output.contains("   tags     #walk {+#river+}\n"))
+    let japanese = desk
+    japanese.environment["LANG"] = "ja_JP.UTF-8"
+    desk.run("undo")
+    #expect(japanese.run("history", "@1").output.contains("版 2 を取り消し（現在の内容）"))
+  }
+}

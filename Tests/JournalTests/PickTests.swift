@@ -1,0 +1,203 @@
+import TestSupport
+import Testing
+
+/// One grammar for picking entries: ids, positions, `--last` and queries, in every command.
+struct PickTests {
+  private func desk() -> Desk {
+    let desk = Desk()
+    for (index, words) in ["walk by the river", "walk by the sea", "dinner", "supper"].enumerated()
+    {
+      desk.run("add", "text", "--at", "2026-11-0\(index + 1)T10:00", words)
+    }
+    return desk
+  }
+
+  private func texts(_ desk: Desk, _ query: String = "") -> [String] {
+    desk.run("find", query, "--format", "jsonl").lines.compactMap { RawObject($0).text("text") }
+      .map { String($0.dropFirst().dropLast()) }
+  }
+
+  private func id(_ desk: Desk, _ query: String) -> String {
+    let lines = desk.run("find", query, "--format", "jsonl").lines
+    return RawObject(lines.first ?? []).text("id").map { String($0.dropFirst().dropLast()) } ?? ""
+  }
+
+  private func run(_ desk: Desk, _ words: [String]) -> BuiltProgram.Outcome {
+    desk.run(words.map { Array($0.utf8) })
+  }
+
+  /// The command, and whether it changes entries.
+  static let commands: [([String], Bool)] = [
+    (["show"], false), (["history"], false), (["edit", "--tag", "x"], true), (["delete"], true),
+    (["star"], true), (["unstar"], true), (["tag", "x"], true), (["untag", "walk"], true),
+    (["restore"], true), (["purge"], true),
+  ]
+
+  @Test(arguments: commands)
+  func `every command takes ids, positions, --last and a query`(
+    command: [String], isChange: Bool
+  ) {
+    let desk = desk()
+    if command == ["restore"] { desk.run("delete", "@1..4", "--yes") }
+    if command == ["untag", "walk"] { desk.run("tag", "walk", "@1..4", "--yes") }
+    if command == ["unstar"] { desk.run("star", "@1..4", "--yes") }
+    let name = String(
+      desk.run("trash").output.split(separator: " ").first ?? Substring(id(desk, "supper")))
+    let dry = isChange ? ["--dry-run"] : []
+    for pick in [["@1"], ["@1..2"], ["@2..@1"], ["--last"], ["walk by"], [name], [name, "@1"]] {
+      let outcome = run(desk, command + pick + dry)
+      #expect(outcome.code == 0, "\(command) \(pick): \(outcome.error)")
+      #expect(outcome.error == "", "\(pick)")
+    }
+    for pick in [["@0"], ["@2.."], [], [""], ["--last", "walk"]] {
+      let outcome = run(desk, command + pick)
+      #expect(outcome.code == 2, "\(pick)")
+    }
+    #expect(run(desk, command + ["@9"]).error.contains("there is no '@9'"))
+    #expect(run(desk, command + ["@1", "walk"]).code == 1)
+    #expect(run(desk, command + ["nothing like it"]).error.contains("matches it as a query"))
+    guard isChange else { return }
+    let before = desk.journal
+    let several = run(desk, command + ["walk by"])
+    #expect(several.code == 1 && several.error.contains("add --yes to go ahead"))
+    #expect(several.error.contains("  walk by the sea") || several.error.contains("★ walk by"))
+    #expect(desk.journal == before)
+  }
+
+  @Test func `one entry is changed without a question, however it is picked`() {
+    let desk = desk()
+    let name = String(id(desk, "dinner").prefix(4))
+    #expect(desk.run("star", "dinner").output == "starred \(name)  ★ dinner\n")
+    #expect(desk.run("unstar", name).output == "unstarred \(name)  dinner\n")
+    #expect(desk.run("tag", "food", "@2..2").output == "tagged \(name) with #food  dinner #food\n")
+    let untagged = desk.run("untag", "food", "#food")
+    #expect(untagged.output == "untagged \(name): removed #food  dinner\n")
+    #expect(
+      desk.run("delete", "dinner").output
+        == "deleted \(name)  dinner\nHidden from lists. 'journal undo' brings it back.\n")
+    #expect(desk.run("trash").output.hasPrefix("\(name)  deleted "))
+    #expect(desk.run("restore", "dinner").output == "restored \(name)  Tue 2026-11-03 10:00\n")
+    let purge = desk.run("purge", "dinner")
+    #expect(purge.code == 1 && purge.error.contains("  \(name)  dinner"), "a purge always asks")
+    #expect(desk.run("list").output.contains("  \(name)  dinner"), "one length everywhere")
+  }
+
+  @Test func `several entries are one batch`() {
+    let desk = desk()
+    for (words, answer) in [
+      (["star", "@1..3"], "starred 3 entries\n"),
+      (["tag", "x", "@1..3"], "tagged 3 entries with #x\n"),
+      (["edit", "@1..3", "--mood", "good"], ""),
+      (["edit", "@1..3", "--tag", "y"], "edited 3 entries\n"),
+      (
+        ["delete", "@1..3"],
+        "deleted 3 entries\nHidden from lists. 'journal undo' brings them back.\n"
+      ),
+    ] {
+      let before = texts(desk)
+      let list = desk.run("list").output
+      let outcome = run(desk, words + ["--yes"])
+      #expect(outcome.code == 0 && outcome.output == answer, "\(words)")
+      if answer.isEmpty { continue }
+      let undo = desk.run("undo")
+      #expect(undo.code == 0 && undo.lines.count == 3, "\(words): \(undo.output)")
+      #expect(texts(desk) == before && desk.run("list").output == list, "\(words)")
+    }
+    desk.run("delete", "walk by", "--yes")
+    #expect(desk.run("restore", "@1..2", "--yes").output == "restored 2 entries\n")
+    #expect(texts(desk).count == 4)
+    #expect(desk.run("undo").lines.count == 2)
+    #expect(texts(desk) == ["supper", "dinner"])
+    #expect(desk.run("purge", "@1..2", "--yes").output.hasPrefix("purged 2 entries"))
+    #expect(texts(desk) == [] && desk.run("check").code == 0)
+  }
+
+  @Test func `--last is the entry that was written last, whatever its date`() {
+    let desk = desk()
+    desk.run("add", "text", "--at", "2020-01-01", "long ago")
+    #expect(desk.run("show", "--last").output.contains("long ago"))
+    #expect(desk.run("star", "walk by the sea").code == 0)
+    #expect(desk.run("show", "--last").output.contains("walk by the sea"))
+    desk.run("undo")
+    #expect(desk.run("show", "--last").output.contains("long ago"), "an undone edit does not count")
+    desk.run("redo")
+    #expect(desk.run("show", "--last").output.contains("walk by the sea"))
+    desk.run("undo")
+    #expect(desk.run("delete", "--last").output.contains("  long ago\n"))
+    #expect(desk.run("history", "--last").output.contains("supper"), "a deletion does not count")
+    desk.run("undo")
+    #expect(desk.run("edit", "--last", "--text", "longer ago").code == 0)
+    #expect(desk.run("delete", "--last").output.contains("  longer ago\n"))
+    #expect(desk.run("restore", "--last").output.hasPrefix("restored "))
+    #expect(desk.run("tag", "x", "--last").output.hasSuffix("longer ago #x\n"))
+    let empty = Desk()
+    empty.run("add", "text", "one")
+    empty.run("delete", "--last")
+    #expect(empty.run("show", "--last").error.contains("there are no entries yet"))
+  }
+
+  @Test func `--last of several journals is the one that was written last`() {
+    let desk = Desk.withTwoJournals()
+    desk.run("-j", "home", "add", "text", "--at", "2020-01-01", "long ago")
+    #expect(desk.run("show", "--all", "--last").output.contains("long ago"))
+    #expect(desk.run("delete", "--all", "--last").output.contains("long ago · home"))
+  }
+
+  @Test func `scripts get one object for one entry, and an array for several`() {
+    let desk = desk()
+    let one = desk.run("show", "@1", "--format", "json").output
+    #expect(one.hasPrefix("{\"id\":"))
+    #expect(desk.run("show", "supper", "--format", "json").output == one)
+    #expect(
+      desk.run("show", "@1..2", "--format", "json").output
+        == desk.run("list", "-n", "2", "--format", "json").output)
+    #expect(desk.run("show", "@2", "@1", "--format", "csv").lines.count == 3)
+    let raw = desk.run("show", "@2", "@1", "@2", "--format", "raw").output.split(separator: "\n")
+    #expect(raw.count == 2 && raw[0].contains("dinner") && raw[1].contains("supper"))
+    #expect(desk.run("history", "@1", "--format", "json").output.hasPrefix("{\"id\":"))
+    let several = desk.run("history", "walk by", "--format", "json").output
+    #expect(several.hasPrefix("[{\"id\":") && several.hasSuffix("}]\n"))
+    let deleted = desk.run("delete", "walk by", "--yes", "--format", "json").output
+    #expect(deleted.hasPrefix("{\"changed\":[\"") && deleted.hasSuffix("\"dryRun\":false}\n"))
+    let restored = desk.run("restore", "walk by", "--yes", "--format", "json").output
+    #expect(restored.hasPrefix("{\"changed\":[\""))
+  }
+
+  @Test func `a version is restored as before, and a second id is another entry`() {
+    let desk = desk()
+    let name = id(desk, "dinner")
+    desk.run("edit", name, "--text", "brunch")
+    #expect(desk.run("restore", name, "1").code == 0)
+    #expect(texts(desk).contains("dinner"))
+    let missing = desk.run("restore", name, "9")
+    #expect(missing.code == 1 && missing.error.contains("there is no version '9'"))
+    let typo = desk.run("restore", name, "zzzzzz")
+    #expect(typo.error.contains("there is no version 'zzzzzz'"))
+    let other = id(desk, "supper")
+    desk.run("delete", name, other, "--yes")
+    #expect(desk.run("restore", name, other, "--yes").output == "restored 2 entries\n")
+    #expect(desk.run("restore", name, other).error.contains("is not deleted"))
+    desk.run("delete", name)
+    #expect(desk.run("restore", "@1", "1").code == 0, "a version of the first entry of the trash")
+  }
+
+  @Test func `a terminal sees as much of the list as fits, and is asked`() {
+    let desk = Desk()
+    for number in 1...40 { desk.run("add", "text", "--at", "2026-10-01T10:00", "kite \(number)") }
+    let outcome = desk.session("delete kite", typing: "n\n")
+    #expect(outcome.code == 1)
+    #expect(outcome.screen.contains("Really delete these 40 entries?"))
+    #expect(outcome.screen.contains("more\n"))
+    #expect(texts(desk).count == 40)
+    #expect(desk.session("delete kite", typing: "y\n").code == 0)
+    #expect(texts(desk) == [])
+  }
+
+  @Test func `a deletion of several says what else it would do`() {
+    let desk = Desk(sample: "future.jsonl")
+    let before = desk.journal
+    let outcome = desk.run("delete", "@1..99")
+    #expect(outcome.code == 1 && outcome.error.contains("which this version does not know"))
+    #expect(desk.journal == before)
+  }
+}

@@ -1,0 +1,56 @@
+import JSONBytes
+import Platform
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import TimelinePersistence
+
+/// Drafts on disk: their purposes, old and new, and their claims.
+struct DraftFolderTests {
+  private let directory = TemporaryDirectory()
+
+  private var folder: DraftFolder {
+    DraftFolder(directory: BytePath(Array("\(directory.path)/drafts".utf8)), time: FixedTime.tokyo)
+  }
+
+  @Test func `a purpose is read as it was written`() throws {
+    let purpose = DraftPurpose(
+      words: ["add", "text", "--", "-"], base: EntryID("7f3k2a"),
+      typed: Moment.restored("2026-11-21T08:01:02.123+09:00"),
+      unclear: [
+        UnclearValue(option: "at", word: "last \"nigt\"\n"), UnclearValue(option: "mood", word: ""),
+      ])
+    let draft = try folder.keep(Array("Dinner".utf8), for: purpose)
+    #expect(folder.purpose(of: draft) == purpose)
+  }
+
+  @Test(arguments: [
+    (#"{"words":["add","text","-"]}"#, []),
+    (
+      #"{"later":[1],"words":["add","text","-"],"unclear":[["at","x",7],["at"],"at",["at","x","y"]]}"#,
+      [UnclearValue(option: "at", word: "x")]
+    ),
+    (#"{"words":["add","text","-"],"typed":5,"unclear":{}}"#, []),
+    (#"{"words":["add","text","-"],"typed":"noon","unclear":null}"#, []),
+  ])
+  func `purposes of other versions open`(json: String, unclear: [UnclearValue]) throws {
+    let draft = try folder.keep(Array("Dinner".utf8), for: nil)
+    let path = "drafts/" + directory.names(in: "drafts")[0].replacing(".txt", with: ".json")
+    directory.write(path, Array(json.utf8))
+    let purpose = try #require(folder.purpose(of: draft))
+    #expect(purpose == DraftPurpose(words: ["add", "text", "-"], unclear: unclear))
+    #expect(directory.read(path) == Array(json.utf8), "unknown members stay")
+  }
+
+  @Test func `a claimed draft is not free`() throws {
+    let draft = try folder.keep(Array("Dinner".utf8), for: nil)
+    do {
+      let claim = try #require(try folder.claim(draft))
+      withExtendedLifetime(claim) { #expect(folder.claimIfFree(draft) == nil) }
+    }
+    #expect(folder.claimIfFree(draft) != nil)
+    try folder.discard(draft)
+    #expect(folder.claimIfFree(draft) == nil)
+  }
+}
