@@ -56,11 +56,19 @@ let package = Package(
         "Terminal", "JSONBytes",
       ]),
 
+    // MARK: JournalBrowser — the timeline on the full screen
+    .target(
+      name: "JournalBrowser",
+      dependencies: [
+        "Presentation", "TimelineDomain", "TimePhrases", "TimelineStore", "Settings", "Terminal",
+      ]),
+
     // MARK: journal — connects the modules
     .executableTarget(
       name: "journal",
       dependencies: [
-        "JournalCLI", "TimelinePersistence", "TimelineStore", "TimelineDomain", "TimePhrases",
+        "JournalCLI", "JournalBrowser", "TimelinePersistence", "TimelineStore", "TimelineDomain",
+        "TimePhrases",
         "Terminal", "Platform",
       ]),
 
@@ -93,6 +101,12 @@ let package = Package(
       dependencies: ["Presentation", "TimelineDomain", "Settings", "Terminal", "TestSupport"]),
     .testTarget(
       name: "JournalCLITests", dependencies: ["JournalCLI", "Presentation", "TestSupport"]),
+    .testTarget(
+      name: "JournalBrowserTests",
+      dependencies: [
+        "JournalBrowser", "Presentation", "TimelinePersistence", "TimelineStore", "TimelineDomain",
+        "TimePhrases", "TextSearch", "Settings", "Terminal", "Platform", "TestSupport",
+      ]),
     .testTarget(
       name: "BenchmarkTests",
       dependencies: ["Benchmark", "TimelineDomain", "JSONBytes", "TestSupport"]),
@@ -128,7 +142,7 @@ if Context.environment["JOURNAL_FUZZING"] != nil {
 // MARK: - Settings for all targets
 
 /// Targets whose types are on the main actor by default: the state that a user sees.
-let mainActorTargets: Set = ["TimelineStore"]
+let mainActorTargets: Set = ["TimelineStore", "JournalBrowser"]
 /// Targets that handle the user's bytes and mark each unsafe expression. Not Platform, where every line
 /// is a call to C.
 let memoryTargets: Set = ["JSONBytes", "Settings", "TimelinePersistence"]

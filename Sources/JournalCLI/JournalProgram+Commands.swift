@@ -72,6 +72,11 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals, settings: settings,
         copies: locations.opened().map { adapters.makeDrafts($0, time) }
       ).run()
+    case .browse:
+      return try await BrowseCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings,
+        input: input, time: time, browse: adapters.browse, runCommand: runQuietly
+      ).run()
     case .complete:
       try await CompleteCommand(
         invocation: invocation, output: output, journals: journals, settings: settings,
@@ -104,5 +109,14 @@ extension JournalProgram {
     case .draftsRestore, .help, .completions, .manual: break
     }
     return 0
+  }
+
+  /// Runs another command while a front end has left the screen to it.
+  private func runQuietly(_ words: [String]) async -> (code: Int32, message: String) {
+    let console = CapturedConsole(console)
+    let program = JournalProgram(
+      console: console, environment: locations.environment, time: time, adapters: adapters)
+    let code = await program.run(words.map { Array($0.utf8) })
+    return (code, console.message)
   }
 }

@@ -62,6 +62,18 @@ package struct StyledLine: Sendable, Hashable {
     }
   }
 
+  /// Wraps to a number of cells, and keeps the styles.
+  package func wrapped(to columns: Int) -> [StyledLine] {
+    let hangs = margin.displayWidth <= columns / 2
+    let pieces = text[...].wrappedPieces(to: columns, indent: hangs ? margin.displayWidth : 0)
+    return pieces.enumerated().map { index, piece in
+      var line = StyledLine(index == 0 || !hangs ? "" : margin)
+      let start = text.utf8.distance(from: text.startIndex, to: piece.startIndex)
+      eachRun(in: start..<(start + piece.utf8.count)) { line.append($0, $1) }
+      return line
+    }
+  }
+
   private func paintedMargin(_ styler: Styler) -> String {
     margin.utf8.allSatisfy { $0 == 0x20 } ? margin : styler(.faint, margin)
   }

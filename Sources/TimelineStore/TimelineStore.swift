@@ -26,6 +26,8 @@ package final class TimelineStore {
   private let repository: any PostRepository & ChangeWatcher
   private let time: any TimeSource
   private let makeID: @Sendable () -> EntryID
+  /// What the last begun load asks for; its answer may still be on its way.
+  @ObservationIgnored private var wanted: TimelineQuery?
   @ObservationIgnored private var loadsBegun = 0
   @ObservationIgnored private var lastLoadShown = 0
   @ObservationIgnored private var changesBegun = 0
@@ -80,6 +82,7 @@ package final class TimelineStore {
   /// Loads, and shows the answer unless that of a later load is already shown.
   package func load(_ query: TimelineQuery) async throws(StoreError) -> LoadResult {
     loadsBegun += 1
+    wanted = query
     let number = loadsBegun
     let answer: Result<LoadResult, StoreError>
     do {
@@ -120,11 +123,11 @@ package final class TimelineStore {
     }
   }
 
-  /// Loads the last query again. Does nothing before the first load.
+  /// Loads again what the last load asked for. Does nothing before the first load.
   package func reload() async {
-    guard let query else { return }
+    guard let wanted else { return }
     // A failure is in `loadFailure`.
-    _ = try? await load(query)
+    _ = try? await load(wanted)
   }
 
   /// Reloads after each change by any program, until the task is cancelled.

@@ -1,3 +1,4 @@
+import JournalBrowser
 import JournalCLI
 import Platform
 import Terminal
@@ -48,7 +49,25 @@ enum Main {
             drafts: locations.drafts().map { BytePath($0) },
             caches: locations.caches().map { BytePath($0) })
           return FileTraces(of: BytePath(journal), in: folders, time: time)
-        }))
+        },
+        browse: browse))
     Process.exit(await program.run(words))
+  }
+
+  /// The full screen. Nil without a terminal for it.
+  @MainActor
+  private static func browse(_ request: BrowseRequest) async -> Int32? {
+    guard let screen = LiveScreen() else { return nil }
+    let parts = BrowserParts(
+      session: request.session, configuration: request.configuration,
+      words: request.language.browserCatalogue, time: request.time, readQuery: request.readQuery,
+      readMoment: request.readMoment, readTag: request.readTag, explain: request.explain,
+      keepDraft: request.keepDraft
+    ) { words in
+      let answer = await request.runCommand(words)
+      return BrowserParts.CommandAnswer(code: answer.code, message: answer.message)
+    }
+    let filter = TimelineFilter.none.with(request.query, request.condition)
+    return await Browser(parts, on: screen, styler: request.styler).run(filter: filter)
   }
 }

@@ -33,6 +33,23 @@ struct LoadOrderTests {
     #expect(store.query == query("mood"))
   }
 
+  @Test func `a reload asks for what the last load asks for, before its answer too`() async throws {
+    let store = store()
+    let first = Task { try await store.load(query("text")) }
+    await untilHeld(1, by: repository)
+    repository.release()
+    _ = try await first.value
+    let second = Task { try await store.load(query("mood")) }
+    await untilHeld(1, by: repository)
+    let reload = Task { await store.reload() }
+    await untilHeld(2, by: repository)
+    repository.release()
+    repository.release()
+    _ = try await second.value
+    await reload.value
+    #expect(store.timeline.revisions == ["bbbb2222"])
+  }
+
   @Test func `a late failure is not shown either`() async throws {
     let store = store()
     repository.memory.failNext(with: .unreadable(path: "p", .permission))

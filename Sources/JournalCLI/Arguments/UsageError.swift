@@ -61,6 +61,8 @@ struct UsageError: Error, Sendable {
     case unknownField(String, suggestion: String?, fields: [String])
     /// An option that works only with some formats.
     case needsFormat(option: String, formats: [String])
+    /// A command that needs a terminal; the other one does without.
+    case needsTerminal(instead: String)
   }
 
   /// Whether the sentence has the command to run, so that a usage line adds nothing.

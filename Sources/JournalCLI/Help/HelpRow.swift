@@ -71,7 +71,7 @@ extension CommandSpec.Name {
     case .addText: .text
     case .addMood: .mood
     case .drafts, .draftsShow, .draftsEdit, .draftsRestore, .draftsDiscard: .drafts
-    case .list, .find: .list
+    case .list, .find, .browse: .list
     case .show: .show
     case .tags: .tags
     case .edit: .edit

@@ -8,12 +8,16 @@ package struct JournalAdapters {
   package typealias MakeRepository =
     (_ path: [UInt8], any TimeSource, @escaping EventMessage) -> any JournalRepository
 
+  /// Runs a front end on the full screen. Nil if the terminal can't show it.
+  package typealias Browse = @MainActor (BrowseRequest) async -> Int32?
+
   let makeRepository: MakeRepository
   let makeInspector: (_ path: [UInt8], any TimeSource) -> any JournalInspector
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
   let makeSweeper: (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
+  let browse: Browse
 
   package init(
     makeRepository: @escaping MakeRepository,
@@ -21,7 +25,8 @@ package struct JournalAdapters {
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper,
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
     makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper,
-    makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
+    makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper,
+    browse: @escaping Browse
   ) {
     self.makeRepository = makeRepository
     self.makeInspector = makeInspector
@@ -29,5 +34,6 @@ package struct JournalAdapters {
     self.makeOnce = makeOnce
     self.makeConfiguration = makeConfiguration
     self.makeSweeper = makeSweeper
+    self.browse = browse
   }
 }

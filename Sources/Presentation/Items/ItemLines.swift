@@ -13,12 +13,43 @@ package struct ItemLines: Sendable {
   /// The condition of the search, for highlighting.
   package let condition: PostCondition?
 
+  package init(
+    moods: MoodSet, words: any Catalogue, tagSign: Character, hasColor: Bool, isPlain: Bool,
+    condition: PostCondition?
+  ) {
+    self.moods = moods
+    self.words = words
+    self.tagSign = tagSign
+    self.hasColor = hasColor
+    self.isPlain = isPlain
+    self.condition = condition
+  }
+
   package func lines(_ item: TimelineItem) -> [StyledLine] {
     let lines = lines(item, tagSign)
     guard hasColor, let condition, item.post != nil else { return lines }
     // Search with the stored sign of tags; the displayed sign is just as wide.
     return Highlighting(of: condition, in: tagSign == "#" ? lines : self.lines(item, "#"))
       .lines(lines)
+  }
+
+  /// The first words in one line, for a row of a list. Reads only the beginning of a long text.
+  package func row(_ item: TimelineItem) -> StyledLine {
+    let row = self.row(item, tagSign)
+    guard hasColor, let condition, item.post != nil else { return row }
+    return Highlighting(of: condition, in: [tagSign == "#" ? row : self.row(item, "#")])
+      .lines([row])[0]
+  }
+
+  private func row(_ item: TimelineItem, _ tagSign: Character) -> StyledLine {
+    let parts = ItemText.parts(item, moods, words, tagSign: tagSign)
+    var row = StyledLine()
+    for part in parts.head { row.append(part.words, part.style) }
+    let text = String(String.UnicodeScalarView(parts.text.unicodeScalars.prefix(1000)))
+    let words = text.split(separator: "\n").first { !$0.isEmpty } ?? ""
+    row.append(self.text(String(words))[0])
+    for part in parts.tail { row.append(part.words, part.style) }
+    return row
   }
 
   private func lines(_ item: TimelineItem, _ tagSign: Character) -> [StyledLine] {

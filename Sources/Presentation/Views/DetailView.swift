@@ -30,6 +30,32 @@ package struct DetailView {
   }
 
   package func lines(_ item: TimelineItem, storedLine: [UInt8]?) -> [String] {
+    let body: [String] =
+      switch item.content {
+      case .post(let post): lines(of: post.body)
+      // A wrapped stored line could not be copied.
+      case .unknown:
+        storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
+      }
+    return rows(of: item).flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
+  }
+
+  /// The same, before wrapping, for a front end that wraps and scrolls it.
+  package func styledLines(_ item: TimelineItem, storedLine: [UInt8]?) -> [StyledLine] {
+    let margin = String(repeating: " ", count: DetailView.titleWidth)
+    let head = rows(of: item).map { row, line in
+      var styled = StyledLine(words.title(row), .faint, margin: margin)
+      styled.append(
+        String(repeating: " ", count: max(0, margin.count - styled.text.displayWidth)))
+      styled.append(line)
+      return styled
+    }
+    let text = (item.post?.body ?? storedLine.map { String(decoding: $0, as: UTF8.self) } ?? "")
+      .safeForTerminal
+    return text.isEmpty ? head : head + [StyledLine()] + texts.text(text)
+  }
+
+  private func rows(of item: TimelineItem) -> [(RowTitle, StyledLine)] {
     var rows: [(RowTitle, StyledLine)] = [
       (.id, id(of: item)),
       (.at, StyledLine(item.moment.map(inFull) ?? words.noMoment)),
@@ -38,28 +64,22 @@ package struct DetailView {
     if let journal = item.journal {
       rows.append((.ofJournal, StyledLine(journal.safeInOneLine)))
     }
-    var body: [String] = []
     switch item.content {
     case .post(let post):
       if !post.tags.isEmpty { rows.append((.tags, tags(of: post))) }
       if post.isStarred { rows.append((.starred, StyledLine("★", .star))) }
-      switch post {
-      case .text(let text): body = lines(of: text.text)
-      case .mood(let mood):
+      if case .mood(let mood) = post {
         let words = ItemText.mood(mood, configuration.moods, words)
         rows.append((.mood, StyledLine(words, ItemText.moodStyle(mood))))
-        body = mood.note.map(lines) ?? []
       }
     case .unknown(let entry):
       rows.append((.kept, StyledLine(words.kept(entry).safeInOneLine)))
-      // A wrapped stored line could not be copied.
-      body = storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
     }
     if item.isConflict {
       let version = words.version(item.revision.text)
       rows.append((.version, StyledLine(version.safeInOneLine)))
     }
-    return rows.flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
+    return rows
   }
 
   private func inFull(_ moment: Moment) -> String { words.inFull(moment, configuration.hours) }

@@ -98,7 +98,7 @@ struct TimelineEdits {
 extension Timeline {
   /// The index of the first item that is not after `moment`, by halving. Items without a moment are
   /// last.
-  fileprivate func firstIndex(notAfter moment: Moment?) -> Int {
+  package func firstIndex(notAfter moment: Moment?) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

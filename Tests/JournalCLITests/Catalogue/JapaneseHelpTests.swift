@@ -43,6 +43,7 @@ struct JapaneseHelpTests {
           info              ジャーナルの場所と中身を表示します
           check             ジャーナルの破損を調べ、無事な行を救い出します
           open              ジャーナルのファイルそのものをエディターで開きます
+          browse            画面いっぱいにタイムラインを表示し、読み書きします
           tags              タグをよく使う順に一覧表示します
           config list       すべての設定とその値を表示します
           config get        設定の値を表示します
@@ -153,6 +154,9 @@ struct JapaneseHelpTests {
           open              ジャーナルのファイル
                             そのものをエディター
                             で開きます
+          browse            画面いっぱいにタイム
+                            ラインを表示し、読み
+                            書きします
           tags              タグをよく使う順に一
                             覧表示します
           config list       すべての設定とその値

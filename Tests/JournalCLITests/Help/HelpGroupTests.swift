@@ -22,7 +22,7 @@ struct HelpGroupTests {
           mood MOOD [NOTE]               Add a mood (also m, add mood)
           drafts                         Texts that could not be saved
         Read:
-          list, find [QUERY]             Entries, newest first (also ls, log, search)
+          list, find, browse [QUERY]     Entries, newest first (also ls, log, search)
           today, yesterday, week, month  Entries of that time
           show ID                        One entry in full (also cat, view)
           tags                           What is in use, most used first

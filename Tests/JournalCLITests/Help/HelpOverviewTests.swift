@@ -40,6 +40,7 @@ struct HelpOverviewTests {
           info              Show the journal's location and contents
           check             Check the journal for damage, and salvage what is healthy
           open              Open the journal's file in your editor
+          browse            Browse and change the timeline on the full screen
           tags              List tags, most used first
           config list       List all settings and their values
           config get        Show the value of a setting
@@ -148,6 +149,9 @@ struct HelpOverviewTests {
                             healthy
           open              Open the journal's
                             file in your editor
+          browse            Browse and change
+                            the timeline on the
+                            full screen
           tags              List tags, most used
                             first
           config list       List all settings

@@ -187,6 +187,10 @@ struct UsageErrorSentenceTests {
     (.notAName("two words"), "'two words' can't be a name; use letters, digits, - and _"),
     (.contradiction("--star", "--unstar"), "'--star' and '--unstar' can't be used together"),
     (
+      .needsTerminal(instead: "journal list"),
+      "this needs a terminal that can move its cursor; 'journal list' works without one"
+    ),
+    (
       .nothingToEdit,
       "nothing to change; add an option ('journal help edit' lists them)"
     ),
@@ -287,7 +291,8 @@ struct UsageErrorSentenceTests {
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case eitherTime, outsidePart, notAMood, notAScore
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
-    case textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting, notAName
+    case needsTerminal, textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting,
+      notAName
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
     case notAPosition
 
@@ -320,6 +325,7 @@ struct UsageErrorSentenceTests {
       case .notAScore: self = .notAScore
       case .contradiction: self = .contradiction
       case .nothingToEdit: self = .nothingToEdit
+      case .needsTerminal: self = .needsTerminal
       case .textAndNote: self = .textAndNote
       case .emptyPath: self = .emptyPath
       case .badQuery: self = .badQuery

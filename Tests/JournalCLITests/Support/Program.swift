@@ -22,6 +22,8 @@ final class Program {
   /// The paths of the journal and drafts that the program used.
   private(set) var paths: [String] = []
   private(set) var draftPaths: [String] = []
+  /// What front ends on the full screen were asked for.
+  private(set) var browsed: [BrowseRequest] = []
 
   init(_ seed: ContractSeed = ContractSeed()) {
     memory = InMemoryPostRepository(seed)
@@ -77,7 +79,11 @@ final class Program {
         },
         makeOnce: { _ in self.once },
         makeConfiguration: { _ in self.settings },
-        makeSweeper: { _, _, _ in self.sweeper }))
+        makeSweeper: { _, _, _ in self.sweeper },
+        browse: { request in
+          self.browsed.append(request)
+          return 0
+        }))
     let code = await program.run(words)
     return Outcome(
       code: code, output: String(decoding: console.output, as: UTF8.self), error: console.error)

@@ -4,7 +4,7 @@ import Settings
 /// command by its name.
 struct CommandSpec: Sendable {
   enum Name: CaseIterable, Sendable, Hashable {
-    case addText, addMood, list, find, show, edit, delete, info, check, open, help
+    case addText, addMood, list, find, show, edit, delete, info, check, open, browse, help
     case undo, redo, history, restore, trash, purge, compact
     case star, unstar, tag, untag, tagRename
     case drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard
@@ -69,7 +69,7 @@ struct CommandSpec: Sendable {
 
   var takesQuery: Bool {
     switch name {
-    case .list, .find, .show, .history, .restore, .purge: true
+    case .list, .find, .show, .history, .restore, .purge, .browse: true
     default: changesFoundEntries
     }
   }

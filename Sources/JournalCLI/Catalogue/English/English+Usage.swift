@@ -73,6 +73,8 @@ extension English {
     case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
       "'\(one)' and '\(other)' can't be used together"
+    case .needsTerminal(let instead):
+      "this needs a terminal that can move its cursor; '\(instead)' works without one"
     case .nothingToEdit:
       "nothing to change; add an option ('journal help edit' lists them)"
     case .textAndNote:

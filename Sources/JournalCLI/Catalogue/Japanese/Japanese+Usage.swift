@@ -70,6 +70,8 @@ extension Japanese {
     case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
       "「\(one)」と「\(other)」は同時に指定できません。"
+    case .needsTerminal(let instead):
+      "カーソルを動かせる端末が必要です。端末がなくても「\(instead)」は使えます。"
     case .nothingToEdit:
       "何を変更するかをオプションで指定してください。「journal help edit」で一覧を確認できます。"
     case .textAndNote:

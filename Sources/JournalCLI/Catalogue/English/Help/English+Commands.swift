@@ -12,6 +12,7 @@ extension English {
     case .delete: "Delete an entry"
     case .info: "Show the journal's location and contents"
     case .check: "Check the journal for damage, and salvage what is healthy"
+    case .browse: "Browse and change the timeline on the full screen"
     case .open: "Open the journal's file in your editor"
     case .help: "Show help for a command"
     case .undo: "Undo the last command"

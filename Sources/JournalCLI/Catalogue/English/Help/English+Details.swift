@@ -68,6 +68,12 @@ extension English {
           + "you want, replace the journal with it.",
       ]
     case .open: openDetails
+    case .browse:
+      [
+        "Move with the arrows or j and k, read with Enter, filter with /, write with i, and quit with q. "
+          + "? shows all keys.",
+        "A query narrows the timeline from the start. What other programs change appears at once.",
+      ]
     case .help:
       [
         "Without COMMAND, shows the everyday commands in groups. COMMAND is a command, a short form of "

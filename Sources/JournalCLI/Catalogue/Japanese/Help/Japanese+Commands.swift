@@ -12,6 +12,7 @@ extension Japanese {
     case .delete: "記録を削除します"
     case .info: "ジャーナルの場所と中身を表示します"
     case .check: "ジャーナルの破損を調べ、無事な行を救い出します"
+    case .browse: "画面いっぱいにタイムラインを表示し、読み書きします"
     case .open: "ジャーナルのファイルそのものをエディターで開きます"
     case .help: "コマンドの使い方を表示します"
     case .undo: "直前のコマンドを元に戻します"

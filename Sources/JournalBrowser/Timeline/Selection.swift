@@ -1,0 +1,51 @@
+import TimelineDomain
+
+/// The selected item: where it is, and what it is, so that it is found again in another timeline.
+struct Selection: Hashable, Sendable {
+  let index: Int
+  /// Nil in an empty timeline.
+  let name: EntryID?
+  let sortingMoment: Moment?
+
+  init(_ index: Int, in timeline: Timeline) {
+    guard !timeline.isEmpty else {
+      self.init(index: 0, name: nil, sortingMoment: nil)
+      return
+    }
+    let index = min(max(index, 0), timeline.count - 1)
+    self.init(
+      index: index, name: timeline.name(at: index), sortingMoment: timeline.sortingMoment(at: index)
+    )
+  }
+
+  private init(index: Int, name: EntryID?, sortingMoment: Moment?) {
+    self.index = index
+    self.name = name
+    self.sortingMoment = sortingMoment
+  }
+
+  static let none = Selection(index: 0, name: nil, sortingMoment: nil)
+
+  /// The same item in another timeline. Without it, the item at its moment, or at its index if the
+  /// moment is not known.
+  func found(in timeline: Timeline) -> Selection {
+    guard let name else { return Selection(index, in: timeline) }
+    if index < timeline.count, timeline.name(at: index) == name {
+      return Selection(index, in: timeline)
+    }
+    let start = timeline.firstIndex(notAfter: sortingMoment)
+    // Many entries may have the same moment.
+    let same = (start..<timeline.count).prefix(1000).prefix {
+      timeline.sortingMoment(at: $0)?.instant == sortingMoment?.instant
+    }
+    if let found = same.first(where: { timeline.name(at: $0) == name }) {
+      return Selection(found, in: timeline)
+    }
+    // An edit may have moved it a little.
+    let near = max(0, index - 50)..<min(timeline.count, index + 50)
+    if let found = near.first(where: { timeline.name(at: $0) == name }) {
+      return Selection(found, in: timeline)
+    }
+    return Selection(sortingMoment == nil ? index : start, in: timeline)
+  }
+}

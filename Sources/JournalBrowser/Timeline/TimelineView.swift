@@ -1,0 +1,136 @@
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+
+/// The screen of the timeline: a title, the entries, and a line of keys or of what happened.
+struct TimelineView {
+  let parts: BrowserParts
+  let keys: KeyTable
+  let today: Int
+
+  /// From this width on, the selected entry is shown beside the list.
+  static let splitWidth = 100
+
+  /// How many rows of a screen are for entries.
+  static func height(_ size: ScreenSize) -> Int { max(1, size.rows - 2) }
+
+  func frame(
+    _ state: TimelineViewState, _ size: ScreenSize, bottom: StyledLine? = nil, cursor: Int? = nil
+  ) -> Frame {
+    let height = TimelineView.height(size)
+    let isSplit = size.columns >= TimelineView.splitWidth
+    let width = isSplit ? size.columns * 5 / 9 : size.columns
+    let layout = TimelineLayout(
+      state.timeline, from: state.top, height: height, parts.configuration.time)
+    var rows = [Frame.Row(title(state, size.columns))]
+    let list = listRows(layout, state, width, height)
+    let detail =
+      isSplit ? reader(state.selectedItem, size.columns - width - 3, height) : []
+    for index in 0..<height {
+      var line = index < list.count ? list[index].line : StyledLine()
+      let isSelected = index < list.count && list[index].isSelected
+      if isSplit {
+        if isSelected { line = line.fitted(to: width).selected }
+        line = .joined(
+          line, width: width, separator: " │ ", index < detail.count ? detail[index] : StyledLine(),
+          width: size.columns - width - 3)
+      }
+      rows.append(Frame.Row(line, isSelected: isSelected && !isSplit))
+    }
+    rows.append(Frame.Row(bottom ?? footer(state, size.columns)))
+    return Frame(
+      size, rows, cursor: cursor.map { Frame.Position(column: $0, row: size.rows - 1) })
+  }
+
+  // MARK: Parts
+
+  private func title(_ state: TimelineViewState, _ columns: Int) -> StyledLine {
+    var left = StyledLine(" journal", .heading)
+    let filter = state.filter
+    if !filter.text.isEmpty { left.append("  /\(filter.text.safeInOneLine)", .match) }
+    if filter.isStarredOnly { left.append("  ★", .star) }
+    if let day = filter.dayOfYear { left.append("  \(day.month)/\(day.day)", .match) }
+    let count = state.timeline.count
+    var right =
+      count == 0 ? "" : parts.words.position(state.selectedIndex + 1, of: count) + " "
+    if state.isSearching { right = parts.words.loading + " " }
+    let room = max(0, columns - right.displayWidth)
+    var line = left.fitted(to: room)
+    line.append(right, .faint)
+    return line
+  }
+
+  private func listRows(
+    _ layout: TimelineLayout, _ state: TimelineViewState, _ width: Int, _ height: Int
+  ) -> [(line: StyledLine, isSelected: Bool)] {
+    if layout.rows.isEmpty { return empty(state).map { ($0, false) } }
+    let lines = ItemLines(
+      moods: parts.configuration.moods, words: parts.words, tagSign: parts.configuration.tagSign,
+      hasColor: true, isPlain: false, condition: state.shownCondition)
+    return layout.rows.map { row in
+      switch row {
+      case .blank: (StyledLine(), false)
+      case .heading(let day):
+        (
+          StyledLine(
+            " "
+              + (day.map { parts.words.heading($0, today: today) }
+                ?? parts.words.withoutDate),
+            .heading), false
+        )
+      case .item(let index, let item):
+        (itemRow(item, lines, index == state.selectedIndex), index == state.selectedIndex)
+      case .failure(let index): (StyledLine("  --:--  ?", .faint), index == state.selectedIndex)
+      }
+    }
+  }
+
+  private func itemRow(_ item: TimelineItem, _ lines: ItemLines, _ isSelected: Bool) -> StyledLine {
+    var line = StyledLine(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
+    line.append(
+      ListView.time(of: item, parts.configuration.hours, parts.words) + "  ", .faint)
+    line.append(lines.row(item))
+    return line
+  }
+
+  private func empty(_ state: TimelineViewState) -> [StyledLine] {
+    if state.isSearching { return [] }
+    let words = state.filter.isEmpty ? parts.words.nothingHere : [parts.words.noHits]
+    return [StyledLine()] + words.map { StyledLine("  " + $0) }
+  }
+
+  /// The selected entry in full, beside the list.
+  private func reader(_ item: TimelineItem?, _ columns: Int, _ height: Int) -> [StyledLine] {
+    guard let item else { return [] }
+    return ReaderView(parts: parts).lines(item, columns).prefix(height).map { $0 }
+  }
+
+  private func footer(_ state: TimelineViewState, _ columns: Int) -> StyledLine {
+    if let notice = state.notice {
+      return StyledLine(" " + parts.words.sentence(notice).safeInOneLine)
+    }
+    return keyLine(
+      [.open, .find, .write, .mood, .edit, .star, .delete, .undo, .help, .quit], columns)
+  }
+
+  /// As many keys as fit, and always the last two.
+  func keyLine(_ actions: [BrowserAction], _ columns: Int) -> StyledLine {
+    func width(_ action: BrowserAction) -> Int {
+      keys.shownKey(of: action).displayWidth + parts.words.name(action).displayWidth + 3
+    }
+    let last = actions.suffix(2)
+    var room = columns - 1 - last.reduce(0) { $0 + width($1) }
+    let first = actions.dropLast(2).prefix { action in
+      room -= width(action)
+      return room >= 0
+    }
+    var line = StyledLine(" ")
+    for action in first + last {
+      line.append(keys.shownKey(of: action), .id)
+      line.append(" \(parts.words.name(action))  ", .faint)
+    }
+    return line
+  }
+}

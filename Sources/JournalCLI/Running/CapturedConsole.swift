@@ -1,0 +1,50 @@
+import Terminal
+
+/// A console for a command that runs while a front end has the screen: it keeps what the command says.
+@MainActor
+final class CapturedConsole: @MainActor Console {
+  private let console: any Console
+  private(set) var lines: [String] = []
+
+  init(_ console: any Console) {
+    self.console = console
+  }
+
+  /// The last line that the command wrote.
+  var message: String { lines.last { !$0.isEmpty } ?? "" }
+
+  var isInputTerminal: Bool { console.isInputTerminal }
+  var isOutputTerminal: Bool { console.isOutputTerminal }
+  var columns: Int? { console.columns }
+  var errorColumns: Int? { nil }
+  var wasAskedToStop: Bool { console.wasAskedToStop }
+  var hasInput: Bool { console.hasInput }
+
+  func write(_ bytes: [UInt8]) throws(ConsoleError) {
+    take(String(decoding: bytes, as: UTF8.self))
+  }
+
+  func flush() throws(ConsoleError) {}
+
+  func writeError(_ text: String) { take(text) }
+
+  private func take(_ text: String) {
+    lines += text.split(separator: "\n").map { line in
+      line.hasPrefix("journal: ") ? String(line.dropFirst(9)) : String(line)
+    }
+  }
+
+  func readInput(into bytes: inout [UInt8]) throws(ConsoleError) {
+    try console.readInput(into: &bytes)
+  }
+
+  /// A question is answered on the terminal, so it is shown there.
+  func readLine() -> String? {
+    if let question = lines.popLast() { console.writeError(question + " ") }
+    return console.readLine()
+  }
+
+  func run(_ command: String, on path: [UInt8]) -> Int32? { console.run(command, on: path) }
+  func holdStops() { console.holdStops() }
+  func releaseStops() { console.releaseStops() }
+}

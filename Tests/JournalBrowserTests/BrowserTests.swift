@@ -1,0 +1,173 @@
+import Terminal
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelineStore
+
+@testable import JournalBrowser
+
+@MainActor
+struct BrowserTests {
+  private static let days = [
+    "2026-11-19T08:00 Rain all day #work", "2026-11-20T21:30 Dinner with everyone #family",
+    "2026-11-21T07:00 First light on the river #walk", "2026-11-21T07:30 Coffee",
+  ]
+
+  @Test func `the newest entry is selected at first, under the heading of its day`() async {
+    let stage = await Stage(Self.days)
+    #expect(stage.lines[0].hasPrefix(" journal  ") && stage.lines[0].hasSuffix("  1 of 4"))
+    #expect(stage.lines[1] == " Today, Saturday 21 November 2026")
+    #expect(stage.lines[2] == "▌ 07:30  Coffee")
+    #expect(stage.lines[3] == "  07:00  First light on the river #walk")
+    #expect(stage.lines[4] == " Yesterday, Friday 20 November 2026")
+    #expect(stage.lines[5] == "  21:30  Dinner with everyone #family")
+  }
+
+  @Test func `keys move through entries, days and to both ends`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("j")
+    #expect(stage.timeline.selectedIndex == 1)
+    await stage.press("}")
+    #expect(stage.timeline.selectedIndex == 2)
+    await stage.press("G")
+    #expect(stage.timeline.selectedIndex == 3)
+    await stage.press("{")
+    #expect(stage.timeline.selectedIndex == 2)
+    await stage.press("g", "g")
+    #expect(stage.timeline.selectedIndex == 0 && stage.navigation.routes == [.timeline])
+    await stage.press("k", Key(.up))
+    #expect(stage.timeline.selectedIndex == 0, "the newest is the end")
+  }
+
+  @Test func `an entry opens, and the same key closes it`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("j", Key(.enter))
+    #expect(stage.shown.contains("Saturday, 21 November 2026, 07:00 +09:00"))
+    await stage.press("q")
+    #expect(stage.navigation.routes == [.timeline] && !stage.navigation.isEnded)
+    await stage.press("q")
+    #expect(stage.navigation.isEnded)
+  }
+
+  @Test func `a filter narrows while it is typed, and Escape returns to the entry before`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("j", "/")
+    await stage.type("dinner")
+    #expect(stage.timeline.timeline.count == 1)
+    #expect(stage.lines[2] == "▌ 21:30  Dinner with everyone #family")
+    #expect(stage.lines.last == " Find: dinner")
+    await stage.press(Key(.escape))
+    #expect(stage.timeline.timeline.count == 4 && stage.timeline.selectedIndex == 1)
+    await stage.press("/")
+    await stage.type("river")
+    await stage.press(Key(.enter))
+    #expect(stage.timeline.timeline.count == 1 && stage.lines[0].contains("/river"))
+    await stage.press(Key(.escape))
+    #expect(stage.timeline.timeline.count == 4)
+  }
+
+  @Test func `an unfinished query says why, and changes nothing`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("/")
+    await stage.type("(a")
+    #expect(stage.lines.last == " Find: (a   not closed")
+    #expect(stage.timeline.timeline.count == 4)
+  }
+
+  @Test func `a written line is there at once, selected and saved`() async throws {
+    let stage = await Stage(Self.days)
+    await stage.press("G", "i")
+    await stage.type("Hello there")
+    await stage.press(Key(.enter))
+    #expect(stage.timeline.selectedIndex == 0)
+    #expect(stage.lines[2] == "▌ 08:01  Hello there")
+    #expect(stage.lines.last == " added")
+    let stored = try await stage.session.store.load(.everything).timeline.item(at: 0)
+    #expect(stored.post?.body == "Hello there")
+  }
+
+  @Test func `a mood takes a digit and a note`() async {
+    let stage = await Stage()
+    #expect(stage.shown.contains("No entries yet."))
+    await stage.press("m")
+    #expect(stage.shown.contains("How are you?"))
+    await stage.press("5")
+    await stage.type("Sun")
+    await stage.press(Key(.enter))
+    #expect(stage.lines[2] == "▌ 08:01  😄 great · Sun")
+  }
+
+  @Test func `star, tag, delete and undo change the selected entry`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("s")
+    #expect(stage.lines[2] == "▌ 07:30  ★ Coffee" && stage.lines.last == " starred")
+    await stage.press("t")
+    await stage.type("cafe")
+    await stage.press(Key(.enter))
+    #expect(stage.lines[2] == "▌ 07:30  ★ Coffee #cafe")
+    await stage.press("d")
+    #expect(stage.timeline.timeline.count == 3 && stage.lines.last == " deleted; u brings it back")
+    await stage.press("u")
+    #expect(stage.timeline.timeline.count == 4)
+    await stage.press(Key(.character("r"), .control))
+    #expect(stage.timeline.timeline.count == 3)
+  }
+
+  @Test func `an entry from a newer version is shown, and can't be changed`() async {
+    let stage = await Stage(Self.days)
+    stage.append(
+      #"{"id":"zz","type":"photo","at":"2026-11-21T07:45:00+09:00","payload":{"file":"a"}}"#)
+    await stage.session.store.reload()
+    await stage.settle()
+    await stage.press("g", "g")
+    #expect(stage.lines[2] == "▌ 07:45  photo · from a newer version")
+    await stage.press("s")
+    #expect(stage.lines.last == " this version can't change this entry")
+  }
+
+  @Test func `what another program adds appears, and the selection stays on its entry`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("j")
+    stage.append(
+      #"{"id":"zz","type":"text","at":"2026-11-21T07:45:00+09:00","payload":{"text":"new"}}"#)
+    await stage.session.store.reload()
+    await stage.settle()
+    #expect(stage.timeline.selectedIndex == 2)
+    #expect(stage.timeline.selectedItem?.post?.body == "First light on the river #walk")
+  }
+
+  @Test func `a wide screen shows the entry beside the list`() async {
+    let stage = await Stage(Self.days)
+    stage.size = ScreenSize(columns: 120, rows: 20)
+    #expect(stage.lines[2].hasPrefix("▌ 07:30  Coffee"))
+    #expect(stage.shown.contains("│ id       e1003"))
+  }
+
+  @Test func `every frame has the size of the screen, whatever the size is`() async {
+    let stage = await Stage(Self.days + ["2026-11-18T10:00 散歩に出かけた 👩‍👩‍👧‍👦 とても長い日だった"])
+    for columns in [1, 19, 20, 33, 40, 99, 100, 140] {
+      for rows in [1, 4, 5, 9, 24] {
+        stage.size = ScreenSize(columns: columns, rows: rows)
+        for key: Key in ["G", "g", "g", Key(.enter), "q", "?", "q", "m", Key(.escape)] {
+          await stage.press(key)
+          let frame = stage.frame
+          #expect(frame.rows.count == rows)
+          #expect(frame.rows.allSatisfy { $0.line.text.displayWidth == columns })
+        }
+      }
+    }
+  }
+
+  @Test func `an ended screen is gone, even while it searches`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("?")
+    weak let help = stage.lifetime.top
+    #expect(help != nil)
+    await stage.press("q")
+    #expect(help == nil)
+    weak let timeline = stage.timeline
+    timeline?.load()
+    stage.end()
+    #expect(timeline == nil)
+  }
+}
