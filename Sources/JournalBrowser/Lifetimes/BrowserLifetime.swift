@@ -1,6 +1,5 @@
 /// Holds the living screens, in the order of their routes.
 final class BrowserLifetime {
-  let id = LifetimeID()
   fileprivate(set) var screens: [ScreenLifetime] = []
 
   var top: ScreenLifetime? { screens.last }

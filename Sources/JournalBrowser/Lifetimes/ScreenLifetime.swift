@@ -8,7 +8,6 @@ final class ScreenLifetime {
     case prompt(PromptViewState)
   }
 
-  let id = LifetimeID()
   let route: Route
   let state: State
 

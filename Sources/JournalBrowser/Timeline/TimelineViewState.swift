@@ -21,7 +21,6 @@ package final class TimelineViewState {
   package private(set) var shownCondition: PostCondition?
   /// The timeline that is shown.
   package private(set) var timeline = Timeline()
-  package private(set) var summary = TimelineSummary()
   @ObservationIgnored private var beforeFilter: Selection?
   /// How many items fit, as of the last frame.
   @ObservationIgnored private var height = 20
@@ -47,7 +46,6 @@ package final class TimelineViewState {
   package func refresh() {
     guard let store else { return }
     timeline = store.timeline
-    summary = store.summary
     if let failure = store.loadFailure { notice = .sentence(parts.explain(failure)) }
     selection = selection.found(in: timeline)
     keepSelectionShown()
