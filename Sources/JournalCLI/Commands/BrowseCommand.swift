@@ -62,16 +62,7 @@ struct BrowseCommand {
   }
 
   private func condition(_ words: String) throws(Failure) -> PostCondition? {
-    do throws(QueryError) {
-      return try QueryParser.condition(
-        words, isExact: false, tagSign: settings.configuration.tagSign,
-        moods: settings.configuration.moods
-      ) { word throws(DayError) in
-        try time.stretch(written: word, settings.configuration.time)
-      }
-    } catch {
-      throw invocation.failure(.badQuery(error))
-    }
+    try invocation.condition(words, time, settings.configuration)
   }
 
   /// The last moment of a period, so that its newest entry is found.

@@ -94,16 +94,7 @@ struct EntrySearch {
   }
 
   func condition(_ pick: EntryPick) throws(Failure) -> PostCondition? {
-    let configuration = settings.configuration
-    do throws(QueryError) {
-      return try QueryParser.condition(
-        pick.query, isExact: false, tagSign: configuration.tagSign, moods: configuration.moods
-      ) { word throws(DayError) in
-        try time.stretch(written: word, configuration.time)
-      }
-    } catch {
-      throw invocation.failure(.badQuery(error))
-    }
+    try invocation.condition(pick.query, time, settings.configuration)
   }
 }
 

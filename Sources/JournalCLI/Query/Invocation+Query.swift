@@ -1,0 +1,20 @@
+import Settings
+import TimePhrases
+import TimelineDomain
+
+extension Invocation {
+  /// Reads a query with the user's moods, sign of tags and time. Nil matches everything.
+  func condition(
+    _ words: String, _ time: any TimeSource, _ configuration: Configuration
+  ) throws(Failure) -> PostCondition? {
+    do throws(QueryError) {
+      return try QueryParser.condition(
+        words, isExact: false, tagSign: configuration.tagSign, moods: configuration.moods
+      ) { word throws(DayError) in
+        try time.stretch(written: word, configuration.time)
+      }
+    } catch {
+      throw failure(.badQuery(error))
+    }
+  }
+}
