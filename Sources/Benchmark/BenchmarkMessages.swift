@@ -27,6 +27,7 @@ package enum BenchmarkMessages {
       --strict          exit code 1 where a row falls short
       --instructions    count the instructions of add and list under valgrind instead, and hold
                         them against their bounds; exit code 1 where one is exceeded
+      --screen          measure the full screen instead, in a terminal without a window
       --make N FILE     write the made journal of N entries to FILE, and nothing else
       --list            the rows
       --help            this

@@ -4,6 +4,8 @@ package struct BenchmarkOptions: Equatable, Sendable {
     case measure
     /// Counts instructions and measures no times.
     case instructions
+    /// Measures the full screen.
+    case screen
     /// Writes one generated journal and measures nothing.
     case make(count: Int, path: String)
     case list
@@ -43,6 +45,7 @@ package struct BenchmarkOptions: Equatable, Sendable {
       case "--clean-build": isCleanBuild = true
       case "--strict": isStrict = true
       case "--instructions": mode = .instructions
+      case "--screen": mode = .screen
       case "--list": mode = .list
       case "--help", "-h": mode = .help
       case "--make":

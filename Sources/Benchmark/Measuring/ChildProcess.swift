@@ -72,21 +72,3 @@ package struct ChildRun: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
-
-/// A list of C strings, freed with this object.
-private final class CStrings {
-  let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  private let count: Int
-
-  init(_ words: [String]) {
-    count = words.count
-    pointers = .allocate(capacity: count + 1)
-    for (index, word) in words.enumerated() { pointers[index] = strdup(word) }
-    pointers[count] = nil
-  }
-
-  deinit {
-    for index in 0..<count { free(pointers[index]) }
-    pointers.deallocate()
-  }
-}

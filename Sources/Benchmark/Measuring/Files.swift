@@ -23,15 +23,23 @@ package enum Files {
   /// Removes a file or a directory with its contents, if it exists.
   package static func remove(_ path: String) {
     if unlink(path) == 0 { return }
-    guard let stream = opendir(path) else { return }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-      }
-      if name != ".", name != ".." { remove("\(path)/\(name)") }
-    }
-    _ = closedir(stream)
+    for name in names(in: path) { remove("\(path)/\(name)") }
     _ = rmdir(path)
+  }
+
+  /// The names in a directory; empty if it can't be read.
+  package static func names(in path: String) -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { _ = closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) { names.append(name(of: entry)) }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) {
+      String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+    }
   }
 
   package static func size(_ path: String) -> Int? {
