@@ -16,6 +16,8 @@ package final class Browser {
   private let lifecycle: BrowserLifecycle
   private let interactor: BrowserInteractor
   private var isDrawing = false
+  /// The number of the last frame. Only a change of what it shows asks for the next one.
+  private var frameNumber = 0
   private var failure: ConsoleError?
 
   package init(
@@ -113,10 +115,12 @@ package final class Browser {
     guard !isDrawing else { return }
     isDrawing = true
     defer { isDrawing = false }
+    frameNumber += 1
+    let number = frameNumber
     let frame = withObservationTracking {
       BrowserView(parts: parts, keys: keys).frame(lifetime, screen.size)
     } onChange: { [weak self] in
-      Task { @MainActor in self?.draw() }
+      Task { @MainActor in if self?.frameNumber == number { self?.draw() } }
     }
     do { try screen.write(painter.bytes(for: frame)) } catch { failure = error }
   }
