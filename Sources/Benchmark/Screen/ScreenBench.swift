@@ -7,7 +7,7 @@ struct ScreenBench {
   /// Between the position and the number of entries.
   static let of = " of "
   private static let arrows = (pageDown: "\u{1B}[6~", pageUp: "\u{1B}[5~")
-  private static let idleSeconds = 20
+  private static let idleSeconds = 60
   private static let redraw = "\u{0C}"
   /// A frame with more bytes than this shows another list, and not only a typed letter.
   private static let listBytes = 300

@@ -94,7 +94,8 @@ final class ScreenChild {
       guard left > 0 else { return false }
       var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       _ = poll(&descriptor, 1, Int32(left * 1000) + 1)
-      if descriptor.revents & Int16(POLLHUP) != 0, !look() { return isDone() }
+      // The program has closed the terminal, and ends soon.
+      if descriptor.revents & Int16(POLLHUP) != 0 { _ = usleep(1000) }
     }
   }
 
@@ -117,13 +118,10 @@ final class ScreenChild {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// Returns whether there was anything to read.
-  @discardableResult private func look() -> Bool {
-    var hasRead = false
+  private func look() {
     while true {
       let count = systemRead(terminal, &buffer, buffer.count)
-      guard count > 0 else { return hasRead }
-      hasRead = true
+      guard count > 0 else { return }
       // A frame ends with this sequence, which may come in two parts.
       let before = written.suffix(ScreenChild.frameEnd.count - 1)
       frameCount += ScreenChild.frameEnds(in: before + buffer[..<count])
