@@ -130,6 +130,11 @@ struct CompleteCommand {
     for setting in Setting.allCases {
       try offer(setting.rawValue, output.words.about(setting))
     }
+    // The parts only after their setting, because they would bury the other settings.
+    guard prefix.shown.hasPrefix(Setting.dayParts.rawValue) else { return }
+    for part in DayPart.allCases {
+      try offer("\(Setting.dayParts.rawValue).\(part.rawValue)", part.standardHours.spelling)
+    }
   }
 
   private func offerAliases() throws(Failure) {
