@@ -14,8 +14,9 @@ struct UsageError: Error, Sendable {
     case habit(String, Habit, command: String?)
     /// A command and a word after it that names another command.
     case wordAfter(String, Habit)
-    /// An id where the tag belongs; `command` has both in their order.
-    case tagAfterID(String, command: String)
+    /// An id or a position where the tag belongs; `command` has both in their order. `tag` is the
+    /// spelling of a tag with that name, if there can be one.
+    case tagAfterID(String, command: String, tag: String?)
     /// An option of a command, such as `list --on`, before any command.
     case optionInFront(String, of: String)
     case badAlias(String, AliasFlaw)

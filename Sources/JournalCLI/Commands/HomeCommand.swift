@@ -37,7 +37,7 @@ struct HomeCommand {
     try show(result, rows: rows)
     let news = news(result, later: laterCount)
     if !news.isEmpty {
-      try output.print("")
+      if !result.timeline.isEmpty { try output.print("") }
       try output.printWrapped(news.joined(separator: output.words.betweenSentences))
     }
     try output.print("")

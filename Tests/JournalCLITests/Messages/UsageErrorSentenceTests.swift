@@ -80,9 +80,13 @@ struct UsageErrorSentenceTests {
         + "removes it for good"
     ),
     (
-      .tagAfterID("7f3k", command: "journal tag walk 7f3k"),
-      "'7f3k' is the id of an entry, and the tag comes first; run:\n  journal tag walk 7f3k\n"
+      .tagAfterID("7f3k", command: "journal tag walk 7f3k", tag: "#7f3k"),
+      "'7f3k' names an entry, and the tag comes first; run:\n  journal tag walk 7f3k\n"
         + "(a tag with that name is written '#7f3k')"
+    ),
+    (
+      .tagAfterID("@1", command: "journal tag walk @1", tag: nil),
+      "'@1' names an entry, and the tag comes first; run:\n  journal tag walk @1"
     ),
     (
       .optionInFront("-on", of: "list --on"),

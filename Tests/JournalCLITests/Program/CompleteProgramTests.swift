@@ -18,7 +18,9 @@ struct CompleteProgramTests {
     let parts = await Program().run("complete", "settings", "day-parts.").output
     #expect(parts.hasPrefix("day-parts.dawn\t"), "\(parts)")
     #expect(parts.split(separator: "\n").count == 7, "\(parts)")
+    #expect(await Program().run("complete", "settings", "day-p").output.contains("day-parts.night"))
     #expect(await !Program().run("complete", "settings", "").output.contains("day-parts."))
+    #expect(await !Program().run("complete", "settings", "day-").output.contains("day-parts."))
   }
 
   @Test(

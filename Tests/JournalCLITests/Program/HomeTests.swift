@@ -99,6 +99,8 @@ struct HomeTests {
     #expect(shown.contains("  now\n") && !shown.contains("  plan\n"), "\(shown)")
     #expect(shown.contains("30 entries are after today ('journal list after:today')."))
     #expect(!usual.contains("after today"))
+    await program.run("delete", "now")
+    #expect(await program.run().output.hasPrefix("30 entries are after today"))
     expectInJapanese { $0.laterEntries(2) }
   }
 

@@ -77,9 +77,9 @@ extension English {
     "there is no command '\(words.safeName)'; \(advice(habit, for: words))"
   }
 
-  func tagAfterID(_ id: String, _ command: String) -> String {
-    "'\(id.safeName)' is the id of an entry, and the tag comes first; run:\n  \(command)\n"
-      + "(a tag with that name is written '#\(id.safeName)')"
+  func tagAfterID(_ id: String, _ command: String, _ tag: String?) -> String {
+    "'\(id.safeName)' names an entry, and the tag comes first; run:\n  \(command)"
+      + (tag.map { "\n(a tag with that name is written '\($0)')" } ?? "")
   }
 
   func optionInFront(_ option: String, of command: String) -> String {

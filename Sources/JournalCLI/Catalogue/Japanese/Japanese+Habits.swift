@@ -71,9 +71,9 @@ extension Japanese {
     "「\(words.safeName)」というコマンドはありません。\(advice(habit, for: words))"
   }
 
-  func tagAfterID(_ id: String, _ command: String) -> String {
-    "「\(id.safeName)」は記録の ID です。タグを先に書いてください。\n  \(command)\n"
-      + "（その名前のタグは「#\(id.safeName)」と書きます）"
+  func tagAfterID(_ id: String, _ command: String, _ tag: String?) -> String {
+    "「\(id.safeName)」は記録を指しています。タグを先に書いてください。\n  \(command)"
+      + (tag.map { "\n（その名前のタグは「\($0)」と書きます）" } ?? "")
   }
 
   func optionInFront(_ option: String, of command: String) -> String {

@@ -68,7 +68,9 @@ struct MarkCommand {
       ? [Argument(text: name)] + others + [word]
       : [Argument(text: "edit"), word] + others.flatMap { [Argument(text: "--\(name)"), $0] }
     throw invocation.failure(
-      .tagAfterID(word.shown, command: (place + words).commandForShell ?? "journal \(name) TAG ID"))
+      .tagAfterID(
+        word.shown, command: (place + words).commandForShell ?? "journal \(name) TAG ID",
+        tag: (try? tag(word)).map { "#\($0.name.safeInOneLine)" }))
   }
 
   private func tag(_ word: Argument) throws(Failure) -> Tag {
