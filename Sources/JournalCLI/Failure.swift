@@ -17,7 +17,7 @@ enum Failure: Error, Sendable {
   case noSuchNewest(String, count: Int)
   /// `restore @9` when fewer entries are in the trash.
   case noSuchTrashed(String, count: Int)
-  case nothingInTrash(query: String)
+  case nothingInTrash(query: String, [QueryHint] = [])
   case idDeleted(String, Moment?, ClockHours)
   /// The first few candidates, and the number of all.
   case idAmbiguous(String, [Candidate], count: Int)
@@ -33,7 +33,7 @@ enum Failure: Error, Sendable {
   /// A change of several entries that was not confirmed.
   case unconfirmedChange(count: Int)
   case declinedChange
-  case nothingFits(query: String)
+  case nothingFits(query: String, [QueryHint] = [])
   /// A word of a new mood that already means another mood.
   case moodTaken(String, mood: String)
   case moodBuiltIn(String)

@@ -182,10 +182,19 @@ package struct JournalProgram {
     guard words.isEmpty || isExact && !commands.isEmpty else {
       let typed = words.joined(separator: " ")
       let titles =
-        CommandTable.commands.flatMap { [$0.title, $0.words[0]] }
+        CommandTable.commands.flatMap { [$0.title, $0.words[0]] + $0.forms.map(\.word) }
         + HelpTopic.allCases.map(\.word)
-      throw invocation.failure(
-        .unknownCommand(typed, suggestion: suggestion(for: typed, among: titles)))
+      if let near = suggestion(for: typed, among: titles) {
+        throw invocation.failure(.unknownCommand(typed, suggestion: near))
+      }
+      if let habit = Habit(typed) {
+        throw invocation.failure(.habit(typed, habit, command: nil))
+      }
+      let rows = words.count == 1 ? HelpSearch(typed, language).rows : []
+      guard !rows.isEmpty else {
+        throw invocation.failure(.unknownCommand(typed, suggestion: nil))
+      }
+      return HelpPage(width: console.columns ?? 80, words: language).mentions(of: typed, rows)
     }
     return help(commands, language)
   }

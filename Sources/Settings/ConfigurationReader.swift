@@ -291,12 +291,3 @@ struct ConfigurationReader {
     return Double(String(decoding: scanner.copy(value), as: UTF8.self)).flatMap(Score.init)
   }
 }
-
-extension JSONScanner {
-  /// Counted from 1.
-  func line(of offset: Int) -> Int {
-    var line = 1
-    for index in 0..<offset where bytes[index] == UInt8(ascii: "\n") { line += 1 }
-    return line
-  }
-}

@@ -41,6 +41,22 @@ struct MarkTests {
     #expect(none.code == 1 && none.error.contains("'@9'"), "\(none.error)")
   }
 
+  @Test func `an id before the tag is refused with both in their order`() {
+    let desk = desk()
+    let id = String(ids(desk)[3].prefix(12))
+    let before = desk.state
+    let reversed = desk.run("tag", id, "nature")
+    #expect(reversed.code == 2 && reversed.error.contains("journal tag nature \(id)"))
+    let several = desk.run("untag", id, "nature", "family")
+    #expect(several.error.contains("journal edit \(id) --untag nature --untag family"))
+    #expect(desk.run("tag", "@1", "nature").error.contains("journal tag nature @1"))
+    #expect(desk.state == before)
+    // The beginning of an id is more likely a tag, and so is a word before an id or after a sign.
+    #expect(desk.run("tag", String(id.prefix(1)), "dinner").code == 0)
+    #expect(desk.run("tag", id, "@1").code == 0)
+    #expect(desk.run("tag", "#\(id)", "dinner").code == 0)
+  }
+
   @Test func `several entries are shown and confirmed, and one undo reverts them all`() {
     let desk = desk()
     let before = desk.state

@@ -26,6 +26,21 @@ struct PickTests {
     desk.run(words.map { Array($0.utf8) })
   }
 
+  @Test func `numbers and ids can be typed in full width`() {
+    let desk = desk()
+    #expect(desk.run("list", "-n", "３", "--count").output == "3\n")
+    #expect(desk.run("list", "-３", "--count").output == "3\n")
+    #expect(desk.run("list", "-n３", "--skip", "２", "--count").output == "2\n")
+    let id = id(desk, "dinner")
+    let wide = id.unicodeScalars.compactMap { Unicode.Scalar($0.value + 0xFEE0) }
+    #expect(desk.run("show", String(String.UnicodeScalarView(wide))).output.contains("dinner"))
+    #expect(desk.run("show", "＠１").output.contains("supper"))
+    #expect(desk.run("delete", "@1").code == 0)
+    #expect(desk.run("undo", "１").code == 0)
+    #expect(desk.run("add", "mood", "４").code == 0)
+    #expect(desk.run("list", "-n", "三").code == 2)
+  }
+
   /// The command, and whether it changes entries.
   static let commands: [([String], Bool)] = [
     (["show"], false), (["history"], false), (["edit", "--tag", "x"], true), (["delete"], true),

@@ -38,6 +38,31 @@ struct QueryHintTests {
     #expect(!result.error.contains("was searched as a word"), "\(result.error)")
   }
 
+  static let missed: [([String], String)] = [
+    (["list", "気分"], "--type mood"), (["find", "Texts"], "--type text"),
+    (["list", "deleted"], "'journal trash'"), (["edit", "last", "--star"], "'--last'"),
+    (["delete", "最後"], "'--last'"), (["restore", "latest"], "'--last'"),
+    (["star", "due:today"], "no field 'due:'"), (["history", "yesterday"], "on:yesterday"),
+  ]
+
+  @Test(arguments: missed)
+  func `a query that finds nothing says what its word was probably meant as`(
+    words: [String], hint: String
+  ) {
+    let result = desk().run(words.map { Array($0.utf8) })
+    #expect(result.error.contains(hint), "\(result.error)")
+    #expect(desk().run("list", "walk").error == "")
+  }
+
+  @Test func `such a word that is found gets no advice`() {
+    let desk = desk()
+    desk.run("add", "text", "the last mood")
+    #expect(desk.run("list", "mood").error == "")
+    #expect(desk.run("star", "last").error == "")
+    let changed = desk.run("star", "due:tomorrow")
+    #expect(changed.code == 0 && changed.error.contains("no field 'due:'"), "\(changed.error)")
+  }
+
   @Test func `an entry is edited as long as an edit is not undone`() {
     let desk = desk()
     func edited() -> String { desk.run("find", "is:edited", "--count").output }

@@ -23,6 +23,8 @@ struct DayPartPhraseTests {
     ("tonight", "2026-11-21T22:00:00"), ("last night", "2026-11-20T22:00:00"),
     ("yesterday evening", "2026-11-20T19:00:00"), ("yesterday morning", "2026-11-20T08:00:00"),
     ("yesterday night", "2026-11-20T22:00:00"), ("yesterday at noon", "2026-11-20T12:00:00"),
+    ("late last night", "2026-11-20T22:00:00"), ("early this morning", "2026-11-21T08:00:00"),
+    ("昨夜遅く", "2026-11-20T22:00:00"), ("今朝早く", "2026-11-21T08:00:00"),
     ("monday morning", "2026-11-16T08:00:00"), ("on monday evening", "2026-11-16T19:00:00"),
     ("last friday night", "2026-11-20T22:00:00"), ("this monday at dawn", "2026-11-16T05:00:00"),
     ("friday last week at dusk", "2026-11-13T17:00:00"),

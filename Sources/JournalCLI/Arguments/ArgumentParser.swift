@@ -56,6 +56,7 @@ struct ArgumentParser {
     try checkFormat(of: command)
     if requiresOperands { try checkOperands(of: command) }
     try checkDay(of: command)
+    let operands = operands.enumerated().map { command.isNumber(operand: $0) ? $1.inHalfWidth : $1 }
     return .run(
       Invocation(command: command, operands: operands, options: options, form: form))
   }
@@ -222,7 +223,7 @@ struct ArgumentParser {
     guard let word = attached ?? rest.popFirst() else {
       throw fault(.missingValue(option: typed, placeholder: value.placeholder))
     }
-    options[option.name, default: []].append(word)
+    options[option.name, default: []].append(value.isNumber ? word.inHalfWidth : word)
     guard value.choices.isEmpty || value.choices.contains(word.shown) else {
       throw fault(
         .notAChoice(
@@ -257,7 +258,10 @@ struct ArgumentParser {
     if !command.operands.contains(where: { $0.count == .any }),
       operands.count > command.operands.count
     {
-      throw fault(.unwantedOperand(operands[command.operands.count].shown))
+      let word = operands[command.operands.count].shown
+      throw fault(
+        Habit(word, after: command).map { .wordAfter("\(command.title) \(word)", $0) }
+          ?? .unwantedOperand(word))
     }
   }
 
@@ -276,25 +280,4 @@ struct ArgumentParser {
   private func fault(_ fault: UsageError.Fault) -> UsageError {
     UsageError(fault, in: command)
   }
-}
-
-extension Argument {
-  /// Whether this excludes a term from a query: `-work`, `-#walk`, `-(a or b)`. `-q`, `-n5` and
-  /// `-qn 5` are options, and so is a single unknown letter.
-  fileprivate func isOfQuery(besides known: [OptionSpec]) -> Bool {
-    let letters = shown.dropFirst()
-    guard text != nil, let first = letters.first, letters.count > 1 || !first.isLetter else {
-      return false
-    }
-    for (index, letter) in letters.enumerated() {
-      guard let option = known.first(where: { $0.short == letter }) else { return true }
-      guard let value = option.value else { continue }
-      let rest = letters.dropFirst(index + 1)
-      return value.placeholder == "N" && !rest.isEmpty && rest.allSatisfy(\.isLetter)
-    }
-    return false
-  }
-
-  /// A single dash means standard input.
-  var isOption: Bool { bytes.count > 1 && bytes[0] == 0x2D && shown != "--" }
 }

@@ -101,15 +101,6 @@ extension Argument {
 }
 
 extension String {
-  /// ASCII typed in full width, as an input method does, in its usual width.
-  fileprivate var inHalfWidth: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map {
-          (0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) ?? $0 : $0
-        }))
-  }
-
   fileprivate var trimmed: String {
     let rest = drop(while: \.isWhitespace)
     return String(rest.prefix(rest.count - rest.reversed().prefix(while: \.isWhitespace).count))

@@ -12,6 +12,11 @@ struct UsageError: Error, Sendable {
     case datedWords(String, command: String?)
     /// A word of another program; `command` adds the words as a text, if they can be one.
     case habit(String, Habit, command: String?)
+    /// A command and a word after it that names another command.
+    case wordAfter(String, Habit)
+    /// An id or a position where the tag belongs; `command` has both in their order. `tag` is the
+    /// spelling of a tag with that name, if there can be one.
+    case tagAfterID(String, command: String, tag: String?)
     /// An option of a command, such as `list --on`, before any command.
     case optionInFront(String, of: String)
     case badAlias(String, AliasFlaw)
@@ -68,7 +73,7 @@ struct UsageError: Error, Sendable {
   /// Whether the sentence has the command to run, so that a usage line adds nothing.
   var namesCommand: Bool {
     switch fault {
-    case .bareWords, .datedWords, .habit, .optionInFront: true
+    case .bareWords, .datedWords, .habit, .wordAfter, .tagAfterID, .optionInFront: true
     default: false
     }
   }

@@ -30,10 +30,10 @@ struct DraftsCommand {
     }
     if drafts.isEmpty { return output.remark(output.words.noDrafts) }
     for draft in drafts {
-      let line = DraftText.line(
-        draft, read(draft), purpose(of: draft), output.hours, output.words)
-      let columns = output.console.columns
-      try output.print(columns.map { line.cut(to: $0) } ?? line)
+      let lines = DraftText.lines(
+        draft, read(draft), purpose(of: draft), output.hours, output.words,
+        columns: output.console.columns)
+      for line in lines { try output.print(line) }
     }
     tellOld()
   }

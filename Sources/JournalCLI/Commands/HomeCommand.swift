@@ -22,16 +22,39 @@ struct HomeCommand {
   func run() async throws(Failure) {
     let rows = (output.console.rows ?? 24) - HomeCommand.otherLines
     let most = max(HomeCommand.usualCount, rows)
-    let result = try await journals.loadReadable(.everything.with(limit: most))
+    var result = try await journals.loadReadable(.everything.with(limit: most))
     guard !result.timeline.isEmpty else { return try welcome() }
+    var laterCount = 0
+    if try isLater(result.timeline.readItem(at: 0)) {
+      laterCount = try await journals.load(
+        .everything.with(condition: later).asking(for: .count),
+        telling: false
+      ).count
+      result = try await journals.load(
+        .everything.with(condition: .not(later)).with(limit: most),
+        telling: false)
+    }
     try show(result, rows: rows)
-    let news = news(result)
+    let news = news(result, later: laterCount)
     if !news.isEmpty {
-      try output.print("")
+      if !result.timeline.isEmpty { try output.print("") }
       try output.printWrapped(news.joined(separator: output.words.betweenSentences))
     }
     try output.print("")
     try printRow(output.words.nextSteps)
+  }
+
+  private func isLater(_ item: TimelineItem) -> Bool {
+    let settings = output.configuration.time
+    guard let moment = item.sortingMoment else { return false }
+    return moment.wall.day(by: settings).daysSinceEpoch > time.today(settings)
+  }
+
+  /// Entries of later days are plans, which would hide today.
+  private var later: PostCondition {
+    let settings = output.configuration.time
+    let day = time.today(settings)
+    return TimeStretch.days(day..<(day + 1), endingAt: settings.dayEndsAt).after
   }
 
   /// All of today that fits, and the latest entries before it.
@@ -54,12 +77,13 @@ struct HomeCommand {
     }
   }
 
-  /// Drafts, conflicts, and entries that only a newer version can read.
-  private func news(_ result: LoadResult) -> [String] {
+  /// Later entries, drafts, conflicts, and entries that only a newer version can read.
+  private func news(_ result: LoadResult, later: Int) -> [String] {
     let drafts = draftCount
     let conflicts = result.summary.conflicts
     let unread = result.summary.unknown.values.reduce(0, +)
-    return (drafts > 0 ? [output.words.waitingDrafts(drafts)] : []) + oldDrafts
+    return (later > 0 ? [output.words.laterEntries(later)] : [])
+      + (drafts > 0 ? [output.words.waitingDrafts(drafts)] : []) + oldDrafts
       + (conflicts > 0 ? [output.words.openConflicts(conflicts, id: conflict(in: result))] : [])
       + (unread > 0 ? [output.words.fromNewerVersion(unread)] : [])
   }

@@ -21,7 +21,7 @@ struct ListCommand {
     journals.tellUnsearched(result)
     if request.isCount {
       try printCount(result.count)
-      return tell(request.hints)
+      return output.tell(result.count > 0 ? request.hints : request.hintsOfNothing)
     }
     guard output.format == .text else {
       return try await output.write(result, .array, fields, oldestFirst: request.isReversed)
@@ -32,13 +32,7 @@ struct ListCommand {
         output.words.startWith(journals.firstCommand))
     }
     try await printText(result, request)
-    tell(request.hints)
-  }
-
-  /// Tells below a result for people what its query probably meant.
-  private func tell(_ hints: [QueryHint]) {
-    guard output.format == .text else { return }
-    for hint in hints { output.remark(output.words.sentence(hint)) }
+    output.tell(result.timeline.isEmpty ? request.hintsOfNothing : request.hints)
   }
 
   private func printCount(_ count: Int) throws(Failure) {

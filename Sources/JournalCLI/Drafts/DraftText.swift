@@ -6,33 +6,60 @@ import TimelineDomain
 
 /// A draft in words or for scripts.
 enum DraftText {
-  /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`
-  static func line(
+  /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`; in a narrow terminal the text
+  /// of a draft with such a mark is in a line of its own.
+  static func lines(
     _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
-    _ words: any CommandCatalogue
-  ) -> String {
-    "\(draft.name.safeInOneLine)  \(summary(draft, text, purpose, hours, words))"
+    _ words: any CommandCatalogue, columns: Int?
+  ) -> [String] {
+    let name = draft.name.safeInOneLine
+    let intents = intents(purpose, words)
+    let lines: [String]
+    if let columns, columns < narrowest, !intents.isEmpty {
+      let head = ([name, begun(draft, hours, words)] + intents).compactMap { $0 }
+      lines = [head.joined(separator: "  "), "  " + first(text, purpose, words)]
+    } else {
+      lines = ["\(name)  \(summary(draft, text, purpose, hours, words))"]
+    }
+    return columns.map { columns in lines.map { $0.cut(to: columns) } } ?? lines
   }
 
-  /// The same without the draft's name.
+  /// With fewer columns, the text would have no space beside the date.
+  private static let narrowest = 60
+
+  /// The same without the draft's name, in one line.
   static func summary(
     _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
     _ words: any CommandCatalogue
   ) -> String {
-    let begun = draft.begun.map { begun in
+    (begun(draft, hours, words).map { $0 + "  " } ?? "")
+      + (intents(purpose, words) + [first(text, purpose, words)]).joined(separator: " · ")
+  }
+
+  private static func begun(
+    _ draft: Draft, _ hours: ClockHours, _ words: any CommandCatalogue
+  ) -> String? {
+    draft.begun.map { begun in
       "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
         + words.timeOfDay(begun, hours)
     }
-    let invocation = purpose.flatMap { Invocation(later: $0.words.map(Argument.init(text:))) }
+  }
+
+  /// The first words of the text.
+  private static func first(
+    _ text: [UInt8]?, _ purpose: DraftPurpose?, _ words: any CommandCatalogue
+  ) -> String {
+    let invocation = purpose.flatMap(invocation)
     let isDocument =
       invocation?.command.name == .edit && invocation?.has("text") == false
       && invocation?.has("note") == false
     let text = text.map { String(decoding: $0, as: UTF8.self) }
       .map { isDocument ? EditDocument.words(of: $0) : $0 }
-    let first = text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
-    let intents = intents(of: invocation, purpose?.unclear ?? [], words)
-    let intent = intents.map { $0 + " · " }.joined()
-    return (begun.map { $0 + "  " } ?? "") + intent + first
+    return text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
+  }
+
+  private static func invocation(_ purpose: DraftPurpose) -> Invocation? {
+    Invocation(later: purpose.words.map(Argument.init(text:)))
   }
 
   static func write(
@@ -61,8 +88,10 @@ enum DraftText {
 
   /// What the draft is for, and what was not understood: `mood`, `--at 'last nigt'?`
   private static func intents(
-    of invocation: Invocation?, _ unclear: [UnclearValue], _ words: any CommandCatalogue
+    _ purpose: DraftPurpose?, _ words: any CommandCatalogue
   ) -> [String] {
+    let invocation = purpose.flatMap(invocation)
+    let unclear = purpose?.unclear ?? []
     let hasMood = unclear.contains { $0.option == UnclearOption.mood.rawValue }
     let own = hasMood ? words.moodDraft([]) : invocation.flatMap { task($0, words) }
     // An edit already shows its entry.

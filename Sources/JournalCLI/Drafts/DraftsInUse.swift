@@ -49,9 +49,11 @@ struct DraftsInUse {
   private func same(
     as texts: [[UInt8]], for purpose: DraftPurpose
   ) -> [(draft: Draft, purpose: DraftPurpose)] {
+    guard let drafts = try? keeper.drafts(), !drafts.isEmpty, let task = DraftTask(purpose) else {
+      return []
+    }
     let now = time.moment().wall.secondsSinceEpoch
     let texts = Set(texts.map(\.withoutLastLineEnd))
-    guard let task = DraftTask(purpose), let drafts = try? keeper.drafts() else { return [] }
     return drafts.compactMap { draft in
       guard let begun = draft.begun?.secondsSinceEpoch,
         abs(now - begun) <= DraftsInUse.secondsOfAnAttempt,

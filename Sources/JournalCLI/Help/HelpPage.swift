@@ -70,6 +70,11 @@ struct HelpPage {
         ])
   }
 
+  /// The pages that mention a word.
+  func mentions(of word: String, _ rows: [(String, String)]) -> String {
+    page([section(words.mentioned(word), rows)])
+  }
+
   /// The page of `journal help query`.
   func query() -> String {
     // Narrower than the others, for quoting.

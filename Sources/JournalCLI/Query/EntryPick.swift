@@ -69,7 +69,7 @@ private struct Positions {
 
   /// Nil for a word that is no try at a position: `@home`, `@5pm`.
   init?(_ word: Argument) {
-    guard let text = word.text.map(Positions.inHalfWidth), text.first == "@" else { return nil }
+    guard let text = word.text?.inHalfWidth, text.first == "@" else { return nil }
     let rest = text.dropFirst()
     guard rest.contains(where: \.isDigit), rest.allSatisfy({ $0.isDigit || ".,-@".contains($0) })
     else { return nil }
@@ -91,17 +91,6 @@ private struct Positions {
       return nil
     }
     return number
-  }
-
-  /// As input methods produce it: `＠１`.
-  private static func inHalfWidth(_ text: String) -> String {
-    let (first, last, shift): (UInt32, UInt32, UInt32) = (0xFF01, 0xFF5E, 0xFEE0)
-    return String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          guard (first...last).contains(scalar.value) else { return scalar }
-          return Unicode.Scalar(scalar.value - shift) ?? scalar
-        }))
   }
 }
 

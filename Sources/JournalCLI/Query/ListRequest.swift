@@ -13,6 +13,8 @@ struct ListRequest {
   let isCount: Bool
   /// Words of the query that were probably meant as something else.
   let hints: [QueryHint]
+  /// The hints for an empty result.
+  let hintsOfNothing: [QueryHint]
   /// The query as typed.
   private let words: String
   /// The filter options as typed.
@@ -46,17 +48,10 @@ struct ListRequest {
       }
       conditions.append(condition)
     }
-    do throws(QueryError) {
-      let (condition, hints) = try QueryParser.parsed(
-        words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
-      ) {
-        word throws(DayError) in try time.stretch(written: word, settings)
-      }
-      if let condition { conditions.append(condition) }
-      self.hints = hints
-    } catch {
-      throw invocation.failure(.badQuery(error))
-    }
+    let read = try invocation.query(words, isExact: isExact, time, configuration)
+    if let condition = read.condition { conditions.append(condition) }
+    hints = read.hints
+    hintsOfNothing = read.hintsOfNothing
     query = TimelineQuery.everything.asking(for: isCount ? .count : .items)
       .with(kinds: invocation.values("type").map { $0.text ?? $0.shown })
       .with(condition: conditions.count > 1 ? .all(conditions) : conditions.first)

@@ -6,6 +6,8 @@ enum QueryHint: Sendable, Hashable {
   case unknownField(String, word: String, suggestion: String?)
   /// A time; `option` finds the entries of it.
   case time(String, option: String?)
+  /// A word that another option or command answers; only for a query that finds nothing.
+  case habit(String, Habit)
 
   /// Nil for an ordinary word.
   init?(_ word: String, days: DayReading) {

@@ -98,6 +98,12 @@ final class Output {
     console.say("journal: \(words.sentence(notice, path: path))")
   }
 
+  /// Tells people what their query probably meant.
+  func tell(_ hints: [QueryHint]) {
+    guard format == .text else { return }
+    for hint in hints { remark(words.sentence(hint)) }
+  }
+
   /// Reports a journal that can't be read, once. The command continues with the others.
   func tellUnread(_ label: String, _ failure: Failure) {
     guard unread.insert(label).inserted, !isCompletion else { return }

@@ -15,7 +15,8 @@ extension CalendarStretch {
     return stretch
   }
 
-  /// `today`, `2026-11-21`, `先週の金曜日`, `last friday`, `friday`, `Friday, 21 November 2026`
+  /// `today`, `2026-11-21`, `先週の金曜日`, `last friday`, `last weekend`, `friday`,
+  /// `Friday, 21 November 2026`
   private static func takeNamed(
     _ words: inout TimeWords
   ) throws(TimePhraseError) -> CalendarStretch? {
@@ -30,6 +31,15 @@ extension CalendarStretch {
       words.removeFirst(2)
       if away == 0 { return .weekdayOfWeek(weekday, weeksAway: 0) }
       return .weekday(weekday, away < 0 ? .beforeToday : .afterToday)
+    case (.which(let away), .weekend):
+      words.removeFirst(2)
+      return .weekend(away)
+    case (.the, .weekend):
+      words.removeFirst(2)
+      return .weekend(nil)
+    case (.weekend, _):
+      words.removeFirst()
+      return .weekend(nil)
     case (.which(let away), .unit(let unit)):
       guard let stretch = unit.stretch(away: away) else { throw .unknown(words.text(2)) }
       words.removeFirst(2)
@@ -85,6 +95,7 @@ extension CalendarStretch {
     let stretch: CalendarStretch?
     switch rest.meaning(0) {
     case .unit(let unit): stretch = unit.stretch(away: away)
+    case .weekend: stretch = .weekend(away)
     case .weekday(let weekday):
       stretch = .beside(
         .weekday(weekday, away < 0 ? .beforeToday : .afterToday), days: away < 0 ? -7 : 7)
@@ -94,16 +105,20 @@ extension CalendarStretch {
     return stretch
   }
 
-  /// A weekday after a week.
+  /// A weekday or the weekend after a week.
   private static func takeWeekday(
     of week: CalendarStretch, _ words: inout TimeWords
   ) -> CalendarStretch? {
     let rest = words.meaning(0) == .no ? words.dropFirst() : words
-    guard case .weekAway(let away) = week, case .weekday(let weekday)? = rest.meaning(0) else {
-      return nil
+    guard case .weekAway(let away) = week else { return nil }
+    let day: CalendarStretch
+    switch rest.meaning(0) {
+    case .weekday(let weekday): day = .weekdayOfWeek(weekday, weeksAway: away)
+    case .weekend: day = .weekend(away)
+    default: return nil
     }
     words = rest.dropFirst()
-    return .weekdayOfWeek(weekday, weeksAway: away)
+    return day
   }
 
   /// A date with a year, after a weekday.

@@ -24,6 +24,8 @@ indirect enum CalendarStretch: Hashable, Sendable {
   /// A week by its first day, a Monday.
   case weekOfYear(monday: Int)
   case weekAway(Int)
+  /// The Saturday and Sunday of a week that begins on Monday; nil for the latest that has begun.
+  case weekend(Int?)
   case month(Int, year: Int)
   case monthAway(Int)
   /// The latest stretch that has begun.
@@ -35,7 +37,7 @@ indirect enum CalendarStretch: Hashable, Sendable {
     switch self {
     case .day, .daysAway, .sameDay, .weekday, .weekdayOfWeek, .dayOfMonth, .dayOfAnyMonth, .beside:
       true
-    case .weekOfYear, .weekAway, .month, .monthAway, .latestMonth, .year, .yearAway: false
+    case .weekOfYear, .weekAway, .weekend, .month, .monthAway, .latestMonth, .year, .yearAway: false
     }
   }
 
@@ -91,6 +93,8 @@ extension CalendarStretch {
     case .dayOfAnyMonth(let day, let away): latest(day, monthsAway: away, upTo: now)
     case .weekOfYear(let monday): .days(from: monday, 7)
     case .weekAway(let away): .days(from: week + away * 7, 7)
+    case .weekend(let away):
+      .days(from: CalendarStretch.saturday(today, weeksAway: away), 2)
     case .month(let month, let year): CivilTime.days(ofMonth: year * 12 + month - 1)
     case .monthAway(let away): CivilTime.days(ofMonth: now.monthCount + away)
     case .latestMonth(let month):
@@ -98,6 +102,12 @@ extension CalendarStretch {
     case .year(let year): CivilTime.days(ofYear: year)
     case .yearAway(let away): CivilTime.days(ofYear: now.year + away)
     }
+  }
+
+  private static func saturday(_ today: Int, weeksAway away: Int?) -> Int {
+    let sinceMonday = (CivilTime(day: today).weekday + 6) % 7
+    let hasBegun = sinceMonday >= 5
+    return today - sinceMonday + 5 + (away ?? (hasBegun ? 0 : -1)) * 7
   }
 
   private static func day(_ day: Int, of month: Range<Int>) -> Range<Int>? {

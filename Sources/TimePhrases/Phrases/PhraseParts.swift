@@ -148,11 +148,13 @@ struct PhraseParts {
     return true
   }
 
-  /// `morning`, `the morning`, `this morning`, `last night`, `the night before last`, `tonight`
+  /// `morning`, `the morning`, `this morning`, `late last night`, `the night before last`, `tonight`,
+  /// 昨夜遅く
   private static func takePart(
     after count: Int = 0, _ words: inout TimeWords
   ) -> [Part]? {
     var rest = words.dropFirst(count)
+    skip([.earlyOrLate], &rest)
     skip([.the], &rest)
     let found: [Part]
     switch (rest.meaning(0), rest.meaning(1), rest.meaning(2)) {
@@ -174,6 +176,7 @@ struct PhraseParts {
       rest.removeFirst(2)
     default: return nil
     }
+    skip([.earlyOrLate], &rest)
     words = rest
     return found
   }

@@ -64,6 +64,8 @@ extension TimeWord.Meaning {
   ]
 
   private static let days: [(String, Self)] = [
+    ("weekend", .weekend), ("週末", .weekend), ("先週末", .stretch(.weekend(-1))),
+    ("今週末", .stretch(.weekend(0))), ("来週末", .stretch(.weekend(1))),
     ("today", .stretch(.daysAway(0))), ("yesterday", .stretch(.daysAway(-1))),
     ("tomorrow", .stretch(.daysAway(1))), ("今日", .stretch(.daysAway(0))),
     ("本日", .stretch(.daysAway(0))),
@@ -118,7 +120,7 @@ extension TimeWord.Meaning {
     ("before", .earlierThan), ("after", .laterThan), ("from", .from),
     ("half", .fraction(30)), ("quarter", .fraction(15)), ("past", .past), ("to", .to),
     ("till", .to), ("o'clock", .oClock), ("just", .just), ("right", .just),
-    ("moment", .instant),
+    ("moment", .instant), ("early", .earlyOrLate), ("late", .earlyOrLate),
   ]
 
   private static let numbers: [(String, Self)] = {
@@ -146,6 +148,7 @@ extension TimeWord.Meaning {
     ("日", .sign(.day)), ("時", .sign(.hour)), ("分", .sign(.minute)), ("秒", .sign(.second)),
     ("半", .halfPast), ("前", .before), ("後", .after), ("の", .no), ("、", .comma),
     ("頃", .about), ("ごろ", .about), ("ころ", .about), ("ほど", .about), ("くらい", .about),
-    ("ぐらい", .about), ("約", .around),
+    ("ぐらい", .about), ("約", .around), ("早く", .earlyOrLate), ("はやく", .earlyOrLate),
+    ("遅く", .earlyOrLate), ("おそく", .earlyOrLate),
   ]
 }

@@ -10,6 +10,8 @@ struct TimeWord: Hashable, Sendable {
     /// `21:30`, and `9.30`, which needs am or pm.
     case hourAndMinute(ClockTime, needsHalf: Bool)
     case weekday(Int)
+    /// Saturday and Sunday.
+    case weekend
     case month(Int)
     case number(Int, digits: Int)
     /// `21st`
@@ -33,6 +35,8 @@ struct TimeWord: Hashable, Sendable {
     case oClock
     /// 頃 after a time, and `around` before it.
     case about, around
+    /// `late` before a part of the day and 遅く after it, which do not change its time.
+    case earlyOrLate
     case ago, `in`, one, at, on, of, the, no, comma, and, just, instant, from
   }
 

@@ -118,7 +118,7 @@ final class OpenFile: Sendable {
       return !mapped.isCut
     }
     if memory.count < range.count {
-      memory = [UInt8](repeating: 0, count: max(range.count, OpenFile.pieceSize))
+      memory = [UInt8](repeating: 0, count: range.count)
     }
     let first = try? calls.readBytes(
       descriptor, into: &memory, upTo: range.count, at: range.lowerBound)

@@ -70,6 +70,23 @@ struct HabitTests {
     #expect(answer == command)
   }
 
+  @Test func `every word after a command gets its answer`() {
+    for row in Habit.following {
+      let commands = CommandTable.commands.filter(row.isAfter)
+      #expect(!commands.isEmpty)
+      for word in row.words.split(separator: " ").map(String.init) {
+        for command in commands {
+          #expect(Habit(word, after: command) == row.habit, "\(command.title) \(word)")
+          let isSecondWord = CommandTable.isSecondWord(word, of: command)
+          #expect(!isSecondWord, "\(command.title) \(word)")
+        }
+      }
+    }
+    #expect(refusal(["tags", "rename", "a", "b"]) == .wordAfter("tags rename", .renameTag))
+    #expect(refusal(["trash", "EMPTY"]) == .wordAfter("trash EMPTY", .trashed))
+    #expect(refusal(["tags", "walk"]) == .unwantedOperand("walk"))
+  }
+
   static let sentences = [["Done with work", "today"], ["Next", "week", "I", "rest"]]
 
   @Test(arguments: sentences)
@@ -78,5 +95,11 @@ struct HabitTests {
       Issue.record("\(words) is no text")
       return
     }
+  }
+}
+
+extension CommandTable {
+  fileprivate static func isSecondWord(_ word: String, of command: CommandSpec) -> Bool {
+    commands.contains { $0.words == command.words + [word] }
   }
 }

@@ -19,7 +19,7 @@ struct JapaneseHelpTests {
           add mood          気分を追加します（メモも付けられます）（mood、m）
           list              記録を新しい順に一覧表示します（ls、log、today、yesterday、
                             week、month）
-          find              記録を探します（list と同じです）（search）
+          find              記録を検索します（list と同じです）（search）
           show              一件の記録を全文表示します（cat、view）
           edit              記録を一件、または何件か続けて変更します
           star              記録にスターを付けます
@@ -32,7 +32,7 @@ struct JapaneseHelpTests {
           redo              元に戻したものをやり直します
           history           記録の以前の内容を表示します
           restore           削除した記録や、以前の版を復元します
-          trash             削除した記録を一覧表示します
+          trash             ゴミ箱（削除した記録）を一覧表示します
           purge             記録をファイルから完全に消去します
           compact           古い版と削除した記録を除いてファイルを書き直します
           drafts            保存できなかった文章を一覧表示します
@@ -104,8 +104,8 @@ struct JapaneseHelpTests {
                             log、today、
                             yesterday、week、
                             month）
-          find              記録を探します（list
-                            と同じです）
+          find              記録を検索します
+                            （list と同じです）
                             （search）
           show              一件の記録を全文表示
                             します（cat、view）
@@ -130,8 +130,8 @@ struct JapaneseHelpTests {
                             示します
           restore           削除した記録や、以前
                             の版を復元します
-          trash             削除した記録を一覧表
-                            示します
+          trash             ゴミ箱（削除した記
+                            録）を一覧表示します
           purge             記録をファイルから完
                             全に消去します
           compact           古い版と削除した記録
@@ -281,7 +281,7 @@ struct JapaneseHelpTests {
     #expect(
       page(80).query().hasPrefix(
         #"""
-        journal help query: 記録の探し方
+        journal help query: 検索の書き方
 
         検索式は「journal list」や「journal find」の後ろに書きます。引用符と # ( ) <
         > * はシェルにとって特別な文字なので、どれかを使うときは検索式全体を '…' で

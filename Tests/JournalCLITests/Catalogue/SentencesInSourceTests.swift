@@ -13,6 +13,7 @@ struct SentencesInSourceTests {
     "FishScript.swift": "code of fish and its comments",
     "QueryGrammar.swift": "queries, as they are typed",
     "Habit.swift": "words of other programs",
+    "Habit+Following.swift": "words that are typed after a command",
     "CheckJSON.swift": "fixed strings that scripts compare",
   ]
 

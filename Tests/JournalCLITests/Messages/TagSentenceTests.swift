@@ -20,6 +20,10 @@ struct TagSentenceTests {
       "'today' was searched as a word; for the entries of that time, use --today or on:today"
     ),
     (
+      .habit("気分", .ofMood),
+      "'気分' was searched as a word; 'journal list --type mood' lists moods"
+    ),
+    (
       .time("week", option: "week"),
       "'week' was searched as a word; for the entries of that time, use --week"
     ),

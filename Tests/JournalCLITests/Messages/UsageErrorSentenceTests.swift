@@ -57,6 +57,38 @@ struct UsageErrorSentenceTests {
       "there is no option '--short' here; 'journal list --format short' prints one line for each entry"
     ),
     (
+      .habit("alias", .alias, command: nil),
+      "there is no command 'alias'; 'journal config set alias.NAME \"COMMAND\"' makes a command of your "
+        + "own"
+    ),
+    (
+      .habit("--deleted", .trash, command: nil),
+      "there is no option '--deleted' here; 'journal trash' lists deleted entries"
+    ),
+    (
+      .wordAfter("tags rename", .renameTag),
+      "there is no command 'tags rename'; 'journal tag rename OLD NEW' renames a tag in all entries"
+    ),
+    (
+      .wordAfter("tags add", .tagEntry),
+      "there is no command 'tags add'; 'journal tag TAG ID' tags an entry, 'journal untag TAG ID' "
+        + "removes the tag"
+    ),
+    (
+      .wordAfter("trash empty", .trashed),
+      "there is no command 'trash empty'; 'journal restore ID' brings an entry back, 'journal purge ID' "
+        + "removes it for good"
+    ),
+    (
+      .tagAfterID("7f3k", command: "journal tag walk 7f3k", tag: "#7f3k"),
+      "'7f3k' names an entry, and the tag comes first; run:\n  journal tag walk 7f3k\n"
+        + "(a tag with that name is written '#7f3k')"
+    ),
+    (
+      .tagAfterID("@1", command: "journal tag walk @1", tag: nil),
+      "'@1' names an entry, and the tag comes first; run:\n  journal tag walk @1"
+    ),
+    (
       .optionInFront("-on", of: "list --on"),
       "there is no option '-on' before a command; did you mean 'journal list --on'?"
     ),
@@ -293,6 +325,7 @@ struct UsageErrorSentenceTests {
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
     case needsTerminal, textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting,
       notAName
+    case wordAfter, tagAfterID
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
     case notAPosition
 
@@ -302,6 +335,8 @@ struct UsageErrorSentenceTests {
       case .bareWords: self = .bareWords
       case .habit: self = .habit
       case .optionInFront: self = .optionInFront
+      case .wordAfter: self = .wordAfter
+      case .tagAfterID: self = .tagAfterID
       case .badAlias: self = .badAlias
       case .datedWords: self = .datedWords
       case .unfinishedCommand: self = .unfinishedCommand

@@ -1,3 +1,4 @@
+import Terminal
 import TestSupport
 import Testing
 import TimelineDomain
@@ -18,6 +19,17 @@ struct DraftsProgramTests {
   }
 
   // MARK: list
+
+  @Test func `in a narrow terminal, a draft's text has a line of its own`() async throws {
+    let program = Program()
+    program.sitDown(columns: 40)
+    program.environment["NO_COLOR"] = "1"
+    await program.run("text", "--at", "the night of long ago", "First light on the river")
+    let lines = await program.run("drafts").output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains("--at 'the"), "\(lines)")
+    #expect(lines.last == "  First light on the river")
+    #expect(lines.allSatisfy { $0.displayWidth <= 40 })
+  }
 
   @Test func `an empty list of drafts is reported`() async {
     #expect(

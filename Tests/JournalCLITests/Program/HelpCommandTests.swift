@@ -49,6 +49,18 @@ struct HelpCommandTests {
         == Outcome(code: 0, output: HelpPage(width: 80).everything(), error: ""))
   }
 
+  @Test func `help for another word lists the pages that mention it`() async {
+    let found = await Program().run("help", "weekday")
+    #expect(found.code == 0 && found.output.contains("journal help templates"), "\(found)")
+    let program = Program()
+    program.environment["LANG"] = "ja_JP.UTF-8"
+    for (word, page) in [("検索", "query"), ("検索", "find"), ("日時", "dates"), ("ゴミ箱", "trash")] {
+      let found = await program.run("help", word)
+      #expect(found.code == 0 && found.output.contains("journal help \(page)"), "\(found)")
+    }
+    #expect(await Program().run("help", "commit").error.contains("'journal text' adds a text"))
+  }
+
   @Test func `a page is as wide as the terminal`() async {
     let program = Program()
     program.sitDown(columns: 40)

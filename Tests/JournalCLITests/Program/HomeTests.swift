@@ -90,6 +90,20 @@ struct HomeTests {
     #expect(lines(new).count <= 23)
   }
 
+  @Test func `entries of later days are counted and do not hide today`() async {
+    let program = seated(Program(), 80)
+    await program.run("text", "now")
+    let usual = await program.run().output
+    for _ in 1...30 { await program.run("text", "--at", "in 2 months", "plan") }
+    let shown = await program.run().output
+    #expect(shown.contains("  now\n") && !shown.contains("  plan\n"), "\(shown)")
+    #expect(shown.contains("30 entries are after today ('journal list after:today')."))
+    #expect(!usual.contains("after today"))
+    await program.run("delete", "now")
+    #expect(await program.run().output.hasPrefix("30 entries are after today"))
+    expectInJapanese { $0.laterEntries(2) }
+  }
+
   @Test func `a conflict and entries of a newer version are told`() async {
     expectInJapanese { $0.openConflicts(1, id: "7f3k") }
     expectInJapanese { $0.openConflicts(2, id: nil) }

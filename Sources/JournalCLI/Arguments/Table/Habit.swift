@@ -7,6 +7,9 @@ enum Habit: CaseIterable, Sendable, Hashable {
   case shortLines, editMany, deleteMany, changeTime, date, tagList, journalList, message, onThisDay,
     day
   case allWords, without, contains, lastEntry, changes
+  case alias, trash
+  // Words after a command.
+  case tagEntry, renameTag, trashed, ofMood, ofText, lastWritten
   // Signs.
   case tagSign, entryNumber, field
 
@@ -76,6 +79,7 @@ enum Habit: CaseIterable, Sendable, Hashable {
     (.manual, "man docs doc"),
     (.encryption, "encrypt decrypt --encrypt --decrypt password"),
     (.amount, "count wc number"),
+    (.alias, "alias aliases"),
     (.shortLines, "--short --oneline --pretty --brief -s"),
     (.editMany, "--edit --amend"),
     (.deleteMany, "--delete --remove"),
@@ -91,6 +95,7 @@ enum Habit: CaseIterable, Sendable, Hashable {
     (.contains, "-contains --contains --grep -S"),
     (.lastEntry, "--newest --latest"),
     (.changes, "--patch --stat --graph"),
+    (.trash, "--deleted --trash --trashed --removed"),
     (.export, "--export"), (.load, "--import"), (.version, "-v -V"),
   ]
 }

@@ -19,12 +19,13 @@ extension English {
     case .noSuchNewest(let word, let count):
       "there is no '\(word)': there are only \(count) entries; @1 is the newest"
     case .noSuchTrashed(let word, let count): noSuchTrashed(word, count: count)
-    case .nothingInTrash(let query): nothingInTrash(query.safeInOneLine)
+    case .nothingInTrash(let query, let hints): nothingInTrash(query.safeInOneLine) + below(hints)
     case .unconfirmedChange(let count):
       "nothing was changed: this would change \(entries(count)); add --yes to go ahead"
     case .declinedChange: "nothing was changed"
-    case .nothingFits(let query):
+    case .nothingFits(let query, let hints):
       "no entry has the id '\(query.safeInOneLine)' or matches it as a query; 'journal list' shows the ids"
+        + below(hints)
     case .moodTaken(let word, let mood): moodTaken(word, mood: mood)
     case .moodBuiltIn(let name): moodBuiltIn(name)
     case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)

@@ -49,6 +49,15 @@ extension English {
     case .contains: "'journal find WORDS' finds entries that contain them"
     case .lastEntry: "'journal list -1' lists the newest entry, and '@1' names it"
     case .changes: "'journal history ID' shows the changes of an entry"
+    case .alias: "'journal config set alias.NAME \"COMMAND\"' makes a command of your own"
+    case .trash: "'journal trash' lists deleted entries"
+    case .tagEntry: "'journal tag TAG ID' tags an entry, 'journal untag TAG ID' removes the tag"
+    case .renameTag: "'journal tag rename OLD NEW' renames a tag in all entries"
+    case .trashed:
+      "'journal restore ID' brings an entry back, 'journal purge ID' removes it for good"
+    case .ofMood: "'journal list --type mood' lists moods"
+    case .ofText: "'journal list --type text' lists texts"
+    case .lastWritten: "'--last' takes the entry written last, and '@1' the first of the list"
     case .tagSign:
       "'journal list \"#\(String(word.dropFirst()).safeName)\"' lists the entries with that tag"
     case .entryNumber: "'journal show \(word.safeName)' shows the entry"
@@ -62,6 +71,15 @@ extension English {
       "there is no \(isOption ? "option" : "command") '\(word.safeName)'\(isOption ? " here" : ""); "
       + advice(habit, for: word)
       + (command.map { "\nTo add the words as a text, run:\n  \($0)" } ?? "")
+  }
+
+  func wordAfter(_ words: String, _ habit: Habit) -> String {
+    "there is no command '\(words.safeName)'; \(advice(habit, for: words))"
+  }
+
+  func tagAfterID(_ id: String, _ command: String, _ tag: String?) -> String {
+    "'\(id.safeName)' names an entry, and the tag comes first; run:\n  \(command)"
+      + (tag.map { "\n(a tag with that name is written '\($0)')" } ?? "")
   }
 
   func optionInFront(_ option: String, of command: String) -> String {

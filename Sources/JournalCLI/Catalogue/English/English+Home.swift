@@ -20,6 +20,10 @@ extension English {
 
   var fileTitle: String { "The file:" }
 
+  func laterEntries(_ count: Int) -> String {
+    "\(counted(count, "entry is", "entries are")) after today ('journal list after:today')."
+  }
+
   func waitingDrafts(_ count: Int) -> String {
     "\(counted(count, "draft is", "drafts are")) waiting ('journal drafts')."
   }

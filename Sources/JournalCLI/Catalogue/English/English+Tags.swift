@@ -12,6 +12,8 @@ extension English {
     case .time(let word, let option?):
       "'\(word.safeInOneLine)' was searched as a word; for the entries of that time, use --\(option)"
         + (option == "today" ? " or on:today" : "")
+    case .habit(let word, let habit):
+      "'\(word.safeInOneLine)' was searched as a word; \(advice(habit, for: word))"
     case .time(let word, nil):
       "'\(word.safeInOneLine)' was searched as a word; for the entries of that time, use on:\(word.safeInOneLine)"
     }

@@ -15,6 +15,8 @@ extension English {
     case .bareWords(let word, let suggestion, let command):
       bareWords(word, suggestion, command)
     case .habit(let word, let habit, let command): self.habit(word, habit, command)
+    case .wordAfter(let words, let habit): wordAfter(words, habit)
+    case .tagAfterID(let id, let command, let tag): tagAfterID(id, command, tag)
     case .optionInFront(let option, let command): optionInFront(option, of: command)
     case .badAlias(let name, let flaw): reason(flaw, of: name)
     case .datedWords(let beginning, let command): datedWords(beginning, command)

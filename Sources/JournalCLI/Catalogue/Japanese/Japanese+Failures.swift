@@ -19,13 +19,13 @@ extension Japanese {
     case .noSuchNewest(let word, let count):
       "「\(word)」に当たる記録はありません。記録は\(count)件だけです（最新が @1 です）。"
     case .noSuchTrashed(let word, let count): noSuchTrashed(word, count: count)
-    case .nothingInTrash(let query): nothingInTrash(query.safeInOneLine)
+    case .nothingInTrash(let query, let hints): nothingInTrash(query.safeInOneLine) + below(hints)
     case .unconfirmedChange(let count):
       "何も変更していません。対象の記録は\(count)件です。すべて変更するには --yes を付けてください。"
     case .declinedChange: "何も変更していません。"
-    case .nothingFits(let query):
+    case .nothingFits(let query, let hints):
       "「\(query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
-        + "ID は「journal list」で確認できます。"
+        + "ID は「journal list」で確認できます。" + below(hints)
     case .moodTaken(let word, let mood): moodTaken(word, mood: mood)
     case .moodBuiltIn(let name): moodBuiltIn(name)
     case .noSuchTag(let tag, let suggestion): noSuchTag(tag, suggestion: suggestion)

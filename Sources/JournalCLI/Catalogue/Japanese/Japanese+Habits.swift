@@ -47,6 +47,14 @@ extension Japanese {
     case .contains: "言葉を含む記録は「journal find WORDS」で探せます。"
     case .lastEntry: "最新の記録は「journal list -1」で表示でき、「@1」で指定できます。"
     case .changes: "記録の変更は「journal history ID」で見られます。"
+    case .alias: "自分のコマンドは「journal config set alias.NAME \"COMMAND\"」で作れます。"
+    case .trash: "削除した記録は「journal trash」で一覧を確認できます。"
+    case .tagEntry: "タグは「journal tag TAG ID」で付け、「journal untag TAG ID」で外します。"
+    case .renameTag: "タグの名前は「journal tag rename OLD NEW」ですべての記録で変えられます。"
+    case .trashed: "記録は「journal restore ID」で元に戻し、「journal purge ID」で完全に消去できます。"
+    case .ofMood: "気分の記録は「journal list --type mood」で表示できます。"
+    case .ofText: "文章の記録は「journal list --type text」で表示できます。"
+    case .lastWritten: "最後に書いた記録は「--last」、一覧の最初の記録は「@1」で指定できます。"
     case .tagSign:
       "そのタグの記録は「journal list \"#\(String(word.dropFirst()).safeName)\"」で表示できます。"
     case .entryNumber: "その記録は「journal show \(word.safeName)」で表示できます。"
@@ -57,6 +65,15 @@ extension Japanese {
   func habit(_ word: String, _ habit: Habit, _ command: String?) -> String {
     "「\(word.safeName)」という\(word.hasPrefix("-") ? "オプションはここでは使えません" : "コマンドはありません")。"
       + advice(habit, for: word) + (command.map { "\n文章として追加するには、次のように書いてください。\n  \($0)" } ?? "")
+  }
+
+  func wordAfter(_ words: String, _ habit: Habit) -> String {
+    "「\(words.safeName)」というコマンドはありません。\(advice(habit, for: words))"
+  }
+
+  func tagAfterID(_ id: String, _ command: String, _ tag: String?) -> String {
+    "「\(id.safeName)」は記録を指しています。タグを先に書いてください。\n  \(command)"
+      + (tag.map { "\n（その名前のタグは「\($0)」と書きます）" } ?? "")
   }
 
   func optionInFront(_ option: String, of command: String) -> String {

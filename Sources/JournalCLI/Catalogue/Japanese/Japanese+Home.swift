@@ -19,6 +19,9 @@ extension Japanese {
   }
 
   var fileTitle: String { "ファイル:" }
+  func laterEntries(_ count: Int) -> String {
+    "明日からの記録が\(count)件あります（「journal list after:today」）。"
+  }
   func waitingDrafts(_ count: Int) -> String {
     "下書きが\(count)件あります（「journal drafts」）。"
   }

@@ -11,6 +11,8 @@ extension Japanese {
     case .time(let word, let option?):
       "「\(word.safeInOneLine)」はふつうの言葉として探しました。その期間の記録を見るには、--\(option)"
         + (option == "today" ? " か on:today" : "") + " を使ってください。"
+    case .habit(let word, let habit):
+      "「\(word.safeInOneLine)」はふつうの言葉として探しました。" + advice(habit, for: word)
     case .time(let word, nil):
       "「\(word.safeInOneLine)」はふつうの言葉として探しました。その期間の記録を見るには、"
         + "on:\(word.safeInOneLine) と書いてください。"

@@ -4,6 +4,8 @@ protocol HomeSentences {
   func welcome(isNarrow: Bool) -> [String]
   /// Before the journal's path.
   var fileTitle: String { get }
+  /// Entries of days after today, which the list leaves out.
+  func laterEntries(_ count: Int) -> String
   func waitingDrafts(_ count: Int) -> String
   /// `id` is one of them; nil if none is on the screen.
   func openConflicts(_ count: Int, id: String?) -> String

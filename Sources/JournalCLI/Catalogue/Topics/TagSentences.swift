@@ -15,3 +15,8 @@ protocol TagSentences {
   /// Every entry already spells the tag so.
   func isNamedSo(_ new: String) -> String
 }
+
+extension TagSentences {
+  /// Each hint in a line below a sentence.
+  func below(_ hints: [QueryHint]) -> String { hints.map { "\n" + sentence($0) }.joined() }
+}

@@ -63,6 +63,21 @@ struct EntrySearch {
     }
   }
 
+  /// Whether a word is a position or begins the id of an entry.
+  func isName(_ word: Argument) async throws(Failure) -> Bool {
+    if try invocation.pick([word]).hasPositions { return true }
+    return try await !journals.load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
+      .timeline.isEmpty
+  }
+
+  /// Whether a word names one entry, by its position or by as much of its id as lists show.
+  func isWholeName(_ word: Argument) async throws(Failure) -> Bool {
+    if try invocation.pick([word]).hasPositions { return true }
+    let found = try await journals.load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
+    guard found.timeline.count == 1 else { return false }
+    return try found.names.short(found.timeline.readItem(at: 0).name).count <= word.shown.count
+  }
+
   /// Whether a word names an entry, or several that the command takes together.
   private func isChoice(_ found: LoadResult, _ word: Argument) throws(Failure) -> Bool {
     guard found.timeline.count > 1 else { return found.timeline.count == 1 }
@@ -87,14 +102,16 @@ struct EntrySearch {
   // MARK: Queries
 
   func matching(_ pick: EntryPick, telling: Bool) async throws(Failure) -> LoadResult {
+    let query = try query(pick)
     let result = try await journals.loadReadable(
-      .everything.with(condition: try condition(pick)), telling: telling)
-    if result.timeline.isEmpty { throw .nothingFits(query: pick.query) }
+      .everything.with(condition: query.condition), telling: telling)
+    if result.timeline.isEmpty { throw .nothingFits(query: pick.query, query.hintsOfNothing) }
+    journals.output.tell(query.hints)
     return result
   }
 
-  func condition(_ pick: EntryPick) throws(Failure) -> PostCondition? {
-    try invocation.condition(pick.query, time, settings.configuration)
+  func query(_ pick: EntryPick) throws(Failure) -> ReadQuery {
+    try invocation.query(pick.query, time, settings.configuration)
   }
 }
 

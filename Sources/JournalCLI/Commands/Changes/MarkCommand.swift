@@ -16,21 +16,23 @@ struct MarkCommand {
 
   func run() async throws(Failure) {
     var operands = invocation.operands[...]
+    let search = EntrySearch(
+      invocation: invocation, journals: journals, settings: settings, time: time)
     let edit: PostEdit
     let change: EntryChange
     switch invocation.command.name {
     case .star: (edit, change) = (PostEdit(isStarred: .set(true)), .starred)
     case .unstar: (edit, change) = (PostEdit(isStarred: .set(false)), .unstarred)
     default:
-      let tag = try tag(operands.removeFirst())
+      let word = operands.removeFirst()
+      try await checkOrder(word, operands, search)
+      let tag = try tag(word)
       let name = "\(output.tagSign)\(tag.name.safeInOneLine)"
       (edit, change) =
         invocation.command.name == .tag
         ? (PostEdit(addedTags: [tag]), .tagged(name))
         : (PostEdit(removedTags: [tag]), .untagged(name))
     }
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
     let entries = try await search.entries(try invocation.pick(Array(operands)))
     let answer = ChangeAnswer(change: change, entries: entries, output: output)
     let preview = ChangePreview(invocation, output, of: entries)
@@ -47,6 +49,28 @@ struct MarkCommand {
     }
     try refuse(outcome.unfit, edit, entries)
     try answer.tell(outcome)
+  }
+
+  /// Refuses an id where the tag belongs, before words that are tags and name no entry.
+  private func checkOrder(
+    _ word: Argument, _ others: ArraySlice<Argument>, _ search: EntrySearch
+  ) async throws(Failure) {
+    guard !others.isEmpty, others.allSatisfy({ (try? tag($0)) != nil }),
+      try await search.isWholeName(word)
+    else { return }
+    for other in others where try await search.isName(other) { return }
+    let place = ["journal", "file"].flatMap { option in
+      invocation.values(option).flatMap { [Argument(text: "--\(option)"), $0] }
+    }
+    let name = invocation.command.title
+    let words =
+      others.count == 1
+      ? [Argument(text: name)] + others + [word]
+      : [Argument(text: "edit"), word] + others.flatMap { [Argument(text: "--\(name)"), $0] }
+    throw invocation.failure(
+      .tagAfterID(
+        word.shown, command: (place + words).commandForShell ?? "journal \(name) TAG ID",
+        tag: (try? tag(word)).map { "#\($0.name.safeInOneLine)" }))
   }
 
   private func tag(_ word: Argument) throws(Failure) -> Tag {

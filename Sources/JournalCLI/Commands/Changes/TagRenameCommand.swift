@@ -13,8 +13,6 @@ struct TagRenameCommand {
   let output: Output
   let journals: JournalsInUse
 
-  private static let shownRows = 10
-
   func run() async throws(Failure) {
     let renaming = try renaming()
     let result = try await journals.loadReadable(
@@ -29,13 +27,21 @@ struct TagRenameCommand {
       return try answer(renaming, [], left, others: 0)
     }
     let others = try await others(with: renaming)
-    if !invocation.has("dry-run"), !invocation.has("yes") {
-      for row in rows(items, result.names) { output.console.say(row) }
-      try confirm(renaming, items.count, others)
+    let preview = ChangePreview(
+      invocation, output,
+      rows: items.map {
+        ChangePreview.row(result.names.short($0.name).safeInOneLine, $0, output)
+      },
+      notes: others > 0 ? [output.words.mergesTags(shown(renaming.new), count: others)] : [])
+    if invocation.has("dry-run") {
+      guard output.format == .text else {
+        return try writeJSON(renaming, items, left, others, isDry: true)
+      }
+      return try preview.show(output.words.dryChange)
     }
-    guard !invocation.has("dry-run") else {
-      return try answerDry(renaming, items, left, others, result.names)
-    }
+    try preview.confirm(
+      .renameTag(shown(renaming.old), to: shown(renaming.new), count: items.count),
+      else: .unconfirmedChange(count: items.count), declined: .declinedChange)
     do {
       try await answer(renaming, journals.store.edit(items, edit).changed, left, others: others)
     } catch let error as StoreError {
@@ -97,39 +103,6 @@ struct TagRenameCommand {
   // MARK: Output
 
   private func shown(_ tag: Tag) -> String { "\(output.tagSign)\(tag.name.safeInOneLine)" }
-
-  private func confirm(_ renaming: TagRenaming, _ count: Int, _ others: Int) throws(Failure) {
-    if others > 0 {
-      output.console.say(output.words.mergesTags(shown(renaming.new), count: others))
-    }
-    let question = Question.renameTag(
-      shown(renaming.old), to: shown(renaming.new), count: count)
-    guard let answer = output.ask(question) else { throw .unconfirmedChange(count: count) }
-    guard answer else { throw .declinedChange }
-  }
-
-  private func rows(_ items: [TimelineItem], _ names: ShortNames) -> [String] {
-    let rows = items.prefix(TagRenameCommand.shownRows).map { item in
-      "  \(names.short(item.name).safeInOneLine)  "
-        + ItemText.firstWords(item, output.moods, output.words)
-    }
-    let more = items.count - rows.count
-    return rows + (more > 0 ? ["  " + output.words.andMore(more)] : [])
-  }
-
-  private func answerDry(
-    _ renaming: TagRenaming, _ items: [TimelineItem], _ left: [String], _ others: Int,
-    _ names: ShortNames
-  ) throws(Failure) {
-    guard output.format == .text else {
-      return try writeJSON(renaming, items, left, others, isDry: true)
-    }
-    for row in rows(items, names) { try output.printWrapped(row) }
-    if others > 0 {
-      try output.printWrapped(output.words.mergesTags(shown(renaming.new), count: others))
-    }
-    try output.printWrapped(output.words.dryChange)
-  }
 
   private func answer(
     _ renaming: TagRenaming, _ changed: [TimelineItem], _ left: [String], others: Int

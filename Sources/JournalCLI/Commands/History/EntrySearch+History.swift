@@ -134,11 +134,12 @@ extension EntrySearch {
   }
 
   private func trashed(matching pick: EntryPick) async throws(Failure) -> [ChosenHistory] {
-    let condition = try condition(pick)
+    let query = try query(pick)
     let picked = try await journals.trash().filter { post in
-      condition.map { $0.answer(for: post.item) == .yes } ?? true
+      query.condition.map { $0.answer(for: post.item) == .yes } ?? true
     }
-    if picked.isEmpty { throw .nothingInTrash(query: pick.query) }
+    if picked.isEmpty { throw .nothingInTrash(query: pick.query, query.hintsOfNothing) }
+    journals.output.tell(query.hints)
     return try await histories(ofPosts: picked.map(\.item.id), in: journals)
   }
 }

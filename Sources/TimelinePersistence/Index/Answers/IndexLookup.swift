@@ -23,8 +23,7 @@ struct IndexLookup: Sendable {
 
   /// Entries that may have the id.
   func ids(of key: IDKey) throws(IndexDamage) -> [IDRow] {
-    try rows([tables.ids, .memory(newIDs)], behind: { $0.key < key }, while: { $0.key == key })
-      ?? []
+    try rows(tables.ids, newIDs, behind: { $0.key < key }, while: { $0.key == key }) ?? []
   }
 
   /// Entries whose id may begin with `prefix`. Nil if there are more than `most`.
@@ -33,13 +32,13 @@ struct IndexLookup: Sendable {
   ) throws(IndexDamage) -> [IDRow]? {
     let prefixes = IDKey.prefixes(of: prefix)
     return try rows(
-      [tables.ids, .memory(newIDs)], behind: { $0.prefix < prefixes.lowerBound },
+      tables.ids, newIDs, behind: { $0.prefix < prefixes.lowerBound },
       while: { $0.prefix <= prefixes.upperBound }, most: most)
   }
 
   func links(to key: IDKey) throws(IndexDamage) -> [LinkRow] {
     try rows(
-      [tables.links, .memory(newLinks)], behind: { $0.target < key },
+      tables.links, newLinks, behind: { $0.target < key },
       while: { $0.target == key }) ?? []
   }
 
@@ -47,28 +46,19 @@ struct IndexLookup: Sendable {
   func links(toIDsBeginningWith prefix: EntryID) throws(IndexDamage) -> [LinkRow] {
     let prefixes = IDKey.prefixes(of: prefix)
     return try rows(
-      [tables.links, .memory(newLinks)], behind: { $0.target.prefix < prefixes.lowerBound },
+      tables.links, newLinks, behind: { $0.target.prefix < prefixes.lowerBound },
       while: { $0.target.prefix <= prefixes.upperBound }) ?? []
   }
 
-  /// The wanted rows of each table, from the first that is not before them. Nil if there are more
-  /// than `most`.
+  /// The wanted rows of both, from the first that is not before them. Nil if there are more than
+  /// `most`.
   private func rows<Row>(
-    _ tables: [RowTable<Row>], behind isBefore: (Row) -> Bool, while isWanted: (Row) -> Bool,
-    most: Int = .max
+    _ table: RowTable<Row>, _ new: [Row], behind isBefore: (Row) -> Bool,
+    while isWanted: (Row) -> Bool, most: Int = .max
   ) throws(IndexDamage) -> [Row]? {
-    var found: [Row] = []
-    for table in tables {
-      var index = try table.firstIndex(whereNot: isBefore)
-      while index < table.count {
-        let row = try table.row(index)
-        guard isWanted(row) else { break }
-        guard found.count < most else { return nil }
-        found.append(row)
-        index += 1
-      }
-    }
-    return found
+    let old = try table.rows(behind: isBefore, while: isWanted, most: most)
+    let new = try RowTable.memory(new).rows(behind: isBefore, while: isWanted, most: most)
+    return old.count + new.count > most ? nil : old + new
   }
 
   /// The offsets of all entries that have a link of one of these kinds.

@@ -17,28 +17,34 @@ struct IndexNames: Sendable {
   /// cut after eight bytes, for a caller that shortens one name at a time.
   func neighbours(of id: EntryID, prefixesAreEnough: Bool = false) throws(IndexDamage) -> [EntryID]
   {
+    try nearestMissing(id)
+      + neighbours(of: id, in: index.tables.ids, prefixesAreEnough)
+      + neighbours(of: id, in: .memory(index.lookup.newIDs), prefixesAreEnough)
+  }
+
+  private func neighbours(
+    of id: EntryID, in table: RowTable<IDRow>, _ prefixesAreEnough: Bool
+  ) throws(IndexDamage) -> [EntryID] {
     let prefix = IDKey(id).prefix
-    var found = nearestMissing(id)
-    for table in [index.tables.ids, .memory(index.lookup.newIDs)] where table.count > 0 {
-      let first = try table.firstIndex { $0.prefix < prefix }
-      var next = first
-      while next < table.count {
-        let row = try table.row(next)
-        if try isName(row) {
-          found.append(try name(row, isWhole: !prefixesAreEnough || row.prefix == prefix))
-          if row.prefix != prefix { break }
-        }
-        next += 1
+    var found: [EntryID] = []
+    let first = try table.firstIndex { $0.prefix < prefix }
+    var next = first
+    while next < table.count {
+      let row = try table.row(next)
+      if try isName(row) {
+        found.append(try name(row, isWhole: !prefixesAreEnough || row.prefix == prefix))
+        if row.prefix != prefix { break }
       }
-      var previous = first - 1
-      while previous >= 0 {
-        let row = try table.row(previous)
-        if try isName(row) {
-          found.append(try name(row, isWhole: !prefixesAreEnough || row.prefix == prefix))
-          break
-        }
-        previous -= 1
+      next += 1
+    }
+    var previous = first - 1
+    while previous >= 0 {
+      let row = try table.row(previous)
+      if try isName(row) {
+        found.append(try name(row, isWhole: !prefixesAreEnough || row.prefix == prefix))
+        break
       }
+      previous -= 1
     }
     return found
   }

@@ -54,7 +54,8 @@ extension JournalIndex {
   private static func answer(
     _ offsets: Set<Int>, _ journal: JournalLines, _ kinds: KindTable
   ) throws(IndexDamage) -> LinkedAnswer? {
-    LinkedAnswer(try journal.selection(offsets).document(), kinds: kinds)
+    if offsets.isEmpty { return LinkedAnswer() }
+    return LinkedAnswer(try journal.selection(offsets).document(), kinds: kinds)
   }
 }
 

@@ -11,6 +11,9 @@ struct LinkedAnswer: Sendable {
   private(set) var conflicts = 0
   private(set) var duplicates = 0
 
+  /// The answer for no lines.
+  init() {}
+
   /// Nil if there are too many kinds.
   init?(_ lines: SelectedDocument, kinds: KindTable) {
     let document = lines.document

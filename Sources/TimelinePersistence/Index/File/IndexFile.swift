@@ -6,7 +6,7 @@ import Synchronization
 final class IndexFile: Sendable {
   let header: IndexHeader
   private let file: OpenFile
-  private let blocks = Mutex<[Int: [UInt8]]>([:])
+  private let blocks = Mutex(KeptBlocks())
   /// At most 24 MB are cached: the ids of a million entries.
   private static let mostKept = 6144
   /// The number of blocks that a scan of a table reads at a time.
@@ -23,8 +23,8 @@ final class IndexFile: Sendable {
     if let row = blocks.withLock({ $0[number].map { Row($0.span, at: start) } }) { return row }
     let block = try read(number..<(number + 1))
     blocks.withLock {
-      if $0.count >= IndexFile.mostKept { $0 = [:] }
-      $0[number] = block
+      if $0.count >= IndexFile.mostKept { $0 = KeptBlocks() }
+      $0.keep(block, number: number)
     }
     return Row(block.span, at: start)
   }
@@ -64,5 +64,24 @@ final class IndexFile: Sendable {
       }
     }
     return bytes
+  }
+}
+
+/// Blocks by their numbers. An array, because a command that looks up one row would pay more for a
+/// dictionary than for the row.
+private struct KeptBlocks {
+  private(set) var count = 0
+  /// Empty for a block that is not kept.
+  private var blocks: [[UInt8]] = []
+
+  subscript(number: Int) -> [UInt8]? {
+    number < blocks.count && !blocks[number].isEmpty ? blocks[number] : nil
+  }
+
+  /// The file has the block, so its number is no larger than the file.
+  mutating func keep(_ block: [UInt8], number: Int) {
+    while blocks.count <= number { blocks.append([]) }
+    if blocks[number].isEmpty { count += 1 }
+    blocks[number] = block
   }
 }

@@ -38,4 +38,19 @@ enum RowTable<Row: IndexRow>: Sendable {
     }
     return low
   }
+
+  /// The wanted rows, from the first that is not before them. With more than `most`, one too many.
+  func rows(
+    behind isBefore: (Row) -> Bool, while isWanted: (Row) -> Bool, most: Int
+  ) throws(IndexDamage) -> [Row] {
+    var found: [Row] = []
+    var index = try firstIndex(whereNot: isBefore)
+    while index < count, found.count <= most {
+      let row = try row(index)
+      guard isWanted(row) else { break }
+      found.append(row)
+      index += 1
+    }
+    return found
+  }
 }

@@ -12,6 +12,8 @@ extension English {
 
   var programTitle: String { "journal: a timeline for the terminal" }
 
+  func mentioned(_ word: String) -> String { "'\(word)' is no command. Help that mentions it" }
+
   var overview: [String] {
     [
       "The journal is one text file, found through --file or --journal, then $JOURNAL_FILE, then the setting "

@@ -12,6 +12,10 @@ extension Japanese {
 
   var programTitle: String { "journal: 端末で使うタイムライン" }
 
+  func mentioned(_ word: String) -> String {
+    "「\(word)」というコマンドはありません。これについての説明"
+  }
+
   var overview: [String] {
     [
       "ジャーナルは一つのテキストファイルです。--file か --journal、なければ $JOURNAL_FILE、なければ設定 "

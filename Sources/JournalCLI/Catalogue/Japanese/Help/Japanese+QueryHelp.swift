@@ -1,7 +1,7 @@
 import Presentation
 
 extension Japanese {
-  var queryTitle: String { "journal help query: 記録の探し方" }
+  var queryTitle: String { "journal help query: 検索の書き方" }
 
   var queryIntroduction: [String] {
     [

@@ -67,6 +67,7 @@ extension Japanese {
 
     週、月、年
       2026-W47, this week, last week, the week before last, 先週, 先々週
+      last weekend, this weekend, 週末, 先週末
       2026-11, November 2026, November, last month, 11月, 今月
       2026, next year, 去年, 一昨年
 

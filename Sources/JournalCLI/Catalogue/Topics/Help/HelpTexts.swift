@@ -14,6 +14,9 @@ protocol HelpTexts {
   /// Paragraphs below the commands and options.
   var overview: [String] { get }
 
+  /// The title of the pages that mention a word without a page of its own, without a colon.
+  func mentioned(_ word: String) -> String
+
   // The page on queries.
   var queryTitle: String { get }
   var queryIntroduction: [String] { get }
