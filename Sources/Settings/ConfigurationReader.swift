@@ -41,6 +41,10 @@ struct ConfigurationReader {
       hasDatesInFront: flag("dates-in-front", values) ?? false,
       aliases: values["alias"].map { texts("alias", $0, .aliases) }?.map {
         Configuration.Alias(name: $0.name, line: $0.text)
+      } ?? [],
+      start: choice("start", values).flatMap(Configuration.Start.init) ?? .home,
+      keys: values["keys"].map { texts("keys", $0, .keys) }?.map {
+        Configuration.KeyChoice(action: $0.name, keys: $0.text)
       } ?? [])
   }
 
@@ -289,14 +293,5 @@ struct ConfigurationReader {
   private func score(_ value: Range<Int>) -> Score? {
     guard scanner.kind(of: value) == .number else { return nil }
     return Double(String(decoding: scanner.copy(value), as: UTF8.self)).flatMap(Score.init)
-  }
-}
-
-extension JSONScanner {
-  /// Counted from 1.
-  func line(of offset: Int) -> Int {
-    var line = 1
-    for index in 0..<offset where bytes[index] == UInt8(ascii: "\n") { line += 1 }
-    return line
   }
 }

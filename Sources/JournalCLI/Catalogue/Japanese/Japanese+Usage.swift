@@ -17,6 +17,7 @@ extension Japanese {
     case .habit(let word, let habit, let command): self.habit(word, habit, command)
     case .optionInFront(let option, let command): optionInFront(option, of: command)
     case .badAlias(let name, let flaw): reason(flaw, of: name)
+    case .badKeys(let name, let flaw): reason(flaw, of: name)
     case .datedWords(let beginning, let command): datedWords(beginning, command)
     case .unfinishedCommand(let command, nil, let choices, _):
       "「\(command)」に続く言葉がありません。\(commands(command, choices))と書いてください。"
