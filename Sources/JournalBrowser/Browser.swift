@@ -187,7 +187,7 @@ package final class Browser {
       _ = store.loadFailure
     } onChange: { [weak self] in
       Task { @MainActor in
-        self?.lifetime.timeline?.refresh()
+        self?.lifetime.refresh()
         self?.observeStore()
       }
     }

@@ -43,16 +43,27 @@ struct BrowserView {
       return Frame(size, [Frame.Row(StyledLine(words.tooSmall))])
     }
     var frame = Frame(size, [])
-    for screen in lifetime.screens { frame = self.frame(screen, lifetime, status, size, frame) }
+    for screen in lifetime.screens {
+      frame = self.frame(screen, lifetime, size, frame)
+      if let notice = status.notice, screen === lifetime.top, screen.hasFooter {
+        frame = frame.with(lastRows: rows(of: notice, size))
+      }
+    }
     return frame
   }
 
+  /// What the last lines say: most of the screen stays as it is.
+  private func rows(of notice: BrowserNotice, _ size: ScreenSize) -> [Frame.Row] {
+    let line = StyledLine(" " + words.sentence(notice).safeInOneLine).with(margin: " ")
+    return line.wrapped(to: max(2, size.columns)).prefix(max(1, size.rows / 4))
+      .map { Frame.Row($0) }
+  }
+
   private func frame(
-    _ screen: ScreenLifetime, _ lifetime: BrowserLifetime, _ status: BrowserStatus,
-    _ size: ScreenSize, _ below: Frame
+    _ screen: ScreenLifetime, _ lifetime: BrowserLifetime, _ size: ScreenSize, _ below: Frame
   ) -> Frame {
     let today = parts.time.today(parts.configuration.time)
-    let footer = footer(of: screen, lifetime, status, size)
+    let footer = footer(of: screen, size)
     switch screen.state {
     case .timeline(let state):
       return TimelineView(parts: parts, today: today).frame(state, size, footer: footer)
@@ -76,13 +87,7 @@ struct BrowserView {
     }
   }
 
-  private func footer(
-    of screen: ScreenLifetime, _ lifetime: BrowserLifetime, _ status: BrowserStatus,
-    _ size: ScreenSize
-  ) -> StyledLine {
-    if let notice = status.notice {
-      return StyledLine(" " + words.sentence(notice).safeInOneLine)
-    }
+  private func footer(of screen: ScreenLifetime, _ size: ScreenSize) -> StyledLine {
     let line = KeyLine(words: words, keys: keys)
     let close: [BrowserAction] = [.help, .close]
     switch screen.state {
@@ -122,9 +127,20 @@ struct BrowserView {
 }
 
 extension Frame {
-  fileprivate func with(lastRows: [Row], cursor column: Int) -> Frame {
+  /// Replaces the last rows. The cursor, if there is one, is in the first of them.
+  fileprivate func with(lastRows: [Row], cursor column: Int? = nil) -> Frame {
     Frame(
       size, Array(rows.dropLast(lastRows.count)) + lastRows,
-      cursor: Position(column: column, row: size.rows - lastRows.count))
+      cursor: column.map { Position(column: $0, row: size.rows - lastRows.count) } ?? cursor)
+  }
+}
+
+extension ScreenLifetime {
+  /// Whether its last row is for keys and notices.
+  fileprivate var hasFooter: Bool {
+    switch state {
+    case .prompt, .confirm: false
+    default: true
+    }
   }
 }

@@ -9,7 +9,7 @@ package struct FuzzyWords: Hashable, Sendable {
   package var isEmpty: Bool { words.isEmpty }
 
   /// How well a text fits: more for letters side by side, at the beginning of words, and early. Nil if
-  /// a letter is missing.
+  /// a letter is missing, or the letters are so far apart that the text only has them by chance.
   package func score(of text: String) -> Int? {
     let letters = text.map(CharacterFolding.folded)
     var total = 0
@@ -28,7 +28,7 @@ package struct FuzzyWords: Hashable, Sendable {
       best = max(best ?? score, score)
       if start > 200 { break }
     }
-    return best
+    return best.flatMap { $0 > 0 ? $0 : nil }
   }
 
   private static func score(of word: [Character], in letters: [Character], from start: Int) -> Int?

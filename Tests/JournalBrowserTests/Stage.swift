@@ -109,14 +109,17 @@ final class Stage {
   /// Waits for everything that was started.
   func settle() async {
     await context.work.finish()
-    lifetime.timeline?.refresh()
+    lifetime.refresh()
+    await context.work.finish()
     lifecycle.reflect(navigation.routes)
   }
 
-  /// Presses keys, and waits for what they start.
+  /// Presses keys, and waits for what each one starts.
   func press(_ keys: Key...) async {
-    for key in keys { send(key) }
-    await settle()
+    for key in keys {
+      send(key)
+      await settle()
+    }
   }
 
   /// Presses a key, and waits for nothing.

@@ -12,7 +12,7 @@ final class CalendarViewState {
   /// The first entries of the selected day.
   private(set) var entries: [TimelineItem] = []
   @ObservationIgnored private let context: ScreenContext
-  @ObservationIgnored private let timeline: Timeline
+  @ObservationIgnored private var timeline: Timeline
   @ObservationIgnored private var counted: Range<Int>?
   @ObservationIgnored private var counting: Task<Void, Never>?
 
@@ -26,6 +26,13 @@ final class CalendarViewState {
     day =
       (timeline.isEmpty ? nil : timeline.sortingMoment(at: index))?
       .day(endingAt: settings.dayEndsAt) ?? today
+    update()
+  }
+
+  /// Counts in another timeline.
+  func show(_ timeline: Timeline) {
+    self.timeline = timeline
+    counted = nil
     update()
   }
 
@@ -60,31 +67,34 @@ final class CalendarViewState {
 
   /// The newest entry of the day, or the next older entry.
   var selection: Selection {
-    Selection(indices.lowerBound, in: timeline)
-  }
-
-  /// Where the entries of the day are in the timeline.
-  private var indices: Range<Int> {
     let offset = context.parts.time.start(ofDay: day, settings).offset
-    let start = timeline.firstIndex(ofDay: day, offset: offset, settings)
-    let end = timeline.firstIndex(ofDay: day - 1, offset: offset, settings)
-    return start..<max(start, end)
+    return Selection(
+      found.first ?? timeline.firstIndex(ofDay: day, offset: offset, settings), in: timeline)
   }
 
-  private var firstEntries: [TimelineItem] {
-    var items: [TimelineItem] = []
-    for index in indices.prefix(CalendarViewState.mostEntries) {
-      if let item = try? timeline.item(at: index) { items.append(item) }
+  /// The indices of the first entries of the day. Clocks differ by up to a day.
+  private var found: [Int] {
+    let start = timeline.firstIndex(ofDay: day + 1, offset: 0, settings)
+    let end = timeline.firstIndex(ofDay: day - 2, offset: 0, settings)
+    var found: [Int] = []
+    for index in start..<max(start, end) {
+      if timeline.sortingMoment(at: index)?.day(endingAt: settings.dayEndsAt) == day {
+        found.append(index)
+      }
+      if found.count == CalendarViewState.mostEntries { break }
     }
-    return items
+    return found
   }
+
+  private func entry(at index: Int) -> TimelineItem? { try? timeline.item(at: index) }
 
   private func update() {
-    entries = firstEntries
+    entries = found.compactMap(entry)
     let days = month.days
     guard counted != days else { return }
+    let isOther = counted.map { $0 != days } ?? false
+    if isOther { facts = [:] }
     counted = days
-    facts = [:]
     counting?.cancel()
     let (timeline, settings) = (timeline, settings)
     counting = context.work.start(for: self) {

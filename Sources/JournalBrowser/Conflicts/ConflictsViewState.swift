@@ -25,9 +25,7 @@ final class ConflictsViewState {
 
   var chosen: TimelineItem? { versions.indices.contains(side) ? versions[side] : nil }
 
-  func reload() { load(nil) }
-
-  private func load(_ first: EntryID?) {
+  func load(_ first: EntryID? = nil) {
     let store = context.parts.session.store
     context.work.start(for: self) {
       await ConflictsViewState.answer(store)
@@ -98,7 +96,7 @@ final class ConflictsViewState {
     } then: { state, failure in
       if let failure { return state.context.say(failure) }
       state.context.say(keepingOthers ? .keptBoth(versions.count) : .settled)
-      state.load(nil)
+      state.load()
     }
   }
 }

@@ -29,7 +29,7 @@ final class HistoryViewState {
     load()
   }
 
-  private func load() {
+  func load() {
     let (history, entry) = (context.parts.session.history, entry)
     context.work.start(for: self) {
       do throws(StoreError) {

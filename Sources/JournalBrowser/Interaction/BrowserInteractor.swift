@@ -70,7 +70,9 @@ final class BrowserInteractor {
     case .suspend: return .suspend
     default: break
     }
-    if action.changesJournal, let reason = timeline?.refusal {
+    if action.changesJournal, let timeline, timeline.obstacle == nil,
+      let reason = timeline.refusal
+    {
       context.say(.readOnly(reason))
       return nil
     }
@@ -94,7 +96,7 @@ final class BrowserInteractor {
   ) {
     if !answer.message.isEmpty { context.say(.sentence(answer.message)) }
     guard let screen = lifetime?[id] else { return }
-    if case .conflicts(let state) = screen.state { state.reload() }
+    if case .conflicts(let state) = screen.state { state.load() }
     if let selection { timeline?.selectWhenLoaded(selection) }
   }
 

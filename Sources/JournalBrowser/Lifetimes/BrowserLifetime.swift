@@ -12,6 +12,20 @@ final class BrowserLifetime {
     return nil
   }
 
+  /// Tells all screens that the store shows something else.
+  func refresh() {
+    for screen in screens {
+      switch screen.state {
+      case .timeline(let state): state.refresh()
+      case .calendar(let state): if let timeline { state.show(timeline.timeline) }
+      case .history(let state): state.load()
+      case .trash(let state): state.load()
+      case .conflicts(let state): state.load()
+      case .reader, .help, .moods, .prompt, .pick, .confirm: break
+      }
+    }
+  }
+
   var history: HistoryViewState? {
     for screen in screens { if case .history(let state) = screen.state { return state } }
     return nil

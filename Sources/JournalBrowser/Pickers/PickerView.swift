@@ -15,7 +15,7 @@ struct PickerView {
         index == state.selected && (state.kind != .tag || state.hasMoved || state.input.text.isEmpty)
       var line = StyledLine(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
       line.append(state.choices[index].line)
-      return Frame.Row(line, isSelected: isSelected)
+      return Frame.Row(line.fitted(to: size.columns), isSelected: isSelected)
     }
     if state.choices.isEmpty, !state.isSearching {
       rows[0] = Frame.Row(StyledLine("  " + words.nothingToPick(state.kind), .faint))

@@ -41,6 +41,7 @@ struct TimelineView {
           line, width: width, separator: " │ ", index < detail.count ? detail[index] : StyledLine(),
           width: size.columns - width - 3)
       }
+      if !isSplit { line = line.fitted(to: width) }
       rows.append(Frame.Row(line, isSelected: isSelected && !isSplit))
     }
     rows.append(Frame.Row(footer))

@@ -36,7 +36,7 @@ struct TrashView {
         }
         line.append(texts.row(post.item))
       }
-      guard isSplit else { return Frame.Row(line, isSelected: isSelected) }
+      guard isSplit else { return Frame.Row(line.fitted(to: width), isSelected: isSelected) }
       if isSelected { line = line.fitted(to: width).selected }
       return Frame.Row(
         .joined(

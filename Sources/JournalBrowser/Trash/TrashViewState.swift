@@ -18,7 +18,7 @@ final class TrashViewState {
 
   var selectedPost: TrashedPost? { posts.indices.contains(selected) ? posts[selected] : nil }
 
-  private func load() {
+  func load() {
     let history = context.parts.session.history
     context.work.start(for: self) {
       do throws(StoreError) {
