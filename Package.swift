@@ -60,16 +60,16 @@ let package = Package(
     .target(
       name: "JournalBrowser",
       dependencies: [
-        "Presentation", "TimelineDomain", "TimePhrases", "TimelineStore", "Settings", "Terminal",
+        "Presentation", "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore", "Settings",
+        "Terminal",
       ]),
 
     // MARK: journal — connects the modules
     .executableTarget(
       name: "journal",
       dependencies: [
-        "JournalCLI", "JournalBrowser", "TimelinePersistence", "TimelineStore", "TimelineDomain",
-        "TimePhrases",
-        "Terminal", "Platform",
+        "JournalCLI", "JournalBrowser", "Presentation", "Settings", "TimelinePersistence",
+        "TimelineStore", "TimelineDomain", "TimePhrases", "Terminal", "Platform",
       ]),
 
     // MARK: Benchmark — compares the built program with its peers; not part of it

@@ -1,4 +1,5 @@
 import Observation
+package import Presentation
 import Settings
 package import Terminal
 import TimePhrases
@@ -7,15 +8,16 @@ import TimelineStore
 
 /// The timeline on the full screen: reads events, changes state, and draws what the state shows.
 package final class Browser {
-  private let parts: BrowserParts
+  private let context: ScreenContext
   private let screen: any ScreenDevice
-  private let keys: KeyTable
+  private let view: BrowserView
   private var painter: ScreenPainter
   private let navigation = Navigation()
   private let lifetime = BrowserLifetime()
   private let lifecycle: BrowserLifecycle
   private let interactor: BrowserInteractor
-  private var isDrawing = false
+  private var lastFrame = ContinuousClock.now
+  private var needsFrame = false
   /// The number of the last frame. Only a change of what it shows asks for the next one.
   private var frameNumber = 0
   private var failure: ConsoleError?
@@ -24,53 +26,119 @@ package final class Browser {
     _ parts: BrowserParts, on screen: any ScreenDevice, styler: Styler,
     keys: KeyTable = .standard
   ) {
-    self.parts = parts
+    let context = ScreenContext(parts)
+    self.context = context
     self.screen = screen
-    self.keys = keys
+    view = BrowserView(parts: parts, keys: keys)
     painter = ScreenPainter(styler: styler)
-    lifecycle = BrowserLifecycle(lifetime) { Browser.screen(of: $0, parts) }
-    interactor = BrowserInteractor(lifetime, navigation, parts, keys)
+    lifecycle = BrowserLifecycle(lifetime) { Browser.state(of: $0, context, $1) }
+    interactor = BrowserInteractor(lifetime, navigation, context, keys)
   }
 
-  static func screen(of route: Route, _ parts: BrowserParts) -> ScreenLifetime {
-    switch route {
-    case .timeline: ScreenLifetime(route, .timeline(TimelineViewState(parts)))
-    case .reader: ScreenLifetime(route, .reader(ReaderViewState()))
-    case .help: ScreenLifetime(route, .help(ReaderViewState()))
-    case .moods: ScreenLifetime(route, .moods(MoodPickerViewState(parts.configuration.moods)))
-    case .prompt(let kind): ScreenLifetime(route, .prompt(PromptViewState(kind)))
+  private var parts: BrowserParts { context.parts }
+
+  static func state(
+    of route: Route, _ context: ScreenContext, _ lifetime: BrowserLifetime
+  ) -> ScreenLifetime.State {
+    let timeline = lifetime.timeline
+    return switch route {
+    case .timeline: .timeline(TimelineViewState(context))
+    case .reader: .reader(ReaderViewState())
+    case .help: .help(ReaderViewState())
+    case .moods: .moods(MoodPickerViewState(context.parts.configuration.moods))
+    case .calendar:
+      .calendar(
+        CalendarViewState(
+          context, timeline?.timeline ?? Timeline(), at: timeline?.selectedIndex ?? 0))
+    case .history(let entry): .history(HistoryViewState(context, of: entry))
+    case .trash: .trash(TrashViewState(context))
+    case .conflicts:
+      .conflicts(ConflictsViewState(context, first: timeline?.selectedItem?.id))
+    case .prompt(let kind):
+      .prompt(
+        PromptViewState(kind, text: kind == .find ? timeline?.filter.text ?? "" : ""))
+    case .pick(let kind):
+      .pick(PickerViewState(context, kind, in: timeline?.timeline ?? Timeline()))
+    case .confirm(let question): .confirm(question)
     }
   }
+
+  // MARK: Running
 
   /// Runs until the user ends it. Returns the exit code.
   package func run(filter: TimelineFilter = .none) async -> Int32 {
     lifecycle.reflect(navigation.routes)
     do { try screen.begin() } catch { return 1 }
-    defer {
-      lifecycle.end()
-      screen.end()
-    }
+    defer { screen.end() }
     observeStore()
-    if filter == .none { lifetime.timeline?.load() } else { lifetime.timeline?.setFilter(filter) }
+    begin(filter)
     let store = parts.session.store
     let following = Task { await store.follow() }
-    defer { following.cancel() }
-    draw()
+    let (news, status) = (parts.helpers.news, context.status)
+    let listening = Task { for await sentence in news { status.say(.sentence(sentence)) } }
+    defer {
+      following.cancel()
+      listening.cancel()
+    }
     for await event in screen.events() {
       guard await receive(event) else { break }
       if navigation.isEnded || failure != nil { break }
-      draw()
+      drawAfterEvent()
     }
-    await lifetime.timeline?.finishWork()
+    keepState()
+    lifecycle.end()
+    await context.work.finish()
     return failure == nil ? 0 : 1
   }
+
+  /// Shows what the user asks for, or else what they saw the last time.
+  private func begin(_ filter: TimelineFilter) {
+    guard let timeline = lifetime.timeline else { return }
+    if filter != .none {
+      timeline.setFilter(filter)
+    } else if let kept = parts.helpers.recall() {
+      recall(kept, in: timeline)
+    } else {
+      timeline.load()
+    }
+    draw()
+  }
+
+  private func recall(_ kept: KeptState, in timeline: TimelineViewState) {
+    let reading = parts.readers.query(kept.query)
+    var filter = TimelineFilter.none.with(isStarredOnly: kept.isStarredOnly)
+    if reading.flaw == nil { filter = filter.with(kept.query, reading.condition) }
+    if let entry = kept.entry {
+      timeline.selectWhenLoaded(
+        Selection(of: EntryID(entry), at: kept.moment.flatMap { Moment.restored($0) }))
+    }
+    if filter.isEmpty { timeline.load() } else { timeline.setFilter(filter) }
+    if kept.isReading {
+      navigation.open(.reader)
+      lifecycle.reflect(navigation.routes)
+    }
+  }
+
+  private func keepState() {
+    guard let timeline = lifetime.timeline, timeline.obstacle == nil else { return }
+    let isNewest = timeline.selectedIndex == 0
+    parts.helpers.keep(
+      KeptState(
+        entry: isNewest ? nil : timeline.window.selection.name?.text,
+        moment: isNewest ? nil : timeline.window.selection.sortingMoment?.spelling,
+        query: timeline.filter.text, isStarredOnly: timeline.filter.isStarredOnly,
+        isReading: navigation.routes.contains(.reader)))
+  }
+
+  // MARK: Events
 
   /// Returns false if the program should end.
   private func receive(_ event: ScreenEvent) async -> Bool {
     switch event {
     case .input(let input):
-      if let request = interactor.receive(input, screen.size) { await fulfil(request) }
+      let request = interactor.receive(input, screen.size)
       lifecycle.reflect(navigation.routes)
+      if let request { await fulfil(request) }
     case .resized, .resumed: painter.invalidate()
     case .stop, .closed: return false
     }
@@ -84,15 +152,31 @@ package final class Browser {
       screen.suspend()
       painter.invalidate()
     case .copy(let text): try? screen.copy(text)
-    case .command(let words):
-      screen.end()
-      let answer = await parts.runCommand(words)
-      do { try screen.begin() } catch { failure = error }
-      painter.invalidate()
-      await parts.session.store.reload()
-      lifetime.timeline?.refresh()
-      if !answer.message.isEmpty { lifetime.timeline?.say(.sentence(answer.message)) }
+    case .command(let words, let journal, let id): await run(words, in: journal, for: id)
     }
+  }
+
+  private func run(_ words: [String], in journal: String?, for id: ScreenLifetime.ID) async {
+    let before = await lastWritten()
+    screen.end()
+    let answer = await parts.helpers.runCommand(words, journal)
+    do { try screen.begin() } catch { failure = error }
+    painter.invalidate()
+    await parts.session.store.reload()
+    lifetime.timeline?.refresh()
+    let after = await lastWritten()
+    var selection: Selection?
+    if let after, after != before,
+      let found = try? await parts.session.store.answer(.idPrefix(after.name)),
+      !found.timeline.isEmpty
+    {
+      selection = Selection(0, in: found.timeline)
+    }
+    interactor.receive(answer, wrote: selection, for: id)
+  }
+
+  private func lastWritten() async -> LastWritten? {
+    (try? await parts.session.history.lastWritten()) ?? nil
   }
 
   // MARK: Drawing
@@ -105,23 +189,43 @@ package final class Browser {
       _ = store.loadFailure
     } onChange: { [weak self] in
       Task { @MainActor in
-        self?.lifetime.timeline?.refresh()
+        self?.lifetime.refresh()
         self?.observeStore()
       }
     }
   }
 
+  /// Of many keys in a row, as a key repeat or a paste sends them, not each gets a frame.
+  private static let longestWait = Duration.milliseconds(30)
+
+  private func drawAfterEvent() {
+    let isLate = lastFrame.duration(to: .now) > Browser.longestWait
+    if screen.hasPendingEvents, !isLate { needsFrame = true } else { draw() }
+  }
+
+  /// Something that this frame shows has changed. A later frame has asked for its own changes.
+  private func drawAgain(after number: Int) {
+    guard number == frameNumber else { return }
+    lifecycle.reflect(navigation.routes)
+    draw()
+  }
+
   private func draw() {
-    guard !isDrawing else { return }
-    isDrawing = true
-    defer { isDrawing = false }
+    needsFrame = false
     frameNumber += 1
     let number = frameNumber
+    let size = screen.size
+    view.fit(lifetime, size)
     let frame = withObservationTracking {
-      BrowserView(parts: parts, keys: keys).frame(lifetime, screen.size)
+      _ = navigation.routes
+      return view.frame(lifetime, context.status, size)
     } onChange: { [weak self] in
-      Task { @MainActor in if self?.frameNumber == number { self?.draw() } }
+      Task { @MainActor in self?.drawAgain(after: number) }
     }
-    do { try screen.write(painter.bytes(for: frame)) } catch { failure = error }
+    let bytes = painter.bytes(for: frame)
+    if !bytes.isEmpty {
+      do throws(ConsoleError) { try screen.write(bytes) } catch { failure = error }
+    }
+    lastFrame = .now
   }
 }

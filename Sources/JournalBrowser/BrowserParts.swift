@@ -6,53 +6,79 @@ package import TimelineStore
 
 /// What the browser needs from outside; the composition or a test provides it.
 package struct BrowserParts {
-  /// What a command of the program printed.
-  package struct CommandAnswer: Hashable, Sendable {
-    package let code: Int32
-    /// Its last message in one line.
-    package let message: String
-
-    package init(code: Int32, message: String) {
-      self.code = code
-      self.message = message
-    }
-  }
-
   let session: TimelineSession
   let configuration: Configuration
   let words: any BrowserCatalogue
   let time: any TimeSource
-  /// Reads a query as `journal find` does. Nil matches everything.
-  let readQuery: (String) -> Result<PostCondition?, Refusal>
-  /// Reads a time in words as `--on` does, and answers with its end.
-  let readMoment: (String) -> Result<Moment, Refusal>
-  /// Reads tags as `journal tag` does.
-  let readTag: (String) -> Result<Tag, Refusal>
-  /// The sentence for a failure, as commands say it.
-  let explain: (StoreError) -> String
-  /// Keeps a text that could not be saved, and answers with the sentence that says where it is.
-  let keepDraft: (_ text: String, _ command: [String]) -> String
-  /// Runs a command of the program on this journal. It may use the terminal, which the browser leaves.
-  let runCommand: ([String]) async -> CommandAnswer
+  /// The templates for new texts.
+  let templates: [Configuration.Template]
+  let readers: Readers
+  let helpers: Helpers
 
   package init(
     session: TimelineSession, configuration: Configuration, words: any BrowserCatalogue,
-    time: any TimeSource, readQuery: @escaping (String) -> Result<PostCondition?, Refusal>,
-    readMoment: @escaping (String) -> Result<Moment, Refusal>,
-    readTag: @escaping (String) -> Result<Tag, Refusal>,
-    explain: @escaping (StoreError) -> String,
-    keepDraft: @escaping (_ text: String, _ command: [String]) -> String,
-    runCommand: @escaping ([String]) async -> CommandAnswer
+    time: any TimeSource, templates: [Configuration.Template] = [], readers: Readers,
+    helpers: Helpers
   ) {
     self.session = session
     self.configuration = configuration
     self.words = words
     self.time = time
-    self.readQuery = readQuery
-    self.readMoment = readMoment
-    self.readTag = readTag
-    self.explain = explain
-    self.keepDraft = keepDraft
-    self.runCommand = runCommand
+    self.templates = templates
+    self.readers = readers
+    self.helpers = helpers
+  }
+
+  /// What is typed, read as commands read it.
+  package struct Readers {
+    let query: (String) -> QueryReading
+    /// Reads a time in words as `--on` does, and answers with its end.
+    let moment: (String) -> Result<Moment, Refusal>
+    /// Reads tags as `journal tag` does.
+    let tag: (String) -> Result<Tag, Refusal>
+
+    package init(
+      query: @escaping (String) -> QueryReading,
+      moment: @escaping (String) -> Result<Moment, Refusal>,
+      tag: @escaping (String) -> Result<Tag, Refusal>
+    ) {
+      self.query = query
+      self.moment = moment
+      self.tag = tag
+    }
+  }
+
+  /// What the program does for the browser.
+  package struct Helpers {
+    /// The sentence for a failure, as commands say it.
+    let explain: (StoreError) -> String
+    /// Sentences about the journal's file while the browser runs, such as a lock of another program.
+    let news: AsyncStream<String>
+    /// Keeps a text that could not be saved, and answers with the sentence that says where it is.
+    let keepDraft: (_ text: String, _ command: [String]) -> String
+    /// Runs a command of the program on a journal. It may use the terminal, which the browser leaves.
+    let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
+    /// Returns after that many milliseconds.
+    let pause: (_ milliseconds: Int) async -> Void
+    /// Where the user was the last time; nil if that is not known.
+    let recall: () -> KeptState?
+    let keep: (KeptState) -> Void
+
+    package init(
+      explain: @escaping (StoreError) -> String,
+      news: AsyncStream<String> = AsyncStream { $0.finish() },
+      keepDraft: @escaping (_ text: String, _ command: [String]) -> String,
+      runCommand: @escaping (_ words: [String], _ journal: String?) async -> CommandAnswer,
+      pause: @escaping (_ milliseconds: Int) async -> Void,
+      recall: @escaping () -> KeptState? = { nil }, keep: @escaping (KeptState) -> Void = { _ in }
+    ) {
+      self.explain = explain
+      self.news = news
+      self.keepDraft = keepDraft
+      self.runCommand = runCommand
+      self.pause = pause
+      self.recall = recall
+      self.keep = keep
+    }
   }
 }

@@ -4,64 +4,143 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
-/// The whole screen: that of the last route, and a prompt over the last line.
+/// The whole screen: that of the last route, and a prompt over the last lines.
 struct BrowserView {
   let parts: BrowserParts
   let keys: KeyTable
 
   static let least = ScreenSize(columns: 20, rows: 5)
 
-  func frame(_ lifetime: BrowserLifetime, _ size: ScreenSize) -> Frame {
-    guard size.columns >= BrowserView.least.columns, size.rows >= BrowserView.least.rows else {
-      return Frame(size, [Frame.Row(StyledLine(parts.words.tooSmall))])
-    }
-    let view = TimelineView(
-      parts: parts, keys: keys, today: parts.time.today(parts.configuration.time))
-    let timeline = lifetime.timeline
-    var frame = Frame(size, [])
+  private var words: any BrowserCatalogue { parts.words }
+
+  /// Tells each state how much of it the screen shows.
+  func fit(_ lifetime: BrowserLifetime, _ size: ScreenSize) {
     for screen in lifetime.screens {
       switch screen.state {
-      case .timeline(let state):
-        state.fit(TimelineView.height(size))
-        frame = view.frame(state, size)
+      case .timeline(let state): state.fit(TimelineView.height(size))
       case .reader(let state):
-        let item = timeline?.selectedItem
-        let lines = item.map { ReaderView(parts: parts).lines($0, size.columns - 2).count } ?? 0
-        state.fit(lines: lines, in: size.rows - 1)
-        let actions: [BrowserAction] = [.nextHit, .edit, .star, .tag, .help, .close]
-        frame = ReaderView(parts: parts).frame(
-          state, item, size, footer: footer(timeline, view, size, actions))
+        let lines = lifetime.timeline?.selectedItem.map {
+          ReaderView(parts: parts).lines($0, size.columns - 2).count
+        }
+        state.fit(lines: lines ?? 0, in: size.rows - 1)
       case .help(let state):
-        let help = HelpView(words: parts.words, keys: keys)
-        state.fit(lines: help.lines().count, in: size.rows - 1)
-        frame = help.frame(
-          state, size, footer: view.keyLine([.up, .down, .close, .quit], size.columns))
-      case .moods(let state):
-        frame = MoodPickerView(words: parts.words).frame(
-          state, size, footer: view.keyLine([.up, .down, .open, .close], size.columns))
-      case .prompt(let state):
-        let (line, cursor) = PromptView(words: parts.words).line(state, size.columns)
-        frame = frame.with(lastRow: Frame.Row(line), cursor: cursor)
+        state.fit(lines: HelpView(words: words, keys: keys).lines(size.columns).count, in: size.rows - 1)
+      case .history(let state):
+        let blocks = HistoryView(words: words).blocks(state, size.columns)
+        state.fit(HistoryView.ranges(blocks), in: size.rows - 2)
+      case .trash(let state): state.fit(size.rows - 2)
+      case .conflicts(let state):
+        let lines = ConflictsView(parts: parts).lines(state, size.columns)
+        state.fit(lines: lines.count, in: size.rows - 2)
+      case .pick(let state): state.fit(PickerView.height(size))
+      case .moods, .calendar, .prompt, .confirm: break
+      }
+    }
+  }
+
+  func frame(_ lifetime: BrowserLifetime, _ status: BrowserStatus, _ size: ScreenSize) -> Frame {
+    guard size.columns >= BrowserView.least.columns, size.rows >= BrowserView.least.rows else {
+      return Frame(size, [Frame.Row(StyledLine(words.tooSmall))])
+    }
+    var frame = Frame(size, [])
+    for screen in lifetime.screens {
+      frame = self.frame(screen, lifetime, size, frame)
+      if let notice = status.notice, screen === lifetime.top, screen.hasFooter {
+        frame = frame.with(lastRows: rows(of: notice, size))
       }
     }
     return frame
   }
 
-  private func footer(
-    _ timeline: TimelineViewState?, _ view: TimelineView, _ size: ScreenSize,
-    _ actions: [BrowserAction]
-  ) -> StyledLine {
-    if let notice = timeline?.notice {
-      return StyledLine(" " + parts.words.sentence(notice).safeInOneLine)
+  /// What the last lines say: most of the screen stays as it is.
+  private func rows(of notice: BrowserNotice, _ size: ScreenSize) -> [Frame.Row] {
+    let line = StyledLine(" " + words.sentence(notice).safeInOneLine).with(margin: " ")
+    return line.wrapped(to: max(2, size.columns)).prefix(max(1, size.rows / 4))
+      .map { Frame.Row($0) }
+  }
+
+  private func frame(
+    _ screen: ScreenLifetime, _ lifetime: BrowserLifetime, _ size: ScreenSize, _ below: Frame
+  ) -> Frame {
+    let today = parts.time.today(parts.configuration.time)
+    let footer = footer(of: screen, size)
+    switch screen.state {
+    case .timeline(let state):
+      return TimelineView(parts: parts, today: today).frame(state, size, footer: footer)
+    case .reader(let state):
+      return ReaderView(parts: parts).frame(
+        state, lifetime.timeline?.selectedItem, size, footer: footer)
+    case .help(let state):
+      return HelpView(words: words, keys: keys).frame(state, size, footer: footer)
+    case .moods(let state): return MoodPickerView(words: words).frame(state, size, footer: footer)
+    case .calendar(let state):
+      return CalendarView(parts: parts, today: today).frame(state, size, footer: footer)
+    case .history(let state): return HistoryView(words: words).frame(state, size, footer: footer)
+    case .trash(let state): return TrashView(parts: parts).frame(state, size, footer: footer)
+    case .conflicts(let state):
+      return ConflictsView(parts: parts).frame(state, size, footer: footer)
+    case .pick(let state): return PickerView(words: words).frame(state, size, footer: footer)
+    case .confirm(let question): return ConfirmView(words: words).frame(question, size)
+    case .prompt(let state):
+      let (rows, cursor) = PromptView(words: words).rows(state, size)
+      return below.with(lastRows: rows.map { Frame.Row($0) }, cursor: cursor)
     }
-    return view.keyLine(actions, size.columns)
+  }
+
+  private func footer(of screen: ScreenLifetime, _ size: ScreenSize) -> StyledLine {
+    let line = KeyLine(words: words, keys: keys)
+    let close: [BrowserAction] = [.help, .close]
+    switch screen.state {
+    case .timeline(let state):
+      if state.obstacle != nil { return line.line([.help, .quit], size.columns) }
+      let first: [BrowserAction] =
+        state.marks.isEmpty
+        ? [
+          .open, .find, .write, .mood, .edit, .star, .delete, .undo, .calendar, .history,
+        ] : [.mark, .star, .tag, .delete, .close]
+      return line.line(first + [.help, .quit], size.columns)
+    case .reader:
+      return line.line(
+        [.nextHit, .edit, .star, .tag, .history, .copy, .delete] + close, size.columns)
+    case .help: return line.line([.up, .down, .pageDown, .close, .quit], size.columns)
+    case .moods:
+      return line.line(
+        [.up, .down, .open, .close], size.columns, names: [.open: words.choose])
+    case .calendar:
+      return line.line(
+        [.open, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close, size.columns,
+        names: words.calendarNames)
+    case .history:
+      return line.line(
+        [.restore, .up, .down] + close, size.columns, names: words.versionNames)
+    case .trash: return line.line([.restore, .up, .down] + close, size.columns)
+    case .conflicts:
+      return line.line(
+        [.open, .left, .right, .keepBoth, .edit, .nextHit] + close, size.columns,
+        names: words.conflictNames)
+    case .pick:
+      return line.line(
+        [.up, .down, .open, .close], size.columns, names: [.open: words.choose])
+    case .prompt, .confirm: return StyledLine()
+    }
   }
 }
 
 extension Frame {
-  func with(lastRow: Row, cursor column: Int) -> Frame {
+  /// Replaces the last rows. The cursor, if there is one, is in the first of them.
+  fileprivate func with(lastRows: [Row], cursor column: Int? = nil) -> Frame {
     Frame(
-      size, Array(rows.dropLast()) + [lastRow],
-      cursor: Position(column: column, row: size.rows - 1))
+      size, Array(rows.dropLast(lastRows.count)) + lastRows,
+      cursor: column.map { Position(column: $0, row: size.rows - lastRows.count) } ?? cursor)
+  }
+}
+
+extension ScreenLifetime {
+  /// Whether its last row is for keys and notices.
+  fileprivate var hasFooter: Bool {
+    switch state {
+    case .prompt, .confirm: false
+    default: true
+    }
   }
 }

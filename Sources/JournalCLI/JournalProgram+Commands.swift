@@ -1,3 +1,4 @@
+import Settings
 import TimelineDomain
 
 extension JournalProgram {
@@ -73,10 +74,7 @@ extension JournalProgram {
         copies: locations.opened().map { adapters.makeDrafts($0, time) }
       ).run()
     case .browse:
-      return try await BrowseCommand(
-        invocation: invocation, output: output, journals: journals, settings: settings,
-        input: input, time: time, browse: adapters.browse, runCommand: runQuietly
-      ).run()
+      return try await BrowseCommand(parts, adapters, runCommand: runQuietly).run()
     case .complete:
       try await CompleteCommand(
         invocation: invocation, output: output, journals: journals, settings: settings,
@@ -102,6 +100,8 @@ extension JournalProgram {
     case .moods: try moods.list()
     case .moodsAdd: try moods.add()
     case .moodsRemove: try moods.remove()
+    case .home where settings.configuration.start == .browse && locations.canShowScreens:
+      return try await BrowseCommand(parts, adapters, runCommand: runQuietly).run()
     case .home:
       try await HomeCommand(
         output: output, journals: journals, drafts: input.drafts, time: time, locations: locations

@@ -51,6 +51,22 @@ package struct Configuration: Hashable, Sendable {
     }
   }
 
+  /// What `journal` alone in a terminal opens.
+  package enum Start: String, Hashable, Sendable {
+    case home, browse
+  }
+
+  /// The keys of an action on the full screen, as written in the file: `S Ctrl-S`.
+  package struct KeyChoice: Hashable, Sendable {
+    package let action: String
+    package let keys: String
+
+    package init(action: String, keys: String) {
+      self.action = action
+      self.keys = keys
+    }
+  }
+
   package let editor: String?
   package let language: Language
   package let color: Color
@@ -70,13 +86,16 @@ package struct Configuration: Hashable, Sendable {
   /// Whether a date and a colon at the beginning of a new text are its time.
   package let hasDatesInFront: Bool
   package let aliases: [Alias]
+  package let start: Start
+  package let keys: [KeyChoice]
 
   package init(
     editor: String? = nil, language: Language = .auto, color: Color = .auto,
     time: TimeSettings = .standard, hours: ClockHours = .twentyFour, moods: MoodSet = .standard,
     journals: [Journal] = [], defaultJournal: String? = nil, templates: [Template] = [],
     theme: Theme = .auto, pager: String? = nil, tagSign: Character = "#",
-    draftDays: Int = 30, hasDatesInFront: Bool = false, aliases: [Alias] = []
+    draftDays: Int = 30, hasDatesInFront: Bool = false, aliases: [Alias] = [],
+    start: Start = .home, keys: [KeyChoice] = []
   ) {
     self.editor = editor
     self.language = language
@@ -93,6 +112,8 @@ package struct Configuration: Hashable, Sendable {
     self.draftDays = draftDays
     self.hasDatesInFront = hasDatesInFront
     self.aliases = aliases
+    self.start = start
+    self.keys = keys
   }
 
   package static let standard = Configuration()

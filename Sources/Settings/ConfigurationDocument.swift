@@ -58,7 +58,7 @@ package struct ConfigurationDocument: Sendable {
       case .repeated(let key):
         (1...max(1, keyPath.count)).contains { keyPath.prefix($0).joined(separator: ".") == key }
       // A change can fix a bad value, but can't add a member to what is no object.
-      case .unusableAlias: false
+      case .unusableAlias, .unusableKeys: false
       case .wrong(let key, _):
         (1..<max(1, keyPath.count)).contains { keyPath.prefix($0).joined(separator: ".") == key }
       }
@@ -72,6 +72,7 @@ package struct ConfigurationDocument: Sendable {
       switch flaw.kind {
       case .notJSON, .notAnObject: true
       case .unusableAlias(let name, _): "\(Setting.alias.rawValue).\(name)" == key
+      case .unusableKeys(let name, _): "\(Setting.keys.rawValue).\(name)" == key
       case .repeated(let name), .wrong(let name, _):
         name == key || name.hasPrefix("\(key).") || name.hasPrefix("\(key)[")
       }

@@ -10,6 +10,8 @@ package struct ConfigurationFlaw: Error, Hashable, Sendable {
     /// A setting, or a part of one, with an invalid value.
     case wrong(String, ConfigurationShape)
     case unusableAlias(String, AliasFlaw)
+    /// Keys of an action on the full screen.
+    case unusableKeys(String, KeyFlaw)
   }
 
   package let line: Int
@@ -24,7 +26,7 @@ package struct ConfigurationFlaw: Error, Hashable, Sendable {
   package var isOfWhole: Bool {
     switch kind {
     case .notJSON, .notAnObject: true
-    case .repeated, .wrong, .unusableAlias: false
+    case .repeated, .wrong, .unusableAlias, .unusableKeys: false
     }
   }
 }

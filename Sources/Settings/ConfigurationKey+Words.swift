@@ -10,7 +10,7 @@ extension ConfigurationKey {
     switch shape {
     case .number, .days: return isRight(Array(word.utf8)) ? Array(word.utf8) : nil
     case .flag: return ["true", "false"].contains(word) ? Array(word.utf8) : nil
-    case .journals, .templates, .aliases, .moods, .journal, .mood, .dayParts:
+    case .journals, .templates, .aliases, .keys, .moods, .journal, .mood, .dayParts:
       let bytes = Array(word.utf8)
       let scanner = JSONScanner(bytes.span)
       guard let range = scanner.value(in: 0..<bytes.count) else { return nil }

@@ -18,7 +18,7 @@ package struct ConfigurationKey: Sendable, Hashable {
 
   /// Whether its members can be set one by one: `templates.morning`.
   package var hasParts: Bool {
-    parts != nil || [.journals, .templates, .aliases].contains(shape)
+    parts != nil || [.journals, .templates, .aliases, .keys].contains(shape)
   }
 
   /// The names that its members can have; nil if the user names them.

@@ -41,6 +41,10 @@ struct ConfigurationReader {
       hasDatesInFront: flag("dates-in-front", values) ?? false,
       aliases: values["alias"].map { texts("alias", $0, .aliases) }?.map {
         Configuration.Alias(name: $0.name, line: $0.text)
+      } ?? [],
+      start: choice("start", values).flatMap(Configuration.Start.init) ?? .home,
+      keys: values["keys"].map { texts("keys", $0, .keys) }?.map {
+        Configuration.KeyChoice(action: $0.name, keys: $0.text)
       } ?? [])
   }
 

@@ -20,6 +20,8 @@ package enum ConfigurationShape: Sendable, Hashable {
   case journal
   case templates
   case aliases
+  /// An object with keys for actions of the full screen.
+  case keys
   case moods
   /// A member of `moods`.
   case mood

@@ -23,6 +23,8 @@ package enum ConfigurationTable {
     ConfigurationKey(.templates, .templates, standard: "{}"),
     ConfigurationKey(.draftDays, .days, standard: "30"),
     ConfigurationKey(.alias, .aliases, standard: "{}"),
+    ConfigurationKey(.start, .choice(["home", "browse"]), standard: "\"home\""),
+    ConfigurationKey(.keys, .keys, standard: "{}"),
   ]
 
   package static let weekdays = [

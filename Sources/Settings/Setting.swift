@@ -12,5 +12,5 @@ package enum Setting: String, CaseIterable, Sendable {
   case defaultJournal = "default-journal"
   case templates
   case draftDays = "draft-days"
-  case alias
+  case alias, start, keys
 }

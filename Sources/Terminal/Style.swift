@@ -42,6 +42,10 @@ package struct Style: Sendable, Hashable {
   package static let warning = Style([], .magenta)
   package static let match = Style(.strong, .red)
 
+  /// Words of an older version, and of a newer one.
+  package static let removed = Style(.struck, .red)
+  package static let added = Style([], .green)
+
   package static func tag(_ name: String) -> Style { Style([], Hue(of: name)) }
 
   /// From 1, the worst, to 5.

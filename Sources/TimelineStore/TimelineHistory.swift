@@ -59,24 +59,50 @@ package final class TimelineHistory {
 
   /// Brings back what the last deletion of each post hid, in one batch.
   package func restore(_ histories: [PostHistory]) async throws(StoreError) -> SaveResult {
-    try await restore(histories.flatMap(\.restorable).map { (content: $0, bases: [$0]) })
+    var result = SaveResult()
+    for (journal, histories) in Dictionary(grouping: histories, by: \.journal) {
+      result = try await restore(
+        histories.flatMap(\.restorable).map { (content: $0, bases: [$0]) }, in: journal)
+    }
+    return result
   }
 
   /// Replaces everything that is shown of the post by the content of a revision.
   package func restore(
     _ revision: PostRevision, of history: PostHistory
   ) async throws(StoreError) -> SaveResult {
-    try await restore([(content: revision.entry, bases: history.replacedByRestoring)])
+    try await restore(
+      [(content: revision.entry, bases: history.replacedByRestoring)], in: history.journal)
   }
 
   private func restore(
-    _ parts: [(content: EntryID, bases: [EntryID])]
+    _ parts: [(content: EntryID, bases: [EntryID])], in journal: String?
   ) async throws(StoreError) -> SaveResult {
     let now = time.moment()
     return try await store.save(
       parts.map {
         .restore(content: $0.content, bases: $0.bases, entry: makeID(), written: now)
-      })
+      }, in: journal)
+  }
+
+  // MARK: Conflicts
+
+  /// Ends a conflict with one version. The other versions become posts of their own if they are to be
+  /// kept, in the same batch.
+  package func settle(
+    _ versions: [TimelineItem], by chosen: TimelineItem, keepingOthers: Bool
+  ) async throws(StoreError) -> SaveResult {
+    let now = time.moment()
+    var changes: [PostChange] = [
+      .restore(
+        content: chosen.revision, bases: versions.map(\.revision), entry: makeID(), written: now)
+    ]
+    if keepingOthers {
+      changes += versions.filter { $0.revision != chosen.revision }.map {
+        .restore(content: $0.revision, bases: [], entry: makeID(), written: now)
+      }
+    }
+    return try await store.save(changes, in: chosen.journal)
   }
 
   // MARK: Rewriting the file

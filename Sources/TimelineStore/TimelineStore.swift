@@ -13,6 +13,7 @@ package final class TimelineStore {
     var timeline = Timeline()
     var summary = TimelineSummary()
     var failure: StoreError?
+    var exists = true
   }
 
   /// The version of the journal, if a newer program wrote it and this one has changed it.
@@ -55,6 +56,8 @@ package final class TimelineStore {
   package var summary: TimelineSummary { loaded.summary }
   /// Why the last load failed; then the timeline is that of the load before.
   package var loadFailure: StoreError? { loaded.failure }
+  /// False if the last load found no journal.
+  package var journalExists: Bool { loaded.exists }
 
   /// Everything, with each change that is saved or on its way.
   package var timeline: Timeline { applying(overlays) }
@@ -90,7 +93,9 @@ package final class TimelineStore {
     } catch {
       answer = .failure(.repository(error))
     }
-    if number > lastLoadShown {
+    // A load that was cancelled has no answer to show.
+    let isUnwanted = if case .failure = answer { Task.isCancelled } else { false }
+    if number > lastLoadShown, !isUnwanted {
       lastLoadShown = number
       show(answer, of: query, number)
     }
@@ -104,11 +109,17 @@ package final class TimelineStore {
       loaded.query = query
       loaded.failure = error
     case .success(let result):
-      loaded = Loaded(query: query, timeline: result.timeline, summary: result.summary)
+      loaded = Loaded(query: query, timeline: result.timeline, summary: result.summary,
+        exists: result.exists)
       if !overlays.isEmpty {
         overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }
       }
     }
+  }
+
+  /// An answer besides what is shown.
+  package func answer(_ query: TimelineQuery) async throws(StoreError) -> LoadResult {
+    do { return try await repository.load(query) } catch { throw .repository(error) }
   }
 
   /// The short names of these ids, as a list shows them. Nil if finding them would take long and the
@@ -143,7 +154,8 @@ package final class TimelineStore {
   package func add(_ new: NewPost) async throws(StoreError) -> Post {
     let now = time.moment()
     let post = new.post(id: makeID(), now: now)
-    let item = TimelineItem(content: .post(post), sortingMoment: post.moment)
+    let item = TimelineItem(
+      content: .post(post), sortingMoment: post.moment, journal: repository.journalOfNew)
     let written = post.moment == now ? nil : now
     _ = try await save([.add(post, written: written)], showing: [.add(item)])
     return post
@@ -173,11 +185,11 @@ package final class TimelineStore {
     let edited = item.with(next)
     let result = try await save(
       [.revise(base: item.revision, edit: edit, entry: id, written: time.moment())],
-      showing: [.replace(item, with: edited)])
+      in: item.journal, showing: [.replace(item, with: edited)])
     return EditOutcome(item: edited, hasChanged: true, isConflict: !result.conflicts.isEmpty)
   }
 
-  /// The same edit of several posts: saves all of them or none. Leaves out, and names, posts that it
+  /// The same edit of several posts: saves all of a journal's posts or none. Leaves out, and names, posts that it
   /// would not change and items that it can't edit.
   package func edit(
     _ items: [TimelineItem], _ edit: PostEdit
@@ -185,8 +197,8 @@ package final class TimelineStore {
     var changed: [TimelineItem] = []
     var unchanged: [TimelineItem] = []
     var unfit: [TimelineItem] = []
-    var changes: [PostChange] = []
-    var shown: [TimelineChange] = []
+    var changes: [String?: [PostChange]] = [:]
+    var shown: [String?: [TimelineChange]] = [:]
     for item in items {
       let id = makeID()
       guard let post = item.post, let next = try? post.updated(with: edit, revision: id) else {
@@ -199,24 +211,32 @@ package final class TimelineStore {
       }
       let edited = item.with(next)
       changed.append(edited)
-      changes.append(
+      changes[item.journal, default: []].append(
         .revise(base: item.revision, edit: edit, entry: id, written: time.moment()))
-      shown.append(.replace(item, with: edited))
+      shown[item.journal, default: []].append(.replace(item, with: edited))
     }
-    if !changes.isEmpty { _ = try await save(changes, showing: shown) }
+    for (journal, changes) in changes {
+      _ = try await save(changes, in: journal, showing: shown[journal] ?? [])
+    }
     return EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
   }
 
   /// Hides the items; the text stays in the journal until a purge.
   package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
-    guard !items.isEmpty else { return SaveResult() }
-    let change = PostChange.delete(bases: items.map(\.revision), entry: makeID(), at: time.moment())
-    return try await save([change], showing: items.map(TimelineChange.remove))
+    var result = SaveResult()
+    for (journal, items) in Dictionary(grouping: items, by: \.journal) {
+      let change = PostChange.delete(
+        bases: items.map(\.revision), entry: makeID(), at: time.moment())
+      result = try await save([change], in: journal, showing: items.map(TimelineChange.remove))
+    }
+    return result
   }
 
   /// Saves changes that are not shown before the next load.
-  func save(_ changes: [PostChange]) async throws(StoreError) -> SaveResult {
-    let result = try await save(changes, showing: [])
+  func save(
+    _ changes: [PostChange], in journal: String? = nil
+  ) async throws(StoreError) -> SaveResult {
+    let result = try await save(changes, in: journal, showing: [])
     await reload()
     return result
   }
@@ -228,14 +248,14 @@ package final class TimelineStore {
   }
 
   private func save(
-    _ changes: [PostChange], showing shown: [TimelineChange]
+    _ changes: [PostChange], in journal: String? = nil, showing shown: [TimelineChange]
   ) async throws(StoreError) -> SaveResult {
     changesBegun += 1
     let number = changesBegun
     overlays.append(Overlay(number: number, changes: shown))
     let result: SaveResult
     do {
-      result = try await repository.save(changes, batch: idOfBatch(changes))
+      result = try await repository.save(changes, batch: idOfBatch(changes), in: journal)
     } catch {
       overlays.removeAll { $0.number == number }
       throw .repository(error)

@@ -1,6 +1,8 @@
 import JournalBrowser
 import JournalCLI
 import Platform
+import Presentation
+import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
@@ -60,14 +62,17 @@ enum Main {
     guard let screen = LiveScreen() else { return nil }
     let parts = BrowserParts(
       session: request.session, configuration: request.configuration,
-      words: request.language.browserCatalogue, time: request.time, readQuery: request.readQuery,
-      readMoment: request.readMoment, readTag: request.readTag, explain: request.explain,
-      keepDraft: request.keepDraft
-    ) { words in
-      let answer = await request.runCommand(words)
-      return BrowserParts.CommandAnswer(code: answer.code, message: answer.message)
-    }
+      words: request.language.browserCatalogue, time: request.time,
+      templates: request.templates,
+      readers: BrowserParts.Readers(
+        query: request.readQuery, moment: request.readMoment, tag: request.readTag),
+      helpers: BrowserParts.Helpers(
+        explain: request.explain, news: request.news, keepDraft: request.keepDraft,
+        runCommand: request.runCommand, pause: { await Process.pause(milliseconds: $0) }, recall: request.recall,
+        keep: request.keep))
     let filter = TimelineFilter.none.with(request.query, request.condition)
-    return await Browser(parts, on: screen, styler: request.styler).run(filter: filter)
+    let keys = KeyTable(request.configuration.keys)
+    return await Browser(parts, on: screen, styler: request.styler, keys: keys)
+      .run(filter: filter)
   }
 }

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 import TestSupport
 import Testing
@@ -70,8 +71,11 @@ struct BrowserTests {
     let stage = await Stage(Self.days)
     await stage.press("/")
     await stage.type("(a")
-    #expect(stage.lines.last == " Find: (a   not closed")
+    #expect(stage.lines.suffix(3) == [" Find: (a", "       ^", " not closed"])
     #expect(stage.timeline.timeline.count == 4)
+    await stage.press(Key(.escape), "/")
+    await stage.type("due:x")
+    #expect(stage.lines.last == " no field is called due")
   }
 
   @Test func `a written line is there at once, selected and saved`() async throws {

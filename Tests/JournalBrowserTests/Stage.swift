@@ -14,13 +14,15 @@ import TimelineStore
 /// A browser without a terminal, on a real journal: keys in, frames out.
 @MainActor
 final class Stage {
-  private let directory = TemporaryDirectory()
+  let directory = TemporaryDirectory()
   let session: TimelineSession
+  let repository: HeldRepository
+  let context: ScreenContext
   let lifetime = BrowserLifetime()
   let navigation = Navigation()
-  let parts: BrowserParts
+  let keys: KeyTable
   private let lifecycle: BrowserLifecycle
-  private let interactor: BrowserInteractor
+  let interactor: BrowserInteractor
   private(set) var requests: [BrowserInteractor.Request] = []
   /// Texts that could not be saved.
   private(set) var drafts: [String] = []
@@ -30,39 +32,56 @@ final class Stage {
     weak var stage: Stage?
   }
 
-  init(_ lines: [String] = [], words: any BrowserCatalogue = English()) async {
+  /// Without a `file`, the journal has an entry for each of the lines.
+  init(
+    _ lines: [String] = [], file: [UInt8]? = nil, words: any BrowserCatalogue = English(),
+    keys: KeyTable = .standard, templates: [Configuration.Template] = []
+  ) async {
     let path = "\(directory.path)/journal.jsonl"
-    if !lines.isEmpty { directory.write("journal.jsonl", Stage.file(lines)) }
-    session = TimelineSession(
-      repository: FilePostRepository(path: BytePath(path), time: FixedTime.tokyo),
-      time: FixedTime.tokyo)
+    if let file = file ?? (lines.isEmpty ? nil : Stage.file(lines)) {
+      directory.write("journal.jsonl", file)
+    }
+    repository = HeldRepository(
+      FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
+    session = TimelineSession(repository: repository, time: FixedTime.tokyo)
     let keeper = Keeper()
     let parts = BrowserParts(
       session: session, configuration: .standard, words: words, time: FixedTime.tokyo,
-      readQuery: { words in
-        if words.hasPrefix("(") { return .failure(Refusal("not closed")) }
-        return .success(words.isEmpty ? nil : .words(FoldedText(words)))
-      },
-      readMoment: { words in
-        Moment.restored(words).map { .success($0) } ?? .failure(Refusal("no date"))
-      },
-      readTag: { words in
-        Tag.initial(words, sign: "#").map { .success($0) } ?? .failure(Refusal("no tag"))
-      },
-      explain: { _ in "can't be saved." },
-      keepDraft: { text, _ in
-        keeper.stage?.drafts.append(text)
-        return "It is kept."
-      },
-      runCommand: { _ in BrowserParts.CommandAnswer(code: 0, message: "") })
-    self.parts = parts
-    lifecycle = BrowserLifecycle(lifetime) { Browser.screen(of: $0, parts) }
-    interactor = BrowserInteractor(lifetime, navigation, parts, .standard)
+      templates: templates, readers: Stage.readers,
+      helpers: BrowserParts.Helpers(
+        explain: { _ in "can't be saved." },
+        keepDraft: { text, _ in
+          keeper.stage?.drafts.append(text)
+          return "It is kept."
+        },
+        runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: { _ in }))
+    let context = ScreenContext(parts)
+    self.context = context
+    self.keys = keys
+    lifecycle = BrowserLifecycle(lifetime) { Browser.state(of: $0, context, $1) }
+    interactor = BrowserInteractor(lifetime, navigation, context, keys)
     keeper.stage = self
     lifecycle.reflect(navigation.routes)
     lifetime.timeline?.load()
     await settle()
   }
+
+  private static let readers = BrowserParts.Readers(
+    query: { words in
+      if words.hasPrefix("(") { return QueryReading(flaw: "not closed", flawRange: 0..<1) }
+      if words.hasPrefix("#") {
+        return QueryReading(condition: .tag(FoldedText(String(words.dropFirst()))))
+      }
+      return QueryReading(
+        condition: words.isEmpty ? nil : .words(FoldedText(words)),
+        hint: words == "due:x" ? "no field is called due" : nil)
+    },
+    moment: { words in
+      Moment.restored(words).map { .success($0) } ?? .failure(Refusal("no date"))
+    },
+    tag: { words in
+      Tag.initial(words, sign: "#").map { .success($0) } ?? .failure(Refusal("no tag"))
+    })
 
   /// A header, and an entry for each line: `2026-11-20T21:30 Dinner #family`.
   static func file(_ lines: [String]) -> [UInt8] {
@@ -87,17 +106,27 @@ final class Stage {
 
   var timeline: TimelineViewState { lifetime.timeline! }
 
+  /// Waits for everything that was started.
   func settle() async {
-    await lifetime.timeline?.finishWork()
-    lifetime.timeline?.refresh()
+    await context.work.finish()
+    lifetime.refresh()
+    await context.work.finish()
+    lifecycle.reflect(navigation.routes)
   }
 
+  /// Presses keys, and waits for what each one starts.
   func press(_ keys: Key...) async {
     for key in keys {
-      if let request = interactor.receive(.key(key), size) { requests.append(request) }
-      lifecycle.reflect(navigation.routes)
+      send(key)
+      await settle()
     }
-    await settle()
+  }
+
+  /// Presses a key, and waits for nothing.
+  func send(_ key: Key) {
+    if let request = interactor.receive(.key(key), size) { requests.append(request) }
+    lifecycle.reflect(navigation.routes)
+    BrowserView(parts: context.parts, keys: keys).fit(lifetime, size)
   }
 
   func type(_ words: String) async {
@@ -112,7 +141,11 @@ final class Stage {
 
   func end() { lifecycle.end() }
 
-  var frame: Frame { BrowserView(parts: parts, keys: .standard).frame(lifetime, size) }
+  var frame: Frame {
+    let view = BrowserView(parts: context.parts, keys: keys)
+    view.fit(lifetime, size)
+    return view.frame(lifetime, context.status, size)
+  }
   var lines: [String] { frame.lines }
   var shown: String { lines.joined(separator: "\n") }
 }

@@ -1,16 +1,9 @@
 package import Presentation
 
 /// The text of the browser, beside the text that all front ends share.
-package protocol BrowserCatalogue: Catalogue {
+package protocol BrowserCatalogue: Catalogue, BrowserTitles {
   /// `312 of 960,256`
   func position(_ index: Int, of count: Int) -> String
-  /// What an action does, in a few words, for the help.
-  func meaning(_ action: BrowserAction) -> String
-  /// The same in one word, for the footer.
-  func name(_ action: BrowserAction) -> String
-  func title(_ group: ActionGroup) -> String
-  /// What a prompt asks for.
-  func title(_ prompt: PromptKind) -> String
   func sentence(_ notice: BrowserNotice) -> String
   /// The screen is smaller than the browser can use.
   var tooSmall: String { get }
@@ -18,28 +11,45 @@ package protocol BrowserCatalogue: Catalogue {
   /// An empty journal, and a filter without hits.
   var nothingHere: [String] { get }
   var noHits: String { get }
-  var moodsTitle: String { get }
+  /// `3 selected`
+  func marked(_ count: Int) -> String
+  var readOnly: String { get }
+  /// The number of damaged lines, and the command that looks into them.
+  func damagedLines(_ count: Int) -> String
+  var noEntriesThen: String { get }
+  var emptyTrash: String { get }
+  var noConflicts: String { get }
+  func nothingToPick(_ kind: PickerKind) -> String
 }
 
-/// The groups of the help.
-package enum ActionGroup: CaseIterable, Sendable {
-  case moving, finding, writing, changing, program
-
-  package var actions: [BrowserAction] {
-    switch self {
-    case .moving:
-      [.up, .down, .pageUp, .pageDown, .top, .bottom, .dayUp, .dayDown, .goTo, .open, .close]
-    case .finding: [.find, .nextHit, .previousHit, .starredOnly, .otherYears]
-    case .writing: [.write, .writeInEditor, .mood]
-    case .changing: [.edit, .star, .tag, .delete, .undo, .redo, .copy]
-    case .program: [.help, .redraw, .suspend, .quit]
-    }
-  }
+/// The titles of screens and prompts, and the names of keys that mean something else there.
+package protocol BrowserTitles {
+  /// What a prompt asks for.
+  func title(_ prompt: PromptKind) -> String
+  var moodsTitle: String { get }
+  /// `November 2026`
+  func month(_ year: Int, _ month: Int) -> String
+  /// Two cells; 0 is Sunday.
+  func shortWeekday(_ weekday: Int) -> String
+  func historyTitle(_ versions: Int) -> String
+  func trashTitle(_ count: Int) -> String
+  func conflictsTitle(_ number: Int, of count: Int) -> String
+  /// `Version 1`
+  func side(_ number: Int) -> String
+  func title(_ kind: PickerKind) -> String
+  func inputTitle(_ kind: PickerKind) -> String
+  func deleteQuestion(_ count: Int) -> String
+  var restoreQuestion: String { get }
+  var yesOrNo: String { get }
+  var choose: String { get }
+  var calendarNames: [BrowserAction: String] { get }
+  var versionNames: [BrowserAction: String] { get }
+  var conflictNames: [BrowserAction: String] { get }
 }
 
 /// What the last line can ask for.
 package enum PromptKind: Hashable, Sendable {
-  case find, goTo, write, tag
+  case find, goTo, write
   /// The note of a mood.
   case note(String)
 }
@@ -48,14 +58,28 @@ package enum PromptKind: Hashable, Sendable {
 package enum BrowserNotice: Hashable, Sendable {
   /// A sentence that a command or a failure has made.
   case sentence(String)
-  case added, deleted, starred, unstarred, copied
-  case tagged(String)
+  case added, copied
+  case deleted(Int), starred(Int), unstarred(Int)
+  case tagged(String, Int)
   case undone(Int), redone(Int)
   case nothingToUndo, nothingToRedo
   case hits(Int)
+  case noMoreHits
   case nothingSelected
   /// This version can't read the entry, so the key can't change it.
   case cannotChange
+  /// Why the journal can't be changed.
+  case readOnly(String)
+  case versionIsDeletion, alreadyCurrent, textCompacted, versionRestored, entryRestored
+  case settled
+  case keptBoth(Int)
+  /// The file has been removed.
+  case journalGone
+  /// The file has fewer entries than before.
+  case journalReplaced(before: Int, after: Int)
+  case noTemplates
+  /// The key does nothing on this screen.
+  case notHere
 }
 
 extension Language {

@@ -5,96 +5,40 @@ extension English: BrowserCatalogue {
     "\(grouped(index)) of \(grouped(count))"
   }
 
-  package func meaning(_ action: BrowserAction) -> String {
-    switch action {
-    case .up: "the entry above"
-    case .down: "the entry below"
-    case .pageUp: "a page up"
-    case .pageDown: "a page down"
-    case .top: "the newest entry (also g g)"
-    case .bottom: "the oldest entry"
-    case .dayUp: "the day above"
-    case .dayDown: "the day below"
-    case .goTo: "go to a date in words"
-    case .open: "read the entry"
-    case .close: "back, or drop the filter"
-    case .quit: "back, or end the program"
-    case .find: "filter by a query"
-    case .nextHit: "the next hit"
-    case .previousHit: "the previous hit"
-    case .starredOnly: "starred entries only"
-    case .otherYears: "this day in other years"
-    case .write: "write one line"
-    case .writeInEditor: "write in the editor"
-    case .mood: "add a mood"
-    case .edit: "edit in the editor"
-    case .star: "star or unstar"
-    case .tag: "add a tag"
-    case .delete: "delete"
-    case .undo: "undo the last command"
-    case .redo: "redo"
-    case .copy: "copy the text"
-    case .help: "show all keys"
-    case .redraw: "draw the screen again"
-    case .suspend: "pause the program"
-    }
-  }
-
-  package func name(_ action: BrowserAction) -> String {
-    switch action {
-    case .open: "read"
-    case .close: "back"
-    case .quit: "quit"
-    case .find: "find"
-    case .nextHit: "next"
-    case .goTo: "date"
-    case .write: "write"
-    case .writeInEditor: "editor"
-    case .otherYears: "years"
-    case .mood: "mood"
-    case .help: "keys"
-    default: action.rawValue
-    }
-  }
-
-  package func title(_ group: ActionGroup) -> String {
-    switch group {
-    case .moving: "Move"
-    case .finding: "Find"
-    case .writing: "Write"
-    case .changing: "Change"
-    case .program: "Program"
-    }
-  }
-
-  package func title(_ prompt: PromptKind) -> String {
-    switch prompt {
-    case .find: "Find"
-    case .goTo: "Go to"
-    case .write: "Write"
-    case .tag: "Tag"
-    case .note(let mood): "\(mood), note"
-    }
-  }
-
   package func sentence(_ notice: BrowserNotice) -> String {
     switch notice {
     case .sentence(let words): words
     case .added: "added"
-    case .deleted: "deleted; u brings it back"
-    case .starred: "starred"
-    case .unstarred: "unstarred"
     case .copied: "copied"
-    case .tagged(let tag): "tagged with #\(tag)"
+    case .deleted(let count): "deleted\(several(count)); u brings \(count == 1 ? "it" : "them") back"
+    case .starred(let count): "starred\(several(count))"
+    case .unstarred(let count): "unstarred\(several(count))"
+    case .tagged(let tag, let count): "tagged\(several(count)) with #\(tag)"
     case .undone(let count): count == 1 ? "undid the last change" : "undid \(count) changes"
     case .redone(let count): count == 1 ? "redid the last change" : "redid \(count) changes"
     case .nothingToUndo: "nothing to undo"
     case .nothingToRedo: "nothing to redo"
     case .hits(let count): count == 1 ? "1 hit" : "\(grouped(count)) hits"
+    case .noMoreHits: "no more hits in this direction"
     case .nothingSelected: "no entry is selected"
     case .cannotChange: "this version can't change this entry"
+    case .readOnly(let reason): "can't change this journal: \(reason)"
+    case .versionIsDeletion: "this version is a deletion; choose another one"
+    case .alreadyCurrent: "this is the current version already"
+    case .textCompacted: "'journal compact' removed the text of this version"
+    case .versionRestored: "restored this version; u takes it back"
+    case .entryRestored: "restored; u takes it back"
+    case .settled: "settled with this version; u takes it back"
+    case .keptBoth(let count): "kept \(count == 2 ? "both" : "all \(count)") as entries; u takes it back"
+    case .journalGone: "the journal's file is gone; a new entry creates it again"
+    case .journalReplaced(let before, let after):
+      "another program replaced or cut the journal: \(grouped(after)) entries, before \(grouped(before))"
+    case .noTemplates: "no templates; 'journal templates edit NAME' writes one"
+    case .notHere: "this key does nothing here; ? shows all keys"
     }
   }
+
+  private func several(_ count: Int) -> String { count == 1 ? "" : " \(grouped(count)) entries" }
 
   package var tooSmall: String { "Too small: 20 × 5 at least." }
   package var loading: String { "Searching…" }
@@ -102,11 +46,27 @@ extension English: BrowserCatalogue {
     ["No entries yet.", "Press i to write a line, or m for a mood."]
   }
   package var noHits: String { "No match." }
-  package var moodsTitle: String { "How are you?" }
+  package func marked(_ count: Int) -> String { "\(grouped(count)) selected" }
+  package var readOnly: String { "read-only" }
+  package func damagedLines(_ count: Int) -> String {
+    "\(grouped(count)) damaged: journal check"
+  }
+  package var noEntriesThen: String { "No entries." }
+  package var emptyTrash: String { "The trash is empty." }
+  package var noConflicts: String { "No entry is in conflict." }
+
+  package func nothingToPick(_ kind: PickerKind) -> String {
+    switch kind {
+    case .entry: "No entry begins like this."
+    case .tagFilter: "No such tag."
+    case .tag: "A new tag."
+    case .template: "No such template."
+    }
+  }
 }
 
 /// Digits in groups of three.
-func grouped(_ number: Int) -> String {
+nonisolated func grouped(_ number: Int) -> String {
   var result = ""
   for (index, digit) in String(number).reversed().enumerated() {
     if index > 0, index % 3 == 0, digit != "-" { result.append(",") }

@@ -4,8 +4,30 @@ final class BrowserLifetime {
 
   var top: ScreenLifetime? { screens.last }
 
+  /// Nil if that screen has ended.
+  subscript(_ id: ScreenLifetime.ID) -> ScreenLifetime? { screens.first { $0.id == id } }
+
   var timeline: TimelineViewState? {
     for screen in screens { if case .timeline(let state) = screen.state { return state } }
+    return nil
+  }
+
+  /// Tells all screens that the store shows something else.
+  func refresh() {
+    for screen in screens {
+      switch screen.state {
+      case .timeline(let state): state.refresh()
+      case .calendar(let state): if let timeline { state.show(timeline.timeline) }
+      case .history(let state): state.load()
+      case .trash(let state): state.load()
+      case .conflicts(let state): state.load()
+      case .reader, .help, .moods, .prompt, .pick, .confirm: break
+      }
+    }
+  }
+
+  var history: HistoryViewState? {
+    for screen in screens { if case .history(let state) = screen.state { return state } }
     return nil
   }
 }
@@ -13,9 +35,13 @@ final class BrowserLifetime {
 /// Makes living screens reflect a list of routes. Nothing else begins or ends one.
 final class BrowserLifecycle {
   private let lifetime: BrowserLifetime
-  private let make: (Route) -> ScreenLifetime
+  private let make: (Route, BrowserLifetime) -> ScreenLifetime.State
+  private var begun = 0
 
-  init(_ lifetime: BrowserLifetime, make: @escaping (Route) -> ScreenLifetime) {
+  init(
+    _ lifetime: BrowserLifetime,
+    make: @escaping (Route, BrowserLifetime) -> ScreenLifetime.State
+  ) {
     self.lifetime = lifetime
     self.make = make
   }
@@ -24,7 +50,10 @@ final class BrowserLifecycle {
   func reflect(_ routes: [Route]) {
     let common = zip(lifetime.screens, routes).prefix { $0.route == $1 }.count
     while lifetime.screens.count > common { lifetime.screens.removeLast() }
-    for route in routes.dropFirst(common) { lifetime.screens.append(make(route)) }
+    for route in routes.dropFirst(common) {
+      begun += 1
+      lifetime.screens.append(ScreenLifetime(begun, route, make(route, lifetime)))
+    }
   }
 
   func end() { reflect([]) }

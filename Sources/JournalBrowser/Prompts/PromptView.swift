@@ -1,24 +1,42 @@
 import Terminal
 
-/// The last line of the screen while the user types.
+/// The last lines of the screen while the user types.
 struct PromptView {
   let words: any BrowserCatalogue
 
-  /// The line and the column of the cursor. Shows the part of the text around the cursor.
-  func line(_ state: PromptViewState, _ columns: Int) -> (line: StyledLine, cursor: Int) {
+  /// The rows, of which the first has the line, and the column of the cursor. Below it are the mistake
+  /// and a hint, if there is one and room for it.
+  func rows(_ state: PromptViewState, _ size: ScreenSize) -> (rows: [StyledLine], cursor: Int) {
     let title = " \(words.title(state.kind)): "
-    let room = max(4, columns - title.displayWidth - 1)
-    var before = String(state.text.prefix(state.cursor)).safeInOneLine
-    let after = String(state.text.dropFirst(state.cursor)).safeInOneLine
-    while before.displayWidth > room - 1, !before.isEmpty { before.removeFirst() }
-    var line = StyledLine(title, .heading)
-    let cursor = title.displayWidth + before.displayWidth
-    line.append(before + after)
+    let (line, cursor) = TypedLineView(title: title, flaw: nil).line(state.input, size.columns)
+    let most = max(0, min(3, size.rows - 4))
+    var below: [StyledLine] = []
     if let refusal = state.refusal {
-      // What is wrong; there is no room for what to do about it.
-      let why = refusal.split { ";。\n".contains($0) }.first ?? ""
-      line.append("   " + String(why).safeInOneLine, .warning)
+      if let carets = carets(state, title, size.columns) { below.append(carets) }
+      below += sentence(refusal, .warning, size.columns)
+    } else if let hint = state.hint {
+      below += sentence(hint, .faint, size.columns)
     }
-    return (line, min(cursor, columns - 1))
+    return ([line] + below.prefix(most), cursor)
+  }
+
+  private func sentence(_ words: String, _ style: Style, _ columns: Int) -> [StyledLine] {
+    StyledLine(" " + words.safeInOneLine, style).with(margin: " ").wrapped(to: max(2, columns))
+  }
+
+  /// `^^^` under the mistake, if the line is shown from its beginning.
+  private func carets(
+    _ state: PromptViewState, _ title: String, _ columns: Int
+  ) -> StyledLine? {
+    guard let range = state.refusedRange else { return nil }
+    let text = Array(state.text)
+    func width(_ range: Range<Int>) -> Int {
+      String(text[range.clamped(to: 0..<text.count)]).safeInOneLine.displayWidth
+    }
+    let start = title.displayWidth + width(0..<range.lowerBound)
+    guard title.displayWidth + width(0..<text.count) < columns else { return nil }
+    return StyledLine(
+      String(repeating: " ", count: start)
+        + String(repeating: "^", count: max(1, width(range))), .warning)
   }
 }

@@ -5,64 +5,38 @@ import Terminal
 @Observable
 final class PromptViewState {
   let kind: PromptKind
-  private(set) var text: String
-  /// In characters of the text.
-  private(set) var cursor: Int
+  private(set) var input: TypedLine
   /// Why the text can't be used.
   private(set) var refusal: String?
+  /// The mistake, in characters of the text.
+  private(set) var refusedRange: Range<Int>?
+  private(set) var hint: String?
 
   init(_ kind: PromptKind, text: String = "") {
     self.kind = kind
-    self.text = text
-    cursor = text.count
+    input = TypedLine(text)
   }
 
-  func refuse(_ sentence: String) { refusal = sentence }
+  var text: String { input.text }
+
+  func refuse(_ sentence: String, _ range: Range<Int>? = nil) {
+    refusal = sentence
+    refusedRange = range
+  }
+
+  func give(_ hint: String?) { self.hint = hint }
 
   func insert(_ words: String) {
-    let clean = words.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    text.insert(contentsOf: clean, at: index(cursor))
-    cursor += clean.count
-    // Characters may have joined into one.
-    cursor = min(cursor, text.count)
-    refusal = nil
+    input.insert(words)
+    accept()
   }
 
   /// Returns false for a key that edits nothing.
   func edit(_ key: Key) -> Bool {
-    switch (key.name, key.modifiers) {
-    case (.character(let character), []), (.character(let character), .shift):
-      insert(String(character))
-    case (.backspace, _):
-      if key.modifiers.contains(.alternate) { eraseWord() } else { erase(cursor - 1) }
-    case (.delete, _): erase(cursor)
-    case (.left, _): cursor = max(0, cursor - 1)
-    case (.right, _): cursor = min(text.count, cursor + 1)
-    case (.home, _), (.character("a"), .control): cursor = 0
-    case (.end, _), (.character("e"), .control): cursor = text.count
-    case (.character("w"), .control): eraseWord()
-    case (.character("u"), .control):
-      text.removeSubrange(text.startIndex..<index(cursor))
-      cursor = 0
-    case (.character("k"), .control): text.removeSubrange(index(cursor)...)
-    default: return false
-    }
-    refusal = nil
+    guard input.edit(key) else { return false }
+    accept()
     return true
   }
 
-  private func erase(_ position: Int) {
-    guard position >= 0, position < text.count else { return }
-    text.remove(at: index(position))
-    if position < cursor { cursor -= 1 }
-  }
-
-  private func eraseWord() {
-    while cursor > 0, text[index(cursor - 1)] == " " { erase(cursor - 1) }
-    while cursor > 0, text[index(cursor - 1)] != " " { erase(cursor - 1) }
-  }
-
-  private func index(_ position: Int) -> String.Index {
-    text.index(text.startIndex, offsetBy: position)
-  }
+  private func accept() { (refusal, refusedRange, hint) = (nil, nil, nil) }
 }

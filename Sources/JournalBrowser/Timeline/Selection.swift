@@ -24,7 +24,14 @@ struct Selection: Hashable, Sendable {
     self.sortingMoment = sortingMoment
   }
 
+  /// An entry whose index is not known.
+  init(of name: EntryID, at moment: Moment?) {
+    self.init(index: 0, name: name, sortingMoment: moment)
+  }
+
   static let none = Selection(index: 0, name: nil, sortingMoment: nil)
+
+  func isIn(_ timeline: Timeline) -> Bool { name != nil && found(in: timeline).name == name }
 
   /// The same item in another timeline. Without it, the item at its moment, or at its index if the
   /// moment is not known.

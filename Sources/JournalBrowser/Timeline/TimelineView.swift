@@ -7,7 +7,6 @@ import TimelineDomain
 /// The screen of the timeline: a title, the entries, and a line of keys or of what happened.
 struct TimelineView {
   let parts: BrowserParts
-  let keys: KeyTable
   let today: Int
 
   /// From this width on, the selected entry is shown beside the list.
@@ -16,14 +15,19 @@ struct TimelineView {
   /// How many rows of a screen are for entries.
   static func height(_ size: ScreenSize) -> Int { max(1, size.rows - 2) }
 
-  func frame(
-    _ state: TimelineViewState, _ size: ScreenSize, bottom: StyledLine? = nil, cursor: Int? = nil
-  ) -> Frame {
+  func frame(_ state: TimelineViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
     let height = TimelineView.height(size)
+    if let obstacle = state.obstacle {
+      let lines = StyledLine("  " + obstacle.safeInOneLine).with(margin: "  ")
+        .wrapped(to: max(2, size.columns - 1))
+      return Frame(
+        size, title: title(state, size.columns), [Frame.Row()] + lines.map { Frame.Row($0) },
+        footer: footer)
+    }
     let isSplit = size.columns >= TimelineView.splitWidth
     let width = isSplit ? size.columns * 5 / 9 : size.columns
     let layout = TimelineLayout(
-      state.timeline, from: state.top, height: height, parts.configuration.time)
+      state.timeline, from: state.window.top, height: height, parts.configuration.time)
     var rows = [Frame.Row(title(state, size.columns))]
     let list = listRows(layout, state, width, height)
     let detail =
@@ -37,11 +41,11 @@ struct TimelineView {
           line, width: width, separator: " │ ", index < detail.count ? detail[index] : StyledLine(),
           width: size.columns - width - 3)
       }
+      if !isSplit { line = line.fitted(to: width) }
       rows.append(Frame.Row(line, isSelected: isSelected && !isSplit))
     }
-    rows.append(Frame.Row(bottom ?? footer(state, size.columns)))
-    return Frame(
-      size, rows, cursor: cursor.map { Frame.Position(column: $0, row: size.rows - 1) })
+    rows.append(Frame.Row(footer))
+    return Frame(size, rows)
   }
 
   // MARK: Parts
@@ -52,10 +56,21 @@ struct TimelineView {
     if !filter.text.isEmpty { left.append("  /\(filter.text.safeInOneLine)", .match) }
     if filter.isStarredOnly { left.append("  ★", .star) }
     if let day = filter.dayOfYear { left.append("  \(day.month)/\(day.day)", .match) }
+    if !state.marks.isEmpty {
+      left.append("  " + parts.words.marked(state.marks.count), .match)
+    }
+    if state.obstacle == nil, state.refusal != nil {
+      left.append("  " + parts.words.readOnly, .warning)
+    }
+    let damaged = state.summary.damagedLines.count
+    if damaged > 0 { left.append("  " + parts.words.damagedLines(damaged), .warning) }
     let count = state.timeline.count
     var right =
-      count == 0 ? "" : parts.words.position(state.selectedIndex + 1, of: count) + " "
-    if state.isSearching { right = parts.words.loading + " " }
+      count == 0
+      ? ""
+      : parts.words.position(state.selectedIndex + 1, of: count)
+        + (state.isPartial ? "+ " : " ")
+    if state.isSlow { right = parts.words.loading + " " + right }
     let room = max(0, columns - right.displayWidth)
     var line = left.fitted(to: room)
     line.append(right, .faint)
@@ -81,22 +96,29 @@ struct TimelineView {
             .heading), false
         )
       case .item(let index, let item):
-        (itemRow(item, lines, index == state.selectedIndex), index == state.selectedIndex)
+        (
+          itemRow(item, lines, state, isSelected: index == state.selectedIndex),
+          index == state.selectedIndex
+        )
       case .failure(let index): (StyledLine("  --:--  ?", .faint), index == state.selectedIndex)
       }
     }
   }
 
-  private func itemRow(_ item: TimelineItem, _ lines: ItemLines, _ isSelected: Bool) -> StyledLine {
-    var line = StyledLine(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
+  private func itemRow(
+    _ item: TimelineItem, _ lines: ItemLines, _ state: TimelineViewState, isSelected: Bool
+  ) -> StyledLine {
+    var line = StyledLine(isSelected ? "▌" : " ", isSelected ? .match : .plain)
+    line.append(state.marks.contains(item.name) ? "✓" : " ", .match)
     line.append(
       ListView.time(of: item, parts.configuration.hours, parts.words) + "  ", .faint)
     line.append(lines.row(item))
+    if let journal = item.journal { line.append(" " + JournalLabel.suffix(journal), .faint) }
     return line
   }
 
   private func empty(_ state: TimelineViewState) -> [StyledLine] {
-    if state.isSearching { return [] }
+    if state.isLoading { return [] }
     let words = state.filter.isEmpty ? parts.words.nothingHere : [parts.words.noHits]
     return [StyledLine()] + words.map { StyledLine("  " + $0) }
   }
@@ -105,32 +127,5 @@ struct TimelineView {
   private func reader(_ item: TimelineItem?, _ columns: Int, _ height: Int) -> [StyledLine] {
     guard let item else { return [] }
     return ReaderView(parts: parts).lines(item, columns).prefix(height).map { $0 }
-  }
-
-  private func footer(_ state: TimelineViewState, _ columns: Int) -> StyledLine {
-    if let notice = state.notice {
-      return StyledLine(" " + parts.words.sentence(notice).safeInOneLine)
-    }
-    return keyLine(
-      [.open, .find, .write, .mood, .edit, .star, .delete, .undo, .help, .quit], columns)
-  }
-
-  /// As many keys as fit, and always the last two.
-  func keyLine(_ actions: [BrowserAction], _ columns: Int) -> StyledLine {
-    func width(_ action: BrowserAction) -> Int {
-      keys.shownKey(of: action).displayWidth + parts.words.name(action).displayWidth + 3
-    }
-    let last = actions.suffix(2)
-    var room = columns - 1 - last.reduce(0) { $0 + width($1) }
-    let first = actions.dropLast(2).prefix { action in
-      room -= width(action)
-      return room >= 0
-    }
-    var line = StyledLine(" ")
-    for action in first + last {
-      line.append(keys.shownKey(of: action), .id)
-      line.append(" \(parts.words.name(action))  ", .faint)
-    }
-    return line
   }
 }

@@ -1,289 +1,232 @@
+import TimePhrases
+import Settings
 import Observation
 import Presentation
-import Settings
-import TimePhrases
-package import TimelineDomain
-package import TimelineStore
+import TimelineDomain
+import TimelineStore
 
-/// The timeline on the screen: which part, which entry is selected, and what the last line says.
+/// The timeline on the screen: which part, which entry is selected, and what narrows it.
 ///
 /// Its methods return at once and never throw: a failure is a notice.
 @Observable
-package final class TimelineViewState {
-  package private(set) var filter = TimelineFilter.none
-  package private(set) var notice: BrowserNotice?
-  /// What takes longer than a moment is going on.
-  package private(set) var isSearching = false
-  /// The index of the first shown item.
-  package private(set) var top = 0
-  private(set) var selection = Selection.none
+final class TimelineViewState {
+  private(set) var window: TimelineWindow
+  private(set) var filter = TimelineFilter.none
+  private(set) var marks = TimelineMarks()
+  private(set) var summary = TimelineSummary()
+  /// Why there is nothing to see; nil if the journal can be read.
+  private(set) var obstacle: String?
+  /// A search has been going on for a while.
+  private(set) var isSlow = false
+  /// More hits may follow.
+  private(set) var isPartial = false
   /// The condition of what is shown; that of `filter` may still be searched for.
-  package private(set) var shownCondition: PostCondition?
-  /// The timeline that is shown.
-  package private(set) var timeline = Timeline()
+  private(set) var shownCondition: PostCondition?
+  @ObservationIgnored let context: ScreenContext
+  /// The timeline without a filter, as of the last load of it.
+  @ObservationIgnored private(set) var whole = Timeline()
   @ObservationIgnored private var beforeFilter: Selection?
-  /// How many items fit, as of the last frame.
-  @ObservationIgnored private var height = 20
-  @ObservationIgnored private weak var store: TimelineStore?
-  @ObservationIgnored private let parts: BrowserParts
-  @ObservationIgnored private var tasks: [Task<Void, Never>] = []
+  /// The hits of the last filter, for `n` and `N` in the whole timeline.
+  @ObservationIgnored private var hits = Timeline()
+  @ObservationIgnored private var search: Task<Void, Never>?
+  @ObservationIgnored private var loads = 0
+  @ObservationIgnored private var hasLoaded = false
+  /// An entry to select as soon as it is loaded.
+  @ObservationIgnored private var awaited: Selection?
 
-  package init(_ parts: BrowserParts) {
-    self.parts = parts
-    store = parts.session.store
+  init(_ context: ScreenContext) {
+    self.context = context
+    window = TimelineWindow(context.parts.configuration.time)
   }
 
-  package var selectedIndex: Int { selection.index }
+  var parts: BrowserParts { context.parts }
+  var store: TimelineStore { context.parts.session.store }
+  var timeline: Timeline { window.timeline }
+  /// Nothing has been loaded yet, or a filter has not been searched for yet.
+  var isLoading: Bool { search != nil }
+  var selectedIndex: Int { window.selection.index }
 
   /// Nil in an empty timeline, and for an entry that can't be read any more.
-  package var selectedItem: TimelineItem? {
-    timeline.isEmpty ? nil : try? timeline.item(at: selection.index)
+  var selectedItem: TimelineItem? {
+    timeline.isEmpty ? nil : try? timeline.item(at: window.selection.index)
+  }
+
+  /// The entries that a change is for: those that the user has marked, or else the selected one.
+  var chosenItems: [TimelineItem] {
+    marks.isEmpty ? [selectedItem].compactMap { $0 } : marks.items(in: [timeline, whole])
+  }
+
+  /// Why the journal can't be changed; nil if it can.
+  var refusal: String? {
+    summary.access.level > .readOnly ? nil : parts.words.explanation(summary.access)
   }
 
   // MARK: What the store has
 
   /// Takes over what the store shows now, with the selection on its entry.
-  package func refresh() {
-    guard let store else { return }
-    timeline = store.timeline
-    if let failure = store.loadFailure { notice = .sentence(parts.explain(failure)) }
-    selection = selection.found(in: timeline)
-    keepSelectionShown()
-  }
-
-  /// Loads what the filter asks for. Typing never waits: a later filter replaces an earlier one.
-  package func load() {
-    let wanted = filter
-    isSearching = true
-    start { store in
-      do throws(StoreError) {
-        _ = try await store.load(wanted.query)
-        return { $0.hasLoaded(wanted) }
-      } catch {
-        return { $0.hasLoaded(wanted, error) }
-      }
+  func refresh() {
+    guard loads > 0 else { return }
+    tellChanges()
+    summary = store.summary
+    if summary.access.level == .none {
+      obstacle = parts.words.explanation(summary.access)
+    } else if let failure = store.loadFailure, !hasLoaded {
+      obstacle = parts.helpers.explain(failure)
+    } else {
+      obstacle = nil
+    }
+    guard store.query == filter.query else { return }
+    if store.loadFailure == nil { window.show(store.timeline) }
+    if filter.isEmpty { whole = window.timeline }
+    if let awaited, awaited.isIn(timeline) {
+      self.awaited = nil
+      window.select(awaited)
     }
   }
 
-  private func hasLoaded(_ wanted: TimelineFilter, _ failure: StoreError? = nil) {
-    guard filter == wanted else { return }
-    isSearching = false
-    if let failure { return say(.sentence(parts.explain(failure))) }
+  /// Tells what happened to the file, besides the entries that came.
+  private func tellChanges() {
+    if let failure = store.loadFailure {
+      if hasLoaded { context.say(failure) }
+    } else if hasLoaded, !store.journalExists, summary.entries > 0 {
+      context.say(.journalGone)
+    } else if hasLoaded, store.summary.entries < summary.entries {
+      context.say(.journalReplaced(before: summary.entries, after: store.summary.entries))
+    }
+  }
+
+  /// Loads what the filter asks for. Typing never waits: a later filter ends an earlier search.
+  func load() {
+    loads += 1
+    let (wanted, number) = (filter, loads)
+    search?.cancel()
+    let store = store
+    search = context.work.start(for: self) {
+      do throws(StoreError) {
+        _ = try await store.load(wanted.query)
+        return StoreError?.none
+      } catch {
+        return error
+      }
+    } then: { state, failure in
+      if state.loads == number { state.hasLoaded(wanted, failure) }
+    }
+    if let condition = wanted.query.condition { showFirstHits(condition, of: number) }
+    let pause = parts.helpers.pause
+    Task { [weak self] in
+      await pause(TimelineViewState.patience)
+      if let self, self.loads == number, self.search != nil { self.isSlow = true }
+    }
+  }
+
+  /// In milliseconds. A search that takes longer shows that it is going on.
+  private static let patience = 200
+
+  private func hasLoaded(_ wanted: TimelineFilter, _ failure: StoreError?) {
+    search = nil
+    isSlow = false
+    isPartial = false
     shownCondition = wanted.query.condition
     refresh()
-    if !wanted.isEmpty { notice = .hits(timeline.count) }
+    if failure != nil { return }
+    if !hasLoaded {
+      hasLoaded = true
+      tellNotices()
+    }
+    if !wanted.isEmpty { context.say(.hits(timeline.count)) }
+  }
+
+  /// What to know about the journal: a newer version, damaged lines, limited access.
+  private func tellNotices() {
+    let notices = Notice.all(of: summary).map { parts.words.sentence($0) }
+    if let first = notices.first { context.say(.sentence(first)) }
+  }
+
+  /// Shows hits among the newest entries while the search goes on.
+  private func showFirstHits(_ condition: PostCondition, of number: Int) {
+    let whole = whole
+    guard whole.count > FirstHits.enough else { return }
+    context.work.start(for: self) {
+      await FirstHits.find(condition, in: whole)
+    } then: { state, found in
+      guard state.loads == number, state.search != nil else { return }
+      state.shownCondition = condition
+      state.isPartial = true
+      state.window.show(found)
+    }
   }
 
   // MARK: Moving
 
-  /// How many rows there are for entries and headings.
-  package func fit(_ height: Int) {
-    guard height != self.height else { return }
-    self.height = max(1, height)
-    keepSelectionShown()
+  func fit(_ height: Int) { if height != window.height { window.fit(height) } }
+  func select(_ index: Int) { window.select(index) }
+  func select(_ selection: Selection) { window.select(selection) }
+  func move(by count: Int) { window.move(by: count) }
+  func movePage(_ direction: Int) { window.movePage(direction) }
+  func moveDay(_ direction: Int) { window.moveDay(direction) }
+  func go(to moment: Moment) { window.go(to: moment) }
+  func scroll(by count: Int) { window.scroll(by: count) }
+
+  /// Selects an entry now or when it is loaded.
+  func selectWhenLoaded(_ selection: Selection) {
+    if selection.isIn(timeline) { return window.select(selection) }
+    awaited = selection
   }
 
-  package func select(_ index: Int) {
-    selection = Selection(index, in: timeline)
-    notice = nil
-    keepSelectionShown()
-  }
-
-  package func move(by count: Int) { select(selection.index + count) }
-
-  package func movePage(_ direction: Int) { move(by: direction * max(1, height - 2)) }
-
-  /// To the first entry of the next older day, or of the day above.
-  package func moveDay(_ direction: Int) {
-    guard !timeline.isEmpty else { return }
-    func day(_ index: Int) -> Int? {
-      timeline.sortingMoment(at: index)?.day(endingAt: parts.configuration.time.dayEndsAt)
-    }
-    let own = day(selection.index)
-    var index = selection.index
+  /// The next hit below, or above. With a filter every entry is a hit; without one, the hits of the last
+  /// filter count.
+  func moveToHit(_ direction: Int) {
+    guard filter.isEmpty, !hits.isEmpty else { return move(by: direction) }
+    let moment = timeline.isEmpty ? nil : timeline.sortingMoment(at: selectedIndex)
+    var index = hits.firstIndex(notAfter: moment)
+    let own = window.selection.name
     if direction > 0 {
-      while index < timeline.count - 1, day(index) == own { index += 1 }
+      while index < hits.count, hits.name(at: index) == own { index += 1 }
     } else {
-      while index > 0, day(index) == own { index -= 1 }
-      let above = day(index)
-      while index > 0, day(index - 1) == above { index -= 1 }
+      index -= 1
     }
-    select(index)
+    guard hits.indices.contains(index) else { return context.say(.noMoreHits) }
+    window.select(Selection(index, in: hits))
   }
 
-  /// To the newest entry that is not after a moment.
-  package func go(to moment: Moment) { select(timeline.firstIndex(notAfter: moment)) }
+  // MARK: Marks
 
-  /// Scrolls without the selection, which follows at the edge.
-  package func scroll(by count: Int) {
-    top = min(max(0, top + count), max(0, timeline.count - 1))
-    let last = top + max(0, height - 1)
-    let index = min(max(selection.index, top), last)
-    if index != selection.index { selection = Selection(index, in: timeline) }
+  func toggleMark() {
+    guard !timeline.isEmpty else { return context.say(.nothingSelected) }
+    marks.toggle(window.selection)
+    move(by: 1)
   }
 
-  private func keepSelectionShown() {
-    if selection.index < top { top = selection.index }
-    if selection.index >= top + height {
-      top = TimelineLayout.top(
-        showing: selection.index, of: timeline, height: height, parts.configuration.time)
-    } else {
-      let shown = TimelineLayout(timeline, from: top, height: height, parts.configuration.time)
-      if selection.index >= top + shown.itemCount, !timeline.isEmpty {
-        top = TimelineLayout.top(
-          showing: selection.index, of: timeline, height: height, parts.configuration.time)
-      }
-    }
-    top = min(top, max(0, timeline.count - 1))
-  }
+  func dropMarks() { marks = TimelineMarks() }
 
   // MARK: Finding
 
-  package func setFilter(_ new: TimelineFilter) {
+  func setFilter(_ new: TimelineFilter) {
     guard new != filter else { return }
-    if filter.isEmpty { beforeFilter = selection }
+    if filter.isEmpty {
+      beforeFilter = window.selection
+      whole = timeline
+    }
+    let old = filter
     filter = new
-    if new.isEmpty, let before = beforeFilter {
-      selection = before
+    if new.isEmpty {
+      if !old.isEmpty, !isPartial { hits = timeline }
+      window.show(whole)
+      shownCondition = nil
+      if let before = beforeFilter { window.select(before) }
       beforeFilter = nil
     }
     load()
   }
 
-  package func dropFilter() { setFilter(.none) }
+  func dropFilter() { setFilter(.none) }
 
-  package func toggleStarredOnly() { setFilter(filter.with(isStarredOnly: !filter.isStarredOnly)) }
+  func toggleStarredOnly() { setFilter(filter.with(isStarredOnly: !filter.isStarredOnly)) }
 
-  package func toggleOtherYears() {
+  func toggleOtherYears() {
     if filter.dayOfYear != nil { return setFilter(filter.with(dayOfYear: nil)) }
-    guard let day = selectedItem?.sortingMoment?.wall.day(by: parts.configuration.time) else {
-      return say(.nothingSelected)
-    }
+    let day = selectedItem?.sortingMoment?.wall.day(by: parts.configuration.time)
+    guard let day else { return context.say(.nothingSelected) }
     setFilter(filter.with(dayOfYear: .init(month: day.month, day: day.day)))
-  }
-
-  // MARK: Changing
-
-  package func say(_ notice: BrowserNotice?) { self.notice = notice }
-
-  /// Adds a post, which is selected. Words that can't be saved become a draft of `command`.
-  package func add(_ new: NewPost, _ words: String, of command: [String]) {
-    start { store in
-      do throws(StoreError) {
-        let post = try await store.add(new)
-        return { $0.hasAdded(TimelineItem(content: .post(post), sortingMoment: post.moment)) }
-      } catch {
-        return { $0.hasFailed(error, words, of: command) }
-      }
-    }
-  }
-
-  private func hasAdded(_ item: TimelineItem) {
-    refresh()
-    let start = timeline.firstIndex(notAfter: item.sortingMoment)
-    let index = (start..<timeline.count).prefix(1000).first { timeline.name(at: $0) == item.name }
-    if let index { select(index) }
-    notice = .added
-  }
-
-  private func hasFailed(_ error: StoreError, _ words: String = "", of command: [String] = []) {
-    refresh()
-    let kept = words.isBlank ? "" : " " + parts.keepDraft(words, command)
-    notice = .sentence(parts.explain(error) + kept)
-  }
-
-  package func toggleStar() {
-    guard let post = selectedItem?.post else { return refuse() }
-    let isStarred = !post.isStarred
-    edit(PostEdit(isStarred: .set(isStarred)), then: isStarred ? .starred : .unstarred)
-  }
-
-  package func addTag(_ tag: Tag) { edit(PostEdit(addedTags: [tag]), then: .tagged(tag.name)) }
-
-  private func edit(_ edit: PostEdit, then notice: BrowserNotice) {
-    guard let item = selectedItem, item.post != nil else { return refuse() }
-    change(notice) { store throws(StoreError) in _ = try await store.edit(item, edit) }
-  }
-
-  package func deleteSelected() {
-    guard let item = selectedItem, item.post != nil else { return refuse() }
-    change(.deleted) { store throws(StoreError) in _ = try await store.delete([item]) }
-  }
-
-  /// The store shows a change at once, and takes it back if the repository refuses it.
-  private func change(
-    _ notice: BrowserNotice,
-    _ body: @escaping (TimelineStore) async throws(StoreError) -> Void
-  ) {
-    start { store in
-      do throws(StoreError) {
-        try await body(store)
-        return { state in
-          state.refresh()
-          state.say(notice)
-        }
-      } catch {
-        return { $0.hasFailed(error) }
-      }
-    }
-  }
-
-  package func takeBack(_ request: UndoRequest) {
-    let history = parts.session.history
-    start { _ in
-      do throws(StoreError) {
-        let outcome = try await history.takeBack(request)
-        return { state in
-          state.refresh()
-          state.say(state.notice(of: outcome, request))
-        }
-      } catch {
-        return { $0.hasFailed(error) }
-      }
-    }
-  }
-
-  private func notice(of outcome: UndoOutcome, _ request: UndoRequest) -> BrowserNotice {
-    switch outcome {
-    case .done(let commands):
-      guard commands.count == 1, let step = commands[0].steps.first else {
-        return request.isRedo ? .redone(commands.count) : .undone(commands.count)
-      }
-      let words = ItemText.firstWords(
-        step.item, parts.configuration.moods, parts.words, tagSign: parts.configuration.tagSign)
-      return .sentence(
-        parts.words.undone(step.action, of: words, isRedo: request.isRedo))
-    case .tooFew: return request.isRedo ? .nothingToRedo : .nothingToUndo
-    case .refused(let refusal):
-      let about = refusal.item.map {
-        ItemText.firstWords($0, parts.configuration.moods, parts.words)
-      }
-      return .sentence(
-        parts.words.undoRefused(refusal, about: about, isRedo: request.isRedo))
-    }
-  }
-
-  private func refuse() {
-    say(timeline.isEmpty ? .nothingSelected : .cannotChange)
-  }
-
-  // MARK: Work
-
-  /// Starts work on the store, and applies its result if this screen still lives. Work in progress
-  /// does not keep the screen alive.
-  private func start(
-    _ work: @escaping (TimelineStore) async -> (TimelineViewState) -> Void
-  ) {
-    let task = Task { [weak self, weak store] in
-      guard let store else { return }
-      let apply = await work(store)
-      if let self { apply(self) }
-    }
-    tasks.append(task)
-  }
-
-  /// Waits for everything that was started, for tests and the end of the program.
-  package func finishWork() async {
-    while let task = tasks.popLast() { await task.value }
   }
 }

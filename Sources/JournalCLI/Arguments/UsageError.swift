@@ -20,6 +20,7 @@ struct UsageError: Error, Sendable {
     /// An option of a command, such as `list --on`, before any command.
     case optionInFront(String, of: String)
     case badAlias(String, AliasFlaw)
+    case badKeys(String, KeyFlaw)
     /// `add` alone, or with an unknown second word.
     case unfinishedCommand(String, word: String?, choices: [String], suggestion: String?)
     case unknownOption(String, suggestion: String?)

@@ -8,45 +8,118 @@ import TimelineStore
 /// Runs `journal browse`: gives a front end on the full screen what it needs, and waits for its end.
 @MainActor
 struct BrowseCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let input: TypedText
-  let time: any TimeSource
-  let browse: JournalAdapters.Browse
-  let runCommand: BrowseRequest.RunCommand
+  private let invocation: Invocation
+  private let output: Output
+  private let journals: JournalsInUse
+  private let settings: SettingsInUse
+  private let input: TypedText
+  private let time: any TimeSource
+  private let adapters: JournalAdapters
+  private let runCommand: BrowseRequest.RunCommand
+
+  init(
+    _ parts: CommandParts, _ adapters: JournalAdapters,
+    runCommand: @escaping BrowseRequest.RunCommand
+  ) {
+    invocation = parts.invocation
+    output = parts.output
+    journals = parts.journals
+    settings = parts.settings
+    input = parts.input
+    time = parts.time
+    self.adapters = adapters
+    self.runCommand = runCommand
+  }
 
   func run() async throws(Failure) -> Int32 {
     guard output.console.isInputTerminal, output.console.isOutputTerminal,
       settings.locations.canShowScreens
     else { throw invocation.failure(.needsTerminal(instead: "journal list")) }
     let query = String(decoding: invocation.operands.joined, as: UTF8.self)
-    let condition = try self.condition(query)
-    _ = try await journals.loadReadable(TimelineQuery.everything.asking(for: .count))
-    let language = Language(
-      settings.configuration.language, environment: settings.locations.environment)
-    let request = BrowseRequest(
-      session: journals.first.session, configuration: settings.configuration, language: language,
-      time: time, styler: output.styler, query: query, condition: condition,
-      readQuery: { words in
-        refusable { () throws(Failure) in try self.condition(words) }
-      },
+    let condition = try invocation.condition(query, time, settings.configuration)
+    let (news, teller) = AsyncStream.makeStream(of: String.self)
+    defer { teller.finish() }
+    guard let code = await adapters.browse(request(query, condition, news, teller)) else {
+      throw invocation.failure(.needsTerminal(instead: "journal list"))
+    }
+    return code
+  }
+
+  private func request(
+    _ query: String, _ condition: PostCondition?, _ news: AsyncStream<String>,
+    _ teller: AsyncStream<String>.Continuation
+  ) -> BrowseRequest {
+    BrowseRequest(
+      session: session(teller), configuration: settings.configuration,
+      language: Language(
+        settings.configuration.language, environment: settings.locations.environment),
+      time: time, styler: output.styler,
+      templates: settings.configuration.templates(for: journals.name), query: query,
+      condition: condition, readQuery: read,
       readMoment: { words in
         refusable { () throws(Failure) in try moment(words) }
       },
       readTag: { words in
         refusable { () throws(Failure) in try tag(words) }
       },
-      explain: { output.words.sentence(Failure($0)).oneLine },
-      keepDraft: keep, runCommand: { words in await runCommand(named + words) })
-    guard let code = await browse(request) else {
-      throw invocation.failure(.needsTerminal(instead: "journal list"))
+      explain: { output.words.sentence(Failure($0)).oneLine }, news: news, keepDraft: keepDraft,
+      runCommand: { words, label in
+        let answer = await runCommand(options(of: member(label)) + words)
+        return CommandAnswer(code: answer.code, message: answer.message)
+      }, recall: recall, keep: keep)
+  }
+
+  // MARK: The journals
+
+  /// Opens the journals again, because messages must not be printed into the screen.
+  private func session(_ teller: AsyncStream<String>.Continuation) -> TimelineSession {
+    let words = output.words
+    let members = journals.all.map { journal in
+      let label = journal.label
+      let repository = adapters.makeRepository(journal.choice.path, time) { event in
+        if case .unsafeCache = event { return nil }
+        let sentence = words.sentence(Notice(event))
+        teller.yield(label.map { JournalLabel.prefixed($0, sentence) } ?? sentence)
+        return nil
+      }
+      return SeveralJournals.Member(name: label ?? "", repository: repository)
     }
-    return code
+    guard journals.areSeveral else {
+      return TimelineSession(repository: members[0].repository, time: time)
+    }
+    let own = member(nil).label ?? ""
+    let several = SeveralJournals(members, forNew: own) { name, error in
+      teller.yield(JournalLabel.prefixed(name, words.sentence(Failure.repository(error)).oneLine))
+    }
+    return TimelineSession(repository: several, time: time)
+  }
+
+  /// The journal with this label; without one, the journal for new entries.
+  private func member(_ label: String?) -> OpenJournal {
+    if let label, let named = journals.all.first(where: { $0.label == label }) { return named }
+    let usual = settings.configuration.defaultJournal
+    return journals.all.first { usual != nil && $0.choice.name == usual }
+      ?? journals.all.first { $0.choice.name == nil } ?? journals.first
+  }
+
+  /// The options that choose this journal.
+  private func options(of journal: OpenJournal) -> [String] {
+    let path = settings.locations.absolute(journal.choice.path)
+    return ["--file", String(decoding: path, as: UTF8.self)]
   }
 
   // MARK: What is typed on the screen
+
+  private func read(_ words: String) -> QueryReading {
+    do throws(QueryError) {
+      let parsed = try QueryParser.parsed(words, time, settings.configuration)
+      return QueryReading(
+        condition: parsed.condition, hint: parsed.hints.first.map { output.words.sentence($0) })
+    } catch {
+      return QueryReading(
+        flaw: output.words.explanation(error.fault).oneLine, flawRange: error.range)
+    }
+  }
 
   private func refusable<Answer>(
     _ body: () throws(Failure) -> Answer
@@ -54,15 +127,8 @@ struct BrowseCommand {
     do throws(Failure) {
       return .success(try body())
     } catch {
-      if case .usage(let usage) = error, case .badQuery(let query) = usage.fault {
-        return .failure(Refusal(output.words.explanation(query.fault)))
-      }
       return .failure(Refusal(output.words.sentence(error).oneLine))
     }
-  }
-
-  private func condition(_ words: String) throws(Failure) -> PostCondition? {
-    try invocation.condition(words, time, settings.configuration)
   }
 
   /// The last moment of a period, so that its newest entry is found.
@@ -84,20 +150,30 @@ struct BrowseCommand {
 
   // MARK: What leaves the screen
 
-  /// The options that choose this journal.
-  private var named: [String] {
-    ["--file", String(decoding: settings.locations.absolute(journals.pathBytes), as: UTF8.self)]
-  }
-
-  private func keep(_ text: String, _ command: [String]) -> String {
+  private func keepDraft(_ text: String, _ command: [String]) -> String {
     do throws(RepositoryError) {
       guard let drafts = input.drafts else { return output.words.notKept(nil, Array(text.utf8)) }
-      let draft = try drafts.keep(Array(text.utf8), for: DraftPurpose(words: named + command))
+      let words = options(of: member(nil)) + command
+      let draft = try drafts.keep(Array(text.utf8), for: DraftPurpose(words: words))
       return output.words.kept(draft, needing: []).oneLine
     } catch {
       return output.words.notKept(error, Array(text.utf8)).oneLine
     }
   }
+
+  private var noteName: String {
+    let paths = journals.all.map { settings.locations.absolute($0.choice.path) }
+    let hash = paths.joined(separator: [0]).reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return "browse-\(String(hash, radix: 16)).json"
+  }
+
+  private var notes: (any OnceKeeper)? { settings.locations.state().map(adapters.makeOnce) }
+
+  private func recall() -> KeptState? { notes?.note(noteName).flatMap(KeptState.init(json:)) }
+
+  private func keep(_ state: KeptState) { notes?.keep(state.json, as: noteName) }
 }
 
 extension String {
@@ -106,7 +182,5 @@ extension String {
 
 extension Locations {
   /// Whether the terminal can move its cursor.
-  fileprivate var canShowScreens: Bool {
-    self.set("TERM").map { $0 != Array("dumb".utf8) } ?? false
-  }
+  var canShowScreens: Bool { self.set("TERM").map { $0 != Array("dumb".utf8) } ?? false }
 }

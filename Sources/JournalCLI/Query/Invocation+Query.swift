@@ -17,11 +17,7 @@ extension Invocation {
     _ words: String, isExact: Bool = false, _ time: any TimeSource, _ configuration: Configuration
   ) throws(Failure) -> ReadQuery {
     do throws(QueryError) {
-      let (condition, hints) = try QueryParser.parsed(
-        words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
-      ) { word throws(DayError) in
-        try time.stretch(written: word, configuration.time)
-      }
+      let (condition, hints) = try QueryParser.parsed(words, isExact: isExact, time, configuration)
       let habit = Habit(words, after: command).map { QueryHint.habit(words, $0) }
       return ReadQuery(
         condition: condition, hints: hints, hintsOfNothing: hints + (habit.map { [$0] } ?? []))
@@ -35,5 +31,16 @@ extension Invocation {
     _ words: String, _ time: any TimeSource, _ configuration: Configuration
   ) throws(Failure) -> PostCondition? {
     try query(words, time, configuration).condition
+  }
+}
+
+extension QueryParser {
+  /// A query with the user's moods, sign of tags and time, and its hints.
+  static func parsed(
+    _ words: String, isExact: Bool = false, _ time: any TimeSource, _ configuration: Configuration
+  ) throws(QueryError) -> (condition: PostCondition?, hints: [QueryHint]) {
+    try parsed(
+      words, isExact: isExact, tagSign: configuration.tagSign, moods: configuration.moods
+    ) { word throws(DayError) in try time.stretch(written: word, configuration.time) }
   }
 }

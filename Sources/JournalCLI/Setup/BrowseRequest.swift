@@ -5,7 +5,7 @@ package import TimePhrases
 package import TimelineDomain
 package import TimelineStore
 
-/// What a front end on the full screen needs of the program, for one journal.
+/// What a front end on the full screen needs of the program, for one journal or several as one.
 package struct BrowseRequest {
   package typealias RunCommand =
     @MainActor (_ words: [String]) async -> (code: Int32, message: String)
@@ -15,13 +15,19 @@ package struct BrowseRequest {
   package let language: Language
   package let time: any TimeSource
   package let styler: Styler
+  package let templates: [Configuration.Template]
   /// The query that it starts with, as typed.
   package let query: String
   package let condition: PostCondition?
-  package let readQuery: (String) -> Result<PostCondition?, Refusal>
+  package let readQuery: (String) -> QueryReading
   package let readMoment: (String) -> Result<Moment, Refusal>
   package let readTag: (String) -> Result<Tag, Refusal>
   package let explain: (StoreError) -> String
+  /// Sentences about the files while it runs.
+  package let news: AsyncStream<String>
   package let keepDraft: (_ text: String, _ command: [String]) -> String
-  package let runCommand: RunCommand
+  /// Runs a command on one of the journals; without a name on the one for new entries.
+  package let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
+  package let recall: () -> KeptState?
+  package let keep: (KeptState) -> Void
 }

@@ -34,7 +34,7 @@ struct Setup: Sendable {
   }
 
   /// Invalid settings and aliases, which are ignored.
-  var flaws: [ConfigurationFlaw] { document.flaws + aliases.flaws }
+  var flaws: [ConfigurationFlaw] { document.flaws + aliases.flaws + document.keyFlaws }
 
   /// Refuses settings that can't be read or parsed.
   func checkReadable() throws(Failure) {

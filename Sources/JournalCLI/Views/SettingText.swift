@@ -25,6 +25,7 @@ enum SettingText {
     switch key.shape {
     case .journals: names = configuration.journals.map(\.name)
     case .aliases: names = configuration.aliases.map(\.name)
+    case .keys: names = configuration.keys.map { "\($0.action) \($0.keys)" }
     case .templates: names = configuration.templates.map(\.name)
     case .moods: names = configuration.moods.own.map(\.name)
     default: return text(stored).safeInOneLine

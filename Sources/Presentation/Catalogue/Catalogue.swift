@@ -2,7 +2,7 @@
 /// by their facts, so that a missing translation is a compile error.
 package protocol Catalogue: Sendable, GrammarSentences, DateSentences, ItemSentences, RowSentences,
   HistorySentences, EditSentences, RepositorySentences, FlawSentences, ConfirmationSentences,
-  NoticeSentences, DraftSentences
+  NoticeSentences, DraftSentences, KeySentences
 {}
 
 /// Everything else is the same in every language: JSON and the other formats for scripts, commands,

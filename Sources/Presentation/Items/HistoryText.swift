@@ -1,4 +1,4 @@
-import Terminal
+package import Terminal
 package import TimelineDomain
 
 /// Undone commands and versions, in words.
@@ -54,6 +54,44 @@ package enum HistoryText {
     // A restored version may say the same as the one before.
     let isSame = body.pieces.allSatisfy { if case .same = $0 { true } else { false } }
     return difference + (isSame ? [] : [body.marked])
+  }
+
+  /// The same with styles, one line for each line of the text.
+  package static func styledLines(
+    _ revision: PostRevision, from old: PostRevision?, _ configuration: HistoryStyle,
+    _ words: any Catalogue
+  ) -> [StyledLine] {
+    guard let item = revision.item, revision.reversal == nil else { return [] }
+    guard let before = old?.item else {
+      return ItemText.body(item, configuration.moods, words, tagSign: configuration.tagSign)
+        .split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) }
+    }
+    let fields = Fields(item, configuration, words).changed(
+      from: Fields(before, configuration, words))
+    let body = WordDifference(from: text(before), to: text(item))
+    let isSame = body.pieces.allSatisfy { if case .same = $0 { true } else { false } }
+    return fields.map { StyledLine($0) } + (isSame ? [] : lines(of: body))
+  }
+
+  /// A difference as lines. The signs say what the colors say.
+  package static func lines(of difference: WordDifference) -> [StyledLine] {
+    var lines = [StyledLine()]
+    func append(_ text: String, _ style: Style) {
+      for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if index > 0 { lines.append(StyledLine()) }
+        lines[lines.count - 1].append(String(part), style)
+      }
+    }
+    for piece in difference.pieces {
+      switch piece {
+      case .same(let text): append(text, .plain)
+      case .removed(let text): append("[-\(text)-]", .removed)
+      case .added(let text): append("{+\(text)+}", .added)
+      }
+    }
+    return lines
   }
 
   private static func text(_ item: TimelineItem) -> String {

@@ -42,17 +42,22 @@ package struct DetailView {
 
   /// The same, before wrapping, for a front end that wraps and scrolls it.
   package func styledLines(_ item: TimelineItem, storedLine: [UInt8]?) -> [StyledLine] {
+    let head = styledRows(item)
+    let text = (item.post?.body ?? storedLine.map { String(decoding: $0, as: UTF8.self) } ?? "")
+      .safeForTerminal
+    return text.isEmpty ? head : head + [StyledLine()] + texts.text(text)
+  }
+
+  /// The titled rows without the text, before wrapping.
+  package func styledRows(_ item: TimelineItem) -> [StyledLine] {
     let margin = String(repeating: " ", count: DetailView.titleWidth)
-    let head = rows(of: item).map { row, line in
+    return rows(of: item).map { row, line in
       var styled = StyledLine(words.title(row), .faint, margin: margin)
       styled.append(
         String(repeating: " ", count: max(0, margin.count - styled.text.displayWidth)))
       styled.append(line)
       return styled
     }
-    let text = (item.post?.body ?? storedLine.map { String(decoding: $0, as: UTF8.self) } ?? "")
-      .safeForTerminal
-    return text.isEmpty ? head : head + [StyledLine()] + texts.text(text)
   }
 
   private func rows(of item: TimelineItem) -> [(RowTitle, StyledLine)] {

@@ -18,6 +18,9 @@ package struct PostHistory: Hashable, Sendable {
     self.joined = joined
   }
 
+  /// The name of its journal, if there are several.
+  package var journal: String? { lastContent?.item?.journal }
+
   /// The entries that are shown now.
   package var shown: [EntryID] {
     revisions.filter { $0.isHead && $0.item != nil }.map(\.entry)

@@ -13,6 +13,22 @@ package protocol PostRepository: Sendable {
   func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult
+  /// The same in one of several journals, by its name.
+  func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?
+  ) async throws(RepositoryError) -> SaveResult
+  /// The name of the journal that gets new posts; nil if there is only one.
+  var journalOfNew: String? { get }
+}
+
+extension PostRepository {
+  package func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?
+  ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: batch)
+  }
+
+  package var journalOfNew: String? { nil }
 }
 
 extension PostRepository {

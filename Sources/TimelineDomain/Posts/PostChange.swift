@@ -7,6 +7,7 @@ package enum PostChange: Hashable, Sendable {
   /// Deletes the heads `bases`. `entry` is the id of the new entry.
   case delete(bases: [EntryID], entry: EntryID, at: Moment)
   /// Copies the payload of the entry `content` into the new entry `entry`, which replaces `bases`.
+  /// Without bases, the copy is a post of its own.
   case restore(content: EntryID, bases: [EntryID], entry: EntryID, written: Moment)
 
   /// The id of the new entry.

@@ -9,10 +9,12 @@ package struct ItemFacts: Hashable, Sendable {
   package let isUnderstood: Bool
   /// Whether an edit that is not undone led to it.
   package let isEdited: Bool
+  /// Whether it is one of several heads of a post.
+  package let isConflict: Bool
 
   package init(
     id: EntryID, revision: EntryID, kind: String, sortingMoment: Moment?, isUnderstood: Bool,
-    isEdited: Bool
+    isEdited: Bool, isConflict: Bool = false
   ) {
     self.id = id
     self.revision = revision
@@ -20,11 +22,13 @@ package struct ItemFacts: Hashable, Sendable {
     self.sortingMoment = sortingMoment
     self.isUnderstood = isUnderstood
     self.isEdited = isEdited
+    self.isConflict = isConflict
   }
 
   package init(_ item: TimelineItem) {
     self.init(
       id: item.id, revision: item.revision, kind: item.kind, sortingMoment: item.sortingMoment,
-      isUnderstood: item.post != nil, isEdited: item.isEdited)
+      isUnderstood: item.post != nil, isEdited: item.isEdited,
+      isConflict: item.isConflict)
   }
 }

@@ -19,6 +19,7 @@ extension PostCondition {
     case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
     case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
     case .edited: Answer(facts.isEdited)
+    case .inConflict: Answer(facts.isConflict)
     case .unknown: Answer(!facts.isUnderstood)
     case .before(let moment): Answer(facts.sortingMoment.map { $0.isBefore(moment) } ?? false)
     case .since(let moment): Answer(facts.sortingMoment.map { !$0.isBefore(moment) } ?? false)

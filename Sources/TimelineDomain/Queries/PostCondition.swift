@@ -13,6 +13,8 @@ package indirect enum PostCondition: Hashable, Sendable {
   case id(EntryID)
   /// Edited, and the edit is not undone.
   case edited
+  /// One of several heads of its post.
+  case inConflict
   case unknown
   case before(Moment)
   /// At that moment or later.

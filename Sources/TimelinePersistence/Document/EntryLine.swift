@@ -37,7 +37,7 @@ enum EntryLine {
       id: id, type: "deletion", at: moment, replaces: bases, origin, payload: Array("{}".utf8))
   }
 
-  /// Copies an entry's content, known or not, as a revision of other entries. `changed` names the
+  /// Copies an entry's content, known or not, as a revision of other entries, or as a new post. `changed` names the
   /// payload members that differ from theirs; nil if that is not certain.
   ///
   /// Nil if this version doesn't know the shape of the envelope.
@@ -49,7 +49,7 @@ enum EntryLine {
     let envelope =
       [
         JSONMemberEdit("id", id.json),
-        JSONMemberEdit("replaces", array(bases.map(\.json))),
+        JSONMemberEdit("replaces", bases.isEmpty ? nil : array(bases.map(\.json))),
         JSONMemberEdit("written", JSONWriter.string(written.spelling)),
         JSONMemberEdit("changed", changed.map { array($0.map { JSONWriter.string($0) }) }),
       ] + origin.memberEdits

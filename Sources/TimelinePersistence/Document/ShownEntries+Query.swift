@@ -45,7 +45,7 @@ extension ShownEntries {
         let facts = ItemFacts(
           id: graph.names[head.entry], revision: entry.id, kind: entry.type(scanner),
           sortingMoment: graph.moments[head.entry], isUnderstood: isUnderstood,
-          isEdited: isEdited(head.entry))
+          isEdited: isEdited(head.entry), isConflict: head.isConflict)
         switch answer(condition, facts, reading, entry, scanner) {
         case .yes where found.heads.count < wanted: found.heads.append(head)
         case .unsure: found.unsearched += 1

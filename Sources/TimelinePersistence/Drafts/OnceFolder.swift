@@ -1,7 +1,7 @@
 package import Platform
 import TimelineDomain
 
-/// Remembers what happened once: one empty file with mode 0600 for each name.
+/// Remembers what happened once, and notes: one file with mode 0600 for each name.
 package struct OnceFolder: OnceKeeper {
   private let directory: BytePath
   private let calls: any SystemCalls
@@ -19,6 +19,30 @@ package struct OnceFolder: OnceKeeper {
       return true
     } catch {
       return false
+    }
+  }
+
+  /// A note is no longer than this.
+  private static let mostBytes = 1 << 16
+
+  package func note(_ name: String) -> [UInt8]? {
+    guard let descriptor = try? calls.openFile(directory.appending(name), .read) else { return nil }
+    defer { try? calls.closeFile(descriptor) }
+    guard let status = try? calls.status(of: descriptor), status.size <= OnceFolder.mostBytes
+    else { return nil }
+    return try? calls.readBytes(descriptor, upTo: status.size, at: 0)
+  }
+
+  /// Replaces the file, so that a reader never sees a part of it.
+  package func keep(_ note: [UInt8], as name: String) {
+    let path = directory.appending(name)
+    let new = TemporaryFiles(of: path, calls).new
+    do {
+      try calls.makeDirectories(directory)
+      try calls.createDurably(new, note)
+      try calls.renameFile(new, to: path)
+    } catch {
+      try? calls.removeFile(new)
     }
   }
 }

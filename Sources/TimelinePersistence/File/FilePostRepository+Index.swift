@@ -9,8 +9,11 @@ extension FilePostRepository {
   private static let quicklyIndexed = 1 << 24
 
   /// Answers from the index. Nil if there is none, or if the whole document has to answer.
-  func indexedAnswer(_ query: TimelineQuery) throws(JournalIsLocked) -> LoadResult? {
-    guard let reading = try indexed() else { return nil }
+  func indexedAnswer(
+    _ query: TimelineQuery, _ stop: StopSign
+  ) throws(JournalIsLocked) -> LoadResult? {
+    guard var reading = try indexed() else { return nil }
+    reading.stop = stop
     return (try? reading.answer(query)) ?? nil
   }
 

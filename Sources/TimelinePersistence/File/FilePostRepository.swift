@@ -38,15 +38,28 @@ package struct FilePostRepository: PostRepository {
   // MARK: Reading
 
   /// Asks the index. The fallback reads bytes, lines and entries, then the shown entries, then the
-  /// matches.
+  /// matches. A cancelled search ends early.
   @concurrent
   package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    let stop = StopSign()
+    let answer = await withTaskCancellationHandler {
+      Result { () throws(RepositoryError) in try loaded(query, stop) }
+    } onCancel: {
+      stop.set()
+    }
+    return try answer.get()
+  }
+
+  private func loaded(
+    _ query: TimelineQuery, _ stop: StopSign
+  ) throws(RepositoryError) -> LoadResult {
     var isLocked = false
     do throws(JournalIsLocked) {
-      if let answer = try indexedAnswer(query) { return answer }
+      if let answer = try indexedAnswer(query, stop) { return answer }
     } catch {
       isLocked = true
     }
+    if stop.isSet { throw .unreadable(path: file.path.text, .interrupted) }
     guard let contents = try contents(hasWaited: isLocked) else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }

@@ -96,6 +96,10 @@ struct UsageErrorSentenceTests {
       .badAlias("ls", .shortForm(of: "list")), "'ls' is a short form of 'list'; choose another name"
     ),
     (
+      .badKeys("star", .clash(key: "d", with: "delete")),
+      "d is needed for 'delete'; choose another key, or set keys.delete too"
+    ),
+    (
       .unfinishedCommand("add", word: nil, choices: ["text", "mood"], suggestion: nil),
       "'add' is incomplete; write 'add text' or 'add mood'"
     ),
@@ -317,7 +321,8 @@ struct UsageErrorSentenceTests {
 
   /// A new fault needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unknownCommand, bareWords, datedWords, habit, optionInFront, badAlias, unfinishedCommand,
+    case unknownCommand, bareWords, datedWords, habit, optionInFront, badAlias, badKeys,
+      unfinishedCommand,
       unknownOption, missingValue,
       unwantedValue
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
@@ -338,6 +343,7 @@ struct UsageErrorSentenceTests {
       case .wordAfter: self = .wordAfter
       case .tagAfterID: self = .tagAfterID
       case .badAlias: self = .badAlias
+      case .badKeys: self = .badKeys
       case .datedWords: self = .datedWords
       case .unfinishedCommand: self = .unfinishedCommand
       case .unknownOption: self = .unknownOption

@@ -14,4 +14,9 @@ final class MemoryOnce: OnceKeeper {
       return !names.contains(name)
     }
   }
+
+  private let notes = Mutex<[String: [UInt8]]>([:])
+
+  func note(_ name: String) -> [UInt8]? { notes.withLock { $0[name] } }
+  func keep(_ note: [UInt8], as name: String) { notes.withLock { $0[name] = note } }
 }

@@ -88,6 +88,22 @@ struct ConfigurationFlawSentenceTests {
     ),
     (.unusableAlias("x", .operand("y")), "'alias.x' in line 3: 'y' is not expected in it"),
     (
+      .unusableKeys("jump", .unknownAction),
+      "'keys.jump' in line 3: there is no action 'jump'; press ? in 'journal browse', or see 'journal help browse'"
+    ),
+    (
+      .unusableKeys("star", .unknownKey("Hyper")),
+      "'keys.star' in line 3: there is no key 'Hyper'; write one such as S, Space, Enter, F5, PgUp or Ctrl-S"
+    ),
+    (
+      .unusableKeys("star", .clash(key: "d", with: "delete")),
+      "'keys.star' in line 3: d is needed for 'delete'; choose another key, or set keys.delete too"
+    ),
+    (
+      .wrong("keys", .keys),
+      #"'keys' in line 3 must be an object with keys for each action, such as {"star": "S"}"#
+    ),
+    (
       .wrong("moods", .moods),
       #"'moods' in line 3 must be a list of objects, such as [{"name": "calm", "face": "😌", "score": 4}]"#
     ),

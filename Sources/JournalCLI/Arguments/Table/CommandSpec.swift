@@ -77,7 +77,7 @@ struct CommandSpec: Sendable {
   /// Whether it works on several journals at once; one that changes entries changes one journal.
   var takesSeveral: Bool {
     switch name {
-    case .list, .find, .show, .tags, .info, .history, .complete, .home: true
+    case .list, .find, .show, .tags, .info, .history, .browse, .complete, .home: true
     default: changesFoundEntries
     }
   }

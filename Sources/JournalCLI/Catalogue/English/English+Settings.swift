@@ -21,6 +21,8 @@ extension English {
     case .journals: "The journals for --journal: a name and a file each"
     case .defaultJournal: "The journal to use when no other is named"
     case .alias: "Your own commands, such as alias.idea for 'add text --tag idea'"
+    case .start: "What 'journal' alone opens: home, or browse for the full screen"
+    case .keys: "Keys on the full screen, such as keys.star for 'S'; ? shows all"
     case .templates: "The templates for --template: a name and a text each"
     case .draftDays: "After how many days 'journal drafts' mentions that a draft is old"
     }

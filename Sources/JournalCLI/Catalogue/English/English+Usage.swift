@@ -19,6 +19,7 @@ extension English {
     case .tagAfterID(let id, let command, let tag): tagAfterID(id, command, tag)
     case .optionInFront(let option, let command): optionInFront(option, of: command)
     case .badAlias(let name, let flaw): reason(flaw, of: name)
+    case .badKeys(let name, let flaw): reason(flaw, of: name)
     case .datedWords(let beginning, let command): datedWords(beginning, command)
     case .unfinishedCommand(let command, nil, let choices, _):
       "'\(command)' is incomplete; write \(either(choices.map { "'\(command) \($0)'" }))"

@@ -19,6 +19,8 @@ extension Japanese {
     case .moods: "五つの気分に加える自分の気分。名前と、必要なら顔、点数、ほかの言い方"
     case .journals: "--journal で使えるジャーナル。名前とファイル"
     case .defaultJournal: "ほかに指定がないときに使うジャーナルの名前"
+    case .start: "「journal」だけで開くもの。home か、全画面の browse"
+    case .keys: "全画面のキー。たとえば「S」を割り当てる keys.star。一覧は ?"
     case .alias: "ご自分のコマンド。たとえば「add text --tag idea」を表す alias.idea"
     case .templates: "--template で使える書き出し。名前と文章"
     case .draftDays: "「journal drafts」が古い下書きとして知らせるまでの日数"

@@ -72,6 +72,7 @@ struct ConfigCommand {
       value = json
     }
     try checkAliases(place, value)
+    try checkKeys(place, value)
     if let part = place.part { _ = try invocation.newName(Argument(text: part)) }
     if place.key.name == "default-journal" { _ = try settings.setup.named(word) }
     let hasChanged = try settings.change { (document) throws(ConfigurationFlaw) in
@@ -94,6 +95,21 @@ struct ConfigCommand {
       if let flaw = AliasTable.flaw(of: alias.name, alias.line, among: names) {
         throw invocation.failure(.badAlias(alias.name, flaw))
       }
+    }
+  }
+
+  /// Refuses keys that would not work.
+  private func checkKeys(_ place: Place, _ value: [UInt8]) throws(Failure) {
+    guard place.key.setting == .keys,
+      let document = try? ConfigurationDocument().setting(place.names, to: value)
+    else { return }
+    let new = document.configuration.keys
+    let others = settings.configuration.keys.filter { old in
+      place.part != nil && !new.contains { $0.action == old.action }
+    }
+    for flaw in KeyTable(others + new).flaws
+    where new.contains(where: { $0.action == flaw.action }) {
+      throw invocation.failure(.badKeys(flaw.action, flaw.reason))
     }
   }
 
@@ -177,7 +193,7 @@ struct ConfigCommand {
     }
 
     func missing(_ configuration: Configuration) -> Failure {
-      guard let part, key.setting != .alias else { return .settingNotSet(word) }
+      guard let part, key.setting != .alias, key.setting != .keys else { return .settingNotSet(word) }
       return key.shape == .journals
         ? .unknownJournal(part, names: configuration.journals.map(\.name))
         : .unknownTemplate(part, names: configuration.templates.map(\.name))

@@ -13,6 +13,8 @@ extension English {
       "'\(key.safeName)' in line \(flaw.line) must be \(words(shape))"
     case .unusableAlias(let name, let reason):
       "'alias.\(name.safeName)' in line \(flaw.line): \(self.reason(reason, of: name))"
+    case .unusableKeys(let name, let reason):
+      "'keys.\(name.safeName)' in line \(flaw.line): \(self.reason(reason, of: name))"
     }
   }
 
@@ -61,6 +63,7 @@ extension English {
     case .templates: #"an object with a text for each name, such as {"evening": "Today:"}"#
     case .aliases:
       #"an object with a command line for each name, such as {"idea": "add text --tag idea"}"#
+    case .keys: #"an object with keys for each action, such as {"star": "S"}"#
     case .moods: #"a list of objects, such as [{"name": "calm", "face": "😌", "score": 4}]"#
     case .mood: "an object with a name, and optionally a face and a score from 1 to 5"
     }

@@ -13,6 +13,8 @@ extension Japanese {
       "\(flaw.line)行目で「\(key.safeName)」がもう一度設定されていて、どちらのことか決められません。"
     case .wrong(let key, let shape):
       "\(flaw.line)行目の「\(key.safeName)」に書けるのは\(words(shape))です。"
+    case .unusableKeys(let name, let reason):
+      "\(flaw.line)行目の「keys.\(name.safeName)」: \(self.reason(reason, of: name))"
     case .unusableAlias(let name, let reason):
       "\(flaw.line)行目の「alias.\(name.safeName)」: \(self.reason(reason, of: name))"
     }
@@ -62,6 +64,7 @@ extension Japanese {
     case .journal: "パスか、パスとテンプレートを持つオブジェクト"
     case .templates: #"、{"evening": "Today:"} のように名前ごとに文章を持つオブジェクト"#
     case .aliases: #"、{"idea": "add text --tag idea"} のように名前ごとにコマンドを持つオブジェクト"#
+    case .keys: #"、{"star": "S"} のように操作ごとにキーを持つオブジェクト"#
     case .moods: #"、[{"name": "calm", "face": "😌", "score": 4}] のようなオブジェクトの配列"#
     case .mood: "、名前と、必要なら顔と 1 から 5 の点数を持つオブジェクト"
     }

@@ -8,6 +8,8 @@ import TimelineDomain
 struct IndexReading {
   let index: JournalIndex
   let journal: JournalLines
+  /// Ends a search whose answer is no longer wanted, as if the index were damaged.
+  var stop: StopSign?
 
   /// With more names than this, each is looked up when it is shown.
   static let mostNames = 500
@@ -35,7 +37,7 @@ struct IndexReading {
       return IndexSearch.Found(
         rows: try index.rows(skip: query.skip, limit: query.limit ?? .max, where: isOfKind))
     }
-    let search = IndexSearch(condition, index, journal)
+    let search = IndexSearch(condition, index, journal, stop: stop)
     var found = try search.found(where: isOfKind)
     let rest = found.rows.dropFirst(query.skip)
     found.rows = Array(query.limit.map { rest.prefix($0) } ?? rest)
@@ -51,7 +53,7 @@ struct IndexReading {
       return LoadResult(
         timeline: Timeline(), summary: summary, count: query.count(of: index.shownCount))
     case (.count, let condition?):
-      let search = IndexSearch(condition, index, journal)
+      let search = IndexSearch(condition, index, journal, stop: stop)
       guard let (count, unsearched) = try search.count() else { return nil }
       return LoadResult(
         timeline: Timeline(), summary: summary, unsearched: unsearched,

@@ -15,16 +15,21 @@ struct IndexSearch: Sendable {
   private let raw: LineCondition
   private let index: JournalIndex
   private let journal: JournalLines
+  private let stop: StopSign?
 
   /// Fewer undecided entries than this, or than this share of all, are read one by one.
   private static let fewEntries = 200
   private static let smallShare = 50
   private static let partsOfWork = 8
 
-  init(_ condition: PostCondition, _ index: JournalIndex, _ journal: JournalLines) {
+  init(
+    _ condition: PostCondition, _ index: JournalIndex, _ journal: JournalLines,
+    stop: StopSign? = nil
+  ) {
     self.condition = condition
     self.index = index
     self.journal = journal
+    self.stop = stop
     raw = LineCondition(condition, index)
   }
 
@@ -88,7 +93,7 @@ struct IndexSearch: Sendable {
   private func pass(
     isCounting: Bool, where isWanted: (@Sendable (TimeRow) -> Bool)?
   ) throws(IndexDamage) -> [ConditionVisitor] {
-    try LinePass(index, journal).visit { [condition, raw, index, journal] in
+    try LinePass(index, journal, stop: stop).visit { [condition, raw, index, journal] in
       ConditionVisitor(
         condition, raw, index, journal, isCounting: isCounting, where: isWanted)
     }
@@ -122,7 +127,7 @@ struct IndexSearch: Sendable {
       var found = Found()
       let reader = LineReader(journal.file)
       for row in rows[start..<min(start + part, rows.count)] {
-        guard let line = reader.line(at: row.offset),
+        guard stop?.isSet != true, let line = reader.line(at: row.offset),
           let item = try? IndexedItem(row, line, index, journal, moments).item
         else { return nil }
         switch condition.answer(for: item) {

@@ -28,14 +28,16 @@ protocol LineVisitor: Sendable {
 struct LinePass: Sendable {
   private let index: JournalIndex
   private let journal: JournalLines
+  private let stop: StopSign?
 
   /// A core takes the next part when it finishes one.
   private static let mostParts = 32
   private static let smallestPart = 1 << 19
 
-  init(_ index: JournalIndex, _ journal: JournalLines) {
+  init(_ index: JournalIndex, _ journal: JournalLines, stop: StopSign? = nil) {
     self.index = index
     self.journal = journal
+    self.stop = stop
   }
 
   /// Returns the visitor of each part, in the order of the file.
@@ -48,6 +50,7 @@ struct LinePass: Sendable {
       let visitors = Parallel.map(
         parts,
         { part -> Visitor? in
+          if stop?.isSet == true { return nil }
           var visitor = makeVisitor()
           return visit(part, &visitor) ? visitor : nil
         })

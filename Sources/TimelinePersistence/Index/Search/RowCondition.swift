@@ -8,6 +8,7 @@ struct RowCondition: Sendable {
     case kinds(Set<Int>)
     case unknown
     case edited
+    case inConflict
     case time(PostCondition)
   }
 
@@ -23,6 +24,7 @@ struct RowCondition: Sendable {
       subject = .kinds(Set(kinds))
     case .unknown: subject = .unknown
     case .edited: subject = .edited
+    case .inConflict: subject = .inConflict
     case .before, .since, .within, .dayOfYear: subject = .time(condition)
     default: return nil
     }
@@ -34,6 +36,7 @@ struct RowCondition: Sendable {
     case .kinds(let kinds): return PostCondition.Answer(kinds.contains(row.kind))
     case .unknown: return PostCondition.Answer(row.flags.contains(.unknown))
     case .edited: return PostCondition.Answer(row.flags.contains(.edited))
+    case .inConflict: return PostCondition.Answer(row.flags.contains(.conflict))
     case .time(let condition): return row.instant?.answer(condition) ?? .no
     }
   }

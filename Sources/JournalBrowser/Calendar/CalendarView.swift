@@ -1,0 +1,137 @@
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+
+/// A month with the number of entries and the mood of each day, and the entries of the selected day.
+struct CalendarView {
+  let parts: BrowserParts
+  let today: Int
+
+  func frame(_ state: CalendarViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
+    let height = max(1, size.rows - 1)
+    let isSplit = size.columns >= TimelineView.splitWidth
+    let room = isSplit ? size.columns * 5 / 9 : size.columns
+    let month = month(state, room, height)
+    let title = StyledLine(" " + parts.words.month(state.month.year, state.month.month), .heading)
+    let entries = entries(
+      state, isSplit ? size.columns - room - 3 : size.columns,
+      isSplit ? height - 1 : height - 2 - month.count)
+    var rows = [Frame.Row(title)]
+    if isSplit {
+      for index in 0..<max(0, height - 1) {
+        rows.append(
+          Frame.Row(
+            .joined(
+              index < month.count ? month[index] : StyledLine(), width: room, separator: " │ ",
+              index < entries.count ? entries[index] : StyledLine(),
+              width: size.columns - room - 3)))
+      }
+    } else {
+      rows += month.map { Frame.Row($0) }
+      if height - rows.count > 2 { rows += [Frame.Row()] + entries.map { Frame.Row($0) } }
+    }
+    rows = Array(rows.prefix(height))
+    rows += Array(repeating: Frame.Row(), count: height - rows.count)
+    return Frame(size, rows + [Frame.Row(footer)])
+  }
+
+  // MARK: The month
+
+  private func month(
+    _ state: CalendarViewState, _ columns: Int, _ height: Int
+  ) -> [StyledLine] {
+    let cell = max(2, min(10, (columns - 1) / 7))
+    let first = parts.configuration.time.weekStartsOn
+    var names = StyledLine(" ")
+    for number in 0..<7 {
+      let name = parts.words.shortWeekday((first + number) % 7)
+      names.append(name.cut(to: cell - 1).padded(toRight: cell - 1) + " ", .faint)
+    }
+    var weeks = state.month.weeks(startingOn: first)
+    let rows = (height - 2) / weeks.count >= 2 ? 2 : 1
+    let most = max(1, (height - 2) / rows)
+    if weeks.count > most {
+      let selected = weeks.firstIndex { $0.contains(state.day) } ?? 0
+      weeks = Array(weeks.dropFirst(min(max(0, selected - most / 2), weeks.count - most)))
+        .prefix(most).map { $0 }
+    }
+    return [names] + weeks.flatMap { week in
+      rows == 2
+        ? [numbers(week, state, cell), counts(week, state, cell)] : [numbers(week, state, cell)]
+    }
+  }
+
+  private func numbers(
+    _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
+  ) -> StyledLine {
+    var line = StyledLine(" ")
+    for day in week {
+      let isOfMonth = state.month.days.contains(day)
+      var text = isOfMonth ? String(state.month.number(of: day)) : ""
+      if day == today, cell > 3 { text = "·" + text }
+      var style: Style = state.facts[day] == nil ? .faint : moodStyle(state.facts[day])
+      if day == state.day { style = style.selected }
+      line.append(text.padded(toRight: cell - 1), style)
+      line.append(" ")
+    }
+    return line
+  }
+
+  /// `3 🙂`
+  private func counts(
+    _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
+  ) -> StyledLine {
+    var line = StyledLine(" ")
+    for day in week {
+      let facts = state.facts[day]
+      var text = facts.map { String($0.count) } ?? ""
+      if let face = facts?.score.flatMap(face), text.displayWidth + face.displayWidth < cell {
+        text += (text.displayWidth + face.displayWidth + 1 < cell ? " " : "") + face
+      }
+      let style = day == state.day ? moodStyle(facts).selected : moodStyle(facts)
+      line.append(text.cut(to: cell - 1).padded(toRight: cell - 1), style)
+      line.append(" ")
+    }
+    return line
+  }
+
+  private func moodStyle(_ facts: DayFacts?) -> Style {
+    facts?.score.map { .grade($0) } ?? .plain
+  }
+
+  /// The face of the known mood that is nearest to a score.
+  private func face(_ score: Double) -> String? {
+    let index = min(max(Int(score.rounded()) - 1, 0), Mood.known.count - 1)
+    return parts.configuration.moods.face(of: Mood.known[index])
+  }
+
+  // MARK: The day
+
+  private func entries(
+    _ state: CalendarViewState, _ columns: Int, _ rows: Int
+  ) -> [StyledLine] {
+    guard rows > 1 else { return [] }
+    let day = CivilTime(secondsSinceEpoch: Int64(state.day) * 86400)
+    var lines = [StyledLine(" " + parts.words.heading(day, today: today), .heading)]
+    if state.entries.isEmpty { return lines + [StyledLine("  " + parts.words.noEntriesThen, .faint)] }
+    let texts = ItemLines(
+      moods: parts.configuration.moods, words: parts.words,
+      tagSign: parts.configuration.tagSign, hasColor: true, isPlain: false, condition: nil)
+    for item in state.entries.prefix(rows - 1) {
+      var line = StyledLine("  ")
+      line.append(ListView.time(of: item, parts.configuration.hours, parts.words) + "  ", .faint)
+      line.append(texts.row(item))
+      lines.append(line.fitted(to: max(1, columns)))
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// Spaces before the text, up to a number of cells.
+  func padded(toRight columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - displayWidth)) + self
+  }
+}

@@ -1,0 +1,102 @@
+import Observation
+import TimelineDomain
+import TimelineStore
+
+/// The entries in conflict, with their versions side by side.
+@Observable
+final class ConflictsViewState {
+  /// The versions of each entry.
+  private(set) var conflicts: [[TimelineItem]] = []
+  private(set) var isLoading = true
+  private(set) var selected = 0
+  private(set) var side = 0
+  private(set) var offset = 0
+  @ObservationIgnored private var mostOffset = 0
+  @ObservationIgnored private let context: ScreenContext
+
+  /// `first` is the entry to begin with, if it is in conflict.
+  init(_ context: ScreenContext, first: EntryID?) {
+    self.context = context
+    load(first)
+  }
+
+  /// The versions of the selected entry.
+  var versions: [TimelineItem] { conflicts.indices.contains(selected) ? conflicts[selected] : [] }
+
+  var chosen: TimelineItem? { versions.indices.contains(side) ? versions[side] : nil }
+
+  func load(_ first: EntryID? = nil) {
+    let store = context.parts.session.store
+    context.work.start(for: self) {
+      await ConflictsViewState.answer(store)
+    } then: { (state: ConflictsViewState, answer: Result<[[TimelineItem]], StoreError>) in
+      state.isLoading = false
+      switch answer {
+      case .success(let conflicts):
+        state.conflicts = conflicts
+        if let first, let index = conflicts.firstIndex(where: { $0[0].id == first }) {
+          state.selected = index
+        }
+        state.move(by: 0)
+      case .failure(let error): state.context.say(error)
+      }
+    }
+  }
+
+  private static func answer(_ store: TimelineStore) async -> Result<[[TimelineItem]], StoreError> {
+    do throws(StoreError) {
+      let found = try await store.answer(.everything.with(condition: .inConflict))
+      let items: [TimelineItem]
+      do throws(RepositoryError) {
+        items = try found.timeline.items()
+      } catch {
+        return .failure(.repository(error))
+      }
+      var order: [EntryID] = []
+      var groups: [EntryID: [TimelineItem]] = [:]
+      for item in items {
+        if groups[item.id] == nil { order.append(item.id) }
+        groups[item.id, default: []].append(item)
+      }
+      return .success(order.compactMap { groups[$0] })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  func move(by count: Int) {
+    selected = min(max(0, selected + count), max(0, conflicts.count - 1))
+    side = min(side, max(0, versions.count - 1))
+    if count != 0 {
+      side = 0
+      offset = 0
+    }
+  }
+
+  func moveSide(by count: Int) { side = min(max(0, side + count), max(0, versions.count - 1)) }
+
+  func scroll(by count: Int) { offset = min(max(0, offset + count), mostOffset) }
+
+  func fit(lines: Int, in height: Int) {
+    mostOffset = max(0, lines - height)
+    if offset > mostOffset { offset = mostOffset }
+  }
+
+  /// Ends the conflict with the chosen version, or also keeps the others as entries of their own.
+  func settle(keepingOthers: Bool) {
+    guard let chosen else { return context.say(.nothingSelected) }
+    let (history, versions) = (context.parts.session.history, versions)
+    context.work.start(for: self) {
+      do throws(StoreError) {
+        _ = try await history.settle(versions, by: chosen, keepingOthers: keepingOthers)
+        return StoreError?.none
+      } catch {
+        return error
+      }
+    } then: { state, failure in
+      if let failure { return state.context.say(failure) }
+      state.context.say(keepingOthers ? .keptBoth(versions.count) : .settled)
+      state.load()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Settings
+import Observation
+import Presentation
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// The versions of an entry, the newest first.
+@Observable
+final class HistoryViewState {
+  /// A version as the screen shows it, before wrapping.
+  struct Version {
+    let revision: PostRevision
+    let heading: String
+    let lines: [StyledLine]
+  }
+
+  let entry: EntryID
+  private(set) var versions: [Version] = []
+  private(set) var isLoading = true
+  private(set) var selected = 0
+  private(set) var offset = 0
+  @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored private var history: PostHistory?
+
+  init(_ context: ScreenContext, of entry: EntryID) {
+    self.context = context
+    self.entry = entry
+    load()
+  }
+
+  func load() {
+    let (history, entry) = (context.parts.session.history, entry)
+    context.work.start(for: self) {
+      do throws(StoreError) {
+        return .success(try await history.histories(ofPosts: [entry]))
+      } catch {
+        return .failure(error)
+      }
+    } then: { (state: HistoryViewState, answer: Result<[PostHistory], StoreError>) in
+      state.isLoading = false
+      switch answer {
+      case .success(let found): state.show(found.first)
+      case .failure(let error): state.context.say(error)
+      }
+    }
+  }
+
+  private func show(_ history: PostHistory?) {
+    self.history = history
+    guard let history else { return }
+    let parts = context.parts
+    let style = HistoryStyle(
+      moods: parts.configuration.moods, hours: parts.configuration.hours,
+      tagSign: parts.configuration.tagSign)
+    var old: PostRevision?
+    var versions: [Version] = []
+    for (index, revision) in history.revisions.enumerated() {
+      versions.append(
+        Version(
+          revision: revision,
+          heading: HistoryText.heading(
+            revision, number: index + 1, of: history, parts.configuration.hours, parts.words),
+          lines: HistoryText.styledLines(revision, from: old, style, parts.words)))
+      if revision.item != nil { old = revision }
+    }
+    self.versions = versions.reversed()
+    selected = min(selected, max(0, versions.count - 1))
+  }
+
+  func move(by count: Int) { selected = min(max(0, selected + count), max(0, versions.count - 1)) }
+
+  /// Keeps the selected version on the screen. `blocks` are the rows of each version.
+  func fit(_ blocks: [Range<Int>], in height: Int) {
+    guard blocks.indices.contains(selected) else { return }
+    let block = blocks[selected]
+    var next = offset
+    if block.upperBound > next + height { next = block.upperBound - height }
+    if block.lowerBound < next { next = block.lowerBound }
+    if next != offset { offset = next }
+  }
+
+  // MARK: Restoring
+
+  /// Restores the selected version. `ask` gets the warning of a restoration that needs a yes.
+  func restore(orAsk ask: (Route.Question) -> Void) {
+    guard let history, versions.indices.contains(selected) else { return }
+    let revision = versions[selected].revision
+    guard revision.item != nil else { return context.say(.versionIsDeletion) }
+    if history.shown == [revision.entry] { return context.say(.alreadyCurrent) }
+    if revision.isCompacted { return context.say(.textCompacted) }
+    guard history.joined.count < 2 else {
+      let words = history.joined.map {
+        ItemText.firstWords($0, context.parts.configuration.moods, context.parts.words)
+      }
+      let name = entry.short(6).safeInOneLine
+      return ask(
+        .restore(
+          revision.entry, warning: context.parts.words.sentence(.joins(name: name, words))))
+    }
+    restore(revision.entry)
+  }
+
+  func restore(_ entry: EntryID) {
+    guard let history, let revision = history.revisions.first(where: { $0.entry == entry })
+    else { return }
+    let session = context.parts.session
+    context.work.start(for: self) {
+      do throws(StoreError) {
+        _ = try await session.history.restore(revision, of: history)
+        return StoreError?.none
+      } catch {
+        return error
+      }
+    } then: { state, failure in
+      if let failure { return state.context.say(failure) }
+      state.selected = 0
+      state.context.say(.versionRestored)
+      state.load()
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Settings
+import Presentation
+import Terminal
+import TimelineDomain
+
+/// The screens over the timeline.
+extension BrowserInteractor {
+  // MARK: One entry
+
+  func perform(
+    _ action: BrowserAction, _ state: ReaderViewState, _ id: ScreenLifetime.ID, _ size: ScreenSize
+  ) -> Request? {
+    guard let timeline else { return nil }
+    switch action {
+    case .close, .quit, .left: navigation.close()
+    case .nextHit, .previousHit:
+      timeline.moveToHit(action == .nextHit ? 1 : -1)
+      state.scrollToStart()
+    case .up, .down, .pageUp, .pageDown, .top, .bottom, .open, .right:
+      scroll(state, by: action, size)
+    default: return perform(shared: action, timeline, id)
+    }
+    return nil
+  }
+
+  func scroll(_ state: ReaderViewState, by action: BrowserAction, _ size: ScreenSize) {
+    switch action {
+    case .up: state.scroll(by: -1)
+    case .down: state.scroll(by: 1)
+    case .pageUp: state.scroll(by: -max(1, size.rows - 2))
+    case .pageDown: state.scroll(by: max(1, size.rows - 2))
+    case .top: state.scrollToStart()
+    case .bottom: state.scroll(by: .max / 2)
+    case .close, .quit, .help, .left: navigation.close()
+    case .open, .right: state.scroll(by: max(1, size.rows - 2))
+    default: context.say(.notHere)
+    }
+  }
+
+  // MARK: Lists
+
+  /// Moves in a list. Returns false for another action.
+  private func move(
+    _ action: BrowserAction, _ size: ScreenSize, _ move: (Int) -> Void
+  ) -> Bool {
+    switch action {
+    case .up: move(-1)
+    case .down: move(1)
+    case .pageUp: move(-max(1, size.rows - 4))
+    case .pageDown: move(max(1, size.rows - 4))
+    case .top: move(-.max / 2)
+    case .bottom: move(.max / 2)
+    default: return false
+    }
+    return true
+  }
+
+  /// The actions that every screen over the timeline has.
+  private func performCommon(_ action: BrowserAction) {
+    switch action {
+    case .close, .quit, .left: navigation.close()
+    case .help: navigation.open(.help)
+    case .undo: timeline?.takeBack(.undo(1))
+    case .redo: timeline?.takeBack(.redo(1))
+    default: context.say(.notHere)
+    }
+  }
+
+  func perform(_ action: BrowserAction, _ state: HistoryViewState, _ size: ScreenSize) {
+    if move(action, size, state.move) { return }
+    switch action {
+    case .restore: state.restore { [navigation] in navigation.open(.confirm($0)) }
+    case .history: navigation.close()
+    default: performCommon(action)
+    }
+  }
+
+  func perform(_ action: BrowserAction, _ state: TrashViewState, _ size: ScreenSize) {
+    if move(action, size, state.move) { return }
+    switch action {
+    case .restore: state.restore()
+    case .trash: navigation.close()
+    default: performCommon(action)
+    }
+  }
+
+  func perform(
+    _ action: BrowserAction, _ state: ConflictsViewState, _ id: ScreenLifetime.ID,
+    _ size: ScreenSize
+  ) -> Request? {
+    switch action {
+    case .left: state.moveSide(by: -1)
+    case .right: state.moveSide(by: 1)
+    case .up: state.scroll(by: -1)
+    case .down: state.scroll(by: 1)
+    case .pageUp: state.scroll(by: -max(1, size.rows - 3))
+    case .pageDown: state.scroll(by: max(1, size.rows - 3))
+    case .nextHit: state.move(by: 1)
+    case .previousHit: state.move(by: -1)
+    case .open:
+      if let reason = timeline?.refusal { context.say(.readOnly(reason)) } else { state.settle(keepingOthers: false) }
+    case .keepBoth: state.settle(keepingOthers: true)
+    case .edit:
+      guard let item = state.chosen, item.post != nil else {
+        context.say(.cannotChange)
+        return nil
+      }
+      return .command(["edit", item.revision.text], journal: item.journal, for: id)
+    case .conflicts: navigation.close()
+    default: performCommon(action)
+    }
+    return nil
+  }
+
+  // MARK: Calendar
+
+  func perform(_ action: BrowserAction, _ state: CalendarViewState) {
+    switch action {
+    case .left: state.move(by: -1)
+    case .right: state.move(by: 1)
+    case .up: state.move(by: -7)
+    case .down: state.move(by: 7)
+    case .pageUp, .dayUp: state.moveMonth(by: -1)
+    case .pageDown, .dayDown: state.moveMonth(by: 1)
+    case .top: state.moveToEnd(true)
+    case .bottom: state.moveToEnd(false)
+    case .goTo: navigation.replace(.prompt(.goTo))
+    case .open:
+      timeline?.select(state.selection)
+      navigation.close()
+    case .calendar: navigation.close()
+    default: performCommon(action)
+    }
+  }
+
+  // MARK: Moods
+
+  func perform(_ action: BrowserAction, _ state: MoodPickerViewState) {
+    switch action {
+    case .up: state.move(by: -1)
+    case .down: state.move(by: 1)
+    case .top: state.move(by: -.max / 2)
+    case .bottom: state.move(by: .max / 2)
+    case .open, .right:
+      navigation.replace(.prompt(.note(state.choices[state.selected].mood.name)))
+    default: performCommon(action)
+    }
+  }
+
+  // MARK: The mouse
+
+  func receive(_ mouse: MouseEvent, _ screen: ScreenLifetime, _ size: ScreenSize) {
+    let step = mouse.action == .wheelUp ? -3 : 3
+    let isWheel = mouse.action == .wheelUp || mouse.action == .wheelDown
+    guard isWheel else {
+      if mouse.action == .press { press(mouse, screen, size) }
+      return
+    }
+    switch screen.state {
+    case .timeline(let state): state.scroll(by: step)
+    case .reader(let state), .help(let state): state.scroll(by: step)
+    case .history(let state): state.move(by: step.signum())
+    case .trash(let state): state.move(by: step)
+    case .conflicts(let state): state.scroll(by: step)
+    case .calendar(let state): state.moveMonth(by: step.signum())
+    case .pick(let state): state.move(by: step.signum())
+    case .moods(let state): state.move(by: step.signum())
+    case .prompt, .confirm: break
+    }
+  }
+
+  private func press(_ mouse: MouseEvent, _ screen: ScreenLifetime, _ size: ScreenSize) {
+    guard case .timeline(let state) = screen.state else { return }
+    let layout = TimelineLayout(
+      state.timeline, from: state.window.top, height: TimelineView.height(size),
+      parts.configuration.time)
+    let row = mouse.row - 1
+    guard layout.rows.indices.contains(row), case .item(let index, _) = layout.rows[row] else {
+      return
+    }
+    context.status.clear()
+    if index == state.selectedIndex { navigation.open(.reader) } else { state.select(index) }
+  }
+}

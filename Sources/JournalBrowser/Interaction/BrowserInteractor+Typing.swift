@@ -1,0 +1,136 @@
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+import TimelineStore
+
+/// What the user types into a line, and what a line does when it is done.
+extension BrowserInteractor {
+  func paste(_ text: String, into screen: ScreenLifetime) {
+    switch screen.state {
+    case .prompt(let state):
+      state.insert(text)
+      if state.kind == .find { filter(by: state) }
+    case .pick(let state): state.insert(text)
+    default: break
+    }
+  }
+
+  // MARK: Prompts
+
+  func receive(_ key: Key, _ state: PromptViewState) {
+    switch (key.name, key.modifiers) {
+    case (.escape, _), (.character("c"), .control):
+      if state.kind == .find { setQuery("", nil) }
+      navigation.close()
+    case (.enter, _): finish(state)
+    case (.backspace, _) where state.text.isEmpty: navigation.close()
+    case (.character("g"), []) where state.kind == .goTo && state.text.isEmpty:
+      timeline?.select(0)
+      navigation.close()
+    default:
+      if state.edit(key), state.kind == .find { filter(by: state) }
+    }
+  }
+
+  private func setQuery(_ text: String, _ condition: PostCondition?) {
+    guard let timeline else { return }
+    timeline.setFilter(timeline.filter.with(text, condition))
+  }
+
+  private func filter(by state: PromptViewState) {
+    let reading = parts.readers.query(state.text)
+    if let flaw = reading.flaw { return state.refuse(flaw, reading.flawRange) }
+    state.give(reading.hint)
+    setQuery(state.text, reading.condition)
+  }
+
+  private func finish(_ state: PromptViewState) {
+    guard let timeline else { return }
+    switch state.kind {
+    case .find: if state.refusal != nil { return }
+    case .goTo:
+      switch parts.readers.moment(state.text) {
+      case .success(let moment): timeline.go(to: moment)
+      case .failure(let refusal): return state.refuse(refusal.sentence)
+      }
+    case .write:
+      if !state.text.isBlank {
+        timeline.add(NewPost(.text(state.text)), state.text, of: ["add", "text", "--", "-"])
+      }
+    case .note(let name):
+      guard let mood = parts.configuration.moods.mood(name) else { return }
+      let note = state.text.isBlank ? nil : state.text
+      timeline.add(
+        NewPost(.mood(mood, note: note)), state.text, of: ["add", "mood", "--", name, "-"])
+    }
+    navigation.close()
+  }
+
+  // MARK: Lists to choose from
+
+  func receive(
+    _ key: Key, _ state: PickerViewState, _ id: ScreenLifetime.ID, _ size: ScreenSize
+  ) -> Request? {
+    switch (key.name, key.modifiers) {
+    case (.escape, _), (.character("c"), .control): navigation.close()
+    case (.up, _), (.character("p"), .control): state.move(by: -1)
+    case (.down, _), (.character("n"), .control): state.move(by: 1)
+    case (.pageUp, _): state.move(by: -PickerView.height(size))
+    case (.pageDown, _): state.move(by: PickerView.height(size))
+    case (.tab, _): state.complete()
+    case (.enter, _): return choose(in: state)
+    case (.backspace, _) where state.input.text.isEmpty: navigation.close()
+    default: _ = state.edit(key)
+    }
+    return nil
+  }
+
+  private func choose(in state: PickerViewState) -> Request? {
+    guard let timeline else { return nil }
+    switch (state.kind, state.chosen?.value) {
+    case (.entry, .entry(let selection)):
+      timeline.select(selection)
+      navigation.close()
+    case (.tagFilter, .tag(let tag)):
+      let query = "#\(tag.name)"
+      setQuery(query, parts.readers.query(query).condition)
+      navigation.close()
+    case (.tag, let chosen): addTag(state, chosen, timeline)
+    case (.template, .template(let name)):
+      guard let screen = lifetime?.screens.first else { return nil }
+      navigation.close()
+      return .command(["add", "text", "--template", name], journal: nil, for: screen.id)
+    default: break
+    }
+    return nil
+  }
+
+  private func addTag(
+    _ state: PickerViewState, _ chosen: PickerViewState.Value?, _ timeline: TimelineViewState
+  ) {
+    if state.hasMoved || state.input.text.isEmpty, case .tag(let tag) = chosen {
+      timeline.addTag(tag)
+      return navigation.close()
+    }
+    switch parts.readers.tag(state.input.text) {
+    case .success(let tag):
+      timeline.addTag(tag)
+      navigation.close()
+    case .failure(let refusal): state.refuse(refusal.sentence)
+    }
+  }
+
+  // MARK: Questions
+
+  func answer(_ question: Route.Question, _ key: Key) {
+    navigation.close()
+    guard case .character(let character) = key.name, "yYｙＹ".contains(character),
+      key.modifiers.isDisjoint(with: [.control, .alternate])
+    else { return }
+    switch question {
+    case .delete(let items, _): timeline?.delete(items)
+    case .restore(let entry, _): lifetime?.history?.restore(entry)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Presentation
+import Settings
+import Terminal
+import TimelineDomain
+
+/// Turns keys into changes of state. It holds the living screens weakly, and returns at once.
+final class BrowserInteractor {
+  /// What only the browser itself can do, because it needs the terminal.
+  enum Request: Hashable {
+    /// A command, and the screen that gets its answer.
+    case command([String], journal: String?, for: ScreenLifetime.ID)
+    case copy(String)
+    case redraw, suspend
+  }
+
+  weak var lifetime: BrowserLifetime?
+  let navigation: Navigation
+  let context: ScreenContext
+  let keys: KeyTable
+
+  init(
+    _ lifetime: BrowserLifetime, _ navigation: Navigation, _ context: ScreenContext,
+    _ keys: KeyTable
+  ) {
+    self.lifetime = lifetime
+    self.navigation = navigation
+    self.context = context
+    self.keys = keys
+  }
+
+  var parts: BrowserParts { context.parts }
+  var timeline: TimelineViewState? { lifetime?.timeline }
+
+  func receive(_ event: InputEvent, _ size: ScreenSize) -> Request? {
+    guard let screen = lifetime?.top else { return nil }
+    switch event {
+    case .key(let key):
+      context.status.clear()
+      return receive(key, screen, size)
+    case .paste(let text): paste(text, into: screen)
+    case .mouse(let mouse): receive(mouse, screen, size)
+    case .focus: break
+    }
+    return nil
+  }
+
+  private func receive(_ key: Key, _ screen: ScreenLifetime, _ size: ScreenSize) -> Request? {
+    switch screen.state {
+    case .prompt(let state): receive(key, state)
+    case .pick(let state): return receive(key, state, screen.id, size)
+    case .confirm(let question): answer(question, key)
+    default:
+      if case .moods(let state) = screen.state, case .character(let letter) = key.name,
+        let mood = state.mood(ofDigit: letter)
+      {
+        navigation.replace(.prompt(.note(mood.name)))
+        return nil
+      }
+      guard let action = keys.action(of: key) else { return nil }
+      return perform(action, screen, size)
+    }
+    return nil
+  }
+
+  private func perform(
+    _ action: BrowserAction, _ screen: ScreenLifetime, _ size: ScreenSize
+  ) -> Request? {
+    switch action {
+    case .redraw: return .redraw
+    case .suspend: return .suspend
+    default: break
+    }
+    if action.changesJournal, let timeline, timeline.obstacle == nil,
+      let reason = timeline.refusal
+    {
+      context.say(.readOnly(reason))
+      return nil
+    }
+    switch screen.state {
+    case .timeline(let state): return perform(action, state, screen.id)
+    case .reader(let state): return perform(action, state, screen.id, size)
+    case .help(let state): scroll(state, by: action, size)
+    case .moods(let state): perform(action, state)
+    case .calendar(let state): perform(action, state)
+    case .history(let state): perform(action, state, size)
+    case .trash(let state): perform(action, state, size)
+    case .conflicts(let state): return perform(action, state, screen.id, size)
+    case .prompt, .pick, .confirm: break
+    }
+    return nil
+  }
+
+  /// A command has ended, for a screen that may have ended too.
+  func receive(
+    _ answer: CommandAnswer, wrote selection: Selection?, for id: ScreenLifetime.ID
+  ) {
+    if !answer.message.isEmpty { context.say(.sentence(answer.message)) }
+    guard let screen = lifetime?[id] else { return }
+    if case .conflicts(let state) = screen.state { state.load() }
+    if let selection { timeline?.selectWhenLoaded(selection) }
+  }
+
+  // MARK: The timeline
+
+  private func perform(
+    _ action: BrowserAction, _ state: TimelineViewState, _ id: ScreenLifetime.ID
+  ) -> Request? {
+    if state.obstacle != nil {
+      switch action {
+      case .quit, .close: navigation.end()
+      case .help: navigation.open(.help)
+      default: break
+      }
+      return nil
+    }
+    switch action {
+    case .up: state.move(by: -1)
+    case .down: state.move(by: 1)
+    case .pageUp: state.movePage(-1)
+    case .pageDown: state.movePage(1)
+    case .top: state.select(0)
+    case .bottom: state.select(state.timeline.count - 1)
+    case .dayUp: state.moveDay(-1)
+    case .dayDown: state.moveDay(1)
+    case .open, .right: if state.selectedItem != nil { navigation.open(.reader) }
+    case .close:
+      if !state.marks.isEmpty { state.dropMarks() } else { state.dropFilter() }
+    case .left: break
+    case .quit: navigation.end()
+    case .nextHit: state.moveToHit(1)
+    case .previousHit: state.moveToHit(-1)
+    case .mark: state.toggleMark()
+    case .starredOnly: state.toggleStarredOnly()
+    case .otherYears: state.toggleOtherYears()
+    case .pickTag: navigation.open(.pick(.tagFilter))
+    case .fuzzy: navigation.open(.pick(.entry))
+    case .calendar: navigation.open(.calendar)
+    case .find: navigation.open(.prompt(.find))
+    case .goTo: navigation.open(.prompt(.goTo))
+    default: return perform(shared: action, state, id)
+    }
+    return nil
+  }
+
+  /// The actions that the timeline and the reader share.
+  func perform(
+    shared action: BrowserAction, _ state: TimelineViewState, _ id: ScreenLifetime.ID
+  ) -> Request? {
+    switch action {
+    case .write: navigation.open(.prompt(.write))
+    case .mood: navigation.open(.moods)
+    case .template:
+      if parts.templates.isEmpty { context.say(.noTemplates) } else { navigation.open(.pick(.template)) }
+    case .tag: if state.selectedItem != nil { navigation.open(.pick(.tag)) }
+    case .star: state.toggleStar()
+    case .delete: state.delete { [navigation] in navigation.open(.confirm($0)) }
+    case .undo: state.takeBack(.undo(1))
+    case .redo: state.takeBack(.redo(1))
+    case .help: navigation.open(.help)
+    case .history:
+      guard let item = state.selectedItem else {
+        context.say(.nothingSelected)
+        return nil
+      }
+      navigation.open(.history(item.id))
+    case .trash: navigation.open(.trash)
+    case .conflicts: navigation.open(.conflicts)
+    case .writeInEditor: return .command(["add", "text"], journal: nil, for: id)
+    case .edit:
+      guard let item = state.selectedItem, item.post != nil else {
+        context.say(state.timeline.isEmpty ? .nothingSelected : .cannotChange)
+        return nil
+      }
+      return .command(["edit", item.name.text], journal: item.journal, for: id)
+    case .copy:
+      guard let body = state.selectedItem?.post?.body else { return nil }
+      context.say(.copied)
+      return .copy(body)
+    default: context.say(.notHere)
+    }
+    return nil
+  }
+}
+
+extension BrowserAction {
+  /// Whether a read-only journal refuses it.
+  fileprivate var changesJournal: Bool {
+    switch self {
+    case .write, .writeInEditor, .template, .mood, .edit, .star, .tag, .delete, .undo, .redo,
+      .restore, .keepBoth:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Terminal
+
+/// Warnings, and a question that a key answers.
+struct ConfirmView {
+  let words: any BrowserCatalogue
+
+  func frame(_ question: Route.Question, _ size: ScreenSize) -> Frame {
+    let (title, warnings) =
+      switch question {
+      case .delete(let items, let warnings): (words.deleteQuestion(items.count), warnings)
+      case .restore(_, let warning): (words.restoreQuestion, [warning])
+      }
+    let lines = warnings.flatMap {
+      StyledLine("  " + $0.safeInOneLine).with(margin: "  ").wrapped(to: max(2, size.columns - 1))
+        + [StyledLine()]
+    }
+    return Frame(
+      size, title: StyledLine(" " + title, .heading),
+      [Frame.Row()] + lines.map { Frame.Row($0) },
+      footer: StyledLine(" " + words.yesOrNo, .faint))
+  }
+}

@@ -1,0 +1,143 @@
+package import Settings
+package import Terminal
+
+/// The keys of all actions. The footer, the help, the manual and the dispatcher read this table.
+package struct KeyTable: Sendable {
+  package struct Row: Sendable, Hashable {
+    package let action: BrowserAction
+    package let keys: [Key]
+  }
+
+  package let rows: [Row]
+  /// The settings that are ignored.
+  package let flaws: [Flaw]
+
+  /// A key in the settings that can't be used, by the name of its action.
+  package struct Flaw: Hashable, Sendable {
+    package let action: String
+    package let reason: KeyFlaw
+  }
+
+  private init(rows: [Row], flaws: [Flaw] = []) {
+    self.rows = rows
+    self.flaws = flaws
+  }
+
+  package static let standard = KeyTable(rows: [
+    Row(action: .up, keys: [Key(.up), "k"]),
+    Row(action: .down, keys: [Key(.down), "j"]),
+    Row(action: .pageUp, keys: [Key(.pageUp), Key(.character("b"), .control)]),
+    Row(action: .pageDown, keys: [Key(.pageDown), Key(.character("f"), .control)]),
+    Row(action: .top, keys: [Key(.home)]),
+    Row(action: .bottom, keys: [Key(.end), "G"]),
+    Row(action: .dayUp, keys: ["{"]),
+    Row(action: .dayDown, keys: ["}"]),
+    Row(action: .left, keys: [Key(.left)]),
+    Row(action: .right, keys: [Key(.right), "l"]),
+    Row(action: .goTo, keys: ["g"]),
+    Row(action: .open, keys: [Key(.enter)]),
+    Row(action: .close, keys: [Key(.escape)]),
+    Row(action: .quit, keys: ["q", Key(.character("c"), .control)]),
+    Row(action: .find, keys: ["/"]),
+    Row(action: .nextHit, keys: ["n"]),
+    Row(action: .previousHit, keys: ["N"]),
+    Row(action: .starredOnly, keys: ["*"]),
+    Row(action: .otherYears, keys: ["o"]),
+    Row(action: .pickTag, keys: ["#"]),
+    Row(action: .fuzzy, keys: ["f"]),
+    Row(action: .calendar, keys: ["c"]),
+    Row(action: .write, keys: ["i"]),
+    Row(action: .writeInEditor, keys: ["a"]),
+    Row(action: .template, keys: ["T"]),
+    Row(action: .mood, keys: ["m"]),
+    Row(action: .mark, keys: [" "]),
+    Row(action: .edit, keys: ["e"]),
+    Row(action: .star, keys: ["s"]),
+    Row(action: .tag, keys: ["t"]),
+    Row(action: .delete, keys: ["d"]),
+    Row(action: .undo, keys: ["u"]),
+    Row(action: .redo, keys: [Key(.character("r"), .control)]),
+    Row(action: .copy, keys: ["y"]),
+    Row(action: .history, keys: ["h"]),
+    Row(action: .trash, keys: ["D"]),
+    Row(action: .conflicts, keys: ["C"]),
+    Row(action: .restore, keys: ["r"]),
+    Row(action: .keepBoth, keys: ["b"]),
+    Row(action: .help, keys: ["?"]),
+    Row(action: .redraw, keys: [Key(.character("l"), .control)]),
+    Row(action: .suspend, keys: [Key(.character("z"), .control)]),
+  ])
+
+  /// The standard keys with those of the settings. A setting that can't be used is a flaw, and its
+  /// action keeps the standard keys.
+  package init(_ settings: [Configuration.KeyChoice]) {
+    var rows = KeyTable.standard.rows
+    var flaws: [Flaw] = []
+    var chosen: [BrowserAction: [Key]] = [:]
+    for setting in settings {
+      switch KeyTable.read(setting) {
+      case .success(let row): chosen[row.action] = row.keys
+      case .failure(let flaw): flaws.append(flaw)
+      }
+    }
+    // A key that an action gets from the settings is taken from those that don't have it from there,
+    // if they have another key left.
+    for (action, keys) in chosen.sorted(by: { $0.key.settingName < $1.key.settingName }) {
+      let clash = BrowserAction.allCases.first { other in
+        guard other != action else { return false }
+        if let own = chosen[other] { return !Set(own).isDisjoint(with: keys) }
+        let standard = KeyTable.standard.keys(of: other)
+        return !standard.isEmpty && Set(standard).isSubset(of: keys)
+      }
+      if let clash {
+        chosen[action] = nil
+        let shared = keys.first { key in (chosen[clash] ?? KeyTable.standard.keys(of: clash)).contains(key) }
+        flaws.append(
+          Flaw(
+            action: action.settingName,
+            reason: .clash(key: shared?.spelling ?? "", with: clash.settingName)))
+      }
+    }
+    let taken = Set(chosen.values.joined())
+    rows = rows.map { row in
+      Row(action: row.action, keys: chosen[row.action] ?? row.keys.filter { !taken.contains($0) })
+    }
+    self.init(rows: rows, flaws: flaws)
+  }
+
+  private static func read(_ setting: Configuration.KeyChoice) -> KeyReading {
+    guard let action = BrowserAction(settingName: setting.action) else {
+      return .failure(Flaw(action: setting.action, reason: .unknownAction))
+    }
+    var keys: [Key] = []
+    for word in setting.keys.split(separator: " ") {
+      guard let key = Key(spelling: String(word)) else {
+        return .failure(Flaw(action: setting.action, reason: .unknownKey(String(word))))
+      }
+      keys.append(key)
+    }
+    if keys.isEmpty { return .failure(Flaw(action: setting.action, reason: .unknownKey(""))) }
+    return .success(Row(action: action, keys: keys))
+  }
+
+  private enum KeyReading {
+    case success(Row)
+    case failure(Flaw)
+  }
+
+  package func action(of key: Key) -> BrowserAction? {
+    rows.first { $0.keys.contains(key) }?.action
+  }
+
+  package func keys(of action: BrowserAction) -> [Key] {
+    rows.first { $0.action == action }?.keys ?? []
+  }
+
+  /// The key that the footer shows.
+  package func shownKey(of action: BrowserAction) -> String { keys(of: action).first?.text ?? "" }
+
+  /// All keys of an action, for the help.
+  package func shownKeys(of action: BrowserAction) -> String {
+    keys(of: action).map(\.text).joined(separator: " ")
+  }
+}

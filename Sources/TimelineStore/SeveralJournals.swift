@@ -1,0 +1,215 @@
+import Synchronization
+import TimePhrases
+package import TimelineDomain
+
+/// Several journals as one repository. Items and changes name their journal.
+///
+/// A journal that can't be read is reported, and the others answer.
+package nonisolated final class SeveralJournals: PostRepository, HistoryRepository, JournalRewriter {
+  package struct Member: Sendable {
+    let name: String
+    package let repository: any JournalRepository
+
+    package init(name: String, repository: any JournalRepository) {
+      self.name = name
+      self.repository = repository
+    }
+  }
+
+  private let members: [Member]
+  private let nameOfNew: String
+  private let report: @Sendable (_ name: String, RepositoryError) -> Void
+  /// The journal that this program changed last, and journals that were reported.
+  private let state = Mutex(State())
+
+  private struct State {
+    var lastChanged: String?
+    var reported: Set<String> = []
+  }
+
+  package init(
+    _ members: [Member], forNew name: String,
+    report: @escaping @Sendable (_ name: String, RepositoryError) -> Void
+  ) {
+    self.members = members
+    nameOfNew = name
+    self.report = report
+  }
+
+  package var journalOfNew: String? { nameOfNew }
+
+  private func member(_ name: String?) -> Member {
+    members.first { $0.name == name ?? nameOfNew } ?? members[0]
+  }
+
+  // MARK: Reading
+
+  package func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    let parts = try await each { (member) throws(RepositoryError) in
+      let result = try await member.repository.load(query.ofEach)
+      guard result.summary.access.level > .none else {
+        throw .sealed(path: member.name, result.summary.access)
+      }
+      return JournalPart(name: member.name, result: result)
+    }
+    return try LoadResult(merging: parts, for: query)
+  }
+
+  /// The answers of all journals that can be read.
+  private func each<Answer: Sendable>(
+    _ body: (Member) async throws(RepositoryError) -> Answer
+  ) async throws(RepositoryError) -> [Answer] {
+    var answers: [Answer] = []
+    var failure: RepositoryError?
+    for member in members {
+      do throws(RepositoryError) {
+        answers.append(try await body(member))
+        state.withLock { _ = $0.reported.remove(member.name) }
+      } catch {
+        failure = error
+        let isNew = state.withLock { $0.reported.insert(member.name).inserted }
+        if isNew, !Task.isCancelled { report(member.name, error) }
+      }
+    }
+    if answers.isEmpty, let failure { throw failure }
+    return answers
+  }
+
+  package func names(
+    of ids: [EntryID], inAHurry: Bool
+  ) async throws(RepositoryError) -> ShortNames? {
+    let names = try await each { (member) throws(RepositoryError) in
+      try await member.repository.names(of: ids, inAHurry: inAHurry)
+    }
+    return ShortNames(merging: names.compactMap { $0 }, shown: ids)
+  }
+
+  package func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
+    let found = try await each { (member) throws(RepositoryError) in
+      (member.name, try await member.repository.histories(of: prefix))
+    }
+    var posts: [PostHistory] = []
+    for (name, histories) in found {
+      switch histories {
+      case .posts(let own): posts += own.map { $0.with(journal: name) }
+      case .tooMany: return histories
+      }
+    }
+    return .posts(posts)
+  }
+
+  package func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
+    try await each { (member) throws(RepositoryError) in
+      try await member.repository.histories(ofPosts: ids).map { $0.with(journal: member.name) }
+    }.flatMap { $0 }
+  }
+
+  package func lastWritten() async throws(RepositoryError) -> LastWritten? {
+    try await newest()?.entry
+  }
+
+  private func newest() async throws(RepositoryError) -> (name: String, entry: LastWritten)? {
+    let all = try await each { (member) throws(RepositoryError) in
+      (member.name, try await member.repository.lastWritten())
+    }
+    var newest: (name: String, entry: LastWritten)?
+    for (name, entry) in all {
+      guard let entry else { continue }
+      if let newest, !newest.entry.isBefore(entry) { continue }
+      newest = (name, entry)
+    }
+    return newest
+  }
+
+  package func trash() async throws(RepositoryError) -> [TrashedPost] {
+    try await each { (member) throws(RepositoryError) in
+      try await member.repository.trash().map { post in
+        TrashedPost(item: post.item.with(journal: member.name), deleted: post.deleted)
+      }
+    }.flatMap { $0 }.sorted { left, right in
+      guard let one = left.deleted else { return false }
+      return right.deleted.map { $0.isBefore(one) } ?? true
+    }
+  }
+
+  // MARK: Changing
+
+  package func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: batch, in: nil)
+  }
+
+  package func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?
+  ) async throws(RepositoryError) -> SaveResult {
+    let member = member(journal)
+    let result = try await member.repository.save(changes, batch: batch)
+    state.withLock { $0.lastChanged = member.name }
+    return result
+  }
+
+  /// In the journal that this program changed last, or else in the one that was written to last.
+  package func takeBack(
+    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> UndoOutcome {
+    var name = state.withLock { $0.lastChanged }
+    if name == nil { name = try await newest()?.name }
+    let member = member(name)
+    let outcome = try await member.repository.takeBack(request, at: moment, makeID: makeID)
+    if case .done = outcome { state.withLock { $0.lastChanged = member.name } }
+    return outcome
+  }
+
+  // MARK: Rewriting, which is done to one journal at a time
+
+  package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+    try await member(nil).repository.purgePlan(for: posts)
+  }
+
+  package func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {
+    try await member(nil).repository.purge(plan, links: links)
+  }
+
+  package func compact(
+    isDry: Bool, links: HardLinks
+  ) async throws(RepositoryError) -> CompactionReport? {
+    try await member(nil).repository.compact(isDry: isDry, links: links)
+  }
+
+  package func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]? {
+    try await member(nil).repository.openByHand(links: links)
+  }
+
+  package func putByHand(
+    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
+  ) async throws(RepositoryError) -> HandEdit {
+    try await member(nil).repository.putByHand(edited, insteadOf: opened, links: links)
+  }
+}
+
+nonisolated extension SeveralJournals: ChangeWatcher {
+  package func changes() -> AsyncStream<Void> {
+    let streams = members.map { $0.repository.changes() }
+    let (changes, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let watching = streams.map { stream in
+      Task { for await _ in stream { teller.yield() } }
+    }
+    teller.onTermination = { _ in for task in watching { task.cancel() } }
+    return changes
+  }
+}
+
+nonisolated extension PostHistory {
+  /// The same history of one of several journals.
+  fileprivate func with(journal: String) -> PostHistory {
+    PostHistory(
+      id: id,
+      revisions: revisions.map { revision in
+        PostRevision(
+          entry: revision.entry, action: revision.action, moment: revision.moment,
+          item: revision.item?.with(journal: journal), isHead: revision.isHead,
+          reversal: revision.reversal)
+      }, restorable: restorable, joined: joined.map { $0.with(journal: journal) })
+  }
+}

@@ -1,0 +1,111 @@
+import Synchronization
+import TimelineDomain
+
+/// A repository whose answers a test can hold back or refuse.
+final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, ChangeWatcher {
+  private let repository: any JournalRepository
+  private let state = Mutex(State())
+
+  private struct State {
+    var isHolding = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var refusals: [Bool] = []
+  }
+
+  init(_ repository: any JournalRepository) {
+    self.repository = repository
+  }
+
+  /// From now on, loads and saves wait.
+  func hold() { state.withLock { $0.isHolding = true } }
+
+  var waiting: Int { state.withLock { $0.waiting.count } }
+
+  /// Lets everything go on, in the order in which it came.
+  func release() {
+    let waiting = state.withLock { state in
+      defer { (state.isHolding, state.waiting) = (false, []) }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Of the next saves, refuses those that are true.
+  func refuse(_ refusals: Bool...) { state.withLock { $0.refusals = refusals } }
+
+  private func turn() async {
+    await withCheckedContinuation { continuation in
+      let goesOn = state.withLock { state in
+        if state.isHolding { state.waiting.append(continuation) }
+        return !state.isHolding
+      }
+      if goesOn { continuation.resume() }
+    }
+  }
+
+  // MARK: The repository
+
+  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    await turn()
+    return try await repository.load(query)
+  }
+
+  func names(of ids: [EntryID], inAHurry: Bool) async throws(RepositoryError) -> ShortNames? {
+    try await repository.names(of: ids, inAHurry: inAHurry)
+  }
+
+  func save(_ changes: [PostChange], batch: EntryID?) async throws(RepositoryError) -> SaveResult {
+    let isRefused = state.withLock { $0.refusals.isEmpty ? false : $0.refusals.removeFirst() }
+    await turn()
+    if isRefused { throw .unwritable(path: "journal", .noSpace) }
+    return try await repository.save(changes, batch: batch)
+  }
+
+  func takeBack(
+    _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
+  ) async throws(RepositoryError) -> UndoOutcome {
+    try await repository.takeBack(request, at: moment, makeID: makeID)
+  }
+
+  func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
+    try await repository.histories(of: prefix)
+  }
+
+  func histories(ofPosts ids: [EntryID]) async throws(RepositoryError) -> [PostHistory] {
+    await turn()
+    return try await repository.histories(ofPosts: ids)
+  }
+
+  func lastWritten() async throws(RepositoryError) -> LastWritten? {
+    try await repository.lastWritten()
+  }
+
+  func trash() async throws(RepositoryError) -> [TrashedPost] {
+    await turn()
+    return try await repository.trash()
+  }
+
+  func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+    try await repository.purgePlan(for: posts)
+  }
+
+  func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {
+    try await repository.purge(plan, links: links)
+  }
+
+  func compact(isDry: Bool, links: HardLinks) async throws(RepositoryError) -> CompactionReport? {
+    try await repository.compact(isDry: isDry, links: links)
+  }
+
+  func openByHand(links: HardLinks) async throws(RepositoryError) -> [UInt8]? {
+    try await repository.openByHand(links: links)
+  }
+
+  func putByHand(
+    _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
+  ) async throws(RepositoryError) -> HandEdit {
+    try await repository.putByHand(edited, insteadOf: opened, links: links)
+  }
+
+  func changes() -> AsyncStream<Void> { repository.changes() }
+}

@@ -1,0 +1,208 @@
+import Presentation
+import Settings
+import Terminal
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelineStore
+
+@testable import JournalBrowser
+
+/// The screens over the timeline: calendar, history, trash, conflicts, lists to choose from.
+@MainActor
+struct ScreenTests {
+  private static let days = [
+    "2026-10-31T08:00 Last day of October #work", "2026-11-20T21:30 Dinner with everyone #family",
+    "2026-11-21T07:00 First light on the river #walk", "2026-11-21T07:30 Coffee",
+  ]
+
+  /// Two programs have edited one entry.
+  private static let conflict =
+    Stage.file(["2026-11-20T21:30 Dinner with everyone"])
+    + Array(
+      (#"{"id":"l1","type":"text","at":"2026-11-20T21:30:00+09:00","replaces":["e1000"],"payload":{"text":"Dinner with Ada"}}"#
+        + "\n"
+        + #"{"id":"r1","type":"text","at":"2026-11-20T21:30:00+09:00","replaces":["e1000"],"payload":{"text":"Supper with everyone"}}"#
+        + "\n").utf8)
+
+  // MARK: Calendar
+
+  @Test func `the calendar counts the entries of each day and goes to one`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("c")
+    #expect(stage.lines[0] == " November 2026")
+    #expect(stage.lines[1].split(separator: " ") == ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"])
+    #expect(stage.shown.contains("20"))
+    guard case .calendar(let state) = stage.lifetime.top?.state else { return }
+    #expect(state.facts[state.day]?.count == 2)
+    await stage.press(Key(.pageUp), Key(.end))
+    #expect(stage.lines[0] == " October 2026")
+    await stage.press(Key(.enter))
+    #expect(stage.timeline.selectedIndex == 3 && stage.navigation.routes == [.timeline])
+  }
+
+  @Test func `a day shows the face of its moods`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("m", "5", Key(.enter), "c")
+    stage.size = ScreenSize(columns: 80, rows: 24)
+    #expect(stage.shown.contains("3 😄"))
+    #expect(stage.shown.contains("Coffee"), "the entries of the day are below")
+  }
+
+  // MARK: History and trash
+
+  @Test func `history shows word differences and restores a version`() async {
+    let stage = await Stage(Self.days)
+    stage.append(
+      #"{"id":"n1","type":"text","at":"2026-11-21T07:30:00+09:00","replaces":["e1003"],"payload":{"text":"Tea"}}"#
+    )
+    await stage.session.store.reload()
+    await stage.press("h")
+    #expect(stage.lines[0] == " History: 2 versions, newest first")
+    #expect(stage.shown.contains("[-Coffee-]{+Tea+}"))
+    await stage.press("r")
+    #expect(stage.lines.last == " this is the current version already")
+    await stage.press("j", "r")
+    #expect(stage.lines.last == " restored this version; u takes it back")
+    #expect(stage.lines[0] == " History: 3 versions, newest first")
+    await stage.press("q")
+    #expect(stage.timeline.selectedItem?.post?.body == "Coffee")
+  }
+
+  @Test func `a deleted entry comes back from the trash`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("d", "D")
+    #expect(stage.lines[0] == " Trash: 1 entry" && stage.lines[1].hasSuffix("  Coffee"))
+    await stage.press("r")
+    #expect(stage.lines.last == " restored; u takes it back")
+    #expect(stage.shown.contains("The trash is empty."))
+    await stage.press(Key(.escape))
+    #expect(stage.timeline.timeline.count == 4)
+  }
+
+  // MARK: Conflicts
+
+  @Test func `a conflict is settled with one version`() async {
+    let stage = await Stage(file: Self.conflict)
+    #expect(stage.timeline.timeline.count == 2)
+    stage.size = ScreenSize(columns: 80, rows: 20)
+    await stage.press("C")
+    #expect(stage.lines[0] == " Conflict 1 of 1")
+    #expect(stage.lines[1].contains("Version 1") && stage.lines[1].contains("│   Version 2"))
+    let chosen = stage.chosenSide
+    await stage.press(Key(.right))
+    #expect(stage.chosenSide != chosen)
+    let body = stage.chosenSide?.post?.body
+    await stage.press(Key(.enter))
+    #expect(stage.shown.contains("No entry is in conflict."))
+    await stage.press("q")
+    #expect(stage.timeline.timeline.count == 1)
+    #expect(stage.timeline.selectedItem?.post?.body == body)
+    await stage.press("u")
+    #expect(stage.timeline.timeline.count == 2, "undo brings the conflict back")
+  }
+
+  @Test func `both versions can stay as two entries, in one batch`() async {
+    let stage = await Stage(file: Self.conflict)
+    await stage.press("C", "b")
+    #expect(stage.lines.last == " kept both as entries; u takes it back")
+    await stage.press("q")
+    #expect(stage.timeline.timeline.count == 2)
+    #expect(stage.timeline.selectedItem?.isConflict == false)
+    #expect(stage.bodies == ["Dinner with Ada", "Supper with everyone"])
+    await stage.press("u")
+    #expect(stage.timeline.selectedItem?.isConflict == true)
+  }
+
+  // MARK: Lists to choose from
+
+  @Test func `an entry is found by letters of its first words`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("f")
+    await stage.type("frlt")
+    #expect(stage.lines[1].contains("First light on the river"))
+    await stage.press(Key(.enter))
+    #expect(stage.timeline.selectedIndex == 1 && stage.navigation.routes == [.timeline])
+  }
+
+  @Test func `a picked tag filters, and t offers the tags in use`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("#")
+    await stage.type("fam")
+    await stage.press(Key(.enter))
+    #expect(stage.bodies == ["Dinner with everyone #family"])
+    await stage.press(Key(.escape), "g", "g", "t")
+    await stage.type("wa")
+    await stage.press(Key(.tab), Key(.enter))
+    #expect(stage.lines.last == " tagged with #walk")
+    #expect(stage.timeline.selectedItem?.post?.tags.map(\.name) == ["walk"])
+    await stage.press("t")
+    await stage.type("a b")
+    await stage.press(Key(.enter))
+    #expect(stage.shown.contains("no tag"))
+  }
+
+  @Test func `a template opens the editor on it`() async {
+    let stage = await Stage(
+      Self.days, templates: [Configuration.Template(name: "evening", text: "Today:")])
+    await stage.press("T", Key(.enter))
+    guard case .command(let words, nil, _) = stage.requests.last else {
+      Issue.record("no command")
+      return
+    }
+    #expect(words == ["add", "text", "--template", "evening"])
+  }
+
+  // MARK: Several entries
+
+  @Test func `marked entries are changed together, in one batch`() async {
+    let stage = await Stage(Self.days)
+    await stage.press(" ", " ")
+    #expect(stage.lines[0].contains("2 selected") && stage.lines[2].hasPrefix(" ✓"))
+    await stage.press("s")
+    #expect(stage.lines.last == " starred 2 entries")
+    await stage.press("u")
+    #expect(!stage.shown.contains("★"))
+    await stage.press("d")
+    #expect(stage.timeline.timeline.count == 2)
+    #expect(stage.lines.last == " deleted 2 entries; u brings them back")
+    await stage.press("u")
+    #expect(stage.timeline.timeline.count == 4)
+  }
+
+  @Test func `n goes on to the hits of the last filter`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("/")
+    await stage.type("day")
+    await stage.press(Key(.enter), Key(.escape))
+    #expect(stage.timeline.timeline.count == 4 && stage.timeline.selectedIndex == 0)
+    await stage.press("n")
+    #expect(stage.timeline.selectedIndex == 3)
+    await stage.press("n")
+    #expect(stage.lines.last == " no more hits in this direction")
+  }
+
+  @Test func `a deletion with consequences asks first`() async {
+    let stage = await Stage(Self.days)
+    stage.append(
+      #"{"id":"zz","type":"photo","at":"2026-11-21T07:45:00+09:00","payload":{"file":"a"}}"#)
+    await stage.session.store.reload()
+    await stage.press("g", "g", "d")
+    #expect(stage.lines[0] == " Delete it in spite of this?")
+    #expect(stage.shown.contains("of type 'photo'"))
+    await stage.press("n")
+    #expect(stage.timeline.timeline.count == 5)
+    await stage.press("d", "y")
+    #expect(stage.timeline.timeline.count == 4)
+  }
+}
+
+extension Stage {
+  fileprivate var bodies: [String] {
+    ((try? timeline.timeline.items()) ?? []).compactMap { $0.post?.body }.sorted()
+  }
+
+  fileprivate var chosenSide: TimelineItem? {
+    if case .conflicts(let state) = lifetime.top?.state { state.chosen } else { nil }
+  }
+}
