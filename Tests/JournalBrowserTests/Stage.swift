@@ -104,6 +104,10 @@ final class Stage {
       "journal.jsonl", directory.read("journal.jsonl") + Array((line + "\n").utf8))
   }
 
+  var path: String { "\(directory.path)/journal.jsonl" }
+  /// The journal now; empty if there is none.
+  var bytes: [UInt8] { directory.read("journal.jsonl") }
+
   var timeline: TimelineViewState { lifetime.timeline! }
 
   /// Waits for everything that was started.
@@ -127,6 +131,12 @@ final class Stage {
     if let request = interactor.receive(.key(key), size) { requests.append(request) }
     lifecycle.reflect(navigation.routes)
     BrowserView(parts: context.parts, keys: keys).fit(lifetime, size)
+  }
+
+  /// Passes on an event, and waits for nothing.
+  func give(_ event: InputEvent) {
+    if let request = interactor.receive(event, size) { requests.append(request) }
+    lifecycle.reflect(navigation.routes)
   }
 
   func type(_ words: String) async {
