@@ -13,6 +13,7 @@ struct HomeCommand {
   let drafts: (any DraftKeeper)?
   let time: any TimeSource
   let locations: Locations
+  let copies: CopiesInUse
 
   /// How many entries to show, unless today has more.
   private static let usualCount = 10
@@ -25,7 +26,7 @@ struct HomeCommand {
     let result = try await journals.loadReadable(.everything.with(limit: most))
     guard !result.timeline.isEmpty else { return try welcome() }
     try show(result, rows: rows)
-    let news = news(result)
+    let news = news(result) + (await copies.sentences())
     if !news.isEmpty {
       try output.print("")
       try output.printWrapped(news.joined(separator: output.words.betweenSentences))
