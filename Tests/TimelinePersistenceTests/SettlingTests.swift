@@ -48,12 +48,19 @@ struct SettlingTests {
     let one = Self.head("b", #""text":"One! Two.","tags":["y","new"],"sky":1.0"#)
     let other = Self.head("c", #""text":"One. Two! Three.","tags":["x","y","z"],"sky":2.50"#)
     let line = try #require(try await settled([Self.base, one, other]))
-    #expect(line.hasSuffix(#""payload":{"text":"One! Two! Three.","tags":["y","new","z"],"sky":2.50}}"#))
+    #expect(
+      line.hasSuffix(#""payload":{"text":"One! Two! Three.","tags":["y","new","z"],"sky":2.50}}"#))
   }
 
   @Test(arguments: [
-    (#""text":"A. Two.","tags":["x","y"],"sky":1.0"#, #""text":"B. Two.","tags":["x","y"],"sky":1.0"#),
-    (#""text":"One. Two.","tags":["x","y"],"sky":2"#, #""text":"One. Two.","tags":["x","y"],"sky":3"#),
+    (
+      #""text":"A. Two.","tags":["x","y"],"sky":1.0"#,
+      #""text":"B. Two.","tags":["x","y"],"sky":1.0"#
+    ),
+    (
+      #""text":"One. Two.","tags":["x","y"],"sky":2"#,
+      #""text":"One. Two.","tags":["x","y"],"sky":3"#
+    ),
     (#""text":"One.","tags":["x","y"],"sky":1.0"#, #""text":" Two.","tags":["x","y"],"sky":1.0"#),
   ])
   func `the same words or member changed in two ways wait for a decision`(
@@ -71,8 +78,13 @@ struct SettlingTests {
     let moved = mood("b", links, #""mood":"bad","score":2"#)
     #expect(
       try await settled([base, moved, mood("c", links, #""mood":"good","score":3.5"#)]) == nil)
-    let line = try await settled([base, moved, mood("c", links, #""mood":"good","score":4,"note":"n"#
-      + "\"")])
+    let line = try await settled([
+      base, moved,
+      mood(
+        "c", links,
+        #""mood":"good","score":4,"note":"n"#
+          + "\""),
+    ])
     #expect(line?.contains(#"{"mood":"bad","score":2,"note":"n"}"#) == true)
   }
 

@@ -19,7 +19,9 @@ struct InfoCommand {
       write(result, journals.path, copies: await copies(journals.first).copies(), to: &writer)
       return try output.write(writer.bytes + [0x0A])
     }
-    let found = await copies(journals.first).sentences().map { (title: RowTitle?.some(.copy), text: $0) }
+    let found = await copies(journals.first).sentences().map {
+      (title: RowTitle?.some(.copy), text: $0)
+    }
     try output.printRows(rows(result, journals.path) + found)
   }
 

@@ -20,7 +20,32 @@ struct TextEdit: Hashable {
     guard before.count * after.count <= mostComparisons else {
       return [TextEdit(range: start..<start + before.count, pieces: after)]
     }
-    return compared(before, after, offset: start)
+    return slid(compared(before, after, offset: start), in: old)
+  }
+
+  /// Moves insertions and deletions to the last place with the same result, so that the same edit is
+  /// at the same place in each version. An unchanged piece stays between any two edits.
+  private static func slid(_ edits: [TextEdit], in old: [Piece]) -> [TextEdit] {
+    var result: [TextEdit] = []
+    var limit = old.count
+    for var edit in edits.reversed() {
+      while edit.range.upperBound < limit, let moved = edit.movedOn(in: old) { edit = moved }
+      result.append(edit)
+      limit = edit.range.lowerBound - 1
+    }
+    return result.reversed()
+  }
+
+  /// The same edit one piece later. Nil if that is another edit.
+  private func movedOn(in old: [Piece]) -> TextEdit? {
+    let next = range.lowerBound + 1..<range.upperBound + 1
+    let following = old[range.upperBound]
+    if range.isEmpty {
+      guard pieces.first == following else { return nil }
+      return TextEdit(range: next, pieces: pieces.dropFirst() + [following])
+    }
+    guard pieces.isEmpty, old[range.lowerBound] == following else { return nil }
+    return TextEdit(range: next, pieces: [])
   }
 
   /// The longest common subsequence, from a table.
@@ -49,7 +74,8 @@ struct TextEdit: Hashable {
         (row, column) = (row + 1, column + 1)
         (startRow, startColumn) = (row, column)
       } else if column == new.count
-        || row < old.count && lengths[(row + 1) * width + column] >= lengths[row * width + column + 1]
+        || row < old.count
+          && lengths[(row + 1) * width + column] >= lengths[row * width + column + 1]
       {
         row += 1
       } else {
@@ -70,7 +96,13 @@ struct TextEdit: Hashable {
     let place = insertion.range.lowerBound
     if place > change.range.lowerBound, place < change.range.upperBound { return true }
     let touches = place == change.range.lowerBound || place == change.range.upperBound
-    // A change that adds pieces may be an insertion at the same place.
-    return touches && change.pieces.count != change.range.count
+    // A change of more than one piece may include an insertion at the same place.
+    let isOfOne = change.range.count == 1 && change.pieces.count == 1
+    return touches && !(isOfOne && insertion.hasOtherWords(than: change))
+  }
+
+  private func hasOtherWords(than other: TextEdit) -> Bool {
+    func words(_ piece: Piece) -> ArraySlice<UInt8> { piece.drop { $0 <= UInt8(ascii: " ") } }
+    return Set(pieces.map(words)).isDisjoint(with: other.pieces.map(words))
   }
 }

@@ -64,11 +64,10 @@ package struct TextMerge: Hashable, Sendable {
     }
     var groups: [Group] = []
     for edit in all {
-      if let last = groups.last, last.edits.contains(where: edit.clashes) {
-        groups[groups.count - 1].edits.append(edit)
-      } else {
-        groups.append(Group(edits: [edit]))
-      }
+      // An edit can connect groups that were apart.
+      let first = groups.firstIndex { $0.edits.contains(where: edit.clashes) } ?? groups.endIndex
+      let connected = groups[first...].flatMap(\.edits)
+      groups[first...] = [Group(edits: connected + [edit])]
     }
     return groups
   }

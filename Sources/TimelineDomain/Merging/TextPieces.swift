@@ -1,6 +1,6 @@
 /// Splits texts into the pieces that a merge compares.
 enum TextPieces {
-  /// A sentence, the space after one, or a line end. Texts are compared as bytes, so composed and
+  /// A sentence or a line. Texts are compared as bytes, so composed and
   /// decomposed letters differ.
   typealias Piece = [UInt8]
 
@@ -8,7 +8,8 @@ enum TextPieces {
   private static let closing: Set<Unicode.Scalar> = [
     "\"", "'", ")", "]", "”", "’", "」", "』", "）", "》",
   ]
-  private static let spaces: Set<Unicode.Scalar> = [" ", "\t", "\r", "\u{3000}"]
+  private static let endsOrClosing = ends.union(closing)
+  private static let spaces: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n", "\u{3000}"]
 
   /// Each line with its line end.
   static func lines(_ text: String) -> [Piece] {
@@ -20,6 +21,7 @@ enum TextPieces {
     return lines.last == [] ? lines.dropLast() : lines
   }
 
+  /// Sentences with the white space before them, so that a new last sentence changes no other piece.
   /// A sentence ends at its last mark, if a space or the end of the line follows. Marks of Japanese
   /// need no space.
   static func sentences(_ text: String) -> [Piece] {
@@ -31,25 +33,16 @@ enum TextPieces {
       start = index
     }
     while index < scalars.count {
-      let scalar = scalars[index]
-      if scalar == "\n" {
-        close()
-        index += 1
-        close()
-        continue
-      }
-      index += 1
-      guard ends.contains(scalar) else { continue }
-      while index < scalars.count, ends.union(closing).contains(scalars[index]) { index += 1 }
-      let isEnd =
-        !scalar.isASCII || index == scalars.count || scalars[index] == "\n"
-        || spaces.contains(scalars[index])
-      guard isEnd else { continue }
-      close()
       while index < scalars.count, spaces.contains(scalars[index]) { index += 1 }
+      while index < scalars.count, scalars[index] != "\n" {
+        let scalar = scalars[index]
+        index += 1
+        guard ends.contains(scalar) else { continue }
+        while index < scalars.count, endsOrClosing.contains(scalars[index]) { index += 1 }
+        if !scalar.isASCII || index == scalars.count || spaces.contains(scalars[index]) { break }
+      }
       close()
     }
-    close()
     return pieces
   }
 }

@@ -46,7 +46,8 @@ package struct FileBackup: JournalBackup {
   }
 
   /// Writes the copy under a new name, after it was read back from the disk's file.
-  private func write(_ contents: FileContents, to folder: BytePath) throws(SystemError) -> BytePath {
+  private func write(_ contents: FileContents, to folder: BytePath) throws(SystemError) -> BytePath
+  {
     let temporary = folder.appending(file.path.name).temporary
     try calls.createDurably(temporary) { (descriptor) throws(SystemError) in
       try calls.writeAll(descriptor, [0..<contents.count], of: contents)

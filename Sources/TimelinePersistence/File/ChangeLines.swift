@@ -139,7 +139,8 @@ private struct Current {
     let scanner = JSONScanner(old.span)
     guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner),
       let line = EntryLine.revision(
-        of: entry, replacing: replaced(ids(ofHeads: [base] + others)), edit: edit, id: id, written: written,
+        of: entry, replacing: replaced(ids(ofHeads: [base] + others)), edit: edit, id: id,
+        written: written,
         origin, in: scanner)
     else { throw .entryUnknown(base) }
     return line

@@ -89,9 +89,10 @@ struct JournalBranch {
     }
     let remote = try git.blob(of: path, in: theirs)
     let bytes = try joined(remote, base: base, joinsOther: joinsOther, &report)
-    let isForward = try head.map { head throws(SyncError) in
-      try git.isAncestor(head, of: theirs)
-    } ?? true
+    let isForward =
+      try head.map { head throws(SyncError) in
+        try git.isAncestor(head, of: theirs)
+      } ?? true
     if isForward {
       // The rest of the journal, if it has more, is a commit of its own.
       if let remote { try git.stage(try git.store(remote), as: path) }

@@ -32,23 +32,27 @@ package struct JournalSync: JournalSynchronizer {
     let lock = try SyncLock(place.gitFolder, calls)
     defer { lock.release() }
     if try setup.setDriver(in: place) { report.setUp.append(.driver) }
-    let attributes = request.setsUp ? try setup.attributes(of: place) : nil
-    if attributes != nil { report.setUp.append(.attributes) }
     let branch = JournalBranch(place: place, repository: repository)
-    guard let remote = try place.remote else {
+    func commit() throws(SyncError) {
+      var attributes: [UInt8]?
+      if request.setsUp, let new = try setup.attributes(of: place) {
+        attributes = new
+        report.setUp.append(.attributes)
+      }
       report.sent += try branch.commit(attributes: attributes)
+    }
+    guard let remote = try place.remote else {
+      try commit()
       if request.setsUp { return report }
       throw .noRemote
     }
     // A repository without a commit begins with the remote's, so that both have one history.
-    if try place.git.commit("HEAD") != nil {
-      report.sent += try branch.commit(attributes: attributes)
-    }
+    if try place.git.commit("HEAD") != nil { try commit() }
     for _ in 0..<JournalSync.mostAttempts {
       try place.git.expect(.fetch, ["fetch", "-q", Git.Word(remote.name)])
       try branch.pull(
         "refs/remotes/\(remote.name)/\(remote.branch)", joinsOther: request.joinsOther, &report)
-      report.sent += try branch.commit(attributes: attributes)
+      try commit()
       if try branch.push(to: remote) {
         report.isPushed = true
         return report

@@ -45,9 +45,15 @@ struct TogetherSentenceTests {
       "git is in the middle of a cherry-pick; finish or abort it, then sync again"
     ),
     (.sync(.busy(.merge)), "git is in the middle of a merge; finish or abort it, then sync again"),
-    (.sync(.busy(.rebase)), "git is in the middle of a rebase; finish or abort it, then sync again"),
-    (.sync(.busy(.revert)), "git is in the middle of a revert; finish or abort it, then sync again"),
-    (.sync(.busy(.bisect)), "git is in the middle of a bisect; finish or abort it, then sync again"),
+    (
+      .sync(.busy(.rebase)), "git is in the middle of a rebase; finish or abort it, then sync again"
+    ),
+    (
+      .sync(.busy(.revert)), "git is in the middle of a revert; finish or abort it, then sync again"
+    ),
+    (
+      .sync(.busy(.bisect)), "git is in the middle of a bisect; finish or abort it, then sync again"
+    ),
     (
       .sync(.noIdentity),
       "git does not know who you are; set user.name and user.email with 'git config --global'"
@@ -96,7 +102,8 @@ struct TogetherSentenceTests {
   ]
 
   @Test(arguments: failures)
-  func `every failure has a sentence, and the exit code 1`(failure: TogetherFailure, words: String) {
+  func `every failure has a sentence, and the exit code 1`(failure: TogetherFailure, words: String)
+  {
     #expect(English().sentence(failure) == words)
     #expect(Failure.together(failure).exitCode == 1)
     expectInJapanese { $0.sentence(failure) }
@@ -114,7 +121,8 @@ struct TogetherSentenceTests {
     #expect(
       words.leftConflicts(2, "7f3k")
         == "2 entries are in conflict; 'journal resolve 7f3k' shows the versions")
-    #expect(words.synced(sent: 1, received: 2, hasRemote: true) == "synced: sent 1 line, received 2")
+    #expect(
+      words.synced(sent: 1, received: 2, hasRemote: true) == "synced: sent 1 line, received 2")
     #expect(words.synced(sent: 0, received: 0, hasRemote: true) == "up to date")
     #expect(words.keptAll("7f3k", ["a", "b"]).hasSuffix("the others are the entries a and b"))
     for number in [1, 2] {
@@ -131,7 +139,9 @@ struct TogetherSentenceTests {
       expectInJapanese { $0.removedBackups(number) }
     }
     expectInJapanese { $0.synced(sent: 0, received: 0, hasRemote: true) }
-    expectInJapanese { $0.kinds(of: .init(added: 1, edited: 2, deleted: 3, unknown: 4, damaged: 5)) }
+    expectInJapanese {
+      $0.kinds(of: .init(added: 1, edited: 2, deleted: 3, unknown: 4, damaged: 5))
+    }
     expectInJapanese { $0.noConflicts }
     expectInJapanese { $0.howToResolve }
     expectInJapanese { $0.keptAll("7f3k", ["a"]) }

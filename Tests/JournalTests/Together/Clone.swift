@@ -113,7 +113,9 @@ final class Clone {
     let shown = posts.filter { !$0.shown.isEmpty }
     let post = shown.randomElement(using: &random)
     let gone = posts.filter(\.shown.isEmpty).randomElement(using: &random)
-    let words = ["One", "Two", "Three"].map { "\($0) \(name)\(Int.random(in: 0..<9, using: &random))." }
+    let words = ["One", "Two", "Three"].map {
+      "\($0) \(name)\(Int.random(in: 0..<9, using: &random))."
+    }
     switch Int.random(in: 0..<24, using: &random) {
     case 0...5: run(["add", "text", "\(name)\(count)."] + words)
     case 6...10:
@@ -135,7 +137,9 @@ final class Clone {
     case 19: run("compact", "--yes")
     case 20 where program == nil:
       if let post = shown.first(where: { $0.shown.count > 1 }) {
-        run(["resolve", post.name.asText] + (Bool.random(using: &random) ? ["--take", "1"] : ["--both"]))
+        run(
+          ["resolve", post.name.asText]
+            + (Bool.random(using: &random) ? ["--take", "1"] : ["--both"]))
       }
     case 21 where program == nil: run("conflicts")
     default: kill(["add", "text", "killed"], after: Int32.random(in: 0..<12, using: &random))

@@ -90,6 +90,7 @@ struct ClonesTests {
       acknowledged += clone.acknowledged.count
     }
     #expect(clones[0].desk.run("check").code == 0)
-    TestReport.note("commands on clones", cases: ClonesTests.steps * 3, acknowledged: acknowledged, lost: 0)
+    TestReport.note(
+      "commands on clones", cases: ClonesTests.steps * 3, acknowledged: acknowledged, lost: 0)
   }
 }

@@ -89,8 +89,9 @@ struct MergeProgramTests {
     one.directory.write("journal-2.jsonl", two.journal)
     let info = one.run("info").output
     for name in names {
-      let quoted = "\(one.directory.path)/\(name)".quotedForShell
-      #expect(info.contains("merge it with: journal merge \(quoted)"), "\(name)\n\(info)")
+      let path = "\(one.directory.path)/\(name)"
+      let quoted = name.contains(" ") ? path.quotedForShell : path
+      #expect(info.contains("merge it with: journal merge \(quoted)\n"), "\(name)\n\(info)")
     }
     #expect(!info.contains("journal 3.jsonl") && !info.contains("journal-2.jsonl"))
     #expect(one.run("check").output.contains("sync-conflict"))
@@ -98,7 +99,7 @@ struct MergeProgramTests {
     let home = one.session("")
     #expect(home.screen.contains("A copy next to the journal has 1 line"), "\(home.screen)")
     let line = info.split(separator: "\n").first { $0.contains("laptop") } ?? ""
-    let command = line[line.firstRange(of: "journal merge")!.lowerBound...].dropFirst("journal".count)
+    let command = line[line.firstRange(of: " merge '")!.lowerBound...]
     #expect(one.shell("\"$J\"\(command)").code == 0)
     #expect(!one.run("info").output.contains("merge it with"))
   }
@@ -122,7 +123,7 @@ struct MergeProgramTests {
     #expect(list.output.contains("2 versions\n  1  One A. Two.\n  2  One B. Two.\n"))
     let shown = desk.run("resolve", id)
     #expect(shown.code == 1)
-    #expect(shown.output.contains("{+A+}") && shown.output.contains("{+B+}"))
+    #expect(shown.output.contains("One{+ A+}.") && shown.output.contains("One{+ B+}."))
     #expect(shown.error.contains("--take N or --both"))
   }
 
@@ -217,7 +218,8 @@ struct MergeProgramTests {
     #expect(desk.run("backup", folder, "--keep", "2").output.contains("removed 3 older backups"))
     #expect(
       desk.directory.names(in: "b")
-        == (others + ["journal-2026-11-21-080104.jsonl", "journal-2026-11-21-080105.jsonl"]).sorted())
+        == (others + ["journal-2026-11-21-080104.jsonl", "journal-2026-11-21-080105.jsonl"])
+        .sorted())
     #expect(desk.run("backup", folder, "--keep", "0").code == 2)
   }
 

@@ -39,7 +39,8 @@ struct SharedFolderTests {
     for clone in clones {
       for line in clone.acknowledged where !lines.contains(line) {
         let entry = PageEntry(PageValue(line: line))
-        #expect(entry.map { !$0.isHider && purged.contains($0.id) } ?? false, "\(line.asText)\n\(log)")
+        #expect(
+          entry.map { !$0.isHider && purged.contains($0.id) } ?? false, "\(line.asText)\n\(log)")
       }
     }
   }

@@ -69,7 +69,8 @@ extension English {
 
   func synced(sent: Int, received: Int, hasRemote: Bool) -> String {
     guard hasRemote else {
-      return "committed \(counted(sent, "new line", "new lines")); add a remote with 'journal sync --init REMOTE'"
+      return
+        "committed \(counted(sent, "new line", "new lines")); add a remote with 'journal sync --init REMOTE'"
     }
     return sent == 0 && received == 0
       ? "up to date"

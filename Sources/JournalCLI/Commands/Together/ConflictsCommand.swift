@@ -22,7 +22,8 @@ struct ConflictsCommand {
     let names = await journals.names(of: report.conflicts.map(\.id))
     for conflict in report.conflicts {
       let name = names.short(conflict.id).safeInOneLine
-      try output.print(output.styler(.id, name) + "  " + output.words.versions(conflict.versions.count))
+      try output.print(
+        output.styler(.id, name) + "  " + output.words.versions(conflict.versions.count))
       for (index, version) in conflict.versions.enumerated() {
         let words = version.item.map { ItemText.firstWords($0, output.moods, output.words) } ?? ""
         for line in output.wrapped("  \(index + 1)  \(words)") { try output.print(line) }

@@ -46,9 +46,12 @@ extension String {
   /// The word as a shell reads it back.
   fileprivate var quotedForShell: String {
     let isPlain = utf8.allSatisfy { byte in
-      byte > 0x7F || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:@,".utf8
-        .contains(byte)
+      byte > 0x7F
+        || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:@,".utf8
+          .contains(byte)
     }
-    return isPlain && !isEmpty ? self : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    return isPlain && !isEmpty
+      ? self
+      : "'\(split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
   }
 }

@@ -61,7 +61,8 @@ struct ResolveCommand {
 
   // MARK: Decisions
 
-  private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws(Failure) {
+  private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws(Failure)
+  {
     let version = conflict.versions[number - 1]
     if case .unknown(let entry) = version.item?.content, entry.reason == .compacted {
       throw .textCompacted(name: name)
@@ -141,8 +142,10 @@ struct ResolveCommand {
     let style = HistoryStyle(
       moods: output.moods, hours: output.hours, tagSign: output.tagSign)
     for (index, version) in conflict.versions.enumerated() {
-      let heading = "\(index + 1)  " + output.words.version(
-        version.moment, output.hours, version.action, isNow: false)
+      let heading =
+        "\(index + 1)  "
+        + output.words.version(
+          version.moment, output.hours, version.action, isNow: false)
       for line in output.wrapped(heading) { try output.print(output.styler(.heading, line)) }
       let old = conflict.base ?? (index > 0 ? conflict.versions[0] : nil)
       for words in HistoryText.lines(version, from: old, style, output.words) {
