@@ -10,6 +10,20 @@ package struct JSONMemberEdit: Sendable, Hashable {
   }
 }
 
+/// The same for a name from a file, with its spelling there: a JSON string, quotes included.
+package struct JSONRawEdit: Sendable, Hashable {
+  /// The decoded name.
+  package let name: [UInt8]
+  package let spelling: [UInt8]
+  package let value: [UInt8]?
+
+  package init(name: [UInt8], spelling: [UInt8], value: [UInt8]?) {
+    self.name = name
+    self.spelling = spelling
+    self.value = value
+  }
+}
+
 /// A member name from the source code, which needs no escapes.
 package struct StaticName: Sendable, Hashable, ExpressibleByStringLiteral {
   package let text: String
@@ -27,12 +41,24 @@ extension JSONScanner {
   package func splicing(
     _ range: Range<Int>, _ edits: [JSONMemberEdit], before anchor: StaticName? = nil
   ) -> [UInt8]? {
+    let edits = edits.map { edit in
+      let name = Array(edit.name.text.utf8)
+      return JSONRawEdit(
+        name: name, spelling: [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\"")], value: edit.value)
+    }
+    return splicing(range, raw: edits, before: anchor)
+  }
+
+  /// The same with names of any kind.
+  package func splicing(
+    _ range: Range<Int>, raw edits: [JSONRawEdit], before anchor: StaticName? = nil
+  ) -> [UInt8]? {
     guard let members = members(of: range) else { return nil }
     var remaining = edits
     var pieces: [Piece] = members.map { member in
       let name = decodedString(member.name)
       let isAnchor = anchor.map { name == Array($0.text.utf8) } ?? false
-      guard let index = remaining.firstIndex(where: { Array($0.name.text.utf8) == name }) else {
+      guard let index = remaining.firstIndex(where: { $0.name == name }) else {
         return Piece(span: member.span, content: .kept(member.span), isAnchor: isAnchor)
       }
       guard let value = remaining.remove(at: index).value else {
@@ -42,7 +68,9 @@ extension JSONScanner {
       return Piece(span: member.span, content: .new(head + value), isAnchor: isAnchor)
     }
     let added = remaining.compactMap { edit in
-      edit.value.map { Piece(span: nil, content: .new(Array("\"\(edit.name.text)\":".utf8) + $0)) }
+      edit.value.map {
+        Piece(span: nil, content: .new(edit.spelling + [UInt8(ascii: ":")] + $0))
+      }
     }
     pieces.insert(contentsOf: added, at: pieces.firstIndex(where: \.isAnchor) ?? pieces.endIndex)
     return joined(pieces, in: range)

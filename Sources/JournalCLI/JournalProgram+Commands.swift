@@ -61,12 +61,35 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals, settings: settings, time: time,
         sweeper: adapters.makeSweeper(journal, locations, time)
       ).run()
-    case .info: try await InfoCommand(output: output, journals: journals).run()
+    case .info:
+      try await InfoCommand(
+        output: output, journals: journals,
+        copies: { copies(of: $0.choice.path, parts) }
+      ).run()
+    case .merge:
+      try await MergeCommand(invocation: invocation, output: output, journals: journals).run()
+    case .conflicts: try await ConflictsCommand(output: output, journals: journals).run()
+    case .resolve: try await ResolveCommand(parts).run()
+    case .sync:
+      try await SyncCommand(
+        invocation: invocation, output: output, journals: journals,
+        synchronizer: adapters.makeSynchronizer(journals.pathBytes, time)
+      ).run()
+    case .gitMerge:
+      try await GitMergeCommand(
+        invocation: invocation, synchronizer: adapters.makeSynchronizer([], time)
+      ).run()
+    case .backup:
+      try await BackupCommand(
+        invocation: invocation, output: output, journals: journals,
+        backup: adapters.makeBackup(journals.pathBytes, time), folder: locations.backups()
+      ).run()
     case .tags: try await TagsCommand(output: output, journals: journals).run()
     case .check:
       return try await CheckCommand(
         invocation: invocation, output: output, journals: journals,
-        inspector: adapters.makeInspector(journals.pathBytes, time)
+        inspector: adapters.makeInspector(journals.pathBytes, time),
+        copies: copies(of: journals.pathBytes, parts)
       ).run()
     case .open:
       try await OpenCommand(
@@ -104,11 +127,18 @@ extension JournalProgram {
       return try await BrowseCommand(parts, adapters, runCommand: runQuietly).run()
     case .home:
       try await HomeCommand(
-        output: output, journals: journals, drafts: input.drafts, time: time, locations: locations
+        output: output, journals: journals, drafts: input.drafts, time: time, locations: locations,
+        copies: copies(of: journals.pathBytes, parts)
       ).run()
     case .draftsRestore, .help, .completions, .manual: break
     }
     return 0
+  }
+
+  private func copies(of journal: [UInt8], _ parts: CommandParts) -> CopiesInUse {
+    CopiesInUse(
+      finder: adapters.makeInspector(journal, parts.time), invocation: parts.invocation,
+      words: parts.output.words)
   }
 
   /// Runs another command while a front end has left the screen to it.

@@ -4,14 +4,14 @@ package import TimelineDomain
 /// What was done to a journal, and how it is taken back: with new entries. Only a purge and a
 /// compaction remove lines. The store shows the result.
 package final class TimelineHistory {
-  private let repository: any HistoryRepository & JournalRewriter
-  private let store: TimelineStore
-  private let time: any TimeSource
-  private let makeID: @Sendable () -> EntryID
+  let repository: any HistoryRepository & JournalRewriter & ConflictRepository
+  let store: TimelineStore
+  let time: any TimeSource
+  let makeID: @Sendable () -> EntryID
 
   init(
-    repository: any HistoryRepository & JournalRewriter, store: TimelineStore, time: any TimeSource,
-    makeID: @escaping @Sendable () -> EntryID
+    repository: any HistoryRepository & JournalRewriter & ConflictRepository, store: TimelineStore,
+    time: any TimeSource, makeID: @escaping @Sendable () -> EntryID
   ) {
     self.repository = repository
     self.store = store

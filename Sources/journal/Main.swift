@@ -42,6 +42,10 @@ enum Main {
       adapters: JournalAdapters(
         makeRepository: makeRepository,
         makeInspector: { path, time in FileInspector(path: BytePath(path), time: time) },
+        makeBackup: { path, time in FileBackup(path: BytePath(path), time: time) },
+        makeSynchronizer: { path, time in
+          JournalSync(FilePostRepository(path: BytePath(path), time: time))
+        },
         makeDrafts: { directory, time in DraftFolder(directory: BytePath(directory), time: time) },
         makeOnce: { directory in OnceFolder(directory: BytePath(directory)) },
         makeConfiguration: { path in ConfigurationFile(path: BytePath(path)) },

@@ -68,6 +68,12 @@ struct MemoryJournal: Sendable {
       return Entry(
         id: id, replaces: bases, moment: old.moment, content: .post(next),
         isEdit: !bases.contains { isHidden($0) })
+    case .resolve(let base, let heads, let edit, let id, _):
+      guard case .post(let post) = self[base]?.content,
+        let next = try? post.updated(with: edit, revision: id)
+      else { throw .entryUnknown(base) }
+      return Entry(
+        id: id, replaces: heads, moment: next.moment, content: .post(next), isEdit: true)
     }
   }
 
@@ -151,6 +157,7 @@ extension PostChange {
     case .add: []
     case .revise(let base, _, _, _): [base]
     case .delete(let bases, _, _), .restore(_, let bases, _, _): bases
+    case .resolve(let base, let heads, _, _, _): [base] + heads
     }
   }
 }

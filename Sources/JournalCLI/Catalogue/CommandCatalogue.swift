@@ -6,7 +6,7 @@ protocol CommandCatalogue: Catalogue, CaptureSentences, HabitSentences, HomeSent
   QuestionSentences, TimeSentences, DraftListSentences, DraftQuestionSentences, ListSentences,
   InfoSentences, AnswerSentences, PickSentences, CheckSentences, SeveralSentences,
   HandEditSentences, TraceSentences, TagSentences, MoodSentences, CompletionSentences, HelpTexts,
-  ManualTexts, ShellTexts
+  ManualTexts, ShellTexts, TogetherSentences
 {}
 
 extension English: CommandCatalogue {}

@@ -9,6 +9,7 @@ struct CheckCommand {
   let output: Output
   let journals: JournalsInUse
   let inspector: any JournalInspector
+  let copies: CopiesInUse
 
   /// Returns the exit code: 1 if there is damage and no salvage was asked for.
   func run() async throws(Failure) -> Int32 {
@@ -22,7 +23,8 @@ struct CheckCommand {
       return 0
     }
     let report = try await asked { () async throws(RepositoryError) in try await inspector.check() }
-    try tell(report, nil)
+    let found = report == nil ? [] : await copies.copies()
+    try tell(report, nil, found)
     return report?.isDamaged == true ? 1 : 0
   }
 
@@ -36,9 +38,11 @@ struct CheckCommand {
     }
   }
 
-  private func tell(_ report: CheckReport?, _ salvage: (Salvage, String)?) throws(Failure) {
+  private func tell(
+    _ report: CheckReport?, _ salvage: (Salvage, String)?, _ found: [ConflictCopy] = []
+  ) throws(Failure) {
     if output.format == .json {
-      let json = CheckJSON.object(report, journals.path, salvage)
+      let json = CheckJSON.object(report, journals.path, salvage, found)
       return try output.write(json + [0x0A])
     }
     guard let report else {
@@ -48,6 +52,7 @@ struct CheckCommand {
     let words = CheckText(output.words)
     var rows = [(RowTitle.journal, journals.path.safeInOneLine)] + words.rows(report)
     if let salvage { rows += words.salvaged(salvage.0, to: salvage.1) }
+    rows += found.map { (.copy, copies.sentence($0)) }
     try output.printRows(rows)
     let ending =
       salvage == nil ? words.verdict(report) : output.words.journalLeftAlone

@@ -13,6 +13,7 @@ struct HomeCommand {
   let drafts: (any DraftKeeper)?
   let time: any TimeSource
   let locations: Locations
+  let copies: CopiesInUse
 
   /// How many entries to show, unless today has more.
   private static let usualCount = 10
@@ -35,7 +36,7 @@ struct HomeCommand {
         telling: false)
     }
     try show(result, rows: rows)
-    let news = news(result, later: laterCount)
+    let news = news(result, later: laterCount) + (await copies.sentences())
     if !news.isEmpty {
       if !result.timeline.isEmpty { try output.print("") }
       try output.printWrapped(news.joined(separator: output.words.betweenSentences))

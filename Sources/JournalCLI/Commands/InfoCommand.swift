@@ -8,6 +8,7 @@ import TimelineDomain
 struct InfoCommand {
   let output: Output
   let journals: JournalsInUse
+  let copies: (OpenJournal) -> CopiesInUse
 
   func run() async throws(Failure) {
     // The output includes everything that notices would say.
@@ -15,10 +16,13 @@ struct InfoCommand {
     guard result.journals.isEmpty else { return try runSeveral(result.journals) }
     if output.format == .json {
       var writer = JSONWriter()
-      write(result, journals.path, to: &writer)
+      write(result, journals.path, copies: await copies(journals.first).copies(), to: &writer)
       return try output.write(writer.bytes + [0x0A])
     }
-    try output.printRows(rows(result, journals.path))
+    let found = await copies(journals.first).sentences().map {
+      (title: RowTitle?.some(.copy), text: $0)
+    }
+    try output.printRows(rows(result, journals.path) + found)
   }
 
   /// Prints several journals in turn; in JSON as an array.
@@ -44,7 +48,8 @@ struct InfoCommand {
   }
 
   private func write(
-    _ result: LoadResult, _ path: String, name: String? = nil, to writer: inout JSONWriter
+    _ result: LoadResult, _ path: String, name: String? = nil, copies: [ConflictCopy] = [],
+    to writer: inout JSONWriter
   ) {
     let summary = result.summary
     writer.object {
@@ -75,6 +80,7 @@ struct InfoCommand {
       $0.string("\(summary.access.level)")
       $0.name("needs")
       $0.strings(summary.access.needs)
+      CopiesInUse.write(copies, to: &$0)
       $0.journal(name)
     }
   }

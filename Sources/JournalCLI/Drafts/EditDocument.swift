@@ -15,7 +15,7 @@ import TimelineDomain
 /// text, and no field changes.
 struct EditDocument {
   private let post: Post
-  private static let dashes = "---"
+  static let dashes = "---"
 
   init(_ post: Post) {
     self.post = post
@@ -35,6 +35,9 @@ struct EditDocument {
     fields.append(("star", post.isStarred ? "yes" : "no"))
     return fields
   }
+
+  /// The parts of the form, for a merge of several.
+  var parts: (fields: [(name: String, value: String)], body: String) { (fields, post.body) }
 
   // MARK: Reading it back
 

@@ -26,7 +26,8 @@ struct HelpPage {
         ? list(words.title(of: group), rows) : section(words.title(of: group), rows, column: column)
     }
     let more = hanging(first: "\(words.moreHelpTitle): ", rest: "  ", HelpRow.more)
-    return page([paragraph(words.programTitle), (groups + [more]).joined(separator: "\n")])
+    // One paragraph: the page has to fit on a screen of 24 lines.
+    return page([([paragraph(words.programTitle)] + groups + [more]).joined(separator: "\n")])
   }
 
   /// Rows of one column, for a narrow page.

@@ -12,7 +12,9 @@ package struct JournalAdapters {
   package typealias Browse = @MainActor (BrowseRequest) async -> Int32?
 
   let makeRepository: MakeRepository
-  let makeInspector: (_ path: [UInt8], any TimeSource) -> any JournalInspector
+  let makeInspector: (_ path: [UInt8], any TimeSource) -> any JournalInspector & CopyFinder
+  let makeBackup: (_ path: [UInt8], any TimeSource) -> any JournalBackup
+  let makeSynchronizer: (_ path: [UInt8], any TimeSource) -> any JournalSynchronizer
   let makeDrafts: (_ directory: [UInt8], any TimeSource) -> any DraftKeeper
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
@@ -21,7 +23,9 @@ package struct JournalAdapters {
 
   package init(
     makeRepository: @escaping MakeRepository,
-    makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector,
+    makeInspector: @escaping (_ path: [UInt8], any TimeSource) -> any JournalInspector & CopyFinder,
+    makeBackup: @escaping (_ path: [UInt8], any TimeSource) -> any JournalBackup,
+    makeSynchronizer: @escaping (_ path: [UInt8], any TimeSource) -> any JournalSynchronizer,
     makeDrafts: @escaping (_ directory: [UInt8], any TimeSource) -> any DraftKeeper,
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
     makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper,
@@ -30,6 +34,8 @@ package struct JournalAdapters {
   ) {
     self.makeRepository = makeRepository
     self.makeInspector = makeInspector
+    self.makeBackup = makeBackup
+    self.makeSynchronizer = makeSynchronizer
     self.makeDrafts = makeDrafts
     self.makeOnce = makeOnce
     self.makeConfiguration = makeConfiguration

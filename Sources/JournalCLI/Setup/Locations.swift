@@ -17,6 +17,9 @@ package struct Locations {
     return here + [UInt8(ascii: "/")] + path
   }
 
+  /// `$XDG_DATA_HOME/journal/backups`.
+  func backups() -> [UInt8]? { base("XDG_DATA_HOME", "/.local/share") + "/journal/backups" }
+
   /// `$XDG_CACHE_HOME/journal`.
   package func caches() -> [UInt8]? { base("XDG_CACHE_HOME", "/.cache") + "/journal" }
 

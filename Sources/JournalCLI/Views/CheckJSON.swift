@@ -4,7 +4,8 @@ import TimelineDomain
 /// A check report for scripts: every finding, with the same members in every report.
 enum CheckJSON {
   static func object(
-    _ found: CheckReport?, _ path: String, _ salvage: (Salvage, String)?
+    _ found: CheckReport?, _ path: String, _ salvage: (Salvage, String)?,
+    _ copies: [ConflictCopy] = []
   ) -> [UInt8] {
     let report = found ?? CheckReport()
     var writer = JSONWriter()
@@ -19,6 +20,7 @@ enum CheckJSON {
       $0.member("needs") { $0.strings(report.summary.access.needs) }
       counts(report, to: &$0)
       findings(report, to: &$0)
+      CopiesInUse.write(copies, to: &$0)
       if let (salvage, out) = salvage { write(salvage, out, to: &$0) }
     }
     return writer.bytes

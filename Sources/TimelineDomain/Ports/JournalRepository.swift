@@ -1,3 +1,3 @@
 /// Everything that a session does with a journal.
 package typealias JournalRepository =
-  PostRepository & HistoryRepository & JournalRewriter & ChangeWatcher
+  PostRepository & HistoryRepository & JournalRewriter & ConflictRepository & ChangeWatcher

@@ -7,14 +7,18 @@ package enum PostChange: Hashable, Sendable {
   /// Deletes the heads `bases`. `entry` is the id of the new entry.
   case delete(bases: [EntryID], entry: EntryID, at: Moment)
   /// Copies the payload of the entry `content` into the new entry `entry`, which replaces `bases`.
-  /// Without bases, the copy is a post of its own.
+  /// Without bases, the new entry begins a post.
   case restore(content: EntryID, bases: [EntryID], entry: EntryID, written: Moment)
+  /// Edits `base`, one of the heads of a conflict, and replaces all of them.
+  case resolve(
+    base: EntryID, heads: [EntryID], edit: PostEdit, entry: EntryID, written: Moment)
 
   /// The id of the new entry.
   package var entry: EntryID {
     switch self {
     case .add(let post, _): post.revision
-    case .revise(_, _, let entry, _), .delete(_, let entry, _), .restore(_, _, let entry, _):
+    case .revise(_, _, let entry, _), .delete(_, let entry, _), .restore(_, _, let entry, _),
+      .resolve(_, _, _, let entry, _):
       entry
     }
   }

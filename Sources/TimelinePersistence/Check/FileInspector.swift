@@ -5,7 +5,7 @@ package import TimelineDomain
 
 /// Checks and salvages a journal in a file.
 package struct FileInspector: JournalInspector {
-  private let file: JournalFile
+  let file: JournalFile
   private let time: any TimeSource
   /// The size of the smallest journal that gets a survey; a smaller one is read as a whole.
   private let smallest: Int

@@ -97,6 +97,25 @@ enum EntryLine {
       id: id, type: "deletion", at: nil, Origin(), payload: Array(#"{"compacted":true}"#.utf8))
   }
 
+  /// The merge of several heads, spliced from the line of one. All machines make the same line.
+  static func settlement(
+    of entry: TimelineEntry, id: EntryID, replacing heads: [EntryID], written: Moment?,
+    changed: [[UInt8]], envelope: [JSONRawEdit], payload: [UInt8], in scanner: JSONScanner
+  ) -> [UInt8]? {
+    func edit(_ name: StaticName, _ value: [UInt8]?) -> JSONRawEdit {
+      JSONRawEdit(
+        name: Array(name.text.utf8), spelling: JSONWriter.string(name.text), value: value)
+    }
+    let own = [
+      edit("id", id.json), edit("replaces", array(heads.map(\.json))),
+      edit("written", written.map { JSONWriter.string($0.spelling) }),
+      edit("changed", array(changed.map { JSONWriter.string(decoded: $0) })),
+      edit("undoes", nil), edit("batch", nil), edit("payload", payload),
+    ]
+    return scanner.splicing(entry.range, raw: own + envelope, before: "payload")
+      .map { $0 + [newline] }
+  }
+
   /// Nil if this version can't interpret the entry and so must not change it.
   static func revision(
     of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit, id: EntryID,

@@ -44,6 +44,12 @@ struct ChangeLines {
         current = state
         bytes += try state.restoration(of: content, bases, id: id, written: written, origin)
         conflicts += bases.filter { !state.isHead($0) }
+      case .resolve(let base, let heads, let edit, let id, let written):
+        let state = try Current.read(journal, path: path, unless: current)
+        current = state
+        bytes += try state.revision(
+          of: base, with: heads, edit: edit, id: id, written: written, origin)
+        conflicts += heads.filter { !state.isShown($0) }
       }
     }
     self.bytes = bytes
@@ -123,14 +129,18 @@ private struct Current {
     }
   }
 
+  /// `others` are further heads that the revision replaces.
   func revision(
-    of base: EntryID, edit: PostEdit, id: EntryID, written: Moment, _ origin: EntryLine.Origin
+    of base: EntryID, with others: [EntryID] = [], edit: PostEdit, id: EntryID, written: Moment,
+    _ origin: EntryLine.Origin
   ) throws(RepositoryError) -> [UInt8] {
+    for other in others where !has(other) { throw .entryMissing(other) }
     guard let old = line(of: base) else { throw .entryMissing(base) }
     let scanner = JSONScanner(old.span)
     guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner),
       let line = EntryLine.revision(
-        of: entry, replacing: replaced(ids(ofHeads: [base])), edit: edit, id: id, written: written,
+        of: entry, replacing: replaced(ids(ofHeads: [base] + others)), edit: edit, id: id,
+        written: written,
         origin, in: scanner)
     else { throw .entryUnknown(base) }
     return line
@@ -165,6 +175,7 @@ extension PostChange {
     case .add: []
     case .revise(let base, _, _, _): [base]
     case .delete(let bases, _, _), .restore(_, let bases, _, _): bases
+    case .resolve(let base, let heads, _, _, _): [base] + heads
     }
   }
 

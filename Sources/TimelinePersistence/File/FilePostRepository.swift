@@ -215,6 +215,7 @@ extension [PostChange] {
       case .add: continue
       case .revise(let base, _, _, _): return base
       case .delete(let bases, _, _), .restore(_, let bases, _, _): return bases.first
+      case .resolve(let base, _, _, _, _): return base
       }
     }
     return nil

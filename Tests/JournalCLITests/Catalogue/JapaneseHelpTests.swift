@@ -45,6 +45,11 @@ struct JapaneseHelpTests {
           open              ジャーナルのファイルそのものをエディターで開きます
           browse            画面いっぱいにタイムラインを表示し、読み書きします
           tags              タグをよく使う順に一覧表示します
+          merge             ジャーナルのコピーにある行を取り込みます
+          conflicts         別々に変更された記録を一覧表示します
+          resolve           記録の競合を解消します
+          sync              Git のリポジトリでジャーナルを共有します
+          backup            ジャーナルのコピーを作り、確かめます
           config list       すべての設定とその値を表示します
           config get        設定の値を表示します
           config set        設定を変更します

@@ -16,7 +16,6 @@ struct HelpGroupTests {
     #expect(
       HelpPage(width: 80).overview() == """
         journal: a timeline for the terminal
-
         Write:
           "A sentence."                  Add a text (also text, t, add text)
           mood MOOD [NOTE]               Add a mood (also m, add mood)
@@ -32,8 +31,9 @@ struct HelpGroupTests {
           delete, restore, trash         Delete, and bring back (also rm)
           undo, redo, history            Undo the last command; all versions of an entry
         Keep:
-          info, check, open              The journal's file: where it is, and its health
+          info, check, open, backup      The journal's file: where it is, and its health
           purge, compact                 Remove old versions, or entries for good
+          merge, conflicts, resolve, sync
         Settings:
           config, journals, templates, moods, completions, manual, help
         More: journal help COMMAND, journal help --all, journal help query|dates|format
@@ -83,7 +83,7 @@ struct HelpGroupTests {
         "Short forms: ls, log, today (list --today), yesterday (list --yesterday), week"))
     #expect(ManualPage(words: English()).text.contains("Short forms: text, t"))
     #expect(ManualPage(words: Japanese()).text.contains("text, t"))
-    for row in HelpRow.allCases where row != .settings {
+    for row in HelpRow.allCases where row != .settings && row != .together {
       expectInJapanese { $0.text(row) }
       #expect(!English().text(row).hasSuffix("."))
     }

@@ -34,6 +34,7 @@ struct FailureSentenceTests {
       .unreadableField(line: 2, "tgas: walk", fields: ["at", "tags", "star"]), 1,
       "line 2 is 'tgas: walk'; above the line of dashes, write 'at', 'tags' or 'star'"
     ),
+    (.together(.declinedMerge), 1, "nothing was merged"),
     (.nothingToSave, 1, "nothing to save: the text is empty"),
     (
       .idNotFound("7f3k"), 1,

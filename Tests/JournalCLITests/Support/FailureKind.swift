@@ -18,6 +18,7 @@ enum FailureKind: CaseIterable {
   case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
   case worseByHand, outdatedByHand, copyKept
+  case together
   case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
   init(_ failure: Failure) {
@@ -83,6 +84,7 @@ enum FailureKind: CaseIterable {
     case .worseByHand: self = .worseByHand
     case .outdatedByHand: self = .outdatedByHand
     case .copyKept: self = .copyKept
+    case .together: self = .together
     case .editStopped: self = .editStopped
     case .ofJournal: self = .ofJournal
     case .noJournalYet: self = .noJournalYet

@@ -5,13 +5,18 @@ final class FixedHistory: HistoryRepository {
   let commands: [RecordedCommand]
   let posts: [PostHistory]
   let trashed: [TrashedPost]
+  let conflicts: [PostConflict]
+  let merged: MergeReport?
 
   init(
-    commands: [RecordedCommand] = [], posts: [PostHistory] = [], trashed: [TrashedPost] = []
+    commands: [RecordedCommand] = [], posts: [PostHistory] = [], trashed: [TrashedPost] = [],
+    conflicts: [PostConflict] = [], merged: MergeReport? = nil
   ) {
     self.commands = commands
     self.posts = posts
     self.trashed = trashed
+    self.conflicts = conflicts
+    self.merged = merged
   }
 
   func takeBack(

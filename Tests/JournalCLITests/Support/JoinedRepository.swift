@@ -46,4 +46,12 @@ struct JoinedRepository: JournalRepository {
   func putByHand(
     _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
   ) async throws(RepositoryError) -> HandEdit { .unchanged }
+
+  func merge(
+    _ others: [[UInt8]], isDry: Bool, links: HardLinks
+  ) async throws(RepositoryError) -> MergeReport? { history.merged }
+  func conflicts() async throws(RepositoryError) -> [PostConflict] { history.conflicts }
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    SettlingReport(conflicts: history.conflicts)
+  }
 }

@@ -16,6 +16,8 @@ final class Program {
   var inspector = FixedInspector()
   var history = FixedHistory()
   var sweeper = FixedSweeper()
+  var backup = FixedBackup()
+  var synchronizer = FixedSynchronizer()
   let memory: InMemoryPostRepository
   var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
   private let repository: any PostRepository
@@ -73,6 +75,8 @@ final class Program {
           return JoinedRepository(posts: self.repository, history: self.history)
         },
         makeInspector: { _, _ in self.inspector },
+        makeBackup: { _, _ in self.backup },
+        makeSynchronizer: { _, _ in self.synchronizer },
         makeDrafts: { path, _ in
           self.draftPaths.append(String(decoding: path, as: UTF8.self))
           return self.drafts

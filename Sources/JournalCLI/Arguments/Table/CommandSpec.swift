@@ -13,6 +13,7 @@ struct CommandSpec: Sendable {
     case templates, templatesShow, templatesEdit, templatesRemove
     case moods, moodsAdd, moodsRemove
     case tags, completions, manual, complete, home
+    case merge, conflicts, resolve, sync, backup, gitMerge
   }
 
   /// An argument of the command that is not an option.
@@ -95,7 +96,7 @@ struct CommandSpec: Sendable {
     switch name {
     case .drafts, .draftsShow, .draftsEdit, .draftsDiscard: false
     case .journals, .journalsAdd, .journalsRemove: false
-    case .moods, .moodsAdd, .moodsRemove: false
+    case .moods, .moodsAdd, .moodsRemove, .gitMerge: false
     case .templates, .templatesShow, .templatesEdit, .templatesRemove: false
     default: !isAboutSettings
     }

@@ -8,10 +8,10 @@ enum CommandTable {
       compact, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
       browse,
       tags,
-    ] + settings + [completions, manual, help]
+    ] + together + settings + [completions, manual, help]
 
   /// Commands that shells call and no help lists.
-  static let hidden = [complete]
+  static let hidden = [complete, gitMerge]
 
   /// `journal` alone.
   static let home = CommandSpec(

@@ -59,7 +59,7 @@ enum Habit: CaseIterable, Sendable, Hashable {
   private static let table: [(Habit, String)] = [
     (.status, "status st summary stats statistics information overview dashboard"),
     (.write, "write new commit ci jot note save entry create append record compose post"),
-    (.sync, "push pull fetch clone remote sync synchronize merge rebase upload share"),
+    (.sync, "push pull fetch clone remote synchronize rebase upload share"),
     (.difference, "diff blame annotate reflog versions"),
     (.goBack, "reset revert checkout rollback recover undelete"),
     (.journals, "branch switch worktree context use select"),
@@ -69,7 +69,7 @@ enum Habit: CaseIterable, Sendable, Hashable {
     (.delete, "remove erase drop unlink"),
     (.compact, "gc prune clean cleanup vacuum"),
     (.find, "grep filter query where fgrep rg ag"),
-    (.export, "export print dump output backup archive report"),
+    (.export, "export print dump output archive report"),
     (.load, "import load paste"),
     (.tags, "projects categories labels label"),
     (.newest, "next newest latest recent head tail ready active"),

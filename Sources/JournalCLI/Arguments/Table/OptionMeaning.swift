@@ -17,5 +17,7 @@ enum OptionMeaning: Sendable, Hashable {
   // Options for removing and checking.
   // Options of a new mood.
   case face, score, otherWords
+  // Options for several machines.
+  case dryMerge, takeVersion, keepBoth, setUpSync, keepBackups
   case yes, dryChange, dryRemoval, evenIfLinked, allDrafts, salvage
 }

@@ -149,6 +149,7 @@ extension English {
     case .unwritableOutput(let words, let isSaved):
       (isSaved ? "the change is saved, but its output is lost: " : "")
         + "can't write to standard output: \(words)"
+    case .together(let failure): sentence(failure)
     case .outputClosed: ""
     }
   }

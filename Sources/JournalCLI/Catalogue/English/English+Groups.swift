@@ -27,7 +27,7 @@ extension English {
     case .undo: "Undo the last command; all versions of an entry"
     case .file: "The journal's file: where it is, and its health"
     case .rewrite: "Remove old versions, or entries for good"
-    case .settings: ""
+    case .together, .settings: ""
     }
   }
 

@@ -7,8 +7,8 @@ extension English {
     case .status: "'journal info' shows the journal, 'journal list' what is in it"
     case .write: "'journal text' adds a text, 'journal mood' a mood; each is saved at once"
     case .sync:
-      "journal uses no network; the journal is one file, which any program can copy ('journal info' "
-        + "shows its path)"
+      "'journal sync' shares the journal through a git repository, 'journal merge FILE' adds the lines "
+        + "of a copy"
     case .difference: "'journal history ID' shows what changed in an entry"
     case .goBack:
       "'journal undo' undoes the last command, 'journal restore ID' brings back an entry or a version"

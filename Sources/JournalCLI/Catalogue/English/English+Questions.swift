@@ -15,6 +15,10 @@ extension English {
     case .purge(1): "Remove it from the file for good? [y/N] "
     case .purge(let count): "Remove these \(count) entries from the file for good? [y/N] "
     case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
+    case .joinJournals(let paths):
+      "\(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of this journal but another journal. "
+        + "Make them one? [y/N] "
+    case .joinRemote: "The remote has another journal. Make them one? [y/N] "
     case .openAgain: "Open the editor again? [y/N] "
     }
   }

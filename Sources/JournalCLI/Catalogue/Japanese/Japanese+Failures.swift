@@ -153,6 +153,7 @@ extension Japanese {
     case .unwritableOutput(let words, let isSaved):
       (isSaved ? "ご指示の変更は保存しましたが、結果を表示できません。" : "")
         + "標準出力に書き込めません（\(words)）。"
+    case .together(let failure): sentence(failure)
     case .outputClosed: ""
     }
   }

@@ -27,7 +27,7 @@ extension Japanese {
     case .undo: "直前のコマンドを元に戻し、以前の版を見ます"
     case .file: "ファイルの場所と状態を確かめます"
     case .rewrite: "古い版や記録をファイルから取り除きます"
-    case .settings: ""
+    case .together, .settings: ""
     }
   }
 

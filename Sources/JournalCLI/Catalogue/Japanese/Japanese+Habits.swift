@@ -7,8 +7,7 @@ extension Japanese {
     case .status: "ジャーナルの様子は「journal info」、中身は「journal list」で見られます。"
     case .write: "文章は「journal text」、気分は「journal mood」で追加します。すぐに保存されます。"
     case .sync:
-      "journal はネットワークを使いません。ジャーナルは一つのファイルなので、好きな方法でコピーできます"
-        + "（場所は「journal info」で分かります）。"
+      "「journal sync」は Git のリポジトリでジャーナルを共有し、「journal merge FILE」はコピーの行を取り込みます。"
     case .difference: "記録の変更は「journal history ID」で見られます。"
     case .goBack:
       "「journal undo」で直前のコマンドを元に戻し、「journal restore ID」で記録や以前の版を復元できます。"

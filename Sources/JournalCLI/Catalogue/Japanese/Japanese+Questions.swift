@@ -15,6 +15,9 @@ extension Japanese {
     case .purge(1): "ファイルから完全に消去しますか？ [y/N] "
     case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
     case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
+    case .joinJournals(let paths):
+      "\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。一つにしますか？ [y/N] "
+    case .joinRemote: "リモートにあるのは別のジャーナルです。一つにしますか？ [y/N] "
     case .openAgain: "エディターをもう一度開きますか？ [y/N] "
     }
   }

@@ -21,6 +21,10 @@ enum Question: Sendable, Hashable {
   case purge(Int)
   /// Tags with their signs.
   case renameTag(String, to: String, count: Int)
+  /// Paths of files with another journal to merge.
+  case joinJournals([String])
+  /// Whether the remote's journal becomes one with this one.
+  case joinRemote
   /// Whether to edit a refused copy of the journal again.
   case openAgain
 }

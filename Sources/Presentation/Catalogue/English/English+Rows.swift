@@ -31,6 +31,7 @@ extension English {
     case .content: "content"
     case .salvaged: "salvaged"
     case .leftover: "leftover"
+    case .copy: "copy"
     case .ofJournal: "journal"
     case .name: "name"
     case .header: "header"

@@ -31,6 +31,7 @@ extension Japanese {
     case .content: "不明"
     case .salvaged: "救出"
     case .leftover: "残骸"
+    case .copy: "コピー"
     case .ofJournal: "保存先"
     case .name: "名前"
     case .header: "ヘッダー"

@@ -13,7 +13,7 @@ package protocol RowSentences {
 package enum RowTitle: CaseIterable, Sendable {
   case id, at, type, tags, starred, mood, kept, version
   case journal, format, access, posts, lines, unknown, conflicts, sameID, repeated, damaged
-  case entries, heads, missing, older, cycles, times, content, salvaged, leftover
+  case entries, heads, missing, older, cycles, times, content, salvaged, leftover, copy
   /// The journal of an entry, and the name of one of several journals.
   case ofJournal, name
   /// The first line of a file that the user edited.

@@ -52,6 +52,12 @@ extension English {
     case .completions: "Print a shell completion script"
     case .manual: "Print the manual page"
     case .home: "Show today and the latest entries"
+    case .merge: "Add the lines of copies of the journal"
+    case .conflicts: "List entries that were changed in two places"
+    case .resolve: "Settle the conflict of an entry"
+    case .sync: "Share the journal through a git repository"
+    case .backup: "Copy the journal, and verify the copy"
+    case .gitMerge: "Merge two versions of a journal for git"
     case .complete: "List completions for a word"
     }
   }

@@ -245,6 +245,7 @@ extension English {
       [
         "For a terminal. Elsewhere, 'journal' alone prints the overview to standard error and exits with 2."
       ]
+    case .merge, .conflicts, .resolve, .sync, .backup, .gitMerge: togetherDetails(command)
     case .complete:
       ["For the scripts of 'journal completions'. Prints no errors."]
     }

@@ -52,6 +52,12 @@ extension Japanese {
     case .completions: "入力を補完するスクリプトを出力します"
     case .manual: "マニュアルページを出力します"
     case .home: "今日と最近の記録を表示します"
+    case .merge: "ジャーナルのコピーにある行を取り込みます"
+    case .conflicts: "別々に変更された記録を一覧表示します"
+    case .resolve: "記録の競合を解消します"
+    case .sync: "Git のリポジトリでジャーナルを共有します"
+    case .backup: "ジャーナルのコピーを作り、確かめます"
+    case .gitMerge: "Git のためにジャーナルの二つの版をまとめます"
     case .complete: "補完の候補を一覧表示します"
     }
   }

@@ -219,6 +219,7 @@ extension Japanese {
     case .manual: ["man のための形式で、「journal help」の内容をすべて含んでいます。"]
     case .home:
       ["端末のためのものです。端末でなければ、「journal」だけでは概要を標準エラー出力に表示し、2 で終わります。"]
+    case .merge, .conflicts, .resolve, .sync, .backup, .gitMerge: togetherDetails(command)
     case .complete: ["「journal completions」のスクリプトが使います。失敗しても何も表示しません。"]
     }
   }

@@ -1,0 +1,161 @@
+import JSONBytes
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+import TimelineStore
+
+/// Runs `journal resolve`.
+@MainActor
+struct ResolveCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let settings: SettingsInUse
+  let input: TypedText
+  let time: any TimeSource
+
+  init(_ parts: CommandParts) {
+    invocation = parts.invocation
+    output = parts.output
+    journals = parts.journals
+    settings = parts.settings
+    input = parts.input
+    time = parts.time
+  }
+
+  func run() async throws(Failure) {
+    if invocation.has("take"), invocation.has("both") {
+      throw invocation.failure(.contradiction("--take", "--both"))
+    }
+    let number = try invocation.count("take")
+    let search = EntrySearch(
+      invocation: invocation, journals: journals, settings: settings, time: time)
+    let history = try await search.one(invocation.operands[0])
+    let name = await journals.name(of: history.id)
+    let report = try await ConflictsCommand.settled(journals)
+    if output.format == .text {
+      let settled = SettlingReport(settled: report?.settled ?? [])
+      try await SettlingText(report: settled, output: output, journals: journals).tell()
+    }
+    guard let conflict = report?.conflicts.first(where: { $0.id == history.id }) else {
+      if report?.settled.contains(where: { $0.id == history.id }) == true {
+        return try answer(nil, of: history.id)
+      }
+      throw .together(.notInConflict(name: name))
+    }
+    if let number {
+      guard conflict.versions.indices.contains(number - 1) else {
+        throw .versionNotFound("\(number)", count: conflict.versions.count)
+      }
+      return try await take(number, of: conflict, name)
+    }
+    if invocation.has("both") { return try await keepAll(conflict, name) }
+    if output.format == .text { try show(conflict, name) }
+    guard output.console.isInputTerminal, output.console.isOutputTerminal else {
+      throw .together(.unresolved(name: name))
+    }
+    try await edit(conflict, name)
+  }
+
+  // MARK: Decisions
+
+  private func take(_ number: Int, of conflict: PostConflict, _ name: String) async throws(Failure)
+  {
+    let version = conflict.versions[number - 1]
+    if case .unknown(let entry) = version.item?.content, entry.reason == .compacted {
+      throw .textCompacted(name: name)
+    }
+    do {
+      _ = try await journals.history.take(version, of: conflict)
+    } catch {
+      throw Failure(error)
+    }
+    try answer(output.words.tookVersion(number, of: name), of: conflict.id)
+  }
+
+  private func keepAll(_ conflict: PostConflict, _ name: String) async throws(Failure) {
+    let new: [EntryID]
+    do {
+      new = try await journals.history.keepAll(conflict)
+    } catch {
+      throw Failure(error)
+    }
+    let names = await journals.names(of: new)
+    let words = new.map { names.short($0).safeInOneLine }
+    try answer(output.words.keptAll(name, words), of: conflict.id, created: new)
+  }
+
+  private func edit(_ conflict: PostConflict, _ name: String) async throws(Failure) {
+    let posts = conflict.versions.compactMap(\.item?.post)
+    guard posts.count == conflict.versions.count,
+      let form = MergeDocument(
+        posts, base: conflict.base?.item?.post,
+        titles: posts.indices.map { output.words.versionTitle($0 + 1) })
+    else { throw .together(.notForEditor(name: name)) }
+    try output.flush()
+    var text = try input.read(from: .editor, initial: form.text)
+    while true {
+      do throws(Failure) {
+        if let mark = MarkedText.mark(in: text) {
+          throw .together(.markLeft(line: mark.line, mark.text.safeInOneLine))
+        }
+        let edit = try EditDocument(posts[0]).edit(
+          from: text, invocation, time, settings.configuration)
+        do throws(StoreError) {
+          _ = try await journals.history.resolve(conflict, with: edit, of: conflict.versions[0])
+        } catch {
+          throw Failure(error)
+        }
+        input.finish()
+        return try answer(output.words.resolved(name), of: conflict.id)
+      } catch {
+        text = try input.retry(after: error)
+      }
+    }
+  }
+
+  /// Nil if the conflict had settled itself, which was said before.
+  private func answer(
+    _ sentence: String?, of id: EntryID, created: [EntryID] = []
+  ) throws(Failure) {
+    guard output.format == .json else {
+      if let sentence { try output.confirm(sentence) }
+      return
+    }
+    try output.answer(sentence ?? "") {
+      $0.name("id")
+      $0.string(id.text)
+      $0.name("resolved")
+      $0.bool(true)
+      $0.name("created")
+      $0.strings(created.map(\.text))
+    }
+  }
+
+  // MARK: The versions
+
+  /// Each version with what it changed: from the revision that they have in common, else from the
+  /// first version.
+  private func show(_ conflict: PostConflict, _ name: String) throws(Failure) {
+    let style = HistoryStyle(
+      moods: output.moods, hours: output.hours, tagSign: output.tagSign)
+    for (index, version) in conflict.versions.enumerated() {
+      let heading =
+        "\(index + 1)  "
+        + output.words.version(
+          version.moment, output.hours, version.action, isNow: false)
+      for line in output.wrapped(heading) { try output.print(output.styler(.heading, line)) }
+      let old = conflict.base ?? (index > 0 ? conflict.versions[0] : nil)
+      for words in HistoryText.lines(version, from: old, style, output.words) {
+        for row in output.wrapped(words, margin: 3) {
+          for line in row.split(separator: "\n", omittingEmptySubsequences: false) {
+            try output.print(line.isEmpty ? "" : "   " + line)
+          }
+        }
+      }
+    }
+    try output.print("")
+  }
+}

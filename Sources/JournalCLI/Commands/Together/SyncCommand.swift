@@ -1,0 +1,78 @@
+import JSONBytes
+import Presentation
+import Terminal
+import TimelineDomain
+
+/// Runs `journal sync`.
+@MainActor
+struct SyncCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let synchronizer: any JournalSynchronizer
+
+  func run() async throws(Failure) {
+    let remote = invocation.operands.first
+    if let remote, !invocation.has("init") {
+      throw invocation.failure(.unwantedOperand(remote.shown))
+    }
+    if let remote, remote.bytes.isEmpty { throw invocation.failure(.missingOperand("REMOTE")) }
+    let report = try await synced(remote, joinsOther: invocation.has("yes"))
+    guard output.format == .text else { return try writeJSON(report) }
+    for step in report.setUp { try output.confirm(output.words.didSetUp(step)) }
+    try output.confirm(
+      output.words.synced(
+        sent: report.sent, received: report.received, hasRemote: report.isPushed))
+    let settling = SettlingText(
+      report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
+    try await settling.tell()
+  }
+
+  private func synced(_ remote: Argument?, joinsOther: Bool) async throws(Failure) -> SyncReport {
+    do throws(SyncError) {
+      return try await synchronizer.sync(
+        SyncRequest(
+          setsUp: invocation.has("init"), remote: remote?.bytes, joinsOther: joinsOther,
+          isInteractive: output.console.isInputTerminal))
+    } catch {
+      guard error == .otherJournal, !joinsOther else { throw .together(.sync(error)) }
+      guard let answer = output.ask(.joinRemote) else { throw .together(.sync(error)) }
+      guard answer else { throw .together(.declinedMerge) }
+    }
+    return try await synced(remote, joinsOther: true)
+  }
+
+  private func writeJSON(_ report: SyncReport) throws(Failure) {
+    var writer = JSONWriter()
+    writer.object {
+      $0.name("setUp")
+      $0.strings(report.setUp.map(\.rawValue))
+      $0.name("sent")
+      $0.number(report.sent)
+      $0.name("received")
+      $0.number(report.received)
+      $0.name("pushed")
+      $0.bool(report.isPushed)
+      SettlingText(
+        report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals
+      ).write(to: &$0)
+    }
+    try output.write(writer.bytes + [0x0A])
+  }
+}
+
+/// Runs `journal git-merge`, which git calls.
+@MainActor
+struct GitMergeCommand {
+  let invocation: Invocation
+  let synchronizer: any JournalSynchronizer
+
+  func run() async throws(Failure) {
+    let paths = invocation.operands.map(\.bytes)
+    do throws(RepositoryError) {
+      try await synchronizer.mergeForGit(base: paths[0], ours: paths[1], theirs: paths[2])
+    } catch {
+      throw .repository(error)
+    }
+  }
+}

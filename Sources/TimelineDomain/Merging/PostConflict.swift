@@ -1,0 +1,30 @@
+/// A post with several versions that don't say the same.
+package struct PostConflict: Hashable, Sendable {
+  package let id: EntryID
+  /// The heads, the earliest written first. Their numbers are the same on every machine.
+  package let versions: [PostRevision]
+  /// The revision that the versions have in common; nil if the file has none.
+  package let base: PostRevision?
+
+  package init(id: EntryID, versions: [PostRevision], base: PostRevision?) {
+    self.id = id
+    self.versions = versions
+    self.base = base
+  }
+
+  /// The ids of the heads, which a decision replaces.
+  package var heads: [EntryID] { versions.map(\.entry) }
+}
+
+/// What settling the conflicts of a journal did.
+package struct SettlingReport: Hashable, Sendable {
+  /// The posts that have one version again.
+  package let settled: [TimelineItem]
+  /// What needs a decision.
+  package let conflicts: [PostConflict]
+
+  package init(settled: [TimelineItem] = [], conflicts: [PostConflict] = []) {
+    self.settled = settled
+    self.conflicts = conflicts
+  }
+}

@@ -1,0 +1,81 @@
+/// Shares a journal between machines through a git repository.
+package protocol JournalSynchronizer: Sendable {
+  /// Commits, pulls, merges and pushes.
+  func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport
+  /// The merge driver of git: replaces the file `ours` by the union of both.
+  func mergeForGit(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8]
+  ) async throws(RepositoryError)
+}
+
+package struct SyncRequest: Hashable, Sendable {
+  /// Sets up the repository first.
+  package let setsUp: Bool
+  /// The address of the remote repository to set up.
+  package let remote: [UInt8]?
+  /// Whether the remote may have another journal, which becomes one with this one.
+  package let joinsOther: Bool
+  /// Whether git may ask for a password in the terminal.
+  package let isInteractive: Bool
+
+  package init(setsUp: Bool, remote: [UInt8]?, joinsOther: Bool, isInteractive: Bool) {
+    self.setsUp = setsUp
+    self.remote = remote
+    self.joinsOther = joinsOther
+    self.isInteractive = isInteractive
+  }
+}
+
+package struct SyncReport: Hashable, Sendable {
+  /// What a sync sets up before the first one.
+  package enum SetUp: String, Hashable, Sendable {
+    case repository, attributes, remote, driver
+  }
+
+  package var setUp: [SetUp] = []
+  /// Lines that went into commits here.
+  package var sent = 0
+  /// Lines that came from the remote.
+  package var received = 0
+  /// Whether the remote has everything; false if there is no remote.
+  package var isPushed = false
+  package var keptEdits: [TimelineItem] = []
+  package var settling = SettlingReport()
+
+  package init() {}
+}
+
+/// Why a sync stopped. The journal has everything that it had before.
+package enum SyncError: Error, Hashable, Sendable {
+  package enum Operation: String, Hashable, Sendable {
+    case merge, rebase, cherryPick, revert, bisect
+  }
+
+  package enum Step: String, Hashable, Sendable {
+    case setUp, commit, fetch, update, push
+  }
+
+  case noGit
+  case noJournal(path: String)
+  case notARepository(folder: String)
+  case detachedHead
+  case busy(Operation)
+  /// Neither `user.name` nor `user.email` is set.
+  case noIdentity
+  /// `.gitignore` excludes the journal.
+  case ignored(path: String)
+  /// The repository has another remote of that name.
+  case remoteTaken(String)
+  /// The journal is committed.
+  case noRemote
+  case otherJournal
+  /// Another sync runs in the same repository.
+  case otherSync
+  /// Both sides changed files besides the journal.
+  case othersChanged([String])
+  /// The remote changed again during each attempt.
+  case rejected
+  /// git failed, with its own words.
+  case git(Step, String)
+  case repository(RepositoryError)
+}

@@ -1,0 +1,204 @@
+import JSONBytes
+import Platform
+import TimelineDomain
+
+/// What a sync needs of the journal's file, each under its lock.
+extension FilePostRepository {
+  /// The bytes, while no program writes. Nil if there is no journal.
+  func lockedContents() throws(RepositoryError) -> [UInt8]? {
+    try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      let contents = try lockedContents(of: journal)
+      return contents.copy(0..<contents.count)
+    }
+  }
+
+  private func lockedContents(
+    of journal: borrowing LockedJournal
+  ) throws(RepositoryError) -> FileContents {
+    do { return try journal.contents() } catch { throw .unwritable(path: path.text, error) }
+  }
+
+  /// A journal that exists only in the remote.
+  func create(_ bytes: [UInt8]) throws(RepositoryError) {
+    do { try file.create(bytes) } catch { throw .unwritable(path: path.text, error) }
+  }
+
+  /// The result of joining the journal with the remote's.
+  struct Joined {
+    /// The bytes of the journal afterwards.
+    let bytes: [UInt8]
+    /// Lines that came.
+    let received: Int
+    let keptEdits: [TimelineItem]
+    let settling: SettlingReport
+  }
+
+  /// Makes the journal the union of itself and of the remote's, with the remote's lines first: so the
+  /// remote only grows at its end, and the same lines get the same order everywhere. `base` is the
+  /// version that both had in common.
+  ///
+  /// Nil if they are different journals and `joinsOther` is false.
+  func join(
+    _ remote: [UInt8], base: [UInt8]?, joinsOther: Bool
+  ) throws(RepositoryError) -> Joined? {
+    let theirs = FileContents(remote)
+    let joined = try file.withLock(creatingWith: { nil }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) -> Joined? in
+      let ours = try lockedContents(of: journal)
+      let plan = try JoinPlan(
+        ours, theirs, base: base.map(FileContents.init), path: path.text, joinsOther: joinsOther)
+      guard let plan else { return nil }
+      let old = ours.copy(0..<ours.count)
+      if plan.bytes.starts(with: old) {
+        let new = Array(plan.bytes[old.count...])
+        // An append begins with an LF of its own if the last line has none.
+        let needsEnd = old.last != UInt8(ascii: "\n") && new.first == UInt8(ascii: "\n")
+        let lines = needsEnd ? Array(new.dropFirst()) : new
+        if !lines.isEmpty {
+          let header = HeaderIdentity(ours).header
+          if needsEnd || old.last == UInt8(ascii: "\n") {
+            try add(lines, to: journal, ours, header)
+          } else {
+            try replace(journal, by: plan.bytes, .refuse)
+          }
+        }
+      } else {
+        try replace(journal, by: plan.bytes, .refuse)
+      }
+      return Joined(
+        bytes: plan.bytes, received: plan.received, keptEdits: plan.keptEdits,
+        settling: plan.settling)
+    }
+    if let joined { return joined }
+    // There was no journal.
+    try create(remote)
+    let lines = LineUnion(FileContents([]), with: [theirs]).news[0].count
+    return Joined(
+      bytes: remote, received: lines, keptEdits: [], settling: SettlingReport())
+  }
+
+  /// Adds the lines of these bytes that the journal lacks: another program, such as an older driver,
+  /// may have replaced the file.
+  func ensure(_ bytes: [UInt8]) throws(RepositoryError) {
+    _ = try file.withLock(creatingWith: { bytes }) {
+      (journal: borrowing LockedJournal) throws(RepositoryError) in
+      let contents = try lockedContents(of: journal)
+      let missing = LineUnion(contents, with: [FileContents(bytes)]).appended
+      if !missing.isEmpty { try append(missing, to: journal) }
+    }
+  }
+}
+
+/// The bytes of a journal that joins the remote's.
+struct JoinPlan {
+  let bytes: [UInt8]
+  let received: Int
+  private(set) var keptEdits: [TimelineItem] = []
+  private(set) var settling = SettlingReport()
+
+  /// Nil if the headers are of different journals and `joinsOther` is false.
+  init?(
+    _ ours: FileContents, _ theirs: FileContents, base: FileContents?, path: String,
+    joinsOther: Bool
+  ) throws(RepositoryError) {
+    let (own, other) = (HeaderIdentity(ours), HeaderIdentity(theirs))
+    let comes = LineUnion(ours, with: [theirs])
+    let goes = LineUnion(theirs, with: [ours])
+    received = comes.news[0].count
+    let header = JoinPlan.header(own, other, base.map(HeaderIdentity.init))
+    let isHeaderTheirs = header == other.line
+    if !joinsOther, own.line != nil, other.line != nil, !own.isSameJournal(as: other) {
+      return nil
+    }
+    // Copies bytes that another program wrote; no gate forbids that.
+    if goes.news[0].isEmpty, isHeaderTheirs {
+      bytes = theirs.copy(0..<theirs.count)
+      if bytes == ours.copy(0..<ours.count) { return }
+      let before = ShownEntries(TimelineDocument(ours)).keptEdits
+      keptEdits = JoinPlan.newKeptEdits(bytes, before)
+      return
+    }
+    let mayRewrite = own.header.access.level == .full && other.header.access.level == .full
+    let (mine, remote) = (ours.copy(0..<ours.count), theirs.copy(0..<theirs.count))
+    if comes.news[0].isEmpty, comes.removed.isEmpty, !isHeaderTheirs || own.line == other.line,
+      mine.starts(with: remote) || !mayRewrite
+    {
+      bytes = mine
+      return
+    }
+    for identity in [own, other] where identity.header.access.level < .noRewrite {
+      throw .refused(path: path, identity.header.access)
+    }
+    let unknown = other.unknownAbilities.symmetricDifference(own.unknownAbilities)
+    if !unknown.isEmpty {
+      let newer = other.unknownAbilities.isEmpty ? own : other
+      throw .refused(path: path, newer.header.access)
+    }
+    guard mayRewrite || comes.removed.isEmpty else {
+      throw .refused(path: path, own.header.access)
+    }
+    let union = mayRewrite ? goes : comes
+    let merged = Merged(union, before: ours)
+    keptEdits = merged.keptEdits
+    settling = merged.report
+    var all = union.bytes
+    if mayRewrite, !isHeaderTheirs, let header {
+      all = header + all.drop { $0 != UInt8(ascii: "\n") }
+    }
+    if !all.isEmpty, all.last != UInt8(ascii: "\n") { all.append(UInt8(ascii: "\n")) }
+    bytes = all + merged.settling.lines
+  }
+
+  /// The header of both, from the version that changed it. If both did, the least bytes, so that all
+  /// machines agree.
+  static func header(
+    _ own: HeaderIdentity, _ other: HeaderIdentity, _ base: HeaderIdentity?
+  ) -> [UInt8]? {
+    guard let ours = own.line, let theirs = other.line else { return own.line ?? other.line }
+    guard let old = base?.line else { return theirs }
+    if ours == old { return theirs }
+    if theirs == old { return ours }
+    return ours.lexicographicallyPrecedes(theirs) ? ours : theirs
+  }
+
+  private static func newKeptEdits(_ bytes: [UInt8], _ before: Set<EntryID>) -> [TimelineItem] {
+    let shown = ShownEntries(TimelineDocument(FileContents(bytes)))
+    let kept = shown.keptEdits.subtracting(before)
+    let reader = RevisionReader(shown)
+    return shown.heads.filter { kept.contains(shown.graph.names[$0.entry]) }
+      .compactMap { reader.item($0.entry) }
+  }
+}
+
+/// git's merge driver: works on the files that git names, which are no journals in use.
+struct GitDriver {
+  let calls: any SystemCalls
+
+  /// Replaces the bytes of `ours` by the union of both, with the lines of `theirs` first.
+  func merge(base: BytePath, ours: BytePath, theirs: BytePath) throws(RepositoryError) {
+    let (old, own, other) = (try read(base), try read(ours), try read(theirs))
+    let plan = try JoinPlan(
+      own, other, base: old.count > 0 ? old : nil, path: ours.text, joinsOther: true)
+    guard let plan else { return }
+    do throws(SystemError) {
+      let status = try calls.status(at: ours, followingLinks: true)
+      _ = try calls.replaceFile(ours, like: status) { (descriptor) throws(SystemError) in
+        try calls.writeAll(descriptor, [0..<plan.bytes.count], of: FileContents(plan.bytes))
+      }
+    } catch {
+      throw .unwritable(path: ours.text, RepositoryError.Obstacle(error))
+    }
+  }
+
+  private func read(_ path: BytePath) throws(RepositoryError) -> FileContents {
+    do throws(SystemError) {
+      let descriptor = try calls.openFile(path, .read)
+      defer { try? calls.closeFile(descriptor) }
+      let size = try calls.status(of: descriptor).size
+      return FileContents(try calls.readAll(descriptor, upTo: size))
+    } catch {
+      throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
+    }
+  }
+}

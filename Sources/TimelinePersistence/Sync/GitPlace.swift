@@ -1,0 +1,72 @@
+import Platform
+import TimelineDomain
+
+/// Where a journal is in a git repository.
+struct GitPlace {
+  /// Runs in the repository's top folder.
+  let git: Git
+  /// The journal's path in the repository.
+  let path: [UInt8]
+  let gitFolder: BytePath
+  let branch: String
+
+  /// `journal` is the real path of the journal.
+  init(of journal: BytePath, _ git: Git) throws(SyncError) {
+    let folder = journal.parent
+    guard let top = try git.line(["rev-parse", "--show-toplevel"]),
+      let prefix = try git.line(["rev-parse", "--show-prefix"]),
+      let gitFolder = try git.line(["rev-parse", "--absolute-git-dir"])
+    else { throw .notARepository(folder: folder.text) }
+    self.git = Git(folder: BytePath(top), isInteractive: git.isInteractive)
+    path = prefix + journal.name.bytes
+    self.gitFolder = BytePath(gitFolder)
+    guard let branch = try git.text(["symbolic-ref", "-q", "--short", "HEAD"]) else {
+      throw .detachedHead
+    }
+    self.branch = branch
+  }
+
+  /// The name of the attributes file next to the journal, in the repository.
+  var attributes: [UInt8] {
+    let slash = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    return path[..<slash] + Array(".gitattributes".utf8)
+  }
+
+  /// Refuses a repository in which git waits for the user.
+  func checkReady(_ calls: any SystemCalls) throws(SyncError) {
+    let marks: [(String, SyncError.Operation)] = [
+      ("rebase-merge", .rebase), ("rebase-apply", .rebase), ("MERGE_HEAD", .merge),
+      ("CHERRY_PICK_HEAD", .cherryPick), ("REVERT_HEAD", .revert), ("BISECT_LOG", .bisect),
+    ]
+    for (name, operation) in marks {
+      let mark = gitFolder.appending(name)
+      if (try? calls.status(at: mark, followingLinks: false)) != nil { throw .busy(operation) }
+    }
+    if try git.run(["var", "GIT_COMMITTER_IDENT"]).code != 0 { throw .noIdentity }
+    let isTracked = try git.run(["ls-files", "--error-unmatch", "--", Git.Word(literal: path)])
+    if isTracked.code != 0, try git.run(["check-ignore", "-q", "--", Git.Word(path)]).code == 0 {
+      throw .ignored(path: String(decoding: path, as: UTF8.self))
+    }
+  }
+
+  /// The remote to share with, and the branch there. Nil if there is none.
+  var remote: (name: String, branch: String)? {
+    get throws(SyncError) {
+      let remotes = (try git.text(["remote"]) ?? "").split(separator: "\n").map(String.init)
+      let own = try git.text(["config", "branch.\(branch).remote"].map { Git.Word($0) })
+      let merge = try git.text(["config", "branch.\(branch).merge"].map { Git.Word($0) })
+      let heads = "refs/heads/"
+      let other = merge.flatMap { $0.hasPrefix(heads) ? String($0.dropFirst(heads.count)) : nil }
+      if let own, remotes.contains(own) { return (own, other ?? branch) }
+      if remotes.contains("origin") { return ("origin", branch) }
+      return remotes.count == 1 ? (remotes[0], branch) : nil
+    }
+  }
+}
+
+extension Git.Word {
+  /// A path in which no character is a pattern.
+  init(literal path: [UInt8]) {
+    self.init(Array(":(top,literal)".utf8) + path)
+  }
+}

@@ -1,0 +1,203 @@
+import Platform
+import TimelineDomain
+
+/// The commits of a journal in a repository. They change the journal and its attributes file, and
+/// leave everything else in the index alone.
+struct JournalBranch {
+  let place: GitPlace
+  let repository: FilePostRepository
+  private var git: Git { place.git }
+  private var path: [UInt8] { place.path }
+
+  // MARK: Committing
+
+  /// Commits the journal if it has other lines than the last commit. Returns how many are new.
+  func commit(attributes: [UInt8]? = nil) throws(SyncError) -> Int {
+    guard let bytes = try journalBytes() else { return 0 }
+    let old = try git.commit("HEAD").flatMap { head throws(SyncError) in
+      try git.blob(of: path, in: head)
+    }
+    let new = LineUnion(FileContents(old ?? []), with: [FileContents(bytes)])
+    let isUnchanged = old.map { isSame($0, bytes) } ?? false
+    let committed = attributes == nil ? nil : try attributesInHead()
+    guard !isUnchanged || attributes != committed else { return 0 }
+    let blob = try git.store(bytes)
+    try withIndex { (index) throws(SyncError) in
+      if try git.commit("HEAD") != nil {
+        try git.expect(.commit, ["read-tree", "HEAD"], index: index)
+      }
+      try git.stage(blob, as: path, index: index)
+      if let attributes {
+        try git.stage(try git.store(attributes), as: place.attributes, index: index)
+      }
+      let message = "journal: \(new.news[0].count) lines"
+      try git.expect(.commit, ["commit", "-q", "-m", Git.Word(message)], index: index)
+    }
+    try git.stage(blob, as: path)
+    if let attributes { try git.stage(try git.store(attributes), as: place.attributes) }
+    return new.news[0].count
+  }
+
+  private func attributesInHead() throws(SyncError) -> [UInt8]? {
+    guard let head = try git.commit("HEAD") else { return nil }
+    return try git.blob(of: place.attributes, in: head)
+  }
+
+  private func journalBytes() throws(SyncError) -> [UInt8]? {
+    do throws(RepositoryError) {
+      return try repository.lockedContents()
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  /// Whether two versions have the same header and the same lines, in any order.
+  private func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    let (left, right) = (FileContents(one), FileContents(other))
+    return HeaderIdentity(left).line == HeaderIdentity(right).line
+      && LineUnion(left, with: [right]).news[0].isEmpty
+      && LineUnion(right, with: [left]).news[0].isEmpty
+  }
+
+  /// Runs `body` with an index of its own, so that what the user has staged stays as it is.
+  private func withIndex<Result>(
+    _ body: (BytePath) throws(SyncError) -> Result
+  ) throws(SyncError) -> Result {
+    let index = place.gitFolder.appending("journal-sync.index")
+    func remove() {
+      for path in [index, BytePath(index.bytes + Array(".lock".utf8))] {
+        try? repository.file.calls.removeFile(path)
+      }
+    }
+    // A killed sync may have left one.
+    remove()
+    defer { remove() }
+    return try body(index)
+  }
+
+  // MARK: Pulling
+
+  /// Joins the journal with the remote's, and moves the branch to a commit that has both.
+  func pull(
+    _ upstream: String, joinsOther: Bool, _ report: inout SyncReport
+  ) throws(SyncError) {
+    guard let theirs = try git.commit(upstream) else { return }
+    let head = try git.commit("HEAD")
+    if let head, try git.isAncestor(theirs, of: head) { return }
+    let base = try head.flatMap { head throws(SyncError) in
+      try git.text(["merge-base", Git.Word(head), Git.Word(theirs)])
+    }
+    let remote = try git.blob(of: path, in: theirs)
+    let bytes = try joined(remote, base: base, joinsOther: joinsOther, &report)
+    let isForward =
+      try head.map { head throws(SyncError) in
+        try git.isAncestor(head, of: theirs)
+      } ?? true
+    if isForward {
+      // The rest of the journal, if it has more, is a commit of its own.
+      if let remote { try git.stage(try git.store(remote), as: path) }
+      try git.expect(.update, ["merge", "-q", "--ff-only", Git.Word(theirs)])
+    } else if let head {
+      let commit = try merge(head, theirs, base: base, bytes)
+      if let bytes { try git.stage(try git.store(bytes), as: path) }
+      try git.expect(.update, ["merge", "-q", "--ff-only", Git.Word(commit)])
+    }
+    guard let bytes else { return }
+    do throws(RepositoryError) {
+      try repository.ensure(bytes)
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  /// The bytes of the joined journal. Nil if neither side has one.
+  private func joined(
+    _ remote: [UInt8]?, base: String?, joinsOther: Bool, _ report: inout SyncReport
+  ) throws(SyncError) -> [UInt8]? {
+    guard let remote else { return try journalBytes() }
+    let old = try base.flatMap { base throws(SyncError) in try git.blob(of: path, in: base) }
+    let joined: FilePostRepository.Joined?
+    do throws(RepositoryError) {
+      joined = try repository.join(remote, base: old, joinsOther: joinsOther)
+    } catch {
+      throw .repository(error)
+    }
+    guard let joined else { throw .otherJournal }
+    report.received += joined.received
+    report.keptEdits += joined.keptEdits
+    let settled = report.settling.settled + joined.settling.settled
+    report.settling = SettlingReport(settled: settled, conflicts: joined.settling.conflicts)
+    return joined.bytes
+  }
+
+  /// A commit with both parents. Files that only one side changed come from that side.
+  private func merge(
+    _ head: String, _ theirs: String, base: String?, _ bytes: [UInt8]?
+  ) throws(SyncError) -> String {
+    let tree = try withIndex { (index) throws(SyncError) in
+      let empty = try git.expect(.update, ["hash-object", "-t", "tree", "/dev/null"])
+      let old = base.map { Git.Word($0) } ?? Git.Word(empty)
+      if base == nil {
+        try git.expect(.update, ["hash-object", "-w", "-t", "tree", "/dev/null"])
+      }
+      try git.expect(
+        .update,
+        ["read-tree", "-i", "-m", "--aggressive", old, Git.Word(head), Git.Word(theirs)],
+        index: index)
+      if let bytes { try git.stage(try git.store(bytes), as: path, index: index) }
+      try mergeAttributes(head, theirs, index)
+      let unmerged = try git.expect(
+        .update, ["diff", "--name-only", "--diff-filter=U", "--cached", "-z"], index: index)
+      let others = unmerged.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      if !others.isEmpty { throw SyncError.othersChanged(others) }
+      return try git.expect(.update, ["write-tree"], index: index)
+    }
+    let signs = try git.text(["config", "--type=bool", "commit.gpgsign"]) == "true"
+    let words: [Git.Word] =
+      ["commit-tree"] + (signs ? ["-S"] : [])
+      + ["-p", Git.Word(head), "-p", Git.Word(theirs), "-m", "journal: merge", Git.Word(tree)]
+    let commit = try git.expect(.commit, words)
+    return String(decoding: commit, as: UTF8.self)
+  }
+
+  /// If both sides changed the attributes, takes the lines of both.
+  private func mergeAttributes(
+    _ head: String, _ theirs: String, _ index: BytePath
+  ) throws(SyncError) {
+    let unmerged = try git.expect(
+      .update, ["ls-files", "-u", "--", Git.Word(literal: place.attributes)], index: index)
+    guard !unmerged.isEmpty else { return }
+    let versions = try [head, theirs].map { commit throws(SyncError) in
+      try git.blob(of: place.attributes, in: commit) ?? []
+    }
+    var lines: [ArraySlice<UInt8>] = []
+    for line in versions.flatMap({ $0.split(separator: 0x0A) }) where !lines.contains(line) {
+      lines.append(line)
+    }
+    let bytes = lines.flatMap { $0 + [0x0A] }
+    try git.stage(try git.store(bytes), as: place.attributes, index: index)
+  }
+
+  // MARK: Pushing
+
+  /// False if the remote changed meanwhile.
+  func push(to remote: (name: String, branch: String)) throws(SyncError) -> Bool {
+    guard let head = try git.commit("HEAD") else { return true }
+    let upstream = try git.commit("refs/remotes/\(remote.name)/\(remote.branch)")
+    let tracked = try git.text(["config", Git.Word("branch.\(place.branch).remote")])
+    if upstream == head, tracked != nil { return true }
+    let target = Git.Word("HEAD:refs/heads/\(remote.branch)")
+    let outcome = try git.run(
+      ["push", "-q", "--porcelain"] + (tracked == nil ? ["-u"] : [])
+        + [Git.Word(remote.name), target])
+    if outcome.code == 0 { return true }
+    let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+    let refused = lines.filter { $0.hasPrefix("!") }
+    let isOutdated = refused.contains { line in
+      line.contains("[rejected]") || line.contains("cannot lock ref")
+        || line.contains("failed to update ref") || line.contains("incorrect old value")
+    }
+    if isOutdated { return false }
+    throw .git(.push, outcome.words)
+  }
+}

@@ -1,0 +1,161 @@
+import Presentation
+import TestSupport
+import Testing
+import TimelineDomain
+
+@testable import JournalCLI
+
+/// Sentences about a journal on several machines, in both languages.
+struct TogetherSentenceTests {
+  static let failures: [(TogetherFailure, String)] = [
+    (
+      .otherJournal(["work.jsonl"]),
+      "nothing was merged: 'work.jsonl' is not a copy of this journal but another journal; add --yes to make "
+        + "them one"
+    ),
+    (.declinedMerge, "nothing was merged"),
+    (.notInConflict(name: "7f3k"), "7f3k has no conflict; 'journal conflicts' lists them"),
+    (
+      .unresolved(name: "7f3k"),
+      "nothing was changed; settle 7f3k with --take N or --both, or in a terminal with your editor"
+    ),
+    (
+      .markLeft(line: 4, "<<<<<<< version 1"),
+      "line 4 is still '<<<<<<< version 1'; keep the words that you want and remove the marks"
+    ),
+    (
+      .notForEditor(name: "7f3k"),
+      "this version can't merge 7f3k in the editor; settle it with --take N or --both"
+    ),
+    (.sync(.noGit), "can't run git; install it, or check $PATH"),
+    (
+      .sync(.noJournal(path: "/d/j.jsonl")),
+      "there is no journal yet at /d/j.jsonl; 'journal sync --init REMOTE' gets it from a remote"
+    ),
+    (
+      .sync(.notARepository(folder: "/d")),
+      "/d is not in a git repository; set one up with 'journal sync --init [REMOTE]'"
+    ),
+    (
+      .sync(.detachedHead),
+      "the repository is on no branch (detached HEAD); switch to one with 'git switch'"
+    ),
+    (
+      .sync(.busy(.cherryPick)),
+      "git is in the middle of a cherry-pick; finish or abort it, then sync again"
+    ),
+    (.sync(.busy(.merge)), "git is in the middle of a merge; finish or abort it, then sync again"),
+    (
+      .sync(.busy(.rebase)), "git is in the middle of a rebase; finish or abort it, then sync again"
+    ),
+    (
+      .sync(.busy(.revert)), "git is in the middle of a revert; finish or abort it, then sync again"
+    ),
+    (
+      .sync(.busy(.bisect)), "git is in the middle of a bisect; finish or abort it, then sync again"
+    ),
+    (
+      .sync(.noIdentity),
+      "git does not know who you are; set user.name and user.email with 'git config --global'"
+    ),
+    (.sync(.ignored(path: "j.jsonl")), "git ignores j.jsonl; remove it from .gitignore"),
+    (
+      .sync(.remoteTaken("/r.git")),
+      "the remote 'origin' is already /r.git; change it with 'git remote set-url origin REMOTE'"
+    ),
+    (
+      .sync(.noRemote),
+      "the journal is committed, but there is no remote; add one with 'journal sync --init REMOTE'"
+    ),
+    (
+      .sync(.otherJournal),
+      "nothing was merged: the remote has another journal; add --yes to make them one"
+    ),
+    (
+      .sync(.otherSync),
+      "another sync is running in this repository; try again when it is done"
+    ),
+    (
+      .sync(.othersChanged(["notes.txt"])),
+      "both sides changed 'notes.txt'; merge with 'git pull' first, then sync again"
+    ),
+    (
+      .sync(.rejected),
+      "the remote changed during each of several attempts; the journal is committed, sync again"
+    ),
+    (.sync(.git(.commit, "no\u{1B}[2J")), "nothing was committed: git says:\nno\u{FFFD}[2J"),
+    (
+      .sync(.git(.fetch, "no")),
+      "the journal is committed, but the remote could not be read: git says:\nno"
+    ),
+    (
+      .sync(.git(.push, "no")), "the journal is committed, but could not be pushed: git says:\nno"
+    ),
+    (
+      .sync(.git(.update, "no")),
+      "the journal has the lines of both sides, but the branch could not be updated: git says:\nno"
+    ),
+    (.sync(.git(.setUp, "no")), "the repository could not be set up: git says:\nno"),
+    (
+      .sync(.repository(.entryMissing(EntryID("7f3k")))), "7f3k is no longer in the journal"
+    ),
+  ]
+
+  @Test(arguments: failures)
+  func `every failure has a sentence, and the exit code 1`(failure: TogetherFailure, words: String)
+  {
+    #expect(English().sentence(failure) == words)
+    #expect(Failure.together(failure).exitCode == 1)
+    expectInJapanese { $0.sentence(failure) }
+  }
+
+  @Test func `what a merge and a sync did`() {
+    let words = English()
+    #expect(words.newLines(1, from: "a", isOther: false) == "a: 1 new line")
+    #expect(words.newLines(0, from: "a", isOther: true) == "a (another journal): nothing new")
+    #expect(
+      words.kinds(of: .init(added: 2, edited: 1, deleted: 3, unknown: 4, damaged: 5))
+        == "2 added, 1 edited, 3 deleted, 4 of a newer version, 5 damaged")
+    #expect(words.purgedLines(2, isDry: true) == "2 lines of purged entries would leave the file")
+    #expect(words.settled("7f3k", "Words", isDry: false) == "settled 7f3k  Words")
+    #expect(
+      words.leftConflicts(2, "7f3k")
+        == "2 entries are in conflict; 'journal resolve 7f3k' shows the versions")
+    #expect(
+      words.synced(sent: 1, received: 2, hasRemote: true) == "synced: sent 1 line, received 2")
+    #expect(words.synced(sent: 0, received: 0, hasRemote: true) == "up to date")
+    #expect(words.keptAll("7f3k", ["a", "b"]).hasSuffix("the others are the entries a and b"))
+    for number in [1, 2] {
+      expectInJapanese { $0.newLines(number, from: "a", isOther: true) }
+      expectInJapanese { $0.purgedLines(number, isDry: number == 1) }
+      expectInJapanese { $0.keptEdit("7f3k", "words \(number)") }
+      expectInJapanese { $0.settled("7f3k", "words", isDry: number == 1) }
+      expectInJapanese { $0.leftConflicts(number, "7f3k") }
+      expectInJapanese { $0.conflictCopy(number, "journal merge a") }
+      expectInJapanese { $0.versions(number) }
+      expectInJapanese { $0.versionTitle(number) }
+      expectInJapanese { $0.tookVersion(number, of: "7f3k") }
+      expectInJapanese { $0.synced(sent: number, received: 1, hasRemote: number == 1) }
+      expectInJapanese { $0.removedBackups(number) }
+    }
+    expectInJapanese { $0.synced(sent: 0, received: 0, hasRemote: true) }
+    expectInJapanese {
+      $0.kinds(of: .init(added: 1, edited: 2, deleted: 3, unknown: 4, damaged: 5))
+    }
+    expectInJapanese { $0.noConflicts }
+    expectInJapanese { $0.howToResolve }
+    expectInJapanese { $0.keptAll("7f3k", ["a"]) }
+    expectInJapanese { $0.resolved("7f3k") }
+    expectInJapanese { $0.backupLeft("/d/a") }
+    for step in [SyncReport.SetUp.repository, .attributes, .remote, .driver] {
+      expectInJapanese { $0.didSetUp(step) }
+    }
+    let report = BackupReport(
+      location: Array("/b/j.jsonl".utf8), bytes: 9, entries: 2, damagedLines: 1)
+    #expect(
+      words.backedUp(report)
+        == "backed up to /b/j.jsonl\n2 lines of entries, 9 bytes, read back and compared\nThe journal has 1 "
+        + "damaged line, and so has the copy ('journal check').")
+    expectInJapanese { $0.backedUp(report) }
+  }
+}

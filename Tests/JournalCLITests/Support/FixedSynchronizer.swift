@@ -1,0 +1,25 @@
+import TimelineDomain
+
+/// A synchronizer with a fixed result.
+struct FixedSynchronizer: JournalSynchronizer {
+  var report = SyncReport()
+  var failure: SyncError?
+
+  func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
+    if let failure, failure != .otherJournal || !request.joinsOther { throw failure }
+    return report
+  }
+
+  func mergeForGit(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8]
+  ) async throws(RepositoryError) {}
+}
+
+/// A backup with a fixed result.
+struct FixedBackup: JournalBackup {
+  var report: BackupReport?
+
+  func backUp(to folder: [UInt8], keep: Int?) async throws(RepositoryError) -> BackupReport? {
+    report
+  }
+}

@@ -1,0 +1,183 @@
+import Synchronization
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelinePersistence
+
+/// Conflicts that settle themselves.
+struct SettlingTests {
+  private static let base =
+    #"{"id":"a","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"One. Two.","tags":["x","y"],"sky":1.0}}"#
+
+  /// A revision of `a`: its id, other members, and its payload.
+  private static func head(_ id: String, _ payload: String, more: String = "") -> String {
+    #"{"id":"\#(id)","type":"text","at":"2026-01-01T00:00:00Z","replaces":["a"],"written":"2026-01-02T00:00:0\#(id.utf8.last! % 10)Z",\#(more)"payload":{\#(payload)}}"#
+  }
+
+  private func bench(_ lines: [String]) -> JournalBench {
+    JournalBench(JournalBench.header + lines.map { $0 + "\n" }.joined())
+  }
+
+  /// The line that settles the conflict; nil if there is none.
+  private func settled(_ lines: [String]) async throws -> String? {
+    let bench = bench(lines)
+    let before = bench.text
+    let report = try #require(try await bench.repository.settleConflicts())
+    #expect(bench.text.hasPrefix(before))
+    let new = bench.text.dropFirst(before.count)
+    #expect(report.settled.count == (new.isEmpty ? 0 : 1))
+    #expect(report.conflicts.isEmpty == !new.isEmpty)
+    if !new.isEmpty { #expect(try await bench.shownEntries().allSatisfy { !$0.hasSuffix("!") }) }
+    return new.isEmpty ? nil : String(new.dropLast())
+  }
+
+  @Test func `different fields become one revision, byte for byte`() async throws {
+    let one = Self.head("b", #""text":"One. Two.","tags":["x","y"],"sky":1.0,"starred":true"#)
+    let other = Self.head("c", #" "text":"Words.","tags":["x","y"],"sky":1.0 "#)
+    let line = try #require(try await settled([Self.base, one, other]))
+    let id = line.dropFirst(7).prefix(16)
+    #expect(
+      line
+        == #"{"id":"\#(id)","type":"text","at":"2026-01-01T00:00:00Z","replaces":["a","b","c"],"written":"2026-01-02T00:00:09Z","changed":["text","starred"],"payload":{"text":"Words.","tags":["x","y"],"sky":1.0,"starred":true}}"#
+    )
+    // In any order of lines, and with other lines between.
+    #expect(try await settled([other, one, Self.base]) == line)
+  }
+
+  @Test func `words in different sentences, tags and unknown members become one`() async throws {
+    let one = Self.head("b", #""text":"One! Two.","tags":["y","new"],"sky":1.0"#)
+    let other = Self.head("c", #""text":"One. Two! Three.","tags":["x","y","z"],"sky":2.50"#)
+    let line = try #require(try await settled([Self.base, one, other]))
+    #expect(
+      line.hasSuffix(#""payload":{"text":"One! Two! Three.","tags":["y","new","z"],"sky":2.50}}"#))
+  }
+
+  @Test(arguments: [
+    (
+      #""text":"A. Two.","tags":["x","y"],"sky":1.0"#,
+      #""text":"B. Two.","tags":["x","y"],"sky":1.0"#
+    ),
+    (
+      #""text":"One. Two.","tags":["x","y"],"sky":2"#,
+      #""text":"One. Two.","tags":["x","y"],"sky":3"#
+    ),
+    (#""text":"One.","tags":["x","y"],"sky":1.0"#, #""text":" Two.","tags":["x","y"],"sky":1.0"#),
+  ])
+  func `the same words or member changed in two ways wait for a decision`(
+    one: String, other: String
+  ) async throws {
+    #expect(try await settled([Self.base, Self.head("b", one), Self.head("c", other)]) == nil)
+  }
+
+  @Test func `a mood and its score stay together`() async throws {
+    func mood(_ id: String, _ replaces: String, _ payload: String) -> String {
+      #"{"id":"\#(id)","type":"mood","at":"2026-01-01T00:00:00Z",\#(replaces)"payload":{\#(payload)}}"#
+    }
+    let base = mood("a", "", #""mood":"good","score":4"#)
+    let links = #""replaces":["a"],"#
+    let moved = mood("b", links, #""mood":"bad","score":2"#)
+    #expect(
+      try await settled([base, moved, mood("c", links, #""mood":"good","score":3.5"#)]) == nil)
+    let line = try await settled([
+      base, moved,
+      mood(
+        "c", links,
+        #""mood":"good","score":4,"note":"n"#
+          + "\""),
+    ])
+    #expect(line?.contains(#"{"mood":"bad","score":2,"note":"n"}"#) == true)
+  }
+
+  @Test func `versions that this program can't read wait for a decision`() async throws {
+    let one = Self.head("b", #""text":"One!""#, more: #""needs":["seal"],"#)
+    let other = Self.head("c", #""text":"One. Two.","starred":true"#)
+    #expect(try await settled([Self.base, one, other]) == nil)
+  }
+
+  @Test func `without a common revision nothing settles`() async throws {
+    let one = Self.head("b", #""text":"One!""#)
+    #expect(try await settled([one, Self.head("c", #""text":"One!","starred":true"#)]) == nil)
+  }
+
+  @Test func `a conflict that an undo brought back stays`() async throws {
+    let bench = bench([
+      Self.base, Self.head("b", #""text":"One. Two.","tags":["x","y"],"sky":1.0,"starred":true"#),
+      Self.head("c", #""text":"Words.","tags":["x","y"],"sky":1.0"#),
+    ])
+    _ = try await bench.repository.settleConflicts()
+    #expect(try await bench.items().count == 1)
+    var random = SeededGenerator(seed: 1)
+    let ids = (0..<4).map { _ in EntryID.random(using: &random) }
+    let source = IDSource(ids)
+    _ = try await bench.repository.takeBack(
+      .undo(1), at: .restored("2026-03-01T00:00:00Z")!, makeID: { source.next() })
+    #expect(try await bench.items().filter(\.isConflict).count == 2)
+    let report = try #require(try await bench.repository.settleConflicts())
+    #expect(report.settled.isEmpty)
+    #expect(report.conflicts.count == 1)
+  }
+
+  @Test func `machines that settle different parts agree in the end`() async throws {
+    for seed in 0..<(FullRun.isAsked ? 2000 : 60) {
+      var random = SeededGenerator(seed: seed)
+      let words = ["A.", "B.", "C.", "D.", "E.", "F."]
+      func version(_ number: Int) -> String {
+        var words = words
+        words[number] = "v\(number)."
+        let star = number == 0 ? #","starred":true"# : ""
+        return Self.head(
+          "v\(number)", #""text":"\#(words.joined(separator: " "))","sky":1.0\#(star)"#)
+      }
+      let base =
+        #"{"id":"a","type":"text","at":"2026-01-01T00:00:00Z","payload":{"text":"\#(words.joined(separator: " "))","sky":1.0}}"#
+      let heads = (0..<4).map(version)
+      let machines = (0..<3).map { _ in bench([base]) }
+      for head in heads {
+        let machine = machines[Int.random(in: 0..<3, using: &random)]
+        machine.directory.write("in", Array((JournalBench.header + head + "\n").utf8))
+        _ = try await merge(machine, from: "\(machine.directory.path)/in")
+        if Bool.random(using: &random) {
+          let other = machines[Int.random(in: 0..<3, using: &random)]
+          if other !== machine { _ = try await merge(machine, from: other.path) }
+        }
+      }
+      // Each takes what all have, in its own order, twice: also what the others settled.
+      for _ in 0..<3 {
+        for machine in machines.shuffled(using: &random) {
+          for other in machines.shuffled(using: &random) where other !== machine {
+            _ = try await merge(machine, from: other.path)
+          }
+        }
+      }
+      var lines: Set<Set<Substring>> = []
+      for machine in machines {
+        let items = try await machine.items()
+        #expect(items.count == 1, "seed \(seed)\n\(machine.text)")
+        let text = if case .text(let post) = items[0].post { post } else { TextPost?.none }
+        #expect(text?.text == "v0. v1. v2. v3. E. F.", "seed \(seed)")
+        #expect(text?.isStarred == true)
+        lines.insert(Set(machine.text.split(separator: "\n")))
+      }
+      #expect(lines.count == 1, "seed \(seed)")
+    }
+  }
+
+  private func merge(_ bench: JournalBench, from path: String) async throws -> MergeReport? {
+    try await bench.repository.merge([Array(path.utf8)], isDry: false, links: .refuse)
+  }
+}
+
+/// Ids in a fixed order.
+private final class IDSource: Sendable {
+  private let ids: [EntryID]
+  private let index = Mutex(0)
+
+  init(_ ids: [EntryID]) { self.ids = ids }
+
+  func next() -> EntryID {
+    index.withLock { index in
+      index += 1
+      return ids[index - 1]
+    }
+  }
+}
