@@ -18,18 +18,18 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Nil for a format that is only written.
   package var reader: (any ForeignReader.Type)? {
     switch self {
-    case .jrnl: nil
-    case .jrnlFolder: nil
-    case .jrnlJSON: nil
+    case .jrnl: JrnlReader.self
+    case .jrnlFolder: JrnlFolderReader.self
+    case .jrnlJSON: JrnlJSONReader.self
     case .dayone: nil
     case .dayoneClassic: nil
     case .daylio: nil
-    case .tuiJournal: nil
-    case .timeline: nil
+    case .tuiJournal: TUIJournalReader.self
+    case .timeline: TimelineAppReader.self
     case .vjournal: nil
     case .markdown: nil
     case .csv: nil
-    case .lines: nil
+    case .lines: LinesReader.self
     case .html, .json: nil
     }
   }
@@ -37,18 +37,18 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Nil for a format that is only read.
   package var writer: (any ForeignWriter.Type)? {
     switch self {
-    case .jrnl: nil
+    case .jrnl: JrnlWriter.self
     case .jrnlFolder: nil
-    case .jrnlJSON: nil
+    case .jrnlJSON: JrnlJSONWriter.self
     case .dayone: nil
     case .dayoneClassic: nil
     case .daylio: nil
-    case .tuiJournal: nil
-    case .timeline: nil
+    case .tuiJournal: TUIJournalWriter.self
+    case .timeline: TimelineAppWriter.self
     case .vjournal: nil
     case .markdown: nil
     case .csv: nil
-    case .lines: nil
+    case .lines: LinesWriter.self
     case .html: nil
     case .json: nil
     }

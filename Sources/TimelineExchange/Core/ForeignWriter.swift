@@ -50,7 +50,13 @@ package struct WritingOptions: Sendable {
 
 /// Something that a format has no member for.
 package enum ExportLoss: Hashable, Sendable, Comparable {
-  case seconds, offset, zone, mood, score, tags, star, foreignMembers, id
+  case seconds, fraction, offset, zone, moment, mood, score, tags, star, foreignMembers, id
+  /// Control characters and line ends that the format changes.
+  case words
+  /// A text, in a format that has moods only.
+  case text
+  /// One of several versions of a post.
+  case conflict
   /// An entry of this kind, which this version can't interpret.
   case unknown(kind: String)
 }
