@@ -78,7 +78,7 @@ extension CommandSpec.Name {
     case .star, .unstar, .tag, .untag, .tagRename: .mark
     case .delete, .trash, .restore: .delete
     case .undo, .redo, .history: .undo
-    case .info, .check, .open: .file
+    case .info, .check, .open, .importEntries: .file
     case .compact, .purge: .rewrite
     case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: .settings
     case .journals, .journalsAdd, .journalsRemove: .settings

@@ -23,4 +23,6 @@ enum Question: Sendable, Hashable {
   case renameTag(String, to: String, count: Int)
   /// Whether to edit a refused copy of the journal again.
   case openAgain
+  case importEntries(Int)
+  case readAsLatin1(path: String)
 }
