@@ -84,6 +84,13 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals,
         backup: adapters.makeBackup(journals.pathBytes, time), folder: locations.backups()
       ).run()
+    case .importEntries:
+      try await ImportCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time,
+        exchange: adapters.exchange,
+        importer: adapters.exchange.makeImporter(
+          journals.pathBytes, time, eventMessage(invocation, output.words, nil))
+      ).run()
     case .tags: try await TagsCommand(output: output, journals: journals).run()
     case .check:
       return try await CheckCommand(

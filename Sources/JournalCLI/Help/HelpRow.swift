@@ -78,7 +78,7 @@ extension CommandSpec.Name {
     case .star, .unstar, .tag, .untag, .tagRename: .mark
     case .delete, .trash, .restore: .delete
     case .undo, .redo, .history: .undo
-    case .info, .check, .open, .backup: .file
+    case .info, .check, .open, .backup, .importEntries: .file
     case .merge, .conflicts, .resolve, .sync: .together
     case .compact, .purge: .rewrite
     case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: .settings

@@ -19,6 +19,7 @@ package struct JournalAdapters {
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
   let makeSweeper: (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
+  let exchange: ExchangeAdapters
   let browse: Browse
 
   package init(
@@ -30,7 +31,7 @@ package struct JournalAdapters {
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
     makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper,
     makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper,
-    browse: @escaping Browse
+    exchange: ExchangeAdapters, browse: @escaping Browse
   ) {
     self.makeRepository = makeRepository
     self.makeInspector = makeInspector
@@ -40,6 +41,7 @@ package struct JournalAdapters {
     self.makeOnce = makeOnce
     self.makeConfiguration = makeConfiguration
     self.makeSweeper = makeSweeper
+    self.exchange = exchange
     self.browse = browse
   }
 }

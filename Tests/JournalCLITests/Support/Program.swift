@@ -18,6 +18,8 @@ final class Program {
   var sweeper = FixedSweeper()
   var backup = FixedBackup()
   var synchronizer = FixedSynchronizer()
+  var files = MemoryFiles()
+  let importer = CountingImporter()
   let memory: InMemoryPostRepository
   var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
   private let repository: any PostRepository
@@ -84,6 +86,9 @@ final class Program {
         makeOnce: { _ in self.once },
         makeConfiguration: { _ in self.settings },
         makeSweeper: { _, _, _ in self.sweeper },
+        exchange: ExchangeAdapters(
+          makeImporter: { _, _, _ in self.importer }, files: self.files,
+          zone: { $0 == "Asia/Tokyo" ? FixedTime.tokyo : nil }, showProgress: { _ in }),
         browse: { request in
           self.browsed.append(request)
           return 0

@@ -14,6 +14,7 @@ struct CommandSpec: Sendable {
     case moods, moodsAdd, moodsRemove
     case tags, completions, manual, complete, home
     case merge, conflicts, resolve, sync, backup, gitMerge
+    case importEntries
   }
 
   /// An argument of the command that is not an option.

@@ -6,7 +6,7 @@ enum CommandTable {
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
       renameTag, untagEntries, delete, undo, redo, history, restore, trash, purge,
       compact, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
-      browse,
+      importEntries, browse,
       tags,
     ] + together + settings + [completions, manual, help]
 

@@ -19,5 +19,7 @@ enum OptionMeaning: Sendable, Hashable {
   case face, score, otherWords
   // Options for several machines.
   case dryMerge, takeVersion, keepBoth, setUpSync, keepBackups
+  // Options of an import.
+  case fromFormat, zone, moodScores, columns, dateOrder, encoding, skipBroken, dryImport
   case yes, dryChange, dryRemoval, evenIfLinked, allDrafts, salvage
 }

@@ -1,4 +1,5 @@
 import Presentation
+import Terminal
 import TimelineDomain
 
 extension Japanese {
@@ -18,6 +19,9 @@ extension Japanese {
     case .joinJournals(let paths):
       "\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。一つにしますか？ [y/N] "
     case .joinRemote: "リモートにあるのは別のジャーナルです。一つにしますか？ [y/N] "
+    case .importEntries(let count): "\(entries(count))を取り込みますか？ [y/N] "
+    case .readAsLatin1(let path):
+      "\(path.safeInOneLine) は UTF-8 ではありません。Latin-1 として読み込みますか？ [y/N] "
     case .openAgain: "エディターをもう一度開きますか？ [y/N] "
     }
   }

@@ -27,4 +27,6 @@ enum Question: Sendable, Hashable {
   case joinRemote
   /// Whether to edit a refused copy of the journal again.
   case openAgain
+  case importEntries(Int)
+  case readAsLatin1(path: String)
 }
