@@ -37,6 +37,10 @@ let package = Package(
       dependencies: ["TimelineDomain", "TimePhrases", "TextSearch", "JSONBytes", "Platform"],
       exclude: ["Index/README.md"]),
 
+    // MARK: TimelineExchange — the formats of other programs, in and out
+    .target(
+      name: "TimelineExchange", dependencies: ["TimelineDomain", "TimePhrases", "JSONBytes"]),
+
     // MARK: TimelineStore — the state of a running program
     .target(name: "TimelineStore", dependencies: ["TimelineDomain", "TimePhrases"]),
 
@@ -52,8 +56,8 @@ let package = Package(
     .target(
       name: "JournalCLI",
       dependencies: [
-        "Presentation", "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore", "Settings",
-        "Terminal", "JSONBytes",
+        "Presentation", "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore",
+        "TimelineExchange", "Settings", "Terminal", "JSONBytes",
       ]),
 
     // MARK: JournalBrowser — the timeline on the full screen
@@ -94,6 +98,10 @@ let package = Package(
     .testTarget(name: "TimelineDomainTests", dependencies: ["TimelineDomain", "TestSupport"]),
     .testTarget(
       name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),
+    .testTarget(
+      name: "TimelineExchangeTests",
+      dependencies: ["TimelineExchange", "TimelineDomain", "TimePhrases", "JSONBytes", "TestSupport"]
+    ),
     .testTarget(name: "TimelineStoreTests", dependencies: ["TimelineStore", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Platform", "TestSupport"]),
     .testTarget(
@@ -150,7 +158,7 @@ let memoryTargets: Set = ["JSONBytes", "Settings", "TimelinePersistence"]
 /// take several times as long.
 let optimizedTargets: Set = [
   "Platform", "JSONBytes", "TimePhrases", "TextSearch", "TimelineDomain", "TimelinePersistence",
-  "Terminal",
+  "TimelineExchange", "Terminal",
 ]
 
 for target in package.targets where target.name != "FaultShim" {
