@@ -100,8 +100,9 @@ let package = Package(
       name: "TimelinePersistenceTests", dependencies: ["TimelinePersistence", "TestSupport"]),
     .testTarget(
       name: "TimelineExchangeTests",
-      dependencies: ["TimelineExchange", "TimelineDomain", "TimePhrases", "JSONBytes", "TestSupport"]
-    ),
+      dependencies: [
+        "TimelineExchange", "TimelineDomain", "TimePhrases", "JSONBytes", "TestSupport",
+      ]),
     .testTarget(name: "TimelineStoreTests", dependencies: ["TimelineStore", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Platform", "TestSupport"]),
     .testTarget(

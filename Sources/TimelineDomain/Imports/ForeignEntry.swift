@@ -1,0 +1,84 @@
+/// An entry from the file of another program, in the terms of this one.
+///
+/// What this program has no member for goes along in `members`, so an import throws nothing away.
+package struct ForeignEntry: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
+    case text(String)
+    case mood(Mood, note: String?)
+    /// A kind that this version can't interpret, with its payload as JSON.
+    case unknown(kind: String, payload: [UInt8])
+  }
+
+  /// What makes an entry the same one in the next export.
+  package enum Identity: Hashable, Sendable {
+    /// The id that its program gave it. It must never be used again for another entry.
+    case own(String)
+    /// It has no id; its moment and its words identify it.
+    case words
+    /// It comes from a journal of this program and keeps its id.
+    case ours(EntryID)
+  }
+
+  /// The program that wrote it, such as `dayone`: the same name for all formats of a program, so
+  /// that an entry is the same one in each of them.
+  package let source: String
+  package let identity: Identity
+  package let moment: Moment
+  /// The IANA name of its time zone, if the file has one.
+  package let zone: String?
+  package let content: Content
+  /// The tags outside the words.
+  package let tags: [Tag]
+  package let isStarred: Bool
+  /// When its program changed it last, if the file says so: tells an older export from a newer one.
+  package let modified: Moment?
+  /// What this program has no member for, in the order of the file.
+  package let members: [ForeignMember]
+  /// How many photos and other attachments `members` refers to.
+  package let attachments: Int
+  /// Where it begins in the file, for messages.
+  package let offset: Int
+
+  package init(
+    source: String, identity: Identity, moment: Moment, zone: String? = nil, content: Content,
+    tags: [Tag] = [], isStarred: Bool = false, modified: Moment? = nil,
+    members: [ForeignMember] = [], attachments: Int = 0, offset: Int = 0
+  ) {
+    self.source = source
+    self.identity = identity
+    self.moment = moment
+    self.zone = zone
+    self.content = content
+    self.tags = tags
+    self.isStarred = isStarred
+    self.modified = modified
+    self.members = members
+    self.attachments = attachments
+    self.offset = offset
+  }
+
+  /// The same entry with more tags, each once.
+  package func adding(_ more: [Tag]) -> ForeignEntry {
+    if more.isEmpty { return self }
+    return ForeignEntry(
+      source: source, identity: identity, moment: moment, zone: zone, content: content,
+      tags: (tags + more).eachOnce(), isStarred: isStarred, modified: modified, members: members,
+      attachments: attachments, offset: offset)
+  }
+}
+
+/// A member of a foreign entry that this program has no member for.
+package struct ForeignMember: Hashable, Sendable {
+  /// For people and for counting.
+  package let name: String
+  /// The name as a JSON string, with its quotes.
+  package let spelling: [UInt8]
+  /// JSON: the bytes of the file if the file is JSON.
+  package let value: [UInt8]
+
+  package init(name: String, spelling: [UInt8], value: [UInt8]) {
+    self.name = name
+    self.spelling = spelling
+    self.value = value
+  }
+}

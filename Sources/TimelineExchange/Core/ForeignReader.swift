@@ -1,0 +1,107 @@
+package import TimelineDomain
+
+/// Reads a format. It gets the bytes of one file at a time, in UTF-8 without a BOM, and hands on each
+/// entry as soon as it has read it, so it needs no memory for the whole file.
+package protocol ForeignReader {
+  /// What the members of the format become, for the report before an import.
+  static var fields: [FieldMeaning] { get }
+  /// Whether a file may have this format; for a folder or an archive, `name` is the path within it,
+  /// with `/` between its parts.
+  static func includes(fileNamed name: String) -> Bool
+  /// Whether the bytes look like this format. They may be only the beginning of the file.
+  static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool
+
+  init(_ options: ReadingOptions)
+  /// `name` is the file's path within its folder or archive, or its own name.
+  func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void)
+}
+
+extension ForeignReader {
+  package static func includes(fileNamed name: String) -> Bool { true }
+}
+
+/// What a reader finds in a file.
+package enum ForeignItem: Hashable, Sendable {
+  case entry(ForeignEntry)
+  /// Not read and not guessed.
+  case broken(BrokenEntry)
+  /// The import can't begin before the user answers this.
+  case unclear(ForeignQuestion)
+}
+
+/// A part of a file that can't be read.
+package struct BrokenEntry: Hashable, Sendable {
+  /// Where it begins.
+  package let offset: Int
+  package let flaw: ForeignFlaw
+
+  package init(at offset: Int, _ flaw: ForeignFlaw) {
+    self.offset = offset
+    self.flaw = flaw
+  }
+}
+
+/// Why a part of a file can't be read. The catalogue has the sentences.
+package enum ForeignFlaw: Error, Hashable, Sendable {
+  /// The JSON ends or breaks here; what follows is not read.
+  case brokenJSON
+  /// Another type than the format has here; `member` names what.
+  case wrongType(member: String)
+  case missing(member: String)
+  /// The words don't have the form of a date.
+  case unreadableDate(String)
+  /// The form is right, but there is no such day or time.
+  case impossibleDate(String)
+  /// A date such as 01/02/2026, which `--date-order` decides.
+  case ambiguousDate(String)
+  case unknownZone(String)
+  /// Two entries of the file have this id.
+  case repeatedID(String)
+  /// Bytes that are not UTF-8.
+  case notUTF8
+  /// jrnl, encrypted; a command decrypts it.
+  case encrypted
+  /// Words before the first entry.
+  case textBeforeEntries
+  /// No entry at all in a file that is not empty.
+  case noEntries
+  /// A row of a table with another number of columns than its header.
+  case wrongColumns(found: Int, expected: Int)
+  /// A component or a property list that does not end.
+  case unended(String)
+  /// Anything else, in the words of the format's specification.
+  case other(String)
+}
+
+/// What a file leaves open and an option answers.
+package enum ForeignQuestion: Hashable, Sendable {
+  /// `--moods 'NAME=3'`
+  case mood(String)
+  /// `--map MEMBER=…`: the columns of the header, and the member that none of them is.
+  case columns(missing: String, header: [String])
+  /// `--map …=NAME`: no column has this name.
+  case noColumn(String, header: [String])
+  /// `--date-order`
+  case dateOrder(example: String)
+}
+
+/// What a member of a format becomes.
+package struct FieldMeaning: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
+    case moment, zone, words, firstLine, note, mood, tags, star, id, modified
+    /// Goes along under `from`.
+    case kept
+    /// References are kept, the files are not imported yet.
+    case attachment
+    /// Can be computed from the other members.
+    case leftOut
+  }
+
+  package let name: String
+  package let meaning: Meaning
+
+  package init(_ name: String, _ meaning: Meaning) {
+    self.name = name
+    self.meaning = meaning
+  }
+}

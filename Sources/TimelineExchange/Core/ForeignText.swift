@@ -1,0 +1,53 @@
+package import JSONBytes
+package import TimePhrases
+package import TimelineDomain
+
+// What several readers need.
+
+extension ForeignMember {
+  /// A member of a file that is not JSON.
+  package init(_ name: String, _ value: String) {
+    self.init(name: name, spelling: JSONWriter.string(name), value: JSONWriter.string(value))
+  }
+}
+
+extension JSONScanner {
+  /// A member that goes along, byte for byte.
+  package func foreign(_ member: JSONMember) -> ForeignMember {
+    ForeignMember(
+      name: text(member.name), spelling: copy(member.name), value: copy(member.value))
+  }
+}
+
+extension ReadingOptions {
+  /// The moment of a date in RFC 3339 or without an offset, in the zone `name` if the file has one.
+  ///
+  /// A date alone is the noon of that day, whose day stays the same in most zones.
+  package func moment(
+    _ words: String, inZone name: String? = nil
+  ) throws(ForeignFlaw) -> Moment {
+    guard let reading = TimeReading(words) else { throw .unreadableDate(words) }
+    guard let wall = reading.wall else { throw .impossibleDate(words) }
+    let zone = name.flatMap { self.zone($0) }
+    if let name, zone == nil, reading.offset == nil { throw .unknownZone(name) }
+    guard let offset = reading.offset else {
+      let noon = CivilTime(year: wall.year, month: wall.month, day: wall.day, hour: 12) ?? wall
+      return try spelled((zone ?? time).local(reading.hasTime ? wall : noon), words)
+    }
+    let instant = OffsetTime(wall: wall, offset: offset)
+    // A file that writes UTC and names the zone: the local time is what the user saw.
+    guard let zone, offset == 0 else { return try spelled(instant, words) }
+    let local = OffsetTime(
+      seconds: instant.seconds, nanoseconds: instant.nanoseconds,
+      offset: zone.offset(at: instant.seconds))
+    return try spelled(local, words)
+  }
+
+  private func spelled(_ time: OffsetTime, _ words: String) throws(ForeignFlaw) -> Moment {
+    guard time.hasSpelling else { throw .impossibleDate(words) }
+    return .initial(time)
+  }
+
+  /// The moment that local clocks showed as `wall`.
+  package func moment(_ wall: CivilTime) -> Moment { .initial(time.local(wall)) }
+}
