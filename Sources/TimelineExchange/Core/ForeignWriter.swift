@@ -39,18 +39,29 @@ package struct ExportedItem: Sendable {
 package struct WritingOptions: Sendable {
   /// The title of the document, if it has one.
   package let title: String
-  /// `en` or `ja`.
-  package let language: String
+  /// Faces of moods.
+  package let moods: MoodSet
+  /// The words of a document for people.
+  package let words: DocumentWords
 
-  package init(title: String = "journal", language: String = "en") {
+  package init(
+    title: String = "journal", moods: MoodSet = .standard, words: DocumentWords = .english
+  ) {
     self.title = title
-    self.language = language
+    self.moods = moods
+    self.words = words
   }
 }
 
 /// Something that a format has no member for.
 package enum ExportLoss: Hashable, Sendable, Comparable {
-  case seconds, offset, zone, mood, score, tags, star, foreignMembers, id
+  case seconds, fraction, offset, zone, moment, mood, score, tags, star, foreignMembers, id
+  /// Control characters and line ends that the format changes.
+  case words
+  /// A text, in a format that has moods only.
+  case text
+  /// One of several versions of a post.
+  case conflict
   /// An entry of this kind, which this version can't interpret.
   case unknown(kind: String)
 }
@@ -62,6 +73,13 @@ package struct ExportLosses: Hashable, Sendable {
   package init() {}
 
   package mutating func note(_ loss: ExportLoss) { counts[loss, default: 0] += 1 }
+  /// Notes members that came from programs other than the one whose format is written.
+  package mutating func noteForeign(of item: ExportedItem, besides source: String?) {
+    if let origin = item.origin, !origin.members.isEmpty, origin.source != source {
+      note(.foreignMembers)
+    }
+  }
+
   package var isEmpty: Bool { counts.isEmpty }
   package var sorted: [(loss: ExportLoss, count: Int)] {
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -1,8 +1,7 @@
-/// A row of CSV with the line on which it begins.
+/// A row of CSV with the offset at which it begins.
 package struct CSVRow: Hashable, Sendable {
   package let cells: [[UInt8]]
-  /// Counted from 1.
-  package let line: Int
+  package let offset: Int
 }
 
 /// Why a row is no CSV.
@@ -15,8 +14,8 @@ package struct CSVFlaw: Error, Hashable, Sendable {
   }
 
   package let reason: Reason
-  /// The line on which the row begins, counted from 1.
-  package let line: Int
+  /// The offset at which the row begins.
+  package let offset: Int
 }
 
 /// Reads CSV as RFC 4180 defines it, from pieces of any size, and keeps one row in memory.
@@ -32,8 +31,9 @@ package struct CSVReader: Sendable {
   private var state = State.rowStart
   private var cells: [[UInt8]] = []
   private var cell: [UInt8] = []
-  private var line = 1
-  private var firstLine = 1
+  /// How many bytes were read before the present piece.
+  private var passed = 0
+  private var rowStart = 0
   /// How many bytes of a byte order mark are read; nil after the first other byte.
   private var mark: Int? = 0
 
@@ -78,17 +78,18 @@ package struct CSVReader: Sendable {
       case .quoted: index = readQuoted(bytes, from: index)
       default: break
       }
-      guard index < bytes.count else { return }
-      if let row = take(bytes[index]) { try body(row) }
+      guard index < bytes.count else { break }
+      if let row = take(bytes[index], at: passed + index) { try body(row) }
       index += 1
     }
+    passed += bytes.count
   }
 
   /// Passes the last row if no line end follows it.
   package mutating func finish(_ body: (Result<CSVRow, CSVFlaw>) throws -> Void) rethrows {
     switch state {
     case .rowStart, .broken: break
-    case .quoted: try body(.failure(CSVFlaw(reason: .openQuote, line: firstLine)))
+    case .quoted: try body(.failure(CSVFlaw(reason: .openQuote, offset: rowStart)))
     case .cellStart, .plain, .quoteInQuoted: try body(.success(endRow()))
     }
     self = CSVReader(separator: separator)
@@ -111,7 +112,6 @@ package struct CSVReader: Sendable {
   private mutating func readQuoted(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != CSVReader.quote {
-      if bytes[index] == 0x0A { line += 1 }
       index += 1
     }
     append(bytes, start..<index)
@@ -124,13 +124,12 @@ package struct CSVReader: Sendable {
   }
 
   /// Reads one byte. Returns the row that ends with it.
-  private mutating func take(_ byte: UInt8) -> Result<CSVRow, CSVFlaw>? {
+  private mutating func take(_ byte: UInt8, at offset: Int) -> Result<CSVRow, CSVFlaw>? {
     let isLineEnd = byte == 0x0A
-    defer { if isLineEnd { line += 1 } }
     switch state {
     case .rowStart where isLineEnd: return nil
     case .rowStart, .cellStart, .plain:
-      if state == .rowStart { firstLine = line }
+      if state == .rowStart { rowStart = offset }
       if byte == CSVReader.quote, state != .plain {
         state = .quoted
       } else if byte == separator {
@@ -156,7 +155,7 @@ package struct CSVReader: Sendable {
         return .success(endRow())
       } else if byte != 0x0D {
         state = .broken
-        return .failure(CSVFlaw(reason: .textAfterQuote, line: firstLine))
+        return .failure(CSVFlaw(reason: .textAfterQuote, offset: rowStart))
       }
     case .broken:
       if isLineEnd {
@@ -186,6 +185,6 @@ package struct CSVReader: Sendable {
     endCell()
     state = .rowStart
     defer { cells = [] }
-    return CSVRow(cells: cells, line: firstLine)
+    return CSVRow(cells: cells, offset: rowStart)
   }
 }

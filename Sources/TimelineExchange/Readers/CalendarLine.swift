@@ -13,8 +13,8 @@ package struct CalendarLine: Hashable, Sendable {
   package let value: [UInt8]
   /// The whole line, unfolded, without its line end.
   package let bytes: [UInt8]
-  /// The number of its first line in the file, counted from 1.
-  package let line: Int
+  /// Where it begins in the file.
+  package let offset: Int
 
   /// The first value of a parameter.
   package func parameter(_ name: String) -> String? {
@@ -22,7 +22,7 @@ package struct CalendarLine: Hashable, Sendable {
   }
 
   /// Nil if the bytes are no content line.
-  package init?(_ bytes: [UInt8], line: Int) {
+  package init?(_ bytes: [UInt8], at offset: Int) {
     var rest = bytes[...]
     let name = CalendarLine.takeName(&rest)
     guard !name.isEmpty else { return nil }
@@ -40,7 +40,7 @@ package struct CalendarLine: Hashable, Sendable {
     self.parameters = parameters
     value = Array(rest.dropFirst())
     self.bytes = bytes
-    self.line = line
+    self.offset = offset
   }
 
   /// The letters, digits and `-` at the beginning, in upper case.

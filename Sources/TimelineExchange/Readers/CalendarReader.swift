@@ -4,8 +4,8 @@ package struct CalendarComponent: Hashable, Sendable {
   package let name: String
   package let properties: [CalendarLine]
   package let components: [CalendarComponent]
-  /// The line of its `BEGIN`, counted from 1.
-  package let line: Int
+  /// Where it begins.
+  package let offset: Int
 
   /// The first property of that name.
   package func property(_ name: String) -> CalendarLine? {
@@ -25,7 +25,7 @@ package struct CalendarFlaw: Error, Hashable, Sendable {
   }
 
   package let reason: Reason
-  package let line: Int
+  package let offset: Int
 }
 
 /// Reads a calendar as RFC 5545 defines it, from pieces of any size. It keeps one component of a
@@ -43,7 +43,7 @@ package struct CalendarReader: Sendable {
   /// A component that has not ended yet.
   private struct Open: Sendable {
     let name: String
-    let line: Int
+    let offset: Int
     var properties: [CalendarLine] = []
     var components: [CalendarComponent] = []
   }
@@ -60,27 +60,27 @@ package struct CalendarReader: Sendable {
 
   package mutating func read(_ bytes: Span<UInt8>, _ body: (Part) throws -> Void) rethrows {
     var index = 0
-    while let (line, number) = unfolding.next(in: bytes, &index) {
-      try take(line, number, body)
+    while let (line, offset) = unfolding.next(in: bytes, &index) {
+      try take(line, offset, body)
     }
   }
 
   package mutating func finish(_ body: (Part) throws -> Void) rethrows {
-    if let (line, number) = unfolding.finish() { try take(line, number, body) }
+    if let (line, offset) = unfolding.finish() { try take(line, offset, body) }
     if let first = open.first {
       // A calendar without an end has lost nothing but its last line.
       let unfinished = open.count > 1 ? open[1] : first
-      try body(.flaw(CalendarFlaw(reason: .missingEnd, line: unfinished.line)))
+      try body(.flaw(CalendarFlaw(reason: .missingEnd, offset: unfinished.offset)))
     }
     self = CalendarReader()
   }
 
   private mutating func take(
-    _ bytes: [UInt8], _ number: Int, _ body: (Part) throws -> Void
+    _ bytes: [UInt8], _ offset: Int, _ body: (Part) throws -> Void
   ) rethrows {
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return }
-    guard let line = CalendarLine(bytes, line: number) else {
-      if skipped == 0 { try skip(.noContentLine, number, body) }
+    guard let line = CalendarLine(bytes, at: offset) else {
+      if skipped == 0 { try skip(.noContentLine, offset, body) }
       return
     }
     switch line.name {
@@ -103,8 +103,8 @@ package struct CalendarReader: Sendable {
       skipped += 1
       return
     }
-    open.append(Open(name: line.componentName, line: line.line))
-    if open.count > CalendarReader.deepest { try skip(.tooDeep, line.line, body) }
+    open.append(Open(name: line.componentName, offset: line.offset))
+    if open.count > CalendarReader.deepest { try skip(.tooDeep, line.offset, body) }
   }
 
   private mutating func end(
@@ -115,11 +115,12 @@ package struct CalendarReader: Sendable {
       return
     }
     guard let last = open.last, last.name == line.componentName else {
-      return try skip(.unexpectedEnd, line.line, body)
+      return try skip(.unexpectedEnd, line.offset, body)
     }
     open.removeLast()
     let component = CalendarComponent(
-      name: last.name, properties: last.properties, components: last.components, line: last.line)
+      name: last.name, properties: last.properties, components: last.components, offset: last.offset
+    )
     if open.count > 1 {
       open[open.count - 1].components.append(component)
     } else if open.count == 1 {
@@ -129,9 +130,9 @@ package struct CalendarReader: Sendable {
 
   /// Reports a flaw, and leaves out the component of the calendar that has it.
   private mutating func skip(
-    _ reason: CalendarFlaw.Reason, _ line: Int, _ body: (Part) throws -> Void
+    _ reason: CalendarFlaw.Reason, _ offset: Int, _ body: (Part) throws -> Void
   ) rethrows {
-    try body(.flaw(CalendarFlaw(reason: reason, line: line)))
+    try body(.flaw(CalendarFlaw(reason: reason, offset: offset)))
     guard open.count > 1 else { return }
     // An unexpected END ends one of the components that are left out.
     skipped = open.count - 1 - (reason == .unexpectedEnd ? 1 : 0)
@@ -150,14 +151,17 @@ extension CalendarLine {
 /// before, even within a character.
 struct LineUnfolding: Sendable {
   private var bytes: [UInt8] = []
-  /// The number of the line that `bytes` begins with.
-  private var first = 1
-  private var number = 1
+  /// Where `bytes` begins.
+  private var start = 0
+  /// Where the next line begins.
+  private var next = 0
+  /// How many bytes were read before the present piece.
+  private var passed = 0
   /// Whether the bytes end with a line end, so that the next byte decides whether they are complete.
   private var isEnded = false
 
   /// The next line that is complete.
-  mutating func next(in piece: Span<UInt8>, _ index: inout Int) -> (bytes: [UInt8], line: Int)? {
+  mutating func next(in piece: Span<UInt8>, _ index: inout Int) -> (bytes: [UInt8], offset: Int)? {
     while index < piece.count {
       if isEnded {
         isEnded = false
@@ -171,27 +175,28 @@ struct LineUnfolding: Sendable {
         bytes.append(piece[index])
         index += 1
       }
-      guard index < piece.count else { return nil }
+      guard index < piece.count else { break }
       index += 1
-      number += 1
+      next = passed + index
       if bytes.last == 0x0D { bytes.removeLast() }
       isEnded = true
     }
+    passed += piece.count
     return nil
   }
 
   /// The last line; nil if there is none.
-  mutating func finish() -> (bytes: [UInt8], line: Int)? {
+  mutating func finish() -> (bytes: [UInt8], offset: Int)? {
     if bytes.isEmpty { return nil }
     if bytes.last == 0x0D { bytes.removeLast() }
     return take()
   }
 
-  private mutating func take() -> (bytes: [UInt8], line: Int) {
+  private mutating func take() -> (bytes: [UInt8], offset: Int) {
     defer {
       bytes = []
-      first = number
+      start = next
     }
-    return (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes, first)
+    return (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes, start)
   }
 }

@@ -34,22 +34,22 @@ struct CSVReaderTests {
   @Test func `text after a closing quote is a flaw of that row alone`() {
     let read = read("a,b\n\"x\"y,z\nc,d\n")
     #expect(read.rows == [["a", "b"], ["c", "d"]])
-    #expect(read.flaws == [CSVFlaw(reason: .textAfterQuote, line: 2)])
+    #expect(read.flaws == [CSVFlaw(reason: .textAfterQuote, offset: 4)])
   }
 
-  @Test func `a quote that is not closed is a flaw with the line where the row begins`() {
+  @Test func `a quote that is not closed is a flaw with the offset where the row begins`() {
     let read = read("a\nb\n\"x,\ny\n")
     #expect(read.rows == [["a"], ["b"]])
-    #expect(read.flaws == [CSVFlaw(reason: .openQuote, line: 3)])
+    #expect(read.flaws == [CSVFlaw(reason: .openQuote, offset: 4)])
   }
 
-  @Test func `rows know the line on which they begin`() {
+  @Test func `rows know the offset at which they begin`() {
     var reader = CSVReader()
-    var lines: [Int] = []
+    var offsets: [Int] = []
     let bytes = Array("a\n\n\"two\nlines\"\nb".utf8)
-    reader.read(bytes.span) { if case .success(let row) = $0 { lines.append(row.line) } }
-    reader.finish { if case .success(let row) = $0 { lines.append(row.line) } }
-    #expect(lines == [1, 3, 5])
+    reader.read(bytes.span) { if case .success(let row) = $0 { offsets.append(row.offset) } }
+    reader.finish { if case .success(let row) = $0 { offsets.append(row.offset) } }
+    #expect(offsets == [0, 3, 15])
   }
 
   @Test(arguments: [

@@ -1,0 +1,73 @@
+import JSONBytes
+
+/// The elements of an array in a JSON file, each passed before the next is read, so that a file
+/// that is cut still gives its first entries.
+struct JSONEntries: ~Escapable {
+  private let scanner: JSONScanner
+
+  @_lifetime(copy scanner)
+  init(_ scanner: JSONScanner) {
+    self.scanner = scanner
+  }
+
+  /// Passes the elements of the file's array, or of the array `name` in the file's object. Returns
+  /// where the JSON breaks; nil if all of it is JSON.
+  func forEach(in name: StaticString, _ body: (Range<Int>) -> Void) -> Int? {
+    let end = scanner.bytes.count
+    let start = scanner.skipSpace(0, end)
+    let after: (next: Int, isWhole: Bool)
+    if start < end, scanner.bytes[start] == UInt8(ascii: "[") {
+      after = elements(from: start, body)
+    } else {
+      after = members(from: start, name, body)
+    }
+    guard after.isWhole else { return after.next }
+    let rest = scanner.skipSpace(after.next, end)
+    return rest == end ? nil : rest
+  }
+
+  private func elements(from start: Int, _ body: (Range<Int>) -> Void) -> (Int, Bool) {
+    let end = scanner.bytes.count
+    var index = scanner.skipSpace(start + 1, end)
+    if index < end, scanner.bytes[index] == UInt8(ascii: "]") { return (index + 1, true) }
+    while let next = scanner.skipValue(index, end) {
+      body(index..<next)
+      index = scanner.skipSpace(next, end)
+      guard index < end else { break }
+      if scanner.bytes[index] == UInt8(ascii: "]") { return (index + 1, true) }
+      guard scanner.bytes[index] == UInt8(ascii: ",") else { break }
+      index = scanner.skipSpace(index + 1, end)
+    }
+    return (index, false)
+  }
+
+  private func members(
+    from start: Int, _ name: StaticString, _ body: (Range<Int>) -> Void
+  ) -> (Int, Bool) {
+    let end = scanner.bytes.count
+    guard start < end, scanner.bytes[start] == UInt8(ascii: "{") else { return (start, false) }
+    var index = scanner.skipSpace(start + 1, end)
+    if index < end, scanner.bytes[index] == UInt8(ascii: "}") { return (index + 1, true) }
+    while index < end, let afterName = scanner.skipString(index, end) {
+      let isEntries = scanner.string(index..<afterName, equals: name)
+      let colon = scanner.skipSpace(afterName, end)
+      guard colon < end, scanner.bytes[colon] == UInt8(ascii: ":") else { break }
+      let value = scanner.skipSpace(colon + 1, end)
+      guard value < end else { break }
+      if isEntries, scanner.bytes[value] == UInt8(ascii: "[") {
+        let (next, isWhole) = elements(from: value, body)
+        if !isWhole { return (next, false) }
+        index = next
+      } else {
+        guard let next = scanner.skipValue(value, end) else { return (value, false) }
+        index = next
+      }
+      index = scanner.skipSpace(index, end)
+      guard index < end else { break }
+      if scanner.bytes[index] == UInt8(ascii: "}") { return (index + 1, true) }
+      guard scanner.bytes[index] == UInt8(ascii: ",") else { break }
+      index = scanner.skipSpace(index + 1, end)
+    }
+    return (index, false)
+  }
+}
