@@ -40,7 +40,12 @@ struct OwnEntry {
           .restored(String(decoding: $0, as: UTF8.self))
         }
       case "starred": isStarred = scanner.isTrue(value)
-      case "entry": if scanner.kind(of: value) == .object { line = scanner.copy(value) }
+      case "entry":
+        switch scanner.kind(of: value) {
+        case .object: line = scanner.copy(value)
+        case .string: line = scanner.decodedString(value)
+        default: break
+        }
       default: break
       }
     }

@@ -27,14 +27,14 @@ struct CalendarReaderTests {
     #expect(read.properties.map(\.name) == ["VERSION", "PRODID"])
     let journal = try #require(read.components.first)
     #expect(read.components.count == 1 && read.flaws.isEmpty)
-    #expect(journal.name == "VJOURNAL" && journal.offset == 55)
+    #expect(journal.name == "VJOURNAL" && journal.offset == 53)
     #expect(journal.property("DTSTART")?.parameter("VALUE") == "DATE")
     let description = try #require(journal.property("DESCRIPTION"))
     #expect(
       String(decoding: CalendarText.decoded(description.value), as: UTF8.self)
         == "1. Staff meeting: Participants include Joe, Lisa, and Bob"
         + " . Aurora project plans were reviewed.\n2. Telephone conference.")
-    #expect(description.offset == 226)
+    #expect(description.offset == 196)
   }
 
   @Test func `the size of the pieces makes no difference`() {

@@ -42,8 +42,8 @@ enum MarkdownMarker {
         object.bool(true)
       }
       if item.unknownKind != nil {
-        object.name("entry")
-        object.raw(item.line)
+        // As a string, so that the escape for the end of the comment changes none of its bytes.
+        object.member("entry", String(decoding: item.line, as: UTF8.self))
       }
     }
     return Array("<!-- journal ".utf8) + withoutEnds(writer.bytes) + Array(" -->\n".utf8)

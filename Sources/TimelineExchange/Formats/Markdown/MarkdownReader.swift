@@ -58,21 +58,23 @@ package struct MarkdownReader: ForeignReader {
     let moment = if let written { written } else { try options.moment(date, inZone: zone) }
     let title = front?.text(["title"])
     let words = title.map { text.hasPrefix("# \($0)") ? text : "\($0)\n\(text)" } ?? text
+    let id = front?.text(["id"])
+    let isOurs =
+      id.map { $0.utf8.count == 16 && $0.utf8.allSatisfy(EntryID.alphabet.contains) } == true
     var content = ForeignEntry.Content.text(words)
     if let name = front?.text(["mood"]) {
       let score = front?.text(["score"]).flatMap(Double.init).flatMap(Score.init)
-      guard let mood = score.map({ Mood.own(name, score: $0) }) ?? options.mood(name) else {
+      let known = score.map { Mood.own(name, score: $0) } ?? options.mood(name)
+      guard let mood = isOurs ? known ?? .restored(name) : known else {
         return .unclear(.mood(name))
       }
       content = .mood(mood, note: words.isEmpty ? nil : words)
     }
     if let line = front?.text(["entry"]) { content = try unknown(Array(line.utf8)) }
-    let id = front?.text(["id"])
-    let isOurs = id.map { $0.utf8.count == 16 && $0.utf8.allSatisfy(EntryID.alphabet.contains) }
     return .entry(
       ForeignEntry(
         source: MarkdownReader.source,
-        identity: id.map { isOurs == true ? .ours(EntryID($0)) : .own($0) } ?? .words,
+        identity: id.map { isOurs ? .ours(EntryID($0)) : .own($0) } ?? .words,
         moment: moment, zone: zone, content: content,
         tags: (front?.list("tags") ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
         isStarred: front?.text(["starred"]) == "true", members: members(front),
