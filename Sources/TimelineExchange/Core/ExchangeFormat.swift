@@ -18,18 +18,18 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Nil for a format that is only written.
   package var reader: (any ForeignReader.Type)? {
     switch self {
-    case .jrnl: nil
-    case .jrnlFolder: nil
-    case .jrnlJSON: nil
+    case .jrnl: JrnlReader.self
+    case .jrnlFolder: JrnlFolderReader.self
+    case .jrnlJSON: JrnlJSONReader.self
     case .dayone: DayOneReader.self
     case .dayoneClassic: DayOneClassicReader.self
     case .daylio: DaylioReader.self
-    case .tuiJournal: nil
-    case .timeline: nil
+    case .tuiJournal: TUIJournalReader.self
+    case .timeline: TimelineAppReader.self
     case .vjournal: VJournalReader.self
     case .markdown: MarkdownReader.self
     case .csv: TableReader.self
-    case .lines: nil
+    case .lines: LinesReader.self
     case .json: ItemListReader.self
     case .html: nil
     }
@@ -38,18 +38,18 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
   /// Nil for a format that is only read.
   package var writer: (any ForeignWriter.Type)? {
     switch self {
-    case .jrnl: nil
+    case .jrnl: JrnlWriter.self
     case .jrnlFolder: nil
-    case .jrnlJSON: nil
+    case .jrnlJSON: JrnlJSONWriter.self
     case .dayone: DayOneWriter.self
     case .dayoneClassic: nil
     case .daylio: DaylioWriter.self
-    case .tuiJournal: nil
-    case .timeline: nil
+    case .tuiJournal: TUIJournalWriter.self
+    case .timeline: TimelineAppWriter.self
     case .vjournal: VJournalWriter.self
     case .markdown: MarkdownWriter.self
     case .csv: TableWriter.self
-    case .lines: nil
+    case .lines: LinesWriter.self
     case .html: HTMLWriter.self
     case .json: ItemListWriter.self
     }

@@ -36,11 +36,26 @@ extension ReadingOptions {
     }
     let instant = OffsetTime(wall: wall, offset: offset)
     // A file that writes UTC and names the zone: the local time is what the user saw.
-    guard let zone, offset == 0 else { return try spelled(instant, words) }
+    guard offset == 0, let zone = zone ?? (isZoneGiven ? time : nil) else {
+      return try spelled(instant, words)
+    }
     let local = OffsetTime(
       seconds: instant.seconds, nanoseconds: instant.nanoseconds,
       offset: zone.offset(at: instant.seconds))
     return try spelled(local, words)
+  }
+
+  /// The moment of a number of seconds since 1970.
+  package func moment(seconds: Double, words: String) throws(ForeignFlaw) -> Moment {
+    // RFC 3339 has years of four digits.
+    guard seconds.isFinite, abs(seconds) < 253_402_300_800 else { throw .impossibleDate(words) }
+    let whole = seconds.rounded(.down)
+    let milliseconds = Int32(((seconds - whole) * 1000).rounded(.down))
+    let instant = Int64(whole)
+    return try spelled(
+      OffsetTime(
+        seconds: instant, nanoseconds: milliseconds * 1_000_000,
+        offset: isZoneGiven ? time.offset(at: instant) : 0), words)
   }
 
   private func spelled(_ time: OffsetTime, _ words: String) throws(ForeignFlaw) -> Moment {

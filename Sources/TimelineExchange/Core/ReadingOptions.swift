@@ -5,6 +5,8 @@ package import TimelineDomain
 package struct ReadingOptions: Sendable {
   /// The offsets of the zone in which times without one are read: `--zone`, or else the system's.
   package let time: any TimeSource
+  /// Whether `--zone` was given: then times in UTC become local times of that zone.
+  package let isZoneGiven: Bool
   /// The offsets of an IANA zone. Nil for a name that the system doesn't know.
   package let zone: @Sendable (String) -> (any TimeSource)?
   /// `--moods`, by the name in the file.
@@ -17,11 +19,13 @@ package struct ReadingOptions: Sendable {
   package let dateOrder: DateOrder?
 
   package init(
-    time: any TimeSource, zone: @escaping @Sendable (String) -> (any TimeSource)? = { _ in nil },
+    time: any TimeSource, isZoneGiven: Bool = false,
+    zone: @escaping @Sendable (String) -> (any TimeSource)? = { _ in nil },
     moods: [String: Mood] = [:], knownMoods: MoodSet = .standard, columns: [String: String] = [:],
     dateOrder: DateOrder? = nil
   ) {
     self.time = time
+    self.isZoneGiven = isZoneGiven
     self.zone = zone
     self.moods = moods
     self.knownMoods = knownMoods

@@ -32,6 +32,7 @@ struct EntryEnvelope {
   var replaces: Range<Int>? { present(members.replaces) }
   var refs: Range<Int>? { present(members.refs) }
   var needs: Range<Int>? { present(members.needs) }
+  var written: Range<Int>? { present(members.written) }
   var batch: Range<Int>? { present(members.batch) }
   var undoes: Range<Int>? { present(members.undoes) }
   var stub: Range<Int>? { present(members.stub) }

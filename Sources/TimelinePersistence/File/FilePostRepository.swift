@@ -163,7 +163,10 @@ package struct FilePostRepository: PostRepository {
   /// The header of a new journal. Only an addition creates a journal; other changes need an
   /// existing entry.
   private func header(for changes: [PostChange]) -> [UInt8]? {
-    guard changes.firstBase == nil else { return nil }
+    changes.firstBase == nil ? newHeader() : nil
+  }
+
+  func newHeader() -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return TimelineHeader.line(
       id: EntryID.random(using: &generator), created: time.moment())

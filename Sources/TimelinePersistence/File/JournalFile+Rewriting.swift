@@ -40,6 +40,23 @@ extension JournalFile {
     }
   }
 
+  /// Replaces the journal by one with more lines at its end, so that all of them appear at once. The
+  /// old file is a prefix of the new one. `lines` throws to leave the journal as it is.
+  func extend(
+    _ journal: borrowing LockedJournal,
+    _ lines: (_ descriptor: Int32) throws(SystemError) -> Void
+  ) throws(Obstacle) {
+    let old = try journal.status()
+    try replace(journal, links: .refuse) { (descriptor) throws(SystemError) in
+      let isCopied = try journal.copy(old, to: descriptor)
+      try lines(descriptor)
+      // A program that ignores locks has written to the file meanwhile.
+      guard isCopied, try calls.status(at: path, followingLinks: true) == old else {
+        throw SystemError(call: "read", code: .inputOutput, description: "the journal has changed")
+      }
+    }
+  }
+
   private func replace(
     _ journal: borrowing LockedJournal, links: HardLinks,
     _ write: (_ descriptor: Int32) throws(SystemError) -> Void

@@ -92,6 +92,24 @@ struct LockedJournal: ~Copyable {
     return try calls.status(of: descriptor) == old
   }
 
+  /// Copies the file to another one, a megabyte at a time, and ends its last line. False if it is
+  /// shorter than `old`.
+  func copy(_ old: FileStatus, to other: Int32) throws(SystemError) -> Bool {
+    var offset = 0
+    var last: UInt8?
+    var written = 0
+    while offset < old.size {
+      let most = min(LockedJournal.pieceSize, old.size - offset)
+      let bytes = try calls.readBytes(descriptor, upTo: most, at: offset)
+      if bytes.isEmpty { return false }
+      try calls.writeAll(other, bytes, written: &written)
+      last = bytes.last
+      offset += bytes.count
+    }
+    if let last, last != newline { try calls.writeAll(other, [newline], written: &written) }
+    return true
+  }
+
   private static let pieceSize = 1 << 20
 
   /// Appends whole lines and waits until they are on the device. A torn last line gets its LF

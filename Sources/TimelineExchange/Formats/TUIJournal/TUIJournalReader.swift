@@ -1,0 +1,71 @@
+import JSONBytes
+import TimelineDomain
+
+/// tui-journal's JSON: an array of entries, or `{"version": 100, "entries": […]}`.
+package struct TUIJournalReader: ForeignReader {
+  static let source = "tui-journal"
+
+  package static let fields = [
+    FieldMeaning("date", .moment), FieldMeaning("title", .firstLine), FieldMeaning("content", .words),
+    FieldMeaning("tags", .tags), FieldMeaning("id", .id), FieldMeaning("priority", .kept),
+  ]
+  private static let understood: Set = ["id", "date", "title", "content", "tags"]
+
+  private let options: ReadingOptions
+
+  package init(_ options: ReadingOptions) {
+    self.options = options
+  }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    let scanner = JSONScanner(beginning)
+    var isFirst = true
+    var fits = false
+    _ = JSONEntries(scanner).forEach(in: "entries") { range in
+      guard isFirst, let object = ForeignObject(range, in: scanner) else { return }
+      isFirst = false
+      fits = ["id", "date", "title", "content"].allSatisfy { object.value($0, in: scanner) != nil }
+    }
+    return fits
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    let scanner = JSONScanner(bytes)
+    let flaw = JSONEntries(scanner).forEach(in: "entries") { range in
+      do throws(ForeignFlaw) {
+        take(.entry(try entry(range, scanner)))
+      } catch {
+        take(.broken(BrokenEntry(at: range.lowerBound, error)))
+      }
+    }
+    if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
+  }
+
+  private func entry(
+    _ range: Range<Int>, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> ForeignEntry {
+    guard let object = ForeignObject(range, in: scanner) else { throw .wrongType(member: "entries") }
+    guard let date = try object.string("date", in: scanner) else { throw .missing(member: "date") }
+    let text = EntryWords.text(
+      title: try object.string("title", in: scanner) ?? "",
+      body: try object.string("content", in: scanner) ?? "")
+    if text.isBlank { throw .missing(member: "title") }
+    let moment = try options.moment(date)
+    return ForeignEntry(
+      source: TUIJournalReader.source, identity: identity(object, moment, scanner), moment: moment,
+      content: .text(text),
+      tags: try object.strings("tags", in: scanner).map { .restored($0) },
+      members: object.members(besides: TUIJournalReader.understood, in: scanner),
+      offset: range.lowerBound)
+  }
+
+  /// tui-journal uses the number of a deleted entry again, so the number counts together with the
+  /// moment.
+  private func identity(
+    _ object: ForeignObject, _ moment: Moment, _ scanner: borrowing JSONScanner
+  ) -> ForeignEntry.Identity {
+    guard let id = object.value("id", in: scanner) else { return .words }
+    let number = String(decoding: scanner.copy(id), as: UTF8.self)
+    return .own("\(number) \(moment.seconds)")
+  }
+}

@@ -1,0 +1,167 @@
+import JSONBytes
+import TimelineDomain
+
+/// One entry of a timeline app, after its payload is decoded.
+struct TimelineAppEntry {
+  let type: String
+  let payload: [UInt8]
+  /// The members beside the payload.
+  let around: [ForeignMember]
+  let offset: Int
+  private let options: ReadingOptions
+
+  private static let dates = ["createdAt", "date", "timestamp", "at"]
+  private static let common: Set = [
+    "id", "tags", "isStarred", "starred", "updatedAt", "modifiedAt",
+  ]
+  /// Seconds from here on count from 1970; Swift counts from 2001.
+  private static let first1970 = 1_200_000_000.0
+  private static let year2001 = 978_307_200.0
+
+  init(
+    type: String, payload: [UInt8], around: [ForeignMember], offset: Int, _ options: ReadingOptions
+  ) {
+    self.type = type
+    self.payload = payload
+    self.around = around
+    self.offset = offset
+    self.options = options
+  }
+
+  func item(
+    _ object: ForeignObject, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> ForeignItem {
+    let (date, moment) = try self.moment(object, scanner)
+    var understood = TimelineAppEntry.common.union([date])
+    let content: ForeignEntry.Content
+    switch type {
+    case "text":
+      let (text, names) = try words(object, scanner)
+      understood.formUnion(names)
+      content = .text(text)
+    case "mood":
+      guard let value = object.value("mood", in: scanner) ?? object.value("score", in: scanner)
+      else { throw .missing(member: "mood") }
+      let word =
+        scanner.isString(value)
+        ? scanner.text(value) : String(decoding: scanner.copy(value), as: UTF8.self)
+      guard let mood = try self.mood(word, object, scanner) else { return .unclear(.mood(word)) }
+      understood.formUnion(["mood", "score", "note"])
+      content = .mood(mood, note: try object.string("note", in: scanner))
+    case "deletion": throw .wrongType(member: "type")
+    default:
+      // The payload goes along whole; this version doesn't know what its members mean.
+      return .entry(entry(.unknown(kind: type, payload: payload), moment, object, [], scanner))
+    }
+    let rest = object.members(besides: understood, in: scanner)
+    return .entry(entry(content, moment, object, rest, scanner))
+  }
+
+  private func entry(
+    _ content: ForeignEntry.Content, _ moment: Moment, _ object: ForeignObject,
+    _ rest: [ForeignMember], _ scanner: borrowing JSONScanner
+  ) -> ForeignEntry {
+    let isUnknown = if case .unknown = content { true } else { false }
+    let id = object.value("id", in: scanner).map {
+      scanner.isString($0) ? scanner.text($0) : String(decoding: scanner.copy($0), as: UTF8.self)
+    }
+    let star = object.value("isStarred", in: scanner) ?? object.value("starred", in: scanner)
+    let tags = object.value("tags", in: scanner).flatMap { scanner.strings(of: $0) } ?? []
+    return ForeignEntry(
+      source: TimelineAppReader.source,
+      identity: id.map(ForeignEntry.Identity.own) ?? .words, moment: moment, content: content,
+      tags: isUnknown ? [] : tags.map { .restored(String(decoding: $0, as: UTF8.self)) },
+      isStarred: !isUnknown && (star.map { scanner.isTrue($0) } ?? false),
+      modified: modified(object, scanner), members: rest + around, offset: offset)
+  }
+
+  // MARK: Moments
+
+  private func moment(
+    _ object: ForeignObject, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> (name: String, Moment) {
+    for name in TimelineAppEntry.dates {
+      guard let value = object.value(name, in: scanner) else { continue }
+      return (name, try moment(value, scanner, member: name))
+    }
+    throw .missing(member: "createdAt")
+  }
+
+  private func moment(
+    _ value: Range<Int>, _ scanner: borrowing JSONScanner, member: String
+  ) throws(ForeignFlaw) -> Moment {
+    switch scanner.kind(of: value) {
+    case .string: return try options.moment(scanner.text(value))
+    case .number:
+      let words = String(decoding: scanner.copy(value), as: UTF8.self)
+      guard let number = Double(words) else { throw .unreadableDate(words) }
+      let isSince1970 = number >= TimelineAppEntry.first1970
+      return try options.moment(
+        seconds: isSince1970 ? number : number + TimelineAppEntry.year2001, words: words)
+    default: throw .wrongType(member: member)
+    }
+  }
+
+  private func modified(_ object: ForeignObject, _ scanner: borrowing JSONScanner) -> Moment? {
+    let value = object.value("updatedAt", in: scanner) ?? object.value("modifiedAt", in: scanner)
+    return value.flatMap { try? moment($0, scanner, member: "updatedAt") }
+  }
+
+  // MARK: Words
+
+  /// The words, and the names of the members that they come from.
+  private func words(
+    _ object: ForeignObject, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> (String, Set<String>) {
+    var names: Set = ["title", "text"]
+    var body = try object.string("text", in: scanner) ?? ""
+    if body.isEmpty, let rich = object.value("richText", in: scanner) {
+      body = RichText.words(rich, scanner)
+      // A string is its words; other forms of rich text say more than these.
+      if scanner.isString(rich) { names.insert("richText") }
+    }
+    let title = try object.string("title", in: scanner) ?? ""
+    let text = EntryWords.text(title: title, body: body)
+    if text.isBlank { throw .missing(member: "text") }
+    return (text, names)
+  }
+
+  private func mood(
+    _ word: String, _ object: ForeignObject, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> Mood? {
+    if let chosen = options.moods[word] { return chosen }
+    if object.value("mood", in: scanner) != nil, let range = object.value("score", in: scanner) {
+      let words = String(decoding: scanner.copy(range), as: UTF8.self)
+      guard let score = Double(words).flatMap({ Score($0) }) else {
+        throw .wrongType(member: "score")
+      }
+      return .own(options.mood(word)?.name ?? word, score: score)
+    }
+    return options.mood(word)
+  }
+}
+
+/// The words of a rich text: every string under `text`, `string`, `insert` or `content`, in order.
+enum RichText {
+  private static let names: [StaticString] = ["text", "string", "insert", "content"]
+
+  static func words(_ value: Range<Int>, _ scanner: borrowing JSONScanner, depth: Int = 0) -> String {
+    guard depth < 64 else { return "" }
+    switch scanner.kind(of: value) {
+    case .string: return scanner.text(value)
+    case .array:
+      return (scanner.elements(of: value) ?? [])
+        .map { words($0, scanner, depth: depth + 1) }.joined()
+    case .object:
+      var all = ""
+      for member in scanner.members(of: value) ?? [] {
+        let kind = scanner.kind(of: member.value)
+        let isText = names.contains { scanner.string(member.name, equals: $0) }
+        guard isText || kind == .array || kind == .object else { continue }
+        all += words(member.value, scanner, depth: depth + 1)
+      }
+      return all
+    case .number, .boolean, .null: return ""
+    }
+  }
+}

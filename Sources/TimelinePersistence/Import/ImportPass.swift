@@ -1,0 +1,71 @@
+import TimelineDomain
+
+/// One pass over the entries of an import: makes the lines that the journal lacks.
+struct ImportPass {
+  private(set) var report = ImportReport()
+  private let known: KnownEntries
+  private var identity = ImportIdentity()
+  /// Entries that are decided at the end, with their posts.
+  private(set) var unsure: [(line: ImportLine, modified: Moment?, source: String)] = []
+  /// How many entries of each source the journal has.
+  private var found: [String: Int] = [:]
+
+  init(_ known: KnownEntries) {
+    self.known = known
+  }
+
+  /// The line of a new entry. False if its id was used before in this import.
+  mutating func take(
+    _ entry: ForeignEntry, _ put: ([UInt8]) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) -> Bool {
+    guard let root = identity.root(of: entry) else { return false }
+    let line = ImportLine(entry, root: root)
+    switch known.answer(line) {
+    case .new: try add(line, put)
+    case .same:
+      report.known += 1
+      found[entry.source, default: 0] += 1
+    case .unsure:
+      unsure.append((line, entry.modified, entry.source))
+      found[entry.source, default: 0] += 1
+    }
+    return true
+  }
+
+  /// Decides about the entries whose ids the journal has.
+  mutating func finish(
+    _ posts: ImportedPosts, _ put: ([UInt8]) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) {
+    for (line, modified, source) in unsure {
+      let mayBeOlder = found[source, default: 0] < known.posts[source, default: 0]
+      switch posts.verdict(line, modified: modified, mayBeOlder: mayBeOlder) {
+      case .known: report.known += 1
+      case .older: report.older += 1
+      case .deleted: report.deleted += 1
+      case .revision(let id, let replaces, let isConflict):
+        if isConflict { report.conflicts += 1 } else { report.revised += 1 }
+        try write(line, id, replaces, put)
+      case nil: try add(line, put)
+      }
+    }
+    unsure = []
+  }
+
+  private mutating func add(
+    _ line: ImportLine, _ put: ([UInt8]) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) {
+    report.added += 1
+    try write(line, line.root, [], put)
+  }
+
+  private mutating func write(
+    _ line: ImportLine, _ id: EntryID, _ replaces: [EntryID],
+    _ put: ([UInt8]) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) {
+    let batch = report.batch ?? id
+    report.batch = batch
+    let bytes = line.bytes(id: id, replaces: replaces, batch: batch)
+    report.bytes += bytes.count
+    try put(bytes)
+  }
+}

@@ -1,0 +1,93 @@
+import JSONBytes
+import TimelineDomain
+
+/// Decides about entries whose ids the journal has: which are the same, which changed in the other
+/// program, and which changed in both. No clock decides.
+struct ImportedPosts {
+  enum Verdict {
+    case known
+    /// The file is older than an earlier import, or may be.
+    case older
+    /// It was deleted here.
+    case deleted
+    /// A revision replaces what was imported before.
+    case revision(id: EntryID, replaces: [EntryID], isConflict: Bool)
+  }
+
+  private let shown: ShownEntries
+  private let members: [Int: [Int]]
+
+  init(_ document: TimelineDocument) {
+    shown = ShownEntries(document)
+    var members: [Int: [Int]] = [:]
+    for number in document.entries.indices where !document.entries[number].isHider {
+      members[shown.graph.firsts[number], default: []].append(number)
+    }
+    self.members = members
+  }
+
+  private var entries: [TimelineEntry] { shown.document.entries }
+
+  /// `mayBeOlder`: the file lacks entries of earlier imports, so it may be from before them.
+  func verdict(_ line: ImportLine, modified: Moment?, mayBeOlder: Bool) -> Verdict? {
+    if shown.document.purgedIDs.contains(line.root) { return .deleted }
+    guard let root = shown.graph.nodes[line.root] else {
+      // Only a deletion has the id, or another id has the same hash.
+      return shown.document.ids.has(line.root) ? .deleted : nil
+    }
+    let own = members[shown.graph.firsts[root]] ?? []
+    let facts = own.map { (number: $0, facts: self.facts(of: $0)) }
+    let isShown = own.contains { shown.isShown($0) }
+    let isKnown = facts.contains { $0.facts.state == line.state }
+    if isKnown, isShown { return .known }
+    if isKnown {
+      // An undo of the import took it back, so that it may come again.
+      guard let hider = shown.lastHider(of: shown.graph.firsts[root]),
+        !entries[hider].undoes.isEmpty
+      else { return .deleted }
+      return revision(line, of: own.filter { shown.isHead($0) }, in: own, [entries[hider].id])
+    }
+    if let modified {
+      let newest = facts.compactMap(\.facts.modified).max { $0.isBefore($1) }
+      if let newest, !newest.isBefore(modified) { return .older }
+    } else if mayBeOlder {
+      return .older
+    }
+    // What was imported last: imported lines that no imported line replaces.
+    let imported = facts.filter { entries[$0.number].id == line.root || $0.facts.isImported }
+      .map(\.number)
+    let replaced = Set(imported.flatMap { shown.graph.older[$0] ?? [] })
+    let last = imported.filter { !replaced.contains($0) }
+    return revision(line, of: last.isEmpty ? imported : last, in: own, [])
+  }
+
+  private func revision(
+    _ line: ImportLine, of bases: [Int], in own: [Int], _ circumstances: [EntryID]
+  ) -> Verdict {
+    var seen: Set<EntryID> = []
+    let ids = bases.flatMap { shown.ids(ofHead: entries[$0].id) }.filter { seen.insert($0).inserted }
+    let isConflict = own.contains { shown.isShown($0) && !seen.contains(entries[$0].id) }
+    return .revision(
+      id: line.revision(circumstances), replaces: shown.replaced(ids), isConflict: isConflict)
+  }
+
+  private struct Facts {
+    let state: EntryID?
+    let modified: Moment?
+    /// An import wrote the line, not an edit of an imported entry.
+    let isImported: Bool
+  }
+
+  private func facts(of number: Int) -> Facts {
+    shown.document.withScanner { scanner in
+      let entry = entries[number]
+      let from = entry.payload.flatMap { ImportedMember(payload: $0, in: scanner) }
+      // Every revision that a user makes says when it was written; an import has no clock.
+      let isEdit = EntryEnvelope(scanning: entry.line, in: scanner)?.written != nil
+      return Facts(
+        state: from?.state.map { EntryID(bytes: scanner.decodedString($0)) },
+        modified: from?.modified.flatMap { Moment.restored(scanner.text($0)) },
+        isImported: from?.state != nil && !isEdit)
+    }
+  }
+}
