@@ -60,6 +60,11 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals, settings: settings, time: time,
         sweeper: adapters.makeSweeper(journal, locations, time)
       ).run()
+    case .export:
+      try await ExportCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time,
+        makeTarget: adapters.makeExport
+      ).run()
     case .info: try await InfoCommand(output: output, journals: journals).run()
     case .tags: try await TagsCommand(output: output, journals: journals).run()
     case .check:

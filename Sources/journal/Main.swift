@@ -50,6 +50,7 @@ enum Main {
             caches: locations.caches().map { BytePath($0) })
           return FileTraces(of: BytePath(journal), in: folders, time: time)
         },
+        makeExport: { path in FileExport(path: BytePath(path)) },
         browse: browse))
     Process.exit(await program.run(words))
   }

@@ -8,7 +8,7 @@ enum HelpRow: CaseIterable, Sendable {
   case text, mood, drafts
   case list, period, show, tags
   case edit, mark, delete, undo
-  case file, rewrite
+  case file, exchange, rewrite
   case settings
 
   var group: HelpGroup {
@@ -16,7 +16,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .text, .mood, .drafts: .write
     case .list, .period, .show, .tags: .read
     case .edit, .mark, .delete, .undo: .change
-    case .file, .rewrite: .keep
+    case .file, .exchange, .rewrite: .keep
     case .settings: .settings
     }
   }
@@ -35,7 +35,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: firstWords + " [QUERY]"
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
-    case .drafts, .tags, .mark, .delete, .undo, .file, .rewrite, .settings: firstWords
+    case .drafts, .tags, .mark, .delete, .undo, .file, .exchange, .rewrite, .settings: firstWords
     }
   }
 
@@ -80,6 +80,7 @@ extension CommandSpec.Name {
     case .undo, .redo, .history: .undo
     case .info, .check, .open: .file
     case .compact, .purge: .rewrite
+    case .export: .exchange
     case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: .settings
     case .journals, .journalsAdd, .journalsRemove: .settings
     case .moods, .moodsAdd, .moodsRemove: .settings

@@ -17,6 +17,7 @@ package struct JournalAdapters {
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
   let makeSweeper: (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
+  let makeExport: (_ path: [UInt8]) -> any ExportTarget
   let browse: Browse
 
   package init(
@@ -26,6 +27,7 @@ package struct JournalAdapters {
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
     makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper,
     makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper,
+    makeExport: @escaping (_ path: [UInt8]) -> any ExportTarget,
     browse: @escaping Browse
   ) {
     self.makeRepository = makeRepository
@@ -34,6 +36,7 @@ package struct JournalAdapters {
     self.makeOnce = makeOnce
     self.makeConfiguration = makeConfiguration
     self.makeSweeper = makeSweeper
+    self.makeExport = makeExport
     self.browse = browse
   }
 }

@@ -80,6 +80,10 @@ package struct ExportLosses: Hashable, Sendable {
     }
   }
 
+  package mutating func add(_ other: ExportLosses) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
   package var isEmpty: Bool { counts.isEmpty }
   package var sorted: [(loss: ExportLoss, count: Int)] {
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

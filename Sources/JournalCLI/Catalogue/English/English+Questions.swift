@@ -1,4 +1,5 @@
 import Presentation
+import Terminal
 import TimelineDomain
 
 extension English {
@@ -15,6 +16,7 @@ extension English {
     case .purge(1): "Remove it from the file for good? [y/N] "
     case .purge(let count): "Remove these \(count) entries from the file for good? [y/N] "
     case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
+    case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
     case .openAgain: "Open the editor again? [y/N] "
     }
   }

@@ -1,4 +1,5 @@
 import Presentation
+import Terminal
 import TimelineDomain
 
 extension Japanese {
@@ -15,6 +16,7 @@ extension Japanese {
     case .purge(1): "ファイルから完全に消去しますか？ [y/N] "
     case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
     case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
+    case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
     case .openAgain: "エディターをもう一度開きますか？ [y/N] "
     }
   }

@@ -21,6 +21,8 @@ enum Question: Sendable, Hashable {
   case purge(Int)
   /// Tags with their signs.
   case renameTag(String, to: String, count: Int)
+  /// Whether an export replaces a file, or files in a folder.
+  case overwrite(path: String, isFolder: Bool)
   /// Whether to edit a refused copy of the journal again.
   case openAgain
 }

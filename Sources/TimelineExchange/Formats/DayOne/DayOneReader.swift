@@ -63,7 +63,7 @@ package struct DayOneReader: ForeignReader {
         guard let names = scanner.strings(of: value) else { throw .wrongType(member: "tags") }
         parts.tags = names.map { Tag.restored(String(decoding: $0, as: UTF8.self)) }
       case let name:
-        if name == "richText" { parts.richText = RichText.words(scanner, value) }
+        if name == "richText" { parts.richText = DayOneRichText.words(scanner, value) }
         if DayOneParts.attachments.contains(name), let elements = scanner.elements(of: value) {
           parts.attachments += elements.count
         }
@@ -149,7 +149,7 @@ enum DayOneID {
 }
 
 /// The words of Day One's rich text.
-enum RichText {
+enum DayOneRichText {
   /// Nil if the value has another shape. It is an object, or a string with an object.
   static func words(_ scanner: JSONScanner, _ value: Range<Int>) -> String? {
     if let text = scanner.string(value) {

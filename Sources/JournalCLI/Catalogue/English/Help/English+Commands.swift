@@ -22,6 +22,7 @@ extension English {
     case .trash: "List deleted entries"
     case .purge: "Remove entries from the file for good"
     case .compact: "Rewrite the file without old versions and deleted entries"
+    case .export: "Write entries in a format of other programs"
     case .star: "Star entries"
     case .unstar: "Remove the star from entries"
     case .tag: "Add a tag to entries"

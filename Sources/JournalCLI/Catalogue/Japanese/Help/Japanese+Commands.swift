@@ -22,6 +22,7 @@ extension Japanese {
     case .trash: "削除した記録を一覧表示します"
     case .purge: "記録をファイルから完全に消去します"
     case .compact: "古い版と削除した記録を除いてファイルを書き直します"
+    case .export: "記録をほかのプログラムの形式で書き出します"
     case .star: "記録にスターを付けます"
     case .unstar: "記録からスターを外します"
     case .tag: "記録にタグを付けます"
