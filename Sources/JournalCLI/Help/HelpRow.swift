@@ -33,9 +33,10 @@ enum HelpRow: CaseIterable, Sendable {
     case .mood: "mood MOOD [NOTE]"
     case .period: forms.filter { $0.option != nil }.map(\.word).joined(separator: ", ")
     case .list: firstWords + " [QUERY]"
+    case .exchange: firstWords + " [QUERY]"
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
-    case .drafts, .tags, .mark, .delete, .undo, .file, .exchange, .rewrite, .settings: firstWords
+    case .drafts, .tags, .mark, .delete, .undo, .file, .rewrite, .settings: firstWords
     }
   }
 

@@ -35,6 +35,7 @@ struct JapaneseHelpTests {
           trash             削除した記録を一覧表示します
           purge             記録をファイルから完全に消去します
           compact           古い版と削除した記録を除いてファイルを書き直します
+          export            記録をほかのプログラムの形式で書き出します
           drafts            保存できなかった文章を一覧表示します
           drafts show       下書きを全文表示します
           drafts edit       下書きをエディターで編集します
@@ -137,6 +138,9 @@ struct JapaneseHelpTests {
           compact           古い版と削除した記録
                             を除いてファイルを書
                             き直します
+          export            記録をほかのプログラ
+                            ムの形式で書き出しま
+                            す
           drafts            保存できなかった文章
                             を一覧表示します
           drafts show       下書きを全文表示しま

@@ -32,6 +32,7 @@ struct HelpOverviewTests {
           trash             List deleted entries
           purge             Remove entries from the file for good
           compact           Rewrite the file without old versions and deleted entries
+          export            Write entries in a format of other programs
           drafts            List texts that could not be saved
           drafts show       Show a draft in full
           drafts edit       Edit a draft in your editor
@@ -131,6 +132,9 @@ struct HelpOverviewTests {
           compact           Rewrite the file
                             without old versions
                             and deleted entries
+          export            Write entries in a
+                            format of other
+                            programs
           drafts            List texts that
                             could not be saved
           drafts show       Show a draft in full

@@ -18,6 +18,7 @@ enum FailureKind: CaseIterable {
   case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
   case worseByHand, outdatedByHand, copyKept
+  case exportExists, exportIntoJournal, declinedExport
   case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
   init(_ failure: Failure) {
@@ -27,6 +28,9 @@ enum FailureKind: CaseIterable {
     case .edit: self = .edit
     case .unusableText: self = .unusableText
     case .nothingToSave: self = .nothingToSave
+    case .exportExists: self = .exportExists
+    case .exportIntoJournal: self = .exportIntoJournal
+    case .declinedExport: self = .declinedExport
     case .idNotFound: self = .idNotFound
     case .noSuchTrashed: self = .noSuchTrashed
     case .nothingInTrash: self = .nothingInTrash

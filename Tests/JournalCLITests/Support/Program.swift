@@ -12,6 +12,7 @@ final class Program {
   let drafts = MemoryDrafts()
   let settings = MemorySettings()
   let once = MemoryOnce()
+  let exports = MemoryExports()
   /// The inspector for `check`.
   var inspector = FixedInspector()
   var history = FixedHistory()
@@ -80,6 +81,7 @@ final class Program {
         makeOnce: { _ in self.once },
         makeConfiguration: { _ in self.settings },
         makeSweeper: { _, _, _ in self.sweeper },
+        makeExport: { path in self.exports.target(path) },
         browse: { request in
           self.browsed.append(request)
           return 0

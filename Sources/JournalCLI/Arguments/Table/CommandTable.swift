@@ -5,7 +5,8 @@ enum CommandTable {
     [
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
       renameTag, untagEntries, delete, undo, redo, history, restore, trash, purge,
-      compact, export, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
+      compact, export, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check,
+      openFile,
       browse,
       tags,
     ] + settings + [completions, manual, help]

@@ -27,15 +27,15 @@ struct ExportCommand {
     }
     let result = try await journals.loadReadable(request.query)
     journals.tellUnsearched(result)
-    var losses = ExportLosses()
+    let parts: ExportParts
     if let target, let path {
-      losses = try write(result, layout, to: target, isReplacing: isReplacing ?? false)
+      parts = try write(result, layout, to: target, isReplacing: isReplacing ?? false)
       let shown = String(decoding: path, as: UTF8.self)
-      try answer(result.timeline.count, layout, to: shown, losses)
+      try answer(parts, layout, to: shown)
     } else {
-      losses = try write(result, layout)
+      parts = try write(result, layout)
     }
-    for (loss, count) in losses.sorted {
+    for (loss, count) in parts.losses.sorted {
       output.remark("journal: " + output.words.sentence(loss, count, in: layout.format))
     }
   }
@@ -90,7 +90,7 @@ struct ExportCommand {
 
   // MARK: Writing
 
-  private func write(_ result: LoadResult, _ layout: ExportLayout) throws(Failure) -> ExportLosses {
+  private func write(_ result: LoadResult, _ layout: ExportLayout) throws(Failure) -> ExportParts {
     let isTerminal = output.console.isOutputTerminal
     var parts = parts(result, layout)
     for index in parts.indices {
@@ -100,12 +100,12 @@ struct ExportCommand {
           isTerminal ? Array(String(decoding: bytes, as: UTF8.self).safeForTerminal.utf8) : bytes)
       }
     }
-    return parts.losses
+    return parts
   }
 
   private func write(
     _ result: LoadResult, _ layout: ExportLayout, to target: any ExportTarget, isReplacing: Bool
-  ) throws(Failure) -> ExportLosses {
+  ) throws(Failure) -> ExportParts {
     var parts = parts(result, layout)
     for index in parts.indices {
       let name = try layout.step == nil ? nil : parts.name(index)
@@ -116,7 +116,7 @@ struct ExportCommand {
       }
       try reading { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
     }
-    return parts.losses
+    return parts
   }
 
   private func parts(_ result: LoadResult, _ layout: ExportLayout) -> ExportParts {
@@ -130,19 +130,19 @@ struct ExportCommand {
   // MARK: The answer
 
   private func answer(
-    _ count: Int, _ layout: ExportLayout, to path: String, _ losses: ExportLosses
+    _ parts: ExportParts, _ layout: ExportLayout, to path: String
   ) throws(Failure) {
-    let sentence = output.words.exported(count, to: path.safeInOneLine)
+    let sentence = output.words.exported(parts.written, to: path.safeInOneLine)
     try output.answer(sentence) { object in
       object.name("exported")
-      object.number(count)
+      object.number(parts.written)
       object.name("to")
       object.string(layout.format.rawValue)
       object.name("path")
       object.string(path)
       object.name("losses")
       object.object { members in
-        for (loss, count) in losses.sorted {
+        for (loss, count) in parts.losses.sorted {
           members.name(loss.name)
           members.number(count)
         }

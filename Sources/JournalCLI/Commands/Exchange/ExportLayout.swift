@@ -14,7 +14,8 @@ struct ExportLayout {
 
   static let steps = Step.allCases.map(\.rawValue)
   /// Formats that `--to` takes.
-  static let formats = ExchangeFormat.allCases.filter { $0.exportWriter(nil) != nil }.map(\.rawValue)
+  static let formats = ExchangeFormat.allCases.filter { $0.exportWriter(nil) != nil }.map(
+    \.rawValue)
 
   /// A format that is always a folder.
   static func step(of format: ExchangeFormat) -> Step? { format == .jrnlFolder ? .day : nil }

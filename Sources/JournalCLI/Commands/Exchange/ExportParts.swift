@@ -11,6 +11,8 @@ struct ExportParts {
   /// Where each file begins in that order, and the end.
   private let starts: [Int]
   private(set) var losses = ExportLosses()
+  /// How many items the format could hold, at least in part.
+  private(set) var written = 0
 
   /// Oldest first, newest first, or by file.
   private enum Order {
@@ -64,7 +66,9 @@ struct ExportParts {
     for position in starts[file]..<starts[file + 1] {
       let index = index(position)
       let line = try timeline.readStoredLine(at: index) ?? []
+      let size = bytes.count
       writer.write(ExportedItem(try timeline.readItem(at: index), line: line), &bytes)
+      if bytes.count > size { written += 1 }
       if bytes.count >= ExportParts.bufferSize {
         try body(bytes)
         bytes.removeAll(keepingCapacity: bytes.count < ExportParts.bufferSize * 4)

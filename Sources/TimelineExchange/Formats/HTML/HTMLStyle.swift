@@ -21,13 +21,13 @@ enum HTMLStyle {
       font: 1.0625rem/1.7 "Iowan Old Style", "Palatino Linotype", Palatino, "Source Serif 4",
         Charter, "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", Georgia, serif;
     }
-    h2, h3, nav, time, .mood, .tags, .tag, .kind, .note, .counts {
+    h2, h3, nav, time, p.mood, .tags, .tag, .kind, .note, .counts {
       font-family: system-ui, -apple-system, "Segoe UI", "Hiragino Sans", "Yu Gothic UI",
         "Noto Sans", "Noto Sans CJK JP", sans-serif;
     }
     header { order: -2; }
     h1 { font-size: 2.75rem; font-weight: 500; line-height: 1.15; letter-spacing: -.015em; }
-    nav { order: -1; margin-top: .75rem; padding-bottom: 2.25rem; font-size: .8125rem; }
+    nav { order: -1; margin-top: .75rem; padding-bottom: 1rem; font-size: .8125rem; }
     .counts { color: var(--soft); margin-bottom: 1.5rem; font-size: .9375rem; }
     .counts span + span::before { content: "· "; }
     .year {
@@ -49,7 +49,7 @@ enum HTMLStyle {
     .day { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); padding: 1.75rem 0 .5rem; }
     .day + .day { border-top: 1px solid var(--line); }
     .day > * { grid-column: 2; }
-    h3 { grid-column: 1; grid-row: 1 / span 200; font-weight: 400; line-height: 1; }
+    .day > h3 { grid-column: 1; grid-row: 1 / span 200; font-weight: 400; line-height: 1; }
     h3 b {
       display: block; font: 400 2.5rem/1 "Iowan Old Style", "Palatino Linotype", Palatino,
         "Source Serif 4", Charter, Georgia, serif; font-variant-numeric: lining-nums;
@@ -67,16 +67,16 @@ enum HTMLStyle {
     article > div { min-width: 0; position: relative; }
     .words { white-space: pre-wrap; overflow-wrap: anywhere; hanging-punctuation: first; }
     .star { position: absolute; left: -1.35rem; top: .05rem; color: var(--star); font-size: 1rem; }
-    .mood {
+    p.mood {
       display: inline-flex; align-items: center; gap: .45rem; padding: .1rem .75rem .1rem .5rem;
       border: 1px solid currentColor; border-radius: 2rem; color: var(--soft); font-size: .875rem;
       font-weight: 600; line-height: 1.6; overflow-wrap: anywhere;
     }
-    .mood small { font-weight: 400; }
-    .mood + .words { margin-top: .45rem; }
+    p.mood small { font-weight: 400; }
+    p.mood + .words { margin-top: .45rem; }
     .face { font-size: 1.125rem; }
-    .g1 { color: var(--g1); } .g2 { color: var(--g2); } .g3 { color: var(--g3); }
-    .g4 { color: var(--g4); } .g5 { color: var(--g5); }
+    p.g1 { color: var(--g1); } p.g2 { color: var(--g2); } p.g3 { color: var(--g3); }
+    p.g4 { color: var(--g4); } p.g5 { color: var(--g5); }
     .tags { margin-top: .35rem; line-height: 1.9; }
     .tag { color: var(--accent); font-size: .875em; overflow-wrap: anywhere; }
     .tags .tag {
