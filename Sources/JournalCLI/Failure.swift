@@ -32,6 +32,7 @@ enum Failure: Error, Sendable {
   /// A deletion that was not confirmed.
   case unconfirmed(Confirmation)
   case declined
+  case importing(ImportFailure)
   /// A text that the user did not want to add.
   case declinedAddition
   /// A change of several entries that was not confirmed.

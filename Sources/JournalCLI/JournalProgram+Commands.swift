@@ -65,6 +65,13 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals, settings: settings, time: time,
         makeTarget: adapters.makeExport
       ).run()
+    case .importEntries:
+      try await ImportCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time,
+        exchange: adapters.exchange,
+        importer: adapters.exchange.makeImporter(
+          journals.pathBytes, time, eventMessage(invocation, output.words, nil))
+      ).run()
     case .info: try await InfoCommand(output: output, journals: journals).run()
     case .tags: try await TagsCommand(output: output, journals: journals).run()
     case .check:

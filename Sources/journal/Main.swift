@@ -24,14 +24,13 @@ enum Main {
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
     let locations = Locations(environment: Process.environment)
+    let makeImporter = {
+      (path: [UInt8], time: any TimeSource, message: @escaping JournalAdapters.EventMessage)
+        -> any JournalImporter in makeFileRepository(path, time, message, locations)
+    }
     let makeRepository = {
-      (path: [UInt8], time: any TimeSource, message: @escaping JournalAdapters.EventMessage) in
-      let indexing = locations.caches().map {
-        FilePostRepository.Indexing(in: BytePath($0), of: BytePath(locations.absolute(path)))
-      }
-      return FilePostRepository(path: BytePath(path), time: time, indexing: indexing) { event in
-        if let words = message(event) { LiveConsole().writeError(words) }
-      }
+      (path: [UInt8], time: any TimeSource, message: @escaping JournalAdapters.EventMessage)
+        -> any JournalRepository in makeFileRepository(path, time, message, locations)
     }
     let program = JournalProgram(
       console: console,
@@ -51,8 +50,24 @@ enum Main {
           return FileTraces(of: BytePath(journal), in: folders, time: time)
         },
         makeExport: { path in FileExport(path: BytePath(path)) },
+        exchange: ExchangeAdapters(
+          makeImporter: makeImporter, files: ImportFolder(),
+          zone: { ZoneDatabase(clock: SystemTime()).zone($0) },
+          showProgress: { LiveConsole().writeError($0) }),
         browse: browse))
     Process.exit(await program.run(words))
+  }
+
+  private static func makeFileRepository(
+    _ path: [UInt8], _ time: any TimeSource, _ message: @escaping JournalAdapters.EventMessage,
+    _ locations: Locations
+  ) -> FilePostRepository {
+    let indexing = locations.caches().map {
+      FilePostRepository.Indexing(in: BytePath($0), of: BytePath(locations.absolute(path)))
+    }
+    return FilePostRepository(path: BytePath(path), time: time, indexing: indexing) { event in
+      if let words = message(event) { LiveConsole().writeError(words) }
+    }
   }
 
   /// The full screen. Nil without a terminal for it.

@@ -46,6 +46,7 @@ struct UsageError: Error, Sendable {
     case nothingToEdit
     case emptyPath(option: String)
     case badQuery(QueryError)
+    case exchange(ExchangeFault)
     /// The period ends before it begins; both options as typed.
     case emptyPeriod(from: String, to: String)
     case unknownSetting(String, suggestion: String?)

@@ -3,6 +3,7 @@ import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
+import TimelineExchange
 
 /// Runs `journal show`.
 @MainActor
@@ -27,7 +28,8 @@ struct ShowCommand {
       if index > 0 { try output.print("") }
       let item = try result.timeline.readItem(at: index)
       let line = try result.timeline.readStoredLine(at: index)
-      for line in view.lines(item, storedLine: line) { try output.print(line) }
+      let kept = line.map { KeptMembers.rows(in: $0) } ?? []
+      for line in view.lines(item, storedLine: line, kept: kept) { try output.print(line) }
     }
   }
 }

@@ -33,10 +33,9 @@ enum HelpRow: CaseIterable, Sendable {
     case .mood: "mood MOOD [NOTE]"
     case .period: forms.filter { $0.option != nil }.map(\.word).joined(separator: ", ")
     case .list: firstWords + " [QUERY]"
-    case .exchange: firstWords + " [QUERY]"
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
-    case .drafts, .tags, .mark, .delete, .undo, .file, .rewrite, .settings: firstWords
+    case .drafts, .tags, .mark, .delete, .undo, .file, .exchange, .rewrite, .settings: firstWords
     }
   }
 
@@ -81,7 +80,7 @@ extension CommandSpec.Name {
     case .undo, .redo, .history: .undo
     case .info, .check, .open: .file
     case .compact, .purge: .rewrite
-    case .export: .exchange
+    case .importEntries, .export: .exchange
     case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: .settings
     case .journals, .journalsAdd, .journalsRemove: .settings
     case .moods, .moodsAdd, .moodsRemove: .settings

@@ -18,6 +18,7 @@ package struct JournalAdapters {
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
   let makeSweeper: (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
   let makeExport: (_ path: [UInt8]) -> any ExportTarget
+  let exchange: ExchangeAdapters
   let browse: Browse
 
   package init(
@@ -28,7 +29,7 @@ package struct JournalAdapters {
     makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper,
     makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper,
     makeExport: @escaping (_ path: [UInt8]) -> any ExportTarget,
-    browse: @escaping Browse
+    exchange: ExchangeAdapters, browse: @escaping Browse
   ) {
     self.makeRepository = makeRepository
     self.makeInspector = makeInspector
@@ -37,6 +38,7 @@ package struct JournalAdapters {
     self.makeConfiguration = makeConfiguration
     self.makeSweeper = makeSweeper
     self.makeExport = makeExport
+    self.exchange = exchange
     self.browse = browse
   }
 }

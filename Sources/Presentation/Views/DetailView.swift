@@ -29,7 +29,10 @@ package struct DetailView {
       isPlain: isPlain, condition: nil)
   }
 
-  package func lines(_ item: TimelineItem, storedLine: [UInt8]?) -> [String] {
+  /// `kept` is what the entry brought along from another program.
+  package func lines(
+    _ item: TimelineItem, storedLine: [UInt8]?, kept: [String] = []
+  ) -> [String] {
     let body: [String] =
       switch item.content {
       case .post(let post): lines(of: post.body)
@@ -37,7 +40,8 @@ package struct DetailView {
       case .unknown:
         storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
       }
-    return rows(of: item).flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
+    let rows = rows(of: item) + kept.map { (.kept, StyledLine($0.safeInOneLine)) }
+    return rows.flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
   }
 
   /// The same, before wrapping, for a front end that wraps and scrolls it.

@@ -115,7 +115,17 @@ private struct Current {
   private func replaced(_ ids: [EntryID]) -> [EntryID] { shown.replaced(ids) }
 
   /// Whether several entries have this id, so that it names none of them.
-  private func isShared(_ id: EntryID) -> Bool { shown.document.ids.isShared(id) }
+  ///
+  /// Two machines that import overlapping exports write lines that differ only in their batch.
+  private func isShared(_ id: EntryID) -> Bool {
+    guard shown.document.ids.isShared(id) else { return false }
+    let own = shown.document.entries.filter { $0.id == id }
+    if own.contains(where: \.isHider) { return true }
+    let statements = shown.document.withScanner { scanner in
+      Set(own.map { scanner.statement(of: $0) })
+    }
+    return statements.count > 1
+  }
 
   private func line(of id: EntryID) -> [UInt8]? {
     (node(id) ?? shown.document.ids[id]).map {

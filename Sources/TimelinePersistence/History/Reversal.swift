@@ -81,7 +81,7 @@ struct Reversal {
     }
     if shown.document.ids.isShared(entry.id) { throw refusal(.sharedID, number) }
     if entry.isStub { throw refusal(.wordsCompacted, number) }
-    if case .unknown = reading, !isRepetition(number) {
+    if case .unknown = reading, !isRepetition(number), !isImported(number) {
       let kind = shown.document.withScanner { entry.type($0) }
       throw refusal(.unknown(kind: kind), number)
     }
@@ -113,6 +113,18 @@ struct Reversal {
     let node = graph.nodes.representatives[number]
     return graph.older.reachable(from: [node])
       .contains { $0 != node && statement($0) == statement(number) }
+  }
+
+  /// Whether an import wrote the entry, of a kind that this version doesn't know. Hiding it needs no
+  /// meaning: the import gave it none.
+  private func isImported(_ number: Int) -> Bool {
+    let entry = entries[number]
+    guard entry.kind == .unknown, entry.missingNeeds.isEmpty, let payload = entry.payload else {
+      return false
+    }
+    return shown.document.withScanner {
+      ImportedMember(payload: payload, in: $0)?.state != nil
+    }
   }
 
   private func statement(_ number: Int) -> [UInt8] {

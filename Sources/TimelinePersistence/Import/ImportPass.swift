@@ -42,8 +42,12 @@ struct ImportPass {
       case .known: report.known += 1
       case .older: report.older += 1
       case .deleted: report.deleted += 1
-      case .revision(let id, let replaces, let isConflict):
-        if isConflict { report.conflicts += 1 } else { report.revised += 1 }
+      case .revision(let id, let replaces, let outcome):
+        switch outcome {
+        case .changed: report.revised += 1
+        case .conflict: report.conflicts += 1
+        case .cameBack: report.added += 1
+        }
         try write(line, id, replaces, put)
       case nil: try add(line, put)
       }

@@ -11,7 +11,13 @@ struct ImportedPosts {
     /// It was deleted here.
     case deleted
     /// A revision replaces what was imported before.
-    case revision(id: EntryID, replaces: [EntryID], isConflict: Bool)
+    case revision(id: EntryID, replaces: [EntryID], Outcome)
+  }
+
+  enum Outcome {
+    case changed, conflict
+    /// An undo of an import took the post back.
+    case cameBack
   }
 
   private let shown: ShownEntries
@@ -45,7 +51,7 @@ struct ImportedPosts {
       guard let hider = shown.lastHider(of: shown.graph.firsts[root]),
         !entries[hider].undoes.isEmpty
       else { return .deleted }
-      return revision(line, of: own.filter { shown.isHead($0) }, in: own, [entries[hider].id])
+      return revision(line, of: own.filter { shown.isHead($0) }, in: own, undoneBy: entries[hider].id)
     }
     if let modified {
       let newest = facts.compactMap(\.facts.modified).max { $0.isBefore($1) }
@@ -58,17 +64,18 @@ struct ImportedPosts {
       .map(\.number)
     let replaced = Set(imported.flatMap { shown.graph.older[$0] ?? [] })
     let last = imported.filter { !replaced.contains($0) }
-    return revision(line, of: last.isEmpty ? imported : last, in: own, [])
+    return revision(line, of: last.isEmpty ? imported : last, in: own)
   }
 
   private func revision(
-    _ line: ImportLine, of bases: [Int], in own: [Int], _ circumstances: [EntryID]
+    _ line: ImportLine, of bases: [Int], in own: [Int], undoneBy hider: EntryID? = nil
   ) -> Verdict {
     var seen: Set<EntryID> = []
     let ids = bases.flatMap { shown.ids(ofHead: entries[$0].id) }.filter { seen.insert($0).inserted }
     let isConflict = own.contains { shown.isShown($0) && !seen.contains(entries[$0].id) }
     return .revision(
-      id: line.revision(circumstances), replaces: shown.replaced(ids), isConflict: isConflict)
+      id: line.revision(hider.map { [$0] } ?? []), replaces: shown.replaced(ids),
+      hider != nil ? .cameBack : isConflict ? .conflict : .changed)
   }
 
   private struct Facts {

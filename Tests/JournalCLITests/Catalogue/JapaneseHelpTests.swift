@@ -35,7 +35,6 @@ struct JapaneseHelpTests {
           trash             削除した記録を一覧表示します
           purge             記録をファイルから完全に消去します
           compact           古い版と削除した記録を除いてファイルを書き直します
-          export            記録をほかのプログラムの形式で書き出します
           drafts            保存できなかった文章を一覧表示します
           drafts show       下書きを全文表示します
           drafts edit       下書きをエディターで編集します
@@ -44,6 +43,8 @@ struct JapaneseHelpTests {
           info              ジャーナルの場所と中身を表示します
           check             ジャーナルの破損を調べ、無事な行を救い出します
           open              ジャーナルのファイルそのものをエディターで開きます
+          import            ほかのアプリの記録を取り込みます
+          export            記録をほかのプログラムの形式で書き出します
           browse            画面いっぱいにタイムラインを表示し、読み書きします
           tags              タグをよく使う順に一覧表示します
           config list       すべての設定とその値を表示します
@@ -138,9 +139,6 @@ struct JapaneseHelpTests {
           compact           古い版と削除した記録
                             を除いてファイルを書
                             き直します
-          export            記録をほかのプログラ
-                            ムの形式で書き出しま
-                            す
           drafts            保存できなかった文章
                             を一覧表示します
           drafts show       下書きを全文表示しま
@@ -158,6 +156,11 @@ struct JapaneseHelpTests {
           open              ジャーナルのファイル
                             そのものをエディター
                             で開きます
+          import            ほかのアプリの記録を
+                            取り込みます
+          export            記録をほかのプログラ
+                            ムの形式で書き出しま
+                            す
           browse            画面いっぱいにタイム
                             ラインを表示し、読み
                             書きします

@@ -33,7 +33,7 @@ struct HelpGroupTests {
           undo, redo, history            Undo the last command; all versions of an entry
         Keep:
           info, check, open              The journal's file: where it is, and its health
-          export [QUERY]                 Take entries to other programs
+          import, export                 Entries from other programs, and for them
           purge, compact                 Remove old versions, or entries for good
         Settings:
           config, journals, templates, moods, completions, manual, help

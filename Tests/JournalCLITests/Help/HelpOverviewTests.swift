@@ -32,7 +32,6 @@ struct HelpOverviewTests {
           trash             List deleted entries
           purge             Remove entries from the file for good
           compact           Rewrite the file without old versions and deleted entries
-          export            Write entries in a format of other programs
           drafts            List texts that could not be saved
           drafts show       Show a draft in full
           drafts edit       Edit a draft in your editor
@@ -41,6 +40,8 @@ struct HelpOverviewTests {
           info              Show the journal's location and contents
           check             Check the journal for damage, and salvage what is healthy
           open              Open the journal's file in your editor
+          import            Bring in entries from other programs
+          export            Write entries in a format of other programs
           browse            Browse and change the timeline on the full screen
           tags              List tags, most used first
           config list       List all settings and their values
@@ -132,9 +133,6 @@ struct HelpOverviewTests {
           compact           Rewrite the file
                             without old versions
                             and deleted entries
-          export            Write entries in a
-                            format of other
-                            programs
           drafts            List texts that
                             could not be saved
           drafts show       Show a draft in full
@@ -153,6 +151,11 @@ struct HelpOverviewTests {
                             healthy
           open              Open the journal's
                             file in your editor
+          import            Bring in entries from
+                            other programs
+          export            Write entries in a
+                            format of other
+                            programs
           browse            Browse and change
                             the timeline on the
                             full screen

@@ -120,10 +120,10 @@ struct ExportSentenceTests {
         == "「j.jsonl」はジャーナルそのものなので、書き出しで上書きすることはありません。別のファイルを指定してください。")
     #expect(
       words.question(.overwrite(path: "a.md", isFolder: false))
-        == "「a.md」はすでにあります。置き換えますか? [y/N] ")
+        == "「a.md」はすでにあります。置き換えますか？ [y/N] ")
     #expect(
       words.question(.overwrite(path: "notes", isFolder: true))
-        == "フォルダー「notes」は空ではありません。同じ名前のファイルを置き換えますか? [y/N] ")
+        == "フォルダー「notes」は空ではありません。同じ名前のファイルを置き換えますか？ [y/N] ")
     #expect(words.onlyWith("--per day", "-o DIR") == "「--per day」は「-o DIR」と一緒に使ってください。")
     #expect(words.sentence(.declinedExport) == "何も書き出しませんでした。")
   }

@@ -17,6 +17,8 @@ final class Program {
   var inspector = FixedInspector()
   var history = FixedHistory()
   var sweeper = FixedSweeper()
+  var files = MemoryFiles()
+  let importer = CountingImporter()
   let memory: InMemoryPostRepository
   var environment = ["HOME": "/home/ada", "TERM": "xterm-256color"]
   private let repository: any PostRepository
@@ -82,6 +84,9 @@ final class Program {
         makeConfiguration: { _ in self.settings },
         makeSweeper: { _, _, _ in self.sweeper },
         makeExport: { path in self.exports.target(path) },
+        exchange: ExchangeAdapters(
+          makeImporter: { _, _, _ in self.importer }, files: self.files,
+          zone: { $0 == "Asia/Tokyo" ? FixedTime.tokyo : nil }, showProgress: { _ in }),
         browse: { request in
           self.browsed.append(request)
           return 0

@@ -14,6 +14,7 @@ struct CommandSpec: Sendable {
     case templates, templatesShow, templatesEdit, templatesRemove
     case moods, moodsAdd, moodsRemove
     case tags, completions, manual, complete, home
+    case importEntries
   }
 
   /// An argument of the command that is not an option.

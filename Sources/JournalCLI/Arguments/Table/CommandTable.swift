@@ -5,9 +5,8 @@ enum CommandTable {
     [
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
       renameTag, untagEntries, delete, undo, redo, history, restore, trash, purge,
-      compact, export, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check,
-      openFile,
-      browse,
+      compact, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
+      importEntries, export, browse,
       tags,
     ] + settings + [completions, manual, help]
 

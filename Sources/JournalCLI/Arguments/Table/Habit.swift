@@ -67,7 +67,7 @@ enum Habit: CaseIterable, Sendable, Hashable {
     (.compact, "gc prune clean cleanup vacuum"),
     (.find, "grep filter query where fgrep rg ag"),
     (.export, "export print dump output backup archive report"),
-    (.load, "import load paste"),
+    (.load, "load paste"),
     (.tags, "projects categories labels label"),
     (.newest, "next newest latest recent head tail ready active"),
     (.period, "calendar cal timesheet year day burndown"),

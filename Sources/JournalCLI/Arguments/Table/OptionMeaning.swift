@@ -19,5 +19,7 @@ enum OptionMeaning: Sendable, Hashable {
   // Options for removing and checking.
   // Options of a new mood.
   case face, score, otherWords
+  // Options of an import.
+  case fromFormat, zone, moodScores, columns, dateOrder, encoding, skipBroken, dryImport
   case yes, dryChange, dryRemoval, evenIfLinked, allDrafts, salvage
 }

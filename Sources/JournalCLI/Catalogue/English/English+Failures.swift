@@ -45,6 +45,7 @@ extension English {
     case .unknown(let entry, let name): "\(name) can't be edited: \(reason(entry, of: nil))"
     case .unconfirmed(let confirmation):
       "nothing was deleted: \(sentence(confirmation)); add --yes to delete anyway"
+    case .importing(let failure): sentence(failure)
     case .declined: "nothing was deleted"
     case .declinedAddition: "nothing was added"
     case .nothingToUndo(let isRedo, _, 0):

@@ -17,6 +17,8 @@ extension English {
     case .purge(let count): "Remove these \(count) entries from the file for good? [y/N] "
     case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
     case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
+    case .importEntries(let count): "Import \(entries(count))? [y/N] "
+    case .readAsLatin1(let path): "\(path.safeInOneLine) is not UTF-8. Read it as Latin-1? [y/N] "
     case .openAgain: "Open the editor again? [y/N] "
     }
   }

@@ -83,6 +83,7 @@ extension English {
     case .emptyPath(let option):
       "'\(option)' needs the name of a file, but it is empty"
     case .badQuery(let error): sentence(error)
+    case .exchange(let fault): sentence(fault)
     case .emptyPeriod(let from, let to):
       "'\(from)' is later than '\(to)'; swap them"
     case .unknownSetting(let word, let suggestion):

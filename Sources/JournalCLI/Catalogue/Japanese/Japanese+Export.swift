@@ -43,8 +43,8 @@ extension Japanese {
 
   func overwrite(_ path: String, isFolder: Bool) -> String {
     isFolder
-      ? "フォルダー「\(path)」は空ではありません。同じ名前のファイルを置き換えますか? [y/N] "
-      : "「\(path)」はすでにあります。置き換えますか? [y/N] "
+      ? "フォルダー「\(path)」は空ではありません。同じ名前のファイルを置き換えますか？ [y/N] "
+      : "「\(path)」はすでにあります。置き換えますか？ [y/N] "
   }
 
   func onlyWith(_ option: String, _ other: String) -> String {

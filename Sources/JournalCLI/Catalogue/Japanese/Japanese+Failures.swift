@@ -45,6 +45,7 @@ extension Japanese {
     case .unknown(let entry, let name): "\(name) は編集できません。\(reason(entry, of: nil))"
     case .unconfirmed(let confirmation):
       "何も削除していません。\(sentence(confirmation))それでも削除するには --yes を付けてください。"
+    case .importing(let failure): sentence(failure)
     case .declined: "何も削除していません。"
     case .declinedAddition: "何も追加していません。"
     case .nothingToUndo(let isRedo, let asked, let possible) where possible > 0:

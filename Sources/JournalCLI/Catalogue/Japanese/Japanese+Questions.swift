@@ -17,6 +17,9 @@ extension Japanese {
     case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
     case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
     case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
+    case .importEntries(let count): "\(entries(count))を取り込みますか？ [y/N] "
+    case .readAsLatin1(let path):
+      "\(path.safeInOneLine) は UTF-8 ではありません。Latin-1 として読み込みますか？ [y/N] "
     case .openAgain: "エディターをもう一度開きますか？ [y/N] "
     }
   }

@@ -80,6 +80,7 @@ extension Japanese {
     case .emptyPath(let option):
       "「\(option)」にはファイル名が必要ですが、空でした。"
     case .badQuery(let error): sentence(error)
+    case .exchange(let fault): sentence(fault)
     case .emptyPeriod(let from, let to):
       "「\(from)」が「\(to)」より後なので、その間には何もありません。"
     case .unknownSetting(let word, let suggestion):

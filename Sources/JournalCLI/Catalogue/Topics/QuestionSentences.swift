@@ -25,4 +25,6 @@ enum Question: Sendable, Hashable {
   case overwrite(path: String, isFolder: Bool)
   /// Whether to edit a refused copy of the journal again.
   case openAgain
+  case importEntries(Int)
+  case readAsLatin1(path: String)
 }

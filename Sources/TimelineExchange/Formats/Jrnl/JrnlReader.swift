@@ -11,6 +11,11 @@ package struct JrnlReader: ForeignReader {
     FieldMeaning("body", .words), FieldMeaning("@tag", .tags), FieldMeaning("*", .star),
   ]
 
+  /// A file of a folder of days has a format of its own.
+  package static func includes(fileNamed name: String) -> Bool {
+    !JrnlFolderReader.includes(fileNamed: name)
+  }
+
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     if isEncrypted(beginning) { return true }
     return JrnlReader.firstForm(in: beginning) != nil

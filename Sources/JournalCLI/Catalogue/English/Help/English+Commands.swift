@@ -21,6 +21,7 @@ extension English {
     case .restore: "Restore a deleted entry or an older version"
     case .trash: "List deleted entries"
     case .purge: "Remove entries from the file for good"
+    case .importEntries: "Bring in entries from other programs"
     case .compact: "Rewrite the file without old versions and deleted entries"
     case .export: "Write entries in a format of other programs"
     case .star: "Star entries"

@@ -126,6 +126,7 @@ extension English {
         "An id may be that of a deleted entry. It always asks; --yes skips the question.",
         "Refuses a journal that a newer version has locked against rewriting.",
       ]
+    case .importEntries: importDetails
     case .compact:
       [
         "Removes old versions, deleted entries, repeated lines and empty lines, and with them history, "

@@ -21,6 +21,7 @@ extension Japanese {
     case .restore: "削除した記録や、以前の版を復元します"
     case .trash: "削除した記録を一覧表示します"
     case .purge: "記録をファイルから完全に消去します"
+    case .importEntries: "ほかのアプリの記録を取り込みます"
     case .compact: "古い版と削除した記録を除いてファイルを書き直します"
     case .export: "記録をほかのプログラムの形式で書き出します"
     case .star: "記録にスターを付けます"

@@ -118,6 +118,7 @@ extension Japanese {
         pickForms, "ID は削除した記録のものでもかまいません。いつも確認します。--yes を付けると確認しません。",
         "新しいバージョンがこの操作を禁じているジャーナルでは使えません。",
       ]
+    case .importEntries: importDetails
     case .compact:
       [
         "古い版、削除した記録、重複した行、空行を取り除きます。履歴、ゴミ箱、undo の対象もなくなります。"

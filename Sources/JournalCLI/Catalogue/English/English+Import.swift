@@ -1,0 +1,186 @@
+import Presentation
+import Terminal
+import TimelineDomain
+import TimelineExchange
+
+extension English {
+  func found(_ facts: ImportFacts, _ hours: ClockHours) -> [String] {
+    let tally = facts.tally
+    var kinds: [String] = []
+    if tally.texts > 0 { kinds.append(counted(tally.texts, "text", "texts")) }
+    if tally.moods > 0 { kinds.append(counted(tally.moods, "mood", "moods")) }
+    kinds += facts.unknownKinds.map { "\($0.count) × \($0.name.safeInOneLine)" }
+    let formats = tally.formats.map(\.rawValue).joined(separator: ", ")
+    var lines = [
+      "\(formats), \(counted(tally.files, "file", "files")): \(entries(tally.entries))"
+        + (kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))")
+    ]
+    if let first = tally.first, let last = tally.last {
+      lines.append("from \(dateAndTime(first, hours)) to \(dateAndTime(last, hours))")
+    }
+    for (meaning, names) in facts.meanings {
+      lines.append("  \(quoted(names.map(\.safeInOneLine))) → \(words(meaning))")
+    }
+    if !facts.kept.isEmpty {
+      let names = facts.kept.prefix(12).map { "\($0.name.safeInOneLine) (\($0.count))" }
+      let rest = facts.kept.count > 12 ? ", and \(facts.kept.count - 12) more" : ""
+      lines.append("  kept as they are: \(names.joined(separator: ", "))\(rest)")
+    }
+    if !facts.unknownKinds.isEmpty {
+      lines.append("  kept, but this version can't read them: \(facts.unknownKinds.map(\.name.safeInOneLine).joined(separator: ", "))")
+    }
+    if tally.attachments > 0 {
+      lines.append(
+        "  \(counted(tally.attachments, "attachment", "attachments")): the references are kept; the "
+          + "files are not imported yet")
+    }
+    if !tally.leftOut.isEmpty {
+      lines.append(
+        "  left out, because they have another form: \(firstFew(tally.leftOut.map(\.safeInOneLine)))")
+    }
+    return lines + [plan(facts.report)]
+  }
+
+  private func words(_ meaning: FieldMeaning.Meaning) -> String {
+    switch meaning {
+    case .moment: "when it happened"
+    case .zone: "time zone"
+    case .words: "text"
+    case .firstLine: "first line of the text"
+    case .note: "note"
+    case .mood: "mood"
+    case .tags: "tags"
+    case .star: "star"
+    case .id: "recognizes the entry in a later import"
+    case .modified: "tells a newer version from an older one"
+    case .kept: "kept as it is"
+    case .attachment: "attachment"
+    case .leftOut: "left out"
+    }
+  }
+
+  private func plan(_ report: ImportReport) -> String {
+    var parts = ["new: \(report.added)"]
+    if report.revised > 0 { parts.append("changed there: \(report.revised)") }
+    if report.conflicts > 0 { parts.append("changed there and here: \(report.conflicts)") }
+    if report.known > 0 { parts.append("already here: \(report.known)") }
+    if report.older > 0 { parts.append("older than here: \(report.older)") }
+    if report.deleted > 0 { parts.append("deleted here: \(report.deleted)") }
+    return parts.joined(separator: ", ")
+  }
+
+  func imported(_ report: ImportReport) -> String {
+    var parts: [String] = []
+    if report.added > 0 { parts.append("added \(entries(report.added))") }
+    if report.revised > 0 { parts.append("changed \(entries(report.revised))") }
+    if report.conflicts > 0 {
+      parts.append("\(entries(report.conflicts)) in conflict ('journal find is:conflict')")
+    }
+    return "Import: \(parts.joined(separator: ", ")). 'journal undo' takes it back."
+  }
+
+  var nothingToImport: String { "Nothing new: the journal has all of it." }
+
+  func skipped(_ broken: [ImportTally.Broken], count: Int) -> [String] {
+    let rest = count - broken.count
+    return broken.map { "journal: left out \(place($0)): \(sentence($0.flaw))" }
+      + (rest > 0 ? ["journal: left out \(counted(rest, "more", "more"))"] : [])
+  }
+
+  private func place(_ broken: ImportTally.Broken) -> String {
+    "\(broken.path.safeInOneLine), line \(broken.line)"
+  }
+
+  func sentence(_ failure: ImportFailure) -> String {
+    switch failure {
+    case .nothingFound(let path):
+      "nothing in \(path.safeInOneLine) has a format that this version reads; name it with --from "
+        + "('journal help import' lists them)"
+    case .unknownFormat(let path):
+      "the format of \(path.safeInOneLine) is not known; name it with --from ('journal help import' "
+        + "lists them)"
+    case .severalFormats(let path, let formats):
+      "\(path.safeInOneLine) could be \(either(formats.map { "'\($0.rawValue)'" })); write "
+        + either(formats.map { "--from \($0.rawValue)" })
+    case .notUTF8(let path, let line):
+      "nothing was imported: \(path.safeInOneLine) is not UTF-8 (line \(line)); name its encoding, "
+        + "such as --encoding latin-1"
+    case .unclear(let questions):
+      "nothing was imported: " + questions.map(sentence).joined(separator: "\n")
+    case .broken(let broken, let count):
+      "nothing was imported: \(counted(count, "entry", "entries")) can't be read\n"
+        + broken.map { "  \(place($0)): \(sentence($0.flaw))" }.joined(separator: "\n")
+        + (count > broken.count ? "\n  and \(count - broken.count) more" : "")
+        + (broken.contains { $0.flaw == .encrypted } ? "" : "\n--skip-broken leaves them out")
+    case .declined: "nothing was imported"
+    }
+  }
+
+  func sentence(_ fault: ExchangeFault) -> String {
+    switch fault {
+    case .unknownZone(let word):
+      "'--zone' can't be '\(word.safeInOneLine)'; write a name such as Europe/Berlin or Asia/Tokyo"
+    case .notAPair(let option, let word):
+      "'\(option)' can't read '\(word.safeInOneLine)'; write NAME=VALUE, separated by commas"
+    }
+  }
+
+  func sentence(_ flaw: ForeignFlaw) -> String {
+    switch flaw {
+    case .brokenJSON: "the JSON is broken here; what follows is not read"
+    case .wrongType(let member): "'\(member.safeInOneLine)' is of the wrong type"
+    case .missing(let member): "'\(member.safeInOneLine)' is missing"
+    case .unreadableDate(let words): "'\(words.safeInOneLine)' is no date that this version reads"
+    case .impossibleDate(let words): "'\(words.safeInOneLine)' is not on the calendar or the clock"
+    case .ambiguousDate(let words):
+      "'\(words.safeInOneLine)' could be two days; say which with --date-order"
+    case .unknownZone(let name): "the time zone '\(name.safeInOneLine)' is not known"
+    case .repeatedID(let id): "another entry has the same id '\(id.safeInOneLine)'"
+    case .notUTF8: "the bytes are not UTF-8; name the encoding with --encoding"
+    case .encrypted:
+      "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again"
+    case .textBeforeEntries: "there is text before the first entry"
+    case .noEntries: "there are no entries in this format"
+    case .wrongColumns(let found, let expected):
+      "the row has \(counted(found, "column", "columns")), but the header has \(expected)"
+    case .unended(let name): "'\(name.safeInOneLine)' does not end"
+    case .other(let words): words.safeInOneLine
+    }
+  }
+
+  func sentence(_ question: ForeignQuestion) -> String {
+    switch question {
+    case .mood(let name):
+      "the mood '\(name.safeInOneLine)' has no score; write --moods '\(name.safeInOneLine)=3' (1 to 5)"
+    case .columns(let missing, let header):
+      "no column is the '\(missing.safeInOneLine)'; write --map '\(missing.safeInOneLine)=COLUMN' with one of "
+        + quoted(header.map(\.safeInOneLine))
+    case .noColumn(let name, let header):
+      "there is no column '\(name.safeInOneLine)'; columns are "
+        + quoted(header.map(\.safeInOneLine))
+    case .dateOrder(let example):
+      "'\(example.safeInOneLine)' could be two days; write --date-order day-first or --date-order "
+        + "month-first"
+    }
+  }
+
+  func whichFormat(_ path: String, _ formats: [ExchangeFormat]) -> String {
+    "\(path) could be \(either(formats.map(\.rawValue))). Which? "
+  }
+
+  func whichScore(_ mood: String) -> String { "What does the mood '\(mood)' count, 1 to 5? " }
+
+  var importDetails: [String] {
+    [
+      "Reads files and folders of other programs. It says what it found and asks before it writes; "
+        + "outside a terminal it goes ahead, unless something is unclear. --dry-run only shows it.",
+      "Formats: " + ExchangeFormat.readable.map(\.rawValue).joined(separator: ", ") + ". The format is "
+        + "recognized from the content; --from names it.",
+      "What this program has no field for is kept with the entry, and 'journal show' lists it. "
+        + "Importing a file twice adds nothing. A later export adds what is new, and changes what "
+        + "changed. One 'journal undo' takes an import back.",
+      "An entry that can't be read stops the import, and nothing is written; --skip-broken leaves it "
+        + "out and says so.",
+    ]
+  }
+}

@@ -1,0 +1,186 @@
+import Presentation
+import Terminal
+import TimelineDomain
+import TimelineExchange
+
+extension Japanese {
+  func found(_ facts: ImportFacts, _ hours: ClockHours) -> [String] {
+    let tally = facts.tally
+    var kinds: [String] = []
+    if tally.texts > 0 { kinds.append("文章 \(tally.texts)件") }
+    if tally.moods > 0 { kinds.append("気分 \(tally.moods)件") }
+    kinds += facts.unknownKinds.map { "\($0.name.safeInOneLine) \($0.count)件" }
+    let formats = tally.formats.map(\.rawValue).joined(separator: "、")
+    var lines = [
+      "\(formats)、\(tally.files)個のファイル: \(entries(tally.entries))"
+        + (kinds.isEmpty ? "" : "（\(kinds.joined(separator: "、"))）")
+    ]
+    if let first = tally.first, let last = tally.last {
+      lines.append("\(dateAndTime(first, hours)) から \(dateAndTime(last, hours)) まで")
+    }
+    for (meaning, names) in facts.meanings {
+      lines.append(
+        "  \(names.map { "「\($0.safeInOneLine)」" }.joined(separator: "、")) → \(words(meaning))")
+    }
+    if !facts.kept.isEmpty {
+      let names = facts.kept.prefix(12).map { "\($0.name.safeInOneLine)（\($0.count)）" }
+      let rest = facts.kept.count > 12 ? "、ほか\(facts.kept.count - 12)種類" : ""
+      lines.append("  そのまま残すもの: \(names.joined(separator: "、"))\(rest)")
+    }
+    if !facts.unknownKinds.isEmpty {
+      let names = facts.unknownKinds.map(\.name.safeInOneLine).joined(separator: "、")
+      lines.append("  残しますが、このバージョンでは読めないもの: \(names)")
+    }
+    if tally.attachments > 0 {
+      lines.append(
+        "  添付ファイル \(tally.attachments)個: 参照だけを残します。ファイルはまだ取り込めません。")
+    }
+    if !tally.leftOut.isEmpty {
+      let names = tally.leftOut.prefix(8).map(\.safeInOneLine).joined(separator: "、")
+      let rest = tally.leftOut.count > 8 ? "、ほか\(tally.leftOut.count - 8)個" : ""
+      lines.append("  形式が違うため取り込まないファイル: \(names)\(rest)")
+    }
+    return lines + [plan(facts.report)]
+  }
+
+  private func words(_ meaning: FieldMeaning.Meaning) -> String {
+    switch meaning {
+    case .moment: "日時"
+    case .zone: "タイムゾーン"
+    case .words: "文章"
+    case .firstLine: "文章の最初の行"
+    case .note: "メモ"
+    case .mood: "気分"
+    case .tags: "タグ"
+    case .star: "スター"
+    case .id: "次に取り込むときに同じ記録を見分けます"
+    case .modified: "新しい版と古い版を見分けます"
+    case .kept: "そのまま残します"
+    case .attachment: "添付ファイル"
+    case .leftOut: "取り込みません"
+    }
+  }
+
+  private func plan(_ report: ImportReport) -> String {
+    var parts = ["新しい記録: \(report.added)"]
+    if report.revised > 0 { parts.append("元のアプリで変更: \(report.revised)") }
+    if report.conflicts > 0 { parts.append("両方で変更: \(report.conflicts)") }
+    if report.known > 0 { parts.append("取り込み済み: \(report.known)") }
+    if report.older > 0 { parts.append("こちらより古い: \(report.older)") }
+    if report.deleted > 0 { parts.append("こちらで削除済み: \(report.deleted)") }
+    return parts.joined(separator: "、")
+  }
+
+  func imported(_ report: ImportReport) -> String {
+    var parts: [String] = []
+    if report.added > 0 { parts.append("\(entries(report.added))を追加") }
+    if report.revised > 0 { parts.append("\(entries(report.revised))を更新") }
+    if report.conflicts > 0 {
+      parts.append("\(entries(report.conflicts))が競合（「journal find is:conflict」）")
+    }
+    return "取り込みました: \(parts.joined(separator: "、"))。「journal undo」で取り消せます。"
+  }
+
+  var nothingToImport: String { "新しいものはありません。すべて取り込み済みです。" }
+
+  func skipped(_ broken: [ImportTally.Broken], count: Int) -> [String] {
+    let rest = count - broken.count
+    return broken.map { "journal: 飛ばしました: \(place($0)): \(sentence($0.flaw))" }
+      + (rest > 0 ? ["journal: ほかに \(rest)件を飛ばしました"] : [])
+  }
+
+  private func place(_ broken: ImportTally.Broken) -> String {
+    "\(broken.path.safeInOneLine) の \(broken.line) 行目"
+  }
+
+  func sentence(_ failure: ImportFailure) -> String {
+    switch failure {
+    case .nothingFound(let path):
+      "\(path.safeInOneLine) には、このバージョンで読める形式のファイルがありません。--from で形式を指定してください"
+        + "（「journal help import」に一覧があります）。"
+    case .unknownFormat(let path):
+      "\(path.safeInOneLine) の形式がわかりません。--from で指定してください"
+        + "（「journal help import」に一覧があります）。"
+    case .severalFormats(let path, let formats):
+      "\(path.safeInOneLine) は複数の形式として読めます。次のどれかを付けてください: "
+        + formats.map { "--from \($0.rawValue)" }.joined(separator: "、")
+    case .notUTF8(let path, let line):
+      "何も取り込んでいません。\(path.safeInOneLine) は UTF-8 ではありません（\(line) 行目）。"
+        + "--encoding latin-1 のように文字コードを指定してください。"
+    case .unclear(let questions):
+      "何も取り込んでいません。" + questions.map(sentence).joined(separator: "\n")
+    case .broken(let broken, let count):
+      "何も取り込んでいません。読めない記録が\(count)件あります。\n"
+        + broken.map { "  \(place($0)): \(sentence($0.flaw))" }.joined(separator: "\n")
+        + (count > broken.count ? "\n  ほか\(count - broken.count)件" : "")
+        + (broken.contains { $0.flaw == .encrypted }
+          ? "" : "\n--skip-broken を付けると、飛ばして取り込みます。")
+    case .declined: "何も取り込んでいません。"
+    }
+  }
+
+  func sentence(_ fault: ExchangeFault) -> String {
+    switch fault {
+    case .unknownZone(let word):
+      "「--zone」に「\(word.safeInOneLine)」は指定できません。Asia/Tokyo や Europe/Berlin のような名前を書いてください。"
+    case .notAPair(let option, let word):
+      "「\(option)」の「\(word.safeInOneLine)」を読めません。「名前=値」をカンマで区切って書いてください。"
+    }
+  }
+
+  func sentence(_ flaw: ForeignFlaw) -> String {
+    switch flaw {
+    case .brokenJSON: "ここで JSON が壊れています。この先は読めません。"
+    case .wrongType(let member): "「\(member.safeInOneLine)」の型が違います。"
+    case .missing(let member): "「\(member.safeInOneLine)」がありません。"
+    case .unreadableDate(let words): "「\(words.safeInOneLine)」は、このバージョンで読める日付ではありません。"
+    case .impossibleDate(let words): "「\(words.safeInOneLine)」という日時はありません。"
+    case .ambiguousDate(let words):
+      "「\(words.safeInOneLine)」は二通りに読めます。--date-order で指定してください。"
+    case .unknownZone(let name): "タイムゾーン「\(name.safeInOneLine)」がわかりません。"
+    case .repeatedID(let id): "同じ ID「\(id.safeInOneLine)」の記録がほかにあります。"
+    case .notUTF8: "UTF-8 ではありません。--encoding で文字コードを指定してください。"
+    case .encrypted: "ファイルが暗号化されています。先に「jrnl --decrypt」で復号してから取り込んでください。"
+    case .textBeforeEntries: "最初の記録より前に文章があります。"
+    case .noEntries: "この形式の記録がありません。"
+    case .wrongColumns(let found, let expected):
+      "この行には列が\(found)個ありますが、見出しには\(expected)個あります。"
+    case .unended(let name): "「\(name.safeInOneLine)」が終わっていません。"
+    case .other(let words): words.safeInOneLine
+    }
+  }
+
+  func sentence(_ question: ForeignQuestion) -> String {
+    switch question {
+    case .mood(let name):
+      "気分「\(name.safeInOneLine)」の点数がわかりません。--moods '\(name.safeInOneLine)=3' のように指定してください（1〜5）。"
+    case .columns(let missing, let header):
+      "「\(missing.safeInOneLine)」の列がわかりません。--map '\(missing.safeInOneLine)=列名' で指定してください。列は "
+        + header.map { "「\($0.safeInOneLine)」" }.joined() + " です。"
+    case .noColumn(let name, let header):
+      "「\(name.safeInOneLine)」という列はありません。列は "
+        + header.map { "「\($0.safeInOneLine)」" }.joined() + " です。"
+    case .dateOrder(let example):
+      "「\(example.safeInOneLine)」は二通りに読めます。--date-order day-first か --date-order month-first "
+        + "を付けてください。"
+    }
+  }
+
+  func whichFormat(_ path: String, _ formats: [ExchangeFormat]) -> String {
+    "\(path) は複数の形式として読めます。どれですか？（\(formats.map(\.rawValue).joined(separator: "、"))） "
+  }
+
+  func whichScore(_ mood: String) -> String { "気分「\(mood)」は何点ですか？（1〜5） " }
+
+  var importDetails: [String] {
+    [
+      "ほかのアプリのファイルやフォルダーを読み込みます。見つけたものを示し、書き込む前に確認します。"
+        + "端末でないときは、不明な点がなければそのまま取り込みます。--dry-run は表示するだけです。",
+      "形式: " + ExchangeFormat.readable.map(\.rawValue).joined(separator: "、") + "。"
+        + "形式は内容から判断します。--from でも指定できます。",
+      "当てはまる項目がないものも記録とともに残り、「journal show」で見られます。同じファイルをもう一度取り込んでも何も増えません。"
+        + "新しい書き出しを取り込むと、増えたものと変わったものだけを取り込みます。「journal undo」一回で取り消せます。",
+      "読めない記録があると、何も書き込まずに止まります。--skip-broken を付けると、飛ばして知らせます。",
+    ]
+  }
+}

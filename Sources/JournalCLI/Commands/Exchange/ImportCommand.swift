@@ -1,0 +1,162 @@
+import JSONBytes
+import Presentation
+import Settings
+import Terminal
+import TimePhrases
+import TimelineDomain
+import TimelineExchange
+
+/// Runs `journal import`.
+@MainActor
+struct ImportCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
+  let exchange: ExchangeAdapters
+  let importer: any JournalImporter
+
+  func run() async throws(Failure) {
+    var request = try ImportRequest(
+      invocation, known: output.moods, sign: output.tagSign, zone: exchange.zone)
+    let files = try ImportFiles(request, in: exchange.files, choose: chooseFormat)
+    if let place = files.notUTF8 {
+      request.encoding = try chooseEncoding(path: place.path, line: place.line)
+    }
+    var (source, report) = try await survey(files, request)
+    // Answers in a terminal; the files are read again with them.
+    if try askAboutMoods(source.tally, &request) {
+      (source, report) = try await survey(files, request)
+    }
+    let tally = source.tally
+    try check(tally, request)
+    let facts = ImportFacts(tally, report, isDry: invocation.has("dry-run"))
+    try await finish(facts, source, report)
+  }
+
+  private func survey(
+    _ files: ImportFiles, _ request: ImportRequest
+  ) async throws(Failure) -> (ImportSource, ImportReport) {
+    let source = ImportSource(
+      files.files, leftOut: files.leftOut, options: options(request), encoding: request.encoding,
+      tags: request.tags, progress: progress())
+    return (source, try await bringIn(source, isDry: true, nil))
+  }
+
+  private func options(_ request: ImportRequest) -> ReadingOptions {
+    ReadingOptions(
+      time: request.zone ?? time, isZoneGiven: request.zone != nil, zone: exchange.zone,
+      moods: request.moods, knownMoods: output.moods, columns: request.columns,
+      dateOrder: request.dateOrder)
+  }
+
+  private func bringIn(
+    _ source: ImportSource, isDry: Bool, _ expected: ImportReport?
+  ) async throws(Failure) -> ImportReport {
+    do {
+      return try await importer.bringIn(source, isDry: isDry, expected: expected)
+    } catch {
+      throw .repository(error)
+    }
+  }
+
+  // MARK: Before anything is written
+
+  private func chooseFormat(
+    _ path: String, _ formats: [ExchangeFormat]
+  ) throws(Failure) -> ExchangeFormat {
+    let question = output.words.whichFormat(path.safeInOneLine, formats)
+    guard let word = output.askForWord(question),
+      let format = ExchangeFormat(rawValue: word.filter { !$0.isWhitespace }),
+      formats.contains(format)
+    else { throw .importing(.severalFormats(path: path, formats)) }
+    return format
+  }
+
+  private func chooseEncoding(path: String, line: Int) throws(Failure) -> TextEncoding {
+    guard output.ask(.readAsLatin1(path: path)) == true else {
+      throw .importing(.notUTF8(path: path, line: line))
+    }
+    return .latin1
+  }
+
+  /// Asks for the score of each mood without a meaning. False if nothing was asked.
+  private func askAboutMoods(
+    _ tally: ImportTally, _ request: inout ImportRequest
+  ) throws(Failure) -> Bool {
+    var hasAsked = false
+    for case .mood(let name) in tally.questions {
+      guard
+        let word = output.askForWord(output.words.whichScore(name.safeInOneLine)),
+        let mood = Double(word.filter { !$0.isWhitespace }).flatMap({ Score($0) })
+          .map({ Mood.own(name, score: $0) })
+          ?? output.moods.mood(word)
+      else { throw .importing(.unclear(tally.questions)) }
+      request.moods[name] = mood
+      hasAsked = true
+    }
+    return hasAsked
+  }
+
+  private func check(_ tally: ImportTally, _ request: ImportRequest) throws(Failure) {
+    if !tally.questions.isEmpty { throw .importing(.unclear(tally.questions)) }
+    guard tally.brokenCount > 0 else { return }
+    guard request.skipsBroken else {
+      throw .importing(.broken(tally.broken, count: tally.brokenCount))
+    }
+    for line in output.words.skipped(tally.broken, count: tally.brokenCount) {
+      output.console.say(line)
+    }
+  }
+
+  // MARK: Writing
+
+  private func finish(
+    _ facts: ImportFacts, _ source: ImportSource, _ report: ImportReport
+  ) async throws(Failure) {
+    let isDry = invocation.has("dry-run")
+    guard output.format == .text else {
+      let done = isDry ? report : try await bringIn(source, isDry: false, report)
+      return try writeJSON(ImportFacts(facts.tally, done, isDry: isDry))
+    }
+    let lines = output.words.found(facts, output.hours)
+    if isDry {
+      for line in lines { try output.printWrapped(line) }
+      return try output.printWrapped(output.words.dryChange)
+    }
+    if !output.isQuiet { for line in lines { output.console.say(line) } }
+    guard !report.changesNothing else { return try output.confirm(output.words.nothingToImport) }
+    if !invocation.has("yes"), let answer = output.ask(.importEntries(report.written)), !answer {
+      throw .importing(.declined)
+    }
+    let done = try await bringIn(source, isDry: false, report)
+    try output.confirm(output.words.imported(done))
+  }
+
+  private func progress() -> (@Sendable (Double) -> Void)? {
+    guard !output.isQuiet, let columns = output.console.errorColumns else { return nil }
+    let show = exchange.showProgress
+    return { share in
+      let width = max(10, min(40, columns - 10))
+      let done = Int(share * Double(width))
+      let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
+      // The last one clears the line.
+      show(
+        share >= 1
+          ? "\r" + String(repeating: " ", count: width + 6) + "\r"
+          : "\r\(bar) \(Int(share * 100))%")
+    }
+  }
+
+  private func writeJSON(_ facts: ImportFacts) throws(Failure) {
+    var writer = JSONWriter()
+    facts.write(to: &writer)
+    try output.write(writer.bytes + [0x0A])
+  }
+}
+
+extension ImportReport {
+  /// How many entries it writes.
+  var written: Int { added + revised + conflicts }
+}

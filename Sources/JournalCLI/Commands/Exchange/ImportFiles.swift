@@ -1,0 +1,94 @@
+import Presentation
+import TimelineDomain
+import TimelineExchange
+
+/// The files of an import and their formats.
+struct ImportFiles {
+  private(set) var files: [ImportSource.File] = []
+  /// Files of a folder that no format includes.
+  private(set) var leftOut: [String] = []
+  /// A file that is not UTF-8, and has no BOM that says what it is.
+  private(set) var notUTF8: (path: String, line: Int)?
+
+  init(
+    _ request: ImportRequest, in folder: any ForeignFileFinder,
+    choose: (_ path: String, [ExchangeFormat]) throws(Failure) -> ExchangeFormat
+  ) throws(Failure) {
+    for path in request.paths {
+      let found: [ForeignFile]
+      do throws(RepositoryError) {
+        found = try folder.files(at: path)
+      } catch {
+        throw .repository(error)
+      }
+      try add(found, at: String(decoding: path, as: UTF8.self), request, choose)
+    }
+  }
+
+  private mutating func add(
+    _ found: [ForeignFile], at path: String, _ request: ImportRequest,
+    _ choose: (_ path: String, [ExchangeFormat]) throws(Failure) -> ExchangeFormat
+  ) throws(Failure) {
+    var formats: [[ExchangeFormat]] = []
+    for file in found { formats.append(try self.formats(of: file, request)) }
+    // All files of a folder have one format: the one that fits most of them.
+    var counts: [ExchangeFormat: Int] = [:]
+    for format in formats.joined() { counts[format, default: 0] += 1 }
+    guard let most = counts.values.max() else {
+      throw .importing(found.count == 1 ? .unknownFormat(path: path) : .nothingFound(path: path))
+    }
+    let best = ExchangeFormat.allCases.filter { counts[$0] == most }
+    let format = best.count == 1 ? best[0] : try choose(path, best)
+    for (file, own) in zip(found, formats) {
+      if own.contains(format) {
+        files.append(ImportSource.File(file: file, format: format))
+        try checkEncoding(of: file, request)
+      } else {
+        leftOut.append(file.name)
+      }
+    }
+  }
+
+  /// The formats that a file may have.
+  private func formats(
+    of file: ForeignFile, _ request: ImportRequest
+  ) throws(Failure) -> [ExchangeFormat] {
+    if let format = request.format {
+      let isIncluded = format.reader.map { $0.includes(fileNamed: file.name) } ?? false
+      // A file that the user names has the format that they say.
+      return isIncluded || !file.isInFolder ? [format] : []
+    }
+    var formats: [ExchangeFormat] = []
+    do throws(RepositoryError) {
+      try file.withBytes { bytes in
+        let beginning = bytes.extracting(0..<min(bytes.count, Recognition.beginning))
+        TextEncoding.withUTF8(beginning, chosen: request.encoding) { text in
+          formats = Recognition.formats(of: text, named: file.name)
+        }
+      }
+    } catch {
+      throw .repository(error)
+    }
+    return formats
+  }
+
+  private mutating func checkEncoding(
+    of file: ForeignFile, _ request: ImportRequest
+  ) throws(Failure) {
+    guard notUTF8 == nil, request.encoding == nil else { return }
+    var line: Int?
+    do throws(RepositoryError) {
+      try file.withBytes { bytes in
+        guard TextEncoding(byteOrderMarkOf: bytes) == nil,
+          let flaw = TextEncoding.firstFlaw(bytes)
+        else { return }
+        var number = 1
+        for index in 0..<flaw where bytes[index] == 0x0A { number += 1 }
+        line = number
+      }
+    } catch {
+      throw .repository(error)
+    }
+    if let line { notUTF8 = (file.path, line) }
+  }
+}

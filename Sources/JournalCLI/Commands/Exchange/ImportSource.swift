@@ -1,0 +1,101 @@
+import Synchronization
+import TimelineDomain
+import TimelineExchange
+
+/// The entries of the files of an import. It counts what it reads.
+final class ImportSource: ForeignSource {
+  struct File: Sendable {
+    let file: ForeignFile
+    let format: ExchangeFormat
+  }
+
+  private let files: [File]
+  private let options: ReadingOptions
+  private let encoding: TextEncoding?
+  private let tags: [Tag]
+  /// Called now and then with the share of the bytes that are read.
+  private let progress: (@Sendable (Double) -> Void)?
+  private let state: Mutex<ImportTally>
+
+  init(
+    _ files: [File], leftOut: [String], options: ReadingOptions, encoding: TextEncoding?,
+    tags: [Tag], progress: (@Sendable (Double) -> Void)?
+  ) {
+    self.files = files
+    self.options = options
+    self.encoding = encoding
+    self.tags = tags
+    self.progress = progress
+    var empty = ImportTally()
+    empty.leftOut = leftOut
+    state = Mutex(empty)
+  }
+
+  /// What was read last.
+  var tally: ImportTally { state.withLock { $0 } }
+
+  func forEach(
+    _ body: (ForeignEntry) throws(RepositoryError) -> Bool
+  ) throws(RepositoryError) {
+    var tally = ImportTally()
+    tally.leftOut = self.tally.leftOut
+    defer { state.withLock { $0 = tally } }
+    for (number, file) in files.enumerated() {
+      guard let reader = file.format.reader?.init(options) else { continue }
+      tally.begin(file.format)
+      var failure: RepositoryError?
+      try file.file.withBytes { raw in
+        TextEncoding.withUTF8(raw, chosen: encoding) { bytes in
+          var step = 0
+          reader.read(bytes, named: file.file.name) { item in
+            // After a failure, nothing is read any more.
+            if failure != nil { return }
+            let offset = take(item, file, bytes, &tally, &failure, body)
+            if offset >= step {
+              step = offset + max(1 << 16, bytes.count / 100)
+              let share = Double(offset) / Double(max(1, bytes.count))
+              progress?((Double(number) + share) / Double(files.count))
+            }
+          }
+        }
+      }
+      if let failure { throw failure }
+    }
+    progress?(1)
+  }
+
+  /// Returns where the item begins.
+  private func take(
+    _ item: ForeignItem, _ file: File, _ bytes: Span<UInt8>, _ tally: inout ImportTally,
+    _ failure: inout RepositoryError?, _ body: (ForeignEntry) throws(RepositoryError) -> Bool
+  ) -> Int {
+    switch item {
+    case .entry(let entry):
+      do throws(RepositoryError) {
+        if try body(entry.adding(tags)) {
+          tally.take(entry)
+        } else {
+          let id = if case .own(let id) = entry.identity { id } else { "" }
+          tally.take(.repeatedID(id), in: file.file.path) { bytes.lineNumber(at: entry.offset) }
+        }
+      } catch {
+        failure = error
+      }
+      return entry.offset
+    case .broken(let broken):
+      tally.take(broken.flaw, in: file.file.path) { bytes.lineNumber(at: broken.offset) }
+      return broken.offset
+    case .unclear(let question):
+      tally.ask(question)
+      return 0
+    }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func lineNumber(at offset: Int) -> Int {
+    var number = 1
+    for index in 0..<Swift.min(offset, count) where self[index] == 0x0A { number += 1 }
+    return number
+  }
+}

@@ -1,0 +1,93 @@
+package import Platform
+package import TimelineDomain
+
+/// Files and folders to import.
+package struct ImportFolder: ForeignFileFinder {
+  private let calls: any SystemCalls
+
+  package init(calls: any SystemCalls = LiveSystemCalls()) {
+    self.calls = calls
+  }
+
+  package func files(at path: [UInt8]) throws(RepositoryError) -> [ForeignFile] {
+    let root = BytePath(path)
+    let status: FileStatus
+    do {
+      status = try calls.status(at: root, followingLinks: true)
+    } catch {
+      throw .unreadable(path: root.text, RepositoryError.Obstacle(error))
+    }
+    switch status.kind {
+    case .regular: return [file(root, name: root.name.text, isInFolder: false)]
+    case .directory: return try files(in: root, prefix: "")
+    default: throw .unreadable(path: root.text, .notAFile)
+    }
+  }
+
+  private func files(in folder: BytePath, prefix: String) throws(RepositoryError) -> [ForeignFile] {
+    let names: [BytePath]
+    do {
+      names = try calls.names(in: folder)
+    } catch {
+      throw .unreadable(path: folder.text, RepositoryError.Obstacle(error))
+    }
+    var files: [ForeignFile] = []
+    for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
+    where name.bytes.first != UInt8(ascii: ".") {
+      let path = folder.appending(name)
+      // Follows links to files, and none to folders, which could lead back here.
+      let kind = (try? calls.status(at: path, followingLinks: true))?.kind
+      let isLink = (try? calls.status(at: path, followingLinks: false))?.kind == .link
+      if kind == .regular {
+        files.append(file(path, name: prefix + name.text, isInFolder: true))
+      } else if kind == .directory, !isLink {
+        files += try self.files(in: path, prefix: prefix + name.text + "/")
+      }
+    }
+    return files
+  }
+
+  private func file(_ path: BytePath, name: String, isInFolder: Bool) -> ForeignFile {
+    ForeignFile(
+      path: path.text, name: name, isInFolder: isInFolder,
+      bytes: ImportBytes(path: path, calls: calls))
+  }
+}
+
+/// The bytes of a file: mapped if possible, so that a large file needs no memory.
+private struct ImportBytes: ForeignBytes {
+  let path: BytePath
+  let calls: any SystemCalls
+
+  private static let leastMapped = 1 << 16
+
+  func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    switch try contents() {
+    case .mapped(let file):
+      file.withBytes(0..<file.count, body)
+      if file.isCut {
+        throw .unreadable(path: path.text, .vanished)
+      }
+    case .read(let bytes): bytes.withBytes(body)
+    }
+  }
+
+  private enum Contents {
+    case mapped(MappedFile)
+    case read(FileContents)
+  }
+
+  private func contents() throws(RepositoryError) -> Contents {
+    do throws(SystemError) {
+      let descriptor = try calls.openFile(path, .read)
+      defer { try? calls.closeFile(descriptor) }
+      let size = try calls.status(of: descriptor).size
+      if size >= ImportBytes.leastMapped, let mapped = try? calls.mapFile(descriptor, upTo: size) {
+        return .mapped(mapped)
+      }
+      return .read(FileContents(try calls.readAll(descriptor, upTo: size)))
+    } catch {
+      throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
+    }
+  }
+}
