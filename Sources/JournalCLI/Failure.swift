@@ -10,6 +10,10 @@ enum Failure: Error, Sendable {
   case edit(PostEditError, name: String?)
   case unusableText(TextFlaw)
   case nothingToSave
+  /// A file or a folder that an export would overwrite.
+  case exportExists(path: String, isFolder: Bool)
+  case exportIntoJournal(path: String)
+  case declinedExport
   /// A line in the editor's form that is none of the post's fields.
   case unreadableField(line: Int, String, fields: [String])
   case idNotFound(String)

@@ -84,6 +84,11 @@ extension JournalProgram {
         invocation: invocation, output: output, journals: journals,
         backup: adapters.makeBackup(journals.pathBytes, time), folder: locations.backups()
       ).run()
+    case .export:
+      try await ExportCommand(
+        invocation: invocation, output: output, journals: journals, settings: settings, time: time,
+        makeTarget: adapters.makeExport
+      ).run()
     case .importEntries:
       try await ImportCommand(
         invocation: invocation, output: output, journals: journals, settings: settings, time: time,

@@ -55,6 +55,7 @@ enum Main {
             caches: locations.caches().map { BytePath($0) })
           return FileTraces(of: BytePath(journal), in: folders, time: time)
         },
+        makeExport: { path in FileExport(path: BytePath(path)) },
         exchange: ExchangeAdapters(
           makeImporter: makeImporter, files: ImportFolder(),
           zone: { ZoneDatabase(clock: SystemTime()).zone($0) },

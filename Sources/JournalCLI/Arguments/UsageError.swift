@@ -68,6 +68,7 @@ struct UsageError: Error, Sendable {
     case unknownField(String, suggestion: String?, fields: [String])
     /// An option that works only with some formats.
     case needsFormat(option: String, formats: [String])
+    case onlyWith(option: String, other: String)
     /// A command that needs a terminal; the other one does without.
     case needsTerminal(instead: String)
   }

@@ -3,6 +3,7 @@ import Presentation
 import Settings
 import Terminal
 import TimelineDomain
+import TimelineExchange
 
 extension Output {
   /// Reports a change to an item: a line for people, an object for scripts.

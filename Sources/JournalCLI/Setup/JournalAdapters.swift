@@ -19,6 +19,7 @@ package struct JournalAdapters {
   let makeOnce: (_ directory: [UInt8]) -> any OnceKeeper
   let makeConfiguration: (_ path: [UInt8]) -> any ConfigurationKeeper
   let makeSweeper: (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper
+  let makeExport: (_ path: [UInt8]) -> any ExportTarget
   let exchange: ExchangeAdapters
   let browse: Browse
 
@@ -31,6 +32,7 @@ package struct JournalAdapters {
     makeOnce: @escaping (_ directory: [UInt8]) -> any OnceKeeper,
     makeConfiguration: @escaping (_ path: [UInt8]) -> any ConfigurationKeeper,
     makeSweeper: @escaping (_ journal: [UInt8], Locations, any TimeSource) -> any TraceSweeper,
+    makeExport: @escaping (_ path: [UInt8]) -> any ExportTarget,
     exchange: ExchangeAdapters, browse: @escaping Browse
   ) {
     self.makeRepository = makeRepository
@@ -41,6 +43,7 @@ package struct JournalAdapters {
     self.makeOnce = makeOnce
     self.makeConfiguration = makeConfiguration
     self.makeSweeper = makeSweeper
+    self.makeExport = makeExport
     self.exchange = exchange
     self.browse = browse
   }

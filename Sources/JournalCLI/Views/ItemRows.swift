@@ -1,6 +1,7 @@
 import JSONBytes
 import Presentation
 import TimelineDomain
+import TimelineExchange
 
 /// Many items in a format for scripts.
 struct ItemRows: TimelineRows {

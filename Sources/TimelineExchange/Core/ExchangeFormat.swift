@@ -21,16 +21,17 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .jrnl: JrnlReader.self
     case .jrnlFolder: JrnlFolderReader.self
     case .jrnlJSON: JrnlJSONReader.self
-    case .dayone: nil
-    case .dayoneClassic: nil
-    case .daylio: nil
+    case .dayone: DayOneReader.self
+    case .dayoneClassic: DayOneClassicReader.self
+    case .daylio: DaylioReader.self
     case .tuiJournal: TUIJournalReader.self
     case .timeline: TimelineAppReader.self
-    case .vjournal: nil
-    case .markdown: nil
-    case .csv: nil
+    case .vjournal: VJournalReader.self
+    case .markdown: MarkdownReader.self
+    case .csv: TableReader.self
     case .lines: LinesReader.self
-    case .html, .json: nil
+    case .json: ItemListReader.self
+    case .html: nil
     }
   }
 
@@ -40,17 +41,17 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     case .jrnl: JrnlWriter.self
     case .jrnlFolder: nil
     case .jrnlJSON: JrnlJSONWriter.self
-    case .dayone: nil
+    case .dayone: DayOneWriter.self
     case .dayoneClassic: nil
-    case .daylio: nil
+    case .daylio: DaylioWriter.self
     case .tuiJournal: TUIJournalWriter.self
     case .timeline: TimelineAppWriter.self
-    case .vjournal: nil
-    case .markdown: nil
-    case .csv: nil
+    case .vjournal: VJournalWriter.self
+    case .markdown: MarkdownWriter.self
+    case .csv: TableWriter.self
     case .lines: LinesWriter.self
-    case .html: nil
-    case .json: nil
+    case .html: HTMLWriter.self
+    case .json: ItemListWriter.self
     }
   }
 

@@ -39,12 +39,17 @@ package struct ExportedItem: Sendable {
 package struct WritingOptions: Sendable {
   /// The title of the document, if it has one.
   package let title: String
-  /// `en` or `ja`.
-  package let language: String
+  /// Faces of moods.
+  package let moods: MoodSet
+  /// The words of a document for people.
+  package let words: DocumentWords
 
-  package init(title: String = "journal", language: String = "en") {
+  package init(
+    title: String = "journal", moods: MoodSet = .standard, words: DocumentWords = .english
+  ) {
     self.title = title
-    self.language = language
+    self.moods = moods
+    self.words = words
   }
 }
 
@@ -68,6 +73,17 @@ package struct ExportLosses: Hashable, Sendable {
   package init() {}
 
   package mutating func note(_ loss: ExportLoss) { counts[loss, default: 0] += 1 }
+  /// Notes members that came from programs other than the one whose format is written.
+  package mutating func noteForeign(of item: ExportedItem, besides source: String?) {
+    if let origin = item.origin, !origin.members.isEmpty, origin.source != source {
+      note(.foreignMembers)
+    }
+  }
+
+  package mutating func add(_ other: ExportLosses) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
   package var isEmpty: Bool { counts.isEmpty }
   package var sorted: [(loss: ExportLoss, count: Int)] {
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -40,6 +40,8 @@ struct HelpOverviewTests {
           info              Show the journal's location and contents
           check             Check the journal for damage, and salvage what is healthy
           open              Open the journal's file in your editor
+          import            Bring in entries from other programs
+          export            Write entries in a format of other programs
           browse            Browse and change the timeline on the full screen
           tags              List tags, most used first
           merge             Add the lines of copies of the journal
@@ -154,6 +156,11 @@ struct HelpOverviewTests {
                             healthy
           open              Open the journal's
                             file in your editor
+          import            Bring in entries from
+                            other programs
+          export            Write entries in a
+                            format of other
+                            programs
           browse            Browse and change
                             the timeline on the
                             full screen

@@ -37,6 +37,15 @@ struct FailureSentenceTests {
     (.together(.declinedMerge), 1, "nothing was merged"),
     (.nothingToSave, 1, "nothing to save: the text is empty"),
     (
+      .exportExists(path: "a.md", isFolder: false), 1,
+      "'a.md' already exists; add --overwrite to replace it, or name another file"
+    ),
+    (
+      .exportIntoJournal(path: "j.jsonl"), 1,
+      "'j.jsonl' is the journal itself, which an export never overwrites; name another file"
+    ),
+    (.declinedExport, 1, "nothing was exported"),
+    (
       .idNotFound("7f3k"), 1,
       "no id begins with '7f3k'; 'journal list' shows the ids"
     ),

@@ -223,6 +223,9 @@ struct UsageErrorSentenceTests {
     (.notAName("two words"), "'two words' can't be a name; use letters, digits, - and _"),
     (.contradiction("--star", "--unstar"), "'--star' and '--unstar' can't be used together"),
     (
+      .onlyWith(option: "--per day", other: "-o DIR"), "'--per day' works only with '-o DIR'"
+    ),
+    (
       .needsTerminal(instead: "journal list"),
       "this needs a terminal that can move its cursor; 'journal list' works without one"
     ),
@@ -328,7 +331,8 @@ struct UsageErrorSentenceTests {
     case repeatedOption, missingOperand, unwantedOperand, notAChoice, notACount, notATime
     case eitherTime, outsidePart, notAMood, notAScore
     case ambiguousDay, moreThanADay, noSuchDay, notATag, unknownMood, contradiction, nothingToEdit
-    case needsTerminal, textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting, badSetting,
+    case onlyWith, needsTerminal, textAndNote, emptyPath, badQuery, emptyPeriod, unknownSetting,
+      badSetting,
       notAName
     case wordAfter, tagAfterID
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
@@ -366,6 +370,7 @@ struct UsageErrorSentenceTests {
       case .notAScore: self = .notAScore
       case .contradiction: self = .contradiction
       case .nothingToEdit: self = .nothingToEdit
+      case .onlyWith: self = .onlyWith
       case .needsTerminal: self = .needsTerminal
       case .textAndNote: self = .textAndNote
       case .emptyPath: self = .emptyPath

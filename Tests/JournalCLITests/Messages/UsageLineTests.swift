@@ -25,6 +25,7 @@ struct UsageLineTests {
     ("trash", "usage: journal trash [OPTIONS]"),
     ("purge", "usage: journal purge [ID|QUERY…] [OPTIONS]"),
     ("compact", "usage: journal compact [OPTIONS]"),
+    ("export", "usage: journal export [QUERY…] [OPTIONS]"),
     ("drafts", "usage: journal drafts [OPTIONS]"),
     ("drafts show", "usage: journal drafts show DRAFT [OPTIONS]"),
     ("drafts edit", "usage: journal drafts edit DRAFT [OPTIONS]"),

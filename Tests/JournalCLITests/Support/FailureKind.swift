@@ -19,6 +19,7 @@ enum FailureKind: CaseIterable {
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
   case worseByHand, outdatedByHand, copyKept
   case together
+  case exportExists, exportIntoJournal, declinedExport
   case editStopped, ofJournal, noJournalYet, idInSeveral, changeInSeveral
 
   init(_ failure: Failure) {
@@ -28,6 +29,9 @@ enum FailureKind: CaseIterable {
     case .edit: self = .edit
     case .unusableText: self = .unusableText
     case .nothingToSave: self = .nothingToSave
+    case .exportExists: self = .exportExists
+    case .exportIntoJournal: self = .exportIntoJournal
+    case .declinedExport: self = .declinedExport
     case .idNotFound: self = .idNotFound
     case .noSuchTrashed: self = .noSuchTrashed
     case .nothingInTrash: self = .nothingInTrash

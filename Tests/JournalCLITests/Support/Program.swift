@@ -12,6 +12,7 @@ final class Program {
   let drafts = MemoryDrafts()
   let settings = MemorySettings()
   let once = MemoryOnce()
+  let exports = MemoryExports()
   /// The inspector for `check`.
   var inspector = FixedInspector()
   var history = FixedHistory()
@@ -86,6 +87,7 @@ final class Program {
         makeOnce: { _ in self.once },
         makeConfiguration: { _ in self.settings },
         makeSweeper: { _, _, _ in self.sweeper },
+        makeExport: { path in self.exports.target(path) },
         exchange: ExchangeAdapters(
           makeImporter: { _, _, _ in self.importer }, files: self.files,
           zone: { $0 == "Asia/Tokyo" ? FixedTime.tokyo : nil }, showProgress: { _ in }),

@@ -2,6 +2,7 @@ import JSONBytes
 import TestSupport
 import Testing
 import TimelineDomain
+import TimelineExchange
 
 @testable import JournalCLI
 

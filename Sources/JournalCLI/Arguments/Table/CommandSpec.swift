@@ -7,6 +7,7 @@ struct CommandSpec: Sendable {
     case addText, addMood, list, find, show, edit, delete, info, check, open, browse, help
     case undo, redo, history, restore, trash, purge, compact
     case star, unstar, tag, untag, tagRename
+    case export
     case drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard
     case configList, configGet, configSet, configUnset, configEdit, configPath
     case journals, journalsAdd, journalsRemove
@@ -71,7 +72,7 @@ struct CommandSpec: Sendable {
 
   var takesQuery: Bool {
     switch name {
-    case .list, .find, .show, .history, .restore, .purge, .browse: true
+    case .list, .find, .show, .history, .restore, .purge, .browse, .export: true
     default: changesFoundEntries
     }
   }

@@ -6,7 +6,7 @@ enum CommandTable {
       addText, addMood, list, find, show, edit, starEntries, unstarEntries, tagEntries,
       renameTag, untagEntries, delete, undo, redo, history, restore, trash, purge,
       compact, drafts, draftsShow, draftsEdit, draftsRestore, draftsDiscard, info, check, openFile,
-      importEntries, browse,
+      importEntries, export, browse,
       tags,
     ] + together + settings + [completions, manual, help]
 
@@ -180,7 +180,7 @@ enum CommandTable {
 
   // MARK: Shared options
 
-  private static let finding = [
+  static let finding = [
     OptionSpec("limit", short: "n", value: .init("N"), .limit),
     OptionSpec("skip", value: .init("N"), .skip),
     OptionSpec(

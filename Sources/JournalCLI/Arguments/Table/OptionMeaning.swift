@@ -14,6 +14,8 @@ enum OptionMeaning: Sendable, Hashable {
   case limit, skip, ofType, withTag, withMood, withStar, from, to, since, until
   case on, today, yesterday, week, month, year, onThisDay, exact, reverse, count, fields, plain,
     last
+  // Options for exporting.
+  case toFormat, output, per, overwrite
   // Options for removing and checking.
   // Options of a new mood.
   case face, score, otherWords

@@ -9,6 +9,9 @@ extension English {
     case .repository(let error): sentence(error)
     case .edit(let error, let name): sentence(error, name)
     case .unusableText(let flaw): sentence(flaw)
+    case .exportExists(let path, let isFolder): exportExists(path.safeInOneLine, isFolder: isFolder)
+    case .exportIntoJournal(let path): exportIntoJournal(path.safeInOneLine)
+    case .declinedExport: "nothing was exported"
     case .nothingToSave: "nothing to save: the text is empty"
     case .unreadableField(let line, let text, let fields):
       "line \(line) is '\(text.safeInOneLine)'; above the line of dashes, write \(either(fields.map { "'\($0)'" }))"

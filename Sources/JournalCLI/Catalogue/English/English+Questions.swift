@@ -20,6 +20,7 @@ extension English {
       "\(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of this journal but another journal. "
         + "Make them one? [y/N] "
     case .joinRemote: "The remote has another journal. Make them one? [y/N] "
+    case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
     case .importEntries(let count): "Import \(entries(count))? [y/N] "
     case .readAsLatin1(let path): "\(path.safeInOneLine) is not UTF-8. Read it as Latin-1? [y/N] "
     case .openAgain: "Open the editor again? [y/N] "

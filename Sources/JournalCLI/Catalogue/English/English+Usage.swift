@@ -76,6 +76,7 @@ extension English {
     case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
       "'\(one)' and '\(other)' can't be used together"
+    case .onlyWith(let option, let other): onlyWith(option, other)
     case .needsTerminal(let instead):
       "this needs a terminal that can move its cursor; '\(instead)' works without one"
     case .nothingToEdit:

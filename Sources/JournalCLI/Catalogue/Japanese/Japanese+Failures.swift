@@ -9,6 +9,9 @@ extension Japanese {
     case .repository(let error): sentence(error)
     case .edit(let error, let name): sentence(error, name)
     case .unusableText(let flaw): sentence(flaw)
+    case .exportExists(let path, let isFolder): exportExists(path.safeInOneLine, isFolder: isFolder)
+    case .exportIntoJournal(let path): exportIntoJournal(path.safeInOneLine)
+    case .declinedExport: "何も書き出しませんでした。"
     case .nothingToSave: "保存する内容がありません。文章が空です。"
     case .unreadableField(let line, let text, let fields):
       "\(line)行目が「\(text.safeInOneLine)」になっています。"

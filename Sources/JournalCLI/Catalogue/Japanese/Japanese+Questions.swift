@@ -19,6 +19,7 @@ extension Japanese {
     case .joinJournals(let paths):
       "\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。一つにしますか？ [y/N] "
     case .joinRemote: "リモートにあるのは別のジャーナルです。一つにしますか？ [y/N] "
+    case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
     case .importEntries(let count): "\(entries(count))を取り込みますか？ [y/N] "
     case .readAsLatin1(let path):
       "\(path.safeInOneLine) は UTF-8 ではありません。Latin-1 として読み込みますか？ [y/N] "

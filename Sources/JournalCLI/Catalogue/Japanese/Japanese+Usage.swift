@@ -73,6 +73,7 @@ extension Japanese {
     case .notAScore(let word): notAScore(word)
     case .contradiction(let one, let other):
       "「\(one)」と「\(other)」は同時に指定できません。"
+    case .onlyWith(let option, let other): onlyWith(option, other)
     case .needsTerminal(let instead):
       "カーソルを動かせる端末が必要です。端末がなくても「\(instead)」は使えます。"
     case .nothingToEdit:

@@ -25,6 +25,8 @@ enum Question: Sendable, Hashable {
   case joinJournals([String])
   /// Whether the remote's journal becomes one with this one.
   case joinRemote
+  /// Whether an export replaces a file, or files in a folder.
+  case overwrite(path: String, isFolder: Bool)
   /// Whether to edit a refused copy of the journal again.
   case openAgain
   case importEntries(Int)

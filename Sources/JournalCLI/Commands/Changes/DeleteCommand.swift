@@ -4,6 +4,7 @@ import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
+import TimelineExchange
 import TimelineStore
 
 /// Runs `journal delete`.

@@ -3,6 +3,7 @@ import Presentation
 import Settings
 import Terminal
 import TimelineDomain
+import TimelineExchange
 
 /// Runs `journal moods …`.
 @MainActor

@@ -2,6 +2,7 @@ import JSONBytes
 import Settings
 import Terminal
 import TimelineDomain
+import TimelineExchange
 
 /// Runs `journal templates …`.
 @MainActor

@@ -23,6 +23,7 @@ extension English {
     case .purge: "Remove entries from the file for good"
     case .importEntries: "Bring in entries from other programs"
     case .compact: "Rewrite the file without old versions and deleted entries"
+    case .export: "Write entries in a format of other programs"
     case .star: "Star entries"
     case .unstar: "Remove the star from entries"
     case .tag: "Add a tag to entries"

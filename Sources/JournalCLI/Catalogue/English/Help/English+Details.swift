@@ -53,6 +53,15 @@ extension English {
           + "on it; --yes skips the question.",
         oneOfSeveralForms,
       ]
+    case .export:
+      [
+        "Writes all entries, or those that match QUERY and the options, oldest first. QUERY is the same as in "
+          + "'journal list'. Without -o the file goes to standard output; a folder needs -o.",
+        "FORMAT is " + ExportLayout.formats.joined(separator: ", ")
+          + ". markdown, html and csv are for reading; lines is the journal's own format. Without --to, the end of "
+          + "the file's name decides, or else it is markdown.",
+        "What the format can't hold is counted on standard error. The journal does not change.",
+      ]
     case .info:
       [
         "Also shows what this version does not know: types of entries, damaged lines, and abilities "

@@ -23,6 +23,7 @@ extension Japanese {
     case .purge: "記録をファイルから完全に消去します"
     case .importEntries: "ほかのアプリの記録を取り込みます"
     case .compact: "古い版と削除した記録を除いてファイルを書き直します"
+    case .export: "記録をほかのプログラムの形式で書き出します"
     case .star: "記録にスターを付けます"
     case .unstar: "記録からスターを外します"
     case .tag: "記録にタグを付けます"

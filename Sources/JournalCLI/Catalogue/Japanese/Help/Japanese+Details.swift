@@ -51,6 +51,15 @@ extension Japanese {
           + "--yes を付けたときだけ削除します。",
         oneOfSeveralForms,
       ]
+    case .export:
+      [
+        "すべての記録、または QUERY とオプションに合う記録を、古い順に書き出します。QUERY は「journal list」と同じです。"
+          + "-o がなければ標準出力に書きます。フォルダーには -o が必要です。",
+        "FORMAT は " + ExportLayout.formats.joined(separator: "、")
+          + " です。markdown、html、csv は読むための形式で、lines はジャーナル自身の形式です。"
+          + "--to がなければファイル名の終わりで決まり、それでも決まらなければ markdown です。",
+        "形式が表せないものは、件数を標準エラーに出します。ジャーナルは変わりません。",
+      ]
     case .info:
       [
         "このバージョンが対応していない種類の記録、壊れた行、ジャーナルが必要とする機能の名前も表示します。",

@@ -1,9 +1,12 @@
-import JSONBytes
-import TimelineDomain
+package import JSONBytes
+package import TimelineDomain
 
 /// An item as JSON: the members that scripts rely on, always in this order.
-enum ItemJSON {
-  static func write(_ item: TimelineItem, to writer: inout JSONWriter) {
+package enum ItemJSON {
+  /// `more` adds members at the end.
+  package static func write(
+    _ item: TimelineItem, to writer: inout JSONWriter, more: (inout JSONWriter) -> Void = { _ in }
+  ) {
     writer.object { object in
       object.name("id")
       object.string(item.id.text)
@@ -23,11 +26,12 @@ enum ItemJSON {
       case .unknown: break
       }
       object.journal(item.journal)
+      more(&object)
     }
   }
 
   /// The same for a post that is still bytes.
-  static func write(_ post: PlainPost, to writer: inout JSONWriter) {
+  package static func write(_ post: PlainPost, to writer: inout JSONWriter) {
     writer.object { object in
       object.plainName("id")
       object.string(post.id)
@@ -60,22 +64,6 @@ enum ItemJSON {
     if post.hasWords { object.string(post.words) } else { object.null() }
   }
 
-  /// Writes these fields in this order, with `null` for missing values.
-  static func write(_ item: TimelineItem, _ fields: [ItemField], to writer: inout JSONWriter) {
-    writer.object { object in
-      for field in fields {
-        object.name(field.rawValue)
-        switch field.value(of: item) {
-        case .text(let text): object.string(text)
-        case .number(let number): object.number(number)
-        case .bool(let value): object.bool(value)
-        case .words(let words): object.strings(words)
-        case nil: object.null()
-        }
-      }
-    }
-  }
-
   private static func members(of post: TextPost, to object: inout JSONWriter) {
     object.name("text")
     object.string(post.text)
@@ -104,14 +92,14 @@ enum ItemJSON {
 
 extension JSONWriter {
   /// Writes the journal's name; nothing if there is only one journal.
-  mutating func journal(_ label: String?) {
+  package mutating func journal(_ label: String?) {
     guard let label else { return }
     name("journal")
     string(label)
   }
 
   /// Writes `null` for nil.
-  mutating func string(_ text: String?) {
+  package mutating func string(_ text: String?) {
     if let text { string(text) } else { null() }
   }
 }

@@ -1,0 +1,172 @@
+import JSONBytes
+import Presentation
+import Terminal
+import TimePhrases
+import TimelineDomain
+import TimelineExchange
+
+/// Runs `journal export`.
+@MainActor
+struct ExportCommand {
+  let invocation: Invocation
+  let output: Output
+  let journals: JournalsInUse
+  let settings: SettingsInUse
+  let time: any TimeSource
+  let makeTarget: ([UInt8]) -> any ExportTarget
+
+  func run() async throws(Failure) {
+    let layout = try layout()
+    // Here `--to` is a format, and in a query a day.
+    let request = try ListRequest(
+      invocation.setting("to", to: nil), time, settings.configuration)
+    let path = path
+    let target = path.map(makeTarget)
+    let isReplacing = try target.map { target throws(Failure) in
+      try mayReplace(target, layout)
+    }
+    let result = try await journals.loadReadable(request.query)
+    journals.tellUnsearched(result)
+    let parts: ExportParts
+    if let target, let path {
+      parts = try write(result, layout, to: target, isReplacing: isReplacing ?? false)
+      let shown = String(decoding: path, as: UTF8.self)
+      try answer(parts, layout, to: shown)
+    } else {
+      parts = try write(result, layout)
+    }
+    for (loss, count) in parts.losses.sorted {
+      output.remark("journal: " + output.words.sentence(loss, count, in: layout.format))
+    }
+  }
+
+  /// Nil for standard output.
+  private var path: [UInt8]? {
+    invocation.value("output").flatMap { $0.shown == "-" ? nil : $0.bytes }
+  }
+
+  private func layout() throws(Failure) -> ExportLayout {
+    if path?.isEmpty == true { throw invocation.failure(.emptyPath(option: "--output")) }
+    let typed = invocation.value("to").flatMap { ExchangeFormat(rawValue: $0.shown) }
+    let named = path.flatMap { ExportLayout.format(ofFile: String(decoding: $0, as: UTF8.self)) }
+    let step = invocation.value("per").flatMap { ExportLayout.Step(rawValue: $0.shown) }
+    let format = typed ?? (step == nil ? named : nil) ?? .markdown
+    if step != nil, format != .markdown {
+      throw invocation.failure(.onlyWith(option: "--per", other: "--to markdown"))
+    }
+    let layout = ExportLayout(format: format, step: step ?? ExportLayout.step(of: format))
+    if path == nil, layout.step != nil {
+      let option = step.map { "--per \($0.rawValue)" } ?? "--to \(format.rawValue)"
+      throw invocation.failure(.onlyWith(option: option, other: "-o DIR"))
+    }
+    if path == nil, output.format == .json {
+      throw invocation.failure(.onlyWith(option: "--format json", other: "-o PATH"))
+    }
+    return layout
+  }
+
+  /// Whether files that exist are replaced. Refuses or asks if the user has not decided.
+  private func mayReplace(
+    _ target: any ExportTarget, _ layout: ExportLayout
+  ) throws(Failure) -> Bool {
+    let place = try reading { () throws(RepositoryError) in
+      try target.place(besides: journals.all.map(\.choice.path))
+    }
+    let path = String(decoding: path ?? [], as: UTF8.self)
+    switch (place, layout.step) {
+    case (.journal, _): throw .exportIntoJournal(path: path)
+    case (.other, _), (.file, .some): throw .repository(.unwritable(path: path, .notAFile))
+    case (.folder, nil): throw .repository(.unwritable(path: path, .directory))
+    case (.free, _), (.folder(isEmpty: true), _): return false
+    case (.file, nil), (.folder(isEmpty: false), .some):
+      if invocation.has("overwrite") { return true }
+      guard let answer = output.ask(.overwrite(path: path, isFolder: layout.step != nil)) else {
+        throw .exportExists(path: path, isFolder: layout.step != nil)
+      }
+      if !answer { throw .declinedExport }
+      return true
+    }
+  }
+
+  // MARK: Writing
+
+  private func write(_ result: LoadResult, _ layout: ExportLayout) throws(Failure) -> ExportParts {
+    let isTerminal = output.console.isOutputTerminal
+    var parts = parts(result, layout)
+    for index in parts.indices {
+      try parts.write(index) { bytes throws(Failure) in
+        // A terminal gets no live control characters, whatever the format.
+        try output.write(
+          isTerminal ? Array(String(decoding: bytes, as: UTF8.self).safeForTerminal.utf8) : bytes)
+      }
+    }
+    return parts
+  }
+
+  private func write(
+    _ result: LoadResult, _ layout: ExportLayout, to target: any ExportTarget, isReplacing: Bool
+  ) throws(Failure) -> ExportParts {
+    var parts = parts(result, layout)
+    for index in parts.indices {
+      let name = try layout.step == nil ? nil : parts.name(index)
+      let file = try reading { () throws(RepositoryError) in try target.begin(name) }
+      try parts.write(index) { bytes throws(Failure) in
+        try reading { () throws(RepositoryError) in try file.append(bytes) }
+        if output.console.wasAskedToStop { throw .interrupted }
+      }
+      try reading { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
+    }
+    return parts
+  }
+
+  private func parts(_ result: LoadResult, _ layout: ExportLayout) -> ExportParts {
+    let words = output.words
+    let options = WritingOptions(
+      title: journals.name ?? words.documentTitle, moods: output.moods,
+      words: DocumentWords(words, output.hours))
+    return ExportParts(result.timeline, layout, options)
+  }
+
+  // MARK: The answer
+
+  private func answer(
+    _ parts: ExportParts, _ layout: ExportLayout, to path: String
+  ) throws(Failure) {
+    let sentence = output.words.exported(parts.written, to: path.safeInOneLine)
+    try output.answer(sentence) { object in
+      object.name("exported")
+      object.number(parts.written)
+      object.name("to")
+      object.string(layout.format.rawValue)
+      object.name("path")
+      object.string(path)
+      object.name("losses")
+      object.object { members in
+        for (loss, count) in parts.losses.sorted {
+          members.name(loss.name)
+          members.number(count)
+        }
+      }
+    }
+  }
+}
+
+extension ExportLoss {
+  /// For scripts.
+  fileprivate var name: String {
+    if case .unknown(let kind) = self { "unknown:\(kind)" } else { "\(self)" }
+  }
+}
+
+extension DocumentWords {
+  /// The words of the user's language and clock.
+  fileprivate init(_ words: any CommandCatalogue, _ hours: ClockHours) {
+    self.init(
+      language: words.languageTag, day: { words.day($0) }, weekday: { words.weekday($0) },
+      month: { words.monthAndYear($0) }, time: { words.timeOfDay($0, hours) },
+      withoutDate: words.withoutDate, inConflict: words.inConflict, starred: words.withStar,
+      entries: { words.countedEntries($0) }, counts: { words.facts($0) },
+      score: { words.ofFive(Int(exactly: $0).map(String.init) ?? String($0)) },
+      reason: { words.shortReason($0) })
+  }
+}

@@ -1,0 +1,78 @@
+import JSONBytes
+import TimePhrases
+import TimelineDomain
+
+/// Reads the VJOURNAL components of a calendar (RFC 5545). Other components are not journals.
+package struct VJournalReader: ForeignReader {
+  static let source = "vjournal"
+
+  package static let fields = [
+    FieldMeaning("DTSTART", .moment), FieldMeaning("CREATED", .moment),
+    FieldMeaning("SUMMARY", .firstLine), FieldMeaning("DESCRIPTION", .words),
+    FieldMeaning("CATEGORIES", .tags), FieldMeaning("UID", .id),
+    FieldMeaning("LAST-MODIFIED", .modified), FieldMeaning("ATTACH", .attachment),
+    FieldMeaning("DTSTAMP", .leftOut), FieldMeaning("X-JOURNAL-AT", .moment),
+    FieldMeaning("X-JOURNAL-MOOD", .mood), FieldMeaning("X-JOURNAL-STARRED", .star),
+  ]
+
+  private let options: ReadingOptions
+
+  package init(_ options: ReadingOptions) {
+    self.options = options
+  }
+
+  package static func includes(fileNamed name: String) -> Bool {
+    [".ics", ".ical", ".ifb", ".icalendar"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    var start = 0
+    while start < beginning.count, beginning[start] <= 0x20 { start += 1 }
+    let head = JSONScanner(beginning).copy(start..<min(start + 15, beginning.count))
+    return String(decoding: head, as: UTF8.self).uppercased() == "BEGIN:VCALENDAR"
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    let body = { (part: CalendarReader.Part) in
+      switch part {
+      case .property: break
+      case .component(let component) where component.name == "VJOURNAL":
+        do throws(ForeignFlaw) {
+          take(.entry(try VJournalParts(component, options).entry()))
+        } catch {
+          take(.broken(BrokenEntry(at: component.offset, error)))
+        }
+      case .component: break
+      case .flaw(let flaw): take(.broken(BrokenEntry(at: flaw.offset, flaw.foreign)))
+      }
+    }
+    var reader = CalendarReader()
+    reader.read(bytes, body)
+    reader.finish(body)
+  }
+}
+
+extension CalendarFlaw {
+  fileprivate var foreign: ForeignFlaw {
+    switch reason {
+    case .noContentLine: .other("content line")
+    case .unexpectedEnd: .other("END")
+    case .missingEnd: .unended("BEGIN")
+    case .tooDeep: .other("BEGIN")
+    }
+  }
+}
+
+/// The names of this program's own properties in a calendar.
+enum VJournalName {
+  /// The id of an entry of this program, as `UID`.
+  static let idSuffix = "@timeline-journal"
+  static let at = "X-JOURNAL-AT"
+  static let mood = "X-JOURNAL-MOOD"
+  static let score = "X-JOURNAL-SCORE"
+  static let starred = "X-JOURNAL-STARRED"
+  /// The words as a JSON string, if a calendar can't hold all of their characters.
+  static let text = "X-JOURNAL-TEXT"
+  /// The line of an entry that the program which exported it could not interpret.
+  static let entry = "X-JOURNAL-ENTRY"
+}

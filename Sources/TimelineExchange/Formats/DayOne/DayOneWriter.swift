@@ -1,0 +1,56 @@
+import JSONBytes
+import TimePhrases
+import TimelineDomain
+
+/// Writes a file that Day One imports. It has texts only: a mood becomes the first line.
+package struct DayOneWriter: ForeignWriter {
+  package static let fileExtension = "json"
+
+  package private(set) var losses = ExportLosses()
+  private var isFirst = true
+
+  package init(_ options: WritingOptions) {}
+
+  package mutating func begin(_ out: inout [UInt8]) {
+    out += Array(#"{"metadata":{"version":"1.0"},"entries":["#.utf8)
+  }
+
+  package mutating func end(_ out: inout [UInt8]) { out += Array("\n]}\n".utf8) }
+
+  package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
+    if let kind = item.unknownKind { return losses.note(.unknown(kind: kind)) }
+    guard let moment = item.moment else { return losses.note(.moment) }
+    noteLosses(item, moment)
+    losses.noteForeign(of: item, besides: DayOneReader.source)
+    let origin = item.origin(in: DayOneReader.source)
+    let kept = members(of: item, origin)
+    var writer = JSONWriter()
+    writer.object { object in
+      object.member("uuid", origin.id ?? DayOneID.uuid(item.item.name))
+      let created = OffsetTime(seconds: moment.seconds, offset: 0)
+      object.member("creationDate", created.spelling)
+      object.member("timeZone", item.zone ?? FixedOffset.name(moment.offset))
+      object.member("text", item.words)
+      object.name("starred")
+      object.bool(item.isStarred)
+      object.name("tags")
+      object.strings(item.tags.map(\.name))
+      for member in kept { object.member(member) }
+    }
+    out += Array((isFirst ? "\n" : ",\n").utf8)
+    out += writer.bytes
+    isFirst = false
+  }
+
+  /// What Day One has written and this program kept. Rich text of older words would win over the
+  /// words.
+  private func members(of item: ExportedItem, _ origin: ForeignOrigin) -> [ForeignMember] {
+    item.item.isEdited ? origin.members.filter { $0.name != "richText" } : origin.members
+  }
+
+  private mutating func noteLosses(_ item: ExportedItem, _ moment: Moment) {
+    if moment.nanoseconds != 0 { losses.note(.fraction) }
+    if item.mood != nil { losses.note(.mood) }
+    if item.item.isConflict { losses.note(.conflict) }
+  }
+}

@@ -1,0 +1,74 @@
+import JSONBytes
+import TimelineDomain
+
+/// Reads the CSV that Daylio exports, also the older one with a year and an English date.
+package struct DaylioReader: ForeignReader {
+  static let source = "daylio"
+
+  package static let fields = [
+    FieldMeaning("full_date", .moment), FieldMeaning("time", .moment),
+    FieldMeaning("date", .leftOut), FieldMeaning("weekday", .leftOut),
+    FieldMeaning("mood", .mood), FieldMeaning("activities", .tags),
+    FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
+  ]
+
+  private let options: ReadingOptions
+
+  package init(_ options: ReadingOptions) {
+    self.options = options
+  }
+
+  package static func includes(fileNamed name: String) -> Bool {
+    name.lowercased().hasSuffix(".csv")
+  }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    guard let header = TableFile.header(of: beginning) else { return false }
+    return ["weekday", "time", "mood", "activities"].allSatisfy(header.contains)
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    TableFile.read(bytes) { row throws(ForeignFlaw) in
+      let mood = row["mood"] ?? ""
+      guard let known = options.mood(mood) else { return .unclear(.mood(mood)) }
+      return .entry(try entry(row, known))
+    } take: {
+      take($0)
+    }
+  }
+
+  private func entry(_ row: TableRow, _ mood: Mood) throws(ForeignFlaw) -> ForeignEntry {
+    let wall = try DaylioTime.wall(row)
+    let note = row["note"] ?? ""
+    let title = row["note_title"] ?? ""
+    let words = DaylioNote.words(note)
+    let isPlain = words.hasSameBytes(as: note)
+    let known = [
+      "full_date", "year", "date", "weekday", "time", "mood", "activities", "note", "note_title",
+    ]
+    var members = row.members(besides: known)
+    if !title.isEmpty { members.append(ForeignMember("note_title", title)) }
+    if !isPlain { members.append(ForeignMember("note", note)) }
+    // A mood that the settings call otherwise goes back under its own name.
+    if let name = row["mood"], name != mood.name { members.append(ForeignMember("mood", name)) }
+    let whole = title.isEmpty ? words : words.isEmpty ? title : "\(title)\n\(words)"
+    return ForeignEntry(
+      source: DaylioReader.source, identity: .words, moment: options.moment(wall),
+      content: .mood(mood, note: whole.isEmpty ? nil : whole),
+      tags: DaylioReader.tags(row["activities"] ?? "").besides(whole), members: members,
+      offset: row.offset)
+  }
+
+  static func tags(_ activities: String) -> [Tag] {
+    activities.split(separator: "|").map { part in
+      Tag.restored(part.trimmedSpace)
+    }.filter { !$0.name.isEmpty }
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces at both ends.
+  var trimmedSpace: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,36 @@
+import JSONBytes
+
+/// Reads this program's own JSON: the array of `list --format json` or of an export.
+package struct ItemListReader: ForeignReader {
+  package static let fields = [
+    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
+    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
+    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
+  ]
+
+  package init(_ options: ReadingOptions) {}
+
+  package static func includes(fileNamed name: String) -> Bool {
+    name.lowercased().hasSuffix(".json")
+  }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    let scanner = JSONScanner(beginning)
+    let start = scanner.skipSpace(0, beginning.count)
+    guard start < beginning.count, beginning[start] == UInt8(ascii: "[") else { return false }
+    return beginning.has("\"understood\"") && beginning.has("\"at\"")
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    let scanner = JSONScanner(bytes)
+    let flaw = JSONEntries(scanner).forEach(in: "entries") { element in
+      do throws(ForeignFlaw) {
+        guard let own = OwnEntry(scanner, element) else { throw .wrongType(member: "[]") }
+        take(.entry(try own.entry(at: element.lowerBound)))
+      } catch {
+        take(.broken(BrokenEntry(at: element.lowerBound, error)))
+      }
+    }
+    if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
+  }
+}

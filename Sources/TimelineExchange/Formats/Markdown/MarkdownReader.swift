@@ -1,0 +1,156 @@
+import JSONBytes
+import TimelineDomain
+
+/// Reads Markdown: what this program exports, and files with a date in their front matter or name.
+package struct MarkdownReader: ForeignReader {
+  static let source = "markdown"
+
+  package static let fields = [
+    FieldMeaning("date", .moment), FieldMeaning("title", .firstLine), FieldMeaning("tags", .tags),
+    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("starred", .star),
+    FieldMeaning("zone", .zone), FieldMeaning("id", .id), FieldMeaning("![]()", .attachment),
+  ]
+
+  private let options: ReadingOptions
+
+  package init(_ options: ReadingOptions) {
+    self.options = options
+  }
+
+  package static func includes(fileNamed name: String) -> Bool {
+    let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+    return !isHidden && [".md", ".markdown"].contains { name.lowercased().hasSuffix($0) }
+  }
+
+  package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    if NamedDate.read(name) != nil || beginning.has("<!-- journal {") { return true }
+    let bytes = JSONScanner(beginning).copy(0..<beginning.count)
+    return FrontMatter(bytes)?.text(MarkdownReader.dateKeys) != nil
+  }
+
+  package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    let all = JSONScanner(bytes).copy(0..<bytes.count)
+    if FrontMatter(all) == nil, MarkdownSections.read(all, take) { return }
+    do throws(ForeignFlaw) {
+      take(try note(all, name))
+    } catch {
+      take(.broken(BrokenEntry(at: 0, error)))
+    }
+  }
+
+  static let dateKeys = [
+    "date", "datetime", "created", "created_at", "created-at", "creation date", "timestamp",
+  ]
+  private static let known =
+    dateKeys + ["title", "tags", "mood", "score", "starred", "zone", "id", "type", "entry"]
+
+  /// A file that is one entry.
+  private func note(_ bytes: [UInt8], _ name: String) throws(ForeignFlaw) -> ForeignItem {
+    let front = FrontMatter(bytes)
+    var body = bytes[(front?.end ?? 0)...]
+    if body.last == 0x0A { body.removeLast() }
+    guard let text = String(validating: body, as: UTF8.self) else { throw .notUTF8 }
+    guard let date = front?.text(MarkdownReader.dateKeys) ?? NamedDate.read(name) else {
+      throw .missing(member: "date")
+    }
+    let zone = front?.text(["zone"])
+    let written = Moment.restored(date)
+    let moment = if let written { written } else { try options.moment(date, inZone: zone) }
+    let title = front?.text(["title"])
+    let words = title.map { text.hasPrefix("# \($0)") ? text : "\($0)\n\(text)" } ?? text
+    let id = front?.text(["id"])
+    let isOurs =
+      id.map { $0.utf8.count == 16 && $0.utf8.allSatisfy(EntryID.alphabet.contains) } == true
+    var content = ForeignEntry.Content.text(words)
+    if let name = front?.text(["mood"]) {
+      let score = front?.text(["score"]).flatMap(Double.init).flatMap(Score.init)
+      let known = score.map { Mood.own(name, score: $0) } ?? options.mood(name)
+      guard let mood = isOurs ? known ?? .restored(name) : known else {
+        return .unclear(.mood(name))
+      }
+      content = .mood(mood, note: words.isEmpty ? nil : words)
+    }
+    if let line = front?.text(["entry"]) { content = try unknown(Array(line.utf8)) }
+    return .entry(
+      ForeignEntry(
+        source: MarkdownReader.source,
+        identity: id.map { isOurs ? .ours(EntryID($0)) : .own($0) } ?? .words,
+        moment: moment, zone: zone, content: content,
+        tags: (front?.list("tags") ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
+        isStarred: front?.text(["starred"]) == "true", members: members(front),
+        attachments: text.ranges(of: "![").count))
+  }
+
+  private func unknown(_ line: [UInt8]) throws(ForeignFlaw) -> ForeignEntry.Content {
+    let scanner = JSONScanner(line.span)
+    guard let object = scanner.value(in: 0..<line.count),
+      let kind = scanner.member("type", of: object).flatMap({ scanner.string($0) }),
+      let payload = scanner.member("payload", of: object)
+    else { throw .wrongType(member: "entry") }
+    return .unknown(kind: kind, payload: scanner.copy(payload))
+  }
+
+  private func members(_ front: FrontMatter?) -> [ForeignMember] {
+    (front?.fields ?? []).filter { !MarkdownReader.known.contains($0.key) }.map {
+      ForeignMember($0.name, $0.raw)
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutSign: String { hasPrefix("#") ? String(dropFirst()) : self }
+}
+
+/// The entries of a Markdown file that this program exported.
+enum MarkdownSections {
+  /// Passes the entry after each marker. False if the file has none.
+  static func read(_ bytes: [UInt8], _ take: (ForeignItem) -> Void) -> Bool {
+    var open: (entry: OwnEntry, offset: Int, start: Int)?
+    var index = 0
+    while index < bytes.count {
+      let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
+      if let entry = MarkdownMarker.entry(bytes[index..<end]) {
+        if let open { pass(open.entry, open.offset, bytes[open.start..<index], take) }
+        open = (entry, index, min(end + 1, bytes.count))
+      }
+      index = end + 1
+    }
+    if let open { pass(open.entry, open.offset, bytes[open.start...], take) }
+    return open != nil
+  }
+
+  private static func pass(
+    _ entry: OwnEntry, _ offset: Int, _ section: ArraySlice<UInt8>, _ take: (ForeignItem) -> Void
+  ) {
+    var entry = entry
+    var body = withoutHeadings(section)
+    // The line end of the last line, and an empty line.
+    for _ in 0..<2 {
+      if body.last == 0x0A { body.removeLast() }
+    }
+    do throws(ForeignFlaw) {
+      let words = MarkdownMarker.withoutGuards(body)
+      guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8 }
+      if entry.mood == nil { entry.text = text } else { entry.note = text.isEmpty ? nil : text }
+      take(.entry(try entry.entry(at: offset)))
+    } catch {
+      take(.broken(BrokenEntry(at: offset, error)))
+    }
+  }
+
+  /// What follows the heading of the entry and one empty line.
+  private static func withoutHeadings(_ section: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = section
+    if rest.starts(with: "## ".utf8) {
+      rest = afterLine(rest)
+      if rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) { rest = afterLine(rest) }
+    }
+    guard rest.starts(with: "### ".utf8) else { return section }
+    rest = afterLine(rest)
+    return rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) ? afterLine(rest) : rest
+  }
+
+  private static func afterLine(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.firstIndex(of: 0x0A).map { bytes[($0 + 1)...] } ?? []
+  }
+}

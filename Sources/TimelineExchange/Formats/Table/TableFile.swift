@@ -1,0 +1,113 @@
+import JSONBytes
+import TimelineDomain
+
+/// A file with a header and rows.
+enum TableFile {
+  /// The names in the header; nil if the bytes are no CSV.
+  static func header(of bytes: Span<UInt8>) -> [String]? {
+    var reader = CSVReader(separator: separator(of: bytes))
+    var header: [String]?
+    reader.read(bytes.extracting(0..<min(bytes.count, 1 << 14))) { result in
+      if header == nil, case .success(let row) = result { header = row.names }
+    }
+    reader.finish { result in
+      if header == nil, case .success(let row) = result { header = row.names }
+    }
+    return header
+  }
+
+  /// Passes what `entry` makes of each row after the header.
+  static func read(
+    _ bytes: Span<UInt8>, _ entry: (TableRow) throws(ForeignFlaw) -> ForeignItem,
+    take: (ForeignItem) -> Void
+  ) {
+    var reader = CSVReader(separator: separator(of: bytes))
+    var columns: Columns?
+    let body = { (result: Result<CSVRow, CSVFlaw>) in
+      do throws(ForeignFlaw) {
+        let row = try result.row()
+        guard let columns else {
+          columns = Columns(names: row.names)
+          return
+        }
+        guard row.cells.count == columns.names.count else {
+          throw .wrongColumns(found: row.cells.count, expected: columns.names.count)
+        }
+        let item = try entry(TableRow(columns: columns, cells: try row.texts(), offset: row.offset))
+        take(item)
+      } catch {
+        take(.broken(BrokenEntry(at: result.offset, error)))
+      }
+    }
+    reader.read(bytes, body)
+    reader.finish(body)
+  }
+
+  private static func separator(of bytes: Span<UInt8>) -> UInt8 {
+    let head = JSONScanner(bytes).copy(0..<min(bytes.count, 1 << 14))
+    return CSVReader.separator(ofHeader: head)
+  }
+
+  /// The names of the columns, and the number of each.
+  struct Columns {
+    let names: [String]
+    let numbers: [String: Int]
+
+    init(names: [String]) {
+      self.names = names
+      numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
+    }
+  }
+}
+
+/// A row with the names of its columns.
+struct TableRow {
+  let columns: TableFile.Columns
+  let cells: [String]
+  let offset: Int
+
+  /// Nil if there is no such column.
+  subscript(name: String) -> String? { columns.numbers[name].map { cells[$0] } }
+
+  /// The cells of other columns, if they have words.
+  func members(besides known: [String]) -> [ForeignMember] {
+    zip(columns.names, cells).filter { !known.contains($0) && !$1.isEmpty }.map {
+      ForeignMember($0, $1)
+    }
+  }
+}
+
+extension CSVRow {
+  fileprivate var names: [String] {
+    cells.map { String(decoding: $0, as: UTF8.self).trimmedSpace }
+  }
+
+  fileprivate func texts() throws(ForeignFlaw) -> [String] {
+    var texts: [String] = []
+    for cell in cells {
+      guard let text = String(validating: cell, as: UTF8.self) else { throw .notUTF8 }
+      texts.append(text)
+    }
+    return texts
+  }
+}
+
+extension Result<CSVRow, CSVFlaw> {
+  fileprivate var offset: Int {
+    switch self {
+    case .success(let row): row.offset
+    case .failure(let flaw): flaw.offset
+    }
+  }
+
+  fileprivate func row() throws(ForeignFlaw) -> CSVRow {
+    switch self {
+    case .success(let row): return row
+    case .failure(let flaw):
+      switch flaw.reason {
+      case .openQuote: throw .unended("\"")
+      case .textAfterQuote: throw .other("text after a closing quote")
+      }
+    }
+  }
+}

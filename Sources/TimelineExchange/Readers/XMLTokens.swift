@@ -1,0 +1,143 @@
+/// The tags and texts of a small XML document, one after the other. Knows the five named entities
+/// and numbers; refuses declarations.
+struct XMLTokens {
+  enum Tag {
+    case start(String, isEmpty: Bool)
+    case end(String)
+  }
+
+  private let bytes: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  func flaw(_ reason: PropertyListFlaw.Reason) -> PropertyListFlaw {
+    let end = min(index, bytes.count)
+    return PropertyListFlaw(reason: reason, line: bytes[..<end].count { $0 == 0x0A } + 1)
+  }
+
+  /// The next tag, after white space, comments and instructions.
+  mutating func nextTag() throws(PropertyListFlaw) -> Tag {
+    while true {
+      while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+      guard index < bytes.count, bytes[index] == UInt8(ascii: "<") else {
+        throw flaw(index < bytes.count ? .noPropertyList : .badNesting)
+      }
+      if has("<?") {
+        try skip(to: "?>")
+      } else if has("<!--") {
+        try skip(to: "-->")
+      } else if has("<!DOCTYPE") {
+        try skipDocumentType()
+      } else {
+        return try tag()
+      }
+    }
+  }
+
+  /// The text up to the end tag of an element that has no other elements.
+  mutating func text(until name: String) throws(PropertyListFlaw) -> String {
+    var text: [UInt8] = []
+    while index < bytes.count {
+      let byte = bytes[index]
+      if has("<![CDATA[") {
+        let start = index + 9
+        try skip(to: "]]>")
+        text += bytes[start..<(index - 3)]
+      } else if has("<!--") {
+        try skip(to: "-->")
+      } else if byte == UInt8(ascii: "<") {
+        guard case .end(name) = try tag() else { throw flaw(.badNesting) }
+        return String(decoding: text, as: UTF8.self)
+      } else if byte == UInt8(ascii: "&") {
+        text += try entity()
+      } else if byte == 0x0D {
+        // XML 1.0, section 2.11: every line end is read as LF.
+        text.append(0x0A)
+        index += index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+      } else {
+        text.append(byte)
+        index += 1
+      }
+    }
+    throw flaw(.badNesting)
+  }
+
+  // MARK: -
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private func has(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+
+  /// Goes to the position after the next `end`.
+  private mutating func skip(to end: String) throws(PropertyListFlaw) {
+    while index < bytes.count {
+      if has(end) {
+        index += end.utf8.count
+        return
+      }
+      index += 1
+    }
+    throw flaw(.badNesting)
+  }
+
+  private mutating func skipDocumentType() throws(PropertyListFlaw) {
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      if bytes[index] == UInt8(ascii: "[") { throw flaw(.declarations) }
+      index += 1
+    }
+    guard index < bytes.count else { throw flaw(.badNesting) }
+    index += 1
+  }
+
+  private mutating func tag() throws(PropertyListFlaw) -> Tag {
+    index += 1
+    let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+    if isEnd { index += 1 }
+    let start = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      if bytes[index] == UInt8(ascii: "<") { throw flaw(.badNesting) }
+      index += 1
+    }
+    guard index < bytes.count else { throw flaw(.badNesting) }
+    var content = bytes[start..<index]
+    index += 1
+    let isEmpty = content.last == UInt8(ascii: "/")
+    if isEmpty { content.removeLast() }
+    let name = String(decoding: content.prefix { !isSpace($0) }, as: UTF8.self)
+    if name.isEmpty || isEnd && isEmpty { throw flaw(.badNesting) }
+    return isEnd ? .end(name) : .start(name, isEmpty: isEmpty)
+  }
+
+  private mutating func entity() throws(PropertyListFlaw) -> [UInt8] {
+    let longest = 12
+    let name = bytes[(index + 1)...].prefix(longest).prefix { $0 != UInt8(ascii: ";") }
+    let text = String(decoding: name, as: UTF8.self)
+    let end = index + 1 + name.count
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ";"), let scalar = XMLTokens.scalar(text)
+    else { throw flaw(.unknownEntity(text)) }
+    index = end + 1
+    return Array(String(Character(scalar)).utf8)
+  }
+
+  private static func scalar(_ name: String) -> Unicode.Scalar? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    guard name.first == "#" else { return nil }
+    let digits = name.dropFirst()
+    let number =
+      digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+    return number.flatMap(Unicode.Scalar.init)
+  }
+}

@@ -1,0 +1,139 @@
+import Presentation
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelineExchange
+
+@testable import JournalCLI
+
+/// What an export says, in both languages.
+struct ExportSentenceTests {
+  static let losses: [(ExportLoss, String, String)] = [
+    (
+      .seconds, "jrnl has no seconds: the seconds of 2 entries are left out",
+      "jrnl は秒を持てません。2 件の秒を省きました。"
+    ),
+    (
+      .fraction, "jrnl has no fractions of a second: those of 2 entries are left out",
+      "jrnl は秒より細かい時刻を持てません。2 件で省きました。"
+    ),
+    (
+      .offset, "jrnl has no time zones: the local times of 2 entries are written without them",
+      "jrnl はタイムゾーンを持てません。2 件は現地時刻だけを書きました。"
+    ),
+    (
+      .zone, "jrnl has no names of time zones: those of 2 entries are left out",
+      "jrnl はタイムゾーンの名前を持てません。2 件で省きました。"
+    ),
+    (
+      .moment, "jrnl needs a date: 2 entries without one left out",
+      "jrnl には日付が必要です。日付のない 2 件を省きました。"
+    ),
+    (
+      .mood, "jrnl has no moods: the moods of 2 entries are written as text",
+      "jrnl は気分を持てません。2 件の気分を文章として書きました。"
+    ),
+    (
+      .score, "jrnl has no scores: those of 2 entries are left out",
+      "jrnl は点数を持てません。2 件の点数を省きました。"
+    ),
+    (
+      .tags, "jrnl can't hold some tags: those of 2 entries will read differently",
+      "jrnl で表せないタグがあります。2 件のタグは読み方が変わります。"
+    ),
+    (
+      .star, "jrnl has no stars: those of 2 entries are left out",
+      "jrnl はスターを持てません。2 件のスターを省きました。"
+    ),
+    (
+      .foreignMembers,
+      "jrnl has no place for the other program's own members: those of 2 entries are left out",
+      "jrnl には、ほかのプログラムの独自の項目を書く場所がありません。2 件で省きました。"
+    ),
+    (
+      .id, "jrnl has no ids: those of 2 entries are left out",
+      "jrnl は ID を持てません。2 件の ID を省きました。"
+    ),
+    (
+      .words, "jrnl can't hold every character: some of 2 entries are changed",
+      "jrnl で表せない文字があります。2 件の文字を変えました。"
+    ),
+    (
+      .text, "jrnl has only moods: 2 texts left out",
+      "jrnl は気分だけを持ちます。文章 2 件を省きました。"
+    ),
+    (
+      .conflict, "2 entries in conflict: each version is written as an entry of its own",
+      "競合している 2 件は、版ごとに別の記録として書きました。"
+    ),
+    (
+      .unknown(kind: "photo"),
+      "2 entries of the type 'photo', which jrnl can't hold: the content is left out",
+      "種類「photo」の 2 件は jrnl で表せないため、内容を省きました。"
+    ),
+  ]
+
+  @Test(arguments: losses)
+  func `a loss is named and counted`(loss: ExportLoss, english: String, japanese: String) {
+    #expect(English().sentence(loss, 2, in: .jrnl) == english)
+    #expect(Japanese().sentence(loss, 2, in: .jrnl) == japanese)
+  }
+
+  @Test func `one entry is one entry`() {
+    #expect(
+      English().sentence(.fraction, 1, in: .dayone)
+        == "dayone has no fractions of a second: those of 1 entry are left out")
+    #expect(English().exported(1, to: "a.md") == "exported 1 entry to a.md")
+    #expect(Japanese().exported(1, to: "a.md") == "1 件を a.md に書き出しました")
+  }
+
+  @Test func `refusals name the option that goes ahead`() {
+    let words = English()
+    #expect(
+      words.sentence(.exportExists(path: "a.md", isFolder: false))
+        == "'a.md' already exists; add --overwrite to replace it, or name another file")
+    #expect(
+      words.sentence(.exportExists(path: "notes", isFolder: true))
+        == "the folder 'notes' is not empty; add --overwrite to replace files in it, or name another"
+    )
+    #expect(
+      words.sentence(.exportIntoJournal(path: "j.jsonl"))
+        == "'j.jsonl' is the journal itself, which an export never overwrites; name another file")
+    #expect(
+      words.question(.overwrite(path: "a.md", isFolder: false))
+        == "'a.md' already exists. Replace it? [y/N] ")
+    #expect(
+      words.question(.overwrite(path: "notes", isFolder: true))
+        == "The folder 'notes' is not empty. Replace files of the same names? [y/N] ")
+  }
+
+  @Test func `the same in Japanese`() {
+    let words = Japanese()
+    #expect(
+      words.sentence(.exportExists(path: "a.md", isFolder: false))
+        == "「a.md」はすでにあります。置き換えるには --overwrite を付けるか、別のファイルを指定してください。")
+    #expect(
+      words.sentence(.exportExists(path: "notes", isFolder: true))
+        == "フォルダー「notes」は空ではありません。中のファイルを置き換えるには --overwrite を付けるか、別のフォルダーを指定してください。")
+    #expect(
+      words.sentence(.exportIntoJournal(path: "j.jsonl"))
+        == "「j.jsonl」はジャーナルそのものなので、書き出しで上書きすることはありません。別のファイルを指定してください。")
+    #expect(
+      words.question(.overwrite(path: "a.md", isFolder: false))
+        == "「a.md」はすでにあります。置き換えますか？ [y/N] ")
+    #expect(
+      words.question(.overwrite(path: "notes", isFolder: true))
+        == "フォルダー「notes」は空ではありません。同じ名前のファイルを置き換えますか？ [y/N] ")
+    #expect(words.onlyWith("--per day", "-o DIR") == "「--per day」は「-o DIR」と一緒に使ってください。")
+    #expect(words.sentence(.declinedExport) == "何も書き出しませんでした。")
+  }
+
+  @Test func `a document's summary has only facts that are there`() {
+    var counts = DocumentCounts()
+    #expect(English().facts(counts) == ["0 entries"])
+    counts.add(.text("a1", "A day.", isStarred: true))
+    counts.add(.mood("b1", "good"))
+    #expect(English().facts(counts) == ["2 entries", "1 mood", "1 starred"])
+    #expect(Japanese().facts(counts) == ["2 件の記録", "気分 1 件", "スター 1 件"])
+  }
+}
