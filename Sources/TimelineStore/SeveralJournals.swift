@@ -38,7 +38,7 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
 
   package var journalOfNew: String? { nameOfNew }
 
-  private func member(_ name: String?) -> Member {
+  func member(_ name: String?) -> Member {
     members.first { $0.name == name ?? nameOfNew } ?? members[0]
   }
 
@@ -56,7 +56,7 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
   }
 
   /// The answers of all journals that can be read.
-  private func each<Answer: Sendable>(
+  func each<Answer: Sendable>(
     _ body: (Member) async throws(RepositoryError) -> Answer
   ) async throws(RepositoryError) -> [Answer] {
     var answers: [Answer] = []

@@ -2,7 +2,9 @@ import Synchronization
 import TimelineDomain
 
 /// A repository whose answers a test can hold back or refuse.
-final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, ChangeWatcher {
+final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, ConflictRepository,
+  ChangeWatcher
+{
   private let repository: any JournalRepository
   private let state = Mutex(State())
 
@@ -105,6 +107,20 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
     _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
   ) async throws(RepositoryError) -> HandEdit {
     try await repository.putByHand(edited, insteadOf: opened, links: links)
+  }
+
+  func merge(
+    _ others: [[UInt8]], isDry: Bool, links: HardLinks
+  ) async throws(RepositoryError) -> MergeReport? {
+    try await repository.merge(others, isDry: isDry, links: links)
+  }
+
+  func conflicts() async throws(RepositoryError) -> [PostConflict] {
+    try await repository.conflicts()
+  }
+
+  func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    try await repository.settleConflicts()
   }
 
   func changes() -> AsyncStream<Void> { repository.changes() }

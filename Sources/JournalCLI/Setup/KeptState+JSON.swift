@@ -1,5 +1,6 @@
 import JSONBytes
 import Presentation
+import TimelineExchange
 
 // Where the user was on the full screen, as a note for the next time.
 

@@ -2,6 +2,7 @@ import JSONBytes
 import Presentation
 import Terminal
 import TimelineDomain
+import TimelineExchange
 import TimelineStore
 
 /// Runs `journal conflicts`: settles what it can, and lists what needs a decision.
