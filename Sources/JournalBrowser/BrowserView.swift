@@ -24,7 +24,8 @@ struct BrowserView {
         }
         state.fit(lines: lines ?? 0, in: size.rows - 1)
       case .help(let state):
-        state.fit(lines: HelpView(words: words, keys: keys).lines(size.columns).count, in: size.rows - 1)
+        state.fit(
+          lines: HelpView(words: words, keys: keys).lines(size.columns).count, in: size.rows - 1)
       case .history(let state):
         let blocks = HistoryView(words: words).blocks(state, size.columns)
         state.fit(HistoryView.ranges(blocks), in: size.rows - 2)

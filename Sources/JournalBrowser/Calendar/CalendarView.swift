@@ -57,10 +57,11 @@ struct CalendarView {
       weeks = Array(weeks.dropFirst(min(max(0, selected - most / 2), weeks.count - most)))
         .prefix(most).map { $0 }
     }
-    return [names] + weeks.flatMap { week in
-      rows == 2
-        ? [numbers(week, state, cell), counts(week, state, cell)] : [numbers(week, state, cell)]
-    }
+    return [names]
+      + weeks.flatMap { week in
+        rows == 2
+          ? [numbers(week, state, cell), counts(week, state, cell)] : [numbers(week, state, cell)]
+      }
   }
 
   private func numbers(
@@ -115,7 +116,9 @@ struct CalendarView {
     guard rows > 1 else { return [] }
     let day = CivilTime(secondsSinceEpoch: Int64(state.day) * 86400)
     var lines = [StyledLine(" " + parts.words.heading(day, today: today), .heading)]
-    if state.entries.isEmpty { return lines + [StyledLine("  " + parts.words.noEntriesThen, .faint)] }
+    if state.entries.isEmpty {
+      return lines + [StyledLine("  " + parts.words.noEntriesThen, .faint)]
+    }
     let texts = ItemLines(
       moods: parts.configuration.moods, words: parts.words,
       tagSign: parts.configuration.tagSign, hasColor: true, isPlain: false, condition: nil)

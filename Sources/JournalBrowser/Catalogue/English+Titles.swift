@@ -56,7 +56,8 @@ extension English {
   }
 
   package func deleteQuestion(_ count: Int) -> String {
-    count == 1 ? "Delete it in spite of this?" : "Delete these \(grouped(count)) entries in spite of this?"
+    count == 1
+      ? "Delete it in spite of this?" : "Delete these \(grouped(count)) entries in spite of this?"
   }
 
   package var restoreQuestion: String { "Restore this version in spite of this?" }

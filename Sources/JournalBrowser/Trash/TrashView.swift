@@ -12,7 +12,8 @@ struct TrashView {
     let title = StyledLine(" " + parts.words.trashTitle(state.posts.count), .heading)
     if state.posts.isEmpty {
       let line = state.isLoading ? "" : parts.words.emptyTrash
-      return Frame(size, title: title, [Frame.Row(), Frame.Row(StyledLine("  " + line))], footer: footer)
+      return Frame(
+        size, title: title, [Frame.Row(), Frame.Row(StyledLine("  " + line))], footer: footer)
     }
     let isSplit = size.columns >= TimelineView.splitWidth
     let width = isSplit ? size.columns * 5 / 9 : size.columns
