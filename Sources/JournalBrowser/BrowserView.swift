@@ -111,10 +111,7 @@ struct BrowserView {
       return line.line(
         [.open, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close, size.columns,
         names: words.calendarNames)
-    case .history:
-      return line.line(
-        [.restore, .up, .down] + close, size.columns, names: words.versionNames)
-    case .trash: return line.line([.restore, .up, .down] + close, size.columns)
+    case .history, .trash: return line.line([.restore, .up, .down] + close, size.columns)
     case .conflicts:
       return line.line(
         [.open, .left, .right, .keepBoth, .edit, .nextHit] + close, size.columns,

@@ -71,11 +71,9 @@ extension English {
     ]
   }
 
-  package var versionNames: [BrowserAction: String] { [.restore: "restore this version"] }
-
   package var conflictNames: [BrowserAction: String] {
     [
-      .open: "take this version", .left: "left", .right: "right", .keepBoth: "keep both",
+      .open: "take", .left: "left", .right: "right", .keepBoth: "keep both",
       .nextHit: "next conflict",
     ]
   }

@@ -7,6 +7,9 @@ import TimelineDomain
 struct TrashView {
   let parts: BrowserParts
 
+  /// Below this width, only the day of a deletion is shown.
+  private static let roomyWidth = 60
+
   func frame(_ state: TrashViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
     let height = max(1, size.rows - 2)
     let title = StyledLine(" " + parts.words.trashTitle(state.posts.count), .heading)
@@ -33,7 +36,10 @@ struct TrashView {
         let post = state.posts[index]
         line.append(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
         if let moment = post.deleted {
-          line.append(parts.words.dateAndTime(moment, parts.configuration.hours) + "  ", .faint)
+          let time =
+            size.columns < TrashView.roomyWidth
+            ? moment.date : parts.words.dateAndTime(moment, parts.configuration.hours)
+          line.append(time + "  ", .faint)
         }
         line.append(texts.row(post.item))
       }
