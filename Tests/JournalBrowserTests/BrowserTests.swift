@@ -154,8 +154,8 @@ struct BrowserTests {
       "q", "C", "q", "f", "a", Key(.escape), "#", Key(.escape), "t", Key(.escape), "/", "(",
       Key(.escape),
     ]
-    for columns in [1, 20, 33, 40, 100, 140] {
-      for rows in [1, 5, 9, 24] {
+    for columns in [1, 20, 40, 140] {
+      for rows in [1, 5, 24] {
         stage.size = ScreenSize(columns: columns, rows: rows)
         for key in keys {
           await stage.press(key)

@@ -29,8 +29,9 @@ struct FindingTests {
     stage.send("/")
     for letter in "seven" { stage.send(Key(.character(letter))) }
     await stage.until { stage.timeline.isPartial && stage.timeline.isSlow }
-    #expect(stage.timeline.timeline.count == 100)
-    #expect(stage.lines[0].hasSuffix("Searching… 1 of 100+"))
+    // As many as were found in the time that there is for the first ones.
+    let first = stage.timeline.timeline.count
+    #expect(stage.lines[0].hasSuffix("Searching… 1 of \(first)+"))
     stage.repository.release()
     await stage.settle()
     #expect(stage.timeline.timeline.count == 100 && !stage.timeline.isPartial)
