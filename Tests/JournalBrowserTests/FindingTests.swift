@@ -38,6 +38,17 @@ struct FindingTests {
     #expect(!stage.lines[0].contains("Searching"))
   }
 
+  @Test func `a filter with few hits is shown from far down the timeline`() async {
+    let stage = await Stage(Self.many(300))
+    await stage.press("G", "/")
+    await stage.type("Entry 299")
+    #expect(stage.timeline.timeline.count == 1)
+    await stage.type("x")
+    #expect(stage.timeline.timeline.isEmpty)
+    await stage.press(Key(.escape))
+    #expect(stage.timeline.selectedIndex == 299)
+  }
+
   @Test func `a newer letter ends the older search, and its answer never wins`() async {
     let stage = await Stage(Self.many(30))
     stage.repository.hold()
