@@ -24,7 +24,8 @@ struct BrowserView {
         }
         state.fit(lines: lines ?? 0, in: size.rows - 1)
       case .help(let state):
-        state.fit(lines: HelpView(words: words, keys: keys).lines(size.columns).count, in: size.rows - 1)
+        state.fit(
+          lines: HelpView(words: words, keys: keys).lines(size.columns).count, in: size.rows - 1)
       case .history(let state):
         let blocks = HistoryView(words: words).blocks(state, size.columns)
         state.fit(HistoryView.ranges(blocks), in: size.rows - 2)
@@ -110,10 +111,7 @@ struct BrowserView {
       return line.line(
         [.open, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close, size.columns,
         names: words.calendarNames)
-    case .history:
-      return line.line(
-        [.restore, .up, .down] + close, size.columns, names: words.versionNames)
-    case .trash: return line.line([.restore, .up, .down] + close, size.columns)
+    case .history, .trash: return line.line([.restore, .up, .down] + close, size.columns)
     case .conflicts:
       return line.line(
         [.open, .left, .right, .keepBoth, .edit, .nextHit] + close, size.columns,

@@ -28,7 +28,8 @@ package struct FuzzyWords: Hashable, Sendable {
       best = max(best ?? score, score)
       if start > 200 { break }
     }
-    return best.flatMap { $0 > 0 ? $0 : nil }
+    let isByChance = word.count > 2 && (best ?? 0) < word.count * 2
+    return isByChance ? nil : best
   }
 
   private static func score(of word: [Character], in letters: [Character], from start: Int) -> Int?

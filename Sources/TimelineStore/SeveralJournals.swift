@@ -5,7 +5,8 @@ package import TimelineDomain
 /// Several journals as one repository. Items and changes name their journal.
 ///
 /// A journal that can't be read is reported, and the others answer.
-package nonisolated final class SeveralJournals: PostRepository, HistoryRepository, JournalRewriter {
+package nonisolated final class SeveralJournals: PostRepository, HistoryRepository, JournalRewriter
+{
   package struct Member: Sendable {
     let name: String
     package let repository: any JournalRepository
@@ -191,7 +192,8 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
 nonisolated extension SeveralJournals: ChangeWatcher {
   package func changes() -> AsyncStream<Void> {
     let streams = members.map { $0.repository.changes() }
-    let (changes, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let (changes, teller) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let watching = streams.map { stream in
       Task { for await _ in stream { teller.yield() } }
     }

@@ -109,7 +109,8 @@ package final class TimelineStore {
       loaded.query = query
       loaded.failure = error
     case .success(let result):
-      loaded = Loaded(query: query, timeline: result.timeline, summary: result.summary,
+      loaded = Loaded(
+        query: query, timeline: result.timeline, summary: result.summary,
         exists: result.exists)
       if !overlays.isEmpty {
         overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }

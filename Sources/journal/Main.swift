@@ -88,7 +88,8 @@ enum Main {
         query: request.readQuery, moment: request.readMoment, tag: request.readTag),
       helpers: BrowserParts.Helpers(
         explain: request.explain, news: request.news, keepDraft: request.keepDraft,
-        runCommand: request.runCommand, pause: { await Process.pause(milliseconds: $0) }, recall: request.recall,
+        runCommand: request.runCommand, pause: { await Process.pause(milliseconds: $0) },
+        recall: request.recall,
         keep: request.keep))
     let filter = TimelineFilter.none.with(request.query, request.condition)
     let keys = KeyTable(request.configuration.keys)

@@ -86,14 +86,15 @@ struct ManualTests {
     for page in [page, japanese] {
       #expect(page.outputBytes.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     }
-    #expect(japanese.output.lines.count { $0.hasPrefix(".SH ") } == 14)
+    #expect(japanese.output.lines.count { $0.hasPrefix(".SH ") } == 15)
     let headings = page.output.lines.filter { $0.hasPrefix(".SH ") }.map {
       $0.dropFirst(5).dropLast()
     }
     #expect(
       headings == [
         "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "QUERIES", "DATES AND TIMES",
-        "SETTINGS", "FILE FORMAT", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
+        "SETTINGS", "KEYS", "FILE FORMAT", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES",
+        "SEE ALSO",
       ])
   }
 }

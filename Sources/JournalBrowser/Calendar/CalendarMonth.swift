@@ -6,9 +6,11 @@ struct CalendarMonth: Hashable {
   let month: Int
 
   /// The days of the years with four digits.
-  static let allDays = CalendarMonth(year: 1, month: 1).first..<CalendarMonth(
-    year: 9999, month: 12
-  ).first
+  static let allDays =
+    CalendarMonth(year: 1, month: 1)
+    .first..<CalendarMonth(
+      year: 9999, month: 12
+    ).first
 
   private init(year: Int, month: Int) {
     self.year = year

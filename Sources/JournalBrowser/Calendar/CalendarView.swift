@@ -42,12 +42,12 @@ struct CalendarView {
   private func month(
     _ state: CalendarViewState, _ columns: Int, _ height: Int
   ) -> [StyledLine] {
-    let cell = max(2, min(10, (columns - 1) / 7))
+    let cell = max(3, min(10, (columns - 1) / 7))
     let first = parts.configuration.time.weekStartsOn
-    var names = StyledLine(" ")
+    var names = StyledLine(margin(cell))
     for number in 0..<7 {
       let name = parts.words.shortWeekday((first + number) % 7)
-      names.append(name.cut(to: cell - 1).padded(toRight: cell - 1) + " ", .faint)
+      names.append(name.padded(toRight: cell - 1) + " ", .faint)
     }
     var weeks = state.month.weeks(startingOn: first)
     let rows = (height - 2) / weeks.count >= 2 ? 2 : 1
@@ -57,16 +57,17 @@ struct CalendarView {
       weeks = Array(weeks.dropFirst(min(max(0, selected - most / 2), weeks.count - most)))
         .prefix(most).map { $0 }
     }
-    return [names] + weeks.flatMap { week in
-      rows == 2
-        ? [numbers(week, state, cell), counts(week, state, cell)] : [numbers(week, state, cell)]
-    }
+    return [names]
+      + weeks.flatMap { week in
+        rows == 2
+          ? [numbers(week, state, cell), counts(week, state, cell)] : [numbers(week, state, cell)]
+      }
   }
 
   private func numbers(
     _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
   ) -> StyledLine {
-    var line = StyledLine(" ")
+    var line = StyledLine(margin(cell))
     for day in week {
       let isOfMonth = state.month.days.contains(day)
       var text = isOfMonth ? String(state.month.number(of: day)) : ""
@@ -83,7 +84,7 @@ struct CalendarView {
   private func counts(
     _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
   ) -> StyledLine {
-    var line = StyledLine(" ")
+    var line = StyledLine(margin(cell))
     for day in week {
       let facts = state.facts[day]
       var text = facts.map { String($0.count) } ?? ""
@@ -91,11 +92,15 @@ struct CalendarView {
         text += (text.displayWidth + face.displayWidth + 1 < cell ? " " : "") + face
       }
       let style = day == state.day ? moodStyle(facts).selected : moodStyle(facts)
-      line.append(text.cut(to: cell - 1).padded(toRight: cell - 1), style)
+      if text.displayWidth > cell - 1 { text = String(repeating: "+", count: cell - 1) }
+      line.append(text.padded(toRight: cell - 1), style)
       line.append(" ")
     }
     return line
   }
+
+  /// At the least width there is no room for one.
+  private func margin(_ cell: Int) -> String { cell > 3 ? " " : "" }
 
   private func moodStyle(_ facts: DayFacts?) -> Style {
     facts?.score.map { .grade($0) } ?? .plain
@@ -115,7 +120,9 @@ struct CalendarView {
     guard rows > 1 else { return [] }
     let day = CivilTime(secondsSinceEpoch: Int64(state.day) * 86400)
     var lines = [StyledLine(" " + parts.words.heading(day, today: today), .heading)]
-    if state.entries.isEmpty { return lines + [StyledLine("  " + parts.words.noEntriesThen, .faint)] }
+    if state.entries.isEmpty {
+      return lines + [StyledLine("  " + parts.words.noEntriesThen, .faint)]
+    }
     let texts = ItemLines(
       moods: parts.configuration.moods, words: parts.words,
       tagSign: parts.configuration.tagSign, hasColor: true, isPlain: false, condition: nil)

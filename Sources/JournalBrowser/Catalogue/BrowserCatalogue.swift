@@ -43,7 +43,6 @@ package protocol BrowserTitles {
   var yesOrNo: String { get }
   var choose: String { get }
   var calendarNames: [BrowserAction: String] { get }
-  var versionNames: [BrowserAction: String] { get }
   var conflictNames: [BrowserAction: String] { get }
 }
 

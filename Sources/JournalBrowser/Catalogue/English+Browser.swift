@@ -10,7 +10,8 @@ extension English: BrowserCatalogue {
     case .sentence(let words): words
     case .added: "added"
     case .copied: "copied"
-    case .deleted(let count): "deleted\(several(count)); u brings \(count == 1 ? "it" : "them") back"
+    case .deleted(let count):
+      "deleted\(several(count)); u brings \(count == 1 ? "it" : "them") back"
     case .starred(let count): "starred\(several(count))"
     case .unstarred(let count): "unstarred\(several(count))"
     case .tagged(let tag, let count): "tagged\(several(count)) with #\(tag)"
@@ -29,7 +30,8 @@ extension English: BrowserCatalogue {
     case .versionRestored: "restored this version; u takes it back"
     case .entryRestored: "restored; u takes it back"
     case .settled: "settled with this version; u takes it back"
-    case .keptBoth(let count): "kept \(count == 2 ? "both" : "all \(count)") as entries; u takes it back"
+    case .keptBoth(let count):
+      "kept \(count == 2 ? "both" : "all \(count)") as entries; u takes it back"
     case .journalGone: "the journal's file is gone; a new entry creates it again"
     case .journalReplaced(let before, let after):
       "another program replaced or cut the journal: \(grouped(after)) entries, before \(grouped(before))"

@@ -56,7 +56,8 @@ extension English {
   }
 
   package func deleteQuestion(_ count: Int) -> String {
-    count == 1 ? "Delete it in spite of this?" : "Delete these \(grouped(count)) entries in spite of this?"
+    count == 1
+      ? "Delete it in spite of this?" : "Delete these \(grouped(count)) entries in spite of this?"
   }
 
   package var restoreQuestion: String { "Restore this version in spite of this?" }
@@ -70,11 +71,9 @@ extension English {
     ]
   }
 
-  package var versionNames: [BrowserAction: String] { [.restore: "restore this version"] }
-
   package var conflictNames: [BrowserAction: String] {
     [
-      .open: "take this version", .left: "left", .right: "right", .keepBoth: "keep both",
+      .open: "take", .left: "left", .right: "right", .keepBoth: "keep both",
       .nextHit: "next conflict",
     ]
   }

@@ -33,7 +33,7 @@ extension Japanese: BrowserCatalogue {
     case .journalGone: "日記のファイルがなくなりました。新しく書くとまた作られます"
     case .journalReplaced(let before, let after):
       "ほかのプログラムが日記を置き換えたか切り詰めました: \(grouped(before)) 件から \(grouped(after)) 件"
-    case .noTemplates: "ひな形がありません。「journal templates edit 名前」で作れます"
+    case .noTemplates: "ひな形がありません。「journal templates edit NAME」で作れます"
     case .notHere: "このキーはここでは使えません。? でキーの一覧が出ます"
     }
   }

@@ -58,11 +58,9 @@ extension Japanese {
     ]
   }
 
-  package var versionNames: [BrowserAction: String] { [.restore: "この版を復元"] }
-
   package var conflictNames: [BrowserAction: String] {
     [
-      .open: "この版に決める", .left: "左", .right: "右", .keepBoth: "両方残す", .nextHit: "次の競合",
+      .open: "決める", .left: "左", .right: "右", .keepBoth: "両方残す", .nextHit: "次の競合",
     ]
   }
 }

@@ -98,7 +98,11 @@ extension BrowserInteractor {
     case .nextHit: state.move(by: 1)
     case .previousHit: state.move(by: -1)
     case .open:
-      if let reason = timeline?.refusal { context.say(.readOnly(reason)) } else { state.settle(keepingOthers: false) }
+      if let reason = timeline?.refusal {
+        context.say(.readOnly(reason))
+      } else {
+        state.settle(keepingOthers: false)
+      }
     case .keepBoth: state.settle(keepingOthers: true)
     case .edit:
       guard let item = state.chosen, item.post != nil else {

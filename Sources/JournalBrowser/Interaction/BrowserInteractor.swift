@@ -150,7 +150,11 @@ final class BrowserInteractor {
     case .write: navigation.open(.prompt(.write))
     case .mood: navigation.open(.moods)
     case .template:
-      if parts.templates.isEmpty { context.say(.noTemplates) } else { navigation.open(.pick(.template)) }
+      if parts.templates.isEmpty {
+        context.say(.noTemplates)
+      } else {
+        navigation.open(.pick(.template))
+      }
     case .tag: if state.selectedItem != nil { navigation.open(.pick(.tag)) }
     case .star: state.toggleStar()
     case .delete: state.delete { [navigation] in navigation.open(.confirm($0)) }

@@ -12,7 +12,8 @@ struct PickerView {
       let index = state.top + row
       guard state.choices.indices.contains(index) else { return Frame.Row() }
       let isSelected =
-        index == state.selected && (state.kind != .tag || state.hasMoved || state.input.text.isEmpty)
+        index == state.selected
+        && (state.kind != .tag || state.hasMoved || state.input.text.isEmpty)
       var line = StyledLine(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
       line.append(state.choices[index].line)
       return Frame.Row(line.fitted(to: size.columns), isSelected: isSelected)

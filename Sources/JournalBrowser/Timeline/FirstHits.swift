@@ -8,7 +8,8 @@ enum FirstHits {
   private nonisolated static let patience = Duration.milliseconds(30)
 
   @concurrent
-  nonisolated static func find(_ condition: PostCondition, in timeline: Timeline) async -> Timeline {
+  nonisolated static func find(_ condition: PostCondition, in timeline: Timeline) async -> Timeline
+  {
     let start = ContinuousClock.now
     var found: [TimelineItem] = []
     _ = try? timeline.forEach(

@@ -49,7 +49,8 @@ struct Selection: Hashable, Sendable {
       return Selection(found, in: timeline)
     }
     // An edit may have moved it a little.
-    let near = max(0, index - 50)..<min(timeline.count, index + 50)
+    let end = min(timeline.count, index + 50)
+    let near = max(0, min(index - 50, end))..<end
     if let found = near.first(where: { timeline.name(at: $0) == name }) {
       return Selection(found, in: timeline)
     }

@@ -7,12 +7,16 @@ import TimelineDomain
 struct TrashView {
   let parts: BrowserParts
 
+  /// Below this width, only the day of a deletion is shown.
+  private static let roomyWidth = 60
+
   func frame(_ state: TrashViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
     let height = max(1, size.rows - 2)
     let title = StyledLine(" " + parts.words.trashTitle(state.posts.count), .heading)
     if state.posts.isEmpty {
       let line = state.isLoading ? "" : parts.words.emptyTrash
-      return Frame(size, title: title, [Frame.Row(), Frame.Row(StyledLine("  " + line))], footer: footer)
+      return Frame(
+        size, title: title, [Frame.Row(), Frame.Row(StyledLine("  " + line))], footer: footer)
     }
     let isSplit = size.columns >= TimelineView.splitWidth
     let width = isSplit ? size.columns * 5 / 9 : size.columns
@@ -32,7 +36,10 @@ struct TrashView {
         let post = state.posts[index]
         line.append(isSelected ? "▌ " : "  ", isSelected ? .match : .plain)
         if let moment = post.deleted {
-          line.append(parts.words.dateAndTime(moment, parts.configuration.hours) + "  ", .faint)
+          let time =
+            size.columns < TrashView.roomyWidth
+            ? moment.date : parts.words.dateAndTime(moment, parts.configuration.hours)
+          line.append(time + "  ", .faint)
         }
         line.append(texts.row(post.item))
       }

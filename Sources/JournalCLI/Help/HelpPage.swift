@@ -67,6 +67,7 @@ struct HelpPage {
         + [
           section(words.title(.options), command.allOptions.map(row)),
           command.explainsSettings ? section(words.title(.settings), settings) : "",
+          command.name == .browse ? section(words.keysTitle, KeyRows.rows(words)) : "",
           examples(command.examples),
         ])
   }

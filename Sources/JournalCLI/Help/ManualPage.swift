@@ -27,6 +27,7 @@ struct ManualPage {
       + section(.queries, queries)
       + section(.times, page(words.timePage))
       + section(.settings, Setting.allCases.flatMap { row($0.rawValue, words.about($0)) })
+      + section(.keys, KeyRows.rows(words).flatMap { row($0.0, $0.1) })
       + section(.format, page(words.formatPage))
       + section(
         .environment, ManualVariable.allCases.flatMap { row($0.rawValue, words.meaning($0)) })

@@ -16,6 +16,11 @@ package struct KeyTable: Sendable {
   package struct Flaw: Hashable, Sendable {
     package let action: String
     package let reason: KeyFlaw
+
+    package init(action: String, reason: KeyFlaw) {
+      self.action = action
+      self.reason = reason
+    }
   }
 
   private init(rows: [Row], flaws: [Flaw] = []) {
@@ -81,8 +86,9 @@ package struct KeyTable: Sendable {
       }
     }
     // A key that an action gets from the settings is taken from those that don't have it from there,
-    // if they have another key left.
-    for (action, keys) in chosen.sorted(by: { $0.key.settingName < $1.key.settingName }) {
+    // if they have another key left. Of two settings with one key, the first one gets it.
+    for action in settings.reversed().compactMap({ BrowserAction(settingName: $0.action) }) {
+      guard let keys = chosen[action] else { continue }
       let clash = BrowserAction.allCases.first { other in
         guard other != action else { return false }
         if let own = chosen[other] { return !Set(own).isDisjoint(with: keys) }
@@ -91,7 +97,9 @@ package struct KeyTable: Sendable {
       }
       if let clash {
         chosen[action] = nil
-        let shared = keys.first { key in (chosen[clash] ?? KeyTable.standard.keys(of: clash)).contains(key) }
+        let shared = keys.first { key in
+          (chosen[clash] ?? KeyTable.standard.keys(of: clash)).contains(key)
+        }
         flaws.append(
           Flaw(
             action: action.settingName,

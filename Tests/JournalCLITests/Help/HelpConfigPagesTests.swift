@@ -55,6 +55,10 @@ struct HelpConfigPagesTests {
                            old
           alias            Your own commands, such as alias.idea for 'add text --tag
                            idea'
+          start            What 'journal' alone opens: home, or browse for the full
+                           screen
+          keys             Keys on the full screen, such as keys.star for 'S'; ? shows
+                           all
 
         Example:
           journal config list
@@ -133,6 +137,10 @@ struct HelpConfigPagesTests {
                            old
           alias            Your own commands, such as alias.idea for 'add text --tag
                            idea'
+          start            What 'journal' alone opens: home, or browse for the full
+                           screen
+          keys             Keys on the full screen, such as keys.star for 'S'; ? shows
+                           all
 
         Examples:
           journal config set day-ends-at 04:00

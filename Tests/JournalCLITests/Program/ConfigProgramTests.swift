@@ -35,6 +35,8 @@ struct ConfigProgramTests {
         templates        a, b
         draft-days       30 (default)
         alias            none
+        start            home (default)
+        keys             none
 
         Unknown settings, kept as they are: 'later' and 'and'
 

@@ -193,7 +193,9 @@ struct ConfigCommand {
     }
 
     func missing(_ configuration: Configuration) -> Failure {
-      guard let part, key.setting != .alias, key.setting != .keys else { return .settingNotSet(word) }
+      guard let part, key.setting != .alias, key.setting != .keys else {
+        return .settingNotSet(word)
+      }
       return key.shape == .journals
         ? .unknownJournal(part, names: configuration.journals.map(\.name))
         : .unknownTemplate(part, names: configuration.templates.map(\.name))

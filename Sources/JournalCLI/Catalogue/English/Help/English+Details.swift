@@ -82,6 +82,7 @@ extension English {
         "Move with the arrows or j and k, read with Enter, filter with /, write with i, and quit with q. "
           + "? shows all keys.",
         "A query narrows the timeline from the start. What other programs change appears at once.",
+        "'journal config set start browse' opens it with 'journal' alone. keys.NAME changes the keys of an action.",
       ]
     case .help:
       [

@@ -11,6 +11,7 @@ extension English {
     case .queries: "QUERIES"
     case .times: "DATES AND TIMES"
     case .settings: "SETTINGS"
+    case .keys: "KEYS"
     case .format: "FILE FORMAT"
     case .environment: "ENVIRONMENT"
     case .files: "FILES"
@@ -85,5 +86,6 @@ extension English {
     }
   }
 
+  var keysTitle: String { "Keys [names in settings]" }
   var fullStop: String { "." }
 }

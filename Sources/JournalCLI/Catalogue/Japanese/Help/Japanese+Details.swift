@@ -78,6 +78,7 @@ extension Japanese {
       [
         "矢印または j と k で移動し、Enter で読み、/ で絞り込み、i で書き、q で終了します。? で全部のキーを表示します。",
         "検索式を付けると、はじめから絞り込みます。ほかのプログラムによる変更もすぐに現れます。",
+        "「journal config set start browse」で「journal」だけで開くようになります。keys.NAME で操作のキーを変えられます。",
       ]
     case .help:
       [

@@ -11,6 +11,7 @@ extension Japanese {
     case .queries: "検索式"
     case .times: "日付と時刻"
     case .settings: "設定"
+    case .keys: "キー"
     case .format: "ファイルの形式"
     case .environment: "環境変数"
     case .files: "ファイル"
@@ -79,5 +80,6 @@ extension Japanese {
     }
   }
 
+  var keysTitle: String { "キー [設定での名前]" }
   var fullStop: String { "。" }
 }

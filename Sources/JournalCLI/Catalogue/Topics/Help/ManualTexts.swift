@@ -10,12 +10,14 @@ protocol ManualTexts {
   func meaning(_ variable: ManualVariable) -> String
   func meaning(_ file: ManualFile) -> String
   func meaning(_ status: ManualStatus) -> String
+  /// The heading of the keys of the full screen, on the page of `browse`.
+  var keysTitle: String { get }
   /// `.`
   var fullStop: String { get }
 }
 
 enum ManualHeading: CaseIterable, Sendable {
-  case name, synopsis, description, options, commands, queries, times, settings, format
+  case name, synopsis, description, options, commands, queries, times, settings, keys, format
   case environment, files, exitStatus, examples, seeAlso
 }
 

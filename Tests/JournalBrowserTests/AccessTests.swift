@@ -1,0 +1,123 @@
+import Platform
+import Presentation
+import Terminal
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelinePersistence
+import TimelineStore
+
+@testable import JournalBrowser
+
+/// Journals that can't be changed or read, and what happens to a file meanwhile.
+@MainActor
+struct AccessTests {
+  private static let days = [
+    "2026-11-20T21:30 Dinner with everyone #family", "2026-11-21T07:30 Coffee",
+  ]
+
+  private static func gated(_ needs: String) -> [UInt8] {
+    Array(
+      (#"{"format":"timeline-journal","version":1,"id":"0g9cg5c3c1qx8pa2","needs":{\#(needs)}}"#
+        + "\n"
+        + #"{"id":"aa","type":"text","at":"2026-11-20T21:30:00+09:00","payload":{"text":"Dinner"}}"#
+        + "\n").utf8)
+  }
+
+  @Test func `a read-only journal opens, says so, and keys that can't work say why`() async {
+    let stage = await Stage(file: Self.gated(#""write":["signed-1"]"#))
+    #expect(stage.lines[0].hasPrefix(" journal  read-only"))
+    #expect(stage.shown.contains("Dinner"))
+    for key: Key in ["s", "d", "i", "m", "u", "e", "a"] {
+      await stage.press(key)
+      #expect(stage.shown.contains("can't change this journal: it needs 'signed-1'"))
+      #expect(stage.navigation.routes == [.timeline])
+    }
+    #expect(stage.requests.isEmpty)
+  }
+
+  @Test func `a journal that can't be read opens with a sentence, and q ends it`() async {
+    let stage = await Stage(file: Self.gated(#""read":["sealed-1"]"#))
+    #expect(stage.shown.contains("it needs 'sealed-1'"))
+    #expect(stage.lines.last == " ? keys  q quit")
+    await stage.press("s", "/", "c", "h")
+    #expect(stage.navigation.routes == [.timeline] && !stage.navigation.isEnded)
+    await stage.press("q")
+    #expect(stage.navigation.isEnded)
+  }
+
+  @Test func `a file that is no journal opens with a sentence`() async {
+    let stage = await Stage(file: Array("Dear diary\n".utf8))
+    #expect(stage.shown.contains("can't be saved."), "the sentence of the failure")
+    #expect(stage.lines.last == " ? keys  q quit")
+  }
+
+  @Test func `damaged lines are counted, with the command that looks into them`() async {
+    let stage = await Stage(file: Stage.file(Self.days) + Array("garbage\n".utf8))
+    #expect(stage.lines[0].contains("1 damaged: journal check"))
+    #expect(stage.shown.contains("'journal check' shows it"))
+    await stage.press("j")
+    #expect(!stage.shown.contains("shows it"), "the sentence goes, the count stays")
+    #expect(stage.lines[0].contains("1 damaged"))
+  }
+
+  @Test func `a journal that is cut, replaced or removed is told`() async throws {
+    let stage = await Stage(Self.days)
+    stage.directory.write("journal.jsonl", Stage.file(Array(Self.days.prefix(1))))
+    await stage.session.store.reload()
+    stage.lifetime.refresh()
+    #expect(stage.shown.contains("replaced or cut the journal"))
+    try LiveSystemCalls().removeFile(BytePath("\(stage.directory.path)/journal.jsonl"))
+    await stage.session.store.reload()
+    stage.lifetime.refresh()
+    #expect(stage.shown.contains("the journal's file is gone"))
+    stage.directory.write("journal.jsonl", Array("no journal\n".utf8))
+    await stage.session.store.reload()
+    stage.lifetime.refresh()
+    #expect(stage.shown.contains("can't be saved."))
+    await stage.press("j", "k", "G", "c", "q")
+    #expect(!stage.navigation.isEnded)
+  }
+
+  @Test func `two journals are one timeline, and a change goes to its own`() async throws {
+    let directory = TemporaryDirectory()
+    directory.write("a.jsonl", Stage.file(Array(Self.days.prefix(1))))
+    directory.write(
+      "b.jsonl",
+      Array(
+        String(decoding: Stage.file(Array(Self.days.suffix(1))), as: UTF8.self)
+          .replacing("e1000", with: "f1000").utf8))
+    func member(_ name: String) -> SeveralJournals.Member {
+      SeveralJournals.Member(
+        name: name,
+        repository: FilePostRepository(
+          path: BytePath("\(directory.path)/\(name).jsonl"), time: FixedTime.tokyo))
+    }
+    let missing = SeveralJournals.Member(
+      name: "c",
+      repository: FilePostRepository(path: BytePath("/dev/null/c"), time: FixedTime.tokyo))
+    let session = TimelineSession(
+      repository: SeveralJournals([member("a"), member("b"), missing], forNew: "a") { _, _ in },
+      time: FixedTime.tokyo)
+    let items = try await session.store.load(.everything).timeline.items()
+    #expect(items.map(\.journal) == ["b", "a"])
+    _ = try await session.store.edit(items, PostEdit(isStarred: .set(true)))
+    #expect(directory.text("a.jsonl").contains(#""starred":true"#))
+    #expect(directory.text("b.jsonl").contains(#""starred":true"#))
+    let starred = try await session.store.load(.everything).timeline.items()
+    _ = try await session.store.delete([starred[0]])
+    #expect(directory.text("b.jsonl").contains("deletion"))
+    let trash = try await session.history.trash()
+    #expect(trash.map(\.item.journal) == ["b"])
+    _ = try await session.history.restore(
+      try await session.history.histories(ofPosts: trash.map(\.item.id)))
+    let again = try await session.store.load(.everything).timeline.items()
+    #expect(again.map(\.journal) == ["b", "a"])
+    let post = try await session.store.add(NewPost(.text("new")))
+    #expect(directory.text("a.jsonl").contains(post.id.text))
+  }
+}
+
+extension TemporaryDirectory {
+  fileprivate func text(_ name: String) -> String { String(decoding: read(name), as: UTF8.self) }
+}

@@ -1,0 +1,108 @@
+import Presentation
+import Testing
+
+@testable import JournalBrowser
+
+/// Every sentence of the browser, in English and Japanese.
+@MainActor
+struct BrowserSentenceTests {
+  private nonisolated static let notices: [(BrowserNotice, String, String)] = [
+    (.sentence("as it is"), "as it is", "as it is"),
+    (.added, "added", "追加しました"),
+    (.copied, "copied", "コピーしました"),
+    (.deleted(1), "deleted; u brings it back", "削除しました。u で元に戻せます"),
+    (.deleted(2), "deleted 2 entries; u brings them back", "2 件を削除しました。u で元に戻せます"),
+    (.starred(1), "starred", "スターを付けました"),
+    (.starred(1200), "starred 1,200 entries", "1,200 件にスターを付けました"),
+    (.unstarred(2), "unstarred 2 entries", "2 件のスターを外しました"),
+    (.tagged("a", 1), "tagged with #a", "タグ #a を付けました"),
+    (.tagged("a", 3), "tagged 3 entries with #a", "3 件にタグ #a を付けました"),
+    (.undone(1), "undid the last change", "1 件の操作を元に戻しました"),
+    (.redone(2), "redid 2 changes", "2 件の操作をやり直しました"),
+    (.nothingToUndo, "nothing to undo", "元に戻す操作はありません"),
+    (.nothingToRedo, "nothing to redo", "やり直す操作はありません"),
+    (.hits(1), "1 hit", "1 件一致"),
+    (.hits(960_256), "960,256 hits", "960,256 件一致"),
+    (.noMoreHits, "no more hits in this direction", "この向きにはもう一致がありません"),
+    (.nothingSelected, "no entry is selected", "記録が選ばれていません"),
+    (.cannotChange, "this version can't change this entry", "この版ではこの記録を変更できません"),
+    (.readOnly("why"), "can't change this journal: why", "この日記は変更できません。why"),
+    (
+      .versionIsDeletion, "this version is a deletion; choose another one", "この版は削除です。ほかの版を選んでください"
+    ),
+    (.alreadyCurrent, "this is the current version already", "すでに現在の版です"),
+    (
+      .textCompacted, "'journal compact' removed the text of this version",
+      "この版の本文は「journal compact」で取り除かれています"
+    ),
+    (
+      .versionRestored, "restored this version; u takes it back", "この版を復元しました。u で元に戻せます"
+    ),
+    (.entryRestored, "restored; u takes it back", "復元しました。u で元に戻せます"),
+    (.settled, "settled with this version; u takes it back", "この版に決めました。u で元に戻せます"),
+    (
+      .keptBoth(2), "kept both as entries; u takes it back", "2 件の記録として残しました。u で元に戻せます"
+    ),
+    (
+      .journalGone, "the journal's file is gone; a new entry creates it again",
+      "日記のファイルがなくなりました。新しく書くとまた作られます"
+    ),
+    (
+      .journalReplaced(before: 4, after: 2),
+      "another program replaced or cut the journal: 2 entries, before 4",
+      "ほかのプログラムが日記を置き換えたか切り詰めました: 4 件から 2 件"
+    ),
+    (
+      .noTemplates, "no templates; 'journal templates edit NAME' writes one",
+      "ひな形がありません。「journal templates edit NAME」で作れます"
+    ),
+    (
+      .notHere, "this key does nothing here; ? shows all keys", "このキーはここでは使えません。? でキーの一覧が出ます"
+    ),
+  ]
+
+  @Test(arguments: notices)
+  func `every notice has a sentence`(_ notice: BrowserNotice, english: String, japanese: String) {
+    #expect(English().sentence(notice) == english)
+    #expect(Japanese().sentence(notice) == japanese)
+  }
+
+  @Test func `every title differs in the two languages`() {
+    func both(_ say: (any BrowserCatalogue) -> String) {
+      #expect(!say(English()).isEmpty && say(English()) != say(Japanese()))
+    }
+    for kind: PromptKind in [.find, .goTo, .write, .note("good")] { both { $0.title(kind) } }
+    for kind: PickerKind in [.entry, .tagFilter, .tag, .template] {
+      both { $0.title(kind) }
+      both { $0.inputTitle(kind) }
+      both { $0.nothingToPick(kind) }
+    }
+    for month in 1...12 { both { $0.month(2026, month) } }
+    for day in 0..<7 { both { $0.shortWeekday(day) } }
+    both { $0.historyTitle(1) }
+    both { $0.historyTitle(2) }
+    both { $0.trashTitle(2) }
+    both { $0.conflictsTitle(0, of: 0) }
+    both { $0.conflictsTitle(1, of: 2) }
+    both { $0.side(1) }
+    both { $0.deleteQuestion(1) }
+    both { $0.deleteQuestion(2) }
+    both { $0.restoreQuestion }
+    both { $0.yesOrNo }
+    both { $0.choose }
+    both { $0.marked(2) }
+    both { $0.readOnly }
+    both { $0.damagedLines(3) }
+    both { $0.noEntriesThen }
+    both { $0.emptyTrash }
+    both { $0.noConflicts }
+    both { $0.noHits }
+    both { $0.tooSmall }
+    both { $0.loading }
+    both { $0.moodsTitle }
+    both { $0.position(312, of: 960_256) }
+    #expect(English().position(312, of: 960_256) == "312 of 960,256")
+    #expect(English().calendarNames.keys == Japanese().calendarNames.keys)
+    #expect(English().conflictNames.keys == Japanese().conflictNames.keys)
+  }
+}

@@ -1,0 +1,79 @@
+import Presentation
+import Settings
+import Terminal
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelineStore
+
+@testable import JournalBrowser
+
+/// The browser from its begin to its end, on a screen that records.
+@MainActor
+struct RunTests {
+  private static let days = [
+    "2026-11-20T21:30 Dinner with everyone #family", "2026-11-21T07:00 Tea",
+    "2026-11-21T07:30 Coffee",
+  ]
+
+  private final class Memory {
+    var state: KeptState?
+    var commands: [[String]] = []
+  }
+
+  private func parts(_ stage: Stage, _ memory: Memory) -> BrowserParts {
+    BrowserParts(
+      session: stage.session, configuration: .standard, words: English(), time: FixedTime.tokyo,
+      readers: stage.context.parts.readers,
+      helpers: BrowserParts.Helpers(
+        explain: { _ in "failed" }, keepDraft: { _, _ in "" },
+        runCommand: { words, _ in
+          memory.commands.append(words)
+          stage.append(
+            #"{"id":"new1","type":"text","at":"2026-11-19T07:45:00+09:00","written":"2026-11-21T08:01:00+09:00","payload":{"text":"new"}}"#
+          )
+          return CommandAnswer(code: 0, message: "done")
+        }, pause: { _ in }, recall: { memory.state }, keep: { memory.state = $0 }))
+  }
+
+  private func run(_ keys: [Key], _ stage: Stage, _ memory: Memory) async -> RecordingScreen {
+    let screen = RecordingScreen(keys.map { .input(.key($0)) })
+    let code = await Browser(parts(stage, memory), on: screen, styler: Styler(isOn: true)).run()
+    #expect(code == 0 && screen.begun == screen.ended)
+    return screen
+  }
+
+  @Test func `the place is kept for the next time`() async {
+    let stage = await Stage(Self.days)
+    let memory = Memory()
+    _ = await run(["j", Key(.enter), Key(.character("c"), .control), "q"], stage, memory)
+    #expect(memory.state?.entry == "e1001" && memory.state?.isReading == false)
+    _ = await run(["q"], stage, memory)
+    #expect(memory.state?.entry == "e1001")
+    _ = await run([Key(.home), "q"], stage, memory)
+    #expect(memory.state?.entry == nil, "the newest is the newest the next time too")
+  }
+
+  @Test func `what a command wrote is selected`() async {
+    let stage = await Stage(Self.days)
+    let memory = Memory()
+    let screen = await run(["a", "q"], stage, memory)
+    #expect(memory.commands == [["add", "text"]])
+    #expect(screen.begun == 2, "the editor had the terminal")
+    #expect(memory.state?.entry == "new1")
+  }
+
+  @Test func `many keys in a row do not each get a frame`() async {
+    let stage = await Stage(Self.days)
+    let screen = await run(Array(repeating: "j", count: 400) + ["q"], stage, Memory())
+    #expect(screen.writes < 200)
+  }
+
+  @Test func `a closed terminal ends it, with the saves done`() async throws {
+    let stage = await Stage(Self.days)
+    let screen = RecordingScreen([.input(.key("s")), .closed])
+    _ = await Browser(parts(stage, Memory()), on: screen, styler: Styler(isOn: false)).run()
+    let stored = try await stage.session.store.load(.everything).timeline.item(at: 0)
+    #expect(stored.post?.isStarred == true)
+  }
+}

@@ -1,0 +1,74 @@
+import Presentation
+import TestSupport
+import Testing
+import TimelineDomain
+import TimelineStore
+
+@testable import JournalCLI
+
+/// What `journal browse` gives to a front end on the full screen.
+@MainActor
+struct BrowseTests {
+  private let program = Program(ContractSeed(posts: [.text("aaaa1111")]))
+
+  @Test func `without a terminal it says what works without one`() async {
+    let outcome = await program.run("browse")
+    #expect(outcome.code == 2 && outcome.error.contains("journal list"))
+    program.sitDown()
+    program.environment["TERM"] = "dumb"
+    #expect(await program.run("browse").code == 2)
+  }
+
+  @Test func `a query is read before the screen opens, and its mistake has a place`() async throws {
+    program.sitDown()
+    #expect(await program.run("browse", "(a").code == 2)
+    await program.run("browse", "#walk")
+    let request = try #require(program.browsed.last)
+    #expect(request.query == "#walk" && request.condition != nil)
+    let reading = request.readQuery("a (b")
+    #expect(reading.flaw != nil && reading.flawRange != nil)
+    #expect(request.readQuery("due:tomorrow").hint?.contains("due") == true)
+  }
+
+  @Test func `the setting start opens it with journal alone`() async {
+    program.sitDown()
+    await program.run("config", "set", "start", "browse")
+    await program.run()
+    #expect(program.browsed.count == 1)
+    program.environment["TERM"] = "dumb"
+    await program.run()
+    #expect(program.browsed.count == 1, "a terminal without a cursor shows the list")
+  }
+
+  @Test func `where the user is can be kept and recalled`() async throws {
+    program.sitDown()
+    await program.run("browse")
+    let request = try #require(program.browsed.last)
+    #expect(request.recall() == nil)
+    let state = KeptState(
+      entry: "aaaa1111", moment: "2026-11-21T08:01:00+09:00", query: "#walk \"a\"",
+      isStarredOnly: true, isReading: true)
+    request.keep(state)
+    #expect(request.recall() == state)
+    await program.run("--file", "/other.jsonl", "browse")
+    #expect(program.browsed.last?.recall() == nil, "each journal has its own")
+  }
+
+  @Test(arguments: ["", "{", "[]", "null", #"{"entry":1}"#, #"{"query":{}}"#, "\u{0}"])
+  func `a broken note about the place is of no consequence`(_ note: String) {
+    let state = KeptState(json: Array(note.utf8))
+    #expect(state == nil || state?.entry == nil && state?.query == "")
+  }
+
+  @Test func `keys that can't work are refused by config set`() async {
+    #expect(await program.run("config", "set", "keys.star", "S").code == 0)
+    let clash = await program.run("config", "set", "keys.tag", "S")
+    #expect(clash.code == 2 && clash.error.contains("S is needed for 'star'"))
+    let key = await program.run("config", "set", "keys.star", "Hyper")
+    #expect(key.code == 2 && key.error.contains("there is no key 'Hyper'"))
+    let action = await program.run("config", "set", "keys.jump", "x")
+    #expect(action.code == 2 && action.error.contains("there is no action 'jump'"))
+    #expect(await program.run("config", "get", "keys.star").output == "S\n")
+    #expect(await program.run("config", "unset", "keys.star").code == 0)
+  }
+}

@@ -1,0 +1,81 @@
+import Presentation
+import Settings
+import Terminal
+import Testing
+
+/// The keys of the full screen, with those of the settings.
+struct KeyTableTests {
+  private func table(_ settings: (String, String)...) -> KeyTable {
+    KeyTable(settings.map { Configuration.KeyChoice(action: $0.0, keys: $0.1) })
+  }
+
+  @Test func `every action has a key of its own`() {
+    let keys = KeyTable.standard.rows.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(KeyTable.standard.rows.map(\.action)) == Set(BrowserAction.allCases))
+    #expect(KeyTable.standard.rows.allSatisfy { !$0.keys.isEmpty })
+  }
+
+  @Test func `the groups of the help have every action once`() {
+    let actions = ActionGroup.allCases.flatMap(\.actions)
+    #expect(actions.count == BrowserAction.allCases.count)
+    #expect(Set(actions) == Set(BrowserAction.allCases))
+  }
+
+  @Test func `the settings give an action other keys`() {
+    let table = table(("star", "S Ctrl-S"), ("page-up", "Alt-v"))
+    #expect(table.flaws.isEmpty)
+    #expect(table.action(of: "S") == .star && table.action(of: "s") == nil)
+    #expect(table.action(of: Key(.character("s"), .control)) == .star)
+    #expect(table.action(of: Key(.character("v"), .alternate)) == .pageUp)
+    #expect(table.shownKeys(of: .star) == "S Ctrl-S")
+  }
+
+  @Test func `a key is taken from an action that has another one`() {
+    let table = table(("star", "j"))
+    #expect(table.flaws.isEmpty)
+    #expect(table.action(of: "j") == .star && table.action(of: Key(.down)) == .down)
+  }
+
+  @Test func `a clash is told, and the standard key stays`() {
+    let one = table(("star", "d"))
+    #expect(
+      one.flaws == [
+        KeyTable.Flaw(action: "star", reason: .clash(key: "d", with: "delete"))
+      ])
+    #expect(one.action(of: "d") == .delete && one.action(of: "s") == .star)
+    let two = table(("star", "x"), ("tag", "x"))
+    #expect(two.flaws.map(\.action) == ["tag"])
+    #expect(two.action(of: "x") == .star)
+    #expect(table(("star", "d"), ("delete", "X")).flaws.isEmpty)
+  }
+
+  @Test func `unknown names of actions and keys are told`() {
+    let table = table(("jump", "x"), ("star", "Hyper"), ("tag", ""))
+    #expect(
+      table.flaws == [
+        KeyTable.Flaw(action: "jump", reason: .unknownAction),
+        KeyTable.Flaw(action: "star", reason: .unknownKey("Hyper")),
+        KeyTable.Flaw(action: "tag", reason: .unknownKey("")),
+      ])
+  }
+
+  @Test func `every key is read as it is written`() {
+    for key in KeyTable.standard.rows.flatMap(\.keys) {
+      #expect(Key(spelling: key.spelling) == key, "\(key.spelling)")
+    }
+    #expect(Key(spelling: "ctrl-r") == Key(.character("r"), .control))
+    #expect(Key(spelling: "SPACE") == " " && Key(spelling: "F12") == Key(.function(12)))
+    #expect(Key(spelling: "F13") == nil && Key(spelling: "ab") == nil && Key(spelling: "") == nil)
+    #expect(Key(spelling: "Ctrl-") == nil)
+  }
+
+  @Test(arguments: [English() as any Catalogue, Japanese()])
+  func `every action has words in each language`(_ words: any Catalogue) {
+    for action in BrowserAction.allCases {
+      #expect(!words.meaning(action).isEmpty && !words.name(action).isEmpty)
+    }
+    let meanings = BrowserAction.allCases.map { words.meaning($0) }
+    #expect(Set(meanings).count == meanings.count)
+  }
+}
