@@ -5,7 +5,8 @@ protocol CommandCatalogue: Catalogue, CaptureSentences, HabitSentences, HomeSent
   GroupSentences, FailureSentences, UsageSentences, QuerySentences, SettingSentences,
   QuestionSentences, TimeSentences, DraftListSentences, DraftQuestionSentences, ListSentences,
   InfoSentences, AnswerSentences, PickSentences, CheckSentences, SeveralSentences,
-  HandEditSentences, TraceSentences, ImportSentences, TagSentences, MoodSentences, CompletionSentences, HelpTexts,
+  HandEditSentences, TraceSentences, ImportSentences, TagSentences, MoodSentences,
+  CompletionSentences, HelpTexts,
   ManualTexts, ShellTexts
 {}
 

@@ -32,7 +32,7 @@ struct HelpGroupTests {
           delete, restore, trash         Delete, and bring back (also rm)
           undo, redo, history            Undo the last command; all versions of an entry
         Keep:
-          info, check, open              The journal's file: where it is, and its health
+          info, check, open, import      The journal's file: where it is, and its health
           purge, compact                 Remove old versions, or entries for good
         Settings:
           config, journals, templates, moods, completions, manual, help

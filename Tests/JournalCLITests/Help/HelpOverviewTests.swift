@@ -40,6 +40,7 @@ struct HelpOverviewTests {
           info              Show the journal's location and contents
           check             Check the journal for damage, and salvage what is healthy
           open              Open the journal's file in your editor
+          import            Bring in entries from other programs
           browse            Browse and change the timeline on the full screen
           tags              List tags, most used first
           config list       List all settings and their values
@@ -149,6 +150,8 @@ struct HelpOverviewTests {
                             healthy
           open              Open the journal's
                             file in your editor
+          import            Bring in entries
+                            from other programs
           browse            Browse and change
                             the timeline on the
                             full screen
