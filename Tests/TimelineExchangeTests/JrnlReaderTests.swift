@@ -51,7 +51,7 @@ struct JrnlReaderTests {
     let found = items(JrnlReader.self, text)
     #expect(found.count == 3)
     #expect(found[0] == .broken(BrokenEntry(at: 0, .impossibleDate("2020-02-30 10:00"))))
-    #expect(found[2] == .broken(BrokenEntry(at: 58, .missing(member: "title"))))
+    #expect(found[2] == .broken(BrokenEntry(at: 56, .missing(member: "title"))))
     #expect(items(JrnlReader.self, "JRNLv3 abc") == [.broken(BrokenEntry(at: 0, .encrypted))])
     #expect(items(JrnlReader.self, "gAAAAABabc") == [.broken(BrokenEntry(at: 0, .encrypted))])
     #expect(items(JrnlReader.self, "no header") == [.broken(BrokenEntry(at: 0, .noEntries))])

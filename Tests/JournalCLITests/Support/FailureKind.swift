@@ -4,7 +4,8 @@
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
   case noSuchTrashed, nothingInTrash
-  case inConflict, sharedID, unknown, unconfirmed, declined, importing, declinedAddition, editorMissing,
+  case importing
+  case inConflict, sharedID, unknown, unconfirmed, declined, declinedAddition, editorMissing,
     editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
   case interrupted, draftNotFound, draftAmbiguous, draftOutdated, draftUnknown
