@@ -17,10 +17,11 @@ struct GitSetup {
   ) throws(SyncError) -> [SyncReport.SetUp] {
     var done: [SyncReport.SetUp] = []
     if try git.run(["rev-parse", "--is-inside-work-tree"]).output != Array("true\n".utf8) {
-      try git.expect(.setUp, ["init", "-q"])
+      // Asked first, so that a wrong address leaves nothing behind.
       let branch = try remote.flatMap { address throws(SyncError) in
         try mainBranch(of: address, git)
       }
+      try git.expect(.setUp, ["init", "-q"])
       try git.expect(
         .setUp, ["symbolic-ref", "HEAD", Git.Word("refs/heads/\(branch ?? "main")")])
       done.append(.repository)
@@ -39,7 +40,7 @@ struct GitSetup {
   /// The branch that a clone would get. Nil for an empty remote.
   private func mainBranch(of remote: [UInt8], _ git: Git) throws(SyncError) -> String? {
     let words = try git.expect(
-      .fetch, ["ls-remote", "--symref", "--", Git.Word(remote), "HEAD"])
+      .setUp, ["ls-remote", "--symref", "--", Git.Word(remote), "HEAD"])
     let heads = "ref: refs/heads/"
     let line = String(decoding: words, as: UTF8.self).split(separator: "\n").first
     guard let line, line.hasPrefix(heads) else { return nil }
