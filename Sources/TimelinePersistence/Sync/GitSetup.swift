@@ -8,7 +8,12 @@ struct GitSetup {
   /// The settings of the merge driver, which git does not clone.
   private static let driver = [
     ("merge.journal.name", "journal: the union of all lines"),
-    ("merge.journal.driver", "journal git-merge %O %A %B"),
+    // A pull by hand also works where git does not find the program.
+    (
+      "merge.journal.driver",
+      "if command -v journal >/dev/null; then journal git-merge %O %A %B; "
+        + "else git merge-file -q --union %A %O %B; fi"
+    ),
   ]
 
   /// Makes the journal's folder a repository, if it is in none.

@@ -28,7 +28,8 @@ struct InfoProgramTests {
     #expect(
       await Program().run("info", "--format", "json", "--file", "j").output
         == #"{"path":"j","exists":false,"version":null,"entries":0,"posts":0,"unknown":{},"#
-        + #""damaged":0,"duplicates":0,"conflicts":0,"access":"full","needs":[],"copies":[]}"# + "\n")
+        + #""damaged":0,"duplicates":0,"conflicts":0,"access":"full","needs":[],"copies":[]}"#
+        + "\n")
   }
 
   @Test func `info describes the journal in rows`() async {
@@ -88,7 +89,8 @@ struct InfoProgramTests {
           code: 0,
           output: #"{"path":"/j.jsonl","exists":true,"version":2,"entries":12,"posts":5,"#
             + #""unknown":{"audio":1,"photo":2,"poll":1},"damaged":9,"duplicates":1,"#
-            + #""conflicts":1,"access":"noRewrite","needs":["places","threads"],"copies":[]}"# + "\n",
+            + #""conflicts":1,"access":"noRewrite","needs":["places","threads"],"copies":[]}"#
+            + "\n",
           error: ""))
   }
 
