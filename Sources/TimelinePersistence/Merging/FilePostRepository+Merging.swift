@@ -45,6 +45,10 @@ extension FilePostRepository: ConflictRepository {
 
   @concurrent
   package func settleConflicts() async throws(RepositoryError) -> SettlingReport? {
+    try settle()
+  }
+
+  func settle() throws(RepositoryError) -> SettlingReport? {
     try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)

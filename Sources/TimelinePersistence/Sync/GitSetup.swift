@@ -8,7 +8,12 @@ struct GitSetup {
   /// The settings of the merge driver, which git does not clone.
   private static let driver = [
     ("merge.journal.name", "journal: the union of all lines"),
-    ("merge.journal.driver", "journal git-merge %O %A %B"),
+    // A pull by hand also works where git does not find the program.
+    (
+      "merge.journal.driver",
+      "if command -v journal >/dev/null; then journal git-merge %O %A %B; "
+        + "else git merge-file -q --union %A %O %B; fi"
+    ),
   ]
 
   /// Makes the journal's folder a repository, if it is in none.
@@ -17,10 +22,11 @@ struct GitSetup {
   ) throws(SyncError) -> [SyncReport.SetUp] {
     var done: [SyncReport.SetUp] = []
     if try git.run(["rev-parse", "--is-inside-work-tree"]).output != Array("true\n".utf8) {
-      try git.expect(.setUp, ["init", "-q"])
+      // Asked first, so that a wrong address leaves nothing behind.
       let branch = try remote.flatMap { address throws(SyncError) in
         try mainBranch(of: address, git)
       }
+      try git.expect(.setUp, ["init", "-q"])
       try git.expect(
         .setUp, ["symbolic-ref", "HEAD", Git.Word("refs/heads/\(branch ?? "main")")])
       done.append(.repository)
@@ -39,7 +45,7 @@ struct GitSetup {
   /// The branch that a clone would get. Nil for an empty remote.
   private func mainBranch(of remote: [UInt8], _ git: Git) throws(SyncError) -> String? {
     let words = try git.expect(
-      .fetch, ["ls-remote", "--symref", "--", Git.Word(remote), "HEAD"])
+      .setUp, ["ls-remote", "--symref", "--", Git.Word(remote), "HEAD"])
     let heads = "ref: refs/heads/"
     let line = String(decoding: words, as: UTF8.self).split(separator: "\n").first
     guard let line, line.hasPrefix(heads) else { return nil }

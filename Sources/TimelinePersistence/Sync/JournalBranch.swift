@@ -125,8 +125,9 @@ struct JournalBranch {
     guard let joined else { throw .otherJournal }
     report.received += joined.received
     report.keptEdits += joined.keptEdits
-    let settled = report.settling.settled + joined.settling.settled
-    report.settling = SettlingReport(settled: settled, conflicts: joined.settling.conflicts)
+    report.settling = SettlingReport(
+      settled: report.settling.settled + joined.settling.settled,
+      conflicts: joined.settling.conflicts)
     return joined.bytes
   }
 

@@ -39,6 +39,7 @@ package struct JournalSync: JournalSynchronizer {
         attributes = new
         report.setUp.append(.attributes)
       }
+      try settle(&report)
       report.sent += try branch.commit(attributes: attributes)
     }
     guard let remote = try place.remote else {
@@ -59,6 +60,19 @@ package struct JournalSync: JournalSynchronizer {
       }
     }
     throw .rejected
+  }
+
+  /// Settles conflicts, also those that other programs left. A journal that this version may not
+  /// change is only shared.
+  private func settle(_ report: inout SyncReport) throws(SyncError) {
+    do throws(RepositoryError) {
+      guard let new = try repository.settle() else { return }
+      report.settling = SettlingReport(
+        settled: report.settling.settled + new.settled, conflicts: new.conflicts)
+    } catch {
+      if case .refused = error { return }
+      throw .repository(error)
+    }
   }
 
   /// The real path of the journal.

@@ -171,6 +171,17 @@ struct JapaneseHelpTests {
                             書きします
           tags              タグをよく使う順に一
                             覧表示します
+          merge             ジャーナルのコピーに
+                            ある行を取り込みます
+          conflicts         別々に変更された記録
+                            を一覧表示します
+          resolve           記録の競合を解消しま
+                            す
+          sync              Git のリポジトリで
+                            ジャーナルを共有しま
+                            す
+          backup            ジャーナルのコピーを
+                            作り、確かめます
           config list       すべての設定とその値
                             を表示します
           config get        設定の値を表示します

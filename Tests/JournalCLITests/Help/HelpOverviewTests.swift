@@ -166,6 +166,19 @@ struct HelpOverviewTests {
                             full screen
           tags              List tags, most used
                             first
+          merge             Add the lines of
+                            copies of the
+                            journal
+          conflicts         List entries that
+                            were changed in two
+                            places
+          resolve           Settle the conflict
+                            of an entry
+          sync              Share the journal
+                            through a git
+                            repository
+          backup            Copy the journal,
+                            and verify the copy
           config list       List all settings
                             and their values
           config get        Show the value of a

@@ -22,6 +22,8 @@ struct QuestionSentenceTests {
       English().question(.delete(confirmation))
         == "\(sentence). Delete \(what) anyway? [y/N] ")
     expectInJapanese { $0.question(.delete(confirmation)) }
+    expectInJapanese { $0.question(.joinJournals(["/d/\(index).jsonl"])) }
+    expectInJapanese { $0.question(.joinRemote) }
     #expect(
       Failure.unconfirmed(confirmation).sentence
         == "nothing was deleted: \(sentence); add --yes to delete anyway")

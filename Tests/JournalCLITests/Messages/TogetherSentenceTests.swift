@@ -83,7 +83,7 @@ struct TogetherSentenceTests {
       .sync(.rejected),
       "the remote changed during each of several attempts; the journal is committed, sync again"
     ),
-    (.sync(.git(.commit, "no\u{1B}[2J")), "nothing was committed: git says:\nno\u{FFFD}[2J"),
+    (.sync(.git(.commit, "no\u{1B}[2J")), "nothing was committed: git says:\nno␛[2J"),
     (
       .sync(.git(.fetch, "no")),
       "the journal is committed, but the remote could not be read: git says:\nno"

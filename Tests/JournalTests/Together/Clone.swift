@@ -109,49 +109,50 @@ final class Clone {
 
   /// A random command on a random entry.
   func step(_ random: inout SeededGenerator) {
-    let posts = desk.page.posts
-    let shown = posts.filter { !$0.shown.isEmpty }
+    let shown = shown()
     let post = shown.randomElement(using: &random)
-    let gone = posts.filter(\.shown.isEmpty).randomElement(using: &random)
     let words = ["One", "Two", "Three"].map {
       "\($0) \(name)\(Int.random(in: 0..<9, using: &random))."
     }
     switch Int.random(in: 0..<24, using: &random) {
     case 0...5: run(["add", "text", "\(name)\(count)."] + words)
     case 6...10:
-      guard let item = post?.shown.randomElement(using: &random),
-        let body = text(of: item)
-      else { return }
-      var parts = body.split(separator: " ").map(String.init)
+      guard let post, let text = post.text else { return }
+      var parts = text.split(separator: " ").map(String.init)
       if parts.isEmpty { parts = ["x"] }
       parts[Int.random(in: 0..<parts.count, using: &random)] = "\(name)\(count)."
-      let id = item.isConflict ? item.revision : item.name
-      run("edit", id.asText, "--text", parts.joined(separator: " "))
-    case 11: if let post { run("star", post.name.asText, "--yes") }
-    case 12: if let post { run("tag", "t\(name)", post.name.asText, "--yes") }
-    case 13, 14: if let post { run("delete", post.name.asText, "--yes") }
+      run("edit", post.revision ?? post.id, "--text", parts.joined(separator: " "))
+    case 11: if let post { run("star", post.id, "--yes") }
+    case 12: if let post { run("tag", "t\(name)", post.id, "--yes") }
+    case 13, 14: if let post { run("delete", post.id, "--yes") }
     case 15: run("undo")
     case 16: run("redo")
-    case 17: if let gone { run("restore", gone.name.asText) }
-    case 18: if let post { run("purge", post.name.asText, "--yes") }
+    case 17: run("restore", "@1")
+    case 18: if let post { run("purge", post.id, "--yes") }
     case 19: run("compact", "--yes")
     case 20 where program == nil:
-      if let post = shown.first(where: { $0.shown.count > 1 }) {
-        run(
-          ["resolve", post.name.asText]
-            + (Bool.random(using: &random) ? ["--take", "1"] : ["--both"]))
-      }
+      guard let post = shown.first(where: { $0.revision != nil }) else { return }
+      let decision = Bool.random(using: &random) ? ["--take", "1"] : ["--both"]
+      run(["resolve", post.id] + decision)
     case 21 where program == nil: run("conflicts")
     default: kill(["add", "text", "killed"], after: Int32.random(in: 0..<12, using: &random))
     }
   }
 
-  private func text(of item: PageReader.Item) -> String? {
-    let outcome = desk.run("show", item.revision.asText, "--format", "json", "--quiet")
-    guard outcome.code == 0, let start = outcome.output.firstRange(of: #""text":""#) else {
-      return nil
+  private struct Shown {
+    let id: String
+    /// Only of an entry in conflict.
+    let revision: String?
+    let text: String?
+  }
+
+  private func shown() -> [Shown] {
+    desk.run("list", "--format", "jsonl", "--quiet").lines.map { line in
+      let members = RawObject(line).members
+      func value(_ name: String) -> String? {
+        members.first { $0.name == "\"\(name)\"" }.map { String($0.text.dropFirst().dropLast()) }
+      }
+      return Shown(id: value("id") ?? "", revision: value("revision"), text: value("text"))
     }
-    let rest = outcome.output[start.upperBound...]
-    return String(rest.prefix { $0 != "\"" })
   }
 }

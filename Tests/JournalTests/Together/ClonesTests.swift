@@ -11,7 +11,7 @@ import Testing
 /// the same journal, and nothing that was acknowledged is missing.
 struct ClonesTests {
   private static let older = getenv("JOURNAL_OLDER").map { String(cString: $0) }
-  private static let steps = FullRun.isAsked ? 1000 : 30
+  private static let steps = FullRun.isAsked ? 1000 : 12
 
   @Test func `three clones end with the same journal`() throws {
     try history(seed: 1)

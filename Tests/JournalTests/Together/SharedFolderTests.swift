@@ -10,7 +10,7 @@ import Testing
 /// Three machines and a program such as Syncthing, which copies the whole file: the last writer wins,
 /// and the other version stays next to it under another name.
 struct SharedFolderTests {
-  private static let steps = FullRun.isAsked ? 1000 : 30
+  private static let steps = FullRun.isAsked ? 1000 : 20
   private static let copyName = "journal.sync-conflict-20261121-080102-ABCDEFG.jsonl"
 
   @Test func `machines that share a folder end with the same journal`() {

@@ -202,7 +202,8 @@ extension English {
           + "it did. On another machine, clone the repository, or use --init with the same REMOTE. Then set "
           + "JOURNAL_FILE or 'journal journals add' to the journal there.",
         "A sync brings every line to every machine. So words that 'journal compact' removed here come back from "
-          + "the others; 'journal purge' removes an entry everywhere.",
+          + "the others; 'journal purge' removes an entry from every machine's file, but git's history keeps "
+          + "the words.",
       ]
     case .backup:
       [

@@ -34,7 +34,7 @@ extension Japanese {
   }
 
   func conflictCopy(_ lines: Int, _ command: String) -> String {
-    "隣にあるコピーに、ジャーナルにない行が\(lines)行あります。取り込むコマンド: \(command)"
+    "隣にあるコピーに、ジャーナルにない行が\(lines)行あります。取り込むコマンドは「\(command)」です。"
   }
 
   var noConflicts: String { "競合はありません。" }
@@ -180,11 +180,11 @@ extension Japanese {
       [
         "ジャーナルのあるフォルダーの Git リポジトリで、コミット、取得、マージ、送信をします。コミットするのはジャーナルと .gitattributes だけで、ほかのファイルやステージしたものはそのままです。失敗したときは理由を示し、終了コードは 1 で、ジャーナルの行はすべて残っています。",
         "--init は、リポジトリ、リモート REMOTE、.gitattributes、Git のマージドライバーを用意し、したことを表示します。別の機械では、リポジトリをクローンするか、同じ REMOTE で --init を使ってください。そのあと JOURNAL_FILE か「journal journals add」でそのジャーナルを指定します。",
-        "同期はすべての行をすべての機械に届けます。ここで「journal compact」が取り除いた文章も、ほかの機械から戻ります。「journal purge」はどの機械からも記録を消去します。",
+        "同期はすべての行をすべての機械に届けます。ここで「journal compact」が取り除いた文章も、ほかの機械から戻ります。「journal purge」はどの機械のファイルからも記録を消去しますが、Git の履歴には文章が残ります。",
       ]
     case .backup:
       [
-        "日付の付いた名前でバイト単位のコピーを書き、読み直して比べます。DIR がなければ作ります。DIR を省くと、同じディスクの $XDG_DATA_HOME/journal/backups（~/.local/share/journal/backups）です。",
+        "日付の付いた名前でバイト単位のコピーを書き、読み直して比べます。DIR がなければ作ります。DIR を省くと、同じディスクの $XDG_DATA_HOME/journal/backups に書きます。ふつうは ~/.local/share/journal/backups のことです。",
         "--keep N は、DIR にあるこのジャーナルの古いバックアップだけを、N 個になるまで取り除きます。",
       ]
     default: ["Git がジャーナルの二つの版をまとめるために呼び出します。「journal help sync」をご覧ください。"]
