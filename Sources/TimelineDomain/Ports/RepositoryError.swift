@@ -23,6 +23,11 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case exists
     /// The file has several hard links, and rewriting it would change only one.
     case hardLinks(Int)
+    /// The system has no `unzip`.
+    case noUnzip
+    case brokenArchive
+    /// A name that leads out of the archive, or content far larger than it should be.
+    case unsafeArchive(member: String)
     case other(call: String, words: String)
   }
 

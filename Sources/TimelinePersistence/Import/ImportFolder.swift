@@ -18,7 +18,12 @@ package struct ImportFolder: ForeignFileFinder {
       throw .unreadable(path: root.text, RepositoryError.Obstacle(error))
     }
     switch status.kind {
-    case .regular: return [file(root, name: root.name.text, isInFolder: false)]
+    case .regular:
+      let bytes = ImportBytes(path: root, calls: calls)
+      if let documents = try ZipArchive(path: root, calls: calls).documents(bytes) {
+        return documents
+      }
+      return [file(root, name: root.name.text, isInFolder: false)]
     case .directory: return try files(in: root, prefix: "")
     default: throw .unreadable(path: root.text, .notAFile)
     }
@@ -55,7 +60,7 @@ package struct ImportFolder: ForeignFileFinder {
 }
 
 /// The bytes of a file: mapped if possible, so that a large file needs no memory.
-private struct ImportBytes: ForeignBytes {
+struct ImportBytes: ForeignBytes {
   let path: BytePath
   let calls: any SystemCalls
 

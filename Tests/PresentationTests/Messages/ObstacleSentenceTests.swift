@@ -55,6 +55,19 @@ struct ObstacleSentenceTests {
       "it has 3 hard links, and the others would keep the old content; remove the other links "
         + "first", nil
     ),
+    (
+      .noUnzip,
+      "it is a zip archive, and this system has no 'unzip'; unpack it yourself and name the files "
+        + "in it", nil
+    ),
+    (
+      .brokenArchive,
+      "it is a zip archive that can't be unpacked; unpack it yourself and name the files in it", nil
+    ),
+    (
+      .unsafeArchive(member: "../a.json"),
+      "its member ../a.json is not safe to unpack; unpack it yourself and name the files in it", nil
+    ),
     (.other(call: "read", words: "Input/output error"), "Input/output error (read)", nil),
   ]
 
@@ -76,6 +89,7 @@ struct ObstacleSentenceTests {
   /// A new obstacle needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
+    case noUnzip, brokenArchive, unsafeArchive
     case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked
     case interrupted, exists, hardLinks, other
 
@@ -88,6 +102,9 @@ struct ObstacleSentenceTests {
       case .fileTooLarge: self = .fileTooLarge
       case .directory: self = .directory
       case .notAFile: self = .notAFile
+      case .noUnzip: self = .noUnzip
+      case .brokenArchive: self = .brokenArchive
+      case .unsafeArchive: self = .unsafeArchive
       case .linkLoop: self = .linkLoop
       case .danglingLink: self = .danglingLink
       case .nameTooLong: self = .nameTooLong

@@ -58,6 +58,9 @@ extension English {
     case .exists: "it already exists, and is not overwritten"
     case .hardLinks(let count):
       "it has \(count) hard links, and the others would keep the old content"
+    case .noUnzip: "it is a zip archive, and this system has no 'unzip'"
+    case .brokenArchive: "it is a zip archive that can't be unpacked"
+    case .unsafeArchive(let member): "its member \(member.safeInOneLine) is not safe to unpack"
     case .other(let call, let words): "\(words) (\(call))"
     }
   }
@@ -78,6 +81,8 @@ extension English {
     case .interrupted: ""
     case .exists: "; name another file"
     case .hardLinks: "; remove the other links first"
+    case .noUnzip, .brokenArchive, .unsafeArchive:
+      "; unpack it yourself and name the files in it"
     case .other: ""
     }
   }

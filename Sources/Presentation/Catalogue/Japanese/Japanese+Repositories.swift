@@ -57,6 +57,9 @@ extension Japanese {
     case .exists: "その名前のものがすでにあり、上書きはしません"
     case .hardLinks(let count):
       "名前（ハードリンク）が\(count)個あり、ほかの名前の側では内容がそのまま残ってしまいます"
+    case .noUnzip: "zip アーカイブですが、このシステムには「unzip」がありません"
+    case .brokenArchive: "zip アーカイブですが、展開できません"
+    case .unsafeArchive(let member): "中の \(member.safeInOneLine) は安全に展開できません"
     case .other(let call, let words): "\(words) (\(call))"
     }
   }
@@ -77,6 +80,8 @@ extension Japanese {
     case .interrupted: ""
     case .exists: "別のファイルを指定してください。"
     case .hardLinks: "先にほかの名前を取り除いてください。"
+    case .noUnzip, .brokenArchive, .unsafeArchive:
+      "自分で展開して、中のファイルを指定してください。"
     case .other: ""
     }
   }

@@ -46,7 +46,7 @@ enum HTMLStyle {
       border-bottom: 1px solid var(--line); background: var(--paper); color: var(--accent);
       font-size: .875rem; font-weight: 600; letter-spacing: .06em;
     }
-    .day { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); padding: 1.75rem 0 .5rem; }
+    .day { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); padding: 1.75rem 0 1rem; }
     .day + .day { border-top: 1px solid var(--line); }
     .day > * { grid-column: 2; }
     .day > h3 { grid-column: 1; grid-row: 1 / span 200; font-weight: 400; line-height: 1; }
@@ -74,7 +74,9 @@ enum HTMLStyle {
     }
     p.mood small { font-weight: 400; }
     p.mood + .words { margin-top: .45rem; }
-    .face { font-size: 1.125rem; }
+    .face {
+      font: 1.125rem/1 "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif;
+    }
     p.g1 { color: var(--g1); } p.g2 { color: var(--g2); } p.g3 { color: var(--g3); }
     p.g4 { color: var(--g4); } p.g5 { color: var(--g5); }
     .tags { margin-top: .35rem; line-height: 1.9; }

@@ -1,0 +1,80 @@
+/// The list of files at the end of a zip archive (APPNOTE.TXT 4.3.12). It reads names and sizes, and
+/// unpacks nothing.
+struct ZipDirectory: Hashable, Sendable {
+  struct Member: Hashable, Sendable {
+    let name: String
+    /// Compressed, in bytes.
+    let packed: Int
+    /// What the archive says; whoever unpacks it must not believe it.
+    let size: Int
+  }
+
+  let members: [Member]
+
+  /// Whether the bytes begin like a zip archive.
+  static func fits(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= 4 && bytes[0] == 0x50 && bytes[1] == 0x4B && bytes[2] == 3 && bytes[3] == 4
+  }
+
+  /// Nil if the bytes have no list, or one that is broken.
+  init?(_ bytes: Span<UInt8>) {
+    let reader = LittleEndian(bytes)
+    guard let end = reader.endOfDirectory, let count = reader.number(end + 10, 2),
+      var index = reader.number(end + 16, 4)
+    else { return nil }
+    var members: [Member] = []
+    for _ in 0..<count {
+      guard reader.number(index, 4) == 0x0201_4B50, let packed = reader.number(index + 20, 4),
+        let size = reader.number(index + 24, 4), let nameLength = reader.number(index + 28, 2),
+        let extra = reader.number(index + 30, 2), let comment = reader.number(index + 32, 2),
+        let name = reader.text(index + 46, nameLength)
+      else { return nil }
+      members.append(Member(name: name, packed: packed, size: size))
+      index += 46 + nameLength + extra + comment
+    }
+    self.members = members
+  }
+}
+
+extension ZipDirectory.Member {
+  /// Whether the name leads out of the folder into which the archive is unpacked.
+  var climbsOut: Bool {
+    name.hasPrefix("/") || name.contains("\\")
+      || name.split(separator: "/", omittingEmptySubsequences: false).contains("..")
+  }
+}
+
+/// Numbers with their lowest byte first.
+private struct LittleEndian: ~Escapable {
+  let bytes: Span<UInt8>
+
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>) {
+    self.bytes = bytes
+  }
+
+  func number(_ offset: Int, _ count: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - count else { return nil }
+    var number = 0
+    for index in (0..<count).reversed() { number = number << 8 | Int(bytes[offset + index]) }
+    return number
+  }
+
+  func text(_ offset: Int, _ count: Int) -> String? {
+    guard offset >= 0, offset <= bytes.count - count else { return nil }
+    var text: [UInt8] = []
+    for index in offset..<(offset + count) { text.append(bytes[index]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Where the record at the end begins, before a comment of at most 65,535 bytes.
+  var endOfDirectory: Int? {
+    var index = bytes.count - 22
+    let first = max(0, index - 0xFFFF)
+    while index >= first {
+      if number(index, 4) == 0x0605_4B50 { return index }
+      index -= 1
+    }
+    return nil
+  }
+}
