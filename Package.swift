@@ -122,9 +122,8 @@ let package = Package(
     .testTarget(
       name: "JournalTests",
       dependencies: [
-        "journal", "Benchmark", "TimelineStore", "TimelinePersistence", "TimelineDomain",
-        "Platform",
-        "TestSupport",
+        "journal", "Benchmark", "TimelineStore", "TimelinePersistence", "TimelineExchange",
+        "TimelineDomain", "Platform", "TestSupport",
       ]),
   ]
 )

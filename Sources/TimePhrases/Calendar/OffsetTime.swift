@@ -42,26 +42,58 @@ extension OffsetTime {
   /// Whether RFC 3339 can write it: its years have four digits.
   package var hasSpelling: Bool { (0...9999).contains(wall.year) }
 
-  /// RFC 3339, with a fraction only if there is one.
-  package var spelling: String { wall.spelling + Self.spelling(ofOffset: offset) }
-
-  private static func spelling(ofOffset offset: Int) -> String {
-    if offset == 0 { return "Z" }
-    let minutes = abs(offset) / 60
-    return (offset < 0 ? "-" : "+") + (minutes / 60).padded(2) + ":" + (minutes % 60).padded(2)
-  }
-}
-
-extension CivilTime {
-  /// `2026-11-21T08:01:02`, with three, six or nine digits of a fraction if there is one.
-  fileprivate var spelling: String {
-    let date = "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
-    let time = "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
-    let fraction = Int(nanosecond)
-    if fraction == 0 { return "\(date)T\(time)" }
-    if fraction % 1_000_000 == 0 { return "\(date)T\(time).\((fraction / 1_000_000).padded(3))" }
-    if fraction % 1000 == 0 { return "\(date)T\(time).\((fraction / 1000).padded(6))" }
-    return "\(date)T\(time).\(fraction.padded(9))"
+  /// RFC 3339, with a fraction only if there is one: three, six or nine digits.
+  ///
+  /// Byte by byte: an import writes a million of them.
+  package var spelling: String {
+    let wall = wall
+    return String(unsafeUninitializedCapacity: 40) { buffer in
+      var count = 0
+      func put(_ byte: Unicode.Scalar) {
+        buffer[count] = UInt8(ascii: byte)
+        count += 1
+      }
+      func put(_ number: Int, digits: Int) {
+        var rest = number
+        for index in stride(from: count + digits - 1, through: count, by: -1) {
+          buffer[index] = UInt8(truncatingIfNeeded: rest % 10 + 0x30)
+          rest /= 10
+        }
+        count += digits
+      }
+      put(wall.year, digits: 4)
+      put("-")
+      put(wall.month, digits: 2)
+      put("-")
+      put(wall.day, digits: 2)
+      put("T")
+      put(wall.hour, digits: 2)
+      put(":")
+      put(wall.minute, digits: 2)
+      put(":")
+      put(wall.second, digits: 2)
+      let fraction = Int(wall.nanosecond)
+      if fraction != 0 {
+        put(".")
+        if fraction % 1_000_000 == 0 {
+          put(fraction / 1_000_000, digits: 3)
+        } else if fraction % 1000 == 0 {
+          put(fraction / 1000, digits: 6)
+        } else {
+          put(fraction, digits: 9)
+        }
+      }
+      if offset == 0 {
+        put("Z")
+      } else {
+        let minutes = abs(offset) / 60
+        put(offset < 0 ? "-" : "+")
+        put(minutes / 60, digits: 2)
+        put(":")
+        put(minutes % 60, digits: 2)
+      }
+      return count
+    }
   }
 }
 

@@ -73,7 +73,9 @@ package struct ZoneRules: Sendable {
 
     private let leaps: Int
 
-    func size(_ width: Int) -> Int { times * (width + 1) + types * 6 + leaps * (width + 4) + others }
+    func size(_ width: Int) -> Int {
+      times * (width + 1) + types * 6 + leaps * (width + 4) + others
+    }
   }
 }
 

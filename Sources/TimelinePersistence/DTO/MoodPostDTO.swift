@@ -49,20 +49,22 @@ struct MoodPostDTO {
 
   static func payload(of post: MoodPost) -> [UInt8] {
     var writer = JSONWriter()
-    writer.object {
-      $0.name("mood")
-      $0.string(post.mood.name)
-      if let score = post.storedScore {
-        $0.name("score")
-        $0.number(score.value)
-      }
-      if let note = post.note {
-        $0.name("note")
-        $0.string(note)
-      }
-      $0.tagsAndStar(post.givenTags, post.isStarred)
-    }
+    writer.object { write(post, to: &$0) }
     return writer.bytes
+  }
+
+  static func write(_ post: MoodPost, to object: inout JSONWriter) {
+    object.name("mood")
+    object.string(post.mood.name)
+    if let score = post.storedScore {
+      object.name("score")
+      object.number(score.value)
+    }
+    if let note = post.note {
+      object.name("note")
+      object.string(note)
+    }
+    object.tagsAndStar(post.givenTags, post.isStarred)
   }
 
   /// The members that the edit changes. A new mood also changes an existing score.

@@ -40,12 +40,14 @@ struct TextPostDTO {
 
   static func payload(of post: TextPost) -> [UInt8] {
     var writer = JSONWriter()
-    writer.object {
-      $0.name("text")
-      $0.string(post.text)
-      $0.tagsAndStar(post.givenTags, post.isStarred)
-    }
+    writer.object { write(post, to: &$0) }
     return writer.bytes
+  }
+
+  static func write(_ post: TextPost, to object: inout JSONWriter) {
+    object.plainName("text")
+    object.string(post.text)
+    object.tagsAndStar(post.givenTags, post.isStarred)
   }
 
   /// The members that the edit changes.

@@ -5,14 +5,13 @@ package import TimelineDomain
 extension FilePostRepository: JournalImporter {
   /// One page: the system writes it whole or not at all, even if the program is killed.
   private static let mostAppended = 1 << 12
-  private static let pieceSize = 1 << 18
 
   @concurrent
   package func bringIn(
     _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
   ) async throws(RepositoryError) -> ImportReport {
     if isDry {
-      guard let known = try knownEntries() else { return try run(source, KnownEntries()) { _ in } }
+      guard let known = try knownEntries(), !known.isEmpty else { return try count(source) }
       return try run(source, known) { _ in }
     }
     if let expected, expected.changesNothing { return expected }
@@ -42,28 +41,20 @@ extension FilePostRepository: JournalImporter {
     var isLeft = false
     do throws(RepositoryError.Obstacle) {
       try file.extend(journal) { (descriptor) throws(SystemError) in
-        var (pending, written): ([UInt8], Int) = ([], 0)
+        var written = 0
         var writeFailure: SystemError?
-        func flush() -> Bool {
-          do throws(SystemError) {
-            try file.calls.writeAll(descriptor, pending, written: &written)
-          } catch {
-            writeFailure = error
-          }
-          pending.removeAll(keepingCapacity: true)
-          return writeFailure == nil
-        }
         do throws(RepositoryError) {
-          report = try run(source, known) { (line) throws(RepositoryError) in
-            pending += line
-            guard pending.count < FilePostRepository.pieceSize || flush() else {
-              throw .unwritable(path: path.text, .noSpace)
+          report = try run(source, known) { (lines) throws(RepositoryError) in
+            do throws(SystemError) {
+              try file.calls.writeAll(descriptor, lines, written: &written)
+            } catch {
+              writeFailure = error
+              throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
             }
           }
         } catch {
           failure = error
         }
-        if failure == nil { _ = flush() }
         if let writeFailure {
           failure = nil
           throw writeFailure
@@ -90,12 +81,28 @@ extension FilePostRepository: JournalImporter {
     _ write: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) -> ImportReport {
     var pass = ImportPass(known)
-    try source.forEach { (entry) throws(RepositoryError) in try pass.take(entry, write) }
+    try source.forEach { (entry) throws(RepositoryError) in
+      if file.calls.isInterrupted() { throw .unwritable(path: path.text, .interrupted) }
+      return try pass.take(entry, write)
+    }
     if !pass.unsure.isEmpty {
       let posts = try posts(Set(pass.unsure.map(\.line.root)))
       try pass.finish(posts, write)
     }
+    try pass.flush(write)
     return pass.report
+  }
+
+  /// What a journal without entries would get. Its size is not known, so the import is not small.
+  private func count(_ source: any ForeignSource) throws(RepositoryError) -> ImportReport {
+    var pass = ImportPass(KnownEntries())
+    try source.forEach { (entry) throws(RepositoryError) in
+      if file.calls.isInterrupted() { throw .unreadable(path: path.text, .interrupted) }
+      return pass.count(entry)
+    }
+    var report = pass.report
+    report.bytes = .max
+    return report
   }
 
   private func knownEntries() throws(RepositoryError) -> KnownEntries? {

@@ -7,6 +7,15 @@ struct ImportIdentity {
   /// How often words without an id of their own occur at one moment, if more than once.
   private var repeated: [UInt64: Int] = [:]
 
+  /// Whether no other entry of this import has the same id, without making the id.
+  mutating func isNew(_ entry: ForeignEntry) -> Bool {
+    switch entry.identity {
+    case .ours(let id): return seen.insert(id.key)
+    case .own(let word): return seen.insert(EntryID(entry.source + "\u{FF}" + word).key)
+    case .words: return true
+    }
+  }
+
   /// The id of the entry's post. Nil if another entry of this import has the same id.
   mutating func root(of entry: ForeignEntry) -> EntryID? {
     switch entry.identity {
@@ -20,7 +29,7 @@ struct ImportIdentity {
     case .words:
       var hash = EntryHash()
       hash.add(entry.source)
-      hash.add("\(entry.moment.seconds).\(entry.moment.nanoseconds)")
+      hash.add(entry.moment)
       switch entry.content {
       case .text(let text): hash.add(text)
       case .mood(let mood, let note):

@@ -19,14 +19,18 @@ struct ImportLine {
     hash.add(entry.moment.spelling)
     hash.add(payload.span)
     state = hash.id
-    payload += Array(#","state":""#.utf8) + state.bytes
+    payload += ImportLine.state
+    payload += state.bytes
     payload.append(UInt8(ascii: "\""))
     if let modified = entry.modified {
-      payload += Array(#","modified":"#.utf8) + JSONWriter.string(modified.spelling)
+      payload += Array(#","modified":"#.utf8)
+      payload += JSONWriter.string(modified.spelling)
     }
     payload += [UInt8(ascii: "}"), UInt8(ascii: "}")]
     self.payload = payload
   }
+
+  private static let state = Array(#","state":""#.utf8)
 
   /// The id of a revision with this content. `circumstances` tell apart revisions with the same.
   func revision(_ circumstances: [EntryID] = []) -> EntryID {
@@ -37,9 +41,11 @@ struct ImportLine {
     return hash.id
   }
 
-  func bytes(id: EntryID, replaces: [EntryID] = [], batch: EntryID) -> [UInt8] {
+  func append(
+    id: EntryID, replaces: [EntryID] = [], batch: EntryID, to bytes: inout [UInt8]
+  ) {
     var writer = JSONWriter()
-    writer.reserveCapacity(payload.count + 160)
+    writer.reserveCapacity(payload.count + 128)
     writer.object {
       $0.plainName("id")
       $0.raw(id.json)
@@ -60,7 +66,8 @@ struct ImportLine {
       $0.plainName("payload")
       $0.raw(payload)
     }
-    return writer.bytes + [UInt8(ascii: "\n")]
+    bytes += writer.bytes
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   private static func type(of entry: ForeignEntry) -> String {
@@ -73,44 +80,67 @@ struct ImportLine {
 
   /// The payload up to the foreign members, without its end.
   private static func payload(of entry: ForeignEntry) -> [UInt8] {
-    let id = EntryID("")
-    var bytes: [UInt8]
+    var writer = JSONWriter()
+    writer.reserveCapacity(256)
     switch entry.content {
     case .text(let text):
-      bytes = TextPostDTO.payload(
-        of: .initial(
-          id: id, moment: entry.moment, text: text, tags: entry.tags, isStarred: entry.isStarred))
+      writer.object {
+        TextPostDTO.write(
+          .initial(
+            id: noID, moment: entry.moment, text: text, tags: entry.tags,
+            isStarred: entry.isStarred), to: &$0)
+        from(entry, entry.members, to: &$0)
+      }
     case .mood(let mood, let note):
-      bytes = MoodPostDTO.payload(
-        of: .initial(
-          id: id, moment: entry.moment, mood: mood, note: note, tags: entry.tags,
-          isStarred: entry.isStarred))
-    case .unknown(_, let payload): bytes = payload.first == UInt8(ascii: "{") ? payload : []
-    }
-    bytes = bytes.reopened()
-    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    bytes += Array(#""from":{"source":"#.utf8) + JSONWriter.string(entry.source)
-    if case .own(let id) = entry.identity {
-      bytes += Array(#","id":"#.utf8) + JSONWriter.string(id)
-    }
-    var members = entry.members
-    if case .unknown(_, let payload) = entry.content {
-      if payload.first != UInt8(ascii: "{") {
-        members.append(ForeignMember(name: "payload", spelling: Array(#""payload""#.utf8), value: payload))
+      writer.object {
+        MoodPostDTO.write(
+          .initial(
+            id: noID, moment: entry.moment, mood: mood, note: note, tags: entry.tags,
+            isStarred: entry.isStarred), to: &$0)
+        from(entry, entry.members, to: &$0)
+      }
+    case .unknown(_, let payload):
+      let isObject = payload.first == UInt8(ascii: "{")
+      var members = entry.members
+      if !isObject {
+        members.append(
+          ForeignMember(name: "payload", spelling: JSONWriter.string("payload"), value: payload))
       }
       members += ImportLine.marks(of: entry)
+      writer.object { from(entry, members, to: &$0) }
+      let opened = isObject ? payload.reopened() : [UInt8(ascii: "{")]
+      let comma = opened.count > 1 ? [UInt8(ascii: ",")] : []
+      return opened + comma + writer.bytes.dropFirst().dropLast(2)
     }
-    if !members.isEmpty {
-      bytes += Array(#","members":{"#.utf8)
-      for (number, member) in members.enumerated() {
-        if number > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += member.spelling
-        bytes.append(UInt8(ascii: ":"))
-        bytes += member.value
-      }
-      bytes.append(UInt8(ascii: "}"))
-    }
+    var bytes = writer.bytes
+    bytes.removeLast(2)
     return bytes
+  }
+
+  private static let noID = EntryID("")
+
+  /// The member `from` without its state. It is the last one.
+  private static func from(
+    _ entry: ForeignEntry, _ members: [ForeignMember], to object: inout JSONWriter
+  ) {
+    object.plainName("from")
+    object.object { from in
+      from.plainName("source")
+      from.string(entry.source)
+      if case .own(let id) = entry.identity {
+        from.plainName("id")
+        from.string(id)
+      }
+      guard !members.isEmpty else { return }
+      from.plainName("members")
+      from.object { object in
+        for member in members {
+          object.raw(member.spelling)
+          object.verbatim(":")
+          object.raw(member.value)
+        }
+      }
+    }
   }
 
   /// Tags and star of a kind whose payload this version must not change.
@@ -132,9 +162,9 @@ struct ImportLine {
 }
 
 extension [UInt8] {
-  /// A JSON object without its closing brace and the white space before that; `{` for no bytes.
+  /// A JSON object without its closing brace and the white space before that.
   fileprivate func reopened() -> [UInt8] {
-    var bytes = isEmpty ? Array("{}".utf8) : self
+    var bytes = self
     while bytes.last != UInt8(ascii: "}") { bytes.removeLast() }
     bytes.removeLast()
     while let last = bytes.last, " \t\r\n".utf8.contains(last) { bytes.removeLast() }

@@ -9,12 +9,21 @@ struct ImportPass {
   private(set) var unsure: [(line: ImportLine, modified: Moment?, source: String)] = []
   /// How many entries of each source the journal has.
   private var found: [String: Int] = [:]
+  private var pending: [UInt8] = []
 
   init(_ known: KnownEntries) {
     self.known = known
   }
 
-  /// The line of a new entry. False if its id was used before in this import.
+  /// Counts an entry for a journal without entries, where everything is new. False if another entry of
+  /// this import has the same id.
+  mutating func count(_ entry: ForeignEntry) -> Bool {
+    guard identity.isNew(entry) else { return false }
+    report.added += 1
+    return true
+  }
+
+  /// Takes an entry. False if its id was used before in this import.
   mutating func take(
     _ entry: ForeignEntry, _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) -> Bool {
@@ -68,8 +77,20 @@ struct ImportPass {
   ) throws(RepositoryError) {
     let batch = report.batch ?? id
     report.batch = batch
-    let bytes = line.bytes(id: id, replaces: replaces, batch: batch)
-    report.bytes += bytes.count
-    try put(bytes)
+    let before = pending.count
+    line.append(id: id, replaces: replaces, batch: batch, to: &pending)
+    report.bytes += pending.count - before
+    if pending.count >= ImportPass.pieceSize { try flush(put) }
   }
+
+  /// Hands on the lines that are made but not handed on yet.
+  mutating func flush(
+    _ put: ([UInt8]) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) {
+    let lines = pending
+    pending.removeAll(keepingCapacity: true)
+    if !lines.isEmpty { try put(lines) }
+  }
+
+  private static let pieceSize = 1 << 18
 }

@@ -14,7 +14,9 @@ struct ImportedMember {
 
   /// Nil if the payload has no such member.
   init?(payload: Range<Int>, in scanner: JSONScanner) {
-    guard var index = scanner.enterObject(payload.lowerBound, payload.upperBound) else { return nil }
+    guard var index = scanner.enterObject(payload.lowerBound, payload.upperBound) else {
+      return nil
+    }
     var member = JSONMember(name: 0..<0, value: 0..<0)
     var found: Range<Int>?
     while scanner.nextMember(&index, payload.upperBound, &member) {

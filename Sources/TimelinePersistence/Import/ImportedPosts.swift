@@ -51,7 +51,8 @@ struct ImportedPosts {
       guard let hider = shown.lastHider(of: shown.graph.firsts[root]),
         !entries[hider].undoes.isEmpty
       else { return .deleted }
-      return revision(line, of: own.filter { shown.isHead($0) }, in: own, undoneBy: entries[hider].id)
+      return revision(
+        line, of: own.filter { shown.isHead($0) }, in: own, undoneBy: entries[hider].id)
     }
     if let modified {
       let newest = facts.compactMap(\.facts.modified).max { $0.isBefore($1) }
@@ -71,7 +72,9 @@ struct ImportedPosts {
     _ line: ImportLine, of bases: [Int], in own: [Int], undoneBy hider: EntryID? = nil
   ) -> Verdict {
     var seen: Set<EntryID> = []
-    let ids = bases.flatMap { shown.ids(ofHead: entries[$0].id) }.filter { seen.insert($0).inserted }
+    let ids = bases.flatMap { shown.ids(ofHead: entries[$0].id) }.filter {
+      seen.insert($0).inserted
+    }
     let isConflict = own.contains { shown.isShown($0) && !seen.contains(entries[$0].id) }
     return .revision(
       id: line.revision(hider.map { [$0] } ?? []), replaces: shown.replaced(ids),

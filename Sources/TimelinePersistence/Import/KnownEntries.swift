@@ -26,6 +26,8 @@ struct KnownEntries {
 
   init() {}
 
+  var isEmpty: Bool { rows.isEmpty }
+
   /// Nil if the file can't be read.
   init?(_ file: OpenFile, _ entries: Range<Int>) {
     rows.reserveCapacity(entries.count / 200)

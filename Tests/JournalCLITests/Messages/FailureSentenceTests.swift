@@ -89,6 +89,7 @@ struct FailureSentenceTests {
         + "add --yes to delete anyway"
     ),
     (.declined, 1, "nothing was deleted"),
+    (.importing(.declined), 1, "nothing was imported"),
     (.declinedAddition, 1, "nothing was added"),
     (
       .noSuchNewest("@9", count: 5), 1,

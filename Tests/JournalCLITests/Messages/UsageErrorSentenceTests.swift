@@ -18,6 +18,14 @@ struct UsageErrorSentenceTests {
       .unknownCommand("lsit", suggestion: "list"),
       "there is no command 'lsit'; did you mean 'list'?"
     ),
+    (
+      .exchange(.unknownZone("Mars/Base")),
+      "'--zone' can't be 'Mars/Base'; write a name such as Europe/Berlin or Asia/Tokyo"
+    ),
+    (
+      .exchange(.notAPair(option: "--moods", word: "rad")),
+      "'--moods' can't read 'rad'; write NAME=VALUE, separated by commas"
+    ),
     (.unknownCommand("add text", suggestion: "add text"), "write 'add text' without quotes"),
     (
       .bareWords("called", suggestion: nil, command: "journal text called in sick"),
@@ -298,7 +306,7 @@ struct UsageErrorSentenceTests {
       badSetting,
       notAName
     case unknownField, needsFormat, oneJournalOnly, oneEntryOnly, notOfAJournal
-    case notAPosition
+    case notAPosition, exchange
 
     init(_ fault: UsageError.Fault) {
       switch fault {
@@ -342,6 +350,7 @@ struct UsageErrorSentenceTests {
       case .notOfAJournal: self = .notOfAJournal
       case .oneEntryOnly: self = .oneEntryOnly
       case .notAPosition: self = .notAPosition
+      case .exchange: self = .exchange
       case .oneJournalOnly: self = .oneJournalOnly
       case .needsFormat: self = .needsFormat
       }

@@ -34,6 +34,7 @@ struct UsageLineTests {
     ("info", "usage: journal info [OPTIONS]"),
     ("check", "usage: journal check [OPTIONS]"),
     ("open", "usage: journal open [OPTIONS]"),
+    ("import", "usage: journal import [FILE|DIR…] [OPTIONS]"),
     ("browse", "usage: journal browse [QUERY…] [OPTIONS]"),
     ("tags", "usage: journal tags [OPTIONS]"),
     ("config list", "usage: journal config list [OPTIONS]"),

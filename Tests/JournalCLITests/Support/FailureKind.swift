@@ -4,6 +4,7 @@
 enum FailureKind: CaseIterable {
   case usage, repository, edit, unusableText, nothingToSave, idNotFound, idDeleted, idAmbiguous
   case noSuchTrashed, nothingInTrash
+  case importing
   case inConflict, sharedID, unknown, unconfirmed, declined, declinedAddition, editorMissing,
     editorFailed, noHome
   case noPlaceForDrafts, badClock, unreadableInput, unwritableOutput, outputClosed
@@ -41,6 +42,7 @@ enum FailureKind: CaseIterable {
     case .unknown: self = .unknown
     case .unconfirmed: self = .unconfirmed
     case .declined: self = .declined
+    case .importing: self = .importing
     case .declinedAddition: self = .declinedAddition
     case .editorMissing: self = .editorMissing
     case .editorFailed: self = .editorFailed

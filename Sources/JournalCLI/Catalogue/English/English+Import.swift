@@ -27,7 +27,9 @@ extension English {
       lines.append("  kept as they are: \(names.joined(separator: ", "))\(rest)")
     }
     if !facts.unknownKinds.isEmpty {
-      lines.append("  kept, but this version can't read them: \(facts.unknownKinds.map(\.name.safeInOneLine).joined(separator: ", "))")
+      lines.append(
+        "  kept, but this version can't read them: \(facts.unknownKinds.map(\.name.safeInOneLine).joined(separator: ", "))"
+      )
     }
     if tally.attachments > 0 {
       lines.append(
@@ -36,7 +38,8 @@ extension English {
     }
     if !tally.leftOut.isEmpty {
       lines.append(
-        "  left out, because they have another form: \(firstFew(tally.leftOut.map(\.safeInOneLine)))")
+        "  left out, because they have another form: \(firstFew(tally.leftOut.map(\.safeInOneLine)))"
+      )
     }
     return lines + [plan(facts.report)]
   }
@@ -174,7 +177,8 @@ extension English {
     [
       "Reads files and folders of other programs. It says what it found and asks before it writes; "
         + "outside a terminal it goes ahead, unless something is unclear. --dry-run only shows it.",
-      "Formats: " + ExchangeFormat.readable.map(\.rawValue).joined(separator: ", ") + ". The format is "
+      "Formats: " + ExchangeFormat.readable.map(\.rawValue).joined(separator: ", ")
+        + ". The format is "
         + "recognized from the content; --from names it.",
       "What this program has no field for is kept with the entry, and 'journal show' lists it. "
         + "Importing a file twice adds nothing. A later export adds what is new, and changes what "

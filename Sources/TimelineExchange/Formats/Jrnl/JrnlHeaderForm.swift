@@ -62,9 +62,8 @@ struct JrnlHeaderForm: Hashable {
       guard index < line.count, line[index] == UInt8(ascii: "]") else { return nil }
       index += 1
     }
-    guard index == line.count || line[index] == UInt8(ascii: " ") || line[index] == 0x0D else {
-      return nil
-    }
+    // Like jrnl: without a space after it, a date is no header.
+    guard index < line.count, line[index] == UInt8(ascii: " ") else { return nil }
     self.parts = parts
   }
 
@@ -137,10 +136,8 @@ struct JrnlHeaderForm: Hashable {
       guard index < end, bytes[index] == UInt8(ascii: "]") else { return nil }
       index += 1
     }
-    guard index == end || bytes[index] == UInt8(ascii: " ") || bytes[index] == 0x0D else {
-      return nil
-    }
-    reading.end = min(index + 1, end)
+    guard index < end, bytes[index] == UInt8(ascii: " ") else { return nil }
+    reading.end = index + 1
     return reading
   }
 

@@ -48,7 +48,9 @@ package struct JrnlJSONReader: ForeignReader {
   private func entry(
     _ range: Range<Int>, _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> ForeignEntry {
-    guard let object = ForeignObject(range, in: scanner) else { throw .wrongType(member: "entries") }
+    guard let object = ForeignObject(range, in: scanner) else {
+      throw .wrongType(member: "entries")
+    }
     guard let date = try object.string("date", in: scanner) else { throw .missing(member: "date") }
     let time = try object.string("time", in: scanner)
     let written = time.map { "\(date) \($0)" } ?? date
@@ -57,7 +59,9 @@ package struct JrnlJSONReader: ForeignReader {
       body: try object.string("body", in: scanner) ?? "")
     if text.isBlank { throw .missing(member: "title") }
     let names = try object.strings("tags", in: scanner)
-    let tags = names.map { Tag.restored($0.first == "@" || $0.first == "#" ? String($0.dropFirst()) : $0) }
+    let tags = names.map {
+      Tag.restored($0.first == "@" || $0.first == "#" ? String($0.dropFirst()) : $0)
+    }
     return ForeignEntry(
       source: JrnlReader.source,
       identity: try object.string("uuid", in: scanner).map(ForeignEntry.Identity.own) ?? .words,

@@ -42,7 +42,8 @@ package struct JrnlReader: ForeignReader {
       }
       order = known
     }
-    let body = JrnlEntries(options: options, form: form, order: order)
+    var body = JrnlEntries(
+      times: LocalTimes(options.time), form: form, order: order)
     body.read(bytes, from: first, take)
   }
 
@@ -80,11 +81,11 @@ package struct JrnlReader: ForeignReader {
 
 /// The entries of one jrnl file whose form is known.
 private struct JrnlEntries {
-  let options: ReadingOptions
+  var times: LocalTimes
   let form: JrnlHeaderForm
   let order: DateOrder?
 
-  func read(_ bytes: Span<UInt8>, from first: Int, _ take: (ForeignItem) -> Void) {
+  mutating func read(_ bytes: Span<UInt8>, from first: Int, _ take: (ForeignItem) -> Void) {
     var header: (offset: Int, reading: JrnlHeaderForm.Reading)?
     var start = first
     while start < bytes.count {
@@ -98,7 +99,7 @@ private struct JrnlEntries {
     if let header { take(item(header.offset, header.reading, bytes, to: bytes.count)) }
   }
 
-  private func item(
+  private mutating func item(
     _ offset: Int, _ header: JrnlHeaderForm.Reading, _ bytes: Span<UInt8>, to end: Int
   ) -> ForeignItem {
     func broken(_ flaw: ForeignFlaw) -> ForeignItem { .broken(BrokenEntry(at: offset, flaw)) }
@@ -110,7 +111,7 @@ private struct JrnlEntries {
     if text.isEmpty { return broken(.missing(member: "title")) }
     return .entry(
       ForeignEntry(
-        source: JrnlReader.source, identity: .words, moment: options.moment(wall),
+        source: JrnlReader.source, identity: .words, moment: .initial(times.local(wall)),
         content: .text(text), tags: JrnlTag.found(in: text), isStarred: isStarred, offset: offset))
   }
 
@@ -123,7 +124,9 @@ private struct JrnlEntries {
       titleEnd > range.lowerBound && bytes[titleEnd - 1] == UInt8(ascii: "*")
       && (titleEnd - 1 == range.lowerBound || bytes[titleEnd - 2] == 0x20)
     if !isStarred {
-      guard var text = bytes.string(bytes.startOfInk(range.lowerBound..<end)..<end) else { return nil }
+      guard var text = bytes.string(bytes.startOfInk(range.lowerBound..<end)..<end) else {
+        return nil
+      }
       if newline < end, bytes[newline - 1] == 0x0D { text = text.withoutCarriageReturns }
       return (text, false)
     }

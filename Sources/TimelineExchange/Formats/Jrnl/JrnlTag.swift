@@ -5,7 +5,18 @@ enum JrnlTag {
   /// The tags after `@`, without those that this program finds itself, in the order of their names: the
   /// same for a text and for jrnl's JSON, which sorts them.
   static func found(in text: String) -> [Tag] {
-    guard text.utf8.contains(UInt8(ascii: "@")) else { return [] }
+    var text = text
+    // Most texts have no word that begins with the sign.
+    let hasSign = text.withUTF8 { bytes in
+      bytes.indices.contains { index in
+        bytes[index] == UInt8(ascii: "@")
+          && (index == 0 || bytes[index - 1] <= 0x20 || bytes[index - 1] >= 0x80)
+      }
+    }
+    return hasSign ? words(in: text) : []
+  }
+
+  private static func words(in text: String) -> [Tag] {
     var tags: [Tag] = []
     var before: Unicode.Scalar = " "
     var word: String.UnicodeScalarView?
@@ -18,7 +29,9 @@ enum JrnlTag {
       } else {
         end()
         word = nil
-        if scalar == "@", before.properties.isWhitespace { word = .init() }
+        if scalar == "@", before.isASCII ? before.value <= 0x20 : before.properties.isWhitespace {
+          word = .init()
+        }
       }
       before = scalar
     }
@@ -34,7 +47,10 @@ enum JrnlTag {
   }
 
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
-    if "-+*#/_".unicodeScalars.contains(scalar) { return true }
+    if scalar.isASCII {
+      let byte = UInt8(truncatingIfNeeded: scalar.value)
+      return byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "-+*#/_".utf8.contains(byte)
+    }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .decimalNumber, .letterNumber, .otherNumber:

@@ -68,7 +68,8 @@ package struct JrnlWriter: ForeignWriter {
 
   /// Whether jrnl reads a new entry: `[…] ` at the beginning of a line.
   static func looksLikeHeader(_ line: String) -> Bool {
-    guard line.utf8.first == UInt8(ascii: "["), let end = line.utf8.firstIndex(of: UInt8(ascii: "]"))
+    guard line.utf8.first == UInt8(ascii: "["),
+      let end = line.utf8.firstIndex(of: UInt8(ascii: "]"))
     else { return false }
     let next = line.utf8.index(after: end)
     return next < line.utf8.endIndex && line.utf8[next] == 0x20

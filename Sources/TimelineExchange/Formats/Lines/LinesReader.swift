@@ -25,7 +25,9 @@ package struct LinesReader: ForeignReader {
     guard start < beginning.count else { return false }
     let scanner = JSONScanner(beginning)
     guard let object = ForeignObject(beginning.object(at: start), in: scanner) else { return false }
-    if let format = try? object.string("format", in: scanner) { return format == "timeline-journal" }
+    if let format = try? object.string("format", in: scanner) {
+      return format == "timeline-journal"
+    }
     return object.value("id", in: scanner) != nil && object.value("type", in: scanner) != nil
       && object.value("entries", in: scanner) == nil
   }
@@ -43,7 +45,9 @@ package struct LinesReader: ForeignReader {
     forEachLine(bytes) { range in
       do throws(ForeignFlaw) {
         guard scanner.value(in: range) != nil else { throw .brokenJSON }
-        guard let object = ForeignObject(range, in: scanner) else { throw .wrongType(member: "line") }
+        guard let object = ForeignObject(range, in: scanner) else {
+          throw .wrongType(member: "line")
+        }
         if object.value("format", in: scanner) != nil {
           guard object.value("needs", in: scanner) == nil else { throw .other("needs") }
           return
@@ -104,15 +108,21 @@ private struct LinesEntry {
     let payload = object.value("payload", in: scanner)
     let fields = payload.flatMap { ForeignObject($0, in: scanner) } ?? object
     let isListed = payload == nil
-    var members = isListed ? object.members(besides: LinesEntry.listed, in: scanner)
+    var members =
+      isListed
+      ? object.members(besides: LinesEntry.listed, in: scanner)
       : object.members(besides: LinesEntry.envelope, in: scanner)
     let content: ForeignEntry.Content
     switch type {
     case "text":
-      guard let text = try fields.string("text", in: scanner) else { throw .missing(member: "text") }
+      guard let text = try fields.string("text", in: scanner) else {
+        throw .missing(member: "text")
+      }
       content = .text(text)
     case "mood":
-      guard let word = try fields.string("mood", in: scanner) else { throw .missing(member: "mood") }
+      guard let word = try fields.string("mood", in: scanner) else {
+        throw .missing(member: "mood")
+      }
       content = .mood(try mood(word, fields, scanner), note: try fields.string("note", in: scanner))
     default:
       // A list does not have the payload of a kind that it can't interpret.
@@ -145,7 +155,9 @@ private struct LinesEntry {
   ) throws(ForeignFlaw) -> Mood {
     guard let range = fields.value("score", in: scanner) else { return .restored(word) }
     let words = String(decoding: scanner.copy(range), as: UTF8.self)
-    guard let score = Double(words).flatMap({ Score($0) }) else { throw .wrongType(member: "score") }
+    guard let score = Double(words).flatMap({ Score($0) }) else {
+      throw .wrongType(member: "score")
+    }
     return .own(word, score: score)
   }
 }

@@ -6,7 +6,8 @@ package struct TUIJournalReader: ForeignReader {
   static let source = "tui-journal"
 
   package static let fields = [
-    FieldMeaning("date", .moment), FieldMeaning("title", .firstLine), FieldMeaning("content", .words),
+    FieldMeaning("date", .moment), FieldMeaning("title", .firstLine),
+    FieldMeaning("content", .words),
     FieldMeaning("tags", .tags), FieldMeaning("id", .id), FieldMeaning("priority", .kept),
   ]
   private static let understood: Set = ["id", "date", "title", "content", "tags"]
@@ -44,7 +45,9 @@ package struct TUIJournalReader: ForeignReader {
   private func entry(
     _ range: Range<Int>, _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> ForeignEntry {
-    guard let object = ForeignObject(range, in: scanner) else { throw .wrongType(member: "entries") }
+    guard let object = ForeignObject(range, in: scanner) else {
+      throw .wrongType(member: "entries")
+    }
     guard let date = try object.string("date", in: scanner) else { throw .missing(member: "date") }
     let text = EntryWords.text(
       title: try object.string("title", in: scanner) ?? "",

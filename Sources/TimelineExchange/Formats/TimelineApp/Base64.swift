@@ -29,10 +29,13 @@ enum Base64 {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let part = bytes[start..<min(start + 3, bytes.count)]
       var bits: UInt32 = 0
-      for offset in 0..<3 { bits = bits << 8 | (offset < part.count ? UInt32(part[start + offset]) : 0) }
+      for offset in 0..<3 {
+        bits = bits << 8 | (offset < part.count ? UInt32(part[start + offset]) : 0)
+      }
       for digit in 0..<4 {
         text.append(
-          digit <= part.count ? alphabet[Int(bits >> UInt32(18 - 6 * digit)) & 63] : UInt8(ascii: "="))
+          digit <= part.count
+            ? alphabet[Int(bits >> UInt32(18 - 6 * digit)) & 63] : UInt8(ascii: "="))
       }
     }
     return String(decoding: text, as: UTF8.self)

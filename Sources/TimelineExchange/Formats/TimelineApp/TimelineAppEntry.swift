@@ -145,7 +145,8 @@ struct TimelineAppEntry {
 enum RichText {
   private static let names: [StaticString] = ["text", "string", "insert", "content"]
 
-  static func words(_ value: Range<Int>, _ scanner: borrowing JSONScanner, depth: Int = 0) -> String {
+  static func words(_ value: Range<Int>, _ scanner: borrowing JSONScanner, depth: Int = 0) -> String
+  {
     guard depth < 64 else { return "" }
     switch scanner.kind(of: value) {
     case .string: return scanner.text(value)

@@ -8,7 +8,8 @@ package struct TimelineAppReader: ForeignReader {
 
   package static let fields = [
     FieldMeaning("createdAt", .moment), FieldMeaning("date", .moment),
-    FieldMeaning("timestamp", .moment), FieldMeaning("at", .moment), FieldMeaning("title", .firstLine),
+    FieldMeaning("timestamp", .moment), FieldMeaning("at", .moment),
+    FieldMeaning("title", .firstLine),
     FieldMeaning("text", .words), FieldMeaning("richText", .words), FieldMeaning("mood", .mood),
     FieldMeaning("score", .mood), FieldMeaning("note", .note), FieldMeaning("tags", .tags),
     FieldMeaning("isStarred", .star), FieldMeaning("starred", .star), FieldMeaning("id", .id),
@@ -53,7 +54,9 @@ package struct TimelineAppReader: ForeignReader {
     guard let envelope = ForeignObject(range, in: scanner) else {
       throw .wrongType(member: "entries")
     }
-    guard let type = try envelope.string("type", in: scanner) else { throw .missing(member: "type") }
+    guard let type = try envelope.string("type", in: scanner) else {
+      throw .missing(member: "type")
+    }
     guard let payload = envelope.value("payload", in: scanner) else {
       throw .missing(member: "payload")
     }

@@ -62,7 +62,7 @@ extension Japanese {
     case .fromFormat: "ファイルの形式（省略すると内容から判断します）"
     case .zone: "時差のない時刻のタイムゾーン（例: Asia/Tokyo）"
     case .moodScores: "ほかのアプリの気分の点数（例: 'rad=5,meh=3'）"
-    case .columns: "表の列の意味（例: 'date=日付,text=本文'）"
+    case .columns: "表の列の意味（例: 'date=Day,text=Note'）"
     case .dateOrder: "01/02/2026 の読み方"
     case .encoding: "UTF-8 でないファイルの文字コード"
     case .skipBroken: "読めないものを飛ばし、何を飛ばしたか知らせます"

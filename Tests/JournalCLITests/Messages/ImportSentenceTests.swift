@@ -1,0 +1,125 @@
+import Presentation
+import Testing
+import TimelineDomain
+import TimelineExchange
+
+@testable import JournalCLI
+
+/// The sentences of an import, in both languages.
+struct ImportSentenceTests {
+  private static let broken = ImportTally.Broken(
+    path: "a.txt", line: 3, flaw: .impossibleDate("2020-02-30 10:00"))
+
+  static let rows: [(ImportFailure, String)] = [
+    (
+      .nothingFound(path: "old"),
+      "nothing in old has a format that this version reads; name it with --from ('journal help "
+        + "import' lists them)"
+    ),
+    (
+      .unknownFormat(path: "a.bin"),
+      "the format of a.bin is not known; name it with --from ('journal help import' lists them)"
+    ),
+    (
+      .severalFormats(path: "a.json", [.jrnlJSON, .timeline]),
+      "a.json could be 'jrnl-json' or 'timeline'; write --from jrnl-json or --from timeline"
+    ),
+    (
+      .notUTF8(path: "a.txt", line: 7),
+      "nothing was imported: a.txt is not UTF-8 (line 7); name its encoding, such as --encoding "
+        + "latin-1"
+    ),
+    (
+      .unclear([.mood("rad"), .dateOrder(example: "01/02/2026")]),
+      "nothing was imported: the mood 'rad' has no score; write --moods 'rad=3' (1 to 5)\n"
+        + "'01/02/2026' could be two days; write --date-order day-first or --date-order month-first"
+    ),
+    (
+      .unclear([.columns(missing: "date", header: ["Day", "Note"])]),
+      "nothing was imported: no column is the 'date'; write --map 'date=COLUMN' with one of 'Day' "
+        + "and 'Note'"
+    ),
+    (
+      .unclear([.noColumn("Tag", header: ["Day", "Note"])]),
+      "nothing was imported: there is no column 'Tag'; columns are 'Day' and 'Note'"
+    ),
+    (
+      .broken([broken], count: 2),
+      "nothing was imported: 2 entries can't be read\n  a.txt, line 3: '2020-02-30 10:00' is not on "
+        + "the calendar or the clock\n  and 1 more\n--skip-broken leaves them out"
+    ),
+    (.declined, "nothing was imported"),
+  ]
+
+  @Test(arguments: rows)
+  func `a failure says what to write instead`(failure: ImportFailure, sentence: String) {
+    #expect(English().sentence(failure) == sentence)
+    #expect(Japanese().sentence(failure) != sentence)
+  }
+
+  static let flaws: [(ForeignFlaw, String)] = [
+    (.brokenJSON, "the JSON is broken here; what follows is not read"),
+    (.wrongType(member: "date"), "'date' is of the wrong type"),
+    (.missing(member: "date"), "'date' is missing"),
+    (.unreadableDate("soon"), "'soon' is no date that this version reads"),
+    (.impossibleDate("2020-02-30"), "'2020-02-30' is not on the calendar or the clock"),
+    (.ambiguousDate("01/02/2026"), "'01/02/2026' could be two days; say which with --date-order"),
+    (.unknownZone("Mars/Base"), "the time zone 'Mars/Base' is not known"),
+    (.repeatedID("A1"), "another entry has the same id 'A1'"),
+    (.notUTF8, "the bytes are not UTF-8; name the encoding with --encoding"),
+    (
+      .encrypted,
+      "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again"
+    ),
+    (.textBeforeEntries, "there is text before the first entry"),
+    (.noEntries, "there are no entries in this format"),
+    (.wrongColumns(found: 1, expected: 8), "the row has 1 column, but the header has 8"),
+    (.unended("VJOURNAL"), "'VJOURNAL' does not end"),
+    (.other("in the words of the format"), "in the words of the format"),
+  ]
+
+  @Test(arguments: flaws)
+  func `a flaw quotes the file`(flaw: ForeignFlaw, sentence: String) {
+    #expect(English().sentence(flaw) == sentence)
+    if case .other = flaw { return }
+    #expect(Japanese().sentence(flaw) != sentence)
+  }
+
+  @Test func `control characters of a file never reach a terminal`() {
+    let flaw = ForeignFlaw.unreadableDate("\u{1B}[31mred")
+    #expect(!English().sentence(flaw).contains("\u{1B}"))
+    #expect(!Japanese().sentence(flaw).contains("\u{1B}"))
+  }
+
+  @Test func `questions and answers`() {
+    var report = ImportReport()
+    report.added = 3
+    report.revised = 1
+    report.conflicts = 2
+    #expect(
+      English().imported(report)
+        == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal find "
+        + "is:conflict'). 'journal undo' takes it back.")
+    #expect(Japanese().imported(report).contains("3件の記録を追加"))
+    #expect(English().question(.importEntries(2)) == "Import 2 entries? [y/N] ")
+    #expect(Japanese().question(.importEntries(2)) == "2件の記録を取り込みますか？ [y/N] ")
+    #expect(
+      English().question(.readAsLatin1(path: "a")) == "a is not UTF-8. Read it as Latin-1? [y/N] ")
+    #expect(
+      Japanese().question(.readAsLatin1(path: "a")).hasPrefix("a は UTF-8 ではありません。"))
+    #expect(English().whichScore("rad") == "What does the mood 'rad' count, 1 to 5? ")
+    #expect(Japanese().whichScore("rad") == "気分「rad」は何点ですか？（1〜5） ")
+    #expect(
+      English().whichFormat("a", [.jrnl, .csv]) == "a could be jrnl or csv. Which? ")
+    #expect(Japanese().whichFormat("a", [.jrnl, .csv]).contains("jrnl、csv"))
+    #expect(English().nothingToImport == "Nothing new: the journal has all of it.")
+    #expect(Japanese().nothingToImport.hasPrefix("新しいものはありません。"))
+    #expect(
+      English().skipped([Self.broken], count: 2)
+        == [
+          "journal: left out a.txt, line 3: '2020-02-30 10:00' is not on the calendar or the clock",
+          "journal: left out 1 more",
+        ])
+    #expect(Japanese().skipped([Self.broken], count: 2).count == 2)
+  }
+}

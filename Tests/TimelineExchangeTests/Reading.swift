@@ -1,0 +1,31 @@
+import TestSupport
+import TimelineDomain
+
+@testable import TimelineExchange
+
+func items<Reader: ForeignReader>(
+  _ reader: Reader.Type, _ text: String, _ options: ReadingOptions? = nil, named name: String = "a"
+) -> [ForeignItem] {
+  var items: [ForeignItem] = []
+  let bytes = Array(text.utf8)
+  Reader(options ?? ReadingOptions(time: FixedTime.tokyo)).read(bytes.span, named: name) {
+    items.append($0)
+  }
+  return items
+}
+
+func read<Reader: ForeignReader>(
+  _ reader: Reader.Type, _ text: String, _ options: ReadingOptions? = nil
+) -> [ForeignEntry] {
+  items(reader, text, options).compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
+}
+
+extension ForeignEntry {
+  var words: String {
+    switch content {
+    case .text(let text): text
+    case .mood(let mood, let note): mood.name + (note.map { ": \($0)" } ?? "")
+    case .unknown(let kind, _): kind
+    }
+  }
+}
