@@ -5,7 +5,7 @@ struct ZipDirectory: Hashable, Sendable {
     let name: String
     /// Compressed, in bytes.
     let packed: Int
-    /// What the archive says; whoever unpacks it must not believe it.
+    /// What the archive says. It may not be true.
     let size: Int
   }
 
