@@ -20,13 +20,15 @@ struct RandomUser {
   }
 
   private static let words = [
-    "walk", "#", "# tag", "(", "mood:good", "not ", "2026-05", "last summer", "朝の散歩", "👩‍👩‍👧", "e\u{301}",
+    "walk", "#", "# tag", "(", "mood:good", "not ", "2026-05", "last summer", "朝の散歩", "👩‍👩‍👧",
+    "e\u{301}",
   ]
   private static let pastes = words + ["", "a\nb", "\u{1B}[2J\u{7}", "\u{202E}abc", "\t\u{0}x"]
   private static let typing: [Key] = [
     Key(.enter), Key(.enter), Key(.escape), Key(.backspace), Key(.tab), Key(.left), Key(.right),
     Key(.home), Key(.end), Key(.delete), Key(.up), Key(.down), Key(.function(5)),
-    Key(.character("w"), .control), Key(.character("u"), .control), Key(.character("x"), .alternate),
+    Key(.character("w"), .control), Key(.character("u"), .control),
+    Key(.character("x"), .alternate),
   ]
 
   mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
@@ -54,7 +56,8 @@ struct RandomUser {
 
   private mutating func nextMouse(_ size: ScreenSize) -> MouseEvent {
     MouseEvent(
-      pick(MouseEvent.Action.allCases), column: Int.random(in: 0...size.columns + 3, using: &random),
+      pick(MouseEvent.Action.allCases),
+      column: Int.random(in: 0...size.columns + 3, using: &random),
       row: Int.random(in: 0...size.rows + 3, using: &random))
   }
 

@@ -8,7 +8,7 @@ enum HelpRow: CaseIterable, Sendable {
   case text, mood, drafts
   case list, period, show, tags
   case edit, mark, delete, undo
-  case file, exchange, rewrite, together
+  case file, rewrite, together
   case settings
 
   var group: HelpGroup {
@@ -16,7 +16,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .text, .mood, .drafts: .write
     case .list, .period, .show, .tags: .read
     case .edit, .mark, .delete, .undo: .change
-    case .file, .exchange, .rewrite, .together: .keep
+    case .file, .rewrite, .together: .keep
     case .settings: .settings
     }
   }
@@ -35,8 +35,7 @@ enum HelpRow: CaseIterable, Sendable {
     case .list: firstWords + " [QUERY]"
     case .show: firstWords + " ID"
     case .edit: firstWords + " ID"
-    case .drafts, .tags, .mark, .delete, .undo, .file, .exchange, .rewrite, .together, .settings:
-      firstWords
+    case .drafts, .tags, .mark, .delete, .undo, .file, .rewrite, .together, .settings: firstWords
     }
   }
 
@@ -80,9 +79,8 @@ extension CommandSpec.Name {
     case .delete, .trash, .restore: .delete
     case .undo, .redo, .history: .undo
     case .info, .check, .open, .backup: .file
-    case .merge, .conflicts, .resolve, .sync: .together
+    case .importEntries, .export, .merge, .conflicts, .resolve, .sync: .together
     case .compact, .purge: .rewrite
-    case .importEntries, .export: .exchange
     case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: .settings
     case .journals, .journalsAdd, .journalsRemove: .settings
     case .moods, .moodsAdd, .moodsRemove: .settings

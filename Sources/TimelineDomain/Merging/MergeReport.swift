@@ -17,12 +17,12 @@ package struct MergeReport: Hashable, Sendable {
 
   /// What kinds of lines came.
   package struct Lines: Hashable, Sendable {
-    package var added = 0
-    package var edited = 0
-    package var deleted = 0
+    package let added: Int
+    package let edited: Int
+    package let deleted: Int
     /// Entries that this version can't interpret.
-    package var unknown = 0
-    package var damaged = 0
+    package let unknown: Int
+    package let damaged: Int
 
     package init(
       added: Int = 0, edited: Int = 0, deleted: Int = 0, unknown: Int = 0, damaged: Int = 0
@@ -32,6 +32,13 @@ package struct MergeReport: Hashable, Sendable {
       self.deleted = deleted
       self.unknown = unknown
       self.damaged = damaged
+    }
+
+    package static func + (one: Lines, other: Lines) -> Lines {
+      Lines(
+        added: one.added + other.added, edited: one.edited + other.edited,
+        deleted: one.deleted + other.deleted, unknown: one.unknown + other.unknown,
+        damaged: one.damaged + other.damaged)
     }
   }
 

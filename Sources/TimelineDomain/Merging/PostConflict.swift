@@ -27,4 +27,9 @@ package struct SettlingReport: Hashable, Sendable {
     self.settled = settled
     self.conflicts = conflicts
   }
+
+  /// What both settled, and what is left after the later one.
+  package func then(_ later: SettlingReport) -> SettlingReport {
+    SettlingReport(settled: settled + later.settled, conflicts: later.conflicts)
+  }
 }

@@ -55,7 +55,7 @@ package struct TextMerge: Hashable, Sendable {
 
   /// Edits that clash with each other, directly or through others.
   private struct Group {
-    var edits: [TextEdit]
+    let edits: [TextEdit]
   }
 
   private static func groups(_ edits: [[TextEdit]]) -> [Group] {

@@ -19,23 +19,35 @@ package protocol ForeignSource: Sendable {
 /// What an import changes.
 package struct ImportReport: Hashable, Sendable {
   /// Entries that the journal didn't have.
-  package var added = 0
+  package let added: Int
   /// Entries that were changed in the other program since.
-  package var revised = 0
+  package let revised: Int
   /// Entries that were changed both there and here.
-  package var conflicts = 0
+  package let conflicts: Int
   /// Entries that the journal has in the same version.
-  package var known = 0
+  package let known: Int
   /// Entries that differ, in a file that is older than an earlier import or may be.
-  package var older = 0
+  package let older: Int
   /// Entries that were deleted here.
-  package var deleted = 0
+  package let deleted: Int
   /// The size of the new lines.
-  package var bytes = 0
+  package let bytes: Int
   /// The first entry that the import wrote. One undo takes back the whole batch.
-  package var batch: EntryID?
+  package let batch: EntryID?
 
-  package init() {}
+  package init(
+    added: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0, older: Int = 0,
+    deleted: Int = 0, bytes: Int = 0, batch: EntryID? = nil
+  ) {
+    self.added = added
+    self.revised = revised
+    self.conflicts = conflicts
+    self.known = known
+    self.older = older
+    self.deleted = deleted
+    self.bytes = bytes
+    self.batch = batch
+  }
 
   package var changesNothing: Bool { added + revised + conflicts == 0 }
 }

@@ -32,17 +32,42 @@ package struct SyncReport: Hashable, Sendable {
     case repository, attributes, remote, driver
   }
 
-  package var setUp: [SetUp] = []
+  package let setUp: [SetUp]
   /// Lines that went into commits here.
-  package var sent = 0
+  package let sent: Int
   /// Lines that came from the remote.
-  package var received = 0
+  package let received: Int
   /// Whether the remote has everything; false if there is no remote.
-  package var isPushed = false
-  package var keptEdits: [TimelineItem] = []
-  package var settling = SettlingReport()
+  package let isPushed: Bool
+  package let keptEdits: [TimelineItem]
+  package let settling: SettlingReport
 
-  package init() {}
+  package init(
+    setUp: [SetUp] = [], sent: Int = 0, received: Int = 0, isPushed: Bool = false,
+    keptEdits: [TimelineItem] = [], settling: SettlingReport = SettlingReport()
+  ) {
+    self.setUp = setUp
+    self.sent = sent
+    self.received = received
+    self.isPushed = isPushed
+    self.keptEdits = keptEdits
+    self.settling = settling
+  }
+
+  /// This report with what a later step did; conflicts are those of this one.
+  package func then(_ later: SyncReport) -> SyncReport {
+    SyncReport(
+      setUp: setUp + later.setUp, sent: sent + later.sent, received: received + later.received,
+      isPushed: isPushed || later.isPushed, keptEdits: keptEdits + later.keptEdits,
+      settling: settling)
+  }
+
+  /// This report with what a later step settled, and the conflicts that it left.
+  package func settling(_ later: SettlingReport) -> SyncReport {
+    SyncReport(
+      setUp: setUp, sent: sent, received: received, isPushed: isPushed, keptEdits: keptEdits,
+      settling: settling.then(later))
+  }
 }
 
 /// Why a sync stopped. The journal has everything that it had before.

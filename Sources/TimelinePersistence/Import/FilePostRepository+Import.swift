@@ -93,16 +93,14 @@ extension FilePostRepository: JournalImporter {
     return pass.report
   }
 
-  /// What a journal without entries would get. Its size is not known, so the import is not small.
+  /// What a journal without entries would get.
   private func count(_ source: any ForeignSource) throws(RepositoryError) -> ImportReport {
     var pass = ImportPass(KnownEntries())
     try source.forEach { (entry) throws(RepositoryError) in
       if file.calls.isInterrupted() { throw .unreadable(path: path.text, .interrupted) }
       return pass.count(entry)
     }
-    var report = pass.report
-    report.bytes = .max
-    return report
+    return pass.report
   }
 
   private func knownEntries() throws(RepositoryError) -> KnownEntries? {

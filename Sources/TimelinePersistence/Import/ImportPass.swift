@@ -2,7 +2,7 @@ import TimelineDomain
 
 /// One pass over the entries of an import: makes the lines that the journal lacks.
 struct ImportPass {
-  private(set) var report = ImportReport()
+  private var counts = Counts()
   private let known: KnownEntries
   private var identity = ImportIdentity()
   /// Entries that are decided at the end, with their posts.
@@ -11,15 +11,35 @@ struct ImportPass {
   private var found: [String: Int] = [:]
   private var pending: [UInt8] = []
 
+  private struct Counts {
+    var added = 0
+    var revised = 0
+    var conflicts = 0
+    var known = 0
+    var older = 0
+    var deleted = 0
+    var bytes = 0
+    var batch: EntryID?
+  }
+
   init(_ known: KnownEntries) {
     self.known = known
   }
 
-  /// Counts an entry for a journal without entries, where everything is new. False if another entry of
+  var report: ImportReport {
+    ImportReport(
+      added: counts.added, revised: counts.revised, conflicts: counts.conflicts,
+      known: counts.known, older: counts.older, deleted: counts.deleted, bytes: counts.bytes,
+      batch: counts.batch)
+  }
+
+  /// Counts an entry for a journal without entries, where everything is new. The size is not known,
+  /// so the import is not small. False if another entry of
   /// this import has the same id.
   mutating func count(_ entry: ForeignEntry) -> Bool {
     guard identity.isNew(entry) else { return false }
-    report.added += 1
+    counts.bytes = .max
+    counts.added += 1
     return true
   }
 
@@ -32,7 +52,7 @@ struct ImportPass {
     switch known.answer(line) {
     case .new: try add(line, put)
     case .same:
-      report.known += 1
+      counts.known += 1
       found[entry.source, default: 0] += 1
     case .unsure:
       unsure.append((line, entry.modified, entry.source))
@@ -48,14 +68,14 @@ struct ImportPass {
     for (line, modified, source) in unsure {
       let mayBeOlder = found[source, default: 0] < known.posts[source, default: 0]
       switch posts.verdict(line, modified: modified, mayBeOlder: mayBeOlder) {
-      case .known: report.known += 1
-      case .older: report.older += 1
-      case .deleted: report.deleted += 1
+      case .known: counts.known += 1
+      case .older: counts.older += 1
+      case .deleted: counts.deleted += 1
       case .revision(let id, let replaces, let outcome):
         switch outcome {
-        case .changed: report.revised += 1
-        case .conflict: report.conflicts += 1
-        case .cameBack: report.added += 1
+        case .changed: counts.revised += 1
+        case .conflict: counts.conflicts += 1
+        case .cameBack: counts.added += 1
         }
         try write(line, id, replaces, put)
       case nil: try add(line, put)
@@ -67,7 +87,7 @@ struct ImportPass {
   private mutating func add(
     _ line: ImportLine, _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
-    report.added += 1
+    counts.added += 1
     try write(line, line.root, [], put)
   }
 
@@ -75,11 +95,11 @@ struct ImportPass {
     _ line: ImportLine, _ id: EntryID, _ replaces: [EntryID],
     _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
-    let batch = report.batch ?? id
-    report.batch = batch
+    let batch = counts.batch ?? id
+    counts.batch = batch
     let before = pending.count
     line.append(id: id, replaces: replaces, batch: batch, to: &pending)
-    report.bytes += pending.count - before
+    counts.bytes += pending.count - before
     if pending.count >= ImportPass.pieceSize { try flush(put) }
   }
 

@@ -66,7 +66,7 @@ struct LineUnion {
     for (copy, lines) in zip(copies, news) {
       copy.withBytes { bytes in
         let scanner = JSONScanner(bytes)
-        for line in lines { counts.note(line, in: scanner) }
+        for line in lines { counts = counts + MergeReport.Lines(of: line, in: scanner) }
       }
     }
     return counts
@@ -141,15 +141,16 @@ private struct LineKey: Hashable {
 }
 
 extension MergeReport.Lines {
-  fileprivate mutating func note(_ line: Range<Int>, in scanner: JSONScanner) {
+  fileprivate init(of line: Range<Int>, in scanner: JSONScanner) {
     guard let entry = TimelineEntry(scanning: line, in: scanner) else {
-      damaged += 1
+      self.init(damaged: 1)
       return
     }
     switch EntryReading(entry, in: scanner) {
-    case .unknown: unknown += 1
-    case .deletion: deleted += 1
-    case .text, .mood: if entry.replaces.isEmpty { added += 1 } else { edited += 1 }
+    case .unknown: self.init(unknown: 1)
+    case .deletion: self.init(deleted: 1)
+    case .text, .mood:
+      if entry.replaces.isEmpty { self.init(added: 1) } else { self.init(edited: 1) }
     }
   }
 }

@@ -123,11 +123,9 @@ struct JournalBranch {
       throw .repository(error)
     }
     guard let joined else { throw .otherJournal }
-    report.received += joined.received
-    report.keptEdits += joined.keptEdits
-    report.settling = SettlingReport(
-      settled: report.settling.settled + joined.settling.settled,
-      conflicts: joined.settling.conflicts)
+    report = report.then(
+      SyncReport(received: joined.received, keptEdits: joined.keptEdits)
+    ).settling(joined.settling)
     return joined.bytes
   }
 

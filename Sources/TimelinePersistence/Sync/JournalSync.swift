@@ -25,22 +25,25 @@ package struct JournalSync: JournalSynchronizer {
     if try git.run(["--version"]).code != 0 { throw .noGit }
     let setup = GitSetup(calls: calls)
     if request.setsUp {
-      report.setUp = try setup.makeRepository(for: journal, git, remote: request.remote)
+      report = SyncReport(
+        setUp: try setup.makeRepository(for: journal, git, remote: request.remote))
     }
     let place = try GitPlace(of: journal, git)
     try place.checkReady(calls)
     let lock = try SyncLock(place.gitFolder, calls)
     defer { lock.release() }
-    if try setup.setDriver(in: place) { report.setUp.append(.driver) }
+    if try setup.setDriver(in: place) {
+      report = report.then(SyncReport(setUp: [.driver]))
+    }
     let branch = JournalBranch(place: place, repository: repository)
     func commit() throws(SyncError) {
       var attributes: [UInt8]?
       if request.setsUp, let new = try setup.attributes(of: place) {
         attributes = new
-        report.setUp.append(.attributes)
+        report = report.then(SyncReport(setUp: [.attributes]))
       }
       try settle(&report)
-      report.sent += try branch.commit(attributes: attributes)
+      report = report.then(SyncReport(sent: try branch.commit(attributes: attributes)))
     }
     guard let remote = try place.remote else {
       try commit()
@@ -55,8 +58,7 @@ package struct JournalSync: JournalSynchronizer {
         "refs/remotes/\(remote.name)/\(remote.branch)", joinsOther: request.joinsOther, &report)
       try commit()
       if try branch.push(to: remote) {
-        report.isPushed = true
-        return report
+        return report.then(SyncReport(isPushed: true))
       }
     }
     throw .rejected
@@ -67,8 +69,7 @@ package struct JournalSync: JournalSynchronizer {
   private func settle(_ report: inout SyncReport) throws(SyncError) {
     do throws(RepositoryError) {
       guard let new = try repository.settle() else { return }
-      report.settling = SettlingReport(
-        settled: report.settling.settled + new.settled, conflicts: new.conflicts)
+      report = report.settling(new)
     } catch {
       if case .refused = error { return }
       throw .repository(error)

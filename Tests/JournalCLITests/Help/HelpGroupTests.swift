@@ -32,9 +32,8 @@ struct HelpGroupTests {
           undo, redo, history            Undo the last command; all versions of an entry
         Keep:
           info, check, open, backup      The journal's file: where it is, and its health
-          import, export                 Entries from other programs, and for them
           purge, compact                 Remove old versions, or entries for good
-          merge, conflicts, resolve, sync
+          import, export, merge, conflicts, resolve, sync
         Settings:
           config, journals, templates, moods, completions, manual, help
         More: journal help COMMAND, journal help --all, journal help query|dates|format

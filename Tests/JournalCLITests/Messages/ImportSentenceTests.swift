@@ -92,10 +92,7 @@ struct ImportSentenceTests {
   }
 
   @Test func `questions and answers`() {
-    var report = ImportReport()
-    report.added = 3
-    report.revised = 1
-    report.conflicts = 2
+    let report = ImportReport(added: 3, revised: 1, conflicts: 2)
     #expect(
       English().imported(report)
         == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal find "

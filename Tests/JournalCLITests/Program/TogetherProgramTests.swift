@@ -46,9 +46,7 @@ struct TogetherProgramTests {
 
   @Test func `a sync answers in json`() async {
     let program = Program()
-    program.synchronizer.report.setUp = [.driver]
-    program.synchronizer.report.sent = 2
-    program.synchronizer.report.isPushed = true
+    program.synchronizer.report = SyncReport(setUp: [.driver], sent: 2, isPushed: true)
     #expect(
       await program.run("sync", "--format", "json").output
         == #"{"setUp":["driver"],"sent":2,"received":0,"pushed":true,"settled":[],"keptEdits":[],"conflicts":[]}"#

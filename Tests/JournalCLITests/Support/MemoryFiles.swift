@@ -41,15 +41,13 @@ final class CountingImporter: JournalImporter {
   func bringIn(
     _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
   ) async throws(RepositoryError) -> ImportReport {
-    var report = ImportReport()
     var entries: [ForeignEntry] = []
     try source.forEach { (entry) throws(RepositoryError) in
-      report.added += 1
       entries.append(entry)
       return true
     }
     let found = entries
     if !isDry { state.withLock { $0 += found } }
-    return report
+    return ImportReport(added: found.count)
   }
 }

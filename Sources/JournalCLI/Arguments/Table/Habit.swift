@@ -69,7 +69,7 @@ enum Habit: CaseIterable, Sendable, Hashable {
     (.delete, "remove erase drop unlink"),
     (.compact, "gc prune clean cleanup vacuum"),
     (.find, "grep filter query where fgrep rg ag"),
-    (.export, "export print dump output archive report"),
+    (.export, "print dump output archive report"),
     (.load, "load paste"),
     (.tags, "projects categories labels label"),
     (.newest, "next newest latest recent head tail ready active"),

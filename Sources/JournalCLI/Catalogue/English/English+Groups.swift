@@ -26,7 +26,6 @@ extension English {
     case .delete: "Delete, and bring back"
     case .undo: "Undo the last command; all versions of an entry"
     case .file: "The journal's file: where it is, and its health"
-    case .exchange: "Entries from other programs, and for them"
     case .rewrite: "Remove old versions, or entries for good"
     case .together, .settings: ""
     }

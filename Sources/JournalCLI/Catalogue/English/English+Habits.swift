@@ -21,8 +21,9 @@ extension English {
     case .compact: "'journal compact' rewrites the file without old versions"
     case .find: "'journal find QUERY' finds entries ('journal help query')"
     case .export:
-      "'journal list --format markdown' prints all entries; json, jsonl, csv and raw work too"
-    case .load: "'journal text -' reads a text from standard input, and '--at' gives its time"
+      "'journal export --to markdown' writes all entries; 'journal help export' lists the formats"
+    case .load:
+      "'journal import FILE' brings in entries; 'journal text -' reads a text from standard input"
     case .tags: "'journal tags' lists the tags, and 'journal find \"#tag\"' the entries with one"
     case .newest: "'journal list -3' lists the newest three entries"
     case .period:

@@ -26,7 +26,6 @@ extension Japanese {
     case .delete: "削除し、復元します"
     case .undo: "直前のコマンドを元に戻し、以前の版を見ます"
     case .file: "ファイルの場所と状態を確かめます"
-    case .exchange: "ほかのプログラムからの取り込みと書き出し"
     case .rewrite: "古い版や記録をファイルから取り除きます"
     case .together, .settings: ""
     }

@@ -20,8 +20,8 @@ extension Japanese {
     case .compact: "「journal compact」で古い版を除いてファイルを書き直せます。"
     case .find: "記録は「journal find QUERY」で探せます（「journal help query」）。"
     case .export:
-      "「journal list --format markdown」ですべての記録を出力できます。json、jsonl、csv、raw も使えます。"
-    case .load: "「journal text -」で標準入力から文章を読み込み、「--at」で日時を指定できます。"
+      "「journal export --to markdown」ですべての記録を書き出せます。形式は「journal help export」にあります。"
+    case .load: "「journal import FILE」で記録を取り込み、「journal text -」で標準入力から文章を読み込めます。"
     case .tags: "タグの一覧は「journal tags」、タグの付いた記録は「journal find \"#tag\"」で見られます。"
     case .newest: "「journal list -3」で最新の三件を表示できます。"
     case .period:
