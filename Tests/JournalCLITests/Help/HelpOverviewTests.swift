@@ -156,8 +156,8 @@ struct HelpOverviewTests {
                             healthy
           open              Open the journal's
                             file in your editor
-          import            Bring in entries from
-                            other programs
+          import            Bring in entries
+                            from other programs
           export            Write entries in a
                             format of other
                             programs
