@@ -44,6 +44,11 @@ final class TimelineViewState {
   var timeline: Timeline { window.timeline }
   /// Nothing has been loaded yet, or a filter has not been searched for yet.
   var isLoading: Bool { search != nil }
+  /// How many entries there are, also if only the newest are loaded.
+  var count: Int {
+    isPartial && filter.isEmpty
+      ? summary.unknown.values.reduce(summary.posts, +) : timeline.count
+  }
   var selectedIndex: Int { window.selection.index }
 
   /// Nil in an empty timeline, and for an entry that can't be read any more.
@@ -101,6 +106,7 @@ final class TimelineViewState {
     let (wanted, number) = (filter, loads)
     search?.cancel()
     let store = store
+    if !hasLoaded, wanted.isEmpty, awaited == nil { showNewest(of: number) }
     search = context.work.start(for: self) {
       do throws(StoreError) {
         _ = try await store.load(wanted.query)
@@ -140,6 +146,22 @@ final class TimelineViewState {
   private func tellNotices() {
     let notices = Notice.all(of: summary).map { parts.words.sentence($0) }
     if let first = notices.first { context.say(.sentence(first)) }
+  }
+
+  /// Shows the newest entries while the others are loaded.
+  private func showNewest(of number: Int) {
+    let store = store
+    let query = filter.query.with(limit: FirstHits.enough)
+    context.work.start(for: self) {
+      await store.answer(orNil: query)
+    } then: { state, answer in
+      guard let answer, state.loads == number, state.search != nil,
+        answer.summary.access.level > .none
+      else { return }
+      state.summary = answer.summary
+      state.isPartial = answer.timeline.count == FirstHits.enough
+      state.window.show(answer.timeline)
+    }
   }
 
   /// Shows hits among the newest entries while the search goes on.
