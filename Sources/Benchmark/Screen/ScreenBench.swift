@@ -42,6 +42,8 @@ struct ScreenBench {
 
   /// Waits for the first whole frame.
   private func browse(columns: Int, rows: Int) throws(BenchmarkError) -> ScreenChild {
+    // The browser begins where it ended the last time.
+    Files.remove("\(site.directory)/home/.local/state")
     var command = site.journal("browse")
     command = Command(
       command.program, command.words,

@@ -59,6 +59,7 @@ struct JournalIndex: Sendable {
     var skip = skip
     var found: [TimeRow] = []
     if limit == 0 { return [] }
+    if isWanted == nil { found.reserveCapacity(min(limit, max(0, tables.times.count - skip))) }
     try forEachRow { row in
       if let isWanted, !isWanted(row) { return true }
       if skip > 0 {
