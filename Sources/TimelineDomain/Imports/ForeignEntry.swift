@@ -17,6 +17,12 @@ package struct ForeignEntry: Hashable, Sendable {
     case words
     /// It comes from a journal of this program and keeps its id.
     case ours(EntryID)
+
+    /// For an id that may be unique in one file only, such as the number of a row: it counts together
+    /// with the moment.
+    package static func local(_ id: String, at moment: Moment) -> Identity {
+      id.utf8.count >= 16 ? .own(id) : .own("\(id) \(moment.seconds)")
+    }
   }
 
   /// The program that wrote it, such as `dayone`: the same name for all formats of a program, so

@@ -10,6 +10,28 @@ struct ImportLine {
   /// A hash of what the entry says.
   let state: EntryID
 
+  /// It comes from a journal of this program.
+  var isOurs: Bool { if case .ours = entry.identity { true } else { false } }
+
+  /// Whether the post says the same, in any spelling.
+  func says(_ post: Post) -> Bool {
+    guard let its = post.moment, entry.moment.seconds == its.seconds,
+      entry.moment.nanoseconds == its.nanoseconds,
+      Set((entry.tags + Tag.found(in: post.body)).map(\.name)) == Set(post.tags.map(\.name)),
+      entry.isStarred == post.isStarred
+    else { return false }
+    switch (entry.content, post) {
+    case (.text(let text), .text(let post)): return text == post.text
+    case (.mood(let mood, let note), .mood(let post)):
+      return mood == post.mood && (note ?? "") == (post.note ?? "")
+    default: return false
+    }
+  }
+
+  func says(unknown payload: [UInt8]) -> Bool {
+    if case .unknown(_, let own) = entry.content { own == payload } else { false }
+  }
+
   init(_ entry: ForeignEntry, root: EntryID) {
     self.entry = entry
     self.root = root

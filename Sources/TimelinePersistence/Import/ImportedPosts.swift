@@ -44,7 +44,9 @@ struct ImportedPosts {
     let own = members[shown.graph.firsts[root]] ?? []
     let facts = own.map { (number: $0, facts: self.facts(of: $0)) }
     let isShown = own.contains { shown.isShown($0) }
-    let isKnown = facts.contains { $0.facts.state == line.state }
+    let isKnown =
+      facts.contains { $0.facts.state == line.state }
+      || line.isOurs && own.contains { isSame(line, $0) }
     if isKnown, isShown { return .known }
     if isKnown {
       // An undo of the import took it back, so that it may come again.
@@ -79,6 +81,16 @@ struct ImportedPosts {
     return .revision(
       id: line.revision(hider.map { [$0] } ?? []), replaces: shown.replaced(ids),
       hider != nil ? .cameBack : isConflict ? .conflict : .changed)
+  }
+
+  /// Whether a version of an entry of this program says what its export says.
+  private func isSame(_ line: ImportLine, _ number: Int) -> Bool {
+    let item = RevisionReader(shown).item(number)
+    if let post = item?.post { return line.says(post) }
+    return shown.document.withScanner { scanner in
+      guard let payload = entries[number].payload else { return false }
+      return line.says(unknown: scanner.copy(payload))
+    }
   }
 
   private struct Facts {

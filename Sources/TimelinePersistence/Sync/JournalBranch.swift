@@ -11,6 +11,28 @@ struct JournalBranch {
 
   // MARK: Committing
 
+  /// Brings back lines of the last commit that the journal lacks, for example because an older copy was
+  /// put in its place. Only a purge removes lines for good. Returns how many came back.
+  func restore(joinsOther: Bool) throws(SyncError) -> Int {
+    guard let head = try git.commit("HEAD"), let old = try git.blob(of: path, in: head) else {
+      return 0
+    }
+    let committed = FileContents(old)
+    let own = FileContents(try journalBytes() ?? [])
+    let (identity, last) = (HeaderIdentity(own), HeaderIdentity(committed))
+    if !joinsOther, identity.line != nil, last.line != nil, !identity.isSameJournal(as: last) {
+      throw .otherJournal
+    }
+    let missing = LineUnion(own, with: [committed]).news[0].count
+    if missing == 0 { return 0 }
+    do throws(RepositoryError) {
+      try repository.ensure(old)
+    } catch {
+      throw .repository(error)
+    }
+    return missing
+  }
+
   /// Commits the journal if it has other lines than the last commit. Returns how many are new.
   func commit(attributes: [UInt8]? = nil) throws(SyncError) -> Int {
     guard let bytes = try journalBytes() else { return 0 }

@@ -42,6 +42,8 @@ package struct JournalSync: JournalSynchronizer {
         attributes = new
         report = report.then(SyncReport(setUp: [.attributes]))
       }
+      let restored = try branch.restore(joinsOther: request.joinsOther)
+      report = report.then(SyncReport(received: restored))
       try settle(&report)
       report = report.then(SyncReport(sent: try branch.commit(attributes: attributes)))
     }

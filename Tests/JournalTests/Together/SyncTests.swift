@@ -34,6 +34,32 @@ struct SyncTests {
     #expect(clone.desk.journal == before, sourceLocation: location)
   }
 
+  // MARK: Lost lines
+
+  @Test func `an older copy in the journal's place gets its lines back`() {
+    let one = synced()
+    let old = one.desk.journal
+    one.run("add", "text", "Later.")
+    #expect(one.desk.run("sync").code == 0)
+    let newer = one.desk.journal
+    one.desk.directory.write("journal.jsonl", old)
+    #expect(one.desk.run("sync").output.contains("received 1"))
+    #expect(one.desk.journal == newer)
+    #expect(git(one, "git show HEAD:journal.jsonl").output.utf8.elementsEqual(newer))
+  }
+
+  @Test func `a removed journal comes back, and a new one in its place is not taken for it`() {
+    let one = synced()
+    let before = one.desk.journal
+    #expect(git(one, "rm journal.jsonl").code == 0)
+    #expect(one.desk.run("sync").code == 0)
+    #expect(one.desk.journal == before)
+    #expect(git(one, "rm journal.jsonl").code == 0)
+    one.run("add", "text", "Another.")
+    expectFailure(one, "--yes")
+    #expect(git(one, "git show HEAD:journal.jsonl").output.utf8.elementsEqual(before))
+  }
+
   // MARK: Setting up
 
   @Test func `init sets up all parts and says so, and a second one has nothing to do`() {

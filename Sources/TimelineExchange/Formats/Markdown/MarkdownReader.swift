@@ -74,7 +74,7 @@ package struct MarkdownReader: ForeignReader {
     return .entry(
       ForeignEntry(
         source: MarkdownReader.source,
-        identity: id.map { isOurs ? .ours(EntryID($0)) : .own($0) } ?? .words,
+        identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, at: moment) } ?? .words,
         moment: moment, zone: zone, content: content,
         tags: (front?.list("tags") ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
         isStarred: front?.text(["starred"]) == "true", members: members(front),

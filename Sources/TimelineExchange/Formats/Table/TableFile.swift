@@ -54,8 +54,13 @@ enum TableFile {
     let numbers: [String: Int]
 
     init(names: [String]) {
-      self.names = names
-      numbers = Dictionary(zip(names, names.indices)) { first, _ in first }
+      // A second column of a name is kept under a name of its own.
+      var seen: [String: Int] = [:]
+      self.names = names.map { name in
+        seen[name, default: 0] += 1
+        return seen[name] == 1 ? name : "\(name) (\(seen[name] ?? 0))"
+      }
+      numbers = Dictionary(zip(self.names, names.indices)) { first, _ in first }
     }
   }
 }

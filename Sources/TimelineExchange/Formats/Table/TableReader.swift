@@ -83,7 +83,8 @@ package struct TableReader: ForeignReader {
     let star = cell("starred", row)?.lowercased() ?? ""
     return .entry(
       ForeignEntry(
-        source: TableReader.source, identity: id.map { .own($0) } ?? .words, moment: moment,
+        source: TableReader.source, identity: id.map { .local($0, at: moment) } ?? .words,
+        moment: moment,
         zone: zone, content: content(row, words),
         tags: OwnTable.tags((cell("tags", row) ?? "").replacing(";", with: ",")).besides(words),
         isStarred: ["true", "yes", "1", "x", "*", "★"].contains(star),
