@@ -9,19 +9,21 @@ struct ConflictCopies {
   let calls: any SystemCalls
 
   /// The copies of this journal that have lines which it lacks, in the order of their names.
-  func found(_ contents: FileContents) -> [ConflictCopy] {
+  /// `read` reads the journal, which may be large, so it is called only if there is a copy.
+  func found(_ read: () -> FileContents?) -> [ConflictCopy] {
+    let names = ((try? calls.names(in: path.parent)) ?? []).filter {
+      ConflictCopies.isCopy($0.bytes, of: path.name.bytes)
+    }
+    guard !names.isEmpty, let contents = read() else { return [] }
     let identity = HeaderIdentity(contents)
-    let names = (try? calls.names(in: path.parent)) ?? []
-    return names.filter { ConflictCopies.isCopy($0.bytes, of: path.name.bytes) }
-      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-      .compactMap { name in
-        let location = path.parent.appending(name)
-        guard let copy = try? MergedCopy(at: location, calls),
-          copy.header.isSameJournal(as: identity)
-        else { return nil }
-        let lines = LineUnion(contents, with: [copy.contents]).news[0].count
-        return lines == 0 ? nil : ConflictCopy(location: location.bytes, lines: lines)
-      }
+    return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.compactMap { name in
+      let location = path.parent.appending(name)
+      guard let copy = try? MergedCopy(at: location, calls),
+        copy.header.isSameJournal(as: identity)
+      else { return nil }
+      let lines = LineUnion(contents, with: [copy.contents]).news[0].count
+      return lines == 0 ? nil : ConflictCopy(location: location.bytes, lines: lines)
+    }
   }
 
   // MARK: Names
@@ -58,9 +60,7 @@ struct ConflictCopies {
 extension FileInspector: CopyFinder {
   @concurrent
   package func conflictCopies() async -> [ConflictCopy] {
-    guard let contents = (try? file.read()) ?? nil,
-      let real = try? file.calls.realPath(of: file.path)
-    else { return [] }
-    return ConflictCopies(path: real, calls: file.calls).found(contents)
+    guard let real = try? file.calls.realPath(of: file.path) else { return [] }
+    return ConflictCopies(path: real, calls: file.calls).found { (try? file.read()) ?? nil }
   }
 }
