@@ -61,7 +61,7 @@ struct AccessTests {
     #expect(stage.lines[0].contains("1 damaged"))
   }
 
-  @Test func `a journal that is cut, replaced or removed is told`() async throws {
+  @Test func `a journal that is cut, replaced or removed is reported`() async throws {
     let stage = await Stage(Self.days)
     stage.directory.write("journal.jsonl", Stage.file(Array(Self.days.prefix(1))))
     await stage.session.store.reload()

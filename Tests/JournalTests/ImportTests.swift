@@ -111,7 +111,7 @@ struct ImportTests {
     #expect(desk.run("list", "--count").output == "0\n")
   }
 
-  @Test func `bad input is told with file, line and reason, and nothing is written`() {
+  @Test func `bad input is reported with file, line and reason, and nothing is written`() {
     let (desk, path) = desk("b.txt", "[2020-02-28 10:00] yes\n\n[2020-02-30 10:00] no\n")
     let refused = desk.run("import", path)
     #expect(refused.code == 1 && desk.journal.isEmpty)

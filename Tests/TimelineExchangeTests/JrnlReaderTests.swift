@@ -46,7 +46,7 @@ struct JrnlReaderTests {
         == ["2020-12-31T21:05:00+09:00"])
   }
 
-  @Test func `what is broken is told, and the rest is read`() {
+  @Test func `what is broken is reported, and the rest is read`() {
     let text = "[2020-02-30 10:00] no such day\n\n[2020-02-28 10:00] yes\n\n[2020-02-28 11:00] \n"
     let found = items(JrnlReader.self, text)
     #expect(found.count == 3)

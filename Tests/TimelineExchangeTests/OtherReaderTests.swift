@@ -86,7 +86,7 @@ struct OtherReaderTests {
     #expect(entries[0].tags.map(\.name) == ["t"])
   }
 
-  @Test func `a damaged line is told`() {
+  @Test func `a damaged line is reported`() {
     let found = items(LinesReader.self, "{\"id\":\"a\",\"ty\n")
     #expect(found == [.broken(BrokenEntry(at: 0, .brokenJSON))])
   }

@@ -255,7 +255,7 @@ struct SyncTests {
     #expect(two.desk.view.count == 2)
   }
 
-  @Test func `an ignored journal is told`() {
+  @Test func `an ignored journal is reported`() {
     let clone = clone()
     #expect(git(clone, "git init -q && echo '*.jsonl' > .gitignore").code == 0)
     expectFailure(clone, "git ignores")

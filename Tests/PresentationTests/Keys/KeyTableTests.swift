@@ -37,7 +37,7 @@ struct KeyTableTests {
     #expect(table.action(of: "j") == .star && table.action(of: Key(.down)) == .down)
   }
 
-  @Test func `a clash is told, and the standard key stays`() {
+  @Test func `a clash is reported, and the standard key stays`() {
     let one = table(("star", "d"))
     #expect(
       one.flaws == [

@@ -100,7 +100,7 @@ struct DayOneSampleTests {
     ),
     (#"{"entries":[3]}"#, .wrongType(member: "entries")),
   ])
-  func `a broken entry is told and not guessed`(text: String, flaw: ForeignFlaw) {
+  func `a broken entry is reported and not guessed`(text: String, flaw: ForeignFlaw) {
     guard case .broken(let broken) = DayOneReader.items(text).first else {
       Issue.record("not broken")
       return

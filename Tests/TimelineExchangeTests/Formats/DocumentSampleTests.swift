@@ -114,7 +114,7 @@ struct DocumentSampleTests {
     #expect(out.contains("\nweather: {temp: 3,\n  sky: grey}\n---\n\nAlong\n"))
   }
 
-  @Test func `a Markdown file without a date is told`() {
+  @Test func `a Markdown file without a date is reported`() {
     guard case .broken(let broken) = MarkdownReader.items("# Readme\n", named: "README.md").first
     else {
       Issue.record("not broken")

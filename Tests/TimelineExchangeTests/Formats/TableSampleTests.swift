@@ -57,7 +57,7 @@ struct TableSampleTests {
     ("17/12/2023,x,x,08:00,good,,,\n", .unreadableDate("17/12/2023")),
     ("2023-12-17,x\n", .wrongColumns(found: 2, expected: 8)),
   ])
-  func `a broken row is told and not guessed`(row: String, flaw: ForeignFlaw) {
+  func `a broken row is reported and not guessed`(row: String, flaw: ForeignFlaw) {
     let header = "full_date,date,weekday,time,mood,activities,note_title,note\n"
     guard case .broken(let broken) = DaylioReader.items(header + row).first else {
       Issue.record("not broken")
