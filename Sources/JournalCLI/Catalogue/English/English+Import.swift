@@ -179,7 +179,7 @@ extension English {
         + "outside a terminal it goes ahead, unless something is unclear. --dry-run only shows it.",
       "Formats: " + ExchangeFormat.readable.map(\.rawValue).joined(separator: ", ")
         + ". The format is "
-        + "recognized from the content; --from names it.",
+        + "recognized from the content, and for some from the ending of the name; --from names it.",
       "What this program has no field for is kept with the entry, and 'journal show' lists it. "
         + "Importing a file twice adds nothing. A later export adds what is new, and changes what "
         + "changed. One 'journal undo' takes an import back.",
