@@ -26,6 +26,31 @@ struct JSONEntries: ~Escapable {
     return rest == end ? nil : rest
   }
 
+  /// Hands on what `item` makes of each element.
+  func read(
+    in name: StaticString, take: (ForeignItem) -> Void,
+    _ item: (Range<Int>) throws(ForeignFlaw) -> ForeignItem
+  ) {
+    let flaw = forEach(in: name) { range in
+      do throws(ForeignFlaw) {
+        take(try item(range))
+      } catch {
+        take(.broken(BrokenEntry(at: range.lowerBound, error)))
+      }
+    }
+    if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
+  }
+
+  /// Whether the first object has all of these members.
+  func firstHas(_ members: String..., in name: StaticString) -> Bool {
+    var first: Bool?
+    _ = forEach(in: name) { range in
+      guard first == nil, let object = ForeignObject(range, in: scanner) else { return }
+      first = members.allSatisfy { object.value($0, in: scanner) != nil }
+    }
+    return first ?? false
+  }
+
   private func elements(from start: Int, _ body: (Range<Int>) -> Void) -> (Int, Bool) {
     let end = scanner.bytes.count
     var index = scanner.skipSpace(start + 1, end)

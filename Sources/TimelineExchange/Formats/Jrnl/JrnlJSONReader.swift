@@ -19,15 +19,7 @@ package struct JrnlJSONReader: ForeignReader {
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
-    var isFirst = true
-    var fits = false
-    _ = JSONEntries(scanner).forEach(in: "entries") { range in
-      guard isFirst, let object = ForeignObject(range, in: scanner) else { return }
-      isFirst = false
-      fits =
-        object.value("title", in: scanner) != nil && object.value("date", in: scanner) != nil
-        && object.value("time", in: scanner) != nil
-    }
+    let fits = JSONEntries(scanner).firstHas("title", "date", "time", in: "entries")
     // An array alone is another program's.
     let start = scanner.skipSpace(0, beginning.count)
     return fits && start < beginning.count && beginning[start] == UInt8(ascii: "{")
@@ -35,14 +27,9 @@ package struct JrnlJSONReader: ForeignReader {
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    let flaw = JSONEntries(scanner).forEach(in: "entries") { range in
-      do throws(ForeignFlaw) {
-        take(.entry(try entry(range, scanner)))
-      } catch {
-        take(.broken(BrokenEntry(at: range.lowerBound, error)))
-      }
+    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
+      .entry(try entry(range, scanner))
     }
-    if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
   }
 
   private func entry(

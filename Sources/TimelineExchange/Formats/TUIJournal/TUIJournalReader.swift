@@ -20,26 +20,14 @@ package struct TUIJournalReader: ForeignReader {
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
-    var isFirst = true
-    var fits = false
-    _ = JSONEntries(scanner).forEach(in: "entries") { range in
-      guard isFirst, let object = ForeignObject(range, in: scanner) else { return }
-      isFirst = false
-      fits = ["id", "date", "title", "content"].allSatisfy { object.value($0, in: scanner) != nil }
-    }
-    return fits
+    return JSONEntries(scanner).firstHas("id", "date", "title", "content", in: "entries")
   }
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    let flaw = JSONEntries(scanner).forEach(in: "entries") { range in
-      do throws(ForeignFlaw) {
-        take(.entry(try entry(range, scanner)))
-      } catch {
-        take(.broken(BrokenEntry(at: range.lowerBound, error)))
-      }
+    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
+      .entry(try entry(range, scanner))
     }
-    if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
   }
 
   private func entry(

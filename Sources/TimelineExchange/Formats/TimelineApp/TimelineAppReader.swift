@@ -25,27 +25,16 @@ package struct TimelineAppReader: ForeignReader {
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
-    var isFirst = true
-    var fits = false
-    _ = JSONEntries(scanner).forEach(in: "entries") { range in
-      guard isFirst, let object = ForeignObject(range, in: scanner) else { return }
-      isFirst = false
-      fits = object.value("type", in: scanner) != nil && object.value("payload", in: scanner) != nil
-    }
+    let fits = JSONEntries(scanner).firstHas("type", "payload", in: "entries")
     let start = scanner.skipSpace(0, beginning.count)
     return fits && start < beginning.count && beginning[start] == UInt8(ascii: "{")
   }
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    let flaw = JSONEntries(scanner).forEach(in: "entries") { range in
-      do throws(ForeignFlaw) {
-        take(try item(range, scanner))
-      } catch {
-        take(.broken(BrokenEntry(at: range.lowerBound, error)))
-      }
+    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
+      try item(range, scanner)
     }
-    if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
   }
 
   private func item(
