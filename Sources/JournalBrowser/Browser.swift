@@ -71,9 +71,10 @@ package final class Browser {
     do { try screen.begin() } catch { return 1 }
     defer { screen.end() }
     observeStore()
-    begin(filter)
     let store = parts.session.store
+    // Before the first load, so that no change falls between.
     let following = Task { await store.follow() }
+    begin(filter)
     let (news, status) = (parts.helpers.news, context.status)
     let listening = Task { for await sentence in news { status.say(.sentence(sentence)) } }
     defer {

@@ -150,7 +150,7 @@ package final class TimelineStore {
   /// Reloads after each change by any program, until the task is cancelled.
   package func follow() async {
     let changes = repository.changes()
-    // For a change between the last load and now.
+    // For a change between an earlier load and now.
     await reload()
     for await _ in changes { await reload() }
   }

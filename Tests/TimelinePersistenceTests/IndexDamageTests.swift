@@ -47,6 +47,38 @@ struct IndexDamageTests {
     }
   }
 
+  /// A list of all entries reads its rows only when they are shown.
+  @Test(arguments: ["first", "last"])
+  func `a damaged block of a long list, read when the list is shown`(block: String) async throws {
+    var lines = RandomLines(seed: 79, isCommon: false)
+    let bench = IndexBench(IndexBench.header + lines.next(1500))
+    let whole = try await bench.whole.load(.everything).timeline
+    _ = try await bench.indexed.load(.everything)
+    var index = bench.directory.read(bench.indexName)
+    let times = try #require(IndexHeader(Array(index[..<IndexBlock.size]))).times
+    index[(block == "first" ? times.firstBlock : times.end - 1) * IndexBlock.size + 9] ^= 4
+    bench.directory.write(bench.indexName, index)
+    let shown = try await bench.indexed.load(.everything).timeline
+    // Not found before: else the whole document would have answered.
+    #expect(bench.directory.read(bench.indexName) == index)
+    try #require(shown.count == whole.count && shown.count > IndexReading.mostNames)
+    for number in shown.indices {
+      #expect(try shown.item(at: number) == whole.item(at: number))
+      #expect(shown.name(at: number) == whole.name(at: number))
+      #expect(shown.revision(at: number) == whole.revision(at: number))
+      #expect(shown.sortingMoment(at: number) == whole.sortingMoment(at: number))
+      #expect(try shown.storedLine(at: number) == whole.storedLine(at: number))
+    }
+    for backwards in [false, true] {
+      var passed: [TimelineItem] = []
+      try shown.forEach(
+        in: 3..<(shown.count - 3), backwards: backwards, asBytes: false, plain: { _ in },
+        other: { passed.append($0) })
+      let expected = Array(whole)[3..<(shown.count - 3)]
+      #expect(passed == (backwards ? expected.reversed() : Array(expected)))
+    }
+  }
+
   @Test
   func `a truncated, empty, zeroed, longer or foreign file`() async throws {
     for length in stride(from: 0, to: index.count, by: 2039) {

@@ -4,8 +4,8 @@ import TimelineDomain
 enum FirstHits {
   /// As many as a screen shows. In a timeline that is no longer than this, a search takes no time.
   nonisolated static let enough = 200
-  /// How long to look for them.
-  private nonisolated static let patience = Duration.milliseconds(30)
+  /// How long to look for them; the whole search begins after that.
+  private nonisolated static let patience = Duration.milliseconds(10)
 
   @concurrent
   nonisolated static func find(_ condition: PostCondition, in timeline: Timeline) async -> Timeline

@@ -64,12 +64,12 @@ struct TimelineView {
     }
     let damaged = state.summary.damagedLines.count
     if damaged > 0 { left.append("  " + parts.words.damagedLines(damaged), .warning) }
-    let count = state.count
+    let count = state.timeline.count
     var right =
       count == 0
       ? ""
       : parts.words.position(state.selectedIndex + 1, of: count)
-        + (state.isPartial && !state.filter.isEmpty ? "+ " : " ")
+        + (state.isPartial ? "+ " : " ")
     if state.isSlow { right = parts.words.loading + " " + right }
     let room = max(0, columns - right.displayWidth)
     var line = left.fitted(to: room)

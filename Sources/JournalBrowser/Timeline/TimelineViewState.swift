@@ -44,11 +44,6 @@ final class TimelineViewState {
   var timeline: Timeline { window.timeline }
   /// Nothing has been loaded yet, or a filter has not been searched for yet.
   var isLoading: Bool { search != nil }
-  /// How many entries there are, also if only the newest are loaded.
-  var count: Int {
-    isPartial && filter.isEmpty
-      ? summary.unknown.values.reduce(summary.posts, +) : timeline.count
-  }
   var selectedIndex: Int { window.selection.index }
 
   /// Nil in an empty timeline, and for an entry that can't be read any more.
@@ -103,10 +98,22 @@ final class TimelineViewState {
   /// Loads what the filter asks for. Typing never waits: a later filter ends an earlier search.
   func load() {
     loads += 1
-    let (wanted, number) = (filter, loads)
+    let number = loads
     search?.cancel()
-    let store = store
-    if !hasLoaded, wanted.isEmpty, awaited == nil { showNewest(of: number) }
+    if let condition = filter.query.condition, whole.count > FirstHits.enough {
+      showFirstHits(condition, of: number)
+    } else {
+      searchAll(of: number)
+    }
+    let pause = parts.helpers.pause
+    Task { [weak self] in
+      await pause(TimelineViewState.patience)
+      if let self, self.loads == number, self.search != nil { self.isSlow = true }
+    }
+  }
+
+  private func searchAll(of number: Int) {
+    let (wanted, store) = (filter, store)
     search = context.work.start(for: self) {
       do throws(StoreError) {
         _ = try await store.load(wanted.query)
@@ -117,11 +124,22 @@ final class TimelineViewState {
     } then: { state, failure in
       if state.loads == number { state.hasLoaded(wanted, failure) }
     }
-    if let condition = wanted.query.condition { showFirstHits(condition, of: number) }
-    let pause = parts.helpers.pause
-    Task { [weak self] in
-      await pause(TimelineViewState.patience)
-      if let self, self.loads == number, self.search != nil { self.isSlow = true }
+  }
+
+  /// Shows hits among the newest entries, and then searches all. Not at the same time, because the whole
+  /// search needs all cores.
+  private func showFirstHits(_ condition: PostCondition, of number: Int) {
+    let whole = whole
+    search = context.work.start(for: self) {
+      await FirstHits.find(condition, in: whole)
+    } then: { state, found in
+      guard state.loads == number else { return }
+      if !found.isEmpty {
+        state.shownCondition = condition
+        state.isPartial = true
+        state.window.show(found)
+      }
+      state.searchAll(of: number)
     }
   }
 
@@ -146,36 +164,6 @@ final class TimelineViewState {
   private func tellNotices() {
     let notices = Notice.all(of: summary).map { parts.words.sentence($0) }
     if let first = notices.first { context.say(.sentence(first)) }
-  }
-
-  /// Shows the newest entries while the others are loaded.
-  private func showNewest(of number: Int) {
-    let store = store
-    let query = filter.query.with(limit: FirstHits.enough)
-    context.work.start(for: self) {
-      await store.answer(orNil: query)
-    } then: { state, answer in
-      guard let answer, state.loads == number, state.search != nil,
-        answer.summary.access.level > .none
-      else { return }
-      state.summary = answer.summary
-      state.isPartial = answer.timeline.count == FirstHits.enough
-      state.window.show(answer.timeline)
-    }
-  }
-
-  /// Shows hits among the newest entries while the search goes on.
-  private func showFirstHits(_ condition: PostCondition, of number: Int) {
-    let whole = whole
-    guard whole.count > FirstHits.enough else { return }
-    context.work.start(for: self) {
-      await FirstHits.find(condition, in: whole)
-    } then: { state, found in
-      guard state.loads == number, state.search != nil else { return }
-      state.shownCondition = condition
-      state.isPartial = true
-      state.window.show(found)
-    }
   }
 
   // MARK: Moving

@@ -4,12 +4,12 @@ import TimelineDomain
 /// The moments that entries without `at` take from other entries. The exact code finds them once
 /// for all entries of a timeline.
 final class BorrowedMoments: Sendable {
-  private let rows: [TimeRow]
+  private let rows: ShownRows
   private let index: JournalIndex
   private let journal: JournalLines
   private let known = Mutex<[Int: Moment?]>([:])
 
-  init(_ rows: [TimeRow], _ index: JournalIndex, _ journal: JournalLines) {
+  init(_ rows: ShownRows, _ index: JournalIndex, _ journal: JournalLines) {
     self.rows = rows
     self.index = index
     self.journal = journal
@@ -17,7 +17,12 @@ final class BorrowedMoments: Sendable {
 
   func moment(of row: TimeRow) throws(IndexDamage) -> Moment? {
     if let moment = known.withLock({ $0[row.offset] }) { return moment }
-    let found = try moments(of: rows.filter { $0.flags.contains(.linked) } + [row])
+    var linked = [row]
+    try rows.forEach { row in
+      if row.flags.contains(.linked) { linked.append(row) }
+      return true
+    }
+    let found = try moments(of: linked)
     guard let moment = found[row.offset] else { throw IndexDamage() }
     known.withLock { $0.merge(found) { _, new in new } }
     return moment

@@ -17,11 +17,16 @@ struct IndexReading {
   func answer(_ query: TimelineQuery) throws(IndexDamage) -> LoadResult? {
     if case .idPrefix(let prefix) = query.selection { return try answer(query, prefix) }
     if let quick = try quickAnswer(query) { return quick }
+    if query.isEverything { return try result(index.shownRows()) }
     let found = try found(query)
     return try result(found.rows, unsearched: found.unsearched)
   }
 
   func result(_ rows: [TimeRow], unsearched: Int = 0) throws(IndexDamage) -> LoadResult {
+    try result(ShownRows(rows), unsearched: unsearched)
+  }
+
+  private func result(_ rows: ShownRows, unsearched: Int = 0) throws(IndexDamage) -> LoadResult {
     let timeline = IndexTimeline(rows, index, journal)
     return LoadResult(
       timeline: Timeline(timeline), summary: summary, names: try names(of: timeline),
@@ -87,5 +92,12 @@ struct IndexReading {
     var names = shown
     for id in Set(shown) { names += try IndexNames(index, journal).neighbours(of: id) }
     return ShortNames(names, shown: shown)
+  }
+}
+
+extension TimelineQuery {
+  /// It leaves no entry out.
+  fileprivate var isEverything: Bool {
+    condition == nil && kinds.isEmpty && skip == 0 && limit == nil
   }
 }

@@ -4,14 +4,14 @@ import TimelineDomain
 
 /// Entries that the index found; reads an entry's line when its item is needed.
 struct IndexTimeline: StoredLineSource {
-  private let rows: [TimeRow]
+  private let rows: ShownRows
   private let index: JournalIndex
   private let journal: JournalLines
   private let moments: BorrowedMoments
   /// For entries of which the index is corrupt.
   private let whole: WholeDocument
 
-  init(_ rows: [TimeRow], _ index: JournalIndex, _ journal: JournalLines) {
+  init(_ rows: ShownRows, _ index: JournalIndex, _ journal: JournalLines) {
     self.rows = rows
     self.index = index
     self.journal = journal
@@ -22,42 +22,59 @@ struct IndexTimeline: StoredLineSource {
   var count: Int { rows.count }
 
   func item(at number: Int) throws(RepositoryError) -> TimelineItem {
-    try item(at: number, of: try line(at: number))
+    guard let row = row(number) else { return try whole.timeline(having: number).item(at: number) }
+    return try item(of: row, from: try line(of: row))
   }
 
-  private func item(at number: Int, of line: [UInt8]) throws(RepositoryError) -> TimelineItem {
+  private func item(of row: TimeRow, from line: [UInt8]) throws(RepositoryError) -> TimelineItem {
     do {
-      return try IndexedItem(rows[number], line, index, journal, moments).item
+      return try IndexedItem(row, line, index, journal, moments).item
     } catch {
-      return try whole.item(at: rows[number].offset)
+      return try whole.item(at: row.offset)
     }
   }
 
-  /// The name of the item's post.
+  /// Nil if the block of the row is corrupt. Only rows of the whole journal are read so late, and the
+  /// whole document has its entries in the same order.
+  private func row(_ number: Int) -> TimeRow? { try? rows.row(number) }
+
+  /// The name of the item's post. Nil if the index is corrupt there.
   func readName(at number: Int) -> EntryID? {
-    let row = rows[number]
+    guard let row = row(number) else { return nil }
     if !row.flags.contains(.linked) || row.flags.contains(.conflict) {
       return journal.reader.id(at: row.offset)
     }
     return (try? index.postName(of: row, journal)) ?? nil
   }
 
-  func name(at number: Int) -> EntryID { readName(at: number) ?? EntryID("") }
+  func name(at number: Int) -> EntryID {
+    if let name = readName(at: number) { return name }
+    return (try? item(at: number).name) ?? EntryID("")
+  }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
     IndexNames(index, journal).names(beginningLike: beginnings)
   }
 
   func revision(at number: Int) -> EntryID {
-    journal.reader.id(at: rows[number].offset) ?? EntryID("")
+    if let row = row(number), let id = journal.reader.id(at: row.offset) { return id }
+    return (try? item(at: number).revision) ?? EntryID("")
   }
 
   func sortingMoment(at number: Int) -> Moment? { try? item(at: number).sortingMoment }
 
   func line(at number: Int) throws(RepositoryError) -> [UInt8] {
-    guard let line = journal.reader.line(at: rows[number].offset) else { throw journal.vanished }
+    guard let row = row(number) else { return try whole.timeline(having: number).line(at: number) }
+    return try line(of: row)
+  }
+
+  private func line(of row: TimeRow) throws(RepositoryError) -> [UInt8] {
+    guard let line = journal.reader.line(at: row.offset) else { throw journal.vanished }
     return line
   }
+
+  /// The number of rows that a pass reads at once.
+  private static let rowsPerRead = 1 << 10
 
   /// Each call has its own reader, so that threads don't wait for each other.
   func forEach(
@@ -66,9 +83,19 @@ struct IndexTimeline: StoredLineSource {
   ) throws(RepositoryError) -> Int {
     let reader = LineReader(journal.file)
     var words: [UInt8] = []
+    var read = 0..<0
+    var rows: [TimeRow] = []
     return try part.forEach(backwards: backwards, while: isWanted) {
       (number) throws(RepositoryError) in
-      let row = rows[number]
+      if !read.contains(number) {
+        read =
+          backwards
+          ? max(part.lowerBound, number + 1 - IndexTimeline.rowsPerRead)..<(number + 1)
+          : number..<min(number + IndexTimeline.rowsPerRead, part.upperBound)
+        rows = (try? self.rows.rows(read)) ?? []
+      }
+      guard !rows.isEmpty else { return other(try item(at: number)) }
+      let row = rows[number - read.lowerBound]
       guard let line = reader.line(at: row.offset) else { throw journal.vanished }
       if asBytes, row.flags.isDisjoint(with: [.renamed, .unknown, .conflict]),
         let post = PostParts(line.indices, in: JSONScanner(line.span)),
@@ -76,7 +103,7 @@ struct IndexTimeline: StoredLineSource {
       {
         return
       }
-      other(try item(at: number, of: line))
+      other(try item(of: row, from: line))
     }
   }
 }
@@ -99,7 +126,8 @@ struct IndexedItem {
     if row.flags.contains(.linked) {
       name = try index.postName(of: row, journal)
       if sortingMoment == nil {
-        sortingMoment = try (moments ?? BorrowedMoments([row], index, journal)).moment(of: row)
+        sortingMoment = try (moments ?? BorrowedMoments(ShownRows([row]), index, journal)).moment(
+          of: row)
       }
     }
     guard let name else { throw IndexDamage() }

@@ -33,7 +33,7 @@ extension JournalIndex {
       tables.details.appending(
         tail, replacing: before, of: old.count, with: after, of: related.count, alone,
         kinds: kinds.names),
-      replaced: old, rows: (alone + after.rows).sorted(by: order.isBefore), linked: linked)
+      replaced: before.rows, rows: (alone + after.rows).sorted(by: order.isBefore), linked: linked)
   }
 
   /// The offsets of all new lines that are linked, and of all lines related to them.

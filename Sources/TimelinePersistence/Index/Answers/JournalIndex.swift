@@ -6,9 +6,8 @@ struct JournalIndex: Sendable {
   let tables: IndexTables
   let lookup: IndexLookup
   let details: IndexDetails
-  /// Offsets of old lines that are related to the new lines: `rows` and `linked` replace their
-  /// rows.
-  private let replaced: Set<Int>
+  /// The rows of old lines that are related to the new lines: `rows` and `linked` replace them.
+  private let replaced: [TimeRow]
   /// The rows of the replaced and of the new lines, oldest first.
   private let rows: [TimeRow]
   private let linked: [Int: LinkedEntry]
@@ -20,7 +19,7 @@ struct JournalIndex: Sendable {
   }
 
   init(
-    _ tables: IndexTables, _ lookup: IndexLookup, _ details: IndexDetails, replaced: Set<Int>,
+    _ tables: IndexTables, _ lookup: IndexLookup, _ details: IndexDetails, replaced: [TimeRow],
     rows: [TimeRow], linked: [Int: LinkedEntry]
   ) {
     self.tables = tables
@@ -52,6 +51,11 @@ struct JournalIndex: Sendable {
 
   // MARK: Rows
 
+  /// The rows of all shown entries, which are read when they are asked for.
+  func shownRows() throws(IndexDamage) -> ShownRows {
+    try ShownRows(tables, replaced: replaced, added: rows, linked: linked)
+  }
+
   /// The rows of shown entries, newest first.
   func rows(
     skip: Int = 0, limit: Int = .max, where isWanted: ((TimeRow) -> Bool)? = nil
@@ -59,8 +63,7 @@ struct JournalIndex: Sendable {
     var skip = skip
     var found: [TimeRow] = []
     if limit == 0 { return [] }
-    if isWanted == nil { found.reserveCapacity(min(limit, max(0, tables.times.count - skip))) }
-    try forEachRow { row in
+    try shownRows().forEach { row in
       if let isWanted, !isWanted(row) { return true }
       if skip > 0 {
         skip -= 1
@@ -70,43 +73,6 @@ struct JournalIndex: Sendable {
       return found.count < limit
     }
     return found
-  }
-
-  /// Rows per read: a short list needs only the first read.
-  private static let shortRead = 64
-  private static let longRead = 1 << 14
-
-  /// Calls `body` for each row, newest first, until it returns false.
-  private func forEachRow(_ body: (TimeRow) -> Bool) throws(IndexDamage) {
-    var new = rows[...]
-    var damage: IndexDamage?
-    let order = TimeOrder { offset in
-      do throws(IndexDamage) {
-        return try linkedEntry(at: offset)
-      } catch {
-        damage = error
-        return nil
-      }
-    }
-    var end = tables.times.count
-    var size = JournalIndex.shortRead
-    while end > 0 {
-      let start = max(0, end - size)
-      for row in try tables.times.rows(start..<end).reversed()
-      where replaced.isEmpty || !replaced.contains(row.offset) {
-        while let last = new.last, order.isBefore(row, last) {
-          new.removeLast()
-          guard body(last) else { return }
-        }
-        if let damage { throw damage }
-        guard body(row) else { return }
-      }
-      end = start
-      size = JournalIndex.longRead
-    }
-    for row in new.reversed() {
-      guard body(row) else { return }
-    }
   }
 
   /// The rows of the entries at these offsets.

@@ -25,6 +25,13 @@ final class WholeDocument: Sendable {
     return shown.timeline.item(at: number)
   }
 
+  /// The timeline of the whole journal. Throws if it is shorter than the index said.
+  func timeline(having number: Int) throws(RepositoryError) -> DocumentTimeline {
+    let timeline = try loaded().timeline
+    guard number < timeline.count else { throw journal.vanished }
+    return timeline
+  }
+
   private func loaded() throws(RepositoryError) -> Shown {
     if let shown = shown.withLock({ $0 }) { return shown }
     guard let bytes = journal.file.bytes(0..<journal.entries.upperBound) else {

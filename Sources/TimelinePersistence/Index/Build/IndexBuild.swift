@@ -124,10 +124,17 @@ struct TimeOrder {
   let entry: (_ offset: Int) -> LinkedEntry?
 
   func isBefore(_ left: TimeRow, _ right: TimeRow) -> Bool {
-    left.isSameInstant(as: right) ? positions(left) < positions(right) : left < right
+    left.isSameInstant(as: right) ? position(of: left) < position(of: right) : left < right
   }
 
-  private func positions(_ row: TimeRow) -> (post: Int, own: Int) {
+  /// The same for a right row whose position another order knows.
+  func isBefore(_ left: TimeRow, _ right: TimeRow, at position: Position) -> Bool {
+    left.isSameInstant(as: right) ? self.position(of: left) < position : left < right
+  }
+
+  typealias Position = (post: Int, own: Int)
+
+  func position(of row: TimeRow) -> Position {
     guard row.flags.contains(.linked), let entry = entry(row.offset) else {
       return (row.offset, row.offset)
     }

@@ -122,7 +122,7 @@ struct IndexSearch: Sendable {
     if rows.isEmpty { return Found() }
     let part = rows.count / IndexSearch.partsOfWork + 1
     let starts = Array(stride(from: 0, to: rows.count, by: part))
-    let moments = BorrowedMoments(rows, index, journal)
+    let moments = BorrowedMoments(ShownRows(rows), index, journal)
     let all = Parallel.map(starts) { start -> Found? in
       var found = Found()
       let reader = LineReader(journal.file)

@@ -127,7 +127,7 @@ struct TagCount: LineVisitor {
     let deferred = try index.rows(at: Set(counts.flatMap(\.deferred)))
     let others: [TagUse]
     do {
-      others = try TagUse.all(in: Timeline(IndexTimeline(deferred, index, journal)))
+      others = try TagUse.all(in: Timeline(IndexTimeline(ShownRows(deferred), index, journal)))
     } catch {
       // The whole document decides.
       throw IndexDamage()
