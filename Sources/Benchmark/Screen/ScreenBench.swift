@@ -9,8 +9,6 @@ struct ScreenBench {
   private static let arrows = (pageDown: "\u{1B}[6~", pageUp: "\u{1B}[5~")
   private static let idleSeconds = 60
   private static let redraw = "\u{0C}"
-  /// A frame with more bytes than this shows another list, and not only a typed letter.
-  private static let listBytes = 300
 
   static func run(
     _ options: BenchmarkOptions, in directory: String, tell: @escaping @Sendable (String) -> Void
@@ -114,13 +112,11 @@ struct ScreenBench {
     _ = child.secondsToFrame("/")
     for letter in JournalShape.rare {
       child.settle(1)
-      let echo = child.secondsToFrame(String(letter)) ?? .infinity
-      echoes.append(echo)
-      var seconds = child.secondsSinceStart
-      let hasHits = child.wait(5) { child.written.count > ScreenBench.listBytes }
-      seconds = child.secondsSinceStart - seconds + echo
-      // A letter that changes no hit changes no list.
-      if hasHits { hits.append(seconds) }
+      let (frames, begin) = (child.frameCount, child.secondsSinceStart)
+      echoes.append(child.secondsToFrame(String(letter)) ?? .infinity)
+      // The next frame shows hits, or that there are none.
+      let hasHits = child.wait(5) { child.frameCount > frames + 1 }
+      hits.append(hasHits ? child.secondsSinceStart - begin : .infinity)
     }
     child.settle(1)
     _ = child.secondsToFrame("\u{1B}")
