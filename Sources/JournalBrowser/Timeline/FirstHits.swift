@@ -1,6 +1,6 @@
 import TimelineDomain
 
-/// Hits among the newest entries, found before a whole search is done.
+/// Hits among the newest of some entries, found before a whole search is done.
 enum FirstHits {
   /// As many as a screen shows. In a timeline that is no longer than this, a search takes no time.
   nonisolated static let enough = 200

@@ -96,12 +96,14 @@ final class TimelineViewState {
   }
 
   /// Loads what the filter asks for. Typing never waits: a later filter ends an earlier search.
-  func load() {
+  func load() { load(lookingFirstIn: whole) }
+
+  private func load(lookingFirstIn first: Timeline) {
     loads += 1
     let number = loads
     search?.cancel()
     if let condition = filter.query.condition, whole.count > FirstHits.enough {
-      showFirstHits(condition, of: number)
+      showFirstHits(condition, in: first, of: number)
     } else {
       searchAll(of: number)
     }
@@ -126,12 +128,11 @@ final class TimelineViewState {
     }
   }
 
-  /// Shows hits among the newest entries, and then searches all. Not at the same time, because the whole
+  /// Shows hits among the first of these entries, and then searches all. Not at the same time, because the whole
   /// search needs all cores.
-  private func showFirstHits(_ condition: PostCondition, of number: Int) {
-    let whole = whole
+  private func showFirstHits(_ condition: PostCondition, in timeline: Timeline, of number: Int) {
     search = context.work.start(for: self) {
-      await FirstHits.find(condition, in: whole)
+      await FirstHits.find(condition, in: timeline)
     } then: { state, found in
       guard state.loads == number else { return }
       if !found.isEmpty {
@@ -218,6 +219,9 @@ final class TimelineViewState {
       whole = timeline
     }
     let old = filter
+    // Most letters narrow the hits before them.
+    let isLonger = !old.text.isEmpty && new.text.hasPrefix(old.text)
+    let first = isLonger && search == nil ? timeline : whole
     filter = new
     if new.isEmpty {
       if !old.isEmpty, !isPartial { hits = timeline }
@@ -226,7 +230,7 @@ final class TimelineViewState {
       if let before = beforeFilter { window.select(before) }
       beforeFilter = nil
     }
-    load()
+    load(lookingFirstIn: first)
   }
 
   func dropFilter() { setFilter(.none) }
