@@ -180,13 +180,15 @@ package struct LiveSystemCalls: SystemCalls {
   }
 
   package func now() -> (seconds: Int64, nanoseconds: Int32) {
+    // The system's zone may be another one than at the last look. Not in `localOffset`: this looks at a
+    // file, and an import asks for the offsets of a million times.
+    tzset()
     var time = timespec()
     _ = clock_gettime(CLOCK_REALTIME, &time)
     return (Int64(time.tv_sec), Int32(time.tv_nsec))
   }
 
   package func localOffset(at seconds: Int64) -> Int {
-    tzset()
     var time = time_t(seconds)
     var parts = tm()
     guard localtime_r(&time, &parts) != nil else { return 0 }
