@@ -4,7 +4,7 @@ import Testing
 /// Copies of one journal that change separately, with deletions, compactions and purges, and are
 /// merged.
 struct CopiesTests {
-  @Test(arguments: FullRun.seeds(20, full: 4000, parts: 20))
+  @Test(arguments: FullRun.seeds(10, full: 4000, parts: 10))
   func `copies merged in any order show the same, and deleted posts stay deleted`(
     seeds: Range<Int>
   ) {

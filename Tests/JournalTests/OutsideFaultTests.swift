@@ -40,7 +40,7 @@ import Testing
     func `a failing call loses nothing, and a text is kept as a draft`(scene: Scene) {
       var (cases, acknowledged) = (0, 0)
       for (call, codes) in Self.errors {
-        for code in codes {
+        for code in FullRun.cases(Array(codes.prefix(2)), full: codes) {
           for (lasts, after) in [(false, 0), (true, 0), (false, 9)]
           where after == 0 || call == "write" {
             for turn in 1...99 {

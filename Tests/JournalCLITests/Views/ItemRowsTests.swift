@@ -11,7 +11,7 @@ struct ItemRowsTests {
     .lines(nil), .elements([.id, .text]), .csv([.text]),
   ]
 
-  @Test(arguments: [false, true], [0, 1, 2])
+  @Test(arguments: zip([false, true, false, true], [0, 0, 1, 2]))
   func `long entries are rendered a few at a time, and none is lost`(
     oldestFirst: Bool, form: Int
   ) {
