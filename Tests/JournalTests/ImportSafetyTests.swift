@@ -8,6 +8,10 @@ struct ImportSafetyTests {
     return "\(desk.directory.path)/\(name)"
   }
 
+  private func run(_ desk: Desk, _ words: [String]) -> BuiltProgram.Outcome {
+    desk.run(words.map { Array($0.utf8) })
+  }
+
   @Test(arguments: ["lines", "csv", "json", "markdown"])
   func `our own export of before is nothing new, also after edits and deletions`(format: String) {
     let desk = Desk()
@@ -41,5 +45,164 @@ struct ImportSafetyTests {
     let path = csv(desk, "twice.csv", "date,text,text\n2020-01-01,kept,\"kept, too\"\n")
     #expect(desk.run("import", path, "--map=date=date,text=text").code == 0)
     #expect(desk.run("show", "@1").output.contains("kept, too"))
+  }
+
+  // MARK: Time zones
+
+  private static let zones = ["Asia/Tokyo", "America/New_York"]
+  private static let local: [(name: String, text: String)] = [
+    ("a.txt", "[2019-01-02 10:00] One\n\n[2019-01-02 10:00] One\n\n[2019-03-04 11:30] Two @tag\n"),
+    ("a.csv", "date,text,id\n2020-01-01 10:00,first,1\n2020-01-02,second,2\n"),
+    ("2026-11-21.md", "A note\n"),
+    (
+      "d.csv",
+      "full_date,date,weekday,time,mood,activities,note_title,note\n2023-12-17,x,x,08:00,good,a,,b\n"
+    ),
+    (
+      "t.json",
+      #"{"version":1,"entries":[{"type":"text","payload":{"at":"2024-01-01T00:00:00Z","text":"x"}}]}"#
+    ),
+    (
+      "c.ics",
+      "BEGIN:VCALENDAR\r\nBEGIN:VJOURNAL\r\nDTSTART:20261121T080102Z\r\nSUMMARY:x\r\nEND:VJOURNAL\r\n"
+        + "BEGIN:VJOURNAL\r\nDTSTART:20261121T080102\r\nSUMMARY:x\r\nEND:VJOURNAL\r\nEND:VCALENDAR\r\n"
+    ),
+  ]
+
+  @Test(arguments: local.indices)
+  func `the same file imported in another time zone is nothing new`(index: Int) {
+    let desk = Desk()
+    let path = csv(desk, Self.local[index].name, Self.local[index].text)
+    #expect(desk.run("import", path, "--zone", Self.zones[0]).code == 0)
+    let before = desk.journal
+    for more in [["--zone", Self.zones[1]], [], ["--tag", "old"]] {
+      let outcome = run(desk, ["import", path] + more)
+      #expect(outcome.output.contains("Nothing new"), "\(more): \(outcome)")
+    }
+    #expect(desk.journal == before)
+  }
+
+  @Test func `machines in two time zones write the same ids`() {
+    let lines = Self.zones.map { zone in
+      let desk = Desk()
+      let path = csv(desk, Self.local[0].name, Self.local[0].text)
+      desk.run("import", path, "--zone", zone)
+      return desk.journal.split(separator: 0x0A).dropFirst().map { RawObject(Array($0)) }
+    }
+    #expect(lines[0].map { $0.text("id") } == lines[1].map { $0.text("id") })
+    #expect(lines[0].map { $0.text("batch") } == lines[1].map { $0.text("batch") })
+    #expect(lines[0].count == 3)
+    let ends = lines.map { $0[0].text("at")?.suffix(7) }
+    #expect(ends == ["+09:00\"", "-05:00\""], "the same words at two instants")
+  }
+
+  @Test func `a time that clocks skipped, and a zone that the system doesn't know, are reported`() {
+    let desk = Desk()
+    let skipped = csv(desk, "a.txt", "[2021-03-28 02:30] one\n")
+    let outcome = desk.run("import", skipped, "--zone", "Europe/Berlin")
+    #expect(
+      outcome.error.contains(
+        "1 time is in an hour that the clocks skipped, such as 2021-03-28 02:30"))
+    #expect(desk.journalText.contains("2021-03-28T03:30:00+02:00"))
+    let unknown = csv(
+      desk, "a.json",
+      #"{"entries":[{"creationDate":"2018-08-05T08:00:00Z","timeZone":"Mars/Base","text":"x"}]}"#)
+    #expect(
+      desk.run("import", unknown).error.contains(
+        "the time zone 'Mars/Base' is not known: 1 time stays in UTC"))
+  }
+
+  // MARK: Repetitions
+
+  @Test
+  func `equal entries of one file are entries of their own, and files that overlap don't double`() {
+    let desk = Desk()
+    let entry = { (day: Int) in "[2019-01-0\(day) 10:00] Walked\n\n" }
+    let one = csv(desk, "one.txt", entry(1) + entry(2) + entry(2))
+    let two = csv(desk, "two.txt", entry(2) + entry(2) + entry(2) + entry(3))
+    let outcome = desk.run("import", one, two)
+    #expect(outcome.error.contains("new: 5, in several files: 2"), "\(outcome.error)")
+    #expect(desk.run("list", "--count").output == "5\n")
+    for paths in [[two, one], [one], [two]] {
+      #expect(run(desk, ["import"] + paths).output.contains("Nothing new"), "\(paths)")
+    }
+    let other = Desk()
+    other.directory.write("one.txt", desk.directory.read("one.txt"))
+    other.directory.write("two.txt", desk.directory.read("two.txt"))
+    other.run("import", "\(other.directory.path)/two.txt")
+    other.run("import", "\(other.directory.path)/one.txt")
+    #expect(other.run("list", "--count").output == "5\n", "one by one is the same")
+  }
+
+  @Test func `two versions of an entry in two files are not decided by their order`() {
+    let desk = Desk()
+    let plain = csv(desk, "one.txt", "[2019-01-01 10:00] Walked\n")
+    let starred = csv(desk, "two.txt", "[2019-01-01 10:00] Walked *\n")
+    let outcome = desk.run("import", plain, starred)
+    #expect(outcome.code == 1 && desk.journal.isEmpty)
+    #expect(outcome.error.contains("import the files one by one, the older first"))
+    #expect(desk.run("import", plain).code == 0)
+    #expect(desk.run("import", starred).output.contains("changed 1 entry"))
+  }
+
+  @Test func `the tags of --tag are not a change there`() {
+    let desk = Desk()
+    let path = csv(desk, "a.txt", "[2019-01-01 10:00] Walked @far\n")
+    #expect(desk.run("import", path, "--tag", "old").code == 0)
+    #expect(desk.journalText.contains(#""tags":["far","old"]"#))
+    let before = desk.journal
+    for more in [["--tag", "old"], ["--tag", "new"], []] {
+      #expect(run(desk, ["import", path] + more).output.contains("Nothing new"), "\(more)")
+    }
+    #expect(desk.journal == before)
+  }
+
+  // MARK: Formats
+
+  @Test func `a format that the file doesn't have is refused, with the one that it looks like`() {
+    let desk = Desk()
+    let page = csv(desk, "a.html", "<html><body>Words, and more</body></html>\n")
+    let text = csv(desk, "a.txt", "[2019-01-01 10:00] Walked\n")
+    for (path, format, words) in [
+      (page, "daylio", "has no entries in the format 'daylio'; 'journal help import' lists"),
+      (page, "vjournal", "has no entries in the format 'vjournal'"),
+      (page, "jrnl", "has no entries in the format 'jrnl'"),
+      (text, "dayone", "it looks like 'jrnl'; write --from jrnl"),
+      (text, "daylio", "it looks like 'jrnl'; write --from jrnl"),
+    ] {
+      let outcome = desk.run("import", path, "--from", format)
+      #expect(outcome.code == 1 && outcome.error.contains(words), "\(format): \(outcome)")
+      #expect(!outcome.error.contains("--moods"))
+    }
+    #expect(desk.journal.isEmpty)
+    #expect(desk.run("import", csv(desk, "b.json", "[]\n"), "--from", "json").code == 1)
+  }
+
+  @Test func `what can't be read in one line is named by its number`() {
+    let desk = Desk()
+    let path = csv(
+      desk, "a.json",
+      #"{"entries":[{"creationDate":"2018-08-05T08:00:00Z","text":null},{"text":"x"}]}"#)
+    let outcome = desk.run("import", path)
+    #expect(outcome.error.contains("a.json, line 1, entry 2: 'creationDate' is missing"))
+  }
+
+  @Test func `an export writes no file that only looks like an archive`() {
+    let desk = Desk()
+    desk.run("add", "text", "x")
+    let outcome = desk.run("export", "--to", "dayone", "-o", "\(desk.directory.path)/x.zip")
+    #expect(outcome.code == 2 && outcome.error.contains("name a file such as 'export.json'"))
+    #expect(!desk.directory.names().contains("x.zip"))
+  }
+
+  @Test func `CRLF of a file is no part of the words`() {
+    let desk = Desk()
+    let table = csv(desk, "a.csv", "date,text\r\n2020-01-01,\"one\r\ntwo\"\r\n")
+    let note = csv(desk, "2020-01-02.md", "# A\r\n\r\nb\r\n")
+    let front = csv(desk, "b.md", "---\r\ndate: 2020-01-03\r\n---\r\none\r\ntwo\r\n")
+    for path in [table, note, front] { #expect(desk.run("import", path).code == 0, "\(path)") }
+    let words = ["one\ntwo", "# A\n\nb", "one\ntwo"].map { $0.replacing("\n", with: "\\n") }
+    for text in words { #expect(desk.journalText.contains("\"text\":\"\(text)\"")) }
+    #expect(!desk.journalText.contains("\\r"))
   }
 }

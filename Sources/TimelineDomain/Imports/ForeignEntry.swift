@@ -20,7 +20,7 @@ package struct ForeignEntry: Hashable, Sendable {
 
     /// For an id that may be unique in one file only, such as the number of a row: it counts together
     /// with the moment.
-    package static func local(_ id: String, at moment: Moment) -> Identity {
+    package static func local(_ id: String, at moment: ForeignMoment) -> Identity {
       id.utf8.count >= 16 ? .own(id) : .own("\(id) \(moment.seconds)")
     }
   }
@@ -29,12 +29,14 @@ package struct ForeignEntry: Hashable, Sendable {
   /// that an entry is the same one in each of them.
   package let source: String
   package let identity: Identity
-  package let moment: Moment
+  package let time: ForeignMoment
   /// The IANA name of its time zone, if the file has one.
   package let zone: String?
   package let content: Content
   /// The tags outside the words.
   package let tags: [Tag]
+  /// Tags that the user gives all entries of the import. The file doesn't have them.
+  package let addedTags: [Tag]
   package let isStarred: Bool
   /// When its program changed it last, if the file says so: tells an older export from a newer one.
   package let modified: Moment?
@@ -46,16 +48,17 @@ package struct ForeignEntry: Hashable, Sendable {
   package let offset: Int
 
   package init(
-    source: String, identity: Identity, moment: Moment, zone: String? = nil, content: Content,
-    tags: [Tag] = [], isStarred: Bool = false, modified: Moment? = nil,
+    source: String, identity: Identity, time: ForeignMoment, zone: String? = nil, content: Content,
+    tags: [Tag] = [], addedTags: [Tag] = [], isStarred: Bool = false, modified: Moment? = nil,
     members: [ForeignMember] = [], attachments: Int = 0, offset: Int = 0
   ) {
     self.source = source
     self.identity = identity
-    self.moment = moment
+    self.time = time
     self.zone = zone
     self.content = content
     self.tags = tags
+    self.addedTags = addedTags
     self.isStarred = isStarred
     self.modified = modified
     self.members = members
@@ -63,12 +66,15 @@ package struct ForeignEntry: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The same entry with more tags, each once.
+  package var moment: Moment { time.moment }
+
+  /// The same entry with more tags of the user.
   package func adding(_ more: [Tag]) -> ForeignEntry {
     if more.isEmpty { return self }
     return ForeignEntry(
-      source: source, identity: identity, moment: moment, zone: zone, content: content,
-      tags: (tags + more).eachOnce(), isStarred: isStarred, modified: modified, members: members,
+      source: source, identity: identity, time: time, zone: zone, content: content, tags: tags,
+      addedTags: (addedTags + more).eachOnce(), isStarred: isStarred, modified: modified,
+      members: members,
       attachments: attachments, offset: offset)
   }
 }

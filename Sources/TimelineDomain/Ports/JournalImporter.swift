@@ -9,11 +9,21 @@ package protocol JournalImporter: Sendable {
 
 /// Entries of other programs, read one by one. It can be read several times.
 package protocol ForeignSource: Sendable {
-  /// Hands on all entries in order. `body` answers false if another entry of the source has the same
-  /// id. It throws if the user stopped the program.
+  var fileCount: Int { get }
+  /// Hands on all entries in order, each with the number of its file. Throws if the user stopped the
+  /// program.
   func forEach(
-    _ body: (ForeignEntry) throws(RepositoryError) -> Bool
+    _ body: (ForeignEntry, _ file: Int) throws(RepositoryError) -> ForeignEntryUse
   ) throws(RepositoryError)
+}
+
+/// What an import does with an entry.
+package enum ForeignEntryUse: Hashable, Sendable {
+  case taken
+  /// Another entry of its file has the same id.
+  case repeatedID
+  /// A file before has another version of it.
+  case otherVersion
 }
 
 /// What an import changes.
@@ -30,6 +40,8 @@ package struct ImportReport: Hashable, Sendable {
   package let older: Int
   /// Entries that were deleted here.
   package let deleted: Int
+  /// Entries that a file before has, too.
+  package let repeated: Int
   /// The size of the new lines.
   package let bytes: Int
   /// The first entry that the import wrote. One undo takes back the whole batch.
@@ -37,7 +49,7 @@ package struct ImportReport: Hashable, Sendable {
 
   package init(
     added: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0, older: Int = 0,
-    deleted: Int = 0, bytes: Int = 0, batch: EntryID? = nil
+    deleted: Int = 0, repeated: Int = 0, bytes: Int = 0, batch: EntryID? = nil
   ) {
     self.added = added
     self.revised = revised
@@ -45,6 +57,7 @@ package struct ImportReport: Hashable, Sendable {
     self.known = known
     self.older = older
     self.deleted = deleted
+    self.repeated = repeated
     self.bytes = bytes
     self.batch = batch
   }

@@ -7,6 +7,9 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case noSpace
     case quota
     case fileTooLarge
+    case missing
+    /// A part of the path is a file.
+    case notDirectory
     case directory
     case notAFile
     case linkLoop

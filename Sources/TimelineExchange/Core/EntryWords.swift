@@ -15,6 +15,11 @@ package struct EntryWords {
     body = String(text[text.utf8.index(after: end)...])
   }
 
+  /// Whether title and body give the same words again: an empty one of them is left out.
+  func restores(_ text: String) -> Bool {
+    EntryWords.text(title: title, body: body).hasSameBytes(as: text)
+  }
+
   /// The words of a title and a body that came from another program.
   package static func text(title: String, body: String) -> String {
     if title.isEmpty { return body }

@@ -55,6 +55,11 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a file may have all of its entries in one line.
+  package var isJSON: Bool {
+    [.jrnlJSON, .dayone, .tuiJournal, .timeline, .json].contains(self)
+  }
+
   package static var readable: [ExchangeFormat] { allCases.filter { $0.reader != nil } }
   package static var writable: [ExchangeFormat] { allCases.filter { $0.writer != nil } }
 }

@@ -5,19 +5,25 @@ package import TimelineDomain
 package protocol ForeignReader {
   /// What the members of the format become, for the report before an import.
   static var fields: [FieldMeaning] { get }
-  /// Whether a file may have this format; for a folder or an archive, `name` is the path within it,
-  /// with `/` between its parts.
-  static func includes(fileNamed name: String) -> Bool
-  /// Whether the bytes look like this format. They may be only the beginning of the file.
+  /// Whether files of this format usually have such a name. It decides nothing but which damaged files
+  /// of a folder are reported, if the user names the format.
+  static func hasUsualName(_ name: String) -> Bool
+  /// Whether the bytes look like this format. They may be only the beginning of the file. `name` is the
+  /// path within a folder or an archive, with `/` between its parts, or the file's name.
   static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool
+  /// Whether the bytes may be this format, if no format fits.
+  static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool
 
   init(_ options: ReadingOptions)
+  /// What the members of this file become.
+  func fields(in bytes: Span<UInt8>) -> [FieldMeaning]
   /// `name` is the file's path within its folder or archive, or its own name.
   func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void)
 }
 
 extension ForeignReader {
-  package static func includes(fileNamed name: String) -> Bool { true }
+  package static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool { false }
+  package func fields(in bytes: Span<UInt8>) -> [FieldMeaning] { Self.fields }
 }
 
 /// What a reader finds in a file.
@@ -57,6 +63,8 @@ package enum ForeignFlaw: Error, Hashable, Sendable {
   case unknownZone(String)
   /// Two entries of the file have this id.
   case repeatedID(String)
+  /// A file before has another version of the entry.
+  case otherVersion
   /// Bytes that are not UTF-8.
   case notUTF8
   /// jrnl, encrypted; a command decrypts it.
@@ -83,6 +91,9 @@ package enum ForeignQuestion: Hashable, Sendable {
   case noColumn(String, header: [String])
   /// `--date-order`
   case dateOrder(example: String)
+
+  /// The name of a mood without a meaning.
+  package var mood: String? { if case .mood(let name) = self { name } else { nil } }
 }
 
 /// What a member of a format becomes.

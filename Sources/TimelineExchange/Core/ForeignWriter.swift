@@ -55,7 +55,8 @@ package struct WritingOptions: Sendable {
 
 /// Something that a format has no member for.
 package enum ExportLoss: Hashable, Sendable, Comparable {
-  case seconds, fraction, offset, zone, moment, mood, score, tags, star, foreignMembers, id
+  case seconds, fraction, offset, localTime, zone, moment, mood, score, tags, star, foreignMembers,
+    id
   /// Control characters and line ends that the format changes.
   case words
   /// A text, in a format that has moods only.

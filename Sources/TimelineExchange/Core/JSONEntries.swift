@@ -13,17 +13,22 @@ struct JSONEntries: ~Escapable {
   /// Passes the elements of the file's array, or of the array `name` in the file's object. Returns
   /// where the JSON breaks; nil if all of it is JSON.
   func forEach(in name: StaticString, _ body: (Range<Int>) -> Void) -> Int? {
+    let (next, isWhole) = walk(in: name, body)
+    guard isWhole else { return next }
+    let end = scanner.bytes.count
+    let rest = scanner.skipSpace(next, end)
+    return rest == end ? nil : rest
+  }
+
+  private func walk(
+    in name: StaticString, _ body: (Range<Int>) -> Void
+  ) -> (next: Int, isWhole: Bool) {
     let end = scanner.bytes.count
     let start = scanner.skipSpace(0, end)
-    let after: (next: Int, isWhole: Bool)
     if start < end, scanner.bytes[start] == UInt8(ascii: "[") {
-      after = elements(from: start, body)
-    } else {
-      after = members(from: start, name, body)
+      return elements(from: start, body)
     }
-    guard after.isWhole else { return after.next }
-    let rest = scanner.skipSpace(after.next, end)
-    return rest == end ? nil : rest
+    return members(from: start, name, body)
   }
 
   /// Hands on what `item` makes of each element.
@@ -41,14 +46,35 @@ struct JSONEntries: ~Escapable {
     if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
   }
 
-  /// Whether the first object has all of these members.
+  /// Whether the first object has all of these members. It may be cut after their names.
   func firstHas(_ members: String..., in name: StaticString) -> Bool {
     var first: Bool?
-    _ = forEach(in: name) { range in
+    let (cut, isWhole) = walk(in: name) { range in
       guard first == nil, let object = ForeignObject(range, in: scanner) else { return }
       first = members.allSatisfy { object.value($0, in: scanner) != nil }
     }
-    return first ?? false
+    if let first { return first }
+    if isWhole { return false }
+    let names = names(ofObjectAt: cut)
+    return members.allSatisfy { names.contains($0) }
+  }
+
+  /// The names of the members of a cut object.
+  private func names(ofObjectAt start: Int) -> Set<String> {
+    let end = scanner.bytes.count
+    var names: Set<String> = []
+    var index = scanner.skipSpace(min(start + 1, end), end)
+    while index < end, let afterName = scanner.skipString(index, end) {
+      names.insert(scanner.text(index..<afterName))
+      let colon = scanner.skipSpace(afterName, end)
+      guard colon < end, scanner.bytes[colon] == UInt8(ascii: ":"),
+        let next = scanner.skipValue(scanner.skipSpace(colon + 1, end), end)
+      else { break }
+      index = scanner.skipSpace(next, end)
+      guard index < end, scanner.bytes[index] == UInt8(ascii: ",") else { break }
+      index = scanner.skipSpace(index + 1, end)
+    }
+    return names
   }
 
   private func elements(from start: Int, _ body: (Range<Int>) -> Void) -> (Int, Bool) {

@@ -1,4 +1,5 @@
 import TimePhrases
+import TimelineDomain
 
 /// Turns many local times into instants. It asks the time zone once for neighbouring times: offsets
 /// that are the same at both ends of three days are the same between them.
@@ -13,17 +14,19 @@ struct LocalTimes {
     self.time = time
   }
 
-  mutating func local(_ wall: CivilTime) -> OffsetTime {
+  mutating func local(_ wall: CivilTime) -> ForeignMoment {
     let seconds = wall.secondsSinceEpoch
     if !known.contains(seconds) {
       let day = seconds - ((seconds % LocalTimes.day) + LocalTimes.day) % LocalTimes.day
       let first = time.offset(at: day - LocalTimes.day)
       let last = time.offset(at: day + 2 * LocalTimes.day)
       // A clock change, or an offset with seconds: each time by itself.
-      guard first == last, first % 60 == 0 else { return time.local(wall) }
+      guard first == last, first % 60 == 0 else {
+        return ForeignMoment(time.local(wall), atWall: wall)
+      }
       known = day..<(day + LocalTimes.day)
       offset = first
     }
-    return OffsetTime(wall: wall, offset: offset)
+    return ForeignMoment(OffsetTime(wall: wall, offset: offset), atWall: wall)
   }
 }

@@ -7,6 +7,8 @@ struct OwnEntry {
   static let source = "journal"
 
   var id: String?
+  /// The id of one of several versions, in a conflict.
+  var revision: String?
   var type = "text"
   var at: String?
   var zone: String?
@@ -19,6 +21,11 @@ struct OwnEntry {
   /// The line of an entry of an unknown kind.
   var line: [UInt8]?
 
+  /// Whether an id has the form of this program's ids.
+  static func isID(_ word: String) -> Bool {
+    word.utf8.count == 16 && word.utf8.allSatisfy(EntryID.alphabet.contains)
+  }
+
   init() {}
 
   /// Nil if `range` is no object.
@@ -28,6 +35,7 @@ struct OwnEntry {
       let value = member.value
       switch scanner.text(member.name) {
       case "id": id = scanner.string(value)
+      case "revision": revision = scanner.string(value)
       case "type": type = scanner.string(value) ?? type
       case "at": at = scanner.string(value)
       case "zone": zone = scanner.string(value)
@@ -57,8 +65,9 @@ struct OwnEntry {
     let content = try content()
     let words = text ?? note ?? ""
     return ForeignEntry(
-      source: OwnEntry.source, identity: id.map { .ours(EntryID($0)) } ?? .words, moment: moment,
-      zone: zone, content: content, tags: tags.besides(words), isStarred: isStarred,
+      source: OwnEntry.source, identity: (revision ?? id).map { .ours(EntryID($0)) } ?? .words,
+      time: ForeignMoment(moment), zone: zone, content: content, tags: tags.besides(words),
+      isStarred: isStarred,
       offset: offset)
   }
 

@@ -6,9 +6,10 @@ package enum Recognition {
   /// Every format that fits, in the order of `ExchangeFormat`: empty for an unknown one, several if
   /// the user has to say which.
   package static func formats(of beginning: Span<UInt8>, named name: String) -> [ExchangeFormat] {
-    ExchangeFormat.allCases.filter { format in
-      guard let reader = format.reader, reader.includes(fileNamed: name) else { return false }
-      return reader.fits(beginning, named: name)
+    let fitting = ExchangeFormat.readable.filter {
+      $0.reader?.fits(beginning, named: name) == true
     }
+    if !fitting.isEmpty { return fitting }
+    return ExchangeFormat.readable.filter { $0.reader?.mayFit(beginning, named: name) == true }
   }
 }

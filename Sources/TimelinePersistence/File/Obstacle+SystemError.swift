@@ -11,6 +11,8 @@ extension RepositoryError.Obstacle {
       case .noSpace: .noSpace
       case .quota: .quota
       case .fileTooLarge: .fileTooLarge
+      case .noSuchFile: .missing
+      case .notDirectory: .notDirectory
       case .isDirectory: .directory
       case .linkLoop: .linkLoop
       case .nameTooLong: .nameTooLong

@@ -23,10 +23,10 @@ struct EntryHash {
   mutating func add(_ part: EntryID) { add(part.bytes.span) }
 
   /// Seconds and nanoseconds as decimal numbers with a point between them.
-  mutating func add(_ moment: Moment) {
-    mix(decimal: moment.seconds)
+  mutating func add(_ time: ForeignMoment) {
+    mix(decimal: time.seconds)
     mix(UInt8(ascii: "."))
-    mix(decimal: Int64(moment.nanoseconds))
+    mix(decimal: Int64(time.moment.nanoseconds))
     mix(0xFF)
   }
 

@@ -11,7 +11,8 @@ extension FilePostRepository: JournalImporter {
     _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
   ) async throws(RepositoryError) -> ImportReport {
     if isDry {
-      guard let known = try knownEntries(), !known.isEmpty else { return try count(source) }
+      let known = try knownEntries() ?? KnownEntries()
+      if known.isEmpty, source.fileCount == 1 { return try count(source) }
       return try run(source, known) { _ in }
     }
     if let expected, expected.changesNothing { return expected }
@@ -80,10 +81,10 @@ extension FilePostRepository: JournalImporter {
     _ source: any ForeignSource, _ known: KnownEntries,
     _ write: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) -> ImportReport {
-    var pass = ImportPass(known)
-    try source.forEach { (entry) throws(RepositoryError) in
+    var pass = ImportPass(known, hasSeveralFiles: source.fileCount > 1)
+    try source.forEach { (entry, number) throws(RepositoryError) in
       if file.calls.isInterrupted() { throw .unwritable(path: path.text, .interrupted) }
-      return try pass.take(entry, write)
+      return try pass.take(entry, of: number, write)
     }
     if !pass.unsure.isEmpty {
       let posts = try posts(Set(pass.unsure.map(\.line.root)))
@@ -93,10 +94,10 @@ extension FilePostRepository: JournalImporter {
     return pass.report
   }
 
-  /// What a journal without entries would get.
+  /// What a journal without entries would get from one file.
   private func count(_ source: any ForeignSource) throws(RepositoryError) -> ImportReport {
-    var pass = ImportPass(KnownEntries())
-    try source.forEach { (entry) throws(RepositoryError) in
+    var pass = ImportPass(KnownEntries(), hasSeveralFiles: false)
+    try source.forEach { (entry, _) throws(RepositoryError) in
       if file.calls.isInterrupted() { throw .unreadable(path: path.text, .interrupted) }
       return pass.count(entry)
     }

@@ -1,35 +1,55 @@
 import TimelineDomain
 
-/// The ids of imported entries: the same on every machine and in every later export.
+/// The ids of imported entries: the same on every machine, in every time zone and in every later export.
 struct ImportIdentity {
-  /// The ids of this import, by their keys.
-  private var seen = KeySet()
-  /// How often words without an id of their own occur at one moment, if more than once.
+  /// The ids of the current file, by their keys.
+  private var ids = KeySet()
+  /// How often words without an id of their own occur at one moment of the file, if more than once.
   private var repeated: [UInt64: Int] = [:]
+  private var file = 0
+  /// The ids of the files before.
+  private var before = KeySet()
+  /// What the entries of several files say, with their ids.
+  private var statements = KeySet()
 
-  /// Whether no other entry of this import has the same id, without making the id.
+  /// What an entry is to the entries before it.
+  enum Relation {
+    case new
+    /// A file before says the same.
+    case repeated
+    /// A file before has another version.
+    case otherVersion
+  }
+
+  /// Whether no other entry of an import of one file has the same id, without making the id.
   mutating func isNew(_ entry: ForeignEntry) -> Bool {
     switch entry.identity {
-    case .ours(let id): return seen.insert(id.key)
-    case .own(let word): return seen.insert(EntryID(entry.source + "\u{FF}" + word).key)
+    case .ours(let id): return ids.insert(id.key)
+    case .own(let word): return ids.insert(EntryID(entry.source + "\u{FF}" + word).key)
     case .words: return true
     }
   }
 
-  /// The id of the entry's post. Nil if another entry of this import has the same id.
+  mutating func begin(file number: Int) {
+    if number == file { return }
+    file = number
+    before.formUnion(ids)
+    ids = KeySet()
+    repeated = [:]
+  }
+
+  /// The id of the entry's post. Nil if another entry of the file has the same id.
   mutating func root(of entry: ForeignEntry) -> EntryID? {
+    var hash = EntryHash()
+    hash.add(entry.source)
     switch entry.identity {
-    case .ours(let id): return seen.insert(id.key) ? id : nil
+    case .ours(let id): return ids.insert(id.key) ? id : nil
     case .own(let word):
-      var hash = EntryHash()
-      hash.add(entry.source)
       hash.add(word)
       let id = hash.id
-      return seen.insert(id.key) ? id : nil
+      return ids.insert(id.key) ? id : nil
     case .words:
-      var hash = EntryHash()
-      hash.add(entry.source)
-      hash.add(entry.moment)
+      hash.add(entry.time)
       switch entry.content {
       case .text(let text): hash.add(text)
       case .mood(let mood, let note):
@@ -40,13 +60,21 @@ struct ImportIdentity {
         hash.add(payload.span)
       }
       let id = hash.id
-      if seen.insert(id.key) { return id }
-      // Two equal entries are two entries, here and on every other machine.
+      if ids.insert(id.key) { return id }
+      // Two equal entries of a file are two entries, here and on every other machine.
       let number = repeated[id.key, default: 1] + 1
       repeated[id.key] = number
       hash.add("\(number)")
+      _ = ids.insert(hash.id.key)
       return hash.id
     }
+  }
+
+  /// Compares with the files before. Only for an import of several files.
+  mutating func relation(of line: ImportLine) -> Relation {
+    let isNew = statements.insert(line.root.key &* 0x9E37_79B9_7F4A_7C15 ^ line.state.key)
+    if !before.has(line.root.key) { return .new }
+    return isNew ? .otherVersion : .repeated
   }
 }
 
@@ -85,6 +113,21 @@ struct KeySet {
     let key = key == 0 ? 1 : key
     if count * 2 >= slots.count { grow() }
     return place(key)
+  }
+
+  mutating func formUnion(_ other: KeySet) {
+    for key in other.slots where key != 0 { _ = insert(key) }
+  }
+
+  func has(_ key: UInt64) -> Bool {
+    let key = key == 0 ? 1 : key
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: key) & mask
+    while slots[slot] != 0 {
+      if slots[slot] == key { return true }
+      slot = (slot + 1) & mask
+    }
+    return false
   }
 
   private mutating func place(_ key: UInt64) -> Bool {

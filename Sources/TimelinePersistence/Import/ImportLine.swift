@@ -2,7 +2,7 @@ import JSONBytes
 import TimelineDomain
 
 /// The line of an imported entry. It depends only on the entry and the batch, so two machines that
-/// import the same file write the same bytes.
+/// import the same file with the same options write the same bytes. Its ids depend on the file alone.
 struct ImportLine {
   private let entry: ForeignEntry
   let root: EntryID
@@ -35,12 +35,15 @@ struct ImportLine {
   init(_ entry: ForeignEntry, root: EntryID) {
     self.entry = entry
     self.root = root
-    var payload = ImportLine.payload(of: entry)
+    var payload = ImportLine.payload(of: entry, entry.tags)
     var hash = EntryHash()
     hash.add(ImportLine.type(of: entry))
-    hash.add(entry.moment.spelling)
+    hash.add(entry.time.spelling)
     hash.add(payload.span)
     state = hash.id
+    if !entry.addedTags.isEmpty {
+      payload = ImportLine.payload(of: entry, (entry.tags + entry.addedTags).eachOnce())
+    }
     payload += ImportLine.state
     payload += state.bytes
     payload.append(UInt8(ascii: "\""))
@@ -101,7 +104,7 @@ struct ImportLine {
   }
 
   /// The payload up to the foreign members, without its end.
-  private static func payload(of entry: ForeignEntry) -> [UInt8] {
+  private static func payload(of entry: ForeignEntry, _ tags: [Tag]) -> [UInt8] {
     var writer = JSONWriter()
     writer.reserveCapacity(256)
     switch entry.content {
@@ -109,15 +112,15 @@ struct ImportLine {
       writer.object {
         TextPostDTO.write(
           .initial(
-            id: noID, moment: entry.moment, text: text, tags: entry.tags,
-            isStarred: entry.isStarred), to: &$0)
+            id: noID, moment: entry.moment, text: text, tags: tags, isStarred: entry.isStarred),
+          to: &$0)
         from(entry, entry.members, to: &$0)
       }
     case .mood(let mood, let note):
       writer.object {
         MoodPostDTO.write(
           .initial(
-            id: noID, moment: entry.moment, mood: mood, note: note, tags: entry.tags,
+            id: noID, moment: entry.moment, mood: mood, note: note, tags: tags,
             isStarred: entry.isStarred), to: &$0)
         from(entry, entry.members, to: &$0)
       }
@@ -128,7 +131,7 @@ struct ImportLine {
         members.append(
           ForeignMember(name: "payload", spelling: JSONWriter.string("payload"), value: payload))
       }
-      members += ImportLine.marks(of: entry)
+      members += ImportLine.marks(of: entry, tags)
       writer.object { from(entry, members, to: &$0) }
       let opened = isObject ? payload.reopened() : [UInt8(ascii: "{")]
       let comma = opened.count > 1 ? [UInt8(ascii: ",")] : []
@@ -166,11 +169,11 @@ struct ImportLine {
   }
 
   /// Tags and star of a kind whose payload this version must not change.
-  private static func marks(of entry: ForeignEntry) -> [ForeignMember] {
+  private static func marks(of entry: ForeignEntry, _ tags: [Tag]) -> [ForeignMember] {
     var marks: [ForeignMember] = []
-    if !entry.tags.isEmpty {
+    if !tags.isEmpty {
       var writer = JSONWriter()
-      writer.strings(entry.tags.map(\.name))
+      writer.strings(tags.map(\.name))
       marks.append(
         ForeignMember(name: "tags", spelling: JSONWriter.string("tags"), value: writer.bytes))
     }

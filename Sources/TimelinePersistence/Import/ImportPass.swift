@@ -4,6 +4,7 @@ import TimelineDomain
 struct ImportPass {
   private var counts = Counts()
   private let known: KnownEntries
+  private let hasSeveralFiles: Bool
   private var identity = ImportIdentity()
   /// Entries that are decided at the end, with their posts.
   private(set) var unsure: [(line: ImportLine, modified: Moment?, source: String)] = []
@@ -18,37 +19,47 @@ struct ImportPass {
     var known = 0
     var older = 0
     var deleted = 0
+    var repeated = 0
     var bytes = 0
     var batch: EntryID?
   }
 
-  init(_ known: KnownEntries) {
+  init(_ known: KnownEntries, hasSeveralFiles: Bool) {
     self.known = known
+    self.hasSeveralFiles = hasSeveralFiles
   }
 
   var report: ImportReport {
     ImportReport(
       added: counts.added, revised: counts.revised, conflicts: counts.conflicts,
-      known: counts.known, older: counts.older, deleted: counts.deleted, bytes: counts.bytes,
-      batch: counts.batch)
+      known: counts.known, older: counts.older, deleted: counts.deleted,
+      repeated: counts.repeated, bytes: counts.bytes, batch: counts.batch)
   }
 
-  /// Counts an entry for a journal without entries, where everything is new. The size is not known,
-  /// so the import is not small. False if another entry of
-  /// this import has the same id.
-  mutating func count(_ entry: ForeignEntry) -> Bool {
-    guard identity.isNew(entry) else { return false }
+  /// Counts an entry of one file for a journal without entries, where everything is new. The size is
+  /// not known, so the import is not small.
+  mutating func count(_ entry: ForeignEntry) -> ForeignEntryUse {
+    guard identity.isNew(entry) else { return .repeatedID }
     counts.bytes = .max
     counts.added += 1
-    return true
+    return .taken
   }
 
-  /// Takes an entry. False if its id was used before in this import.
   mutating func take(
-    _ entry: ForeignEntry, _ put: ([UInt8]) throws(RepositoryError) -> Void
-  ) throws(RepositoryError) -> Bool {
-    guard let root = identity.root(of: entry) else { return false }
+    _ entry: ForeignEntry, of file: Int, _ put: ([UInt8]) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) -> ForeignEntryUse {
+    identity.begin(file: file)
+    guard let root = identity.root(of: entry) else { return .repeatedID }
     let line = ImportLine(entry, root: root)
+    if hasSeveralFiles {
+      switch identity.relation(of: line) {
+      case .new: break
+      case .otherVersion: return .otherVersion
+      case .repeated:
+        counts.repeated += 1
+        return .taken
+      }
+    }
     switch known.answer(line) {
     case .new: try add(line, put)
     case .same:
@@ -58,7 +69,7 @@ struct ImportPass {
       unsure.append((line, entry.modified, entry.source))
       found[entry.source, default: 0] += 1
     }
-    return true
+    return .taken
   }
 
   /// Decides about the entries whose ids the journal has.

@@ -22,6 +22,10 @@ struct ExportSentenceTests {
       "jrnl はタイムゾーンを持てません。2 件は現地時刻だけを書きました。"
     ),
     (
+      .localTime, "jrnl has times in UTC: the local times of 2 entries are left out",
+      "jrnl の時刻は UTC です。2 件の現地時刻を省きました。"
+    ),
+    (
       .zone, "jrnl has no names of time zones: those of 2 entries are left out",
       "jrnl はタイムゾーンの名前を持てません。2 件で省きました。"
     ),

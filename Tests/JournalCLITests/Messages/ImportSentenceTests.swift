@@ -8,7 +8,7 @@ import TimelineExchange
 /// The sentences of an import, in both languages.
 struct ImportSentenceTests {
   private static let broken = ImportTally.Broken(
-    path: "a.txt", line: 3, flaw: .impossibleDate("2020-02-30 10:00"))
+    path: "a.txt", line: 3, entry: nil, flaw: .impossibleDate("2020-02-30 10:00"))
 
   static let rows: [(ImportFailure, String)] = [
     (
@@ -19,6 +19,27 @@ struct ImportSentenceTests {
     (
       .unknownFormat(path: "a.bin"),
       "the format of a.bin is not known; name it with --from ('journal help import' lists them)"
+    ),
+    (
+      .noEntries(path: "a.txt", .dayone, looksLike: [.jrnl]),
+      "nothing was imported: a.txt has no entries in the format 'dayone'; it looks like 'jrnl'; write "
+        + "--from jrnl"
+    ),
+    (
+      .noEntries(path: "a.html", .daylio, looksLike: []),
+      "nothing was imported: a.html has no entries in the format 'daylio'; 'journal help import' lists "
+        + "the formats"
+    ),
+    (
+      .unclear([.mood("rad"), .mood("meh")]),
+      "nothing was imported: the moods 'rad' and 'meh' have no scores; write --moods 'rad=3,meh=3' (1 to "
+        + "5 each)"
+    ),
+    (
+      .broken(
+        [ImportTally.Broken(path: "a.json", line: 1, entry: 17, flaw: .brokenJSON)], count: 1),
+      "nothing was imported: 1 entry can't be read\n  a.json, line 1, entry 17: the JSON is broken "
+        + "here; what follows is not read\n--skip-broken leaves them out"
     ),
     (
       .severalFormats(path: "a.json", [.jrnlJSON, .timeline]),
@@ -66,6 +87,10 @@ struct ImportSentenceTests {
     (.ambiguousDate("01/02/2026"), "'01/02/2026' could be two days; say which with --date-order"),
     (.unknownZone("Mars/Base"), "the time zone 'Mars/Base' is not known"),
     (.repeatedID("A1"), "another entry has the same id 'A1'"),
+    (
+      .otherVersion,
+      "another file has another version of this entry; import the files one by one, the older first"
+    ),
     (.notUTF8, "the bytes are not UTF-8; name the encoding with --encoding"),
     (
       .encrypted,
@@ -89,6 +114,33 @@ struct ImportSentenceTests {
     let flaw = ForeignFlaw.unreadableDate("\u{1B}[31mred")
     #expect(!English().sentence(flaw).contains("\u{1B}"))
     #expect(!Japanese().sentence(flaw).contains("\u{1B}"))
+  }
+
+  @Test func `doubts about times, and entries of several files, are counted`() {
+    var tally = ImportTally()
+    let moment = Moment.initial(seconds: 0, offset: 0)
+    for doubt in [
+      ForeignMoment.Doubt.skipped, .unknownZone("Mars/Base"), .unknownZone("Mars/Base"),
+    ] {
+      tally.take(
+        ForeignEntry(
+          source: "x", identity: .words, time: ForeignMoment(moment, doubt: doubt),
+          content: .text("a")))
+    }
+    let facts = ImportFacts(tally, ImportReport(added: 3, repeated: 2), isDry: true)
+    let english = English().found(facts, .twentyFour).joined(separator: "\n")
+    #expect(
+      english.contains(
+        "1 time is in an hour that the clocks skipped, such as 1970-01-01 00:00; the import reads it as "
+          + "if they had not (--zone names another time zone)"))
+    #expect(
+      english.contains(
+        "the time zone 'Mars/Base' is not known: 2 times stay in UTC (--zone names another)"))
+    #expect(english.hasSuffix("new: 3, in several files: 2"))
+    let japanese = Japanese().found(facts, .twentyFour).joined(separator: "\n")
+    #expect(japanese.contains("飛ばされた時刻が1件あります（例: 1970-01-01 00:00）。"))
+    #expect(japanese.contains("タイムゾーン「Mars/Base」がわからないため、2件の時刻は UTC のままです。"))
+    #expect(japanese.hasSuffix("新しい記録: 3、複数のファイルにあるもの: 2"))
   }
 
   @Test func `questions and answers`() {

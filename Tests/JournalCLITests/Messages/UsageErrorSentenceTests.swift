@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TimePhrases
 import TimelineDomain
+import TimelineExchange
 
 @testable import JournalCLI
 
@@ -21,6 +22,16 @@ struct UsageErrorSentenceTests {
     (
       .exchange(.unknownZone("Mars/Base")),
       "'--zone' can't be 'Mars/Base'; write a name such as Europe/Berlin or Asia/Tokyo"
+    ),
+    (
+      .exchange(.unknownField("day")),
+      "'--map' knows no field 'day'; fields are date, time, text, title, mood, note, score, tags, "
+        + "starred, id, zone"
+    ),
+    (
+      .exchange(.noArchive(path: "x.zip", .dayone)),
+      "'x.zip' would be no zip archive, because an export packs nothing; name a file such as "
+        + "'export.json', then zip it"
     ),
     (
       .exchange(.notAPair(option: "--moods", word: "rad")),

@@ -12,7 +12,7 @@ struct MemoryFiles: ForeignFileFinder {
     }
     let folder = files.keys.filter { $0.hasPrefix(name + "/") }.sorted()
     guard !folder.isEmpty else {
-      throw .unreadable(path: name, .other(call: "open", words: "No such file or directory"))
+      throw .unreadable(path: name, .missing)
     }
     return folder.map { path in
       ForeignFile(
@@ -42,9 +42,9 @@ final class CountingImporter: JournalImporter {
     _ source: any ForeignSource, isDry: Bool, expected: ImportReport?
   ) async throws(RepositoryError) -> ImportReport {
     var entries: [ForeignEntry] = []
-    try source.forEach { (entry) throws(RepositoryError) in
+    try source.forEach { (entry, _) throws(RepositoryError) in
       entries.append(entry)
-      return true
+      return .taken
     }
     let found = entries
     if !isDry { state.withLock { $0 += found } }

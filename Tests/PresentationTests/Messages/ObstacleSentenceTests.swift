@@ -13,25 +13,27 @@ struct ObstacleSentenceTests {
       .permission, "you have no permission to read it; check its owner and mode with 'ls -l'",
       "you have no permission to write to it; check its owner and mode with 'ls -l'"
     ),
-    (.readOnlyFileSystem, "its file system is read-only; name another file with --file", nil),
+    (.readOnlyFileSystem, "its file system is read-only; name another file", nil),
     (.noSpace, "the disk is full; free some space and try again", nil),
     (.quota, "your disk quota is used up; free some space and try again", nil),
     (.fileTooLarge, "the file would exceed the size limit (see 'ulimit -f')", nil),
+    (.missing, "no such file or folder; check the path", nil),
+    (.notDirectory, "a part of its path is not a folder; check the path", nil),
     (.directory, "it is a directory; name a file in it", nil),
     (
       .notAFile,
-      "it is not a regular file but a pipe, a device or a socket; name another file with --file",
+      "it is not a regular file but a pipe, a device or a socket; name another file",
       nil
     ),
-    (.linkLoop, "its symbolic links form a loop; name the file itself with --file", nil),
+    (.linkLoop, "its symbolic links form a loop; name the file itself", nil),
     (
       .danglingLink(target: "/disk/j.jsonl"),
       "it is a link to /disk/j.jsonl, which does not exist; is a disk not mounted?",
       "it is a link to /disk/j.jsonl, which does not exist; is a disk not mounted? No new "
         + "journal was created"
     ),
-    (.nameTooLong, "its name is too long for the file system; name another file with --file", nil),
-    (.notAJournal, "it is not a journal; name another file with --file", nil),
+    (.nameTooLong, "its name is too long for the file system; name another file", nil),
+    (.notAJournal, "it is not a journal; name another file", nil),
     (
       .vanished,
       "it was removed, replaced or changed repeatedly while it was in use; try again", nil
@@ -89,6 +91,7 @@ struct ObstacleSentenceTests {
   /// A new obstacle needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
+    case missing, notDirectory
     case noUnzip, brokenArchive, unsafeArchive
     case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked
     case interrupted, exists, hardLinks, other
@@ -100,6 +103,8 @@ struct ObstacleSentenceTests {
       case .noSpace: self = .noSpace
       case .quota: self = .quota
       case .fileTooLarge: self = .fileTooLarge
+      case .missing: self = .missing
+      case .notDirectory: self = .notDirectory
       case .directory: self = .directory
       case .notAFile: self = .notAFile
       case .noUnzip: self = .noUnzip

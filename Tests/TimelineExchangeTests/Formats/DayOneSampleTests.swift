@@ -122,7 +122,6 @@ struct DayOneSampleTests {
   @Test func `an entry of Day One Classic comes in`() throws {
     let sample = PropertyListReaderTests.example
     #expect(DayOneClassicReader.fits(sample, named: "Journal.dayone/entries/A1.doentry"))
-    #expect(!DayOneClassicReader.includes(fileNamed: "Journal.dayone/photos/A1.jpg"))
     let entry = try #require(DayOneClassicReader.entries(sample).first)
     #expect(entry.moment.seconds == 1_383_779_398)
     #expect(entry.content == .text("Fish & chips <3 😌"))

@@ -121,8 +121,6 @@ struct DocumentSampleTests {
       return
     }
     #expect(broken.flaw == .missing(member: "date"))
-    #expect(!MarkdownReader.includes(fileNamed: ".obsidian/a.md"))
-    #expect(!MarkdownReader.includes(fileNamed: "a.txt"))
   }
 
   @Test func `a Markdown file that came through an editor with CRLF is still read`() {

@@ -17,7 +17,6 @@ struct TableSampleTests {
 
   @Test func `an export of Daylio comes in`() throws {
     #expect(DaylioReader.fits(Self.daylio, named: "daylio_export.csv"))
-    #expect(!TableReader.fits(Self.daylio, named: "daylio_export.csv"))
     let entries = DaylioReader.entries(Self.daylio, Self.moods)
     let first = try #require(entries.first)
     #expect(entries.count == 2)

@@ -13,6 +13,7 @@ extension English {
     case .seconds: "\(name) has no seconds: the seconds \(of) are left out"
     case .fraction: "\(name) has no fractions of a second: those \(of) are left out"
     case .offset: "\(name) has no time zones: the local times \(of) are written without them"
+    case .localTime: "\(name) has times in UTC: the local times \(of) are left out"
     case .zone: "\(name) has no names of time zones: those \(of) are left out"
     case .moment: "\(name) needs a date: \(entries(count)) without one left out"
     case .mood: "\(name) has no moods: the moods \(of) are written as text"

@@ -31,6 +31,7 @@ extension English {
         "  kept, but this version can't read them: \(facts.unknownKinds.map(\.name.safeInOneLine).joined(separator: ", "))"
       )
     }
+    lines += doubts(tally)
     if tally.attachments > 0 {
       lines.append(
         "  \(counted(tally.attachments, "attachment", "attachments")): the references are kept; the "
@@ -42,6 +43,22 @@ extension English {
       )
     }
     return lines + [plan(facts.report)]
+  }
+
+  private func doubts(_ tally: ImportTally) -> [String] {
+    var lines: [String] = []
+    if let first = tally.skippedTimes.first {
+      lines.append(
+        "  \(counted(tally.skippedTimes.count, "time is", "times are")) in an hour that the clocks "
+          + "skipped, such as \(first); the import reads it as if they had not (--zone names "
+          + "another time zone)")
+    }
+    for (name, count) in tally.unknownZones.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        "  the time zone '\(name.safeInOneLine)' is not known: \(counted(count, "time stays", "times stay"))"
+          + " in UTC (--zone names another)")
+    }
+    return lines
   }
 
   private func words(_ meaning: FieldMeaning.Meaning) -> String {
@@ -69,6 +86,7 @@ extension English {
     if report.known > 0 { parts.append("already here: \(report.known)") }
     if report.older > 0 { parts.append("older than here: \(report.older)") }
     if report.deleted > 0 { parts.append("deleted here: \(report.deleted)") }
+    if report.repeated > 0 { parts.append("in several files: \(report.repeated)") }
     return parts.joined(separator: ", ")
   }
 
@@ -92,6 +110,7 @@ extension English {
 
   private func place(_ broken: ImportTally.Broken) -> String {
     "\(broken.path.safeInOneLine), line \(broken.line)"
+      + (broken.entry.map { ", entry \($0)" } ?? "")
   }
 
   func sentence(_ failure: ImportFailure) -> String {
@@ -102,6 +121,12 @@ extension English {
     case .unknownFormat(let path):
       "the format of \(path.safeInOneLine) is not known; name it with --from ('journal help import' "
         + "lists them)"
+    case .noEntries(let path, let format, let looksLike):
+      "nothing was imported: \(path.safeInOneLine) has no entries in the format '\(format.rawValue)'; "
+        + (looksLike.isEmpty
+          ? "'journal help import' lists the formats"
+          : "it looks like \(either(looksLike.map { "'\($0.rawValue)'" })); write "
+            + either(looksLike.map { "--from \($0.rawValue)" }))
     case .severalFormats(let path, let formats):
       "\(path.safeInOneLine) could be \(either(formats.map { "'\($0.rawValue)'" })); write "
         + either(formats.map { "--from \($0.rawValue)" })
@@ -109,7 +134,7 @@ extension English {
       "nothing was imported: \(path.safeInOneLine) is not UTF-8 (line \(line)); name its encoding, "
         + "such as --encoding latin-1"
     case .unclear(let questions):
-      "nothing was imported: " + questions.map(sentence).joined(separator: "\n")
+      "nothing was imported: " + sentences(questions).joined(separator: "\n")
     case .broken(let broken, let count):
       "nothing was imported: \(counted(count, "entry", "entries")) can't be read\n"
         + broken.map { "  \(place($0)): \(sentence($0.flaw))" }.joined(separator: "\n")
@@ -125,7 +150,24 @@ extension English {
       "'--zone' can't be '\(word.safeInOneLine)'; write a name such as Europe/Berlin or Asia/Tokyo"
     case .notAPair(let option, let word):
       "'\(option)' can't read '\(word.safeInOneLine)'; write NAME=VALUE, separated by commas"
+    case .noArchive(let path, let format):
+      "'\(path.safeInOneLine)' would be no zip archive, because an export packs nothing; name a file"
+        + (format.writer.map { " such as 'export.\($0.fileExtension)'" } ?? "") + ", then zip it"
+    case .unknownField(let word):
+      "'--map' knows no field '\(word.safeInOneLine)'; fields are "
+        + TableReader.mapped.joined(separator: ", ")
     }
+  }
+
+  /// One sentence for all moods.
+  private func sentences(_ questions: [ForeignQuestion]) -> [String] {
+    let moods = questions.compactMap(\.mood)
+    guard moods.count > 1 else { return questions.map(sentence) }
+    let example = moods.map { "\($0.safeInOneLine)=3" }.joined(separator: ",")
+    return [
+      "the moods \(quoted(moods.map(\.safeInOneLine))) have no scores; write --moods '\(example)' "
+        + "(1 to 5 each)"
+    ] + questions.filter { $0.mood == nil }.map(sentence)
   }
 
   func sentence(_ flaw: ForeignFlaw) -> String {
@@ -139,6 +181,8 @@ extension English {
       "'\(words.safeInOneLine)' could be two days; say which with --date-order"
     case .unknownZone(let name): "the time zone '\(name.safeInOneLine)' is not known"
     case .repeatedID(let id): "another entry has the same id '\(id.safeInOneLine)'"
+    case .otherVersion:
+      "another file has another version of this entry; import the files one by one, the older first"
     case .notUTF8: "the bytes are not UTF-8; name the encoding with --encoding"
     case .encrypted:
       "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again"
@@ -179,7 +223,9 @@ extension English {
         + "outside a terminal it goes ahead, unless something is unclear. --dry-run only shows it.",
       "Formats: " + ExchangeFormat.readable.map(\.rawValue).joined(separator: ", ")
         + ". The format is "
-        + "recognized from the content, and for some from the ending of the name; --from names it.",
+        + "recognized from the content; --from names it.",
+      "CSV needs a column for the date and one for the words. A column with the name of a field is taken "
+        + "for it; --map names others. Fields: \(TableReader.mapped.joined(separator: ", ")).",
       "What this program has no field for is kept with the entry, and 'journal show' lists it. "
         + "Importing a file twice adds nothing. A later export adds what is new, and changes what "
         + "changed. One 'journal undo' takes an import back.",

@@ -14,6 +14,7 @@ extension Japanese {
     case .seconds: "\(name) は秒を持てません。\(count) 件の秒を省きました。"
     case .fraction: "\(name) は秒より細かい時刻を持てません。\(count) 件で省きました。"
     case .offset: "\(name) はタイムゾーンを持てません。\(count) 件は現地時刻だけを書きました。"
+    case .localTime: "\(name) の時刻は UTC です。\(count) 件の現地時刻を省きました。"
     case .zone: "\(name) はタイムゾーンの名前を持てません。\(count) 件で省きました。"
     case .moment: "\(name) には日付が必要です。日付のない \(count) 件を省きました。"
     case .mood: "\(name) は気分を持てません。\(count) 件の気分を文章として書きました。"

@@ -31,6 +31,7 @@ extension Japanese {
       let names = facts.unknownKinds.map(\.name.safeInOneLine).joined(separator: "、")
       lines.append("  残しますが、このバージョンでは読めないもの: \(names)")
     }
+    lines += doubts(tally)
     if tally.attachments > 0 {
       lines.append(
         "  添付ファイル \(tally.attachments)個: 参照だけを残します。ファイルはまだ取り込めません。")
@@ -41,6 +42,21 @@ extension Japanese {
       lines.append("  形式が違うため取り込まないファイル: \(names)\(rest)")
     }
     return lines + [plan(facts.report)]
+  }
+
+  private func doubts(_ tally: ImportTally) -> [String] {
+    var lines: [String] = []
+    if let first = tally.skippedTimes.first {
+      lines.append(
+        "  時計が進められて飛ばされた時刻が\(tally.skippedTimes.count)件あります（例: \(first)）。"
+          + "進められなかったものとして読みます。--zone で別のタイムゾーンを指定できます。")
+    }
+    for (name, count) in tally.unknownZones.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        "  タイムゾーン「\(name.safeInOneLine)」がわからないため、\(count)件の時刻は UTC のままです。"
+          + "--zone で別のタイムゾーンを指定できます。")
+    }
+    return lines
   }
 
   private func words(_ meaning: FieldMeaning.Meaning) -> String {
@@ -68,6 +84,7 @@ extension Japanese {
     if report.known > 0 { parts.append("取り込み済み: \(report.known)") }
     if report.older > 0 { parts.append("こちらより古い: \(report.older)") }
     if report.deleted > 0 { parts.append("こちらで削除済み: \(report.deleted)") }
+    if report.repeated > 0 { parts.append("複数のファイルにあるもの: \(report.repeated)") }
     return parts.joined(separator: "、")
   }
 
@@ -91,6 +108,7 @@ extension Japanese {
 
   private func place(_ broken: ImportTally.Broken) -> String {
     "\(broken.path.safeInOneLine) の \(broken.line) 行目"
+      + (broken.entry.map { "（\($0) 件目の記録）" } ?? "")
   }
 
   func sentence(_ failure: ImportFailure) -> String {
@@ -101,6 +119,11 @@ extension Japanese {
     case .unknownFormat(let path):
       "\(path.safeInOneLine) の形式がわかりません。--from で指定してください"
         + "（「journal help import」に一覧があります）。"
+    case .noEntries(let path, let format, let looksLike):
+      "何も取り込んでいません。\(path.safeInOneLine) には「\(format.rawValue)」形式の記録がありません。"
+        + (looksLike.isEmpty
+          ? "形式は「journal help import」に一覧があります。"
+          : "次のどれかのようです: \(looksLike.map { "--from \($0.rawValue)" }.joined(separator: "、"))")
     case .severalFormats(let path, let formats):
       "\(path.safeInOneLine) は複数の形式として読めます。次のどれかを付けてください: "
         + formats.map { "--from \($0.rawValue)" }.joined(separator: "、")
@@ -108,7 +131,7 @@ extension Japanese {
       "何も取り込んでいません。\(path.safeInOneLine) は UTF-8 ではありません（\(line) 行目）。"
         + "--encoding latin-1 のように文字コードを指定してください。"
     case .unclear(let questions):
-      "何も取り込んでいません。" + questions.map(sentence).joined(separator: "\n")
+      "何も取り込んでいません。" + sentences(questions).joined(separator: "\n")
     case .broken(let broken, let count):
       "何も取り込んでいません。読めない記録が\(count)件あります。\n"
         + broken.map { "  \(place($0)): \(sentence($0.flaw))" }.joined(separator: "\n")
@@ -125,7 +148,24 @@ extension Japanese {
       "「--zone」に「\(word.safeInOneLine)」は指定できません。Asia/Tokyo や Europe/Berlin のような名前を書いてください。"
     case .notAPair(let option, let word):
       "「\(option)」の「\(word.safeInOneLine)」を読めません。「名前=値」をカンマで区切って書いてください。"
+    case .noArchive(let path, let format):
+      "書き出しでは圧縮しないため、「\(path.safeInOneLine)」は zip アーカイブになりません。"
+        + (format.writer.map { "「export.\($0.fileExtension)」のような" } ?? "")
+        + "ファイル名を指定し、あとで圧縮してください。"
+    case .unknownField(let word):
+      "「--map」に「\(word.safeInOneLine)」という項目はありません。項目は "
+        + TableReader.mapped.joined(separator: "、") + " です。"
     }
+  }
+
+  /// One sentence for all moods.
+  private func sentences(_ questions: [ForeignQuestion]) -> [String] {
+    let moods = questions.compactMap(\.mood)
+    guard moods.count > 1 else { return questions.map(sentence) }
+    let names = moods.map { "「\($0.safeInOneLine)」" }.joined()
+    let example = moods.map { "\($0.safeInOneLine)=3" }.joined(separator: ",")
+    return ["気分\(names)の点数がわかりません。--moods '\(example)' のように指定してください（それぞれ1〜5）。"]
+      + questions.filter { $0.mood == nil }.map(sentence)
   }
 
   func sentence(_ flaw: ForeignFlaw) -> String {
@@ -139,6 +179,7 @@ extension Japanese {
       "「\(words.safeInOneLine)」は二通りに読めます。--date-order で指定してください。"
     case .unknownZone(let name): "タイムゾーン「\(name.safeInOneLine)」がわかりません。"
     case .repeatedID(let id): "同じ ID「\(id.safeInOneLine)」の記録がほかにあります。"
+    case .otherVersion: "別のファイルにこの記録の別の版があります。古いファイルから順に、一つずつ取り込んでください。"
     case .notUTF8: "UTF-8 ではありません。--encoding で文字コードを指定してください。"
     case .encrypted: "ファイルが暗号化されています。先に「jrnl --decrypt」で復号してから取り込んでください。"
     case .textBeforeEntries: "最初の記録より前に文章があります。"
@@ -177,7 +218,9 @@ extension Japanese {
       "ほかのアプリのファイルやフォルダーを読み込みます。見つけたものを示し、書き込む前に確認します。"
         + "端末でないときは、不明な点がなければそのまま取り込みます。--dry-run は表示するだけです。",
       "形式: " + ExchangeFormat.readable.map(\.rawValue).joined(separator: "、") + "。"
-        + "形式は内容から、一部は拡張子からも判断します。--from でも指定できます。",
+        + "形式は内容から判断します。--from でも指定できます。",
+      "CSV には日付と文章の列が必要です。項目と同じ名前の列はその項目として読み、ほかの列は --map で指定します。"
+        + "項目: \(TableReader.mapped.joined(separator: "、"))。",
       "当てはまる項目がないものも記録とともに残り、「journal show」で見られます。同じファイルをもう一度取り込んでも何も増えません。"
         + "新しい書き出しを取り込むと、増えたものと変わったものだけを取り込みます。「journal undo」一回で取り消せます。",
       "読めない記録があると、何も書き込まずに止まります。--skip-broken を付けると、飛ばして知らせます。",

@@ -54,6 +54,10 @@ struct ExportCommand {
     if step != nil, format != .markdown {
       throw invocation.failure(.onlyWith(option: "--per", other: "--to markdown"))
     }
+    if let path, String(decoding: path, as: UTF8.self).lowercased().hasSuffix(".zip") {
+      throw invocation.failure(
+        .exchange(.noArchive(path: String(decoding: path, as: UTF8.self), format)))
+    }
     let layout = ExportLayout(format: format, step: step ?? ExportLayout.step(of: format))
     if path == nil, layout.step != nil {
       let option = step.map { "--per \($0.rawValue)" } ?? "--to \(format.rawValue)"

@@ -100,6 +100,10 @@ struct ImportCommand {
   }
 
   private func check(_ tally: ImportTally, _ request: ImportRequest) throws(Failure) {
+    if let file = tally.misnamed.first {
+      throw .importing(
+        .noEntries(path: file.file.path, file.format, looksLike: file.fitting))
+    }
     if !tally.questions.isEmpty { throw .importing(.unclear(tally.questions)) }
     guard tally.brokenCount > 0 else { return }
     guard request.skipsBroken else {

@@ -16,13 +16,12 @@ struct ImportFacts: Sendable {
 
   /// The members of the formats by what they become, in the order of `FieldMeaning.Meaning`.
   var meanings: [(meaning: FieldMeaning.Meaning, names: [String])] {
-    let fields = tally.formats.flatMap { $0.reader?.fields ?? [] }
     let all: [FieldMeaning.Meaning] = [
       .moment, .zone, .firstLine, .words, .note, .mood, .tags, .star, .id, .modified,
     ]
     return all.compactMap { meaning in
       var names: [String] = []
-      for field in fields where field.meaning == meaning && !names.contains(field.name) {
+      for field in tally.fields where field.meaning == meaning && !names.contains(field.name) {
         names.append(field.name)
       }
       return names.isEmpty ? nil : (meaning, names)
@@ -48,7 +47,7 @@ struct ImportFacts: Sendable {
         ("attachments", tally.attachments), ("broken", tally.brokenCount),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),
-        ("older", report.older), ("deletedHere", report.deleted),
+        ("older", report.older), ("deletedHere", report.deleted), ("repeated", report.repeated),
       ] {
         $0.name(name)
         $0.number(number)

@@ -29,19 +29,46 @@ struct ImportFiles {
     _ found: [ForeignFile], at path: String, _ request: ImportRequest,
     _ choose: (_ path: String, [ExchangeFormat]) throws(Failure) -> ExchangeFormat
   ) throws(Failure) {
-    var formats: [[ExchangeFormat]] = []
-    for file in found { formats.append(try self.formats(of: file, request)) }
+    var fitting: [[ExchangeFormat]] = []
+    for file in found { fitting.append(try self.formats(of: file, request)) }
+    let all = Array(zip(found, fitting))
+    if let format = request.format {
+      // A file that the user names has the format that they say. In a folder, a damaged file still has
+      // the usual name.
+      let isIncluded = all.map { file, own in
+        !file.isInFolder || own.contains(format)
+          || format.reader?.hasUsualName(file.name) == true
+      }
+      guard isIncluded.contains(true) else {
+        let most = ImportFiles.most(fitting)
+        throw .importing(.noEntries(path: path, format, looksLike: most))
+      }
+      return try take(all, as: format, isIncluded, request)
+    }
     // All files of a folder have one format: the one that fits most of them.
-    var counts: [ExchangeFormat: Int] = [:]
-    for format in formats.joined() { counts[format, default: 0] += 1 }
-    guard let most = counts.values.max() else {
+    let best = ImportFiles.most(fitting)
+    if best.isEmpty {
       throw .importing(found.count == 1 ? .unknownFormat(path: path) : .nothingFound(path: path))
     }
-    let best = ExchangeFormat.allCases.filter { counts[$0] == most }
     let format = best.count == 1 ? best[0] : try choose(path, best)
-    for (file, own) in zip(found, formats) {
-      if own.contains(format) {
-        files.append(ImportSource.File(file: file, format: format))
+    try take(all, as: format, fitting.map { $0.contains(format) }, request)
+  }
+
+  /// The formats that fit most of the files.
+  private static func most(_ fitting: [[ExchangeFormat]]) -> [ExchangeFormat] {
+    var counts: [ExchangeFormat: Int] = [:]
+    for format in fitting.joined() { counts[format, default: 0] += 1 }
+    let most = counts.values.max() ?? 0
+    return ExchangeFormat.allCases.filter { counts[$0] == most }
+  }
+
+  private mutating func take(
+    _ all: [(ForeignFile, [ExchangeFormat])], as format: ExchangeFormat, _ isIncluded: [Bool],
+    _ request: ImportRequest
+  ) throws(Failure) {
+    for ((file, fitting), isIncluded) in zip(all, isIncluded) {
+      if isIncluded {
+        files.append(ImportSource.File(file: file, format: format, fitting: fitting))
         try checkEncoding(of: file, request)
       } else {
         leftOut.append(file.name)
@@ -49,15 +76,10 @@ struct ImportFiles {
     }
   }
 
-  /// The formats that a file may have.
+  /// The formats that the content of a file fits.
   private func formats(
     of file: ForeignFile, _ request: ImportRequest
   ) throws(Failure) -> [ExchangeFormat] {
-    if let format = request.format {
-      let isIncluded = format.reader.map { $0.includes(fileNamed: file.name) } ?? false
-      // A file that the user names has the format that they say.
-      return isIncluded || !file.isInFolder ? [format] : []
-    }
     var formats: [ExchangeFormat] = []
     do throws(RepositoryError) {
       try file.withBytes { bytes in

@@ -45,8 +45,11 @@ struct ImportRequest {
       chosen[name] = try ImportRequest.mood(value, named: name, known, invocation)
     }
     self.moods = chosen
-    columns = Dictionary(
-      try invocation.pairs("map").map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    let pairs = try invocation.pairs("map")
+    if let unknown = pairs.first(where: { !TableReader.mapped.contains($0.name) }) {
+      throw invocation.failure(.exchange(.unknownField(unknown.name)))
+    }
+    columns = Dictionary(pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   /// `rad=5` gives the foreign name a score, `rad=great` makes it another mood.
@@ -66,19 +69,25 @@ struct ImportRequest {
 }
 
 extension Invocation {
-  /// The values of an option of the form `a=b,c=d`, which may be repeated.
+  /// The values of an option of the form `a=b,c=d`, which may be repeated. A name may have commas.
   fileprivate func pairs(_ option: String) throws(Failure) -> [(name: String, value: String)] {
     var pairs: [(String, String)] = []
     for value in values(option) {
-      for part in value.shown.split(separator: ",") {
-        guard let sign = part.lastIndex(of: "="), sign != part.startIndex else {
-          throw failure(.exchange(.notAPair(option: "--\(option)", word: String(part))))
+      var start = value.shown.startIndex
+      for part in value.shown.split(separator: ",", omittingEmptySubsequences: false) {
+        let whole = value.shown[start..<part.endIndex]
+        let isLast = part.endIndex == value.shown.endIndex
+        guard let sign = part.lastIndex(of: "=") else {
+          if !isLast { continue }
+          throw failure(.exchange(.notAPair(option: "--\(option)", word: String(whole))))
         }
-        let end = part.index(after: sign)
-        guard end < part.endIndex else {
-          throw failure(.exchange(.notAPair(option: "--\(option)", word: String(part))))
+        let name = value.shown[start..<sign].trimmed
+        let cell = part[part.index(after: sign)...].trimmed
+        if name.isEmpty || cell.isEmpty {
+          throw failure(.exchange(.notAPair(option: "--\(option)", word: String(whole))))
         }
-        pairs.append((part[..<sign].trimmed, part[end...].trimmed))
+        pairs.append((name, cell))
+        start = isLast ? part.endIndex : value.shown.index(after: part.endIndex)
       }
     }
     return pairs

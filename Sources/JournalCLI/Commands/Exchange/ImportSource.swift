@@ -7,9 +7,12 @@ final class ImportSource: ForeignSource {
   struct File: Sendable {
     let file: ForeignFile
     let format: ExchangeFormat
+    /// The formats that its content fits.
+    let fitting: [ExchangeFormat]
   }
 
   private let files: [File]
+  private let leftOut: [String]
   private let options: ReadingOptions
   private let encoding: TextEncoding?
   private let tags: [Tag]
@@ -22,35 +25,37 @@ final class ImportSource: ForeignSource {
     tags: [Tag], progress: (@Sendable (Double) -> Void)?
   ) {
     self.files = files
+    self.leftOut = leftOut
     self.options = options
     self.encoding = encoding
     self.tags = tags
     self.progress = progress
-    var empty = ImportTally()
-    empty.leftOut = leftOut
-    state = Mutex(empty)
+    state = Mutex(ImportTally())
   }
 
   /// What was read last.
   var tally: ImportTally { state.withLock { $0 } }
 
+  var fileCount: Int { files.count }
+
   func forEach(
-    _ body: (ForeignEntry) throws(RepositoryError) -> Bool
+    _ body: (ForeignEntry, _ file: Int) throws(RepositoryError) -> ForeignEntryUse
   ) throws(RepositoryError) {
     var tally = ImportTally()
-    tally.leftOut = self.tally.leftOut
+    tally.leftOut = leftOut
     defer { state.withLock { $0 = tally } }
     for (number, file) in files.enumerated() {
       guard let reader = file.format.reader?.init(options) else { continue }
-      tally.begin(file.format)
+      tally.begin(file)
       var failure: RepositoryError?
       try file.file.withBytes { raw in
         TextEncoding.withUTF8(raw, chosen: encoding) { bytes in
+          tally.note(reader.fields(in: bytes))
           var step = 0
           reader.read(bytes, named: file.file.name) { item in
             // After a failure, nothing is read any more.
             if failure != nil { return }
-            let offset = take(item, file, bytes, &tally, &failure, body)
+            let offset = take(item, of: number, bytes, &tally, &failure, body)
             if offset >= step {
               step = offset + max(1 << 16, bytes.count / 100)
               let share = Double(offset) / Double(max(1, bytes.count))
@@ -60,34 +65,46 @@ final class ImportSource: ForeignSource {
         }
       }
       if let failure { throw failure }
+      tally.endFile()
     }
     progress?(1)
   }
 
   /// Returns where the item begins.
   private func take(
-    _ item: ForeignItem, _ file: File, _ bytes: Span<UInt8>, _ tally: inout ImportTally,
-    _ failure: inout RepositoryError?, _ body: (ForeignEntry) throws(RepositoryError) -> Bool
+    _ item: ForeignItem, of file: Int, _ bytes: Span<UInt8>, _ tally: inout ImportTally,
+    _ failure: inout RepositoryError?,
+    _ body: (ForeignEntry, Int) throws(RepositoryError) -> ForeignEntryUse
   ) -> Int {
     switch item {
     case .entry(let entry):
       do throws(RepositoryError) {
-        if try body(entry.adding(tags)) {
-          tally.take(entry)
-        } else {
-          let id = if case .own(let id) = entry.identity { id } else { "" }
-          tally.take(.repeatedID(id), in: file.file.path) { bytes.lineNumber(at: entry.offset) }
+        switch try body(entry.adding(tags), file) {
+        case .taken: tally.take(entry)
+        case .repeatedID:
+          tally.take(.repeatedID(entry.shownID)) { bytes.lineNumber(at: entry.offset) }
+        case .otherVersion: tally.take(.otherVersion) { bytes.lineNumber(at: entry.offset) }
         }
       } catch {
         failure = error
       }
       return entry.offset
     case .broken(let broken):
-      tally.take(broken.flaw, in: file.file.path) { bytes.lineNumber(at: broken.offset) }
+      tally.take(broken.flaw) { bytes.lineNumber(at: broken.offset) }
       return broken.offset
     case .unclear(let question):
       tally.ask(question)
       return 0
+    }
+  }
+}
+
+extension ForeignEntry {
+  fileprivate var shownID: String {
+    switch identity {
+    case .own(let id): id
+    case .ours(let id): id.text
+    case .words: ""
     }
   }
 }

@@ -7,6 +7,8 @@ struct ImportTally: Sendable {
   struct Broken: Sendable, Hashable {
     let path: String
     let line: Int
+    /// The number of the entry in a file that may have all of them in one line.
+    let entry: Int?
     let flaw: ForeignFlaw
   }
 
@@ -14,6 +16,13 @@ struct ImportTally: Sendable {
   static let mostNamed = 20
 
   private(set) var formats: [ExchangeFormat] = []
+  /// What the members of the files become.
+  private(set) var fields: [FieldMeaning] = []
+  /// Times that clocks skipped, as in the file.
+  private(set) var skippedTimes: [String] = []
+  private(set) var unknownZones: [String: Int] = [:]
+  /// Files without an entry that don't look like the format that the user named.
+  private(set) var misnamed: [ImportSource.File] = []
   private(set) var files = 0
   private(set) var texts = 0
   private(set) var moods = 0
@@ -30,12 +39,36 @@ struct ImportTally: Sendable {
 
   var entries: Int { texts + moods + unknownKinds.values.reduce(0, +) }
 
-  mutating func begin(_ format: ExchangeFormat) {
+  /// The file that is being read, and what it had so far.
+  private var file: ImportSource.File?
+  private var number = 0
+  private var entriesBefore = 0
+  private var flawsOfFile: Set<ForeignFlaw> = []
+
+  mutating func begin(_ file: ImportSource.File) {
+    self.file = file
+    number = 0
+    entriesBefore = entries
+    flawsOfFile = []
     files += 1
-    if !formats.contains(format) { formats.append(format) }
+    if !formats.contains(file.format) { formats.append(file.format) }
+  }
+
+  mutating func note(_ meanings: [FieldMeaning]) {
+    for field in meanings where !fields.contains(field) { fields.append(field) }
+  }
+
+  mutating func endFile() {
+    guard let file, !file.fitting.contains(file.format), entries == entriesBefore,
+      questions.isEmpty, !file.fitting.isEmpty || flawsOfFile.isSubset(of: [.noEntries])
+    else { return }
+    guard file.file.isInFolder else { return misnamed.append(file) }
+    leftOut.append(file.file.name)
+    files -= 1
   }
 
   mutating func take(_ entry: ForeignEntry) {
+    number += 1
     switch entry.content {
     case .text: texts += 1
     case .mood: moods += 1
@@ -45,6 +78,13 @@ struct ImportTally: Sendable {
       for member in entry.members { members[member.name, default: 0] += 1 }
     }
     attachments += entry.attachments
+    switch entry.time.doubt {
+    case nil: break
+    case .skipped:
+      let words = String(entry.time.spelling.prefix(16))
+      skippedTimes.append(words.replacing("T", with: " "))
+    case .unknownZone(let name): unknownZones[name, default: 0] += 1
+    }
     if first.map({ entry.moment.isBefore($0) }) ?? true { first = entry.moment }
     if last.map({ $0.isBefore(entry.moment) }) ?? true { last = entry.moment }
   }
@@ -54,9 +94,13 @@ struct ImportTally: Sendable {
   }
 
   /// `line` is called only for the entries that a message names.
-  mutating func take(_ flaw: ForeignFlaw, in path: String, line: () -> Int) {
+  mutating func take(_ flaw: ForeignFlaw, line: () -> Int) {
+    number += 1
     brokenCount += 1
-    guard broken.count < ImportTally.mostNamed else { return }
-    broken.append(Broken(path: path, line: line(), flaw: flaw))
+    guard broken.count < ImportTally.mostNamed, let file else { return }
+    flawsOfFile.insert(flaw)
+    broken.append(
+      Broken(
+        path: file.file.path, line: line(), entry: file.format.isJSON ? number : nil, flaw: flaw))
   }
 }

@@ -13,7 +13,7 @@ struct VJournalParts {
   }
 
   func entry() throws(ForeignFlaw) -> ForeignEntry {
-    let (moment, zone, isExact) = try moment()
+    let (time, zone, isExact) = try moment()
     let words = try words()
     let tags = try tags()
     let id = try component.property("UID").map { line throws(ForeignFlaw) in
@@ -28,12 +28,13 @@ struct VJournalParts {
     if isExact { known.insert("DTSTART") }
     return ForeignEntry(
       source: VJournalReader.source,
-      identity: ours.map { .ours($0) } ?? id.map { .own($0) } ?? .words, moment: moment, zone: zone,
+      identity: ours.map { .ours($0) } ?? id.map { .own($0) } ?? .words, time: time,
+      zone: value(VJournalName.zone) ?? zone,
       content: content,
       tags: tags.besides(words ?? ""),
       isStarred: value(VJournalName.starred) == "TRUE",
       modified: try component.property("LAST-MODIFIED").map { line throws(ForeignFlaw) in
-        try time(line).moment
+        try self.time(line).time.moment
       },
       members: members(besides: known),
       attachments: component.properties.count { $0.name == "ATTACH" }, offset: component.offset)
@@ -41,25 +42,28 @@ struct VJournalParts {
 
   // MARK: Time
 
-  private func moment() throws(ForeignFlaw) -> (Moment, zone: String?, isExact: Bool) {
+  private func moment() throws(ForeignFlaw) -> (ForeignMoment, zone: String?, isExact: Bool) {
     let starts = ["DTSTART", "CREATED", "DTSTAMP"].lazy.compactMap(component.property)
     guard let start = starts.first else { throw .missing(member: "DTSTART") }
-    let (moment, zone, isUTC) = try time(start)
+    let (time, zone, isUTC) = try time(start)
+    let moment = time.moment
     // Our own spelling, unless another program has changed the time since.
     if let ours = value(VJournalName.at).flatMap(Moment.restored), ours.seconds == moment.seconds {
-      return (ours, zone, true)
+      return (ForeignMoment(ours), zone, true)
     }
     if isUTC {
       let local = options.time.offset(at: moment.seconds)
-      return (.initial(seconds: moment.seconds, offset: local), zone, true)
+      return (
+        ForeignMoment(.initial(seconds: moment.seconds, offset: local), .utc), zone, true
+      )
     }
-    return (moment, zone, start.name != "DTSTART")
+    return (time, zone, start.name != "DTSTART")
   }
 
   /// `19970317`, `19970317T130000`, `19970317T130000Z`, also with a zone.
   private func time(
     _ line: CalendarLine
-  ) throws(ForeignFlaw) -> (moment: Moment, zone: String?, isUTC: Bool) {
+  ) throws(ForeignFlaw) -> (time: ForeignMoment, zone: String?, isUTC: Bool) {
     let words = String(decoding: line.value, as: UTF8.self)
     let digits = Array(words.utf8)
     let zone = line.parameter("TZID").map { $0.first == "/" ? String($0.dropFirst()) : $0 }
@@ -147,6 +151,7 @@ struct VJournalParts {
 
   private static let known: Set = [
     "UID", "DTSTAMP", "SUMMARY", "DESCRIPTION", "CATEGORIES", "LAST-MODIFIED", VJournalName.at,
+    VJournalName.zone,
     VJournalName.mood, VJournalName.score, VJournalName.starred, VJournalName.text,
     VJournalName.entry,
   ]

@@ -21,8 +21,8 @@ package struct VJournalReader: ForeignReader {
     self.options = options
   }
 
-  package static func includes(fileNamed name: String) -> Bool {
-    [".ics", ".ical", ".ifb", ".icalendar"].contains { name.lowercased().hasSuffix($0) }
+  package static func hasUsualName(_ name: String) -> Bool {
+    name.hasEnding(".ics", ".ical", ".icalendar")
   }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
@@ -33,6 +33,9 @@ package struct VJournalReader: ForeignReader {
   }
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    guard VJournalReader.fits(bytes, named: name) else {
+      return take(.broken(BrokenEntry(at: 0, .noEntries)))
+    }
     let body = { (part: CalendarReader.Part) in
       switch part {
       case .property: break
@@ -55,10 +58,10 @@ package struct VJournalReader: ForeignReader {
 extension CalendarFlaw {
   fileprivate var foreign: ForeignFlaw {
     switch reason {
-    case .noContentLine: .other("content line")
-    case .unexpectedEnd: .other("END")
+    case .noContentLine: .other("no content line (RFC 5545)")
+    case .unexpectedEnd: .other("END without BEGIN")
     case .missingEnd: .unended("BEGIN")
-    case .tooDeep: .other("BEGIN")
+    case .tooDeep: .other("too many BEGIN within each other")
     }
   }
 }
@@ -68,6 +71,7 @@ enum VJournalName {
   /// The id of an entry of this program, as `UID`.
   static let idSuffix = "@timeline-journal"
   static let at = "X-JOURNAL-AT"
+  static let zone = "X-JOURNAL-ZONE"
   static let mood = "X-JOURNAL-MOOD"
   static let score = "X-JOURNAL-SCORE"
   static let starred = "X-JOURNAL-STARRED"

@@ -37,6 +37,7 @@ package struct VJournalWriter: ForeignWriter {
       lines.add("DTSTART", utc)
       lines.add(VJournalName.at, moment.spelling)
     }
+    if let zone = item.zone { lines.add(VJournalName.zone, zone) }
     if item.unknownKind != nil {
       lines.add(VJournalName.entry, String(decoding: item.line, as: UTF8.self))
     } else {

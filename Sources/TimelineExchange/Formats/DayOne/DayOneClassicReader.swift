@@ -15,7 +15,7 @@ package struct DayOneClassicReader: ForeignReader {
     self.options = options
   }
 
-  package static func includes(fileNamed name: String) -> Bool { name.hasSuffix(".doentry") }
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".doentry") }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     beginning.has("<plist") && beginning.has("<key>Creation Date</key>")

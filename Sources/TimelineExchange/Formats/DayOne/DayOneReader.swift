@@ -20,9 +20,7 @@ package struct DayOneReader: ForeignReader {
     self.options = options
   }
 
-  package static func includes(fileNamed name: String) -> Bool {
-    name.lowercased().hasSuffix(".json")
-  }
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
@@ -33,14 +31,9 @@ package struct DayOneReader: ForeignReader {
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    let flaw = JSONEntries(scanner).forEach(in: "entries") { element in
-      do throws(ForeignFlaw) {
-        take(.entry(try entry(scanner, element)))
-      } catch {
-        take(.broken(BrokenEntry(at: element.lowerBound, error)))
-      }
+    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
+      .entry(try entry(scanner, range))
     }
-    if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
   }
 
   private func entry(
@@ -56,6 +49,8 @@ package struct DayOneReader: ForeignReader {
       case "timeZone": parts.zone = scanner.string(value)
       case "uuid": parts.uuid = scanner.string(value)
       case "starred": parts.isStarred = scanner.isTrue(value)
+      // An entry with only photos has none, or `null`.
+      case "text" where scanner.kind(of: value) == .null: break
       case "text":
         guard let text = scanner.string(value) else { throw .wrongType(member: "text") }
         parts.text = text
@@ -96,21 +91,23 @@ struct DayOneParts {
     return ForeignEntry(
       source: DayOneReader.source,
       identity: ours.map { .ours($0) } ?? uuid.map { .own($0) } ?? .words,
-      moment: try moment(created, options),
+      time: try time(created, options),
       zone: zone.flatMap { FixedOffset.read($0) == nil ? $0 : nil }, content: .text(words),
       tags: tags.besides(words), isStarred: isStarred,
-      modified: try modified.map { words throws(ForeignFlaw) in try options.moment(words) },
+      modified: try modified.map { words throws(ForeignFlaw) in try options.moment(words).moment },
       members: members, attachments: attachments, offset: offset)
   }
 
   /// Day One writes UTC, and the zone in which the entry was written beside it.
-  private func moment(_ words: String, _ options: ReadingOptions) throws(ForeignFlaw) -> Moment {
+  private func time(
+    _ words: String, _ options: ReadingOptions
+  ) throws(ForeignFlaw) -> ForeignMoment {
     guard let zone, let offset = FixedOffset.read(zone) else {
       return try options.moment(words, inZone: zone)
     }
-    let moment = try options.moment(words)
-    return .initial(
-      seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: offset)
+    let moment = try options.moment(words).moment
+    return ForeignMoment(
+      .initial(seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: offset))
   }
 }
 

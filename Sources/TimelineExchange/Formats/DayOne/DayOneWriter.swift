@@ -20,9 +20,8 @@ package struct DayOneWriter: ForeignWriter {
   package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     if let kind = item.unknownKind { return losses.note(.unknown(kind: kind)) }
     guard let moment = item.moment else { return losses.note(.moment) }
-    noteLosses(item, moment)
-    losses.noteForeign(of: item, besides: DayOneReader.source)
     let origin = item.origin(in: DayOneReader.source)
+    noteLosses(item, moment, origin)
     let kept = members(of: item, origin)
     var writer = JSONWriter()
     writer.object { object in
@@ -48,9 +47,16 @@ package struct DayOneWriter: ForeignWriter {
     item.item.isEdited ? origin.members.filter { $0.name != "richText" } : origin.members
   }
 
-  private mutating func noteLosses(_ item: ExportedItem, _ moment: Moment) {
+  private mutating func noteLosses(
+    _ item: ExportedItem, _ moment: Moment, _ origin: ForeignOrigin
+  ) {
+    losses.noteForeign(of: item, besides: DayOneReader.source)
     if moment.nanoseconds != 0 { losses.note(.fraction) }
-    if item.mood != nil { losses.note(.mood) }
+    if origin.id == nil, !OwnEntry.isID(item.item.name.text) { losses.note(.id) }
+    if let mood = item.mood {
+      losses.note(.mood)
+      if mood.score != nil { losses.note(.score) }
+    }
     if item.item.isConflict { losses.note(.conflict) }
   }
 }

@@ -18,16 +18,21 @@ package struct DaylioReader: ForeignReader {
     self.options = options
   }
 
-  package static func includes(fileNamed name: String) -> Bool {
-    name.lowercased().hasSuffix(".csv")
-  }
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".csv") }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
-    guard let header = TableFile.header(of: beginning) else { return false }
+    hasHeader(beginning)
+  }
+
+  private static func hasHeader(_ bytes: Span<UInt8>) -> Bool {
+    guard let header = TableFile.header(of: bytes) else { return false }
     return ["weekday", "time", "mood", "activities"].allSatisfy(header.contains)
   }
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
+    guard DaylioReader.hasHeader(bytes) else {
+      return take(.broken(BrokenEntry(at: 0, .noEntries)))
+    }
     TableFile.read(bytes) { row throws(ForeignFlaw) in
       let mood = row["mood"] ?? ""
       guard let known = options.mood(mood) else { return .unclear(.mood(mood)) }
@@ -53,7 +58,7 @@ package struct DaylioReader: ForeignReader {
     if let name = row["mood"], name != mood.name { members.append(ForeignMember("mood", name)) }
     let whole = title.isEmpty ? words : words.isEmpty ? title : "\(title)\n\(words)"
     return ForeignEntry(
-      source: DaylioReader.source, identity: .words, moment: options.moment(wall),
+      source: DaylioReader.source, identity: .words, time: options.moment(wall),
       content: .mood(mood, note: whole.isEmpty ? nil : whole),
       tags: DaylioReader.tags(row["activities"] ?? "").besides(whole), members: members,
       offset: row.offset)

@@ -21,6 +21,8 @@ package struct DaylioWriter: ForeignWriter {
     let wall = moment.wall
     if wall.second != 0 || wall.nanosecond != 0 { losses.note(.seconds) }
     losses.note(.offset)
+    losses.note(.id)
+    if item.zone != nil { losses.note(.zone) }
     if post.isStarred { losses.note(.star) }
     if post.score != nil { losses.note(.score) }
     if item.item.isConflict { losses.note(.conflict) }

@@ -10,9 +10,7 @@ package struct ItemListReader: ForeignReader {
 
   package init(_ options: ReadingOptions) {}
 
-  package static func includes(fileNamed name: String) -> Bool {
-    name.lowercased().hasSuffix(".json")
-  }
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
@@ -23,14 +21,9 @@ package struct ItemListReader: ForeignReader {
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    let flaw = JSONEntries(scanner).forEach(in: "entries") { element in
-      do throws(ForeignFlaw) {
-        guard let own = OwnEntry(scanner, element) else { throw .wrongType(member: "[]") }
-        take(.entry(try own.entry(at: element.lowerBound)))
-      } catch {
-        take(.broken(BrokenEntry(at: element.lowerBound, error)))
-      }
+    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
+      guard let own = OwnEntry(scanner, range) else { throw .wrongType(member: "[]") }
+      return .entry(try own.entry(at: range.lowerBound))
     }
-    if let flaw { take(.broken(BrokenEntry(at: flaw, .brokenJSON))) }
   }
 }

@@ -19,6 +19,7 @@ package struct ItemListWriter: ForeignWriter {
 
   package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     losses.noteForeign(of: item, besides: nil)
+    if item.item.isConflict { losses.note(.conflict) }
     var writer = JSONWriter()
     ItemJSON.write(item.item, to: &writer) { object in
       if let zone = item.zone { object.member("zone", zone) }

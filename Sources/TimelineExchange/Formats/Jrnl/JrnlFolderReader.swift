@@ -11,7 +11,7 @@ package struct JrnlFolderReader: ForeignReader {
   }
 
   /// `YYYY/MM/DD.txt`
-  package static func includes(fileNamed name: String) -> Bool {
+  package static func hasUsualName(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     let form = Array("0000/00/00.txt".utf8)
     return bytes.count == form.count
@@ -19,7 +19,7 @@ package struct JrnlFolderReader: ForeignReader {
   }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
-    JrnlReader.fits(beginning, named: name)
+    hasUsualName(name) && JrnlReader.hasHeader(beginning)
   }
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {

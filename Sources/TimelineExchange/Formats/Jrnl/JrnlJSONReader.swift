@@ -17,6 +17,8 @@ package struct JrnlJSONReader: ForeignReader {
     self.options = options
   }
 
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
+
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
     let fits = JSONEntries(scanner).firstHas("title", "date", "time", in: "entries")
@@ -41,10 +43,10 @@ package struct JrnlJSONReader: ForeignReader {
     guard let date = try object.string("date", in: scanner) else { throw .missing(member: "date") }
     let time = try object.string("time", in: scanner)
     let written = time.map { "\(date) \($0)" } ?? date
-    let text = EntryWords.text(
-      title: try object.string("title", in: scanner) ?? "",
-      body: try object.string("body", in: scanner) ?? "")
-    if text.isBlank { throw .missing(member: "title") }
+    let title = try object.string("title", in: scanner)
+    let body = try object.string("body", in: scanner)
+    if title == nil, body == nil { throw .missing(member: "title") }
+    let text = EntryWords.text(title: title ?? "", body: body ?? "")
     let names = try object.strings("tags", in: scanner)
     let tags = names.map {
       Tag.restored($0.first == "@" || $0.first == "#" ? String($0.dropFirst()) : $0)
@@ -52,7 +54,7 @@ package struct JrnlJSONReader: ForeignReader {
     return ForeignEntry(
       source: JrnlReader.source,
       identity: try object.string("uuid", in: scanner).map(ForeignEntry.Identity.own) ?? .words,
-      moment: try options.moment(written), content: .text(text),
+      time: try options.moment(written), content: .text(text),
       tags: JrnlTag.sorted(tags, without: text),
       isStarred: try object.bool("starred", in: scanner) ?? false,
       members: object.members(besides: JrnlJSONReader.understood, in: scanner),

@@ -21,12 +21,9 @@ package struct JrnlJSONWriter: ForeignWriter {
     guard let moment = item.item.moment ?? item.item.sortingMoment else {
       return losses.note(.moment)
     }
-    if case .mood(let mood) = post {
-      losses.note(.mood)
-      if mood.score != nil { losses.note(.score) }
-    }
-    if moment.wall.second != 0 || moment.nanoseconds != 0 { losses.note(.seconds) }
+    losses.noteJrnl(item, moment)
     let words = EntryWords(post.wordsWithMood)
+    if !words.restores(post.wordsWithMood) { losses.note(.words) }
     let tags = post.tags.map { "@\($0.name)" }
     for tag in tags { tagCounts[tag, default: 0] += 1 }
     var writer = JSONWriter()

@@ -11,14 +11,21 @@ package struct JrnlReader: ForeignReader {
     FieldMeaning("body", .words), FieldMeaning("@tag", .tags), FieldMeaning("*", .star),
   ]
 
-  /// A file of a folder of days has a format of its own.
-  package static func includes(fileNamed name: String) -> Bool {
-    !JrnlFolderReader.includes(fileNamed: name)
-  }
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".txt") }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
-    if isEncrypted(beginning) { return true }
-    return JrnlReader.firstForm(in: beginning) != nil
+    // A file of a folder of days has a format of its own.
+    !JrnlFolderReader.hasUsualName(name) && hasHeader(beginning)
+  }
+
+  /// Whether the first line is a header, or the file is encrypted.
+  static func hasHeader(_ beginning: Span<UInt8>) -> Bool {
+    isEncrypted(beginning) || firstForm(in: beginning).map { $0.start == $0.ink } == true
+  }
+
+  /// With words before the first header, which are reported.
+  package static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    firstForm(in: beginning) != nil
   }
 
   private let options: ReadingOptions
@@ -29,11 +36,12 @@ package struct JrnlReader: ForeignReader {
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     if JrnlReader.isEncrypted(bytes) { return take(.broken(BrokenEntry(at: 0, .encrypted))) }
-    guard let (form, first) = JrnlReader.firstForm(in: bytes) else {
+    guard let (form, first, ink) = JrnlReader.firstForm(in: bytes) else {
       let start = bytes.skipBlanks(0)
       if start < bytes.count { take(.broken(BrokenEntry(at: start, .noEntries))) }
       return
     }
+    if ink < first { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
     var order: DateOrder?
     if form.hasOpenOrder {
       guard let known = options.dateOrder ?? JrnlReader.order(form, bytes) else {
@@ -51,12 +59,23 @@ package struct JrnlReader: ForeignReader {
     bytes.begins(with: "JRNLv3") || bytes.begins(with: "gAAAAA")
   }
 
-  /// The form of the first line that is not blank, and where it begins.
-  static func firstForm(in bytes: Span<UInt8>) -> (JrnlHeaderForm, Int)? {
-    let start = bytes.skipBlanks(0)
-    guard start < bytes.count, let form = JrnlHeaderForm(bytes.extracting(bytes.line(at: start)))
-    else { return nil }
-    return (form, start)
+  /// The form of the first header and where it begins, and where the first words are. The first line
+  /// may have any form; after other words, only a date in brackets is surely a header.
+  static func firstForm(
+    in bytes: Span<UInt8>
+  ) -> (form: JrnlHeaderForm, start: Int, ink: Int)? {
+    let ink = bytes.skipBlanks(0)
+    var start = ink
+    while start < bytes.count {
+      let line = bytes.line(at: start)
+      if start == ink || bytes[start] == UInt8(ascii: "["),
+        let form = JrnlHeaderForm(bytes.extracting(line))
+      {
+        return (form, start, ink)
+      }
+      start = line.upperBound + 1
+    }
+    return nil
   }
 
   /// The order of day and month, if a day above 12 tells it.
@@ -108,10 +127,9 @@ private struct JrnlEntries {
       return broken(.impossibleDate(bytes.text(start..<header.dateEnd)))
     }
     guard let (text, isStarred) = words(bytes, header.end..<end) else { return broken(.notUTF8) }
-    if text.isEmpty { return broken(.missing(member: "title")) }
     return .entry(
       ForeignEntry(
-        source: JrnlReader.source, identity: .words, moment: .initial(times.local(wall)),
+        source: JrnlReader.source, identity: .words, time: times.local(wall),
         content: .text(text), tags: JrnlTag.found(in: text), isStarred: isStarred, offset: offset))
   }
 

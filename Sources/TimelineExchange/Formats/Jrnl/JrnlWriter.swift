@@ -19,16 +19,19 @@ package struct JrnlWriter: ForeignWriter {
     guard let moment = item.item.moment ?? item.item.sortingMoment else {
       return losses.note(.moment)
     }
-    if case .mood(let mood) = post {
-      losses.note(.mood)
-      if mood.score != nil { losses.note(.score) }
-    }
-    if moment.wall.second != 0 || moment.nanoseconds != 0 { losses.note(.seconds) }
+    losses.noteJrnl(item, moment)
     if !isFirst { out.append(0x0A) }
     isFirst = false
     out += Array("[\(JrnlWriter.date(moment.wall)) \(JrnlWriter.time(moment.wall))] ".utf8)
-    let words = EntryWords(post.wordsWithMood)
+    let whole = post.wordsWithMood
+    let words = EntryWords(whole)
     let title = words.title
+    let losesEnd = post.isStarred && title.trimmedEnd.utf8.count < title.utf8.count
+    if losesEnd || !whole.isTrimmed || whole.utf8.contains(0x0D)
+      || whole.hasLine(JrnlWriter.looksLikeHeader)
+    {
+      losses.note(.words)
+    }
     let star = post.isStarred ? "*" : ""
     // jrnl takes every asterisk at the ends of the title for the star.
     if title.isEmpty || title.first == "*" || title.trimmedEnd.last == "*" {
@@ -47,12 +50,9 @@ package struct JrnlWriter: ForeignWriter {
     appendTags(of: post, &out)
   }
 
-  private mutating func append(line: String, _ out: inout [UInt8]) {
+  private func append(line: String, _ out: inout [UInt8]) {
     // jrnl would begin an entry here.
-    if JrnlWriter.looksLikeHeader(line) {
-      losses.note(.words)
-      out.append(0x20)
-    }
+    if JrnlWriter.looksLikeHeader(line) { out.append(0x20) }
     out += Array(line.utf8)
     out.append(0x0A)
   }
@@ -60,10 +60,11 @@ package struct JrnlWriter: ForeignWriter {
   private mutating func appendTags(of post: Post, _ out: inout [UInt8]) {
     let inWords = Set(JrnlTag.found(in: post.body) + Tag.found(in: post.body))
     let rest = post.givenTags.filter { !inWords.contains($0) }
-    if rest.isEmpty { return }
     let words = rest.map { "@\($0.name)" }.joined(separator: " ")
-    if JrnlTag.found(in: words).count != rest.count { losses.note(.tags) }
-    out += Array("\(words)\n".utf8)
+    let whole = "\(post.wordsWithMood)\n\(words)"
+    // jrnl ends a tag at a space, and finds a tag in every word after `@`.
+    if Set(JrnlTag.found(in: whole) + Tag.found(in: whole)) != Set(post.tags) { losses.note(.tags) }
+    if !rest.isEmpty { out += Array("\(words)\n".utf8) }
   }
 
   /// Whether jrnl reads a new entry: `[…] ` at the beginning of a line.
@@ -84,7 +85,35 @@ package struct JrnlWriter: ForeignWriter {
   }
 }
 
+extension ExportLosses {
+  /// What jrnl has no place for, in a text and in JSON.
+  mutating func noteJrnl(_ item: ExportedItem, _ moment: Moment) {
+    note(.id)
+    note(.offset)
+    if item.zone != nil { note(.zone) }
+    if moment.wall.second != 0 || moment.nanoseconds != 0 { note(.seconds) }
+    if let mood = item.mood {
+      note(.mood)
+      if mood.score != nil { note(.score) }
+    }
+    if item.item.isConflict { note(.conflict) }
+    noteForeign(of: item, besides: nil)
+  }
+}
+
 extension String {
+  /// Whether jrnl leaves its ends as they are.
+  fileprivate var isTrimmed: Bool {
+    func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte.map { 9...13 ~= $0 } == true }
+    return !isBlank(utf8.first) && !isBlank(utf8.last)
+  }
+
+  /// Whether a line after the first one fits.
+  fileprivate func hasLine(_ condition: (String) -> Bool) -> Bool {
+    let isMany = utf8.contains(0x0A) && utf8.contains(UInt8(ascii: "["))
+    return isMany && split(separator: "\n").dropFirst().contains { condition(String($0)) }
+  }
+
   fileprivate var trimmedEnd: Substring {
     var end = self[...]
     while let last = end.last, last.isWhitespace { end.removeLast() }

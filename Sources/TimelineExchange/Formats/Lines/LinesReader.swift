@@ -20,6 +20,8 @@ package struct LinesReader: ForeignReader {
     self.options = options
   }
 
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".jsonl") }
+
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let start = beginning.skipBlanks(0)
     guard start < beginning.count else { return false }
@@ -34,14 +36,7 @@ package struct LinesReader: ForeignReader {
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    var replaced: Set<EntryID> = []
-    forEachLine(bytes) { range in
-      guard let object = ForeignObject(range, in: scanner),
-        let ids = object.value("replaces", in: scanner).flatMap({ scanner.strings(of: $0) })
-      else { return }
-      let own = (try? object.string("id", in: scanner)).flatMap { $0 }.map { EntryID($0) }
-      for id in ids where EntryID(bytes: id) != own { replaced.insert(EntryID(bytes: id)) }
-    }
+    let links = links(bytes, scanner)
     forEachLine(bytes) { range in
       do throws(ForeignFlaw) {
         guard scanner.value(in: range) != nil else { throw .brokenJSON }
@@ -53,11 +48,27 @@ package struct LinesReader: ForeignReader {
           return
         }
         let line = LinesEntry(object, offset: range.lowerBound, options)
-        if let entry = try line.entry(replaced, scanner) { take(.entry(entry)) }
+        if let entry = try line.entry(links, scanner) { take(.entry(entry)) }
       } catch {
         take(.broken(BrokenEntry(at: range.lowerBound, error)))
       }
     }
+  }
+
+  private func links(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) -> LineLinks {
+    var replaced: Set<EntryID> = []
+    var names: [(own: EntryID, name: EntryID)] = []
+    forEachLine(bytes) { range in
+      guard let object = ForeignObject(range, in: scanner),
+        let ids = object.value("replaces", in: scanner).flatMap({ scanner.strings(of: $0) }),
+        let own = (try? object.string("id", in: scanner)).flatMap({ $0 }).map({ EntryID($0) })
+      else { return }
+      for id in ids where EntryID(bytes: id) != own { replaced.insert(EntryID(bytes: id)) }
+      if let first = ids.first { names.append((own, EntryID(bytes: first))) }
+    }
+    var counts: [EntryID: Int] = [:]
+    for (own, name) in names where !replaced.contains(own) { counts[name, default: 0] += 1 }
+    return LineLinks(replaced: replaced, inConflict: Set(counts.filter { $0.value > 1 }.keys))
   }
 
   private func forEachLine(_ bytes: Span<UInt8>, _ body: (Range<Int>) -> Void) {
@@ -69,6 +80,13 @@ package struct LinesReader: ForeignReader {
       start = line.upperBound + 1
     }
   }
+}
+
+/// What the lines of a journal's file say about each other.
+private struct LineLinks {
+  let replaced: Set<EntryID>
+  /// Names of entries with several current versions.
+  let inConflict: Set<EntryID>
 }
 
 /// One line: an entry of a journal's file with a payload, or an item of a list.
@@ -94,16 +112,18 @@ private struct LinesEntry {
 
   /// Nil for a line that is no current version of an entry.
   func entry(
-    _ replaced: Set<EntryID>, _ scanner: borrowing JSONScanner
+    _ links: LineLinks, _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> ForeignEntry? {
     guard let id = try object.string("id", in: scanner) else { throw .missing(member: "id") }
     guard let type = try object.string("type", in: scanner) else { throw .missing(member: "type") }
-    if type == "deletion" || replaced.contains(EntryID(id)) || isStub(scanner) { return nil }
+    if type == "deletion" || links.replaced.contains(EntryID(id)) || isStub(scanner) { return nil }
     guard let at = try object.string("at", in: scanner) else { throw .missing(member: "at") }
-    let moment = try options.moment(at)
-    let exact = Moment.restored(at) ?? moment
+    let exact = Moment.restored(at).map { ForeignMoment($0) }
+    let time = if let exact { exact } else { try options.moment(at) }
     let older = object.value("replaces", in: scanner).flatMap { scanner.strings(of: $0) }?.first
-    let name = older.map { EntryID(bytes: $0) } ?? EntryID(id)
+    let first = older.map { EntryID(bytes: $0) } ?? EntryID(id)
+    // Each version of a conflict is an entry of its own.
+    let name = links.inConflict.contains(first) ? EntryID(id) : first
     let modified = try object.string("written", in: scanner).flatMap { Moment.restored($0) }
     let payload = object.value("payload", in: scanner)
     let fields = payload.flatMap { ForeignObject($0, in: scanner) } ?? object
@@ -128,7 +148,7 @@ private struct LinesEntry {
       // A list does not have the payload of a kind that it can't interpret.
       guard let payload else { throw .missing(member: "payload") }
       return ForeignEntry(
-        source: LinesReader.source, identity: .ours(name), moment: exact,
+        source: LinesReader.source, identity: .ours(name), time: time,
         zone: try object.string("zone", in: scanner),
         content: .unknown(kind: type, payload: scanner.copy(payload)), modified: modified,
         members: members, offset: offset)
@@ -139,7 +159,7 @@ private struct LinesEntry {
     // A list has the tags of the words, too.
     let inWords = isListed ? Set(Tag.found(in: words)) : []
     return ForeignEntry(
-      source: LinesReader.source, identity: .ours(name), moment: exact,
+      source: LinesReader.source, identity: .ours(name), time: time,
       zone: try object.string("zone", in: scanner), content: content,
       tags: all.filter { !inWords.contains($0) },
       isStarred: try fields.bool("starred", in: scanner) ?? false, modified: modified,

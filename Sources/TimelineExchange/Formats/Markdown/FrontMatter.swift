@@ -12,6 +12,8 @@ struct FrontMatter {
   }
 
   let fields: [Field]
+  /// Whether its lines end with CRLF.
+  let hasCRLF: Bool
   /// Where the words begin: after one empty line.
   let end: Int
 
@@ -27,6 +29,7 @@ struct FrontMatter {
           index = empty.next
         }
         self.fields = fields
+        hasCRLF = bytes.starts(with: "---\r".utf8)
         end = index
         return
       }
@@ -51,12 +54,17 @@ struct FrontMatter {
     return field.map { FrontMatter.scalar($0.raw) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// A list: `[a, b]`, lines that begin with `-`, or words with commas or spaces between them.
-  func list(_ key: String) -> [String] {
+  /// A list: `[a, b]`, lines that begin with `-`, or words with commas or spaces between them. Nil for
+  /// a value with another shape, such as lists within a mapping.
+  func list(_ key: String) -> [String]? {
     guard let raw = fields.first(where: { $0.key == key })?.raw else { return [] }
-    let lines = raw.split(separator: "\n").map(\.trimmedSpace)
-    let items = lines.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
-    if !items.isEmpty { return items.map(FrontMatter.scalar).filter { !$0.isEmpty } }
+    let lines = raw.split(separator: "\n").map(\.trimmedSpace).filter { !$0.isEmpty }
+    if lines.first?.hasPrefix("-") == true {
+      let items = lines.map { FrontMatter.scalar(String($0.dropFirst())) }
+      let isPlain = lines.allSatisfy { $0.hasPrefix("-") && !FrontMatter.isNested($0) }
+      return isPlain ? items.filter { !$0.isEmpty } : nil
+    }
+    if lines.contains(where: FrontMatter.isNested) { return nil }
     let words = raw.trimmedSpace
     if words.hasPrefix("["), words.hasSuffix("]") {
       return FrontMatter.parts(String(words.dropFirst().dropLast())).map(FrontMatter.scalar)
@@ -65,6 +73,13 @@ struct FrontMatter {
     let one = FrontMatter.scalar(raw)
     if words.hasPrefix("\"") || words.hasPrefix("'") { return [one] }
     return one.split(separator: one.contains(",") ? "," : " ").map(\.trimmedSpace)
+  }
+
+  /// Whether a line has a key of its own.
+  private static func isNested(_ line: String) -> Bool {
+    let words = line.drop { $0 == "-" || $0 == " " }
+    if words.hasPrefix("\"") || words.hasPrefix("'") { return false }
+    return words.hasSuffix(":") || words.contains(": ") || words.hasPrefix("{")
   }
 
   // MARK: -

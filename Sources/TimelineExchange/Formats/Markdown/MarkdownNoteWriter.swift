@@ -14,6 +14,7 @@ package struct MarkdownNoteWriter: ForeignWriter {
     guard let moment = item.moment else { return losses.note(.moment) }
     losses.noteForeign(of: item, besides: MarkdownReader.source)
     if item.item.isConflict { losses.note(.conflict) }
+    if !OwnEntry.isID(item.item.name.text) { losses.note(.id) }
     var lines = ["date: \(moment.spelling)", "id: \(quoted(item.item.name.text))"]
     if let zone = item.zone { lines.append("zone: \(quoted(zone))") }
     if let mood = item.mood {

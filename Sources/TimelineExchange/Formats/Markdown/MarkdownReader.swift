@@ -17,13 +17,12 @@ package struct MarkdownReader: ForeignReader {
     self.options = options
   }
 
-  package static func includes(fileNamed name: String) -> Bool {
-    let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
-    return !isHidden && [".md", ".markdown"].contains { name.lowercased().hasSuffix($0) }
-  }
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".md", ".markdown") }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
-    if NamedDate.read(name) != nil || beginning.has("<!-- journal {") { return true }
+    if beginning.has("<!-- journal {") || hasUsualName(name) && NamedDate.read(name) != nil {
+      return true
+    }
     let bytes = JSONScanner(beginning).copy(0..<beginning.count)
     return FrontMatter(bytes)?.text(MarkdownReader.dateKeys) != nil
   }
@@ -48,19 +47,23 @@ package struct MarkdownReader: ForeignReader {
   private func note(_ bytes: [UInt8], _ name: String) throws(ForeignFlaw) -> ForeignItem {
     let front = FrontMatter(bytes)
     var body = bytes[(front?.end ?? 0)...]
+    // Our own files end their lines with LF, so a CRLF below such front matter belongs to the words.
+    let isForeign = front?.hasCRLF != false
     if body.last == 0x0A { body.removeLast() }
-    guard let text = String(validating: body, as: UTF8.self) else { throw .notUTF8 }
+    if isForeign, body.last == 0x0D { body.removeLast() }
+    guard var text = String(validating: body, as: UTF8.self) else { throw .notUTF8 }
+    if isForeign { text = text.withPlainLineEnds }
     guard let date = front?.text(MarkdownReader.dateKeys) ?? NamedDate.read(name) else {
       throw .missing(member: "date")
     }
     let zone = front?.text(["zone"])
-    let written = Moment.restored(date)
-    let moment = if let written { written } else { try options.moment(date, inZone: zone) }
+    let written = Moment.restored(date).map { ForeignMoment($0) }
+    let time = if let written { written } else { try options.moment(date, inZone: zone) }
     let title = front?.text(["title"])
     let words = title.map { text.hasPrefix("# \($0)") ? text : "\($0)\n\(text)" } ?? text
+    let tags = front?.list("tags") ?? []
     let id = front?.text(["id"])
-    let isOurs =
-      id.map { $0.utf8.count == 16 && $0.utf8.allSatisfy(EntryID.alphabet.contains) } == true
+    let isOurs = id.map(OwnEntry.isID) == true
     var content = ForeignEntry.Content.text(words)
     if let name = front?.text(["mood"]) {
       let score = front?.text(["score"]).flatMap(Double.init).flatMap(Score.init)
@@ -74,9 +77,9 @@ package struct MarkdownReader: ForeignReader {
     return .entry(
       ForeignEntry(
         source: MarkdownReader.source,
-        identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, at: moment) } ?? .words,
-        moment: moment, zone: zone, content: content,
-        tags: (front?.list("tags") ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
+        identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, at: time) } ?? .words,
+        time: time, zone: zone, content: content,
+        tags: tags.map { Tag.restored($0.withoutSign) }.besides(words),
         isStarred: front?.text(["starred"]) == "true", members: members(front),
         attachments: text.ranges(of: "![").count))
   }
@@ -91,9 +94,16 @@ package struct MarkdownReader: ForeignReader {
   }
 
   private func members(_ front: FrontMatter?) -> [ForeignMember] {
-    (front?.fields ?? []).filter { !MarkdownReader.known.contains($0.key) }.map {
-      ForeignMember($0.name, $0.raw)
-    }
+    (front?.fields ?? []).filter { field in
+      !MarkdownReader.known.contains(field.key) || field.key == "tags" && front?.list("tags") == nil
+    }.map { ForeignMember($0.name, $0.raw) }
+  }
+}
+
+extension [UInt8] {
+  /// LF for each CRLF.
+  fileprivate var withoutCR: [UInt8] {
+    indices.filter { self[$0] != 0x0D || $0 + 1 == count || self[$0 + 1] != 0x0A }.map { self[$0] }
   }
 }
 
@@ -106,23 +116,28 @@ enum MarkdownSections {
   /// Passes the entry after each marker. False if the file has none.
   static func read(_ bytes: [UInt8], _ take: (ForeignItem) -> Void) -> Bool {
     var open: (entry: OwnEntry, offset: Int, start: Int)?
+    // The program writes LF: with CRLF, another program has changed all line ends.
+    var hasCRLF = false
     var index = 0
     while index < bytes.count {
       let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
       if let entry = MarkdownMarker.entry(bytes[index..<end]) {
-        if let open { pass(open.entry, open.offset, bytes[open.start..<index], take) }
+        if let open { pass(open.entry, open.offset, bytes[open.start..<index], hasCRLF, take) }
+        hasCRLF = bytes[index..<end].last == 0x0D
         open = (entry, index, min(end + 1, bytes.count))
       }
       index = end + 1
     }
-    if let open { pass(open.entry, open.offset, bytes[open.start...], take) }
+    if let open { pass(open.entry, open.offset, bytes[open.start...], hasCRLF, take) }
     return open != nil
   }
 
   private static func pass(
-    _ entry: OwnEntry, _ offset: Int, _ section: ArraySlice<UInt8>, _ take: (ForeignItem) -> Void
+    _ entry: OwnEntry, _ offset: Int, _ section: ArraySlice<UInt8>, _ hasCRLF: Bool,
+    _ take: (ForeignItem) -> Void
   ) {
     var entry = entry
+    let section = hasCRLF ? Array(section).withoutCR[...] : section
     var body = withoutHeadings(section)
     // The line end of the last line, and an empty line.
     for _ in 0..<2 {
@@ -143,11 +158,11 @@ enum MarkdownSections {
     var rest = section
     if rest.starts(with: "## ".utf8) {
       rest = afterLine(rest)
-      if rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) { rest = afterLine(rest) }
+      if rest.first == 0x0A { rest = afterLine(rest) }
     }
     guard rest.starts(with: "### ".utf8) else { return section }
     rest = afterLine(rest)
-    return rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A]) ? afterLine(rest) : rest
+    return rest.first == 0x0A ? afterLine(rest) : rest
   }
 
   private static func afterLine(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

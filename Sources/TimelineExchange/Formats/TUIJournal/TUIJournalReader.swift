@@ -18,6 +18,8 @@ package struct TUIJournalReader: ForeignReader {
     self.options = options
   }
 
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
+
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
     return JSONEntries(scanner).firstHas("id", "date", "title", "content", in: "entries")
@@ -37,26 +39,35 @@ package struct TUIJournalReader: ForeignReader {
       throw .wrongType(member: "entries")
     }
     guard let date = try object.string("date", in: scanner) else { throw .missing(member: "date") }
-    let text = EntryWords.text(
-      title: try object.string("title", in: scanner) ?? "",
-      body: try object.string("content", in: scanner) ?? "")
-    if text.isBlank { throw .missing(member: "title") }
-    let moment = try options.moment(date)
+    let title = try object.string("title", in: scanner)
+    let body = try object.string("content", in: scanner)
+    if title == nil, body == nil { throw .missing(member: "title") }
+    let text = EntryWords.text(title: title ?? "", body: body ?? "")
+    let time = try options.moment(date)
     return ForeignEntry(
-      source: TUIJournalReader.source, identity: identity(object, moment, scanner), moment: moment,
+      source: TUIJournalReader.source, identity: identity(object, time, scanner), time: time,
       content: .text(text),
       tags: try object.strings("tags", in: scanner).map { .restored($0) },
-      members: object.members(besides: TUIJournalReader.understood, in: scanner),
+      members: members(object, scanner),
       offset: range.lowerBound)
+  }
+
+  /// Most entries have no priority.
+  private func members(
+    _ object: ForeignObject, _ scanner: borrowing JSONScanner
+  ) -> [ForeignMember] {
+    object.members(besides: TUIJournalReader.understood, in: scanner).filter {
+      $0.name != "priority" || $0.value != Array("null".utf8)
+    }
   }
 
   /// tui-journal uses the number of a deleted entry again, so the number counts together with the
   /// moment.
   private func identity(
-    _ object: ForeignObject, _ moment: Moment, _ scanner: borrowing JSONScanner
+    _ object: ForeignObject, _ time: ForeignMoment, _ scanner: borrowing JSONScanner
   ) -> ForeignEntry.Identity {
     guard let id = object.value("id", in: scanner) else { return .words }
     let number = String(decoding: scanner.copy(id), as: UTF8.self)
-    return .own("\(number) \(moment.seconds)")
+    return .own("\(number) \(time.seconds)")
   }
 }

@@ -2,7 +2,7 @@ import JSONBytes
 import TimePhrases
 import TimelineDomain
 
-/// Writes tui-journal's JSON in its newer shape.
+/// Writes tui-journal's JSON in its newer shape, with times in UTC.
 package struct TUIJournalWriter: ForeignWriter {
   package static let fileExtension = "json"
   package private(set) var losses = ExportLosses()
@@ -27,8 +27,14 @@ package struct TUIJournalWriter: ForeignWriter {
       if mood.score != nil { losses.note(.score) }
     }
     if post.isStarred { losses.note(.star) }
-    if moment.offset != 0 { losses.note(.offset) }
+    if moment.offset != 0 { losses.note(.localTime) }
+    losses.note(.id)
+    if item.zone != nil { losses.note(.zone) }
+    if item.item.isConflict { losses.note(.conflict) }
+    losses.noteForeign(of: item, besides: TUIJournalReader.source)
+    let kept = item.origin(in: TUIJournalReader.source).members
     let words = EntryWords(post.wordsWithMood)
+    if !words.restores(post.wordsWithMood) { losses.note(.words) }
     let utc = OffsetTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: 0)
     let number = count
     var writer = JSONWriter()
@@ -43,8 +49,11 @@ package struct TUIJournalWriter: ForeignWriter {
       $0.string(words.body)
       $0.name("tags")
       $0.strings(post.tags.map(\.name))
-      $0.name("priority")
-      $0.null()
+      if !kept.contains(where: { $0.name == "priority" }) {
+        $0.name("priority")
+        $0.null()
+      }
+      for member in kept { $0.member(member) }
     }
     out += Array((count == 0 ? "\n" : ",\n").utf8) + writer.bytes
     count += 1

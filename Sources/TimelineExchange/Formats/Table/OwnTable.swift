@@ -8,6 +8,12 @@ enum OwnTable {
     "entry",
   ]
 
+  static let fields = [
+    FieldMeaning("at", .moment), FieldMeaning("zone", .zone), FieldMeaning("text", .words),
+    FieldMeaning("mood", .mood), FieldMeaning("score", .mood), FieldMeaning("note", .note),
+    FieldMeaning("tags", .tags), FieldMeaning("starred", .star), FieldMeaning("id", .id),
+  ]
+
   /// Whether a header has the columns that make a CSV this program's own.
   static func fits(_ header: [String]) -> Bool {
     ["id", "type", "at"].allSatisfy(header.contains)

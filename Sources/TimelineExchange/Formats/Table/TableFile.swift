@@ -16,6 +16,27 @@ enum TableFile {
     return header
   }
 
+  /// Whether the bytes are more than one row, all with as many cells as the first, whose cells look
+  /// like names. The last row may be cut.
+  static func hasEqualRows(_ bytes: Span<UInt8>) -> Bool {
+    let longestName = 60
+    var reader = CSVReader(separator: separator(of: bytes))
+    var rows: [CSVRow] = []
+    var isWhole = true
+    let body = { (result: Result<CSVRow, CSVFlaw>) in
+      if case .success(let row) = result { rows.append(row) } else { isWhole = false }
+    }
+    reader.read(bytes, body)
+    let isAlone = rows.count < 2
+    if isAlone { reader.finish(body) }
+    guard isWhole, rows.count > 1, let header = rows.first else { return false }
+    let hasNames = header.cells.allSatisfy { cell in
+      guard let first = cell.first else { return false }
+      return cell.count <= longestName && !"{[<".utf8.contains(first)
+    }
+    return hasNames && rows.allSatisfy { $0.cells.count == header.cells.count }
+  }
+
   /// Passes what `entry` makes of each row after the header.
   static func read(
     _ bytes: Span<UInt8>, _ entry: (TableRow) throws(ForeignFlaw) -> ForeignItem,

@@ -1,6 +1,7 @@
 import TimelineDomain
 
-/// Reads CSV: this program's own, or any other with columns that `--map` names.
+/// Reads CSV: this program's own, or any other with columns that `--map` names. Columns with the names
+/// of fields need no `--map`.
 package struct TableReader: ForeignReader {
   package static let fields = [
     FieldMeaning("date", .moment), FieldMeaning("time", .moment), FieldMeaning("text", .words),
@@ -18,82 +19,124 @@ package struct TableReader: ForeignReader {
     self.options = options
   }
 
-  package static func includes(fileNamed name: String) -> Bool {
-    [".csv", ".tsv"].contains { name.lowercased().hasSuffix($0) }
-  }
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".csv", ".tsv") }
 
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
+    OwnTable.fits(TableFile.header(of: beginning) ?? [])
+  }
+
+  /// Any other table looks like its name, or has rows as long as its header.
+  package static func mayFit(_ beginning: Span<UInt8>, named name: String) -> Bool {
     guard let header = TableFile.header(of: beginning), header.count > 1 else { return false }
-    return !DaylioReader.fits(beginning, named: name)
+    return hasUsualName(name) || TableFile.hasEqualRows(beginning)
+  }
+
+  package func fields(in bytes: Span<UInt8>) -> [FieldMeaning] {
+    let header = TableFile.header(of: bytes) ?? []
+    if isOwn(header) { return OwnTable.fields }
+    let columns = columns(header)
+    return TableReader.fields.compactMap { field in
+      columns[field.name].map { FieldMeaning($0, field.meaning) }
+    }
   }
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let header = TableFile.header(of: bytes) ?? []
-    if options.columns.isEmpty, OwnTable.fits(header) {
+    if isOwn(header) {
       return TableFile.read(bytes) { row throws(ForeignFlaw) in
         .entry(try OwnTable.entry(row))
       } take: {
         take($0)
       }
     }
-    let unknown = options.columns.values.filter { !header.contains($0) }.sorted()
+    let columns = columns(header)
+    let unknown = columns.values.filter { !header.contains($0) }.sorted()
     for name in unknown { take(.unclear(.noColumn(name, header: header))) }
-    let missing = missing
+    let missing = missing(columns)
     if let missing { take(.unclear(.columns(missing: missing, header: header))) }
     if missing != nil || !unknown.isEmpty { return }
+    let table = MappedTable(options, columns)
     TableFile.read(bytes) { row throws(ForeignFlaw) in
-      let mood = cell("mood", row)
-      if let mood, !mood.isEmpty, options.mood(mood) == nil, score(row) == nil {
-        return .unclear(.mood(mood))
-      }
-      return try entry(row)
+      try table.item(row)
     } take: {
       take($0)
     }
   }
 
-  /// The member that an import needs and no column has.
-  private var missing: String? {
-    if options.columns["date"] == nil { return "date" }
+  private func isOwn(_ header: [String]) -> Bool {
+    options.columns.isEmpty && OwnTable.fits(header)
+  }
+
+  /// The columns of the fields: those of `--map`, or else those that have the name of a field.
+  private func columns(_ header: [String]) -> [String: String] {
+    if !options.columns.isEmpty { return options.columns }
+    var columns: [String: String] = [:]
+    for field in TableReader.mapped {
+      let named = header.filter { $0.lowercased() == field }
+      if named.count == 1 { columns[field] = named[0] }
+    }
+    return columns
+  }
+
+  /// The field that an import needs and no column has.
+  private func missing(_ columns: [String: String]) -> String? {
+    if columns["date"] == nil { return "date" }
     let words = ["text", "mood", "note", "title"]
-    return words.contains { options.columns[$0] != nil } ? nil : "text"
+    return words.contains { columns[$0] != nil } ? nil : "text"
+  }
+}
+
+/// The entries of a table whose columns are known.
+private struct MappedTable {
+  private let options: ReadingOptions
+  private let columns: [String: String]
+
+  init(_ options: ReadingOptions, _ columns: [String: String]) {
+    self.options = options
+    self.columns = columns
   }
 
-  private func cell(_ member: String, _ row: TableRow) -> String? {
-    options.columns[member].flatMap { row[$0] }
-  }
-
-  private func score(_ row: TableRow) -> Score? {
-    cell("score", row).flatMap { Double($0.trimmedSpace) }.flatMap(Score.init)
-  }
-
-  private func entry(_ row: TableRow) throws(ForeignFlaw) -> ForeignItem {
-    let date = [cell("date", row), cell("time", row)].compactMap { $0 }.filter { !$0.isEmpty }
-      .joined(separator: " ")
-    let zone = cell("zone", row).flatMap { $0.isEmpty ? nil : $0 }
-    let moment: Moment
+  func item(_ row: TableRow) throws(ForeignFlaw) -> ForeignItem {
+    let date = ["date", "time"].compactMap { cell($0, row) }.joined(separator: " ")
+    let zone = cell("zone", row)
+    let time: ForeignMoment
     switch try WrittenDate.read(date, options) {
-    case .moment(let words): moment = try options.moment(words, inZone: zone)
+    case .moment(let words): time = try options.moment(words, inZone: zone)
     case .unclear(let example): return .unclear(.dateOrder(example: example))
     }
-    let title = cell("title", row) ?? ""
-    let body = cell("text", row) ?? cell("note", row) ?? ""
-    let words = title.isEmpty ? body : body.isEmpty ? title : "\(title)\n\(body)"
-    let id = cell("id", row).flatMap { $0.isEmpty ? nil : $0 }
+    let words = ["title", "text", "note"].compactMap { cell($0, row) }.joined(separator: "\n")
+      .withPlainLineEnds
+    let content: ForeignEntry.Content
+    var used = columns
+    if let name = cell("mood", row) {
+      guard let mood = try mood(name, row) else { return .unclear(.mood(name)) }
+      content = .mood(mood, note: words.isEmpty ? nil : words)
+    } else {
+      content = .text(words)
+      used["score"] = nil
+    }
     let star = cell("starred", row)?.lowercased() ?? ""
     return .entry(
       ForeignEntry(
-        source: TableReader.source, identity: id.map { .local($0, at: moment) } ?? .words,
-        moment: moment,
-        zone: zone, content: content(row, words),
+        source: TableReader.source,
+        identity: cell("id", row).map { .local($0, at: time) } ?? .words, time: time, zone: zone,
+        content: content,
         tags: OwnTable.tags((cell("tags", row) ?? "").replacing(";", with: ",")).besides(words),
         isStarred: ["true", "yes", "1", "x", "*", "★"].contains(star),
-        members: row.members(besides: Array(options.columns.values)), offset: row.offset))
+        members: row.members(besides: Array(used.values)), offset: row.offset))
   }
 
-  private func content(_ row: TableRow, _ words: String) -> ForeignEntry.Content {
-    guard let name = cell("mood", row), !name.isEmpty else { return .text(words) }
-    let mood = score(row).map { Mood.own(name, score: $0) } ?? options.mood(name)
-    return .mood(mood ?? .restored(name), note: words.isEmpty ? nil : words)
+  /// Nil for no column and for an empty cell.
+  private func cell(_ field: String, _ row: TableRow) -> String? {
+    columns[field].flatMap { row[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Nil for a mood that only the user can explain.
+  private func mood(_ name: String, _ row: TableRow) throws(ForeignFlaw) -> Mood? {
+    guard let words = cell("score", row) else { return options.mood(name) }
+    guard let score = Double(words.trimmedSpace).flatMap(Score.init) else {
+      throw .wrongType(member: columns["score"] ?? "score")
+    }
+    return .own(name, score: score)
   }
 }

@@ -31,7 +31,7 @@ struct TimelineAppEntry {
   func item(
     _ object: ForeignObject, _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> ForeignItem {
-    let (date, moment) = try self.moment(object, scanner)
+    let (date, time) = try self.time(object, scanner)
     var understood = TimelineAppEntry.common.union([date])
     let content: ForeignEntry.Content
     switch type {
@@ -51,14 +51,14 @@ struct TimelineAppEntry {
     case "deletion": throw .wrongType(member: "type")
     default:
       // The payload goes along whole; this version doesn't know what its members mean.
-      return .entry(entry(.unknown(kind: type, payload: payload), moment, object, [], scanner))
+      return .entry(entry(.unknown(kind: type, payload: payload), time, object, [], scanner))
     }
     let rest = object.members(besides: understood, in: scanner)
-    return .entry(entry(content, moment, object, rest, scanner))
+    return .entry(entry(content, time, object, rest, scanner))
   }
 
   private func entry(
-    _ content: ForeignEntry.Content, _ moment: Moment, _ object: ForeignObject,
+    _ content: ForeignEntry.Content, _ time: ForeignMoment, _ object: ForeignObject,
     _ rest: [ForeignMember], _ scanner: borrowing JSONScanner
   ) -> ForeignEntry {
     let isUnknown = if case .unknown = content { true } else { false }
@@ -69,7 +69,8 @@ struct TimelineAppEntry {
     let tags = object.value("tags", in: scanner).flatMap { scanner.strings(of: $0) } ?? []
     return ForeignEntry(
       source: TimelineAppReader.source,
-      identity: id.map(ForeignEntry.Identity.own) ?? .words, moment: moment, content: content,
+      identity: id.map { OwnEntry.isID($0) ? .ours(EntryID($0)) : .own($0) } ?? .words, time: time,
+      content: content,
       tags: isUnknown ? [] : tags.map { .restored(String(decoding: $0, as: UTF8.self)) },
       isStarred: !isUnknown && (star.map { scanner.isTrue($0) } ?? false),
       modified: modified(object, scanner), members: rest + around, offset: offset)
@@ -77,19 +78,19 @@ struct TimelineAppEntry {
 
   // MARK: Moments
 
-  private func moment(
+  private func time(
     _ object: ForeignObject, _ scanner: borrowing JSONScanner
-  ) throws(ForeignFlaw) -> (name: String, Moment) {
+  ) throws(ForeignFlaw) -> (name: String, ForeignMoment) {
     for name in TimelineAppEntry.dates {
       guard let value = object.value(name, in: scanner) else { continue }
-      return (name, try moment(value, scanner, member: name))
+      return (name, try time(value, scanner, member: name))
     }
     throw .missing(member: "createdAt")
   }
 
-  private func moment(
+  private func time(
     _ value: Range<Int>, _ scanner: borrowing JSONScanner, member: String
-  ) throws(ForeignFlaw) -> Moment {
+  ) throws(ForeignFlaw) -> ForeignMoment {
     switch scanner.kind(of: value) {
     case .string: return try options.moment(scanner.text(value))
     case .number:
@@ -104,7 +105,7 @@ struct TimelineAppEntry {
 
   private func modified(_ object: ForeignObject, _ scanner: borrowing JSONScanner) -> Moment? {
     let value = object.value("updatedAt", in: scanner) ?? object.value("modifiedAt", in: scanner)
-    return value.flatMap { try? moment($0, scanner, member: "updatedAt") }
+    return value.flatMap { try? time($0, scanner, member: "updatedAt").moment }
   }
 
   // MARK: Words
@@ -122,7 +123,10 @@ struct TimelineAppEntry {
     }
     let title = try object.string("title", in: scanner) ?? ""
     let text = EntryWords.text(title: title, body: body)
-    if text.isBlank { throw .missing(member: "text") }
+    let isMissing = ["title", "text", "richText"].allSatisfy {
+      object.value($0, in: scanner) == nil
+    }
+    if isMissing { throw .missing(member: "text") }
     return (text, names)
   }
 

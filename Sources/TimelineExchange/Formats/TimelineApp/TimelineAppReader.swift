@@ -23,6 +23,8 @@ package struct TimelineAppReader: ForeignReader {
     self.options = options
   }
 
+  package static func hasUsualName(_ name: String) -> Bool { name.hasEnding(".json") }
+
   package static func fits(_ beginning: Span<UInt8>, named name: String) -> Bool {
     let scanner = JSONScanner(beginning)
     let fits = JSONEntries(scanner).firstHas("type", "payload", in: "entries")

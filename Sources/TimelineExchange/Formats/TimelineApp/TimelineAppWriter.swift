@@ -18,6 +18,12 @@ package struct TimelineAppWriter: ForeignWriter {
     guard let moment = item.item.moment ?? item.item.sortingMoment else {
       return losses.note(.moment)
     }
+    if item.zone != nil { losses.note(.zone) }
+    if item.item.isConflict { losses.note(.conflict) }
+    if !OwnEntry.isID(item.item.name.text), item.origin(in: TimelineAppReader.source).id == nil {
+      losses.note(.id)
+    }
+    if item.unknownKind == nil { losses.noteForeign(of: item, besides: TimelineAppReader.source) }
     var writer = JSONWriter()
     switch item.item.content {
     case .post(.text(let post)):
@@ -59,13 +65,14 @@ package struct TimelineAppWriter: ForeignWriter {
     _ type: String, _ item: ExportedItem, _ moment: Moment, _ tags: [Tag], _ isStarred: Bool,
     to writer: inout JSONWriter, _ content: (inout JSONWriter) -> Void
   ) {
+    let origin = item.origin(in: TimelineAppReader.source)
     writer.object {
       $0.name("type")
       $0.string(type)
       $0.name("payload")
       $0.object { payload in
         payload.name("id")
-        payload.string(item.item.name.text)
+        payload.string(origin.id ?? item.item.name.text)
         payload.name("createdAt")
         payload.string(moment.spelling)
         content(&payload)
@@ -77,6 +84,7 @@ package struct TimelineAppWriter: ForeignWriter {
           payload.name("isStarred")
           payload.bool(true)
         }
+        for member in origin.members { payload.member(member) }
       }
     }
   }

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+import TimePhrases
+import TimelineDomain
+
+@testable import TimelineExchange
+
+/// Everything that a format can't hold is counted and named: what an import gives back is compared with
+/// what was exported, facet by facet.
+struct LossTests {
+  /// A part of an entry, and the losses that excuse a difference in it.
+  enum Facet: CaseIterable {
+    case seconds, fraction, offset, zone, words, tags, star, mood, score, foreign, id
+
+    var losses: [ExportLoss] {
+      switch self {
+      case .seconds: [.seconds]
+      case .fraction: [.fraction, .seconds]
+      case .offset: [.offset, .localTime]
+      case .zone: [.zone, .offset]
+      case .words: [.words, .mood]
+      case .tags: [.tags]
+      case .star: [.star]
+      case .mood: [.mood]
+      case .score: [.score]
+      case .foreign: [.foreignMembers]
+      case .id: [.id]
+      }
+    }
+
+    func differs(_ item: ExportedItem, _ entry: ForeignEntry, _ format: ExchangeFormat) -> Bool {
+      let (before, after) = (Essence(item), Essence(entry))
+      switch self {
+      case .seconds: return item.moment!.wall.second != entry.moment.wall.second
+      case .fraction: return before.nanoseconds != after.nanoseconds
+      case .offset: return before.offset != after.offset
+      case .zone: return item.zone != entry.zone
+      case .words:
+        // jrnl has tags only in the words, where a last line adds them.
+        if format == .jrnl {
+          return !String(decoding: after.words, as: UTF8.self).hasPrefix(item.words)
+        }
+        return before.words != after.words
+      case .tags: return before.tags != after.tags
+      case .star: return before.isStarred != after.isStarred
+      case .mood: return before.mood != after.mood
+      case .score: return before.score != after.score
+      case .foreign: return item.origin?.members.contains { !entry.members.contains($0) } == true
+      case .id: return entry.identity != .ours(item.item.name)
+      }
+    }
+  }
+
+  /// Our own lines go as they are.
+  private static let formats = ExchangeFormat.readable.filter {
+    $0.writer != nil && $0 != .lines
+  }
+
+  @Test(arguments: formats)
+  func `every difference after a round trip was counted`(format: ExchangeFormat) throws {
+    let writer = try #require(format.writer)
+    let reader = try #require(format.reader)
+    // Only Daylio has no scores of its own.
+    let options = ReadingOptions.tokyo(
+      moods: format != .daylio
+        ? [:] : ["穏やか": .restored("穏やか"), "so-so, really": .restored("so-so, really")])
+    let items = ExportedEntries.random(41, count: 300) + Self.special
+    var differences: [Facet: Int] = [:]
+    var losses = ExportLosses()
+    var silent: Set<Facet> = []
+    for item in items {
+      let file = writer.file([item])
+      losses.add(file.losses)
+      let name = format == .markdown ? "2026-11-21.md" : "a"
+      let found = reader.items(file.text, named: name, options)
+      guard file.losses.counts[.text] == nil else {
+        #expect(found.isEmpty)
+        continue
+      }
+      guard case .entry(let entry) = found.first, found.count == 1 else {
+        Issue.record("\(format): \(found) of \(file.text)")
+        return
+      }
+      for facet in Facet.allCases where facet.differs(item, entry, format) {
+        differences[facet, default: 0] += 1
+        let isCounted = facet.losses.contains { file.losses.counts[$0] != nil }
+        if isCounted || !silent.insert(facet).inserted { continue }
+        Issue.record("\(format) loses \(facet) without a word: \(Essence(item)), \(Essence(entry))")
+      }
+    }
+    for (loss, count) in losses.counts { #expect(count <= items.count, "\(loss)") }
+    #expect(!differences.isEmpty, "no format has a place for everything of \(items.count) entries")
+  }
+
+  private static let special = [
+    ExportedEntries.text("", tags: []), ExportedEntries.text("", tags: ["walk"], isStarred: true),
+    ExportedEntries.text("\n"), ExportedEntries.text("\nfirst line empty"),
+    ExportedEntries.text(" spaces at both ends "), ExportedEntries.text("ends with a line\n"),
+    ExportedEntries.text("a", zone: "Asia/Tokyo"), ExportedEntries.mood("good", "", score: 4),
+    ExportedEntries.text("a", tags: ["two words", "one"]), ExportedEntries.text("a", tags: ["a,b"]),
+    ExportedEntries.text("a", from: #"{"source":"other","members":{"sky":{"t":1.0}}}"#),
+    ExportedEntries.mood("good", from: #"{"source":"other","members":{"sky":1}}"#),
+  ]
+
+  @Test func `the priority of tui-journal goes back`() {
+    let from = #"{"source":"tui-journal","members":{"priority":3}}"#
+    let file = TUIJournalWriter.file([ExportedEntries.text("a", from: from)])
+    #expect(file.text.contains(#""priority":3"#))
+    #expect(file.losses.counts[.foreignMembers] == nil)
+  }
+
+  @Test func `what a timeline app wrote goes back`() {
+    let from = #"{"source":"timeline","id":"7","members":{"isPinned":true}}"#
+    let file = TimelineAppWriter.file([ExportedEntries.text("a", from: from)])
+    #expect(file.text.contains(#""id":"7""#) && file.text.contains(#""isPinned":true"#))
+    #expect(file.losses.isEmpty)
+  }
+
+  @Test(arguments: [ExchangeFormat.jrnl, .jrnlJSON, .tuiJournal, .dayone, .csv, .json, .vjournal])
+  func `an entry without words comes back without words`(format: ExchangeFormat) throws {
+    let file = try #require(format.writer).file([ExportedEntries.text("")])
+    let entries = try #require(format.reader).entries(file.text)
+    #expect(entries.map(\.content) == [.text("")])
+  }
+
+  @Test func `both versions of a conflict come back, as entries of their own`() {
+    let entries = LinesReader.entries(
+      """
+      {"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","payload":{"text":"old"}}
+      {"id":"b","type":"text","at":"2026-11-21T08:01:02+09:00","replaces":["a"],"payload":{"text":"b"}}
+      {"id":"c","type":"text","at":"2026-11-21T08:01:02+09:00","replaces":["a"],"payload":{"text":"c"}}
+      """)
+    #expect(entries.map(\.identity) == [.ours(EntryID("b")), .ours(EntryID("c"))])
+  }
+}
