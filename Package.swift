@@ -113,9 +113,11 @@ let package = Package(
     .testTarget(
       name: "JournalBrowserTests",
       dependencies: [
-        "JournalBrowser", "Presentation", "TimelinePersistence", "TimelineStore", "TimelineDomain",
-        "TimePhrases", "TextSearch", "Settings", "Terminal", "Platform", "TestSupport",
-      ]),
+        "JournalBrowser", "JournalCLI", "Presentation", "TimelinePersistence", "TimelineStore",
+        "TimelineDomain", "TimePhrases", "TextSearch", "Settings", "Terminal", "Platform",
+        "TestSupport",
+      ],
+      exclude: ["Frames"]),
     .testTarget(
       name: "BenchmarkTests",
       dependencies: ["Benchmark", "TimelineDomain", "JSONBytes", "TestSupport"]),

@@ -56,7 +56,7 @@ struct BrowserView {
   /// What the last lines say: most of the screen stays as it is.
   private func rows(of notice: BrowserNotice, _ size: ScreenSize) -> [Frame.Row] {
     let line = StyledLine(" " + words.sentence(notice).safeInOneLine).with(margin: " ")
-    return line.wrapped(to: max(2, size.columns)).prefix(max(1, size.rows / 4))
+    return line.wrapped(to: max(2, size.columns)).first(max(1, size.rows / 4), size.columns)
       .map { Frame.Row($0) }
   }
 
@@ -88,22 +88,26 @@ struct BrowserView {
     }
   }
 
+  private func timelineKeys(_ state: TimelineViewState) -> [BrowserAction] {
+    if !state.marks.isEmpty { return [.mark, .star, .tag, .delete, .close] }
+    if !state.timeline.isEmpty || state.isLoading {
+      return [.open, .find, .write, .mood, .edit, .star, .delete, .undo, .calendar, .history]
+    }
+    return state.filter.isEmpty
+      ? [.write, .mood, .writeInEditor, .undo] : [.find, .close, .write, .mood]
+  }
+
   private func footer(of screen: ScreenLifetime, _ size: ScreenSize) -> StyledLine {
     let line = KeyLine(words: words, keys: keys)
     let close: [BrowserAction] = [.help, .close]
     switch screen.state {
     case .timeline(let state):
       if state.obstacle != nil { return line.line([.help, .quit], size.columns) }
-      let first: [BrowserAction] =
-        state.marks.isEmpty
-        ? [
-          .open, .find, .write, .mood, .edit, .star, .delete, .undo, .calendar, .history,
-        ] : [.mark, .star, .tag, .delete, .close]
-      return line.line(first + [.help, .quit], size.columns)
+      return line.line(timelineKeys(state) + [.help, .quit], size.columns)
     case .reader:
       return line.line(
         [.nextHit, .edit, .star, .tag, .history, .copy, .delete] + close, size.columns)
-    case .help: return line.line([.up, .down, .pageDown, .close, .quit], size.columns)
+    case .help: return line.line([.up, .down, .pageUp, .pageDown, .close], size.columns)
     case .moods:
       return line.line(
         [.up, .down, .open, .close], size.columns, names: [.open: words.choose])

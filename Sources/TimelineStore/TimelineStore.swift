@@ -12,6 +12,7 @@ package final class TimelineStore {
     var query: TimelineQuery?
     var timeline = Timeline()
     var summary = TimelineSummary()
+    var journals: [JournalSummary] = []
     var failure: StoreError?
     var exists = true
   }
@@ -54,6 +55,8 @@ package final class TimelineStore {
   /// What the last load asked for. Nil before the first one.
   package var query: TimelineQuery? { loaded.query }
   package var summary: TimelineSummary { loaded.summary }
+  /// The summaries of several journals; empty for one journal.
+  package var journals: [JournalSummary] { loaded.journals }
   /// Why the last load failed; then the timeline is that of the load before.
   package var loadFailure: StoreError? { loaded.failure }
   /// False if the last load found no journal.
@@ -70,7 +73,9 @@ package final class TimelineStore {
       overlays.flatMap(\.changes).compactMap { change in
         switch change {
         case .add(let item): isExcluded(item) ? nil : change
-        case .replace(let old, let new): isExcluded(new) ? .remove(old) : change
+        case .replace(let old, let new):
+          // The query finds an item only since its change.
+          isExcluded(new) ? .remove(old) : isExcluded(old) ? .add(new) : change
         case .remove: change
         }
       })
@@ -111,6 +116,7 @@ package final class TimelineStore {
     case .success(let result):
       loaded = Loaded(
         query: query, timeline: result.timeline, summary: result.summary,
+        journals: result.journals.map { JournalSummary(name: $0.name, summary: $0.result.summary) },
         exists: result.exists)
       if !overlays.isEmpty {
         overlays.removeAll { overlay in overlay.confirmedAtLoad.map { $0 < load } ?? false }

@@ -61,6 +61,26 @@ struct AccessTests {
     #expect(stage.lines[0].contains("1 damaged"))
   }
 
+  @Test func `damaged lines of several journals are counted, with the first journal's command`()
+    async
+  {
+    let directory = TemporaryDirectory()
+    let damaged = Array("garbage\n".utf8)
+    directory.write("home.jsonl", Stage.file(Array(Self.days.prefix(1))))
+    directory.write("work.jsonl", Stage.file(Array(Self.days.suffix(1))) + damaged)
+    directory.write("club.jsonl", Stage.file([]) + damaged + damaged)
+    let members = ["home", "work", "club"].map { name in
+      SeveralJournals.Member(
+        name: name,
+        repository: FilePostRepository(
+          path: BytePath("\(directory.path)/\(name).jsonl"), time: FixedTime.tokyo))
+    }
+    let stage = await Stage(
+      repository: SeveralJournals(members, forNew: "home") { _, _ in })
+    #expect(stage.lines[0].hasPrefix(" journal  3 damaged: journal check --journal work"))
+    #expect(stage.shown.contains("work: line 3 is damaged; it is kept"))
+  }
+
   @Test func `a journal that is cut, replaced or removed is reported`() async throws {
     let stage = await Stage(Self.days)
     stage.directory.write("journal.jsonl", Stage.file(Array(Self.days.prefix(1))))

@@ -26,7 +26,7 @@ struct BrowserSentenceTests {
     (.noMoreHits, "no more hits in this direction", "この向きにはもう一致がありません"),
     (.nothingSelected, "no entry is selected", "記録が選ばれていません"),
     (.cannotChange, "this version can't change this entry", "この版ではこの記録を変更できません"),
-    (.readOnly("why"), "can't change this journal: why", "この日記は変更できません。why"),
+    (.readOnly("why"), "can't change this journal: why", "このジャーナルは変更できません。why"),
     (
       .versionIsDeletion, "this version is a deletion; choose another one", "この版は削除です。ほかの版を選んでください"
     ),
@@ -40,17 +40,18 @@ struct BrowserSentenceTests {
     ),
     (.entryRestored, "restored; u takes it back", "復元しました。u で元に戻せます"),
     (.settled, "settled with this version; u takes it back", "この版に決めました。u で元に戻せます"),
+    (.noSuchVersion(4, of: 2), "no version 4; there are 2", "版 4 はありません (全 2 版)"),
     (
       .keptBoth(2), "kept both as entries; u takes it back", "2 件の記録として残しました。u で元に戻せます"
     ),
     (
       .journalGone, "the journal's file is gone; a new entry creates it again",
-      "日記のファイルがなくなりました。新しく書くとまた作られます"
+      "ジャーナルのファイルがなくなりました。新しく書くとまた作られます"
     ),
     (
       .journalReplaced(before: 4, after: 2),
-      "another program replaced or cut the journal: 2 entries, before 4",
-      "ほかのプログラムが日記を置き換えたか切り詰めました: 4 件から 2 件"
+      "another program replaced or cut the journal: 2 entries now, 4 before",
+      "ほかのプログラムがジャーナルを置き換えたか切り詰めました: 4 件から 2 件"
     ),
     (
       .noTemplates, "no templates; 'journal templates edit NAME' writes one",
@@ -92,7 +93,12 @@ struct BrowserSentenceTests {
     both { $0.choose }
     both { $0.marked(2) }
     both { $0.readOnly }
-    both { $0.damagedLines(3) }
+    both { $0.cannotOpen("why") }
+    #expect(English().cannotOpen("why") == "can't open this journal: why")
+    both { $0.damagedLines(3, in: nil) }
+    both { $0.damagedLines(3, in: "work") }
+    #expect(English().damagedLines(3, in: nil) == "3 damaged: journal check")
+    #expect(Japanese().damagedLines(3, in: "work") == "破損 3 行: journal check --journal work")
     both { $0.noEntriesThen }
     both { $0.emptyTrash }
     both { $0.noConflicts }

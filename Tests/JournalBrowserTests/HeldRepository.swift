@@ -12,6 +12,7 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
     var isHolding = false
     var waiting: [CheckedContinuation<Void, Never>] = []
     var refusals: [Bool] = []
+    var obstacle = RepositoryError.Obstacle.noSpace
   }
 
   init(_ repository: any JournalRepository) {
@@ -33,7 +34,9 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
   }
 
   /// Of the next saves, refuses those that are true.
-  func refuse(_ refusals: Bool...) { state.withLock { $0.refusals = refusals } }
+  func refuse(_ refusals: Bool..., with obstacle: RepositoryError.Obstacle = .noSpace) {
+    state.withLock { ($0.refusals, $0.obstacle) = (refusals, obstacle) }
+  }
 
   private func turn() async {
     await withCheckedContinuation { continuation in
@@ -57,9 +60,11 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
   }
 
   func save(_ changes: [PostChange], batch: EntryID?) async throws(RepositoryError) -> SaveResult {
-    let isRefused = state.withLock { $0.refusals.isEmpty ? false : $0.refusals.removeFirst() }
+    let refusal = state.withLock { state in
+      !state.refusals.isEmpty && state.refusals.removeFirst() ? state.obstacle : nil
+    }
     await turn()
-    if isRefused { throw .unwritable(path: "journal", .noSpace) }
+    if let refusal { throw .unwritable(path: "journal", refusal) }
     return try await repository.save(changes, batch: batch)
   }
 

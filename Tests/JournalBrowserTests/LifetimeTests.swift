@@ -38,6 +38,31 @@ struct LifetimeTests {
     #expect(stage.navigation.routes == [.timeline])
   }
 
+  @Test func `an answered question is gone with its deletion in flight, which is done`()
+    async throws
+  {
+    let stage = await Stage(Self.days)
+    stage.append(
+      #"{"id":"zz","type":"photo","at":"2026-11-21T07:45:00+09:00","payload":{"file":"a"}}"#)
+    await stage.session.store.reload()
+    await stage.press("g", "g", "d")
+    weak let lifetime = stage.lifetime.top
+    guard case .confirm = lifetime?.state else {
+      Issue.record("no question")
+      return
+    }
+    stage.repository.hold()
+    stage.send("y")
+    await stage.until { stage.repository.waiting == 1 }
+    #expect(lifetime == nil && stage.navigation.routes == [.timeline])
+    stage.timeline.refresh()
+    #expect(stage.timeline.timeline.count == 2, "shown as deleted at once")
+    stage.end()
+    stage.repository.release()
+    await stage.context.work.finish()
+    #expect(try await stage.session.store.load(.everything).timeline.count == 2)
+  }
+
   @Test func `the timeline is gone with a search and a save in flight, and the save is done`()
     async throws
   {

@@ -74,8 +74,8 @@ struct RandomKeysTests {
   private func differenceFromTheList(_ stage: Stage) async -> String? {
     let state = stage.timeline
     if state.obstacle != nil { return nil }
-    // The browser follows the file, so it loads again after each change. Until then a star set during
-    // a search can be missing, and an entry whose id another one has.
+    // The browser follows the file, so it loads again after each change. Until then an entry whose id
+    // another one has can be missing.
     await stage.session.store.reload()
     stage.lifetime.refresh()
     let repository = FilePostRepository(

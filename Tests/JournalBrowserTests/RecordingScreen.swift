@@ -1,29 +1,78 @@
 import Terminal
+import TestSupport
+import Testing
 
-/// A screen that sends given events, and counts what is written to it.
+/// A screen that sends given events, and shows what is written to it.
 @MainActor
 final class RecordingScreen: ScreenDevice {
-  var size = ScreenSize(columns: 60, rows: 14)
+  enum Step {
+    case event(ScreenEvent)
+    /// Waits until the screen has these words.
+    case shows(String)
+    /// What another program does.
+    case run(() -> Void)
+
+    static func key(_ key: Key) -> Step { .event(.input(.key(key))) }
+  }
+
+  let size = ScreenSize(columns: 60, rows: 14)
   private(set) var writes = 0
   private(set) var begun = 0
   private(set) var ended = 0
-  private var pending: [ScreenEvent]
+  private var steps: [Step]
+  private var terminal: ScreenEmulator
 
-  init(_ events: [ScreenEvent]) {
-    pending = events
+  init(_ steps: [Step]) {
+    self.steps = steps
+    terminal = ScreenEmulator(columns: size.columns, rows: size.rows)
+    terminal.write("\u{1B}[?7l".utf8)
+  }
+
+  convenience init(_ events: [ScreenEvent]) { self.init(events.map(Step.event)) }
+
+  /// The words on the screen, with one space between two of them.
+  var shown: String {
+    terminal.text.joined(separator: " ").split(separator: " ").joined(separator: " ")
   }
 
   func begin() throws(ConsoleError) { begun += 1 }
   func end() { ended += 1 }
-  func write(_ bytes: [UInt8]) throws(ConsoleError) { writes += 1 }
+
+  func write(_ bytes: [UInt8]) throws(ConsoleError) {
+    writes += 1
+    terminal.write(bytes)
+  }
+
   func events() -> AsyncStream<ScreenEvent> { AsyncStream { await self.next() } }
-  var hasPendingEvents: Bool { !pending.isEmpty }
+
+  var hasPendingEvents: Bool {
+    if case .event = steps.first { true } else { false }
+  }
+
   func run(_ command: String, on path: [UInt8]) -> Int32? { nil }
   func suspend() {}
 
   private func next() async -> ScreenEvent? {
     // As a person, it lets the program work between two keys.
     for _ in 0..<20 { await Task.yield() }
-    return pending.isEmpty ? nil : pending.removeFirst()
+    while !steps.isEmpty {
+      switch steps.removeFirst() {
+      case .event(let event): return event
+      case .run(let action): action()
+      case .shows(let words): await wait(for: words)
+      }
+    }
+    return nil
+  }
+
+  private func wait(for words: String) async {
+    let start = ContinuousClock.now
+    while !shown.contains(words) {
+      guard start.duration(to: .now) < .seconds(20) else {
+        Issue.record("'\(words)' is not on the screen:\n\(shown)")
+        return
+      }
+      await Task.yield()
+    }
   }
 }

@@ -102,6 +102,28 @@ struct ScreenTests {
     #expect(stage.timeline.timeline.count == 2, "undo brings the conflict back")
   }
 
+  @Test func `a number takes that version, as journal resolve counts them`() async throws {
+    let stage = await Stage(file: Self.conflict)
+    await stage.press("C", "3")
+    #expect(stage.lines.last == " no version 3; there are 2")
+    let versions = try await stage.session.history.conflicts()[0].versions
+    #expect(versions.map(\.item?.post?.body) == ["Dinner with Ada", "Supper with everyone"])
+    await stage.press("2")
+    #expect(stage.lines.last == " settled with this version; u takes it back")
+    #expect(stage.bodies == ["Supper with everyone"])
+  }
+
+  @Test func `e merges the versions in the editor`() async {
+    let stage = await Stage(file: Self.conflict)
+    await stage.press("C", "e")
+    guard case .command(let words, nil, let id) = stage.requests.last else {
+      Issue.record("no command")
+      return
+    }
+    #expect(words == ["resolve", "e1000"] && id == stage.lifetime.top?.id)
+    #expect(stage.navigation.routes == [.timeline, .conflicts])
+  }
+
   @Test func `both versions can stay as two entries, in one batch`() async {
     let stage = await Stage(file: Self.conflict)
     await stage.press("C", "b")

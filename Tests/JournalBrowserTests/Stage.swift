@@ -34,22 +34,24 @@ final class Stage {
 
   /// Without a `file`, the journal has an entry for each of the lines.
   init(
-    _ lines: [String] = [], file: [UInt8]? = nil, words: any BrowserCatalogue = English(),
-    keys: KeyTable = .standard, templates: [Configuration.Template] = []
+    _ lines: [String] = [], file: [UInt8]? = nil, repository: (any JournalRepository)? = nil,
+    words: any BrowserCatalogue = English(), keys: KeyTable = .standard,
+    templates: [Configuration.Template] = [], readers: BrowserParts.Readers = Stage.readers,
+    explain: @escaping (StoreError) -> String = { _ in "can't be saved." }
   ) async {
     let path = "\(directory.path)/journal.jsonl"
     if let file = file ?? (lines.isEmpty ? nil : Stage.file(lines)) {
       directory.write("journal.jsonl", file)
     }
-    repository = HeldRepository(
-      FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
-    session = TimelineSession(repository: repository, time: FixedTime.tokyo)
+    self.repository = HeldRepository(
+      repository ?? FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
+    session = TimelineSession(repository: self.repository, time: FixedTime.tokyo)
     let keeper = Keeper()
     let parts = BrowserParts(
       session: session, configuration: .standard, words: words, time: FixedTime.tokyo,
-      templates: templates, readers: Stage.readers,
+      templates: templates, readers: readers,
       helpers: BrowserParts.Helpers(
-        explain: { _ in "can't be saved." },
+        explain: explain,
         keepDraft: { text, _ in
           keeper.stage?.drafts.append(text)
           return "It is kept."
@@ -66,7 +68,7 @@ final class Stage {
     await settle()
   }
 
-  private static let readers = BrowserParts.Readers(
+  static let readers = BrowserParts.Readers(
     query: { words in
       if words.hasPrefix("(") { return QueryReading(flaw: "not closed", flawRange: 0..<1) }
       if words.hasPrefix("#") {

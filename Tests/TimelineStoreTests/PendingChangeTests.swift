@@ -113,6 +113,24 @@ struct PendingChangeTests {
     #expect(texts(store.confirmed) == ["edited", "words"])
   }
 
+  @Test func `a change that makes an item a hit is shown in a search that began before it`()
+    async throws
+  {
+    let repository = HeldRepository(Self.seed)
+    let store = try await store(repository)
+    let item = try #require(store.timeline.first)
+    let starring = Task { try await store.edit(item, PostEdit(isStarred: .set(true))) }
+    await untilHeld(1, by: repository)
+    _ = try await store.load(.everything.with(condition: .starred))
+    #expect(store.timeline.map(\.post?.id) == [item.post?.id])
+    #expect(store.confirmed.isEmpty)
+    repository.release()
+    _ = try await starring.value
+    #expect(store.confirmed.count == 1)
+    _ = try await store.load(.everything.with(condition: .starred))
+    #expect(store.timeline.count == 1)
+  }
+
   @Test func `a change that is loaded before its save returns is shown once`() async throws {
     let repository = HeldRepository(Self.seed, holdsAnswers: true)
     let store = try await store(repository)

@@ -14,8 +14,11 @@ package protocol BrowserCatalogue: Catalogue, BrowserTitles {
   /// `3 selected`
   func marked(_ count: Int) -> String
   var readOnly: String { get }
-  /// The number of damaged lines, and the command that looks into them.
-  func damagedLines(_ count: Int) -> String
+  /// The journal can't be read, and why.
+  func cannotOpen(_ reason: String) -> String
+  /// The number of damaged lines, and the command that looks into them: those of one of several
+  /// journals, or of the only one.
+  func damagedLines(_ count: Int, in journal: String?) -> String
   var noEntriesThen: String { get }
   var emptyTrash: String { get }
   var noConflicts: String { get }
@@ -71,6 +74,7 @@ package enum BrowserNotice: Hashable, Sendable {
   case readOnly(String)
   case versionIsDeletion, alreadyCurrent, textCompacted, versionRestored, entryRestored
   case settled
+  case noSuchVersion(Int, of: Int)
   case keptBoth(Int)
   /// The file has been removed.
   case journalGone

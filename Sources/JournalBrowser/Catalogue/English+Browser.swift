@@ -1,4 +1,5 @@
 package import Presentation
+import Terminal
 
 extension English: BrowserCatalogue {
   package func position(_ index: Int, of count: Int) -> String {
@@ -30,11 +31,13 @@ extension English: BrowserCatalogue {
     case .versionRestored: "restored this version; u takes it back"
     case .entryRestored: "restored; u takes it back"
     case .settled: "settled with this version; u takes it back"
+    case .noSuchVersion(let number, let count): "no version \(number); there are \(count)"
     case .keptBoth(let count):
       "kept \(count == 2 ? "both" : "all \(count)") as entries; u takes it back"
     case .journalGone: "the journal's file is gone; a new entry creates it again"
     case .journalReplaced(let before, let after):
-      "another program replaced or cut the journal: \(grouped(after)) entries, before \(grouped(before))"
+      "another program replaced or cut the journal: "
+        + "\(grouped(after)) \(after == 1 ? "entry" : "entries") now, \(grouped(before)) before"
     case .noTemplates: "no templates; 'journal templates edit NAME' writes one"
     case .notHere: "this key does nothing here; ? shows all keys"
     }
@@ -50,8 +53,9 @@ extension English: BrowserCatalogue {
   package var noHits: String { "No match." }
   package func marked(_ count: Int) -> String { "\(grouped(count)) selected" }
   package var readOnly: String { "read-only" }
-  package func damagedLines(_ count: Int) -> String {
-    "\(grouped(count)) damaged: journal check"
+  package func cannotOpen(_ reason: String) -> String { "can't open this journal: \(reason)" }
+  package func damagedLines(_ count: Int, in journal: String?) -> String {
+    "\(grouped(count)) damaged: \(checkCommand(journal))"
   }
   package var noEntriesThen: String { "No entries." }
   package var emptyTrash: String { "The trash is empty." }
@@ -65,6 +69,11 @@ extension English: BrowserCatalogue {
     case .template: "No such template."
     }
   }
+}
+
+/// The command that looks into a journal, or into one of several.
+func checkCommand(_ journal: String?) -> String {
+  "journal check" + (journal.map { " --journal \($0.safeInOneLine)" } ?? "")
 }
 
 /// Digits in groups of three.

@@ -73,7 +73,7 @@ extension English {
 
   package var conflictNames: [BrowserAction: String] {
     [
-      .open: "take", .left: "left", .right: "right", .keepBoth: "keep both",
+      .open: "take", .left: "left", .right: "right", .keepBoth: "keep both", .edit: "merge",
       .nextHit: "next conflict",
     ]
   }

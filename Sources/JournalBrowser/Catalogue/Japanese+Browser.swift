@@ -22,17 +22,18 @@ extension Japanese: BrowserCatalogue {
     case .noMoreHits: "この向きにはもう一致がありません"
     case .nothingSelected: "記録が選ばれていません"
     case .cannotChange: "この版ではこの記録を変更できません"
-    case .readOnly(let reason): "この日記は変更できません。\(reason)"
+    case .readOnly(let reason): "このジャーナルは変更できません。\(reason)"
     case .versionIsDeletion: "この版は削除です。ほかの版を選んでください"
     case .alreadyCurrent: "すでに現在の版です"
     case .textCompacted: "この版の本文は「journal compact」で取り除かれています"
     case .versionRestored: "この版を復元しました。u で元に戻せます"
     case .entryRestored: "復元しました。u で元に戻せます"
     case .settled: "この版に決めました。u で元に戻せます"
+    case .noSuchVersion(let number, let count): "版 \(number) はありません (全 \(count) 版)"
     case .keptBoth(let count): "\(count) 件の記録として残しました。u で元に戻せます"
-    case .journalGone: "日記のファイルがなくなりました。新しく書くとまた作られます"
+    case .journalGone: "ジャーナルのファイルがなくなりました。新しく書くとまた作られます"
     case .journalReplaced(let before, let after):
-      "ほかのプログラムが日記を置き換えたか切り詰めました: \(grouped(before)) 件から \(grouped(after)) 件"
+      "ほかのプログラムがジャーナルを置き換えたか切り詰めました: \(grouped(before)) 件から \(grouped(after)) 件"
     case .noTemplates: "ひな形がありません。「journal templates edit NAME」で作れます"
     case .notHere: "このキーはここでは使えません。? でキーの一覧が出ます"
     }
@@ -46,8 +47,9 @@ extension Japanese: BrowserCatalogue {
   package var noHits: String { "一致する記録はありません。" }
   package func marked(_ count: Int) -> String { "\(grouped(count)) 件選択中" }
   package var readOnly: String { "読み取り専用" }
-  package func damagedLines(_ count: Int) -> String {
-    "破損 \(grouped(count)) 行: journal check"
+  package func cannotOpen(_ reason: String) -> String { "このジャーナルは開けません。\(reason)" }
+  package func damagedLines(_ count: Int, in journal: String?) -> String {
+    "破損 \(grouped(count)) 行: \(checkCommand(journal))"
   }
   package var noEntriesThen: String { "記録はありません。" }
   package var emptyTrash: String { "ごみ箱は空です。" }

@@ -26,9 +26,9 @@ final class ConflictsViewState {
   var chosen: TimelineItem? { versions.indices.contains(side) ? versions[side] : nil }
 
   func load(_ first: EntryID? = nil) {
-    let store = context.parts.session.store
+    let session = context.parts.session
     context.work.start(for: self) {
-      await ConflictsViewState.answer(store)
+      await ConflictsViewState.answer(session)
     } then: { (state: ConflictsViewState, answer: Result<[[TimelineItem]], StoreError>) in
       state.isLoading = false
       switch answer {
@@ -43,9 +43,12 @@ final class ConflictsViewState {
     }
   }
 
-  private static func answer(_ store: TimelineStore) async -> Result<[[TimelineItem]], StoreError> {
+  /// The versions of each entry have the numbers that `journal resolve` gives them.
+  private static func answer(
+    _ session: TimelineSession
+  ) async -> Result<[[TimelineItem]], StoreError> {
     do throws(StoreError) {
-      let found = try await store.answer(.everything.with(condition: .inConflict))
+      let found = try await session.store.answer(.everything.with(condition: .inConflict))
       let items: [TimelineItem]
       do throws(RepositoryError) {
         items = try found.timeline.items()
@@ -58,7 +61,14 @@ final class ConflictsViewState {
         if groups[item.id] == nil { order.append(item.id) }
         groups[item.id, default: []].append(item)
       }
-      return .success(order.compactMap { groups[$0] })
+      let revisions = try await session.history.histories(ofPosts: order).flatMap(\.revisions)
+        .sorted(by: PostRevision.isEarlier)
+      let places = Dictionary(
+        revisions.enumerated().map { ($1.entry, $0) }, uniquingKeysWith: { first, _ in first })
+      return .success(
+        order.compactMap { id in
+          groups[id]?.sorted { places[$0.revision, default: 0] < places[$1.revision, default: 0] }
+        })
     } catch {
       return .failure(error)
     }
@@ -82,9 +92,22 @@ final class ConflictsViewState {
     if offset > mostOffset { offset = mostOffset }
   }
 
+  /// Ends the conflict with the version of a number from 1.
+  func settle(number: Int) {
+    guard versions.indices.contains(number - 1) else {
+      return context.say(
+        versions.isEmpty ? .nothingSelected : .noSuchVersion(number, of: versions.count))
+    }
+    side = number - 1
+    settle(keepingOthers: false)
+  }
+
   /// Ends the conflict with the chosen version, or also keeps the others as entries of their own.
   func settle(keepingOthers: Bool) {
     guard let chosen else { return context.say(.nothingSelected) }
+    if case .unknown(let entry) = chosen.content, entry.reason == .compacted {
+      return context.say(.textCompacted)
+    }
     let (history, versions) = (context.parts.session.history, versions)
     context.work.start(for: self) {
       do throws(StoreError) {

@@ -6,13 +6,13 @@ struct HelpView {
   let words: any BrowserCatalogue
   let keys: KeyTable
 
-  /// Below this width, what an action does is below its keys.
+  /// Below this width, keys that take much room have a line of their own.
   private static let roomyWidth = 60
 
   func lines(_ columns: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
     let width = BrowserAction.allCases.map { keys.shownKeys(of: $0).displayWidth }.max() ?? 0
-    let room = columns < HelpView.roomyWidth ? 12 : width + 2
+    let room = columns < HelpView.roomyWidth ? max(12, min(width + 2, columns / 3)) : width + 2
     for group in ActionGroup.allCases {
       if !lines.isEmpty { lines.append(StyledLine()) }
       lines.append(StyledLine(" " + words.title(group), .heading))

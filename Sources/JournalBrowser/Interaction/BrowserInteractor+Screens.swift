@@ -86,7 +86,7 @@ extension BrowserInteractor {
 
   func perform(
     _ action: BrowserAction, _ state: ConflictsViewState, _ id: ScreenLifetime.ID,
-    _ size: ScreenSize
+    _ size: ScreenSize, number: Int
   ) -> Request? {
     switch action {
     case .left: state.moveSide(by: -1)
@@ -97,19 +97,21 @@ extension BrowserInteractor {
     case .pageDown: state.scroll(by: max(1, size.rows - 3))
     case .nextHit: state.move(by: 1)
     case .previousHit: state.move(by: -1)
-    case .open:
+    case .open, .number:
       if let reason = timeline?.refusal {
         context.say(.readOnly(reason))
-      } else {
+      } else if action == .open {
         state.settle(keepingOthers: false)
+      } else {
+        state.settle(number: number)
       }
     case .keepBoth: state.settle(keepingOthers: true)
     case .edit:
-      guard let item = state.chosen, item.post != nil else {
-        context.say(.cannotChange)
+      guard let item = state.chosen else {
+        context.say(.nothingSelected)
         return nil
       }
-      return .command(["edit", item.revision.text], journal: item.journal, for: id)
+      return .command(["resolve", item.id.text], journal: item.journal, for: id)
     case .conflicts: navigation.close()
     default: performCommon(action)
     }
@@ -139,8 +141,11 @@ extension BrowserInteractor {
 
   // MARK: Moods
 
-  func perform(_ action: BrowserAction, _ state: MoodPickerViewState) {
+  func perform(_ action: BrowserAction, _ state: MoodPickerViewState, number: Int) {
     switch action {
+    case .number:
+      guard let mood = state.mood(number) else { return performCommon(action) }
+      navigation.replace(.prompt(.note(mood.name)))
     case .up: state.move(by: -1)
     case .down: state.move(by: 1)
     case .top: state.move(by: -.max / 2)

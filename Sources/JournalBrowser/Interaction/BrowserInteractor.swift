@@ -50,20 +50,15 @@ final class BrowserInteractor {
     case .pick(let state): return receive(key, state, screen.id, size)
     case .confirm(let question): answer(question, key)
     default:
-      if case .moods(let state) = screen.state, case .character(let letter) = key.name,
-        let mood = state.mood(ofDigit: letter)
-      {
-        navigation.replace(.prompt(.note(mood.name)))
-        return nil
-      }
       guard let action = keys.action(of: key) else { return nil }
-      return perform(action, screen, size)
+      return perform(action, screen, size, number: keys.number(of: key) ?? 0)
     }
     return nil
   }
 
+  /// `number` is what a key of the action `number` counts.
   private func perform(
-    _ action: BrowserAction, _ screen: ScreenLifetime, _ size: ScreenSize
+    _ action: BrowserAction, _ screen: ScreenLifetime, _ size: ScreenSize, number: Int
   ) -> Request? {
     switch action {
     case .redraw: return .redraw
@@ -80,11 +75,12 @@ final class BrowserInteractor {
     case .timeline(let state): return perform(action, state, screen.id)
     case .reader(let state): return perform(action, state, screen.id, size)
     case .help(let state): scroll(state, by: action, size)
-    case .moods(let state): perform(action, state)
+    case .moods(let state): perform(action, state, number: number)
     case .calendar(let state): perform(action, state)
     case .history(let state): perform(action, state, size)
     case .trash(let state): perform(action, state, size)
-    case .conflicts(let state): return perform(action, state, screen.id, size)
+    case .conflicts(let state):
+      return perform(action, state, screen.id, size, number: number)
     case .prompt, .pick, .confirm: break
     }
     return nil

@@ -26,8 +26,8 @@ final class MoodPickerViewState {
 
   func move(by count: Int) { selected = min(max(0, selected + count), choices.count - 1) }
 
-  /// The mood of a digit from 1, the worst, to 5.
-  func mood(ofDigit character: Character) -> Mood? {
-    ("1"..."5").contains(character) ? Mood.initial(String(character)) : nil
+  /// The mood of a number from 1, the worst, to 5.
+  func mood(_ number: Int) -> Mood? {
+    (1...5).contains(number) ? Mood.initial(String(number)) : nil
   }
 }

@@ -9,7 +9,7 @@ struct PromptView {
   func rows(_ state: PromptViewState, _ size: ScreenSize) -> (rows: [StyledLine], cursor: Int) {
     let title = " \(words.title(state.kind)): "
     let (line, cursor) = TypedLineView(title: title, flaw: nil).line(state.input, size.columns)
-    let most = max(0, min(3, size.rows - 4))
+    let most = max(0, min(size.rows / 4, size.rows - 4))
     var below: [StyledLine] = []
     if let refusal = state.refusal {
       if let carets = carets(state, title, size.columns) { below.append(carets) }
@@ -17,7 +17,7 @@ struct PromptView {
     } else if let hint = state.hint {
       below += sentence(hint, .faint, size.columns)
     }
-    return ([line] + below.prefix(most), cursor)
+    return ([line] + below.first(most, size.columns), cursor)
   }
 
   private func sentence(_ words: String, _ style: Style, _ columns: Int) -> [StyledLine] {

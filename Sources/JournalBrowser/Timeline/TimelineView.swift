@@ -51,7 +51,7 @@ struct TimelineView {
   // MARK: Parts
 
   private func title(_ state: TimelineViewState, _ columns: Int) -> StyledLine {
-    var left = StyledLine(" journal", .heading)
+    var left = StyledLine()
     let filter = state.filter
     if !filter.text.isEmpty { left.append("  /\(filter.text.safeInOneLine)", .match) }
     if filter.isStarredOnly { left.append("  ★", .star) }
@@ -62,8 +62,10 @@ struct TimelineView {
     if state.obstacle == nil, state.refusal != nil {
       left.append("  " + parts.words.readOnly, .warning)
     }
-    let damaged = state.summary.damagedLines.count
-    if damaged > 0 { left.append("  " + parts.words.damagedLines(damaged), .warning) }
+    let damage = state.damage
+    if damage.count > 0 {
+      left.append("  " + parts.words.damagedLines(damage.count, in: damage.journal), .warning)
+    }
     let count = state.timeline.count
     var right =
       count == 0
@@ -71,8 +73,16 @@ struct TimelineView {
       : parts.words.position(state.selectedIndex + 1, of: count)
         + (state.isPartial ? "+ " : " ")
     if state.isSlow { right = parts.words.loading + " " + right }
-    let room = max(0, columns - right.displayWidth)
-    var line = left.fitted(to: room)
+    let room = max(0, columns - right.displayWidth - 1)
+    let name = " journal"
+    var line = StyledLine()
+    // What is going on needs the room more than the program's name.
+    if name.displayWidth + left.text.displayWidth <= room || left.text.isEmpty {
+      line.append(name, .heading)
+    }
+    line.append(left)
+    line = line.fitted(to: room)
+    line.append(" ")
     line.append(right, .faint)
     return line
   }
@@ -109,7 +119,12 @@ struct TimelineView {
     _ item: TimelineItem, _ lines: ItemLines, _ state: TimelineViewState, isSelected: Bool
   ) -> StyledLine {
     var line = StyledLine(isSelected ? "▌" : " ", isSelected ? .match : .plain)
-    line.append(state.marks.contains(item.name) ? "✓" : " ", .match)
+    if state.marks.contains(item.name) {
+      line.append("✓", .match)
+    } else {
+      // The words about a conflict are at the end of the row, where there may be no room for them.
+      line.append(item.isConflict ? "!" : " ", .warning)
+    }
     line.append(
       ListView.time(of: item, parts.configuration.hours, parts.words) + "  ", .faint)
     line.append(lines.row(item))

@@ -69,7 +69,7 @@ final class TimelineViewState {
     tellChanges()
     summary = store.summary
     if summary.access.level == .none {
-      obstacle = parts.words.explanation(summary.access)
+      obstacle = parts.words.cannotOpen(parts.words.explanation(summary.access))
     } else if let failure = store.loadFailure, !hasLoaded {
       obstacle = parts.helpers.explain(failure)
     } else {
@@ -159,12 +159,6 @@ final class TimelineViewState {
       tellNotices()
     }
     if !wanted.isEmpty { context.say(.hits(timeline.count)) }
-  }
-
-  /// What to know about the journal: a newer version, damaged lines, limited access.
-  private func tellNotices() {
-    let notices = Notice.all(of: summary).map { parts.words.sentence($0) }
-    if let first = notices.first { context.say(.sentence(first)) }
   }
 
   // MARK: Moving

@@ -137,13 +137,13 @@ struct BrowseCommand {
       let end = try time.span(written: words, settings.configuration.time).end
       return .initial(seconds: end.seconds - 1, nanoseconds: 999_999_999, offset: end.offset)
     } catch {
-      throw invocation.failure(.period(error, option: "--on", word: words))
+      throw invocation.failure(.period(error, option: output.words.name(.goTo), word: words))
     }
   }
 
   private func tag(_ words: String) throws(Failure) -> Tag {
     guard let tag = Tag.initial(words, sign: settings.configuration.tagSign) else {
-      throw invocation.failure(.notATag(option: "--tag", word: words))
+      throw invocation.failure(.notATag(option: output.words.name(.tag), word: words))
     }
     return tag
   }

@@ -5,7 +5,7 @@ package enum BrowserAction: String, CaseIterable, Sendable {
   case find, nextHit, previousHit, starredOnly, otherYears, pickTag, fuzzy, calendar
   case write, writeInEditor, template, mood
   case mark, edit, star, tag, delete, undo, redo, copy
-  case history, trash, conflicts, restore, keepBoth
+  case history, trash, conflicts, restore, number, keepBoth
   case help, redraw, suspend
 
   /// The name in the settings: `page-up`.
@@ -38,7 +38,7 @@ package enum ActionGroup: CaseIterable, Sendable {
       [.find, .nextHit, .previousHit, .starredOnly, .otherYears, .pickTag, .fuzzy, .calendar]
     case .writing: [.write, .writeInEditor, .template, .mood]
     case .changing: [.mark, .edit, .star, .tag, .delete, .undo, .redo, .copy]
-    case .looking: [.history, .trash, .conflicts, .restore, .keepBoth]
+    case .looking: [.history, .trash, .conflicts, .restore, .number, .keepBoth]
     case .program: [.help, .redraw, .suspend, .quit]
     }
   }

@@ -67,6 +67,7 @@ package struct KeyTable: Sendable {
     Row(action: .trash, keys: ["D"]),
     Row(action: .conflicts, keys: ["C"]),
     Row(action: .restore, keys: ["r"]),
+    Row(action: .number, keys: ["1", "2", "3", "4", "5"]),
     Row(action: .keepBoth, keys: ["b"]),
     Row(action: .help, keys: ["?"]),
     Row(action: .redraw, keys: [Key(.character("l"), .control)]),
@@ -139,6 +140,11 @@ package struct KeyTable: Sendable {
 
   package func keys(of action: BrowserAction) -> [Key] {
     rows.first { $0.action == action }?.keys ?? []
+  }
+
+  /// What a key of `number` counts, from 1; nil for every other key.
+  package func number(of key: Key) -> Int? {
+    keys(of: .number).firstIndex(of: key).map { $0 + 1 }
   }
 
   /// The key that the footer shows.

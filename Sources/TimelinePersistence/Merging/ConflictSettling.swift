@@ -121,16 +121,3 @@ extension ShownEntries {
     }
   }
 }
-
-extension PostRevision {
-  /// By the time of writing, then by id. Only numbers versions; it decides nothing.
-  fileprivate static func isEarlier(_ left: PostRevision, _ right: PostRevision) -> Bool {
-    switch (left.moment, right.moment) {
-    case (let one?, let other?) where one.isBefore(other): true
-    case (let one?, let other?) where other.isBefore(one): false
-    case (nil, .some): true
-    case (.some, nil): false
-    default: left.entry < right.entry
-    }
-  }
-}

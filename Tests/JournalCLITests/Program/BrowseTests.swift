@@ -30,6 +30,26 @@ struct BrowseTests {
     #expect(request.readQuery("due:tomorrow").hint?.contains("due") == true)
   }
 
+  @Test func `dates and tags are read as commands read them, without naming options`() async throws
+  {
+    program.sitDown()
+    await program.run("browse")
+    let english = try #require(program.browsed.last)
+    let moment = try english.readMoment("20 November").get()
+    #expect(moment.spelling.hasPrefix("2026-11-20T23:59:59"))
+    #expect(try english.readTag("walk").get().name == "walk")
+    #expect(
+      english.readMoment("frob").sentence?.hasPrefix("'date' can't read 'frob'; write") == true)
+    #expect(
+      english.readTag("a b").sentence
+        == "'tag' got 'a b'; a tag has letters, digits, - and _, and not only digits")
+    program.environment["LANG"] = "ja_JP.UTF-8"
+    await program.run("browse")
+    let japanese = try #require(program.browsed.last)
+    #expect(japanese.readMoment("frob").sentence?.hasPrefix("「日付」の「frob」を読み取れません") == true)
+    #expect(japanese.readTag("a b").sentence?.hasPrefix("「タグ」の「a b」") == true)
+  }
+
   @Test func `the setting start opens it with journal alone`() async {
     program.sitDown()
     await program.run("config", "set", "start", "browse")
@@ -70,5 +90,11 @@ struct BrowseTests {
     #expect(action.code == 2 && action.error.contains("there is no action 'jump'"))
     #expect(await program.run("config", "get", "keys.star").output == "S\n")
     #expect(await program.run("config", "unset", "keys.star").code == 0)
+  }
+}
+
+extension Result where Failure == Refusal {
+  fileprivate var sentence: String? {
+    if case .failure(let refusal) = self { refusal.sentence } else { nil }
   }
 }

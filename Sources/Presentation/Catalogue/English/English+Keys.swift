@@ -53,6 +53,7 @@ extension English {
     case .trash: "deleted entries"
     case .conflicts: "entries in conflict"
     case .restore: "restore a version or a deleted entry"
+    case .number: "the mood or the version with this number"
     case .keepBoth: "in a conflict: keep both as two entries"
     case .help: "show all keys"
     case .redraw: "draw the screen again"

@@ -37,6 +37,16 @@ extension StyledLine {
   }
 }
 
+extension [StyledLine] {
+  /// The first lines; a sign shows that there are more.
+  package func first(_ count: Int, _ columns: Int) -> [StyledLine] {
+    guard self.count > count, count > 0 else { return Array(prefix(count)) }
+    var last = self[count - 1]
+    last.append("…")
+    return prefix(count - 1) + [last.fitted(to: columns)]
+  }
+}
+
 /// The beginning of a line, as far as it fits.
 private struct Fitting {
   /// Characters without a width, such as joiners, that may follow each other.

@@ -1,0 +1,152 @@
+import Foundation
+import Presentation
+import Terminal
+import TestSupport
+import Testing
+
+@testable import JournalBrowser
+
+/// A screen after some keys, and the file with the frame that it must show.
+struct GoldenFrame: Sendable, CustomTestStringConvertible {
+  /// Keys one after the other.
+  enum Press: Sendable, ExpressibleByStringLiteral {
+    case characters(String)
+    case key(Key.Name)
+
+    init(stringLiteral text: String) { self = .characters(text) }
+
+    var keys: [Key] {
+      switch self {
+      case .characters(let text): text.map { Key(.character($0)) }
+      case .key(let name): [Key(name)]
+      }
+    }
+  }
+
+  let screen: String
+  /// A journal in `Samples`; nil for a journal that doesn't exist.
+  let sample: String?
+  let presses: [Press]
+  let size: ScreenSize
+  let language: Language
+
+  var name: String {
+    "\(screen)-\(language == .english ? "en" : "ja")-\(size.columns)x\(size.rows)"
+  }
+  var testDescription: String { name }
+
+  /// The rows without the spaces at their ends, and where the cursor is, if it is visible.
+  @MainActor
+  func drawn() async -> String {
+    let words = language.browserCatalogue
+    let program = GoldenProgram(words)
+    let readers = BrowserParts.Readers(
+      query: program.query, moment: Stage.readers.moment, tag: Stage.readers.tag)
+    let stage = await Stage(
+      file: sample.map { TemporaryDirectory.read(path: "\(Self.root)/Samples/\($0).jsonl") },
+      words: words, readers: readers, explain: program.explain)
+    stage.size = size
+    for key in presses.flatMap(\.keys) { await stage.press(key) }
+    let frame = stage.frame
+    var text = frame.lines.joined(separator: "\n") + "\n"
+    if let cursor = frame.cursor { text += "cursor: \(cursor.column), \(cursor.row)\n" }
+    return text
+  }
+
+  // MARK: Files
+
+  private static let root = String(#filePath.split(separator: "/Tests/")[0])
+  private var path: String { "\(Self.root)/Tests/JournalBrowserTests/Frames/\(name).txt" }
+
+  var expected: String { String(decoding: TemporaryDirectory.read(path: path), as: UTF8.self) }
+
+  /// Whether frames are written and not compared.
+  static let isWriting = ProcessInfo.processInfo.environment["JOURNAL_WRITE_FRAMES"] == "1"
+
+  func write(_ text: String) throws {
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+  }
+
+  static var unknownFiles: [String] {
+    let names = Set(all.map { "\($0.name).txt" })
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: "\(root)/Tests/JournalBrowserTests/Frames")
+    return (files ?? []).filter { !names.contains($0) }
+  }
+}
+
+// MARK: - The screens
+
+extension GoldenFrame {
+  private static let small = ScreenSize(columns: 40, rows: 20)
+  private static let usual = ScreenSize(columns: 80, rows: 24)
+  private static let wide = ScreenSize(columns: 120, rows: 40)
+
+  /// The keys of each screen, in the journal of each language.
+  private static let screens: [(name: String, english: [Press], japanese: [Press])] = [
+    ("reader", ["jj", .key(.enter)], ["jjj", .key(.enter)]),
+    ("filter", ["/jonas"], ["/散歩"]),
+    ("mistake", ["/garden (rain or"], ["/散歩 (雨"]),
+    ("go-to", ["glast summer"], ["g去年の夏"]),
+    ("write", ["iA short line"], ["i短い一行"]),
+    ("moods", ["m"], ["m"]),
+    ("note", ["m4"], ["m4"]),
+    ("calendar", ["c"], ["c"]),
+    ("history", ["/cello lesson", .key(.enter), "h"], ["/雪国", .key(.enter), "h"]),
+    ("trash", ["D"], ["D"]),
+    ("help", ["?"], ["?"]),
+    ("entries", ["fjon"], ["fた"]),
+    ("tags", ["#"], ["#"]),
+    ("tag", ["tga"], ["t散"]),
+    ("selected", ["  "], ["  "]),
+  ]
+
+  /// Screens whose journal is the same in both languages.
+  private static let others: [(name: String, sample: String?, presses: [Press])] = [
+    ("conflicts", "future", ["C"]),
+    ("confirm", "future", ["Gkd"]),
+    ("read-only", "gate-write", ["s"]),
+    ("unreadable", "gate-read", []),
+    ("damaged", "damaged", []),
+    ("empty", nil, []),
+  ]
+
+  static let all: [GoldenFrame] = timelines + eachScreen + wideScreens
+
+  private static let timelines = [small, usual, wide].flatMap { size in
+    [
+      GoldenFrame(
+        screen: "timeline", sample: "future", presses: ["jj"], size: size, language: .english),
+      GoldenFrame(
+        screen: "timeline", sample: "japanese", presses: ["jj"], size: size, language: .japanese),
+    ]
+  }
+
+  private static let eachScreen =
+    screens.flatMap { screen in
+      [
+        GoldenFrame(
+          screen: screen.name, sample: "future", presses: screen.english, size: usual,
+          language: .english),
+        GoldenFrame(
+          screen: screen.name, sample: "japanese", presses: screen.japanese, size: small,
+          language: .japanese),
+      ]
+    }
+    + others.flatMap { screen in
+      [(usual, Language.english), (small, .japanese)].map { size, language in
+        GoldenFrame(
+          screen: screen.name, sample: screen.sample, presses: screen.presses, size: size,
+          language: language)
+      }
+    }
+
+  private static let wideScreens = [
+    GoldenFrame(
+      screen: "conflicts", sample: "future", presses: ["C"], size: wide, language: .english),
+    GoldenFrame(screen: "trash", sample: "future", presses: ["D"], size: wide, language: .english),
+    GoldenFrame(
+      screen: "calendar", sample: "japanese", presses: ["c"], size: wide, language: .japanese),
+    GoldenFrame(screen: "help", sample: "future", presses: ["?"], size: wide, language: .japanese),
+  ]
+}

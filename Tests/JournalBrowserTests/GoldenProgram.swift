@@ -1,0 +1,30 @@
+import JournalBrowser
+import Presentation
+import Settings
+import TestSupport
+import TimelineDomain
+import TimelineStore
+
+@testable import JournalCLI
+
+/// What the browser gets from the program, such as the reading of queries, for frames with its sentences.
+@MainActor
+struct GoldenProgram {
+  private let words: any CommandCatalogue
+
+  init(_ words: any Catalogue) {
+    self.words = words as? any CommandCatalogue ?? English()
+  }
+
+  func explain(_ error: StoreError) -> String { words.sentence(Failure(error)) }
+
+  func query(_ text: String) -> QueryReading {
+    do throws(QueryError) {
+      let parsed = try QueryParser.parsed(text, FixedTime.tokyo, .standard)
+      return QueryReading(
+        condition: parsed.condition, hint: parsed.hints.first.map { words.sentence($0) })
+    } catch {
+      return QueryReading(flaw: words.explanation(error.fault), flawRange: error.range)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Terminal
+import TestSupport
+import Testing
+
+/// One session of the full screen in tmux and in the screen emulator: both show the same.
+@Suite(
+  .enabled(
+    if: Desk.has("tmux"),
+    "tmux is not installed, so the full screen is not compared with a real terminal"))
+struct TmuxTests {
+  /// What the user does, and words that are on the screen afterwards.
+  struct Step: Sendable {
+    enum Action: Sendable {
+      case nothing
+      case type(String)
+      /// The name that tmux gives a key, and its bytes.
+      case press(String, String)
+    }
+
+    let action: Action
+    let shown: String
+
+    init(_ action: Action, _ shown: String) {
+      self.action = action
+      self.shown = shown
+    }
+  }
+
+  struct Session: Sendable, CustomTestStringConvertible {
+    let sample: String
+    let language: String
+    let columns: Int
+    let rows: Int
+    let steps: [Step]
+
+    var testDescription: String { "\(sample), \(columns) × \(rows)" }
+  }
+
+  static let sessions = [
+    Session(
+      sample: "future.jsonl", language: "en_US.UTF-8", columns: 80, rows: 24,
+      steps: [
+        Step(.nothing, "1 of 22"), Step(.type("jj"), "3 of 22"), Step(.type("G"), "22 of 22"),
+        Step(.press("Enter", "\r"), "#walk"), Step(.press("Escape", "\u{1B}"), "22 of 22"),
+        Step(.type("/jonas"), "Find: jonas"), Step(.press("Enter", "\r"), "Enter read"),
+        Step(.type("?"), "the entry above"), Step(.type("q"), "1 of 4"),
+        Step(.press("Escape", "\u{1B}"), "of 22"), Step(.type("c"), "November 2026"),
+        Step(.type("q"), "of 22"), Step(.type("C"), "Version 2"), Step(.type("2"), "settled"),
+        Step(.type("q"), "of 21"), Step(.type("i"), "Write:"),
+        Step(.type("Tea with Ada 🍵"), "Ada"), Step(.press("Enter", "\r"), "added"),
+        Step(.type("s"), "★ Tea"), Step(.type("u"), "undid"), Step(.type("d"), "deleted"),
+        Step(.type("D"), "Trash: 2 entries"), Step(.type("q"), "1 of 21"),
+      ]),
+    Session(
+      sample: "japanese.jsonl", language: "ja_JP.UTF-8", columns: 40, rows: 20,
+      steps: [
+        Step(.nothing, "1 / 23 件"), Step(.type("jjj"), "4 / 23 件"),
+        Step(.press("Enter", "\r"), "美術"), Step(.press("Escape", "\u{1B}"), "4 / 23 件"),
+        Step(.type("/散歩 (雨"), "検索式の括弧"), Step(.press("Escape", "\u{1B}"), "4 / 23 件"),
+        Step(.type("m"), "気分は?"), Step(.type("5"), "メモ"), Step(.type("よく眠れた😴"), "眠れた"),
+        Step(.press("Enter", "\r"), "追加しました"), Step(.type("g10月3日"), "日付: 10月3日"),
+        Step(.press("Enter", "\r"), "実家で夕食"),
+      ]),
+  ]
+
+  @Test(arguments: sessions)
+  func `tmux shows what the emulator shows, until the end`(_ session: Session) {
+    let (desk, other) = (Self.desk(session), Self.desk(session))
+    let words = ["browse"]
+    let pseudo = PseudoTerminal()
+    pseudo.resize(columns: session.columns, rows: session.rows)
+    let running = desk.start(words, terminal: pseudo.path)
+    let tmux = TmuxTerminal(other, words, columns: session.columns, rows: session.rows)
+    var last: [String] = []
+    for step in session.steps {
+      switch step.action {
+      case .nothing: break
+      case .type(let text):
+        pseudo.type(text)
+        tmux.type(text)
+      case .press(let name, let bytes):
+        pseudo.type(bytes)
+        tmux.press(name)
+      }
+      let isSame = pseudo.wait {
+        let emulator = Self.emulator(session, pseudo)
+        guard emulator.text.joined(separator: "\n").contains(step.shown) else { return false }
+        last = tmux.rows
+        return last == emulator.text.map(\.withoutSpacesAtEnd)
+          && tmux.cursor == (emulator.isCursorVisible ? "\(emulator.column) \(emulator.row)" : nil)
+      }
+      let emulator = Self.emulator(session, pseudo)
+      #expect(emulator.problems == [])
+      guard isSame else {
+        Issue.record(
+          "after \(step): tmux shows\n\(last.joined(separator: "\n"))\nand the emulator\n\(emulator.text.joined(separator: "\n"))"
+        )
+        running.send(15)
+        break
+      }
+    }
+    pseudo.type("q")
+    tmux.type("q")
+    #expect(running.waitForEnd().code == 0)
+    #expect(pseudo.wait { tmux.rows.first == "ended with 0" }, "the main screen is back")
+    #expect(tmux.rows.dropFirst().allSatisfy(\.isEmpty) && tmux.cursor == "0 1")
+  }
+
+  private static func desk(_ session: Session) -> Desk {
+    let desk = Desk(sample: session.sample)
+    desk.environment["LANG"] = session.language
+    desk.environment["LC_CTYPE"] = "C.UTF-8"
+    desk.environment["TERM"] = "xterm-256color"
+    desk.environment["JOURNAL_NOW"] = "2026-11-21T08:01:02+09:00"
+    return desk
+  }
+
+  private static func emulator(
+    _ session: Session, _ terminal: PseudoTerminal
+  ) -> ScreenEmulator {
+    var emulator = ScreenEmulator(columns: session.columns, rows: session.rows)
+    emulator.write(terminal.lookAgain())
+    return emulator
+  }
+}
