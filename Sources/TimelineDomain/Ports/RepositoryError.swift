@@ -7,7 +7,10 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case noSpace
     case quota
     case fileTooLarge
+    case missing
     case directory
+    /// A part of the path is a file.
+    case notADirectory
     case notAFile
     case linkLoop
     case danglingLink(target: String)

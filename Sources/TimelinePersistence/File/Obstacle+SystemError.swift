@@ -11,7 +11,9 @@ extension RepositoryError.Obstacle {
       case .noSpace: .noSpace
       case .quota: .quota
       case .fileTooLarge: .fileTooLarge
+      case .noSuchFile: .missing
       case .isDirectory: .directory
+      case .notDirectory: .notADirectory
       case .linkLoop: .linkLoop
       case .nameTooLong: .nameTooLong
       default: .other(call: error.call, words: error.description)

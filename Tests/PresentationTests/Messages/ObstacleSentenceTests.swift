@@ -45,6 +45,10 @@ struct ObstacleSentenceTests {
       "another program (process 4711, jour␛nal) has held its lock for more than 10 seconds; try "
         + "again when it is done", nil
     ),
+    (.missing, "there is no such file or directory; check the path", nil),
+    (
+      .notADirectory, "a part of the path is a file, not a directory; check the path", nil
+    ),
     (.interrupted, "interrupted while waiting for another program", nil),
     (
       .exists,
@@ -82,6 +86,18 @@ struct ObstacleSentenceTests {
     expectInJapanese { $0.sentence(unwritable) }
   }
 
+  @Test(arguments: rows.map(\.0))
+  func `for another file than the journal, no advice names --file`(obstacle: Obstacle) {
+    for error in [
+      RepositoryError.unreadable(path: "/j", obstacle), .unwritable(path: "/j", obstacle),
+    ] {
+      let words = English().sentence(ofOtherFile: error)
+      #expect(English().sentence(error).replacing(" with --file", with: "").hasPrefix(words))
+      #expect(!Japanese().sentence(ofOtherFile: error).contains("--file"))
+      expectInJapanese { $0.sentence(ofOtherFile: error) }
+    }
+  }
+
   @Test func `every obstacle has a row`() {
     #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
   }
@@ -91,7 +107,7 @@ struct ObstacleSentenceTests {
     case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
     case noUnzip, brokenArchive, unsafeArchive
     case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked
-    case interrupted, exists, hardLinks, other
+    case interrupted, exists, hardLinks, missing, notADirectory, other
 
     init(_ obstacle: Obstacle) {
       switch obstacle {
@@ -102,6 +118,8 @@ struct ObstacleSentenceTests {
       case .fileTooLarge: self = .fileTooLarge
       case .directory: self = .directory
       case .notAFile: self = .notAFile
+      case .missing: self = .missing
+      case .notADirectory: self = .notADirectory
       case .noUnzip: self = .noUnzip
       case .brokenArchive: self = .brokenArchive
       case .unsafeArchive: self = .unsafeArchive
