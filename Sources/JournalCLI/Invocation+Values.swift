@@ -49,14 +49,16 @@ extension Invocation {
     return mood
   }
 
-  func count(_ option: String) throws(Failure) -> Int? {
+  func count(_ option: String, from least: Int = 0) throws(Failure) -> Int? {
     guard let word = value(option) else { return nil }
     let isDigits = !word.bytes.isEmpty && word.bytes.allSatisfy { (0x30...0x39).contains($0) }
-    guard isDigits else {
-      throw failure(.notACount(option: option == "limit" ? "-n" : "--\(option)", word: word.shown))
-    }
     // A number too large for `Int` is no limit.
-    return Int(word.shown) ?? .max
+    let count = Int(word.shown) ?? .max
+    guard isDigits, count >= least else {
+      let name = option == "limit" ? "-n" : "--\(option)"
+      throw failure(.notACount(option: name, word: word.shown, from: least))
+    }
+    return count
   }
 
   /// The command's own options, as they can be typed later, and the values that are not valid.

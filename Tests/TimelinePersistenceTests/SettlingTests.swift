@@ -117,6 +117,29 @@ struct SettlingTests {
     #expect(report.conflicts.count == 1)
   }
 
+  @Test func `an undone decision leaves the numbers of the versions and their base`() async throws {
+    func line(_ id: String, _ links: String, _ text: String) -> String {
+      #"{"id":"\#(id)","type":"text","at":"2026-01-01T00:00:00Z",\#(links)"payload":{"text":"\#(text)"}}"#
+    }
+    let written = #""written":"2026-01-02T00:00:0"#
+    let conflict = [
+      line("a", "", "One."), line("b", #""replaces":["a"],\#(written)1Z","#, "First."),
+      line("c", #""replaces":["a"],\#(written)2Z","#, "Second."),
+    ]
+    // The ids of the undo have the other order.
+    let undone = [
+      line("r", #""replaces":["a","b","c"],\#(written)3Z","#, "First."),
+      line("z", #""replaces":["a","r"],\#(written)4Z","undoes":["r"],"#, "First."),
+      line("y", #""replaces":["a","r"],\#(written)4Z","undoes":["r"],"#, "Second."),
+    ]
+    for (lines, ids) in [(conflict, ["b", "c"]), (conflict + undone, ["z", "y"])] {
+      let bench = bench(lines)
+      let found = try #require(try await bench.repository.conflicts().first)
+      #expect(found.versions.map(\.entry.text) == ids)
+      #expect(found.base?.entry.text == "a")
+    }
+  }
+
   @Test func `machines that settle different parts agree in the end`() async throws {
     for seed in 0..<(FullRun.isAsked ? 2000 : 60) {
       var random = SeededGenerator(seed: seed)

@@ -61,10 +61,9 @@ final class ConflictsViewState {
         if groups[item.id] == nil { order.append(item.id) }
         groups[item.id, default: []].append(item)
       }
-      let revisions = try await session.history.histories(ofPosts: order).flatMap(\.revisions)
-        .sorted(by: PostRevision.isEarlier)
+      let versions = try await session.history.conflicts().flatMap(\.heads)
       let places = Dictionary(
-        revisions.enumerated().map { ($1.entry, $0) }, uniquingKeysWith: { first, _ in first })
+        versions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
       return .success(
         order.compactMap { id in
           groups[id]?.sorted { places[$0.revision, default: 0] < places[$1.revision, default: 0] }

@@ -85,16 +85,8 @@ struct HomeCommand {
     let unread = result.summary.unknown.values.reduce(0, +)
     return (later > 0 ? [output.words.laterEntries(later)] : [])
       + (drafts > 0 ? [output.words.waitingDrafts(drafts)] : []) + oldDrafts
-      + (conflicts > 0 ? [output.words.openConflicts(conflicts, id: conflict(in: result))] : [])
+      + (conflicts > 0 ? [output.words.openConflicts(conflicts)] : [])
       + (unread > 0 ? [output.words.fromNewerVersion(unread)] : [])
-  }
-
-  private func conflict(in result: LoadResult) -> String? {
-    for index in result.timeline.indices.prefix(HomeCommand.usualCount) {
-      guard let item = try? result.timeline.readItem(at: index) else { return nil }
-      if item.isConflict { return item.id.short(6).safeInOneLine }
-    }
-    return nil
   }
 
   private var draftCount: Int { (try? drafts?.drafts().count) ?? 0 }

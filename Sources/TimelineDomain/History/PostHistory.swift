@@ -87,17 +87,6 @@ package struct PostRevision: Hashable, Sendable {
   package var isCompacted: Bool {
     if case .unknown(let entry) = item?.content { entry.reason == .compacted } else { false }
   }
-
-  /// By the time of writing, then by id. Only numbers versions; it decides nothing.
-  package static func isEarlier(_ left: PostRevision, _ right: PostRevision) -> Bool {
-    switch (left.moment, right.moment) {
-    case (let one?, let other?) where one.isBefore(other): true
-    case (let one?, let other?) where other.isBefore(one): false
-    case (nil, .some): true
-    case (.some, nil): false
-    default: left.entry < right.entry
-    }
-  }
 }
 
 /// A deleted post.

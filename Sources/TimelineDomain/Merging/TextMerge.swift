@@ -24,15 +24,15 @@ package struct TextMerge: Hashable, Sendable {
     let edits = versions.map { TextEdit.edits(from: old, to: split($0)) }
     var parts: [Part] = []
     var done = 0
+    var rests = edits.map { $0[...] }
     for group in TextMerge.groups(edits) {
-      let start = group.edits.map(\.range.lowerBound).min() ?? done
-      let end = group.edits.map(\.range.upperBound).max() ?? start
+      let start = group.map(\.range.lowerBound).min() ?? done
+      let end = group.map(\.range.upperBound).max() ?? start
       parts.append(.merged(TextMerge.text(old[done..<start])))
-      let texts = edits.map { own in
-        TextMerge.text(old, start..<end, own.filter(group.edits.contains))
-      }
-      let changed = edits.indices.filter { !edits[$0].filter(group.edits.contains).isEmpty }
-        .map { texts[$0] }
+      let own = rests.map { $0.prefix(while: group.contains) }
+      rests = zip(rests, own).map { $0.dropFirst($1.count) }
+      let texts = own.map { TextMerge.text(old, start..<end, $0) }
+      let changed = own.indices.filter { !own[$0].isEmpty }.map { texts[$0] }
       let isSame = changed.allSatisfy { $0.utf8.elementsEqual(changed[0].utf8) }
       parts.append(isSame ? .merged(changed[0]) : .conflict(texts))
       done = end
@@ -53,23 +53,21 @@ package struct TextMerge: Hashable, Sendable {
 
   // MARK: Groups of edits
 
-  /// Edits that clash with each other, directly or through others.
-  private struct Group {
-    let edits: [TextEdit]
-  }
-
-  private static func groups(_ edits: [[TextEdit]]) -> [Group] {
+  /// Groups of edits that clash with each other, directly or through others, in the order of the
+  /// text.
+  private static func groups(_ edits: [[TextEdit]]) -> [Set<TextEdit>] {
     let all = Set(edits.joined()).sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
-    var groups: [Group] = []
+    var groups: [[TextEdit]] = []
     for edit in all {
+      let first = groups.firstIndex { $0.contains(where: edit.clashes) } ?? groups.endIndex
+      if first == groups.endIndex { groups.append([]) }
       // An edit can connect groups that were apart.
-      let first = groups.firstIndex { $0.edits.contains(where: edit.clashes) } ?? groups.endIndex
-      let connected = groups[first...].flatMap(\.edits)
-      groups[first...] = [Group(edits: connected + [edit])]
+      while groups.count > first + 1 { groups[first] += groups.remove(at: first + 1) }
+      groups[first].append(edit)
     }
-    return groups
+    return groups.map { Set($0) }
   }
 
   // MARK: Texts
@@ -80,7 +78,7 @@ package struct TextMerge: Hashable, Sendable {
 
   /// A part of the old text with these edits.
   private static func text(
-    _ old: [TextPieces.Piece], _ range: Range<Int>, _ edits: [TextEdit]
+    _ old: [TextPieces.Piece], _ range: Range<Int>, _ edits: ArraySlice<TextEdit>
   ) -> String {
     var pieces: [TextPieces.Piece] = []
     var done = range.lowerBound

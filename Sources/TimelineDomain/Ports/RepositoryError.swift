@@ -8,9 +8,9 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case quota
     case fileTooLarge
     case missing
-    /// A part of the path is a file.
-    case notDirectory
     case directory
+    /// A part of the path is a file.
+    case notADirectory
     case notAFile
     case linkLoop
     case danglingLink(target: String)

@@ -12,8 +12,8 @@ extension RepositoryError.Obstacle {
       case .quota: .quota
       case .fileTooLarge: .fileTooLarge
       case .noSuchFile: .missing
-      case .notDirectory: .notDirectory
       case .isDirectory: .directory
+      case .notDirectory: .notADirectory
       case .linkLoop: .linkLoop
       case .nameTooLong: .nameTooLong
       default: .other(call: error.call, words: error.description)

@@ -14,7 +14,7 @@ struct CommonRevision {
   /// The latest entries that all of these entries descend from. None if one of them descends from
   /// another.
   func entries(of numbers: [Int]) -> [Int] {
-    let nodes = numbers.map { graph.nodes.representatives[$0] }
+    let nodes = Set(numbers.map { graph.nodes.representatives[$0] })
     let ancestors = nodes.map { node in
       graph.older.reachable(from: Set(graph.older[node] ?? []))
     }

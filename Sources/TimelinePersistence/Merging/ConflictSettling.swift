@@ -88,12 +88,33 @@ extension ShownEntries {
         entry: document.entries[number].id, action: reader.action(number),
         moment: reader.written(number), item: reader.item(number), isHead: isShown(number))
     }
+    let conflicts = conflicts
+    let own = numbers(ofPosts: Set(conflicts.map { graph.firsts[$0[0].entry] }))
     return conflicts.map { heads in
-      let base = common.entries(of: heads.map(\.entry))
+      let all = own[graph.firsts[heads[0].entry]] ?? []
+      let origins = heads.map { origin(of: $0.entry, in: all) }
+      let versions = zip(heads, origins).map { (head: $0.entry, origin: revision($1)) }
+        .sorted { PostRevision.isEarlier($0.origin, $1.origin) }
+      let base = common.entries(of: origins)
       return PostConflict(
-        id: graph.names[heads[0].entry],
-        versions: heads.map { revision($0.entry) }.sorted(by: PostRevision.isEarlier),
+        id: graph.names[heads[0].entry], versions: versions.map { revision($0.head) },
         base: base.count == 1 ? revision(base[0]) : nil)
+    }
+  }
+
+  /// The entry that first said what a head says, if an undo brought the head back. So an undone
+  /// decision leaves the numbers and the base of the versions as they were.
+  private func origin(of head: Int, in entries: [Int]) -> Int {
+    guard !document.entries[head].undoes.isEmpty else { return head }
+    let reader = RevisionReader(self)
+    return document.withScanner { scanner in
+      let statement = scanner.statement(of: document.entries[head])
+      let same = entries.filter { scanner.statement(of: document.entries[$0]) == statement }
+      return same.min { one, other in
+        PostRevision.isEarlier(
+          reader.written(one), document.entries[one].id, reader.written(other),
+          document.entries[other].id)
+      } ?? head
     }
   }
 
@@ -118,6 +139,25 @@ extension ShownEntries {
     hiders.contains { hider in
       let entry = document.entries[hider]
       return entry.undoes.isEmpty && document.withScanner { !entry.isUnknownHider($0) }
+    }
+  }
+}
+
+extension PostRevision {
+  /// By the time of writing, then by id. Only numbers versions; it decides nothing.
+  fileprivate static func isEarlier(_ left: PostRevision, _ right: PostRevision) -> Bool {
+    isEarlier(left.moment, left.entry, right.moment, right.entry)
+  }
+
+  fileprivate static func isEarlier(
+    _ left: Moment?, _ leftID: EntryID, _ right: Moment?, _ rightID: EntryID
+  ) -> Bool {
+    switch (left, right) {
+    case (let one?, let other?) where one.isBefore(other): true
+    case (let one?, let other?) where other.isBefore(one): false
+    case (nil, .some): true
+    case (.some, nil): false
+    default: leftID < rightID
     }
   }
 }

@@ -103,12 +103,12 @@ struct EntryMembers: Equatable {
 
   /// The names of the payload members that differ between these versions.
   static func changed(_ versions: [EntryMembers]) -> [[UInt8]] {
-    var names: [[UInt8]] = []
-    for member in versions.map(\.payload).joined() where !names.contains(member.name) {
-      let values = versions.map { $0.payload.values(of: member.name) }
-      if values.contains(where: { $0 != values[0] }) { names.append(member.name) }
+    var seen: Set<[UInt8]> = []
+    let names = versions.flatMap(\.payload).map(\.name).filter { seen.insert($0).inserted }
+    return names.filter { name in
+      let values = versions.map { $0.payload.values(of: name) }
+      return values.contains { $0 != values[0] }
     }
-    return names
   }
 
   /// The edits of the envelope and of the payload that lead to another version. Nil if a repeated

@@ -52,7 +52,8 @@ struct JournalBranch {
       if let attributes {
         try git.stage(try git.store(attributes), as: place.attributes, index: index)
       }
-      let message = "journal: \(new.news[0].count) lines"
+      let count = new.news[0].count
+      let message = "journal: \(count) \(count == 1 ? "line" : "lines")"
       try git.expect(.commit, ["commit", "-q", "-m", Git.Word(message)], index: index)
     }
     try git.stage(blob, as: path)

@@ -97,6 +97,14 @@ struct TogetherSentenceTests {
     ),
     (.sync(.git(.setUp, "no")), "the repository could not be set up: git says:\nno"),
     (
+      .noVersion("3", name: "7f3k", count: 2),
+      "7f3k has no version '3'; 'journal resolve 7f3k' shows its versions, from 1 to 2"
+    ),
+    (
+      .otherFile(.unreadable(path: "notes.txt", .notAJournal)),
+      "can't read notes.txt: it is not a journal; name another file"
+    ),
+    (
       .sync(.repository(.entryMissing(EntryID("7f3k")))), "7f3k is no longer in the journal"
     ),
   ]

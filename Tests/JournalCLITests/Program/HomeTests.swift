@@ -105,11 +105,10 @@ struct HomeTests {
   }
 
   @Test func `a conflict and entries of a newer version are told`() async {
-    expectInJapanese { $0.openConflicts(1, id: "7f3k") }
-    expectInJapanese { $0.openConflicts(2, id: nil) }
+    expectInJapanese { $0.openConflicts(2) }
     expectInJapanese { $0.fromNewerVersion(1) }
     expectInJapanese { $0.waitingDrafts(3) }
-    #expect(English().openConflicts(2, id: nil) == "2 entries are in conflict ('journal info').")
+    #expect(English().openConflicts(2) == "2 entries are in conflict ('journal conflicts').")
     #expect(
       English().fromNewerVersion(1) == "1 entry needs a newer version ('journal list is:unknown').")
   }

@@ -56,7 +56,7 @@ struct InfoProgramTests {
         posts     5
         lines     12, including edits and deletions
         unknown   photo 2, audio 1, poll 1
-        conflicts 1 with more than one version
+        conflicts 1 with more than one version ('journal conflicts')
         same id   different entries share 7f3k2a
         repeated  1 line, counted once
         damaged   9 lines: 2, 3, 5, 7, 11, 13, 17, 19, …

@@ -16,6 +16,8 @@ final class Clone {
   /// The ids that a purge removed here.
   private(set) var purged: Set<[UInt8]> = []
   private(set) var log: [String] = []
+  private(set) var syncs = 0
+  private(set) var kills = 0
   private var count = 0
   /// Another build of the program, for everything but a sync.
   var program: String?
@@ -81,8 +83,14 @@ final class Clone {
   @discardableResult
   func sync() -> BuiltProgram.Outcome {
     let outcome = desk.run("sync")
+    syncs += 1
     log.append("\(name): sync → \(outcome.code) \(outcome.error)")
     return outcome
+  }
+
+  func startSync() -> BuiltProgram.Running {
+    syncs += 1
+    return desk.start(["sync"])
   }
 
   /// What a person without `journal sync` does: git, with the driver that git has.
@@ -92,6 +100,7 @@ final class Clone {
     let outcome = desk.shell(
       "cd '\(folder)' && git add journal.jsonl && (git commit -qm by-hand || true) "
         + "&& git pull -q --no-rebase --no-edit && git push -q")
+    syncs += 1
     log.append("\(name): sync by hand → \(outcome.code) \(outcome.error)")
     return outcome.code
   }
@@ -102,6 +111,7 @@ final class Clone {
     poll(nil, 0, milliseconds)
     running.send(SIGKILL)
     _ = running.wait()
+    kills += 1
     log.append("\(name): \(words.joined(separator: " ")) killed after \(milliseconds) ms")
     // git children of a killed sync end by themselves.
     poll(nil, 0, 30)

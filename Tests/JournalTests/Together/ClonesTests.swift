@@ -52,7 +52,7 @@ struct ClonesTests {
 
   /// Several syncs and an addition at the same time.
   private func syncAtOnce(_ clones: [Clone]) {
-    let running = clones.map { $0.desk.start(["sync"]) }
+    let running = clones.map { $0.startSync() }
     clones[0].run("add", "text", "Meanwhile.")
     for process in running { _ = process.wait() }
   }
@@ -90,7 +90,9 @@ struct ClonesTests {
       acknowledged += clone.acknowledged.count
     }
     #expect(clones[0].desk.run("check").code == 0)
+    let (syncs, kills) = clones.reduce((0, 0)) { ($0.0 + $1.syncs, $0.1 + $1.kills) }
     TestReport.note(
-      "commands on clones", cases: ClonesTests.steps * 3, acknowledged: acknowledged, lost: 0)
+      "commands on clones, \(syncs) syncs, \(kills) kills, \(lines[0].count) lines",
+      cases: ClonesTests.steps * 3, acknowledged: acknowledged, lost: 0)
   }
 }

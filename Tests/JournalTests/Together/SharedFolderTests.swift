@@ -20,16 +20,19 @@ struct SharedFolderTests {
     var shared = clones[0].desk.journal
     for clone in clones { clone.desk.replace(shared) }
     var bases = clones.map(\.desk.journal)
+    var merges = 0
     for _ in 0..<SharedFolderTests.steps {
       for number in clones.indices {
         clones[number].step(&random)
         if Int.random(in: 0..<4, using: &random) == 0 {
-          exchange(clones[number], &bases[number], &shared, &random)
+          exchange(clones[number], &bases[number], &shared, &merges, &random)
         }
       }
     }
     for _ in 0..<4 {
-      for number in clones.indices { exchange(clones[number], &bases[number], &shared, &random) }
+      for number in clones.indices {
+        exchange(clones[number], &bases[number], &shared, &merges, &random)
+      }
     }
     let log = clones.flatMap(\.log).suffix(100).joined(separator: "\n")
     #expect(Set(clones.map { Set($0.desk.lines) }).count == 1, "\(log)")
@@ -43,11 +46,16 @@ struct SharedFolderTests {
           entry.map { !$0.isHider && purged.contains($0.id) } ?? false, "\(line.asText)\n\(log)")
       }
     }
+    let kills = clones.reduce(0) { $0 + $1.kills }
+    TestReport.note(
+      "commands on shared files, \(merges) merges, \(kills) kills, \(lines.count) lines",
+      cases: SharedFolderTests.steps * 3,
+      acknowledged: clones.reduce(0) { $0 + $1.acknowledged.count }, lost: 0)
   }
 
   /// What the program does when a machine is connected, and then the user.
   private func exchange(
-    _ clone: Clone, _ base: inout [UInt8], _ shared: inout [UInt8],
+    _ clone: Clone, _ base: inout [UInt8], _ shared: inout [UInt8], _ merges: inout Int,
     _ random: inout SeededGenerator
   ) {
     let own = clone.desk.journal
@@ -60,6 +68,7 @@ struct SharedFolderTests {
         clone.kill(["merge", path], after: Int32.random(in: 0..<15, using: &random))
       }
       let outcome = clone.desk.run("merge", path)
+      merges += 1
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(!clone.desk.run("info").output.contains("sync-conflict"))
       unlink(path)

@@ -13,27 +13,25 @@ struct ObstacleSentenceTests {
       .permission, "you have no permission to read it; check its owner and mode with 'ls -l'",
       "you have no permission to write to it; check its owner and mode with 'ls -l'"
     ),
-    (.readOnlyFileSystem, "its file system is read-only; name another file", nil),
+    (.readOnlyFileSystem, "its file system is read-only; name another file with --file", nil),
     (.noSpace, "the disk is full; free some space and try again", nil),
     (.quota, "your disk quota is used up; free some space and try again", nil),
     (.fileTooLarge, "the file would exceed the size limit (see 'ulimit -f')", nil),
-    (.missing, "no such file or folder; check the path", nil),
-    (.notDirectory, "a part of its path is not a folder; check the path", nil),
     (.directory, "it is a directory; name a file in it", nil),
     (
       .notAFile,
-      "it is not a regular file but a pipe, a device or a socket; name another file",
+      "it is not a regular file but a pipe, a device or a socket; name another file with --file",
       nil
     ),
-    (.linkLoop, "its symbolic links form a loop; name the file itself", nil),
+    (.linkLoop, "its symbolic links form a loop; name the file itself with --file", nil),
     (
       .danglingLink(target: "/disk/j.jsonl"),
       "it is a link to /disk/j.jsonl, which does not exist; is a disk not mounted?",
       "it is a link to /disk/j.jsonl, which does not exist; is a disk not mounted? No new "
         + "journal was created"
     ),
-    (.nameTooLong, "its name is too long for the file system; name another file", nil),
-    (.notAJournal, "it is not a journal; name another file", nil),
+    (.nameTooLong, "its name is too long for the file system; name another file with --file", nil),
+    (.notAJournal, "it is not a journal; name another file with --file", nil),
     (
       .vanished,
       "it was removed, replaced or changed repeatedly while it was in use; try again", nil
@@ -46,6 +44,10 @@ struct ObstacleSentenceTests {
       .locked(seconds: 10, holder: "process 4711, jour\u{1B}nal"),
       "another program (process 4711, jour␛nal) has held its lock for more than 10 seconds; try "
         + "again when it is done", nil
+    ),
+    (.missing, "there is no such file or directory; check the path", nil),
+    (
+      .notADirectory, "a part of the path is a file, not a directory; check the path", nil
     ),
     (.interrupted, "interrupted while waiting for another program", nil),
     (
@@ -84,6 +86,18 @@ struct ObstacleSentenceTests {
     expectInJapanese { $0.sentence(unwritable) }
   }
 
+  @Test(arguments: rows.map(\.0))
+  func `for another file than the journal, no advice names --file`(obstacle: Obstacle) {
+    for error in [
+      RepositoryError.unreadable(path: "/j", obstacle), .unwritable(path: "/j", obstacle),
+    ] {
+      let words = English().sentence(ofOtherFile: error)
+      #expect(English().sentence(error).replacing(" with --file", with: "").hasPrefix(words))
+      #expect(!Japanese().sentence(ofOtherFile: error).contains("--file"))
+      expectInJapanese { $0.sentence(ofOtherFile: error) }
+    }
+  }
+
   @Test func `every obstacle has a row`() {
     #expect(Set(Self.rows.map { Kind($0.0) }) == Set(Kind.allCases))
   }
@@ -91,10 +105,9 @@ struct ObstacleSentenceTests {
   /// A new obstacle needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
-    case missing, notDirectory
     case noUnzip, brokenArchive, unsafeArchive
     case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked
-    case interrupted, exists, hardLinks, other
+    case interrupted, exists, hardLinks, missing, notADirectory, other
 
     init(_ obstacle: Obstacle) {
       switch obstacle {
@@ -103,10 +116,10 @@ struct ObstacleSentenceTests {
       case .noSpace: self = .noSpace
       case .quota: self = .quota
       case .fileTooLarge: self = .fileTooLarge
-      case .missing: self = .missing
-      case .notDirectory: self = .notDirectory
       case .directory: self = .directory
       case .notAFile: self = .notAFile
+      case .missing: self = .missing
+      case .notADirectory: self = .notADirectory
       case .noUnzip: self = .noUnzip
       case .brokenArchive: self = .brokenArchive
       case .unsafeArchive: self = .unsafeArchive

@@ -28,8 +28,8 @@ extension English {
     "\(counted(count, "draft is", "drafts are")) waiting ('journal drafts')."
   }
 
-  func openConflicts(_ count: Int, id: String?) -> String {
-    "\(counted(count, "entry is", "entries are")) in conflict ('journal \(id.map { "history \($0)" } ?? "info")')."
+  func openConflicts(_ count: Int) -> String {
+    "\(counted(count, "entry is", "entries are")) in conflict ('journal conflicts')."
   }
 
   func fromNewerVersion(_ count: Int) -> String {

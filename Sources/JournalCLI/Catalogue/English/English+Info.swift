@@ -11,7 +11,9 @@ extension English {
 
   var fullAccess: String { "full" }
   func linesInAll(_ count: Int) -> String { "\(count), including edits and deletions" }
-  func conflicts(_ count: Int) -> String { "\(count) with more than one version" }
+  func conflicts(_ count: Int) -> String {
+    "\(count) with more than one version ('journal conflicts')"
+  }
 
   func sharedIDs(_ ids: [String]) -> String {
     "different entries share \(firstFew(ids, 3))"

@@ -111,6 +111,9 @@ extension English {
     case .notForEditor(let name):
       "this version can't merge \(name) in the editor; settle it with --take N or --both"
     case .sync(let error): sentence(error)
+    case .noVersion(let word, let name, let count):
+      "\(name) has no version '\(word)'; 'journal resolve \(name)' shows its versions, from 1 to \(count)"
+    case .otherFile(let error): sentence(ofOtherFile: error)
     }
   }
 

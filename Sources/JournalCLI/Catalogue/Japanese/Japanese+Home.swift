@@ -25,8 +25,8 @@ extension Japanese {
   func waitingDrafts(_ count: Int) -> String {
     "下書きが\(count)件あります（「journal drafts」）。"
   }
-  func openConflicts(_ count: Int, id: String?) -> String {
-    "版の競合している記録が\(count)件あります（「journal \(id.map { "history \($0)" } ?? "info")」）。"
+  func openConflicts(_ count: Int) -> String {
+    "版の競合している記録が\(count)件あります（「journal conflicts」）。"
   }
   func fromNewerVersion(_ count: Int) -> String {
     "新しいバージョンでなければ読めない記録が\(count)件あります（「journal list is:unknown」）。"

@@ -11,7 +11,7 @@ extension Japanese {
 
   var fullAccess: String { "すべてできます" }
   func linesInAll(_ count: Int) -> String { "\(count)（編集と削除を含む）" }
-  func conflicts(_ count: Int) -> String { "\(count)件に複数の版があります" }
+  func conflicts(_ count: Int) -> String { "\(count)件に複数の版があります（「journal conflicts」）" }
   func sharedIDs(_ ids: [String]) -> String { "別々の記録が使っています: \(firstFew(ids, 3))" }
   func duplicates(_ count: Int) -> String { "\(count)行（一度だけ数えます）" }
 

@@ -101,6 +101,9 @@ extension Japanese {
     case .notForEditor(let name):
       "この版は \(name) をエディターでまとめられません。--take N か --both で解消してください。"
     case .sync(let error): sentence(error)
+    case .noVersion(let word, let name, let count):
+      "\(name) に版「\(word)」はありません。「journal resolve \(name)」で 1 から \(count) までの版を確かめられます。"
+    case .otherFile(let error): sentence(ofOtherFile: error)
     }
   }
 

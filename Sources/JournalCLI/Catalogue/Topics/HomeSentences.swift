@@ -8,7 +8,7 @@ protocol HomeSentences {
   func laterEntries(_ count: Int) -> String
   func waitingDrafts(_ count: Int) -> String
   /// `id` is one of them; nil if none is on the screen.
-  func openConflicts(_ count: Int, id: String?) -> String
+  func openConflicts(_ count: Int) -> String
   func fromNewerVersion(_ count: Int) -> String
   /// Between two sentences of a paragraph.
   var betweenSentences: String { get }

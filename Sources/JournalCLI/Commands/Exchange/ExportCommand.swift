@@ -73,14 +73,15 @@ struct ExportCommand {
   private func mayReplace(
     _ target: any ExportTarget, _ layout: ExportLayout
   ) throws(Failure) -> Bool {
-    let place = try reading { () throws(RepositoryError) in
+    let place = try atTarget { () throws(RepositoryError) in
       try target.place(besides: journals.all.map(\.choice.path))
     }
     let path = String(decoding: path ?? [], as: UTF8.self)
     switch (place, layout.step) {
     case (.journal, _): throw .exportIntoJournal(path: path)
-    case (.other, _), (.file, .some): throw .repository(.unwritable(path: path, .notAFile))
-    case (.folder, nil): throw .repository(.unwritable(path: path, .directory))
+    case (.other, _), (.file, .some):
+      throw .together(.otherFile(.unwritable(path: path, .notAFile)))
+    case (.folder, nil): throw .together(.otherFile(.unwritable(path: path, .directory)))
     case (.free, _), (.folder(isEmpty: true), _): return false
     case (.file, nil), (.folder(isEmpty: false), .some):
       if invocation.has("overwrite") { return true }
@@ -93,6 +94,13 @@ struct ExportCommand {
   }
 
   // MARK: Writing
+
+  /// A failure there is not one of the journal.
+  private func atTarget<Answer>(
+    _ body: () throws(RepositoryError) -> Answer
+  ) throws(Failure) -> Answer {
+    do { return try body() } catch { throw .together(.otherFile(error)) }
+  }
 
   private func write(_ result: LoadResult, _ layout: ExportLayout) throws(Failure) -> ExportParts {
     let isTerminal = output.console.isOutputTerminal
@@ -113,12 +121,12 @@ struct ExportCommand {
     var parts = parts(result, layout)
     for index in parts.indices {
       let name = try layout.step == nil ? nil : parts.name(index)
-      let file = try reading { () throws(RepositoryError) in try target.begin(name) }
+      let file = try atTarget { () throws(RepositoryError) in try target.begin(name) }
       try parts.write(index) { bytes throws(Failure) in
-        try reading { () throws(RepositoryError) in try file.append(bytes) }
+        try atTarget { () throws(RepositoryError) in try file.append(bytes) }
         if output.console.wasAskedToStop { throw .interrupted }
       }
-      try reading { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
+      try atTarget { () throws(RepositoryError) in try file.finish(isReplacing: isReplacing) }
     }
     return parts
   }

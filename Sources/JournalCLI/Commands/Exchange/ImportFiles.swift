@@ -19,7 +19,7 @@ struct ImportFiles {
       do throws(RepositoryError) {
         found = try folder.files(at: path)
       } catch {
-        throw .repository(error)
+        throw .together(.otherFile(error))
       }
       try add(found, at: String(decoding: path, as: UTF8.self), request, choose)
     }
@@ -89,7 +89,7 @@ struct ImportFiles {
         }
       }
     } catch {
-      throw .repository(error)
+      throw .together(.otherFile(error))
     }
     return formats
   }
@@ -109,7 +109,7 @@ struct ImportFiles {
         line = number
       }
     } catch {
-      throw .repository(error)
+      throw .together(.otherFile(error))
     }
     if let line { notUTF8 = (file.path, line) }
   }

@@ -17,16 +17,12 @@ struct BackupCommand {
     let folder = invocation.operands.first?.bytes ?? folder
     guard let folder else { throw .noHome }
     if folder.isEmpty { throw invocation.failure(.emptyPath(option: "backup")) }
-    let keep = try invocation.count("keep")
-    if keep == 0 {
-      throw invocation.failure(
-        .notACount(option: "--keep", word: invocation.value("keep")?.shown ?? "", from: 1))
-    }
+    let keep = try invocation.count("keep", from: 1)
     let report: BackupReport?
     do throws(RepositoryError) {
       report = try await backup.backUp(to: folder, keep: keep)
     } catch {
-      throw .repository(error)
+      throw error.failure(at: journals.path)
     }
     guard let report else { throw .noJournalYet(path: journals.path) }
     output.hasChangedFiles = true

@@ -35,7 +35,8 @@ struct MergeCommand {
       report = try await journals.history.merge(
         invocation.operands.map(\.bytes), isDry: isDry, links: invocation.hardLinks)
     } catch {
-      throw Failure(error)
+      guard case .repository(let error) = error else { throw Failure(error) }
+      throw error.failure(at: journals.path)
     }
     guard let report else { throw .noJournalYet(path: journals.path) }
     return report

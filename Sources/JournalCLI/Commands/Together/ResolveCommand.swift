@@ -29,7 +29,7 @@ struct ResolveCommand {
     if invocation.has("take"), invocation.has("both") {
       throw invocation.failure(.contradiction("--take", "--both"))
     }
-    let number = try invocation.count("take")
+    let number = try invocation.count("take", from: 1)
     let search = EntrySearch(
       invocation: invocation, journals: journals, settings: settings, time: time)
     let history = try await search.one(invocation.operands[0])
@@ -47,7 +47,9 @@ struct ResolveCommand {
     }
     if let number {
       guard conflict.versions.indices.contains(number - 1) else {
-        throw .versionNotFound("\(number)", count: conflict.versions.count)
+        throw .together(
+          .noVersion(
+            invocation.value("take")?.shown ?? "", name: name, count: conflict.versions.count))
       }
       return try await take(number, of: conflict, name)
     }

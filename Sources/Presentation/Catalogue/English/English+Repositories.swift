@@ -15,6 +15,14 @@ extension English {
     }
   }
 
+  package func sentence(ofOtherFile error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(_, let obstacle), .unwritable(_, let obstacle):
+      fact(error) + advice(obstacle, isJournal: false)
+    default: sentence(error)
+    }
+  }
+
   package func fact(_ error: RepositoryError) -> String {
     switch error {
     case .unreadable(let path, let obstacle):
@@ -44,9 +52,9 @@ extension English {
     case .noSpace: "the disk is full"
     case .quota: "your disk quota is used up"
     case .fileTooLarge: "the file would exceed the size limit"
-    case .missing: "no such file or folder"
-    case .notDirectory: "a part of its path is not a folder"
+    case .missing: "there is no such file or directory"
     case .directory: "it is a directory"
+    case .notADirectory: "a part of the path is a file, not a directory"
     case .notAFile: "it is not a regular file but a pipe, a device or a socket"
     case .linkLoop: "its symbolic links form a loop"
     case .danglingLink(let target):
@@ -67,16 +75,19 @@ extension English {
     }
   }
 
-  /// The next step for an obstacle.
-  private func advice(_ obstacle: RepositoryError.Obstacle) -> String {
-    switch obstacle {
+  /// The next step for an obstacle. `--file` names only the journal.
+  private func advice(
+    _ obstacle: RepositoryError.Obstacle, isJournal: Bool = true
+  ) -> String {
+    let option = isJournal ? " with --file" : ""
+    return switch obstacle {
     case .permission: "; check its owner and mode with 'ls -l'"
-    case .readOnlyFileSystem, .notAJournal, .notAFile, .nameTooLong: "; name another file"
+    case .readOnlyFileSystem, .notAJournal, .notAFile, .nameTooLong: "; name another file\(option)"
     case .noSpace, .quota: "; free some space and try again"
     case .fileTooLarge: " (see 'ulimit -f')"
+    case .missing, .notADirectory: "; check the path"
     case .directory: "; name a file in it"
-    case .linkLoop: "; name the file itself"
-    case .missing, .notDirectory: "; check the path"
+    case .linkLoop: "; name the file itself\(option)"
     case .danglingLink: "; is a disk not mounted?"
     case .vanished: "; try again"
     case .locked: "; try again when it is done"

@@ -15,6 +15,14 @@ extension Japanese {
     }
   }
 
+  package func sentence(ofOtherFile error: RepositoryError) -> String {
+    switch error {
+    case .unreadable(_, let obstacle), .unwritable(_, let obstacle):
+      "\(fact(error))。\(advice(obstacle, isJournal: false))"
+    default: sentence(error)
+    }
+  }
+
   /// Without a full stop, so that it can be part of another sentence.
   package func fact(_ error: RepositoryError) -> String {
     switch error {
@@ -44,9 +52,9 @@ extension Japanese {
     case .noSpace: "ディスクに空きがありません"
     case .quota: "ディスクの割り当て容量を使い切っています"
     case .fileTooLarge: "ファイルをこれ以上大きくできません"
-    case .missing: "そのようなファイルやフォルダーはありません"
-    case .notDirectory: "パスの途中がフォルダーではありません"
+    case .missing: "その名前のファイルやディレクトリはありません"
     case .directory: "ディレクトリです"
+    case .notADirectory: "パスの途中にディレクトリでないファイルがあります"
     case .notAFile: "通常のファイルではなく、パイプ、デバイス、ソケットのどれかです"
     case .linkLoop: "リンクが循環しています"
     case .danglingLink(let target): "\(target.safeInOneLine) へのリンクですが、その先に何もありません"
@@ -66,16 +74,20 @@ extension Japanese {
     }
   }
 
-  /// The next step for an obstacle.
-  private func advice(_ obstacle: RepositoryError.Obstacle) -> String {
-    switch obstacle {
+  /// The next step for an obstacle. `--file` names only the journal.
+  private func advice(
+    _ obstacle: RepositoryError.Obstacle, isJournal: Bool = true
+  ) -> String {
+    let option = isJournal ? "--file で" : ""
+    return switch obstacle {
     case .permission: "所有者と権限を「ls -l」で確認してください。"
-    case .readOnlyFileSystem, .notAJournal, .notAFile, .nameTooLong: "別のファイルを指定してください。"
+    case .readOnlyFileSystem, .notAJournal: "\(option)別のファイルを指定してください。"
     case .noSpace, .quota: "空きを作ってからもう一度実行してください。"
     case .fileTooLarge: "「ulimit -f」を確認してください。"
+    case .missing, .notADirectory: "パスを確認してください。"
     case .directory: "その中のファイルを指定してください。"
-    case .linkLoop: "ファイルそのものを指定してください。"
-    case .missing, .notDirectory: "パスを確認してください。"
+    case .notAFile, .nameTooLong: "\(option)別のものを指定してください。"
+    case .linkLoop: "\(option)ファイルそのものを指定してください。"
     case .danglingLink: "ディスクがマウントされていないのではありませんか？"
     case .vanished: "もう一度実行してください。"
     case .locked: "それが終わってからもう一度実行してください。"
