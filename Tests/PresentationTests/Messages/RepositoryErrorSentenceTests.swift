@@ -12,7 +12,7 @@ struct RepositoryErrorSentenceTests {
   static let rows: [(RepositoryError, String)] = [
     (
       .unreadable(path: "/j.jsonl", .notAJournal),
-      "can't read /j.jsonl: it is not a journal; name another file"
+      "can't read /j.jsonl: it is not a journal; name another file with --file"
     ),
     (
       .unwritable(path: "/j.jsonl", .noSpace),
