@@ -205,4 +205,31 @@ struct ImportSafetyTests {
     for text in words { #expect(desk.journalText.contains("\"text\":\"\(text)\"")) }
     #expect(!desk.journalText.contains("\\r"))
   }
+
+  @Test func `a line of megabytes comes in like any other`() {
+    let long = String(repeating: "long ", count: 400_000)
+    let files = [
+      ("a.txt", "[2019-01-01 10:00] \(long)\n"),
+      ("b.json", #"[{"id":1,"date":"2023-05-01T10:00:00Z","title":"T","content":"\#(long)"}]"#),
+      ("c.csv", "date,text\n2020-01-01,\(long)\n"),
+      (
+        "d.ics",
+        "BEGIN:VCALENDAR\nBEGIN:VJOURNAL\nDTSTART:20261121T080102Z\nSUMMARY:\(long)\nEND:VJOURNAL\n"
+          + "END:VCALENDAR\n"
+      ),
+    ]
+    let desk = Desk()
+    let paths = files.map { csv(desk, $0.0, $0.1) }
+    for path in paths {
+      #expect(desk.run("import", "--from", format(path), path).code == 0, "\(path)")
+    }
+    #expect(desk.run("list", "--count").output == "4\n")
+    #expect(desk.journal.count > 4 * (long.utf8.count - 1))
+  }
+
+  private func format(_ path: String) -> String {
+    if path.hasSuffix("txt") { return "jrnl" }
+    if path.hasSuffix("json") { return "tui-journal" }
+    return path.hasSuffix("csv") ? "csv" : "vjournal"
+  }
 }
