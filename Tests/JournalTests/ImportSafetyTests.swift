@@ -232,4 +232,15 @@ struct ImportSafetyTests {
     if path.hasSuffix("json") { return "tui-journal" }
     return path.hasSuffix("csv") ? "csv" : "vjournal"
   }
+
+  @Test func `a dash is standard input`() {
+    let desk = Desk()
+    let text = "[2019-01-01 10:00] Walked\n"
+    #expect(desk.run("import", "-", input: text).code == 0)
+    #expect(desk.run("list", "--count").output == "1\n")
+    #expect(desk.run("import", csv(desk, "a.txt", text)).output.contains("Nothing new"))
+    let refused = desk.run("import", "-", input: "[2019-02-30 10:00] Walked\n")
+    #expect(refused.code == 1 && refused.error.contains("stdin, line 1: '2019-02-30 10:00'"))
+    #expect(desk.drafts == [], "a file is no text that the user typed")
+  }
 }
