@@ -243,4 +243,21 @@ struct ImportSafetyTests {
     #expect(refused.code == 1 && refused.error.contains("stdin, line 1: '2019-02-30 10:00'"))
     #expect(desk.drafts == [], "a file is no text that the user typed")
   }
+
+  @Test func `a file that could have two formats is not guessed`() {
+    let desk = Desk()
+    let path = csv(desk, "a", "date,text\n[2019-01-02 10:00] Walked,far\n")
+    let outcome = desk.run("import", path)
+    #expect(outcome.code == 1 && desk.journal.isEmpty)
+    #expect(outcome.error.contains("could be 'jrnl' or 'csv'; write --from jrnl or --from csv"))
+    #expect(desk.run("import", path, "--from", "jrnl", "--skip-broken").code == 0)
+  }
+
+  @Test func `a file without a byte has no entries`() {
+    let desk = Desk()
+    let path = csv(desk, "a", "")
+    for format in ["jrnl", "csv", "dayone", "markdown", "vjournal"] {
+      #expect(desk.run("import", path, "--from", format).code == 1, "\(format)")
+    }
+  }
 }
