@@ -125,6 +125,26 @@
       withExtendedLifetime(disk) {}
     }
 
+    @Test func `an import that doesn't fit on the disk changes nothing, and comes in later`() throws
+    {
+      let (desk, disk) = try desk(kilobytes: 512)
+      #expect(desk.run("add", "text", "before").code == 0)
+      let before = journal(desk)
+      var text = ""
+      for number in 0..<2000 { text += "[2019-01-02 10:00] entry \(number)\n" }
+      desk.directory.write("many.txt", Array(text.utf8))
+      fill(desk)
+      let outcome = desk.run("import", "\(desk.directory.path)/many.txt")
+      #expect(outcome.code == 1 && outcome.error.contains("the disk is full"), "\(outcome.error)")
+      #expect(journal(desk) == before)
+      #expect(desk.directory.names(in: "disk").sorted() == ["ballast", "journal.jsonl"])
+      unlink("\(desk.directory.path)/disk/ballast")
+      let rest = desk.run("import", "\(desk.directory.path)/many.txt")
+      #expect(rest.code == 0, "\(rest.error)")
+      #expect(desk.run("list", "--count").output == "2001\n")
+      withExtendedLifetime(disk) {}
+    }
+
     @Test func `a read-only disk can be read, and refuses writes with a reason`() throws {
       let (desk, disk) = try desk(kilobytes: 64)
       #expect(desk.run("add", "text", "before").code == 0)

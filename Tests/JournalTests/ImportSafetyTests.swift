@@ -205,4 +205,59 @@ struct ImportSafetyTests {
     for text in words { #expect(desk.journalText.contains("\"text\":\"\(text)\"")) }
     #expect(!desk.journalText.contains("\\r"))
   }
+
+  @Test func `a line of megabytes comes in like any other`() {
+    let long = String(repeating: "long ", count: 400_000)
+    let files = [
+      ("a.txt", "[2019-01-01 10:00] \(long)\n"),
+      ("b.json", #"[{"id":1,"date":"2023-05-01T10:00:00Z","title":"T","content":"\#(long)"}]"#),
+      ("c.csv", "date,text\n2020-01-01,\(long)\n"),
+      (
+        "d.ics",
+        "BEGIN:VCALENDAR\nBEGIN:VJOURNAL\nDTSTART:20261121T080102Z\nSUMMARY:\(long)\nEND:VJOURNAL\n"
+          + "END:VCALENDAR\n"
+      ),
+    ]
+    let desk = Desk()
+    let paths = files.map { csv(desk, $0.0, $0.1) }
+    for path in paths {
+      #expect(desk.run("import", "--from", format(path), path).code == 0, "\(path)")
+    }
+    #expect(desk.run("list", "--count").output == "4\n")
+    #expect(desk.journal.count > 4 * (long.utf8.count - 1))
+  }
+
+  private func format(_ path: String) -> String {
+    if path.hasSuffix("txt") { return "jrnl" }
+    if path.hasSuffix("json") { return "tui-journal" }
+    return path.hasSuffix("csv") ? "csv" : "vjournal"
+  }
+
+  @Test func `a dash is standard input`() {
+    let desk = Desk()
+    let text = "[2019-01-01 10:00] Walked\n"
+    #expect(desk.run("import", "-", input: text).code == 0)
+    #expect(desk.run("list", "--count").output == "1\n")
+    #expect(desk.run("import", csv(desk, "a.txt", text)).output.contains("Nothing new"))
+    let refused = desk.run("import", "-", input: "[2019-02-30 10:00] Walked\n")
+    #expect(refused.code == 1 && refused.error.contains("stdin, line 1: '2019-02-30 10:00'"))
+    #expect(desk.drafts == [], "a file is no text that the user typed")
+  }
+
+  @Test func `a file that could have two formats is not guessed`() {
+    let desk = Desk()
+    let path = csv(desk, "a", "date,text\n[2019-01-02 10:00] Walked,far\n")
+    let outcome = desk.run("import", path)
+    #expect(outcome.code == 1 && desk.journal.isEmpty)
+    #expect(outcome.error.contains("could be 'jrnl' or 'csv'; write --from jrnl or --from csv"))
+    #expect(desk.run("import", path, "--from", "jrnl", "--skip-broken").code == 0)
+  }
+
+  @Test func `a file without a byte has no entries`() {
+    let desk = Desk()
+    let path = csv(desk, "a", "")
+    for format in ["jrnl", "csv", "dayone", "markdown", "vjournal"] {
+      #expect(desk.run("import", path, "--from", format).code == 1, "\(format)")
+    }
+  }
 }

@@ -58,6 +58,12 @@ struct JrnlReaderTests {
     #expect(items(JrnlReader.self, "no header") == [.broken(BrokenEntry(at: 0, .noEntries))])
   }
 
+  @Test func `words before the first entry are reported, and the entries are read`() {
+    let found = items(JrnlReader.self, "\nMy journal\n\n[2019-01-02 10:00] A\n")
+    #expect(found.first == .broken(BrokenEntry(at: 1, .textBeforeEntries)))
+    #expect(read(JrnlReader.self, "My journal\n[2019-01-02 10:00] A\n").map(\.words) == ["A"])
+  }
+
   @Test func `lines may end with CRLF`() {
     let entries = read(JrnlReader.self, "[2019-01-02 10:00] A *\r\nB\r\nC\r\n\r\n")
     #expect(entries.map(\.words) == ["A\nB\nC"])

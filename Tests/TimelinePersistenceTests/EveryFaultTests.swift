@@ -29,11 +29,11 @@ struct EveryFaultTests {
 
   enum Scene: String, CaseIterable {
     case add, addBehindATornLine, edit, delete, begin, beginInAnEmptyFile, beginInANewDirectory
-    case rewrite
+    case rewrite, importFew, importMany
 
     var journal: String? {
       switch self {
-      case .add, .edit, .delete, .rewrite: old
+      case .add, .edit, .delete, .rewrite, .importFew, .importMany: old
       case .addBehindATornLine: old + #"{"id":"to"#
       case .beginInAnEmptyFile: ""
       case .begin, .beginInANewDirectory: nil
@@ -129,6 +129,25 @@ extension JournalBench {
         .delete(bases: [EntryID("old1")], entry: EntryID("new1"), at: .march(1))
       ])
     case .rewrite: try await repository.purge(EntryID("old1"))
+    // One append, or a copy of the journal that takes its place.
+    case .importFew:
+      _ = try await repository.bringIn(
+        OneEntry(), isDry: false, expected: ImportReport(added: 1, bytes: 100))
+    case .importMany:
+      _ = try await repository.bringIn(OneEntry(), isDry: false, expected: nil)
     }
+  }
+}
+
+private struct OneEntry: ForeignSource {
+  var fileCount: Int { 1 }
+
+  func forEach(
+    _ body: (ForeignEntry, _ file: Int) throws(RepositoryError) -> ForeignEntryUse
+  ) throws(RepositoryError) {
+    let entry = ForeignEntry(
+      source: "journal", identity: .ours(EntryID("new1")),
+      time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("new"))
+    _ = try body(entry, 0)
   }
 }

@@ -60,6 +60,15 @@ struct DayOneSampleTests {
     #expect(entry?.members.map(\.name) == ["richText"])
   }
 
+  @Test(arguments: [#""text":null,"#, ""])
+  func `an entry with only photos has no words`(text: String) {
+    let entry = DayOneReader.entries(
+      #"{"entries":[{"creationDate":"2018-08-05T08:00:00Z",\#(text)"photos":[{"md5":"0a"}]}]}"#
+    ).first
+    #expect(entry?.content == .text(""))
+    #expect(entry?.attachments == 1)
+  }
+
   @Test func `what Day One wrote goes back out where it came from`() {
     let from = #"""
       {"source":"dayone","id":"6BD0AE9E21C447A6BC504A63899BC544","members":{"isPinned":true,"location":{ "latitude" : 35.50 }}}

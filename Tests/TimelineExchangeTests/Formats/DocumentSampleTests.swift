@@ -114,6 +114,30 @@ struct DocumentSampleTests {
     #expect(out.contains("\nweather: {temp: 3,\n  sky: grey}\n---\n\nAlong\n"))
   }
 
+  @Test(arguments: [
+    "\n  topics:\n    - a\n  people: [b]", "\n  - name: a\n  - name: b", " {a: b}", " [{a: b}]",
+  ])
+  func `tags within other values are kept and not guessed`(tags: String) {
+    let entry = MarkdownReader.entries("---\ndate: 2026-11-21\ntags:\(tags)\n---\nA\n").first
+    #expect(entry?.tags == [])
+    #expect(entry?.members == [ForeignMember("tags", tags)])
+  }
+
+  @Test(arguments: [("[\"a: b\", c]", ["a: b", "c"]), ("a:b c", ["a:b", "c"])])
+  func `a colon alone is no mapping`(tags: String, names: [String]) {
+    let entry = MarkdownReader.entries("---\ndate: 2026-11-21\ntags: \(tags)\n---\nA\n").first
+    #expect(entry?.tags.map(\.name) == names)
+  }
+
+  @Test func `what an entry says can't end its comment`() {
+    let text = MarkdownWriter.file([
+      ExportedEntries.text("a", tags: ["-->"]), ExportedEntries.unknown("photo"),
+    ]).text
+    let comments = text.split(separator: "\n").filter { $0.hasPrefix("<!-- journal") }
+    #expect(comments.count == 2)
+    #expect(comments.allSatisfy { $0.ranges(of: "-->").count == 1 && $0.hasSuffix(" -->") })
+  }
+
   @Test func `a Markdown file without a date is reported`() {
     guard case .broken(let broken) = MarkdownReader.items("# Readme\n", named: "README.md").first
     else {

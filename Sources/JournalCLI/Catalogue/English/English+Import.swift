@@ -220,10 +220,10 @@ extension English {
   var importDetails: [String] {
     [
       "Reads files and folders of other programs. It says what it found and asks before it writes; "
-        + "outside a terminal it goes ahead, unless something is unclear. --dry-run only shows it.",
+        + "outside a terminal it goes ahead, unless something is unclear. --dry-run only shows it. '-' "
+        + "reads standard input.",
       "Formats: " + ExchangeFormat.readable.map(\.rawValue).joined(separator: ", ")
-        + ". The format is "
-        + "recognized from the content; --from names it.",
+        + ". The format is recognized from the content; --from names it.",
       "CSV needs a column for the date and one for the words. A column with the name of a field is taken "
         + "for it; --map names others. Fields: \(TableReader.mapped.joined(separator: ", ")).",
       "What this program has no field for is kept with the entry, and 'journal show' lists it. "

@@ -20,7 +20,7 @@ struct ImportCommand {
   func run() async throws(Failure) {
     var request = try ImportRequest(
       invocation, known: output.moods, sign: output.tagSign, zone: exchange.zone)
-    let files = try ImportFiles(request, in: exchange.files, choose: chooseFormat)
+    let files = try ImportFiles(request, in: exchange.files, input: readInput, choose: chooseFormat)
     if let place = files.notUTF8 {
       request.encoding = try chooseEncoding(path: place.path, line: place.line)
     }
@@ -58,6 +58,20 @@ struct ImportCommand {
       return try await importer.bringIn(source, isDry: isDry, expected: expected)
     } catch {
       throw .repository(error)
+    }
+  }
+
+  private func readInput() throws(Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(ConsoleError) {
+      try output.console.readInput(into: &bytes)
+      return bytes
+    } catch {
+      switch error {
+      case .interrupted: throw .interrupted
+      case .failed(let words): throw .unreadableInput(words)
+      case .closed: throw .unreadableInput(nil)
+      }
     }
   }
 

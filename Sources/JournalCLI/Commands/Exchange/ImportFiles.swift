@@ -12,9 +12,17 @@ struct ImportFiles {
 
   init(
     _ request: ImportRequest, in folder: any ForeignFileFinder,
+    input: () throws(Failure) -> [UInt8],
     choose: (_ path: String, [ExchangeFormat]) throws(Failure) -> ExchangeFormat
   ) throws(Failure) {
     for path in request.paths {
+      if path == ImportFiles.dash {
+        let file = ForeignFile(
+          path: ImportFiles.inputName, name: ImportFiles.inputName, isInFolder: false,
+          bytes: InputBytes(bytes: try input()))
+        try add([file], at: ImportFiles.inputName, request, choose)
+        continue
+      }
       let found: [ForeignFile]
       do throws(RepositoryError) {
         found = try folder.files(at: path)
@@ -24,6 +32,9 @@ struct ImportFiles {
       try add(found, at: String(decoding: path, as: UTF8.self), request, choose)
     }
   }
+
+  /// The path that means standard input, and its name in messages.
+  private static let (dash, inputName) = (Array("-".utf8), "stdin")
 
   private mutating func add(
     _ found: [ForeignFile], at path: String, _ request: ImportRequest,
@@ -113,4 +124,11 @@ struct ImportFiles {
     }
     if let line { notUTF8 = (file.path, line) }
   }
+}
+
+/// Standard input. An import reads its files twice, so it is kept in memory.
+private struct InputBytes: ForeignBytes {
+  let bytes: [UInt8]
+
+  func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) { body(bytes.span) }
 }

@@ -64,12 +64,13 @@ struct FrontMatter {
       let isPlain = lines.allSatisfy { $0.hasPrefix("-") && !FrontMatter.isNested($0) }
       return isPlain ? items.filter { !$0.isEmpty } : nil
     }
-    if lines.contains(where: FrontMatter.isNested) { return nil }
     let words = raw.trimmedSpace
     if words.hasPrefix("["), words.hasSuffix("]") {
-      return FrontMatter.parts(String(words.dropFirst().dropLast())).map(FrontMatter.scalar)
-        .filter { !$0.isEmpty }
+      let parts = FrontMatter.parts(String(words.dropFirst().dropLast())).map(\.trimmedSpace)
+      if parts.contains(where: FrontMatter.isNested) { return nil }
+      return parts.map(FrontMatter.scalar).filter { !$0.isEmpty }
     }
+    if lines.contains(where: FrontMatter.isNested) { return nil }
     let one = FrontMatter.scalar(raw)
     if words.hasPrefix("\"") || words.hasPrefix("'") { return [one] }
     return one.split(separator: one.contains(",") ? "," : " ").map(\.trimmedSpace)

@@ -49,6 +49,7 @@ package struct TableReader: ForeignReader {
         take($0)
       }
     }
+    if header.isEmpty { return take(.broken(BrokenEntry(at: 0, .noEntries))) }
     let columns = columns(header)
     let unknown = columns.values.filter { !header.contains($0) }.sorted()
     for name in unknown { take(.unclear(.noColumn(name, header: header))) }

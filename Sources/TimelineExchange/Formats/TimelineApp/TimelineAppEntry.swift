@@ -45,7 +45,12 @@ struct TimelineAppEntry {
       let word =
         scanner.isString(value)
         ? scanner.text(value) : String(decoding: scanner.copy(value), as: UTF8.self)
-      guard let mood = try self.mood(word, object, scanner) else { return .unclear(.mood(word)) }
+      // In our own export, a name without a score is a mood, too.
+      let isOurs = id(object, scanner).map(OwnEntry.isID) == true
+      let known = try self.mood(word, object, scanner)
+      guard let mood = isOurs ? known ?? .restored(word) : known else {
+        return .unclear(.mood(word))
+      }
       understood.formUnion(["mood", "score", "note"])
       content = .mood(mood, note: try object.string("note", in: scanner))
     case "deletion": throw .wrongType(member: "type")
@@ -62,9 +67,7 @@ struct TimelineAppEntry {
     _ rest: [ForeignMember], _ scanner: borrowing JSONScanner
   ) -> ForeignEntry {
     let isUnknown = if case .unknown = content { true } else { false }
-    let id = object.value("id", in: scanner).map {
-      scanner.isString($0) ? scanner.text($0) : String(decoding: scanner.copy($0), as: UTF8.self)
-    }
+    let id = id(object, scanner)
     let star = object.value("isStarred", in: scanner) ?? object.value("starred", in: scanner)
     let tags = object.value("tags", in: scanner).flatMap { scanner.strings(of: $0) } ?? []
     return ForeignEntry(
@@ -74,6 +77,12 @@ struct TimelineAppEntry {
       tags: isUnknown ? [] : tags.map { .restored(String(decoding: $0, as: UTF8.self)) },
       isStarred: !isUnknown && (star.map { scanner.isTrue($0) } ?? false),
       modified: modified(object, scanner), members: rest + around, offset: offset)
+  }
+
+  private func id(_ object: ForeignObject, _ scanner: borrowing JSONScanner) -> String? {
+    guard let id = object.value("id", in: scanner) else { return nil }
+    return scanner.isString(id)
+      ? scanner.text(id) : String(decoding: scanner.copy(id), as: UTF8.self)
   }
 
   // MARK: Moments
