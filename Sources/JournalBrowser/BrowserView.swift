@@ -31,8 +31,8 @@ struct BrowserView {
         state.fit(HistoryView.ranges(blocks), in: size.rows - 2)
       case .trash(let state): state.fit(size.rows - 2)
       case .conflicts(let state):
-        let lines = ConflictsView(parts: parts).lines(state, size.columns)
-        state.fit(lines: lines.count, in: size.rows - 2)
+        let (lines, starts) = ConflictsView(parts: parts).lines(state, size.columns)
+        state.fit(lines: lines.count, starts: starts, in: size.rows - 2)
       case .pick(let state): state.fit(PickerView.height(size))
       case .moods, .calendar, .prompt, .confirm: break
       }
@@ -115,6 +115,9 @@ struct BrowserView {
       return line.line(
         [.open, .left, .right, .up, .down, .pageUp, .pageDown, .top] + close, size.columns,
         names: words.calendarNames)
+    case .trash(let state) where state.posts.isEmpty: return line.line(close, size.columns)
+    case .conflicts(let state) where state.conflicts.isEmpty:
+      return line.line(close, size.columns)
     case .history, .trash: return line.line([.restore, .up, .down] + close, size.columns)
     case .conflicts:
       return line.line(

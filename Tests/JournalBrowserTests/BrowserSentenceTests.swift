@@ -79,6 +79,9 @@ struct BrowserSentenceTests {
       both { $0.nothingToPick(kind) }
     }
     for month in 1...12 { both { $0.month(2026, month) } }
+    both { $0.day(4, ofMonth: 11) }
+    #expect(English().day(4, ofMonth: 11) == "4 November")
+    #expect(Japanese().day(4, ofMonth: 11) == "11月4日")
     for day in 0..<7 { both { $0.shortWeekday(day) } }
     both { $0.historyTitle(1) }
     both { $0.historyTitle(2) }

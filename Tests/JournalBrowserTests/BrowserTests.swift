@@ -90,6 +90,16 @@ struct BrowserTests {
     #expect(stored.post?.body == "Hello there")
   }
 
+  @Test func `a pasted text is one line, without what a terminal would obey`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("i")
+    await stage.receive(.paste("one\ntwo\tthree\u{1B}[2J"))
+    #expect(stage.lines.last == " Write: one two three␛[2J")
+    await stage.press(Key(.enter))
+    #expect(stage.timeline.selectedItem?.post?.body == "one two three\u{1B}[2J")
+    #expect(!stage.shown.contains("\u{1B}"))
+  }
+
   @Test func `a mood takes a digit and a note`() async {
     let stage = await Stage()
     #expect(stage.shown.contains("No entries yet."))
@@ -111,8 +121,9 @@ struct BrowserTests {
     #expect(stage.lines[2] == "▌ 07:30  ★ Coffee #cafe")
     await stage.press("d")
     #expect(stage.timeline.timeline.count == 3 && stage.lines.last == " deleted; u brings it back")
-    await stage.press("u")
+    await stage.press("G", "u")
     #expect(stage.timeline.timeline.count == 4)
+    #expect(stage.timeline.selectedIndex == 0, "the entry that came back is selected")
     await stage.press(Key(.character("r"), .control))
     #expect(stage.timeline.timeline.count == 3)
   }

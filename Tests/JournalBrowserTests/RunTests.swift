@@ -69,6 +69,22 @@ struct RunTests {
     #expect(screen.writes < 200)
   }
 
+  @Test func `the end waits for a save in flight`() async {
+    let stage = await Stage(Self.days)
+    let screen = RecordingScreen([
+      .shows("Coffee"), .run { stage.repository.hold() }, .key("s"),
+      .run {
+        Task {
+          await stage.until { stage.repository.waiting > 0 }
+          for _ in 0..<100 { await Task.yield() }
+          stage.repository.release()
+        }
+      }, .event(.closed),
+    ])
+    _ = await Browser(parts(stage, Memory()), on: screen, styler: Styler(isOn: false)).run()
+    #expect(stage.session.hasSaved && !stage.session.store.hasPendingChanges)
+  }
+
   @Test func `a closed terminal ends it, with the saves done`() async throws {
     let stage = await Stage(Self.days)
     let screen = RecordingScreen([.input(.key("s")), .closed])

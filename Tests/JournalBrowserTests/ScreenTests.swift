@@ -113,6 +113,20 @@ struct ScreenTests {
     #expect(stage.bodies == ["Supper with everyone"])
   }
 
+  @Test func `a narrow screen shows the version that is chosen, without what is the same in all`()
+    async
+  {
+    let stage = await Stage(file: Self.conflict)
+    stage.size = ScreenSize(columns: 40, rows: 8)
+    await stage.press("C")
+    #expect(stage.shown.contains("Dinner with Ada") && !stage.shown.contains("2026"))
+    #expect(!stage.shown.contains("Supper"))
+    await stage.press(Key(.right))
+    #expect(stage.lines[1] == "▌ Version 2" && stage.shown.contains("Supper with everyone"))
+    await stage.press(Key(.left))
+    #expect(stage.lines[1] == "▌ Version 1")
+  }
+
   @Test func `e merges the versions in the editor`() async {
     let stage = await Stage(file: Self.conflict)
     await stage.press("C", "e")
@@ -161,7 +175,8 @@ struct ScreenTests {
     await stage.press("t")
     await stage.type("a b")
     await stage.press(Key(.enter))
-    #expect(stage.shown.contains("no tag"))
+    #expect(
+      stage.lines.suffix(3) == [" no tag", " Tag: a b", " ↑ up  ↓ down  Enter choose  Esc back"])
   }
 
   @Test func `a template opens the editor on it`() async {

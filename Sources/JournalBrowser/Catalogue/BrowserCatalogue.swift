@@ -32,6 +32,8 @@ package protocol BrowserTitles {
   var moodsTitle: String { get }
   /// `November 2026`
   func month(_ year: Int, _ month: Int) -> String
+  /// `4 November`
+  func day(_ day: Int, ofMonth month: Int) -> String
   /// Two cells; 0 is Sunday.
   func shortWeekday(_ weekday: Int) -> String
   func historyTitle(_ versions: Int) -> String

@@ -12,12 +12,15 @@ extension English {
 
   package var moodsTitle: String { "How are you?" }
 
-  package func month(_ year: Int, _ month: Int) -> String {
-    let names = [
+  package func month(_ year: Int, _ month: Int) -> String { "\(name(ofMonth: month)) \(year)" }
+
+  package func day(_ day: Int, ofMonth month: Int) -> String { "\(day) \(name(ofMonth: month))" }
+
+  private func name(ofMonth month: Int) -> String {
+    [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
-    ]
-    return "\(names[(month - 1) % 12]) \(year)"
+    ][(month - 1) % 12]
   }
 
   package func shortWeekday(_ weekday: Int) -> String {

@@ -13,11 +13,15 @@ extension Japanese {
   package var moodsTitle: String { "気分は?" }
   package func month(_ year: Int, _ month: Int) -> String { "\(year)年\(month)月" }
 
+  package func day(_ day: Int, ofMonth month: Int) -> String { "\(month)月\(day)日" }
+
   package func shortWeekday(_ weekday: Int) -> String {
     ["日", "月", "火", "水", "木", "金", "土"][weekday % 7]
   }
 
-  package func historyTitle(_ versions: Int) -> String { "履歴: \(versions) 版 (新しい順)" }
+  package func historyTitle(_ versions: Int) -> String {
+    "履歴: \(versions) 版" + (versions == 1 ? "" : " (新しい順)")
+  }
   package func trashTitle(_ count: Int) -> String { "ごみ箱: \(grouped(count)) 件" }
 
   package func conflictsTitle(_ number: Int, of count: Int) -> String {

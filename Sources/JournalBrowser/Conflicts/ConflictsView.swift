@@ -10,16 +10,26 @@ struct ConflictsView {
   /// Narrower columns are hard to read.
   private static let leastColumn = 28
 
-  func lines(_ state: ConflictsViewState, _ columns: Int) -> [StyledLine] {
+  /// The lines of all versions, and where each version begins if they are one below the other.
+  func lines(
+    _ state: ConflictsViewState, _ columns: Int
+  ) -> (lines: [StyledLine], starts: [Int]) {
     let versions = state.versions
-    guard !versions.isEmpty else { return [] }
+    guard !versions.isEmpty else { return ([], []) }
     let fitting = max(1, (columns + 3) / (ConflictsView.leastColumn + 3))
     if fitting < versions.count {
-      return versions.indices.flatMap { column($0, state, columns) + [StyledLine()] }
+      // What is the same in all versions takes room that their words need.
+      let rows = versions.map { Set(detail(columns).styledRows($0).map(\.text)) }
+      let common = rows.dropFirst().reduce(rows[0]) { $0.intersection($1) }
+      let parts = versions.indices.map {
+        column($0, state, columns, without: common) + [StyledLine()]
+      }
+      let starts = parts.indices.map { parts[..<$0].reduce(0) { $0 + $1.count } }
+      return (parts.flatMap { $0 }, starts)
     }
     let width = (columns - 3 * (versions.count - 1)) / versions.count
     let sides = versions.indices.map { column($0, state, width) }
-    return (0..<(sides.map(\.count).max() ?? 0)).map { row in
+    let lines = (0..<(sides.map(\.count).max() ?? 0)).map { row in
       var line = sides[0].line(row).fitted(to: width)
       for side in sides.dropFirst() {
         line.append(" │ ", .faint)
@@ -27,18 +37,24 @@ struct ConflictsView {
       }
       return line
     }
+    return (lines, [])
   }
 
-  private func column(_ index: Int, _ state: ConflictsViewState, _ columns: Int) -> [StyledLine] {
+  private func detail(_ columns: Int) -> DetailView {
+    DetailView(
+      columns: columns, styler: Styler(isOn: true), configuration: parts.configuration,
+      words: parts.words)
+  }
+
+  private func column(
+    _ index: Int, _ state: ConflictsViewState, _ columns: Int, without common: Set<String> = []
+  ) -> [StyledLine] {
     let item = state.versions[index]
     let other = state.versions[index == 0 ? min(1, state.versions.count - 1) : 0]
     let isChosen = index == state.side
     var heading = StyledLine(isChosen ? "▌ " : "  ", isChosen ? .match : .plain)
     heading.append(parts.words.side(index + 1), isChosen ? .heading : .faint)
-    let detail = DetailView(
-      columns: columns, styler: Styler(isOn: true), configuration: parts.configuration,
-      words: parts.words)
-    let rows = detail.styledRows(item)
+    let rows = detail(columns).styledRows(item).filter { !common.contains($0.text) }
     let body = body(item, besides: other)
     return [heading, StyledLine()]
       + (rows + [StyledLine()] + body).flatMap { $0.wrapped(to: max(2, columns - 2)) }
@@ -82,7 +98,7 @@ struct ConflictsView {
     }
     let title = StyledLine(
       " " + words.conflictsTitle(state.selected + 1, of: state.conflicts.count), .heading)
-    let shown = lines(state, size.columns).dropFirst(state.offset).prefix(height)
+    let shown = lines(state, size.columns).lines.dropFirst(state.offset).prefix(height)
     return Frame(size, title: title, shown.map { Frame.Row($0) }, footer: footer)
   }
 }

@@ -12,6 +12,8 @@ final class ConflictsViewState {
   private(set) var side = 0
   private(set) var offset = 0
   @ObservationIgnored private var mostOffset = 0
+  /// Where each version begins, if they are one below the other.
+  @ObservationIgnored private var starts: [Int] = []
   @ObservationIgnored private let context: ScreenContext
 
   /// `first` is the entry to begin with, if it is in conflict.
@@ -82,11 +84,15 @@ final class ConflictsViewState {
     }
   }
 
-  func moveSide(by count: Int) { side = min(max(0, side + count), max(0, versions.count - 1)) }
+  func moveSide(by count: Int) {
+    side = min(max(0, side + count), max(0, versions.count - 1))
+    if starts.indices.contains(side) { offset = min(starts[side], mostOffset) }
+  }
 
   func scroll(by count: Int) { offset = min(max(0, offset + count), mostOffset) }
 
-  func fit(lines: Int, in height: Int) {
+  func fit(lines: Int, starts: [Int], in height: Int) {
+    self.starts = starts
     mostOffset = max(0, lines - height)
     if offset > mostOffset { offset = mostOffset }
   }

@@ -21,9 +21,13 @@ struct PickerView {
     if state.choices.isEmpty, !state.isSearching {
       rows[0] = Frame.Row(StyledLine("  " + words.nothingToPick(state.kind), .faint))
     }
-    let (line, cursor) = TypedLineView(
-      title: " \(words.inputTitle(state.kind)): ", flaw: state.refusal
-    ).line(state.input, size.columns)
+    if let refusal = state.refusal {
+      let lines = StyledLine(" " + refusal.safeInOneLine, .warning).with(margin: " ")
+        .wrapped(to: max(2, size.columns)).first(max(1, height / 2), size.columns)
+      rows = rows.dropLast(lines.count) + lines.map { Frame.Row($0) }
+    }
+    let (line, cursor) = TypedLineView(title: " \(words.inputTitle(state.kind)): ")
+      .line(state.input, size.columns)
     let last = size.rows < 6 ? [Frame.Row(line)] : [Frame.Row(line), Frame.Row(footer)]
     return Frame(
       size, [Frame.Row(title)] + rows + last,

@@ -8,7 +8,7 @@ struct PromptView {
   /// and a hint, if there is one and room for it.
   func rows(_ state: PromptViewState, _ size: ScreenSize) -> (rows: [StyledLine], cursor: Int) {
     let title = " \(words.title(state.kind)): "
-    let (line, cursor) = TypedLineView(title: title, flaw: nil).line(state.input, size.columns)
+    let (line, cursor) = TypedLineView(title: title).line(state.input, size.columns)
     let most = max(0, min(size.rows / 4, size.rows - 4))
     var below: [StyledLine] = []
     if let refusal = state.refusal {

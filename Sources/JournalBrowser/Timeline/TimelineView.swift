@@ -55,7 +55,9 @@ struct TimelineView {
     let filter = state.filter
     if !filter.text.isEmpty { left.append("  /\(filter.text.safeInOneLine)", .match) }
     if filter.isStarredOnly { left.append("  ★", .star) }
-    if let day = filter.dayOfYear { left.append("  \(day.month)/\(day.day)", .match) }
+    if let day = filter.dayOfYear {
+      left.append("  " + parts.words.day(day.day, ofMonth: day.month), .match)
+    }
     if !state.marks.isEmpty {
       left.append("  " + parts.words.marked(state.marks.count), .match)
     }

@@ -98,8 +98,10 @@ extension TimelineViewState {
 
   // MARK: Undo
 
+  /// An entry that comes back is selected.
   func takeBack(_ request: UndoRequest) {
     let history = parts.session.history
+    let before = timeline
     context.work.start(for: self) {
       do throws(StoreError) {
         return .success(try await history.takeBack(request))
@@ -109,9 +111,19 @@ extension TimelineViewState {
     } then: { (state: TimelineViewState, answer: Result<UndoOutcome, StoreError>) in
       state.refresh()
       switch answer {
-      case .success(let outcome): state.context.say(state.notice(of: outcome, request))
+      case .success(let outcome):
+        state.selectNew(of: outcome, since: before)
+        state.context.say(state.notice(of: outcome, request))
       case .failure(let error): state.context.say(error)
       }
+    }
+  }
+
+  private func selectNew(of outcome: UndoOutcome, since before: Timeline) {
+    guard case .done(let commands) = outcome else { return }
+    for item in commands.flatMap(\.steps).map(\.item) {
+      let selection = Selection(of: item.id, at: item.sortingMoment)
+      if selection.isIn(timeline), !selection.isIn(before) { return select(selection) }
     }
   }
 
