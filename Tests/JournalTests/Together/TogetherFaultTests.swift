@@ -103,7 +103,7 @@ import Testing
       desk.environment.merge([
         "LD_PRELOAD": String(shim), "FAULT_UNDER": desk.directory.path, "FAULT_CALL": call,
         "FAULT_TURN": "\(turn)", "FAULT_ERRNO": "\(code)", "FAULT_LASTS": "0", "FAULT_AFTER": "0",
-        "FAULT_LOG": "\(desk.elsewhere.path)/happened",
+        "FAULT_LOG": "\(desk.elsewhere.path)/happened", "FAULT_PROGRAM": "journal",
       ]) { $1 }
       outcome = Self.run(scene, desk)
       desk.environment = plain
