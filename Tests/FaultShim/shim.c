@@ -7,6 +7,7 @@
 //   FAULT_AFTER  for a write: this many bytes are written before it fails
 //   FAULT_LASTS  1: every later call fails, too
 //   FAULT_LOG    a file that is created when the fault happens
+//   FAULT_PROGRAM  the name of the only program that it happens to, if it is set
 #ifdef __linux__
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -42,6 +43,8 @@ static int is_watched(int file) {
 static int fault(const char *call) {
   const char *chosen = getenv("FAULT_CALL");
   if (!chosen || strcmp(chosen, call) != 0) return 0;
+  const char *program = getenv("FAULT_PROGRAM");
+  if (program && strcmp(program, program_invocation_short_name) != 0) return 0;
   turns += 1;
   long turn = number("FAULT_TURN");
   if (turns != turn && !(number("FAULT_LASTS") && turns > turn)) return 0;

@@ -106,28 +106,39 @@ struct JrnlProgramTests {
 
   /// What jrnl makes of an entry that this program exported. Its JSON has exactly these changes.
   private func read(_ post: TextPost) -> Listed {
-    var (title, body) = ("", post.text.split(separator: "\n", omittingEmptySubsequences: false))
-    title = String(body.removeFirst())
+    var lines = post.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     // The export: given tags become a last line, and a space guards a line that looks like a header.
-    if !post.givenTags.isEmpty {
-      body.append("\(post.givenTags.map { "@\($0.name)" }.joined(separator: " "))")
-    }
-    let guarded = body.map { Self.looksLikeHeader($0) ? " \($0)" : String($0) }
-    var rest = guarded.joined(separator: "\n")
-    // An asterisk at an end of the title would be a star, so that the title is the second line. If a
-    // space guards it, jrnl cuts the title a character too early.
-    if title.hasPrefix("*") || title.hasSuffix("*"), Self.looksLikeHeader(title) {
-      rest = "\(title.removeLast())\n\(rest)"
+    let tags = post.givenTags.map { "@\($0.name)" }.joined(separator: " ")
+    if !tags.isEmpty { lines.append(tags) }
+    var title = lines.removeFirst()
+    let isGuarded = Self.looksLikeHeader(title)
+    var body = lines.map { Self.looksLikeHeader($0) ? " \($0)" : $0 }.joined(separator: "\n")
+    // An asterisk at an end of the title would be a star, so the export writes such a title in the
+    // second line.
+    if title.hasPrefix("*") || title.hasSuffix("*") {
+      if post.isStarred, lines.isEmpty {
+        // jrnl takes a second line that is the last for a text without a title: the title is the
+        // first sentence, or everything with the line end before it.
+        (title, body) = Self.firstSentence("\n\(isGuarded ? " " : "")\(title)")
+      } else if isGuarded {
+        // jrnl cuts the title a character too early.
+        body = "\(title.removeLast())\n\(body)"
+      }
     }
     // jrnl strips the space around a body, the guard of its first line included.
-    rest = String(rest.drop(while: \.isWhitespace))
-    if rest.hasSuffix("\n") { rest.removeLast() }
+    body = body.trimmed
     var read = Listed(
-      at: post.moment!.spelling, words: rest.isEmpty ? title : "\(title)\n\(rest)",
+      at: post.moment!.spelling, words: body.isEmpty ? title : "\(title)\n\(body)",
       isStarred: post.isStarred)
     // jrnl writes tags in small letters.
     read.tags = Set(read.tags.map { $0 == "Home" ? "home" : $0 })
     return read
+  }
+
+  private static func firstSentence(_ text: String) -> (String, String) {
+    let ends = ["Dr. ", "done! ", "夕焼け。"].compactMap { text.firstRange(of: $0)?.upperBound }
+    guard let end = ends.min() else { return (text, "") }
+    return (String(text[..<end]).trimmed, String(text[end...]))
   }
 
   private static func looksLikeHeader(_ line: some StringProtocol) -> Bool {
@@ -135,19 +146,23 @@ struct JrnlProgramTests {
       && line.firstRange(of: "] ")!.lowerBound == line.firstIndex(of: "]")!
   }
 
-  /// What jrnl's own text says of an entry: a first line of the body that looks like a header begins
-  /// another entry, because jrnl stripped its guard.
+  /// What jrnl's own file says of an entry that it read. At its next load, jrnl also takes asterisks at
+  /// an end of a title for stars.
   private func written(_ entry: Listed) -> [Listed] {
-    let header = "\n[2020-01-01 10:00] "
-    let second = entry.words.firstIndex(of: "\n")
-    guard let second, entry.words[second...].hasPrefix(header) else {
-      return [Listed(at: entry.at, words: entry.words, isStarred: entry.isStarred)]
+    func listed(_ words: some StringProtocol, _ isStarred: Bool) -> Listed {
+      Listed(at: entry.at, words: String(words), isStarred: isStarred)
     }
-    let rest = entry.words[second...].dropFirst(header.count)
-    return [
-      Listed(at: entry.at, words: String(entry.words[..<second]), isStarred: entry.isStarred),
-      Listed(at: "2020-01-01T10:00:00+09:00", words: String(rest), isStarred: false),
-    ]
+    // A title with a line end before it: the star is no longer in the first line.
+    if entry.words.hasPrefix("\n") { return [listed("\(entry.words) *".trimmed, false)] }
+    let header = "\n[2020-01-01 10:00] "
+    guard let end = entry.words.firstIndex(of: "\n"), entry.words[end...].hasPrefix(header) else {
+      return [listed(entry.words, entry.isStarred)]
+    }
+    // A first line of the body that looks like a header begins an entry, because jrnl stripped its
+    // guard.
+    var second = listed(entry.words[end...].dropFirst(header.count), false)
+    second.at = "2020-01-01T10:00:00+09:00"
+    return [listed(entry.words[..<end], entry.isStarred), second]
   }
 
   @Test(.enabled(if: jrnl != nil))
@@ -166,10 +181,9 @@ struct JrnlProgramTests {
     desk.directory.write(
       "jrnl.yaml", Array(Self.settings.replacing("JOURNAL", with: "\(folder)/own.txt").utf8))
     desk.directory.write("own.txt", [])
-    // jrnl's journal after it imported the file, as jrnl saves and exports it.
+    // jrnl's own file, after it imported ours.
     _ = run(desk, "--import", "--file", "\(folder)/jrnl.txt")
-    let text = run(desk, "--format", "text")
-    desk.directory.write("theirs.txt", text)
+    desk.directory.write("theirs.txt", desk.directory.read("own.txt"))
     // What jrnl reads, before it saves.
     desk.directory.write("own.txt", out)
     desk.directory.write("theirs.json", run(desk, "--format", "json"))
@@ -187,5 +201,12 @@ struct JrnlProgramTests {
     #expect(found.count == expected.count)
     let different = zip(found, expected).filter { $0 != $1 }
     #expect(different.isEmpty, "\(different.count): \(different.prefix(3))")
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

@@ -33,7 +33,7 @@ package struct SyncReport: Hashable, Sendable {
   }
 
   package let setUp: [SetUp]
-  /// Lines that went into commits here.
+  /// Lines that the remote lacked; without a remote, lines that went into a commit.
   package let sent: Int
   /// Lines that came from the remote.
   package let received: Int
@@ -77,12 +77,14 @@ package enum SyncError: Error, Hashable, Sendable {
   }
 
   package enum Step: String, Hashable, Sendable {
-    case setUp, commit, fetch, update, push
+    case setUp, commit, index, fetch, update, push
   }
 
   case noGit
   case noJournal(path: String)
   case notARepository(folder: String)
+  /// The folder is in a repository's own files, as in a bare repository.
+  case insideGit(folder: String)
   case detachedHead
   case busy(Operation)
   /// Neither `user.name` nor `user.email` is set.

@@ -48,7 +48,13 @@ package struct FileBackup: JournalBackup {
   /// Writes the copy under a new name, after it was read back from the disk's file.
   private func write(_ contents: FileContents, to folder: BytePath) throws(SystemError) -> BytePath
   {
-    let temporary = folder.appending(file.path.name).temporary
+    let lock = lock(folder)
+    defer { release(lock) }
+    let temporaries = TemporaryFiles(
+      of: folder.appending(BytePath(Array("backup-".utf8) + file.path.name.bytes)), calls)
+    // Copies that a kill left unfinished. Without a lock, they may be another program's.
+    if lock != nil { temporaries.sweep() }
+    let temporary = temporaries.new
     try calls.createDurably(temporary) { (descriptor) throws(SystemError) in
       try calls.writeAll(descriptor, [0..<contents.count], of: contents)
       let copy = try calls.readAll(descriptor, upTo: contents.count + 1)
@@ -69,6 +75,24 @@ package struct FileBackup: JournalBackup {
       }
     }
     preconditionFailure("the loop has no end")
+  }
+
+  /// Lets one backup at a time write into a folder. Nil where folders can't be locked.
+  private func lock(_ folder: BytePath) -> Int32? {
+    guard let descriptor = try? calls.openFile(folder, .directory) else { return nil }
+    do {
+      try calls.waitForLock(descriptor, .exclusive, seconds: 10)
+      return descriptor
+    } catch {
+      try? calls.closeFile(descriptor)
+      return nil
+    }
+  }
+
+  private func release(_ lock: Int32?) {
+    guard let lock else { return }
+    try? calls.unlockFile(lock)
+    try? calls.closeFile(lock)
   }
 
   private var names: BackupNames { BackupNames(of: file.path.name.bytes) }

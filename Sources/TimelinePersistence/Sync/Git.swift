@@ -75,10 +75,10 @@ struct Git {
 
   /// Puts a stored file into an index.
   func stage(
-    _ blob: String, as path: [UInt8], index: BytePath? = nil
+    _ blob: String, as path: [UInt8], index: BytePath? = nil, step: SyncError.Step = .commit
   ) throws(SyncError) {
     let entry = Word(Array("100644,\(blob),".utf8) + path)
-    try expect(.commit, ["update-index", "--add", "--cacheinfo", entry], index: index)
+    try expect(step, ["update-index", "--add", "--cacheinfo", entry], index: index)
   }
 
   func isAncestor(_ one: String, of other: String) throws(SyncError) -> Bool {

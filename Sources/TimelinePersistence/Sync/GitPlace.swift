@@ -16,7 +16,10 @@ struct GitPlace {
     guard let top = try git.line(["rev-parse", "--show-toplevel"]),
       let prefix = try git.line(["rev-parse", "--show-prefix"]),
       let gitFolder = try git.line(["rev-parse", "--absolute-git-dir"])
-    else { throw .notARepository(folder: folder.text) }
+    else {
+      if try git.isInsideGitFolder { throw .insideGit(folder: folder.text) }
+      throw .notARepository(folder: folder.text)
+    }
     self.git = Git(folder: BytePath(top), isInteractive: git.isInteractive)
     path = prefix + journal.name.bytes
     self.gitFolder = BytePath(gitFolder)
@@ -60,6 +63,15 @@ struct GitPlace {
       if let own, remotes.contains(own) { return (own, other ?? branch) }
       if remotes.contains("origin") { return ("origin", branch) }
       return remotes.count == 1 ? (remotes[0], branch) : nil
+    }
+  }
+}
+
+extension Git {
+  /// Whether the folder is in a repository's own files, as in a bare repository.
+  var isInsideGitFolder: Bool {
+    get throws(SyncError) {
+      try run(["rev-parse", "--is-inside-git-dir"]).output == Array("true\n".utf8)
     }
   }
 }

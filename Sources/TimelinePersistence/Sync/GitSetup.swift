@@ -22,6 +22,7 @@ struct GitSetup {
   ) throws(SyncError) -> [SyncReport.SetUp] {
     var done: [SyncReport.SetUp] = []
     if try git.run(["rev-parse", "--is-inside-work-tree"]).output != Array("true\n".utf8) {
+      if try git.isInsideGitFolder { throw .insideGit(folder: journal.parent.text) }
       // Asked first, so that a wrong address leaves nothing behind.
       let branch = try remote.flatMap { address throws(SyncError) in
         try mainBranch(of: address, git)

@@ -42,7 +42,10 @@ struct JournalBranch {
     let new = LineUnion(FileContents(old ?? []), with: [FileContents(bytes)])
     let isUnchanged = old.map { isSame($0, bytes) } ?? false
     let committed = attributes == nil ? nil : try attributesInHead()
-    guard !isUnchanged || attributes != committed else { return 0 }
+    guard !isUnchanged || attributes != committed else {
+      try updateIndex()
+      return 0
+    }
     let blob = try git.store(bytes)
     try withIndex { (index) throws(SyncError) in
       if try git.commit("HEAD") != nil {
@@ -56,9 +59,20 @@ struct JournalBranch {
       let message = "journal: \(count) \(count == 1 ? "line" : "lines")"
       try git.expect(.commit, ["commit", "-q", "-m", Git.Word(message)], index: index)
     }
-    try git.stage(blob, as: path)
-    if let attributes { try git.stage(try git.store(attributes), as: place.attributes) }
+    try git.stage(blob, as: path, step: .index)
+    if let attributes {
+      try git.stage(try git.store(attributes), as: place.attributes, step: .index)
+    }
     return new.news[0].count
+  }
+
+  /// A killed sync may have committed the journal and not have updated the index.
+  private func updateIndex() throws(SyncError) {
+    let difference: [Git.Word] = ["diff-index", "--cached", "--quiet", "HEAD", "--"]
+    guard try git.run(difference + [Git.Word(literal: path)]).code == 1,
+      let blob = try git.text(["rev-parse", Git.Word(Array("HEAD:".utf8) + path)])
+    else { return }
+    try git.stage(blob, as: path, step: .index)
   }
 
   private func attributesInHead() throws(SyncError) -> [UInt8]? {
@@ -202,24 +216,30 @@ struct JournalBranch {
 
   // MARK: Pushing
 
-  /// False if the remote changed meanwhile.
-  func push(to remote: (name: String, branch: String)) throws(SyncError) -> Bool {
-    guard let head = try git.commit("HEAD") else { return true }
+  /// Returns how many lines the remote lacked. Nil if the remote changed meanwhile.
+  func push(to remote: (name: String, branch: String)) throws(SyncError) -> Int? {
+    guard let head = try git.commit("HEAD") else { return 0 }
     let upstream = try git.commit("refs/remotes/\(remote.name)/\(remote.branch)")
     let tracked = try git.text(["config", Git.Word("branch.\(place.branch).remote")])
-    if upstream == head, tracked != nil { return true }
+    if upstream == head, tracked != nil { return 0 }
     let target = Git.Word("HEAD:refs/heads/\(remote.branch)")
     let outcome = try git.run(
       ["push", "-q", "--porcelain"] + (tracked == nil ? ["-u"] : [])
         + [Git.Word(remote.name), target])
-    if outcome.code == 0 { return true }
+    if outcome.code == 0 { return try newLines(in: head, since: upstream) }
     let lines = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
     let refused = lines.filter { $0.hasPrefix("!") }
     let isOutdated = refused.contains { line in
       line.contains("[rejected]") || line.contains("cannot lock ref")
         || line.contains("failed to update ref") || line.contains("incorrect old value")
     }
-    if isOutdated { return false }
+    if isOutdated { return nil }
     throw .git(.push, outcome.words)
+  }
+
+  private func newLines(in head: String, since old: String?) throws(SyncError) -> Int {
+    let before = try old.flatMap { old throws(SyncError) in try git.blob(of: path, in: old) }
+    let after = try git.blob(of: path, in: head) ?? []
+    return LineUnion(FileContents(before ?? []), with: [FileContents(after)]).news[0].count
   }
 }

@@ -36,7 +36,7 @@ package struct JournalSync: JournalSynchronizer {
       report = report.then(SyncReport(setUp: [.driver]))
     }
     let branch = JournalBranch(place: place, repository: repository)
-    func commit() throws(SyncError) {
+    func commit() throws(SyncError) -> Int {
       var attributes: [UInt8]?
       if request.setsUp, let new = try setup.attributes(of: place) {
         attributes = new
@@ -45,22 +45,22 @@ package struct JournalSync: JournalSynchronizer {
       let restored = try branch.restore(joinsOther: request.joinsOther)
       report = report.then(SyncReport(received: restored))
       try settle(&report)
-      report = report.then(SyncReport(sent: try branch.commit(attributes: attributes)))
+      return try branch.commit(attributes: attributes)
     }
     guard let remote = try place.remote else {
-      try commit()
-      if request.setsUp { return report }
+      let lines = try commit()
+      if request.setsUp { return report.then(SyncReport(sent: lines)) }
       throw .noRemote
     }
     // A repository without a commit begins with the remote's, so that both have one history.
-    if try place.git.commit("HEAD") != nil { try commit() }
+    if try place.git.commit("HEAD") != nil { _ = try commit() }
     for _ in 0..<JournalSync.mostAttempts {
       try place.git.expect(.fetch, ["fetch", "-q", Git.Word(remote.name)])
       try branch.pull(
         "refs/remotes/\(remote.name)/\(remote.branch)", joinsOther: request.joinsOther, &report)
-      try commit()
-      if try branch.push(to: remote) {
-        return report.then(SyncReport(isPushed: true))
+      _ = try commit()
+      if let lines = try branch.push(to: remote) {
+        return report.then(SyncReport(sent: lines, isPushed: true))
       }
     }
     throw .rejected

@@ -83,6 +83,15 @@ struct TogetherSentenceTests {
       .sync(.rejected),
       "the remote changed during each of several attempts; the journal is committed, sync again"
     ),
+    (
+      .sync(.insideGit(folder: "/d/r.git")),
+      "/d/r.git belongs to a repository's own files; keep the journal in another folder"
+    ),
+    (.sync(.git(.commit, "")), "nothing was committed: git failed without a message; sync again"),
+    (
+      .sync(.git(.index, "no")),
+      "the journal is committed, but git's index could not be updated: git says:\nno"
+    ),
     (.sync(.git(.commit, "no\u{1B}[2J")), "nothing was committed: git says:\nno␛[2J"),
     (
       .sync(.git(.fetch, "no")),

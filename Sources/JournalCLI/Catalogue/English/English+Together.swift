@@ -124,6 +124,8 @@ extension English {
       "there is no journal yet at \(path.safeInOneLine); 'journal sync --init REMOTE' gets it from a remote"
     case .notARepository(let folder):
       "\(folder.safeInOneLine) is not in a git repository; set one up with 'journal sync --init [REMOTE]'"
+    case .insideGit(let folder):
+      "\(folder.safeInOneLine) belongs to a repository's own files; keep the journal in another folder"
     case .detachedHead:
       "the repository is on no branch (detached HEAD); switch to one with 'git switch'"
     case .busy(let operation):
@@ -143,6 +145,7 @@ extension English {
       "both sides changed \(quoted(paths)); merge with 'git pull' first, then sync again"
     case .rejected:
       "the remote changed during each of several attempts; the journal is committed, sync again"
+    case .git(let step, ""): "\(words(step)): git failed without a message; sync again"
     case .git(let step, let said): "\(words(step)): git says:\n\(said.safeForTerminal)"
     case .repository(let error): sentence(error)
     }
@@ -162,6 +165,7 @@ extension English {
     switch step {
     case .setUp: "the repository could not be set up"
     case .commit: "nothing was committed"
+    case .index: "the journal is committed, but git's index could not be updated"
     case .fetch: "the journal is committed, but the remote could not be read"
     case .update: "the journal has the lines of both sides, but the branch could not be updated"
     case .push: "the journal is committed, but could not be pushed"

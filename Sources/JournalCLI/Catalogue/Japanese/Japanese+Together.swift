@@ -114,6 +114,8 @@ extension Japanese {
       "ジャーナルはまだありません: \(path.safeInOneLine)（「journal sync --init REMOTE」でリモートから取り込めます）"
     case .notARepository(let folder):
       "\(folder.safeInOneLine) は Git のリポジトリの中にありません。「journal sync --init [REMOTE]」で用意できます。"
+    case .insideGit(let folder):
+      "\(folder.safeInOneLine) は Git のリポジトリ自身のファイルのフォルダーです。ジャーナルは別のフォルダーに置いてください。"
     case .detachedHead:
       "リポジトリがどのブランチにもありません（detached HEAD）。「git switch」でブランチに移ってください。"
     case .busy(let operation):
@@ -134,6 +136,8 @@ extension Japanese {
       "\(quoted(paths))が両方で変更されています。先に「git pull」でまとめてから、もう一度同期してください。"
     case .rejected:
       "何度試しても、その間にリモートが変わりました。ジャーナルはコミットしてあります。もう一度同期してください。"
+    case .git(let step, ""):
+      "\(words(step))Git はメッセージを出さずに失敗しました。もう一度同期してください。"
     case .git(let step, let said): "\(words(step))Git のメッセージ:\n\(said.safeForTerminal)"
     case .repository(let error): sentence(error)
     }
@@ -153,6 +157,7 @@ extension Japanese {
     switch step {
     case .setUp: "リポジトリを用意できませんでした。"
     case .commit: "何もコミットしませんでした。"
+    case .index: "ジャーナルはコミットしましたが、Git のインデックスを更新できませんでした。"
     case .fetch: "ジャーナルはコミットしましたが、リモートを読み取れませんでした。"
     case .update: "ジャーナルには両方の行がありますが、ブランチを更新できませんでした。"
     case .push: "ジャーナルはコミットしましたが、送れませんでした。"

@@ -83,6 +83,7 @@ enum HTMLStyle {
     .tag { color: var(--accent); font-size: .875em; overflow-wrap: anywhere; }
     .tags .tag {
       padding: .1rem .55rem; border-radius: 4px; background: var(--wash); font-size: .8125rem;
+      -webkit-box-decoration-break: clone; box-decoration-break: clone;
     }
     .kind, .note { color: var(--soft); font-size: .875rem; line-height: 2; }
     .conflict { padding-left: .9rem; margin-left: -1rem; border-left: 2px solid var(--g2); }
