@@ -49,6 +49,18 @@ struct FindingTests {
     #expect(stage.timeline.selectedIndex == 299)
   }
 
+  @Test func `a letter without hits, taken back, leaves the selection on its entry`() async {
+    let stage = await Stage(Self.many(300))
+    await stage.press("G", "k", "/")
+    await stage.type("Entry")
+    let name = stage.timeline.window.selection.name
+    await stage.type("x")
+    #expect(stage.timeline.timeline.isEmpty && stage.timeline.selectedItem == nil)
+    await stage.press(Key(.backspace))
+    #expect(stage.timeline.selectedIndex == 298)
+    #expect(stage.timeline.window.selection.name == name)
+  }
+
   @Test func `a newer letter ends the older search, and its answer never wins`() async {
     let stage = await Stage(Self.many(30))
     stage.repository.hold()

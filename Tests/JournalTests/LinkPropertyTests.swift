@@ -35,7 +35,7 @@ struct LinkPropertyTests {
     TestReport.note("purges, random links", cases: done, acknowledged: done, lost: 0)
   }
 
-  @Test(arguments: FullRun.seeds(10, full: 3000, parts: 10))
+  @Test(arguments: FullRun.seeds(10, full: 3000, parts: 5))
   func `a deletion, an edit, a restore or an addition can be undone and redone`(
     seeds: Range<Int>
   ) {

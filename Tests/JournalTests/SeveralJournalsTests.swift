@@ -127,7 +127,7 @@ struct SeveralJournalsTests {
     let desk = Desk.withTwoJournals()
     for (what, sentence) in [
       ("", "journal: work: there is no journal yet at \(desk.directory.path)/work.jsonl\n"),
-      ("# notes\n", "it is not a journal; name another file\n"),
+      ("# notes\n", "it is not a journal; name another file with --file\n"),
       (
         Desk.headerOfSeveral.replacing("\"id\"", with: "\"needs\":{\"read\":[\"x-1\"]},\"id\""),
         "it needs 'x-1', which this version does not support; you can copy the file, but not "

@@ -31,11 +31,14 @@ struct Selection: Hashable, Sendable {
 
   static let none = Selection(index: 0, name: nil, sortingMoment: nil)
 
-  func isIn(_ timeline: Timeline) -> Bool { name != nil && found(in: timeline).name == name }
+  func isIn(_ timeline: Timeline) -> Bool {
+    name != nil && !timeline.isEmpty && found(in: timeline).name == name
+  }
 
   /// The same item in another timeline. Without it, the item at its moment, or at its index if the
-  /// moment is not known.
+  /// moment is not known. An empty timeline changes only the index: the next one may have the item.
   func found(in timeline: Timeline) -> Selection {
+    if timeline.isEmpty { return Selection(index: 0, name: name, sortingMoment: sortingMoment) }
     guard let name else { return Selection(index, in: timeline) }
     if index < timeline.count, timeline.name(at: index) == name {
       return Selection(index, in: timeline)

@@ -31,6 +31,8 @@ final class TimelineViewState {
   @ObservationIgnored private var search: Task<Void, Never>?
   @ObservationIgnored private var loads = 0
   @ObservationIgnored private var hasLoaded = false
+  /// The selection before first hits were shown, which may lack its entry, and the one among them.
+  @ObservationIgnored private var beforeFirstHits: (own: Selection, shown: Selection)?
   /// An entry to select as soon as it is loaded.
   @ObservationIgnored private var awaited: Selection?
 
@@ -136,9 +138,12 @@ final class TimelineViewState {
     } then: { state, found in
       guard state.loads == number else { return }
       if !found.isEmpty {
+        let own = state.ownSelection
         state.shownCondition = condition
         state.isPartial = true
         state.window.show(found)
+        state.window.select(own)
+        state.beforeFirstHits = (own, state.window.selection)
       }
       state.searchAll(of: number)
     }
@@ -152,13 +157,24 @@ final class TimelineViewState {
     isSlow = false
     isPartial = false
     shownCondition = wanted.query.condition
+    let own = beforeFirstHits.map { _ in ownSelection }
+    beforeFirstHits = nil
     refresh()
+    if let own { window.select(own) }
     if failure != nil { return }
     if !hasLoaded {
       hasLoaded = true
       tellNotices()
     }
     if !wanted.isEmpty { context.say(.hits(timeline.count)) }
+  }
+
+  /// The selected entry; that of before the first hits, unless the user has moved among them.
+  private var ownSelection: Selection {
+    guard let before = beforeFirstHits, before.shown.name == window.selection.name else {
+      return window.selection
+    }
+    return before.own
   }
 
   // MARK: Moving
@@ -220,6 +236,7 @@ final class TimelineViewState {
     if new.isEmpty {
       if !old.isEmpty, !isPartial { hits = timeline }
       window.show(whole)
+      beforeFirstHits = nil
       shownCondition = nil
       if let before = beforeFilter { window.select(before) }
       beforeFilter = nil
