@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs HostileSizesTests with gigabytes on a release build. Takes some ten minutes, 3 GB of disk and up
-# to 8 GB of memory; needs python3.
+# Runs HostileSizesTests with gigabytes on a release build, and imports files with a line of 100 MB. Takes
+# some ten minutes, 3 GB of disk and up to 8 GB of memory; needs python3.
 #
 #   swift build -c release --product journal
 #   Tests/Stress/hostile-sizes.sh .build/release/journal          # SCALE=0.1 for a tenth of it
@@ -49,6 +49,17 @@ def shapes():
     yield "10,000,000 damaged lines", [header, times(size(10_000_000), b"?\n"), last]
 
 
+def imports():
+    long = lambda: times(size(20_000_000), b"word ")
+    yield "txt", [b"[2019-01-01 10:00] ", long(), b"\n"]
+    yield "json", [b'[{"id":1,"date":"2023-05-01T10:00:00Z","title":"T","content":"',
+                   long(), b'"}]']
+    yield "csv", [b"date,text\n2020-01-01,", long(), b"\n"]
+    yield "ics", [b"BEGIN:VCALENDAR\nBEGIN:VJOURNAL\nDTSTART:20261121T080102Z\nSUMMARY:",
+                  long(), b"\nEND:VJOURNAL\nEND:VCALENDAR\n"]
+    yield "md", [b"---\ndate: 2026-11-21\n---\n", long(), b"\n"]
+
+
 commands = [["info"], ["list", "-n", "5"], ["show", "last"], ["add", "text", "new"],
             ["edit", "last", "--star"], ["delete", "last"]]
 
@@ -68,14 +79,18 @@ def run(words):
     return os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit
 
 
-failed = False
-print(f"{'journal':<26} {'command':<18} {'code':>4} {'seconds':>8} {'peak MB':>8} {'of file':>8}")
-for name, pieces in shapes():
-    with open(journal, "wb") as file:
+def write(path, pieces):
+    with open(path, "wb") as file:
         for piece in pieces:
             for part in [piece] if isinstance(piece, bytes) else piece:
                 file.write(part)
-    length = os.path.getsize(journal)
+    return os.path.getsize(path)
+
+
+failed = False
+print(f"{'journal':<26} {'command':<18} {'code':>4} {'seconds':>8} {'peak MB':>8} {'of file':>8}")
+for name, pieces in shapes():
+    length = write(journal, pieces)
     for words in commands:
         # Commands only append, so truncating restores the journal.
         os.truncate(journal, length)
@@ -83,5 +98,15 @@ for name, pieces in shapes():
         failed = failed or code != 0
         print(f"{name:<26} {' '.join(words):<18} {code:>4} {seconds:>8.2f} {peak / 1e6:>8.0f} "
               f"{peak / length:>8.1f}", flush=True)
+for ending, pieces in imports():
+    write(journal, [header])
+    path = os.path.join(work, "import." + ending)
+    length = write(path, pieces)
+    form = {"txt": "jrnl", "json": "tui-journal", "ics": "vjournal", "md": "markdown"}
+    code, seconds, peak = run(["import", "--from", form.get(ending, ending), path])
+    failed = failed or code != 0 or os.path.getsize(journal) < length
+    print(f"{'a line of 100 MB':<26} {'import ' + ending:<18} {code:>4} {seconds:>8.2f} "
+          f"{peak / 1e6:>8.0f} {peak / length:>8.1f}", flush=True)
+    os.remove(path)
 sys.exit(1 if failed else 0)
 PYTHON

@@ -46,7 +46,10 @@ package struct ForeignMoment: Hashable, Sendable {
     case .exact: moment.spelling
     case .utc:
       OffsetTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: 0).spelling
-    case .wall(let wall): String(OffsetTime(wall: wall, offset: 0).spelling.dropLast())
+    case .wall(let wall) where doubt != nil:
+      String(OffsetTime(wall: wall, offset: 0).spelling.dropLast())
+    // Most of a million entries: their spelling is there already.
+    case .wall: String(moment.spelling.dropLast(moment.offset == 0 ? 1 : 6))
     }
   }
 }

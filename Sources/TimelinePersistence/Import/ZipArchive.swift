@@ -10,6 +10,9 @@ struct ZipArchive {
   /// The most that one member may become, and how many times larger than its packed bytes.
   private static let mostBytes = 4 << 30
   private static let mostRatio = 400
+  private static let endings = [
+    ".json", ".csv", ".tsv", ".md", ".markdown", ".ics", ".txt", ".jsonl", ".doentry",
+  ]
   /// Members smaller than this may have any ratio.
   private static let harmless = 16 << 20
 
@@ -34,9 +37,13 @@ struct ZipArchive {
     }
     let documents = directory.members.filter { member in
       let name = member.name.lowercased()
-      return [".json", ".csv", ".md", ".ics", ".txt", ".jsonl", ".doentry"].contains {
-        name.hasSuffix($0)
-      } && !name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__macosx" }
+      // Only these are unpacked to be looked at: photos are large.
+      let file = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+      let isDocument =
+        !file.isEmpty && !file.contains(".")
+        || ZipArchive.endings.contains { file.hasSuffix($0) }
+      return isDocument
+        && !name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__macosx" }
     }
     if let bomb = documents.first(where: ZipArchive.isBomb) {
       throw .unreadable(path: path.text, .unsafeArchive(member: bomb.name))

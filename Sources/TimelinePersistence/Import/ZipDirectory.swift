@@ -13,7 +13,9 @@ struct ZipDirectory: Hashable, Sendable {
 
   /// Whether the bytes begin like a zip archive.
   static func fits(_ bytes: Span<UInt8>) -> Bool {
-    bytes.count >= 4 && bytes[0] == 0x50 && bytes[1] == 0x4B && bytes[2] == 3 && bytes[3] == 4
+    // An empty archive begins with its end.
+    bytes.count >= 4 && bytes[0] == 0x50 && bytes[1] == 0x4B
+      && (bytes[2] == 3 && bytes[3] == 4 || bytes[2] == 5 && bytes[3] == 6)
   }
 
   /// Nil if the bytes have no list, or one that is broken.

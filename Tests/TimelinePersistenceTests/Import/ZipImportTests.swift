@@ -40,6 +40,15 @@ struct ZipImportTests {
     #expect(text == "{\"a\":1}")
   }
 
+  @Test func `a document needs no ending, and an empty archive has none`() throws {
+    let folder = TemporaryDirectory()
+    folder.write("a", Zip.archive([("days/journal", "x", 1), ("photos/b.jpeg", "y", 1)]))
+    folder.write("b", Zip.archive([]))
+    #expect(
+      try ImportFolder().files(at: Array("\(folder.path)/a".utf8)).map(\.name) == ["days/journal"])
+    #expect(try ImportFolder().files(at: Array("\(folder.path)/b".utf8)).isEmpty)
+  }
+
   @Test(arguments: ["../a.json", "/etc/a.json", "a/../../b.json", "a\\..\\b.json", "../photo.jpeg"])
   func `an archive with a name that climbs out is refused`(name: String) throws {
     let folder = TemporaryDirectory()

@@ -48,6 +48,8 @@ struct ImportFacts: Sendable {
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),
         ("older", report.older), ("deletedHere", report.deleted), ("repeated", report.repeated),
+        ("skippedTimes", tally.skippedTimes.count),
+        ("unknownZones", tally.unknownZones.values.reduce(0, +)),
       ] {
         $0.name(name)
         $0.number(number)
