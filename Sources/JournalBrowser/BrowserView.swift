@@ -41,7 +41,8 @@ struct BrowserView {
 
   func frame(_ lifetime: BrowserLifetime, _ status: BrowserStatus, _ size: ScreenSize) -> Frame {
     guard size.columns >= BrowserView.least.columns, size.rows >= BrowserView.least.rows else {
-      return Frame(size, [Frame.Row(StyledLine(words.tooSmall))])
+      let lines = StyledLine(words.tooSmall).wrapped(to: max(2, size.columns))
+      return Frame(size, lines.map { Frame.Row($0) })
     }
     var frame = Frame(size, [])
     for screen in lifetime.screens {
@@ -121,7 +122,7 @@ struct BrowserView {
     case .history, .trash: return line.line([.restore, .up, .down] + close, size.columns)
     case .conflicts:
       return line.line(
-        [.open, .left, .right, .keepBoth, .edit, .nextHit] + close, size.columns,
+        [.open, .number, .keepBoth, .edit, .nextHit, .left, .right] + close, size.columns,
         names: words.conflictNames)
     case .pick:
       return line.line(

@@ -80,6 +80,7 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
 extension GoldenFrame {
   private static let small = ScreenSize(columns: 40, rows: 20)
   private static let usual = ScreenSize(columns: 80, rows: 24)
+  private static let least = ScreenSize(columns: 20, rows: 5)
   private static let wide = ScreenSize(columns: 120, rows: 40)
 
   /// The keys of each screen, in the journal of each language.
@@ -111,7 +112,7 @@ extension GoldenFrame {
     ("empty", nil, []),
   ]
 
-  static let all: [GoldenFrame] = timelines + eachScreen + wideScreens
+  static let all: [GoldenFrame] = timelines + eachScreen + otherSizes
 
   private static let timelines = [small, usual, wide].flatMap { size in
     [
@@ -141,10 +142,16 @@ extension GoldenFrame {
       }
     }
 
-  private static let wideScreens = [
+  private static let otherSizes = [
     GoldenFrame(
       screen: "conflicts", sample: "future", presses: ["C"], size: wide, language: .english),
     GoldenFrame(screen: "trash", sample: "future", presses: ["D"], size: wide, language: .english),
+    GoldenFrame(
+      screen: "mistake", sample: "future", presses: ["/garden (rain or"], size: least,
+      language: .english),
+    GoldenFrame(
+      screen: "too-small", sample: "future", presses: [],
+      size: ScreenSize(columns: 19, rows: 5), language: .english),
     GoldenFrame(
       screen: "calendar", sample: "japanese", presses: ["c"], size: wide, language: .japanese),
     GoldenFrame(screen: "help", sample: "future", presses: ["?"], size: wide, language: .japanese),

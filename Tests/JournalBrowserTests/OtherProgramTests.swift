@@ -46,7 +46,11 @@ struct OtherProgramTests {
     let other = try calls.openFile(path, .append)
     let isSeen = Mutex(false)
     let steps: [RecordingScreen.Step] = [
-      .shows("Coffee"), .run { try? calls.lockFile(other, .exclusive) }, .key("s"),
+      .shows("Coffee"),
+      .run {
+        // A reader may still have it.
+        while (try? calls.lockFile(other, .exclusive)) == nil { calls.pause(milliseconds: 1) }
+      }, .key("s"),
       .shows("is writing to the journal; waiting"),
       .run {
         try? calls.unlockFile(other)
@@ -74,17 +78,26 @@ struct OtherProgramTests {
     #expect(stage.lines[2] == "▌ 07:30  ★ Coffee", "the next change is made")
   }
 
-  @Test func `a file that is cut, removed, spoilt and restored is followed`() async {
+  @Test func `a file that is cut, removed, spoilt and replaced is followed`() async throws {
     let whole = Stage.file(Self.days)
     directory.write("journal.jsonl", whole)
+    let calls = LiveSystemCalls()
+    let file = try calls.openFile(path, .append)
     let (code, shown) = await run([
-      .shows("Coffee"), .run { directory.write("journal.jsonl", Stage.file([Self.days[0]])) },
+      .shows("Coffee"),
+      .run { try? calls.truncateFile(file, to: Stage.file([Self.days[0]]).count) },
       .shows("another program replaced or cut the journal: 1 entry now, 2 before"),
-      .run { try? LiveSystemCalls().removeFile(path) }, .shows("the journal's file is gone"),
-      .run { directory.write("journal.jsonl", Array("Dear diary\n".utf8)) },
+      .run { try? calls.removeFile(path) }, .shows("the journal's file is gone"),
+      .run { replace(with: Array("Dear diary\n".utf8)) },
       .shows("it is not a journal"), .key("j"), .key("s"),
-      .run { directory.write("journal.jsonl", whole) }, .shows("Coffee"), .key("q"),
+      .run { replace(with: whole) }, .shows("Coffee"), .key("q"),
     ])
+    try calls.closeFile(file)
     #expect(code == 0 && shown.contains("Coffee"))
+  }
+
+  private func replace(with bytes: [UInt8]) {
+    directory.write("new.jsonl", bytes)
+    try? LiveSystemCalls().renameFile(BytePath("\(directory.path)/new.jsonl"), to: path)
   }
 }

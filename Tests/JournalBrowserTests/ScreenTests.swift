@@ -117,7 +117,7 @@ struct ScreenTests {
     async
   {
     let stage = await Stage(file: Self.conflict)
-    stage.size = ScreenSize(columns: 40, rows: 8)
+    stage.size = ScreenSize(columns: 40, rows: 6)
     await stage.press("C")
     #expect(stage.shown.contains("Dinner with Ada") && !stage.shown.contains("2026"))
     #expect(!stage.shown.contains("Supper"))

@@ -80,18 +80,20 @@ struct CalendarView {
     return line
   }
 
-  /// `3 🙂`
+  /// `×3 🙂`
   private func counts(
     _ week: Range<Int>, _ state: CalendarViewState, _ cell: Int
   ) -> StyledLine {
     var line = StyledLine(margin(cell))
     for day in week {
       let facts = state.facts[day]
-      var text = facts.map { String($0.count) } ?? ""
+      var text = facts.map { "×\($0.count)" } ?? ""
       if let face = facts?.score.flatMap(face), text.displayWidth + face.displayWidth < cell {
         text += (text.displayWidth + face.displayWidth + 1 < cell ? " " : "") + face
       }
       let style = day == state.day ? moodStyle(facts).selected : moodStyle(facts)
+      // A thousand entries of a day may need the room of the sign, too.
+      if text.displayWidth > cell - 1 { text = String(text.dropFirst()) }
       if text.displayWidth > cell - 1 { text = String(repeating: "+", count: cell - 1) }
       line.append(text.padded(toRight: cell - 1), style)
       line.append(" ")

@@ -76,8 +76,8 @@ extension English {
 
   package var conflictNames: [BrowserAction: String] {
     [
-      .open: "take", .left: "left", .right: "right", .keepBoth: "keep both", .edit: "merge",
-      .nextHit: "next conflict",
+      .open: "take", .number: "by number", .left: "left", .right: "right",
+      .keepBoth: "keep both", .edit: "merge", .nextHit: "next conflict",
     ]
   }
 }

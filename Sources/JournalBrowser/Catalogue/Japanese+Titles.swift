@@ -64,8 +64,8 @@ extension Japanese {
 
   package var conflictNames: [BrowserAction: String] {
     [
-      .open: "決める", .left: "左", .right: "右", .keepBoth: "両方残す", .edit: "統合",
-      .nextHit: "次の競合",
+      .open: "決める", .number: "番号で", .left: "左", .right: "右", .keepBoth: "両方残す",
+      .edit: "統合", .nextHit: "次の競合",
     ]
   }
 }

@@ -19,7 +19,7 @@ struct ConflictsView {
     let fitting = max(1, (columns + 3) / (ConflictsView.leastColumn + 3))
     if fitting < versions.count {
       // What is the same in all versions takes room that their words need.
-      let rows = versions.map { Set(detail(columns).styledRows($0).map(\.text)) }
+      let rows = versions.map { Set(self.rows($0, columns).map(\.text)) }
       let common = rows.dropFirst().reduce(rows[0]) { $0.intersection($1) }
       let parts = versions.indices.map {
         column($0, state, columns, without: common) + [StyledLine()]
@@ -40,10 +40,15 @@ struct ConflictsView {
     return (lines, [])
   }
 
-  private func detail(_ columns: Int) -> DetailView {
-    DetailView(
+  /// Without a word about the conflict, because the screen is about it.
+  private func rows(_ item: TimelineItem, _ columns: Int) -> [StyledLine] {
+    let detail = DetailView(
       columns: columns, styler: Styler(isOn: true), configuration: parts.configuration,
       words: parts.words)
+    return detail.styledRows(
+      TimelineItem(
+        content: item.content, sortingMoment: item.sortingMoment, isEdited: item.isEdited,
+        journal: item.journal))
   }
 
   private func column(
@@ -54,10 +59,12 @@ struct ConflictsView {
     let isChosen = index == state.side
     var heading = StyledLine(isChosen ? "▌ " : "  ", isChosen ? .match : .plain)
     heading.append(parts.words.side(index + 1), isChosen ? .heading : .faint)
-    let rows = detail(columns).styledRows(item).filter { !common.contains($0.text) }
+    let rows = rows(item, columns).filter { !common.contains($0.text) }
     let body = body(item, besides: other)
     return [heading, StyledLine()]
-      + (rows + [StyledLine()] + body).flatMap { $0.wrapped(to: max(2, columns - 2)) }
+      + (rows.isEmpty ? body : rows + [StyledLine()] + body).flatMap {
+        $0.wrapped(to: max(2, columns - 2))
+      }
       .map { line in
         var indented = StyledLine("  ")
         indented.append(line)

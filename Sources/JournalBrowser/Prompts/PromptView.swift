@@ -12,7 +12,8 @@ struct PromptView {
     let most = max(0, min(size.rows / 4, size.rows - 4))
     var below: [StyledLine] = []
     if let refusal = state.refusal {
-      if let carets = carets(state, title, size.columns) { below.append(carets) }
+      // With one row, the words say more.
+      if most > 1, let carets = carets(state, title, size.columns) { below.append(carets) }
       below += sentence(refusal, .warning, size.columns)
     } else if let hint = state.hint {
       below += sentence(hint, .faint, size.columns)

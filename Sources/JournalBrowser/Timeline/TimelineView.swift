@@ -92,7 +92,7 @@ struct TimelineView {
   private func listRows(
     _ layout: TimelineLayout, _ state: TimelineViewState, _ width: Int, _ height: Int
   ) -> [(line: StyledLine, isSelected: Bool)] {
-    if layout.rows.isEmpty { return empty(state).map { ($0, false) } }
+    if layout.rows.isEmpty { return empty(state, width).map { ($0, false) } }
     let lines = ItemLines(
       moods: parts.configuration.moods, words: parts.words, tagSign: parts.configuration.tagSign,
       hasColor: true, isPlain: false, condition: state.shownCondition)
@@ -134,10 +134,11 @@ struct TimelineView {
     return line
   }
 
-  private func empty(_ state: TimelineViewState) -> [StyledLine] {
+  private func empty(_ state: TimelineViewState, _ columns: Int) -> [StyledLine] {
     if state.isLoading { return [] }
     let words = state.filter.isEmpty ? parts.words.nothingHere : [parts.words.noHits]
-    return [StyledLine()] + words.map { StyledLine("  " + $0) }
+    return [StyledLine()]
+      + words.flatMap { StyledLine("  " + $0, margin: "  ").wrapped(to: max(2, columns - 1)) }
   }
 
   /// The selected entry in full, beside the list.

@@ -147,8 +147,14 @@ package struct KeyTable: Sendable {
     keys(of: .number).firstIndex(of: key).map { $0 + 1 }
   }
 
-  /// The key that the footer shows.
-  package func shownKey(of action: BrowserAction) -> String { keys(of: action).first?.text ?? "" }
+  /// The key that the footer shows; for numbers the first and the last.
+  package func shownKey(of action: BrowserAction) -> String {
+    let keys = keys(of: action)
+    guard action == .number, keys.count > 1, let last = keys.last else {
+      return keys.first?.text ?? ""
+    }
+    return "\(keys[0].text)–\(last.text)"
+  }
 
   /// All keys of an action, for the help.
   package func shownKeys(of action: BrowserAction) -> String {

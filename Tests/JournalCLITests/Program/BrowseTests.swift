@@ -50,6 +50,19 @@ struct BrowseTests {
     #expect(japanese.readTag("a b").sentence?.hasPrefix("「タグ」の「a b」") == true)
   }
 
+  @Test func `events of a journal become news on the screen, and are not printed`() async throws {
+    program.sitDown()
+    program.eventsWhileBrowsing = [
+      .waitingForLock(holder: "sleep"), .unsafeCache(path: "/cache", .foreignOwner),
+      .notDurable(path: "/journal", .noSpace),
+    ]
+    await program.run("browse")
+    var news: [String] = []
+    for await sentence in try #require(program.browsed.last).news { news.append(sentence) }
+    #expect(news.count == 2 && program.printed.isEmpty)
+    #expect(news.first == "another program (sleep) is writing to the journal; waiting")
+  }
+
   @Test func `the setting start opens it with journal alone`() async {
     program.sitDown()
     await program.run("config", "set", "start", "browse")

@@ -29,6 +29,12 @@ final class Program {
   private(set) var draftPaths: [String] = []
   /// What front ends on the full screen were asked for.
   private(set) var browsed: [BrowseRequest] = []
+  /// What happens to the journals while a front end has the screen.
+  var eventsWhileBrowsing: [RepositoryEvent] = []
+  /// What a repository would print into the screen.
+  private(set) var printed: [String] = []
+  /// The messages of the repositories.
+  private var messages: [JournalAdapters.EventMessage] = []
 
   init(_ seed: ContractSeed = ContractSeed()) {
     memory = InMemoryPostRepository(seed)
@@ -73,7 +79,8 @@ final class Program {
       console: console, environment: { self.environment[$0].map { Array($0.utf8) } },
       time: FixedTime.tokyo,
       adapters: JournalAdapters(
-        makeRepository: { path, _, _ in
+        makeRepository: { path, _, message in
+          self.messages.append(message)
           self.paths.append(String(decoding: path, as: UTF8.self))
           return JoinedRepository(posts: self.repository, history: self.history)
         },
@@ -93,6 +100,7 @@ final class Program {
           zone: { $0 == "Asia/Tokyo" ? FixedTime.tokyo : nil }, showProgress: { _ in }),
         browse: { request in
           self.browsed.append(request)
+          self.printed += self.eventsWhileBrowsing.compactMap { self.messages.last?($0) }
           return 0
         }))
     let code = await program.run(words)

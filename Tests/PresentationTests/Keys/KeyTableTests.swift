@@ -28,7 +28,16 @@ struct KeyTableTests {
     #expect(table.action(of: "S") == .star && table.action(of: "s") == nil)
     #expect(table.action(of: Key(.character("s"), .control)) == .star)
     #expect(table.action(of: Key(.character("v"), .alternate)) == .pageUp)
-    #expect(table.shownKeys(of: .star) == "S Ctrl-S")
+    #expect(table.shownKey(of: .star) == "S" && table.shownKeys(of: .star) == "S Ctrl-S")
+  }
+
+  @Test func `the keys of numbers count from 1`() {
+    #expect(KeyTable.standard.number(of: "3") == 3 && KeyTable.standard.number(of: "x") == nil)
+    #expect(KeyTable.standard.shownKey(of: .number) == "1–5")
+    let table = table(("number", "7 8"))
+    #expect(table.number(of: "8") == 2 && table.number(of: "3") == nil)
+    #expect(table.shownKey(of: .number) == "7–8")
+    #expect(self.table(("number", "7")).shownKey(of: .number) == "7")
   }
 
   @Test func `a key is taken from an action that has another one`() {
