@@ -26,7 +26,13 @@ package struct LinesReader: ForeignReader {
     let start = beginning.skipBlanks(0)
     guard start < beginning.count else { return false }
     let scanner = JSONScanner(beginning)
-    guard let object = ForeignObject(beginning.object(at: start), in: scanner) else { return false }
+    let line = beginning.object(at: start)
+    guard let object = ForeignObject(line, in: scanner) else {
+      // A first entry that is larger than the beginning.
+      let names = JSONEntries(scanner).names(ofObjectAt: start)
+      return line.upperBound == beginning.count && beginning[start] == UInt8(ascii: "{")
+        && names.isSuperset(of: ["id", "type"])
+    }
     if let format = try? object.string("format", in: scanner) {
       return format == "timeline-journal"
     }
