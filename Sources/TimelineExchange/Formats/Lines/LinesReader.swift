@@ -43,14 +43,17 @@ package struct LinesReader: ForeignReader {
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     let links = links(bytes, scanner)
+    var isSealed = false
     forEachLine(bytes) { range in
+      if isSealed { return }
       do throws(ForeignFlaw) {
         guard scanner.value(in: range) != nil else { throw .brokenJSON }
         guard let object = ForeignObject(range, in: scanner) else {
           throw .wrongType(member: "line")
         }
         if object.value("format", in: scanner) != nil {
-          guard object.value("needs", in: scanner) == nil else { throw .other("needs") }
+          isSealed = object.value("needs", in: scanner) != nil
+          if isSealed { throw .needsAbilities }
           return
         }
         let line = LinesEntry(object, offset: range.lowerBound, options)
@@ -123,6 +126,7 @@ private struct LinesEntry {
     guard let id = try object.string("id", in: scanner) else { throw .missing(member: "id") }
     guard let type = try object.string("type", in: scanner) else { throw .missing(member: "type") }
     if type == "deletion" || links.replaced.contains(EntryID(id)) || isStub(scanner) { return nil }
+    if object.value("needs", in: scanner) != nil { throw .needsAbilities }
     guard let at = try object.string("at", in: scanner) else { throw .missing(member: "at") }
     let exact = Moment.restored(at).map { ForeignMoment($0) }
     let time = if let exact { exact } else { try options.moment(at) }
