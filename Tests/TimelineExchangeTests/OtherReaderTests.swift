@@ -86,6 +86,16 @@ struct OtherReaderTests {
     #expect(entries[0].tags.map(\.name) == ["t"])
   }
 
+  @Test func `a journal that needs abilities is not read past its gate`() {
+    let text = #"""
+      {"format":"timeline-journal","version":1,"needs":{"read":["sealed-1"]}}
+      {"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","payload":{"text":"sealed"}}
+      """#
+    #expect(items(LinesReader.self, text) == [.broken(BrokenEntry(at: 0, .needsAbilities))])
+    let entry = #"{"id":"a","type":"text","at":"2026-11-21T08:01:02Z","needs":["x"],"payload":{}}"#
+    #expect(items(LinesReader.self, entry) == [.broken(BrokenEntry(at: 0, .needsAbilities))])
+  }
+
   @Test func `a damaged line is reported`() {
     let found = items(LinesReader.self, "{\"id\":\"a\",\"ty\n")
     #expect(found == [.broken(BrokenEntry(at: 0, .brokenJSON))])

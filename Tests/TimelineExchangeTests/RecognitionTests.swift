@@ -53,6 +53,9 @@ struct RecognitionTests {
   @Test func `an entry larger than the beginning that is looked at is recognized by its members`() {
     let text = String(Self.tui.dropLast(14)) + String(repeating: "long ", count: 20_000)
     #expect(formats(text, named: "a") == [.tuiJournal])
+    let line =
+      #"{"id":"a","type":"text","at":"2026-11-21T08:01:02Z","text":""# + text.dropFirst(200)
+    #expect(formats(line, named: "a") == [.lines])
   }
 
   @Test(arguments: [

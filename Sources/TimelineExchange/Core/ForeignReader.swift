@@ -77,6 +77,8 @@ package enum ForeignFlaw: Error, Hashable, Sendable {
   case wrongColumns(found: Int, expected: Int)
   /// A component or a property list that does not end.
   case unended(String)
+  /// A journal or an entry that names abilities, which an import does not check.
+  case needsAbilities
   /// Anything else, in the words of the format's specification.
   case other(String)
 }

@@ -60,7 +60,7 @@ struct JSONEntries: ~Escapable {
   }
 
   /// The names of the members of a cut object.
-  private func names(ofObjectAt start: Int) -> Set<String> {
+  func names(ofObjectAt start: Int) -> Set<String> {
     let end = scanner.bytes.count
     var names: Set<String> = []
     var index = scanner.skipSpace(min(start + 1, end), end)

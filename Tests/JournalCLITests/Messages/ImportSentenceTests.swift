@@ -100,6 +100,10 @@ struct ImportSentenceTests {
     (.noEntries, "there are no entries in this format"),
     (.wrongColumns(found: 1, expected: 8), "the row has 1 column, but the header has 8"),
     (.unended("VJOURNAL"), "'VJOURNAL' does not end"),
+    (
+      .needsAbilities,
+      "it needs abilities that an import does not check; 'journal merge' does"
+    ),
     (.other("in the words of the format"), "in the words of the format"),
   ]
 

@@ -191,6 +191,8 @@ extension English {
     case .wrongColumns(let found, let expected):
       "the row has \(counted(found, "column", "columns")), but the header has \(expected)"
     case .unended(let name): "'\(name.safeInOneLine)' does not end"
+    case .needsAbilities:
+      "it needs abilities that an import does not check; 'journal merge' does"
     case .other(let words): words.safeInOneLine
     }
   }

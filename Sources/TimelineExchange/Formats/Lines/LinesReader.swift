@@ -26,7 +26,13 @@ package struct LinesReader: ForeignReader {
     let start = beginning.skipBlanks(0)
     guard start < beginning.count else { return false }
     let scanner = JSONScanner(beginning)
-    guard let object = ForeignObject(beginning.object(at: start), in: scanner) else { return false }
+    let line = beginning.object(at: start)
+    guard let object = ForeignObject(line, in: scanner) else {
+      // A first entry that is larger than the beginning.
+      let names = JSONEntries(scanner).names(ofObjectAt: start)
+      return line.upperBound == beginning.count && beginning[start] == UInt8(ascii: "{")
+        && names.isSuperset(of: ["id", "type"])
+    }
     if let format = try? object.string("format", in: scanner) {
       return format == "timeline-journal"
     }
@@ -37,14 +43,17 @@ package struct LinesReader: ForeignReader {
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     let links = links(bytes, scanner)
+    var isSealed = false
     forEachLine(bytes) { range in
+      if isSealed { return }
       do throws(ForeignFlaw) {
         guard scanner.value(in: range) != nil else { throw .brokenJSON }
         guard let object = ForeignObject(range, in: scanner) else {
           throw .wrongType(member: "line")
         }
         if object.value("format", in: scanner) != nil {
-          guard object.value("needs", in: scanner) == nil else { throw .other("needs") }
+          isSealed = object.value("needs", in: scanner) != nil
+          if isSealed { throw .needsAbilities }
           return
         }
         let line = LinesEntry(object, offset: range.lowerBound, options)
@@ -117,6 +126,7 @@ private struct LinesEntry {
     guard let id = try object.string("id", in: scanner) else { throw .missing(member: "id") }
     guard let type = try object.string("type", in: scanner) else { throw .missing(member: "type") }
     if type == "deletion" || links.replaced.contains(EntryID(id)) || isStub(scanner) { return nil }
+    if object.value("needs", in: scanner) != nil { throw .needsAbilities }
     guard let at = try object.string("at", in: scanner) else { throw .missing(member: "at") }
     let exact = Moment.restored(at).map { ForeignMoment($0) }
     let time = if let exact { exact } else { try options.moment(at) }
