@@ -66,8 +66,9 @@ struct AccessTests {
   {
     let directory = TemporaryDirectory()
     let damaged = Array("garbage\n".utf8)
+    let long = "2026-11-21T07:40 A meeting that went on and on about when to meet"
     directory.write("home.jsonl", Stage.file(Array(Self.days.prefix(1))))
-    directory.write("work.jsonl", Stage.file(Array(Self.days.suffix(1))) + damaged)
+    directory.write("work.jsonl", Stage.file([long]) + damaged)
     directory.write("club.jsonl", Stage.file([]) + damaged + damaged)
     let members = ["home", "work", "club"].map { name in
       SeveralJournals.Member(
@@ -79,6 +80,7 @@ struct AccessTests {
       repository: SeveralJournals(members, forNew: "home") { _, _ in })
     #expect(stage.lines[0].hasPrefix(" journal  3 damaged: journal check --journal work"))
     #expect(stage.shown.contains("work: line 3 is damaged; it is kept"))
+    #expect(stage.lines[2] == "▌ 07:40  A meeting that went on and on about when to… · work")
   }
 
   @Test func `a journal that is cut, replaced or removed is reported`() async throws {

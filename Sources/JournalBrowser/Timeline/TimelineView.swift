@@ -109,7 +109,7 @@ struct TimelineView {
         )
       case .item(let index, let item):
         (
-          itemRow(item, lines, state, isSelected: index == state.selectedIndex),
+          itemRow(item, lines, state, width, isSelected: index == state.selectedIndex),
           index == state.selectedIndex
         )
       case .failure(let index): (StyledLine("  --:--  ?", .faint), index == state.selectedIndex)
@@ -118,7 +118,8 @@ struct TimelineView {
   }
 
   private func itemRow(
-    _ item: TimelineItem, _ lines: ItemLines, _ state: TimelineViewState, isSelected: Bool
+    _ item: TimelineItem, _ lines: ItemLines, _ state: TimelineViewState, _ columns: Int,
+    isSelected: Bool
   ) -> StyledLine {
     var line = StyledLine(isSelected ? "▌" : " ", isSelected ? .match : .plain)
     if state.marks.contains(item.name) {
@@ -130,7 +131,12 @@ struct TimelineView {
     line.append(
       ListView.time(of: item, parts.configuration.hours, parts.words) + "  ", .faint)
     line.append(lines.row(item))
-    if let journal = item.journal { line.append(" " + JournalLabel.suffix(journal), .faint) }
+    guard let journal = item.journal else { return line }
+    let label = " " + JournalLabel.suffix(journal)
+    // Long words leave room for the journal's name, if there is enough for both.
+    let room = columns - label.displayWidth
+    if room >= columns / 2, line.text.displayWidth > room { line = line.fitted(to: room) }
+    line.append(label, .faint)
     return line
   }
 

@@ -54,10 +54,12 @@ enum ScreenSignals {
     for number in stops + notices + traps { _ = sigaction(number, before + Int(number), nil) }
   }
 
-  /// Runs the body while Ctrl-Z stops the program, as before.
+  /// Runs the body while Ctrl-Z stops the program, as before. A handler for SIGCONT could run late, on
+  /// another thread, and the program would take the terminal twice.
   static func allowingStops<Result>(_ body: () -> Result) -> Result {
-    _ = sigaction(SIGTSTP, before + Int(SIGTSTP), nil)
-    defer { hold(SIGTSTP) { ScreenSignals.note($0) } }
+    let numbers = [SIGTSTP, SIGCONT]
+    for number in numbers { _ = sigaction(number, before + Int(number), nil) }
+    defer { for number in numbers { hold(number) { ScreenSignals.note($0) } } }
     return body()
   }
 
