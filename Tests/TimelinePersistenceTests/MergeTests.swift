@@ -126,12 +126,13 @@ struct MergeTests {
     #expect(bench.text == header + text("a", "A") + text("b", "B"))
   }
 
-  @Test func `a closed gate refuses every merge`() async throws {
+  @Test(arguments: [false, true])
+  func `a closed gate refuses every merge, a dry one too`(isDry: Bool) async throws {
     let header = JournalBench.header.replacing(
       #""created""#, with: #""needs":{"write":["new"]},"created""#)
     let bench = JournalBench(header + text("a", "A"))
     await #expect(throws: RepositoryError.self) {
-      try await merge(bench, [Array((header + text("b", "B")).utf8)])
+      try await merge(bench, [Array((header + text("b", "B")).utf8)], isDry: isDry)
     }
     #expect(bench.text == header + text("a", "A"))
   }
@@ -144,6 +145,14 @@ struct MergeTests {
       try await merge(bench, [Array((header + text("b", "B")).utf8)])
     }
     #expect(bench.text == JournalBench.header + text("a", "A"))
+  }
+
+  @Test func `white space around the lines of a copy makes no new lines`() async throws {
+    let bench = JournalBench(JournalBench.header + text("a", "A"))
+    let copy = bench.text.replacing("\n", with: " \r\n") + "\t" + text("b", "B")
+    let report = try await merge(bench, [Array(copy.utf8)])
+    #expect(report.newLines == 1)
+    #expect(bench.text == JournalBench.header + text("a", "A") + "\t" + text("b", "B"))
   }
 
   @Test func `another journal is named as one`() async throws {

@@ -65,6 +65,17 @@ struct MergeProgramTests {
     #expect(Desk().run("merge", path(two)).error.contains("there is no journal yet"))
   }
 
+  @Test func `a journal with another hard link loses no purged lines to a merge`() {
+    let (one, two, id) = copies()
+    two.run("purge", id, "--yes")
+    #expect(one.shell("ln '\(path(one))' '\(one.directory.path)/link'").code == 0)
+    let before = one.state
+    let outcome = one.run("merge", path(two))
+    #expect(outcome.code == 1)
+    #expect(outcome.error.contains("2 hard links"), "\(outcome.error)")
+    #expect(one.state == before)
+  }
+
   @Test func `json has the same facts in every merge`() {
     let (one, two, _) = copies()
     two.run("add", "text", "New.")

@@ -148,6 +148,53 @@ extension SyncTests {
     #expect(clone.sync().code == 0)
   }
 
+  @Test func `a merge commit is signed like any other`() {
+    let one = synced()
+    let two = clone("b", text: nil)
+    #expect(two.desk.run("sync", "--init", remote).code == 0)
+    two.run("add", "text", "Mine.")
+    two.isOffline = true
+    #expect(two.desk.run("sync").code == 1)
+    two.isOffline = false
+    one.run("add", "text", "Theirs.")
+    #expect(one.sync().code == 0)
+    #expect(git(two, "git config commit.gpgsign true && git config gpg.program false").code == 0)
+    let outcome = two.desk.run("sync")
+    #expect(outcome.code == 1)
+    #expect(outcome.error.contains("nothing was committed: git says"), "\(outcome.error)")
+    #expect(git(two, "git config --unset commit.gpgsign").code == 0)
+    #expect(two.sync().code == 0)
+    #expect(two.desk.view.count == 3)
+  }
+
+  @Test func `attributes that both sides changed get the lines of both`() {
+    let one = synced()
+    let two = clone("b", text: nil)
+    #expect(two.desk.run("sync", "--init", remote).code == 0)
+    for (clone, line) in [(one, "*.md text"), (two, "*.txt text")] {
+      #expect(git(clone, "echo '\(line)' >> .gitattributes && git commit -qam more").code == 0)
+      clone.run("add", "text", line)
+      #expect(clone.sync().code == 0)
+    }
+    #expect(
+      git(two, "cat .gitattributes").output
+        == "/journal.jsonl merge=union -text\n*.txt text\n*.md text\n")
+    #expect(git(two, "git status --porcelain").output.isEmpty)
+  }
+
+  @Test func `without a terminal, git does not ask for a password`() {
+    let clone = synced()
+    let hook = ".git/hooks/pre-push"
+    #expect(
+      git(
+        clone,
+        "printf '#!/bin/sh\\necho $GIT_TERMINAL_PROMPT > asks\\n' > \(hook) && chmod +x \(hook)"
+      ).code == 0)
+    clone.run("add", "text", "More.")
+    #expect(clone.sync().code == 0)
+    #expect(clone.desk.directory.read("asks") == Array("0\n".utf8))
+  }
+
   @Test func `a locked index is reported, and the next sync updates it`() {
     let clone = synced()
     clone.run("add", "text", "More.")
@@ -157,6 +204,19 @@ extension SyncTests {
     #expect(git(clone, "rm .git/index.lock").code == 0)
     #expect(clone.sync().code == 0)
     #expect(git(clone, "git status --porcelain").output.isEmpty)
+  }
+
+  @Test func `a program that replaces the journal while git moves the branch loses no line`() {
+    let one = synced()
+    let two = clone("b", text: nil)
+    #expect(two.desk.run("sync", "--init", remote).code == 0)
+    one.run("add", "text", "From one.")
+    #expect(one.sync().code == 0)
+    // A hook puts the old file back, as a program that synchronizes files may do.
+    let hook = "printf '#!/bin/sh\\ncp old journal.jsonl\\n' > .git/hooks/post-merge"
+    #expect(git(two, "cp journal.jsonl old && \(hook) && chmod +x .git/hooks/post-merge").code == 0)
+    #expect(two.sync().code == 0)
+    #expect(Set(two.desk.lines) == Set(one.desk.lines))
   }
 
   @Test func `a journal among a repository's own files is refused`() {
