@@ -1,4 +1,3 @@
-import JournalBrowser
 import Presentation
 import Settings
 import TestSupport
