@@ -41,12 +41,13 @@ extension Process {
     _ = write(writeEnd.load(ordering: .relaxed), &byte, 1)
   }
 
-  /// Waits for a signal or for input. Ignores a negative descriptor.
-  static func waitForSignal(orInput descriptor: Int32) {
+  /// Waits for a signal or for input, for a time in milliseconds or for ever. Ignores a negative
+  /// descriptor.
+  static func waitForSignal(orInput descriptor: Int32, atMost milliseconds: Int32 = -1) {
     let readEnd = readEnd.load(ordering: .relaxed)
     var awaited = [descriptor, readEnd].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // Without a pipe, polls ten times a second.
-    _ = poll(&awaited, nfds_t(awaited.count), readEnd < 0 ? 100 : -1)
+    _ = poll(&awaited, nfds_t(awaited.count), readEnd < 0 ? 100 : milliseconds)
   }
 
   static func drainSignalPipe() {

@@ -88,7 +88,8 @@ package enum Process {
       if ended < 0, errno != EINTR { return nil }
       // The terminal is gone or the program should stop; the editor's text is on the disk.
       if wasAskedToStop() { return 128 + lastStop.load(ordering: .relaxed) }
-      waitForSignal(orInput: -1)
+      // Another thread that runs a command may take the signal of this one's child.
+      waitForSignal(orInput: -1, atMost: 1000)
       drainSignalPipe()
     }
     let signalNumber = status & 0x7F

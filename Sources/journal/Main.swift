@@ -58,11 +58,13 @@ enum Main {
         makeExport: { path in FileExport(path: BytePath(path)) },
         exchange: ExchangeAdapters(
           makeImporter: makeImporter, files: ImportFolder(),
-          zone: { ZoneDatabase(clock: SystemTime()).zone($0) },
+          zone: { zones.zone($0) },
           showProgress: { LiveConsole().writeError($0) }),
         browse: browse))
     Process.exit(await program.run(words))
   }
+
+  private static let zones = ZoneDatabase(clock: SystemTime())
 
   private static func makeFileRepository(
     _ path: [UInt8], _ time: any TimeSource, _ message: @escaping JournalAdapters.EventMessage,

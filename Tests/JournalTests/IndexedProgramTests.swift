@@ -68,7 +68,7 @@ struct IndexedProgramTests {
     for id in [
       "n1004", "n1020", "x0", "n1022", "lost1", "condensed", "again", "untimed", "an-id-that",
       "gone",
-      "n1050", "n1060", "b61", "lost2", "none", "n10",
+      "n1050", "n1060", "b61", "lost2", "none", "n100",
     ] {
       expectSame("show", id)
       expectSame("history", id)

@@ -1,11 +1,13 @@
 package import Platform
+import Synchronization
 package import TimePhrases
 
-/// The time zones that the system knows.
-package struct ZoneDatabase: Sendable {
+/// The time zones that the system knows. It reads each one once.
+package final class ZoneDatabase: Sendable {
   private static let folders = ["/usr/share/zoneinfo", "/var/db/timezone/zoneinfo"]
   private let calls: any SystemCalls
   private let clock: any TimeSource
+  private let known = Mutex<[String: ZoneTime]>([:])
 
   package init(clock: any TimeSource, calls: any SystemCalls = LiveSystemCalls()) {
     self.clock = clock
@@ -14,6 +16,7 @@ package struct ZoneDatabase: Sendable {
 
   /// Nil for a name that the system doesn't know.
   package func zone(_ name: String) -> (any TimeSource)? {
+    if let zone = known.withLock({ $0[name] }) { return zone }
     // A name in a foreign file must not lead out of the folder.
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isSafe = parts.allSatisfy { part in
@@ -24,7 +27,9 @@ package struct ZoneDatabase: Sendable {
       guard let bytes = contents(BytePath("\(folder)/\(name)")), let rules = ZoneRules(bytes) else {
         continue
       }
-      return ZoneTime(rules, clock: clock)
+      let zone = ZoneTime(rules, clock: clock)
+      known.withLock { $0[name] = zone }
+      return zone
     }
     return nil
   }
