@@ -52,6 +52,10 @@ enum DaylioNote {
   }
 
   private static func isHTML(_ note: String) -> Bool {
+    // Almost no note has one of these.
+    guard note.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      return false
+    }
     var rest = note[...]
     while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       rest = rest[start...]

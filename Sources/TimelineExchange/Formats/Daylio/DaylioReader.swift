@@ -74,6 +74,8 @@ package struct DaylioReader: ForeignReader {
 extension StringProtocol {
   /// Without spaces at both ends.
   var trimmedSpace: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " })
+    else { return "" }
+    return String(self[first...last])
   }
 }
