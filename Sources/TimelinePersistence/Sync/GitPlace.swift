@@ -52,6 +52,20 @@ struct GitPlace {
     }
   }
 
+  /// In a clone without a commit, takes the remote's only branch. A remote can name a main branch that it
+  /// does not have, and git clones nothing of it then.
+  func takesOnlyBranch() throws(SyncError) -> Bool {
+    guard try git.commit("HEAD") == nil, let remote = try remote else { return false }
+    try git.expect(.fetch, ["fetch", "-q", Git.Word(remote.name)])
+    let refs = try git.text([
+      "for-each-ref", "--format=%(refname:lstrip=3)", Git.Word("refs/remotes/\(remote.name)"),
+    ])
+    let names = (refs ?? "").split(separator: "\n").filter { $0 != "HEAD" }
+    guard names.count == 1, names[0] != remote.branch else { return false }
+    try git.expect(.setUp, ["symbolic-ref", "HEAD", Git.Word("refs/heads/\(names[0])")])
+    return true
+  }
+
   /// The remote to share with, and the branch there. Nil if there is none.
   var remote: (name: String, branch: String)? {
     get throws(SyncError) {

@@ -28,10 +28,11 @@ package struct JournalSync: JournalSynchronizer {
       report = SyncReport(
         setUp: try setup.makeRepository(for: journal, git, remote: request.remote))
     }
-    let place = try GitPlace(of: journal, git)
-    try place.checkReady(calls)
-    let lock = try SyncLock(place.gitFolder, calls)
+    let found = try GitPlace(of: journal, git)
+    try found.checkReady(calls)
+    let lock = try SyncLock(found.gitFolder, calls)
     defer { lock.release() }
+    let place = try found.takesOnlyBranch() ? GitPlace(of: journal, git) : found
     if try setup.setDriver(in: place) {
       report = report.then(SyncReport(setUp: [.driver]))
     }

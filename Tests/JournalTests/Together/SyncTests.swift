@@ -86,7 +86,7 @@ struct SyncTests {
     #expect(outcome.code == 0, "\(outcome.error)")
     #expect(two.desk.journal == one.desk.journal)
     let three = clone("c", text: nil)
-    #expect(git(three, "git clone -q '\(remote)' copy").code == 0)
+    #expect(git(three, "git clone -q -b main '\(remote)' copy").code == 0)
     three.desk.environment["JOURNAL_FILE"] = "\(three.desk.directory.path)/copy/journal.jsonl"
     #expect(
       three.desk.run("sync").output == """
@@ -94,6 +94,22 @@ struct SyncTests {
         up to date
 
         """)
+    #expect(three.desk.directory.read("copy/journal.jsonl") == one.desk.journal)
+  }
+
+  @Test func `a clone of a remote that names a branch it does not have gets the journal`() {
+    let one = synced()
+    #expect(git(one, "git --git-dir '\(remote)' symbolic-ref HEAD refs/heads/none").code == 0)
+    let two = clone("b", text: nil)
+    #expect(git(two, "git clone -q '\(remote)' copy").code == 0)
+    two.desk.environment["JOURNAL_FILE"] = "\(two.desk.directory.path)/copy/journal.jsonl"
+    let outcome = two.desk.run("sync")
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(two.desk.directory.read("copy/journal.jsonl") == one.desk.journal)
+    two.run("add", "text", "From the clone.")
+    #expect(two.desk.run("sync").code == 0)
+    #expect(one.sync().code == 0)
+    #expect(one.desk.journal == two.desk.directory.read("copy/journal.jsonl"))
   }
 
   @Test func `another journal in the remote is joined only on demand, and then is one`() {
