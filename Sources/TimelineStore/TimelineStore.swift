@@ -129,11 +129,6 @@ package final class TimelineStore {
     do { return try await repository.load(query) } catch { throw .repository(error) }
   }
 
-  /// The same for a caller who can do without.
-  package func answer(orNil query: TimelineQuery) async -> LoadResult? {
-    try? await repository.load(query)
-  }
-
   /// The short names of these ids, as a list shows them. Nil if finding them would take long and the
   /// caller is in a hurry.
   package func names(

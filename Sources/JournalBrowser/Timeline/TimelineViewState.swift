@@ -130,8 +130,8 @@ final class TimelineViewState {
     }
   }
 
-  /// Shows hits among the first of these entries, and then searches all. Not at the same time, because the whole
-  /// search needs all cores.
+  /// Shows hits among the first of these entries, and then searches all. Not at the same time, because
+  /// the whole search needs all cores.
   private func showFirstHits(_ condition: PostCondition, in timeline: Timeline, of number: Int) {
     search = context.work.start(for: self) {
       await FirstHits.find(condition, in: timeline)
