@@ -27,6 +27,8 @@ package enum BenchmarkMessages {
       --strict          exit code 1 where a row falls short
       --instructions    count the instructions of add and list under valgrind instead, and hold
                         them against their bounds; exit code 1 where one is exceeded
+      --growth          measure commands on journals that are large in one way, at two sizes each;
+                        exit code 1 where a time grows faster than the journal, or is too long
       --screen          measure the full screen instead, in a terminal without a window
       --make N FILE     write the made journal of N entries to FILE, and nothing else
       --list            the rows
@@ -43,7 +45,9 @@ package enum BenchmarkMessages {
     for row in BenchmarkRow.table {
       table.add([row.name, row.title, row.against, Figures.ratio(row.bound)])
     }
-    return table.text
+    var growth = TextTable(isRight: [false, false])
+    for row in GrowthRow.table { growth.add([row.name, row.title]) }
+    return table.text + "\nwith --growth\n" + growth.text
   }
 
   package static func sentence(_ error: BenchmarkError) -> String {

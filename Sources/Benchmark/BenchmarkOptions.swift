@@ -6,6 +6,8 @@ package struct BenchmarkOptions: Equatable, Sendable {
     case instructions
     /// Measures the full screen.
     case screen
+    /// Measures how times grow with journals that are large in one way.
+    case growth
     /// Writes one generated journal and measures nothing.
     case make(count: Int, path: String)
     case list
@@ -46,6 +48,7 @@ package struct BenchmarkOptions: Equatable, Sendable {
       case "--strict": isStrict = true
       case "--instructions": mode = .instructions
       case "--screen": mode = .screen
+      case "--growth": mode = .growth
       case "--list": mode = .list
       case "--help", "-h": mode = .help
       case "--make":
@@ -81,7 +84,8 @@ package struct BenchmarkOptions: Equatable, Sendable {
 
   private static func rows(_ text: String) throws(BenchmarkError) -> [String] {
     let names = try list(text)
-    for name in names where !BenchmarkRow.table.contains(where: { $0.name == name }) {
+    let known = BenchmarkRow.table.map(\.name) + GrowthRow.table.map(\.name)
+    for name in names where !known.contains(name) {
       throw .usage("there is no row '\(name)'; --list lists those there are")
     }
     return names

@@ -22,6 +22,10 @@ package enum BenchmarkProgram {
         return try inDirectory(options) { (directory) throws(BenchmarkError) in
           try InstructionCount.run(options, in: directory, tell: tell)
         }
+      case .growth:
+        return try inDirectory(options) { (directory) throws(BenchmarkError) in
+          try GrowthBench.run(options, in: directory, tell: tell)
+        }
       case .screen:
         return try inDirectory(options) { (directory) throws(BenchmarkError) in
           try ScreenBench.run(options, in: directory, tell: tell)

@@ -173,13 +173,20 @@ package struct JSONWriter: Sendable {
     case 0x0A: bytes += [0x5C, UInt8(ascii: "n")]
     case 0x0D: bytes += [0x5C, UInt8(ascii: "r")]
     case 0x09: bytes += [0x5C, UInt8(ascii: "t")]
-    case _ where scalar.isHarmful:
-      let digits = String(scalar, radix: 16)
-      bytes += Array("\\u".utf8) + Array(repeating: 0x30, count: 4 - digits.utf8.count)
-      bytes += Array(digits.utf8)
+    case _ where scalar.isHarmful && scalar > 0xFFFF:
+      appendUnit(0xD800 + (scalar - 0x10000) >> 10)
+      appendUnit(0xDC00 + (scalar - 0x10000) & 0x3FF)
+    case _ where scalar.isHarmful: appendUnit(scalar)
     default: return false
     }
     return true
+  }
+
+  /// A UTF-16 code unit as an escape.
+  private mutating func appendUnit(_ unit: UInt32) {
+    let digits = String(unit, radix: 16)
+    bytes += Array("\\u".utf8) + Array(repeating: 0x30, count: 4 - digits.utf8.count)
+    bytes += Array(digits.utf8)
   }
 }
 
@@ -187,12 +194,12 @@ extension UInt8 {
   /// Whether a scalar with this first byte may need an escape.
   fileprivate var mayNeedEscape: Bool {
     switch self {
-    case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xE2: true
+    case ..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true
     default: false
     }
   }
 
-  fileprivate var scalarLength: Int { self < 0x80 ? 1 : self < 0xE0 ? 2 : 3 }
+  fileprivate var scalarLength: Int { self < 0x80 ? 1 : self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4 }
 }
 
 extension Span<UInt8> {
@@ -205,12 +212,16 @@ extension Span<UInt8> {
     let latin = SIMD16<UInt8>(repeating: 0xC2)
     let arabic = SIMD16<UInt8>(repeating: 0xD8)
     let sign = SIMD16<UInt8>(repeating: 0xE2)
+    let annotation = SIMD16<UInt8>(repeating: 0xEF)
+    let tag = SIMD16<UInt8>(repeating: 0xF3)
     var index = start
     while index + 16 <= count {
       let block = sixteen(at: index)
       let ascii =
         (block .<= control) .| (block .== quote) .| (block .== backslash) .| (block .== delete)
-      let others = (block .== latin) .| (block .== arabic) .| (block .== sign)
+      let others =
+        (block .== latin) .| (block .== arabic) .| (block .== sign) .| (block .== annotation)
+        .| (block .== tag)
       if let first = (Sixteen(ascii) | Sixteen(others)).first { return index + first }
       index += 16
     }
@@ -222,9 +233,12 @@ extension Span<UInt8> {
     switch length {
     case 1: UInt32(self[index])
     case 2: UInt32(self[index] & 0x1F) << 6 | UInt32(self[index + 1] & 0x3F)
-    default:
+    case 3:
       UInt32(self[index] & 0x0F) << 12 | UInt32(self[index + 1] & 0x3F) << 6
         | UInt32(self[index + 2] & 0x3F)
+    default:
+      UInt32(self[index] & 0x07) << 18 | UInt32(self[index + 1] & 0x3F) << 12
+        | UInt32(self[index + 2] & 0x3F) << 6 | UInt32(self[index + 3] & 0x3F)
     }
   }
 }
@@ -237,11 +251,13 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt32 {
-  /// Whether the scalar could move a cursor, start an escape sequence, end a line or reverse text.
-  /// All are below U+FFFF, and their first bytes `mayNeedEscape`.
+  /// Whether the scalar could move a cursor, start an escape sequence, end a line, reverse or hide
+  /// text. Its first byte `mayNeedEscape`.
   fileprivate var isHarmful: Bool {
     switch self {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x061C, 0x200E, 0x200F: true
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2060...0x206F, 0x061C, 0x200E, 0x200F, 0xFEFF,
+      0xFFF0...0xFFFB, 0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
+      true
     default: false
     }
   }

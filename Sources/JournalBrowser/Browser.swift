@@ -17,7 +17,10 @@ package final class Browser {
   private let lifecycle: BrowserLifecycle
   private let interactor: BrowserInteractor
   private var lastFrame = ContinuousClock.now
-  private var needsFrame = false
+  /// The store shows something else, but keys wait that were pressed before.
+  private var needsRefresh = false
+  /// A key has been taken from the queue and waits for its turn.
+  private var hasKey = false
   /// The number of the last frame. Only a change of what it shows asks for the next one.
   private var frameNumber = 0
   private var failure: ConsoleError?
@@ -56,9 +59,12 @@ package final class Browser {
       .conflicts(ConflictsViewState(context, first: timeline?.selectedItem?.id))
     case .prompt(let kind):
       .prompt(
-        PromptViewState(kind, text: kind == .find ? timeline?.filter.text ?? "" : ""))
+        PromptViewState(
+          kind, context.parts, text: kind == .find ? timeline?.filter.text ?? "" : ""))
     case .pick(let kind):
-      .pick(PickerViewState(context, kind, in: timeline?.timeline ?? Timeline()))
+      .pick(
+        PickerViewState(
+          context, kind, in: timeline?.timeline ?? Timeline(), for: lifetime.chosenItems))
     case .confirm(let question): .confirm(question)
     }
   }
@@ -73,7 +79,10 @@ package final class Browser {
     observeStore()
     let store = parts.session.store
     // Before the first load, so that no change falls between.
-    let following = Task { await store.follow() }
+    let executor = parts.helpers.executor
+    let following = Task {
+      await withTaskExecutorPreference(executor) { await store.follow() }
+    }
     begin(filter)
     let (news, status) = (parts.helpers.news, context.status)
     let listening = Task { for await sentence in news { status.say(.sentence(sentence)) } }
@@ -81,12 +90,15 @@ package final class Browser {
       following.cancel()
       listening.cancel()
     }
+    context.work.onResult = { [weak self] in self?.drawResult() }
     for await event in screen.events() {
       guard await receive(event) else { break }
       if navigation.isEnded || failure != nil { break }
       drawAfterEvent()
     }
+    context.work.onResult = {}
     keepState()
+    tellDrafts()
     lifecycle.end()
     await context.work.finish()
     return failure == nil ? 0 : 1
@@ -131,12 +143,25 @@ package final class Browser {
         isReading: navigation.routes.contains(.reader)))
   }
 
+  /// Tells where the words of an open prompt are. They can be seen when the screen has ended.
+  private func tellDrafts() {
+    for screen in lifetime.screens {
+      guard case .prompt(let state) = screen.state,
+        let sentence = state.draft?.sentence(about: state.text)
+      else { continue }
+      parts.helpers.tellAfterwards(sentence)
+    }
+  }
+
   // MARK: Events
 
   /// Returns false if the program should end.
   private func receive(_ event: ScreenEvent) async -> Bool {
     switch event {
     case .input(let input):
+      hasKey = true
+      await interactor.waitForTurn(of: input)
+      hasKey = false
       let request = interactor.receive(input, screen.size)
       lifecycle.reflect(navigation.routes)
       if let request { await fulfil(request) }
@@ -158,13 +183,17 @@ package final class Browser {
   }
 
   private func run(_ words: [String], in journal: String?, for id: ScreenLifetime.ID) async {
+    // The command reads what was changed before, and what it changes is the user's own change.
+    await parts.session.store.finishChanges()
+    let hold = context.work.holdKeys()
+    defer { context.work.release(hold) }
     let before = await lastWritten()
     screen.end()
     let answer = await parts.helpers.runCommand(words, journal)
     do { try screen.begin() } catch { failure = error }
     painter.invalidate()
     await parts.session.store.reload()
-    lifetime.timeline?.refresh()
+    lifetime.timeline?.refresh(isOwn: true)
     let after = await lastWritten()
     var selection: Selection?
     if let after, after != before,
@@ -190,18 +219,35 @@ package final class Browser {
       _ = store.loadFailure
     } onChange: { [weak self] in
       Task { @MainActor in
-        self?.lifetime.refresh()
         self?.observeStore()
+        self?.refresh()
       }
     }
+  }
+
+  /// Takes over what the store shows, and draws it at once, so that the next key acts on what is on the
+  /// screen. Keys that were pressed before are for the screen before, and go first.
+  private func refresh() {
+    needsRefresh = screen.hasPendingEvents || hasKey
+    if needsRefresh { return }
+    lifetime.refresh()
+    lifecycle.reflect(navigation.routes)
+    draw()
+  }
+
+  /// Draws the result of work. A key that waits acts on it as if it was drawn.
+  private func drawResult() {
+    lifecycle.reflect(navigation.routes)
+    if !screen.hasPendingEvents, !hasKey { draw() }
   }
 
   /// Of many keys in a row, as a key repeat or a paste sends them, not each gets a frame.
   private static let longestWait = Duration.milliseconds(30)
 
   private func drawAfterEvent() {
+    if needsRefresh { refresh() }
     let isLate = lastFrame.duration(to: .now) > Browser.longestWait
-    if screen.hasPendingEvents, !isLate { needsFrame = true } else { draw() }
+    if !screen.hasPendingEvents || isLate { draw() }
   }
 
   /// Something that this frame shows has changed. A later frame has asked for its own changes.
@@ -212,7 +258,6 @@ package final class Browser {
   }
 
   private func draw() {
-    needsFrame = false
     frameNumber += 1
     let number = frameNumber
     let size = screen.size

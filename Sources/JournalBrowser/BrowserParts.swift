@@ -54,8 +54,12 @@ package struct BrowserParts {
     let explain: (StoreError) -> String
     /// Sentences about the journal's file while the browser runs, such as a lock of another program.
     let news: AsyncStream<String>
-    /// Keeps a text that could not be saved, and answers with the sentence that says where it is.
-    let keepDraft: (_ text: String, _ command: [String]) -> String
+    /// Keeps the words at a prompt; nil if there is no folder for drafts.
+    let drafts: (any DraftKeeper)?
+    /// The options of a draft's command that choose the journal for new entries.
+    let draftOptions: [String]
+    /// Shows a sentence when the screen has ended.
+    let tellAfterwards: (_ sentence: String) -> Void
     /// Runs a command of the program on a journal. It may use the terminal, which the browser leaves.
     let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
     /// Returns after that many milliseconds.
@@ -63,22 +67,29 @@ package struct BrowserParts {
     /// Where the user was the last time; nil if that is not known.
     let recall: () -> KeptState?
     let keep: (KeptState) -> Void
+    /// Where work runs that leaves the main actor; nil for the default of the runtime.
+    let executor: (any TaskExecutor)?
 
     package init(
       explain: @escaping (StoreError) -> String,
       news: AsyncStream<String> = AsyncStream { $0.finish() },
-      keepDraft: @escaping (_ text: String, _ command: [String]) -> String,
+      drafts: (any DraftKeeper)? = nil, draftOptions: [String] = [],
+      tellAfterwards: @escaping (_ sentence: String) -> Void = { _ in },
       runCommand: @escaping (_ words: [String], _ journal: String?) async -> CommandAnswer,
       pause: @escaping (_ milliseconds: Int) async -> Void,
-      recall: @escaping () -> KeptState? = { nil }, keep: @escaping (KeptState) -> Void = { _ in }
+      recall: @escaping () -> KeptState? = { nil }, keep: @escaping (KeptState) -> Void = { _ in },
+      executor: (any TaskExecutor)? = nil
     ) {
       self.explain = explain
       self.news = news
-      self.keepDraft = keepDraft
+      self.drafts = drafts
+      self.draftOptions = draftOptions
+      self.tellAfterwards = tellAfterwards
       self.runCommand = runCommand
       self.pause = pause
       self.recall = recall
       self.keep = keep
+      self.executor = executor
     }
   }
 }

@@ -19,7 +19,7 @@ struct BrowserView {
       switch screen.state {
       case .timeline(let state): state.fit(TimelineView.height(size))
       case .reader(let state):
-        let lines = lifetime.timeline?.selectedItem.map {
+        let lines = lifetime.timeline?.readItem.map {
           ReaderView(parts: parts).lines($0, size.columns - 2).count
         }
         state.fit(lines: lines ?? 0, in: size.rows - 1)
@@ -71,7 +71,7 @@ struct BrowserView {
       return TimelineView(parts: parts, today: today).frame(state, size, footer: footer)
     case .reader(let state):
       return ReaderView(parts: parts).frame(
-        state, lifetime.timeline?.selectedItem, size, footer: footer)
+        state, lifetime.timeline?.readItem, size, footer: footer)
     case .help(let state):
       return HelpView(words: words, keys: keys).frame(state, size, footer: footer)
     case .moods(let state): return MoodPickerView(words: words).frame(state, size, footer: footer)

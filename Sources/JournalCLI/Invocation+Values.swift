@@ -61,52 +61,6 @@ extension Invocation {
     return count
   }
 
-  /// The command's own options, as they can be typed later, and the values that are not valid.
-  /// Leaves out options that hold a text or name an entry, and options that contradict each other.
-  func ownOptions(
-    _ time: any TimeSource, _ configuration: Configuration
-  ) -> (words: [String], unclear: [UnclearValue]) {
-    var words: [String] = []
-    var unclear: [UnclearValue] = []
-    let others = ["text", "note", "last", "yes", "dry-run"]
-    for option in command.options where has(option.name) && !others.contains(option.name) {
-      if option.value == nil, !isContradicted(option.name) { words.append("--\(option.name)") }
-      for value in values(option.name) where !isContradicted(option.name, value) {
-        if let text = meaning(of: value, for: option.name, time, configuration) {
-          words += ["--\(option.name)", text]
-        } else {
-          let name = option.name == "untag" ? "tag" : option.name
-          unclear.append(UnclearValue(option: name, word: value.shown))
-        }
-      }
-    }
-    return (words, unclear)
-  }
-
-  private func isContradicted(_ option: String, _ value: Argument? = nil) -> Bool {
-    let pairs = [("star", "unstar"), ("tag", "untag")]
-    return pairs.contains { one, other in
-      guard option == one || option == other else { return false }
-      guard let value else { return has(one) && has(other) }
-      return values(one).contains(value) && values(other).contains(value)
-    }
-  }
-
-  private func meaning(
-    of value: Argument, for option: String, _ time: any TimeSource, _ configuration: Configuration
-  ) -> String? {
-    switch option {
-    // Relative times such as yesterday would change their meaning.
-    case "at": (try? moment(time, configuration.time))?.spelling
-    case "tag", "untag":
-      value.text.flatMap { Tag.initial($0, sign: configuration.tagSign) } == nil ? nil : value.text
-    case "mood": configuration.moods.mood(value.shown) == nil ? nil : value.text
-    case "template":
-      configuration.hasTemplate(value.shown) ? value.text : nil
-    default: value.text
-    }
-  }
-
   /// The value of two opposite options; refuses both together.
   func flag(_ on: String, _ off: String) throws(Failure) -> FieldEdit<Bool> {
     if has(on), has(off) { throw failure(.contradiction("--\(on)", "--\(off)")) }
@@ -142,13 +96,6 @@ extension Invocation {
   }
 
   func failure(_ fault: UsageError.Fault) -> Failure { .usage(UsageError(fault, in: command)) }
-}
-
-extension Configuration {
-  /// Whether any journal has a template of that name.
-  fileprivate func hasTemplate(_ name: String) -> Bool {
-    (templates + journals.flatMap(\.templates)).contains { $0.name == name }
-  }
 }
 
 extension Argument {

@@ -12,16 +12,16 @@ extension JournalProgram {
     _ failure: Failure, recoveringFrom words: [Argument], _ setup: Setup,
     _ language: any CommandCatalogue, _ alias: AliasTable.Alias?
   ) async -> Int32 {
-    let time = (try? clock()) ?? time
-    guard let command = RecoveredCommand(words, time, setup, locations), command.purpose != nil
-    else { return report(failure, keeping: nil, for: nil, setup, language, alias) }
+    guard let command = TypedCommand(typed: words) else {
+      return report(failure, keeping: nil, for: nil, setup, language, alias)
+    }
     let input = command.isInInput ? pipedText() : []
-    let text = command.isInInput && input.isEmpty ? nil : command.text(with: input)
-    var purpose = command.purpose
-    if text != nil, command.invocation.command.name == .edit,
-      let parts = try? makeParts(for: command.invocation, setup, language)
+    let moods = setup.configuration.moods
+    let text = command.isInInput && input.isEmpty ? nil : command.text(with: input, moods)
+    var purpose = purpose(of: command, words, setup)
+    if text != nil, command.name == .edit,
+      let parts = try? makeParts(for: command.invocation, of: words, setup, language)
     {
-      parts.input.purpose = purpose
       await EditCommand(parts).recordPurpose()
       purpose = parts.input.purpose
     }
@@ -32,11 +32,21 @@ extension JournalProgram {
   func keepPipedText(
     besides words: [Argument], _ setup: Setup, _ language: any CommandCatalogue
   ) {
-    let time = (try? clock()) ?? time
-    guard let command = RecoveredCommand(words, time, setup, locations), command.isInInput,
-      let text = command.text(with: pipedText())
+    guard let command = TypedCommand(typed: words), command.isInInput,
+      let text = command.text(with: pipedText(), setup.configuration.moods)
     else { return }
-    keep(.text(text), for: command.purpose, setup, language)
+    keep(.text(text), for: purpose(of: command, words, setup), nil, setup, language)
+  }
+
+  /// The purpose for the journal that the words name. An unknown name stays among the words, so that
+  /// the text does not end up in another journal.
+  private func purpose(
+    of command: TypedCommand, _ words: [Argument], _ setup: Setup
+  ) -> DraftPurpose? {
+    let choice =
+      command.invocation.command.needsJournal
+      ? try? setup.journal(for: command.invocation, locations) : nil
+    return DraftPurpose(typed: words, in: choice.map { locations.absolute($0.path) })
   }
 
   /// What waits in standard input; empty if that is only blank.
@@ -49,7 +59,8 @@ extension JournalProgram {
 
   func report(
     _ failure: Failure, keeping unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
-    _ setup: Setup, _ language: any CommandCatalogue, _ alias: AliasTable.Alias?
+    form: [UnclearOption]? = [], _ setup: Setup, _ language: any CommandCatalogue,
+    _ alias: AliasTable.Alias?
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
     // Output written before the failure is still valid.
@@ -60,60 +71,66 @@ extension JournalProgram {
     console.say("journal: \(language.sentence(failure))")
     if case .usage(let error) = failure, !error.namesCommand { console.say(language.usage(error)) }
     if let alias { console.say(language.alias(alias.name, alias.line)) }
-    if case .former(let draft) = unsaved {
-      let needs = (purpose?.needs(knowing: setup.journalNames) ?? []).map(\.synopsis)
-      console.say(language.stays(draft, DraftAdvice(failure, needs: needs)))
-    } else {
-      keep(unsaved, for: purpose, setup, language)
-    }
+    keep(unsaved, for: purpose, (failure, form), setup, language)
     return failure.exitCode
   }
 
   /// Keeps the text, and says what to do with it.
   private func keep(
-    _ unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?, _ setup: Setup,
+    _ unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
+    _ reason: (failure: Failure, form: [UnclearOption]?)?, _ setup: Setup,
     _ language: any CommandCatalogue
   ) {
-    let names = setup.journalNames
-    let needs = (purpose?.needs(knowing: names) ?? []).map(\.synopsis)
-    let drafts = drafts((try? clock()) ?? time).map {
-      DraftsInUse(keeper: $0, time: (try? clock()) ?? time, journals: names)
+    let time = (try? clock()) ?? time
+    let drafts = drafts(time).map {
+      DraftsInUse(keeper: $0, time: time, configuration: setup.configuration)
+    }
+    func advice(_ text: [UInt8]?) -> DraftAdvice {
+      let unclear = purpose.flatMap(TypedCommand.init(of:))?.unclear(
+        of: purpose, text ?? [], setup.configuration, time)
+      return DraftAdvice(reason, needs: (unclear ?? []).map(\.option))
     }
     switch unsaved {
     case .text(let bytes) where !bytes.isBlank:
       do throws(RepositoryError) {
         guard let drafts else { return console.say(language.notKept(nil, bytes)) }
-        console.say(language.kept(try drafts.keep(bytes, for: purpose), needing: needs))
+        console.say(language.kept(try drafts.keep(bytes, for: purpose), advice(bytes)))
       } catch {
         console.say(language.notKept(error, bytes))
       }
     case .draft(let draft):
-      if let drafts, let purpose, let text = try? drafts.keeper.read(draft) {
-        _ = drafts.discardSame(as: [text], for: purpose, besides: draft)
-      }
-      console.say(language.kept(draft, needing: needs))
-    case .text, .former, nil: break
+      if let drafts, let purpose { drafts.discardSame(as: draft, for: purpose) }
+      console.say(language.kept(draft, advice(try? drafts?.keeper.read(draft))))
+    case .former(let draft):
+      console.say(language.stays(draft, advice(try? drafts?.keeper.read(draft))))
+    case .text, nil: break
     }
   }
 }
 
 extension DraftAdvice {
-  /// `needs` are the options that the draft can't be restored without.
-  fileprivate init(_ failure: Failure, needs: [String]) {
-    let needed = UnclearOption(failure).map(\.synopsis).map { [$0] } ?? []
+  /// `needs` are the options that the draft can't be restored without, and `form` those for the
+  /// fields of its form, nil if only the editor can mend that.
+  fileprivate init(
+    _ reason: (failure: Failure, form: [UnclearOption]?)?, needs: [UnclearOption]
+  ) {
+    let needs = needs + (reason?.form ?? []).filter { !needs.contains($0) }
+    let needed = reason.flatMap { UnclearOption($0.failure) }.map { [$0] } ?? []
+    let options = needs + needed.filter { !needs.contains($0) }
     self =
-      switch failure {
+      switch reason?.failure {
       case .nothingToSave, .templateUntouched: .discard
-      case .unusableText, .unreadableField, .edit: .edit
+      case .unusableText, .unreadableField, .edit(.textWouldBeEmpty, _), .together(.markLeft): .edit
       case .draftUnknown: .show
-      default: .restore(needs + needed.filter { !needs.contains($0) })
+      case .some where reason?.form == nil: .edit
+      default: .restore(options.map(\.synopsis))
       }
   }
 }
 
 extension UnclearOption {
   /// The option that gives what a restore lacks; nil if that is something else.
-  fileprivate init?(_ failure: Failure) {
+  init?(_ failure: Failure) {
     switch failure {
     case .usage(let error):
       switch error.fault {
@@ -125,15 +142,11 @@ extension UnclearOption {
       default: return nil
       }
     case .unknownTemplate: self = .template
-    case .unknownJournal, .noJournalYet: self = .journal
+    case .unknownJournal, .unknownDefaultJournal, .noJournalYet: self = .journal
     case .idNotFound, .idDeleted, .idAmbiguous, .inConflict, .sharedID, .unknown, .noSuchNewest,
       .nothingFits, .idInSeveral:
       self = .entry
     default: return nil
     }
   }
-}
-
-extension Setup {
-  fileprivate var journalNames: [String] { configuration.journals.map(\.name) }
 }

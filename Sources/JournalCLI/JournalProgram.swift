@@ -53,7 +53,7 @@ package struct JournalProgram {
         try print(ManualPage(words: language).text)
       case .run(let invocation), .home(let invocation):
         if [.list, .find, .show].contains(invocation.command.name) { page(words, setup) }
-        return try await run(invocation, setup, language, &parts)
+        return try await run(invocation, of: words, setup, language, &parts)
       }
       return 0
     } catch {
@@ -66,26 +66,27 @@ package struct JournalProgram {
       }
       if let parts {
         return report(
-          error, keeping: parts.input.unsaved, for: parts.input.purpose, setup, language, alias)
+          error, keeping: parts.input.unsaved, for: parts.input.purpose,
+          form: parts.input.unclearInForm, setup, language, alias)
       }
       return await report(error, recoveringFrom: words, setup, language, alias)
     }
   }
 
   private func run(
-    _ invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,
-    _ parts: inout CommandParts?
+    _ invocation: Invocation, of words: [Argument], _ setup: Setup,
+    _ language: any CommandCatalogue, _ parts: inout CommandParts?
   ) async throws(Failure) -> Int32 {
     if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
       console.say("journal: \(language.sentence(notice, path: ""))")
     }
-    let invocation = try settled(invocation, setup, language)
-    var made = try makeParts(for: invocation, setup, language)
+    let (invocation, words) = try settled(invocation, of: words, setup, language)
+    var made = try makeParts(for: invocation, of: words, setup, language)
     parts = made
     if invocation.command.name == .draftsRestore {
       let (later, draft) = try DraftsCommand(made).restoration()
       let (unsaved, purpose) = (made.input.unsaved, made.input.purpose)
-      made = try makeParts(for: later, setup, language, restoring: draft)
+      made = try makeParts(for: later, of: words, setup, language, restoring: draft)
       made.input.unsaved = unsaved
       made.input.purpose = purpose
       parts = made
@@ -97,9 +98,10 @@ package struct JournalProgram {
 
   // MARK: Before a command
 
+  /// The command has the clock of the moment at which its text was typed.
   func makeParts(
-    for invocation: Invocation, _ setup: Setup, _ language: any CommandCatalogue,
-    restoring draft: RestoredDraft? = nil
+    for invocation: Invocation, of words: [Argument], _ setup: Setup,
+    _ language: any CommandCatalogue, restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandParts {
     let time = try clock()
     try setup.checkNames(invocation)
@@ -123,11 +125,14 @@ package struct JournalProgram {
       all: members.map { adapters.open($0, time, message) }, invocation: invocation,
       output: output)
     let settings = SettingsInUse(setup: setup, locations: locations, output: output)
+    let path = invocation.command.needsJournal ? locations.absolute(journals.pathBytes) : nil
     let input = TypedText(
-      drafts: drafts(time), restored: draft, output: output, settings: settings, time: time)
+      drafts: drafts(time), restored: draft,
+      purpose: DraftPurpose(typed: words, in: path), output: output, settings: settings,
+      time: time)
     return CommandParts(
       invocation: invocation, output: output, journals: journals, settings: settings,
-      input: input, time: time)
+      input: input, time: TypedClock(draft?.typed, zone: time))
   }
 
   var locations: Locations { Locations(environment: environment) }

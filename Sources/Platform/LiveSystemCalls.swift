@@ -1,5 +1,3 @@
-// The files that name the C library: this one, `LiveSystemCalls+Answers`, `MappedFile`, `Process`,
-// `Thread`, `WorkerThreads` and `Cores`.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,12 +6,12 @@
   import Darwin
 #endif
 
-/// The operating system. Only this file retries interrupted calls.
+/// The operating system. Its calls continue after a signal, except a read when the program should stop.
 package struct LiveSystemCalls: SystemCalls {
   package init() {}
 
   package func openFile(_ path: BytePath, _ mode: OpenMode) throws(SystemError) -> Int32 {
-    // With O_NONBLOCK, opening a named pipe fails instead of waiting.
+    // With O_NONBLOCK, opening a named pipe does not wait for its other end.
     let flags: Int32 =
       switch mode {
       case .read: O_RDONLY | O_NONBLOCK

@@ -147,27 +147,31 @@ private enum CutWatch {
   }
 
   #if !canImport(Musl)
+    private static func handle(_ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
+      #if canImport(Darwin)
+        let address = info?.pointee.si_addr
+      #else
+        let address = info?.pointee._sifields._sigfault.si_addr
+      #endif
+      // A signal that another process sent has no address.
+      if let info, info.pointee.si_code > 0, let address,
+        fillWithZeros(around: UInt(bitPattern: address))
+      {
+        return
+      }
+      // Not in a mapping of ours: ends the program as usual.
+      ScreenRescue.restore()
+      var action = sigaction()
+      _ = sigaction(number, &action, nil)
+      raise(number)
+    }
+
     private static func install() {
       var action = sigaction()
       let handle:
         @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?)
           -> Void = { number, info, _ in
-            #if canImport(Darwin)
-              let address = info?.pointee.si_addr
-            #else
-              let address = info?.pointee._sifields._sigfault.si_addr
-            #endif
-            // A signal that another process sent has no address.
-            if let info, info.pointee.si_code > 0, let address,
-              CutWatch.fillWithZeros(around: UInt(bitPattern: address))
-            {
-              return
-            }
-            // Not in a mapping of ours: ends the program as usual.
-            ScreenRescue.restore()
-            var action = sigaction()
-            _ = sigaction(number, &action, nil)
-            raise(number)
+            Process.keepingErrno { CutWatch.handle(number, info) }
           }
       action.sa_flags = SA_SIGINFO
       #if canImport(Darwin)

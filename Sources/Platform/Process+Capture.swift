@@ -16,45 +16,47 @@ extension Process {
   }
 
   /// Runs a program, found in `$PATH`, and waits. No shell sees the arguments. `changes` sets
-  /// variables of its environment; nil removes one. Nil if it could not start.
+  /// variables of its environment; nil removes one. A signal that stops this program stops the child
+  /// first. Nil if it could not start.
   package static func capture(
     _ program: String, _ arguments: [[UInt8]], changing changes: [String: [UInt8]?] = [:],
     input: [UInt8] = []
   ) -> Captured? {
     guard let pipes = CapturePipes() else { return nil }
-    var actions = posix_spawn_file_actions_t()
-    _ = posix_spawn_file_actions_init(&actions)
-    defer { _ = posix_spawn_file_actions_destroy(&actions) }
-    for (descriptor, end) in zip([Int32(0), 1, 2], pipes.childEnds) {
-      _ = posix_spawn_file_actions_adddup2(&actions, end, descriptor)
+    return deferringStops {
+      let child = spawn(
+        [Array(program.utf8)] + arguments, environment: environment(changing: changes),
+        streams: Array(zip(pipes.childEnds, [0, 1, 2])))
+      pipes.closeChildEnds()
+      guard let child else {
+        pipes.closeOwnEnds()
+        return nil
+      }
+      let (output, error) = pipes.exchange(input)
+      let status = wasAskedToStop() ? end(child) : wait(for: child)
+      let signalNumber = status & 0x7F
+      return Captured(
+        code: signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber, output: output,
+        error: error)
     }
-    var attributes = posix_spawnattr_t()
-    _ = posix_spawnattr_init(&attributes)
-    defer { _ = posix_spawnattr_destroy(&attributes) }
-    var defaults = sigset_t()
-    _ = sigemptyset(&defaults)
-    for number in [SIGPIPE, SIGXFSZ] { _ = sigaddset(&defaults, number) }
-    _ = posix_spawnattr_setsigdefault(&attributes, &defaults)
-    _ = posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var words = ([Array(program.utf8)] + arguments).map { cString($0) }
-    words.append(nil)
-    var variables = environment(changing: changes).map { cString($0) }
-    variables.append(nil)
-    defer { for pointer in words + variables { pointer?.deallocate() } }
-    var child = pid_t()
-    let failure = posix_spawnp(&child, program, &actions, &attributes, words, variables)
-    pipes.closeChildEnds()
-    guard failure == 0 else {
-      pipes.closeOwnEnds()
-      return nil
-    }
-    let (output, error) = pipes.exchange(input)
+  }
+
+  private static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let signalNumber = status & 0x7F
-    return Captured(
-      code: signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber, output: output,
-      error: error)
+    return status
+  }
+
+  /// Stops a child, which gets two seconds to stop its own children.
+  private static func end(_ child: pid_t) -> Int32 {
+    _ = kill(child, SIGTERM)
+    for _ in 0..<200 {
+      var status: Int32 = 0
+      if waitpid(child, &status, WNOHANG) == child { return status }
+      _ = poll(nil, 0, 10)
+    }
+    _ = kill(child, SIGKILL)
+    return wait(for: child)
   }
 
   /// `NAME=value` for each variable.
@@ -104,13 +106,18 @@ private struct CapturePipes {
   func closeChildEnds() { for end in childEnds { _ = close(end) } }
   func closeOwnEnds() { for end in ownEnds { _ = close(end) } }
 
-  /// Writes the input and reads both streams to their end, in any order; closes the pipes.
+  /// Writes the input and reads both streams to their end, or until the program should stop, in any
+  /// order; closes the pipes.
   func exchange(_ bytes: [UInt8]) -> (output: [UInt8], error: [UInt8]) {
     var (rest, isWriting) = (bytes[...], true)
     var results: [Int32: [UInt8]] = [output.read: [], error.read: []]
     var open = Set(results.keys)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while isWriting || !open.isEmpty {
+      if Process.wasAskedToStop() {
+        for end in open + (isWriting ? [input.write] : []) { _ = close(end) }
+        break
+      }
       if isWriting, rest.isEmpty {
         _ = close(input.write)
         isWriting = false
@@ -118,9 +125,13 @@ private struct CapturePipes {
       }
       var awaited = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       if isWriting { awaited.append(pollfd(fd: input.write, events: Int16(POLLOUT), revents: 0)) }
-      guard poll(&awaited, nfds_t(awaited.count), -1) > 0 else { continue }
+      let stop = pollfd(fd: Process.signalDescriptor, events: Int16(POLLIN), revents: 0)
+      awaited.append(stop)
+      guard poll(&awaited, nfds_t(awaited.count), stop.fd < 0 ? 100 : -1) > 0 else { continue }
       for item in awaited where item.revents != 0 {
-        if item.fd == input.write {
+        if item.fd == stop.fd {
+          Process.drainSignalPipe()
+        } else if item.fd == input.write {
           let count = rest.withUnsafeBytes { write(item.fd, $0.baseAddress, $0.count) }
           if count > 0 { rest.removeFirst(count) }
           // The child has closed its input.

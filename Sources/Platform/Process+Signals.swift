@@ -19,6 +19,9 @@ extension Process {
   private static let writeEnd = Atomic<Int32>(-1)
   private static let readEnd = Atomic<Int32>(-1)
 
+  /// Readable after a signal to stop; -1 if the system has no pipe left.
+  static var signalDescriptor: Int32 { readEnd.load(ordering: .relaxed) }
+
   static func openSignalPipe() {
     guard writeEnd.load(ordering: .relaxed) < 0, let ends = makePipe() else { return }
     readEnd.store(ends.read, ordering: .relaxed)
@@ -67,13 +70,52 @@ extension Process {
   /// requires.
   package static func holdStops() {
     openSignalPipe()
-    for number in stops {
-      var before = setAction(number) { number in
+    for number in stops { _ = hold(number) }
+  }
+
+  /// Returns the previous action.
+  private static func hold(_ number: Int32) -> sigaction {
+    var before = setAction(number) { number in
+      Process.keepingErrno {
         Process.lastStop.store(number, ordering: .relaxed)
         Process.wake()
       }
-      if isIgnored(before) { _ = sigaction(number, &before, nil) }
     }
+    if isIgnored(before) { _ = sigaction(number, &before, nil) }
+    return before
+  }
+
+  /// Runs a body that ends early when a signal asks the program to stop. Afterwards the signal does
+  /// what it would have done before.
+  static func deferringStops<Result>(_ body: () -> Result) -> Result {
+    openSignalPipe()
+    let before = stops.map { hold($0) }
+    let result = body()
+    var endsProgram = false
+    for (number, var old) in zip(stops, before) {
+      _ = sigaction(number, &old, nil)
+      if number == lastStop.load(ordering: .relaxed), isDefault(old) { endsProgram = true }
+    }
+    if endsProgram { raiseHere(lastStop.load(ordering: .relaxed)) }
+    return result
+  }
+
+  /// Raises a signal that this thread may block. It acts before this function returns.
+  static func raiseHere(_ number: Int32) {
+    var ownSignal = sigset_t()
+    var before = sigset_t()
+    _ = sigemptyset(&ownSignal)
+    _ = sigaddset(&ownSignal, number)
+    _ = pthread_sigmask(SIG_UNBLOCK, &ownSignal, &before)
+    _ = raise(number)
+    _ = pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  /// The body of every signal handler: the interrupted code may be about to read `errno`.
+  static func keepingErrno(_ body: () -> Void) {
+    let saved = errno
+    body()
+    errno = saved
   }
 
   package static func releaseStops() {
@@ -83,7 +125,12 @@ extension Process {
     }
   }
 
-  static func isIgnored(_ action: sigaction) -> Bool {
+  static func isIgnored(_ action: sigaction) -> Bool { handles(action, by: SIG_IGN) }
+  private static func isDefault(_ action: sigaction) -> Bool { handles(action, by: SIG_DFL) }
+
+  private static func handles(
+    _ action: sigaction, by wanted: (@convention(c) (Int32) -> Void)?
+  ) -> Bool {
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler
     #elseif canImport(Musl)
@@ -91,7 +138,7 @@ extension Process {
     #else
       let handler = action.__sigaction_handler.sa_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(wanted, to: Int.self)
   }
 
   /// Sets a handler without SA_RESTART, so that signals interrupt calls. Returns the previous

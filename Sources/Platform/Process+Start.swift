@@ -22,9 +22,13 @@ extension Process {
 
   /// Runs `body` on the main actor, and never returns: `body` ends the process.
   ///
-  /// Async functions that leave the main actor run on `WorkerThreads`.
-  package static func runOnMainActor(_ body: @escaping @MainActor () async -> Never) -> Never {
-    Task.immediate(executorPreference: WorkerThreads()) { @MainActor in await body() }
+  /// Async functions that leave the main actor run on `WorkerThreads`. `body` gets them for the tasks
+  /// that it starts, because a task does not inherit the executor of the task that starts it.
+  package static func runOnMainActor(
+    _ body: @escaping @MainActor (_ workers: any TaskExecutor) async -> Never
+  ) -> Never {
+    let workers = WorkerThreads()
+    Task.immediate(executorPreference: workers) { @MainActor in await body(workers) }
     #if canImport(Glibc)
       // `dispatchMain` would end the main thread and serve the queue on a thread of Dispatch. Such a
       // thread ends the program if there is no `/proc`.

@@ -57,30 +57,16 @@ package enum Process {
       && command.split(separator: " ").first?.contains("=") == false
     let script = Array("\(isOneProgram ? "exec " : "")\(command) \"$@\"".utf8)
     let words = [Array("/bin/sh".utf8), Array("-c".utf8), script, Array("sh".utf8)]
-    var vector = (words + arguments.map(\.bytes)).map { cString($0) }
-    vector.append(nil)
-    defer { for pointer in vector { pointer?.deallocate() } }
-
     // While the editor runs, Ctrl-C is for the editor. The child gets the default handlers.
     let keys = [SIGINT, SIGQUIT]
     openSignalPipe()
-    let before = keys.map { setAction($0, SIG_IGN) } + [setAction(SIGCHLD) { _ in Process.wake() }]
+    let before =
+      keys.map { setAction($0, SIG_IGN) }
+      + [setAction(SIGCHLD) { _ in Process.keepingErrno { Process.wake() } }]
     defer {
       for (key, var old) in zip(keys + [SIGCHLD], before) { _ = sigaction(key, &old, nil) }
     }
-    var attributes = posix_spawnattr_t()
-    _ = posix_spawnattr_init(&attributes)
-    defer { _ = posix_spawnattr_destroy(&attributes) }
-    var defaults = sigset_t()
-    _ = sigemptyset(&defaults)
-    for number in keys + [SIGPIPE, SIGXFSZ] { _ = sigaddset(&defaults, number) }
-    _ = posix_spawnattr_setsigdefault(&attributes, &defaults)
-    _ = posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-
-    var child = pid_t()
-    guard posix_spawn(&child, "/bin/sh", nil, &attributes, vector, environ) == 0 else {
-      return nil
-    }
+    guard let child = spawn(words + arguments.map(\.bytes), resetting: keys) else { return nil }
     var status: Int32 = 0
     while true {
       let ended = waitpid(child, &status, WNOHANG)
@@ -94,6 +80,50 @@ package enum Process {
     }
     let signalNumber = status & 0x7F
     return signalNumber == 0 ? (status >> 8) & 0xFF : 128 + signalNumber
+  }
+
+  /// Starts a program, found in `$PATH`, with these descriptors as its streams. Nil if it could not
+  /// start.
+  ///
+  /// A child inherits ignored and blocked signals. So those that this program ignores are reset, and
+  /// none is blocked: a thread of `Thread` blocks all, and its child would run on after Ctrl-C.
+  static func spawn(
+    _ words: [[UInt8]], environment variables: [[UInt8]]? = nil,
+    streams: [(descriptor: Int32, stream: Int32)] = [], resetting ignored: [Int32] = []
+  ) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    _ = posix_spawn_file_actions_init(&actions)
+    defer { _ = posix_spawn_file_actions_destroy(&actions) }
+    for (descriptor, stream) in streams {
+      _ = posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
+    }
+    var attributes = posix_spawnattr_t()
+    _ = posix_spawnattr_init(&attributes)
+    defer { _ = posix_spawnattr_destroy(&attributes) }
+    var numbers = sigset_t()
+    _ = sigemptyset(&numbers)
+    _ = posix_spawnattr_setsigmask(&attributes, &numbers)
+    for number in ignored + [SIGPIPE, SIGXFSZ] { _ = sigaddset(&numbers, number) }
+    _ = posix_spawnattr_setsigdefault(&attributes, &numbers)
+    let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    _ = posix_spawnattr_setflags(&attributes, Int16(flags))
+    let arguments = words.map { cString($0) } + [nil]
+    let own = variables.map { $0.map { cString($0) } + [nil] }
+    defer { for pointer in arguments + (own ?? []) { pointer?.deallocate() } }
+    var child = pid_t()
+    let failure = posix_spawnp(
+      &child, arguments[0]!, &actions, &attributes, arguments, own ?? environmentPointers)
+    return failure == 0 ? child : nil
+  }
+
+  private static var environmentPointers: [UnsafeMutablePointer<CChar>?] {
+    var pointers: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let variable = next.pointee {
+      pointers.append(variable)
+      next += 1
+    }
+    return pointers + [nil]
   }
 
   // MARK: A pager
@@ -110,26 +140,10 @@ package enum Process {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    _ = posix_spawn_file_actions_init(&actions)
-    defer { _ = posix_spawn_file_actions_destroy(&actions) }
-    _ = posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-    var attributes = posix_spawnattr_t()
-    _ = posix_spawnattr_init(&attributes)
-    defer { _ = posix_spawnattr_destroy(&attributes) }
-    var defaults = sigset_t()
-    _ = sigemptyset(&defaults)
-    for number in [SIGPIPE, SIGXFSZ] { _ = sigaddset(&defaults, number) }
-    _ = posix_spawnattr_setsigdefault(&attributes, &defaults)
-    _ = posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var vector = ["/bin/sh", "-c", script].map { cString(Array($0.utf8)) }
-    vector.append(nil)
-    defer { for pointer in vector { pointer?.deallocate() } }
-
-    var child = pid_t()
-    let failure = posix_spawn(&child, "/bin/sh", &actions, &attributes, vector, environ)
+    let words = ["/bin/sh", "-c", script].map { Array($0.utf8) }
+    let child = spawn(words, streams: [(ends[0], 0)])
     _ = close(ends[0])
-    guard failure == 0 else {
+    guard let child else {
       _ = close(ends[1])
       return nil
     }

@@ -1,10 +1,17 @@
 extension String {
-  /// Replaces what a terminal would obey: control characters become pictures or numbers, and so do
-  /// characters that change the text direction. Keeps line breaks.
+  /// Replaces what a terminal would obey or hide: control characters become pictures or numbers, and
+  /// so do characters that change the text direction or hide text. Keeps line breaks.
   package var safeForTerminal: String {
     if !unicodeScalars.contains(where: { $0.isLive && $0 != "\n" }) { return self }
     var result = ""
-    for scalar in unicodeScalars {
+    var rest = unicodeScalars[...]
+    while let scalar = rest.first {
+      if let flag = rest.subdivisionFlag {
+        result.unicodeScalars.append(contentsOf: flag)
+        rest.removeFirst(flag.count)
+        continue
+      }
+      rest.removeFirst()
       switch scalar.value {
       case 0x09: result += "    "
       case 0x0A: result += "\n"
@@ -38,12 +45,32 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A control character (C0, DEL, C1), a line or paragraph separator, or a bidirectional control
-  /// or mark: next to an id or a time, a mark would reorder that too.
+  /// A control character (C0, DEL, C1), a line or paragraph separator, a bidirectional control or
+  /// mark (next to an id or a time, a mark would reorder that too), or a format character that no
+  /// script needs, such as an annotation or a tag: it would hide text. Joiners and variation selectors
+  /// are not live.
   var isLive: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
+      true
     default: false
     }
+  }
+
+  /// Of a subdivision flag: a letter or a digit.
+  fileprivate var isTagLetter: Bool {
+    (0xE0030...0xE0039).contains(value) || (0xE0061...0xE007A).contains(value)
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// A flag such as that of Scotland at the beginning: a black flag, the tags of its region, an end.
+  var subdivisionFlag: Substring.UnicodeScalarView? {
+    guard first == "\u{1F3F4}" else { return nil }
+    let tags = dropFirst().prefix(7).prefix(while: \.isTagLetter)
+    guard (3...6).contains(tags.count), tags.endIndex < endIndex, self[tags.endIndex] == "\u{E007F}"
+    else { return nil }
+    return self[...tags.endIndex]
   }
 }

@@ -138,25 +138,34 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
   package func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult {
-    try await save(changes, batch: batch, in: nil)
+    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
   }
 
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult {
     let member = member(journal)
-    let result = try await member.repository.save(changes, batch: batch)
+    let result = try await member.repository.save(
+      changes, batch: batch, in: nil, ifUnchanged: ifUnchanged)
     state.withLock { $0.lastChanged = member.name }
     return result
   }
 
-  /// In the journal that this program changed last, or else in the one that was written to last.
+  package func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
+    try await lastChanged().repository.undoPreview(request)
+  }
+
+  /// The journal that this program changed last, or else the one that was written to last.
+  private func lastChanged() async throws(RepositoryError) -> Member {
+    if let name = state.withLock({ $0.lastChanged }) { return member(name) }
+    return member(try await newest()?.name)
+  }
+
+  /// In the journal that was changed last.
   package func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
-    var name = state.withLock { $0.lastChanged }
-    if name == nil { name = try await newest()?.name }
-    let member = member(name)
+    let member = try await lastChanged()
     let outcome = try await member.repository.takeBack(request, at: moment, makeID: makeID)
     if case .done = outcome { state.withLock { $0.lastChanged = member.name } }
     return outcome
@@ -195,7 +204,8 @@ nonisolated extension SeveralJournals: ChangeWatcher {
     let (changes, teller) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let watching = streams.map { stream in
-      Task { for await _ in stream { teller.yield() } }
+      // On the main actor: a thread of Dispatch would need `/proc`.
+      Task { @MainActor in for await _ in stream { teller.yield() } }
     }
     teller.onTermination = { _ in for task in watching { task.cancel() } }
     return changes

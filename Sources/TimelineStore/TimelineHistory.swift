@@ -45,50 +45,69 @@ package final class TimelineHistory {
 
   // MARK: Taking back
 
-  /// Takes back everything that the commands did, or nothing.
-  package func takeBack(_ request: UndoRequest) async throws(StoreError) -> UndoOutcome {
-    let outcome: UndoOutcome
-    do {
-      outcome = try await repository.takeBack(request, at: time.moment(), makeID: makeID)
-    } catch {
-      throw .repository(error)
+  /// What `takeBack` would take back now. Nil if it would take back nothing, for a reason that
+  /// `takeBack` gives.
+  package func undoPreview(_ request: UndoRequest) async throws(StoreError) -> UndoPreview? {
+    try await store.inTurn { () async throws(StoreError) -> UndoPreview? in
+      do throws(RepositoryError) {
+        return try await repository.undoPreview(request)
+      } catch {
+        throw .repository(error)
+      }
     }
-    if case .done = outcome { await store.noteChange() }
-    return outcome
   }
 
-  /// Brings back what the last deletion of each post hid, in one batch.
-  package func restore(_ histories: [PostHistory]) async throws(StoreError) -> SaveResult {
+  /// Takes back everything that the commands did, or nothing.
+  package func takeBack(_ request: UndoRequest) async throws(StoreError) -> UndoOutcome {
+    try await store.inTurn { () async throws(StoreError) -> UndoOutcome in
+      let outcome: UndoOutcome
+      do throws(RepositoryError) {
+        outcome = try await repository.takeBack(request, at: time.moment(), makeID: makeID)
+      } catch {
+        throw .repository(error)
+      }
+      if case .done = outcome { await store.noteChange() }
+      return outcome
+    }
+  }
+
+  /// Brings back what the last deletion of each post hid, in one batch. With `ifUnchanged`, entries that
+  /// have changed since are refused.
+  package func restore(
+    _ histories: [PostHistory], ifUnchanged: Bool = false
+  ) async throws(StoreError) -> SaveResult {
     var result = SaveResult()
     for (journal, histories) in Dictionary(grouping: histories, by: \.journal) {
       result = try await restore(
-        histories.flatMap(\.restorable).map { (content: $0, bases: [$0]) }, in: journal)
+        histories.flatMap(\.restorable).map { (content: $0, bases: [$0]) }, in: journal,
+        ifUnchanged: ifUnchanged)
     }
     return result
   }
 
   /// Replaces everything that is shown of the post by the content of a revision.
   package func restore(
-    _ revision: PostRevision, of history: PostHistory
+    _ revision: PostRevision, of history: PostHistory, ifUnchanged: Bool = false
   ) async throws(StoreError) -> SaveResult {
     try await restore(
-      [(content: revision.entry, bases: history.replacedByRestoring)], in: history.journal)
+      [(content: revision.entry, bases: history.replacedByRestoring)], in: history.journal,
+      ifUnchanged: ifUnchanged)
   }
 
   private func restore(
-    _ parts: [(content: EntryID, bases: [EntryID])], in journal: String?
+    _ parts: [(content: EntryID, bases: [EntryID])], in journal: String?, ifUnchanged: Bool
   ) async throws(StoreError) -> SaveResult {
     let now = time.moment()
     return try await store.save(
       parts.map {
         .restore(content: $0.content, bases: $0.bases, entry: makeID(), written: now)
-      }, in: journal)
+      }, in: journal, ifUnchanged: ifUnchanged)
   }
 
   // MARK: Conflicts
 
-  /// Ends a conflict with one version. The other versions become posts of their own if they are to be
-  /// kept, in the same batch.
+  /// Ends a conflict with one version, unless it has changed. The other versions become posts of their
+  /// own if they are to be kept, in the same batch.
   package func settle(
     _ versions: [TimelineItem], by chosen: TimelineItem, keepingOthers: Bool
   ) async throws(StoreError) -> SaveResult {
@@ -102,7 +121,7 @@ package final class TimelineHistory {
         .restore(content: $0.revision, bases: [], entry: makeID(), written: now)
       }
     }
-    return try await store.save(changes, in: chosen.journal)
+    return try await store.save(changes, in: chosen.journal, ifUnchanged: true)
   }
 
   // MARK: Rewriting the file

@@ -4,8 +4,8 @@ package import TimelineDomain
 
 /// The only state of an open journal: what was loaded, and an overlay for each change since.
 ///
-/// A change is shown at once. If the repository refuses it, the store removes its overlay and no
-/// other, so that of two changes in flight the other stays.
+/// A change is shown at once, and saved after those that were decided before it. If the repository
+/// refuses it, the store removes its overlay and no other.
 @Observable
 package final class TimelineStore {
   private struct Loaded {
@@ -24,6 +24,7 @@ package final class TimelineStore {
 
   private var loaded = Loaded()
   private var overlays: [Overlay] = []
+  @ObservationIgnored let queue = ChangeQueue()
 
   private let repository: any PostRepository & ChangeWatcher
   private let time: any TimeSource
@@ -32,7 +33,7 @@ package final class TimelineStore {
   @ObservationIgnored private var wanted: TimelineQuery?
   @ObservationIgnored private var loadsBegun = 0
   @ObservationIgnored private var lastLoadShown = 0
-  @ObservationIgnored private var changesBegun = 0
+  @ObservationIgnored private var overlaysMade = 0
   @ObservationIgnored private var batch = Batch.none
 
   private enum Batch {
@@ -156,56 +157,26 @@ package final class TimelineStore {
     for await _ in changes { await reload() }
   }
 
-  // MARK: Changing
+  // MARK: Deciding changes, which are shown at once
 
-  package func add(_ new: NewPost) async throws(StoreError) -> Post {
+  package func begin(adding new: NewPost) -> (post: Post, intention: Intention) {
     let now = time.moment()
     let post = new.post(id: makeID(), now: now)
     let item = TimelineItem(
       content: .post(post), sortingMoment: post.moment, journal: repository.journalOfNew)
     let written = post.moment == now ? nil : now
-    _ = try await save([.add(post, written: written)], showing: [.add(item)])
-    return post
+    return (post, begin([(nil, .add(post, written: written), .add(item))]))
   }
 
-  /// From now on, saved changes belong to one command, and an undo takes them back together.
-  package func beginBatch() { batch = .begun(nil) }
-
-  package func edit(
-    _ item: TimelineItem, _ edit: PostEdit
-  ) async throws(StoreError) -> EditOutcome {
-    let id = makeID()
-    let post: Post
-    let next: Post
-    switch item.content {
-    case .unknown(let entry): throw .unknown(entry)
-    case .post(let readable): post = readable
-    }
-    do {
-      next = try post.updated(with: edit, revision: id)
-    } catch {
-      throw .edit(error)
-    }
-    guard !next.saysTheSame(as: post) else {
-      return EditOutcome(item: item, hasChanged: false, isConflict: false)
-    }
-    let edited = item.with(next)
-    let result = try await save(
-      [.revise(base: item.revision, edit: edit, entry: id, written: time.moment())],
-      in: item.journal, showing: [.replace(item, with: edited)])
-    return EditOutcome(item: edited, hasChanged: true, isConflict: !result.conflicts.isEmpty)
-  }
-
-  /// The same edit of several posts: saves all of a journal's posts or none. Leaves out, and names, posts that it
-  /// would not change and items that it can't edit.
-  package func edit(
-    _ items: [TimelineItem], _ edit: PostEdit
-  ) async throws(StoreError) -> EditsOutcome {
+  /// The same edit of several posts: saves all of a journal's posts or none. Leaves out, and names, posts
+  /// that it would not change and items that it can't edit. Nil if it would change nothing.
+  package func begin(
+    editing items: [TimelineItem], _ edit: PostEdit
+  ) -> (outcome: EditsOutcome, intention: Intention?) {
     var changed: [TimelineItem] = []
     var unchanged: [TimelineItem] = []
     var unfit: [TimelineItem] = []
-    var changes: [String?: [PostChange]] = [:]
-    var shown: [String?: [TimelineChange]] = [:]
+    var changes: [Change] = []
     for item in items {
       let id = makeID()
       guard let post = item.post, let next = try? post.updated(with: edit, revision: id) else {
@@ -218,34 +189,94 @@ package final class TimelineStore {
       }
       let edited = item.with(next)
       changed.append(edited)
-      changes[item.journal, default: []].append(
-        .revise(base: item.revision, edit: edit, entry: id, written: time.moment()))
-      shown[item.journal, default: []].append(.replace(item, with: edited))
+      changes.append(
+        (
+          item.journal,
+          .revise(base: item.revision, edit: edit, entry: id, written: time.moment()),
+          .replace(item, with: edited)
+        ))
     }
-    for (journal, changes) in changes {
-      _ = try await save(changes, in: journal, showing: shown[journal] ?? [])
-    }
-    return EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
+    let outcome = EditsOutcome(changed: changed, unchanged: unchanged, unfit: unfit)
+    return (outcome, changes.isEmpty ? nil : begin(changes))
   }
 
-  /// Hides the items; the text stays in the journal until a purge.
-  package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
-    var result = SaveResult()
-    for (journal, items) in Dictionary(grouping: items, by: \.journal) {
+  /// Hides the items; the text stays in the journal until a purge. Without `isShown`, they are shown
+  /// until it is saved.
+  package func begin(deleting items: [TimelineItem], isShown: Bool = true) -> Intention {
+    let parts = items.byJournal.map { journal, items in
       let change = PostChange.delete(
         bases: items.map(\.revision), entry: makeID(), at: time.moment())
-      result = try await save([change], in: journal, showing: items.map(TimelineChange.remove))
+      return (journal, [change], isShown ? items.map(TimelineChange.remove) : [])
     }
-    return result
+    return begin(parts)
+  }
+
+  private typealias Change = (journal: String?, change: PostChange, shown: TimelineChange)
+
+  private func begin(_ changes: [Change]) -> Intention {
+    begin(
+      Dictionary(grouping: changes, by: \.journal).sorted { $0.key ?? "" < $1.key ?? "" }
+        .map { ($0, $1.map(\.change), $1.map(\.shown)) })
+  }
+
+  private func begin(
+    _ parts: [(journal: String?, changes: [PostChange], shown: [TimelineChange])]
+  ) -> Intention {
+    let intended = parts.map { part in
+      overlaysMade += 1
+      overlays.append(Overlay(number: overlaysMade, changes: part.shown))
+      return Intention.Part(
+        overlay: overlaysMade, journal: part.journal, changes: part.changes)
+    }
+    return Intention(
+      intended, showing: parts.flatMap(\.shown), at: queue.takePlace(), in: self)
+  }
+
+  // MARK: Making changes
+
+  package func add(_ new: NewPost) async throws(StoreError) -> Post {
+    let (post, intention) = begin(adding: new)
+    _ = try await intention.save()
+    return post
+  }
+
+  /// From now on, saved changes belong to one command, and an undo takes them back together.
+  package func beginBatch() { batch = .begun(nil) }
+
+  package func edit(
+    _ item: TimelineItem, _ edit: PostEdit
+  ) async throws(StoreError) -> EditOutcome {
+    if case .unknown(let entry) = item.content { throw .unknown(entry) }
+    do {
+      _ = try item.post?.updated(with: edit, revision: item.revision)
+    } catch {
+      throw .edit(error)
+    }
+    let (outcome, intention) = begin(editing: [item], edit)
+    guard let edited = outcome.changed.first, let intention else {
+      return EditOutcome(item: item, hasChanged: false, isConflict: false)
+    }
+    let result = try await intention.save()
+    return EditOutcome(item: edited, hasChanged: true, isConflict: !result.conflicts.isEmpty)
+  }
+
+  package func edit(
+    _ items: [TimelineItem], _ edit: PostEdit
+  ) async throws(StoreError) -> EditsOutcome {
+    let (outcome, intention) = begin(editing: items, edit)
+    _ = try await intention?.save()
+    return outcome
+  }
+
+  package func delete(_ items: [TimelineItem]) async throws(StoreError) -> SaveResult {
+    try await begin(deleting: items).save()
   }
 
   /// Saves changes that are not shown before the next load.
   func save(
-    _ changes: [PostChange], in journal: String? = nil
+    _ changes: [PostChange], in journal: String? = nil, ifUnchanged: Bool = false
   ) async throws(StoreError) -> SaveResult {
-    let result = try await save(changes, in: journal, showing: [])
-    await reload()
-    return result
+    try await save(begin([(journal, changes, [])]), ifUnchanged: ifUnchanged, reloading: true)
   }
 
   /// The repository changed the journal in another way than by a save.
@@ -254,35 +285,75 @@ package final class TimelineStore {
     await reload()
   }
 
-  private func save(
-    _ changes: [PostChange], in journal: String? = nil, showing shown: [TimelineChange]
+  func save(
+    _ intention: Intention, ifUnchanged: Bool, reloading: Bool = false
   ) async throws(StoreError) -> SaveResult {
-    changesBegun += 1
-    let number = changesBegun
-    overlays.append(Overlay(number: number, changes: shown))
-    let result: SaveResult
-    do {
-      result = try await repository.save(changes, batch: idOfBatch(changes), in: journal)
-    } catch {
-      overlays.removeAll { $0.number == number }
-      throw .repository(error)
+    await intention.turn()
+    defer { queue.leave() }
+    var result = SaveResult()
+    var needsReload = reloading
+    for (index, part) in intention.parts.enumerated() {
+      do {
+        result = try await repository.save(
+          part.changes, batch: batchToUse(part.changes), in: part.journal,
+          ifUnchanged: ifUnchanged)
+      } catch {
+        remove(intention.parts[index...])
+        throw .repository(error)
+      }
+      if case .begun(nil) = batch { batch = .begun(part.changes.first?.entry) }
+      if let index = overlays.firstIndex(where: { $0.number == part.overlay }) {
+        overlays[index].confirmedAtLoad = loadsBegun
+      }
+      newerVersion = result.newerVersion
+      hasSaved = true
+      // The overlay lacks what the other program changed.
+      needsReload = needsReload || result.isMerged
     }
-    if let index = overlays.firstIndex(where: { $0.number == number }) {
-      overlays[index].confirmedAtLoad = loadsBegun
-    }
-    newerVersion = result.newerVersion
-    hasSaved = true
-    // The overlay lacks what the other program changed.
-    if result.isMerged { await reload() }
+    if needsReload { await reload() }
     return result
   }
 
+  func withdraw(_ intention: Intention) async {
+    await intention.turn()
+    remove(intention.parts[...])
+    queue.leave()
+  }
+
+  private func remove(_ parts: ArraySlice<Intention.Part>) {
+    let numbers = Set(parts.map(\.overlay))
+    overlays.removeAll { numbers.contains($0.number) }
+  }
+
   /// The first entry that is written names the batch.
-  private func idOfBatch(_ changes: [PostChange]) -> EntryID? {
+  private func batchToUse(_ changes: [PostChange]) -> EntryID? {
     guard case .begun(let first) = batch else { return nil }
-    let id = first ?? changes.first?.entry
-    batch = .begun(id)
-    return id
+    return first ?? changes.first?.entry
+  }
+
+  /// Runs what is not shown before it is done, after the changes before it.
+  func inTurn<Value>(
+    _ body: () async throws(StoreError) -> Value
+  ) async throws(StoreError) -> Value {
+    let place = queue.takePlace()
+    await queue.turn(of: place)
+    defer { queue.leave() }
+    return try await body()
+  }
+
+  /// Returns when every change that was decided before is saved or refused.
+  package func finishChanges() async {
+    let place = queue.takePlace()
+    await queue.turn(of: place)
+    queue.leave()
+  }
+}
+
+extension [TimelineItem] {
+  /// In the order of the journals' names.
+  fileprivate var byJournal: [(journal: String?, items: [TimelineItem])] {
+    Dictionary(grouping: self, by: \.journal).sorted { $0.key ?? "" < $1.key ?? "" }
+      .map { (journal: $0, items: $1) }
   }
 }
 

@@ -15,13 +15,13 @@ public func journalMain(
   argumentCount: CInt, arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) -> CInt {
   let words = Array(Process.arguments(argumentCount, arguments).dropFirst())
-  Process.runOnMainActor { await Main.run(words) }
+  Process.runOnMainActor { await Main.run(words, $0) }
 }
 
 /// Composition, and nothing else: the one file that names both the persistence and a front end.
 enum Main {
   @MainActor
-  static func run(_ words: [[UInt8]]) async -> Never {
+  static func run(_ words: [[UInt8]], _ workers: any TaskExecutor) async -> Never {
     Process.holdClosedStreams()
     Process.turnSignalsIntoErrors()
     let console = LiveConsole()
@@ -60,7 +60,7 @@ enum Main {
           makeImporter: makeImporter, files: ImportFolder(),
           zone: { zones.zone($0) },
           showProgress: { LiveConsole().writeError($0) }),
-        browse: browse))
+        browse: { await browse($0, workers) }))
     Process.exit(await program.run(words))
   }
 
@@ -80,7 +80,9 @@ enum Main {
 
   /// The full screen. Nil without a terminal for it.
   @MainActor
-  private static func browse(_ request: BrowseRequest) async -> Int32? {
+  private static func browse(
+    _ request: BrowseRequest, _ workers: any TaskExecutor
+  ) async -> Int32? {
     guard let screen = LiveScreen() else { return nil }
     let parts = BrowserParts(
       session: request.session, configuration: request.configuration,
@@ -89,10 +91,10 @@ enum Main {
       readers: BrowserParts.Readers(
         query: request.readQuery, moment: request.readMoment, tag: request.readTag),
       helpers: BrowserParts.Helpers(
-        explain: request.explain, news: request.news, keepDraft: request.keepDraft,
+        explain: request.explain, news: request.news, drafts: request.drafts,
+        draftOptions: request.draftOptions, tellAfterwards: request.tellAfterwards,
         runCommand: request.runCommand, pause: { await Process.pause(milliseconds: $0) },
-        recall: request.recall,
-        keep: request.keep))
+        recall: request.recall, keep: request.keep, executor: workers))
     let filter = TimelineFilter.none.with(request.query, request.condition)
     let keys = KeyTable(request.configuration.keys)
     return await Browser(parts, on: screen, styler: request.styler, keys: keys)

@@ -27,6 +27,7 @@ struct BenchmarkOptionsTests {
     #expect(try BenchmarkOptions(["--make", "1000", "f"]).mode == .make(count: 1000, path: "f"))
     #expect(try BenchmarkOptions(["--instructions"]).mode == .instructions)
     #expect(try BenchmarkOptions(["--screen"]).mode == .screen)
+    #expect(try BenchmarkOptions(["--growth"]).mode == .growth)
     #expect(try BenchmarkOptions(["--list"]).mode == .list)
     #expect(try BenchmarkOptions(["-h"]).mode == .help)
   }
@@ -60,7 +61,7 @@ struct BenchmarkOptionsTests {
   @Test func `the help has every option`() {
     for option in [
       "--sizes", "--rows", "--runs", "--json", "--svg", "--program", "--clean-build", "--keep",
-      "--strict", "--instructions", "--screen", "--make", "--list", "--help",
+      "--strict", "--instructions", "--screen", "--growth", "--make", "--list", "--help",
     ] {
       #expect(BenchmarkMessages.help.split(separator: " ").contains(Substring(option)))
     }

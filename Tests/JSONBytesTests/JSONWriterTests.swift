@@ -29,7 +29,8 @@ struct JSONWriterTests {
       ("", #""""#), ("plain", #""plain""#), ("\"\\/", #""\"\\/""#), ("\n\r\t", #""\n\r\t""#),
       ("é e\u{301} 散歩 👩‍👩‍👧", "\"é e\u{301} 散歩 👩‍👩‍👧\""), ("\u{0}", #""\u0000""#),
       ("\u{1B}[2J", #""\u001b[2J""#), ("\u{9B}", #""\u009b""#), ("\u{202E}", #""\u202e""#),
-      ("\u{A0}\u{FEFF}\u{10FFFF}", "\"\u{A0}\u{FEFF}\u{10FFFF}\""), ("\r\n", #""\r\n""#),
+      ("\u{A0}\u{10FFFF}", "\"\u{A0}\u{10FFFF}\""), ("\u{FEFF}", #""\ufeff""#),
+      ("\u{E0041}", #""\udb40\udc41""#), ("\r\n", #""\r\n""#),
     ])
   func `strings have one spelling`(_ text: String, _ json: String) {
     #expect(JSONWriter.string(text) == Array(json.utf8))

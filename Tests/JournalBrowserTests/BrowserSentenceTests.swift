@@ -1,5 +1,6 @@
 import Presentation
 import Testing
+import TimelineDomain
 
 @testable import JournalBrowser
 
@@ -10,6 +11,10 @@ struct BrowserSentenceTests {
     (.sentence("as it is"), "as it is", "as it is"),
     (.added, "added", "追加しました"),
     (.copied, "copied", "コピーしました"),
+    (
+      .wordsKept, "your words are kept; this prompt shows them again, 'journal drafts' lists them",
+      "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます"
+    ),
     (.deleted(1), "deleted; u brings it back", "削除しました。u で元に戻せます"),
     (.deleted(2), "deleted 2 entries; u brings them back", "2 件を削除しました。u で元に戻せます"),
     (.starred(1), "starred", "スターを付けました"),
@@ -25,6 +30,19 @@ struct BrowserSentenceTests {
     (.hits(960_256), "960,256 hits", "960,256 件一致"),
     (.noMoreHits, "no more hits in this direction", "この向きにはもう一致がありません"),
     (.nothingSelected, "no entry is selected", "記録が選ばれていません"),
+    (
+      .changedMeanwhile,
+      "nothing was changed: the entry has changed since you saw it; look at it and press the key again",
+      "何も変更していません。表示した後に記録が変わりました。確かめてからもう一度押してください"
+    ),
+    (
+      .deletedElsewhere, "another program deleted this entry",
+      "ほかのプログラムがこの記録を削除しました"
+    ),
+    (
+      .changedElsewhere, "another program changed this entry, and it left this list",
+      "ほかのプログラムがこの記録を変更したので、この一覧から外れました"
+    ),
     (.cannotChange, "this version can't change this entry", "この版ではこの記録を変更できません"),
     (.readOnly("why"), "can't change this journal: why", "このジャーナルは変更できません。why"),
     (
@@ -68,6 +86,19 @@ struct BrowserSentenceTests {
     #expect(Japanese().sentence(notice) == japanese)
   }
 
+  @Test func `a prompt says that its words are of a draft, or can't be kept`() {
+    #expect(English().offeredDraft == "Kept from before. Ctrl-N leaves it as a draft.")
+    #expect(Japanese().offeredDraft == "残してあった文章です。Ctrl-N で下書きのままにします。")
+    #expect(
+      English().unkept(nil) == "Esc again drops these words: they can't be kept as a draft")
+    #expect(
+      English().unkept("no space")
+        == "Esc again drops these words: they can't be kept as a draft (no space)")
+    #expect(
+      Japanese().unkept("空きなし")
+        == "もう一度 Esc を押すと文章を捨てます。下書きに残せません (空きなし)")
+  }
+
   @Test func `every title differs in the two languages`() {
     func both(_ say: (any BrowserCatalogue) -> String) {
       #expect(!say(English()).isEmpty && say(English()) != say(Japanese()))
@@ -92,6 +123,17 @@ struct BrowserSentenceTests {
     both { $0.deleteQuestion(1) }
     both { $0.deleteQuestion(2) }
     both { $0.restoreQuestion }
+    both { $0.undoQuestion(30_000) }
+    #expect(English().undoQuestion(30_000) == "Take back 30,000 entries?")
+    #expect(Japanese().undoQuestion(30_000) == "30,000 件を元に戻しますか?")
+    for name in [RecordedCommand.Name.change, .importing, .merge] {
+      for action in [RecordedStep.Action.added, .edited, .deleted, .restored] {
+        both { $0.lastCommand(name, action, 101) }
+      }
+    }
+    let isImport = English().lastCommand(.importing, .added, 30_000)
+    #expect(isImport == "The last command is an import of 30,000 entries.")
+    #expect(Japanese().lastCommand(.importing, .added, 101) == "最後の操作は 101 件の取り込みです。")
     both { $0.yesOrNo }
     both { $0.choose }
     both { $0.marked(2) }

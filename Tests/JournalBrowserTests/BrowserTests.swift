@@ -90,14 +90,61 @@ struct BrowserTests {
     #expect(stored.post?.body == "Hello there")
   }
 
-  @Test func `a pasted text is one line, without what a terminal would obey`() async {
+  @Test func `a pasted text keeps its lines, without what a terminal would obey`() async {
     let stage = await Stage(Self.days)
     await stage.press("i")
     await stage.receive(.paste("one\ntwo\tthree\u{1B}[2J"))
-    #expect(stage.lines.last == " Write: one two three␛[2J")
+    #expect(stage.lines.last == " Write: one⏎two    three␛[2J")
     await stage.press(Key(.enter))
-    #expect(stage.timeline.selectedItem?.post?.body == "one two three\u{1B}[2J")
+    #expect(stage.timeline.selectedItem?.post?.body == "one\ntwo\tthree\u{1B}[2J")
     #expect(!stage.shown.contains("\u{1B}"))
+  }
+
+  @Test func `words that are left come back at the same prompt, and Ctrl-N sets them aside`() async
+  {
+    let stage = await Stage(Self.days)
+    await stage.press("i")
+    await stage.type("One")
+    await stage.press(Key(.escape))
+    #expect(stage.shown.contains("your words are kept") && stage.drafts == ["One"])
+    await stage.press("m", "4")
+    #expect(stage.lines.last == " good, note:", "of another command")
+    await stage.press(Key(.backspace), "i")
+    #expect(
+      stage.lines.suffix(2) == [" Write: One", " Kept from before. Ctrl-N leaves it as a draft."])
+    await stage.press(Key(.character("n"), .control))
+    #expect(stage.lines.last == " Write:")
+    await stage.type("Two")
+    await stage.press(Key(.enter))
+    #expect(stage.drafts == ["One"] && stage.lines[2] == "▌ 08:01  Two")
+    await stage.press("i", Key(.enter))
+    #expect(stage.drafts == [] && stage.timeline.selectedItem?.post?.body == "One")
+  }
+
+  @Test func `erased words leave no draft`() async {
+    let stage = await Stage(Self.days)
+    await stage.press("i")
+    await stage.type("One two")
+    #expect(stage.drafts == ["One two"])
+    await stage.press(Key(.character("w"), .control))
+    #expect(stage.drafts == ["One "])
+    await stage.press(Key(.character("u"), .control))
+    #expect(stage.drafts == [])
+    await stage.press(Key(.escape))
+    #expect(!stage.shown.contains("kept"))
+  }
+
+  @Test func `Escape does not drop words that can't be kept`() async {
+    let stage = await Stage(Self.days)
+    // A file in the place of the folder.
+    stage.directory.write("drafts", [])
+    await stage.press("i")
+    await stage.type("One")
+    await stage.press(Key(.escape))
+    #expect(
+      stage.shown.contains(" Write: One") && stage.shown.contains("Esc again drops these words"))
+    await stage.press(Key(.escape))
+    #expect(stage.navigation.routes == [.timeline])
   }
 
   @Test func `a mood takes a digit and a note`() async {

@@ -24,7 +24,7 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
   }
 
   let screen: String
-  /// A journal in `Samples`; nil for a journal that doesn't exist.
+  /// A journal in `Samples`, or `longImport`; nil for a journal that doesn't exist.
   let sample: String?
   let presses: [Press]
   let size: ScreenSize
@@ -43,7 +43,11 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
     let readers = BrowserParts.Readers(
       query: program.query, moment: Stage.readers.moment, tag: Stage.readers.tag)
     let stage = await Stage(
-      file: sample.map { TemporaryDirectory.read(path: "\(Self.root)/Samples/\($0).jsonl") },
+      file: sample.map {
+        $0 == Self.longImport
+          ? Stage.fileOfOneCommand(30_000)
+          : TemporaryDirectory.read(path: "\(Self.root)/Samples/\($0).jsonl")
+      },
       words: words, readers: readers, explain: program.explain)
     stage.size = size
     for key in presses.flatMap(\.keys) { await stage.press(key) }
@@ -78,6 +82,9 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
 // MARK: - The screens
 
 extension GoldenFrame {
+  /// A journal whose last command wrote 30,000 entries.
+  private static let longImport = "30,000 entries of one command"
+
   private static let small = ScreenSize(columns: 40, rows: 20)
   private static let usual = ScreenSize(columns: 80, rows: 24)
   private static let least = ScreenSize(columns: 20, rows: 5)
@@ -110,6 +117,7 @@ extension GoldenFrame {
     ("unreadable", "gate-read", []),
     ("damaged", "damaged", []),
     ("empty", nil, []),
+    ("undo", longImport, ["u"]),
   ]
 
   static let all: [GoldenFrame] = timelines + eachScreen + otherSizes

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import TimelineDomain
 
 /// A repository whose answers a test can hold back or refuse.
@@ -13,6 +14,8 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
     var waiting: [CheckedContinuation<Void, Never>] = []
     var refusals: [Bool] = []
     var obstacle = RepositoryError.Obstacle.noSpace
+    /// Decides how slow each answer is.
+    var slowness: SeededGenerator?
   }
 
   init(_ repository: any JournalRepository) {
@@ -33,12 +36,24 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
     for continuation in waiting { continuation.resume() }
   }
 
+  /// From now on, answers take random turns of other tasks, before and after the work.
+  func slowDown(seed: Int) { state.withLock { $0.slowness = SeededGenerator(seed: seed) } }
+
   /// Of the next saves, refuses those that are true.
   func refuse(_ refusals: Bool..., with obstacle: RepositoryError.Obstacle = .noSpace) {
     state.withLock { ($0.refusals, $0.obstacle) = (refusals, obstacle) }
   }
 
+  /// Lets other tasks work, as a slow disk would.
+  private func dawdle() async {
+    let turns = state.withLock { state in
+      state.slowness.map { _ in Int.random(in: 0..<40, using: &state.slowness!) } ?? 0
+    }
+    for _ in 0..<turns { await Task.yield() }
+  }
+
   private func turn() async {
+    await dawdle()
     await withCheckedContinuation { continuation in
       let goesOn = state.withLock { state in
         if state.isHolding { state.waiting.append(continuation) }
@@ -60,18 +75,34 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
   }
 
   func save(_ changes: [PostChange], batch: EntryID?) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
+  }
+
+  func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+  ) async throws(RepositoryError) -> SaveResult {
     let refusal = state.withLock { state in
       !state.refusals.isEmpty && state.refusals.removeFirst() ? state.obstacle : nil
     }
     await turn()
     if let refusal { throw .unwritable(path: "journal", refusal) }
-    return try await repository.save(changes, batch: batch)
+    let result = try await repository.save(
+      changes, batch: batch, in: journal, ifUnchanged: ifUnchanged)
+    await dawdle()
+    return result
   }
 
   func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome {
-    try await repository.takeBack(request, at: moment, makeID: makeID)
+    await turn()
+    let outcome = try await repository.takeBack(request, at: moment, makeID: makeID)
+    await dawdle()
+    return outcome
+  }
+
+  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
+    try await repository.undoPreview(request)
   }
 
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
@@ -121,7 +152,8 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
   }
 
   func conflicts() async throws(RepositoryError) -> [PostConflict] {
-    try await repository.conflicts()
+    await turn()
+    return try await repository.conflicts()
   }
 
   func settleConflicts() async throws(RepositoryError) -> SettlingReport? {

@@ -31,7 +31,7 @@ struct OtherProgramTests {
       session: TimelineSession(repository: repository, time: FixedTime.tokyo),
       configuration: .standard, words: English(), time: FixedTime.tokyo, readers: Stage.readers,
       helpers: BrowserParts.Helpers(
-        explain: GoldenProgram(English()).explain, news: news, keepDraft: { _, _ in "" },
+        explain: GoldenProgram(English()).explain, news: news,
         runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: { _ in }))
     let screen = RecordingScreen(steps)
     let code = await Browser(parts, on: screen, styler: Styler(isOn: true)).run()

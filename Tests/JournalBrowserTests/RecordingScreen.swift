@@ -20,6 +20,8 @@ final class RecordingScreen: ScreenDevice {
   private(set) var begun = 0
   private(set) var ended = 0
   private var steps: [Step]
+  /// The events after this come later.
+  private var isWaiting = false
   private var terminal: ScreenEmulator
 
   init(_ steps: [Step]) {
@@ -46,7 +48,7 @@ final class RecordingScreen: ScreenDevice {
   func events() -> AsyncStream<ScreenEvent> { AsyncStream { await self.next() } }
 
   var hasPendingEvents: Bool {
-    if case .event = steps.first { true } else { false }
+    if case .event = steps.first { !isWaiting } else { false }
   }
 
   func run(_ command: String, on path: [UInt8]) -> Int32? { nil }
@@ -67,6 +69,8 @@ final class RecordingScreen: ScreenDevice {
 
   private func wait(for words: String) async {
     let start = ContinuousClock.now
+    isWaiting = true
+    defer { isWaiting = false }
     while !shown.contains(words) {
       guard start.duration(to: .now) < .seconds(20) else {
         Issue.record("'\(words)' is not on the screen:\n\(shown)")

@@ -26,7 +26,7 @@ struct RunTests {
       session: stage.session, configuration: .standard, words: English(), time: FixedTime.tokyo,
       readers: stage.context.parts.readers,
       helpers: BrowserParts.Helpers(
-        explain: { _ in "failed" }, keepDraft: { _, _ in "" },
+        explain: { _ in "failed" },
         runCommand: { words, _ in
           memory.commands.append(words)
           stage.append(

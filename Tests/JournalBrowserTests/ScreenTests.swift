@@ -232,6 +232,21 @@ struct ScreenTests {
     await stage.press("d", "y")
     #expect(stage.timeline.timeline.count == 4)
   }
+
+  @Test func `30.10 d refuses a deletion that is not understood, also among marked entries`() async
+  {
+    let stage = await Stage(Self.days)
+    stage.append(
+      #"{"id":"zz","type":"deletion","at":"2026-11-21T07:45:00+09:00","replaces":["none"],"payload":[]}"#
+    )
+    await stage.session.store.reload()
+    let before = stage.bytes
+    await stage.press("g", "g", "d")
+    #expect(stage.lines.last?.contains("can't be saved") == true)
+    #expect(stage.timeline.timeline.count == 5 && stage.navigation.routes == [.timeline])
+    await stage.press(" ", "j", " ", "d")
+    #expect(stage.timeline.timeline.count == 5 && stage.bytes == before)
+  }
 }
 
 extension Stage {

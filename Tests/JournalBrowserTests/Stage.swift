@@ -24,20 +24,21 @@ final class Stage {
   private let lifecycle: BrowserLifecycle
   let interactor: BrowserInteractor
   private(set) var requests: [BrowserInteractor.Request] = []
-  /// Texts that could not be saved.
-  private(set) var drafts: [String] = []
-  var size = ScreenSize(columns: 60, rows: 14)
-
-  private final class Keeper {
-    weak var stage: Stage?
+  /// The texts that are kept on the disk.
+  var drafts: [String] {
+    directory.names(in: "drafts").filter { $0.hasSuffix(".txt") }.map {
+      String(decoding: directory.read("drafts/\($0)"), as: UTF8.self)
+    }
   }
+  var size = ScreenSize(columns: 60, rows: 14)
 
   /// Without a `file`, the journal has an entry for each of the lines.
   init(
     _ lines: [String] = [], file: [UInt8]? = nil, repository: (any JournalRepository)? = nil,
     words: any BrowserCatalogue = English(), keys: KeyTable = .standard,
     templates: [Configuration.Template] = [], readers: BrowserParts.Readers = Stage.readers,
-    explain: @escaping (StoreError) -> String = { _ in "can't be saved." }
+    explain: @escaping (StoreError) -> String = { _ in "can't be saved." },
+    makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID
   ) async {
     let path = "\(directory.path)/journal.jsonl"
     if let file = file ?? (lines.isEmpty ? nil : Stage.file(lines)) {
@@ -45,24 +46,25 @@ final class Stage {
     }
     self.repository = HeldRepository(
       repository ?? FilePostRepository(path: BytePath(path), time: FixedTime.tokyo))
-    session = TimelineSession(repository: self.repository, time: FixedTime.tokyo)
-    let keeper = Keeper()
+    session = TimelineSession(
+      repository: self.repository, time: FixedTime.tokyo, makeID: makeID)
     let parts = BrowserParts(
       session: session, configuration: .standard, words: words, time: FixedTime.tokyo,
       templates: templates, readers: readers,
       helpers: BrowserParts.Helpers(
         explain: explain,
-        keepDraft: { text, _ in
-          keeper.stage?.drafts.append(text)
-          return "It is kept."
-        },
+        drafts: DraftFolder(
+          directory: BytePath("\(directory.path)/drafts"), time: FixedTime.tokyo),
         runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: { _ in }))
     let context = ScreenContext(parts)
     self.context = context
     self.keys = keys
     lifecycle = BrowserLifecycle(lifetime) { Browser.state(of: $0, context, $1) }
     interactor = BrowserInteractor(lifetime, navigation, context, keys)
-    keeper.stage = self
+    context.work.onResult = { [weak self] in
+      guard let self else { return }
+      lifecycle.reflect(navigation.routes)
+    }
     lifecycle.reflect(navigation.routes)
     lifetime.timeline?.load()
     await settle()
@@ -100,6 +102,15 @@ final class Stage {
     return Array(text.utf8)
   }
 
+  /// Entries that one command wrote.
+  static func fileOfOneCommand(_ count: Int) -> [UInt8] {
+    let lines = (0..<count).map { number in
+      #"{"id":"b\#(100_000 + number)","type":"text","at":"2026-11-01T07:30:00+09:00","batch":"b100000","payload":{"text":"n"}}"#
+        + "\n"
+    }
+    return file([]) + Array(lines.joined().utf8)
+  }
+
   /// What another program does.
   func append(_ line: String) {
     directory.write(
@@ -128,7 +139,15 @@ final class Stage {
     }
   }
 
-  /// Presses a key, and waits for nothing.
+  /// Presses keys as one write of a terminal brings them: each waits for its turn, and for nothing else.
+  func pressAtOnce(_ keys: [Key]) async {
+    for key in keys {
+      await interactor.waitForTurn(of: .key(key))
+      send(key)
+    }
+  }
+
+  /// Presses a key, and waits for nothing, not even for its turn.
   func send(_ key: Key) {
     if let request = interactor.receive(.key(key), size) { requests.append(request) }
     lifecycle.reflect(navigation.routes)

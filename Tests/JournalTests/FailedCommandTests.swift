@@ -174,7 +174,7 @@ struct FailedCommandTests {
   ]
 
   /// A journal with one old text, which is also the journal 'work', and a template.
-  private func desk() -> Desk {
+  static func desk() -> Desk {
     let desk = Desk()
     desk.directory.makePrivate("home", "home/.config", "home/.config/journal")
     let journal = "\(desk.directory.path)/\(desk.journalName)"
@@ -201,7 +201,7 @@ struct FailedCommandTests {
 
   @Test(arguments: ofWords + ofPipes)
   func `the text is kept once, and the restore gives the entry that was meant`(row: Row) throws {
-    let desk = desk()
+    let desk = Self.desk()
     fail(row, desk)
     let files = desk.directory.names(in: "home/.local/state/journal/drafts")
     fail(row, desk)
@@ -226,7 +226,7 @@ struct FailedCommandTests {
 
   @Test(arguments: ofWords + ofPipes)
   func `the same text, saved a moment later, leaves no draft`(row: Row) {
-    let desk = desk()
+    let desk = Self.desk()
     fail(row, desk)
     desk.environment["JOURNAL_NOW"] = "2026-11-21T08:03:00+09:00"
     let input = row.input.map { Array($0.utf8) }
@@ -247,7 +247,7 @@ struct FailedCommandTests {
   func `the text of a failed editor is kept once, and restored`(
     command: String, text: String, entry: [String: String]
   ) throws {
-    let desk = desk()
+    let desk = Self.desk()
     desk.environment["TERM"] = "xterm"
     let script = "printf '\(text.replacing("\n", with: "\\n"))' > \"$1\"\nexit 3\n"
     desk.directory.write("editor", Array(script.utf8))
@@ -264,7 +264,7 @@ struct FailedCommandTests {
   }
 
   @Test func `only drafts of the same text for the same kind of command go`() {
-    let desk = desk()
+    let desk = Self.desk()
     desk.run("add", "text", "Hello", "--frob")
     desk.run("add", "text", "Hello there", "--frob")
     desk.run("add", "text", "Hello", "--at", "2026-01-01T10:00", "--frob")

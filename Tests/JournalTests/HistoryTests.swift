@@ -42,3 +42,24 @@ struct HistoryTests {
     #expect(japanese.run("history", "@1").output.contains("版 2 を取り消し（現在の内容）"))
   }
 }
+
+/// `journal history` of a long text.
+struct LongHistoryTests {
+  @Test func `a long text is shown around its changes, and says what it leaves out`() {
+    let half = String(repeating: "words that stay, ", count: 30_000)
+    func line(_ id: String, _ word: String, _ more: String) -> String {
+      #"{"id":"\#(id)","type":"text","at":"2026-11-21T08:01:02Z"\#(more),"payload":{"text":"\#(half)\#(word) \#(half)"}}"#
+        + "\n"
+    }
+    let header = #"{"format":"timeline-journal","version":1}"# + "\n"
+    let desk = Desk(
+      journal: header + line("a", "before", "") + line("b", "after", #","replaces":["a"]"#))
+    let output = desk.run("history", "a").output
+    #expect(output.contains("[-before-]{+after+}"))
+    #expect(output.utf8.count < 40_000, "\(output.utf8.count)")
+    #expect(output.contains("bytes not shown; 'journal history --format json' has all of it"))
+    #expect(desk.run("history", "a", "--format", "json").output.utf8.count > 2_000_000)
+    desk.environment["LANG"] = "ja_JP.UTF-8"
+    #expect(desk.run("history", "a").output.contains("バイトを省略しました"))
+  }
+}

@@ -13,11 +13,13 @@ struct HostileBytesTests {
     case plain, escaped
 
     func callAsFunction(_ text: String) -> String {
-      let units = text.utf16.map { unit in
-        let isPlain = self == .plain && unit >= 0x20 && unit != 0x22 && unit != 0x5C
-        let digits = String(unit, radix: 16)
-        let zeros = String(repeating: "0", count: 4 - digits.count)
-        return isPlain ? String(Unicode.Scalar(unit)!) : "\\u\(zeros)\(digits)"
+      let units = text.unicodeScalars.flatMap { scalar in
+        let isPlain = self == .plain && scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"
+        if isPlain { return [String(scalar)] }
+        return String(scalar).utf16.map { unit in
+          let digits = String(unit, radix: 16)
+          return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       }
       return "\"\(units.joined())\""
     }
@@ -90,8 +92,10 @@ struct HostileBytesTests {
       ["add", "text", word, "--at", word], ["add", "text", word, "--tag", word],
       ["edit", "t1", "--mood", word], ["edit", "t1", "--at", word],
       ["edit", "t1", "--untag", word],
-      ["edit", "t1", "--text", word, "--note", word], ["--file", "no/" + word, "list"],
-      ["--file", "no/" + word, "info"], ["--file", "/dev/null/" + word, "add", "text", word],
+      ["edit", "t1", "--text", word, "--note", word],
+      ["--file", "no/" + LiveCharacters.name, "list"],
+      ["--file", "no/" + LiveCharacters.name, "info"],
+      ["--file", "/dev/null/" + LiveCharacters.name, "add", "text", word],
     ]
 
   /// Arguments can't have NUL, so each word is cut there.
@@ -190,7 +194,7 @@ struct HostileBytesTests {
     desk.environment["NO_COLOR"] = "1"
     desk.environment["TERM"] = "xterm"
     desk.environment["EDITOR"] = "false"
-    let folder = "\(desk.directory.path)/\(Self.word.replacing("/", with: ""))"
+    let folder = "\(desk.directory.path)/\(LiveCharacters.name)"
     for (name, value) in [
       ("JOURNAL_FILE", folder + "/j"), ("XDG_STATE_HOME", folder), ("JOURNAL_NOW", Self.word),
       ("EDITOR", ": '\(Self.word)'; false"),
@@ -207,7 +211,7 @@ struct HostileBytesTests {
 
   @Test func `the target of a link is shown without control characters`() throws {
     let desk = Desk()
-    let target = "no/" + Self.word
+    let target = "no/" + LiveCharacters.name
     try #require(symlink(target, "\(desk.directory.path)/\(desk.journalName)") == 0)
     for words in [["list"], ["add", "text", "x"]] {
       let outcome = desk.run(Self.bytes(words))
@@ -223,7 +227,7 @@ struct HostileBytesTests {
     let desk = desk()
     let folder = "home/.local/state/journal/drafts"
     #expect(desk.run("add", "text", "--at", "never", "to make the folder").code == 2)
-    let stem = Self.word.replacing("/", with: "")
+    let stem = LiveCharacters.name
     let purpose = ["add", "text", "--tag", Self.text, "-"].map { Spelling.plain($0) }
     let files = [
       ("\(stem).txt", Self.text), ("9999-99-99T999999-\(stem).txt", Self.text),
@@ -254,7 +258,7 @@ struct HostileBytesTests {
 
   @Test func `check and salvage print no control characters`() {
     let desk = desk()
-    let out = "\(desk.directory.path)/\(Self.word.replacing("/", with: ""))"
+    let out = "\(desk.directory.path)/\(LiveCharacters.name)"
     for format in ["text", "json"] {
       for words in [
         ["check"], ["check", "--salvage", out + format], ["check", "--salvage", out + "text"],

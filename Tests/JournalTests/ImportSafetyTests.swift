@@ -261,3 +261,79 @@ struct ImportSafetyTests {
     }
   }
 }
+
+/// Parts of a file that are not imported.
+struct ImportLeftOutTests {
+  private func desk(_ name: String, _ text: String) -> (Desk, String) {
+    let desk = Desk()
+    desk.directory.write(name, Array(text.utf8))
+    return (desk, "\(desk.directory.path)/\(name)")
+  }
+
+  @Test func `a damaged comment of our own Markdown stops the import`() {
+    let desk = Desk()
+    desk.run("add", "text", "First words", "--at", "2026-11-20 10:00")
+    desk.run("add", "text", "Second words", "--at", "2026-11-21 10:00")
+    let path = "\(desk.directory.path)/out.md"
+    desk.run("export", "--to", "markdown", "-o", path)
+    let text = String(decoding: desk.directory.read("out.md"), as: UTF8.self)
+    for damaged in [
+      text.replacing("<!-- journal {\"id", with: "<!-- journal {id", maxReplacements: 1),
+      text.replacing("<!-- journal {", with: "<!-- jour", maxReplacements: 1),
+    ] {
+      let (other, path) = self.desk("a.md", damaged)
+      let outcome = other.run("import", path)
+      #expect(outcome.code == 1 && other.journal.isEmpty, "\(outcome)")
+      #expect(outcome.error.contains("a.md, line 3"), "\(outcome.error)")
+      let rest = other.run("import", path, "--skip-broken")
+      #expect(rest.code == 0 && rest.error.contains("left out"), "\(rest)")
+      #expect(other.run("list", "--count").output == "1\n")
+    }
+  }
+
+  @Test func `members beside the entries, events and older versions are counted`() {
+    let (desk, path) = desk(
+      "a.json",
+      #"{"version":100,"entries":[{"id":1,"date":"2023-05-01T10:00:00Z","title":"T","content":"C","tags":[]}],"notes":"Secret words"}"#
+    )
+    let outcome = desk.run("import", path)
+    #expect(outcome.code == 0)
+    #expect(outcome.error.contains("left out, because it belongs to no entry: notes (1)"))
+    #expect(
+      desk.run("import", path, "--dry-run", "--format", "json").output.contains(
+        #""besidesEntries":1"#))
+    let (calendar, other) = self.desk(
+      "a.ics",
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x\r\nEND:VEVENT\r\nBEGIN:VJOURNAL\r\n"
+        + "DTSTART:20261121T080102Z\r\nSUMMARY:y\r\nEND:VJOURNAL\r\nEND:VCALENDAR\r\n")
+    #expect(calendar.run("import", other).error.contains("VEVENT (1)"))
+    desk.run("edit", "@1", "--text", "Other words")
+    let copy = Desk()
+    let lines = copy.run("import", "\(desk.directory.path)/journal.jsonl")
+    #expect(lines.error.contains("left out: 1 older version or deleted entry"), "\(lines.error)")
+  }
+
+  @Test func `words of a calendar that disagree are kept`() {
+    let (desk, path) = desk(
+      "a.ics",
+      "BEGIN:VCALENDAR\r\nBEGIN:VJOURNAL\r\nDTSTART:20261121T080102Z\r\nSUMMARY:Changed\r\n"
+        + "X-JOURNAL-TEXT:\"Words of before\"\r\nEND:VJOURNAL\r\nEND:VCALENDAR\r\n")
+    #expect(desk.run("import", path).error.contains("kept as they are: X-JOURNAL-TEXT (1)"))
+    #expect(desk.run("show", "@1").output.contains("Words of before"))
+  }
+
+  @Test func `an import of which everything was left out fails`() {
+    for (name, text) in [
+      ("a.txt", "[2020-02-30 10:00] no\n"),
+      ("a.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\nX:y\r\n"),
+    ] {
+      let (desk, path) = desk(name, text)
+      let outcome = desk.run("import", path, "--skip-broken")
+      #expect(outcome.code == 1 && outcome.output.isEmpty, "\(outcome)")
+      #expect(outcome.error.contains("there is no entry that can be read"), "\(outcome)")
+    }
+    let (desk, path) = desk("a.ics", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
+    let outcome = desk.run("import", path)
+    #expect(outcome.output == "Nothing to import: there are no entries.\n", "\(outcome)")
+  }
+}

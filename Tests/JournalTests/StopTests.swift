@@ -119,6 +119,53 @@ struct StopTests {
     #expect(desk.journal.isEmpty)
   }
 
+  /// Command lines with words, what the prompt shows, and the words.
+  static let prompts: [([String], String, String)] = [
+    (["called", "in", "sick"], "[Y/n] ", "called in sick"),
+    (["add", "text", "--at", "yesterday at 5", "Tea"], "[1/2] ", "Tea"),
+    (["add", "mood", "good", "--at", "yesterday at 5", "Tea"], "[1/2] ", "Tea"),
+    (["edit", "@1", "--at", "yesterday at 5", "--text", "Tea"], "[1/2] ", "Tea"),
+  ]
+
+  @Test(arguments: prompts, Stop.allCases)
+  func `stopping at a prompt keeps the words`(
+    prompt: (words: [String], shows: String, text: String), stop: Stop
+  ) {
+    let desk = Desk()
+    desk.run("add", "text", "before")
+    let before = desk.journal
+    let terminal = PseudoTerminal()
+    let running = desk.start(prompt.words, terminal: terminal.path)
+    #expect(terminal.shows(prompt.shows))
+    stop.happens(to: running, on: terminal)
+    #expect(running.waitForEnd().code != 0)
+    #expect(desk.drafts.count == 1 && desk.drafts[0].hasSuffix(prompt.text))
+    #expect(desk.journal == before)
+  }
+
+  /// Drafts whose restore asks for something.
+  static let questions = [
+    ["add", "text", "Tea", "--at", "nigt"], ["add", "mood", "goood", "Tea"],
+    ["add", "text", "Tea", "--tag", "a b"], ["edit", "zzzz", "--text", "Tea"],
+    ["-j", "wrok", "add", "text", "Tea"], ["add", "text", "Tea", "--frob"],
+  ]
+
+  @Test(arguments: questions, Stop.allCases)
+  func `stopping at a question of a restore leaves the draft`(words: [String], stop: Stop) {
+    let desk = Desk()
+    desk.run("add", "text", "before")
+    desk.run(words.map { Array($0.utf8) })
+    let drafts = desk.drafts
+    let before = desk.journal
+    let name = String(decoding: desk.run("drafts").lines[0].prefix(4), as: UTF8.self)
+    let terminal = PseudoTerminal()
+    let running = desk.start(["drafts", "restore", name], terminal: terminal.path)
+    #expect(terminal.shows("? "))
+    stop.happens(to: running, on: terminal)
+    _ = running.waitForEnd()
+    #expect(drafts.count == 1 && desk.drafts == drafts && desk.journal == before)
+  }
+
   @Test func `after the question about a time, Ctrl-C still keeps what the user types`() {
     let desk = Desk()
     let terminal = PseudoTerminal()

@@ -108,9 +108,67 @@ struct TmuxTests {
     #expect(tmux.rows.dropFirst().allSatisfy(\.isEmpty) && tmux.cursor == "0 1")
   }
 
+  // MARK: Keys in one write
+
+  private static let words = ["Rain", "Dinner", "Walk"]
+
+  /// A journal with three entries, of which the last one is the newest.
+  private static func threeEntries() -> Desk {
+    let lines = words.enumerated().map { number, text in
+      #"{"id":"e\#(number)aaaa","type":"text","at":"2026-11-2\#(number)T07:00:00+09:00","payload":{"text":"\#(text)"}}"#
+    }
+    let header = #"{"format":"timeline-journal","version":1,"id":"h"}"#
+    return desk(Desk(journal: ([header] + lines).joined(separator: "\n") + "\n"))
+  }
+
+  private static func shows(_ tmux: TmuxTerminal, _ words: String...) -> Bool {
+    PseudoTerminal().wait {
+      let rows = tmux.rows
+      return words.allSatisfy { word in rows.contains { $0.contains(word) } }
+    }
+  }
+
+  /// The keys, and which of the three entries are there and starred afterwards.
+  static let bursts: [(String, left: String, starred: Int)] = [
+    ("sduq", "3", 1), ("ssq", "3", 0), ("suq", "3", 0), ("dduq", "2", 0), ("dsq", "2", 1),
+    ("dusdsq", "2", 1), ("sjsjsq", "3", 3), ("ddsjdq", "0", 0),
+  ]
+
+  @Test(arguments: bursts)
+  func `keys in one write act in their order, and leaving does them first`(
+    _ keys: String, _ left: String, _ starred: Int
+  ) {
+    let desk = Self.threeEntries()
+    let tmux = TmuxTerminal(desk, ["browse"], columns: 80, rows: 24)
+    #expect(Self.shows(tmux, "1 of 3"))
+    tmux.type(keys)
+    #expect(Self.shows(tmux, "ended with 0"))
+    #expect(desk.run("list", "--count").output == "\(left)\n")
+    #expect(desk.run("list", "--starred", "--count").output == "\(starred)\n")
+  }
+
+  @Test func `the reader stays on an entry that is deleted elsewhere, and d deletes no other`() {
+    let desk = Self.threeEntries()
+    let gone = "another program deleted this entry"
+    let tmux = TmuxTerminal(desk, ["browse"], columns: 80, rows: 24)
+    #expect(Self.shows(tmux, "1 of 3"))
+    tmux.type("j\r")
+    #expect(Self.shows(tmux, "Dinner", "e1aaaa"))
+    #expect(desk.run("delete", "e1aaaa", "--yes").code == 0)
+    #expect(Self.shows(tmux, "Dinner", gone))
+    tmux.type("ddq")
+    #expect(Self.shows(tmux, "2 of 2"))
+    tmux.type("q")
+    #expect(Self.shows(tmux, "ended with 0"))
+    #expect(desk.run("list", "--count").output == "2\n")
+  }
+
   private static func desk(_ session: Session) -> Desk {
-    let desk = Desk(sample: session.sample)
-    desk.environment["LANG"] = session.language
+    desk(Desk(sample: session.sample), session.language)
+  }
+
+  private static func desk(_ desk: Desk, _ language: String = "en_US.UTF-8") -> Desk {
+    desk.environment["LANG"] = language
     desk.environment["LC_CTYPE"] = "C.UTF-8"
     desk.environment["TERM"] = "xterm-256color"
     desk.environment["JOURNAL_NOW"] = "2026-11-21T08:01:02+09:00"

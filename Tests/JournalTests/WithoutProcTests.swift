@@ -53,6 +53,26 @@
       }
     }
 
+    @Test func `the full screen changes, searches and undoes`() throws {
+      try JournalFiles.writeJournal(
+        try #require(JournalShape(count: 2_000)), to: "\(desk.directory.path)/root/journal.jsonl")
+      desk.environment["TERM"] = "xterm-256color"
+      let pseudo = PseudoTerminal()
+      pseudo.resize(columns: 80, rows: 24)
+      let running = BuiltProgram.start(
+        ["\(desk.directory.path)/root", "/journal", "browse"].map { Array($0.utf8) },
+        environment: desk.environment.mapValues { Array($0.utf8) }, input: nil,
+        program: "/usr/sbin/chroot", terminal: pseudo.path)
+      #expect(pseudo.shows("1 of "))
+      // The journal was made with 20 deleted entries; the undo leaves no other.
+      pseudo.type("sducqD")
+      #expect(pseudo.shows("Trash:"))
+      pseudo.type("qfmee\r/\(JournalShape.rare)\r")
+      #expect(pseudo.shows("20 hits"))
+      pseudo.type("q")
+      #expect(running.waitForEnd().code == 0)
+    }
+
     @Test func `the version is printed`() {
       let outcome = run("--version")
       #expect(outcome.code == 0 && outcome.output.hasPrefix("journal "), "\(outcome.error)")

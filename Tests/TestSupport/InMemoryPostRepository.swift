@@ -9,6 +9,7 @@ package final class InMemoryPostRepository: PostRepository, ChangeWatcher {
     var access: TimelineAccess
     var failures: [RepositoryError] = []
     var saved: [[PostChange]] = []
+    var batches: [EntryID?] = []
   }
 
   private let state: Mutex<State>
@@ -34,6 +35,8 @@ package final class InMemoryPostRepository: PostRepository, ChangeWatcher {
 
   /// The changes of each successful save, in order.
   package var saved: [[PostChange]] { state.withLock { $0.saved } }
+  /// The batch of each save.
+  package var batches: [EntryID?] { state.withLock { $0.batches } }
 
   /// Reports a change to everyone who watches.
   package func announceChange() {
@@ -62,13 +65,21 @@ package final class InMemoryPostRepository: PostRepository, ChangeWatcher {
   package func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
+  }
+
+  package func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+  ) async throws(RepositoryError) -> SaveResult {
     try takingTurn { (state: inout State) throws(RepositoryError) in
       guard state.access.level >= .noRewrite else {
         throw .refused(path: InMemoryPostRepository.path, state.access)
       }
       let (journal, conflicts) = try state.journal.applying(changes)
+      if ifUnchanged, let changed = conflicts.first { throw .entryChanged(changed) }
       state.journal = journal
       state.saved.append(changes)
+      state.batches.append(batch)
       return SaveResult(conflicts: conflicts)
     }
   }

@@ -15,23 +15,54 @@ package struct LinkedJournal: Sendable {
     }
   }
 
+  /// What ids are made of. Journals of one seed have the same links in every alphabet.
+  package enum Alphabet: CaseIterable, Sendable {
+    /// As this program writes them, and a few odd ones.
+    case own
+    /// Every character up to U+00FF, and some of two, three and four bytes.
+    case bytes
+    case capitals
+    case uuids
+    /// Ids that begin others.
+    case beginnings
+    /// Surrogates without a partner, and pairs.
+    case surrogates
+    case long
+    case mixed
+  }
+
   package private(set) var lines: [[UInt8]] = []
   package var bytes: [UInt8] { lines.flatMap { $0 + [0x0A] } }
 
   private var random: SeededGenerator
   private let shape: Shape
+  private let alphabet: Alphabet
+  /// Does not disturb `random`, on which the links depend.
+  private var letters: SeededGenerator
   /// As JSON strings.
   private var ids: [String] = []
 
-  package init(seed: Int, shape: Shape? = nil) {
+  /// `others` are long entries without links, at random positions among the first lines.
+  package init(seed: Int, shape: Shape? = nil, alphabet: Alphabet = .own, others: Int = 0) {
     random = SeededGenerator(seed: seed)
+    letters = SeededGenerator(seed: ~seed)
+    self.alphabet = alphabet
     let wild = Int.random(in: 0..<3, using: &random) == 0
     let odd = Int.random(in: 0..<3, using: &random) == 0
     self.shape = shape ?? Shape(isWild: wild, hasOddIDs: odd)
     makeIDs(Int.random(in: 1...12, using: &random))
+    if alphabet != .own { spellIDs() }
     lines = [Array(header.utf8)]
     for number in ids.indices { append(number) }
     if chance(3) { shuffleTail() }
+    for number in 0..<others {
+      let id = LinkedJournal.spelled(units(alphabet) + Array("-\(number)".utf16), &letters)
+      let line =
+        "{\"id\":\(id),\"type\":\"text\",\"at\":\"2026-01-01T00:00:0\(number % 5)Z\","
+        + "\"payload\":{\"text\":\"\(String(repeating: "words ", count: 40))\"}}"
+      lines.insert(
+        Array(line.utf8), at: Int.random(in: 1...(lines.count / 2 + 1), using: &letters))
+    }
   }
 
   private mutating func makeIDs(_ count: Int) {
@@ -43,6 +74,66 @@ package struct LinkedJournal: Sendable {
     free.shuffle(using: &random)
     for number in free.indices.dropFirst() where chance(14) { free[number] = free[number - 1] }
     ids = free
+  }
+
+  // MARK: Alphabets
+
+  /// The same ids repeat, each time in a spelling of its own.
+  private mutating func spellIDs() {
+    var known: [String: [UInt16]] = [:]
+    for number in ids.indices {
+      if known[ids[number]] == nil { known[ids[number]] = units(alphabet) }
+      ids[number] = LinkedJournal.spelled(known[ids[number]] ?? [], &letters)
+    }
+  }
+
+  /// An id in UTF-16, which can hold a lone surrogate.
+  private mutating func units(_ alphabet: Alphabet) -> [UInt16] {
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &letters) }
+    func some(_ range: ClosedRange<Int>, _ choices: [UInt16]) -> [UInt16] {
+      (0..<number(range)).map { _ in choices[number(0...(choices.count - 1))] }
+    }
+    switch alphabet {
+    case .own: return some(16...16, Array("0123456789abcdefghjkmnpqrstvwxyz".utf16))
+    case .bytes: return some(0...12, Array(0...0xFF) + Array("éλ語😀\u{FFFF}".utf16))
+    case .capitals: return some(1...9, Array("ABCXYZ@[]^_`~-az09".utf16))
+    case .uuids:
+      let digits = Array((number(0...1) == 0 ? "0123456789ABCDEF" : "0123456789abcdef").utf16)
+      let parts = [8, 4, 4, 4, 12].map { some($0...$0, digits) }
+      return Array(parts.joined(separator: Array("-".utf16)))
+    case .beginnings:
+      return Array("Begin-Z".utf16.prefix(number(0...9))) + some(0...3, [0, 49, 90])
+    case .surrogates: return some(0...4, [0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0x41, 0x61, 0xFFFD])
+    case .long:
+      return some(1...2, Array("Ab".utf16)) + [UInt16](repeating: 0x5A, count: number(6...3000))
+    case .mixed:
+      let all = Alphabet.allCases.dropLast()
+      return units(all[number(0...(all.count - 1))])
+    }
+  }
+
+  /// The JSON string, with escapes where they must be and at random elsewhere.
+  private static func spelled(_ units: [UInt16], _ random: inout SeededGenerator) -> String {
+    var text = "\""
+    var index = 0
+    while index < units.count {
+      let isPair =
+        UTF16.isLeadSurrogate(units[index]) && index + 1 < units.count
+        && UTF16.isTrailSurrogate(units[index + 1])
+      let own = units[index..<(index + (isPair ? 2 : 1))]
+      let isPlain = isPair || !(0xD800...0xDFFF).contains(own[index])
+      let mustEscape = own[index] < 0x20 || own[index] == 0x22 || own[index] == 0x5C || !isPlain
+      if mustEscape || Int.random(in: 0..<4, using: &random) == 0 {
+        for unit in own {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        text += String(decoding: own, as: UTF16.self)
+      }
+      index += own.count
+    }
+    return text + "\""
   }
 
   private var header: String {

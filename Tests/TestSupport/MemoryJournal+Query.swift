@@ -12,10 +12,11 @@ extension MemoryJournal {
     let all = items
     var found = all
     var deleted: DeletedPost?
+    var match: IDMatch?
     var dependents: [UnknownEntry] = []
     if case .idPrefix(let prefix) = query.selection {
-      found = matching(prefix, in: all)
-      deleted = found.isEmpty ? self.deleted(prefix) : nil
+      (match, found) = matching(prefix, in: all)
+      deleted = found.isEmpty ? self.deleted(prefix, match) : nil
       dependents = self.dependents(of: Set(found.map(\.id)), in: all)
     }
     if !query.kinds.isEmpty { found = found.filter { query.kinds.contains($0.kind) } }
@@ -28,30 +29,41 @@ extension MemoryJournal {
     if let limit = query.limit { found = Array(found.prefix(limit)) }
     return LoadResult(
       timeline: Timeline(found), summary: summary(of: all, access), exists: true,
-      names: ShortNames(all.map(\.name)), deleted: deleted, dependents: dependents,
+      names: ShortNames(all.map(\.name)), match: match, deleted: deleted, dependents: dependents,
       unsearched: unsearched)
   }
 
-  /// Items with this id; else with this prefix; else with a revision of this prefix.
-  private func matching(_ prefix: EntryID, in items: [TimelineItem]) -> [TimelineItem] {
-    let exact = items.filter { $0.name == prefix }
-    if !exact.isEmpty { return exact }
-    let named = items.filter { $0.name.hasPrefix(prefix) }
-    if !named.isEmpty { return named }
-    let posts = postsWithEntry(prefix)
-    return items.filter { posts.contains($0.id) }
+  /// Items of the post with this name; else with this entry; else with this prefix; else with an entry
+  /// of this prefix.
+  private func matching(
+    _ prefix: EntryID, in items: [TimelineItem]
+  ) -> (IDMatch?, [TimelineItem]) {
+    let all = Set(entries.flatMap(posts))
+    if all.contains(prefix) { return (.name, items.filter { $0.id == prefix }) }
+    let owners = postsWithEntry { $0 == prefix }
+    if !owners.isEmpty {
+      let version = items.filter { $0.isConflict && $0.revision == prefix }
+      return (.entry, version.isEmpty ? items.filter { owners.contains($0.id) } : version)
+    }
+    let named = items.filter { $0.name.hasPrefix(prefix) || $0.id.hasPrefix(prefix) }
+    if !named.isEmpty { return (.beginningOfName, named) }
+    let posts = postsWithEntry { $0.hasPrefix(prefix) }
+    return (
+      posts.isEmpty ? nil : .beginningOfEntry, items.filter { posts.contains($0.id) }
+    )
   }
 
-  private func postsWithEntry(_ prefix: EntryID) -> Set<EntryID> {
+  private func postsWithEntry(_ isNamed: (EntryID) -> Bool) -> Set<EntryID> {
     entries.reduce(into: []) { found, entry in
       // A deletion is an entry of every post that it deletes.
       let posts = posts(of: entry)
-      found.formUnion(entry.id.hasPrefix(prefix) ? posts : posts.filter { $0.hasPrefix(prefix) })
+      found.formUnion(isNamed(entry.id) ? posts : posts.filter(isNamed))
     }
   }
 
-  private func deleted(_ prefix: EntryID) -> DeletedPost? {
-    let posts = postsWithEntry(prefix)
+  private func deleted(_ prefix: EntryID, _ match: IDMatch?) -> DeletedPost? {
+    let isExact = match?.isExact == true
+    let posts = postsWithEntry { isExact ? $0 == prefix : $0.hasPrefix(prefix) }
     guard posts.count == 1, let post = posts.first else { return nil }
     let last = entries.last { isHead($0.id) && self.posts(of: $0).contains(post) }
     return DeletedPost(id: post, moment: last?.moment)

@@ -29,6 +29,28 @@ extension PostRepositoryContract {
       }
       try same("revisions", try await repository.revisions(), ["aaaa1111"])
     },
+    ContractCheck("an entry that is not as it was seen is not changed, if so asked") { make in
+      let repository = try await make(
+        ContractSeed(posts: [.text("aaaa1111"), .text("bbbb1111", at: .march(2))]))
+      _ = try await repository.save([.revise("aaaa1111", edit, as: "nnnn1111")])
+      let changed = RepositoryError.entryChanged(EntryID("aaaa1111"))
+      for change in [
+        PostChange.revise("aaaa1111", edit, as: "nnnn2222"), .delete("aaaa1111", as: "nnnn3333"),
+      ] {
+        try await refused("a change", with: changed) {
+          _ = try await repository.save([change], batch: nil, in: nil, ifUnchanged: true)
+        }
+        try await refused("two changes", with: changed) {
+          _ = try await repository.save(
+            [.revise("bbbb1111", edit, as: "nnnn4444"), change], batch: nil, in: nil,
+            ifUnchanged: true)
+        }
+      }
+      try same("revisions", try await repository.revisions(), ["bbbb1111", "nnnn1111"])
+      _ = try await repository.save(
+        [.revise("nnnn1111", edit, as: "nnnn5555")], batch: nil, in: nil, ifUnchanged: true)
+      try same("revisions", try await repository.revisions(), ["bbbb1111", "nnnn5555"])
+    },
     ContractCheck("without a journal a change is refused, and none is created") {
       make in
       let repository = try await make(ContractSeed())

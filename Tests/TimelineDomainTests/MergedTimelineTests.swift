@@ -11,12 +11,14 @@ struct MergedTimelineTests {
     return TimelineItem(content: .post(.text(post)), sortingMoment: moment)
   }
 
-  private func part(_ name: String, _ items: [TimelineItem]) -> JournalPart {
+  private func part(
+    _ name: String, _ items: [TimelineItem], _ match: IDMatch? = nil
+  ) -> JournalPart {
     JournalPart(
       name: name,
       result: LoadResult(
         timeline: Timeline(items), summary: TimelineSummary(posts: items.count),
-        names: ShortNames(items.map(\.name))))
+        names: ShortNames(items.map(\.name)), match: match))
   }
 
   private func merged(_ parts: [JournalPart], _ query: TimelineQuery = .everything) throws
@@ -49,8 +51,14 @@ struct MergedTimelineTests {
   }
 
   @Test func `a complete id matches before a prefix in another journal`() throws {
-    let parts = [part("a", [item("7f3k", nil)]), part("b", [item("7f3k2", nil)])]
-    #expect(try merged(parts, .idPrefix(EntryID("7f3k"))) == ["a/7f3k"])
+    let (one, other) = ([item("7f3k", nil)], [item("7f3k2", nil)])
+    let begun = part("b", other, .beginningOfName)
+    for exact in [IDMatch.name, .entry] {
+      #expect(try merged([part("a", one, exact), begun], .idPrefix(EntryID("7f3k"))) == ["a/7f3k"])
+      // It is deleted there.
+      #expect(try merged([part("a", [], exact), begun], .idPrefix(EntryID("7f3k"))) == [])
+    }
+    let parts = [part("a", one, .beginningOfName), begun]
     #expect(try merged(parts, .idPrefix(EntryID("7f3"))) == ["a/7f3k", "b/7f3k2"])
     #expect(try LoadResult(merging: parts, for: .everything).summary.posts == 2)
   }

@@ -42,6 +42,12 @@ struct WordDifferenceTests {
     }
   }
 
+  @Test func `a change in a long text is found without splitting all of it`() {
+    let half = String(repeating: "Words of 日本語 that stay. ", count: 100_000)
+    let pieces = WordDifference(from: half + "old way" + half, to: half + "new way" + half).pieces
+    #expect(pieces == [.same(half), .removed("old"), .added("new"), .same(" way" + half)])
+  }
+
   @Test func `two long, different texts are not compared word by word`() {
     let old = (0..<9000).map { "a\($0)" }.joined(separator: " ")
     let new = (0..<9000).map { "b\($0)" }.joined(separator: "_")

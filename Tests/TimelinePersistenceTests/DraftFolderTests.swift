@@ -16,30 +16,31 @@ struct DraftFolderTests {
 
   @Test func `a purpose is read as it was written`() throws {
     let purpose = DraftPurpose(
-      words: ["add", "text", "--", "-"], base: EntryID("7f3k2a"),
-      typed: Moment.restored("2026-11-21T08:01:02.123+09:00"),
-      unclear: [
-        UnclearValue(option: "at", word: "last \"nigt\"\n"), UnclearValue(option: "mood", word: ""),
-      ])
+      words: ["edit", "@1", "--text", "last \"nigt\"\n"], source: .editor, journal: "/j/朝.jsonl",
+      entry: EntryID("7f3k2a"), base: [EntryID("7f3k2a"), EntryID("x")],
+      typed: Moment.restored("2026-11-21T08:01:02.123+09:00"))
     let draft = try folder.keep(Array("Dinner".utf8), for: purpose)
     #expect(folder.purpose(of: draft) == purpose)
   }
 
   @Test(arguments: [
-    (#"{"words":["add","text","-"]}"#, []),
+    (#"{"words":["add","text","-"]}"#, ["add", "text", "-"]),
     (
-      #"{"later":[1],"words":["add","text","-"],"unclear":[["at","x",7],["at"],"at",["at","x","y"]]}"#,
-      [UnclearValue(option: "at", word: "x")]
+      #"{"later":[1],"words":["add","text","--","-"],"unclear":[["at","x",7],["at"],"at",["at","x","y"]]}"#,
+      ["add", "text", "--at", "x", "--", "-"]
     ),
-    (#"{"words":["add","text","-"],"typed":5,"unclear":{}}"#, []),
-    (#"{"words":["add","text","-"],"typed":"noon","unclear":null}"#, []),
+    (#"{"words":["add","text","-"],"typed":5,"unclear":{}}"#, ["add", "text", "-"]),
+    (
+      #"{"words":["add","text","-"],"typed":"noon","source":"x","base":5,"unclear":null}"#,
+      ["add", "text", "-"]
+    ),
   ])
-  func `purposes of other versions open`(json: String, unclear: [UnclearValue]) throws {
+  func `purposes of other versions open`(json: String, words: [String]) throws {
     let draft = try folder.keep(Array("Dinner".utf8), for: nil)
     let path = "drafts/" + directory.names(in: "drafts")[0].replacing(".txt", with: ".json")
     directory.write(path, Array(json.utf8))
     let purpose = try #require(folder.purpose(of: draft))
-    #expect(purpose == DraftPurpose(words: ["add", "text", "-"], unclear: unclear))
+    #expect(purpose == DraftPurpose(words: words))
     #expect(directory.read(path) == Array(json.utf8), "unknown members stay")
   }
 

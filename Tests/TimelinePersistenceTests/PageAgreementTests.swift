@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 import TimelineDomain
-import TimelinePersistence
+
+@testable import TimelinePersistence
 
 /// The program and a reader that follows the format page agree on journals with links of every
 /// kind.
@@ -59,5 +60,72 @@ struct PageAgreementTests {
       }
     }
     TestReport.note("page and program, random links", cases: seeds.count, acknowledged: 0, lost: 0)
+  }
+
+  /// The index is built on a part of the lines, and then grows.
+  @Test(arguments: FullRun.seeds(80, full: 10_000, parts: 10))
+  func `ids of every alphabet give what the page says while the index grows`(
+    seeds: Range<Int>
+  ) async throws {
+    for seed in seeds {
+      let alphabets = LinkedJournal.Alphabet.allCases
+      let lines = LinkedJournal(
+        seed: seed, alphabet: alphabets[seed % alphabets.count], others: seed % 9 == 0 ? 40 : 0
+      ).lines
+      let note = "seed \(seed)"
+      func bytes(_ part: ArraySlice<[UInt8]>) -> [UInt8] { part.flatMap { $0 + [0x0A] } }
+      let first = max(1, lines.count / 2)
+      let bench = IndexBench(bytes(lines[..<first]))
+      var end = first
+      while true {
+        try await expectAgreement(bench, note)
+        if end == lines.count { break }
+        let next = min(lines.count, end + max(1, lines.count / 5))
+        try bench.appendAsOurs(bytes(lines[end..<next]))
+        end = next
+      }
+      try await expectSameNames(bench, note)
+    }
+    TestReport.note("page and program, alphabets", cases: seeds.count, acknowledged: 0, lost: 0)
+  }
+
+  private func expectAgreement(_ bench: IndexBench, _ note: String) async throws {
+    let journal = bench.journal
+    let page = PageReader(journal)
+    let expected = page.items.map(Shown.init)
+    for repository in [bench.whole, bench.indexed] {
+      let result = try await repository.load(.everything)
+      #expect(
+        result.timeline.map(Shown.init) == expected,
+        "\(note)\n\(String(decoding: journal, as: UTF8.self))")
+    }
+  }
+
+  /// Every name and every beginning means the same with and without an index, and an exact name
+  /// means what the page says.
+  private func expectSameNames(_ bench: IndexBench, _ note: String) async throws {
+    let page = PageReader(bench.journal)
+    let names = page.posts.map(\.name) + page.items.map(\.name)
+    for name in names.prefix(20) {
+      let revisions = page.items.filter { $0.name == name }.map(\.revision)
+      let found = try await bench.indexed.load(.idPrefix(EntryID(bytes: name)))
+      #expect(found.timeline.map(\.revision.bytes) == revisions, "\(note) \(name)")
+      #expect(found.match == .name, "\(note) \(name)")
+    }
+    let ids = page.entries.prefix(12).map(\.id) + names.prefix(8)
+    for (number, id) in ids.enumerated() {
+      let word = EntryID(bytes: id.prefix([99_999, 1, 3, 8][number % 4]))
+      let whole = try await bench.whole.load(.idPrefix(word))
+      let indexed = try await bench.indexed.load(.idPrefix(word))
+      #expect(indexed.timeline.elementsEqual(whole.timeline), "\(note) \(word.bytes)")
+      #expect(indexed.match == whole.match, "\(note) \(word.bytes)")
+      #expect(indexed.deleted == whole.deleted, "\(note) \(word.bytes)")
+      let shown = whole.timeline.prefix(9).map(\.name)
+      #expect(
+        shown.map { indexed.names.short($0) } == shown.map { whole.names.short($0) },
+        "\(note) \(word.bytes)")
+      let histories = try await bench.whole.histories(of: word)
+      #expect(try await bench.indexed.histories(of: word) == histories, "\(note) \(word.bytes)")
+    }
   }
 }

@@ -47,18 +47,26 @@ final class HeldRepository: PostRepository, ChangeWatcher {
   func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
+  }
+
+  func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
+  ) async throws(RepositoryError) -> SaveResult {
     let refusal = state.withLock { state in
       state.begun += 1
       return state.refusals[state.begun]
     }
     if holdsAnswers {
-      let result = try await memory.save(changes, batch: batch)
+      let result = try await memory.save(
+        changes, batch: batch, in: journal, ifUnchanged: ifUnchanged)
       await hold()
       return result
     }
     await hold()
     if let refusal { throw refusal }
-    return try await memory.save(changes, batch: batch)
+    return try await memory.save(
+      changes, batch: batch, in: journal, ifUnchanged: ifUnchanged)
   }
 
   private func hold() async {
@@ -72,4 +80,9 @@ final class HeldRepository: PostRepository, ChangeWatcher {
 @MainActor
 func untilHeld(_ count: Int, by repository: HeldRepository) async {
   while repository.held < count { await Task.yield() }
+}
+
+@MainActor
+func until(_ condition: () -> Bool) async {
+  while !condition() { await Task.yield() }
 }

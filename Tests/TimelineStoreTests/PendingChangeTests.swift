@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 import TimelineDomain
@@ -78,12 +79,12 @@ struct PendingChangeTests {
     let first = Task { try await store.edit(items[0], PostEdit(text: .set("first"))) }
     await untilHeld(1, by: repository)
     let second = Task { try await store.edit(items[1], PostEdit(text: .set("second"))) }
-    await untilHeld(2, by: repository)
-    #expect(texts(store.timeline) == ["first", "second"])
+    await until { texts(store.timeline) == ["first", "second"] }
     repository.release()
     let firstResult = await first.result
     #expect(texts(store.timeline) == (refused == 1 ? ["words", "second"] : ["first", "second"]))
     #expect(store.hasPendingChanges)
+    await untilHeld(1, by: repository)
     repository.release()
     let secondResult = await second.result
     #expect(texts(store.timeline) == (refused == 1 ? ["words", "second"] : ["first", "words"]))
@@ -103,14 +104,96 @@ struct PendingChangeTests {
     let adding = Task { try await store.add(NewPost(.text("new"))) }
     await untilHeld(1, by: repository)
     let editing = Task { try await store.edit(item, PostEdit(text: .set("edited"))) }
-    await untilHeld(2, by: repository)
-    #expect(texts(store.timeline) == ["new", "edited", "words"])
+    await until { texts(store.timeline) == ["new", "edited", "words"] }
     repository.release()
     _ = await adding.result
     #expect(texts(store.timeline) == ["edited", "words"])
+    await untilHeld(1, by: repository)
     repository.release()
     #expect(try await editing.value.hasChanged)
     #expect(texts(store.confirmed) == ["edited", "words"])
+  }
+
+  @Test func `changes are saved one after the other, in the order in which they were decided`()
+    async throws
+  {
+    let repository = HeldRepository(Self.seed)
+    let store = try await store(repository)
+    let item = try #require(store.timeline.first)
+    let starring = store.begin(editing: [item], PostEdit(isStarred: .set(true))).intention
+    let starred = try #require(store.timeline.first)
+    let deleting = store.begin(deleting: [starred])
+    let (post, adding) = store.begin(adding: NewPost(.text("new")))
+    #expect(store.timeline.revisions == [post.id.text, "aaaa1111"])
+    // The last one asks first.
+    let added = Task { try await adding.save() }
+    let deleted = Task { try await deleting.save() }
+    let finished = Task { await store.finishChanges() }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(repository.held == 0, "they wait for the star")
+    let done = Task { try await starring?.save() }
+    for count in 1...3 {
+      await untilHeld(1, by: repository)
+      #expect(repository.held == 1)
+      #expect(repository.memory.saved.count == count - 1)
+      repository.release()
+    }
+    _ = try await (done.value, deleted.value, added.value)
+    await finished.value
+    #expect(!store.hasPendingChanges && store.confirmed.revisions == [post.id.text, "aaaa1111"])
+  }
+
+  @Test func `a change that is withdrawn is no longer shown, and the next one has its turn`()
+    async throws
+  {
+    let repository = HeldRepository(Self.seed)
+    let store = try await store(repository)
+    let items = Array(store.timeline)
+    let deleting = store.begin(deleting: [items[0]])
+    let starring = Task { try await store.edit(items[1], PostEdit(isStarred: .set(true))) }
+    await until { store.timeline.first?.post?.isStarred == true }
+    await deleting.withdraw()
+    #expect(store.timeline.count == 2)
+    await untilHeld(1, by: repository)
+    repository.release()
+    _ = try await starring.value
+    #expect(repository.memory.saved.count == 1)
+  }
+
+  @Test func `a change of an entry that is not as it was shown is refused, if so asked`()
+    async throws
+  {
+    let repository = HeldRepository(Self.seed)
+    let store = try await store(repository)
+    let item = try #require(store.timeline.first)
+    let edit = PostEdit(text: .set("other"))
+    try await repository.memory.save([
+      .revise(base: item.revision, edit: edit, entry: EntryID("oooo"), written: item.moment!)
+    ])
+    let deleting = store.begin(deleting: [item])
+    let result = Task { try await deleting.save(ifUnchanged: true) }
+    await untilHeld(1, by: repository)
+    repository.release()
+    await #expect(throws: StoreError.repository(.entryChanged(item.revision))) {
+      _ = try await result.value
+    }
+    #expect(store.timeline.count == 2)
+  }
+
+  @Test func `a save that fails does not name the batch of the next ones`() async throws {
+    let repository = InMemoryPostRepository(Self.seed)
+    let batches = BatchRecorder(repository)
+    let store = TimelineStore(
+      repository: batches, time: FixedTime.tokyo, makeID: TimelineSession.randomID)
+    _ = try await store.load(.everything)
+    let items = Array(store.timeline)
+    store.beginBatch()
+    repository.failNext(with: .unwritable(path: "p", .noSpace))
+    _ = try? await store.delete([items[0]])
+    let first = try await store.edit(items[0], PostEdit(isStarred: .set(true)))
+    _ = try await store.edit(items[1], PostEdit(isStarred: .set(true)))
+    let name = first.item.revision
+    #expect(batches.names.withLock { Array($0.suffix(2)) } == [name, name])
   }
 
   @Test func `a change that makes an item a hit is shown in a search that began before it`()
@@ -143,4 +226,27 @@ struct PendingChangeTests {
     #expect(whileHeld == ["new", "words", "words"])
     #expect(texts(store.timeline) == ["new", "words", "words"])
   }
+}
+
+/// Notes the batch of each save.
+private final class BatchRecorder: PostRepository, ChangeWatcher {
+  let names = Mutex<[EntryID?]>([])
+  private let memory: InMemoryPostRepository
+
+  init(_ memory: InMemoryPostRepository) {
+    self.memory = memory
+  }
+
+  func load(_ query: TimelineQuery) async throws(RepositoryError) -> LoadResult {
+    try await memory.load(query)
+  }
+
+  func save(
+    _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
+    names.withLock { $0.append(batch) }
+    return try await memory.save(changes, batch: batch)
+  }
+
+  func changes() -> AsyncStream<Void> { memory.changes() }
 }

@@ -152,6 +152,16 @@ struct TimelineStoreTests {
     #expect(store.timeline.revisions == before)
   }
 
+  @Test func `an entry that a failed save did not write names no batch`() async throws {
+    let store = try await store()
+    store.beginBatch()
+    repository.failNext(with: .unwritable(path: "p", .noSpace))
+    await #expect(throws: StoreError.self) { _ = try await store.add(NewPost(.text("lost"))) }
+    let first = try await store.add(NewPost(.text("one")))
+    _ = try await store.add(NewPost(.text("two")))
+    #expect(repository.batches == [first.id, first.id])
+  }
+
   @Test func `new ids differ`() {
     let ids = Set((0..<100).map { _ in TimelineSession.randomID() })
     #expect(ids.count == 100)

@@ -14,10 +14,13 @@ package struct ChildRun: Sendable {
   package let peakBytes: Int
   /// The memory without the mapped file `watching`, if the system reports it.
   package let peakBeyondMapping: Int?
+  /// The peak of `RssAnon`, if it was watched and the system reports it.
+  package let peakAnonymous: Int?
 
   /// Measuring memory without a file slows the run, so its time is meaningless.
   package static func of(
-    _ command: Command, errors: String, watching mapping: String? = nil
+    _ command: Command, errors: String, watching mapping: String? = nil,
+    watchingAnonymous: Bool = false
   ) throws(BenchmarkError) -> ChildRun {
     var actions = posix_spawn_file_actions_t()
     _ = posix_spawn_file_actions_init(&actions)
@@ -36,13 +39,15 @@ package struct ChildRun: Sendable {
     guard failure == 0 else { throw .system("run", command.program, failure) }
     var peak: Int?
     if let mapping { peak = MemoryWatch.peak(of: child, without: mapping) }
+    let anonymous = watchingAnonymous ? MemoryWatch.peakAnonymous(of: child) : nil
     var status: Int32 = 0
     var usage = rusage()
     while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
     let seconds = now() - start
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return ChildRun(
-      seconds: seconds, code: code, peakBytes: bytes(usage.ru_maxrss), peakBeyondMapping: peak)
+      seconds: seconds, code: code, peakBytes: bytes(usage.ru_maxrss), peakBeyondMapping: peak,
+      peakAnonymous: anonymous)
   }
 
   /// The peak memory of this process. A child starts as its copy, and Linux counts that as the
@@ -52,7 +57,12 @@ package struct ChildRun: Sendable {
 
   /// Nil if the text doesn't say.
   package static func highWater(in status: String) -> Int? {
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    bytes(of: "VmHWM:", in: status)
+  }
+
+  /// The number of a line of `/proc/PID/status`. Nil if the text doesn't have it.
+  package static func bytes(of name: String, in status: String) -> Int? {
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
     let number = line?.split { $0 == " " || $0 == "\t" }.dropFirst().first
     return number.flatMap { Int($0) }.map { $0 * 1024 }
   }

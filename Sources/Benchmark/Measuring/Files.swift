@@ -42,6 +42,26 @@ package enum Files {
     }
   }
 
+  package static func move(_ path: String, to new: String) throws(BenchmarkError) {
+    guard rename(path, new) == 0 else { throw .system("move", path, errno) }
+  }
+
+  /// Writes a new file with the same bytes.
+  package static func copy(_ path: String, to new: String) throws(BenchmarkError) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .system("read", path, errno) }
+    defer { _ = close(file) }
+    var output = try OutputFile(new)
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { systemRead(file, $0.baseAddress!, $0.count) }
+      guard count >= 0 else { throw .system("read", path, errno) }
+      if count == 0 { break }
+      try output.write(buffer[..<count])
+    }
+    try output.flush()
+  }
+
   package static func size(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil

@@ -22,6 +22,19 @@ enum MemoryWatch {
     return peak
   }
 
+  /// The most memory that is no file's. Nil if the system doesn't report it, or the child was too fast.
+  static func peakAnonymous(of child: pid_t) -> Int? {
+    var peak: Int?
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while !hasEnded(child) {
+      let count = read("/proc/\(child)/status", into: &buffer)
+      let status = String(decoding: buffer[..<count], as: UTF8.self)
+      if let bytes = ChildRun.bytes(of: "RssAnon:", in: status) { peak = max(peak ?? 0, bytes) }
+      _ = usleep(500)
+    }
+    return peak
+  }
+
   /// Doesn't reap the child.
   private static func hasEnded(_ child: pid_t) -> Bool {
     var information = siginfo_t()

@@ -86,9 +86,10 @@ extension Site {
   /// Runs a command and throws if it fails.
   @discardableResult
   package func runToEnd(
-    _ command: Command, watching mapping: String? = nil
+    _ command: Command, watching mapping: String? = nil, watchingAnonymous: Bool = false
   ) throws(BenchmarkError) -> ChildRun {
-    let run = try ChildRun.of(command, errors: errors, watching: mapping)
+    let run = try ChildRun.of(
+      command, errors: errors, watching: mapping, watchingAnonymous: watchingAnonymous)
     guard run.code == 0 else {
       throw .failed(command: command.text, code: run.code, said: Files.text(errors, upTo: 2000))
     }

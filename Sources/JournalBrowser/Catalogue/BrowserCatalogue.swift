@@ -23,6 +23,10 @@ package protocol BrowserCatalogue: Catalogue, BrowserTitles {
   var emptyTrash: String { get }
   var noConflicts: String { get }
   func nothingToPick(_ kind: PickerKind) -> String
+  /// A prompt begins with the words of a draft.
+  var offeredDraft: String { get }
+  /// The words at a prompt can't be kept, and why, if that is known.
+  func unkept(_ reason: String?) -> String
 }
 
 /// The titles of screens and prompts, and the names of keys that mean something else there.
@@ -45,6 +49,7 @@ package protocol BrowserTitles {
   func inputTitle(_ kind: PickerKind) -> String
   func deleteQuestion(_ count: Int) -> String
   var restoreQuestion: String { get }
+  func undoQuestion(_ count: Int) -> String
   var yesOrNo: String { get }
   var choose: String { get }
   var calendarNames: [BrowserAction: String] { get }
@@ -63,6 +68,8 @@ package enum BrowserNotice: Hashable, Sendable {
   /// A sentence that a command or a failure has made.
   case sentence(String)
   case added, copied
+  /// The words at a prompt that the user left are a draft.
+  case wordsKept
   case deleted(Int), starred(Int), unstarred(Int)
   case tagged(String, Int)
   case undone(Int), redone(Int)
@@ -70,6 +77,10 @@ package enum BrowserNotice: Hashable, Sendable {
   case hits(Int)
   case noMoreHits
   case nothingSelected
+  /// The entry is not as the user saw it, so nothing was changed.
+  case changedMeanwhile
+  /// Another program deleted the selected entry, or changed it so that the list lacks it.
+  case deletedElsewhere, changedElsewhere
   /// This version can't read the entry, so the key can't change it.
   case cannotChange
   /// Why the journal can't be changed.

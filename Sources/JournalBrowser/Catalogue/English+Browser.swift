@@ -11,6 +11,8 @@ extension English: BrowserCatalogue {
     case .sentence(let words): words
     case .added: "added"
     case .copied: "copied"
+    case .wordsKept:
+      "your words are kept; this prompt shows them again, 'journal drafts' lists them"
     case .deleted(let count):
       "deleted\(several(count)); u brings \(count == 1 ? "it" : "them") back"
     case .starred(let count): "starred\(several(count))"
@@ -23,6 +25,10 @@ extension English: BrowserCatalogue {
     case .hits(let count): count == 1 ? "1 hit" : "\(grouped(count)) hits"
     case .noMoreHits: "no more hits in this direction"
     case .nothingSelected: "no entry is selected"
+    case .changedMeanwhile:
+      "nothing was changed: the entry has changed since you saw it; look at it and press the key again"
+    case .deletedElsewhere: "another program deleted this entry"
+    case .changedElsewhere: "another program changed this entry, and it left this list"
     case .cannotChange: "this version can't change this entry"
     case .readOnly(let reason): "can't change this journal: \(reason)"
     case .versionIsDeletion: "this version is a deletion; choose another one"
@@ -61,6 +67,11 @@ extension English: BrowserCatalogue {
   package var emptyTrash: String { "The trash is empty." }
   package var noConflicts: String { "No entry is in conflict." }
 
+  package var offeredDraft: String { "Kept from before. Ctrl-N leaves it as a draft." }
+  package func unkept(_ reason: String?) -> String {
+    "Esc again drops these words: they can't be kept as a draft\(reason.map { " (\($0))" } ?? "")"
+  }
+
   package func nothingToPick(_ kind: PickerKind) -> String {
     switch kind {
     case .entry: "No entry begins like this."
@@ -74,14 +85,4 @@ extension English: BrowserCatalogue {
 /// The command that looks into a journal, or into one of several.
 func checkCommand(_ journal: String?) -> String {
   "journal check" + (journal.map { " --journal \($0.safeInOneLine)" } ?? "")
-}
-
-/// Digits in groups of three.
-nonisolated func grouped(_ number: Int) -> String {
-  var result = ""
-  for (index, digit) in String(number).reversed().enumerated() {
-    if index > 0, index % 3 == 0, digit != "-" { result.append(",") }
-    result.append(digit)
-  }
-  return String(result.reversed())
 }

@@ -63,6 +63,8 @@ extension English {
       ? "Delete it in spite of this?" : "Delete these \(grouped(count)) entries in spite of this?"
   }
 
+  package func undoQuestion(_ count: Int) -> String { "Take back \(grouped(count)) entries?" }
+
   package var restoreQuestion: String { "Restore this version in spite of this?" }
   package var yesOrNo: String { "y yes   any other key no" }
   package var choose: String { "choose" }

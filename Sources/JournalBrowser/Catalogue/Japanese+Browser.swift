@@ -10,6 +10,7 @@ extension Japanese: BrowserCatalogue {
     case .sentence(let words): words
     case .added: "追加しました"
     case .copied: "コピーしました"
+    case .wordsKept: "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます"
     case .deleted(let count): "\(count == 1 ? "" : "\(grouped(count)) 件を")削除しました。u で元に戻せます"
     case .starred(let count): "\(several(count))スターを付けました"
     case .unstarred(let count): "\(count == 1 ? "" : "\(grouped(count)) 件の")スターを外しました"
@@ -21,6 +22,9 @@ extension Japanese: BrowserCatalogue {
     case .hits(let count): "\(grouped(count)) 件一致"
     case .noMoreHits: "この向きにはもう一致がありません"
     case .nothingSelected: "記録が選ばれていません"
+    case .changedMeanwhile: "何も変更していません。表示した後に記録が変わりました。確かめてからもう一度押してください"
+    case .deletedElsewhere: "ほかのプログラムがこの記録を削除しました"
+    case .changedElsewhere: "ほかのプログラムがこの記録を変更したので、この一覧から外れました"
     case .cannotChange: "この版ではこの記録を変更できません"
     case .readOnly(let reason): "このジャーナルは変更できません。\(reason)"
     case .versionIsDeletion: "この版は削除です。ほかの版を選んでください"
@@ -54,6 +58,11 @@ extension Japanese: BrowserCatalogue {
   package var noEntriesThen: String { "記録はありません。" }
   package var emptyTrash: String { "ごみ箱は空です。" }
   package var noConflicts: String { "競合している記録はありません。" }
+
+  package var offeredDraft: String { "残してあった文章です。Ctrl-N で下書きのままにします。" }
+  package func unkept(_ reason: String?) -> String {
+    "もう一度 Esc を押すと文章を捨てます。下書きに残せません\(reason.map { " (\($0))" } ?? "")"
+  }
 
   package func nothingToPick(_ kind: PickerKind) -> String {
     switch kind {

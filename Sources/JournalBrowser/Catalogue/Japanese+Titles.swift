@@ -51,6 +51,8 @@ extension Japanese {
     count == 1 ? "それでも削除しますか?" : "それでも \(grouped(count)) 件を削除しますか?"
   }
 
+  package func undoQuestion(_ count: Int) -> String { "\(grouped(count)) 件を元に戻しますか?" }
+
   package var restoreQuestion: String { "それでもこの版を復元しますか?" }
   package var yesOrNo: String { "y はい   ほかのキー いいえ" }
   package var choose: String { "決定" }

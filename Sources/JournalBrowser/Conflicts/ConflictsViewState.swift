@@ -15,11 +15,12 @@ final class ConflictsViewState {
   /// Where each version begins, if they are one below the other.
   @ObservationIgnored private var starts: [Int] = []
   @ObservationIgnored private let context: ScreenContext
+  @ObservationIgnored private var loads = 0
 
   /// `first` is the entry to begin with, if it is in conflict.
   init(_ context: ScreenContext, first: EntryID?) {
     self.context = context
-    load(first)
+    load(first, isOwn: true)
   }
 
   /// The versions of the selected entry.
@@ -27,22 +28,39 @@ final class ConflictsViewState {
 
   var chosen: TimelineItem? { versions.indices.contains(side) ? versions[side] : nil }
 
-  func load(_ first: EntryID? = nil) {
+  /// `isOwn` is for what the user asked for: then keys wait for it.
+  func load(_ first: EntryID? = nil, isOwn: Bool = false) {
     let session = context.parts.session
+    loads += 1
+    let number = loads
+    isLoading = isLoading || isOwn
     context.work.start(for: self) {
-      await ConflictsViewState.answer(session)
+      await session.store.finishChanges()
+      return await ConflictsViewState.answer(session)
     } then: { (state: ConflictsViewState, answer: Result<[[TimelineItem]], StoreError>) in
-      state.isLoading = false
+      guard number == state.loads else { return }
       switch answer {
-      case .success(let conflicts):
-        state.conflicts = conflicts
-        if let first, let index = conflicts.firstIndex(where: { $0[0].id == first }) {
-          state.selected = index
-        }
-        state.move(by: 0)
+      case .success(let conflicts): state.show(conflicts, first, isOwn: state.isLoading)
       case .failure(let error): state.context.say(error)
       }
+      state.isLoading = false
     }
+  }
+
+  /// The selection stays on its version. A conflict that another program settled stays until the user leaves
+  /// it, so that no key is for the next one.
+  private func show(_ new: [[TimelineItem]], _ first: EntryID?, isOwn: Bool) {
+    let (old, revision) = (versions, chosen?.revision)
+    conflicts = new
+    if let index = new.firstIndex(where: { $0[0].id == first ?? old.first?.id }) {
+      selected = index
+      side = versions.firstIndex { $0.revision == revision } ?? side
+    } else if !isOwn, !old.isEmpty {
+      selected = min(selected, new.count)
+      conflicts.insert(old, at: selected)
+      context.say(.changedElsewhere)
+    }
+    move(by: 0)
   }
 
   /// The versions of each entry have the numbers that `journal resolve` gives them.
@@ -114,7 +132,8 @@ final class ConflictsViewState {
       return context.say(.textCompacted)
     }
     let (history, versions) = (context.parts.session.history, versions)
-    context.work.start(for: self) {
+    // Keys wait until the result is shown.
+    context.work.start(for: self, releasing: context.work.holdKeys()) {
       do throws(StoreError) {
         _ = try await history.settle(versions, by: chosen, keepingOthers: keepingOthers)
         return StoreError?.none
@@ -122,9 +141,10 @@ final class ConflictsViewState {
         return error
       }
     } then: { state, failure in
-      if let failure { return state.context.say(failure) }
-      state.context.say(keepingOthers ? .keptBoth(versions.count) : .settled)
-      state.load()
+      state.context.say(
+        failure.map(state.context.notice)
+          ?? (keepingOthers ? .keptBoth(versions.count) : .settled))
+      state.context.refreshScreens()
     }
   }
 }

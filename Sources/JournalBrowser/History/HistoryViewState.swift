@@ -22,32 +22,42 @@ final class HistoryViewState {
   private(set) var offset = 0
   @ObservationIgnored private let context: ScreenContext
   @ObservationIgnored private var history: PostHistory?
+  @ObservationIgnored private var loads = 0
 
   init(_ context: ScreenContext, of entry: EntryID) {
     self.context = context
     self.entry = entry
-    load()
+    load(isOwn: true)
   }
 
-  func load() {
-    let (history, entry) = (context.parts.session.history, entry)
+  /// `isOwn` is for what the user asked for: then keys wait for it.
+  func load(isOwn: Bool = false, selectingNewest: Bool = false) {
+    let (session, entry) = (context.parts.session, entry)
+    loads += 1
+    let number = loads
+    isLoading = isLoading || isOwn
     context.work.start(for: self) {
+      await session.store.finishChanges()
       do throws(StoreError) {
-        return .success(try await history.histories(ofPosts: [entry]))
+        return .success(try await session.history.histories(ofPosts: [entry]))
       } catch {
         return .failure(error)
       }
     } then: { (state: HistoryViewState, answer: Result<[PostHistory], StoreError>) in
+      guard number == state.loads else { return }
       state.isLoading = false
       switch answer {
-      case .success(let found): state.show(found.first)
+      case .success(let found): state.show(found.first, selectingNewest)
       case .failure(let error): state.context.say(error)
       }
     }
   }
 
-  private func show(_ history: PostHistory?) {
+  /// The selection stays on its version.
+  private func show(_ history: PostHistory?, _ isNewest: Bool) {
+    let wanted = versions.indices.contains(selected) ? versions[selected].revision.entry : nil
     self.history = history
+    versions = []
     guard let history else { return }
     let parts = context.parts
     let style = HistoryStyle(
@@ -65,7 +75,8 @@ final class HistoryViewState {
       if revision.item != nil { old = revision }
     }
     self.versions = versions.reversed()
-    selected = min(selected, max(0, versions.count - 1))
+    let index = isNewest ? 0 : self.versions.firstIndex { $0.revision.entry == wanted }
+    selected = index ?? min(selected, max(0, versions.count - 1))
   }
 
   func move(by count: Int) { selected = min(max(0, selected + count), max(0, versions.count - 1)) }
@@ -86,7 +97,7 @@ final class HistoryViewState {
   func restore(orAsk ask: (Route.Question) -> Void) {
     guard let history, versions.indices.contains(selected) else { return }
     let revision = versions[selected].revision
-    guard revision.item != nil else { return context.say(.versionIsDeletion) }
+    guard revision.hasContent else { return context.say(.versionIsDeletion) }
     if history.shown == [revision.entry] { return context.say(.alreadyCurrent) }
     if revision.isCompacted { return context.say(.textCompacted) }
     guard history.joined.count < 2 else {
@@ -96,27 +107,30 @@ final class HistoryViewState {
       let name = entry.short(6).safeInOneLine
       return ask(
         .restore(
-          revision.entry, warning: context.parts.words.sentence(.joins(name: name, words))))
+          revision, of: history, warning: context.parts.words.sentence(.joins(name: name, words))))
     }
-    restore(revision.entry)
+    restore(revision, of: history)
   }
 
-  func restore(_ entry: EntryID) {
-    guard let history, let revision = history.revisions.first(where: { $0.entry == entry })
-    else { return }
-    let session = context.parts.session
-    context.work.start(for: self) {
+  /// Restores a version, unless the entry has changed since the user saw that history. Keys wait until the
+  /// result is shown.
+  func restore(_ revision: PostRevision, of history: PostHistory) {
+    let (session, entry) = (context.parts.session, entry)
+    context.work.start(for: self, releasing: context.work.holdKeys()) {
+      await session.store.finishChanges()
       do throws(StoreError) {
-        _ = try await session.history.restore(revision, of: history)
+        guard try await session.history.histories(ofPosts: [entry]).contains(history) else {
+          throw .repository(.entryChanged(entry))
+        }
+        _ = try await session.history.restore(revision, of: history, ifUnchanged: true)
         return StoreError?.none
       } catch {
         return error
       }
     } then: { state, failure in
-      if let failure { return state.context.say(failure) }
-      state.selected = 0
-      state.context.say(.versionRestored)
-      state.load()
+      state.context.say(failure.map(state.context.notice) ?? .versionRestored)
+      state.context.refreshScreens()
+      state.load(isOwn: true, selectingNewest: failure == nil)
     }
   }
 }

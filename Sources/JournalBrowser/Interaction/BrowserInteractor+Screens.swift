@@ -57,11 +57,12 @@ extension BrowserInteractor {
 
   /// The actions that every screen over the timeline has.
   private func performCommon(_ action: BrowserAction) {
+    let ask = { [navigation] (question: Route.Question) in navigation.open(.confirm(question)) }
     switch action {
     case .close, .quit, .left: navigation.close()
     case .help: navigation.open(.help)
-    case .undo: timeline?.takeBack(.undo(1))
-    case .redo: timeline?.takeBack(.redo(1))
+    case .undo: timeline?.takeBack(.undo(1), orAsk: ask)
+    case .redo: timeline?.takeBack(.redo(1), orAsk: ask)
     default: context.say(.notHere)
     }
   }
@@ -188,6 +189,6 @@ extension BrowserInteractor {
       return
     }
     context.status.clear()
-    if index == state.selectedIndex { navigation.open(.reader) } else { state.select(index) }
+    if state.isSelected(index) { navigation.open(.reader) } else { state.select(index) }
   }
 }

@@ -21,8 +21,11 @@ extension BrowserInteractor {
   func receive(_ key: Key, _ state: PromptViewState) {
     switch (key.name, key.modifiers) {
     case (.escape, _), (.character("c"), .control):
+      guard state.mayLeave() else { return }
       if state.kind == .find { setQuery("", nil) }
+      if state.draft?.isKept == true { context.say(.wordsKept) }
       navigation.close()
+    case (.character("n"), .control): state.setAside()
     case (.enter, _): finish(state)
     case (.backspace, _) where state.text.isEmpty: navigation.close()
     case (.character("g"), []) where state.kind == .goTo && state.text.isEmpty:
@@ -56,13 +59,12 @@ extension BrowserInteractor {
       }
     case .write:
       if !state.text.isBlank {
-        timeline.add(NewPost(.text(state.text)), state.text, of: ["add", "text", "--", "-"])
+        timeline.add(NewPost(.text(state.text)), state.text, state.draft)
       }
     case .note(let name):
       guard let mood = parts.configuration.moods.mood(name) else { return }
       let note = state.text.isBlank ? nil : state.text
-      timeline.add(
-        NewPost(.mood(mood, note: note)), state.text, of: ["add", "mood", "--", name, "-"])
+      timeline.add(NewPost(.mood(mood, note: note)), state.text, state.draft)
     }
     navigation.close()
   }
@@ -110,12 +112,12 @@ extension BrowserInteractor {
     _ state: PickerViewState, _ chosen: PickerViewState.Value?, _ timeline: TimelineViewState
   ) {
     if state.hasMoved || state.input.text.isEmpty, case .tag(let tag) = chosen {
-      timeline.addTag(tag)
+      timeline.addTag(tag, to: state.items)
       return navigation.close()
     }
     switch parts.readers.tag(state.input.text) {
     case .success(let tag):
-      timeline.addTag(tag)
+      timeline.addTag(tag, to: state.items)
       navigation.close()
     case .failure(let refusal): state.refuse(refusal.sentence)
     }
@@ -130,7 +132,12 @@ extension BrowserInteractor {
     else { return }
     switch question {
     case .delete(let items, _): timeline?.delete(items)
-    case .restore(let entry, _): lifetime?.history?.restore(entry)
+    case .restore(let revision, let history, _):
+      lifetime?.history?.restore(revision, of: history)
+    case .undo(let long):
+      timeline?.takeBack(.undo(1), confirmed: long) { [navigation] in
+        navigation.open(.confirm($0))
+      }
     }
   }
 }

@@ -26,10 +26,48 @@ final class BrowserInteractor {
     self.navigation = navigation
     self.context = context
     self.keys = keys
+    context.refreshScreens = { [weak lifetime] in lifetime?.refresh(isOwn: true) }
   }
 
   var parts: BrowserParts { context.parts }
   var timeline: TimelineViewState? { lifetime?.timeline }
+  private var chosenItems: [TimelineItem] { lifetime?.chosenItems ?? [] }
+
+  // MARK: The order of keys
+
+  /// Waits until the screen shows what the keys before this one lead to, because that decides what this
+  /// one does. Changes are shown at once, so only a key behind an undo, a question, or a list that is
+  /// still loaded has to wait.
+  func waitForTurn(of event: InputEvent) async {
+    if case .focus = event { return }
+    await context.work.wait { !mustWait(event) }
+  }
+
+  private func mustWait(_ event: InputEvent) -> Bool {
+    if context.work.holdsKeys { return true }
+    let action = if case .key(let key) = event { keys.action(of: key) } else { BrowserAction?.none }
+    switch lifetime?.top?.state {
+    case .timeline, .reader: return timeline.map { isLoading($0, for: action) } ?? false
+    case .history(let state): return state.isLoading
+    case .trash(let state): return state.isLoading
+    case .conflicts(let state): return state.isLoading
+    case .pick(let state):
+      if case .key(let key) = event { return state.isOutdated && !state.isTyping(key) }
+      return false
+    case .help, .moods, .calendar, .prompt, .confirm, nil: return false
+    }
+  }
+
+  /// Whether the hits that the key is for are not shown yet. A change needs all of them, because the
+  /// first ones may not have the entry that will be selected.
+  private func isLoading(_ timeline: TimelineViewState, for action: BrowserAction?) -> Bool {
+    guard timeline.isLoading, timeline.obstacle == nil else { return false }
+    switch action {
+    case .close, .quit: return !timeline.isSlow
+    case let action?: return !timeline.isPartial || action.changesJournal
+    case nil: return !timeline.isPartial
+    }
+  }
 
   func receive(_ event: InputEvent, _ size: ScreenSize) -> Request? {
     guard let screen = lifetime?.top else { return nil }
@@ -92,7 +130,7 @@ final class BrowserInteractor {
   ) {
     if !answer.message.isEmpty { context.say(.sentence(answer.message)) }
     guard let screen = lifetime?[id] else { return }
-    if case .conflicts(let state) = screen.state { state.load() }
+    if case .conflicts(let state) = screen.state { state.load(isOwn: true) }
     if let selection { timeline?.selectWhenLoaded(selection) }
   }
 
@@ -142,6 +180,7 @@ final class BrowserInteractor {
   func perform(
     shared action: BrowserAction, _ state: TimelineViewState, _ id: ScreenLifetime.ID
   ) -> Request? {
+    let ask = { [navigation] (question: Route.Question) in navigation.open(.confirm(question)) }
     switch action {
     case .write: navigation.open(.prompt(.write))
     case .mood: navigation.open(.moods)
@@ -151,15 +190,16 @@ final class BrowserInteractor {
       } else {
         navigation.open(.pick(.template))
       }
-    case .tag: if state.selectedItem != nil { navigation.open(.pick(.tag)) }
-    case .star: state.toggleStar()
-    case .delete: state.delete { [navigation] in navigation.open(.confirm($0)) }
-    case .undo: state.takeBack(.undo(1))
-    case .redo: state.takeBack(.redo(1))
+    case .tag:
+      if chosenItems.isEmpty { state.sayNothingSelected() } else { navigation.open(.pick(.tag)) }
+    case .star: state.toggleStar(chosenItems)
+    case .delete: state.delete(chosenItems, orAsk: ask)
+    case .undo: state.takeBack(.undo(1), orAsk: ask)
+    case .redo: state.takeBack(.redo(1), orAsk: ask)
     case .help: navigation.open(.help)
     case .history:
-      guard let item = state.selectedItem else {
-        context.say(.nothingSelected)
+      guard let item = state.readItem else {
+        state.sayNothingSelected()
         return nil
       }
       navigation.open(.history(item.id))
@@ -168,12 +208,12 @@ final class BrowserInteractor {
     case .writeInEditor: return .command(["add", "text"], journal: nil, for: id)
     case .edit:
       guard let item = state.selectedItem, item.post != nil else {
-        context.say(state.timeline.isEmpty ? .nothingSelected : .cannotChange)
+        state.sayNothingSelected()
         return nil
       }
       return .command(["edit", item.name.text], journal: item.journal, for: id)
     case .copy:
-      guard let body = state.selectedItem?.post?.body else { return nil }
+      guard let body = state.readItem?.post?.body else { return nil }
       context.say(.copied)
       return .copy(body)
     default: context.say(.notHere)

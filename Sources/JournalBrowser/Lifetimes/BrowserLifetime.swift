@@ -1,3 +1,5 @@
+import TimelineDomain
+
 /// Holds the living screens, in the order of their routes.
 final class BrowserLifetime {
   fileprivate(set) var screens: [ScreenLifetime] = []
@@ -12,15 +14,16 @@ final class BrowserLifetime {
     return nil
   }
 
-  /// Tells all screens that the store shows something else.
-  func refresh() {
+  /// Tells all screens that the store shows something else. `isOwn` is for a change by the user, whose
+  /// result the next key acts on.
+  func refresh(isOwn: Bool = false) {
     for screen in screens {
       switch screen.state {
-      case .timeline(let state): state.refresh()
+      case .timeline(let state): state.refresh(isOwn: isOwn)
       case .calendar(let state): if let timeline { state.show(timeline.timeline) }
-      case .history(let state): state.load()
-      case .trash(let state): state.load()
-      case .conflicts(let state): state.load()
+      case .history(let state): state.load(isOwn: isOwn)
+      case .trash(let state): state.load(isOwn: isOwn)
+      case .conflicts(let state): state.load(isOwn: isOwn)
       case .reader, .help, .moods, .prompt, .pick, .confirm: break
       }
     }
@@ -29,6 +32,13 @@ final class BrowserLifetime {
   var history: HistoryViewState? {
     for screen in screens { if case .history(let state) = screen.state { return state } }
     return nil
+  }
+
+  /// The entries that a change is for: the one that is read, or those of the timeline.
+  var chosenItems: [TimelineItem] {
+    guard let timeline else { return [] }
+    if case .reader = top?.state { return [timeline.selectedItem].compactMap { $0 } }
+    return timeline.chosenItems
   }
 }
 

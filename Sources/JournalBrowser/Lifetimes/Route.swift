@@ -13,7 +13,29 @@ enum Route: Hashable, Sendable {
   enum Question: Hashable, Sendable {
     /// Deletes the items in spite of the warnings.
     case delete([TimelineItem], warnings: [String])
-    /// Restores the selected version in spite of the warning.
-    case restore(EntryID, warning: String)
+    /// Restores a version of that history in spite of the warning.
+    case restore(PostRevision, of: PostHistory, warning: String)
+    /// Takes back a command that wrote many entries.
+    case undo(LongUndo)
+  }
+
+  /// A command that an undo would take back, as the question names it.
+  struct LongUndo: Hashable, Sendable {
+    let name: RecordedCommand.Name
+    let action: RecordedStep.Action
+    let count: Int
+    /// The first entry of the command, by which it is known again.
+    let first: EntryID
+
+    /// Nil for an undo that needs no question.
+    init?(_ preview: UndoPreview) {
+      guard preview.entries > UndoPreview.mostUnasked, let command = preview.commands.first,
+        let step = command.steps.first
+      else { return nil }
+      name = command.name
+      action = step.action
+      count = preview.entries
+      first = step.entry
+    }
   }
 }

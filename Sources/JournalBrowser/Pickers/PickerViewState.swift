@@ -32,14 +32,22 @@ final class PickerViewState {
   private(set) var refusal: String?
   /// Whether the user chose from the list, and not what is typed.
   private(set) var hasMoved = false
+  /// Whether the list is not yet that of what is typed.
+  @ObservationIgnored private(set) var isOutdated = false
+  /// The entries that get the tag: those of the screen on which the user asked for the list.
+  let items: [TimelineItem]
   @ObservationIgnored private let context: ScreenContext
   @ObservationIgnored private let timeline: Timeline
   @ObservationIgnored private var all: [Choice] = []
   @ObservationIgnored private var search: Task<Void, Never>?
 
-  init(_ context: ScreenContext, _ kind: PickerKind, in timeline: Timeline) {
+  init(
+    _ context: ScreenContext, _ kind: PickerKind, in timeline: Timeline,
+    for items: [TimelineItem] = []
+  ) {
     self.context = context
     self.kind = kind
+    self.items = items
     self.timeline = timeline
     switch kind {
     case .entry: find()
@@ -60,6 +68,16 @@ final class PickerViewState {
   func fit(_ height: Int) {
     let next = max(0, min(max(top, selected - height + 1), selected))
     if next != top { top = next }
+  }
+
+  /// Whether a key edits the line, whatever the list has.
+  func isTyping(_ key: Key) -> Bool {
+    switch key.name {
+    case .tab, .enter: return false
+    default:
+      var line = input
+      return line.edit(key)
+    }
   }
 
   /// Returns false for a key that edits nothing.
@@ -112,7 +130,9 @@ final class PickerViewState {
   private func loadTags() {
     let store = context.parts.session.store
     isSearching = true
+    isOutdated = true
     context.work.start(for: self) {
+      await store.finishChanges()
       do throws(StoreError) {
         let answer = try await store.answer(.everything.asking(for: .tagUses))
         do throws(RepositoryError) {
@@ -125,6 +145,7 @@ final class PickerViewState {
       }
     } then: { (state: PickerViewState, answer: Result<[TagUse], StoreError>) in
       state.isSearching = false
+      state.isOutdated = false
       switch answer {
       case .success(let uses): state.show(uses)
       case .failure(let error): state.context.say(error)
@@ -148,6 +169,7 @@ final class PickerViewState {
   private func find() {
     search?.cancel()
     isSearching = true
+    isOutdated = true
     go(on: FuzzyEntries(FuzzyWords(input.text), timeline, context.parts))
   }
 
@@ -156,6 +178,7 @@ final class PickerViewState {
     search = context.work.start(for: self) {
       await found.next()
     } then: { state, found in
+      state.isOutdated = false
       state.choices = found.best.map { hit in
         Choice(
           value: .entry(Selection(hit.index, in: state.timeline)), line: hit.line, text: "")

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 
 /// Warnings, and a question that a key answers.
@@ -8,7 +9,12 @@ struct ConfirmView {
     let (title, warnings) =
       switch question {
       case .delete(let items, let warnings): (words.deleteQuestion(items.count), warnings)
-      case .restore(_, let warning): (words.restoreQuestion, [warning])
+      case .restore(_, _, let warning): (words.restoreQuestion, [warning])
+      case .undo(let long):
+        (
+          words.undoQuestion(long.count),
+          [words.lastCommand(long.name, long.action, long.count)]
+        )
       }
     let lines = warnings.flatMap {
       StyledLine("  " + $0.safeInOneLine).with(margin: "  ").wrapped(to: max(2, size.columns - 1))

@@ -5,17 +5,22 @@ struct TypedLine: Hashable, Sendable {
   private(set) var text: String
   /// In characters of the text.
   private(set) var cursor: Int
+  /// Whether a pasted text keeps its lines.
+  private let keepsLines: Bool
 
-  init(_ text: String = "") {
+  init(_ text: String = "", keepsLines: Bool = false) {
     self.text = text
+    self.keepsLines = keepsLines
     cursor = text.count
   }
 
   mutating func insert(_ words: String) {
-    let clean = words.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    text.insert(contentsOf: clean, at: index(cursor))
+    let clean = keepsLines ? words : String(words.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    let rest = text[index(cursor)...]
+    let start = String(text[..<index(cursor)]) + clean
     // Characters may have joined into one.
-    cursor = min(cursor + clean.count, text.count)
+    text = start + rest
+    cursor = min(start.count, text.count)
   }
 
   /// Returns false for a key that edits nothing.

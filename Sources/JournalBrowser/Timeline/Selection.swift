@@ -29,6 +29,11 @@ struct Selection: Hashable, Sendable {
     self.init(index: 0, name: name, sortingMoment: moment)
   }
 
+  /// The same entry, which is not in a timeline any more: `index` is where it was.
+  func missing(at index: Int) -> Selection {
+    Selection(index: index, name: name, sortingMoment: sortingMoment)
+  }
+
   static let none = Selection(index: 0, name: nil, sortingMoment: nil)
 
   func isIn(_ timeline: Timeline) -> Bool {

@@ -31,7 +31,7 @@ struct TimelineView {
     var rows = [Frame.Row(title(state, size.columns))]
     let list = listRows(layout, state, width, height)
     let detail =
-      isSplit ? reader(state.selectedItem, size.columns - width - 3, height) : []
+      isSplit ? reader(state.readItem, size.columns - width - 3, height) : []
     for index in 0..<height {
       var line = index < list.count ? list[index].line : StyledLine()
       let isSelected = index < list.count && list[index].isSelected
@@ -109,10 +109,10 @@ struct TimelineView {
         )
       case .item(let index, let item):
         (
-          itemRow(item, lines, state, width, isSelected: index == state.selectedIndex),
-          index == state.selectedIndex
+          itemRow(item, lines, state, width, isSelected: state.isSelected(index)),
+          state.isSelected(index)
         )
-      case .failure(let index): (StyledLine("  --:--  ?", .faint), index == state.selectedIndex)
+      case .failure(let index): (StyledLine("  --:--  ?", .faint), state.isSelected(index))
       }
     }
   }

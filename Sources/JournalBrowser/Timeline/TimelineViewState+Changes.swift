@@ -3,120 +3,179 @@ import Presentation
 import TimelineDomain
 import TimelineStore
 
-/// Changes of entries. The store shows a change at once, and takes it back if the repository refuses it.
+/// Changes of entries. The store shows a change at once, saves it after those before it, and takes it
+/// back if the repository refuses it.
 extension TimelineViewState {
-  /// Adds a post, which is selected. Words that can't be saved become a draft of `command`.
-  func add(_ new: NewPost, _ words: String, of command: [String]) {
-    let (store, parts, status) = (store, parts, context.status)
+  /// Adds a post, which is selected. Its words stay in the draft until the journal has them.
+  func add(_ new: NewPost, _ words: String, _ draft: PromptDraft?) {
+    let (parts, status, context) = (parts, context.status, context)
+    let before = window.selection
+    let (post, intention) = store.begin(adding: new)
+    show(intention)
+    selectWhenLoaded(Selection(of: post.id, at: post.moment))
     context.work.start(for: self) {
       do throws(StoreError) {
-        return .success(try await store.add(new))
+        _ = try await intention.save()
+        draft?.discard()
+        return true
       } catch {
-        // The words are kept even if the screen has ended.
-        let kept = words.isBlank ? "" : " " + parts.helpers.keepDraft(words, command)
+        let kept = draft?.sentence(about: words).map { " " + $0 } ?? ""
         status.say(.sentence(parts.helpers.explain(error) + kept))
-        return .failure(error)
+        return false
       }
-    } then: { (state: TimelineViewState, answer: Result<Post, StoreError>) in
-      state.refresh()
-      guard case .success(let post) = answer else { return }
-      state.selectWhenLoaded(Selection(of: post.id, at: post.moment))
-      state.context.say(.added)
+    } then: { (state: TimelineViewState, isAdded: Bool) in
+      if isAdded { context.say(.added) } else { state.forget(post.id, before) }
     }
   }
 
-  func toggleStar() {
-    let items = chosenItems.filter { $0.post != nil }
-    guard !items.isEmpty else { return refuse() }
-    let isStarred = items.contains { $0.post?.isStarred == false }
-    edit(
-      items, PostEdit(isStarred: .set(isStarred)),
-      then: isStarred ? .starred(items.count) : .unstarred(items.count))
+  /// Shows the timeline without an entry that could not be added.
+  private func forget(_ id: EntryID, _ before: Selection) {
+    let isSelected = window.selection.name == id
+    refresh(isOwn: true)
+    dropAwaited()
+    if isSelected { select(before) }
   }
 
-  func addTag(_ tag: Tag) {
-    let items = chosenItems.filter { $0.post != nil }
-    guard !items.isEmpty else { return refuse() }
-    edit(items, PostEdit(addedTags: [tag]), then: .tagged(tag.name, items.count))
+  func toggleStar(_ items: [TimelineItem]) {
+    let posts = items.filter { $0.post != nil }
+    guard !posts.isEmpty else { return sayNothingSelected() }
+    let isStarred = posts.contains { $0.post?.isStarred == false }
+    edit(
+      posts, PostEdit(isStarred: .set(isStarred)),
+      then: isStarred ? .starred(posts.count) : .unstarred(posts.count))
+  }
+
+  func addTag(_ tag: Tag, to items: [TimelineItem]) {
+    let posts = items.filter { $0.post != nil }
+    guard !posts.isEmpty else { return sayNothingSelected() }
+    edit(posts, PostEdit(addedTags: [tag]), then: .tagged(tag.name, posts.count))
   }
 
   private func edit(_ items: [TimelineItem], _ edit: PostEdit, then notice: BrowserNotice) {
-    change(notice) { store throws(StoreError) in
-      if items.count == 1 {
-        _ = try await store.edit(items[0], edit)
-      } else {
-        _ = try await store.edit(items, edit)
-      }
+    guard let intention = store.begin(editing: items, edit).intention else {
+      return context.say(notice)
     }
+    show(intention)
+    save(intention, then: notice)
   }
 
-  /// Looks for what a deletion would do besides, and deletes if that is nothing. Otherwise `ask` gets
-  /// the warnings.
-  func delete(orAsk ask: @escaping (Route.Question) -> Void) {
-    let items = chosenItems
-    guard !items.isEmpty else { return refuse() }
-    let (store, parts) = (store, parts)
-    context.work.start(for: self) {
-      await DeletionWarnings(parts).sentences(items, store)
-    } then: { state, warnings in
-      if warnings.isEmpty {
-        state.delete(items)
-      } else {
+  /// Deletes, but asks first if the deletion does something besides. What it would do is looked up when
+  /// the changes before it are done; until then keys wait, because the next one may be the answer.
+  func delete(_ items: [TimelineItem], orAsk ask: @escaping (Route.Question) -> Void) {
+    guard !items.isEmpty else { return sayNothingSelected() }
+    if let deletion = items.first(where: \.isUnknownDeletion) {
+      return context.say(StoreError.repository(.deletionUnknown(deletion.revision)))
+    }
+    let (store, parts, work) = (store, parts, context.work)
+    let before = window.selection
+    let asksSurely = items.contains { $0.post == nil }
+    let intention = store.begin(deleting: items, isShown: !asksSurely)
+    show(intention)
+    let after = window.selection.name
+    let hold = work.holdKeys()
+    work.start(for: self, releasing: hold) { [weak self] in
+      await intention.turn()
+      let warnings = await DeletionWarnings(parts).sentences(items, store)
+      guard warnings.isEmpty else {
+        await intention.withdraw()
+        return .asks(warnings)
+      }
+      self?.dropMarks(of: items)
+      work.release(hold)
+      return await TimelineViewState.saved(intention, store)
+    } then: { (state: TimelineViewState, result: Result) in
+      switch result {
+      case .asks(let warnings):
+        state.refresh(isOwn: true)
+        state.select(before)
         ask(.delete(items, warnings: warnings))
+      case .done: state.context.say(.deleted(items.count))
+      case .refused(let error):
+        state.refresh(isOwn: true)
+        if state.window.selection.name == after { state.select(before) }
+        state.context.say(error)
       }
     }
   }
 
+  /// Deletes what the user has said yes to.
   func delete(_ items: [TimelineItem]) {
-    dropMarks()
-    change(.deleted(items.count)) { store throws(StoreError) in
-      _ = try await store.delete(items)
-    }
+    let intention = store.begin(deleting: items)
+    show(intention)
+    dropMarks(of: items)
+    save(intention, then: .deleted(items.count))
   }
 
-  private func change(
-    _ notice: BrowserNotice, _ body: @escaping (TimelineStore) async throws(StoreError) -> Void
-  ) {
+  private enum Result {
+    case done
+    case asks([String])
+    case refused(StoreError)
+  }
+
+  private func save(_ intention: Intention, then notice: BrowserNotice) {
     let store = store
     context.work.start(for: self) {
-      do throws(StoreError) {
-        try await body(store)
-        return StoreError?.none
-      } catch {
-        return error
+      await TimelineViewState.saved(intention, store)
+    } then: { (state: TimelineViewState, result: Result) in
+      state.refresh(isOwn: true)
+      if case .refused(let error) = result {
+        state.context.say(error)
+      } else {
+        state.context.say(notice)
       }
-    } then: { state, failure in
-      state.refresh()
-      if let failure { state.context.say(failure) } else { state.context.say(notice) }
     }
-    refresh()
   }
 
-  private func refuse() {
-    context.say(timeline.isEmpty ? .nothingSelected : .cannotChange)
+  private static func saved(_ intention: Intention, _ store: TimelineStore) async -> Result {
+    do throws(StoreError) {
+      _ = try await intention.save(ifUnchanged: true)
+      return .done
+    } catch {
+      // Shows what the entry is now.
+      if case .repository(.entryChanged) = error { await store.reload() }
+      return .refused(error)
+    }
   }
 
   // MARK: Undo
 
-  /// An entry that comes back is selected.
-  func takeBack(_ request: UndoRequest) {
+  /// Undoes or redoes. An entry that comes back is selected. An undo of many entries asks first, unless it
+  /// is of `confirmed`. Keys wait until the result is shown.
+  func takeBack(
+    _ request: UndoRequest, confirmed: Route.LongUndo? = nil,
+    orAsk ask: @escaping (Route.Question) -> Void
+  ) {
     let history = parts.session.history
     let before = timeline
-    context.work.start(for: self) {
+    context.work.start(for: self, releasing: context.work.holdKeys()) {
       do throws(StoreError) {
-        return .success(try await history.takeBack(request))
+        let preview = request.isRedo ? nil : try await history.undoPreview(request)
+        if let long = preview.flatMap(Route.LongUndo.init), long != confirmed {
+          return .asks(long)
+        }
+        if confirmed != nil, preview.flatMap(Route.LongUndo.init) == nil { return .changed }
+        return .done(try await history.takeBack(request))
       } catch {
-        return .failure(error)
+        return .refused(error)
       }
-    } then: { (state: TimelineViewState, answer: Result<UndoOutcome, StoreError>) in
-      state.refresh()
+    } then: { (state: TimelineViewState, answer: UndoAnswer) in
       switch answer {
-      case .success(let outcome):
+      case .asks(let long): ask(.undo(long))
+      case .changed: state.context.say(.changedMeanwhile)
+      case .done(let outcome):
+        state.context.refreshScreens()
         state.selectNew(of: outcome, since: before)
         state.context.say(state.notice(of: outcome, request))
-      case .failure(let error): state.context.say(error)
+      case .refused(let error): state.context.say(error)
       }
     }
+  }
+
+  private enum UndoAnswer {
+    case asks(Route.LongUndo)
+    case changed
+    case done(UndoOutcome)
+    case refused(StoreError)
   }
 
   private func selectNew(of outcome: UndoOutcome, since before: Timeline) {

@@ -31,8 +31,12 @@ final class TimelineViewState {
   @ObservationIgnored private var search: Task<Void, Never>?
   @ObservationIgnored private var loads = 0
   @ObservationIgnored private var hasLoaded = false
-  /// The selection before first hits were shown, which may lack its entry, and the one among them.
-  @ObservationIgnored private var beforeFirstHits: (own: Selection, shown: Selection)?
+  /// What the user selected before they changed the filter, and what is selected among the hits so far.
+  @ObservationIgnored private var anchor: (own: Selection, shown: Selection)?
+  /// The selected entry, as the last frame showed it.
+  @ObservationIgnored private var lastItem: TimelineItem?
+  /// What happened to a selected entry that is gone.
+  @ObservationIgnored private var loss = BrowserNotice.deletedElsewhere
   /// An entry to select as soon as it is loaded.
   @ObservationIgnored private var awaited: Selection?
 
@@ -48,10 +52,16 @@ final class TimelineViewState {
   var isLoading: Bool { search != nil }
   var selectedIndex: Int { window.selection.index }
 
-  /// Nil in an empty timeline, and for an entry that can't be read any more.
+  func isSelected(_ index: Int) -> Bool { !window.isGone && index == selectedIndex }
+
+  /// Nil in an empty timeline, if the selected entry is gone, and for an entry that can't be read any
+  /// more.
   var selectedItem: TimelineItem? {
-    timeline.isEmpty ? nil : try? timeline.item(at: window.selection.index)
+    timeline.isEmpty || window.isGone ? nil : try? timeline.item(at: selectedIndex)
   }
+
+  /// The selected entry, also if it is gone: then as it was.
+  var readItem: TimelineItem? { window.isGone ? lastItem : selectedItem }
 
   /// The entries that a change is for: those that the user has marked, or else the selected one.
   var chosenItems: [TimelineItem] {
@@ -65,10 +75,12 @@ final class TimelineViewState {
 
   // MARK: What the store has
 
-  /// Takes over what the store shows now, with the selection on its entry.
-  func refresh() {
+  /// Takes over what the store shows now, with the selection on its entry. An entry that another program
+  /// removed stays selected, so that no key is for an entry that the user did not select.
+  func refresh(isOwn: Bool = false) {
     guard loads > 0 else { return }
-    tellChanges()
+    let notice = changeOfFile
+    if let notice { context.say(notice) }
     summary = store.summary
     if summary.access.level == .none {
       obstacle = parts.words.cannotOpen(parts.words.explanation(summary.access))
@@ -78,7 +90,9 @@ final class TimelineViewState {
       obstacle = nil
     }
     guard store.query == filter.query else { return }
-    if store.loadFailure == nil { window.show(store.timeline) }
+    if store.loadFailure == nil {
+      show(store.timeline, isOwn: isOwn || isLoading || context.work.holdsKeys, notice == nil)
+    }
     if filter.isEmpty { whole = window.timeline }
     if let awaited, awaited.isIn(timeline) {
       self.awaited = nil
@@ -86,15 +100,57 @@ final class TimelineViewState {
     }
   }
 
-  /// Tells what happened to the file, besides the entries that came.
-  private func tellChanges() {
-    if let failure = store.loadFailure {
-      if hasLoaded { context.say(failure) }
-    } else if hasLoaded, !store.journalExists, summary.entries > 0 {
-      context.say(.journalGone)
-    } else if hasLoaded, store.summary.entries < summary.entries {
-      context.say(.journalReplaced(before: summary.entries, after: store.summary.entries))
+  private func show(_ timeline: Timeline, isOwn: Bool, _ isTold: Bool) {
+    remember()
+    let wasGone = window.isGone
+    window.show(timeline, keepingSelection: !isOwn || wasGone)
+    guard window.isGone, !wasGone, let lastItem else { return }
+    if let same = sameEntry(as: lastItem) { return window.select(same) }
+    loss = .deletedElsewhere
+    if isTold { tellLoss(of: lastItem) }
+  }
+
+  private func remember() { if let item = selectedItem { lastItem = item } }
+
+  /// The entry under another name, because it is in conflict since, or not any more.
+  private func sameEntry(as item: TimelineItem) -> Selection? {
+    let whole = Selection(of: item.id, at: item.sortingMoment)
+    if whole.isIn(timeline) { return whole }
+    let start = timeline.firstIndex(notAfter: item.sortingMoment)
+    return (start..<timeline.count).prefix(1000).prefix {
+      timeline.sortingMoment(at: $0)?.instant == item.sortingMoment?.instant
+    }.first { (try? timeline.item(at: $0))?.id == item.id }.map { Selection($0, in: timeline) }
+  }
+
+  /// Says what happened to an entry that is gone, or selects it where it is now.
+  private func tellLoss(of item: TimelineItem) {
+    let store = store
+    context.work.start(for: self) {
+      try? await store.answer(.idPrefix(item.id)).timeline
+    } then: { state, found in
+      guard state.window.isGone, let found, state.lastItem?.id == item.id else { return }
+      let index = found.indices.first { (try? found.item(at: $0))?.id == item.id }
+      if let index {
+        let selection = Selection(index, in: found)
+        if selection.isIn(state.timeline) { return state.window.select(selection) }
+        state.loss = .changedElsewhere
+      }
+      state.context.say(state.loss)
     }
+  }
+
+  /// Why a key has no entry to work on.
+  func sayNothingSelected() {
+    context.say(window.isGone ? loss : timeline.isEmpty ? .nothingSelected : .cannotChange)
+  }
+
+  /// What happened to the file, besides the entries that came.
+  private var changeOfFile: BrowserNotice? {
+    guard hasLoaded else { return nil }
+    if let failure = store.loadFailure { return context.notice(of: failure) }
+    if !store.journalExists, summary.entries > 0 { return .journalGone }
+    guard store.summary.entries < summary.entries else { return nil }
+    return .journalReplaced(before: summary.entries, after: store.summary.entries)
   }
 
   /// Loads what the filter asks for. Typing never waits: a later filter ends an earlier search.
@@ -110,9 +166,12 @@ final class TimelineViewState {
       searchAll(of: number)
     }
     let pause = parts.helpers.pause
-    Task { [weak self] in
+    // On the main actor, and so on no other executor.
+    Task { @MainActor [weak self] in
       await pause(TimelineViewState.patience)
-      if let self, self.loads == number, self.search != nil { self.isSlow = true }
+      guard let self, self.loads == number, self.search != nil else { return }
+      self.isSlow = true
+      self.context.work.tellWaiting()
     }
   }
 
@@ -143,7 +202,7 @@ final class TimelineViewState {
         state.isPartial = true
         state.window.show(found)
         state.window.select(own)
-        state.beforeFirstHits = (own, state.window.selection)
+        state.anchor = (own, state.window.selection)
       }
       state.searchAll(of: number)
     }
@@ -157,10 +216,14 @@ final class TimelineViewState {
     isSlow = false
     isPartial = false
     shownCondition = wanted.query.condition
-    let own = beforeFirstHits.map { _ in ownSelection }
-    beforeFirstHits = nil
-    refresh()
-    if let own { window.select(own) }
+    let own = ownSelection
+    let awaits = awaited != nil
+    refresh(isOwn: true)
+    // Unless an awaited entry has come.
+    if anchor != nil, awaits == (awaited != nil) {
+      window.select(own)
+      anchor = (own, window.selection)
+    }
     if failure != nil { return }
     if !hasLoaded {
       hasLoaded = true
@@ -169,17 +232,20 @@ final class TimelineViewState {
     if !wanted.isEmpty { context.say(.hits(timeline.count)) }
   }
 
-  /// The selected entry; that of before the first hits, unless the user has moved among them.
+  /// The selected entry; that of before the filter, unless the user has moved among the hits. So what is
+  /// selected does not depend on which hits were shown while the user typed.
   private var ownSelection: Selection {
-    guard let before = beforeFirstHits, before.shown.name == window.selection.name else {
-      return window.selection
-    }
-    return before.own
+    guard let anchor, anchor.shown.name == window.selection.name else { return window.selection }
+    return anchor.own
   }
 
   // MARK: Moving
 
-  func fit(_ height: Int) { if height != window.height { window.fit(height) } }
+  func fit(_ height: Int) {
+    if height != window.height { window.fit(height) }
+    remember()
+  }
+
   func select(_ index: Int) { window.select(index) }
   func select(_ selection: Selection) { window.select(selection) }
   func move(by count: Int) { window.move(by: count) }
@@ -193,6 +259,8 @@ final class TimelineViewState {
     if selection.isIn(timeline) { return window.select(selection) }
     awaited = selection
   }
+
+  func dropAwaited() { awaited = nil }
 
   /// The next hit below, or above. With a filter every entry is a hit; without one, the hits of the last
   /// filter count.
@@ -213,12 +281,23 @@ final class TimelineViewState {
   // MARK: Marks
 
   func toggleMark() {
-    guard !timeline.isEmpty else { return context.say(.nothingSelected) }
+    guard selectedItem != nil else { return sayNothingSelected() }
     marks.toggle(window.selection)
     move(by: 1)
   }
 
   func dropMarks() { marks = TimelineMarks() }
+
+  /// The marks of these entries, if the user has not chosen others meanwhile.
+  func dropMarks(of items: [TimelineItem]) {
+    if items.contains(where: { marks.contains($0.name) }) { dropMarks() }
+  }
+
+  /// The whole timeline is not loaded while there is a filter, and marks may be for its entries.
+  func show(_ intention: Intention) {
+    if !filter.isEmpty { whole = whole.applying(intention.shown) }
+    refresh(isOwn: true)
+  }
 
   // MARK: Finding
 
@@ -232,11 +311,13 @@ final class TimelineViewState {
     // Most letters narrow the hits before them.
     let isLonger = !old.text.isEmpty && new.text.hasPrefix(old.text)
     let first = isLonger && search == nil ? timeline : whole
+    let own = ownSelection
+    anchor = (own, window.selection)
     filter = new
     if new.isEmpty {
       if !old.isEmpty, !isPartial { hits = timeline }
       window.show(whole)
-      beforeFirstHits = nil
+      anchor = nil
       shownCondition = nil
       if let before = beforeFilter { window.select(before) }
       beforeFilter = nil
@@ -251,7 +332,7 @@ final class TimelineViewState {
   func toggleOtherYears() {
     if filter.dayOfYear != nil { return setFilter(filter.with(dayOfYear: nil)) }
     let day = selectedItem?.sortingMoment?.wall.day(by: parts.configuration.time)
-    guard let day else { return context.say(.nothingSelected) }
+    guard let day else { return sayNothingSelected() }
     setFilter(filter.with(dayOfYear: .init(month: day.month, day: day.day)))
   }
 }

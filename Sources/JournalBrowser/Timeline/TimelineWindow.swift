@@ -7,6 +7,8 @@ struct TimelineWindow: Sendable {
   /// The index of the first shown item.
   private(set) var top = 0
   private(set) var selection = Selection.none
+  /// Whether the selected entry is no longer in the timeline, so that none is selected.
+  private(set) var isGone = false
   /// How many rows there are, as of the last frame.
   private(set) var height = 20
   private let settings: TimeSettings
@@ -17,10 +19,13 @@ struct TimelineWindow: Sendable {
 
   // MARK: What is shown
 
-  /// Shows another timeline, with the selection on its entry.
-  mutating func show(_ timeline: Timeline) {
+  /// Shows another timeline, with the selection on its entry. If the timeline lacks it, another one is
+  /// selected, or none if `keepingSelection`.
+  mutating func show(_ timeline: Timeline, keepingSelection: Bool = false) {
     self.timeline = timeline
-    selection = selection.found(in: timeline)
+    let found = selection.found(in: timeline)
+    isGone = keepingSelection && selection.name != nil && !selection.isIn(timeline)
+    selection = isGone ? selection.missing(at: found.index) : found
     keepSelectionShown()
   }
 
@@ -37,10 +42,14 @@ struct TimelineWindow: Sendable {
 
   mutating func select(_ selection: Selection) {
     self.selection = selection.found(in: timeline)
+    isGone = false
     keepSelectionShown()
   }
 
-  mutating func move(by count: Int) { select(selection.index + count) }
+  /// From an entry that is gone, the next one is the one that has taken its index.
+  mutating func move(by count: Int) {
+    select(selection.index + (isGone && count > 0 ? count - 1 : count))
+  }
 
   mutating func movePage(_ direction: Int) { move(by: direction * max(1, height - 2)) }
 
@@ -82,7 +91,7 @@ struct TimelineWindow: Sendable {
     top = min(max(0, top + count), max(0, timeline.count - 1))
     let last = top + max(0, height - 1)
     let index = min(max(selection.index, top), last)
-    if index != selection.index { selection = Selection(index, in: timeline) }
+    if index != selection.index { select(index) }
   }
 
   private mutating func keepSelectionShown() {

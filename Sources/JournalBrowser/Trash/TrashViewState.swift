@@ -11,30 +11,53 @@ final class TrashViewState {
   private(set) var top = 0
   @ObservationIgnored private let context: ScreenContext
 
+  @ObservationIgnored private var loads = 0
+
   init(_ context: ScreenContext) {
     self.context = context
-    load()
+    load(isOwn: true)
   }
 
   var selectedPost: TrashedPost? { posts.indices.contains(selected) ? posts[selected] : nil }
 
-  func load() {
-    let history = context.parts.session.history
+  /// `isOwn` is for what the user asked for: then keys wait for it.
+  func load(isOwn: Bool = false) {
+    let session = context.parts.session
+    loads += 1
+    let number = loads
+    isLoading = isLoading || isOwn
     context.work.start(for: self) {
+      await session.store.finishChanges()
       do throws(StoreError) {
-        return .success(try await history.trash())
+        return .success(try await session.history.trash())
       } catch {
         return .failure(error)
       }
     } then: { (state: TrashViewState, answer: Result<[TrashedPost], StoreError>) in
-      state.isLoading = false
+      guard number == state.loads else { return }
       switch answer {
-      case .success(let posts):
-        state.posts = posts
-        state.move(by: 0)
+      case .success(let posts): state.show(posts, isOwn: state.isLoading)
       case .failure(let error): state.context.say(error)
       }
+      state.isLoading = false
     }
+  }
+
+  /// The selection stays on its entry. One that another program restored stays in the list until the user
+  /// leaves it, so that no key is for the next one.
+  private func show(_ new: [TrashedPost], isOwn: Bool) {
+    let old = selectedPost
+    posts = new
+    if let old {
+      if let index = new.firstIndex(where: { $0.item.revision == old.item.revision }) {
+        selected = index
+      } else if !isOwn {
+        selected = min(selected, new.count)
+        posts.insert(old, at: selected)
+        context.say(.changedElsewhere)
+      }
+    }
+    move(by: 0)
   }
 
   func move(by count: Int) { selected = min(max(0, selected + count), max(0, posts.count - 1)) }
@@ -44,28 +67,31 @@ final class TrashViewState {
     if next != top { top = next }
   }
 
-  /// Brings the selected entry back.
+  /// Brings the selected entry back, unless it has changed. Keys wait until the result is shown.
   func restore() {
     guard let item = selectedPost?.item else { return context.say(.nothingSelected) }
-    let history = context.parts.session.history
-    context.work.start(for: self) {
+    let session = context.parts.session
+    context.work.start(for: self, releasing: context.work.holdKeys()) {
+      await session.store.finishChanges()
       do throws(StoreError) {
-        let found = try await history.histories(ofPosts: [item.id])
+        let found = try await session.history.histories(ofPosts: [item.id])
         if found.contains(where: { $0.lastContent?.isCompacted == true }) {
           return .success(.textCompacted)
         }
-        _ = try await history.restore(found)
+        guard found.contains(where: { $0.restorable.contains(item.revision) }) else {
+          throw .repository(.entryChanged(item.id))
+        }
+        _ = try await session.history.restore(found, ifUnchanged: true)
         return .success(.entryRestored)
       } catch {
         return .failure(error)
       }
     } then: { (state: TrashViewState, answer: Result<BrowserNotice, StoreError>) in
       switch answer {
-      case .success(let notice):
-        state.context.say(notice)
-        state.load()
+      case .success(let notice): state.context.say(notice)
       case .failure(let error): state.context.say(error)
       }
+      state.context.refreshScreens()
     }
   }
 }

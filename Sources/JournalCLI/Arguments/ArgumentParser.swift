@@ -19,20 +19,41 @@ struct ArgumentParser {
   private var form: ShortForm?
   /// Options before the command that only commands for texts have, as typed.
   private var textOptions: [(option: OptionSpec, typed: String)] = []
-  private let requiresOperands: Bool
+  /// Whether it only looks for the text: options that it does not know are no part of it.
+  private let isForText: Bool
 
-  private init(_ words: [Argument], requiresOperands: Bool) {
+  private init(_ words: [Argument], isForText: Bool = false) {
     self.words = words
     rest = words[...]
-    self.requiresOperands = requiresOperands
+    self.isForText = isForText
   }
 
   /// Parses the words after the program's own name.
-  static func parse(
-    _ words: [Argument], requiringOperands requiresOperands: Bool = true
-  ) throws(UsageError) -> Request {
-    var parser = ArgumentParser(words, requiresOperands: requiresOperands)
+  static func parse(_ words: [Argument]) throws(UsageError) -> Request {
+    var parser = ArgumentParser(words)
     return try parser.request()
+  }
+
+  /// The command with the text that these words have, with the corrections that the error message
+  /// names. To take a word too many for the text is better than to lose one.
+  static func parseForText(_ words: [Argument]) -> Invocation? {
+    var words = words
+    // The command, its second word, and a text without a command.
+    for _ in 0..<4 {
+      var parser = ArgumentParser(words, isForText: true)
+      do throws(UsageError) {
+        switch try parser.request() {
+        case .run(let invocation): return invocation
+        // A pipe without a command has a text.
+        case .home: words += ["add", "text"].map(Argument.init(text:))
+        case .help, .version: return nil
+        }
+      } catch {
+        guard let corrected = words.corrected(error.fault) else { return nil }
+        words = corrected
+      }
+    }
+    return nil
   }
 
   private mutating func request() throws(UsageError) -> Request {
@@ -50,11 +71,15 @@ struct ArgumentParser {
     let other = textOptions.first { front in
       !command.options.contains { $0.name == front.option.name }
     }
-    if let other { throw UsageError(.unknownOption(other.typed, suggestion: nil), in: nil) }
-    if options[CommandTable.all.name] != nil { try checkSeveral(command) }
+    if let other, !isForText {
+      throw UsageError(.unknownOption(other.typed, suggestion: nil), in: nil)
+    }
+    if options[CommandTable.all.name] != nil, !isForText { try checkSeveral(command) }
     try takeRest(of: command)
-    try checkFormat(of: command)
-    if requiresOperands { try checkOperands(of: command) }
+    if !isForText {
+      try checkFormat(of: command)
+      try checkOperands(of: command)
+    }
     try checkDay(of: command)
     let operands = operands.enumerated().map { command.isNumber(operand: $0) ? $1.inHalfWidth : $1 }
     return .run(
@@ -90,13 +115,15 @@ struct ArgumentParser {
   // MARK: Commands
 
   private mutating func takeLeadingOptions() throws(UsageError) {
-    let own = CommandTable.leadingOptions + CommandTable.anyFormat + [CommandTable.all]
+    let own =
+      CommandTable.leadingOptions + CommandTable.anyFormat + [CommandTable.all]
+      + CommandTable.addText.options + (isForText ? CommandTable.edit.options : [])
     while let word = rest.first, word.isOption {
       rest.removeFirst()
       if let option = CommandTable.addText.options.first(where: { word.isSpelling(of: $0) }) {
         textOptions.append((option, String(word.shown.prefix { $0 != "=" })))
       }
-      try takeOption(word, from: own + CommandTable.addText.options)
+      try takeOption(word, from: own)
     }
   }
 
@@ -172,12 +199,32 @@ struct ArgumentParser {
     guard word.bytes.starts(with: [0x2D, 0x2D]) else { return try takeShort(word, from: known) }
     let parts = word.bytes.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
     let typed = "--" + String(decoding: parts[0].dropFirst(2), as: UTF8.self)
+    let attached = parts.count > 1 ? Argument(bytes: Array(parts[1])) : nil
     guard let option = known.first(where: { "--\($0.name)" == typed }) else {
+      let near = suggestion(for: typed, among: known.map { "--\($0.name)" })
+      if isForText { return try takeUnknown(word, near, attached, from: known) }
       if let command, typed == "--\(CommandTable.all.name)" { try checkSeveral(command) }
-      let names = known.map { "--\($0.name)" }
-      throw unknownOption(typed, near: suggestion(for: typed, among: names))
+      throw unknownOption(typed, near: near)
     }
-    try take(option, typed, attached: parts.count > 1 ? Argument(bytes: Array(parts[1])) : nil)
+    try take(option, typed, attached: attached)
+  }
+
+  /// Takes the option that was nearly typed, or leaves an option out. Anything else is a word of the
+  /// text.
+  private mutating func takeUnknown(
+    _ word: Argument, _ near: String?, _ attached: Argument?, from known: [OptionSpec]
+  ) throws(UsageError) {
+    if let near, Habit(option: word.shown) == nil || command != nil,
+      let option = known.first(where: { "--\($0.name)" == near }),
+      options[option.name] == nil || option.isRepeatable
+    {
+      try take(option, near, attached: attached)
+    } else if !word.looksLikeAnOption {
+      operands.append(word)
+    } else if command == nil, CommandTable.spellingsWithValue.contains(word.shown) {
+      // Before the command, what follows can be its value; after it, that is the text.
+      _ = rest.popFirst()
+    }
   }
 
   /// Takes `-n5`, `-n 5`, `-q`, and several letters together.
@@ -201,6 +248,7 @@ struct ArgumentParser {
     while let letter = letters.popFirst() {
       let typed = "-" + String(decoding: [letter], as: UTF8.self)
       guard let option = known.first(where: { $0.short.map { "-\($0)" } == typed }) else {
+        if isForText { return try takeUnknown(word, nil, nil, from: known) }
         throw unknownOption(word.shown, near: nil)
       }
       if option.value != nil {
@@ -214,17 +262,28 @@ struct ArgumentParser {
   private mutating func take(
     _ option: OptionSpec, _ typed: String, attached: Argument?
   ) throws(UsageError) {
-    if options[option.name] != nil, !option.isRepeatable { throw fault(.repeatedOption(typed)) }
+    let isRepeated = options[option.name] != nil && !option.isRepeatable
+    if isRepeated, !isForText { throw fault(.repeatedOption(typed)) }
     guard let value = option.value else {
-      if let attached { throw fault(.unwantedValue(option: typed, value: attached.shown)) }
+      if let attached, !isForText {
+        throw fault(.unwantedValue(option: typed, value: attached.shown))
+      }
       options[option.name] = []
       return
     }
     guard let word = attached ?? rest.popFirst() else {
-      throw fault(.missingValue(option: typed, placeholder: value.placeholder))
+      if !isForText { throw fault(.missingValue(option: typed, placeholder: value.placeholder)) }
+      // An empty value is one that can't be read.
+      if options[option.name] == nil { options[option.name] = [Argument(text: "")] }
+      return
+    }
+    let isChoice = value.choices.isEmpty || value.choices.contains(word.shown)
+    if isForText {
+      // Both texts, but only one of any other value.
+      if !isChoice || isRepeated && !["text", "note"].contains(option.name) { return }
     }
     options[option.name, default: []].append(value.isNumber ? word.inHalfWidth : word)
-    guard value.choices.isEmpty || value.choices.contains(word.shown) else {
+    guard isChoice else {
       throw fault(
         .notAChoice(
           option: typed, word: word.shown, choices: value.choices,

@@ -88,7 +88,74 @@ struct BareWords {
   }
 }
 
+extension [Argument] {
+  /// The same words as a text to add: `text` before the first one, after `add`, or for a word such
+  /// as `write` with at most one other.
+  var asText: [Argument] {
+    if let first = operandIndices.first, operandIndices.count < 3,
+      Habit(self[first].shown)?.isForText == true
+    {
+      let rest = self[(first + 1)...].filter { Habit($0.shown) != .message }
+      return self[..<first] + [Argument(text: "text")] + rest
+    }
+    let first = operandIndices.first
+    let index =
+      first.map { self[$0].shown == "add" ? $0 + 1 : $0 }
+      ?? firstIndex { $0.shown == "--" } ?? count
+    return self[..<index] + [Argument(text: "text")] + self[index...]
+  }
+
+  /// The indices of the words that are neither options nor their values, up to `--`.
+  var operandIndices: [Int] {
+    var indices: [Int] = []
+    var index = 0
+    while index < count, self[index].shown != "--" {
+      if !self[index].isOption { indices.append(index) }
+      index += CommandTable.spellingsWithValue.contains(self[index].shown) ? 2 : 1
+    }
+    return indices
+  }
+
+  /// Words that other programs use to add a text, and that begin no text.
+  private static let textVerbs = ["write", "jot", "commit", "ci", "append", "compose"]
+
+  /// The words with the command that the error message names; nil if it names none that takes a
+  /// text.
+  func corrected(_ fault: UsageError.Fault) -> [Argument]? {
+    let operands = operandIndices
+    guard let first = operands.first else { return isText(fault) ? asText : nil }
+    var words = self
+    switch fault {
+    case .unknownCommand(_, let near?): words[first] = Argument(text: near)
+    case .unfinishedCommand(_, _?, _, let near?) where operands.count > 1:
+      words[operands[1]] = Argument(text: near)
+    case .unfinishedCommand("add", _, _, _): words.insert(Argument(text: "text"), at: first + 1)
+    case .habit(_, let habit, _) where !habit.isForText && operands.count < 3: return nil
+    default:
+      guard isText(fault) else { return nil }
+      if [Argument].textVerbs.contains(words[first].shown) { words.remove(at: first) }
+      return words.asText
+    }
+    return words
+  }
+
+  private func isText(_ fault: UsageError.Fault) -> Bool {
+    switch fault {
+    case .bareWords, .datedWords, .habit: true
+    default: false
+    }
+  }
+}
+
 extension Argument {
+  /// Whether the word looks like `--frob` or `-x`, which are unlikely in a text.
+  var looksLikeAnOption: Bool {
+    let letters = shown.drop { $0 == "-" }
+    let dashes = shown.count - letters.count
+    return letters.allSatisfy { $0.isLetter || $0 == "-" }
+      && (dashes == 2 && letters.count > 1 || dashes == 1 && letters.count == 1)
+  }
+
   /// Whether this can be no command: it has a space or a letter outside ASCII.
   var isSentence: Bool {
     text?.contains { $0.isWhitespace || !$0.isASCII && $0.isLetter } ?? false

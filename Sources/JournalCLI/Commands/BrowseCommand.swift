@@ -39,15 +39,21 @@ struct BrowseCommand {
     let condition = try invocation.condition(query, time, settings.configuration)
     let (news, teller) = AsyncStream.makeStream(of: String.self)
     defer { teller.finish() }
-    guard let code = await adapters.browse(request(query, condition, news, teller)) else {
+    let later = LaterSentences()
+    guard let code = await adapters.browse(request(query, condition, news, teller, later)) else {
       throw invocation.failure(.needsTerminal(instead: "journal list"))
     }
+    for sentence in later.sentences { output.console.say("journal: \(sentence)") }
     return code
+  }
+
+  private final class LaterSentences {
+    var sentences: [String] = []
   }
 
   private func request(
     _ query: String, _ condition: PostCondition?, _ news: AsyncStream<String>,
-    _ teller: AsyncStream<String>.Continuation
+    _ teller: AsyncStream<String>.Continuation, _ later: LaterSentences
   ) -> BrowseRequest {
     BrowseRequest(
       session: session(teller), configuration: settings.configuration,
@@ -62,7 +68,9 @@ struct BrowseCommand {
       readTag: { words in
         refusable { () throws(Failure) in try tag(words) }
       },
-      explain: { output.words.sentence(Failure($0)).oneLine }, news: news, keepDraft: keepDraft,
+      explain: { output.words.sentence(Failure($0)).oneLine }, news: news,
+      drafts: input.drafts, draftOptions: options(of: member(nil)),
+      tellAfterwards: { later.sentences.append($0) },
       runCommand: { words, label in
         let answer = await runCommand(options(of: member(label)) + words)
         return CommandAnswer(code: answer.code, message: answer.message)
@@ -149,17 +157,6 @@ struct BrowseCommand {
   }
 
   // MARK: What leaves the screen
-
-  private func keepDraft(_ text: String, _ command: [String]) -> String {
-    do throws(RepositoryError) {
-      guard let drafts = input.drafts else { return output.words.notKept(nil, Array(text.utf8)) }
-      let words = options(of: member(nil)) + command
-      let draft = try drafts.keep(Array(text.utf8), for: DraftPurpose(words: words))
-      return output.words.kept(draft, needing: []).oneLine
-    } catch {
-      return output.words.notKept(error, Array(text.utf8)).oneLine
-    }
-  }
 
   private var noteName: String {
     let paths = journals.all.map { settings.locations.absolute($0.choice.path) }

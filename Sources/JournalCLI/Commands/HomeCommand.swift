@@ -92,7 +92,9 @@ struct HomeCommand {
   private var draftCount: Int { (try? drafts?.drafts().count) ?? 0 }
 
   private var oldDrafts: [String] {
-    let all = drafts.map { DraftsInUse(keeper: $0, time: time, journals: []) }
+    let all = drafts.map {
+      DraftsInUse(keeper: $0, time: time, configuration: output.configuration)
+    }
     guard let waiting = try? all?.waiting(days: output.configuration.draftDays), waiting.old > 0
     else { return [] }
     return [output.words.oldDrafts(waiting)]

@@ -1,5 +1,6 @@
 import JSONBytes
 import Presentation
+import Settings
 import Terminal
 import TimePhrases
 import TimelineDomain
@@ -9,17 +10,17 @@ enum DraftText {
   /// `x7f3  2026-11-21 08:01  edit 7f3k2a · First light on the river`; in a narrow terminal the text
   /// of a draft with such a mark is in a line of its own.
   static func lines(
-    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
-    _ words: any CommandCatalogue, columns: Int?
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
+    _ time: any TimeSource, _ words: any CommandCatalogue, columns: Int?
   ) -> [String] {
     let name = draft.name.safeInOneLine
-    let intents = intents(purpose, words)
+    let intents = intents(purpose, text, configuration, time, words)
     let lines: [String]
     if let columns, columns < narrowest, !intents.isEmpty {
-      let head = ([name, begun(draft, hours, words)] + intents).compactMap { $0 }
+      let head = ([name, begun(draft, configuration.hours, words)] + intents).compactMap { $0 }
       lines = [head.joined(separator: "  "), "  " + first(text, purpose, words)]
     } else {
-      lines = ["\(name)  \(summary(draft, text, purpose, hours, words))"]
+      lines = ["\(name)  \(summary(draft, text, purpose, configuration, time, words))"]
     }
     return columns.map { columns in lines.map { $0.cut(to: columns) } } ?? lines
   }
@@ -29,11 +30,12 @@ enum DraftText {
 
   /// The same without the draft's name, in one line.
   static func summary(
-    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ hours: ClockHours,
-    _ words: any CommandCatalogue
+    _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
+    _ time: any TimeSource, _ words: any CommandCatalogue
   ) -> String {
-    (begun(draft, hours, words).map { $0 + "  " } ?? "")
-      + (intents(purpose, words) + [first(text, purpose, words)]).joined(separator: " · ")
+    (begun(draft, configuration.hours, words).map { $0 + "  " } ?? "")
+      + (intents(purpose, text, configuration, time, words) + [first(text, purpose, words)]).joined(
+        separator: " · ")
   }
 
   private static func begun(
@@ -49,17 +51,10 @@ enum DraftText {
   private static func first(
     _ text: [UInt8]?, _ purpose: DraftPurpose?, _ words: any CommandCatalogue
   ) -> String {
-    let invocation = purpose.flatMap(invocation)
-    let isDocument =
-      invocation?.command.name == .edit && invocation?.has("text") == false
-      && invocation?.has("note") == false
+    let isForm = purpose.flatMap(TypedCommand.init(of:))?.isForm == true
     let text = text.map { String(decoding: $0, as: UTF8.self) }
-      .map { isDocument ? EditDocument.words(of: $0) : $0 }
+      .map { isForm ? EditDocument.words(of: $0) : $0 }
     return text.map { $0.isBlank ? words.emptyDraft : $0.firstLine } ?? words.unreadableDraft
-  }
-
-  private static func invocation(_ purpose: DraftPurpose) -> Invocation? {
-    Invocation(later: purpose.words.map(Argument.init(text:)))
   }
 
   static func write(
@@ -88,26 +83,24 @@ enum DraftText {
 
   /// What the draft is for, and what was not understood: `mood`, `--at 'last nigt'?`
   private static func intents(
-    _ purpose: DraftPurpose?, _ words: any CommandCatalogue
+    _ purpose: DraftPurpose?, _ text: [UInt8]?, _ configuration: Configuration,
+    _ time: any TimeSource, _ words: any CommandCatalogue
   ) -> [String] {
-    let invocation = purpose.flatMap(invocation)
-    let unclear = purpose?.unclear ?? []
-    let hasMood = unclear.contains { $0.option == UnclearOption.mood.rawValue }
-    let own = hasMood ? words.moodDraft([]) : invocation.flatMap { task($0, words) }
+    guard let purpose, let command = TypedCommand(of: purpose) else { return [] }
+    let unclear = command.unclear(of: purpose, text ?? [], configuration, time)
+    let operands = command.invocation.operands.map(\.shown).filter { $0 != "-" }
+    let own: [String] =
+      switch command.name {
+      case .addMood:
+        [words.moodDraft(unclear.contains { $0.option == .mood } ? [] : Array(operands.prefix(1)))]
+      case .edit, .resolve:
+        [words.editDraft(String((purpose.entry?.text ?? operands.first ?? "").prefix(6)))]
+      default: []
+      }
     // An edit already shows its entry.
-    let shown = unclear.filter { !$0.word.isEmpty && $0.option != UnclearOption.entry.rawValue }
-    return (own.map { [$0] } ?? [])
-      + shown.map { "--\($0.option) '\($0.word.safeInOneLine)'?" }
-  }
-
-  /// What the draft is for, unless it simply adds a text.
-  private static func task(_ invocation: Invocation, _ words: any CommandCatalogue) -> String? {
-    let operands = invocation.operands.map(\.shown).filter { $0 != "-" }
-    switch invocation.command.name {
-    case .addMood: return words.moodDraft(operands)
-    case .edit: return words.editDraft(String((operands.first ?? "").prefix(6)))
-    default: return nil
-    }
+    return own
+      + unclear.filter { !$0.word.isEmpty && $0.option != .entry }
+      .map { "--\($0.option.rawValue) '\($0.word.safeInOneLine)'?" }
   }
 }
 

@@ -1,3 +1,5 @@
+import JSONBytes
+import Settings
 import TimePhrases
 import TimelineDomain
 
@@ -6,31 +8,64 @@ import TimelineDomain
 struct DraftsInUse {
   let keeper: any DraftKeeper
   let time: any TimeSource
-  /// The names of journals in the settings.
-  let journals: [String]
+  let configuration: Configuration
 
   /// Keeps a text, or finds the draft that the same command left before.
   func keep(_ bytes: [UInt8], for purpose: DraftPurpose?) throws(RepositoryError) -> Draft {
     guard let purpose else { return try keeper.keep(bytes, for: nil) }
-    let former = same(as: [bytes], for: purpose)
+    let former = same(for: purpose) { $0.withoutLastLineEnd == bytes.withoutLastLineEnd }
     if let twin = former.first(where: { $0.purpose.isTwin(of: purpose) }),
       keeper.claimIfFree(twin.draft) != nil
     {
       return twin.draft
     }
-    let draft = try keeper.keep(bytes, for: purpose.typed(at: purpose.typed ?? time.moment()))
-    for (former, _) in former { discard(former) }
+    let draft = try keeper.keep(bytes, for: purpose.with(typed: purpose.typed ?? time.moment()))
+    for (former, _) in former { discardIfFree(former) }
     return draft
   }
 
-  /// Discards the drafts of a text that is saved, or that is in this draft now, unless another
-  /// program works on them.
-  func discardSame(
-    as texts: [[UInt8]], for purpose: DraftPurpose, besides draft: Draft? = nil
-  ) -> [Draft] {
-    same(as: texts, for: purpose).map(\.draft).filter {
-      $0.location != draft?.location && discard($0)
+  /// Discards the drafts that have the same text as a newer one, unless another program works on
+  /// them.
+  func discardSame(as newer: Draft, for purpose: DraftPurpose) {
+    guard let bytes = try? keeper.read(newer).withoutLastLineEnd else { return }
+    for (draft, _) in same(for: purpose, as: { $0.withoutLastLineEnd == bytes })
+    where draft.location != newer.location {
+      discardIfFree(draft)
     }
+  }
+
+  // MARK: After a save
+
+  /// Discards the draft if all of its words are in the text that is saved, byte for byte. A save
+  /// removes no draft in another way.
+  func discard(_ draft: Draft, ifIn saved: String, _ purpose: DraftPurpose?) -> Bool {
+    guard let words = words(of: draft, keeper.purpose(of: draft) ?? purpose),
+      words.isIn(Array(saved.utf8))
+    else { return false }
+    return (try? keeper.discard(draft)) != nil
+  }
+
+  /// Discards the drafts of the text that is saved, unless another program works on them.
+  func discardSame(
+    as text: [UInt8], ifIn saved: String, _ purpose: DraftPurpose
+  ) -> [Draft] {
+    let words = typed(text, purpose)
+    return same(for: purpose, as: { _ in true }).compactMap { draft, former in
+      guard self.words(of: draft, former) == words, let claim = keeper.claimIfFree(draft) else {
+        return nil
+      }
+      return withExtendedLifetime(claim) { discard(draft, ifIn: saved, former) } ? draft : nil
+    }
+  }
+
+  private func words(of draft: Draft, _ purpose: DraftPurpose?) -> [UInt8]? {
+    (try? keeper.read(draft)).map { typed($0, purpose) }
+  }
+
+  /// The words of a text that an entry gets.
+  private func typed(_ text: [UInt8], _ purpose: DraftPurpose?) -> [UInt8] {
+    let command = purpose.flatMap(TypedCommand.init(of:))
+    return (command?.words(in: text, configuration) ?? text).withoutLineEnds
   }
 
   /// How many drafts there are, and how many are old.
@@ -47,29 +82,27 @@ struct DraftsInUse {
   private static let secondsOfAnAttempt: Int64 = 86400
 
   private func same(
-    as texts: [[UInt8]], for purpose: DraftPurpose
+    for purpose: DraftPurpose, as isSame: ([UInt8]) -> Bool
   ) -> [(draft: Draft, purpose: DraftPurpose)] {
-    guard let drafts = try? keeper.drafts(), !drafts.isEmpty, let task = DraftTask(purpose) else {
-      return []
-    }
+    guard let drafts = try? keeper.drafts(), !drafts.isEmpty,
+      let command = TypedCommand(of: purpose)
+    else { return [] }
     let now = time.moment().wall.secondsSinceEpoch
-    let texts = Set(texts.map(\.withoutLastLineEnd))
+    let typed = purpose.with(typed: purpose.typed ?? time.moment())
     return drafts.compactMap { draft in
       guard let begun = draft.begun?.secondsSinceEpoch,
         abs(now - begun) <= DraftsInUse.secondsOfAnAttempt,
         let other = keeper.purpose(of: draft),
-        let former = DraftTask(other), former.isDone(by: task, knowing: journals),
-        let text = try? keeper.read(draft).withoutLastLineEnd,
-        !texts.isDisjoint(with: [text, former.note(in: text)])
+        TypedCommand(of: other)?.isDone(by: command, other, typed, configuration, time) == true,
+        let text = try? keeper.read(draft), isSame(text)
       else { return nil }
       return (draft, other)
     }
   }
 
-  @discardableResult
-  private func discard(_ draft: Draft) -> Bool {
-    guard let claim = keeper.claimIfFree(draft) else { return false }
-    return withExtendedLifetime(claim) { (try? keeper.discard(draft)) != nil }
+  private func discardIfFree(_ draft: Draft) {
+    guard let claim = keeper.claimIfFree(draft) else { return }
+    withExtendedLifetime(claim) { try? keeper.discard(draft) }
   }
 }
 
@@ -83,6 +116,21 @@ struct WaitingDrafts: Sendable, Hashable {
 extension DraftPurpose {
   /// Whether both came from the same command, typed twice.
   fileprivate func isTwin(of other: DraftPurpose) -> Bool {
-    words == other.words && base == other.base && unclear == other.unclear
+    words == other.words && journal == other.journal && base == other.base
+  }
+}
+
+extension [UInt8] {
+  fileprivate var withoutLineEnds: [UInt8] {
+    var bytes = self[...]
+    while bytes.last == 0x0A || bytes.last == 0x0D { bytes.removeLast() }
+    return Array(bytes)
+  }
+
+  /// Whether the other bytes have these, one after the other.
+  fileprivate func isIn(_ other: [UInt8]) -> Bool {
+    if isEmpty || self == other { return true }
+    return ByteSearch(self, ignoringCase: false).next(in: other.span, from: 0, to: other.count)
+      != nil
   }
 }

@@ -41,10 +41,11 @@ struct EditDocument {
 
   // MARK: Reading it back
 
-  /// The difference to the post. `editedText` has no line end at its end.
+  /// The difference to the post. `editedText` has no line end at its end. `options` replace fields of
+  /// the form, and fields to leave are not read.
   func edit(
-    from editedText: String, _ invocation: Invocation, _ time: any TimeSource,
-    _ configuration: Configuration
+    from editedText: String, with options: PostEdit? = nil, leaving left: Set<String> = [],
+    _ invocation: Invocation, _ time: any TimeSource, _ configuration: Configuration
   ) throws(Failure) -> PostEdit {
     let (head, body) = EditDocument.split(editedText)
     var changes: [String: (value: String, line: Int)] = [:]
@@ -60,9 +61,10 @@ struct EditDocument {
       let value = String(parts[1]).trimmed
       if !value.hasSameBytes(as: field.value) { changes[name] = (value, index + 1) }
     }
-    var edit = PostEditParts()
-    for (name, change) in changes {
-      let word = Argument(text: change.value)
+    var edit = PostEditParts(options ?? PostEdit())
+    for field in fields where !edit.given.union(left).contains(field.name) {
+      guard let change = changes[field.name] else { continue }
+      let (name, word) = (field.name, Argument(text: change.value))
       switch name {
       case "at":
         edit.moment = .set(
@@ -81,6 +83,27 @@ struct EditDocument {
       }
     }
     return edit.edit
+  }
+
+  /// The options that replace the fields of the form that can't be read; nil if options alone can't
+  /// mend it.
+  func unclear(
+    in editedText: String, _ invocation: Invocation, _ time: any TimeSource,
+    _ configuration: Configuration
+  ) -> [UnclearOption]? {
+    let names: [UnclearOption: String] = [.at: "at", .mood: "mood", .tag: "tags"]
+    var unclear: [UnclearOption] = []
+    while true {
+      do throws(Failure) {
+        let left = Set(unclear.compactMap { names[$0] })
+        _ = try edit(from: editedText, leaving: left, invocation, time, configuration)
+        return unclear
+      } catch {
+        guard let option = UnclearOption(error), names[option] != nil, !unclear.contains(option)
+        else { return nil }
+        unclear.append(option)
+      }
+    }
   }
 
   /// The text below the line of dashes.
@@ -104,15 +127,29 @@ struct EditDocument {
   }
 }
 
-/// Collects an edit, field by field.
+/// Collects an edit, field by field, on top of the edit that options describe.
 private struct PostEditParts {
-  var moment: FieldEdit<Moment> = .keep
-  var text: FieldEdit<String> = .keep
-  var mood: FieldEdit<Mood> = .keep
-  var note: FieldEdit<String> = .keep
-  var isStarred: FieldEdit<Bool> = .keep
-  private var added: [Tag] = []
-  private var removed: [Tag] = []
+  /// The fields that options give.
+  let given: Set<String>
+  var moment: FieldEdit<Moment>
+  var text: FieldEdit<String>
+  var mood: FieldEdit<Mood>
+  var note: FieldEdit<String>
+  var isStarred: FieldEdit<Bool>
+  private var added: [Tag]
+  private var removed: [Tag]
+
+  init(_ options: PostEdit) {
+    given = Set(
+      [
+        ("at", options.moment != .keep), ("mood", options.mood != .keep),
+        ("tags", !(options.addedTags + options.removedTags).isEmpty),
+        ("star", options.isStarred != .keep),
+      ].filter(\.1).map(\.0))
+    (moment, text, mood) = (options.moment, options.text, options.mood)
+    (note, isStarred) = (options.note, options.isStarred)
+    (added, removed) = (options.addedTags, options.removedTags)
+  }
 
   mutating func setTags(
     _ word: Argument, from given: [Tag], _ sign: Character, _ invocation: Invocation

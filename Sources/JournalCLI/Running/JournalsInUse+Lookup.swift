@@ -42,7 +42,8 @@ extension JournalsInUse {
 
   /// The short names of these ids, as a list shows them.
   func names(of ids: [EntryID]) async -> ShortNames {
-    await knownNames(of: ids, inAHurry: false) ?? ShortNames(ids)
+    if ids.isEmpty { return ShortNames([]) }
+    return await knownNames(of: ids, inAHurry: false) ?? ShortNames(ids)
   }
 
   /// The short name of an id, as a list shows it. If finding it would take long, it is longer.
@@ -75,17 +76,25 @@ extension JournalsInUse {
     }
     let count = result.timeline.count
     if try result.timeline.haveSame(\.revision) { return .sharedID(word.shown, count: count) }
+    let isOnePost = try result.timeline.haveSame(\.id)
     var candidates: [Candidate] = []
-    for index in result.timeline.indices.prefix(10) {
+    var names: Set<EntryID> = []
+    for index in result.timeline.indices {
+      var name = result.timeline.name(at: index)
+      // Of another post in conflict, the word begins the name and not the versions' ids.
+      if !isOnePost, !name.hasPrefix(EntryID(bytes: word.bytes)) {
+        name = try result.timeline.readItem(at: index).id
+      }
+      guard names.insert(name).inserted, candidates.count < 10 else { continue }
       let item = try result.timeline.readItem(at: index)
       candidates.append(
         Candidate(
-          name: result.names.short(item.name).safeInOneLine,
+          name: result.names.short(name).safeInOneLine,
           firstWords: item.journalMark + ItemText.firstWords(item, output.moods, output.words)))
     }
-    return try result.timeline.haveSame(\.id)
+    return isOnePost
       ? .inConflict(word.shown, candidates, count: count)
-      : .idAmbiguous(word.shown, candidates, count: count)
+      : .idAmbiguous(word.shown, candidates, count: names.count)
   }
 
   /// The posts whose id begins with a word, deleted or not.

@@ -29,23 +29,26 @@ final class TypedText {
   private let output: Output
   private let settings: SettingsInUse
   private let time: any TimeSource
-  /// The forms of the text in which an earlier command can have left it.
-  private var forms: [[UInt8]] = []
   /// Drafts of earlier attempts that are gone now.
   private var discarded: [String] = []
+  /// The draft that is still there after a save, because not all of its words are saved.
+  private var left: Draft?
   private var console: any Console { output.console }
   var unsaved: Unsaved?
-  /// The command that the text is for, as far as it is known; a draft records it.
+  /// The command that the text is for, as typed; a draft records it.
   var purpose: DraftPurpose?
+  /// The options that replace what can't be read in the editor's form; nil if none can.
+  var unclearInForm: [UnclearOption]? = []
   /// The claim on the draft that is open in the editor.
   private var claim: (any DraftClaim)?
 
   init(
-    drafts: (any DraftKeeper)?, restored: RestoredDraft?, output: Output, settings: SettingsInUse,
-    time: any TimeSource
+    drafts: (any DraftKeeper)?, restored: RestoredDraft?, purpose: DraftPurpose?, output: Output,
+    settings: SettingsInUse, time: any TimeSource
   ) {
     self.drafts = drafts
     self.restored = restored
+    self.purpose = purpose
     self.output = output
     self.settings = settings
     self.time = time
@@ -53,10 +56,7 @@ final class TypedText {
 
   /// Nil if there is no folder for drafts.
   var all: DraftsInUse? {
-    drafts.map {
-      DraftsInUse(
-        keeper: $0, time: time, journals: settings.configuration.journals.map(\.name))
-    }
+    drafts.map { DraftsInUse(keeper: $0, time: time, configuration: settings.configuration) }
   }
 
   /// The words; or standard input for a single dash and for no words in a pipe; or the editor.
@@ -82,14 +82,25 @@ final class TypedText {
       // The initial text is valid, so only changed text needs a check.
       if edited == Array(initial.utf8) { return String(decoding: bytes, as: UTF8.self) }
     }
-    forms = [bytes]
     if let flaw = TextFlaw(bytes) { throw .unusableText(flaw) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the user has to give to restore a draft of this text.
-  var needs: [UnclearOption] {
-    purpose?.needs(knowing: settings.configuration.journals.map(\.name)) ?? []
+  /// The entry that the text is for, and the revisions of it that the user sees.
+  func record(_ entry: EntryID?, _ base: [EntryID], in journal: [UInt8]) {
+    let path = String(validating: settings.locations.absolute(journal), as: UTF8.self)
+    purpose = path == nil ? nil : purpose?.with(entry: entry, base: base, in: path)
+  }
+
+  /// The text that is not saved yet.
+  var typed: String? {
+    let bytes: [UInt8]? =
+      switch unsaved {
+      case .text(let bytes): bytes
+      case .draft(let draft), .former(let draft): try? drafts?.read(draft)
+      case nil: nil
+      }
+    return bytes.map { String(decoding: $0.withoutLastLineEnd, as: UTF8.self) }
   }
 
   /// Keeps the text that waits in standard input, of a command that fails before it reads it.
@@ -109,10 +120,10 @@ final class TypedText {
     }
   }
 
-  /// The text in another form, such as filled into a template.
-  func change(to bytes: [UInt8]) {
-    forms.append(bytes)
-    if restored == nil { unsaved = .text(bytes) }
+  /// Puts a word that the command could not use before the text.
+  func prepend(_ word: Argument) {
+    guard restored == nil, case .text(let bytes) = unsaved else { return }
+    unsaved = .text([word, Argument(bytes: bytes)].joined)
   }
 
   private func readInput() throws(Failure) -> [UInt8] {
@@ -120,6 +131,7 @@ final class TypedText {
       unsaved = .former(restored.draft)
       return restored.text
     }
+    purpose = purpose?.with(source: .input)
     var bytes: [UInt8] = []
     do {
       try console.readInput(into: &bytes)
@@ -137,7 +149,12 @@ final class TypedText {
 
   /// Opens the editor again with the same text, if the user wants to after seeing the failure.
   func retry(after failure: Failure) throws(Failure) -> String {
-    guard case .draft(let draft) = unsaved, console.isInputTerminal else { throw failure }
+    let draft: Draft
+    switch unsaved {
+    case .draft(let own), .former(let own): draft = own
+    case .text, nil: throw failure
+    }
+    guard console.isInputTerminal else { throw failure }
     console.say("journal: \(output.words.sentence(failure))")
     let isWanted = output.ask(.openAgain) == true
     if console.wasAskedToStop { throw .interrupted }
@@ -154,7 +171,7 @@ final class TypedText {
       let draft =
         try former
         ?? drafts.keep(
-          Array(initial.utf8), for: purpose?.typed(at: time.moment()))
+          Array(initial.utf8), for: purpose?.with(source: .editor, typed: time.moment()))
       if former == nil { claim = try? drafts.claim(draft) }
       let status = console.run(settings.editor, on: draft.location)
       if console.wasAskedToStop {
@@ -176,25 +193,38 @@ final class TypedText {
     }
   }
 
-  /// Discards the draft of a text that is saved, and drafts that earlier attempts left.
-  func finish() {
-    discardDraft()
-    guard let purpose, !forms.isEmpty else { return }
-    discarded = (all?.discardSame(as: forms, for: purpose) ?? []).map(\.name.safeInOneLine)
+  /// Discards the draft of the text, and those that earlier attempts left, as far as all of their
+  /// words are in the text that is saved.
+  func finish(saved: String) {
+    console.releaseStops()
+    defer { unsaved = nil }
+    let text: [UInt8]
+    switch unsaved {
+    case .text(let bytes): text = bytes
+    case .draft(let draft), .former(let draft):
+      text = (try? drafts?.read(draft)) ?? []
+      if all?.discard(draft, ifIn: saved, purpose) != true { left = draft }
+    case nil: return
+    }
+    guard let purpose else { return }
+    discarded = (all?.discardSame(as: text, ifIn: saved, purpose) ?? []).map(\.name.safeInOneLine)
   }
 
-  /// Tells which drafts are gone, after the answer.
+  /// Tells which drafts are gone, after the answer, and which is not.
   func tellDiscarded() {
     if !discarded.isEmpty { output.tellDiscarded(discarded) }
     discarded = []
+    if let left {
+      // After the answer.
+      try? console.flush()
+      console.say(output.words.stays(left, .show))
+    }
+    left = nil
   }
 
   /// Discards the draft of a text that the user did not change.
-  func discardDraft() {
-    switch unsaved {
-    case .draft(let draft), .former(let draft): try? drafts?.discard(draft)
-    case .text, nil: break
-    }
+  func discardUntouched() {
+    if case .draft(let draft) = unsaved { try? drafts?.discard(draft) }
     unsaved = nil
     console.releaseStops()
   }

@@ -25,7 +25,11 @@ package struct BrowseRequest {
   package let explain: (StoreError) -> String
   /// Sentences about the files while it runs.
   package let news: AsyncStream<String>
-  package let keepDraft: (_ text: String, _ command: [String]) -> String
+  /// Keeps the words at a prompt; nil if there is no folder for drafts.
+  package let drafts: (any DraftKeeper)?
+  /// The options that choose the journal for new entries.
+  package let draftOptions: [String]
+  package let tellAfterwards: (_ sentence: String) -> Void
   /// Runs a command on one of the journals; without a name on the one for new entries.
   package let runCommand: (_ words: [String], _ journal: String?) async -> CommandAnswer
   package let recall: () -> KeptState?

@@ -38,6 +38,9 @@ package final class ScreenInput {
     }
   }
 
+  /// More than a terminal holds, so that endless input can't keep the program from its end.
+  private static let mostReadsBeforeStop = 64
+
   private let thread: Thread
   private let stopper: Int32
 
@@ -115,7 +118,16 @@ package final class ScreenInput {
       guard mayRead else { return nil }
       ScreenTerminal.takeAgain()
       return report(.continued)
-    default: return report(.stops(number))
+    default:
+      // What was typed before the signal comes first.
+      var reads = 0
+      while mayRead, reads < mostReadsBeforeStop,
+        Process.hasInput(ScreenTerminal.input, milliseconds: 0),
+        readKeys(&mayRead, report) != nil
+      {
+        reads += 1
+      }
+      return report(.stops(number))
     }
   }
 }

@@ -44,8 +44,10 @@ enum ScreenSignals {
       firstStop.store(0, ordering: .relaxed)
       for number in stops + notices + traps { _ = sigaction(number, nil, before + Int(number)) }
     }
-    for number in stops { hold(number) { ScreenSignals.noteStop($0) } }
-    for number in notices { hold(number) { ScreenSignals.note($0) } }
+    for number in stops {
+      hold(number) { number in Process.keepingErrno { ScreenSignals.noteStop(number) } }
+    }
+    for number in notices { holdNotice(number) }
     for number in traps { holdTrap(number) }
   }
 
@@ -59,24 +61,15 @@ enum ScreenSignals {
   static func allowingStops<Result>(_ body: () -> Result) -> Result {
     let numbers = [SIGTSTP, SIGCONT]
     for number in numbers { _ = sigaction(number, before + Int(number), nil) }
-    defer { for number in numbers { hold(number) { ScreenSignals.note($0) } } }
+    defer { for number in numbers { holdNotice(number) } }
     return body()
   }
 
   /// Stops the other processes of the job and this one, and returns when it continues.
   static func stopJob() {
-    var ownSignal = sigset_t()
-    var before = sigset_t()
-    _ = sigemptyset(&ownSignal)
-    _ = sigaddset(&ownSignal, SIGTSTP)
     _ = Process.setAction(SIGTSTP, SIG_IGN)
     _ = kill(0, SIGTSTP)
-    allowingStops {
-      // A signal to the own thread comes before `raise` returns.
-      _ = pthread_sigmask(SIG_UNBLOCK, &ownSignal, &before)
-      _ = raise(SIGTSTP)
-      _ = pthread_sigmask(SIG_SETMASK, &before, nil)
-    }
+    allowingStops { Process.raiseHere(SIGTSTP) }
   }
 
   /// The signals since the last call, each once.
@@ -95,15 +88,12 @@ enum ScreenSignals {
   // MARK: Handlers
 
   private static func note(_ number: Int32) {
-    let saved = errno
     noted.bitwiseOr(1 << UInt64(number), ordering: .releasing)
     var byte: UInt8 = 0
     _ = write(writeEnd.load(ordering: .relaxed), &byte, 1)
-    errno = saved
   }
 
   private static func noteStop(_ number: Int32) {
-    let saved = errno
     var time = timespec()
     _ = clock_gettime(CLOCK_MONOTONIC, &time)
     let now = Int(time.tv_sec) + 1
@@ -113,7 +103,6 @@ enum ScreenSignals {
     Process.lastStop.store(number, ordering: .relaxed)
     Process.wake()
     note(number)
-    errno = saved
   }
 
   /// Gives the terminal back. The signal comes again when the handler returns, and does what it would
@@ -131,8 +120,12 @@ enum ScreenSignals {
     if !Process.isIgnored(before[Int(number)]) { _ = Process.setAction(number, handler) }
   }
 
+  private static func holdNotice(_ number: Int32) {
+    hold(number) { number in Process.keepingErrno { ScreenSignals.note(number) } }
+  }
+
   private static func holdTrap(_ number: Int32) {
-    hold(number) { ScreenSignals.end($0) }
+    hold(number) { number in Process.keepingErrno { ScreenSignals.end(number) } }
     var action = sigaction()
     _ = sigaction(number, nil, &action)
     action.sa_flags |= SA_ONSTACK

@@ -26,7 +26,7 @@ package enum HistoryText {
     _ revision: PostRevision, number: Int, of history: PostHistory, _ hours: ClockHours,
     _ words: any Catalogue
   ) -> String {
-    let isNow = revision.isHead && revision.item != nil
+    let isNow = revision.isHead && revision.hasContent
     guard let reversal = revision.reversal else {
       return "\(number)  \(words.version(revision.moment, hours, revision.action, isNow: isNow))"
     }
@@ -46,14 +46,16 @@ package enum HistoryText {
   ) -> [String] {
     guard let item = revision.item, revision.reversal == nil else { return [] }
     guard let before = old?.item else {
-      return [ItemText.body(item, configuration.moods, words, tagSign: configuration.tagSign)]
+      return [
+        shortened(
+          ItemText.body(item, configuration.moods, words, tagSign: configuration.tagSign), words)
+      ]
     }
     let fields = Fields(item, configuration, words)
-    let difference = fields.changed(from: Fields(before, configuration, words))
-    let body = WordDifference(from: text(before), to: text(item))
+    let changes = fields.changed(from: Fields(before, configuration, words))
+    let body = difference(from: before, to: item, words)
     // A restored version may say the same as the one before.
-    let isSame = body.pieces.allSatisfy { if case .same = $0 { true } else { false } }
-    return difference + (isSame ? [] : [body.marked])
+    return changes + (body.hasChange ? [body.marked] : [])
   }
 
   /// The same with styles, one line for each line of the text.
@@ -63,14 +65,33 @@ package enum HistoryText {
   ) -> [StyledLine] {
     guard let item = revision.item, revision.reversal == nil else { return [] }
     guard let before = old?.item else {
-      return ItemText.body(item, configuration.moods, words, tagSign: configuration.tagSign)
-        .split(separator: "\n", omittingEmptySubsequences: false).map { StyledLine(String($0)) }
+      let body = ItemText.body(
+        item, configuration.moods, words, tagSign: configuration.tagSign)
+      return shortened(body, words).split(separator: "\n", omittingEmptySubsequences: false)
+        .map { StyledLine(String($0)) }
     }
     let fields = Fields(item, configuration, words).changed(
       from: Fields(before, configuration, words))
-    let body = WordDifference(from: text(before), to: text(item))
-    let isSame = body.pieces.allSatisfy { if case .same = $0 { true } else { false } }
-    return fields.map { StyledLine($0) } + (isSame ? [] : lines(of: body))
+    let body = difference(from: before, to: item, words)
+    return fields.map { StyledLine($0) } + (body.hasChange ? lines(of: body) : [])
+  }
+
+  /// A longer part of a text is shown with its beginning and its end only.
+  private static let longestPart = 1 << 16
+  /// How many characters of its beginning and of its end.
+  private static let shownOfLongPart = 2000
+
+  private static func difference(
+    from old: TimelineItem, to new: TimelineItem, _ words: any Catalogue
+  ) -> WordDifference {
+    WordDifference(from: text(old), to: text(new)).mapped { shortened($0, words) }
+  }
+
+  private static func shortened(_ text: String, _ words: any Catalogue) -> String {
+    guard text.utf8.count > longestPart else { return text }
+    let (start, end) = (text.prefix(shownOfLongPart), text.suffix(shownOfLongPart))
+    let rest = text.utf8.distance(from: start.endIndex, to: end.startIndex)
+    return "\(start)\n\(words.notShown(bytes: rest))\n\(end)"
   }
 
   /// A difference as lines. The signs say what the colors say.
@@ -123,9 +144,10 @@ package enum HistoryText {
       return rows.compactMap { title, value in
         let before = old.rows.first { $0.title == title }?.value ?? []
         guard before != value else { return nil }
+        let (old, new) = (Set(before), Set(value))
         let parts =
-          before.map { value.contains($0) ? $0 : "[-\($0)-]" }
-          + value.filter { !before.contains($0) }.map { "{+\($0)+}" }
+          before.map { new.contains($0) ? $0 : "[-\($0)-]" }
+          + value.filter { !old.contains($0) }.map { "{+\($0)+}" }
         return title.padded(to: width) + parts.joined(separator: " ")
       }
     }

@@ -23,7 +23,7 @@ package struct PostHistory: Hashable, Sendable {
 
   /// The entries that are shown now.
   package var shown: [EntryID] {
-    revisions.filter { $0.isHead && $0.item != nil }.map(\.entry)
+    revisions.filter { $0.isHead && $0.hasContent }.map(\.entry)
   }
 
   /// What a restored older revision replaces.
@@ -32,9 +32,12 @@ package struct PostHistory: Hashable, Sendable {
   /// The current content; for a deleted post, the content that a restore brings back.
   package var lastContent: PostRevision? {
     let current = Set(replacedByRestoring)
-    return revisions.last { current.contains($0.entry) && $0.item != nil }
-      ?? revisions.last { $0.item != nil }
+    return revisions.last { current.contains($0.entry) && $0.hasContent }
+      ?? revisions.last(where: \.hasContent) ?? revisions.last { $0.item != nil }
   }
+
+  /// Whether it is no post but a deletion that this version can't interpret.
+  package var isUnknownDeletion: Bool { !revisions.contains(where: \.hasContent) }
 }
 
 /// The posts whose id has a certain prefix, deleted ones included.
@@ -52,7 +55,7 @@ package struct PostRevision: Hashable, Sendable {
   package let action: RecordedStep.Action
   /// When it was written.
   package let moment: Moment?
-  /// Nil for a deletion.
+  /// Nil for a deletion that this version can interpret.
   package let item: TimelineItem?
   /// A shown entry, or a deletion that hides a head.
   package let isHead: Bool
@@ -82,6 +85,9 @@ package struct PostRevision: Hashable, Sendable {
     self.isHead = isHead
     self.reversal = reversal
   }
+
+  /// Whether it has content that a restore can bring back; a deletion has none.
+  package var hasContent: Bool { item != nil && action != .deleted }
 
   /// Whether a compaction removed its content.
   package var isCompacted: Bool {

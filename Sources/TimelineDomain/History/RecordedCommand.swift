@@ -1,8 +1,15 @@
 /// What one command changed, read back from its batch.
 package struct RecordedCommand: Hashable, Sendable {
+  /// The commands that have a name of their own.
+  package enum Name: Hashable, Sendable {
+    case change, importing, merge
+  }
+
+  package let name: Name
   package let steps: [RecordedStep]
 
-  package init(steps: [RecordedStep]) {
+  package init(_ name: Name = .change, steps: [RecordedStep]) {
+    self.name = name
     self.steps = steps
   }
 }
@@ -50,6 +57,21 @@ package enum UndoOutcome: Hashable, Sendable {
   /// There are fewer commands than requested.
   case tooFew(Int)
   case refused(UndoRefusal)
+}
+
+/// What an undo or a redo would take back.
+package struct UndoPreview: Hashable, Sendable {
+  package let commands: [RecordedCommand]
+
+  package init(commands: [RecordedCommand]) {
+    self.commands = commands
+  }
+
+  /// As many entries are taken back without a question.
+  package static let mostUnasked = 100
+
+  /// The number of entries that it would change.
+  package var entries: Int { commands.reduce(0) { $0 + $1.steps.count } }
 }
 
 /// Why a command can't be undone.

@@ -3,6 +3,8 @@ package import TimePhrases
 /// Stores texts that could not be saved, or not yet.
 package protocol DraftKeeper: Sendable {
   func keep(_ text: [UInt8], for purpose: DraftPurpose?) throws(RepositoryError) -> Draft
+  /// Replaces the text, without waiting for the device: every key writes it again.
+  func rewrite(_ draft: Draft, _ text: [UInt8]) throws(RepositoryError)
   func read(_ draft: Draft) throws(RepositoryError) -> [UInt8]
   /// Nil if it was not stored.
   func purpose(of draft: Draft) -> DraftPurpose?
@@ -35,39 +37,44 @@ package struct Draft: Hashable, Sendable {
   package var path: String { String(decoding: location, as: UTF8.self) }
 }
 
-/// What a text was typed for: the words of the command, which can run again with the text as input.
+/// What a text was typed for: the words of the command as typed, and what was so at that moment.
 package struct DraftPurpose: Hashable, Sendable {
+  /// Where the text came from.
+  package enum Source: String, Sendable {
+    case words, input, editor
+  }
+
   package let words: [String]
-  /// For an edit: the revision that the user saw.
-  package let base: EntryID?
+  /// Nil in the drafts of older versions, whose words are a complete command.
+  package let source: Source?
+  /// The path of the journal; nil if it was not known, or is among the words.
+  package let journal: String?
+  /// For an edit: the entry, and the revisions that the user saw.
+  package let entry: EntryID?
+  package let base: [EntryID]
   /// When the text was typed; nil in the drafts of older versions.
   package let typed: Moment?
-  /// What the program did not understand, so that the command lacks it.
-  package let unclear: [UnclearValue]
 
   package init(
-    words: [String], base: EntryID? = nil, typed: Moment? = nil, unclear: [UnclearValue] = []
+    words: [String], source: Source? = nil, journal: String? = nil, entry: EntryID? = nil,
+    base: [EntryID] = [], typed: Moment? = nil
   ) {
     self.words = words
+    self.source = source
+    self.journal = journal
+    self.entry = entry
     self.base = base
     self.typed = typed
-    self.unclear = unclear
   }
 
-  package func typed(at moment: Moment) -> DraftPurpose {
-    DraftPurpose(words: words, base: base, typed: moment, unclear: unclear)
+  package func with(source other: Source? = nil, typed moment: Moment? = nil) -> DraftPurpose {
+    DraftPurpose(
+      words: words, source: other ?? source, journal: journal, entry: entry, base: base,
+      typed: moment ?? typed)
   }
-}
 
-/// A value of a command that the program did not understand.
-package struct UnclearValue: Hashable, Sendable {
-  /// The option that gives the value, without dashes.
-  package let option: String
-  /// As typed; empty if it is missing.
-  package let word: String
-
-  package init(option: String, word: String) {
-    self.option = option
-    self.word = word
+  package func with(entry: EntryID?, base: [EntryID], in journal: String?) -> DraftPurpose {
+    DraftPurpose(
+      words: words, source: source, journal: journal, entry: entry, base: base, typed: typed)
   }
 }

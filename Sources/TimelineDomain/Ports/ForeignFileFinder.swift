@@ -12,12 +12,18 @@ package struct ForeignFile: Sendable {
   /// The path within the folder that the user named, with `/` between its parts, or the file's name.
   package let name: String
   package let isInFolder: Bool
+  /// Whether it may have entries, unlike a photo in an archive.
+  package let isDocument: Bool
   private let bytes: any ForeignBytes
 
-  package init(path: String, name: String, isInFolder: Bool, bytes: any ForeignBytes) {
+  package init(
+    path: String, name: String, isInFolder: Bool, isDocument: Bool = true,
+    bytes: any ForeignBytes
+  ) {
     self.path = path
     self.name = name
     self.isInFolder = isInFolder
+    self.isDocument = isDocument
     self.bytes = bytes
   }
 

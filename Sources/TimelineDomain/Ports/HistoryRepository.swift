@@ -5,6 +5,8 @@ package protocol HistoryRepository: Sendable {
   func takeBack(
     _ request: UndoRequest, at moment: Moment, makeID: @Sendable () -> EntryID
   ) async throws(RepositoryError) -> UndoOutcome
+  /// What `takeBack` would take back now. Nil if it would take back nothing. Changes nothing.
+  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview?
   /// The posts whose id has this prefix, deleted ones included.
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories
   /// The posts with these ids or revisions, deleted ones included, in the order of the file.

@@ -1,5 +1,8 @@
 /// Shares a journal between machines through a git repository.
 package protocol JournalSynchronizer: Sendable {
+  /// Takes the permissions of other users from the journal and from its repository: git gives them
+  /// those of the umask.
+  func close() async throws(SyncError) -> [ClosedPlace]
   /// Commits, pulls, merges and pushes.
   func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport
   /// The merge driver of git: replaces the file `ours` by the union of both.
@@ -23,6 +26,22 @@ package struct SyncRequest: Hashable, Sendable {
     self.remote = remote
     self.joinsOther = joinsOther
     self.isInteractive = isInteractive
+  }
+}
+
+/// A place with the journal's words that other users had permissions for.
+package struct ClosedPlace: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
+    case journal, repository
+  }
+
+  package let kind: Kind
+  /// The permissions before, such as 0o644.
+  package let mode: UInt16
+
+  package init(_ kind: Kind, mode: UInt16) {
+    self.kind = kind
+    self.mode = mode
   }
 }
 

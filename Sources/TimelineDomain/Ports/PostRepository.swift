@@ -13,17 +13,19 @@ package protocol PostRepository: Sendable {
   func save(
     _ changes: [PostChange], batch: EntryID?
   ) async throws(RepositoryError) -> SaveResult
-  /// The same in one of several journals, by its name.
+  /// The same in one of several journals, by its name. With `ifUnchanged`, it refuses all changes if
+  /// one is for an entry that is no longer as the user saw it.
   func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult
   /// The name of the journal that gets new posts; nil if there is only one.
   var journalOfNew: String? { get }
 }
 
 extension PostRepository {
+  /// For a repository of one journal that no other program changes.
   package func save(
-    _ changes: [PostChange], batch: EntryID?, in journal: String?
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult {
     try await save(changes, batch: batch)
   }
@@ -48,6 +50,8 @@ package struct LoadResult: Sendable {
   package let exists: Bool
   /// The ids of all posts, for unique prefixes.
   package let names: ShortNames
+  /// For a query by id: how the word names what was found. Nil if it names nothing.
+  package let match: IDMatch?
   /// For a query by id: the post if it was deleted, and when.
   package let deleted: DeletedPost?
   /// For a query by id: unknown entries that depend on the post.
@@ -73,7 +77,7 @@ package struct LoadResult: Sendable {
 
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
-    names: ShortNames = ShortNames(),
+    names: ShortNames = ShortNames(), match: IDMatch? = nil,
     deleted: DeletedPost? = nil, dependents: [UnknownEntry] = [], joined: [TimelineItem] = [],
     unsearched: Int = 0,
     journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil
@@ -82,6 +86,7 @@ package struct LoadResult: Sendable {
     self.summary = summary
     self.exists = exists
     self.names = names
+    self.match = match
     self.deleted = deleted
     self.dependents = dependents
     self.joined = joined
@@ -90,6 +95,23 @@ package struct LoadResult: Sendable {
     knownCount = count
     knownTagUses = tagUses
   }
+}
+
+/// How a word names posts, from the best way on. A word that names posts in a better way names no
+/// others.
+package enum IDMatch: Int, Comparable, Sendable {
+  /// It is the name of a post.
+  case name
+  /// It is the id of an entry.
+  case entry
+  /// The name of a post begins with it, or the id of a version in conflict.
+  case beginningOfName
+  /// The id of an entry begins with it.
+  case beginningOfEntry
+
+  package var isExact: Bool { self <= .entry }
+
+  package static func < (left: IDMatch, right: IDMatch) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The id of a deleted post, and when it was deleted if that is readable.

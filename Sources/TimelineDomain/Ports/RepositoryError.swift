@@ -26,9 +26,9 @@ package enum RepositoryError: Error, Hashable, Sendable {
     case exists
     /// The file has several hard links, and rewriting it would change only one.
     case hardLinks(Int)
-    /// The system has no `unzip`.
-    case noUnzip
     case brokenArchive
+    /// A member that is encrypted or packed in a rare way.
+    case unknownPacking(member: String)
     /// A name that leads out of the archive, or content far larger than it should be.
     case unsafeArchive(member: String)
     case other(call: String, words: String)
@@ -45,8 +45,12 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case sealed(path: String, TimelineAccess)
   /// The entry to change is not in the journal, or no longer.
   case entryMissing(EntryID)
+  /// The entry to change is no longer as the user saw it.
+  case entryChanged(EntryID)
   /// The lines to purge have changed since they were shown.
   case purgeOutdated
   /// This version can't change the entry.
   case entryUnknown(EntryID)
+  /// A deletion that this version can't interpret, which no entry may name.
+  case deletionUnknown(EntryID)
 }

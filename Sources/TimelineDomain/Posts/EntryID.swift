@@ -26,8 +26,8 @@ package struct EntryID: Hashable, Sendable, Comparable {
     return EntryID(bytes: (0..<16).map { alphabet[Int(truncatingIfNeeded: bits >> (5 * $0)) & 31] })
   }
 
-  /// For output; invalid UTF-8 becomes U+FFFD.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// For output; a lone surrogate and invalid UTF-8 become U+FFFD.
+  package var text: String { String(showing: bytes) }
 
   package func hasPrefix(_ prefix: EntryID) -> Bool { bytes.starts(with: prefix.bytes) }
 
@@ -36,5 +36,27 @@ package struct EntryID: Hashable, Sendable, Comparable {
 
   package static func < (left: EntryID, right: EntryID) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+extension String {
+  /// The text of a decoded JSON string. A lone surrogate, which is three bytes, becomes one U+FFFD.
+  package init(showing bytes: [UInt8]) {
+    guard bytes.contains(0xED) else {
+      self.init(decoding: bytes, as: UTF8.self)
+      return
+    }
+    var shown: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0xED, index + 2 < bytes.count, bytes[index + 1] >= 0xA0 {
+        shown += Array("\u{FFFD}".utf8)
+        index += 3
+      } else {
+        shown.append(bytes[index])
+        index += 1
+      }
+    }
+    self.init(decoding: shown, as: UTF8.self)
   }
 }

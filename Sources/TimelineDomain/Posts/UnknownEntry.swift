@@ -27,4 +27,7 @@ package struct UnknownEntry: Hashable, Sendable {
     self.moment = moment
     self.reason = reason
   }
+
+  /// A deletion that this version can't interpret. It can't be deleted, because no entry may name it.
+  package var isDeletion: Bool { kind == "deletion" }
 }

@@ -3,7 +3,7 @@ extension LoadResult {
   package init(
     merging parts: [JournalPart], for query: TimelineQuery
   ) throws(RepositoryError) {
-    let parts = parts.meant(by: query)
+    let parts = parts.ofBestMatch
     let timeline = Timeline(MergedTimeline(parts, skip: query.skip, limit: query.limit))
     let results = parts.map(\.result)
     var tagUses: [[TagUse]] = []
@@ -15,6 +15,7 @@ extension LoadResult {
       names: ShortNames(
         merging: results.map(\.names), shown: timeline.indices.map(timeline.name),
         among: results.map(\.timeline)),
+      match: results.compactMap(\.match).min(),
       deleted: timeline.isEmpty && deleted.count == 1 ? deleted.first : nil,
       dependents: results.flatMap(\.dependents),
       unsearched: results.reduce(0) { $0 + $1.unsearched }, journals: parts,
@@ -35,7 +36,8 @@ extension LoadResult {
   /// The same answer, with the names that other items need too.
   package func with(names: ShortNames) -> LoadResult {
     LoadResult(
-      timeline: timeline, summary: summary, exists: exists, names: names, deleted: deleted,
+      timeline: timeline, summary: summary, exists: exists, names: names, match: match,
+      deleted: deleted,
       dependents: dependents, joined: joined, unsearched: unsearched, journals: journals)
   }
 
@@ -62,32 +64,17 @@ extension TimelineQuery {
 }
 
 extension [JournalPart] {
-  /// As within one journal, a complete id matches before a prefix does.
-  fileprivate func meant(by query: TimelineQuery) -> [JournalPart] {
-    guard case .idPrefix(let prefix) = query.selection else { return self }
-    let ranks = map { $0.result.rank(of: prefix) }
-    let best = ranks.min() ?? 3
-    return best == 3
-      ? self
-      : zip(self, ranks).map { part, rank in
-        rank == best
-          ? part
-          : JournalPart(
-            name: part.name,
-            result: LoadResult(
-              timeline: Timeline(), summary: part.result.summary, exists: part.result.exists,
-              names: part.result.names))
-      }
-  }
-}
-
-extension LoadResult {
-  /// How well an item matches: 0 for the id, 1 for a prefix of the id, 2 for a revision, 3 for no
-  /// match.
-  fileprivate func rank(of prefix: EntryID) -> Int {
-    timeline.indices.reduce(3) { rank, index in
-      let name = timeline.name(at: index)
-      return min(rank, name == prefix ? 0 : name.hasPrefix(prefix) ? 1 : 2)
+  /// As within one journal, a word that names a post exactly names no others.
+  fileprivate var ofBestMatch: [JournalPart] {
+    guard let best = compactMap(\.result.match).min() else { return self }
+    return map { part in
+      part.result.match == best
+        ? part
+        : JournalPart(
+          name: part.name,
+          result: LoadResult(
+            timeline: Timeline(), summary: part.result.summary, exists: part.result.exists,
+            names: part.result.names))
     }
   }
 }

@@ -58,6 +58,10 @@ package struct TimelineItem: Hashable, Sendable {
     if case .post(let post) = content { post } else { nil }
   }
 
+  package var isUnknownDeletion: Bool {
+    if case .unknown(let entry) = content { entry.isDeletion } else { false }
+  }
+
   /// The id that selects it: the post's, or the revision's in a conflict.
   package var name: EntryID { isConflict ? revision : id }
 }

@@ -48,10 +48,14 @@ package struct ForeignObject {
   package func members(
     besides names: Set<String>, in scanner: borrowing JSONScanner
   ) -> [ForeignMember] {
-    all.compactMap { member in
+    others(besides: names, in: scanner).map { scanner.foreign($0) }
+  }
+
+  /// The same as ranges.
+  func others(besides names: Set<String>, in scanner: borrowing JSONScanner) -> [JSONMember] {
+    all.filter { member in
       let name = scanner.text(member.name)
-      if names.contains(name), values[name] == member.value { return nil }
-      return scanner.foreign(member)
+      return !names.contains(name) || values[name] != member.value
     }
   }
 }

@@ -2,6 +2,8 @@ package import TimelineDomain
 
 /// Reads a format. It gets the bytes of one file at a time, in UTF-8 without a BOM, and hands on each
 /// entry as soon as it has read it, so it needs no memory for the whole file.
+///
+/// All words of a file come in an entry or its members, or a broken entry or a part that is left out has them.
 package protocol ForeignReader {
   /// What the members of the format become, for the report before an import.
   static var fields: [FieldMeaning] { get }
@@ -33,6 +35,16 @@ package enum ForeignItem: Hashable, Sendable {
   case broken(BrokenEntry)
   /// The import can't begin before the user answers this.
   case unclear(ForeignQuestion)
+  /// Belongs to no current entry, so it is counted and not imported.
+  case leftOut(LeftOutPart, at: Int)
+}
+
+/// A part of a file that can be read and is not imported.
+package enum LeftOutPart: Hashable, Sendable {
+  /// A member, a property or a component beside the entries, by its name.
+  case beside(String)
+  /// An older version of an entry, or a deleted one.
+  case notCurrent
 }
 
 /// A part of a file that can't be read.
@@ -69,6 +81,8 @@ package enum ForeignFlaw: Error, Hashable, Sendable {
   case notUTF8
   /// jrnl, encrypted; a command decrypts it.
   case encrypted
+  /// A comment of this program's own Markdown, which has the members of the next entry.
+  case damagedComment
   /// Words before the first entry.
   case textBeforeEntries
   /// No entry at all in a file that is not empty.

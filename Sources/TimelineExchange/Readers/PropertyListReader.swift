@@ -48,6 +48,7 @@ package struct PropertyListReader {
     }
     let value = try self.value(name, isEmpty, depth: 1)
     guard case .end("plist") = try xml.nextTag() else { throw xml.flaw(.badNesting) }
+    guard xml.isAtEnd else { throw xml.flaw(.badNesting) }
     return value
   }
 

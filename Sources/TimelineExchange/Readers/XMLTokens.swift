@@ -38,6 +38,9 @@ struct XMLTokens {
     }
   }
 
+  /// Whether only white space follows.
+  var isAtEnd: Bool { bytes[index...].allSatisfy(isSpace) }
+
   /// The text up to the end tag of an element that has no other elements.
   mutating func text(until name: String) throws(PropertyListFlaw) -> String {
     var text: [UInt8] = []
@@ -111,6 +114,10 @@ struct XMLTokens {
     if isEmpty { content.removeLast() }
     let name = String(decoding: content.prefix { !isSpace($0) }, as: UTF8.self)
     if name.isEmpty || isEnd && isEmpty { throw flaw(.badNesting) }
+    // Only the root has attributes.
+    guard name == "plist" || content.dropFirst(name.utf8.count).allSatisfy(isSpace) else {
+      throw flaw(.badNesting)
+    }
     return isEnd ? .end(name) : .start(name, isEmpty: isEmpty)
   }
 

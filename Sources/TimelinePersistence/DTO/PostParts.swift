@@ -39,11 +39,9 @@ struct PostParts {
       !scanner.hasEscape(at),
       !scanner.hasEscape(envelope.id), payload.mood.map({ isPlain($0, scanner) }) ?? true
     else { return false }
-    var tags: [Range<Int>] = []
-    let isSure = RawTags(self, bytes).forEach { tag in
-      if !tags.contains(where: { bytes.hasSameBytes($0, tag) }) { tags.append(tag) }
-    }
-    guard isSure else { return false }
+    var distinct = DistinctTags(ignoringCase: false)
+    guard RawTags(self, bytes).forEach({ distinct.insert($0, in: bytes) }) else { return false }
+    let tags = distinct.ranges
     let text = self.words ?? at.lowerBound..<at.lowerBound
     if let own = payload.words, scanner.hasEscape(own) {
       // A lone surrogate is shown as another character.
@@ -85,15 +83,6 @@ struct PayloadParts {
   /// An array of strings.
   let tags: Range<Int>?
   let isStarred: Bool
-}
-
-extension Span<UInt8> {
-  fileprivate func hasSameBytes(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard one.count == other.count else { return false }
-    for offset in 0..<one.count
-    where self[one.lowerBound + offset] != self[other.lowerBound + offset] { return false }
-    return true
-  }
 }
 
 extension JSONScanner {

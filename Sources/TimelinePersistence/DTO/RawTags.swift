@@ -163,6 +163,45 @@ extension UInt8 {
   }
 }
 
+/// Tags as byte ranges, each once, in order. The bytes are those of `RawTags`: of their letters, only ASCII
+/// has case.
+struct DistinctTags {
+  private(set) var ranges: [Range<Int>] = []
+  private let ignoresCase: Bool
+  /// The names so far; empty while they are few, because comparing a few is faster than hashing.
+  private var names: Set<[UInt8]> = []
+  private static let few = 12
+
+  init(ignoringCase: Bool) {
+    ignoresCase = ignoringCase
+  }
+
+  mutating func insert(_ tag: Range<Int>, in bytes: Span<UInt8>) {
+    if ranges.count < DistinctTags.few {
+      if ranges.contains(where: { isSame($0, tag, bytes) }) { return }
+    } else {
+      if names.isEmpty { names = Set(ranges.map { name(of: $0, bytes) }) }
+      guard names.insert(name(of: tag, bytes)).inserted else { return }
+    }
+    ranges.append(tag)
+  }
+
+  private func isSame(_ one: Range<Int>, _ other: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    one.count == other.count
+      && (0..<one.count).allSatisfy { offset in
+        byte(bytes[one.lowerBound + offset]) == byte(bytes[other.lowerBound + offset])
+      }
+  }
+
+  private func name(of tag: Range<Int>, _ bytes: Span<UInt8>) -> [UInt8] {
+    tag.map { byte(bytes[$0]) }
+  }
+
+  private func byte(_ byte: UInt8) -> UInt8 {
+    ignoresCase && byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+  }
+}
+
 /// Searches raw bytes for a tag.
 struct RawTag: Sendable {
   /// In lower case.

@@ -46,7 +46,7 @@ struct DocumentTimeline: StoredLineSource {
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {
     otherNames?(beginnings)
-      ?? shown.heads.map(shown.name).filter { beginnings.contains($0.bytes.prefix(4)) }
+      ?? shown.names.filter { beginnings.contains($0.bytes.prefix(4)) }
   }
 
   private func entry(_ index: Int) -> TimelineEntry {

@@ -68,10 +68,12 @@ enum EntryLine {
         $0.name("at")
         $0.string(moment.spelling)
       }
-      for (name, ids) in [("replaces", entry.replaces), ("undoes", entry.undoes)] where !ids.isEmpty
-      {
+      // An empty list is a member, too.
+      let found = EntryEnvelope(scanning: entry.line, in: scanner)
+      for (name, list) in [("replaces", found?.replaces), ("undoes", found?.undoes)] {
+        guard let ids = list.flatMap({ scanner.strings(of: $0) }) else { continue }
         $0.name(name)
-        $0.raw(array(ids.map(\.json)))
+        $0.raw(array(ids.map { JSONWriter.string(decoded: $0) }))
       }
       if let batch = entry.batch {
         $0.name("batch")
@@ -95,6 +97,12 @@ enum EntryLine {
   static func compaction(id: EntryID) -> [UInt8] {
     line(
       id: id, type: "deletion", at: nil, Origin(), payload: Array(#"{"compacted":true}"#.utf8))
+  }
+
+  /// Makes the lines before it one command.
+  static func mergeRecord(id: EntryID, lines: Int) -> [UInt8] {
+    line(
+      id: id, type: "deletion", at: nil, Origin(), payload: Array(#"{"merged":\#(lines)}"#.utf8))
   }
 
   /// The merge of several heads, spliced from the line of one. All machines make the same line.

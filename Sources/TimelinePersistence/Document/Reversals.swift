@@ -7,27 +7,39 @@ import TimelineDomain
 struct Reversals: Sendable {
   /// Entries that an undo took back, and that no later undo or redo brought back.
   private let takenBack: Set<Int>
-  /// For each entry that an undo or redo wrote: the entries that it takes back.
-  let targets: [Int: [Int]]
-  /// For each such entry: 1 for an undo, 2 for a redo, 3 for the undo of a redo, and so on.
+  /// For each entry that an undo or redo wrote: 1 for an undo, 2 for a redo, 3 for the undo of a redo, and
+  /// so on.
   let depths: [Int: Int]
+  /// For each such entry: the entries at the end of the chain of undos and redos, which no undo wrote.
+  let origins: [Int: [Int]]
 
   init(_ document: TimelineDocument, _ graph: PostGraph) {
     let entries = document.entries
-    var targets: [Int: [Int]] = [:]
     var depths: [Int: Int] = [:]
+    var origins: [Int: [Int]] = [:]
     var undoers: [Int: [Int]] = [:]
+    var postsOfHiders: [Int: Set<Int>] = [:]
+    // An undo of one deletion of many entries asks for its posts as often as it writes lines.
+    func posts(of number: Int) -> Set<Int> {
+      guard entries[number].isHider else { return [graph.firsts[number]] }
+      if let posts = postsOfHiders[number] { return posts }
+      let posts = Set(
+        entries[number].replaces.compactMap { graph.nodes[$0] }.map { graph.firsts[$0] })
+      postsOfHiders[number] = posts
+      return posts
+    }
     for (number, entry) in entries.enumerated() where !entry.undoes.isEmpty {
-      let posts = Reversals.posts(of: number, entries, graph)
-      targets[number] = entry.undoes.compactMap { document.ids[$0] }.filter { target in
-        target < number
-          && !posts.isDisjoint(with: Reversals.posts(of: target, entries, graph))
+      let own = posts(of: number)
+      let targets = entry.undoes.compactMap { document.ids[$0] }.filter { target in
+        target < number && !own.isDisjoint(with: posts(of: target))
       }
-      depths[number] = 1
-      for target in targets[number] ?? [] {
-        undoers[target, default: []].append(number)
-        depths[number] = max(depths[number] ?? 1, (depths[target] ?? 0) + 1)
-      }
+      let depth = 1 + (targets.map { depths[$0] ?? 0 }.max() ?? 0)
+      for target in targets { undoers[target, default: []].append(number) }
+      var seen: Set<Int> = []
+      depths[number] = depth
+      // A target is earlier in the file, so its own origins are known.
+      origins[number] = targets.filter { (depths[$0] ?? 0) == depth - 1 }
+        .flatMap { origins[$0] ?? [$0] }.filter { seen.insert($0).inserted }
     }
     // An undo comes after its target, so the last entries are decided first.
     var takenBack: Set<Int> = []
@@ -36,28 +48,24 @@ struct Reversals: Sendable {
       takenBack.insert(target)
     }
     self.takenBack = takenBack
-    self.targets = targets
     self.depths = depths
+    self.origins = origins
   }
 
   func isTakenBack(_ number: Int) -> Bool { takenBack.contains(number) }
-
-  /// The posts of an entry, by their first entries; for a deletion, those of the entries that it names.
-  private static func posts(
-    of number: Int, _ entries: [TimelineEntry], _ graph: PostGraph
-  ) -> Set<Int> {
-    guard entries[number].isHider else { return [graph.firsts[number]] }
-    return Set(entries[number].replaces.compactMap { graph.nodes[$0] }.map { graph.firsts[$0] })
-  }
 }
 
 extension ShownEntries {
   /// Whether an edit that is not undone led to this entry. A restored entry is not edited.
   func isEdited(_ number: Int) -> Bool {
     if document.entries[number].replaces.isEmpty { return false }
-    let node = graph.nodes.representatives[number]
     return isStandingEdit(number)
-      || graph.older.reachable(from: [node]).contains(where: isStandingEdit)
+      || editedNodes.contains(graph.nodes.representatives[number])
+  }
+
+  /// All nodes that replace an edit that is not undone, directly or not.
+  func nodesAfterStandingEdits() -> Set<Int> {
+    graph.newer.reachable(from: Set(graph.older.keys.filter(isStandingEdit)))
   }
 
   /// Whether it is an edit itself, and not undone.
@@ -75,12 +83,8 @@ extension ShownEntries {
   /// What an undo or redo did; nil for any other entry.
   func reversal(_ number: Int) -> PostRevision.Reversal? {
     guard let depth = reversals.depths[number] else { return nil }
-    // A redo names the undo, and the undo names the entries that it took back.
-    var entries = [number]
-    for _ in 0..<depth { entries = entries.flatMap { reversals.targets[$0] ?? [] } }
-    var seen: Set<Int> = []
     return PostRevision.Reversal(
       isRedo: depth.isMultiple(of: 2),
-      entries: entries.filter { seen.insert($0).inserted }.map { document.entries[$0].id })
+      entries: (reversals.origins[number] ?? []).map { document.entries[$0].id })
   }
 }

@@ -2,17 +2,6 @@ import JSONBytes
 import TimelineDomain
 
 extension ShownEntries {
-  /// The histories of all posts that the prefix names. An exact id or name takes precedence.
-  func histories(of prefix: EntryID) -> FoundHistories {
-    let exact = entriesNamed(prefix)
-    let named = exact.isEmpty ? entriesMatching(prefix) : exact
-    if named.count > FoundHistories.mostIDs, exact.isEmpty {
-      let count = ids(beginningWith: prefix).count
-      if count > FoundHistories.mostIDs { return .tooMany(ids: count) }
-    }
-    return .posts(histories(ofEntries: named))
-  }
-
   /// The histories of the posts with these ids or revisions.
   func histories(ofPosts ids: [EntryID]) -> [PostHistory] {
     let wanted = Set(ids)
@@ -22,7 +11,7 @@ extension ShownEntries {
       })
   }
 
-  private func histories(ofEntries numbers: [Int]) -> [PostHistory] {
+  func histories(ofEntries numbers: [Int]) -> [PostHistory] {
     let entries = document.entries
     let own = self.numbers(ofPosts: posts(of: numbers))
     let heads = Set(graph.heads)
@@ -68,23 +57,6 @@ extension ShownEntries {
     let beginnings = Set(own.compactMap { graph.nodes[graph.beginning(of: $0)] })
     let reader = RevisionReader(self)
     return beginnings.sorted().compactMap(reader.item)
-  }
-
-  /// Whether this is a complete id of an entry or name of a post.
-  func isExact(_ id: EntryID) -> Bool { !entriesNamed(id).isEmpty }
-
-  private func entriesNamed(_ id: EntryID) -> [Int] {
-    document.entries.indices.filter { number in
-      let entry = document.entries[number]
-      if graph.names[number] == id || entry.id == id { return true }
-      return !entry.isHider && entry.replaces.contains(id) && !document.ids.has(id)
-    }
-  }
-
-  /// Ids of entries and names of posts that begin with `prefix`.
-  func ids(beginningWith prefix: EntryID) -> Set<EntryID> {
-    let all = entriesMatching(prefix).flatMap { [document.entries[$0].id, graph.names[$0]] }
-    return Set(all.lazy.filter { $0.hasPrefix(prefix) })
   }
 
   /// For each post, by its first entry: its entries and the hiders that name any of them, in the

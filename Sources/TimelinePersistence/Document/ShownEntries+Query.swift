@@ -9,9 +9,9 @@ extension ShownEntries {
     var unsearched = 0
   }
 
-  func matching(_ query: TimelineQuery) -> Found {
-    var heads = heads
-    if case .idPrefix(let prefix) = query.selection { heads = matching(prefix) }
+  /// `named` is what the query's word names, if it has one.
+  func matching(_ query: TimelineQuery, _ named: Named?) -> Found {
+    var heads = named?.heads ?? heads
     if !query.kinds.isEmpty {
       let kinds = query.kinds.map { Array($0.utf8) }
       document.withScanner { scanner in

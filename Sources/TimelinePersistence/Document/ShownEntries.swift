@@ -15,6 +15,8 @@ struct ShownEntries: Sendable {
   let graph: PostGraph
   let reversals: Reversals
   let heads: [Head]
+  /// Nodes that replace an edit that is not undone, directly or not.
+  private(set) var editedNodes: Set<Int> = []
   /// For each head with twins: all heads of its post with the same statement.
   private let twins: [Int: [Int]]
 
@@ -48,6 +50,7 @@ struct ShownEntries: Sendable {
       .map { (Position($0.entry, graph), $0) }
       .sorted { $1.0 < $0.0 }
       .map(\.1)
+    editedNodes = nodesAfterStandingEdits()
   }
 
   /// Merges heads of one post with the same statement; the one with the least id is shown.
@@ -78,35 +81,9 @@ struct ShownEntries: Sendable {
     head.isConflict ? document.entries[head.entry].id : graph.names[head.entry]
   }
 
-  /// The heads named `prefix`; else the heads whose name begins with it; else the heads of posts
-  /// with an entry that does.
-  func matching(_ prefix: EntryID) -> [Head] {
-    let named = heads.filter { name(of: $0).hasPrefix(prefix) }
-    let exact = named.filter { name(of: $0) == prefix }
-    if !exact.isEmpty { return exact }
-    if !named.isEmpty { return named }
-    let posts = Set(entriesMatching(prefix).map { graph.firsts[$0] })
-    return heads.filter { posts.contains(graph.firsts[$0.entry]) }
-  }
-
-  /// Entries with an id, a post name, or a missing replaced id that begins with `prefix`.
-  func entriesMatching(_ prefix: EntryID) -> [Int] {
-    document.entries.indices.filter { number in
-      let entry = document.entries[number]
-      if entry.id.hasPrefix(prefix) || graph.names[number].hasPrefix(prefix) { return true }
-      return !entry.isHider
-        && entry.replaces.contains { $0.hasPrefix(prefix) && !document.ids.has($0) }
-    }
-  }
-
-  /// The post that the prefix names, if it is deleted.
-  func deleted(_ prefix: EntryID) -> DeletedPost? {
-    guard matching(prefix).isEmpty else { return nil }
-    let posts = posts(of: entriesMatching(prefix))
-    guard posts.count == 1, let post = posts.first else { return nil }
-    let last = lastHider(of: post)
-    return DeletedPost(
-      id: graph.names[post], moment: last.flatMap { document.entries[$0].moment })
+  /// What lists call the heads, and the names of posts in conflict.
+  var names: [EntryID] {
+    heads.flatMap { $0.isConflict ? [name(of: $0), graph.names[$0.entry]] : [name(of: $0)] }
   }
 
   /// The posts of entries; for a known deletion, the posts of the entries that it names.

@@ -38,6 +38,20 @@ package struct DraftFolder: DraftKeeper {
     return Draft(location: path.bytes, name: name, begun: begun)
   }
 
+  /// Writes into the same file, because the claim is on that file.
+  package func rewrite(_ draft: Draft, _ text: [UInt8]) throws(RepositoryError) {
+    let path = BytePath(draft.location)
+    do {
+      let descriptor = try calls.openFile(path, .update)
+      defer { try? calls.closeFile(descriptor) }
+      var written = 0
+      try calls.writeAll(descriptor, text, at: 0, written: &written)
+      try calls.truncateFile(descriptor, to: text.count)
+    } catch {
+      throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
+    }
+  }
+
   package func read(_ draft: Draft) throws(RepositoryError) -> [UInt8] {
     let path = BytePath(draft.location)
     do {
@@ -113,7 +127,7 @@ package struct DraftFolder: DraftKeeper {
 
 extension BytePath {
   /// The path of the draft's purpose, with `.json` instead of `.txt`.
-  fileprivate var purpose: BytePath { BytePath(bytes.dropLast(4) + Array(".json".utf8)) }
+  var purpose: BytePath { BytePath(bytes.dropLast(4) + Array(".json".utf8)) }
 }
 
 extension CivilTime {

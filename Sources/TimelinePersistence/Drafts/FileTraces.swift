@@ -54,10 +54,12 @@ package struct FileTraces: TraceSweeper {
     files(in: folders.drafts, .draft) { path in
       let draft = Draft(location: path.bytes, name: "")
       if let purpose = folder(folders.drafts)?.purpose(of: draft), purpose.names(posts) {
-        return purpose.journal.map(isOwn) == true ? stateOfOwn(path) : .uncertain
+        return purpose.path.map(isOwn) == true ? stateOfOwn(path) : .uncertain
       }
       guard let bytes = try? calls.contents(of: path) else { return .unreadable }
-      return search.finds(in: bytes) ? .uncertain : nil
+      // The words as typed can still have what the text has no more.
+      let words = (try? calls.contents(of: path.purpose)) ?? []
+      return search.finds(in: bytes) || search.finds(in: words) ? .uncertain : nil
     }
   }
 
@@ -163,16 +165,18 @@ package struct FileTraces: TraceSweeper {
 }
 
 extension DraftPurpose {
-  /// Nil if it names none, or names one from the settings.
-  fileprivate var journal: BytePath? {
-    words.first == "--file" && words.count > 1 ? BytePath(words[1]) : nil
+  /// Nil if it is not known. Older versions wrote it as the first option.
+  fileprivate var path: BytePath? {
+    (journal ?? (words.first == "--file" ? words.dropFirst().first : nil)).map { BytePath($0) }
   }
 
   /// Whether the text is for one of those posts.
   fileprivate func names(_ posts: TracedPosts) -> Bool {
-    if let base, posts.entries.contains(base) { return true }
-    let command = words.dropFirst(journal == nil ? 0 : 2)
-    return command.first == "edit" && command.contains { posts.entries.contains(EntryID($0)) }
+    if (base + [entry].compactMap(\.self)).contains(where: posts.entries.contains) { return true }
+    // Older versions wrote the whole id.
+    let command = words.dropFirst(words.first == "--file" ? 2 : 0)
+    return source == nil && command.first == "edit"
+      && command.contains { posts.entries.contains(EntryID($0)) }
   }
 }
 

@@ -10,15 +10,29 @@ struct ChangeLines {
   /// Whether an edit was applied to an entry that the user has not seen.
   let isMerged: Bool
 
+  /// With `ifUnchanged`, throws if an entry to change is no longer as the user saw it.
   init(
     _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
-    _ index: IndexReading?, path: String
+    _ index: IndexReading?, path: String, ifUnchanged: Bool = false
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
     var isMerged = false
     var current = index.flatMap { Current($0, changes) }
     let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
+    if ifUnchanged {
+      for change in changes {
+        for base in change.replacedIDs {
+          let state = try Current.read(journal, path: path, unless: current)
+          current = state
+          try state.checkCanBeNamed(base)
+          // A restoration is for entries that may be hidden.
+          let isAsSeen =
+            if case .restore = change { state.isHead(base) } else { state.isShown(base) }
+          guard isAsSeen || state.isShared(base) else { throw .entryChanged(base) }
+        }
+      }
+    }
     for change in changes {
       let origin = EntryLine.Origin(batch: batch)
       switch change {
@@ -35,7 +49,7 @@ struct ChangeLines {
         let state = try Current.read(journal, path: path, unless: current)
         current = state
         for base in bases {
-          guard state.has(base) else { throw .entryMissing(base) }
+          try state.checkCanBeNamed(base)
           if !state.isShown(base) { conflicts.append(base) }
         }
         bytes += EntryLine.deletion(id: id, of: state.ids(ofHeads: bases), at: moment, origin)
@@ -90,9 +104,14 @@ private struct Current {
 
   private func node(_ id: EntryID) -> Int? { shown.graph.nodes[id] }
 
-  func has(_ id: EntryID) -> Bool { shown.document.ids.has(id) }
   func isShown(_ id: EntryID) -> Bool { node(id).map { shown.isShown($0) } ?? false }
   func isHead(_ id: EntryID) -> Bool { node(id).map { shown.isHead($0) } ?? false }
+
+  /// A new entry replaces or hides entries that are in the journal, and no deletion.
+  func checkCanBeNamed(_ id: EntryID) throws(RepositoryError) {
+    if node(id) != nil { return }
+    throw shown.document.ids.has(id) ? .deletionUnknown(id) : .entryMissing(id)
+  }
 
   /// The entry that an edit revises. If another program has replaced `base` by one entry and did
   /// not change the edited fields, it is that entry; otherwise `base`, which makes a conflict.
@@ -123,7 +142,7 @@ private struct Current {
   /// Whether several entries have this id, so that it names none of them.
   ///
   /// Two machines that import overlapping exports write lines that differ only in their batch.
-  private func isShared(_ id: EntryID) -> Bool {
+  func isShared(_ id: EntryID) -> Bool {
     guard shown.document.ids.isShared(id) else { return false }
     let own = shown.document.entries.filter { $0.id == id }
     if own.contains(where: \.isHider) { return true }
@@ -144,7 +163,7 @@ private struct Current {
     of base: EntryID, with others: [EntryID] = [], edit: PostEdit, id: EntryID, written: Moment,
     _ origin: EntryLine.Origin
   ) throws(RepositoryError) -> [UInt8] {
-    for other in others where !has(other) { throw .entryMissing(other) }
+    for other in others { try checkCanBeNamed(other) }
     guard let old = line(of: base) else { throw .entryMissing(base) }
     let scanner = JSONScanner(old.span)
     guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner),
@@ -160,7 +179,7 @@ private struct Current {
     of content: EntryID, _ bases: [EntryID], id: EntryID, written: Moment,
     _ origin: EntryLine.Origin
   ) throws(RepositoryError) -> [UInt8] {
-    for base in bases where !has(base) { throw .entryMissing(base) }
+    for base in bases { try checkCanBeNamed(base) }
     guard let old = line(of: content) else { throw .entryMissing(content) }
     // Both in one array, so that one scanner compares them.
     let base = bases.count == 1 ? line(of: bases[0]) ?? [] : []
@@ -237,9 +256,9 @@ extension JSONScanner {
       members.reduce(into: [:]) { $0[decodedString($1.name), default: []].append(copy($1.value)) }
     }
     let (new, gone) = (values(members), values(before))
-    var names: [[UInt8]] = []
-    for name in (members + before).map({ decodedString($0.name) })
-    where new[name] != gone[name] && !names.contains(name) { names.append(name) }
-    return names.map { String(decoding: $0, as: UTF8.self) }
+    var seen: Set<[UInt8]> = []
+    return (members + before).map { decodedString($0.name) }
+      .filter { new[$0] != gone[$0] && seen.insert($0).inserted }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -29,6 +29,19 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
     return outcome ?? .tooFew(0)
   }
 
+  @concurrent
+  package func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
+    // The plan needs ids, and nothing of it is written.
+    let (id, moment) = (EntryID("preview"), time.moment())
+    let result = try answer(
+      { (index) throws(IndexDamage) in
+        try index.undoPlan(request, at: moment, makeID: { id })
+      },
+      { UndoPlan.make(request, in: $0.document, at: moment, makeID: { id }) })
+    guard case .planned(let plan) = result else { return nil }
+    return UndoPreview(commands: plan.commands)
+  }
+
   private func undoPlan(
     _ request: UndoRequest, _ journal: borrowing LockedJournal, at moment: Moment,
     makeID: () -> EntryID

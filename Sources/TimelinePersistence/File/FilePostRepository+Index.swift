@@ -58,7 +58,7 @@ extension FilePostRepository {
 
   private enum Kept {
     case current(JournalIndex)
-    /// Too many entries of the journal are linked.
+    /// The index can't hold the journal's entries, such as those of too many kinds.
     case withoutTables
     case none
   }

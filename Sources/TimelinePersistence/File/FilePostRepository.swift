@@ -7,7 +7,7 @@ package import TimelineDomain
 package struct FilePostRepository: PostRepository {
   let file: JournalFile
   let indexing: Indexing?
-  private let time: any TimeSource
+  let time: any TimeSource
 
   /// Where the index is stored, and the size of the smallest journal that gets one.
   package struct Indexing: Sendable {
@@ -66,23 +66,15 @@ package struct FilePostRepository: PostRepository {
     let document = TimelineDocument(contents)
     if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
     let shown = ShownEntries(document)
-    let found = shown.matching(query)
+    var named: ShownEntries.Named?
+    if case .idPrefix(let word) = query.selection { named = shown.shown(named: word) }
+    let found = shown.matching(query, named)
     let heads = found.heads
-    let timeline = Timeline(DocumentTimeline(shown, heads))
-
-    var joined: [TimelineItem] = []
-    var deleted: DeletedPost?
-    var dependents: [UnknownEntry] = []
-    if case .idPrefix(let prefix) = query.selection {
-      deleted = shown.deleted(prefix)
-      dependents = shown.dependents(of: heads)
-      joined = shown.joined(heads)
-    }
     return LoadResult(
-      timeline: timeline, summary: TimelineSummary(shown),
-      names: ShortNames(
-        shown.heads.lazy.map(shown.name), shown: heads.map(shown.name)),
-      deleted: deleted, dependents: dependents, joined: joined, unsearched: found.unsearched)
+      timeline: Timeline(DocumentTimeline(shown, heads)), summary: TimelineSummary(shown),
+      names: ShortNames(shown.names, shown: heads.map(shown.name)), match: named?.match,
+      deleted: named?.deleted, dependents: named == nil ? [] : shown.dependents(of: heads),
+      joined: named == nil ? [] : shown.joined(heads), unsearched: found.unsearched)
   }
 
   @concurrent
@@ -93,7 +85,7 @@ package struct FilePostRepository: PostRepository {
     if let index = (try? indexed()) ?? nil, let names = try? index.names(ids) { return names }
     guard let contents = try contents() else { return nil }
     let shown = ShownEntries(TimelineDocument(contents))
-    return ShortNames(shown.heads.map(shown.name) + ids, shown: ids)
+    return ShortNames(shown.names + ids, shown: ids)
   }
 
   var path: BytePath { file.path }
@@ -110,16 +102,22 @@ package struct FilePostRepository: PostRepository {
 
   /// Writes one line for each change, all with one append. Only changes to existing entries read
   /// the journal, so an addition costs the same in a journal of any size.
-  @concurrent
   package func save(
     _ changes: [PostChange], batch: EntryID?
+  ) async throws(RepositoryError) -> SaveResult {
+    try await save(changes, batch: batch, in: nil, ifUnchanged: false)
+  }
+
+  @concurrent
+  package func save(
+    _ changes: [PostChange], batch: EntryID?, in journal: String?, ifUnchanged: Bool
   ) async throws(RepositoryError) -> SaveResult {
     let result = try file.withLock(creatingWith: { header(for: changes) }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       let header = try checkedHeader(journal)
       let index = changes.firstBase == nil ? nil : keptIndex()
       let lines = try ChangeLines(
-        changes, batch: batch, in: journal, index, path: file.path.text)
+        changes, batch: batch, in: journal, index, path: file.path.text, ifUnchanged: ifUnchanged)
       try append(lines.bytes, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, isMerged: lines.isMerged,

@@ -16,6 +16,10 @@ struct CommandLog {
   let isTakenBack: [Bool]
   /// In the order of their last entries.
   let commands: [Command]
+  /// The records of merges, by their entries.
+  let merges: [Int: MergeRecord]
+  /// Whether an entry may record a merge of lines that the document doesn't have.
+  let hasRecords: Bool
 
   init(_ shown: ShownEntries) {
     let entries = shown.document.entries
@@ -23,12 +27,24 @@ struct CommandLog {
     var undoers: [Int: [Int]] = [:]
     var batches: [EntryID: [Int]] = [:]
     var single: [Int] = []
+    let records = shown.document.withScanner { scanner in
+      entries.indices.filter { MergeRecord.isRecord(entries[$0], in: scanner) }
+    }
+    var merges: [Int: MergeRecord] = [:]
+    for number in records { merges[number] = MergeRecord(entries[number], in: shown.document) }
+    let blocks = merges.values.map(\.block).sorted { $0.lowerBound < $1.lowerBound }
+    var nextBlock = 0
     for (number, entry) in entries.enumerated() {
       if !entry.undoes.isEmpty { depths[number] = 1 }
       for target in entry.undoes.compactMap({ shown.document.ids[$0] }) where target < number {
         undoers[target, default: []].append(number)
         depths[number] = max(depths[number], depths[target] + 1)
       }
+      while nextBlock < blocks.count, blocks[nextBlock].upperBound <= entry.line.lowerBound {
+        nextBlock += 1
+      }
+      if nextBlock < blocks.count, blocks[nextBlock].contains(entry.line.lowerBound) { continue }
+      if records.contains(number), merges[number] == nil { continue }
       if let batch = entry.batch {
         batches[batch, default: []].append(number)
       } else {
@@ -44,8 +60,15 @@ struct CommandLog {
     commands = all.map { numbers in
       Command(entries: numbers, depth: numbers.map { depths[$0] }.max() ?? 0)
     }.sorted { $0.last < $1.last }
+    for (number, merge) in merges where isTakenBack[number] {
+      for other in entries.indices where merge.block.contains(entries[other].line.lowerBound) {
+        isTakenBack[other] = true
+      }
+    }
     self.shown = shown
     self.isTakenBack = isTakenBack
+    self.merges = merges
+    hasRecords = !records.isEmpty
   }
 
   enum Target {

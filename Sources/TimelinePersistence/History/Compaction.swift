@@ -63,11 +63,13 @@ struct Compaction {
         return []
       }
     }
-    let withoutWords = stubs.filter { shown.isHead($0) }.map { graph.firsts[$0] }
     let stillShown = Set(shown.heads.map { graph.firsts[$0.entry] })
+    // A deleted version of a post that is still shown is an old version.
+    let withoutWords = stubs.filter { shown.isHead($0) }.map { graph.firsts[$0] }
+      .filter { !stillShown.contains($0) }
     oldVersions = stubs.count - withoutWords.count
     condensedPosts = Set(stubs.map { graph.firsts[$0] }).intersection(stillShown).count
-    deletedPosts = Set(withoutWords).subtracting(stillShown).count
+    deletedPosts = Set(withoutWords).count
     repeatedLines = repeated
     purgedLines = removed
     blankLines = blank

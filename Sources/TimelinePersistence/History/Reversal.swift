@@ -27,6 +27,7 @@ struct Reversal {
     for number in numbers { steps += try steps(number, reader) }
     var posts: [Int: [Int]] = [:]
     var order: [Int] = []
+    let members = membersOfPosts(ofEntries: numbers)
     for number in numbers {
       if entries[number].isHider {
         if entries[number].replaces.contains(where: {
@@ -34,7 +35,7 @@ struct Reversal {
         }) {
           throw refusal(.changed, number)
         }
-        try checkWhatIsHidden(by: number)
+        try checkWhatIsHidden(by: number, members)
         let count = lines.count
         addWhatIsHidden(by: number)
         if lines.count == count { throw refusal(.changed, number) }
@@ -44,7 +45,6 @@ struct Reversal {
         posts[post, default: []].append(number)
       }
     }
-    let members = posts.isEmpty ? [:] : membersOfPosts(Set(posts.keys))
     for post in order { try check(posts[post] ?? [], of: members[post] ?? []) }
     for post in order { try takeBack(posts[post] ?? [], in: members[post] ?? []) }
     for case .splice(let content, _, _) in lines where entries[content].isStub {
@@ -119,12 +119,20 @@ struct Reversal {
   /// meaning: the import gave it none.
   private func isImported(_ number: Int) -> Bool {
     let entry = entries[number]
-    guard entry.kind == .unknown, entry.missingNeeds.isEmpty, let payload = entry.payload else {
-      return false
-    }
+    return entry.kind == .unknown && entry.missingNeeds.isEmpty && hasState(number)
+  }
+
+  private func hasState(_ number: Int) -> Bool {
+    guard let payload = entries[number].payload else { return false }
     return shown.document.withScanner {
       ImportedMember(payload: payload, in: $0)?.state != nil
     }
+  }
+
+  /// What the command is called.
+  var name: RecordedCommand.Name {
+    let isImport = command.allSatisfy { entries[$0].batch != nil && hasState($0) }
+    return isImport ? .importing : .change
   }
 
   private func statement(_ number: Int) -> [UInt8] {
@@ -158,9 +166,11 @@ struct Reversal {
     let nodes = Set(own.map { graph.nodes.representatives[$0] })
     let gone = newer.reachable(from: nodes)
     let standIns = members.filter { gone.contains($0) && shown.isHead($0) }
-    let statements = Set(own.map(statement))
-    guard !standIns.isEmpty,
-      standIns.allSatisfy({ !graph.isHidden($0) && statements.contains(statement($0)) })
+    // The usual stand-in is the entry itself.
+    let others = standIns.filter { !own.contains($0) }
+    let statements = others.isEmpty ? [] : Set(own.map(statement))
+    guard !standIns.isEmpty, !standIns.contains(where: graph.isHidden),
+      others.allSatisfy({ statements.contains(statement($0)) })
     else { throw refusal(.changed, own[0]) }
     if standIns.contains(where: { entries[$0].isStub }) { throw refusal(.wordsCompacted, own[0]) }
     let undoes = own.map { entries[$0].id }
@@ -196,7 +206,17 @@ struct Reversal {
     }
   }
 
-  private func membersOfPosts(_ posts: Set<Int>) -> [Int: [Int]] {
+  /// The entries of the posts of these entries, or of what they hide, by the post's first entry.
+  private func membersOfPosts(ofEntries numbers: [Int]) -> [Int: [Int]] {
+    var posts: Set<Int> = []
+    for number in numbers {
+      if entries[number].isHider {
+        posts.formUnion(
+          entries[number].replaces.compactMap { graph.nodes[$0] }.map { graph.firsts[$0] })
+      } else {
+        posts.insert(graph.firsts[number])
+      }
+    }
     var members: [Int: [Int]] = [:]
     for number in entries.indices where posts.contains(graph.firsts[number]) {
       guard !entries[number].isHider, graph.nodes.representatives[number] == number else {
@@ -222,10 +242,12 @@ struct Reversal {
     if joinsPosts(nodes, of: members) { throw refusal(.joined, own[0]) }
   }
 
-  private func checkWhatIsHidden(by hider: Int) throws(UndoRefusal) {
+  private func checkWhatIsHidden(
+    by hider: Int, _ members: [Int: [Int]]
+  ) throws(UndoRefusal) {
     let targets = entries[hider].replaces.compactMap { graph.nodes[$0] }
-    for members in membersOfPosts(Set(targets.map { graph.firsts[$0] })).values {
-      try checkTangles(members, hider)
+    for post in Set(targets.map { graph.firsts[$0] }) {
+      try checkTangles(members[post] ?? [], hider)
     }
   }
 

@@ -24,19 +24,31 @@ struct UndoPlan {
     for done in 0..<request.count {
       let shown = ShownEntries(document)
       let log = CommandLog(shown)
+      // Only the whole document has all lines of a merge.
+      if first != nil, log.hasRecords { return .needsOlder }
       switch log.target(of: request, completeFrom: first) {
       case .needsOlder: return .needsOlder
       case .nothing: return .refused(.tooFew(done))
       case .entries(let entries):
         do throws(UndoRefusal) {
-          let reversal = try Reversal(of: entries, in: shown, newer: shown.graph.newer)
-          guard let new = EntryLine.lines(of: reversal, document, at: moment, makeID: makeID) else {
+          let command: RecordedCommand
+          let lines: [Reversal.Line]
+          if let merge = log.merges[entries[0]] {
+            let reversal = try MergeReversal(merge, of: entries[0], in: shown)
+            (lines, command) = (reversal.lines, RecordedCommand(.merge, steps: reversal.steps))
+          } else {
+            let reversal = try Reversal(of: entries, in: shown, newer: shown.graph.newer)
+            (lines, command) = (
+              reversal.lines, RecordedCommand(reversal.name, steps: reversal.steps)
+            )
+          }
+          guard let new = EntryLine.lines(of: lines, document, at: moment, makeID: makeID) else {
             throw UndoRefusal(
               .unknown(kind: document.withScanner { document.entries[entries[0]].type($0) }),
-              reversal.steps[0].action, reversal.steps[0].item)
+              command.steps[0].action, command.steps[0].item)
           }
           plan.lines += new
-          plan.commands.append(RecordedCommand(steps: reversal.steps))
+          plan.commands.append(command)
           if done + 1 < request.count { document = document.appending(new) }
         } catch {
           return .refused(.refused(error.with(possible: done)))
@@ -59,13 +71,14 @@ extension TimelineDocument {
 extension EntryLine {
   /// Nil if this version doesn't know the shape of an envelope.
   fileprivate static func lines(
-    of reversal: Reversal, _ document: TimelineDocument, at moment: Moment, makeID: () -> EntryID
+    of lines: [Reversal.Line], _ document: TimelineDocument, at moment: Moment,
+    makeID: () -> EntryID
   ) -> [UInt8]? {
-    let ids = reversal.lines.map { _ in makeID() }
+    let ids = lines.map { _ in makeID() }
     let batch = ids.count > 1 ? ids[0] : nil
     return document.withScanner { scanner in
       var bytes: [UInt8] = []
-      for (line, id) in zip(reversal.lines, ids) {
+      for (line, id) in zip(lines, ids) {
         switch line {
         case .hide(let bases, let undoes):
           bytes += deletion(id: id, of: bases, at: moment, Origin(batch: batch, undoes: undoes))

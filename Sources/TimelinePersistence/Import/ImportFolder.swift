@@ -20,8 +20,8 @@ package struct ImportFolder: ForeignFileFinder {
     switch status.kind {
     case .regular:
       let bytes = ImportBytes(path: root, calls: calls)
-      if let documents = try ZipArchive(path: root, calls: calls).documents(bytes) {
-        return documents
+      if let files = try ZipArchive(path: root, calls: calls).files(bytes) {
+        return files
       }
       return [file(root, name: root.name.text, isInFolder: false)]
     case .directory: return try files(in: root, prefix: "")

@@ -1,8 +1,8 @@
 import Platform
 import TimelineDomain
 
-/// A zip archive to import. The system's `unzip` unpacks one member at a time, into a file that has no
-/// name and can't grow beyond a limit.
+/// A zip archive to import. One member is unpacked at a time, and never becomes larger than the archive
+/// says.
 struct ZipArchive {
   private let path: BytePath
   private let calls: any SystemCalls
@@ -10,9 +10,6 @@ struct ZipArchive {
   /// The most that one member may become, and how many times larger than its packed bytes.
   private static let mostBytes = 4 << 30
   private static let mostRatio = 400
-  private static let endings = [
-    ".json", ".csv", ".tsv", ".md", ".markdown", ".ics", ".txt", ".jsonl", ".doentry",
-  ]
   /// Members smaller than this may have any ratio.
   private static let harmless = 16 << 20
 
@@ -21,9 +18,9 @@ struct ZipArchive {
     self.calls = calls
   }
 
-  /// The documents in the archive; photos and other attachments stay where they are. Nil if the file
-  /// is no archive. Refuses an archive with a name that climbs out, even of an attachment.
-  func documents(_ bytes: any ForeignBytes) throws(RepositoryError) -> [ForeignFile]? {
+  /// The files in the archive; photos and other attachments are no documents and stay packed. Nil if the
+  /// file is no archive. Refuses an archive with a name that climbs out, even of an attachment.
+  func files(_ bytes: any ForeignBytes) throws(RepositoryError) -> [ForeignFile]? {
     var isArchive = false
     var directory: ZipDirectory?
     try bytes.withBytes { span in
@@ -35,22 +32,17 @@ struct ZipArchive {
     if let member = directory.members.first(where: \.climbsOut) {
       throw .unreadable(path: path.text, .unsafeArchive(member: member.name))
     }
-    let documents = directory.members.filter { member in
-      let name = member.name.lowercased()
-      // Only these are unpacked to be looked at: photos are large.
-      let file = name.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-      let isDocument =
-        !file.isEmpty && !file.contains(".")
-        || ZipArchive.endings.contains { file.hasSuffix($0) }
-      return isDocument
-        && !name.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__macosx" }
-    }
-    if let bomb = documents.first(where: ZipArchive.isBomb) {
+    let members = directory.members.filter { !$0.isHidden }
+    if let bomb = members.first(where: { $0.isDocument && ZipArchive.isBomb($0) }) {
       throw .unreadable(path: path.text, .unsafeArchive(member: bomb.name))
     }
-    return documents.map { member in
+    if let member = members.first(where: { $0.isDocument && !$0.canBeUnpacked }) {
+      throw .unreadable(path: path.text, .unknownPacking(member: member.name))
+    }
+    return members.map { member in
       ForeignFile(
         path: "\(path.text)/\(member.name)", name: member.name, isInFolder: true,
+        isDocument: member.isDocument,
         bytes: ZipMemberBytes(archive: path, member: member, calls: calls))
     }
   }
@@ -67,31 +59,80 @@ private struct ZipMemberBytes: ForeignBytes {
   let member: ZipDirectory.Member
   let calls: any SystemCalls
 
+  /// A larger member is unpacked into a file, and mapped.
+  private static let mostInMemory = 1 << 24
+
   func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) {
+    guard member.size > ZipMemberBytes.mostInMemory else {
+      var bytes: [UInt8] = []
+      try unpack { bytes += $0 }
+      return body(bytes.span)
+    }
+    try writeToFile { file throws(RepositoryError) in
+      try ImportBytes(path: file, calls: calls).withBytes(body)
+    }
+  }
+
+  private func writeToFile(
+    _ body: (BytePath) throws(RepositoryError) -> Void
+  ) throws(RepositoryError) {
     let folder = Process.environment("TMPDIR").map { BytePath($0) } ?? BytePath("/tmp")
     let file = folder.appending("x").temporary
+    var failure: SystemError?
+    let descriptor: Int32
     do throws(SystemError) {
-      try calls.closeFile(try calls.openFile(file, .createNew))
+      descriptor = try calls.openFile(file, .createNew)
     } catch {
       throw .unwritable(path: file.text, RepositoryError.Obstacle(error))
     }
-    defer { try? calls.removeFile(file) }
-    // POSIX counts in 512 bytes. More than the archive says is not what it says.
-    let blocks = member.size / 512 + 1
-    let command = """
-      unpack() { ulimit -f \(blocks); unzip -pq "$1" "$2" >"$3" 2>/dev/null </dev/null; }; unpack
-      """
-    let code = Process.run(command, [archive, BytePath(ZipMemberBytes.pattern(member.name)), file])
-    switch code {
-    case 0: break
-    case 127: throw .unreadable(path: archive.text, .noUnzip)
-    case nil, .some: throw .unreadable(path: archive.text, .brokenArchive)
+    defer {
+      try? calls.closeFile(descriptor)
+      try? calls.removeFile(file)
     }
-    try ImportBytes(path: file, calls: calls).withBytes(body)
+    try unpack { piece in
+      if failure != nil { return }
+      do throws(SystemError) {
+        var written = 0
+        try calls.writeAll(descriptor, piece, written: &written)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw .unwritable(path: file.text, RepositoryError.Obstacle(failure)) }
+    try body(file)
   }
 
-  /// `unzip` takes a name for a pattern.
-  private static func pattern(_ name: String) -> String {
-    name.map { "[*?".contains($0) ? "[\($0)]" : String($0) }.joined()
+  /// Hands on the content in pieces, which may be wrong until the checksum at the end.
+  private func unpack(_ take: ([UInt8]) -> Void) throws(RepositoryError) {
+    var isWhole = false
+    try ImportBytes(path: archive, calls: calls).withBytes { archive in
+      var (checksum, count) = (ZipChecksum(), 0)
+      isWhole = member.unpack(from: archive) { piece in
+        checksum.add(piece)
+        count += piece.count
+        take(piece)
+      }
+      isWhole = isWhole && count == member.size && checksum.value == member.checksum
+    }
+    if !isWhole { throw .unreadable(path: "\(archive.text)/\(member.name)", .brokenArchive) }
+  }
+}
+
+extension ZipDirectory.Member {
+  private static let endings = [
+    ".json", ".csv", ".tsv", ".md", ".markdown", ".ics", ".ical", ".icalendar", ".txt", ".jsonl",
+    ".doentry",
+  ]
+
+  /// A folder, or a file that folders of the system hide.
+  fileprivate var isHidden: Bool {
+    name.hasSuffix("/")
+      || name.split(separator: "/").contains { $0.hasPrefix(".") || $0.lowercased() == "__macosx" }
+  }
+
+  /// Only these are unpacked to be looked at: photos are large.
+  fileprivate var isDocument: Bool {
+    let file = name.lowercased().split(separator: "/").last ?? ""
+    return !file.contains(".") || ZipDirectory.Member.endings.contains { file.hasSuffix($0) }
   }
 }

@@ -7,6 +7,12 @@ struct ZipDirectory: Hashable, Sendable {
     let packed: Int
     /// What the archive says. It may not be true.
     let size: Int
+    let method: Int
+    let flags: Int
+    /// CRC-32 of the content.
+    let checksum: Int
+    /// Where the record before the content begins.
+    let offset: Int
   }
 
   let members: [Member]
@@ -27,11 +33,16 @@ struct ZipDirectory: Hashable, Sendable {
     var members: [Member] = []
     for _ in 0..<count {
       guard reader.number(index, 4) == 0x0201_4B50, let packed = reader.number(index + 20, 4),
-        let size = reader.number(index + 24, 4), let nameLength = reader.number(index + 28, 2),
+        let size = reader.number(index + 24, 4), let flags = reader.number(index + 8, 2),
+        let method = reader.number(index + 10, 2), let checksum = reader.number(index + 16, 4),
+        let offset = reader.number(index + 42, 4), let nameLength = reader.number(index + 28, 2),
         let extra = reader.number(index + 30, 2), let comment = reader.number(index + 32, 2),
         let name = reader.text(index + 46, nameLength)
       else { return nil }
-      members.append(Member(name: name, packed: packed, size: size))
+      members.append(
+        Member(
+          name: name, packed: packed, size: size, method: method, flags: flags,
+          checksum: checksum, offset: offset))
       index += 46 + nameLength + extra + comment
     }
     self.members = members
@@ -39,6 +50,36 @@ struct ZipDirectory: Hashable, Sendable {
 }
 
 extension ZipDirectory.Member {
+  private static let (stored, deflated) = (0, 8)
+
+  /// Whether it is not encrypted, and packed in one of the two ways that every program knows.
+  var canBeUnpacked: Bool {
+    flags & 1 == 0 && [ZipDirectory.Member.stored, ZipDirectory.Member.deflated].contains(method)
+  }
+
+  /// Hands on the content in pieces. False if it is broken.
+  func unpack(from archive: Span<UInt8>, _ take: ([UInt8]) -> Void) -> Bool {
+    let reader = LittleEndian(archive)
+    guard reader.number(offset, 4) == 0x0403_4B50, let name = reader.number(offset + 26, 2),
+      let extra = reader.number(offset + 28, 2)
+    else { return false }
+    let start = offset + 30 + name + extra
+    guard start <= archive.count, packed <= archive.count - start else { return false }
+    let content = archive.extracting(start..<(start + packed))
+    guard method == ZipDirectory.Member.deflated else {
+      guard packed == size else { return false }
+      take(content.indices.map { content[$0] })
+      return true
+    }
+    var inflation = Inflation(content, limit: size)
+    do throws(Inflation.Flaw) {
+      try inflation.unpack(take)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Whether the name leads out of the folder into which the archive is unpacked.
   var climbsOut: Bool {
     name.hasPrefix("/") || name.contains("\\")

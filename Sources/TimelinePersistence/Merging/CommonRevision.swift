@@ -15,15 +15,17 @@ struct CommonRevision {
   /// another.
   func entries(of numbers: [Int]) -> [Int] {
     let nodes = Set(numbers.map { graph.nodes.representatives[$0] })
-    let ancestors = nodes.map { node in
-      graph.older.reachable(from: Set(graph.older[node] ?? []))
+    guard let first = nodes.first, ancestors(of: nodes).isDisjoint(with: nodes) else { return [] }
+    let common = nodes.dropFirst().reduce(ancestors(of: [first])) { common, node in
+      common.isEmpty ? common : common.intersection(ancestors(of: [node]))
     }
-    guard let first = ancestors.first,
-      !ancestors.contains(where: { !$0.isDisjoint(with: nodes) })
-    else { return [] }
-    let common = ancestors.reduce(first) { $0.intersection($1) }
-    let older = graph.older.reachable(from: Set(common.flatMap { graph.older[$0] ?? [] }))
+    let older = ancestors(of: common)
     return common.subtracting(older).sorted { entries[$0].id < entries[$1].id }
+  }
+
+  /// What any of these nodes descends from.
+  private func ancestors(of nodes: Set<Int>) -> Set<Int> {
+    graph.older.reachable(from: Set(nodes.flatMap { graph.older[$0] ?? [] }))
   }
 
   /// What these entries had in common. Of several common revisions, it is their merge, if they merge

@@ -122,6 +122,8 @@ extension ShownEntries {
   /// deletion.
   var keptEdits: Set<EntryID> {
     let newer = graph.newer
+    let heads = Set(graph.heads.filter(isShown).map { graph.nodes.representatives[$0] })
+    let leadsToHead = graph.older.reachable(from: heads)
     var kept: Set<EntryID> = []
     for (target, hiders) in graph.hiders where isKnownDeletion(hiders) {
       let statement = document.withScanner { $0.statement(of: document.entries[target]) }
@@ -129,8 +131,9 @@ extension ShownEntries {
         document.entries[number].undoes.isEmpty
           && document.withScanner { $0.statement(of: document.entries[number]) } != statement
       }
-      let isShown = newer.reachable(from: Set(edits)).contains(where: self.isShown)
-      if !edits.isEmpty, isShown { kept.insert(graph.names[target]) }
+      if edits.contains(where: { leadsToHead.contains(graph.nodes.representatives[$0]) }) {
+        kept.insert(graph.names[target])
+      }
     }
     return kept
   }

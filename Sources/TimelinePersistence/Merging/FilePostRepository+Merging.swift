@@ -78,6 +78,8 @@ extension FilePostRepository: ConflictRepository {
     _ contents: FileContents, _ links: HardLinks
   ) throws(RepositoryError) {
     let header = try checkedHeader(journal)
+    // A merge that settles a conflict is one command with what it settles.
+    let settled = settled.isEmpty ? [] : settled + MergeRecord.line(for: union.appended + settled)
     let new = union.appended + settled
     guard union.removed.isEmpty else {
       guard header.access.level == .full else {

@@ -43,10 +43,12 @@ enum MemberMerge {
   private func mergedTags(_ versions: [[UInt8]?], _ base: [UInt8]?) -> [UInt8]? {
     let lists = versions.compactMap(MemberMerge.elements)
     guard let old = MemberMerge.elements(base), lists.count == versions.count else { return nil }
+    let base = Set(old.map(\.name))
+    let names = lists.map { Set($0.map(\.name)) }
     var seen: Set<[UInt8]> = []
     let merged = lists.joined().filter { element in
-      let isKept = old.contains { $0.name == element.name }
-      let isRemoved = isKept && lists.contains { !$0.contains { $0.name == element.name } }
+      let isRemoved =
+        base.contains(element.name) && names.contains { !$0.contains(element.name) }
       return !isRemoved && seen.insert(element.name).inserted
     }
     return [UInt8(ascii: "[")] + merged.map(\.value).joined(separator: [UInt8(ascii: ",")])

@@ -15,6 +15,9 @@ struct Git {
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_QUARANTINE_PATH",
   ]
 
+  /// The remote `fd::N` would wait forever for descriptors that git does not get.
+  private static let settings = ["-c", "protocol.fd.allow=never"].map { Array($0.utf8) }
+
   /// `index` replaces the repository's own index.
   func run(
     _ words: [Word], index: BytePath? = nil, input: [UInt8] = []
@@ -23,7 +26,7 @@ struct Git {
     for name in Git.redirections { changes.updateValue(nil, forKey: name) }
     if let index { changes["GIT_INDEX_FILE"] = index.bytes }
     if !isInteractive { changes["GIT_TERMINAL_PROMPT"] = Array("0".utf8) }
-    let place = [Array("-C".utf8), folder.bytes]
+    let place = [Array("-C".utf8), folder.bytes] + Git.settings
     guard
       let outcome = Process.capture(
         "git", place + words.map(\.bytes), changing: changes, input: input),

@@ -82,6 +82,23 @@ struct GitPlace {
 }
 
 extension Git {
+  /// The repository's own files, for all its work trees. Nil outside a repository.
+  var commonFolder: BytePath? {
+    get throws(SyncError) {
+      guard let path = try line(["rev-parse", "--git-common-dir"]) else { return nil }
+      // Relative to the folder in which git runs.
+      return path.first == UInt8(ascii: "/") ? BytePath(path) : folder.appending(BytePath(path))
+    }
+  }
+
+  /// Whether the user shares the repository with other users of the system.
+  var isShared: Bool {
+    get throws(SyncError) {
+      let value = try text(["config", "core.sharedRepository"]) ?? ""
+      return !["", "false", "no", "off", "0", "umask"].contains(value)
+    }
+  }
+
   /// Whether the folder is in a repository's own files, as in a bare repository.
   var isInsideGitFolder: Bool {
     get throws(SyncError) {

@@ -27,6 +27,7 @@ struct GitSetup {
       let branch = try remote.flatMap { address throws(SyncError) in
         try mainBranch(of: address, git)
       }
+      try makeClosedFolder(journal.parent.appending(".git"))
       try git.expect(.setUp, ["init", "-q"])
       try git.expect(
         .setUp, ["symbolic-ref", "HEAD", Git.Word("refs/heads/\(branch ?? "main")")])
@@ -41,6 +42,31 @@ struct GitSetup {
       }
     }
     return done
+  }
+
+  /// git keeps the mode of an existing folder, and would make one with the permissions of the umask.
+  private func makeClosedFolder(_ path: BytePath) throws(SyncError) {
+    do throws(SystemError) {
+      try calls.makeDirectory(path)
+    } catch {
+      if error.code == .exists { return }
+      throw .repository(.unwritable(path: path.text, RepositoryError.Obstacle(error)))
+    }
+  }
+
+  /// Takes the permissions of other users from a file or a folder of this user. Some file systems have
+  /// no permissions to change; a sync works there, too.
+  func close(_ path: BytePath, _ kind: ClosedPlace.Kind) -> [ClosedPlace] {
+    guard let status = try? calls.status(at: path, followingLinks: true),
+      status.mode & 0o077 != 0, status.owner == calls.userID(),
+      let descriptor = try? calls.openFile(path, status.kind == .directory ? .directory : .read)
+    else { return [] }
+    defer { try? calls.closeFile(descriptor) }
+    let mode = status.mode & 0o700
+    guard (try? calls.changeMode(descriptor, to: mode)) != nil,
+      (try? calls.status(of: descriptor).mode) == mode
+    else { return [] }
+    return [ClosedPlace(kind, mode: status.mode)]
   }
 
   /// The branch that a clone would get. Nil for an empty remote.

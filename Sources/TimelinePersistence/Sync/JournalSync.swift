@@ -18,6 +18,16 @@ package struct JournalSync: JournalSynchronizer {
   private static let mostAttempts = 5
 
   @concurrent
+  package func close() async throws(SyncError) -> [ClosedPlace] {
+    guard let journal = try? calls.realPath(of: repository.path) else { return [] }
+    let git = Git(folder: journal.parent, isInteractive: false)
+    let setup = GitSetup(calls: calls)
+    let closed = setup.close(journal, .journal)
+    guard let folder = try git.commonFolder, try !git.isShared else { return closed }
+    return closed + setup.close(folder, .repository)
+  }
+
+  @concurrent
   package func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
     var report = SyncReport()
     let journal = try self.journal(request)

@@ -98,7 +98,7 @@ struct RecoveredTextTests {
     #expect(
       outcome.error == """
         journal: the text is not UTF-8: byte 4 is 0xE9
-        your text is kept; 'journal drafts restore d1' saves it
+        your text is kept; 'journal drafts edit d1' opens it in your editor
 
         """)
     #expect(program.drafts.bytes(at: "/drafts/1") == [0x63, 0x61, 0x66, 0xE9])

@@ -25,6 +25,10 @@ struct DraftQuestionTests {
     (.template("evning", ["evening"]), "Which template, instead of 'evning'? Known: evening. "),
     (.template("", []), "Which template? "),
     (.entry("zzzz"), "Which entry, instead of 'zzzz'? An id, or @1 for the newest: "),
+    (
+      .command("journal add text --star -"),
+      "Which command saves it? (Enter: journal add text --star -) "
+    ),
     (.journal("wrok", ["home", "work"]), "Which journal, instead of 'wrok'? Known: home, work. "),
   ]
 
@@ -51,6 +55,21 @@ struct DraftQuestionTests {
   func `a failed restore says what to do next`(advice: DraftAdvice, sentence: String) {
     #expect(English().stays(Self.draft, advice) == sentence)
     expectInJapanese { $0.stays(Self.draft, advice) }
+  }
+
+  static let kept: [(DraftAdvice, String)] = [
+    (
+      .restore(["--at TIME"]),
+      "your text is kept; 'journal drafts restore x7f3 --at TIME' saves it"
+    ),
+    (.edit, "your text is kept; 'journal drafts edit x7f3' opens it in your editor"),
+    (.show, "your text is kept; 'journal drafts show x7f3' prints it"),
+  ]
+
+  @Test(arguments: kept)
+  func `a kept text says what to do next`(advice: DraftAdvice, sentence: String) {
+    #expect(English().kept(Self.draft, advice) == sentence)
+    expectInJapanese { $0.kept(Self.draft, advice) }
   }
 
   @Test func `an edited draft shows the command that saves it`() {

@@ -270,12 +270,12 @@ struct FailureSentenceTests {
     (
       .draftUnclear(
         draft,
-        [UnclearValue(option: "at", word: "last nigt"), UnclearValue(option: "mood", word: "")]), 1,
+        [UnclearValue(.at, "last nigt"), UnclearValue(.mood, "")]), 1,
       "draft x7f3 needs a time instead of 'last nigt' and a mood"
     ),
     (
       .draftUnclear(
-        draft, ["tag", "template", "entry", "journal"].map { UnclearValue(option: $0, word: "") }),
+        draft, [.tag, .template, .entry, .journal].map { UnclearValue($0, "") }),
       1,
       "draft x7f3 needs a tag and a template and an entry and a journal"
     ),

@@ -69,6 +69,11 @@ struct ImportSentenceTests {
       "nothing was imported: 2 entries can't be read\n  a.txt, line 3: '2020-02-30 10:00' is not on "
         + "the calendar or the clock\n  and 1 more\n--skip-broken leaves them out"
     ),
+    (
+      .nothingLeft,
+      "nothing was imported: there is no entry that can be read; 'journal help import' lists the "
+        + "formats, --from names one"
+    ),
     (.declined, "nothing was imported"),
   ]
 
@@ -95,6 +100,11 @@ struct ImportSentenceTests {
     (
       .encrypted,
       "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again"
+    ),
+    (
+      .damagedComment,
+      "the comment of this entry is damaged, so its date is not known; repair the comment, which has "
+        + "the entry's data as JSON"
     ),
     (.textBeforeEntries, "there is text before the first entry"),
     (.noEntries, "there are no entries in this format"),
@@ -147,6 +157,38 @@ struct ImportSentenceTests {
     #expect(japanese.hasSuffix("新しい記録: 3、複数のファイルにあるもの: 2"))
   }
 
+  @Test func `what is left out is named and counted`() {
+    var tally = ImportTally()
+    for part in [LeftOutPart.beside("notes"), .beside("VEVENT"), .beside("VEVENT"), .notCurrent] {
+      tally.leaveOut(part)
+    }
+    let facts = ImportFacts(tally, ImportReport(), isDry: true)
+    let english = English().found(facts, .twentyFour).joined(separator: "\n")
+    #expect(english.contains("left out, because it belongs to no entry: VEVENT (2), notes (1)"))
+    #expect(
+      english.contains(
+        "left out: 1 older version or deleted entry ('journal merge' brings them)"))
+    let japanese = Japanese().found(facts, .twentyFour).joined(separator: "\n")
+    #expect(japanese.contains("どの記録にも属さないため取り込まないもの: VEVENT（2）、notes（1）"))
+    #expect(japanese.contains("古い版と削除された記録1件は取り込みません"))
+  }
+
+  @Test func `an import that changes nothing says why`() {
+    var tally = ImportTally()
+    #expect(English().nothingToImport(tally) == "Nothing to import: there are no entries.")
+    #expect(Japanese().nothingToImport(tally).hasPrefix("取り込むものはありません。"))
+    tally.take(
+      ForeignEntry(
+        source: "x", identity: .words,
+        time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("a")))
+    #expect(English().nothingToImport(tally) == "Nothing new: the journal has all of it.")
+    #expect(Japanese().nothingToImport(tally).hasSuffix("すべて取り込み済みです。"))
+    tally.take(.brokenJSON) { 1 }
+    #expect(
+      English().nothingToImport(tally) == "Nothing new: the journal has all that could be read.")
+    #expect(Japanese().nothingToImport(tally).contains("読めたものは"))
+  }
+
   @Test func `questions and answers`() {
     let report = ImportReport(added: 3, revised: 1, conflicts: 2)
     #expect(
@@ -165,8 +207,6 @@ struct ImportSentenceTests {
     #expect(
       English().whichFormat("a", [.jrnl, .csv]) == "a could be jrnl or csv. Which? ")
     #expect(Japanese().whichFormat("a", [.jrnl, .csv]).contains("jrnl、csv"))
-    #expect(English().nothingToImport == "Nothing new: the journal has all of it.")
-    #expect(Japanese().nothingToImport.hasPrefix("新しいものはありません。"))
     #expect(
       English().skipped([Self.broken], count: 2)
         == [

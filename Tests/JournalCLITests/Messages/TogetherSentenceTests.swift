@@ -164,6 +164,14 @@ struct TogetherSentenceTests {
     expectInJapanese { $0.keptAll("7f3k", ["a"]) }
     expectInJapanese { $0.resolved("7f3k") }
     expectInJapanese { $0.backupLeft("/d/a") }
+    let places = [ClosedPlace(.journal, mode: 0o644), ClosedPlace(.repository, mode: 0o75)]
+    #expect(
+      places.map(words.closed) == [
+        "closed the journal: other users had permissions (mode 0644), and have none now",
+        "closed the journal's git repository: other users had permissions (mode 0075), and have "
+          + "none now",
+      ])
+    for place in places { expectInJapanese { $0.closed(place) } }
     for step in [SyncReport.SetUp.repository, .attributes, .remote, .driver] {
       expectInJapanese { $0.didSetUp(step) }
     }

@@ -100,7 +100,8 @@ struct AddProgramTests {
     let outcome = await program.run("add", "text")
     #expect(
       outcome.error
-        == "journal: \(sentence)\nyour text is kept; 'journal drafts restore d1' saves it\n"
+        == "journal: \(sentence)\n"
+        + "your text is kept; 'journal drafts edit d1' opens it in your editor\n"
     )
     #expect(outcome.code == 1)
     #expect(program.drafts.bytes(at: "/drafts/1")?.prefix(2) == bytes.prefix(2))

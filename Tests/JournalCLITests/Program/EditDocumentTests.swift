@@ -70,19 +70,19 @@ struct EditDocumentTests {
   }
 
   @Test(arguments: [
-    ("star: yes", "star: perhaps", "line 3 is 'star: perhaps'"),
-    ("tags: walk", "tgas: walk", "line 2 is 'tgas: walk a b'"),
-    ("star: yes", "star: yes\nstar: no", "line 4 is 'star: no'"),
-    ("at: 2026-03-01 12:00:00.5+09:00", "at: nonsense", "'nonsense'"),
-    ("tags: walk a b", "tags: 12", "'12'"),
+    ("star: yes", "star: perhaps", "line 3 is 'star: perhaps'", "edit d1"),
+    ("tags: walk", "tgas: walk", "line 2 is 'tgas: walk a b'", "edit d1"),
+    ("star: yes", "star: yes\nstar: no", "line 4 is 'star: no'", "edit d1"),
+    ("at: 2026-03-01 12:00:00.5+09:00", "at: nonsense", "'nonsense'", "restore d1 --at TIME"),
+    ("tags: walk a b", "tags: 12", "'12'", "restore d1 --tag TAG"),
   ])
   func `an invalid field is reported, and the text is kept`(
-    old: String, new: String, says: String
+    old: String, new: String, says: String, next: String
   ) async {
     let (outcome, edit) = await edited { $0.replacing(old, with: new) }
     #expect(outcome.code != 0)
     #expect(outcome.error.contains(says), "\(outcome.error)")
-    #expect(outcome.error.contains("'journal drafts restore d1' saves it"))
+    #expect(outcome.error.contains("your text is kept; 'journal drafts \(next)'"))
     #expect(edit == nil)
   }
 }

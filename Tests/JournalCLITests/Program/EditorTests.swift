@@ -74,7 +74,7 @@ struct EditorTests {
     program.edit(writing: "First\u{0}light")
     #expect(
       await program.run("add", "text").error.hasSuffix(
-        "your text is kept; 'journal drafts restore d1' saves it\n"))
+        "your text is kept; 'journal drafts edit d1' opens it in your editor\n"))
     program.edit(writing: "First light")
     program.memory.failNext(with: .unwritable(path: "/j", .quota))
     #expect(
@@ -208,6 +208,8 @@ struct EditorAgainTests {
     let program = program([wrong], answers: ["n"])
     let outcome = await program.run("edit", "7f3k")
     #expect(outcome.code == 1 && program.drafts.kept == ["/drafts/1": wrong])
-    #expect(outcome.error.hasSuffix(RestoreProgramTests.kept))
+    #expect(
+      outcome.error.hasSuffix(
+        "your text is kept; 'journal drafts restore d1 --at TIME' saves it\n"))
   }
 }

@@ -123,7 +123,7 @@ struct RestoreQuestionTests {
     }
     let edited = await program.run("drafts", "edit", "d1")
     #expect(edited.output == "edited d1\n")
-    #expect(edited.error == "'journal drafts restore d1 --mood MOOD' saves it\n")
+    #expect(edited.error == "'journal drafts restore d1' saves it\n")
     #expect(await program.run("drafts", "restore", "d1").code == 0)
     #expect(said(program) == ["great Slept well"])
   }

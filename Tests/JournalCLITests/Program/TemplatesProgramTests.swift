@@ -72,11 +72,11 @@ struct TemplatesProgramTests {
     #expect(program.console.commands.isEmpty)
   }
 
-  @Test func `a refused text is kept with its template filled in`() async {
+  @Test func `a refused text is kept as typed, and restored with its template`() async {
     let program = program()
     program.memory.failNext(with: .unwritable(path: "/w", .quota))
     #expect(await program.run("add", "text", "--template", "in", "cold").code == 1)
-    #expect(program.drafts.kept == ["/drafts/1": "It was cold today"])
+    #expect(program.drafts.kept == ["/drafts/1": "cold"])
     #expect(await program.run("drafts", "restore", "d1").code == 0)
     #expect(program.added.map(AddProgramTests.said) == ["It was cold today"])
   }

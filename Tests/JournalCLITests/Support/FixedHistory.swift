@@ -25,6 +25,10 @@ final class FixedHistory: HistoryRepository {
     let found = commands.prefix(request.count)
     return found.count == request.count ? .done(Array(found)) : .tooFew(found.count)
   }
+  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
+    let found = commands.prefix(request.count)
+    return found.count == request.count ? UndoPreview(commands: Array(found)) : nil
+  }
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     .posts(posts.filter { $0.id.hasPrefix(prefix) })
   }

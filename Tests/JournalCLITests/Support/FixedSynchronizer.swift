@@ -4,6 +4,9 @@ import TimelineDomain
 struct FixedSynchronizer: JournalSynchronizer {
   var report = SyncReport()
   var failure: SyncError?
+  var closed: [ClosedPlace] = []
+
+  func close() async throws(SyncError) -> [ClosedPlace] { closed }
 
   func sync(_ request: SyncRequest) async throws(SyncError) -> SyncReport {
     if let failure, failure != .otherJournal || !request.joinsOther { throw failure }

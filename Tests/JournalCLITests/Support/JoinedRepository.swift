@@ -22,6 +22,9 @@ struct JoinedRepository: JournalRepository {
   ) async throws(RepositoryError) -> UndoOutcome {
     try await history.takeBack(request, at: moment, makeID: makeID)
   }
+  func undoPreview(_ request: UndoRequest) async throws(RepositoryError) -> UndoPreview? {
+    try await history.undoPreview(request)
+  }
   func histories(of prefix: EntryID) async throws(RepositoryError) -> FoundHistories {
     try await history.histories(of: prefix)
   }

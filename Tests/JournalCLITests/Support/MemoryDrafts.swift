@@ -21,6 +21,8 @@ final class MemoryDrafts: DraftKeeper {
     state.withLock { $0.texts[location] = text }
   }
 
+  func rewrite(_ draft: Draft, _ text: [UInt8]) { rewrite(draft.location, text) }
+
   /// The texts by path.
   var kept: [String: String] {
     let texts = state.withLock { $0.texts }

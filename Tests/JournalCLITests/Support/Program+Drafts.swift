@@ -9,7 +9,7 @@ extension Program {
 
   @discardableResult
   func keep(_ text: [UInt8], for words: [String]? = nil, base: String? = nil) -> Draft {
-    let purpose = words.map { DraftPurpose(words: $0, base: base.map { EntryID($0) }) }
+    let purpose = words.map { DraftPurpose(words: $0, base: base.map { [EntryID($0)] } ?? []) }
     guard let draft = try? drafts.keep(text, for: purpose) else {
       preconditionFailure("drafts are refused")
     }

@@ -1,6 +1,12 @@
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `journal sync`, and everything that git can refuse.
 struct SyncTests {
   let directory = Clone.makeRemote()
@@ -58,6 +64,99 @@ struct SyncTests {
     one.run("add", "text", "Another.")
     expectFailure(one, "--yes")
     #expect(git(one, "git show HEAD:journal.jsonl").output.utf8.elementsEqual(before))
+  }
+
+  // MARK: Permissions
+
+  /// What other users have permissions for, without what is in a closed repository.
+  private func open(_ desk: Desk, _ folder: String) -> [String] {
+    desk.shell(
+      "cd '\(folder)' && find . -name .git -prune -perm /077 -print -o -name .git -prune -o -perm /077 -print"
+    )
+    .output.split(separator: "\n").map { String($0) }
+  }
+
+  @Test func `a new repository is closed to other users from the beginning`() {
+    let clone = clone()
+    #expect(clone.desk.shell("umask 022; \"$J\" sync --init '\(remote)'").code == 0)
+    #expect(clone.desk.mode(of: ".git") == 0o700)
+    #expect(clone.desk.mode(of: "journal.jsonl") == 0o600)
+  }
+
+  @Test func `a journal and a repository that are open to others are closed, and that is said`() {
+    _ = synced()
+    let two = Clone("b", remote: remote)
+    let desk = two.desk
+    let copy = "\(desk.directory.path)/copy"
+    #expect(desk.shell("umask 022; git clone -q -b main '\(remote)' '\(copy)'").code == 0)
+    desk.environment["JOURNAL_FILE"] = "\(copy)/journal.jsonl"
+    #expect(desk.mode(of: "copy/journal.jsonl") == 0o644 && desk.mode(of: "copy/.git") == 0o755)
+    let first = desk.run("sync")
+    #expect(first.error.contains("closed the journal: other users had permissions (mode 0644)"))
+    #expect(first.error.contains("git repository: other users had permissions (mode 0755)"))
+    #expect(desk.mode(of: "copy/journal.jsonl") == 0o600 && desk.mode(of: "copy/.git") == 0o700)
+    #expect(!desk.run("sync").error.contains("closed"))
+  }
+
+  @Test func `a repository that is shared on purpose stays shared`() {
+    let clone = synced()
+    #expect(git(clone, "git config core.sharedRepository group && chmod 770 .git").code == 0)
+    #expect(!clone.desk.run("sync").error.contains("closed"))
+    #expect(clone.desk.mode(of: ".git") == 0o770)
+  }
+
+  @Test func `nothing that the program writes is open to others`() {
+    let desk = Clone("a", remote: remote).desk
+    desk.environment["JOURNAL_FILE"] = "\(desk.directory.path)/home/work/journal.jsonl"
+    let words = String(repeating: "words ", count: 12_000)
+    let lines = """
+      umask 022; cd '\(desk.directory.path)'; mkdir -m 700 home
+      echo '\(words)' | "$J" add text -
+      "$J" add text two; "$J" list; "$J" edit @1 --text three; "$J" backup; "$J" compact --yes
+      "$J" export -o home/out.md; "$J" export --to html -o home/page.html
+      "$J" export --to jrnl-folder -o home/folder; "$J" config set pager cat
+      echo words | "$J" templates edit morning -; echo words | "$J" add text --at nonsense -
+      "$J" sync --init; "$J" add text four; "$J" purge @1 --yes; "$J" sync; "$J" check
+      """
+    _ = desk.shell(lines)
+    #expect(desk.drafts.count == 1)
+    #expect(open(desk, "\(desk.directory.path)/home") == [])
+  }
+
+  // MARK: Processes
+
+  @Test func `a remote of descriptors is refused, and leaves no process`() {
+    let clone = clone()
+    let before = clone.desk.journal
+    for address in ["fd::0", "fd::17/x"] {
+      let outcome = clone.desk.start(["sync", "--init", address]).waitForEnd()
+      #expect(outcome.code == 1)
+      #expect(outcome.error.contains("transport 'fd' not allowed"), "\(outcome.error)")
+    }
+    #expect(clone.desk.journal == before)
+    #expect(!clone.desk.directory.names().contains(".git"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func `a stopped sync stops git, which can wait for ever`(number: Int32) throws {
+    let clone = synced()
+    let directory = clone.desk.directory
+    // A remote that never answers, started by git.
+    directory.write(
+      "waits",
+      Array("#!/bin/sh\necho $PPID $$ > '\(directory.path)/process'\nexec sleep 1000\n".utf8))
+    #expect(git(clone, "chmod +x waits && git remote set-url origin ssh://example.org/x").code == 0)
+    clone.desk.environment["GIT_SSH_COMMAND"] = "\(directory.path)/waits"
+    let running = clone.desk.start(["sync"])
+    let clock = PseudoTerminal()
+    #expect(clock.wait { directory.read("process").last == 0x0A })
+    let numbers = String(decoding: directory.read("process").dropLast(), as: UTF8.self)
+      .split(separator: " ").compactMap { pid_t($0) }
+    defer { for other in numbers { _ = kill(other, SIGKILL) } }
+    let process = try #require(numbers.first)
+    running.send(number)
+    #expect(running.waitForEnd().code == 128 + number)
+    #expect(clock.wait { kill(process, 0) != 0 && errno == ESRCH })
   }
 
   // MARK: Setting up

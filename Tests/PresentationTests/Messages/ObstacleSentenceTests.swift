@@ -60,9 +60,9 @@ struct ObstacleSentenceTests {
         + "first", nil
     ),
     (
-      .noUnzip,
-      "it is a zip archive, and this system has no 'unzip'; unpack it yourself and name the files "
-        + "in it", nil
+      .unknownPacking(member: "a.json"),
+      "its member a.json is encrypted or packed in a way that this version can't read; unpack it "
+        + "yourself and name the files in it", nil
     ),
     (
       .brokenArchive,
@@ -105,7 +105,7 @@ struct ObstacleSentenceTests {
   /// A new obstacle needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case permission, readOnlyFileSystem, noSpace, quota, fileTooLarge, directory, notAFile
-    case noUnzip, brokenArchive, unsafeArchive
+    case unknownPacking, brokenArchive, unsafeArchive
     case linkLoop, danglingLink, nameTooLong, notAJournal, vanished, locked
     case interrupted, exists, hardLinks, missing, notADirectory, other
 
@@ -120,7 +120,7 @@ struct ObstacleSentenceTests {
       case .notAFile: self = .notAFile
       case .missing: self = .missing
       case .notADirectory: self = .notADirectory
-      case .noUnzip: self = .noUnzip
+      case .unknownPacking: self = .unknownPacking
       case .brokenArchive: self = .brokenArchive
       case .unsafeArchive: self = .unsafeArchive
       case .linkLoop: self = .linkLoop

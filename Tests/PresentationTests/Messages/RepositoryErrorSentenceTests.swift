@@ -42,12 +42,21 @@ struct RepositoryErrorSentenceTests {
     ),
     (.entryMissing(EntryID("7f3k2a")), "7f3k2a is no longer in the journal"),
     (
+      .entryChanged(EntryID("7f3k2a")),
+      "nothing was changed: another program changed 7f3k2a after it was shown"
+    ),
+    (
       .purgeOutdated,
       "nothing was purged: another program changed the entry after it was shown; purge it again"
     ),
     (
       .entryUnknown(EntryID("7f3k2a")),
       "7f3k2a can't be changed: this version does not understand it"
+    ),
+    (
+      .deletionUnknown(EntryID("7f3k2a")),
+      "7f3k2a can't be deleted, purged or restored: it is a deletion that this version does not "
+        + "understand"
     ),
   ]
 
@@ -66,7 +75,8 @@ struct RepositoryErrorSentenceTests {
 
   /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryUnknown, outdated
+    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryChanged
+    case entryUnknown, deletionUnknown, outdated
 
     init(_ error: RepositoryError) {
       switch error {
@@ -76,8 +86,10 @@ struct RepositoryErrorSentenceTests {
       case .refused: self = .refused
       case .sealed: self = .sealed
       case .entryMissing: self = .entryMissing
+      case .entryChanged: self = .entryChanged
       case .purgeOutdated: self = .outdated
       case .entryUnknown: self = .entryUnknown
+      case .deletionUnknown: self = .deletionUnknown
       }
     }
   }

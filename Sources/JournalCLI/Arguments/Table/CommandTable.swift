@@ -54,7 +54,7 @@ enum CommandTable {
       "echo \"from a pipe\" | journal add text",
     ])
 
-  private static let addMood = CommandSpec(
+  static let addMood = CommandSpec(
     name: .addMood, words: ["add", "mood"], forms: ["mood", "m"],
     operands: [
       .init(placeholder: "MOOD", count: .one, completes: .moods),
@@ -87,7 +87,7 @@ enum CommandTable {
     formats: entryFormats,
     examples: ["journal show 7f3k", "journal show @1..3"])
 
-  private static let edit = CommandSpec(
+  static let edit = CommandSpec(
     name: .edit, words: ["edit"],
     operands: [picks],
     options: [

@@ -13,6 +13,7 @@ extension English {
     case .template(let word, let names): "Which template\(insteadOf(word))?\(known(names)) "
     case .entry(let word): "Which entry\(insteadOf(word))? An id, or @1 for the newest: "
     case .journal(let word, let names): "Which journal\(insteadOf(word))?\(known(names)) "
+    case .command(let line): "Which command saves it? (Enter: \(line)) "
     }
   }
 
@@ -20,6 +21,15 @@ extension English {
 
   private func known(_ names: [String]) -> String {
     names.isEmpty ? "" : " Known: \(names.map(\.safeName).joined(separator: ", "))."
+  }
+
+  func kept(_ draft: Draft, _ advice: DraftAdvice) -> String {
+    let name = draft.name.safeInOneLine
+    return switch advice {
+    case .restore(let options): kept(draft, needing: options)
+    case .edit: "your text is kept; 'journal drafts edit \(name)' opens it in your editor"
+    case .discard, .show: "your text is kept; 'journal drafts show \(name)' prints it"
+    }
   }
 
   func stays(_ draft: Draft, _ advice: DraftAdvice) -> String {
@@ -57,13 +67,13 @@ extension English {
   /// `a time instead of 'last nigt'`
   func unclear(_ value: UnclearValue) -> String {
     let what =
-      switch UnclearOption(rawValue: value.option) {
+      switch value.option {
       case .at: "a time"
       case .tag: "a tag"
       case .mood: "a mood"
       case .template: "a template"
       case .entry: "an entry"
-      case .journal, nil: "a journal"
+      case .journal: "a journal"
       }
     return value.word.isEmpty ? what : "\(what) instead of '\(value.word.safeInOneLine)'"
   }

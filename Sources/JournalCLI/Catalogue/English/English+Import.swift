@@ -37,6 +37,17 @@ extension English {
         "  \(counted(tally.attachments, "attachment", "attachments")): the references are kept; the "
           + "files are not imported yet")
     }
+    if !facts.besides.isEmpty {
+      let names = facts.besides.prefix(12).map { "\($0.name.safeInOneLine) (\($0.count))" }
+      let rest = facts.besides.count > 12 ? ", and \(facts.besides.count - 12) more" : ""
+      lines.append(
+        "  left out, because it belongs to no entry: \(names.joined(separator: ", "))\(rest)")
+    }
+    if tally.notCurrent > 0 {
+      lines.append(
+        "  left out: \(counted(tally.notCurrent, "older version or deleted entry", "older versions and deleted entries"))"
+          + " ('journal merge' brings them)")
+    }
     if !tally.leftOut.isEmpty {
       lines.append(
         "  left out, because they have another form: \(firstFew(tally.leftOut.map(\.safeInOneLine)))"
@@ -100,7 +111,12 @@ extension English {
     return "Import: \(parts.joined(separator: ", ")). 'journal undo' takes it back."
   }
 
-  var nothingToImport: String { "Nothing new: the journal has all of it." }
+  func nothingToImport(_ tally: ImportTally) -> String {
+    if tally.entries == 0 { return "Nothing to import: there are no entries." }
+    return tally.brokenCount == 0
+      ? "Nothing new: the journal has all of it."
+      : "Nothing new: the journal has all that could be read."
+  }
 
   func skipped(_ broken: [ImportTally.Broken], count: Int) -> [String] {
     let rest = count - broken.count
@@ -135,6 +151,9 @@ extension English {
         + "such as --encoding latin-1"
     case .unclear(let questions):
       "nothing was imported: " + sentences(questions).joined(separator: "\n")
+    case .nothingLeft:
+      "nothing was imported: there is no entry that can be read; 'journal help import' lists the "
+        + "formats, --from names one"
     case .broken(let broken, let count):
       "nothing was imported: \(counted(count, "entry", "entries")) can't be read\n"
         + broken.map { "  \(place($0)): \(sentence($0.flaw))" }.joined(separator: "\n")
@@ -186,6 +205,9 @@ extension English {
     case .notUTF8: "the bytes are not UTF-8; name the encoding with --encoding"
     case .encrypted:
       "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again"
+    case .damagedComment:
+      "the comment of this entry is damaged, so its date is not known; repair the comment, which has "
+        + "the entry's data as JSON"
     case .textBeforeEntries: "there is text before the first entry"
     case .noEntries: "there are no entries in this format"
     case .wrongColumns(let found, let expected):

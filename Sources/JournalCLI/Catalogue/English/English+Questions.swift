@@ -23,6 +23,7 @@ extension English {
     case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
     case .importEntries(let count): "Import \(entries(count))? [y/N] "
     case .readAsLatin1(let path): "\(path.safeInOneLine) is not UTF-8. Read it as Latin-1? [y/N] "
+    case .undo(let count): "Take back \(counted(count, "entry", "entries"))? [y/N] "
     case .openAgain: "Open the editor again? [y/N] "
     }
   }

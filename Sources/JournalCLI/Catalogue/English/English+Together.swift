@@ -57,6 +57,14 @@ extension English {
 
   // MARK: Sync
 
+  func closed(_ place: ClosedPlace) -> String {
+    let mode = "other users had permissions (mode \(place.octalMode)), and have none now"
+    return switch place.kind {
+    case .journal: "closed the journal: \(mode)"
+    case .repository: "closed the journal's git repository: \(mode)"
+    }
+  }
+
   func didSetUp(_ step: SyncReport.SetUp) -> String {
     switch step {
     case .repository: "set up a git repository in the journal's folder"
@@ -206,7 +214,7 @@ extension English {
           + ".gitattributes are committed; other files and what you have staged stay as they are. "
           + "If something fails, the message says what, the exit code is 1, and the journal has all its lines.",
         "--init sets up the repository, the remote REMOTE, .gitattributes and git's merge driver, and says what "
-          + "it did. On another machine, clone the repository, or use --init with the same REMOTE. Then set "
+          + "it did. A journal or a repository that other users can read is closed to them. On another machine, clone the repository, or use --init with the same REMOTE. Then set "
           + "JOURNAL_FILE or 'journal journals add' to the journal there.",
         "A sync brings every line to every machine. So words that 'journal compact' removed here come back from "
           + "the others; 'journal purge' removes an entry from every machine's file, but git's history keeps "

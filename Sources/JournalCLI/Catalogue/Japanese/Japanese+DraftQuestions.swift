@@ -15,6 +15,7 @@ extension Japanese {
     case .entry(let word): "\(insteadOf(word))どの記録を編集しますか？ ID か、最新なら @1: "
     case .journal(let word, let names):
       "\(insteadOf(word))どのジャーナルに保存しますか？\(known(names)) "
+    case .command(let line): "どのコマンドで保存しますか？（Enter で \(line)） "
     }
   }
 
@@ -24,6 +25,17 @@ extension Japanese {
 
   private func known(_ names: [String]) -> String {
     names.isEmpty ? "" : "（\(names.map(\.safeName).joined(separator: "、"))）"
+  }
+
+  func kept(_ draft: Draft, _ advice: DraftAdvice) -> String {
+    let name = draft.name.safeInOneLine
+    return switch advice {
+    case .restore(let options): kept(draft, needing: options)
+    case .edit:
+      "文章は下書きとして残してあります。「journal drafts edit \(name)」でエディターで開けます。"
+    case .discard, .show:
+      "文章は下書きとして残してあります。「journal drafts show \(name)」で表示できます。"
+    }
   }
 
   func stays(_ draft: Draft, _ advice: DraftAdvice) -> String {
@@ -60,13 +72,13 @@ extension Japanese {
   /// 「last nigt」に代わる時刻
   func unclear(_ value: UnclearValue) -> String {
     let what =
-      switch UnclearOption(rawValue: value.option) {
+      switch value.option {
       case .at: "時刻"
       case .tag: "タグ"
       case .mood: "気分"
       case .template: "テンプレート"
       case .entry: "記録の ID"
-      case .journal, nil: "ジャーナル"
+      case .journal: "ジャーナル"
       }
     return value.word.isEmpty ? what : "「\(value.word.safeInOneLine)」に代わる\(what)"
   }

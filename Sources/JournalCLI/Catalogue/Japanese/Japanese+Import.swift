@@ -36,6 +36,15 @@ extension Japanese {
       lines.append(
         "  添付ファイル \(tally.attachments)個: 参照だけを残します。ファイルはまだ取り込めません。")
     }
+    if !facts.besides.isEmpty {
+      let names = facts.besides.prefix(12).map { "\($0.name.safeInOneLine)（\($0.count)）" }
+      let rest = facts.besides.count > 12 ? "、ほか\(facts.besides.count - 12)種類" : ""
+      lines.append("  どの記録にも属さないため取り込まないもの: \(names.joined(separator: "、"))\(rest)")
+    }
+    if tally.notCurrent > 0 {
+      lines.append(
+        "  古い版と削除された記録\(tally.notCurrent)件は取り込みません（「journal merge」なら取り込めます）")
+    }
     if !tally.leftOut.isEmpty {
       let names = tally.leftOut.prefix(8).map(\.safeInOneLine).joined(separator: "、")
       let rest = tally.leftOut.count > 8 ? "、ほか\(tally.leftOut.count - 8)個" : ""
@@ -98,7 +107,12 @@ extension Japanese {
     return "取り込みました: \(parts.joined(separator: "、"))。「journal undo」で取り消せます。"
   }
 
-  var nothingToImport: String { "新しいものはありません。すべて取り込み済みです。" }
+  func nothingToImport(_ tally: ImportTally) -> String {
+    if tally.entries == 0 { return "取り込むものはありません。記録が1件もありません。" }
+    return tally.brokenCount == 0
+      ? "新しいものはありません。すべて取り込み済みです。"
+      : "新しいものはありません。読めたものはすべて取り込み済みです。"
+  }
 
   func skipped(_ broken: [ImportTally.Broken], count: Int) -> [String] {
     let rest = count - broken.count
@@ -132,6 +146,8 @@ extension Japanese {
         + "--encoding latin-1 のように文字コードを指定してください。"
     case .unclear(let questions):
       "何も取り込んでいません。" + sentences(questions).joined(separator: "\n")
+    case .nothingLeft:
+      "何も取り込んでいません。読める記録が1件もありません。形式は「journal help import」に一覧があり、--from で指定できます。"
     case .broken(let broken, let count):
       "何も取り込んでいません。読めない記録が\(count)件あります。\n"
         + broken.map { "  \(place($0)): \(sentence($0.flaw))" }.joined(separator: "\n")
@@ -182,6 +198,8 @@ extension Japanese {
     case .otherVersion: "別のファイルにこの記録の別の版があります。古いファイルから順に、一つずつ取り込んでください。"
     case .notUTF8: "UTF-8 ではありません。--encoding で文字コードを指定してください。"
     case .encrypted: "ファイルが暗号化されています。先に「jrnl --decrypt」で復号してから取り込んでください。"
+    case .damagedComment:
+      "この記録のコメントが壊れているため、日時がわかりません。コメントの中の JSON を直してください。"
     case .textBeforeEntries: "最初の記録より前に文章があります。"
     case .noEntries: "この形式の記録がありません。"
     case .wrongColumns(let found, let expected):

@@ -23,6 +23,7 @@ extension Japanese {
     case .importEntries(let count): "\(entries(count))を取り込みますか？ [y/N] "
     case .readAsLatin1(let path):
       "\(path.safeInOneLine) は UTF-8 ではありません。Latin-1 として読み込みますか？ [y/N] "
+    case .undo(let count): "\(grouped(count)) 件を元に戻しますか？ [y/N] "
     case .openAgain: "エディターをもう一度開きますか？ [y/N] "
     }
   }

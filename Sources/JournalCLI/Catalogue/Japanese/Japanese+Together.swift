@@ -53,6 +53,14 @@ extension Japanese {
 
   // MARK: Sync
 
+  func closed(_ place: ClosedPlace) -> String {
+    let mode = "ほかのユーザーに権限がありましたが（モード \(place.octalMode)）、なくしました。"
+    return switch place.kind {
+    case .journal: "ジャーナルを閉じました。\(mode)"
+    case .repository: "ジャーナルの Git リポジトリを閉じました。\(mode)"
+    }
+  }
+
   func didSetUp(_ step: SyncReport.SetUp) -> String {
     switch step {
     case .repository: "ジャーナルのフォルダーに Git のリポジトリを用意しました。"
@@ -187,7 +195,7 @@ extension Japanese {
     case .sync:
       [
         "ジャーナルのあるフォルダーの Git リポジトリで、コミット、取得、マージ、送信をします。コミットするのはジャーナルと .gitattributes だけで、ほかのファイルやステージしたものはそのままです。失敗したときは理由を示し、終了コードは 1 で、ジャーナルの行はすべて残っています。",
-        "--init は、リポジトリ、リモート REMOTE、.gitattributes、Git のマージドライバーを用意し、したことを表示します。別の機械では、リポジトリをクローンするか、同じ REMOTE で --init を使ってください。そのあと JOURNAL_FILE か「journal journals add」でそのジャーナルを指定します。",
+        "--init は、リポジトリ、リモート REMOTE、.gitattributes、Git のマージドライバーを用意し、したことを表示します。ほかのユーザーが読めるジャーナルやリポジトリは、読めないようにします。別の機械では、リポジトリをクローンするか、同じ REMOTE で --init を使ってください。そのあと JOURNAL_FILE か「journal journals add」でそのジャーナルを指定します。",
         "同期はすべての行をすべての機械に届けます。ここで「journal compact」が取り除いた文章も、ほかの機械から戻ります。「journal purge」はどの機械のファイルからも記録を消去しますが、Git の履歴には文章が残ります。",
       ]
     case .backup:

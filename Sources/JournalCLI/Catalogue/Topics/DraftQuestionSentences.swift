@@ -4,6 +4,8 @@ import TimelineDomain
 protocol DraftQuestionSentences {
   /// The question for a terminal, with a space at the end.
   func question(_ question: DraftQuestion) -> String
+  /// What to do with a text that could not be saved.
+  func kept(_ draft: Draft, _ advice: DraftAdvice) -> String
   /// What to do about a draft that could not be restored.
   func stays(_ draft: Draft, _ advice: DraftAdvice) -> String
   /// The draft is edited; the command that saves it, with these options.
@@ -23,6 +25,8 @@ enum DraftQuestion: Sendable, Hashable {
   case template(String, [String])
   case entry(String)
   case journal(String, [String])
+  /// The command that Enter runs.
+  case command(String)
 }
 
 /// The next step for a draft that could not be restored.

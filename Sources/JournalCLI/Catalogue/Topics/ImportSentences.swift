@@ -6,7 +6,8 @@ protocol ImportSentences {
   /// What was found, and what each foreign member becomes.
   func found(_ facts: ImportFacts, _ hours: ClockHours) -> [String]
   func imported(_ report: ImportReport) -> String
-  var nothingToImport: String { get }
+  /// Why an import changes nothing.
+  func nothingToImport(_ tally: ImportTally) -> String
   /// The entries that `--skip-broken` leaves out.
   func skipped(_ broken: [ImportTally.Broken], count: Int) -> [String]
   func sentence(_ failure: ImportFailure) -> String

@@ -19,6 +19,8 @@ enum Question: Sendable, Hashable {
   /// A command such as `star`, and how many entries it would change.
   case change(command: String, count: Int)
   case purge(Int)
+  /// Whether to take back a command that changed so many entries.
+  case undo(Int)
   /// Tags with their signs.
   case renameTag(String, to: String, count: Int)
   /// Paths of files with another journal to merge.

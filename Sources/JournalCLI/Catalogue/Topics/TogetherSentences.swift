@@ -20,6 +20,7 @@ protocol TogetherSentences {
   func keptAll(_ name: String, _ others: [String]) -> String
   func resolved(_ name: String) -> String
 
+  func closed(_ place: ClosedPlace) -> String
   func didSetUp(_ step: SyncReport.SetUp) -> String
   func synced(sent: Int, received: Int, hasRemote: Bool) -> String
   func backedUp(_ report: BackupReport) -> String
@@ -29,4 +30,12 @@ protocol TogetherSentences {
   func sentence(_ failure: TogetherFailure) -> String
   /// The paragraphs of the help pages.
   func togetherDetails(_ command: CommandSpec.Name) -> [String]
+}
+
+extension ClosedPlace {
+  /// As `chmod` takes it, such as `0644`.
+  var octalMode: String {
+    let digits = String(mode, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
 }

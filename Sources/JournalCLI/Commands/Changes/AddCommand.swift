@@ -20,9 +20,6 @@ struct AddCommand {
     // Check the options before the editor opens, not after a long text.
     let template = Result { () throws(Failure) in try chosenTemplate(details) }
     if case .editor = source { _ = try (details.get(), template.get()) }
-    let purposes = journals.purposes(time, settings)
-    input.purpose = purposes?.text
-    if case .editor = source { input.purpose = input.purpose?.withoutTemplate }
     let beginning = (try? template.get())?.beginning ?? ""
     var text = try input.read(from: source, initial: beginning)
     // Of two mistakes, report the one in the options first.
@@ -32,7 +29,7 @@ struct AddCommand {
     if let chosen { text = try filled(chosen, text, source) }
     let front = DatedText(text, settings: settings.configuration.time)
     if let front, known.moment == nil, chosen == nil, settings.configuration.hasDatesInFront {
-      return try await add(front, known, source)
+      return try await add(front, known)
     }
     try await add(.text(text), known)
     if front != nil, known.moment == nil { output.tell(.dateInFront) }
@@ -40,16 +37,9 @@ struct AddCommand {
 
   /// Adds a text with the time that its beginning gives.
   private func add(
-    _ front: DatedText, _ details: Details, _ source: TypedText.Source
+    _ front: DatedText, _ details: Details
   ) async throws(Failure) {
     let moment = try moment(of: front)
-    // A draft must not read the date again on another day.
-    if case .editor = source {
-    } else if input.restored == nil {
-      input.purpose = journals.purposes(time, settings)?.purpose(
-        of: ["add", "text"], ["-"], options: ["--at", moment.spelling])
-      input.change(to: Array(front.rest.utf8))
-    }
     try await add(
       .text(front.rest),
       Details(moment: moment, tags: details.tags, isStarred: details.isStarred))
@@ -59,7 +49,7 @@ struct AddCommand {
   private func moment(of front: DatedText) throws(Failure) -> Moment {
     do throws(Failure) {
       return try invocation.moment(
-        front.phrase, timeOfText(), settings.configuration.time,
+        front.phrase, time, settings.configuration.time,
         option: Setting.datesInFront.rawValue)
     } catch {
       guard case .usage(let usage) = error,
@@ -72,19 +62,13 @@ struct AddCommand {
     }
   }
 
-  /// The present, or the time when the text of a restored draft was typed.
-  private func timeOfText() -> any TimeSource {
-    guard let typed = input.restored?.typed else { return time }
-    return FixedClock(moment: typed, zone: time)
-  }
-
   /// The template of `--template`; nil without the option.
   private func chosenTemplate(
     _ details: Result<Details, Failure>
   ) throws(Failure) -> TemplateText? {
     guard let word = invocation.value("template") else { return nil }
     let template = try settings.setup.template(word, for: journals.name)
-    let moment = (try? details.get())?.moment ?? timeOfText().moment()
+    let moment = (try? details.get())?.moment ?? time.moment()
     return TemplateText(
       template.text, moment: moment, settings.configuration.time, output.hours, output.words)
   }
@@ -95,13 +79,10 @@ struct AddCommand {
   ) throws(Failure) -> String {
     if case .editor = source {
       guard template.isUntouched(text) else { return text }
-      input.discardDraft()
+      input.discardUntouched()
       throw .templateUntouched(invocation.value("template")?.shown ?? "")
     }
-    let filled = template.text(with: text)
-    input.change(to: Array(filled.utf8))
-    if input.restored == nil { input.purpose = input.purpose?.withoutTemplate }
-    return filled
+    return template.text(with: text)
   }
 
   func runMood() async throws(Failure) {
@@ -110,12 +91,9 @@ struct AddCommand {
     let mood = Result { () throws(Failure) in
       try invocation.mood(invocation.operands[0], among: settings.configuration.moods)
     }
-    input.purpose = journals.purposes(time, settings)?.mood(invocation.operands[0])
     let note = words.isEmpty ? nil : try input.read(from: input.source(words))
-    // A missing mood means that the first word belongs to the note.
-    if case .failure = mood, let note {
-      input.change(to: [invocation.operands[0], Argument(text: note)].joined)
-    }
+    // An unknown mood can be the first word of the note.
+    if case .failure = mood, note != nil { input.prepend(invocation.operands[0]) }
     let known = try mood.get()
     let isWithout = note?.isBlank ?? true
     try await add(.mood(known, note: isWithout ? nil : note), try details.get())
@@ -147,7 +125,7 @@ struct AddCommand {
     } catch {
       throw Failure(error)
     }
-    input.finish()
+    input.finish(saved: post.body)
     if let version = journals.store.newerVersion {
       output.tell(.newerVersion(version), path: journals.path)
     }
@@ -157,18 +135,5 @@ struct AddCommand {
     try output.answer(.added, item, name: name)
     input.tellDiscarded()
     output.tell(.afterFirstAddition)
-  }
-}
-
-extension DraftPurpose {
-  /// The command for a text that the template is already part of.
-  fileprivate var withoutTemplate: DraftPurpose {
-    var words = words
-    if let index = words.firstIndex(of: "--template"), index + 1 < words.count {
-      words.removeSubrange(index...(index + 1))
-    }
-    return DraftPurpose(
-      words: words, base: base, typed: typed,
-      unclear: unclear.filter { $0.option != UnclearOption.template.rawValue })
   }
 }

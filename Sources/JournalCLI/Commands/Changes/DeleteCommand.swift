@@ -20,6 +20,9 @@ struct DeleteCommand {
     let search = EntrySearch(
       invocation: invocation, journals: journals, settings: settings, time: time)
     let entries = try await search.entries(try invocation.pick(invocation.operands))
+    if let deletion = entries.items.first(where: \.isUnknownDeletion) {
+      throw .repository(.deletionUnknown(deletion.revision))
+    }
     // Entries that share an id are one choice, with a warning of its own.
     let isOne = try entries.result.timeline.haveSame(\.revision)
     let warnings = isOne ? [] : try await warnings(about: entries)

@@ -19,12 +19,6 @@ extension EditCommand {
     case several(ChosenEntries)
   }
 
-  /// Whether the command is `journal edit ID -`.
-  var isDocument: Bool {
-    invocation.operands.count > (invocation.has("last") ? 0 : 1)
-      && invocation.operands.last?.bytes == Array("-".utf8)
-  }
-
   func checkTerminal() throws(Failure) {
     guard output.console.isInputTerminal, output.console.isOutputTerminal else {
       throw invocation.failure(.nothingToEdit)
@@ -34,7 +28,7 @@ extension EditCommand {
   /// The entries to edit; one of them as itself, unless nothing is to change.
   func target(_ options: PostEdit?) async throws(Failure) -> Target {
     let isDry = invocation.has("dry-run")
-    let words = isDocument ? invocation.operands.dropLast() : invocation.operands[...]
+    let words = invocation.isDocument ? invocation.operands.dropLast() : invocation.operands[...]
     let pick = try invocation.pick(Array(words))
     // Check for an editor before searching.
     if options == nil, !isDry, !readsInput(options) { try checkTerminal() }
@@ -54,12 +48,12 @@ extension EditCommand {
 
   /// What can't be given to several entries.
   private var optionOfOne: String? {
-    isDocument ? "-" : ["text", "note"].first(where: invocation.has).map { "--\($0)" }
+    invocation.isDocument ? "-" : ["text", "note"].first(where: invocation.has).map { "--\($0)" }
   }
 
   /// A text that can't be saved is for this journal.
   private func use(_ journals: JournalsInUse) {
-    input.purpose = journals.purposes(time, settings)?.editOfUnknown
+    input.record(nil, [], in: journals.pathBytes)
   }
 
   func runSeveral(_ entries: ChosenEntries, _ options: PostEdit?) async throws(Failure) {
@@ -100,7 +94,10 @@ extension EditCommand {
         }
         // Load the entry again: another program may have changed it while the others were open.
         let result = try await journals.load(.idPrefix(item.name), telling: false)
-        guard result.timeline.count == 1, let item = try result.timeline.readFirst() else {
+        let found = try result.timeline.readItems()
+        // The id of a version may be the name of its post, too.
+        let same = found.first { $0.revision == item.revision }
+        guard let item = found.count == 1 ? found[0] : same else {
           output.console.say("journal: \(output.words.goneBeforeEdit(name))")
           continue
         }
@@ -113,6 +110,7 @@ extension EditCommand {
         if output.format == .text {
           let change: CommandResult = outcome.hasChanged ? .edited : .unchanged
           try output.answer(change, outcome.item, name: name)
+          input.tellDiscarded()
           try output.flush()
         }
       } catch {

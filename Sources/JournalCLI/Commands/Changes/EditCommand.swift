@@ -25,7 +25,6 @@ struct EditCommand {
   }
 
   func run() async throws(Failure) {
-    input.purpose = journals.purposes(time, settings)?.editOfUnknown
     let options: PostEdit?
     do throws(Failure) {
       options = try edit(try typedWords())
@@ -40,7 +39,7 @@ struct EditCommand {
     } catch {
       input.keepInput()
       // A pipe without a dash can be there by accident.
-      if !isDocument, input.isEmpty, error.exitCode == 1 {
+      if !invocation.isDocument, input.isEmpty, error.exitCode == 1 {
         throw invocation.failure(.nothingToEdit)
       }
       throw error
@@ -59,7 +58,7 @@ struct EditCommand {
   /// Whether the form comes from standard input: with a dash, or in a pipe.
   func readsInput(_ options: PostEdit?) -> Bool {
     !invocation.has("dry-run")
-      && (isDocument || options == nil && !output.console.isInputTerminal)
+      && (invocation.isDocument || options == nil && !output.console.isInputTerminal)
   }
 
   /// Records which entry the text is for, before anything else can fail.
@@ -78,7 +77,9 @@ struct EditCommand {
 
   func outcome(_ entry: Entry, _ options: PostEdit?) async throws(Failure) -> EditOutcome {
     let (item, name) = (entry.item, entry.name)
-    if let restored = input.restored, let base = restored.base, base != item.revision {
+    if let restored = input.restored, !restored.base.isEmpty,
+      !restored.base.contains(item.revision)
+    {
       // The message already says where the text is and what to do.
       input.unsaved = nil
       throw .draftOutdated(
@@ -86,10 +87,10 @@ struct EditCommand {
     }
     recordPurpose(to: entry)
     let edit: PostEdit
-    if let options {
-      edit = options
-    } else if readsInput(nil) {
-      edit = try editedDocument(item, name)
+    if readsInput(options) {
+      edit = try editedDocument(item, options)
+    } else if let options {
+      edit = input.restored == nil ? options : options.fitting(item.post)
     } else {
       edit = try editedInEditor(item, name)
     }
@@ -103,7 +104,7 @@ struct EditCommand {
     } catch {
       throw Failure(error).naming(name)
     }
-    input.finish()
+    input.finish(saved: outcome.item.post?.body ?? "")
     if outcome.isConflict {
       let result = try await entry.journals.load(.idPrefix(item.name), telling: false)
       output.tell(
@@ -140,6 +141,9 @@ struct EditCommand {
     if let tag = added.first(where: removed.contains) {
       throw invocation.failure(.contradiction("--tag \(tag.name)", "--untag \(tag.name)"))
     }
+    if invocation.isDocument, let option = invocation.textOption {
+      throw invocation.failure(.contradiction("-", option))
+    }
     let edit = PostEdit(
       moment: moment, text: invocation.has("text") ? .set(typed ?? "") : .keep, mood: mood,
       note: note, addedTags: added,
@@ -155,30 +159,72 @@ struct EditCommand {
     }
     try checkTerminal()
     let document = EditDocument(post)
-    var text = try input.read(from: .editor, initial: document.text)
-    while true {
-      do throws(Failure) {
-        return try document.edit(
-          from: text, invocation, time, settings.configuration)
-      } catch {
-        text = try input.retry(after: error)
-      }
+    return try read(document, nil) { () throws(Failure) in
+      try input.read(from: .editor, initial: document.text)
     }
   }
 
   /// Reads the editor's form from standard input: `journal edit ID -`.
-  private func editedDocument(_ item: TimelineItem, _ name: String) throws(Failure) -> PostEdit {
-    let text = try input.read(from: .input)
-    if !isDocument, text.isBlank { throw invocation.failure(.nothingToEdit) }
-    guard case .post(let post) = item.content else { return PostEdit() }
-    return try EditDocument(post).edit(
-      from: text, invocation, time, settings.configuration)
+  private func editedDocument(
+    _ item: TimelineItem, _ options: PostEdit?
+  ) throws(Failure) -> PostEdit {
+    guard case .post(let post) = item.content else {
+      _ = try input.read(from: .input)
+      return PostEdit()
+    }
+    return try read(EditDocument(post), options) { () throws(Failure) in
+      let text = try input.read(from: .input)
+      if !invocation.isDocument, text.isBlank { throw invocation.failure(.nothingToEdit) }
+      return text
+    }
+  }
+
+  /// Reads the form, until it can be read if there is a terminal to ask in.
+  private func read(
+    _ document: EditDocument, _ options: PostEdit?, _ form: () throws(Failure) -> String
+  ) throws(Failure) -> PostEdit {
+    do throws(Failure) {
+      var text = try form()
+      while true {
+        do throws(Failure) {
+          return try document.edit(
+            from: text, with: options, invocation, time, settings.configuration)
+        } catch {
+          text = try input.retry(after: error)
+        }
+      }
+    } catch {
+      if let text = input.typed {
+        input.unclearInForm = document.unclear(
+          in: text, invocation, time, settings.configuration)
+      }
+      throw error
+    }
   }
 
   /// Records which entry the typed text is for.
   private func recordPurpose(to entry: Entry) {
-    guard let purpose = entry.journals.purposes(time, settings)?.edit(entry.item) else { return }
-    input.purpose = purpose
+    guard entry.item.post != nil else { return }
+    input.record(entry.item.name, [entry.item.revision], in: entry.journals.pathBytes)
+  }
+}
+
+extension PostEdit {
+  /// The edit of a restored draft, for what the entry is: a text or a note, and tags that it has.
+  fileprivate func fitting(_ post: Post?) -> PostEdit {
+    guard let post else { return self }
+    let removed = removedTags.filter { tag in post.givenTags.contains(where: tag.isLike) }
+    let words = text == .keep ? note : text
+    return switch post {
+    case .text:
+      PostEdit(
+        moment: moment, text: words, addedTags: addedTags, removedTags: removed,
+        isStarred: isStarred)
+    case .mood:
+      PostEdit(
+        moment: moment, mood: mood, note: words, addedTags: addedTags, removedTags: removed,
+        isStarred: isStarred)
+    }
   }
 }
 

@@ -49,8 +49,10 @@ struct EntrySearch {
           parts.append(found)
           continue
         }
-        // An ambiguous prefix is more likely an id than a search.
-        let isID = words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
+        // An ambiguous prefix is more likely an id than a search, and an exact id is no word of one.
+        let isID =
+          found.match?.isExact == true
+          || words.count == 1 && (!found.timeline.isEmpty || found.deleted != nil)
         if isID || pick.hasPositions { throw try journals.notOne(found, typed) }
         return try await matching(pick, telling: false)
       }

@@ -119,12 +119,16 @@ struct ImportCommand {
         .noEntries(path: file.file.path, file.format, looksLike: file.fitting))
     }
     if !tally.questions.isEmpty { throw .importing(.unclear(tally.questions)) }
-    guard tally.brokenCount > 0 else { return }
-    guard request.skipsBroken else {
-      throw .importing(.broken(tally.broken, count: tally.brokenCount))
+    if tally.brokenCount > 0 {
+      guard request.skipsBroken else {
+        throw .importing(.broken(tally.broken, count: tally.brokenCount))
+      }
+      for line in output.words.skipped(tally.broken, count: tally.brokenCount) {
+        output.console.say(line)
+      }
     }
-    for line in output.words.skipped(tally.broken, count: tally.brokenCount) {
-      output.console.say(line)
+    if tally.entries == 0, tally.brokenCount > 0 || !tally.besides.isEmpty {
+      throw .importing(.nothingLeft)
     }
   }
 
@@ -144,7 +148,9 @@ struct ImportCommand {
       return try output.printWrapped(output.words.dryChange)
     }
     if !output.isQuiet { for line in lines { output.console.say(line) } }
-    guard !report.changesNothing else { return try output.confirm(output.words.nothingToImport) }
+    guard !report.changesNothing else {
+      return try output.confirm(output.words.nothingToImport(facts.tally))
+    }
     if !invocation.has("yes"), let answer = output.ask(.importEntries(report.written)), !answer {
       throw .importing(.declined)
     }

@@ -33,6 +33,11 @@ struct ImportFacts: Sendable {
     tally.members.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
+  /// What belongs to no entry, the most frequent first.
+  var besides: [(name: String, count: Int)] {
+    tally.besides.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
   var unknownKinds: [(name: String, count: Int)] {
     tally.unknownKinds.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -45,6 +50,7 @@ struct ImportFacts: Sendable {
         ("files", tally.files), ("texts", tally.texts), ("moods", tally.moods),
         ("notUnderstood", tally.unknownKinds.values.reduce(0, +)),
         ("attachments", tally.attachments), ("broken", tally.brokenCount),
+        ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),
         ("older", report.older), ("deletedHere", report.deleted), ("repeated", report.repeated),

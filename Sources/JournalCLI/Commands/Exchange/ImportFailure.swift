@@ -11,6 +11,8 @@ enum ImportFailure: Hashable, Sendable {
   case notUTF8(path: String, line: Int)
   /// What an option has to answer first.
   case unclear([ForeignQuestion])
+  /// Everything in the files was left out.
+  case nothingLeft
   case broken([ImportTally.Broken], count: Int)
   case declined
 }

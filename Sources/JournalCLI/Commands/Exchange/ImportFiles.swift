@@ -92,6 +92,7 @@ struct ImportFiles {
     of file: ForeignFile, _ request: ImportRequest
   ) throws(Failure) -> [ExchangeFormat] {
     var formats: [ExchangeFormat] = []
+    guard file.isDocument else { return formats }
     do throws(RepositoryError) {
       try file.withBytes { bytes in
         let beginning = bytes.extracting(0..<min(bytes.count, Recognition.beginning))

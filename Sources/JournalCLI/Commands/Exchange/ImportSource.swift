@@ -95,6 +95,9 @@ final class ImportSource: ForeignSource {
     case .unclear(let question):
       tally.ask(question)
       return 0
+    case .leftOut(let part, let offset):
+      tally.leaveOut(part)
+      return offset
     }
   }
 }

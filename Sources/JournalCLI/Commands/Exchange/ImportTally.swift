@@ -33,6 +33,10 @@ struct ImportTally: Sendable {
   private(set) var last: Moment?
   private(set) var broken: [Broken] = []
   private(set) var brokenCount = 0
+  /// Members, properties and components that belong to no entry, by their names.
+  private(set) var besides: [String: Int] = [:]
+  /// Older versions and deleted entries.
+  private(set) var notCurrent = 0
   private(set) var questions: [ForeignQuestion] = []
   /// Files of a folder that are not of its format.
   var leftOut: [String] = []
@@ -87,6 +91,13 @@ struct ImportTally: Sendable {
     }
     if first.map({ entry.moment.isBefore($0) }) ?? true { first = entry.moment }
     if last.map({ $0.isBefore(entry.moment) }) ?? true { last = entry.moment }
+  }
+
+  mutating func leaveOut(_ part: LeftOutPart) {
+    switch part {
+    case .beside(let name): besides[name, default: 0] += 1
+    case .notCurrent: notCurrent += 1
+    }
   }
 
   mutating func ask(_ question: ForeignQuestion) {

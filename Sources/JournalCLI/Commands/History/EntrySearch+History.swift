@@ -89,7 +89,7 @@ extension EntrySearch {
     var owners: [EntryID: ChosenHistory] = [:]
     for history in found {
       let chosen = ChosenHistory(history: history, journals: journals)
-      for revision in history.revisions where revision.item != nil {
+      for revision in history.revisions where revision.hasContent {
         owners[revision.entry] = chosen
       }
     }
@@ -141,6 +141,15 @@ extension EntrySearch {
     if picked.isEmpty { throw .nothingInTrash(query: pick.query, query.hintsOfNothing) }
     journals.output.tell(query.hints)
     return try await histories(ofPosts: picked.map(\.item.id), in: journals)
+  }
+}
+
+extension [PostHistory] {
+  /// Refuses a deletion, which a purge does not remove and a restore can't bring back.
+  func checkArePosts() throws(Failure) {
+    if let deletion = first(where: \.isUnknownDeletion) {
+      throw .repository(.deletionUnknown(deletion.id))
+    }
   }
 }
 

@@ -21,8 +21,11 @@ struct PurgeCommand {
       invocation: invocation, journals: journals, settings: settings, time: time)
     let chosen = try await search.histories(try invocation.pick(invocation.operands))
     let histories = chosen.map(\.history)
+    try histories.checkArePosts()
     let isDry = invocation.has("dry-run")
     let plan = try await plan(histories)
+    // Another program has purged them since the search.
+    if plan.posts.isEmpty { throw .repository(.purgeOutdated) }
     var traces = PurgeTraces(of: TracedPosts(histories, plan), sweeper, output)
     let preview = ChangePreview(
       invocation, output, rows: rows(plan, await journals.names(of: plan.posts.map(\.id))),

@@ -22,6 +22,7 @@ struct RestoreCommand {
     }
     let histories = try await search.trashed(try invocation.pick(invocation.operands))
       .map(\.history)
+    try histories.checkArePosts()
     let entries = try await chosen(histories)
     let preview = ChangePreview(invocation, output, of: entries)
     let answer = ChangeAnswer(change: .restored, entries: entries, output: output)
@@ -87,14 +88,15 @@ struct RestoreCommand {
   }
 
   private func version(_ word: Argument, _ history: PostHistory) throws(Failure) -> PostRevision? {
+    let id = EntryID(bytes: word.bytes)
+    if let exact = history.revisions.first(where: { $0.entry == id }) { return exact }
     if word.bytes.count < 4, let number = Int(word.shown) {
       guard history.revisions.indices.contains(number - 1) else {
         throw .versionNotFound(word.shown, count: history.revisions.count)
       }
       return history.revisions[number - 1]
     }
-    let prefix = EntryID(bytes: word.bytes)
-    let named = history.revisions.filter { $0.entry.hasPrefix(prefix) }
+    let named = history.revisions.filter { $0.entry.hasPrefix(id) }
     return named.count == 1 && !word.bytes.isEmpty ? named[0] : nil
   }
 
@@ -102,7 +104,7 @@ struct RestoreCommand {
     _ revision: PostRevision, of history: PostHistory
   ) async throws(Failure) {
     let name = await journals.name(of: history.id)
-    guard let item = revision.item else {
+    guard revision.hasContent, let item = revision.item else {
       throw .versionIsDeletion(invocation.operands[1].shown)
     }
     if history.shown == [revision.entry] { throw .alreadyCurrent(name: name) }

@@ -37,6 +37,7 @@ struct UndoCommand {
         throw invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))
       }
     }
+    try await confirm(request)
     let outcome: UndoOutcome
     do {
       outcome = try await journals.history.takeBack(request)
@@ -45,7 +46,10 @@ struct UndoCommand {
     }
     switch outcome {
     case .done(let commands):
-      let ids = commands.flatMap { $0.steps.prefix(HistoryText.mostSteps).map(\.item.id) }
+      // Short names cost a look at all entries that the command wrote.
+      let ids =
+        output.isQuiet || output.format != .text
+        ? [] : commands.flatMap { $0.steps.prefix(HistoryText.mostSteps).map(\.item.id) }
       let names = await journals.names(of: ids)
       for command in commands { try tell(command, names) }
     case .tooFew(let possible):
@@ -58,6 +62,21 @@ struct UndoCommand {
       }
       throw .undoRefused(refusal, about: about, isRedo: request.isRedo)
     }
+  }
+
+  /// In a terminal, asks before an undo of many entries, and names the command.
+  private func confirm(_ request: UndoRequest) async throws(Failure) {
+    guard !request.isRedo, output.console.isInputTerminal else { return }
+    let preview: UndoPreview?
+    do { preview = try await journals.history.undoPreview(request) } catch { throw Failure(error) }
+    guard let preview, preview.entries > UndoPreview.mostUnasked,
+      let command = preview.commands.first, let step = command.steps.first
+    else { return }
+    if preview.commands.count == 1 {
+      output.console.say(
+        output.words.lastCommand(command.name, step.action, preview.entries))
+    }
+    if output.ask(.undo(preview.entries)) == false { throw .declinedChange }
   }
 
   /// The number of commands; ids are longer.

@@ -51,12 +51,6 @@ struct TemplatesCommand {
   func edit() throws(Failure) {
     let rest = Array(invocation.operands.dropFirst())
     let owner = invocation.value("journal")?.text
-    let journal = owner.map { ["--journal", $0] } ?? []
-    let word = invocation.operands[0]
-    let isName = (try? invocation.newName(word)) != nil
-    input.purpose = DraftPurpose(
-      words: journal + ["templates", "edit", "--"] + (isName ? [word.shown] : []) + ["-"],
-      unclear: isName ? [] : [UnclearValue(.template, word.shown)])
     do throws(Failure) {
       try edit(rest, owner)
     } catch {
@@ -80,13 +74,14 @@ struct TemplatesCommand {
       let next = try base.setting(place(name, owner), to: JSONWriter.string(text))
       return existing(name, owner, next) == existing(name, owner, document) ? document : next
     }
-    input.finish()
+    input.finish(saved: text)
     let change: CommandResult = hasChanged ? (old == nil ? .added : .edited) : .unchanged
     try output.answer(output.words.done(change, name)) {
       write(Configuration.Template(name: name, text: text), owner, to: &$0)
       $0.name("changed")
       $0.bool(hasChanged)
     }
+    input.tellDiscarded()
   }
 
   func remove() throws(Failure) {

@@ -40,6 +40,7 @@ struct ResolveCommand {
       try await SettlingText(report: settled, output: output, journals: journals).tell()
     }
     guard let conflict = report?.conflicts.first(where: { $0.id == history.id }) else {
+      if let restored = input.restored { throw .outdated(restored, name) }
       if report?.settled.contains(where: { $0.id == history.id }) == true {
         return try answer(nil, of: history.id)
       }
@@ -54,10 +55,10 @@ struct ResolveCommand {
       return try await take(number, of: conflict, name)
     }
     if invocation.has("both") { return try await keepAll(conflict, name) }
-    if output.format == .text { try show(conflict, name) }
-    guard output.console.isInputTerminal, output.console.isOutputTerminal else {
-      throw .together(.unresolved(name: name))
-    }
+    if output.format == .text, input.restored == nil { try show(conflict, name) }
+    guard
+      input.restored != nil || output.console.isInputTerminal && output.console.isOutputTerminal
+    else { throw .together(.unresolved(name: name)) }
     try await edit(conflict, name)
   }
 
@@ -96,8 +97,12 @@ struct ResolveCommand {
         posts, base: conflict.base?.item?.post,
         titles: posts.indices.map { output.words.versionTitle($0 + 1) })
     else { throw .together(.notForEditor(name: name)) }
+    let heads = conflict.versions.map(\.entry)
+    if let restored = input.restored, restored.base != heads { throw .outdated(restored, name) }
+    input.record(conflict.id, heads, in: journals.pathBytes)
     try output.flush()
-    var text = try input.read(from: .editor, initial: form.text)
+    var text = try input.read(
+      from: input.restored == nil ? .editor : .input, initial: form.text)
     while true {
       do throws(Failure) {
         if let mark = MarkedText.mark(in: text) {
@@ -110,8 +115,10 @@ struct ResolveCommand {
         } catch {
           throw Failure(error)
         }
-        input.finish()
-        return try answer(output.words.resolved(name), of: conflict.id)
+        let saved = (try? posts[0].updated(with: edit, revision: conflict.id)) ?? posts[0]
+        input.finish(saved: saved.body)
+        try answer(output.words.resolved(name), of: conflict.id)
+        return input.tellDiscarded()
       } catch {
         text = try input.retry(after: error)
       }
@@ -159,5 +166,12 @@ struct ResolveCommand {
       }
     }
     try output.print("")
+  }
+}
+
+extension Failure {
+  /// The versions that the user saw are not those of the entry any more.
+  fileprivate static func outdated(_ restored: RestoredDraft, _ name: String) -> Failure {
+    .draftOutdated(restored.draft, name: name, option: "-")
   }
 }

@@ -17,8 +17,10 @@ struct SyncCommand {
       throw invocation.failure(.unwantedOperand(remote.shown))
     }
     if let remote, remote.bytes.isEmpty { throw invocation.failure(.missingOperand("REMOTE")) }
+    let closed = try await closed()
+    for place in closed { output.remark(output.words.closed(place)) }
     let report = try await synced(remote, joinsOther: invocation.has("yes"))
-    guard output.format == .text else { return try writeJSON(report) }
+    guard output.format == .text else { return try writeJSON(report, closed) }
     for step in report.setUp { try output.confirm(output.words.didSetUp(step)) }
     try output.confirm(
       output.words.synced(
@@ -26,6 +28,15 @@ struct SyncCommand {
     let settling = SettlingText(
       report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
     try await settling.tell()
+  }
+
+  /// Before anything else, and told at once: the sync may fail.
+  private func closed() async throws(Failure) -> [ClosedPlace] {
+    do throws(SyncError) {
+      return try await synchronizer.close()
+    } catch {
+      throw .together(.sync(error))
+    }
   }
 
   private func synced(_ remote: Argument?, joinsOther: Bool) async throws(Failure) -> SyncReport {
@@ -42,11 +53,13 @@ struct SyncCommand {
     return try await synced(remote, joinsOther: true)
   }
 
-  private func writeJSON(_ report: SyncReport) throws(Failure) {
+  private func writeJSON(_ report: SyncReport, _ closed: [ClosedPlace]) throws(Failure) {
     var writer = JSONWriter()
     writer.object {
       $0.name("setUp")
       $0.strings(report.setUp.map(\.rawValue))
+      $0.name("closed")
+      $0.strings(closed.map(\.kind.rawValue))
       $0.name("sent")
       $0.number(report.sent)
       $0.name("received")

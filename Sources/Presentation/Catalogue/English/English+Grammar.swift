@@ -26,3 +26,13 @@ extension English {
     return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
 }
+
+/// Digits in groups of three.
+package func grouped(_ number: Int) -> String {
+  var result = ""
+  for (index, digit) in String(number).reversed().enumerated() {
+    if index > 0, index % 3 == 0, digit != "-" { result.append(",") }
+    result.append(digit)
+  }
+  return String(result.reversed())
+}

@@ -16,6 +16,20 @@ extension English {
 
   package func undoneMore(_ count: Int, isRedo: Bool) -> String { "\(verb(isRedo)) \(count) more" }
 
+  package func lastCommand(
+    _ name: RecordedCommand.Name, _ action: RecordedStep.Action, _ count: Int
+  ) -> String {
+    let entries = "\(grouped(count)) entries"
+    switch (name, action) {
+    case (.importing, _): return "The last command is an import of \(entries)."
+    case (.merge, _): return "The last command is a merge of \(entries)."
+    case (.change, .added): return "The last command added \(entries)."
+    case (.change, .edited): return "The last command edited \(entries)."
+    case (.change, .deleted): return "The last command deleted \(entries)."
+    case (.change, .restored): return "The last command restored \(entries)."
+    }
+  }
+
   package func version(
     _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
   ) -> String {
@@ -31,6 +45,10 @@ extension English {
     let what =
       versions.isEmpty ? "a change" : "version\(versions.count == 1 ? "" : "s") \(numbers)"
     return "\(moment)  \(verb(isRedo)) \(what)\(isNow ? ", current version" : "")"
+  }
+
+  package func notShown(bytes: Int) -> String {
+    "[… \(bytes) bytes not shown; 'journal history --format json' has all of it …]"
   }
 
   package func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {

@@ -11,7 +11,9 @@ extension English {
     case .uncertain: fact(error) + "; check with 'journal list' before you write it again"
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + salvageAdvice
-    case .refused, .sealed, .entryMissing, .entryUnknown, .purgeOutdated: fact(error)
+    case .refused, .sealed, .entryMissing, .entryChanged, .entryUnknown, .deletionUnknown,
+      .purgeOutdated:
+      fact(error)
     }
   }
 
@@ -38,10 +40,15 @@ extension English {
       "can't read \(path.safeInOneLine): \(explanation(access))"
     case .entryMissing(let id):
       "\(id.text.safeName) is no longer in the journal"
+    case .entryChanged(let id):
+      "nothing was changed: another program changed \(id.text.safeName) after it was shown"
     case .purgeOutdated:
       "nothing was purged: another program changed the entry after it was shown; purge it again"
     case .entryUnknown(let id):
       "\(id.text.safeName) can't be changed: this version does not understand it"
+    case .deletionUnknown(let id):
+      "\(id.text.safeName) can't be deleted, purged or restored: it is a deletion that this version does "
+        + "not understand"
     }
   }
 
@@ -68,7 +75,8 @@ extension English {
     case .exists: "it already exists, and is not overwritten"
     case .hardLinks(let count):
       "it has \(count) hard links, and the others would keep the old content"
-    case .noUnzip: "it is a zip archive, and this system has no 'unzip'"
+    case .unknownPacking(let member):
+      "its member \(member.safeInOneLine) is encrypted or packed in a way that this version can't read"
     case .brokenArchive: "it is a zip archive that can't be unpacked"
     case .unsafeArchive(let member): "its member \(member.safeInOneLine) is not safe to unpack"
     case .other(let call, let words): "\(words) (\(call))"
@@ -94,7 +102,7 @@ extension English {
     case .interrupted: ""
     case .exists: "; name another file"
     case .hardLinks: "; remove the other links first"
-    case .noUnzip, .brokenArchive, .unsafeArchive:
+    case .unknownPacking, .brokenArchive, .unsafeArchive:
       "; unpack it yourself and name the files in it"
     case .other: ""
     }

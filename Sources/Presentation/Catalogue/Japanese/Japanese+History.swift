@@ -16,6 +16,20 @@ extension Japanese {
 
   package func undoneMore(_ count: Int, isRedo: Bool) -> String { "ほか\(count)件を\(verb(isRedo))" }
 
+  package func lastCommand(
+    _ name: RecordedCommand.Name, _ action: RecordedStep.Action, _ count: Int
+  ) -> String {
+    let entries = "\(grouped(count)) 件"
+    switch (name, action) {
+    case (.importing, _): return "最後の操作は \(entries)の取り込みです。"
+    case (.merge, _): return "最後の操作は \(entries)の統合です。"
+    case (.change, .added): return "最後の操作は \(entries)の追加です。"
+    case (.change, .edited): return "最後の操作は \(entries)の編集です。"
+    case (.change, .deleted): return "最後の操作は \(entries)の削除です。"
+    case (.change, .restored): return "最後の操作は \(entries)の復元です。"
+    }
+  }
+
   package func version(
     _ moment: Moment?, _ hours: ClockHours, _ action: RecordedStep.Action, isNow: Bool
   ) -> String {
@@ -30,6 +44,10 @@ extension Japanese {
     let numbers = versions.map { String($0) }.joined(separator: "、")
     let what = versions.isEmpty ? "変更" : "版 \(numbers) "
     return "\(moment)  \(what)を\(isRedo ? "やり直し" : "取り消し")\(isNow ? "（現在の内容）" : "")"
+  }
+
+  package func notShown(bytes: Int) -> String {
+    "［… \(bytes) バイトを省略しました。「journal history --format json」ですべて読めます …］"
   }
 
   package func undoRefused(_ refusal: UndoRefusal, about: String?, isRedo: Bool) -> String {

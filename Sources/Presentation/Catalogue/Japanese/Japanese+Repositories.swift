@@ -11,7 +11,9 @@ extension Japanese {
     case .uncertain: "\(fact(error))。もう一度書く前に「journal list」で確認してください。"
     case .refused(_, let access) where access.reason == .unreadableHeader:
       "\(fact(error))。\(salvageAdvice)"
-    case .refused, .sealed, .entryMissing, .entryUnknown, .purgeOutdated: "\(fact(error))。"
+    case .refused, .sealed, .entryMissing, .entryChanged, .entryUnknown, .deletionUnknown,
+      .purgeOutdated:
+      "\(fact(error))。"
     }
   }
 
@@ -38,10 +40,14 @@ extension Japanese {
     case .sealed(let path, let access):
       "\(path.safeInOneLine) を読み込めません: \(explanation(access))"
     case .entryMissing(let id): "\(id.text.safeName) はもうジャーナルにありません"
+    case .entryChanged(let id):
+      "何も変更していません。表示した後に、ほかのプログラムが \(id.text.safeName) を変更しました"
     case .purgeOutdated:
       "何も消去していません。表示した後に、ほかのプログラムが記録を変更しました。もう一度 purge を実行してください"
     case .entryUnknown(let id):
       "\(id.text.safeName) は変更できません。このバージョンでは内容を読み取れません"
+    case .deletionUnknown(let id):
+      "\(id.text.safeName) は削除の記録ですが、このバージョンでは内容を読み取れないため、削除も消去も復元もできません"
     }
   }
 
@@ -67,7 +73,8 @@ extension Japanese {
     case .exists: "その名前のものがすでにあり、上書きはしません"
     case .hardLinks(let count):
       "名前（ハードリンク）が\(count)個あり、ほかの名前の側では内容がそのまま残ってしまいます"
-    case .noUnzip: "zip アーカイブですが、このシステムには「unzip」がありません"
+    case .unknownPacking(let member):
+      "中の \(member.safeInOneLine) は暗号化されているか、このバージョンでは展開できない方式です"
     case .brokenArchive: "zip アーカイブですが、展開できません"
     case .unsafeArchive(let member): "中の \(member.safeInOneLine) は安全に展開できません"
     case .other(let call, let words): "\(words) (\(call))"
@@ -94,7 +101,7 @@ extension Japanese {
     case .interrupted: ""
     case .exists: "別のファイルを指定してください。"
     case .hardLinks: "先にほかの名前を取り除いてください。"
-    case .noUnzip, .brokenArchive, .unsafeArchive:
+    case .unknownPacking, .brokenArchive, .unsafeArchive:
       "自分で展開して、中のファイルを指定してください。"
     case .other: ""
     }

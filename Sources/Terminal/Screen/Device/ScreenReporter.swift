@@ -30,8 +30,11 @@ final class ScreenReporter: Sendable {
         queue.add(.resumed)
         noteSize(&state)
       case .suspends: queue.add(.input(.key(Key(.character("z"), .control))))
-      case .stops(let number): queue.add(.stop(number))
+      case .stops(let number):
+        add(state.decoder.unfinishedPaste())
+        queue.add(.stop(number))
       case .closed:
+        add(state.decoder.unfinishedPaste())
         queue.add(.closed)
         queue.finish()
       }

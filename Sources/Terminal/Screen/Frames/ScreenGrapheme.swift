@@ -14,12 +14,18 @@ struct ScreenGrapheme {
     }
     let scalars = character.unicodeScalars
     if scalars.prefix(Self.mostScalars + 1).count > Self.mostScalars
-      || scalars.contains(where: \.isLive) || Self.joinsNext(character)
+      || scalars.contains(where: \.isLive) && !Self.isFlag(character)
+      || Self.joinsNext(character)
     {
       (text, width) = (Self.replacement, 1)
     } else {
       (text, width) = (String(character), character.displayWidth)
     }
+  }
+
+  private static func isFlag(_ character: Character) -> Bool {
+    let scalars = Substring(String(character)).unicodeScalars
+    return scalars.subdivisionFlag?.count == scalars.count
   }
 
   /// Whether it would be one grapheme with the text before it.

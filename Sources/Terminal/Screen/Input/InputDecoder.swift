@@ -61,6 +61,13 @@ package struct InputDecoder: Sendable {
     return found
   }
 
+  /// What has come of a paste that gets no end, because the program ends.
+  package mutating func unfinishedPaste() -> [InputEvent] {
+    guard case .paste(let text, _) = state else { return [] }
+    state = .ground
+    return [text.rest()].compactMap { $0 }
+  }
+
   private mutating func add(_ name: Key.Name, _ modifiers: Key.Modifiers = []) {
     found.append(.key(Key(name, modifiers)))
   }

@@ -2,62 +2,96 @@ import JSONBytes
 import TimePhrases
 import TimelineDomain
 
-/// The properties of a VJOURNAL, as an entry.
+/// The properties of a VJOURNAL, as an entry. It takes each property once, and what it does not take goes
+/// along.
 struct VJournalParts {
   private let component: CalendarComponent
   private let options: ReadingOptions
+  /// The offsets of the properties that the entry says.
+  private var taken: Set<Int> = []
 
   init(_ component: CalendarComponent, _ options: ReadingOptions) {
     self.component = component
     self.options = options
   }
 
-  func entry() throws(ForeignFlaw) -> ForeignEntry {
-    let (time, zone, isExact) = try moment()
-    let words = try words()
-    let tags = try tags()
-    let id = try component.property("UID").map { line throws(ForeignFlaw) in
+  mutating func entry() throws(ForeignFlaw) -> ForeignEntry {
+    let (time, zone) = try moment()
+    let ownZone = takeText(VJournalName.zone)
+    let modified = try take("LAST-MODIFIED").map { line throws(ForeignFlaw) in
+      try self.time(line).time.moment
+    }
+    // When the file was written.
+    if let stamp = component.property("DTSTAMP"), (try? self.time(stamp)) != nil {
+      _ = take("DTSTAMP")
+    }
+    let id = try take("UID").map { line throws(ForeignFlaw) in
       try text(CalendarText.decoded(line.value))
     }
     let ours = id.flatMap { uid in
       uid.hasSuffix(VJournalName.idSuffix)
         ? EntryID(String(uid.dropLast(VJournalName.idSuffix.count))) : nil
     }
-    let content = try content(words)
-    var known = VJournalParts.known
-    if isExact { known.insert("DTSTART") }
+    let (content, more) = try content()
+    let tags = try tags()
+    let isStarred = component.property(VJournalName.starred)?.value == Array("TRUE".utf8)
+    if isStarred { _ = take(VJournalName.starred) }
     return ForeignEntry(
       source: VJournalReader.source,
       identity: ours.map { .ours($0) } ?? id.map { .own($0) } ?? .words, time: time,
-      zone: value(VJournalName.zone) ?? zone,
-      content: content,
-      tags: tags.besides(words ?? ""),
-      isStarred: value(VJournalName.starred) == "TRUE",
-      modified: try component.property("LAST-MODIFIED").map { line throws(ForeignFlaw) in
-        try self.time(line).time.moment
-      },
-      members: members(besides: known),
+      zone: ownZone ?? zone, content: content, tags: tags.besides(content.words),
+      isStarred: isStarred, modified: modified, members: members() + more,
       attachments: component.properties.count { $0.name == "ATTACH" }, offset: component.offset)
+  }
+
+  /// Parameters with words of their own, by property and name: nothing in an entry has them.
+  var parameters: [(name: String, offset: Int)] {
+    component.properties.filter { taken.contains($0.offset) }.flatMap { line in
+      line.parameters.filter { !VJournalParts.plainParameters.contains($0.name) }.map {
+        ("\(line.name);\($0.name)", line.offset)
+      }
+    }
+  }
+
+  private static let plainParameters: Set = ["TZID", "VALUE", "LANGUAGE", "CHARSET", "ENCODING"]
+
+  /// The first property of that name, if it is not taken yet.
+  private mutating func take(_ name: String) -> CalendarLine? {
+    guard let line = component.property(name), taken.insert(line.offset).inserted else {
+      return nil
+    }
+    return line
+  }
+
+  private mutating func takeText(_ name: String) -> String? {
+    take(name).map { VJournalParts.text($0) }
+  }
+
+  private static func text(_ line: CalendarLine) -> String {
+    String(decoding: CalendarText.decoded(line.value), as: UTF8.self)
   }
 
   // MARK: Time
 
-  private func moment() throws(ForeignFlaw) -> (ForeignMoment, zone: String?, isExact: Bool) {
+  private mutating func moment() throws(ForeignFlaw) -> (ForeignMoment, zone: String?) {
     let starts = ["DTSTART", "CREATED", "DTSTAMP"].lazy.compactMap(component.property)
     guard let start = starts.first else { throw .missing(member: "DTSTART") }
     let (time, zone, isUTC) = try time(start)
     let moment = time.moment
     // Our own spelling, unless another program has changed the time since.
-    if let ours = value(VJournalName.at).flatMap(Moment.restored), ours.seconds == moment.seconds {
-      return (ForeignMoment(ours), zone, true)
+    if let line = component.property(VJournalName.at),
+      let ours = Moment.restored(VJournalParts.text(line)), ours.seconds == moment.seconds
+    {
+      _ = (take("DTSTART"), take(VJournalName.at))
+      return (ForeignMoment(ours), zone)
     }
     if isUTC {
+      _ = take("DTSTART")
       let local = options.time.offset(at: moment.seconds)
-      return (
-        ForeignMoment(.initial(seconds: moment.seconds, offset: local), .utc), zone, true
-      )
+      return (ForeignMoment(.initial(seconds: moment.seconds, offset: local), .utc), zone)
     }
-    return (time, zone, start.name != "DTSTART")
+    if start.name != "DTSTART" { _ = take("DTSTART") }
+    return (time, zone)
   }
 
   /// `19970317`, `19970317T130000`, `19970317T130000Z`, also with a zone.
@@ -84,12 +118,13 @@ struct VJournalParts {
 
   // MARK: Words
 
-  private func words() throws(ForeignFlaw) -> String? {
-    let summary = try component.property("SUMMARY").map { line throws(ForeignFlaw) in
+  private mutating func words() throws(ForeignFlaw) -> String? {
+    let summary = try take("SUMMARY").map { line throws(ForeignFlaw) in
       try text(CalendarText.decoded(line.value))
     }
     var descriptions: [String] = []
     for line in component.properties where line.name == "DESCRIPTION" {
+      taken.insert(line.offset)
       descriptions.append(try text(CalendarText.decoded(line.value)))
     }
     let parts = [summary, descriptions.isEmpty ? nil : descriptions.joined(separator: "\n\n")]
@@ -97,13 +132,17 @@ struct VJournalParts {
     if words.isEmpty { return nil }
     let plain = words.joined(separator: "\n")
     // Our own spelling, unless another program has changed the words since.
-    if let ours = jsonValue(VJournalName.text), VJournalText.plain(ours) == plain { return ours }
+    if let ours = exactText(), VJournalText.plain(ours) == plain {
+      _ = take(VJournalName.text)
+      return ours
+    }
     return plain
   }
 
-  private func tags() throws(ForeignFlaw) -> [Tag] {
+  private mutating func tags() throws(ForeignFlaw) -> [Tag] {
     var tags: [Tag] = []
     for line in component.properties where line.name == "CATEGORIES" {
+      taken.insert(line.offset)
       for value in CalendarText.list(line.value) where !value.isEmpty {
         tags.append(.restored(try text(value)))
       }
@@ -111,35 +150,25 @@ struct VJournalParts {
     return tags
   }
 
-  private func content(_ words: String?) throws(ForeignFlaw) -> ForeignEntry.Content {
-    if let line = component.property(VJournalName.entry) {
-      return try unknown(CalendarText.decoded(line.value))
+  private mutating func content() throws(ForeignFlaw) -> (ForeignEntry.Content, [ForeignMember]) {
+    if let line = take(VJournalName.entry) {
+      return try OwnEntry.unknown(CalendarText.decoded(line.value), member: VJournalName.entry)
     }
-    guard let name = value(VJournalName.mood) else { return .text(words ?? "") }
-    let score = value(VJournalName.score).flatMap(Double.init).flatMap(Score.init)
-    return .mood(score.map { .own(name, score: $0) } ?? .restored(name), note: words)
-  }
-
-  /// An entry of a kind that this version can't interpret, from its line.
-  private func unknown(_ line: [UInt8]) throws(ForeignFlaw) -> ForeignEntry.Content {
-    let scanner = JSONScanner(line.span)
-    guard let object = scanner.value(in: 0..<line.count),
-      let kind = scanner.member("type", of: object).flatMap({ scanner.string($0) }),
-      let payload = scanner.member("payload", of: object)
-    else { throw .wrongType(member: VJournalName.entry) }
-    return .unknown(kind: kind, payload: scanner.copy(payload))
+    let words = try words()
+    guard let name = takeText(VJournalName.mood) else { return (.text(words ?? ""), []) }
+    let score = component.property(VJournalName.score).flatMap {
+      Double(VJournalParts.text($0)).flatMap(Score.init)
+    }
+    if score != nil { _ = take(VJournalName.score) }
+    return (.mood(score.map { .own(name, score: $0) } ?? .restored(name), note: words), [])
   }
 
   // MARK: Values
 
-  private func value(_ name: String) -> String? {
-    component.property(name).map {
-      String(decoding: CalendarText.decoded($0.value), as: UTF8.self)
-    }
-  }
-
-  private func jsonValue(_ name: String) -> String? {
-    guard let value = value(name).map({ Array($0.utf8) }) else { return nil }
+  /// The words with all of their characters, as our own calendars have them.
+  private func exactText() -> String? {
+    guard let line = component.property(VJournalName.text) else { return nil }
+    let value = CalendarText.decoded(line.value)
     let scanner = JSONScanner(value.span)
     return scanner.value(in: 0..<value.count).flatMap { scanner.string($0) }
   }
@@ -149,23 +178,16 @@ struct VJournalParts {
     return text
   }
 
-  private static let known: Set = [
-    "UID", "DTSTAMP", "SUMMARY", "DESCRIPTION", "CATEGORIES", "LAST-MODIFIED", VJournalName.at,
-    VJournalName.zone,
-    VJournalName.mood, VJournalName.score, VJournalName.starred, VJournalName.text,
-    VJournalName.entry,
-  ]
-
   /// The whole lines of the other properties, and of the components within this one, by their
   /// names.
-  private func members(besides known: Set<String>) -> [ForeignMember] {
+  private func members() -> [ForeignMember] {
     var names: [String] = []
     var lines: [String: [String]] = [:]
     func keep(_ line: String, _ name: String) {
       if lines[name] == nil { names.append(name) }
       lines[name, default: []].append(line)
     }
-    for property in component.properties where !known.contains(property.name) {
+    for property in component.properties where !taken.contains(property.offset) {
       keep(String(decoding: property.bytes, as: UTF8.self), property.name)
     }
     for inner in component.components {

@@ -15,6 +15,9 @@ package struct VJournalReader: ForeignReader {
     FieldMeaning("X-JOURNAL-MOOD", .mood), FieldMeaning("X-JOURNAL-STARRED", .star),
   ]
 
+  /// How a calendar is written.
+  private static let calendarProperties: Set = ["VERSION", "PRODID", "CALSCALE", "METHOD"]
+
   private let options: ReadingOptions
 
   package init(_ options: ReadingOptions) {
@@ -38,14 +41,23 @@ package struct VJournalReader: ForeignReader {
     }
     let body = { (part: CalendarReader.Part) in
       switch part {
-      case .property: break
+      case .property(let line):
+        if !VJournalReader.calendarProperties.contains(line.name) {
+          take(.leftOut(.beside(line.name), at: line.offset))
+        }
       case .component(let component) where component.name == "VJOURNAL":
+        var parts = VJournalParts(component, options)
         do throws(ForeignFlaw) {
-          take(.entry(try VJournalParts(component, options).entry()))
+          take(.entry(try parts.entry()))
+          for part in parts.parameters { take(.leftOut(.beside(part.name), at: part.offset)) }
         } catch {
           take(.broken(BrokenEntry(at: component.offset, error)))
         }
-      case .component: break
+      case .component(let component):
+        // The rules of a time zone.
+        if component.name != "VTIMEZONE" {
+          take(.leftOut(.beside(component.name), at: component.offset))
+        }
       case .flaw(let flaw): take(.broken(BrokenEntry(at: flaw.offset, flaw.foreign)))
       }
     }

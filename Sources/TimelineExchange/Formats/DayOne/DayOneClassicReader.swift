@@ -39,14 +39,16 @@ package struct DayOneClassicReader: ForeignReader {
     guard case .dictionary(let members) = list else { throw .wrongType(member: "plist") }
     var parts = DayOneParts()
     parts.text = ""
+    var seen: Set<String> = []
     for member in members {
+      let isFirst = seen.insert(member.name).inserted
       switch (member.name, member.value) {
-      case ("Creation Date", .date(let words)): parts.created = words
-      case ("Entry Text", .string(let text)): parts.text = text
-      case ("Starred", .boolean(let isStarred)): parts.isStarred = isStarred
-      case ("UUID", .string(let uuid)): parts.uuid = uuid
-      case ("Time Zone", .string(let zone)): parts.zone = zone
-      case ("Tags", .array(let names)):
+      case ("Creation Date", .date(let words)) where isFirst: parts.created = words
+      case ("Entry Text", .string(let text)) where isFirst: parts.text = text
+      case ("Starred", .boolean(let isStarred)) where isFirst: parts.isStarred = isStarred
+      case ("UUID", .string(let uuid)) where isFirst: parts.uuid = uuid
+      case ("Time Zone", .string(let zone)) where isFirst: parts.zone = zone
+      case ("Tags", .array(let names)) where isFirst && names.allSatisfy { $0.string != nil }:
         parts.tags = names.compactMap(\.string).map(Tag.restored)
       case ("Creation Date", _), ("Entry Text", _), ("Tags", _):
         throw .wrongType(member: member.name)

@@ -14,6 +14,10 @@ package struct DayOneReader: ForeignReader {
     FieldMeaning("audios", .attachment), FieldMeaning("pdfAttachments", .attachment),
   ]
 
+  private static let understood: Set = [
+    "creationDate", "modifiedDate", "timeZone", "uuid", "starred", "text", "tags",
+  ]
+
   private let options: ReadingOptions
 
   package init(_ options: ReadingOptions) {
@@ -31,7 +35,8 @@ package struct DayOneReader: ForeignReader {
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
+    JSONEntries(scanner).read(in: "entries", derived: ["metadata"], take: take) {
+      (range) throws(ForeignFlaw) in
       .entry(try entry(scanner, range))
     }
   }
@@ -39,32 +44,26 @@ package struct DayOneReader: ForeignReader {
   private func entry(
     _ scanner: JSONScanner, _ element: Range<Int>
   ) throws(ForeignFlaw) -> ForeignEntry {
-    guard let members = scanner.members(of: element) else { throw .wrongType(member: "entries") }
-    var parts = DayOneParts()
-    for member in members {
-      let value = member.value
-      switch scanner.text(member.name) {
-      case "creationDate": parts.created = scanner.string(value)
-      case "modifiedDate": parts.modified = scanner.string(value)
-      case "timeZone": parts.zone = scanner.string(value)
-      case "uuid": parts.uuid = scanner.string(value)
-      case "starred": parts.isStarred = scanner.isTrue(value)
-      // An entry with only photos has none, or `null`.
-      case "text" where scanner.kind(of: value) == .null: break
-      case "text":
-        guard let text = scanner.string(value) else { throw .wrongType(member: "text") }
-        parts.text = text
-      case "tags":
-        guard let names = scanner.strings(of: value) else { throw .wrongType(member: "tags") }
-        parts.tags = names.map { Tag.restored(String(decoding: $0, as: UTF8.self)) }
-      case let name:
-        if name == "richText" { parts.richText = DayOneRichText.words(scanner, value) }
-        if DayOneParts.attachments.contains(name), let elements = scanner.elements(of: value) {
-          parts.attachments += elements.count
-        }
-        parts.members.append(scanner.foreign(member))
-      }
+    guard let object = ForeignObject(element, in: scanner) else {
+      throw .wrongType(member: "entries")
     }
+    var parts = DayOneParts()
+    parts.created = try object.string("creationDate", in: scanner)
+    parts.modified = try object.string("modifiedDate", in: scanner)
+    parts.zone = try object.string("timeZone", in: scanner)
+    parts.uuid = try object.string("uuid", in: scanner)
+    parts.isStarred = try object.bool("starred", in: scanner) ?? false
+    // An entry with only photos has none.
+    parts.text = try object.string("text", in: scanner)
+    parts.richText = object.value("richText", in: scanner).flatMap {
+      DayOneRichText.words(scanner, $0)
+    }
+    parts.tags = try object.strings("tags", in: scanner).map(Tag.restored)
+    for name in DayOneParts.attachments {
+      parts.attachments +=
+        object.value(name, in: scanner).flatMap { scanner.elements(of: $0) }?.count ?? 0
+    }
+    parts.members = object.members(besides: DayOneReader.understood, in: scanner)
     return try parts.entry(options, at: element.lowerBound)
   }
 }

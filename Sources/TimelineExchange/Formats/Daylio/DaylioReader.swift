@@ -12,6 +12,10 @@ package struct DaylioReader: ForeignReader {
     FieldMeaning("note_title", .firstLine), FieldMeaning("note", .note),
   ]
 
+  private static let columns = [
+    "full_date", "year", "date", "weekday", "time", "mood", "activities", "note", "note_title",
+  ]
+
   private let options: ReadingOptions
 
   package init(_ options: ReadingOptions) {
@@ -33,7 +37,7 @@ package struct DaylioReader: ForeignReader {
     guard DaylioReader.hasHeader(bytes) else {
       return take(.broken(BrokenEntry(at: 0, .noEntries)))
     }
-    TableFile.read(bytes) { row throws(ForeignFlaw) in
+    TableFile.read(bytes, known: DaylioReader.columns) { row throws(ForeignFlaw) in
       let mood = row["mood"] ?? ""
       guard let known = options.mood(mood) else { return .unclear(.mood(mood)) }
       return .entry(try entry(row, known))
@@ -48,9 +52,14 @@ package struct DaylioReader: ForeignReader {
     let title = row["note_title"] ?? ""
     let words = DaylioNote.words(note)
     let isPlain = words.hasSameBytes(as: note)
-    let known = [
-      "full_date", "year", "date", "weekday", "time", "mood", "activities", "note", "note_title",
-    ]
+    // The day again, in other words.
+    let known = DaylioReader.columns.filter { name in
+      switch name {
+      case "date": DaylioTime.isDay(row[name] ?? "")
+      case "weekday": DaylioTime.isWeekday(row[name] ?? "")
+      default: true
+      }
+    }
     var members = row.members(besides: known)
     if !title.isEmpty { members.append(ForeignMember("note_title", title)) }
     if !isPlain { members.append(ForeignMember("note", note)) }

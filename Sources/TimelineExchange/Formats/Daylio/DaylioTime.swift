@@ -25,6 +25,17 @@ enum DaylioTime {
     return (year, month, day)
   }
 
+  /// Whether the words are a day of the year, such as `18 May`.
+  static func isDay(_ words: String) -> Bool {
+    let parts = words.split(separator: " ").map(String.init)
+    return parts.count == 2 && parts.contains { month($0) != nil }
+      && parts.contains { Int($0) != nil }
+  }
+
+  static func isWeekday(_ words: String) -> Bool {
+    weekdays.contains { $0.lowercased() == words.lowercased() }
+  }
+
   /// The number of an English month, which may be cut to three letters.
   private static func month(_ word: String) -> Int? {
     guard word.count >= 3 else { return nil }

@@ -22,8 +22,8 @@ package struct ItemListReader: ForeignReader {
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
     JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
-      guard let own = OwnEntry(scanner, range) else { throw .wrongType(member: "[]") }
-      return .entry(try own.entry(at: range.lowerBound))
+      guard let object = ForeignObject(range, in: scanner) else { throw .wrongType(member: "[]") }
+      return .entry(try OwnEntry(object, in: scanner).entry(at: range.lowerBound))
     }
   }
 }

@@ -29,7 +29,8 @@ package struct JrnlJSONReader: ForeignReader {
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    JSONEntries(scanner).read(in: "entries", take: take) { (range) throws(ForeignFlaw) in
+    JSONEntries(scanner).read(in: "entries", derived: ["tags"], take: take) {
+      (range) throws(ForeignFlaw) in
       .entry(try entry(range, scanner))
     }
   }

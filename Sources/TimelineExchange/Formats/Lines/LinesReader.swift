@@ -51,17 +51,33 @@ package struct LinesReader: ForeignReader {
         guard let object = ForeignObject(range, in: scanner) else {
           throw .wrongType(member: "line")
         }
-        if object.value("format", in: scanner) != nil {
+        if LinesReader.isHeader(object, scanner) {
           isSealed = object.value("needs", in: scanner) != nil
           if isSealed { throw .needsAbilities }
+          for member in object.others(besides: LinesReader.header, in: scanner)
+          where scanner.hasWords(member.value) {
+            take(.leftOut(.beside(scanner.text(member.name)), at: member.name.lowerBound))
+          }
           return
         }
         let line = LinesEntry(object, offset: range.lowerBound, options)
-        if let entry = try line.entry(links, scanner) { take(.entry(entry)) }
+        if let entry = try line.entry(links, scanner) {
+          take(.entry(entry))
+        } else if line.hasContent(scanner) {
+          take(.leftOut(.notCurrent, at: range.lowerBound))
+        }
       } catch {
         take(.broken(BrokenEntry(at: range.lowerBound, error)))
       }
     }
+  }
+
+  private static let header: Set = ["format", "version", "id", "created", "needs"]
+
+  private static func isHeader(
+    _ object: ForeignObject, _ scanner: borrowing JSONScanner
+  ) -> Bool {
+    object.value("format", in: scanner) != nil && object.value("type", in: scanner) == nil
   }
 
   private func links(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) -> LineLinks {
@@ -108,10 +124,8 @@ private struct LinesEntry {
     "id", "type", "at", "zone", "payload", "replaces", "written", "changed", "undoes", "batch",
   ]
   private static let listed: Set = [
-    "id", "type", "at", "understood", "text", "mood", "score", "note", "tags", "starred", "journal",
-    "revision",
+    "id", "type", "at", "understood", "journal", "revision", "zone",
   ]
-  private static let understood: Set = ["text", "mood", "score", "note", "tags", "starred"]
 
   init(_ object: ForeignObject, offset: Int, _ options: ReadingOptions) {
     self.object = object
@@ -138,10 +152,14 @@ private struct LinesEntry {
     let payload = object.value("payload", in: scanner)
     let fields = payload.flatMap { ForeignObject($0, in: scanner) } ?? object
     let isListed = payload == nil
-    var members =
-      isListed
-      ? object.members(besides: LinesEntry.listed, in: scanner)
-      : object.members(besides: LinesEntry.envelope, in: scanner)
+    let understood: Set<String> =
+      switch type {
+      case "text": ["text", "tags", "starred"]
+      case "mood": ["mood", "score", "note", "tags", "starred"]
+      default: []
+      }
+    var members = object.members(
+      besides: isListed ? LinesEntry.listed.union(understood) : LinesEntry.envelope, in: scanner)
     let content: ForeignEntry.Content
     switch type {
     case "text":
@@ -163,7 +181,7 @@ private struct LinesEntry {
         content: .unknown(kind: type, payload: scanner.copy(payload)), modified: modified,
         members: members, offset: offset)
     }
-    if !isListed { members += fields.members(besides: LinesEntry.understood, in: scanner) }
+    if !isListed { members += fields.members(besides: understood, in: scanner) }
     let words: String = if case .text(let text) = content { text } else { "" }
     let all = try fields.strings("tags", in: scanner).map { Tag.restored($0) }
     // A list has the tags of the words, too.
@@ -174,6 +192,14 @@ private struct LinesEntry {
       tags: all.filter { !inWords.contains($0) },
       isStarred: try fields.bool("starred", in: scanner) ?? false, modified: modified,
       members: members, offset: offset)
+  }
+
+  /// Whether a line that is no current version has words, unlike most deletions.
+  func hasContent(_ scanner: borrowing JSONScanner) -> Bool {
+    object.value("payload", in: scanner).map { scanner.hasWords($0) } ?? false
+      || object.others(besides: LinesEntry.envelope, in: scanner).contains {
+        scanner.hasWords($0.value)
+      }
   }
 
   private func isStub(_ scanner: borrowing JSONScanner) -> Bool {

@@ -1,4 +1,5 @@
 import JSONBytes
+import TimelineDomain
 
 /// The front matter of a Markdown file: `key: value` lines between two lines `---`. Reads the part of
 /// YAML that such files use, and keeps the rest as it is.
@@ -8,7 +9,7 @@ struct FrontMatter {
     let key: String
     let name: String
     /// Everything after the colon, with the lines that are indented below it.
-    let raw: String
+    fileprivate(set) var raw: String
   }
 
   let fields: [Field]
@@ -39,8 +40,8 @@ struct FrontMatter {
         let name = String(line.text[..<colon])
         let raw = String(line.text[line.text.index(after: colon)...])
         fields.append(Field(key: name.lowercased(), name: name, raw: raw))
-      } else if let last = fields.popLast() {
-        fields.append(Field(key: last.key, name: last.name, raw: last.raw + "\n" + line.text))
+      } else if !fields.isEmpty {
+        fields[fields.count - 1].raw += "\n" + line.text
       } else if !line.text.isEmpty {
         return nil
       }
@@ -48,9 +49,20 @@ struct FrontMatter {
     return nil
   }
 
+  /// The first of these keys that the front matter has.
+  func key(_ keys: [String]) -> String? {
+    keys.first { key in fields.contains { $0.key == key } }
+  }
+
+  /// The fields with other keys, and those of the keys that are repeated.
+  func members(besides keys: Set<String>) -> [ForeignMember] {
+    var rest = keys
+    return fields.filter { rest.remove($0.key) == nil }.map { ForeignMember($0.name, $0.raw) }
+  }
+
   /// The value of the first of these keys, without quotes.
   func text(_ keys: [String]) -> String? {
-    let field = keys.lazy.compactMap { key in fields.first { $0.key == key } }.first
+    let field = key(keys).flatMap { key in fields.first { $0.key == key } }
     return field.map { FrontMatter.scalar($0.raw) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 

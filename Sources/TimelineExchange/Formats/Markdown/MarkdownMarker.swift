@@ -7,15 +7,19 @@ enum MarkdownMarker {
   private static let start = "<!-- journal {"
   private static let end = "} -->"
 
-  /// The entry's members as JSON; nil if the line is no marker.
-  static func entry(_ line: ArraySlice<UInt8>) -> OwnEntry? {
+  /// Whether the line is a marker, which may be damaged.
+  static func fits(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: start.utf8) }
+
+  /// The entry's members, without its words.
+  static func entry(_ line: ArraySlice<UInt8>) throws(ForeignFlaw) -> OwnEntry {
     let line = line.last == 0x0D ? line.dropLast() : line
-    guard line.starts(with: start.utf8), line.reversed().starts(with: end.utf8.reversed()) else {
-      return nil
-    }
+    guard line.reversed().starts(with: end.utf8.reversed()) else { throw .damagedComment }
     let json = Array(line.dropFirst(start.utf8.count - 1).dropLast(end.utf8.count - 1))
     let scanner = JSONScanner(json.span)
-    return scanner.value(in: 0..<json.count).flatMap { OwnEntry(scanner, $0) }
+    guard let whole = scanner.value(in: 0..<json.count),
+      let object = ForeignObject(whole, in: scanner)
+    else { throw .damagedComment }
+    return try OwnEntry(object, in: scanner)
   }
 
   static func line(_ item: ExportedItem, _ moment: Moment) -> [UInt8] {

@@ -40,8 +40,6 @@ package struct MarkdownReader: ForeignReader {
   static let dateKeys = [
     "date", "datetime", "created", "created_at", "created-at", "creation date", "timestamp",
   ]
-  private static let known =
-    dateKeys + ["title", "tags", "mood", "score", "starred", "zone", "id", "type", "entry"]
 
   /// A file that is one entry.
   private func note(_ bytes: [UInt8], _ name: String) throws(ForeignFlaw) -> ForeignItem {
@@ -56,47 +54,44 @@ package struct MarkdownReader: ForeignReader {
     guard let date = front?.text(MarkdownReader.dateKeys) ?? NamedDate.read(name) else {
       throw .missing(member: "date")
     }
+    var understood: Set = ["title", "zone", "id"]
+    if let key = front?.key(MarkdownReader.dateKeys) { understood.insert(key) }
     let zone = front?.text(["zone"])
     let written = Moment.restored(date).map { ForeignMoment($0) }
     let time = if let written { written } else { try options.moment(date, inZone: zone) }
     let title = front?.text(["title"])
     let words = title.map { text.hasPrefix("# \($0)") ? text : "\($0)\n\(text)" } ?? text
-    let tags = front?.list("tags") ?? []
+    let tags = front?.list("tags")
+    if tags != nil { understood.insert("tags") }
     let id = front?.text(["id"])
     let isOurs = id.map(OwnEntry.isID) == true
+    let star = front?.text(["starred"])
+    if ["true", "false"].contains(star) { understood.insert("starred") }
     var content = ForeignEntry.Content.text(words)
-    if let name = front?.text(["mood"]) {
+    var more: [ForeignMember] = []
+    if let line = front?.text(["entry"]) {
+      (content, more) = try OwnEntry.unknown(Array(line.utf8), member: "entry")
+      understood.formUnion(["entry", "type"])
+      if !words.isEmpty { more.append(ForeignMember("text", words)) }
+    } else if let name = front?.text(["mood"]) {
       let score = front?.text(["score"]).flatMap(Double.init).flatMap(Score.init)
+      if score != nil { understood.insert("score") }
       let known = score.map { Mood.own(name, score: $0) } ?? options.mood(name)
       guard let mood = isOurs ? known ?? .restored(name) : known else {
         return .unclear(.mood(name))
       }
+      // A mood that the settings call otherwise keeps its own name, too.
+      if mood.name == name { understood.insert("mood") }
       content = .mood(mood, note: words.isEmpty ? nil : words)
     }
-    if let line = front?.text(["entry"]) { content = try unknown(Array(line.utf8)) }
     return .entry(
       ForeignEntry(
         source: MarkdownReader.source,
         identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, at: time) } ?? .words,
         time: time, zone: zone, content: content,
-        tags: tags.map { Tag.restored($0.withoutSign) }.besides(words),
-        isStarred: front?.text(["starred"]) == "true", members: members(front),
+        tags: (tags ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
+        isStarred: star == "true", members: (front?.members(besides: understood) ?? []) + more,
         attachments: text.ranges(of: "![").count))
-  }
-
-  private func unknown(_ line: [UInt8]) throws(ForeignFlaw) -> ForeignEntry.Content {
-    let scanner = JSONScanner(line.span)
-    guard let object = scanner.value(in: 0..<line.count),
-      let kind = scanner.member("type", of: object).flatMap({ scanner.string($0) }),
-      let payload = scanner.member("payload", of: object)
-    else { throw .wrongType(member: "entry") }
-    return .unknown(kind: kind, payload: scanner.copy(payload))
-  }
-
-  private func members(_ front: FrontMatter?) -> [ForeignMember] {
-    (front?.fields ?? []).filter { field in
-      !MarkdownReader.known.contains(field.key) || field.key == "tags" && front?.list("tags") == nil
-    }.map { ForeignMember($0.name, $0.raw) }
   }
 }
 
@@ -116,20 +111,35 @@ enum MarkdownSections {
   /// Passes the entry after each marker. False if the file has none.
   static func read(_ bytes: [UInt8], _ take: (ForeignItem) -> Void) -> Bool {
     var open: (entry: OwnEntry, offset: Int, start: Int)?
+    var hasMarker = false
     // The program writes LF: with CRLF, another program has changed all line ends.
     var hasCRLF = false
+    // Words before the first marker, but not the title of the document.
+    var ink: Int?
     var index = 0
     while index < bytes.count {
       let end = bytes[index...].firstIndex(of: 0x0A) ?? bytes.count
-      if let entry = MarkdownMarker.entry(bytes[index..<end]) {
+      let line = bytes[index..<end]
+      if MarkdownMarker.fits(line) {
         if let open { pass(open.entry, open.offset, bytes[open.start..<index], hasCRLF, take) }
-        hasCRLF = bytes[index..<end].last == 0x0D
-        open = (entry, index, min(end + 1, bytes.count))
+        if !hasMarker, let ink { take(.broken(BrokenEntry(at: ink, .textBeforeEntries))) }
+        hasMarker = true
+        hasCRLF = line.last == 0x0D
+        do throws(ForeignFlaw) {
+          open = (try MarkdownMarker.entry(line), index, min(end + 1, bytes.count))
+        } catch {
+          open = nil
+          take(.broken(BrokenEntry(at: index, error)))
+        }
+      } else if ink == nil, !hasMarker, line.contains(where: { $0 > 0x20 }),
+        index > 0 || !line.starts(with: "# ".utf8)
+      {
+        ink = index
       }
       index = end + 1
     }
     if let open { pass(open.entry, open.offset, bytes[open.start...], hasCRLF, take) }
-    return open != nil
+    return hasMarker
   }
 
   private static func pass(
@@ -138,7 +148,7 @@ enum MarkdownSections {
   ) {
     var entry = entry
     let section = hasCRLF ? Array(section).withoutCR[...] : section
-    var body = withoutHeadings(section)
+    var body = withoutHeadings(section, of: entry)
     // The line end of the last line, and an empty line.
     for _ in 0..<2 {
       if body.last == 0x0A { body.removeLast() }
@@ -146,21 +156,33 @@ enum MarkdownSections {
     do throws(ForeignFlaw) {
       let words = MarkdownMarker.withoutGuards(body)
       guard let text = String(validating: words, as: UTF8.self) else { throw .notUTF8 }
-      if entry.mood == nil { entry.text = text } else { entry.note = text.isEmpty ? nil : text }
+      if entry.line != nil {
+        if !text.isEmpty { entry.members.append(ForeignMember("text", text)) }
+      } else if entry.mood == nil {
+        entry.text = text
+      } else {
+        entry.note = text.isEmpty ? nil : text
+      }
       take(.entry(try entry.entry(at: offset)))
     } catch {
       take(.broken(BrokenEntry(at: offset, error)))
     }
   }
 
-  /// What follows the heading of the entry and one empty line.
-  private static func withoutHeadings(_ section: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  /// What follows the heading of the entry and one empty line. A heading that says something else belongs to
+  /// the words.
+  private static func withoutHeadings(
+    _ section: ArraySlice<UInt8>, of entry: OwnEntry
+  ) -> ArraySlice<UInt8> {
     var rest = section
     if rest.starts(with: "## ".utf8) {
       rest = afterLine(rest)
       if rest.first == 0x0A { rest = afterLine(rest) }
     }
-    guard rest.starts(with: "### ".utf8) else { return section }
+    let line = rest.prefix { $0 != 0x0A }
+    guard line.starts(with: "### ".utf8),
+      MarkdownHeading.fits(String(decoding: line.dropFirst(4), as: UTF8.self), entry)
+    else { return section }
     rest = afterLine(rest)
     return rest.first == 0x0A ? afterLine(rest) : rest
   }

@@ -50,6 +50,37 @@ enum MarkdownHeading {
     return parts.joined(separator: " ")
   }
 
+  /// Whether a heading says nothing but what the entry's members say.
+  static func fits(_ heading: String, _ entry: OwnEntry) -> Bool {
+    if entry.line != nil { return heading.contains(" \(escaped(entry.type)) · ") }
+    // `08:01 · in conflict`, in either language.
+    let tail = heading.ranges(of: " · ").last
+    return says(heading[...], entry)
+      || tail.map { says(heading[..<$0.lowerBound], entry) } ?? false
+  }
+
+  private static func says(_ heading: Substring, _ entry: OwnEntry) -> Bool {
+    var rest = heading
+    for tag in entry.tags.reversed() {
+      let end = " #" + escaped(tag.name)
+      guard rest.hasSuffix(end) else { return false }
+      rest = rest.dropLast(end.count)
+    }
+    // A face of the settings comes before the mood.
+    if let mood = entry.mood { return rest.hasSuffix(" " + escaped(mood)) }
+    if entry.isStarred, rest.hasSuffix(" ★") { rest = rest.dropLast(2) }
+    return isTime(rest)
+  }
+
+  /// `08:01`, `8:01 am`, `午前8:01`
+  private static func isTime(_ words: Substring) -> Bool {
+    var digits = words.filter { $0.isNumber || $0 == ":" }
+    let letters = words.filter { !$0.isNumber && $0 != ":" && $0 != " " }.lowercased()
+    digits.removeAll { $0 != ":" }
+    return digits == ":" && words.utf8.count <= 12
+      && ["", "am", "pm", "a.m.", "p.m.", "午前", "午後"].contains(letters)
+  }
+
   /// Words in one line, in which nothing is markup.
   static func escaped(_ text: String) -> String {
     String(

@@ -32,10 +32,14 @@ enum OwnTable {
     own.text = own.type == Post.Kind.text.rawValue ? cell("text") ?? "" : nil
     own.mood = cell("mood")
     own.score = cell("score").flatMap(Double.init)
+    if own.score == nil, cell("score") != nil { throw .wrongType(member: "score") }
     own.note = cell("note")
     own.tags = tags(cell("tags") ?? "")
     own.isStarred = cell("starred") == "true"
     own.line = cell("entry").map { Array($0.utf8) }
+    var understood = own.understood
+    if ![nil, "true", "false"].contains(cell("starred")) { understood.remove("starred") }
+    own.members = row.members(besides: Array(understood))
     return try own.entry(at: row.offset)
   }
 

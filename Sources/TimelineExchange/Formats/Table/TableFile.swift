@@ -37,13 +37,16 @@ enum TableFile {
     return hasNames && rows.allSatisfy { $0.cells.count == header.cells.count }
   }
 
-  /// Passes what `entry` makes of each row after the header.
+  /// Passes what `entry` makes of each row after the header. The first row may have become a part of the
+  /// header, so columns that are not `known` are counted if there are no rows.
   static func read(
-    _ bytes: Span<UInt8>, _ entry: (TableRow) throws(ForeignFlaw) -> ForeignItem,
+    _ bytes: Span<UInt8>, known: some Collection<String>,
+    _ entry: (TableRow) throws(ForeignFlaw) -> ForeignItem,
     take: (ForeignItem) -> Void
   ) {
     var reader = CSVReader(separator: separator(of: bytes))
     var columns: Columns?
+    var hasRows = false
     let body = { (result: Result<CSVRow, CSVFlaw>) in
       do throws(ForeignFlaw) {
         let row = try result.row()
@@ -51,6 +54,7 @@ enum TableFile {
           columns = Columns(names: row.names)
           return
         }
+        hasRows = true
         guard row.cells.count == columns.names.count else {
           throw .wrongColumns(found: row.cells.count, expected: columns.names.count)
         }
@@ -62,6 +66,10 @@ enum TableFile {
     }
     reader.read(bytes, body)
     reader.finish(body)
+    guard !hasRows, let columns else { return }
+    for name in columns.names where !name.isEmpty && !known.contains(name) {
+      take(.leftOut(.beside(name), at: 0))
+    }
   }
 
   private static func separator(of bytes: Span<UInt8>) -> UInt8 {

@@ -43,7 +43,7 @@ package struct TableReader: ForeignReader {
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let header = TableFile.header(of: bytes) ?? []
     if isOwn(header) {
-      return TableFile.read(bytes) { row throws(ForeignFlaw) in
+      return TableFile.read(bytes, known: OwnTable.columns) { row throws(ForeignFlaw) in
         .entry(try OwnTable.entry(row))
       } take: {
         take($0)
@@ -57,7 +57,7 @@ package struct TableReader: ForeignReader {
     if let missing { take(.unclear(.columns(missing: missing, header: header))) }
     if missing != nil || !unknown.isEmpty { return }
     let table = MappedTable(options, columns)
-    TableFile.read(bytes) { row throws(ForeignFlaw) in
+    TableFile.read(bytes, known: columns.values) { row throws(ForeignFlaw) in
       try table.item(row)
     } take: {
       take($0)
@@ -89,6 +89,9 @@ package struct TableReader: ForeignReader {
 
 /// The entries of a table whose columns are known.
 private struct MappedTable {
+  private static let yes = ["true", "yes", "1", "x", "*", "★"]
+  private static let no = ["", "false", "no", "0"]
+
   private let options: ReadingOptions
   private let columns: [String: String]
 
@@ -111,19 +114,23 @@ private struct MappedTable {
     var used = columns
     if let name = cell("mood", row) {
       guard let mood = try mood(name, row) else { return .unclear(.mood(name)) }
+      // A mood that the settings call otherwise keeps its own name, too.
+      if mood.name != name { used["mood"] = nil }
       content = .mood(mood, note: words.isEmpty ? nil : words)
     } else {
       content = .text(words)
       used["score"] = nil
     }
     let star = cell("starred", row)?.lowercased() ?? ""
+    let isStarred = MappedTable.yes.contains(star)
+    if !isStarred, !MappedTable.no.contains(star) { used["starred"] = nil }
     return .entry(
       ForeignEntry(
         source: TableReader.source,
         identity: cell("id", row).map { .local($0, at: time) } ?? .words, time: time, zone: zone,
         content: content,
         tags: OwnTable.tags((cell("tags", row) ?? "").replacing(";", with: ",")).besides(words),
-        isStarred: ["true", "yes", "1", "x", "*", "★"].contains(star),
+        isStarred: isStarred,
         members: row.members(besides: Array(used.values)), offset: row.offset))
   }
 

@@ -11,9 +11,6 @@ struct TimelineAppEntry {
   private let options: ReadingOptions
 
   private static let dates = ["createdAt", "date", "timestamp", "at"]
-  private static let common: Set = [
-    "id", "tags", "isStarred", "starred", "updatedAt", "modifiedAt",
-  ]
   /// Seconds from here on count from 1970; Swift counts from 2001.
   private static let first1970 = 1_200_000_000.0
   private static let year2001 = 978_307_200.0
@@ -32,7 +29,28 @@ struct TimelineAppEntry {
     _ object: ForeignObject, _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> ForeignItem {
     let (date, time) = try self.time(object, scanner)
-    var understood = TimelineAppEntry.common.union([date])
+    var understood: Set = ["id", "tags", date]
+    for names in [["isStarred", "starred"], ["updatedAt", "modifiedAt"]] {
+      if let used = names.first(where: { object.value($0, in: scanner) != nil }) {
+        understood.insert(used)
+      }
+    }
+    // An unknown kind may mean something else by these.
+    let isKnown = ["text", "mood"].contains(type)
+    let tags = isKnown ? try object.strings("tags", in: scanner).map(Tag.restored) : []
+    let isStarred = isKnown ? try isStarred(object, scanner) : false
+    let modified = try modified(object, scanner, isKnown: isKnown)
+    func entry(
+      _ content: ForeignEntry.Content, _ rest: [ForeignMember]
+    ) -> ForeignItem {
+      let id = id(object, scanner)
+      return .entry(
+        ForeignEntry(
+          source: TimelineAppReader.source,
+          identity: id.map { OwnEntry.isID($0) ? .ours(EntryID($0)) : .own($0) } ?? .words,
+          time: time, content: content, tags: tags, isStarred: isStarred, modified: modified,
+          members: rest + around, offset: offset))
+    }
     let content: ForeignEntry.Content
     switch type {
     case "text":
@@ -51,32 +69,26 @@ struct TimelineAppEntry {
       guard let mood = isOurs ? known ?? .restored(word) : known else {
         return .unclear(.mood(word))
       }
-      understood.formUnion(["mood", "score", "note"])
+      // A mood that the settings call otherwise keeps its own name, too.
+      understood.insert("note")
+      if object.value("mood", in: scanner) == nil || options.moods[word] == nil {
+        understood.insert("score")
+      }
+      if mood.name == word || !scanner.isString(value) { understood.insert("mood") }
       content = .mood(mood, note: try object.string("note", in: scanner))
     case "deletion": throw .wrongType(member: "type")
     default:
       // The payload goes along whole; this version doesn't know what its members mean.
-      return .entry(entry(.unknown(kind: type, payload: payload), time, object, [], scanner))
+      return entry(.unknown(kind: type, payload: payload), [])
     }
-    let rest = object.members(besides: understood, in: scanner)
-    return .entry(entry(content, time, object, rest, scanner))
+    return entry(content, object.members(besides: understood, in: scanner))
   }
 
-  private func entry(
-    _ content: ForeignEntry.Content, _ time: ForeignMoment, _ object: ForeignObject,
-    _ rest: [ForeignMember], _ scanner: borrowing JSONScanner
-  ) -> ForeignEntry {
-    let isUnknown = if case .unknown = content { true } else { false }
-    let id = id(object, scanner)
-    let star = object.value("isStarred", in: scanner) ?? object.value("starred", in: scanner)
-    let tags = object.value("tags", in: scanner).flatMap { scanner.strings(of: $0) } ?? []
-    return ForeignEntry(
-      source: TimelineAppReader.source,
-      identity: id.map { OwnEntry.isID($0) ? .ours(EntryID($0)) : .own($0) } ?? .words, time: time,
-      content: content,
-      tags: isUnknown ? [] : tags.map { .restored(String(decoding: $0, as: UTF8.self)) },
-      isStarred: !isUnknown && (star.map { scanner.isTrue($0) } ?? false),
-      modified: modified(object, scanner), members: rest + around, offset: offset)
+  private func isStarred(
+    _ object: ForeignObject, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> Bool {
+    if let isStarred = try object.bool("isStarred", in: scanner) { return isStarred }
+    return try object.bool("starred", in: scanner) ?? false
   }
 
   private func id(_ object: ForeignObject, _ scanner: borrowing JSONScanner) -> String? {
@@ -112,9 +124,20 @@ struct TimelineAppEntry {
     }
   }
 
-  private func modified(_ object: ForeignObject, _ scanner: borrowing JSONScanner) -> Moment? {
-    let value = object.value("updatedAt", in: scanner) ?? object.value("modifiedAt", in: scanner)
-    return value.flatMap { try? time($0, scanner, member: "updatedAt").moment }
+  /// Nil for a date that can't be read in a kind that this version doesn't know.
+  private func modified(
+    _ object: ForeignObject, _ scanner: borrowing JSONScanner, isKnown: Bool
+  ) throws(ForeignFlaw) -> Moment? {
+    guard
+      let value = object.value("updatedAt", in: scanner)
+        ?? object.value("modifiedAt", in: scanner)
+    else { return nil }
+    do throws(ForeignFlaw) {
+      return try time(value, scanner, member: "updatedAt").moment
+    } catch {
+      if isKnown { throw error }
+      return nil
+    }
   }
 
   // MARK: Words

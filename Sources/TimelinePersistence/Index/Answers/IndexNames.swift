@@ -25,14 +25,21 @@ struct IndexNames: Sendable {
   private func neighbours(
     of id: EntryID, in table: RowTable<IDRow>, _ prefixesAreEnough: Bool
   ) throws(IndexDamage) -> [EntryID] {
-    let prefix = IDKey(id).prefix
+    let own = IDKey(id)
+    let prefix = own.prefix
     var found: [EntryID] = []
     let first = try table.firstIndex { $0.prefix < prefix }
     var next = first
     while next < table.count {
       let row = try table.row(next)
+      if row.key == own {
+        // Many entries can share this id.
+        if try isName(row) { found.append(id) }
+        next = try table.firstIndex { !(own < $0.key) }
+        continue
+      }
       if try isName(row) {
-        found.append(try name(row, isWhole: !prefixesAreEnough || row.prefix == prefix))
+        found.append(try name(row, near: prefix, !prefixesAreEnough))
         if row.prefix != prefix { break }
       }
       next += 1
@@ -41,7 +48,7 @@ struct IndexNames: Sendable {
     while previous >= 0 {
       let row = try table.row(previous)
       if try isName(row) {
-        found.append(try name(row, isWhole: !prefixesAreEnough || row.prefix == prefix))
+        found.append(try name(row, near: prefix, !prefixesAreEnough))
         break
       }
       previous -= 1
@@ -79,13 +86,15 @@ struct IndexNames: Sendable {
     try index.linkedEntry(at: row.offset)?.flags.contains(.names) ?? true
   }
 
-  private func name(_ row: IDRow, isWhole: Bool) throws(IndexDamage) -> EntryID {
-    if isWhole {
+  /// A row tells neither the length of a short id nor the bytes after the first eight.
+  private func name(
+    _ row: IDRow, near prefix: UInt64, _ isWhole: Bool
+  ) throws(IndexDamage) -> EntryID {
+    if isWhole || row.prefix == prefix || row.prefix & 0xFF == 0 {
       guard let id = journal.reader.id(at: row.offset) else { throw IndexDamage() }
       return id
     }
-    var bytes = (0..<8).map { UInt8(truncatingIfNeeded: row.prefix >> UInt64(56 - 8 * $0)) }
-    while bytes.last == 0 { bytes.removeLast() }
-    return EntryID(bytes: bytes)
+    return EntryID(
+      bytes: (0..<8).map { UInt8(truncatingIfNeeded: row.prefix >> UInt64(56 - 8 * $0)) })
   }
 }

@@ -20,12 +20,17 @@ extension IndexReading {
     var all = lines
     guard try all.completeWithDependents() else { return nil }
     let shown = ShownEntries(try all.document())
-    let matching = shown.matching(prefix)
-    let heads = limit.map { Array(matching.prefix($0)) } ?? matching
+    return try result(shown.shown(named: prefix), shown, limit)
+  }
+
+  private func result(
+    _ named: ShownEntries.Named, _ shown: ShownEntries, _ limit: Int?
+  ) throws(IndexDamage) -> LoadResult {
+    let heads = limit.map { Array(named.heads.prefix($0)) } ?? named.heads
     return LoadResult(
       timeline: timeline(shown, heads),
-      summary: summary, names: try names(heads.map(shown.name)),
-      deleted: shown.deleted(prefix), dependents: shown.dependents(of: heads),
+      summary: summary, names: try names(heads.map(shown.name)), match: named.match,
+      deleted: named.deleted, dependents: shown.dependents(of: heads),
       joined: shown.joined(heads))
   }
 
@@ -49,7 +54,7 @@ extension IndexReading {
     return Timeline(DocumentTimeline(shown, heads) { names.names(beginningLike: $0) })
   }
 
-  /// All shown posts whose name begins with `prefix`.
+  /// What the exact word names, or else all shown posts whose name begins with it.
   private func list(_ prefix: EntryID, _ limit: Int?) throws(IndexDamage) -> LoadResult? {
     // A complete id may also be the prefix of many others.
     var exact = RelatedLines(index.lookup, journal)
@@ -59,24 +64,18 @@ extension IndexReading {
     }
     guard try exact.completeWithDependents() else { return nil }
     let shown = ShownEntries(try exact.document())
-    let heads = shown.heads.filter { shown.name(of: $0) == prefix }
-    if !heads.isEmpty {
-      let first = limit.map { Array(heads.prefix($0)) } ?? heads
-      return LoadResult(
-        timeline: timeline(shown, first),
-        summary: summary, names: try names(first.map(shown.name)),
-        dependents: shown.dependents(of: first), joined: shown.joined(first))
-    }
+    if shown.isExact(prefix) { return try result(shown.shown(named: prefix), shown, limit) }
     let rows = try index.rows(at: offsets(ofPostsNamed: prefix))
     if rows.isEmpty { return nil }
     let first = limit.map { Array(rows.prefix($0)) } ?? rows
     let result = try result(first)
     return LoadResult(
       timeline: result.timeline, summary: result.summary, names: result.names,
-      dependents: try dependents(of: Set(first.map(\.offset))) ?? [])
+      match: .beginningOfName, dependents: try dependents(of: Set(first.map(\.offset))) ?? [])
   }
 
-  /// The offsets of shown heads whose name begins with `prefix`.
+  /// The offsets of shown heads whose post's name begins with `prefix`, or whose id does in a
+  /// conflict.
   private func offsets(ofPostsNamed prefix: EntryID) throws(IndexDamage) -> Set<Int> {
     var offsets: Set<Int> = []
     // A row holds neither longer ids nor the bytes after a zero.
@@ -88,11 +87,9 @@ extension IndexReading {
       }
     }
     for entry in try index.linkedEntries(in: journal.entries) where entry.isShown {
-      let isConflict = entry.flags.contains(.conflict)
-      let name = journal.reader.id(
-        at: isConflict ? entry.offset : entry.nameOffset,
-        number: isConflict ? 0 : entry.nameNumber)
-      if name?.hasPrefix(prefix) == true { offsets.insert(entry.offset) }
+      var names = [journal.reader.id(at: entry.nameOffset, number: entry.nameNumber)]
+      if entry.flags.contains(.conflict) { names.append(journal.reader.id(at: entry.offset)) }
+      if names.contains(where: { $0?.hasPrefix(prefix) == true }) { offsets.insert(entry.offset) }
     }
     return offsets
   }

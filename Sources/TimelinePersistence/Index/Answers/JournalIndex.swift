@@ -105,19 +105,6 @@ struct JournalIndex: Sendable {
 }
 
 extension IndexDetails.Kind {
-  /// The name for people: a lone surrogate, which is three bytes, becomes U+FFFD.
-  var text: String {
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < name.count {
-      if name[index] == 0xED, index + 2 < name.count, name[index + 1] >= 0xA0 {
-        bytes += Array("\u{FFFD}".utf8)
-        index += 3
-      } else {
-        bytes.append(name[index])
-        index += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  /// The name for people.
+  var text: String { String(showing: name) }
 }

@@ -85,6 +85,11 @@ struct RelatedLines {
     guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
       return
     }
+    try follow(entry, at: offset)
+  }
+
+  /// Notes what is related to an entry.
+  private mutating func follow(_ entry: TimelineEntry, at offset: Int) throws(IndexDamage) {
     var named = [entry.id] + entry.replaces
     if bonds.contains(.undoes) { named += entry.undoes }
     if bonds.contains(.refs) { named += entry.refs }
@@ -109,12 +114,12 @@ struct RelatedLines {
     let key = IDKey(batch)
     guard batches.insert(key).inserted else { return }
     for link in try lookup.links(to: key) where link.kind == .batch {
-      try journal.forEachLine(from: link.source) { offset, line in
+      try journal.forEachLine(from: link.source) { (offset, line) throws(IndexDamage) in
         guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
           return true
         }
         guard entry.batch == batch else { return false }
-        add(offset)
+        if offsets.insert(offset).inserted { try follow(entry, at: offset) }
         return true
       }
     }

@@ -11,8 +11,9 @@ struct IndexBuild {
   /// A core takes the next part when it finishes one.
   private static let smallestPart = 1 << 20
   private static let mostParts = 16
-  /// With more linked entries than this, and than a quarter of all, the whole document is as fast.
-  private static let linkedEntries = 20_000
+  /// With more entries related to each other than this, and than a quarter of all, the whole document is
+  /// as fast.
+  private static let relatedEntries = 20_000
 
   /// `lines` are all but the header. Nil if they can't be read, or if the whole document has to answer.
   init?(_ file: OpenFile, _ lines: Range<Int>) {
@@ -32,10 +33,8 @@ struct IndexBuild {
     var links = parts.flatMap(\.links)
     links.sort(by: <)
     var suspects = parts.flatMap(\.suspects)
-    let most = max(IndexBuild.linkedEntries, ids.count / 4)
     let untimed = parts.flatMap(\.untimed)
     if !untimed.isEmpty {
-      guard untimed.count <= most else { return nil }
       let lookup = IndexLookup(ids: ids, links: links)
       var order = PrecedingEntries(file, lines, lookup)
       guard let found = try? order.predecessors(of: untimed) else {
@@ -44,6 +43,7 @@ struct IndexBuild {
       links = (links + found.links).sorted(by: <)
       suspects += found.offsets
     }
+    let most = max(IndexBuild.relatedEntries, ids.count / 4)
     guard let groups = LinkGroups(ids: ids, links: links, suspects: suspects, most: most),
       let answers = IndexBuild.answers(groups, file, lines, kinds)
     else { return nil }

@@ -11,12 +11,11 @@ struct LinkGroups {
   /// A smaller group shares a document with the next.
   private static let smallestGroup = 1000
 
-  /// `ids` and `links` are sorted. Nil if more than `most` entries are linked.
+  /// `ids` and `links` are sorted. Nil if more than `most` entries are related to each other.
   init?(ids: [IDRow], links: [LinkRow], suspects: [Int], most: Int) {
     var edges: [(Int, Int)] = []
     LinkGroups.addSharedIDs(ids, to: &edges)
     LinkGroups.addLinks(links, ids, to: &edges)
-    guard edges.count <= most * 2 else { return nil }
     var offsets = suspects
     for (one, other) in edges {
       offsets.append(one)
@@ -24,12 +23,12 @@ struct LinkGroups {
     }
     offsets.sort()
     offsets.removeRepetitions()
-    guard offsets.count <= most else { return nil }
     var sets = DisjointSets(Array(offsets.indices))
     for (one, other) in edges where one != other {
       sets.unite(offsets.sortedIndex(of: one), offsets.sortedIndex(of: other))
     }
-    groups = LinkGroups.grouped(offsets, by: sets.roots())
+    guard let groups = LinkGroups.grouped(offsets, by: sets.roots(), most: most) else { return nil }
+    self.groups = groups
   }
 
   private static func addSharedIDs(_ ids: [IDRow], to edges: inout [(Int, Int)]) {
@@ -61,7 +60,7 @@ struct LinkGroups {
   }
 
   /// Joins neighbouring sets until they are worth a document.
-  private static func grouped(_ offsets: [Int], by roots: [Int]) -> [[Int]] {
+  private static func grouped(_ offsets: [Int], by roots: [Int], most: Int) -> [[Int]]? {
     var groups: [[Int]] = []
     var open: [Int] = []
     var numbers: [Int: Int] = [:]
@@ -75,6 +74,7 @@ struct LinkGroups {
       }
     }
     for set in members {
+      if set.count > most { return nil }
       open += set
       if open.count >= smallestGroup {
         groups.append(open.sorted())

@@ -49,7 +49,8 @@ struct LinkedAnswer: Sendable {
         flags[index].insert(.conflict)
         posts.insert(graph.firsts[index])
       }
-      let name = shown.name(of: head)
+    }
+    for name in Set(shown.names) {
       if let owner = document.ids[name] {
         named.insert(owner)
       } else {

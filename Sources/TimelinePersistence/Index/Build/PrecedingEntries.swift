@@ -10,6 +10,8 @@ struct PrecedingEntries {
   private let reader: LineReader
   /// Entries whose predecessor was already looked up.
   private var seen: Set<Int> = []
+  /// The ids whose lines are all found, because very many entries may share one.
+  private var twinsFound: Set<IDKey> = []
   /// The answers of `mayBeAbsent`, cached because very many entries may share one id.
   private var absent: [IDKey: Bool] = [:]
 
@@ -30,16 +32,34 @@ struct PrecedingEntries {
   mutating func predecessors(of untimed: [Int]) throws(IndexDamage) -> Predecessors {
     var found = Predecessors()
     for offset in untimed.sorted() {
-      var next = offset
-      while seen.insert(next).inserted, let (previous, key) = try entry(before: next) {
-        found.offsets.append(previous)
-        found.links.append(LinkRow(key, source: offset, .follows))
-        if absent[key] == nil { absent[key] = try mayBeAbsent(key) }
-        guard absent[key] == true else { break }
-        next = previous
-      }
+      try addPredecessors(of: offset, to: &found)
+      // An entry may move to the position of its stub, which has the same id.
+      for twin in try twins(of: offset) { try addPredecessors(of: twin, to: &found) }
     }
     return found
+  }
+
+  private mutating func addPredecessors(
+    of offset: Int, to found: inout Predecessors
+  ) throws(IndexDamage) {
+    var next = offset
+    while seen.insert(next).inserted, let (previous, key) = try entry(before: next) {
+      found.offsets.append(previous)
+      found.links.append(LinkRow(key, source: offset, .follows))
+      if absent[key] == nil { absent[key] = try mayBeAbsent(key) }
+      guard absent[key] == true else { break }
+      next = previous
+    }
+  }
+
+  /// The other lines with the id of this one.
+  private mutating func twins(of offset: Int) throws(IndexDamage) -> [Int] {
+    guard let line = reader.line(at: offset),
+      let envelope = EntryEnvelope(scanning: line.indices, in: JSONScanner(line.span))
+    else { throw IndexDamage() }
+    let key = JSONScanner(line.span).idKey(envelope.id)
+    guard twinsFound.insert(key).inserted else { return [] }
+    return try lookup.ids(of: key).map(\.offset).filter { $0 != offset }
   }
 
   private func entry(before offset: Int) throws(IndexDamage) -> (offset: Int, key: IDKey)? {

@@ -1,8 +1,8 @@
 import Platform
 import Synchronization
 
-// Both sorts rely on what the rows are like: a journal is nearly sorted by time, and the first
-// bytes of ids are evenly distributed.
+// Both sorts are fast for what the rows are usually like, and correct for all others: a journal is
+// nearly sorted by time, and the first bytes of ids are evenly distributed.
 
 extension [TimeRow] {
   /// Takes out the few rows that are out of order, sorts them, and merges them back from the end.
@@ -42,60 +42,55 @@ extension [TimeRow] {
   }
 }
 
-/// Sorts ids into buckets by their first three bytes, then each bucket, on all cores.
+/// Sorts ids into buckets by the highest bits in which they differ, then each bucket, on all cores.
+///
+/// A bucket is a range of prefixes, so every alphabet keeps the order of `IDRow`. Ids that share a
+/// long beginning share a bucket, which only takes longer.
 enum IDSorting {
-  private static let buckets = 1 << 18
+  /// A few rows for each bucket of a large journal.
+  private static let mostBucketBits = 20
   /// The number of bucket groups that cores take one by one.
   private static let groups = 64
 
   /// Empties the rows of each part.
   static func sorted(takingFrom parts: inout [IndexPart]) -> [IDRow] {
-    var starts = [Int](repeating: 0, count: buckets + 1)
+    var (least, most) = (UInt64.max, UInt64.min)
     for part in parts {
-      for row in part.ids { starts[bucket(of: row) + 1] += 1 }
+      for row in part.ids { (least, most) = (min(least, row.prefix), max(most, row.prefix)) }
     }
-    for bucket in 0..<buckets { starts[bucket + 1] += starts[bucket] }
-    let count = starts[buckets]
-    var next = starts
+    let count = parts.reduce(0) { $0 + $1.ids.count }
+    if count == 0 { return [] }
+    let bits = min(mostBucketBits, Int.bitWidth - count.leadingZeroBitCount)
+    let shift = UInt64(max(0, UInt64.bitWidth - (most - least).leadingZeroBitCount - bits))
+    let buckets = 1 << bits
+    // While the rows are placed, the second number of a bucket is where its next row belongs.
+    var starts = [Int](repeating: 0, count: buckets + 2)
+    for part in parts {
+      for row in part.ids { starts[Int((row.prefix - least) &>> shift) + 2] += 1 }
+    }
+    for bucket in 0..<buckets { starts[bucket + 2] += starts[bucket + 1] }
     var rows = unsafe [IDRow](unsafeUninitializedCapacity: count) { buffer, filled in
       for number in parts.indices {
         for row in parts[number].ids {
-          let bucket = bucket(of: row)
-          unsafe buffer[next[bucket]] = row
-          next[bucket] += 1
+          let next = Int((row.prefix - least) &>> shift) + 1
+          unsafe buffer[starts[next]] = row
+          starts[next] += 1
         }
         parts[number].ids = []
       }
       filled = count
     }
-    sortBuckets(&rows, starts)
+    sort(&rows, inBucketsFrom: starts.dropLast())
     return rows
   }
 
-  /// Keeps the order of the ids; digits and lower-case letters have buckets of their own.
-  @inline(__always)
-  private static func bucket(of row: IDRow) -> Int {
-    ranks[Int(row.prefix >> 56)] << 12 | ranks[Int(row.prefix >> 48 & 0xFF)] << 6
-      | ranks[Int(row.prefix >> 40 & 0xFF)]
-  }
-
-  /// The rank of each byte, in six bits.
-  private static let ranks: [Int] = (0..<256).map { byte in
-    switch byte {
-    case ..<0x30: 0
-    case ..<0x40: byte - 0x30 + 1
-    case ..<0x60: 17
-    case ..<0x80: byte - 0x60 + 18
-    default: 50
-    }
-  }
-
-  private static func sortBuckets(_ rows: inout [IDRow], _ starts: [Int]) {
+  /// `starts` has the first row of each bucket, and the number of rows.
+  private static func sort(_ rows: inout [IDRow], inBucketsFrom starts: ArraySlice<Int>) {
     // Each group of buckets has about the same number of rows.
     var bounds = [0]
-    for bucket in 1...buckets
+    for bucket in 1..<starts.count
     where starts[bucket] - starts[bounds[bounds.count - 1]] > rows.count / groups
-      || bucket == buckets
+      || bucket == starts.count - 1
     { bounds.append(bucket) }
     let ends = bounds
     unsafe rows.withUnsafeMutableBufferPointer { buffer in

@@ -10,7 +10,7 @@ struct IndexHeader: Sendable, Hashable {
   let covered: Int
   /// A checksum of the last of these bytes.
   let edge: UInt64
-  /// Too many entries are linked: there are no tables, and the whole document answers.
+  /// The index can't hold the entries: there are no tables, and the whole document answers.
   let hasNoTables: Bool
   let times: IndexSection
   let ids: IndexSection
@@ -46,7 +46,7 @@ struct IndexHeader: Sendable, Hashable {
 
   /// Raise it when the format of the index changes, or when the same line would give another row: a
   /// new kind, payload member, ability or spelling of a moment. An index of another form is rebuilt.
-  private static let form: UInt64 = 0x6A6F_7572_6E61_0103
+  private static let form: UInt64 = 0x6A6F_7572_6E61_0104
 
   var block: [UInt8] {
     var words =

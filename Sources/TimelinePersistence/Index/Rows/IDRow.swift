@@ -31,7 +31,8 @@ struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
       sum ^= sum >> 32
       index += 8
     }
-    hash = sum & 0xFF_FFFF
+    // The highest bits depend on all bytes. The lowest ones would not depend on the last byte of a word.
+    hash = (sum &* 0x9E37_79B9_7F4A_7C15) >> 40
   }
 
   /// The first eight bytes; a shorter id is padded with zeros.

@@ -8,7 +8,7 @@ struct LinkedEntry: IndexRow {
     static let conflict = Flags(rawValue: 2)
     /// Counts as an entry: it repeats no earlier line.
     static let counted = Flags(rawValue: 4)
-    /// Its id is the name of a shown post.
+    /// Its id names a shown post, or a version in conflict.
     static let names = Flags(rawValue: 8)
     static let unknown = Flags(rawValue: 16)
     /// An edit that is not undone led to it.

@@ -74,22 +74,9 @@ struct TagCount: LineVisitor {
 
   /// Nil if the post has to be decoded.
   private func names(of post: PostParts, _ bytes: Span<UInt8>) -> [[UInt8]]? {
-    var names: [[UInt8]] = []
-    let isSure = RawTags(post, bytes).forEach { tag in
-      let name = JSONScanner(bytes).copy(tag)
-      if !names.contains(where: { TagCount.isSame($0, name) }) { names.append(name) }
-    }
-    return isSure ? names : nil
-  }
-
-  /// Whether two names of `RawTags` are one tag: of their letters, only ASCII has case.
-  private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    guard one.count == other.count else { return false }
-    for index in one.indices where one[index] != other[index] {
-      let isLetter = (one[index] | 0x20) &- UInt8(ascii: "a") < 26
-      guard isLetter, one[index] ^ other[index] == 0x20 else { return false }
-    }
-    return true
+    var distinct = DistinctTags(ignoringCase: true)
+    guard RawTags(post, bytes).forEach({ distinct.insert($0, in: bytes) }) else { return nil }
+    return distinct.ranges.map { JSONScanner(bytes).copy($0) }
   }
 
   private static func names(of line: Range<Int>, _ bytes: Span<UInt8>) -> [[UInt8]] {
@@ -117,12 +104,20 @@ struct TagCount: LineVisitor {
         sum[.restored(String(decoding: name, as: UTF8.self)), default: none].add(use)
       }
     }
+    // An entry may be the first or the last with thousands of tags.
+    var moments: [Int: Moment?] = [:]
+    func moment(at offset: Int) throws(IndexDamage) -> Moment? {
+      if let known = moments[offset] { return known }
+      let moment = try TagCount.moment(at: offset, journal)
+      moments[offset] = .some(moment)
+      return moment
+    }
     var uses: [TagUse] = []
     for (tag, use) in sum {
       uses.append(
         TagUse(
-          tag: tag, count: use.count, last: try moment(at: use.offset, journal),
-          first: try moment(at: use.oldestOffset, journal)))
+          tag: tag, count: use.count, last: try moment(at: use.offset),
+          first: try moment(at: use.oldestOffset)))
     }
     let deferred = try index.rows(at: Set(counts.flatMap(\.deferred)))
     let others: [TagUse]

@@ -1,0 +1,65 @@
+package import TimelineDomain
+
+/// A change that was decided on what is shown. It is shown from then on, and saved when the changes
+/// before it are done. Each one has to be saved or withdrawn, because those after it wait for it.
+package final class Intention {
+  /// The changes of one journal, with their overlay.
+  struct Part {
+    let overlay: Int
+    let journal: String?
+    let changes: [PostChange]
+  }
+
+  /// What it does to a timeline.
+  package let shown: [TimelineChange]
+  let parts: [Part]
+  let place: Int
+  private let store: TimelineStore
+
+  init(_ parts: [Part], showing shown: [TimelineChange], at place: Int, in store: TimelineStore) {
+    self.parts = parts
+    self.shown = shown
+    self.place = place
+    self.store = store
+  }
+
+  /// Returns when the changes before it are done.
+  package func turn() async { await store.queue.turn(of: place) }
+
+  /// Saves it when it is its turn. With `ifUnchanged`, it is refused if one of its entries is no longer
+  /// as it was shown.
+  package func save(ifUnchanged: Bool = false) async throws(StoreError) -> SaveResult {
+    try await store.save(self, ifUnchanged: ifUnchanged)
+  }
+
+  /// Removes it from what is shown, when it is its turn.
+  package func withdraw() async { await store.withdraw(self) }
+}
+
+/// Lets changes of a journal run one after the other, in the order in which they took their places.
+final class ChangeQueue {
+  private var taken = 0
+  private var done = 0
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+
+  func takePlace() -> Int {
+    taken += 1
+    return taken
+  }
+
+  /// Returns when the changes at the places before are done.
+  func turn(of place: Int) async {
+    if place <= done + 1 { return }
+    await withCheckedContinuation { continuation in
+      // The task may have been suspended meanwhile, even though it stays on this actor: a task with a
+      // preferred executor is scheduled again here.
+      if place > done + 1 { waiting[place] = continuation } else { continuation.resume() }
+    }
+  }
+
+  /// The change whose turn it is has been made, refused or withdrawn.
+  func leave() {
+    done += 1
+    waiting.removeValue(forKey: done + 1)?.resume()
+  }
+}
