@@ -28,7 +28,7 @@ package enum BenchmarkMessages {
       --instructions    count the instructions of add and list under valgrind instead, and hold
                         them against their bounds; exit code 1 where one is exceeded
       --growth          measure commands on journals that are large in one way, at two sizes each;
-                        exit code 1 where a time grows faster than the journal, or is too long
+                        exit code 1 where a time grows out of proportion to the journal
       --screen          measure the full screen instead, in a terminal without a window
       --make N FILE     write the made journal of N entries to FILE, and nothing else
       --list            the rows
