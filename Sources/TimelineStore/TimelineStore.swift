@@ -165,7 +165,7 @@ package final class TimelineStore {
     let item = TimelineItem(
       content: .post(post), sortingMoment: post.moment, journal: repository.journalOfNew)
     let written = post.moment == now ? nil : now
-    return (post, begin([(nil, .add(post, written: written), .add(item))]))
+    return (post, begin([(nil, [.add(post, written: written)], [.add(item)])]))
   }
 
   /// The same edit of several posts: saves all of a journal's posts or none. Leaves out, and names, posts
@@ -222,14 +222,16 @@ package final class TimelineStore {
   private func begin(
     _ parts: [(journal: String?, changes: [PostChange], shown: [TimelineChange])]
   ) -> Intention {
-    let intended = parts.map { part in
+    var intended: [Intention.Part] = []
+    var shown: [TimelineChange] = []
+    for part in parts {
       overlaysMade += 1
       overlays.append(Overlay(number: overlaysMade, changes: part.shown))
-      return Intention.Part(
-        overlay: overlaysMade, journal: part.journal, changes: part.changes)
+      intended.append(
+        Intention.Part(overlay: overlaysMade, journal: part.journal, changes: part.changes))
+      shown += part.shown
     }
-    return Intention(
-      intended, showing: parts.flatMap(\.shown), at: queue.takePlace(), in: self)
+    return Intention(intended, showing: shown, at: queue.takePlace(), in: self)
   }
 
   // MARK: Making changes
