@@ -41,7 +41,7 @@ struct DamageTests {
     ExchangeFormat.allCases.compactMap { format in
       guard let writer = format.writer, format.reader != nil, format != .lines else { return nil }
       var text = writer.file(items).text
-      // jrnl counts the tags of all entries once more.
+      // jrnl counts the tags of all entries again.
       if format == .jrnlJSON, let counts = text.ranges(of: ",\"tags\":{").last {
         text = text[..<counts.lowerBound] + "}"
       }

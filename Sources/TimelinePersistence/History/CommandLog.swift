@@ -28,7 +28,7 @@ struct CommandLog {
     var batches: [EntryID: [Int]] = [:]
     var single: [Int] = []
     let records = shown.document.withScanner { scanner in
-      entries.indices.filter { MergeRecord.isRecord(entries[$0], in: scanner) }
+      Set(entries.indices.filter { MergeRecord.isRecord(entries[$0], in: scanner) })
     }
     var merges: [Int: MergeRecord] = [:]
     for number in records { merges[number] = MergeRecord(entries[number], in: shown.document) }
