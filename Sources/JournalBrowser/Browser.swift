@@ -258,6 +258,10 @@ package final class Browser {
   }
 
   private func draw() {
+    // So the person who answers a question has seen it.
+    if !screen.hasPendingEvents, !hasKey, navigation.showQuestion() {
+      lifecycle.reflect(navigation.routes)
+    }
     frameNumber += 1
     let number = frameNumber
     let size = screen.size

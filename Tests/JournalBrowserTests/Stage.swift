@@ -128,6 +128,8 @@ final class Stage {
     await context.work.finish()
     lifetime.refresh()
     await context.work.finish()
+    // No key waits, so a frame shows the question.
+    _ = navigation.showQuestion()
     lifecycle.reflect(navigation.routes)
   }
 

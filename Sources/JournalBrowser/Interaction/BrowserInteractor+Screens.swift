@@ -57,7 +57,7 @@ extension BrowserInteractor {
 
   /// The actions that every screen over the timeline has.
   private func performCommon(_ action: BrowserAction) {
-    let ask = { [navigation] (question: Route.Question) in navigation.open(.confirm(question)) }
+    let ask = { [navigation] (question: Route.Question) in navigation.ask(question) }
     switch action {
     case .close, .quit, .left: navigation.close()
     case .help: navigation.open(.help)
@@ -70,7 +70,7 @@ extension BrowserInteractor {
   func perform(_ action: BrowserAction, _ state: HistoryViewState, _ size: ScreenSize) {
     if move(action, size, state.move) { return }
     switch action {
-    case .restore: state.restore { [navigation] in navigation.open(.confirm($0)) }
+    case .restore: state.restore { [navigation] in navigation.ask($0) }
     case .history: navigation.close()
     default: performCommon(action)
     }

@@ -136,7 +136,7 @@ extension BrowserInteractor {
       lifetime?.history?.restore(revision, of: history)
     case .undo(let long):
       timeline?.takeBack(.undo(1), confirmed: long) { [navigation] in
-        navigation.open(.confirm($0))
+        navigation.ask($0)
       }
     }
   }

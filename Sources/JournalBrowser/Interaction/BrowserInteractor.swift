@@ -36,8 +36,8 @@ final class BrowserInteractor {
   // MARK: The order of keys
 
   /// Waits until the screen shows what the keys before this one lead to, because that decides what this
-  /// one does. Changes are shown at once, so only a key behind an undo, a question, or a list that is
-  /// still loaded has to wait.
+  /// one does. Changes are shown at once, so only a key behind an undo, a change that may lead to a question,
+  /// or a list that is still loaded has to wait.
   func waitForTurn(of event: InputEvent) async {
     if case .focus = event { return }
     await context.work.wait { !mustWait(event) }
@@ -180,7 +180,7 @@ final class BrowserInteractor {
   func perform(
     shared action: BrowserAction, _ state: TimelineViewState, _ id: ScreenLifetime.ID
   ) -> Request? {
-    let ask = { [navigation] (question: Route.Question) in navigation.open(.confirm(question)) }
+    let ask = { [navigation] (question: Route.Question) in navigation.ask(question) }
     switch action {
     case .write: navigation.open(.prompt(.write))
     case .mood: navigation.open(.moods)
@@ -213,7 +213,7 @@ final class BrowserInteractor {
       }
       return .command(["edit", item.name.text], journal: item.journal, for: id)
     case .copy:
-      guard let body = state.readItem?.post?.body else { return nil }
+      guard let body = state.readItem?.body else { return nil }
       context.say(.copied)
       return .copy(body)
     default: context.say(.notHere)

@@ -5,6 +5,8 @@ import Observation
 final class Navigation {
   private(set) var routes: [Route] = [.timeline]
   private(set) var isEnded = false
+  /// Questions that were not shown yet.
+  @ObservationIgnored private var questions: [Route.Question] = []
 
   func open(_ route: Route) {
     if !routes.contains(route) { routes.append(route) }
@@ -17,6 +19,16 @@ final class Navigation {
   func replace(_ route: Route) {
     close()
     open(route)
+  }
+
+  /// Asks when the keys that were pressed before are done: they were meant for the screen before.
+  func ask(_ question: Route.Question) { questions.append(question) }
+
+  /// Shows the next question, unless something is being typed. Call it only when no key waits.
+  func showQuestion() -> Bool {
+    guard !questions.isEmpty, routes.last?.takesText != true else { return false }
+    open(.confirm(questions.removeFirst()))
+    return true
   }
 
   func end() { isEnded = true }

@@ -9,6 +9,14 @@ enum Route: Hashable, Sendable {
   case pick(PickerKind)
   case confirm(Question)
 
+  /// Whether the user types into it, or answers: a question would take keys that are meant for it.
+  var takesText: Bool {
+    switch self {
+    case .prompt, .pick, .moods, .confirm: true
+    case .timeline, .reader, .help, .calendar, .trash, .conflicts, .history: false
+    }
+  }
+
   /// A change that needs a yes.
   enum Question: Hashable, Sendable {
     /// Deletes the items in spite of the warnings.

@@ -118,7 +118,8 @@ struct RelatedLines {
         guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
           return true
         }
-        guard entry.batch == batch else { return false }
+        // `complete` ends as soon as there are too many.
+        guard entry.batch == batch, offsets.count <= most else { return false }
         if offsets.insert(offset).inserted { try follow(entry, at: offset) }
         return true
       }
