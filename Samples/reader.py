@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Prints journals, the newest entry first: FORMAT.md, section 13, as a program.  reader.py [--json] FILE..."""
-import json, re, sys
+import json, re, sys, unicodedata
 
-LINE_ONLY = {b"id", b"replaces", b"written", b"changed", b"undoes", b"batch"}  # entries that say the same may differ in these
-KNOWN = LINE_ONLY | {b"type", b"payload", b"at", b"zone", b"refs", b"needs", b"stub"}
+LINE = {b"id", b"replaces", b"written", b"changed", b"undoes", b"batch", b"stub", b"settled", b"line"}  # describe the line
+KNOWN = LINE - {b"settled", b"line"} | {b"type", b"payload", b"at", b"zone", b"refs", b"needs"}      # must not be repeated
+GATES = (b"read", b"write", b"rewrite")
+MOODS = {b"awful": 1.0, b"bad": 2.0, b"okay": 3.0, b"good": 4.0, b"great": 5.0}
+FALLBACK = {b"text": "string", b"note": "string", b"tags": "strings", b"starred": "boolean"}
 PAYLOADS = {b"text": {b"text": "string!", b"tags": "strings", b"starred": "boolean"},
             b"mood": {b"mood": "string!", b"score": "number", b"note": "string", b"tags": "strings", b"starred": "boolean"},
             b"deletion": {b"purged": "boolean", b"compacted": "boolean"}}
@@ -70,59 +73,100 @@ def moment(value):
     seconds = days * 86400 + hour * 3600 + minute * 60 + second - (hours * 3600 + minutes * 60) * (-1 if sign == "-" else 1)
     return (seconds, (fraction or "")[:9].rstrip("0")), found[0]
 
+def fits(value, shape):
+    """Whether a member of a payload has its type. An optional one may be null or absent."""
+    kind, _, _, content = value or ("null", 0, 0, b"")
+    if kind == "null": return shape[-1] != "!"
+    if shape == "strings": return strings(value) is not None
+    return kind == shape.rstrip("!") and (kind != "number" or 1 <= float(content) <= 5)
+
+def tags_in(words):
+    """The tags in a text, without their signs."""
+    part = lambda c: c in "_-" or unicodedata.category(c)[0] in "LMN"
+    joins = lambda w, at, first: at > first and all(unicodedata.category(c)[0] in "LM" for c in w[at - 1] + (w[at + 1:at + 2] or " "))
+    found, start = [], 0
+    while start < len(words):
+        sign, start = start, start + 1
+        if words[sign] not in "#\uff03": continue
+        before = sign - 1
+        while before >= 0 and unicodedata.category(words[before])[0] == "M": before -= 1
+        if before >= 0 and (part(words[before]) or words[before] in "#\uff03/&=@)"): continue
+        end = start
+        while end < len(words) and (part(words[end]) or words[end] in "\u200c\u200d" and joins(words, end, start)): end += 1
+        name = words[start:end].rstrip("-")
+        if any(unicodedata.category(c)[0] == "L" for c in name) and unicodedata.category(name[0])[0] != "M": found.append(name)
+    return found
+
 class Entry:
     def __init__(self, line, value, members, twice):
         get, self.bytes, self.position = members.get, line[value[1]:value[2]], 0
         self.id, self.type, self.at, self.payload = get(b"id")[3], get(b"type")[3], moment(get(b"at")), get(b"payload")
         self.replaces, refs, needs = (strings(get(name)) for name in (b"replaces", b"refs", b"needs"))
-        self.hides = self.type == b"deletion"
-        self.stub = (get(b"stub") or "n")[0] == "boolean" and get(b"stub")[3] == b"true" and not self.payload and not self.hides
+        true = lambda name: get(name, ("",))[0] == "boolean" and get(name)[3] == b"true"
+        self.hides, self.day, until = self.type == b"deletion", true(b"day"), moment(get(b"until"))
+        self.until = until if until and self.at and until[0] >= self.at[0] else None
+        self.stub = true(b"stub") and not self.payload and not self.hides
+        parts, again = first_of(self.payload) if self.payload and self.payload[0] == "object" else ({}, set())
+        shapes = PAYLOADS.get(self.type, {})
         self.unknown = ("missing ability" if set(needs or []) - {b"noop"} else "unknown kind" if self.type not in PAYLOADS else
                        "compacted" if self.stub else "unfamiliar content" if None in (self.replaces, refs, needs)
-                       or twice & KNOWN or not self.familiar(self.payload) else "")
-        self.purges = self.hides and not self.unknown and first_of(self.payload)[0].get(b"purged", ("", 0, 0, b""))[3] == b"true"
-        self.says = tuple((spelled, line[v[1]:v[2]]) for spelled, name, v in value[3] if name not in LINE_ONLY)
+                       or twice & KNOWN or not self.payload or self.payload[0] != "object" or again & set(shapes)
+                       or not all(fits(parts.get(name), shape) for name, shape in shapes.items()) else "")
+        if self.unknown:                                                   # section 7: the fallback
+            sealed = needs is None or b"needs" in twice or set(needs) - {b"noop"}
+            shapes = {} if sealed else {n: s for n, s in FALLBACK.items() if n not in again and fits(parts.get(n), s)}
+        self.parts = {n: parts[n] for n in shapes if n in parts and parts[n][0] != "null"}
+        self.files = [f[b"sha256"][3] for f in (first_of(v)[0] for v in get(b"files")[3] if v[0] == "object")
+                      if f.get(b"sha256", ("",))[0] == "string" and re.fullmatch(rb"[0-9a-f]{64}", f[b"sha256"][3])
+                      ] if get(b"files", ("",))[0] == "array" else []
+        self.purges = self.hides and not self.unknown and self.flag(b"purged")
+        self.says = tuple((spelled, line[v[1]:v[2]]) for spelled, name, v in value[3] if name not in LINE)
         self.replaces = self.replaces or []
 
-    def familiar(self, payload):
-        if not payload or payload[0] != "object": return False
-        (members, twice), shapes = first_of(payload), PAYLOADS[self.type]
-        for name, shape in shapes.items():
-            kind, _, _, content = members.get(name, ("null", 0, 0, b""))
-            if kind == "array" and shape == "strings" and strings(members[name]) is not None: continue
-            if kind != shape.rstrip("!") and (kind != "null" or shape[-1] == "!"): return False
-            if kind == "number" and not 1 <= float(content) <= 5: return False
-        return not twice & set(shapes)
+    def flag(self, name): return self.parts.get(name, ("", 0, 0, b""))[3] == b"true"
+    def words(self, name): return self.parts[name][3].decode("utf-8", "surrogatepass") if name in self.parts else None
+    def tags(self):
+        given = [t.decode("utf-8", "surrogatepass") for t in strings(self.parts.get(b"tags"))]
+        return list(dict.fromkeys(given + [t for n in (b"text", b"note") for t in tags_in(self.words(n) or "")]))
+    def score(self):
+        return float(self.parts[b"score"][3]) if b"score" in self.parts else MOODS.get(self.parts[b"mood"][3]) if b"mood" in self.parts else None
 
-def readable(members, twice):
-    """The header of line 1: None if it is unreadable, else the unknown names that forbid reading."""
-    kind, _, _, form = members[b"format"]
-    if kind != "string" or twice & {b"format", b"version", b"created", b"needs"}: return None
-    if form != b"timeline-journal": return [form]
+def needs_of(members, twice):
+    """The abilities that a header names, as one list for each gate. None if it is unreadable."""
     gate, version = members.get(b"needs"), members.get(b"version", ("", 0, 0, b""))
+    if members[b"format"][0] != "string" or twice & {b"format", b"version", b"created", b"needs"}: return None
     if version[0] != "number" or not re.fullmatch(rb"[1-9][0-9]*", version[3]): return None
-    if gate is None: return []
+    if gate is None: return [[], [], []]
     lists, again = first_of(gate) if gate[0] == "object" else ({b"": None}, set())
-    if again or not set(lists) <= {b"read", b"write", b"rewrite"} or None in map(strings, lists.values()): return None
-    return [name for name in strings(lists.get(b"read")) if name != b"noop"]
+    if again or not set(lists) <= set(GATES) or None in map(strings, lists.values()): return None
+    return [strings(lists.get(name)) for name in GATES]
 
 class Journal:
     """A journal as section 13 reads it: posts as (moment, name, [shown entries]), and counts."""
     def __init__(self, data):
-        self.damaged, self.posts, self.deleted, self.locks, created, entries, seen = 0, [], [], [], None, [], set()
+        self.damaged, self.posts, self.deleted, created, entries, seen = 0, [], [], None, [], set()
+        self.unknown, self.other, self.header = [set(), set(), set()], None, "" if data else "new"
         for number, line in enumerate(data.split(b"\n")):
             line = line.removeprefix(b"\xef\xbb\xbf") if number == 0 else line
-            if not line.strip(b" \t\r"): continue
-            value = strict_json(line)
+            value = strict_json(line) if line.strip(b" \t\r") else None
             members, twice = first_of(value) if value and value[0] == "object" else ({}, set())
-            if number == 0 and b"format" in members:
-                locks = readable(members, twice)
-                if locks: self.locks = locks; return
-                created = moment(members.get(b"created")) if locks is not None else None
-            elif any(members.get(name, "n")[0] != "string" for name in (b"id", b"type")): self.damaged += 1
+            form = members.get(b"format", ("", 0, 0, b""))
+            is_entry = all(members.get(name, "n")[0] == "string" for name in (b"id", b"type"))
+            if number == 0 and data and b"format" not in members: self.header = "missing"
+            if b"format" in members if number == 0 else line[form[1]:form[2]] == b'"timeline-journal"' and not is_entry:
+                if form[0] == "string" and form[3] != b"timeline-journal": self.other = form[3]
+                if (needs := needs_of(members, twice)) is None: self.header = self.header or "unreadable"
+                else:
+                    for names, more in zip(self.unknown, needs): names |= set(more) - {b"noop"}
+                    if number == 0: created = moment(members.get(b"created"))
+            elif value is None and not line.strip(b" \t\r"): continue
+            elif not is_entry: self.damaged += 1
             else:
                 entry = Entry(line, value, members, twice)
                 if entry.bytes not in seen: seen.add(entry.bytes); entries.append(entry)
+        read, write = not (self.unknown[0] or self.other is not None), not self.unknown[1] and self.header in ("", "new")
+        self.gate = read, read and write, read and write and not self.unknown[2]
+        if not read: self.damaged = 0; return
         full = {}                                                          # a stub and a full entry of its id are one
         for e in entries: e.hides or e.stub or full.setdefault(e.id, e)
         entries = list({e.bytes: e for e in (full.get(e.id, e) if e.stub else e for e in entries)}.values())
@@ -192,26 +236,34 @@ class Journal:
         moments.update(dict.fromkeys(path, found))
         return found
 
-def text(data):
-    """Safe to print: without control characters, and with U+FFFD for a lone surrogate."""
-    characters = re.sub("[\ud800-\udfff]", "\ufffd", data.decode("utf-8", "surrogatepass"))
-    return "".join(c if c.isprintable() else " " for c in characters)
+def shown(words):
+    """Safe to print: U+FFFD for a lone surrogate."""
+    return words and re.sub("[\ud800-\udfff]", "\ufffd", words)
+
+def plain(words): return "".join(c if c.isprintable() else " " for c in shown(words) or "")
+
+def view(journal):
+    """What conformance/README.md compares."""
+    string = lambda data: data.decode("utf-8", "surrogatepass")
+    return {"gate": {**dict(zip(("read", "write", "rewrite"), journal.gate)), "header": "other format" if journal.other is not None else
+                     journal.header or "readable", "unknown": {string(g): sorted(map(string, names)) for g, names in zip(GATES, journal.unknown)}},
+            "damaged": journal.damaged, "deleted": [string(n) for n in sorted(journal.deleted)], "items": [
+                {"name": string(name), "revision": string(e.id), "type": string(e.type), "understood": not e.unknown, "reason": e.unknown or None,
+                 "conflict": conflict, "moment": e.moment and e.moment[1], "until": e.until and e.until[1], "day": e.day,
+                 "mood": shown(e.words(b"mood")), "score": e.score(), "text": shown(e.words(b"text")), "note": shown(e.words(b"note")),
+                 "tags": list(map(shown, e.tags())), "starred": e.flag(b"starred"), "files": list(map(string, e.files))}
+                for _, name, e, conflict in journal.posts]}
 
 def main(paths, as_json):
     for path in paths:
         journal = Journal(open(path, "rb").read())
-        string = lambda data: data.decode("utf-8", "surrogatepass")
-        if as_json:
-            print(json.dumps({"damaged": journal.damaged, "deleted": [string(n) for n in sorted(journal.deleted)], "items": [
-                {"name": string(name), "revision": string(e.id), "type": string(e.type), "understood": not e.unknown,
-                 "conflict": conflict, "moment": e.moment and e.moment[1]} for _, name, e, conflict in journal.posts]}))
-            continue
-        if journal.locks: print(f"{path}: can't be read: it needs or is {text(b', '.join(journal.locks))}")
+        if as_json: print(json.dumps(view(journal))); continue
+        if not journal.gate[0]: print(f"{path}: can't be read: it needs or is {plain(b', '.join(journal.unknown[0] or [journal.other]).decode('utf-8', 'surrogatepass'))}")
         for _, name, e, conflict in journal.posts:
-            payload = first_of(e.payload)[0] if not e.unknown else {}
-            words = " ".join(text(payload[n][3]) for n in (b"mood", b"text", b"note") if payload.get(n, "n")[0] == "string")
-            moment = e.moment[1][:16] if e.moment else "no time"
-            print(f"{moment:16}  {text(e.id if conflict else name)[:6]:6}  {text(e.type)}  {words or '(' + e.unknown + ')'}{'  (conflict)' * conflict}")
+            words = " ".join(plain(e.words(n)) for n in (b"mood", b"text", b"note") if n in e.parts)
+            time = e.moment[1][:10 if e.day else 16] if e.moment else "no time"
+            kind, id = plain(e.type.decode("utf-8", "surrogatepass")), plain((e.id if conflict else name).decode("utf-8", "surrogatepass"))[:6]
+            print(f"{time:16}  {id:6}  {kind}  {f'({e.unknown}) ' * bool(e.unknown)}{words}{'  (conflict)' * conflict}")
         if journal.damaged: print(f"{path}: {journal.damaged} damaged lines")
 
 if __name__ == "__main__":

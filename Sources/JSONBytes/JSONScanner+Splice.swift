@@ -35,7 +35,7 @@ package struct StaticName: Sendable, Hashable, ExpressibleByStringLiteral {
 
 extension JSONScanner {
   /// The object with these edits. All other members, and the space between them, keep their bytes.
-  /// New members come before `anchor`, or last.
+  /// New members come before `anchor`, or last. Repetitions of an edited member go.
   ///
   /// Nil if `range` is no object.
   package func splicing(
@@ -54,23 +54,26 @@ extension JSONScanner {
     _ range: Range<Int>, raw edits: [JSONRawEdit], before anchor: StaticName? = nil
   ) -> [UInt8]? {
     guard let members = members(of: range) else { return nil }
-    var remaining = edits
+    var isDone = [Bool](repeating: false, count: edits.count)
     var pieces: [Piece] = members.map { member in
       let name = decodedString(member.name)
       let isAnchor = anchor.map { name == Array($0.text.utf8) } ?? false
-      guard let index = remaining.firstIndex(where: { $0.name == name }) else {
+      guard let index = edits.firstIndex(where: { $0.name == name }) else {
         return Piece(span: member.span, content: .kept(member.span), isAnchor: isAnchor)
       }
-      guard let value = remaining.remove(at: index).value else {
+      guard !isDone[index], let value = edits[index].value else {
         return Piece(span: member.span, content: .removed, isAnchor: isAnchor)
       }
+      isDone[index] = true
       let head = copy(member.name.lowerBound..<member.value.lowerBound)
       return Piece(span: member.span, content: .new(head + value), isAnchor: isAnchor)
     }
-    let added = remaining.compactMap { edit in
-      edit.value.map {
-        Piece(span: nil, content: .new(edit.spelling + [UInt8(ascii: ":")] + $0))
-      }
+    let added = zip(edits, isDone).compactMap { edit, isDone in
+      isDone
+        ? nil
+        : edit.value.map {
+          Piece(span: nil, content: .new(edit.spelling + [UInt8(ascii: ":")] + $0))
+        }
     }
     pieces.insert(contentsOf: added, at: pieces.firstIndex(where: \.isAnchor) ?? pieces.endIndex)
     return joined(pieces, in: range)

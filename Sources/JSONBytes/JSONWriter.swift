@@ -4,7 +4,15 @@ package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  package init() {}
+  /// Escapes only what JSON must escape, as every program does that writes the same bytes.
+  private let isPlain: Bool
+
+  package init() { isPlain = false }
+
+  private init(isPlain: Bool) { self.isPlain = isPlain }
+
+  /// A writer for text that is hashed, or that several programs write alike.
+  package static var plain: JSONWriter { JSONWriter(isPlain: true) }
 
   package mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
@@ -94,19 +102,24 @@ package struct JSONWriter: Sendable {
     return writer.bytes
   }
 
-  /// The JSON text of a value from `JSONScanner.decodedString`. Writes a lone surrogate, which no
-  /// `String` can hold, as an escape.
+  /// The JSON text of a value from `JSONScanner.decodedString`, as every program writes it: with an escape for
+  /// a quote, a backslash, a control character, and a lone surrogate, which no `String` can hold.
   package static func string(decoded bytes: [UInt8]) -> [UInt8] {
-    var writer = JSONWriter()
-    var rest = bytes[...]
+    var writer = JSONWriter.plain
+    writer.bytes.reserveCapacity(bytes.count + 2)
     writer.bytes.append(UInt8(ascii: "\""))
-    while let index = rest.firstSurrogate {
-      writer.appendEscaped(String(decoding: rest[..<index], as: UTF8.self))
-      let number = 0xD000 | Int(rest[index + 1] & 0x3F) << 6 | Int(rest[index + 2] & 0x3F)
-      writer.bytes += Array("\\u\(String(number, radix: 16))".utf8)
-      rest = rest[(index + 3)...]
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0xED, index + 2 < bytes.count, bytes[index + 1] >= 0xA0 {
+        let unit = 0xD000 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+        writer.appendUnit(unit)
+        index += 3
+        continue
+      }
+      if byte >= 0x80 || !writer.appendEscape(UInt32(byte)) { writer.bytes.append(byte) }
+      index += 1
     }
-    writer.appendEscaped(String(decoding: rest, as: UTF8.self))
     writer.bytes.append(UInt8(ascii: "\""))
     return writer.bytes
   }
@@ -173,6 +186,9 @@ package struct JSONWriter: Sendable {
     case 0x0A: bytes += [0x5C, UInt8(ascii: "n")]
     case 0x0D: bytes += [0x5C, UInt8(ascii: "r")]
     case 0x09: bytes += [0x5C, UInt8(ascii: "t")]
+    case 0x08 where isPlain: bytes += [0x5C, UInt8(ascii: "b")]
+    case 0x0C where isPlain: bytes += [0x5C, UInt8(ascii: "f")]
+    case 0x20... where isPlain: return false
     case _ where scalar.isHarmful && scalar > 0xFFFF:
       appendUnit(0xD800 + (scalar - 0x10000) >> 10)
       appendUnit(0xDC00 + (scalar - 0x10000) & 0x3FF)

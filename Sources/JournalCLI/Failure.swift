@@ -37,6 +37,8 @@ enum Failure: Error, Sendable {
   case declinedAddition
   /// A change of several entries that was not confirmed.
   case unconfirmedChange(count: Int)
+  /// A new moment of an entry with an end, in words, that was not confirmed.
+  case unconfirmedMove(name: String, until: String)
   case declinedChange
   case nothingFits(query: String, [QueryHint] = [])
   /// A word of a new mood that already means another mood.
@@ -54,6 +56,9 @@ enum Failure: Error, Sendable {
   case versionIsDeletion(String)
   case alreadyCurrent(name: String)
   case unconfirmedPurge(count: Int)
+  case unconfirmedVersionPurge(lines: Int)
+  /// The older versions of the post with this name can't be removed alone.
+  case versionsStay(name: String, PurgePlan.Refusal)
   case declinedPurge
   case unconfirmedCompaction
   case declinedCompaction

@@ -173,8 +173,10 @@ package nonisolated final class SeveralJournals: PostRepository, HistoryReposito
 
   // MARK: Rewriting, which is done to one journal at a time
 
-  package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
-    try await member(nil).repository.purgePlan(for: posts)
+  package func purgePlan(for posts: [EntryID], _ scope: PurgeScope) async throws(RepositoryError)
+    -> PurgePlan
+  {
+    try await member(nil).repository.purgePlan(for: posts, scope)
   }
 
   package func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {

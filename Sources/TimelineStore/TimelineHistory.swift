@@ -158,9 +158,11 @@ package final class TimelineHistory {
   }
 
   /// What a purge of these posts would remove from the file.
-  package func purgePlan(for histories: [PostHistory]) async throws(StoreError) -> PurgePlan {
+  package func purgePlan(
+    for histories: [PostHistory], _ scope: PurgeScope = .posts
+  ) async throws(StoreError) -> PurgePlan {
     do {
-      return try await repository.purgePlan(for: histories.map(\.id))
+      return try await repository.purgePlan(for: histories.map(\.id), scope)
     } catch {
       throw .repository(error)
     }

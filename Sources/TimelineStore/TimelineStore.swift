@@ -179,6 +179,7 @@ package final class TimelineStore {
     var changes: [Change] = []
     for item in items {
       let id = makeID()
+      let edit = item.extent.isAllDay ? edit.atNoon : edit
       guard let post = item.post, let next = try? post.updated(with: edit, revision: id) else {
         unfit.append(item)
         continue
@@ -362,7 +363,8 @@ extension [TimelineItem] {
 extension TimelineItem {
   fileprivate func with(_ post: Post) -> TimelineItem {
     TimelineItem(
-      content: .post(post), sortingMoment: post.moment ?? sortingMoment, isConflict: isConflict,
-      isEdited: true, journal: journal)
+      content: .post(post), sortingMoment: post.moment ?? sortingMoment,
+      extent: extent.beginning(at: post.moment), isConflict: isConflict, isEdited: true,
+      journal: journal)
   }
 }

@@ -123,8 +123,10 @@ final class HeldRepository: PostRepository, HistoryRepository, JournalRewriter, 
     return try await repository.trash()
   }
 
-  func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
-    try await repository.purgePlan(for: posts)
+  func purgePlan(for posts: [EntryID], _ scope: PurgeScope) async throws(RepositoryError)
+    -> PurgePlan
+  {
+    try await repository.purgePlan(for: posts, scope)
   }
 
   func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {

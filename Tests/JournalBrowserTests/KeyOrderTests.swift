@@ -315,7 +315,7 @@ struct KeyOrderTests {
     #expect(
       stage.bytes == Stage.fileOfOneCommand(101), "y was pressed before the question was shown")
     #expect(stage.lines[0] == " Take back 101 entries?")
-    #expect(stage.lines[2] == "  The last command added 101 entries.")
+    #expect(stage.lines[2] == "  The last command is an import of 101 entries.")
     await stage.press("y")
     #expect(stage.timeline.timeline.isEmpty)
     await stage.press(Key(.character("r"), .control))

@@ -96,7 +96,7 @@ struct AddTests {
     let object = RawObject(outcome.outputBytes)
     #expect(
       object.names.joined(separator: " ")
-        == #""id" "type" "at" "understood" "text" "tags" "starred""#)
+        == #""id" "type" "at" "until" "day" "understood" "text" "tags" "starred""#)
     #expect(object.text("tags") == #"["walk","散歩"]"#)
     #expect(object.text("id")?.utf8.count == 18)
     #expect(desk.run("--quiet", "add", "text", "x").output == "")

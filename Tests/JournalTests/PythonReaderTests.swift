@@ -55,6 +55,46 @@ struct PythonReaderTests {
     }
   }
 
+  /// The views of the kit for other programs.
+  @Test func `the Python reader gives every view of the conformance kit`() throws {
+    let folder = "\(Desk.root)/Samples/conformance"
+    func value(_ name: String) -> PageValue? {
+      PageValue(
+        line: TemporaryDirectory.read(path: "\(folder)/\(name)").map { $0 == 0x0A ? 0x20 : $0 })
+    }
+    guard case .array(let cases)? = value("index.json")?.content else {
+      Issue.record("no index")
+      return
+    }
+    var files: [(path: String, expected: String)] = []
+    for row in cases {
+      guard ["reader", "future"].contains(row["level"]?.string?.asText ?? ""),
+        let expected = row["expected"]?.string?.asText
+      else { continue }
+      files += (row["files"]?.strings ?? []).map { ("\(folder)/\($0.asText)", expected) }
+    }
+    #expect(files.count > 150)
+    let answers = read(paths: files.map(\.path))
+    try #require(answers.count == files.count)
+    for (file, answer) in zip(files, answers) {
+      let expected = try #require(value(file.expected))
+      for name in ["gate", "damaged", "deleted", "items"] {
+        #expect(compact(answer[name]) == compact(expected[name]), "\(file.path), \(name)")
+      }
+    }
+  }
+
+  /// Without the white space between values.
+  private func compact(_ value: PageValue?) -> String {
+    guard let value else { return "" }
+    switch value.content {
+    case .object(let members):
+      return "{\(members.map { "\($0.name.asText):\(compact($0.value))" }.joined(separator: ","))}"
+    case .array(let values): return "[\(values.map { compact($0) }.joined(separator: ","))]"
+    default: return value.string.map { "\($0)" } ?? value.spelling.asText
+    }
+  }
+
   /// What a reader prints about a shown item.
   private struct Row: Equatable {
     let name: [UInt8]
@@ -99,11 +139,13 @@ struct PythonReaderTests {
     if case .array(let values) = items.content { values.map(Row.init) } else { [] }
   }
 
-  /// Runs one process for all journals.
   private func read(_ desk: Desk, _ names: [String]) -> [PageValue] {
-    let words =
-      ["\(Desk.root)/Samples/reader.py", "--json"]
-      + names.map { "\(desk.directory.path)/\($0).jsonl" }
+    read(paths: names.map { "\(desk.directory.path)/\($0).jsonl" })
+  }
+
+  /// Runs one process for all journals.
+  private func read(paths: [String]) -> [PageValue] {
+    let words = ["\(Desk.root)/Samples/reader.py", "--json"] + paths
     let outcome = BuiltProgram.run(
       words.map { Array($0.utf8) }, environment: ["PATH": Array("/usr/bin:/bin".utf8)], input: nil,
       program: Desk.program("python3"))

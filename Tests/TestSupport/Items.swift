@@ -13,14 +13,17 @@ extension UnknownEntry {
 extension TimelineItem {
   package static func text(
     _ id: String, _ text: String, at spelling: String? = "2026-11-21T08:01:02+09:00",
-    tags: [String] = [], isStarred: Bool = false, revision: String? = nil,
-    isConflict: Bool = false
+    until: String? = nil, isAllDay: Bool = false, tags: [String] = [], isStarred: Bool = false,
+    revision: String? = nil, isConflict: Bool = false
   ) -> TimelineItem {
     let moment = spelling.map(Moment.at)
     let post = TextPost.restored(
       id: EntryID(id), revision: EntryID(revision ?? id), moment: moment, text: text,
       givenTags: tags.map(Tag.named), isStarred: isStarred)
-    return TimelineItem(content: .post(.text(post)), sortingMoment: moment, isConflict: isConflict)
+    return TimelineItem(
+      content: .post(.text(post)), sortingMoment: moment,
+      extent: Extent(at: moment, until: until.map(Moment.at), isAllDay: isAllDay),
+      isConflict: isConflict)
   }
 
   package static func mood(

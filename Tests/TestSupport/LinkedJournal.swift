@@ -54,6 +54,7 @@ package struct LinkedJournal: Sendable {
     if alphabet != .own { spellIDs() }
     lines = [Array(header.utf8)]
     for number in ids.indices { append(number) }
+    if Int.random(in: 0..<8, using: &letters) == 0 { addHeader() }
     if chance(3) { shuffleTail() }
     for number in 0..<others {
       let id = LinkedJournal.spelled(units(alphabet) + Array("-\(number)".utf16), &letters)
@@ -165,6 +166,14 @@ package struct LinkedJournal: Sendable {
     }
   }
 
+  /// What a plain merge leaves behind of a copy's header.
+  private mutating func addHeader() {
+    let more = ["", #","needs":{"write":["noop"]}"#, #","needs":{"rewrite":["x"]}"#]
+    let header =
+      #"{"format":"timeline-journal","version":2\#(more[Int.random(in: 0..<3, using: &letters)])}"#
+    lines.insert(Array(header.utf8), at: Int.random(in: 1...lines.count, using: &letters))
+  }
+
   private mutating func words(_ number: Int) -> String {
     chance(5) ? #"{"text":"same"}"# : #"{"text":"words \#(number)"}"#
   }
@@ -195,6 +204,17 @@ package struct LinkedJournal: Sendable {
     if chance(7), number > 0 { members.append("\"undoes\":[\(pick(Array(ids[..<number])))]") }
     if chance(7), number > 0 { members.append("\"batch\":\(ids[number - 1])") }
     if let more { members.append(more) }
+    // Does not disturb `random`, either.
+    switch Int.random(in: 0..<16, using: &letters) {
+    case 0: members.append(#""line":{"device":"\#(number % 2)"}"#)
+    case 1: members.append(#""settled":true"#)
+    case 2: members.append(#""settled":1,"line":null,"line":2"#)
+    case 3: members.append(#""until":"2026-01-01T00:00:09Z""#)
+    case 4: members.append(#""day":true,"until":7,"until":8"#)
+    case 5: members.append(#""files":[{"sha256":"\#(String(repeating: "a", count: 64))"}]"#)
+    case 6 where payload != nil: members.append(#""stub":true"#)
+    default: break
+    }
     if let payload { members.append("\"payload\":\(payload)") }
     return "{\(members.joined(separator: ","))}"
   }

@@ -13,7 +13,7 @@ extension MemoryJournal {
     var found = all
     var deleted: DeletedPost?
     var match: IDMatch?
-    var dependents: [UnknownEntry] = []
+    var dependents: [Dependent] = []
     if case .idPrefix(let prefix) = query.selection {
       (match, found) = matching(prefix, in: all)
       deleted = found.isEmpty ? self.deleted(prefix, match) : nil
@@ -69,13 +69,13 @@ extension MemoryJournal {
     return DeletedPost(id: post, moment: last?.moment)
   }
 
-  private func dependents(of posts: Set<EntryID>, in items: [TimelineItem]) -> [UnknownEntry] {
+  private func dependents(of posts: Set<EntryID>, in items: [TimelineItem]) -> [Dependent] {
     items.compactMap { item in
-      guard case .unknown(let unknown) = item.content, !posts.contains(item.id),
-        let refs = self[item.revision]?.refs
+      guard !posts.contains(item.id), let refs = self[item.revision]?.refs
       else { return nil }
       let targets = refs.compactMap { self[$0] }.flatMap(self.posts)
-      return targets.contains(where: posts.contains) ? unknown : nil
+      return targets.contains(where: posts.contains)
+        ? Dependent(kind: item.kind, isUnderstood: item.post != nil) : nil
     }
   }
 

@@ -17,7 +17,9 @@ package struct PageEntry {
     "id", "type", "payload", "at", "zone", "written", "replaces", "refs", "needs", "changed",
     "undoes", "batch", "stub",
   ]
-  private static let ofTheLine = ["id", "replaces", "written", "changed", "undoes", "batch"]
+  private static let ofTheLine = [
+    "id", "replaces", "written", "changed", "undoes", "batch", "stub", "settled", "line",
+  ]
 
   /// Nil for a damaged line.
   package init?(_ value: PageValue?) {

@@ -67,7 +67,14 @@ package struct PageReader {
         continue
       }
       guard let entry = PageEntry(value) else {
-        damaged += 1
+        if let value, value["format"]?.spelling == Array("\"timeline-journal\"".utf8) {
+          if PageReader.judge(value).isLocked {
+            (entries, damaged) = ([], 0)
+            return false
+          }
+        } else {
+          damaged += 1
+        }
         continue
       }
       if seen.insert(entry.bytes).inserted { entries.append(entry) }

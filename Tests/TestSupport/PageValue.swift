@@ -1,13 +1,13 @@
 /// A JSON value as the grammar of the format page reads it, with its spelling. Shares no code with
 /// the program.
-package struct PageValue {
-  package struct Member {
+package struct PageValue: Sendable {
+  package struct Member: Sendable {
     package let spelledName: [UInt8]
     package let name: [UInt8]
     package let value: PageValue
   }
 
-  package enum Content {
+  package enum Content: Sendable {
     case object([Member])
     case array([PageValue])
     /// The decoded string; a lone surrogate has three bytes.

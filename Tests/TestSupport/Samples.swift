@@ -43,10 +43,12 @@ extension Post {
 extension UnknownEntry {
   /// An entry of a later kind.
   package static func unknown(
-    _ id: String, kind: String = "photo", at moment: Moment? = .march(1)
+    _ id: String, kind: String = "photo", at moment: Moment? = .march(1),
+    fallback: Fallback? = nil
   ) -> UnknownEntry {
     UnknownEntry(
-      id: EntryID(id), revision: EntryID(id), kind: kind, moment: moment, reason: .unknownKind)
+      id: EntryID(id), revision: EntryID(id), kind: kind, moment: moment, reason: .unknownKind,
+      fallback: fallback)
   }
 }
 

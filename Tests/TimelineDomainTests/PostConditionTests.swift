@@ -59,6 +59,41 @@ struct PostConditionTests {
     (.not(.all([.starred, .type("mood")])), "yyny"),
   ]
 
+  /// Entries that this version can't interpret: with words, with tags, with a star, with nothing that it
+  /// could read.
+  private static let unread: [TimelineItem] = [
+    UnknownEntry.Fallback(text: "Sunset at the pier #sea", note: "cold"),
+    UnknownEntry.Fallback(givenTags: [.named("Sea")]),
+    UnknownEntry.Fallback(isStarred: true), UnknownEntry.Fallback(),
+  ].map { .unknown(.unknown("pppp1111", fallback: $0)) }
+
+  static let unreadRows: [(PostCondition, String)] = [
+    (.words(FoldedText("PIER")), "ynn?"), (.words(FoldedText("cold")), "ynn?"),
+    (.words(FoldedText("photo")), "nnn?"), (.not(.words(FoldedText("pier"))), "nyy?"),
+    (.tag(FoldedText("sea")), "yyn?"), (.tagPrefix(FoldedText("s")), "yyn?"),
+    (.tag(FoldedText("river")), "nnn?"),
+    (.body(.text, .words(FoldedText("pier"))), "ynn?"),
+    (.body(.note, .words(FoldedText("pier"))), "nnn?"),
+    (.body(.note, .words(FoldedText("cold"))), "ynn?"),
+    (.has(.text), "ynn?"), (.has(.note), "ynn?"), (.has(.tags), "yyn?"),
+    (.starred, "nny?"), (.mood(.named("good")), "nnn?"), (.score(.less, Score(4)!), "nnn?"),
+    (.unknown, "yyyy"), (.type("photo"), "yyyy"),
+    (.any([.unknown, .words(FoldedText("pier"))]), "yyyy"),
+  ]
+
+  @Test(arguments: unreadRows.indices)
+  func `words of an entry that this version can't interpret are searched`(_ index: Int) {
+    let (condition, expected) = Self.unreadRows[index]
+    let answers = Self.unread.map { item in
+      switch condition.answer(for: item) {
+      case .yes: "y"
+      case .no: "n"
+      case .unsure: "?"
+      }
+    }
+    #expect(answers.joined() == expected, "\(condition)")
+  }
+
   @Test(arguments: rows.indices)
   func `a condition answers yes, no or unsure`(_ index: Int) {
     let (condition, expected) = Self.rows[index]

@@ -269,6 +269,7 @@ struct DamageTests {
     case .ours(let id): parts.append(id.text)
     case .words: break
     }
+    if let line = entry.line { parts.append(String(decoding: line, as: UTF8.self)) }
     for member in entry.members {
       parts += [member.name, String(decoding: member.value, as: UTF8.self)]
     }

@@ -92,6 +92,67 @@ struct LossTests {
     #expect(!differences.isEmpty, "no format has a place for everything of \(items.count) entries")
   }
 
+  @Test(arguments: ExchangeFormat.allCases.filter { $0.writer != nil })
+  func `an end and a day are kept or counted`(format: ExchangeFormat) throws {
+    let writer = try #require(format.writer)
+    let begin = Moment.restored("2026-11-21T12:00:00+09:00")
+    for isAllDay in [false, true] {
+      let extent = Extent(
+        at: begin, until: .restored("2026-11-23T12:00:00+09:00"), isAllDay: isAllDay)
+      for item in [ExportedEntries.text("a"), ExportedEntries.mood("good")] {
+        let lasting = ExportedItem(
+          TimelineItem(content: item.item.content, sortingMoment: begin, extent: extent),
+          line: item.line)
+        let counts = writer.file([lasting]).losses.counts
+        let isWritten = format != .daylio || item.mood != nil
+        let hasEnds = [.json, .lines, .html].contains(format) || !isWritten
+        let hasDays = hasEnds || [.dayone, .vjournal].contains(format)
+        #expect(counts[.until] == (hasEnds ? nil : 1), "\(counts)")
+        #expect(counts[.day] == (isAllDay && !hasDays ? 1 : nil), "\(counts)")
+      }
+    }
+  }
+
+  @Test func `Day One and calendars get days`() {
+    let begin = Moment.restored("2026-11-21T12:00:00+09:00")
+    let extent = Extent(at: begin, until: nil, isAllDay: true)
+    let text = ExportedEntries.text(
+      "a", from: #"{"source":"dayone","members":{"isAllDay":false}}"#)
+    let item = ExportedItem(
+      TimelineItem(content: text.item.content, sortingMoment: begin, extent: extent),
+      line: text.line)
+    let dayone = DayOneWriter.file([item])
+    #expect(dayone.text.contains(#""isAllDay":true"#) && !dayone.text.contains("false}"))
+    #expect(dayone.losses.isEmpty)
+    let calendar = VJournalWriter.file([item]).text
+    #expect(calendar.contains("DTSTART;VALUE=DATE:20261121\r\n"))
+    #expect(calendar.contains("X-JOURNAL-AT:2026-11-21T08:01:02+09:00\r\n"))
+  }
+
+  @Test func `words of an unknown entry don't come back twice`() throws {
+    let at = "2026-11-21T09:00:00+09:00"
+    let line =
+      #"{"id":"unkn000000000001","type":"photo","at":"\#(at)","until":"2026-11-21T10:00:00+09:00","#
+      + #""payload":{"text":"Pier #sea","tags":["walk"],"starred":true}}"#
+    let entry = UnknownEntry(
+      id: EntryID("unkn000000000001"), revision: EntryID("unkn000000000001"), kind: "photo",
+      moment: .restored(at), reason: .unknownKind,
+      fallback: .init(text: "Pier #sea", givenTags: [.restored("walk")], isStarred: true))
+    let moment = Moment.restored(at)
+    let item = ExportedItem(
+      TimelineItem(
+        content: .unknown(entry), sortingMoment: moment,
+        extent: Extent(
+          at: moment, until: .restored("2026-11-21T10:00:00+09:00"), isAllDay: false)),
+      line: Array(line.utf8))
+    let file = ItemListWriter.file([item])
+    #expect(file.text.contains(#""text":"Pier #sea","note":null,"tags":["walk","sea"]"#))
+    let back = try #require(ItemListReader.entries(file.text).first)
+    #expect(back.tags == [] && !back.isStarred)
+    #expect(
+      back.members.isEmpty && back.line == Array(line.utf8), "the line is taken over as it is")
+  }
+
   private static let special = [
     ExportedEntries.text("", tags: []), ExportedEntries.text("", tags: ["walk"], isStarred: true),
     ExportedEntries.text("\n"), ExportedEntries.text("\nfirst line empty"),

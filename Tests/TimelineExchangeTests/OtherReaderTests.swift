@@ -73,7 +73,9 @@ struct OtherReaderTests {
       """)
     #expect(entries.map(\.words) == ["new", "photo"])
     #expect(entries[0].identity == .ours(EntryID("a")))
-    #expect(entries[0].members.map(\.name) == ["sky"])
+    #expect(entries[0].members.isEmpty)
+    let line = entries[0].line.map { String(decoding: $0, as: UTF8.self) }
+    #expect(line?.hasPrefix(#"{"id":"c","type":"text""#) == true, "the line goes along whole")
   }
 
   @Test func `what a list prints comes back`() {

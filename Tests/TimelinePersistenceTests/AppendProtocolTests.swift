@@ -14,8 +14,8 @@ struct AppendProtocolTests {
     try await bench.add()
     #expect(
       bench.calls.calls == [
-        "open append", "fstat", "lock exclusive", "fstat", "stat", "read", "fstat", "read", "write",
-        "fsync", "unlock", "close",
+        "open append", "fstat", "lock exclusive", "fstat", "stat", "read", "read", "fstat", "read",
+        "write", "fsync", "unlock", "close",
       ])
   }
 

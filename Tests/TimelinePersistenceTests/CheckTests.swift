@@ -54,7 +54,7 @@ struct CheckTests {
     (#"{"id":"a","type":"te"#, .cutShort), (#"{"id":"a","type":"te"# + "\r", .cutShort),
     (#"  {"id":"a","type":"text","payload":{"text":"x""#, .cutShort), ("{", .cutShort),
     ("[]", .notAnObject), ("null", .notAnObject), (" 7 ", .notAnObject), ("\"a\"", .notAnObject),
-    (#"{"format":"timeline-journal","version":1}"#, .secondHeader),
+    (#"{"format":"timeline-journal-2","version":1}"#, .secondHeader),
     (#"{"id":"h","format":"another"}"#, .secondHeader),
     (#"{"type":"text"}"#, .withoutID), ("{}", .withoutID), (#"{"id":7,"type":"text"}"#, .withoutID),
     (#"{"format":1}"#, .withoutID), (#"{"ID":"a","type":"text"}"#, .withoutID),

@@ -90,7 +90,7 @@ struct DecodingTests {
     #"{"id":"a","type":null,"payload":{}}"#, "[]", "7", "\"text\"", "{", "<<<<<<< HEAD",
     #"{"id":"a","type":"text","payload":{"text":"a"},}"#,
     #"{"id":"a","type":"text","payload":{"text":"a"}} x"#, "\u{0}\u{0}",
-    #"{"format":"timeline-journal","version":1,"id":"second header"}"#,
+    #"{"format":"journal","version":1}"#,
   ])
   func `a line that is no entry is kept and counted as damaged`(line: String) async throws {
     let bench = JournalBench(JournalBench.header + line + "\n")

@@ -41,10 +41,10 @@ struct RevisionTests {
     Case(
       description: "the moment alone",
       line:
-        #"{"id":"a","type":"mood","at":"2026-01-01T00:00:00Z","zone":"Asia/Tokyo","payload":{"mood":"odd"}}"#,
+        #"{"id":"a","type":"mood","at":"2026-01-01T00:00:00Z","zone":"Europe/Berlin","payload":{"mood":"odd"}}"#,
       edit: PostEdit(moment: .set(moment)),
       revision:
-        #"{"id":"NEW","type":"mood","at":"2026-06-01T10:00:00+02:00","zone":"Asia/Tokyo","replaces":["a"],"written":"W","changed":[],"payload":{"mood":"odd"}}"#
+        #"{"id":"NEW","type":"mood","at":"2026-06-01T10:00:00+02:00","zone":"Europe/Berlin","replaces":["a"],"written":"W","changed":[],"payload":{"mood":"odd"}}"#
     ),
     Case(
       description: "a moment where there was none",

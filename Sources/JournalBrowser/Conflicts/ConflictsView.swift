@@ -47,8 +47,8 @@ struct ConflictsView {
       words: parts.words)
     return detail.styledRows(
       TimelineItem(
-        content: item.content, sortingMoment: item.sortingMoment, isEdited: item.isEdited,
-        journal: item.journal))
+        content: item.content, sortingMoment: item.sortingMoment, extent: item.extent,
+        isEdited: item.isEdited, journal: item.journal))
   }
 
   private func column(

@@ -28,7 +28,7 @@ struct ShowCommand {
       if index > 0 { try output.print("") }
       let item = try result.timeline.readItem(at: index)
       let line = try result.timeline.readStoredLine(at: index)
-      let kept = line.map { KeptMembers.rows(in: $0) } ?? []
+      let kept = item.isOpaque ? [] : line.map { KeptMembers.rows(in: $0) } ?? []
       for line in view.lines(item, storedLine: line, kept: kept) { try output.print(line) }
     }
   }

@@ -26,8 +26,11 @@ struct MergeDocument {
     text += EditDocument.dashes + "\n"
     let bodies = forms.map(\.body)
     if let old {
-      text += MarkedText.text(
-        of: TextMerge(base: old.body, versions: bodies, by: .lines), titles: titles)
+      // Sentence by sentence is an offer: the person sees it before it is saved.
+      text +=
+        TextMerge(base: old.body, versions: bodies).merged
+        ?? MarkedText.text(
+          of: TextMerge(base: old.body, versions: bodies, by: .lines), titles: titles)
     } else if let body = MergeDocument.only(bodies, nil) {
       text += body
     } else {

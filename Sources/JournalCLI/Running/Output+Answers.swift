@@ -13,7 +13,7 @@ extension Output {
       ItemJSON.write(item, to: &writer)
       return try write(writer.bytes + [0x0A])
     }
-    let moment = item.moment.map { "  " + words.dateAndTime($0, hours) } ?? ""
+    let moment = item.moment.map { "  " + words.dateAndTime($0, item.extent, hours) } ?? ""
     try confirm(words.done(result, name.safeInOneLine + moment) + item.journalSuffix)
   }
 

@@ -51,6 +51,10 @@ enum CheckJSON {
       writer.member("flaw") { $0.string(damage.flaw.name) }
       writer.member("begins") { $0.string(String(decoding: damage.begins, as: UTF8.self)) }
     }
+    writer.list("furtherHeaders", report.furtherHeaders) { header, writer in
+      writer.member("line") { $0.number(header.line) }
+      writer.member("needs") { $0.strings(header.needs) }
+    }
     writer.list("repetitions", report.repetitions) { repetition, writer in
       writer.member("line") { $0.number(repetition.line) }
       writer.member("first") { $0.number(repetition.first) }

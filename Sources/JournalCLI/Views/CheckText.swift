@@ -33,6 +33,9 @@ struct CheckText {
     var rows = found(.damaged, report.damage) {
       .damaged(line: $0.line, $0.flaw, begins: CheckText.beginning(of: $0))
     }
+    rows += found(.header, report.furtherHeaders) {
+      .furtherHeader(line: $0.line, needs: $0.needs.map(\.safeInOneLine))
+    }
     rows += found(.repeated, report.repetitions) { .repeated(line: $0.line, first: $0.first) }
     rows += found(.sameID, report.sharedIDs) {
       .shared(id: CheckText.name($0.id), lines: $0.lines)

@@ -2,7 +2,8 @@ import TimelineDomain
 
 /// A field of an entry that `--fields` can name.
 enum ItemField: String, CaseIterable, Sendable, Hashable {
-  case id, revision, type, at, text, mood, score, note, tags, starred, understood, journal
+  case id, revision, type, at, until, day, text, mood, score, note, tags, starred, understood,
+    journal
 
   enum Value: Sendable, Hashable {
     case text(String)
@@ -11,8 +12,8 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
     case words([String])
   }
 
-  /// The default columns of a table.
-  static let columns = allCases.filter { $0 != .revision && $0 != .journal }
+  /// The default columns of a table. Later ones are not among them, because scripts count columns.
+  static let columns = allCases.filter { ![.revision, .journal, .until, .day].contains($0) }
 
   /// Nil if the entry has no such field.
   func value(of item: TimelineItem) -> Value? {
@@ -21,17 +22,25 @@ enum ItemField: String, CaseIterable, Sendable, Hashable {
     case .revision: return .text(item.revision.text)
     case .type: return .text(item.kind)
     case .at: return item.moment.map { .text($0.spelling) }
+    case .until: return item.extent.until.map { .text($0.spelling) }
+    case .day: return .bool(item.extent.isAllDay)
     case .understood: return .bool(item.post != nil)
     case .journal: return item.journal.map { .text($0) }
-    case .tags: return item.post.map { .words($0.tags.map(\.name)) }
-    case .starred: return item.post.map { .bool($0.isStarred) }
+    case .tags: return hasWords(item) ? .words(item.tags.map(\.name)) : nil
+    case .starred: return hasWords(item) ? .bool(item.isStarred) : nil
     case .text, .mood, .score, .note: break
     }
     switch item.content {
     case .post(.text(let post)): return self == .text ? .text(post.text) : nil
     case .post(.mood(let post)): return value(of: post)
-    case .unknown: return nil
+    case .unknown(let entry):
+      let words = self == .text ? entry.fallback?.text : self == .note ? entry.fallback?.note : nil
+      return words.map { .text($0) }
     }
+  }
+
+  private func hasWords(_ item: TimelineItem) -> Bool {
+    item.post != nil || item.fallback?.hasWords == true
   }
 
   private func value(of post: MoodPost) -> Value? {

@@ -131,7 +131,8 @@ package enum HistoryText {
       var mood: [String] = []
       if case .mood(let post) = post { mood = [ItemText.mood(post, style.moods, words)] }
       let tags = post.givenTags.eachOnce().map { "\(style.tagSign)\($0.name.safeInOneLine)" }
-      let moment = item.moment.map { words.dateAndTime($0, style.hours) } ?? words.noMoment
+      let moment =
+        item.moment.map { words.dateAndTime($0, item.extent, style.hours) } ?? words.noMoment
       rows = [
         (words.title(.at), [moment]), (words.title(.mood), mood), (words.title(.tags), tags),
         (words.title(.starred), post.isStarred ? ["★"] : []),

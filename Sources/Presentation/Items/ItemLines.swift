@@ -27,7 +27,7 @@ package struct ItemLines: Sendable {
 
   package func lines(_ item: TimelineItem) -> [StyledLine] {
     let lines = lines(item, tagSign)
-    guard hasColor, let condition, item.post != nil else { return lines }
+    guard hasColor, let condition, item.body != nil else { return lines }
     // Search with the stored sign of tags; the displayed sign is just as wide.
     return Highlighting(of: condition, in: tagSign == "#" ? lines : self.lines(item, "#"))
       .lines(lines)
@@ -36,7 +36,7 @@ package struct ItemLines: Sendable {
   /// The first words in one line, for a row of a list. Reads only the beginning of a long text.
   package func row(_ item: TimelineItem) -> StyledLine {
     let row = self.row(item, tagSign)
-    guard hasColor, let condition, item.post != nil else { return row }
+    guard hasColor, let condition, item.body != nil else { return row }
     return Highlighting(of: condition, in: [tagSign == "#" ? row : self.row(item, "#")])
       .lines([row])[0]
   }

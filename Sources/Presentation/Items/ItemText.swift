@@ -27,7 +27,7 @@ package enum ItemText {
     _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
   ) -> Parts {
     var parts = Parts()
-    if item.post?.isStarred == true { parts.head = [("★", .star), (" ", .plain)] }
+    if item.isStarred { parts.head = [("★", .star), (" ", .plain)] }
     switch item.content {
     case .post(.text(let post)):
       parts.text = post.text.safeForTerminal
@@ -43,6 +43,15 @@ package enum ItemText {
     case .unknown(let entry):
       let words = "\(entry.kind.safeName) · \(language.shortReason(entry.reason))"
       parts.head.append((words.safeForTerminal, .faint))
+      guard let fallback = entry.fallback else { break }
+      if !fallback.body.isEmpty {
+        parts.head.append((" · ", .plain))
+        parts.text = fallback.body.safeForTerminal
+      }
+      let shown = fallback.texts.flatMap { Tag.found(in: $0) }
+      let rest = tags(fallback.givenTags, besides: shown, tagSign)
+      if fallback.body.isEmpty, !rest.isEmpty { parts.head.append((" ·", .plain)) }
+      parts.tail = rest
     }
     if item.isConflict { parts.tail.append((" · \(language.inConflict)", .plain)) }
     return parts

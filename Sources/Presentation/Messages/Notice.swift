@@ -8,7 +8,7 @@ package enum Notice: Sendable, Hashable {
   case restricted(TimelineAccess)
   case damaged([Int])
   case sharedIDs([String])
-  case dependents(name: String, [UnknownEntry])
+  case dependents(name: String, [Dependent])
   case conflict(name: String)
   /// The edit brought back an entry that another program deleted in the meantime.
   case broughtBack(name: String)

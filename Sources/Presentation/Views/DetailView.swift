@@ -38,7 +38,10 @@ package struct DetailView {
       case .post(let post): lines(of: post.body)
       // A wrapped stored line could not be copied.
       case .unknown:
-        storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? []
+        [
+          item.body.map(lines) ?? [],
+          storedLine.map { [String(decoding: $0, as: UTF8.self).safeForTerminal] } ?? [],
+        ].filter { !$0.isEmpty }.reduce([]) { $0.isEmpty ? $1 : $0 + [""] + $1 }
       }
     let rows = rows(of: item) + kept.map { (.kept, StyledLine($0.safeInOneLine)) }
     return rows.flatMap(hanging) + (body.isEmpty ? [] : [""] + body)
@@ -47,7 +50,7 @@ package struct DetailView {
   /// The same, before wrapping, for a front end that wraps and scrolls it.
   package func styledLines(_ item: TimelineItem, storedLine: [UInt8]?) -> [StyledLine] {
     let head = styledRows(item)
-    let text = (item.post?.body ?? storedLine.map { String(decoding: $0, as: UTF8.self) } ?? "")
+    let text = (item.body ?? storedLine.map { String(decoding: $0, as: UTF8.self) } ?? "")
       .safeForTerminal
     return text.isEmpty ? head : head + [StyledLine()] + texts.text(text)
   }
@@ -67,16 +70,16 @@ package struct DetailView {
   private func rows(of item: TimelineItem) -> [(RowTitle, StyledLine)] {
     var rows: [(RowTitle, StyledLine)] = [
       (.id, id(of: item)),
-      (.at, StyledLine(item.moment.map(inFull) ?? words.noMoment)),
+      (.at, StyledLine(moment(of: item))),
       (.type, StyledLine(item.kind.safeInOneLine)),
     ]
     if let journal = item.journal {
       rows.append((.ofJournal, StyledLine(journal.safeInOneLine)))
     }
+    if !item.tags.isEmpty { rows.append((.tags, line(of: item.tags))) }
+    if item.isStarred { rows.append((.starred, StyledLine("★", .star))) }
     switch item.content {
     case .post(let post):
-      if !post.tags.isEmpty { rows.append((.tags, tags(of: post))) }
-      if post.isStarred { rows.append((.starred, StyledLine("★", .star))) }
       if case .mood(let mood) = post {
         let words = ItemText.mood(mood, configuration.moods, words)
         rows.append((.mood, StyledLine(words, ItemText.moodStyle(mood))))
@@ -91,7 +94,9 @@ package struct DetailView {
     return rows
   }
 
-  private func inFull(_ moment: Moment) -> String { words.inFull(moment, configuration.hours) }
+  private func moment(of item: TimelineItem) -> String {
+    item.moment.map { words.inFull($0, item.extent, configuration.hours) } ?? words.noMoment
+  }
 
   private func id(of item: TimelineItem) -> StyledLine {
     let id = item.id.text.safeInOneLine
@@ -103,9 +108,9 @@ package struct DetailView {
     return line
   }
 
-  private func tags(of post: Post) -> StyledLine {
+  private func line(of tags: [Tag]) -> StyledLine {
     var line = StyledLine()
-    for (index, tag) in post.tags.enumerated() {
+    for (index, tag) in tags.enumerated() {
       if index > 0 { line.append(" ") }
       line.append("\(configuration.tagSign)\(tag.name)".safeInOneLine, .tag(tag.name))
     }

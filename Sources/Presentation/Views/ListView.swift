@@ -106,11 +106,11 @@ package struct ListView: Sendable {
     )
   }
 
-  /// The time, in the same width for every item.
+  /// The time, in the same width for every item that has no end.
   package static func time(
     of item: TimelineItem, _ hours: ClockHours, _ words: any Catalogue
   ) -> String {
-    let time = (item.moment?.wall).map { words.timeOfDay($0, hours) } ?? "--:--"
+    let time = item.moment.map { words.timeOfDay($0, item.extent, hours) } ?? "--:--"
     let width = hours == .twelve ? words.twelveHourColumns : 5
     return String(repeating: " ", count: max(0, width - time.displayWidth)) + time
   }

@@ -22,7 +22,8 @@ package struct MarkdownView {
   /// The lines of one item. `previous` is the item above it, to find where a new day begins.
   package func lines(_ item: TimelineItem, after previous: TimelineItem?) -> [String] {
     let mark = item.journal.map { MarkdownText.lines($0.safeInOneLine)[0] + " · " } ?? ""
-    let time = (item.moment.map { words.timeOfDay($0.wall, hours) + " " } ?? "") + mark
+    let span = item.moment.map { words.timeOfDay($0, item.extent, hours) } ?? ""
+    let time = (span.isEmpty ? "" : span + " ") + mark
     let text = MarkdownText.lines(ItemText.body(item, moods, words))
     let lines = text.enumerated().map { index, line in
       index == 0 ? "- \(time)\(line)" : line.isEmpty ? "" : "  \(line)"

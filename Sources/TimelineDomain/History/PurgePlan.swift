@@ -1,3 +1,11 @@
+/// What a purge removes of a post.
+package enum PurgeScope: Hashable, Sendable {
+  /// All of it.
+  case posts
+  /// All versions that are not shown.
+  case versions
+}
+
 /// What a purge removes from a file, as the user saw it. The purge makes it again under the lock, and
 /// stops if it differs.
 package struct PurgePlan: Hashable, Sendable {
@@ -48,13 +56,42 @@ package struct PurgePlan: Hashable, Sendable {
     }
   }
 
+  /// Why older versions can't be removed alone.
+  package enum Refusal: Hashable, Sendable {
+    /// The post has no version that is shown.
+    case deleted(EntryID)
+    /// The post has no older version, or only such that the shown one needs.
+    case nothing(EntryID)
+    /// The post would get another name, or become several.
+    case renamed(EntryID)
+
+    package var post: EntryID {
+      switch self {
+      case .deleted(let id), .nothing(let id), .renamed(let id): id
+      }
+    }
+  }
+
   package let posts: [Doomed]
+  package let scope: PurgeScope
+  /// The number of older versions that stay, because a shown one takes its moment or its id from them.
+  package let needed: Int
+  package let refusal: Refusal?
   package let mentions: [Mention]
   /// A digest of the lines to remove.
   package let digest: UInt64
 
-  package init(posts: [Doomed], mentions: [Mention], digest: UInt64) {
+  /// The number of lines to remove.
+  package var lines: Int { posts.reduce(0) { $0 + $1.lines } }
+
+  package init(
+    posts: [Doomed], scope: PurgeScope = .posts, needed: Int = 0, refusal: Refusal? = nil,
+    mentions: [Mention], digest: UInt64
+  ) {
     self.posts = posts
+    self.scope = scope
+    self.needed = needed
+    self.refusal = refusal
     self.mentions = mentions
     self.digest = digest
   }

@@ -13,8 +13,9 @@ package struct ForeignEntry: Hashable, Sendable {
   package enum Identity: Hashable, Sendable {
     /// The id that its program gave it. It must never be used again for another entry.
     case own(String)
-    /// It has no id; its moment and its words identify it.
-    case words
+    /// It has no id: its moment and these words identify it. They are the words of the file, without what the
+    /// user's settings and later versions make of them.
+    case words([String])
     /// It comes from a journal of this program and keeps its id.
     case ours(EntryID)
 
@@ -42,6 +43,9 @@ package struct ForeignEntry: Hashable, Sendable {
   package let modified: Moment?
   /// What this program has no member for, in the order of the file.
   package let members: [ForeignMember]
+  /// The JSON object of an entry in a journal of this program, which is taken over as it is. The other properties
+  /// only describe it.
+  package let line: [UInt8]?
   /// How many photos and other attachments `members` refers to.
   package let attachments: Int
   /// Where it begins in the file, for messages.
@@ -50,7 +54,7 @@ package struct ForeignEntry: Hashable, Sendable {
   package init(
     source: String, identity: Identity, time: ForeignMoment, zone: String? = nil, content: Content,
     tags: [Tag] = [], addedTags: [Tag] = [], isStarred: Bool = false, modified: Moment? = nil,
-    members: [ForeignMember] = [], attachments: Int = 0, offset: Int = 0
+    members: [ForeignMember] = [], line: [UInt8]? = nil, attachments: Int = 0, offset: Int = 0
   ) {
     self.source = source
     self.identity = identity
@@ -62,6 +66,7 @@ package struct ForeignEntry: Hashable, Sendable {
     self.isStarred = isStarred
     self.modified = modified
     self.members = members
+    self.line = line
     self.attachments = attachments
     self.offset = offset
   }
@@ -74,8 +79,7 @@ package struct ForeignEntry: Hashable, Sendable {
     return ForeignEntry(
       source: source, identity: identity, time: time, zone: zone, content: content, tags: tags,
       addedTags: (addedTags + more).eachOnce(), isStarred: isStarred, modified: modified,
-      members: members,
-      attachments: attachments, offset: offset)
+      members: members, line: line, attachments: attachments, offset: offset)
   }
 }
 

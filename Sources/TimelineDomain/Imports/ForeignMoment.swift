@@ -3,8 +3,10 @@ package import TimePhrases
 /// When a foreign entry happened, and how its file says so.
 package struct ForeignMoment: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
-    /// With an offset, or in a zone that the file names.
+    /// With an offset.
     case exact
+    /// The time that a clock showed, in a zone that the file names.
+    case zoned(CivilTime)
     /// In UTC. The offset of `moment` is the one of the user's zone.
     case utc
     /// The time that a clock showed, without a zone. The user's zone makes it an instant.
@@ -35,15 +37,19 @@ package struct ForeignMoment: Hashable, Sendable {
     self.init(.initial(time), .wall(wall), doubt: isSkipped ? .skipped : nil)
   }
 
-  /// What identifies it in every time zone: seconds since 1970, on local clocks if the file has no zone.
+  /// What identifies it in every time zone: seconds since 1970, on local clocks if the time has no offset. A zone
+  /// that the file names beside the time changes nothing.
   package var seconds: Int64 {
-    if case .wall(let wall) = form { wall.secondsSinceEpoch } else { moment.seconds }
+    switch form {
+    case .wall(let wall), .zoned(let wall): wall.secondsSinceEpoch
+    case .exact, .utc: moment.seconds
+    }
   }
 
   /// As the file means it, without an offset that comes from the user's zone.
   package var spelling: String {
     switch form {
-    case .exact: moment.spelling
+    case .exact, .zoned: moment.spelling
     case .utc:
       OffsetTime(seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: 0).spelling
     case .wall(let wall) where doubt != nil:

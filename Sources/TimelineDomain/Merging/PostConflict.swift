@@ -5,11 +5,16 @@ package struct PostConflict: Hashable, Sendable {
   package let versions: [PostRevision]
   /// The revision that the versions have in common; nil if the file has none.
   package let base: PostRevision?
+  /// The names of the members that differ, also those that no list shows.
+  package let differing: [String]
 
-  package init(id: EntryID, versions: [PostRevision], base: PostRevision?) {
+  package init(
+    id: EntryID, versions: [PostRevision], base: PostRevision?, differing: [String] = []
+  ) {
     self.id = id
     self.versions = versions
     self.base = base
+    self.differing = differing
   }
 
   /// The ids of the heads, which a decision replaces.

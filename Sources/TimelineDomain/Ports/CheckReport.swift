@@ -39,6 +39,18 @@ package struct CheckReport: Hashable, Sendable {
     case withoutType
   }
 
+  /// A header after line 1, which a merge of copies left behind.
+  package struct FurtherHeader: Hashable, Sendable {
+    package let line: Int
+    /// The abilities that it asks for, known or not.
+    package let needs: [String]
+
+    package init(line: Int, needs: [String]) {
+      self.line = line
+      self.needs = needs
+    }
+  }
+
   /// A line that repeats an earlier one, byte for byte.
   package struct Repetition: Hashable, Sendable {
     package let line: Int
@@ -129,6 +141,7 @@ package struct CheckReport: Hashable, Sendable {
   package let unknownMembers: MemberCounts
   /// Abilities that entries need and this version lacks, with how many entries need each.
   package let unknownAbilities: [String: Int]
+  package let furtherHeaders: [FurtherHeader]
   package let damage: [Damage]
   package let repetitions: [Repetition]
   package let sharedIDs: [SharedID]
@@ -145,7 +158,8 @@ package struct CheckReport: Hashable, Sendable {
     summary: TimelineSummary = TimelineSummary(), bytes: Int = 0, lines: Int = 0,
     blankLines: Int = 0, heads: Int = 0, kinds: [String: Int] = [:], unknownKinds: Set<String> = [],
     unknownMembers: MemberCounts = [:], unknownAbilities: [String: Int] = [:],
-    damage: [Damage] = [], repetitions: [Repetition] = [], sharedIDs: [SharedID] = [],
+    furtherHeaders: [FurtherHeader] = [], damage: [Damage] = [],
+    repetitions: [Repetition] = [], sharedIDs: [SharedID] = [],
     loosePointers: [LoosePointer] = [], cycles: [[EntryID]] = [], conflicts: [Conflict] = [],
     unreadableTimes: [UnreadableTime] = [], unfamiliar: [Location] = [],
     leftovers: [Leftover] = []
@@ -159,6 +173,7 @@ package struct CheckReport: Hashable, Sendable {
     self.unknownKinds = unknownKinds
     self.unknownMembers = unknownMembers
     self.unknownAbilities = unknownAbilities
+    self.furtherHeaders = furtherHeaders
     self.damage = damage
     self.repetitions = repetitions
     self.sharedIDs = sharedIDs

@@ -1,7 +1,9 @@
 /// Rewrites a journal's file, to which everything else only appends.
 package protocol JournalRewriter: Sendable {
   /// What a purge of these posts would remove, and what else refers to it.
-  func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan
+  func purgePlan(
+    for posts: [EntryID], _ scope: PurgeScope
+  ) async throws(RepositoryError) -> PurgePlan
   /// Removes the lines of the plan from the file. Refuses if they have changed since.
   func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError)
   /// Removes content that no list shows from the file, but nothing that it can't interpret. A dry run
@@ -15,6 +17,12 @@ package protocol JournalRewriter: Sendable {
   func putByHand(
     _ edited: [UInt8], insteadOf opened: [UInt8], links: HardLinks
   ) async throws(RepositoryError) -> HandEdit
+}
+
+extension JournalRewriter {
+  package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+    try await purgePlan(for: posts, .posts)
+  }
 }
 
 /// What to do with a file that has several hard links: the other names would keep the old content.

@@ -55,7 +55,7 @@ package struct LoadResult: Sendable {
   /// For a query by id: the post if it was deleted, and when.
   package let deleted: DeletedPost?
   /// For a query by id: unknown entries that depend on the post.
-  package let dependents: [UnknownEntry]
+  package let dependents: [Dependent]
   /// For a query by id: if an entry joined the post from several, the first item of each.
   package let joined: [TimelineItem]
   /// For a query with a condition: unknown entries that might match. The timeline doesn't have
@@ -78,7 +78,7 @@ package struct LoadResult: Sendable {
   package init(
     timeline: Timeline, summary: TimelineSummary, exists: Bool = true,
     names: ShortNames = ShortNames(), match: IDMatch? = nil,
-    deleted: DeletedPost? = nil, dependents: [UnknownEntry] = [], joined: [TimelineItem] = [],
+    deleted: DeletedPost? = nil, dependents: [Dependent] = [], joined: [TimelineItem] = [],
     unsearched: Int = 0,
     journals: [JournalPart] = [], count: Int? = nil, tagUses: [TagUse]? = nil
   ) {

@@ -18,6 +18,11 @@ package enum FieldEdit<Value: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
+  /// The same edit with another value.
+  package func mapped(_ transform: (Value) -> Value) -> FieldEdit {
+    if case .set(let value) = self { .set(transform(value)) } else { self }
+  }
+
   /// The new value of a field that always has one.
   package func value(insteadOf current: Value) -> Value {
     if case .set(let value) = self { value } else { current }

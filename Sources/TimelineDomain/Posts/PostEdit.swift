@@ -25,6 +25,13 @@ package struct PostEdit: Hashable, Sendable {
     self.renamedTag = renamedTag
   }
 
+  /// The same edit with the noon of the new day as the moment.
+  package var atNoon: PostEdit {
+    PostEdit(
+      moment: moment.mapped(\.noon), text: text, mood: mood, note: note, addedTags: addedTags,
+      removedTags: removedTags, isStarred: isStarred, renamedTag: renamedTag)
+  }
+
   /// The given tags after the edit, in order; new tags come last.
   package func tags(from given: [Tag]) -> [Tag] {
     let gone = tagsRemoved(from: given)

@@ -1,6 +1,6 @@
 import TextSearch
 
-/// A tag without its sign. It has letters, digits, `_` and `-` of any script, and not only digits.
+/// A tag without its sign. It has letters, marks, digits, `_` and `-` of any script, and at least one letter.
 package struct Tag: Hashable, Sendable {
   package let name: String
 
@@ -8,13 +8,25 @@ package struct Tag: Hashable, Sendable {
     self.name = name
   }
 
+  /// Equal tags have equal bytes, as in the file; a list puts those together that are alike.
+  package static func == (left: Tag, right: Tag) -> Bool {
+    left.name.utf8.elementsEqual(right.name.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for byte in name.utf8 { hasher.combine(byte) }
+    hasher.combine(UInt8(0xFF))
+  }
+
   /// A tag as typed, with or without the sign. `sign` is the user's own sign. Nil for a word that
   /// can't be a tag in a text.
   package static func initial(_ word: String, sign: Character = "#") -> Tag? {
     let hasSign = word.first.map { isSign($0) || $0 == sign } ?? false
     let name = hasSign ? String(word.dropFirst()) : word
-    guard let read = leading(name[...]), read.name.endIndex == name.endIndex else { return nil }
-    return read.tag
+    guard let read = leading(name.unicodeScalars[...]), read.endIndex == name.endIndex else {
+      return nil
+    }
+    return Tag(name: name)
   }
 
   /// A tag from a journal, valid or not.
@@ -34,50 +46,108 @@ package struct Tag: Hashable, Sendable {
   /// The tags in a text with their ranges, which include the sign.
   package static func ranges(in text: String) -> [(tag: Tag, range: Range<String.Index>)] {
     var ranges: [(tag: Tag, range: Range<String.Index>)] = []
-    var index = text.startIndex
-    var previous: Character?
-    for stretch in TagStretches.found(in: text) {
-      let start = text.utf8.index(text.startIndex, offsetBy: stretch.lowerBound)
-      let last = text.utf8.index(text.startIndex, offsetBy: stretch.upperBound)
-      if start > index {
-        index = start
-        previous = text[text.index(before: start)]
-      }
-      while index <= last, index < text.endIndex {
-        let character = text[index]
-        let next = text.index(after: index)
-        if isSign(character), previous.map(endsWord) ?? true, let read = leading(text[next...]) {
-          ranges.append((read.tag, index..<read.name.endIndex))
-          previous = "a"
-          index = read.name.endIndex
-        } else {
-          previous = character
-          index = next
-        }
-      }
+    var end = text.startIndex
+    for offset in signs(in: text) {
+      let sign = text.utf8.index(text.startIndex, offsetBy: offset)
+      guard sign >= end, canBegin(at: sign, in: text.unicodeScalars) else { continue }
+      let after = text.unicodeScalars.index(after: sign)
+      guard let name = leading(text.unicodeScalars[after...]) else { continue }
+      ranges.append((Tag(name: String(name)), sign..<name.endIndex))
+      end = name.endIndex
     }
     return ranges
   }
 
-  /// The tag at the beginning of `text`. A trailing `-` is punctuation.
-  private static func leading(_ text: Substring) -> (tag: Tag, name: Substring)? {
-    var name = text.prefix { isPart($0) }
-    while name.last == "-" { name.removeLast() }
-    let isNumber = name.allSatisfy { $0.isNumber || $0 == "_" || $0 == "-" }
-    return isNumber ? nil : (Tag(name: String(name)), name)
+  /// The UTF-8 offsets of all signs.
+  private static func signs(in text: String) -> [Int] {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.indices.filter { offset in
+        let byte = unsafe bytes[offset]
+        if byte == UInt8(ascii: "#") { return true }
+        // U+FF03
+        return unsafe byte == 0xEF && offset + 2 < bytes.count && bytes[offset + 1] == 0xBC
+          && bytes[offset + 2] == 0x83
+      }
+    }
+  }
+
+  /// The name at the beginning of a text: letters, marks, digits, `_` and `-`, with a letter. It begins with no
+  /// mark, which would belong to the sign, and ends with no `-`, which would be punctuation.
+  private static func leading(
+    _ text: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView? {
+    guard let first = text.first, Part(first) != .mark else { return nil }
+    var end = text.startIndex
+    var hasLetter = false
+    var isJoinable = false
+    var index = text.startIndex
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      switch Part(text[index]) {
+      case .letter, .mark:
+        hasLetter = hasLetter || Part(text[index]) == .letter
+        isJoinable = true
+        end = next
+      case .other:
+        isJoinable = false
+        end = next
+      case .hyphen: isJoinable = false
+      case .joiner:
+        // Within a word of a script that needs it.
+        let after = next < text.endIndex ? Part(text[next]) : nil
+        guard isJoinable, after == .letter || after == .mark else {
+          return hasLetter ? text[..<end] : nil
+        }
+        isJoinable = false
+      case nil: return hasLetter ? text[..<end] : nil
+      }
+      index = next
+    }
+    return hasLetter ? text[..<end] : nil
+  }
+
+  /// What a character of a name is, by its general category.
+  private enum Part {
+    case letter, mark, hyphen, joiner
+    /// A digit or `_`.
+    case other
+
+    init?(_ scalar: Unicode.Scalar) {
+      switch scalar {
+      case "a"..."z", "A"..."Z": self = .letter
+      case "0"..."9", "_": self = .other
+      case "-": self = .hyphen
+      case "\u{200C}", "\u{200D}": self = .joiner
+      default:
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+          self = .letter
+        case .nonspacingMark, .spacingMark, .enclosingMark: self = .mark
+        case .decimalNumber, .letterNumber, .otherNumber: self = .other
+        default: return nil
+        }
+      }
+    }
   }
 
   private static func isSign(_ character: Character) -> Bool {
     character == "#" || character == "＃"
   }
 
-  private static func isPart(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || character == "_" || character == "-"
-  }
-
-  /// Whether a tag can begin after this character: not in `a#b`, `/#b`, `)#b` and `##b`, but in
-  /// `(#b` and `。#b`.
-  private static func endsWord(_ character: Character) -> Bool {
-    !(isPart(character) || isSign(character) || "/&=@)".contains(character))
+  /// Whether a tag can begin here: not in `a#b`, `/#b`, `)#b` and `##b`, but in `(#b` and `。#b`. Marks belong
+  /// to the character before them.
+  private static func canBegin(at sign: String.Index, in text: String.UnicodeScalarView) -> Bool {
+    var index = sign
+    while index > text.startIndex {
+      index = text.index(before: index)
+      let before = text[index]
+      switch Part(before) {
+      case .mark: continue
+      case .letter, .other, .hyphen: return false
+      case .joiner, nil: return !"#＃/&=@)".unicodeScalars.contains(before)
+      }
+    }
+    return true
   }
 }

@@ -1,3 +1,15 @@
+/// An entry that needs another one.
+package struct Dependent: Hashable, Sendable {
+  package let kind: String
+  /// Whether this version can read it.
+  package let isUnderstood: Bool
+
+  package init(kind: String, isUnderstood: Bool) {
+    self.kind = kind
+    self.isUnderstood = isUnderstood
+  }
+}
+
 /// An entry that this version can't interpret. It keeps and counts it, and shows that it exists.
 package struct UnknownEntry: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
@@ -11,21 +23,58 @@ package struct UnknownEntry: Hashable, Sendable {
     case compacted
   }
 
+  /// The members of its payload that mean the same in every kind.
+  package struct Fallback: Hashable, Sendable {
+    package let text: String?
+    package let note: String?
+    /// The tags in the member `tags`.
+    package let givenTags: [Tag]
+    package let isStarred: Bool
+
+    package init(
+      text: String? = nil, note: String? = nil, givenTags: [Tag] = [], isStarred: Bool = false
+    ) {
+      self.text = text
+      self.note = note
+      self.givenTags = givenTags
+      self.isStarred = isStarred
+    }
+
+    package var texts: [String] { [text, note].compactMap { $0 } }
+
+    /// The text, then the note.
+    package var body: String { texts.filter { !$0.isBlank }.joined(separator: "\n") }
+
+    /// The given tags and those in the texts, without duplicates.
+    package var tags: [Tag] {
+      (givenTags + texts.flatMap { Tag.found(in: $0) }).eachOnce()
+    }
+
+    /// Whether it has any of these members, so that a search can answer.
+    package var hasWords: Bool {
+      text != nil || note != nil || !givenTags.isEmpty || isStarred
+    }
+  }
+
   /// The id of its post.
   package let id: EntryID
   package let revision: EntryID
   package let kind: String
   package let moment: Moment?
   package let reason: Reason
+  /// Nil if it has none of these members, or has unknown needs, which may change what they mean.
+  package let fallback: Fallback?
 
   package init(
-    id: EntryID, revision: EntryID, kind: String, moment: Moment?, reason: Reason
+    id: EntryID, revision: EntryID, kind: String, moment: Moment?, reason: Reason,
+    fallback: Fallback? = nil
   ) {
     self.id = id
     self.revision = revision
     self.kind = kind
     self.moment = moment
     self.reason = reason
+    self.fallback = fallback
   }
 
   /// A deletion that this version can't interpret. It can't be deleted, because no entry may name it.

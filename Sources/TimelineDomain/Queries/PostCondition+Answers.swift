@@ -5,17 +5,20 @@ extension PostCondition {
   package func matches(_ item: TimelineItem) -> Bool { answer(for: item) == .yes }
 
   package func answer(for item: TimelineItem) -> Answer {
-    answer(for: ItemFacts(item), item.post)
+    answer(for: ItemFacts(item), item.content)
   }
 
-  /// Without the post, it answers only what the facts decide; the post never changes a sure answer.
-  package func answer(for facts: ItemFacts, _ post: Post? = nil) -> Answer {
+  /// Without the content, it answers only what the facts decide; the content never changes a sure
+  /// answer.
+  package func answer(
+    for facts: ItemFacts, _ content: TimelineItem.Content? = nil
+  ) -> Answer {
     switch self {
     case .all(let conditions):
-      Answer.all(conditions) { $0.answer(for: facts, post) }
+      Answer.all(conditions) { $0.answer(for: facts, content) }
     case .any(let conditions):
-      Answer.any(conditions) { $0.answer(for: facts, post) }
-    case .not(let condition): condition.answer(for: facts, post).opposite
+      Answer.any(conditions) { $0.answer(for: facts, content) }
+    case .not(let condition): condition.answer(for: facts, content).opposite
     case .type(let kind): Answer(facts.kind.hasSameBytes(as: kind))
     case .id(let prefix): Answer(facts.id.hasPrefix(prefix) || facts.revision.hasPrefix(prefix))
     case .edited: Answer(facts.isEdited)
@@ -27,7 +30,11 @@ extension PostCondition {
     case .dayOfYear(let month, let day):
       Answer(facts.sortingMoment.map { $0.wall.month == month && $0.wall.day == day } ?? false)
     case .words, .pattern, .tag, .tagPrefix, .body, .mood, .score, .starred, .has:
-      post.map { Answer(isTrue(of: $0)) } ?? .unsure
+      switch content {
+      case .post(let post): Answer(isTrue(of: post))
+      case .unknown(let entry): entry.fallback.map(answer) ?? .unsure
+      case nil: .unsure
+      }
     }
   }
 
@@ -48,6 +55,24 @@ extension PostCondition {
     case .has(let part): post.has(part)
     default: false
     }
+  }
+
+  /// The answer for an entry that this version can't interpret, from the members that mean the same
+  /// in every kind. Such an entry has no mood.
+  private func answer(for fallback: UnknownEntry.Fallback) -> Answer {
+    let isTrue =
+      switch self {
+      case .words(let words): fallback.texts.contains(where: words.isFound)
+      case .pattern(let pattern): fallback.texts.contains(where: pattern.isFound)
+      case .tag(let name): fallback.tags.contains { name.isSame(as: $0.name) }
+      case .tagPrefix(let name): fallback.tags.contains { name.isBeginning(of: $0.name) }
+      case .body(let part, let condition): fallback[part].map(condition.isTrue) ?? false
+      case .starred: fallback.isStarred
+      case .has(.tags): !fallback.tags.isEmpty
+      case .has(let part): fallback[part].map { !$0.isBlank } ?? false
+      default: false
+      }
+    return isTrue ? .yes : fallback.hasWords ? .no : .unsure
   }
 
   private func isTrue(of text: String) -> Bool {
@@ -118,6 +143,16 @@ extension Post {
 
   fileprivate func has(_ part: PostCondition.Part) -> Bool {
     part == .tags ? !tags.isEmpty : part == bodyPart && !body.isBlank
+  }
+}
+
+extension UnknownEntry.Fallback {
+  fileprivate subscript(part: PostCondition.Part) -> String? {
+    switch part {
+    case .text: text
+    case .note: note
+    case .tags: nil
+    }
   }
 }
 

@@ -25,7 +25,7 @@ package struct TagUse: Sendable {
     // The timeline is newest first, so the first use is the latest.
     for index in timeline.indices {
       let item = try timeline.item(at: index)
-      for tag in (item.post?.tags ?? []).eachSpelledOnce() {
+      for tag in item.tags.eachSpelledOnce() {
         let name = FoldedText(tag.name)
         let isNew =
           !item.isConflict

@@ -9,6 +9,8 @@ package struct TimelineItem: Hashable, Sendable {
   /// The moment that it is sorted by: its own, or that of the entry before it if its own is
   /// invalid.
   package let sortingMoment: Moment?
+  /// How long it took, and whether it has a time of day.
+  package let extent: Extent
   /// Whether it is one of several heads of a post.
   package let isConflict: Bool
   /// Whether an edit that is not undone led to it.
@@ -17,11 +19,12 @@ package struct TimelineItem: Hashable, Sendable {
   package let journal: String?
 
   package init(
-    content: Content, sortingMoment: Moment?, isConflict: Bool = false, isEdited: Bool = false,
-    journal: String? = nil
+    content: Content, sortingMoment: Moment?, extent: Extent = .none, isConflict: Bool = false,
+    isEdited: Bool = false, journal: String? = nil
   ) {
     self.content = content
     self.sortingMoment = sortingMoment
+    self.extent = extent
     self.isConflict = isConflict
     self.isEdited = isEdited
     self.journal = journal
@@ -29,8 +32,8 @@ package struct TimelineItem: Hashable, Sendable {
 
   package func with(journal: String?) -> TimelineItem {
     TimelineItem(
-      content: content, sortingMoment: sortingMoment, isConflict: isConflict, isEdited: isEdited,
-      journal: journal)
+      content: content, sortingMoment: sortingMoment, extent: extent, isConflict: isConflict,
+      isEdited: isEdited, journal: journal)
   }
 
   package var id: EntryID {
@@ -57,6 +60,23 @@ package struct TimelineItem: Hashable, Sendable {
   package var post: Post? {
     if case .post(let post) = content { post } else { nil }
   }
+
+  /// What this version can read of an entry that it can't interpret.
+  package var fallback: UnknownEntry.Fallback? {
+    if case .unknown(let entry) = content { entry.fallback } else { nil }
+  }
+
+  /// Whether it has unknown needs, so that no member of its payload is certain.
+  package var isOpaque: Bool {
+    if case .unknown(let entry) = content, case .needs = entry.reason { true } else { false }
+  }
+
+  package var tags: [Tag] { post?.tags ?? fallback?.tags ?? [] }
+
+  package var isStarred: Bool { post?.isStarred ?? fallback?.isStarred ?? false }
+
+  /// The text or the note; of an entry that this version can't interpret, both. Nil if it has none.
+  package var body: String? { post?.body ?? fallback.map(\.body).flatMap { $0.isEmpty ? nil : $0 } }
 
   package var isUnknownDeletion: Bool {
     if case .unknown(let entry) = content { entry.isDeletion } else { false }

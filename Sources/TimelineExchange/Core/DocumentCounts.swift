@@ -15,7 +15,7 @@ package struct DocumentCounts: Hashable, Sendable {
   package mutating func add(_ item: TimelineItem) {
     entries += 1
     if item.post?.kind == .mood { moods += 1 }
-    if item.post?.isStarred == true { starred += 1 }
+    if item.isStarred { starred += 1 }
     if item.isConflict { conflicts += 1 }
     if item.post == nil { unknown += 1 }
   }

@@ -13,6 +13,8 @@ package struct DocumentWords: Sendable {
   package let month: @Sendable (CivilTime) -> String
   /// `08:01`
   package let time: @Sendable (CivilTime) -> String
+  /// `09:00–10:30`, and nothing for a day.
+  package let timeSpan: @Sendable (Moment, Extent) -> String
   /// The heading of entries without a date.
   package let withoutDate: String
   package let inConflict: String
@@ -30,7 +32,9 @@ package struct DocumentWords: Sendable {
     language: String, day: @escaping @Sendable (CivilTime) -> String,
     weekday: @escaping @Sendable (CivilTime) -> String,
     month: @escaping @Sendable (CivilTime) -> String,
-    time: @escaping @Sendable (CivilTime) -> String, withoutDate: String, inConflict: String,
+    time: @escaping @Sendable (CivilTime) -> String,
+    timeSpan: @escaping @Sendable (Moment, Extent) -> String, withoutDate: String,
+    inConflict: String,
     starred: String, entries: @escaping @Sendable (Int) -> String,
     counts: @escaping @Sendable (DocumentCounts) -> [String],
     score: @escaping @Sendable (Double) -> String,
@@ -41,6 +45,7 @@ package struct DocumentWords: Sendable {
     self.weekday = weekday
     self.month = month
     self.time = time
+    self.timeSpan = timeSpan
     self.withoutDate = withoutDate
     self.inConflict = inConflict
     self.starred = starred
@@ -54,7 +59,10 @@ package struct DocumentWords: Sendable {
   package static let english = DocumentWords(
     language: "en", day: { "\($0.year)-\($0.month.twoDigits)-\($0.day.twoDigits)" },
     weekday: { _ in "" }, month: { "\($0.year)-\($0.month.twoDigits)" },
-    time: { "\($0.hour.twoDigits):\($0.minute.twoDigits)" }, withoutDate: "without a date",
+    time: { "\($0.hour.twoDigits):\($0.minute.twoDigits)" },
+    timeSpan: { moment, extent in
+      extent.isAllDay ? "" : "\(moment.wall.hour.twoDigits):\(moment.wall.minute.twoDigits)"
+    }, withoutDate: "without a date",
     inConflict: "in conflict", starred: "starred",
     entries: { $0 == 1 ? "1 entry" : "\($0) entries" },
     counts: { ["\($0.entries) entries"] },

@@ -34,9 +34,11 @@ extension ExportedItem {
     }
   }
 
-  /// Where an imported entry comes from. Nil for an entry of this program.
+  /// Where an imported entry comes from. Nil for an entry of this program, and for one with unknown
+  /// needs.
   var origin: ForeignOrigin? {
-    scanned { scanner, line in
+    if item.isOpaque { return nil }
+    return scanned { scanner, line in
       guard let payload = scanner.member("payload", of: line),
         let from = scanner.member("from", of: payload),
         let source = scanner.member("source", of: from).flatMap({ scanner.string($0) })

@@ -48,7 +48,8 @@ extension ReadingOptions {
       let written = reading.hasTime ? wall : noon
       let local = try checked((zone ?? time).local(written), words)
       let moment = ForeignMoment(local, atWall: written)
-      return zone == nil ? moment : ForeignMoment(moment.moment, doubt: moment.doubt)
+      if zone == nil { return moment }
+      return ForeignMoment(moment.moment, .zoned(written), doubt: moment.doubt)
     }
     let instant = try checked(OffsetTime(wall: wall, offset: offset), words)
     if offset != 0 { return ForeignMoment(.initial(instant)) }

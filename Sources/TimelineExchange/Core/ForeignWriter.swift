@@ -55,7 +55,8 @@ package struct WritingOptions: Sendable {
 
 /// Something that a format has no member for.
 package enum ExportLoss: Hashable, Sendable, Comparable {
-  case seconds, fraction, offset, localTime, zone, moment, mood, score, tags, star, foreignMembers,
+  case seconds, fraction, offset, localTime, zone, until, day, moment, mood, score, tags, star,
+    foreignMembers,
     id
   /// Control characters and line ends that the format changes.
   case words
@@ -74,6 +75,13 @@ package struct ExportLosses: Hashable, Sendable {
   package init() {}
 
   package mutating func note(_ loss: ExportLoss) { counts[loss, default: 0] += 1 }
+
+  /// Notes the end of an entry, and that it has no time of day, unless the format has such days.
+  package mutating func noteExtent(of item: ExportedItem, hasDays: Bool = false) {
+    if item.item.extent.until != nil { note(.until) }
+    if item.item.extent.isAllDay, !hasDays { note(.day) }
+  }
+
   /// Notes members that came from programs other than the one whose format is written.
   package mutating func noteForeign(of item: ExportedItem, besides source: String?) {
     if let origin = item.origin, !origin.members.isEmpty, origin.source != source {

@@ -43,8 +43,6 @@ struct OwnEntry {
       score = Double(String(decoding: scanner.copy(value), as: UTF8.self))
       if score == nil { throw .wrongType(member: "score") }
     }
-    tags = try object.strings("tags", in: scanner).map(Tag.restored)
-    isStarred = try object.bool("starred", in: scanner) ?? false
     if let value = object.value("entry", in: scanner) {
       switch scanner.kind(of: value) {
       case .object: line = scanner.copy(value)
@@ -52,7 +50,44 @@ struct OwnEntry {
       default: throw .wrongType(member: "entry")
       }
     }
-    members = object.members(besides: understood, in: scanner)
+    tags = try object.strings("tags", in: scanner).map(Tag.restored)
+    isStarred = try object.bool("starred", in: scanner) ?? false
+    var said = Set(
+      ["until", "day"].filter { name in
+        object.value(name, in: scanner).map { scanner.copy($0) == Array("false".utf8) } ?? true
+      })
+    if let line {
+      let until = (try? object.string("until", in: scanner)) ?? nil
+      let isAllDay = (try? object.bool("day", in: scanner)) ?? nil
+      said.formUnion(leaveToLine(line, until: until, isAllDay: isAllDay == true))
+    }
+    members = object.members(besides: understood.union(said), in: scanner)
+  }
+
+  /// Forgets what the line of an unknown entry says, too, which exports repeat for scripts. Returns the
+  /// names of its other members.
+  private mutating func leaveToLine(
+    _ line: [UInt8], until: String?, isAllDay: Bool
+  ) -> Set<String> {
+    let scanner = JSONScanner(line.span)
+    let whole = scanner.value(in: 0..<line.count)
+    guard let entry = whole.flatMap({ ForeignObject($0, in: scanner) }) else { return [] }
+    let payload = entry.value("payload", in: scanner).flatMap { ForeignObject($0, in: scanner) }
+    func string(_ name: String, of object: ForeignObject?) -> String? {
+      (try? object?.string(name, in: scanner)) ?? nil
+    }
+    let (text, note) = (string("text", of: payload), string("note", of: payload))
+    let given = (try? payload?.strings("tags", in: scanner)) ?? []
+    let words = [text, note].compactMap { $0 }
+    let own = Set(given.map(Tag.restored) + words.flatMap { Tag.found(in: $0) })
+    tags.removeAll { own.contains($0) }
+    if (try? payload?.bool("starred", in: scanner)) == true { isStarred = false }
+    var said: Set<String> = []
+    if self.text == text { said.insert("text") }
+    if self.note == note { said.insert("note") }
+    if until == string("until", of: entry) { said.insert("until") }
+    if isAllDay, (try? entry.bool("day", in: scanner)) == true { said.insert("day") }
+    return said
   }
 
   /// The members that `entry` uses, and those that say nothing about an entry.
@@ -69,10 +104,14 @@ struct OwnEntry {
     guard let moment = Moment.restored(at) else { throw .unreadableDate(at) }
     let (content, more) = try content()
     let words = content.words
+    let whole = wholeLine(at)
     return ForeignEntry(
-      source: OwnEntry.source, identity: (revision ?? id).map { .ours(EntryID($0)) } ?? .words,
-      time: ForeignMoment(moment), zone: zone, content: content, tags: tags.besides(words),
-      isStarred: isStarred, members: members + more, offset: offset)
+      source: OwnEntry.source,
+      identity: (revision ?? id).map { .ours(EntryID($0)) }
+        ?? .words(content.identifying), time: ForeignMoment(moment), zone: zone, content: content,
+      tags: tags.besides(words),
+      isStarred: isStarred, members: whole == nil ? members + more : [], line: whole,
+      offset: offset)
   }
 
   private func content() throws(ForeignFlaw) -> (ForeignEntry.Content, [ForeignMember]) {
@@ -92,6 +131,21 @@ struct OwnEntry {
     }
   }
 
+  /// The line of an entry of an unknown kind, if the export says nothing else: it is taken over as it is.
+  private func wholeLine(_ at: String) -> [UInt8]? {
+    guard let line, members.isEmpty, tags.isEmpty, !isStarred, type != "deletion" else {
+      return nil
+    }
+    let scanner = JSONScanner(line.span)
+    guard let whole = scanner.value(in: 0..<line.count),
+      let object = ForeignObject(whole, in: scanner),
+      (try? object.string("id", in: scanner)) != nil,
+      (try? object.string("type", in: scanner)) == type,
+      (try? object.string("at", in: scanner)) == at
+    else { return nil }
+    return scanner.copy(whole)
+  }
+
   private static let envelope: Set = [
     "id", "type", "at", "zone", "payload", "replaces", "written", "changed", "undoes", "batch",
   ]
@@ -106,6 +160,9 @@ struct OwnEntry {
       let kind = (try? object.string("type", in: scanner)).flatMap({ $0 }),
       let payload = object.value("payload", in: scanner)
     else { throw .wrongType(member: member) }
+    if let needs = object.value("needs", in: scanner), !scanner.areKnownAbilities(needs) {
+      throw .needsAbilities
+    }
     return (
       .unknown(kind: kind, payload: scanner.copy(payload)),
       object.members(besides: envelope, in: scanner)
@@ -113,7 +170,24 @@ struct OwnEntry {
   }
 }
 
+extension JSONScanner {
+  /// Whether a value is a list of abilities that this version has. In another shape it may be a later version's.
+  func areKnownAbilities(_ needs: Range<Int>) -> Bool {
+    guard let names = strings(of: needs) else { return false }
+    return names.allSatisfy { JournalAbilities.known.contains(String(decoding: $0, as: UTF8.self)) }
+  }
+}
+
 extension ForeignEntry.Content {
+  /// The words that identify an export's entry without an id.
+  fileprivate var identifying: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .mood(let mood, let note): [mood.name, note ?? ""]
+    case .unknown(let kind, let payload): [kind, String(decoding: payload, as: UTF8.self)]
+    }
+  }
+
   /// The words in which a tag may be.
   var words: String {
     switch self {

@@ -45,7 +45,8 @@ extension CheckReport {
       summary: summary, bytes: bytes, lines: lines.lines, blankLines: lines.blankLines,
       heads: entries.heads + others, kinds: lines.kinds, unknownKinds: lines.unknownKinds,
       unknownMembers: lines.unknownMembers, unknownAbilities: lines.unknownAbilities,
-      damage: lines.damage, repetitions: entries.repetitions, sharedIDs: entries.sharedIDs,
+      furtherHeaders: lines.furtherHeaders, damage: lines.damage, repetitions: entries.repetitions,
+      sharedIDs: entries.sharedIDs,
       loosePointers: entries.loosePointers, cycles: entries.cycles, conflicts: entries.conflicts,
       unreadableTimes: lines.unreadableTimes, unfamiliar: lines.unfamiliar,
       leftovers: leftovers)

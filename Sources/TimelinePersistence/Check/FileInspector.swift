@@ -222,7 +222,8 @@ extension TimelineDocument {
   /// A damaged header gets replaced, unless its remains name abilities. A complete header that this
   /// version doesn't understand is kept.
   fileprivate var salvagedHeader: Salvage.Header {
-    guard header == .unreadable else { return .kept }
+    guard header.access.reason == .unreadableHeader else { return .kept }
+    if header.needs != TimelineHeader.Needs() { return .unreadable }
     let damaged = Set(damagedLines)
     var result = Salvage.Header.new
     contents.withBytes { bytes in

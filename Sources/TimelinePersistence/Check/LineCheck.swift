@@ -6,6 +6,7 @@ import TimelineDomain
 struct LineCheck: Sendable {
   private(set) var lines = 0
   private(set) var blankLines = 0
+  private(set) var furtherHeaders: [CheckReport.FurtherHeader] = []
   private(set) var damage: [CheckReport.Damage] = []
   /// The number of entries of each kind.
   private(set) var kinds: [String: Int] = [:]
@@ -34,6 +35,13 @@ struct LineCheck: Sendable {
         } else if scanner.isBlank(line) {
           blankLines += 1
         } else if number == 1 {
+          noteHeader(line, scanner)
+        } else if document.furtherHeaders.contains(number) {
+          let needs = TimelineHeader(scanning: line, in: scanner).needs
+          let names = needs.read.union(needs.write).union(needs.rewrite)
+          furtherHeaders.append(
+            .init(
+              line: number, needs: names.map { String(decoding: $0, as: UTF8.self) }.sorted()))
           noteHeader(line, scanner)
         }
       }

@@ -15,7 +15,7 @@ struct ConflictCopies {
       ConflictCopies.isCopy($0.bytes, of: path.name.bytes)
     }
     guard !names.isEmpty, let contents = read() else { return [] }
-    let identity = HeaderIdentity(contents)
+    let identity = JournalHeaders(contents)
     return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.compactMap { name in
       let location = path.parent.appending(name)
       guard let copy = try? MergedCopy(at: location, calls),

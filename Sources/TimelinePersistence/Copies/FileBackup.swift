@@ -114,14 +114,14 @@ package struct FileBackup: JournalBackup {
     return (removed, left)
   }
 
-  private func identity(of path: BytePath) -> HeaderIdentity? {
+  private func identity(of path: BytePath) -> JournalHeaders? {
     guard (try? calls.status(at: path, followingLinks: false))?.kind == .regular,
       let descriptor = try? calls.openFile(path, .read)
     else { return nil }
     defer { try? calls.closeFile(descriptor) }
     // The header is the first line, and short.
     guard let start = try? calls.readAll(descriptor, upTo: 1 << 16) else { return nil }
-    return HeaderIdentity(FileContents(start))
+    return JournalHeaders(FileContents(start))
   }
 }
 

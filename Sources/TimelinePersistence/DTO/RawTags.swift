@@ -110,18 +110,11 @@ struct RawTags: ~Escapable {
     return offset
   }
 
-  /// Whether the name has more than digits; some ideographs are numbers.
+  /// Whether the name has more than digits.
   private func hasLetter(_ range: Range<Int>) -> Bool {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let byte = bytes[offset]
-      if byte < 0x80 {
-        if (byte | 0x20) &- UInt8(ascii: "a") < 26 { return true }
-        offset += 1
-      } else {
-        if byte == 0xE3 || bytes.scalar(at: offset)?.properties.numericType == nil { return true }
-        offset += 3
-      }
+    for offset in range {
+      // Of other characters, only kana and ideographs are in it.
+      if bytes[offset] >= 0x80 || (bytes[offset] | 0x20) &- UInt8(ascii: "a") < 26 { return true }
     }
     return false
   }
@@ -140,13 +133,6 @@ extension Span<UInt8> {
     case (0xE9, 0x80...0xBE): return true
     default: return false
     }
-  }
-
-  /// A scalar of three bytes.
-  fileprivate func scalar(at offset: Int) -> Unicode.Scalar? {
-    Unicode.Scalar(
-      UInt32(self[offset] & 0x0F) << 12 | UInt32(self[offset + 1] & 0x3F) << 6
-        | UInt32(self[offset + 2] & 0x3F))
   }
 
   /// `、` or `。`.

@@ -32,7 +32,8 @@ struct DocumentTimeline: StoredLineSource {
             reason: .unfamiliarContent))
     }
     return TimelineItem(
-      content: content, sortingMoment: sortingMoment(at: index), isConflict: head.isConflict,
+      content: content, sortingMoment: sortingMoment(at: index),
+      extent: shown.document.withScanner { entry.extent($0) }, isConflict: head.isConflict,
       isEdited: shown.isEdited(head.entry))
   }
 

@@ -22,7 +22,12 @@ struct EntryEnvelope {
     var batch = 0..<0
     var undoes = 0..<0
     var stub = 0..<0
+    var settled = 0..<0
+    var until = 0..<0
+    var day = 0..<0
+    var files = 0..<0
     var isRepeated = false
+    var isNeedsRepeated = false
   }
 
   var id: Range<Int> { members.id }
@@ -33,11 +38,17 @@ struct EntryEnvelope {
   var refs: Range<Int>? { present(members.refs) }
   var needs: Range<Int>? { present(members.needs) }
   var written: Range<Int>? { present(members.written) }
+  var changed: Range<Int>? { present(members.changed) }
   var batch: Range<Int>? { present(members.batch) }
   var undoes: Range<Int>? { present(members.undoes) }
   var stub: Range<Int>? { present(members.stub) }
-  /// Whether an envelope member is repeated; the first counts.
-  var isRepeated: Bool { members.isRepeated }
+  var settled: Range<Int>? { present(members.settled) }
+  var until: Range<Int>? { present(members.until) }
+  var day: Range<Int>? { present(members.day) }
+  /// Whether a member is repeated that makes the entry unknown by that. The first counts.
+  var isRepeated: Bool { members.isRepeated || members.isNeedsRepeated }
+  var isNeedsRepeated: Bool { members.isNeedsRepeated }
+  var zone: Range<Int>? { present(members.zone) }
 
   private func present(_ value: Range<Int>) -> Range<Int>? { value.isEmpty ? nil : value }
 
@@ -78,10 +89,14 @@ extension EntryEnvelope.Members {
     case UInt64(nameOf: "written"): Self.set(&written, member.value, &isRepeated)
     case UInt64(nameOf: "changed"): Self.set(&changed, member.value, &isRepeated)
     case UInt64(nameOf: "refs"): Self.set(&refs, member.value, &isRepeated)
-    case UInt64(nameOf: "needs"): Self.set(&needs, member.value, &isRepeated)
+    case UInt64(nameOf: "needs"): Self.set(&needs, member.value, &isNeedsRepeated)
     case UInt64(nameOf: "batch"): Self.set(&batch, member.value, &isRepeated)
     case UInt64(nameOf: "undoes"): Self.set(&undoes, member.value, &isRepeated)
     case UInt64(nameOf: "stub"): Self.set(&stub, member.value, &isRepeated)
+    case UInt64(nameOf: "settled"): Self.set(&settled, member.value)
+    case UInt64(nameOf: "until"): Self.set(&until, member.value)
+    case UInt64(nameOf: "day"): Self.set(&day, member.value)
+    case UInt64(nameOf: "files"): Self.set(&files, member.value)
     default: noteByName(member, scanner)
     }
   }
@@ -91,6 +106,12 @@ extension EntryEnvelope.Members {
     if slot.isEmpty { slot = value } else { isRepeated = true }
   }
 
+  /// For a member that never makes an entry unknown.
+  @inline(__always)
+  private static func set(_ slot: inout Range<Int>, _ value: Range<Int>) {
+    if slot.isEmpty { slot = value }
+  }
+
   /// For a name that is unknown, has escapes, or is too close to the end of the bytes.
   private mutating func noteByName(_ member: JSONMember, _ scanner: JSONScanner) {
     func means(_ name: StaticString, _ slot: inout Range<Int>, _ isRepeated: inout Bool) -> Bool {
@@ -98,13 +119,18 @@ extension EntryEnvelope.Members {
       Self.set(&slot, member.value, &isRepeated)
       return true
     }
+    func means(_ name: StaticString, _ slot: inout Range<Int>) -> Bool {
+      var isRepeated = false
+      return means(name, &slot, &isRepeated)
+    }
     _ =
       means("id", &id, &isRepeated) || means("at", &at, &isRepeated)
       || means("type", &type, &isRepeated) || means("payload", &payload, &isRepeated)
       || means("replaces", &replaces, &isRepeated) || means("refs", &refs, &isRepeated)
-      || means("needs", &needs, &isRepeated) || means("zone", &zone, &isRepeated)
+      || means("needs", &needs, &isNeedsRepeated) || means("zone", &zone, &isRepeated)
       || means("written", &written, &isRepeated) || means("changed", &changed, &isRepeated)
       || means("batch", &batch, &isRepeated) || means("undoes", &undoes, &isRepeated)
-      || means("stub", &stub, &isRepeated)
+      || means("stub", &stub, &isRepeated) || means("settled", &settled) || means("until", &until)
+      || means("day", &day) || means("files", &files)
   }
 }

@@ -1,4 +1,5 @@
 import JSONBytes
+import TimePhrases
 import TimelineDomain
 
 /// Makes the lines that this version writes. A revision is spliced from the old line, never encoded
@@ -16,6 +17,7 @@ enum EntryLine {
       [
         JSONMemberEdit("undoes", undoes.isEmpty ? nil : array(undoes.map(\.json))),
         JSONMemberEdit("batch", batch?.json),
+        JSONMemberEdit("stub", nil), JSONMemberEdit("settled", nil), JSONMemberEdit("line", nil),
       ]
     }
   }
@@ -70,7 +72,10 @@ enum EntryLine {
       }
       // An empty list is a member, too.
       let found = EntryEnvelope(scanning: entry.line, in: scanner)
-      for (name, list) in [("replaces", found?.replaces), ("undoes", found?.undoes)] {
+      let lists = [
+        ("replaces", found?.replaces), ("changed", found?.changed), ("undoes", found?.undoes),
+      ]
+      for (name, list) in lists {
         guard let ids = list.flatMap({ scanner.strings(of: $0) }) else { continue }
         $0.name(name)
         $0.raw(array(ids.map { JSONWriter.string(decoded: $0) }))
@@ -118,7 +123,8 @@ enum EntryLine {
       edit("id", id.json), edit("replaces", array(heads.map(\.json))),
       edit("written", written.map { JSONWriter.string($0.spelling) }),
       edit("changed", array(changed.map { JSONWriter.string(decoded: $0) })),
-      edit("undoes", nil), edit("batch", nil), edit("payload", payload),
+      edit("settled", Array("true".utf8)), edit("undoes", nil), edit("batch", nil),
+      edit("stub", nil), edit("line", nil), edit("payload", payload),
     ]
     return scanner.splicing(entry.range, raw: own + envelope, before: "payload")
       .map { $0 + [newline] }
@@ -127,7 +133,7 @@ enum EntryLine {
   /// Nil if this version can't interpret the entry and so must not change it.
   static func revision(
     of entry: TimelineEntry, replacing bases: [EntryID], edit: PostEdit, id: EntryID,
-    written: Moment, _ origin: Origin, in scanner: JSONScanner
+    written: Moment, _ origin: Origin, zones: ZoneDatabase, in scanner: JSONScanner
   ) -> [UInt8]? {
     let members: [JSONMemberEdit]
     switch EntryReading(entry, in: scanner) {
@@ -150,14 +156,26 @@ enum EntryLine {
     case .keep: break
     case .set(let moment):
       envelope.append(JSONMemberEdit("at", JSONWriter.string(moment.spelling)))
+      if disagrees(entry, moment, zones, scanner) { envelope.append(JSONMemberEdit("zone", nil)) }
     case .clear: envelope.append(JSONMemberEdit("at", nil))
     }
     return scanner.splicing(entry.range, envelope, before: "payload").map { $0 + [newline] }
   }
 
+  /// Whether the clocks in the entry's zone showed another time then. Not for a zone that the system
+  /// doesn't know.
+  private static func disagrees(
+    _ entry: TimelineEntry, _ moment: Moment, _ zones: ZoneDatabase, _ scanner: JSONScanner
+  ) -> Bool {
+    guard let name = EntryEnvelope(scanning: entry.line, in: scanner)?.zone, scanner.isString(name),
+      let zone = zones.zone(scanner.text(name))
+    else { return false }
+    return zone.offset(at: moment.seconds) != moment.offset
+  }
+
   private static let newline = UInt8(ascii: "\n")
 
-  private static func array(_ values: [[UInt8]]) -> [UInt8] {
+  static func array(_ values: [[UInt8]]) -> [UInt8] {
     var writer = JSONWriter()
     writer.array { for value in values { $0.raw(value) } }
     return writer.bytes
@@ -201,19 +219,6 @@ enum EntryLine {
 }
 
 extension EntryID {
-  /// An id that is a hash of other ids, the same on every machine: the lowest 80 bits of FNV-1a
-  /// with 128 bits.
-  static func hash(of ids: [EntryID]) -> EntryID {
-    var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
-    for id in ids {
-      for byte in id.bytes + [0xFF] {
-        hash = (hash ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013b
-      }
-    }
-    return EntryID(
-      bytes: (0..<16).map { alphabet[Int(truncatingIfNeeded: hash >> (75 - 5 * $0)) & 31] })
-  }
-
   /// The id as a JSON string with exactly these bytes.
   var json: [UInt8] { JSONWriter.string(decoded: bytes) }
 }

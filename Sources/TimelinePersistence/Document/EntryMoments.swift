@@ -6,6 +6,8 @@ struct EntryMoments {
   private(set) var moments: [Moment?]
   /// Entries that take their moment from the entry before them.
   private(set) var followers: Set<Int> = []
+  /// For each entry without a time of its own, the entry that it takes its moment from.
+  private(set) var sources: [Int: Int] = [:]
   private let entries: [TimelineEntry]
   private let nodes: EntryNodes
 
@@ -21,6 +23,7 @@ struct EntryMoments {
       while let next = entry, !settled[next], onPath.insert(next).inserted {
         path.append(next)
         entry = source(of: next)
+        sources[next] = entry
       }
       // A cycle, or the start of the file, leaves only the header's `created`.
       let found = entry.flatMap { settled[$0] ? moments[$0] : nil } ?? created

@@ -87,7 +87,7 @@ enum EntryReading {
       .unknown(
         UnknownEntry(
           id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
-          reason: reason))
+          reason: reason, fallback: entry.fallback(in: scanner)))
     }
   }
 }

@@ -26,6 +26,8 @@ struct PostGraph: Sendable {
   private let beginnings: [Int: EntryID]
   /// Entries that take their moment from the entry before them.
   let followers: Set<Int>
+  /// For each entry without a time of its own, the entry that it takes its moment from.
+  private let source: [Int: Int]
   private let ids: [EntryID]
 
   init(_ entries: [TimelineEntry], _ ids: EntryIDs, created: Moment?) {
@@ -67,6 +69,18 @@ struct PostGraph: Sendable {
     let moments = EntryMoments(entries, nodes, created)
     self.moments = moments.moments
     followers = moments.followers
+    source = moments.sources
+  }
+
+  /// The entries that an entry without a time takes its moment from, one after the other.
+  func sources(of entry: Int) -> [Int] {
+    var (sources, next) = ([Int](), source[entry])
+    var seen: Set<Int> = [entry]
+    while let number = next, seen.insert(number).inserted {
+      sources.append(number)
+      next = source[number]
+    }
+    return sources
   }
 
   func isHidden(_ entry: Int) -> Bool { hiders[nodes.representatives[entry]] != nil }

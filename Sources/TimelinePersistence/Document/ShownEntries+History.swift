@@ -130,7 +130,11 @@ struct RevisionReader {
       let entry = document.entries[number]
       return EntryReading(entry, in: scanner)
         .content(of: entry, name: shown.graph.names[number], in: scanner)
-        .map { TimelineItem(content: $0, sortingMoment: shown.graph.moments[number]) }
+        .map {
+          TimelineItem(
+            content: $0, sortingMoment: shown.graph.moments[number],
+            extent: entry.extent(scanner))
+        }
     }
   }
 

@@ -56,15 +56,15 @@ extension ShownEntries {
     }
   }
 
-  /// Decodes a post only if the envelope does not decide.
+  /// Decodes the payload only if the envelope does not decide.
   private func answer(
     _ condition: PostCondition, _ facts: ItemFacts, _ reading: EntryReading,
     _ entry: TimelineEntry, _ scanner: JSONScanner
   ) -> PostCondition.Answer {
     let answer = condition.answer(for: facts)
-    guard answer == .unsure, facts.isUnderstood,
-      case .post(let post) = reading.content(of: entry, name: facts.id, in: scanner)
+    guard answer == .unsure,
+      let content = reading.content(of: entry, name: facts.id, in: scanner)
     else { return answer }
-    return condition.answer(for: facts, post)
+    return condition.answer(for: facts, content)
   }
 }

@@ -105,19 +105,17 @@ struct ShownEntries: Sendable {
   }
 
   /// Unknown entries whose `refs` name an entry of these posts.
-  func dependents(of targets: [Head]) -> [UnknownEntry] {
+  func dependents(of targets: [Head]) -> [Dependent] {
     let posts = Set(targets.map { graph.firsts[$0.entry] })
     return document.withScanner { scanner in
-      heads.compactMap { head -> UnknownEntry? in
+      heads.compactMap { head -> Dependent? in
         let entry = document.entries[head.entry]
         let depends = entry.refs.contains { id in
           graph.nodes[id].map { posts.contains(graph.firsts[$0]) } ?? false
         }
-        guard depends, !posts.contains(graph.firsts[head.entry]),
-          case .unknown(let unknown) = EntryReading(entry, in: scanner)
-            .content(of: entry, name: name(of: head), in: scanner)
-        else { return nil }
-        return unknown
+        guard depends, !posts.contains(graph.firsts[head.entry]) else { return nil }
+        return Dependent(
+          kind: entry.type(scanner), isUnderstood: !EntryReading(entry, in: scanner).isUnknown)
       }
     }
   }
@@ -194,7 +192,7 @@ extension JSONScanner {
   /// What an entry says: the bytes of its members, without the members that describe the line
   /// itself. Heads of one post with equal statements are one.
   func statement(of entry: TimelineEntry) -> [UInt8] {
-    let names: [6 of StaticString] = ["id", "replaces", "written", "changed", "undoes", "batch"]
+    let names = TimelineEntry.membersOfTheLine
     var statement: [UInt8] = []
     _ = forEachMember(of: entry.range) { member in
       for index in names.indices where string(member.name, equals: names[index]) { return }

@@ -5,7 +5,10 @@ import TimelineDomain
 /// A journal at one moment: its bytes, and the ranges of its header and entries.
 struct TimelineDocument: Sendable {
   let contents: FileContents
+  /// What all headers say together.
   let header: TimelineHeader
+  /// The numbers of later headers, which a plain merge of copies left behind.
+  let furtherHeaders: [Int]
   /// In the order of the file, without repeated lines, stubs of entries that the file has in full,
   /// and purged entries.
   let entries: [TimelineEntry]
@@ -28,7 +31,9 @@ struct TimelineDocument: Sendable {
       }
     }
     contents.withBytes { parser.dropWhatDoesNotCount(JSONScanner($0)) }
-    header = parser.header ?? .unreadable
+    if parser.further.contains(where: { $0.header.access.level == .none }) { parser.dropAll() }
+    header = (parser.header ?? .unreadable).joined(with: parser.further.map(\.header))
+    furtherHeaders = parser.further.map(\.line)
     entries = parser.entries
     ids = parser.ids
     damagedLines = parser.damagedLines
@@ -40,7 +45,8 @@ struct TimelineDocument: Sendable {
   /// Whether nothing in the file looks like a journal, so that it is refused and not reported as
   /// damaged.
   var isNoJournal: Bool {
-    header == .unreadable && entries.isEmpty && !contents.startsLikeAJournal
+    header == .unreadable && entries.isEmpty && furtherHeaders.isEmpty
+      && !contents.startsLikeAJournal
   }
 
   func withScanner<Result>(_ body: (JSONScanner) -> Result) -> Result {
@@ -51,6 +57,7 @@ struct TimelineDocument: Sendable {
 /// Reads a document line by line.
 private struct DocumentParser {
   var header: TimelineHeader?
+  private(set) var further: [(line: Int, header: TimelineHeader)] = []
   var entries: [TimelineEntry] = []
   var damagedLines: [Int] = []
   var duplicateLines = 0
@@ -74,7 +81,11 @@ private struct DocumentParser {
     // An empty line is not damaged; it stays in the file like every other.
     if header?.access.level == TimelineAccess.Level.none || scanner.isBlank(line) { return }
     guard let entry = TimelineEntry(scanning: line, in: scanner) else {
-      damagedLines.append(number)
+      if number > 1, TimelineHeader.isFurther(line, in: scanner) {
+        further.append((number, TimelineHeader(scanning: line, in: scanner)))
+      } else {
+        damagedLines.append(number)
+      }
       return
     }
     if let first = ids[entry.id], isRepetition(entry, of: first, scanner) {
@@ -85,6 +96,12 @@ private struct DocumentParser {
     hasStubs = hasStubs || entry.isStub
     ids.append(entry.id)
     entries.append(entry)
+  }
+
+  /// The gate of a later header forbids reading.
+  mutating func dropAll() {
+    (entries, ids, damagedLines, duplicateLines) = ([], EntryIDs(), [], 0)
+    (purgedLines, purgedIDs) = ([], [])
   }
 
   /// Removes purged entries and superfluous stubs. An entry moves to the position of its first

@@ -4,9 +4,13 @@ import TimelineDomain
 /// The decoded envelope of a line, which every version reads for entries of every kind. The payload
 /// stays a range of bytes.
 struct TimelineEntry: Sendable {
-  static let members: [13 of StaticString] = [
-    "id", "type", "payload", "at", "replaces", "refs", "needs", "zone", "written", "changed",
-    "batch", "undoes", "stub",
+  static let members: [18 of StaticString] = [
+    "id", "type", "payload", "at", "until", "day", "replaces", "refs", "needs", "zone", "written",
+    "changed", "batch", "undoes", "stub", "settled", "line", "files",
+  ]
+  /// The members that describe the line itself: a revision does not copy them.
+  static let membersOfTheLine: [9 of StaticString] = [
+    "id", "replaces", "written", "changed", "undoes", "batch", "stub", "settled", "line",
   ]
 
   /// Its range in the file, without LF.
@@ -29,10 +33,17 @@ struct TimelineEntry: Sendable {
   let batch: EntryID?
   /// A revision whose words a compaction removed.
   let isStub: Bool
+  /// A program merged versions into it without a question.
+  let isSettled: Bool
   /// Abilities that it needs and this version doesn't have.
   let missingNeeds: [String]
   /// No envelope member is repeated, and all have the shape that this version knows.
   let hasFamiliarEnvelope: Bool
+  /// Its `needs` is absent, or a single list of known abilities: some members of the payload mean the same in
+  /// every kind.
+  let hasKnownNeeds: Bool
+  /// It has a member `until` or `day`.
+  private let hasExtent: Bool
 
   /// Nil if the line is no entry: no JSON object with an `id` and a `type`.
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
@@ -62,7 +73,10 @@ struct TimelineEntry: Sendable {
     }
     self.isStub =
       found.payload == nil && kind != .deletion && found.stub.map { scanner.isTrue($0) } ?? false
+    self.isSettled = found.settled.map { scanner.isTrue($0) } ?? false
     self.missingNeeds = (needs ?? []).filter { !TimelineFormat.knownNeeds.contains($0) }
+    self.hasKnownNeeds = needs != nil && !found.isNeedsRepeated && missingNeeds.isEmpty
+    self.hasExtent = found.until != nil || found.day != nil
     self.hasFamiliarEnvelope =
       !found.isRepeated && replaces != nil && refs != nil && needs != nil
   }
@@ -75,6 +89,15 @@ struct TimelineEntry: Sendable {
 
   /// It hides the entries that it names, even if this version can't interpret it.
   var isHider: Bool { kind == .deletion }
+
+  /// How long it took, and whether it has a time of day. Scans the line again if it says so.
+  func extent(_ scanner: JSONScanner) -> Extent {
+    guard hasExtent, let found = EntryEnvelope(scanning: line, in: scanner) else { return .none }
+    let until = found.until.flatMap { scanner.isString($0) ? scanner.text($0) : nil }
+    return Extent(
+      at: moment, until: until.flatMap(Moment.restored),
+      isAllDay: found.day.map { scanner.isTrue($0) } ?? false)
+  }
 
   func type(_ scanner: JSONScanner) -> String { scanner.text(typeRange) }
 

@@ -1,13 +1,33 @@
 import JSONBytes
 import TimelineDomain
 
-/// The first line of a journal: its format, and the abilities that a program needs to use it.
+/// A line that says which format a journal has, and which abilities a program needs to use it: the first line,
+/// and such lines of copies that a plain merge left behind.
 struct TimelineHeader: Sendable, Hashable {
   static let members: [5 of StaticString] = ["format", "version", "id", "created", "needs"]
 
   let access: TimelineAccess
   let version: Int?
   let created: Moment?
+  let needs: Needs
+
+  /// The names of abilities, as bytes.
+  struct Needs: Sendable, Hashable {
+    var read: Set<[UInt8]> = []
+    var write: Set<[UInt8]> = []
+    var rewrite: Set<[UInt8]> = []
+
+    func union(_ other: Needs) -> Needs {
+      Needs(
+        read: read.union(other.read), write: write.union(other.write),
+        rewrite: rewrite.union(other.rewrite))
+    }
+
+    func isSubset(of other: Needs) -> Bool {
+      read.isSubset(of: other.read) && write.isSubset(of: other.write)
+        && rewrite.isSubset(of: other.rewrite)
+    }
+  }
 
   var isNewer: Bool { version.map { $0 > TimelineFormat.version } ?? false }
 
@@ -16,10 +36,13 @@ struct TimelineHeader: Sendable, Hashable {
     access: TimelineAccess(level: .readOnly, reason: .unreadableHeader), version: nil,
     created: nil)
 
-  private init(access: TimelineAccess, version: Int?, created: Moment?) {
+  private init(
+    access: TimelineAccess, version: Int?, created: Moment?, needs: Needs = Needs()
+  ) {
     self.access = access
     self.version = version
     self.created = created
+    self.needs = needs
   }
 
   /// Reads the header in `line`. Every doubt gives `unreadable`: a later version can loosen that,
@@ -42,12 +65,46 @@ struct TimelineHeader: Sendable, Hashable {
     let created = known[3].flatMap { range -> Moment? in
       scanner.kind(of: range) == .string ? Moment.restored(scanner.text(range)) : nil
     }
-    guard let version, version > 0, let access = TimelineHeader.access(known[2], scanner) else {
+    guard let version, version > 0,
+      let (access, needs) = TimelineHeader.gate(known[2], scanner)
+    else {
       self = .unreadable
       return
     }
-    self = TimelineHeader(access: access, version: version, created: created)
+    self = TimelineHeader(access: access, version: version, created: created, needs: needs)
   }
+
+  /// The header of a journal with further headers: what all of them need.
+  func joined(with further: [TimelineHeader]) -> TimelineHeader {
+    further.reduce(self) { first, next in
+      let least = next.access.level < first.access.level ? next.access : first.access
+      let names = (first.access.needs + next.access.needs).reduce(into: [String]()) { names, name in
+        if !names.contains(name) { names.append(name) }
+      }
+      var access = least
+      if case .needs = least.reason {
+        access = TimelineAccess(level: least.level, reason: .needs(names))
+      }
+      return TimelineHeader(
+        access: access, version: first.version.map { max($0, next.version ?? 0) },
+        created: first.created, needs: first.needs.union(next.needs))
+    }
+  }
+
+  /// Whether a line after the first is a header: an object of this format that is no entry. Programs write
+  /// the name without escapes, so that `mark` finds it.
+  static func isFurther(_ line: Range<Int>, in scanner: JSONScanner) -> Bool {
+    guard let object = scanner.value(in: line), scanner.kind(of: object) == .object,
+      let format = scanner.members(of: object)?.first(where: {
+        scanner.string($0.name, equals: "format")
+      })
+    else { return false }
+    return scanner.copy(format.value) == mark
+      && TimelineEntry(scanning: line, in: scanner) == nil
+  }
+
+  /// The bytes that every header of this format has.
+  static let mark = Array("\"\(TimelineFormat.name)\"".utf8)
 
   /// A version that does not fit an integer is a newer one, too.
   private static func whole(_ digits: String) -> Int? {
@@ -65,8 +122,10 @@ struct TimelineHeader: Sendable, Hashable {
   }
 
   /// The gate. Nil if `needs` has another shape or a member that this version doesn't know.
-  private static func access(_ range: Range<Int>?, _ scanner: JSONScanner) -> TimelineAccess? {
-    guard let range else { return .full }
+  private static func gate(
+    _ range: Range<Int>?, _ scanner: JSONScanner
+  ) -> (TimelineAccess, Needs)? {
+    guard let range else { return (.full, Needs()) }
     guard scanner.kind(of: range) == .object, let members = scanner.members(of: range),
       let lists = scanner.knownMembers(of: range, ["read", "write", "rewrite"]),
       members.count == lists.indices.count(where: { lists[$0] != nil })
@@ -75,16 +134,21 @@ struct TimelineHeader: Sendable, Hashable {
     var level = TimelineAccess.Level.full
     var unknown: [String] = []
     var seen: Set<String> = []
+    var all: [Set<[UInt8]>] = [[], [], []]
     for (index, limit) in levels.enumerated() {
       guard let list = lists[index] else { continue }
-      guard scanner.kind(of: list) == .array, scanner.strings(of: list) != nil,
+      guard scanner.kind(of: list) == .array, let bytes = scanner.strings(of: list),
         let names = scanner.elements(of: list)?.map({ scanner.text($0) })
       else { return nil }
+      all[index] = Set(bytes)
       let missing = names.filter { !TimelineFormat.knownNeeds.contains($0) }
       if !missing.isEmpty { level = min(level, limit) }
       unknown += missing.filter { seen.insert($0).inserted }
     }
-    return TimelineAccess(level: level, reason: unknown.isEmpty ? nil : .needs(unknown))
+    return (
+      TimelineAccess(level: level, reason: unknown.isEmpty ? nil : .needs(unknown)),
+      Needs(read: all[0], write: all[1], rewrite: all[2])
+    )
   }
 
   /// The header of a new journal.

@@ -13,7 +13,7 @@ struct ChangeLines {
   /// With `ifUnchanged`, throws if an entry to change is no longer as the user saw it.
   init(
     _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
-    _ index: IndexReading?, path: String, ifUnchanged: Bool = false
+    _ index: IndexReading?, _ zones: ZoneDatabase, path: String, ifUnchanged: Bool = false
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
@@ -43,7 +43,8 @@ struct ChangeLines {
         current = state
         let target = state.target(of: edit, seenOn: base)
         isMerged = isMerged || target != base
-        bytes += try state.revision(of: target, edit: edit, id: id, written: written, origin)
+        bytes += try state.revision(
+          of: target, edit: edit, id: id, written: written, origin, zones)
         if !state.isShown(target) { conflicts.append(base) }
       case .delete(let bases, let id, let moment):
         let state = try Current.read(journal, path: path, unless: current)
@@ -62,7 +63,7 @@ struct ChangeLines {
         let state = try Current.read(journal, path: path, unless: current)
         current = state
         bytes += try state.revision(
-          of: base, with: heads, edit: edit, id: id, written: written, origin)
+          of: base, with: heads, edit: edit, id: id, written: written, origin, zones)
         conflicts += heads.filter { !state.isShown($0) }
       }
     }
@@ -161,7 +162,7 @@ private struct Current {
   /// `others` are further heads that the revision replaces.
   func revision(
     of base: EntryID, with others: [EntryID] = [], edit: PostEdit, id: EntryID, written: Moment,
-    _ origin: EntryLine.Origin
+    _ origin: EntryLine.Origin, _ zones: ZoneDatabase
   ) throws(RepositoryError) -> [UInt8] {
     for other in others { try checkCanBeNamed(other) }
     guard let old = line(of: base) else { throw .entryMissing(base) }
@@ -169,8 +170,7 @@ private struct Current {
     guard !isShared(base), let entry = TimelineEntry(scanning: old.indices, in: scanner),
       let line = EntryLine.revision(
         of: entry, replacing: replaced(ids(ofHeads: [base] + others)), edit: edit, id: id,
-        written: written,
-        origin, in: scanner)
+        written: written, origin, zones: zones, in: scanner)
     else { throw .entryUnknown(base) }
     return line
   }

@@ -21,15 +21,19 @@ struct FileChanges: Sendable {
   let appended: [UInt8]
   private let judged: FileContents
 
-  /// Asks `change` for the new bytes of each line of a document. Nil means no change.
+  /// Asks `change` for the new bytes of each line of a document. Nil means no change. Every rewrite joins
+  /// later headers into the first line.
   init(
     _ document: TimelineDocument, appending appended: [UInt8] = [],
     _ change: (_ number: Int, _ line: Range<Int>) -> [UInt8]?
   ) {
     var changes: [Change] = []
+    let later = Set(document.furtherHeaders)
+    let first = later.isEmpty ? nil : JournalHeaders(document.contents).firstLine(document.contents)
     document.contents.withBytes { bytes in
       LineScanner(bytes).forEachLine { number, line in
-        guard let new = change(number, line) else { return }
+        let header = number == 1 ? first : later.contains(number) ? [] : nil
+        guard let new = header ?? change(number, line) else { return }
         var range = line.lowerBound..<min(line.upperBound + 1, bytes.count)
         // Consecutive removed lines are one change: there may be millions.
         if let last = changes.last, last.bytes.isEmpty, new.isEmpty,

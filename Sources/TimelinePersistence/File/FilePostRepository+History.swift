@@ -84,14 +84,16 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
   }
 
   @concurrent
-  package func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+  package func purgePlan(for posts: [EntryID], _ scope: PurgeScope) async throws(RepositoryError)
+    -> PurgePlan
+  {
     var isLocked = false
     do throws(JournalIsLocked) {
       if let (journal, status) = try file.openUndisturbed(), status.size >= smallestSurveyed,
         let survey = Survey(journal, size: status.size, path: file.path.text),
         let document = try? survey.related(with: posts)?.document()
       {
-        return PostPurge(of: posts, in: ShownEntries(document.document)).plan
+        return PostPurge(of: posts, scope, in: ShownEntries(document.document)).plan
       }
     } catch {
       isLocked = true
@@ -99,7 +101,7 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
     guard let contents = try contents(hasWaited: isLocked) else {
       return PurgePlan(posts: [], mentions: [], digest: 0)
     }
-    return PostPurge(of: posts, in: ShownEntries(TimelineDocument(contents))).plan
+    return PostPurge(of: posts, scope, in: ShownEntries(TimelineDocument(contents))).plan
   }
 
   @concurrent
@@ -116,7 +118,7 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
         } else {
           document = TimelineDocument(try journal.contents())
         }
-        let purge = PostPurge(of: names, in: ShownEntries(document))
+        let purge = PostPurge(of: names, plan.scope, in: ShownEntries(document))
         isOutdated = purge.plan != plan
         if isOutdated || purge.isEmpty { return nil }
         return picked.map { purge.changes.translated(from: $0) } ?? purge.changes

@@ -117,7 +117,8 @@ package struct FilePostRepository: PostRepository {
       let header = try checkedHeader(journal)
       let index = changes.firstBase == nil ? nil : keptIndex()
       let lines = try ChangeLines(
-        changes, batch: batch, in: journal, index, path: file.path.text, ifUnchanged: ifUnchanged)
+        changes, batch: batch, in: journal, index, ZoneDatabase(clock: time, calls: file.calls),
+        path: file.path.text, ifUnchanged: ifUnchanged)
       try append(lines.bytes, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, isMerged: lines.isMerged,
@@ -193,7 +194,9 @@ package struct FilePostRepository: PostRepository {
     } catch {
       throw .unwritable(path: file.path.text, error)
     }
-    let header = line.withBytes { TimelineHeader(scanning: 0..<$0.count, in: JSONScanner($0)) }
+    let header = try joined(
+      line.withBytes { TimelineHeader(scanning: 0..<$0.count, in: JSONScanner($0)) }, journal,
+      from: line.count)
     guard header.access.level < .noRewrite else { return header }
     if header == .unreadable, let contents = try? journal.contents(),
       TimelineDocument(contents).isNoJournal
@@ -201,6 +204,25 @@ package struct FilePostRepository: PostRepository {
       throw .unwritable(path: file.path.text, .notAJournal)
     }
     throw .refused(path: file.path.text, header.access)
+  }
+
+  /// The header with what later ones need. An index has tables only for lines without a header, so only the
+  /// lines after those are searched.
+  private func joined(
+    _ first: TimelineHeader, _ journal: borrowing LockedJournal, from start: Int
+  ) throws(RepositoryError) -> TimelineHeader {
+    do throws(RepositoryError.Obstacle) {
+      var start = start
+      if let indexing, let index = indexing.folder.open(try journal.status())?.header,
+        !index.hasNoTables
+      {
+        start = max(start, index.covered)
+      }
+      guard try journal.has(TimelineHeader.mark, from: start) else { return first }
+      return JournalHeaders(try journal.contents()).header
+    } catch {
+      throw .unwritable(path: file.path.text, error)
+    }
   }
 }
 

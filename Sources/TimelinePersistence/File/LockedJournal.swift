@@ -46,6 +46,20 @@ struct LockedJournal: ~Copyable {
     }
   }
 
+  /// Whether these bytes occur after `start`, a megabyte at a time.
+  func has(_ mark: [UInt8], from start: Int) throws(Obstacle) -> Bool {
+    try translated { () throws(SystemError) in
+      var offset = start
+      while true {
+        let piece = try calls.readBytes(descriptor, upTo: LockedJournal.pieceSize, at: offset)
+        if piece.span.offset(of: mark, from: 0) != nil { return true }
+        // A mark may begin in this piece and end in the next.
+        if piece.count < mark.count { return false }
+        offset += piece.count - mark.count + 1
+      }
+    }
+  }
+
   /// Copies the file to another one with the changes, about a megabyte at a time. False if a
   /// program that ignores locks has written to the file meanwhile.
   func write(

@@ -15,18 +15,23 @@ struct Compaction {
   private let repeatedLines: Int
   private let purgedLines: Int
   private let blankLines: Int
+  private let furtherHeaders: Int
 
   init(_ document: TimelineDocument) {
     let shown = ShownEntries(document)
     let (entries, graph) = (document.entries, shown.graph)
     let stubs = document.withScanner { scanner in
-      entries.indices.filter { number in
+      let isUnknown = entries.map { EntryReading($0, in: scanner).isUnknown }
+      // It may be the base of a patch, or the target of a note.
+      var needed: Set<EntryID> = []
+      for (number, entry) in entries.enumerated() where isUnknown[number] && !entry.isStub {
+        needed.formUnion(entry.replaces)
+        needed.formUnion(entry.refs)
+      }
+      return entries.indices.filter { number in
         let entry = entries[number]
-        guard !entry.isHider, !shown.isShown(number), !document.ids.isShared(entry.id) else {
-          return false
-        }
-        if case .unknown = EntryReading(entry, in: scanner) { return false }
-        return true
+        return !entry.isHider && !shown.isShown(number) && !document.ids.isShared(entry.id)
+          && !isUnknown[number] && !needed.contains(entry.id)
       }
     }
     var numbers: [Int: Int] = [:]
@@ -42,7 +47,7 @@ struct Compaction {
     let ids = stubs.map { entries[$0].id }.sorted()
     changes = document.withScanner { scanner in
       FileChanges(
-        document, appending: ids.isEmpty ? [] : EntryLine.compaction(id: .hash(of: ids))
+        document, appending: ids.isEmpty ? [] : EntryLine.compaction(id: .hash(.compact, ids))
       ) { number, line in
         if number > 1, scanner.isBlank(line) {
           blank += 1
@@ -73,6 +78,7 @@ struct Compaction {
     repeatedLines = repeated
     purgedLines = removed
     blankLines = blank
+    furtherHeaders = document.furtherHeaders.count
   }
 
   /// Compacts only the linked lines of a survey. Nil if there are too many.
@@ -86,6 +92,8 @@ struct Compaction {
     repeatedLines = related.repeatedLines
     purgedLines = related.purgedLines
     blankLines = survey.blankLines
+    // A survey of a journal with further headers is none.
+    furtherHeaders = 0
   }
 
   /// The report for a file of `size` bytes.
@@ -93,6 +101,6 @@ struct Compaction {
     CompactionReport(
       condensedPosts: condensedPosts, oldVersions: oldVersions, deletedPosts: deletedPosts,
       repeatedLines: repeatedLines, purgedLines: purgedLines, blankLines: blankLines,
-      bytesBefore: size, bytesAfter: changes.size(ofFile: size))
+      furtherHeaders: furtherHeaders, bytesBefore: size, bytesAfter: changes.size(ofFile: size))
   }
 }

@@ -42,7 +42,7 @@ struct MergeRecord {
     return EntryLine.mergeRecord(id: id(of: lines), lines: count)
   }
 
-  private static func id(of lines: [UInt8]) -> EntryID { .hash(of: [EntryID(bytes: lines)]) }
+  private static func id(of lines: [UInt8]) -> EntryID { .hash(.merge, [EntryID(bytes: lines)]) }
 
   private static func count(_ entry: TimelineEntry, in scanner: JSONScanner) -> Int? {
     guard entry.isHider, entry.replaces.isEmpty, entry.moment == nil, let payload = entry.payload,

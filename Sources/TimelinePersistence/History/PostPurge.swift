@@ -2,15 +2,21 @@ import JSONBytes
 import Platform
 import TimelineDomain
 
-/// The purge of posts: the lines that it removes, and the other entries that name them.
+/// The purge of posts or of their older versions: the lines that it removes, and the other entries that name
+/// them.
 struct PostPurge {
   private let shown: ShownEntries
-  /// The posts to purge, named by their first entries, with all their entries.
+  private let scope: PurgeScope
+  /// The posts to purge, named by their first entries, with the entries to remove.
   private let doomed: [(post: Int, entries: [Int])]
   private let gone: Set<Int>
+  /// All entries of the posts to purge.
+  private let members: [Int: [Int]]
+  /// Older versions that the shown ones need: one of them has their moment or their id.
+  private let needed: Int
 
   /// `posts` are names of posts or ids of entries; missing ones are skipped.
-  init(of posts: [EntryID], in shown: ShownEntries) {
+  init(of posts: [EntryID], _ scope: PurgeScope = .posts, in shown: ShownEntries) {
     let (entries, graph) = (shown.document.entries, shown.graph)
     var wanted: [Int] = []
     let names = Set(posts)
@@ -28,8 +34,28 @@ struct PostPurge {
       members[graph.firsts[number], default: []].append(number)
     }
     self.shown = shown
-    doomed = members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    gone = Set(members.values.joined())
+    self.scope = scope
+    self.members = members
+    let all = members.sorted { $0.key < $1.key }
+    guard scope == .versions else {
+      doomed = all.map { ($0.key, $0.value) }
+      gone = Set(members.values.joined())
+      needed = 0
+      return
+    }
+    // What a shown entry of the post takes its moment from stays, and so does what shares its id.
+    let sources = shown.heads.reduce(into: Set<Int>()) { $0.formUnion(graph.sources(of: $1.entry)) }
+    let shownIDs = Set(
+      members.values.joined().filter { shown.isShown($0) }.map { entries[$0].id })
+    var needed = 0
+    doomed = all.map { post, own in
+      let older = own.filter { !shown.isShown($0) }
+      let removed = older.filter { !sources.contains($0) && !shownIDs.contains(entries[$0].id) }
+      needed += older.count - removed.count
+      return (post, removed)
+    }
+    gone = Set(doomed.flatMap(\.entries))
+    self.needed = needed
   }
 
   var isEmpty: Bool { doomed.isEmpty }
@@ -39,19 +65,50 @@ struct PostPurge {
   var plan: PurgePlan {
     let reader = RevisionReader(shown)
     let posts = doomed.map { post, entries in
-      let last = entries.last { shown.isShown($0) } ?? shown.restorable(post).last ?? entries.last
+      let last =
+        members[post]?.last { shown.isShown($0) } ?? shown.restorable(post).last ?? entries.last
       return PurgePlan.Doomed(
         id: shown.graph.names[post], item: last.flatMap(reader.item), lines: entries.count,
-        joined: shown.joined(post), ids: ids(of: entries))
+        joined: scope == .posts ? shown.joined(post) : [], ids: ids(of: entries, post))
     }
-    return PurgePlan(posts: posts, mentions: mentions, digest: digest)
+    return PurgePlan(
+      posts: posts, scope: scope, needed: needed, refusal: refusal, mentions: mentions,
+      digest: digest)
   }
 
-  /// The sorted ids of the entries, and the missing ids that they replace.
-  private func ids(of entries: [Int]) -> [EntryID] {
+  /// Why older versions can't be removed.
+  private var refusal: PurgePlan.Refusal? {
+    guard scope == .versions else { return nil }
+    let (document, graph) = (shown.document, shown.graph)
+    for (post, entries) in doomed {
+      guard (members[post] ?? []).contains(where: { shown.isShown($0) }) else {
+        return .deleted(graph.names[post])
+      }
+      if entries.isEmpty { return .nothing(graph.names[post]) }
+    }
+    let kept = document.entries.indices.filter { !gone.contains($0) }
+    let left = kept.map { document.entries[$0] }
+    var ids = EntryIDs()
+    for entry in left { ids.append(entry.id) }
+    let after = PostGraph(left, ids, created: document.header.created)
+    let purged = Set(doomed.map(\.post))
+    var posts: [Int: Int] = [:]
+    for (number, old) in kept.enumerated() where shown.isShown(old) {
+      let name = graph.names[old]
+      guard purged.contains(graph.firsts[old]) else { continue }
+      let post = posts[graph.firsts[old]] ?? after.firsts[number]
+      posts[graph.firsts[old]] = post
+      if after.names[number] != name || after.firsts[number] != post { return .renamed(name) }
+    }
+    return nil
+  }
+
+  /// The sorted ids of the entries, and the missing ids that the post replaces: those that stay named.
+  private func ids(of entries: [Int], _ post: Int) -> [EntryID] {
     let all = shown.document.entries
     var ids = Set(entries.map { all[$0].id })
-    for number in entries {
+    let naming = scope == .posts ? entries : (members[post] ?? []).filter { shown.isShown($0) }
+    for number in naming {
       ids.formUnion(all[number].replaces.filter { !shown.document.ids.has($0) })
     }
     return ids.sorted()
@@ -60,6 +117,7 @@ struct PostPurge {
   private var mentions: [PurgePlan.Mention] {
     let all = shown.document.entries
     let ids = Set(gone.map { all[$0].id })
+    let heads = Set(shown.heads.map(\.entry))
     return shown.document.withScanner { scanner in
       all.indices.compactMap { number -> PurgePlan.Mention? in
         guard !gone.contains(number) else { return nil }
@@ -73,7 +131,8 @@ struct PostPurge {
         let kind: PurgePlan.Mention.Kind
         if entry.isHider, entry.replaces.contains(where: ids.contains) {
           kind = isUnderstood ? .deletion : .unknownDeletion
-        } else if entry.refs.contains(where: ids.contains) {
+        } else if scope == .posts, heads.contains(number), entry.refs.contains(where: ids.contains)
+        {
           kind = .refers
         } else {
           return nil
@@ -105,9 +164,9 @@ struct PostPurge {
     for (number, entry) in document.entries.enumerated() where keepers[number] != nil {
       kept[entry.line.lowerBound] = number
     }
-    let lines = doomed.flatMap { _, entries in
-      let ids = ids(of: entries)
-      return EntryLine.purge(id: .hash(of: ids), of: ids)
+    let lines = doomed.flatMap { post, entries in
+      let ids = ids(of: entries, post)
+      return EntryLine.purge(id: .hash(.purge, ids), of: ids)
     }
     return document.withScanner { scanner in
       FileChanges(document, appending: lines) { number, line in
@@ -120,16 +179,26 @@ struct PostPurge {
     }
   }
 
-  /// Lines that replace removed entries from which the next entry takes its moment.
+  /// Lines that replace removed entries, where a shown entry would get another moment without them.
   private var momentKeepers: [Int: [UInt8]] {
     let (entries, graph) = (shown.document.entries, shown.graph)
+    let ends = Set(gone.filter { !gone.contains($0 + 1) && graph.followers.contains($0 + 1) })
+    if ends.isEmpty { return [:] }
+    let kept = entries.indices.filter { !gone.contains($0) }
+    let left = kept.map { entries[$0] }
+    var ids = EntryIDs()
+    for entry in left { ids.append(entry.id) }
+    let after = EntryMoments(left, EntryNodes(left, ids), shown.document.header.created)
+    let numbers = Dictionary(uniqueKeysWithValues: zip(kept, left.indices))
     var keepers: [Int: [UInt8]] = [:]
-    for number in gone where number + 1 < entries.count && !gone.contains(number + 1) {
-      guard graph.followers.contains(number + 1), let moment = graph.moments[number] else {
-        continue
-      }
-      let id = EntryID.hash(of: [entries[number].id])
-      keepers[number] = EntryLine.purge(id: id, of: [], at: moment)
+    for head in shown.heads {
+      guard let number = numbers[head.entry],
+        after.moments[number] != graph.moments[head.entry],
+        let last = graph.sources(of: head.entry).first(where: ends.contains),
+        let moment = graph.moments[last]
+      else { continue }
+      let id = EntryID.hash(.place, [entries[last].id])
+      keepers[last] = EntryLine.purge(id: id, of: [], at: moment)
     }
     return keepers
   }

@@ -81,7 +81,9 @@ struct Reversal {
     }
     if shown.document.ids.isShared(entry.id) { throw refusal(.sharedID, number) }
     if entry.isStub { throw refusal(.wordsCompacted, number) }
-    if case .unknown = reading, !isRepetition(number), !isImported(number) {
+    if case .unknown = reading, !isRepetition(number),
+      !entry.missingNeeds.isEmpty || !isImported(number)
+    {
       let kind = shown.document.withScanner { entry.type($0) }
       throw refusal(.unknown(kind: kind), number)
     }
@@ -115,24 +117,15 @@ struct Reversal {
       .contains { $0 != node && statement($0) == statement(number) }
   }
 
-  /// Whether an import wrote the entry, of a kind that this version doesn't know. Hiding it needs no
-  /// meaning: the import gave it none.
+  /// Whether an import wrote the entry. Then this version may hide it without knowing what it means: the import
+  /// didn't know either, and hiding keeps the line.
   private func isImported(_ number: Int) -> Bool {
-    let entry = entries[number]
-    return entry.kind == .unknown && entry.missingNeeds.isEmpty && hasState(number)
-  }
-
-  private func hasState(_ number: Int) -> Bool {
-    guard let payload = entries[number].payload else { return false }
-    return shown.document.withScanner {
-      ImportedMember(payload: payload, in: $0)?.state != nil
-    }
+    shown.document.withScanner { entries[number].isImported(in: $0) }
   }
 
   /// What the command is called.
   var name: RecordedCommand.Name {
-    let isImport = command.allSatisfy { entries[$0].batch != nil && hasState($0) }
-    return isImport ? .importing : .change
+    command.allSatisfy(isImported) ? .importing : .change
   }
 
   private func statement(_ number: Int) -> [UInt8] {

@@ -40,34 +40,38 @@ struct ImportIdentity {
 
   /// The id of the entry's post. Nil if another entry of the file has the same id.
   mutating func root(of entry: ForeignEntry) -> EntryID? {
-    var hash = EntryHash()
-    hash.add(entry.source)
     switch entry.identity {
     case .ours(let id): return ids.insert(id.key) ? id : nil
     case .own(let word):
+      var hash = EntryHash(.importing)
+      hash.add("id")
+      hash.add(entry.source)
       hash.add(word)
       let id = hash.id
       return ids.insert(id.key) ? id : nil
-    case .words:
-      hash.add(entry.time)
-      switch entry.content {
-      case .text(let text): hash.add(text)
-      case .mood(let mood, let note):
-        hash.add(mood.name)
-        hash.add(note ?? "")
-      case .unknown(let kind, let payload):
-        hash.add(kind)
-        hash.add(payload.span)
-      }
-      let id = hash.id
+    case .words(let words):
+      let id = ImportIdentity.root(of: entry, words, number: 1)
       if ids.insert(id.key) { return id }
       // Two equal entries of a file are two entries, here and on every other machine.
       let number = repeated[id.key, default: 1] + 1
       repeated[id.key] = number
-      hash.add("\(number)")
-      _ = ids.insert(hash.id.key)
-      return hash.id
+      let other = ImportIdentity.root(of: entry, words, number: number)
+      _ = ids.insert(other.key)
+      return other
     }
+  }
+
+  /// The id of the post of an entry that has none of its own. `number` counts equal entries of a file.
+  private static func root(
+    of entry: ForeignEntry, _ words: [String], number: Int
+  ) -> EntryID {
+    var hash = EntryHash(.importing)
+    hash.add("words")
+    hash.add(entry.source)
+    hash.add("\(number)")
+    hash.add(entry.time)
+    for word in words { hash.add(word) }
+    return hash.id
   }
 
   /// Compares with the files before. Only for an import of several files.

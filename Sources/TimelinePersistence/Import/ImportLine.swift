@@ -6,9 +6,19 @@ import TimelineDomain
 struct ImportLine {
   private let entry: ForeignEntry
   let root: EntryID
+  /// Empty for a line that is taken over.
   private let payload: [UInt8]
+  private let taken: TakenLine?
   /// A hash of what the entry says.
   let state: EntryID
+
+  /// It is the line of another journal.
+  var isTaken: Bool { taken != nil }
+
+  /// Whether an entry of the journal has the same line.
+  func says(_ entry: TimelineEntry, in journal: JSONScanner) -> Bool {
+    taken?.says(entry, in: journal) ?? false
+  }
 
   /// It comes from a journal of this program.
   var isOurs: Bool { if case .ours = entry.identity { true } else { false } }
@@ -35,8 +45,15 @@ struct ImportLine {
   init(_ entry: ForeignEntry, root: EntryID) {
     self.entry = entry
     self.root = root
+    taken = entry.line.flatMap { TakenLine($0, adding: entry.addedTags) }
+    if let taken {
+      payload = []
+      state = taken.state
+      return
+    }
     var payload = ImportLine.payload(of: entry, entry.tags)
-    var hash = EntryHash()
+    var hash = EntryHash(.importing)
+    hash.add("state")
     hash.add(ImportLine.type(of: entry))
     hash.add(entry.time.spelling)
     hash.add(payload.span)
@@ -59,7 +76,8 @@ struct ImportLine {
 
   /// The id of a revision with this content. `circumstances` tell apart revisions with the same.
   func revision(_ circumstances: [EntryID] = []) -> EntryID {
-    var hash = EntryHash()
+    var hash = EntryHash(.importing)
+    hash.add("revision")
     hash.add(root)
     hash.add(state)
     for id in circumstances { hash.add(id) }
@@ -69,7 +87,8 @@ struct ImportLine {
   func append(
     id: EntryID, replaces: [EntryID] = [], batch: EntryID, to bytes: inout [UInt8]
   ) {
-    var writer = JSONWriter()
+    if let taken { return taken.append(id: id, replaces: replaces, batch: batch, to: &bytes) }
+    var writer = JSONWriter.plain
     writer.reserveCapacity(payload.count + 128)
     writer.object {
       $0.plainName("id")
@@ -105,7 +124,7 @@ struct ImportLine {
 
   /// The payload up to the foreign members, without its end.
   private static func payload(of entry: ForeignEntry, _ tags: [Tag]) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = JSONWriter.plain
     writer.reserveCapacity(256)
     switch entry.content {
     case .text(let text):
@@ -172,7 +191,7 @@ struct ImportLine {
   private static func marks(of entry: ForeignEntry, _ tags: [Tag]) -> [ForeignMember] {
     var marks: [ForeignMember] = []
     if !tags.isEmpty {
-      var writer = JSONWriter()
+      var writer = JSONWriter.plain
       writer.strings(tags.map(\.name))
       marks.append(
         ForeignMember(name: "tags", spelling: JSONWriter.string("tags"), value: writer.bytes))

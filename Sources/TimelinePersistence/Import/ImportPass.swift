@@ -77,7 +77,9 @@ struct ImportPass {
     _ posts: ImportedPosts, _ put: ([UInt8]) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
     for (line, modified, source) in unsure {
-      let mayBeOlder = found[source, default: 0] < known.posts[source, default: 0]
+      // An entry that was never edited there can't be newer than another version here.
+      let mayBeOlder =
+        line.isTaken || found[source, default: 0] < known.posts[source, default: 0]
       switch posts.verdict(line, modified: modified, mayBeOlder: mayBeOlder) {
       case .known: counts.known += 1
       case .older: counts.older += 1

@@ -44,8 +44,10 @@ struct ImportedPosts {
     let own = members[shown.graph.firsts[root]] ?? []
     let facts = own.map { (number: $0, facts: self.facts(of: $0)) }
     let isShown = own.contains { shown.isShown($0) }
+    let revisionID = line.revision()
     let isKnown =
       facts.contains { $0.facts.state == line.state }
+      || own.contains { entries[$0].id == revisionID }
       || line.isOurs && own.contains { isSame(line, $0) }
     if isKnown, isShown { return .known }
     if isKnown {
@@ -67,6 +69,8 @@ struct ImportedPosts {
       .map(\.number)
     let replaced = Set(imported.flatMap { shown.graph.older[$0] ?? [] })
     let last = imported.filter { !replaced.contains($0) }
+    // Without its words there is nothing to compare with.
+    if line.isTaken, last.contains(where: { entries[$0].isStub }) { return .older }
     return revision(line, of: last.isEmpty ? imported : last, in: own)
   }
 
@@ -85,6 +89,9 @@ struct ImportedPosts {
 
   /// Whether a version of an entry of this program says what its export says.
   private func isSame(_ line: ImportLine, _ number: Int) -> Bool {
+    if line.isTaken {
+      return shown.document.withScanner { line.says(entries[number], in: $0) }
+    }
     let item = RevisionReader(shown).item(number)
     if let post = item?.post { return line.says(post) }
     return shown.document.withScanner { scanner in
@@ -104,12 +111,10 @@ struct ImportedPosts {
     shown.document.withScanner { scanner in
       let entry = entries[number]
       let from = entry.payload.flatMap { ImportedMember(payload: $0, in: scanner) }
-      // Every revision that a user makes says when it was written; an import has no clock.
-      let isEdit = EntryEnvelope(scanning: entry.line, in: scanner)?.written != nil
       return Facts(
         state: from?.state.map { EntryID(bytes: scanner.decodedString($0)) },
         modified: from?.modified.flatMap { Moment.restored(scanner.text($0)) },
-        isImported: from?.state != nil && !isEdit)
+        isImported: entry.isImported(in: scanner))
     }
   }
 }

@@ -36,7 +36,7 @@ struct CommonRevision {
     let versions = common.compactMap(self.members)
     guard versions.count == common.count else { return nil }
     if versions.count == 1 { return versions[0] }
-    return EntryMembers.merged(versions, from: members(of: common, depth: depth + 1))
+    return Settlement(of: versions, from: members(of: common, depth: depth + 1)).members
   }
 
   /// Nil for an entry that this version can't interpret, or that shares its id.

@@ -1,11 +1,10 @@
 import JSONBytes
 import TimelineDomain
 
-/// Settles conflicts without a question: versions that changed different fields or different
-/// sentences become one revision.
+/// Settles conflicts without a question: versions that changed different fields become one revision.
 ///
 /// The new line depends only on the lines of the versions, so that two machines that settle the same
-/// conflict write the same line. It follows `Samples/FORMAT.md`, section 8.
+/// conflict write the same line. It follows `Samples/PROGRAM.md`, section 2.
 struct ConflictSettling {
   /// A line for each conflict that settles itself.
   private(set) var lines: [UInt8] = []
@@ -30,9 +29,13 @@ struct ConflictSettling {
     let versions = heads.compactMap { common.members($0.entry) }
     // Who undoes a settled conflict wants the versions.
     let undone = heads.map { Set(entries[$0.entry].undoes) }
-    guard versions.count == heads.count,
+    // Two programs that settle differently would answer each other for ever.
+    let settled = heads.count { head in
+      ([head.entry] + head.twins).contains { entries[$0].isSettled }
+    }
+    guard versions.count == heads.count, settled < 2,
       undone.dropFirst().reduce(undone[0], { $0.intersection($1) }).isEmpty,
-      let merged = EntryMembers.merged(versions, from: common.members(of: heads.map(\.entry))),
+      let merged = Settlement(of: versions, from: common.members(of: heads.map(\.entry))).members,
       let edits = versions[0].edits(to: merged)
     else { return nil }
     let all = heads.flatMap { [$0.entry] + $0.twins }
@@ -50,7 +53,7 @@ struct ConflictSettling {
           envelope: edits.envelope, payload: payload, in: scanner)
       }
       guard let content = line(EntryID("")) else { return nil }
-      let id = EntryID.hash(of: replaced + [EntryID(bytes: content)])
+      let id = EntryID.hash(.settle, replaced + [EntryID(bytes: content)])
       return line(id).map { (id, $0) }
     }
   }
@@ -96,9 +99,13 @@ extension ShownEntries {
       let versions = zip(heads, origins).map { (head: $0.entry, origin: revision($1)) }
         .sorted { PostRevision.isEarlier($0.origin, $1.origin) }
       let base = common.entries(of: origins)
+      let members = document.withScanner { scanner in
+        versions.compactMap { EntryMembers(document.entries[$0.head], in: scanner) }
+      }
       return PostConflict(
         id: graph.names[heads[0].entry], versions: versions.map { revision($0.head) },
-        base: base.count == 1 ? revision(base[0]) : nil)
+        base: base.count == 1 ? revision(base[0]) : nil,
+        differing: EntryMembers.differing(members).map { String(decoding: $0, as: UTF8.self) })
     }
   }
 

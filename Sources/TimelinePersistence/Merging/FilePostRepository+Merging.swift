@@ -18,8 +18,8 @@ extension FilePostRepository: ConflictRepository {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
       let contents = try contents(of: journal)
-      let identity = HeaderIdentity(contents)
-      for copy in copies { try copy.checkMayJoin(identity) }
+      let identity = JournalHeaders(contents)
+      for copy in copies { try copy.checkMayJoin(identity, at: path.text) }
       let union = LineUnion(contents, with: copies.map(\.contents))
       let merged = Merged(union)
       if !isDry { try write(union, merged.settling.lines, to: journal, contents, links) }
@@ -81,11 +81,11 @@ extension FilePostRepository: ConflictRepository {
     // A merge that settles a conflict is one command with what it settles.
     let settled = settled.isEmpty ? [] : settled + MergeRecord.line(for: union.appended + settled)
     let new = union.appended + settled
-    guard union.removed.isEmpty else {
+    guard !union.isRewrite else {
       guard header.access.level == .full else {
         throw .refused(path: path.text, header.access)
       }
-      return try replace(journal, by: ended(union.bytes) + settled, links)
+      return try replace(journal, by: union.bytes.withLineEnd + settled, links)
     }
     if new.isEmpty { return }
     try add(new, to: journal, contents, header)
@@ -103,11 +103,7 @@ extension FilePostRepository: ConflictRepository {
       return try append(lines, to: journal)
     }
     let old = contents.copy(0..<contents.count)
-    try replace(journal, by: ended(old) + lines, .refuse)
-  }
-
-  private func ended(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? bytes : bytes + [UInt8(ascii: "\n")]
+    try replace(journal, by: old.withLineEnd + lines, .refuse)
   }
 
   /// Replaces the file; the caller has locked it and checked the gate.
@@ -131,9 +127,9 @@ struct Merged {
   /// Posts that one copy deleted and another changed, newly.
   let keptEdits: [TimelineItem]
 
-  /// `before` is the journal, if it is not the base of the union.
-  init(_ union: LineUnion, before: FileContents? = nil) {
-    let bytes = union.bytes
+  /// `bytes` are those of the union, and `before` is the journal, if that is not the base of the union.
+  init(_ union: LineUnion, as bytes: [UInt8]? = nil, before: FileContents? = nil) {
+    let bytes = bytes ?? union.bytes
     let shown = ShownEntries(TimelineDocument(FileContents(bytes)))
     settling = ConflictSettling(shown)
     report = settling.report(in: shown)

@@ -7,16 +7,23 @@ import TimelineDomain
 struct LineUnion {
   /// The journal.
   let base: FileContents
+  let headers: JournalHeaders
+  private let otherHeaders: [JournalHeaders]
   /// For each copy, the lines that the journal and the copies before it lack, without LF.
   private(set) var news: [[Range<Int>]] = []
   private let copies: [FileContents]
   /// Lines of the journal that the union does not have, without LF.
   private(set) var removed: Set<Range<Int>> = []
 
-  init(_ base: FileContents, with copies: [FileContents]) {
+  /// Without `isPurging`, purged lines stay, which have no effect: a gate may forbid their removal.
+  init(_ base: FileContents, with copies: [FileContents], isPurging: Bool = true) {
     self.base = base
     self.copies = copies
-    let purged = copies.reduce(LineUnion.purgedIDs(base)) { $0.union(LineUnion.purgedIDs($1)) }
+    headers = JournalHeaders(base)
+    otherHeaders = copies.map(JournalHeaders.init)
+    let purged =
+      isPurging
+      ? copies.reduce(LineUnion.purgedIDs(base)) { $0.union(LineUnion.purgedIDs($1)) } : []
     var seen: Set<LineKey> = []
     LineUnion.forEachLine(of: base) { line, entry in
       seen.insert(LineKey(base, line))
@@ -41,24 +48,38 @@ struct LineUnion {
     }
   }
 
-  /// The whole union: the journal without the removed lines, then the new ones.
-  var bytes: [UInt8] {
+  /// Whether the union is more than new lines at the end of the journal.
+  var isRewrite: Bool { !removed.isEmpty || headers.differs(fromJoinedWith: otherHeaders) }
+
+  /// The whole union after a rewrite: one header, the journal without the removed lines, then the new ones.
+  /// `header` takes the place of the first line.
+  func rewritten(header: JournalHeaders? = nil) -> [UInt8] {
+    let own = header ?? headers
+    guard let line = own.joined(with: otherHeaders + [headers]) else { return extended }
+    let gone = removed.union(headers.further)
     var bytes: [UInt8] = []
-    if removed.isEmpty {
-      bytes = base.copy(0..<base.count)
-    } else {
-      base.withBytes { span in
-        for range in LineScanner(span).runs(of: { !removed.contains($1) }) {
-          bytes += base.copy(range)
-        }
+    base.withBytes { span in
+      let scanner = JSONScanner(span)
+      let end = span.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: span.count)
+      let object = scanner.value(in: (0..<end).withoutByteOrderMark(scanner)) ?? 0..<end
+      bytes += base.copy(0..<object.lowerBound) + line + base.copy(object.upperBound..<end)
+      bytes.append(UInt8(ascii: "\n"))
+      for range in LineScanner(span).runs(of: { $0 > 1 && !gone.contains($1) }) {
+        bytes += base.copy(range)
       }
     }
-    let new = appended
-    if !new.isEmpty, let last = bytes.last, last != UInt8(ascii: "\n") {
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    return bytes + new
+    return bytes.withLineEnd + appended
   }
+
+  /// The journal as it is, then the new lines.
+  var extended: [UInt8] {
+    let new = appended
+    let old = base.copy(0..<base.count)
+    return new.isEmpty ? old : old.withLineEnd + new
+  }
+
+  /// The whole union, as one of both.
+  var bytes: [UInt8] { isRewrite ? rewritten() : extended }
 
   /// Counts the new lines by what they are.
   var counts: MergeReport.Lines {
@@ -87,7 +108,9 @@ struct LineUnion {
           entryRange = line.withoutByteOrderMark(scanner)
         }
         if scanner.isBlank(entryRange) { return }
-        body(line, TimelineEntry(scanning: entryRange, in: scanner))
+        let entry = TimelineEntry(scanning: entryRange, in: scanner)
+        if entry == nil, number > 1, TimelineHeader.isFurther(line, in: scanner) { return }
+        body(line, entry)
       }
     }
   }
@@ -109,6 +132,13 @@ struct LineUnion {
       }
     }
     return ids
+  }
+}
+
+extension [UInt8] {
+  /// Whole lines: with an LF at the end, if there is anything.
+  var withLineEnd: [UInt8] {
+    isEmpty || last == UInt8(ascii: "\n") ? self : self + [UInt8(ascii: "\n")]
   }
 }
 

@@ -1,4 +1,3 @@
-import JSONBytes
 import Platform
 import TimelineDomain
 
@@ -6,12 +5,12 @@ import TimelineDomain
 struct MergedCopy {
   let path: String
   let contents: FileContents
-  let header: HeaderIdentity
+  let header: JournalHeaders
 
   init(path: String, _ contents: FileContents) throws(RepositoryError) {
     self.path = path
     self.contents = contents
-    header = HeaderIdentity(contents)
+    header = JournalHeaders(contents)
     if header.header == .unreadable, contents.count > 0, TimelineDocument(contents).isNoJournal {
       throw .unreadable(path: path, .notAJournal)
     }
@@ -31,49 +30,15 @@ struct MergedCopy {
     try self.init(path: path.text, contents ?? FileContents([]))
   }
 
-  /// Refuses a copy whose header names abilities that this version lacks and the journal's header
-  /// does not name: its lines may mean something else without them.
-  func checkMayJoin(_ journal: HeaderIdentity) throws(RepositoryError) {
+  /// Refuses a copy if only one of both needs an ability that this version lacks: the lines of the other may
+  /// mean something else beside it.
+  func checkMayJoin(_ journal: JournalHeaders, at journalPath: String) throws(RepositoryError) {
     let missing = header.unknownAbilities.subtracting(journal.unknownAbilities)
     let isOtherFormat = header.header.access.level == .none && header.unknownAbilities.isEmpty
-    guard !missing.isEmpty || isOtherFormat else { return }
-    throw .sealed(path: path, header.header.access)
-  }
-}
-
-/// What the first line says about which journal this is, and what it needs.
-struct HeaderIdentity {
-  let header: TimelineHeader
-  /// The first line, without the space around it. Nil without a header.
-  let line: [UInt8]?
-  private let id: [UInt8]?
-
-  init(_ contents: FileContents) {
-    let end = contents.withBytes { bytes in
-      bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: bytes.count)
+    if !missing.isEmpty || isOtherFormat { throw .sealed(path: path, header.header.access) }
+    // The other way round, the copy's lines may lack what the journal's lines need.
+    if contents.count > 0, !journal.unknownAbilities.isSubset(of: header.unknownAbilities) {
+      throw .sealed(path: journalPath, journal.header.access)
     }
-    let first = contents.copy(0..<end)
-    let scanner = JSONScanner(first.span)
-    header = TimelineHeader(scanning: first.indices, in: scanner)
-    let object = scanner.value(in: first.indices.withoutByteOrderMark(scanner))
-    line =
-      TimelineHeader.namesFormat(first.indices, in: scanner) ? object.map { scanner.copy($0) } : nil
-    let member = object.flatMap { object in
-      scanner.kind(of: object) == .object ? scanner.members(of: object) : nil
-    }?.first { scanner.string($0.name, equals: "id") }
-    id = member.flatMap { member in
-      scanner.kind(of: member.value) == .string ? scanner.decodedString(member.value) : nil
-    }
-  }
-
-  /// The abilities that the header needs and this version lacks.
-  var unknownAbilities: Set<String> {
-    if case .needs(let names) = header.access.reason { Set(names) } else { [] }
-  }
-
-  /// Whether both headers are of one journal.
-  func isSameJournal(as other: HeaderIdentity) -> Bool {
-    if let id, let otherID = other.id { return id == otherID }
-    return line != nil && line == other.line
   }
 }

@@ -56,7 +56,7 @@ extension FilePostRepository {
         let needsEnd = old.last != UInt8(ascii: "\n") && new.first == UInt8(ascii: "\n")
         let lines = needsEnd ? Array(new.dropFirst()) : new
         if !lines.isEmpty {
-          let header = HeaderIdentity(ours).header
+          let header = JournalHeaders(ours).header
           if needsEnd || old.last == UInt8(ascii: "\n") {
             try add(lines, to: journal, ours, header)
           } else {
@@ -102,27 +102,27 @@ struct JoinPlan {
     _ ours: FileContents, _ theirs: FileContents, base: FileContents?, path: String,
     joinsOther: Bool
   ) throws(RepositoryError) {
-    let (own, other) = (HeaderIdentity(ours), HeaderIdentity(theirs))
-    let comes = LineUnion(ours, with: [theirs])
-    let goes = LineUnion(theirs, with: [ours])
+    let (own, other) = (JournalHeaders(ours), JournalHeaders(theirs))
+    let mayRewrite = own.header.access.level == .full && other.header.access.level == .full
+    let comes = LineUnion(ours, with: [theirs], isPurging: mayRewrite)
+    let goes = LineUnion(theirs, with: [ours], isPurging: mayRewrite)
     received = comes.news[0].count
-    let header = JoinPlan.header(own, other, base.map(HeaderIdentity.init))
-    let isHeaderTheirs = header == other.line
+    let header = JoinPlan.header(own, other, base.map(JournalHeaders.init))
     if !joinsOther, own.line != nil, other.line != nil, !own.isSameJournal(as: other) {
       return nil
     }
+    let (mine, remote) = (ours.copy(0..<ours.count), theirs.copy(0..<theirs.count))
+    let joined = header.joined(with: [own, other])
     // Copies bytes that another program wrote; no gate forbids that.
-    if goes.news[0].isEmpty, isHeaderTheirs {
-      bytes = theirs.copy(0..<theirs.count)
-      if bytes == ours.copy(0..<ours.count) { return }
+    if goes.news[0].isEmpty, other.line == joined || other.isNewer(than: own) {
+      bytes = remote
+      if bytes == mine { return }
       let before = ShownEntries(TimelineDocument(ours)).keptEdits
       keptEdits = JoinPlan.newKeptEdits(bytes, before)
       return
     }
-    let mayRewrite = own.header.access.level == .full && other.header.access.level == .full
-    let (mine, remote) = (ours.copy(0..<ours.count), theirs.copy(0..<theirs.count))
-    if comes.news[0].isEmpty, comes.removed.isEmpty, !isHeaderTheirs || own.line == other.line,
-      mine.starts(with: remote) || !mayRewrite
+    if comes.news[0].isEmpty, comes.removed.isEmpty,
+      own.isNewer(than: other) || own.line == joined && mine.starts(with: remote)
     {
       bytes = mine
       return
@@ -130,36 +130,32 @@ struct JoinPlan {
     for identity in [own, other] where identity.header.access.level < .noRewrite {
       throw .refused(path: path, identity.header.access)
     }
-    let unknown = other.unknownAbilities.symmetricDifference(own.unknownAbilities)
-    if !unknown.isEmpty {
-      let newer = other.unknownAbilities.isEmpty ? own : other
-      throw .refused(path: path, newer.header.access)
+    let lines: [UInt8]
+    let union: LineUnion
+    if mayRewrite {
+      union = goes
+      lines = goes.rewritten(header: header)
+    } else {
+      // Lines may only be added to the copy that has the gate.
+      union = other.isNewer(than: own) || !own.isNewer(than: other) ? goes : comes
+      lines = union.extended
     }
-    guard mayRewrite || comes.removed.isEmpty else {
-      throw .refused(path: path, own.header.access)
-    }
-    let union = mayRewrite ? goes : comes
-    let merged = Merged(union, before: ours)
+    let merged = Merged(union, as: lines, before: ours)
     keptEdits = merged.keptEdits
     settling = merged.report
-    var all = union.bytes
-    if mayRewrite, !isHeaderTheirs, let header {
-      all = header + all.drop { $0 != UInt8(ascii: "\n") }
-    }
-    if !all.isEmpty, all.last != UInt8(ascii: "\n") { all.append(UInt8(ascii: "\n")) }
-    bytes = all + merged.settling.lines
+    bytes = lines.withLineEnd + merged.settling.lines
   }
 
   /// The header of both, from the version that changed it. If both did, the least bytes, so that all
   /// machines agree.
   static func header(
-    _ own: HeaderIdentity, _ other: HeaderIdentity, _ base: HeaderIdentity?
-  ) -> [UInt8]? {
-    guard let ours = own.line, let theirs = other.line else { return own.line ?? other.line }
-    guard let old = base?.line else { return theirs }
-    if ours == old { return theirs }
-    if theirs == old { return ours }
-    return ours.lexicographicallyPrecedes(theirs) ? ours : theirs
+    _ own: JournalHeaders, _ other: JournalHeaders, _ base: JournalHeaders?
+  ) -> JournalHeaders {
+    guard let ours = own.line, let theirs = other.line else { return own.line == nil ? other : own }
+    guard let old = base?.line else { return other }
+    if ours == old { return other }
+    if theirs == old { return own }
+    return ours.lexicographicallyPrecedes(theirs) ? own : other
   }
 
   private static func newKeptEdits(_ bytes: [UInt8], _ before: Set<EntryID>) -> [TimelineItem] {

@@ -19,7 +19,7 @@ struct JournalBranch {
     }
     let committed = FileContents(old)
     let own = FileContents(try journalBytes() ?? [])
-    let (identity, last) = (HeaderIdentity(own), HeaderIdentity(committed))
+    let (identity, last) = (JournalHeaders(own), JournalHeaders(committed))
     if !joinsOther, identity.line != nil, last.line != nil, !identity.isSameJournal(as: last) {
       throw .otherJournal
     }
@@ -91,7 +91,7 @@ struct JournalBranch {
   /// Whether two versions have the same header and the same lines, in any order.
   private func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     let (left, right) = (FileContents(one), FileContents(other))
-    return HeaderIdentity(left).line == HeaderIdentity(right).line
+    return JournalHeaders(left).line == JournalHeaders(right).line
       && LineUnion(left, with: [right]).news[0].isEmpty
       && LineUnion(right, with: [left]).news[0].isEmpty
   }

@@ -103,6 +103,11 @@ struct JapaneseSentenceTests {
       "何も変更していません。対象の記録は3件です。すべて変更するには --yes を付けてください。"
     ),
     (
+      failure(.unconfirmedMove(name: "7f3k", until: "2026-11-21 (土) 10:30")),
+      "何も変更していません。7f3k には終わり（2026-11-21 (土) 10:30）があり、移動するのは始まりだけです。"
+        + "それでも移動するには --yes を付けてください。"
+    ),
+    (
       failure(.repository(.unwritable(path: "/j.jsonl", .noSpace))),
       "/j.jsonl に書き込めません: ディスクに空きがありません。空きを作ってからもう一度実行してください。"
     ),

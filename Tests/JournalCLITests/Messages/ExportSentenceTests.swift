@@ -59,6 +59,14 @@ struct ExportSentenceTests {
       "jrnl は ID を持てません。2 件の ID を省きました。"
     ),
     (
+      .until, "jrnl has no ends of entries: those of 2 entries are left out",
+      "jrnl は終わりの日時を持てません。2 件で省きました。"
+    ),
+    (
+      .day, "jrnl has no entries without a time of day: 2 entries written at noon",
+      "jrnl は時刻のない記録を持てません。2 件は正午として書きました。"
+    ),
+    (
       .words, "jrnl can't hold every character: some of 2 entries are changed",
       "jrnl で表せない文字があります。2 件の文字を変えました。"
     ),

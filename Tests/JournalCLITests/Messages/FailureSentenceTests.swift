@@ -118,6 +118,11 @@ struct FailureSentenceTests {
       .unconfirmedChange(count: 3), 1,
       "nothing was changed: this would change 3 entries; add --yes to go ahead"
     ),
+    (
+      .unconfirmedMove(name: "7f3k", until: "Sat 2026-11-21 10:30"), 1,
+      "nothing was changed: 7f3k has an end, Sat 2026-11-21 10:30, and only its start moves; add --yes "
+        + "to move it"
+    ),
     (.declinedChange, 1, "nothing was changed"),
     (
       .nothingFits(query: "river"), 1,
@@ -224,6 +229,25 @@ struct FailureSentenceTests {
       "nothing was purged: this would remove 2 entries for good; add --yes to go ahead"
     ),
     (.declinedPurge, 1, "nothing was purged"),
+    (
+      .unconfirmedVersionPurge(lines: 1), 1,
+      "nothing was purged: this would remove 1 older version for good; add --yes to go ahead"
+    ),
+    (
+      .versionsStay(name: "7f3k", .deleted(EntryID("7f3k"))), 1,
+      "nothing was purged: 7f3k is deleted, so no version of it is shown; 'journal purge 7f3k' removes all "
+        + "of it"
+    ),
+    (
+      .versionsStay(name: "7f3k", .nothing(EntryID("7f3k"))), 1,
+      "nothing was purged: 7f3k has no older version that can go; 'journal history 7f3k' shows what there "
+        + "is"
+    ),
+    (
+      .versionsStay(name: "7f3k", .renamed(EntryID("7f3k"))), 1,
+      "nothing was purged: without its older versions, 7f3k would get another name or become several "
+        + "entries; edit it once, then purge the versions again"
+    ),
     (
       .unconfirmedCompaction, 1,
       "nothing was changed: this would remove old versions and deleted entries for good; add "

@@ -138,7 +138,7 @@ struct ImportSentenceTests {
     ] {
       tally.take(
         ForeignEntry(
-          source: "x", identity: .words, time: ForeignMoment(moment, doubt: doubt),
+          source: "x", identity: .words([]), time: ForeignMoment(moment, doubt: doubt),
           content: .text("a")))
     }
     let facts = ImportFacts(tally, ImportReport(added: 3, repeated: 2), isDry: true)
@@ -179,7 +179,7 @@ struct ImportSentenceTests {
     #expect(Japanese().nothingToImport(tally).hasPrefix("取り込むものはありません。"))
     tally.take(
       ForeignEntry(
-        source: "x", identity: .words,
+        source: "x", identity: .words([]),
         time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("a")))
     #expect(English().nothingToImport(tally) == "Nothing new: the journal has all of it.")
     #expect(Japanese().nothingToImport(tally).hasSuffix("すべて取り込み済みです。"))

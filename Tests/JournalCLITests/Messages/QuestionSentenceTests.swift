@@ -9,7 +9,7 @@ import TimelineDomain
 struct QuestionSentenceTests {
   static let rows: [(Presentation.Confirmation, String)] = [
     (.unknown(.unknown("7f3k"), name: "7f3k"), "7f3k"),
-    (.dependents(name: "7f3k", [.unknown("b2x9", kind: "poll")]), "7f3k"),
+    (.dependents(name: "7f3k", [Dependent(kind: "poll", isUnderstood: false)]), "7f3k"),
     (.sharedID(name: "7f3k", count: 2), "all of them"),
     (.joins(name: "7f3k", ["alpha", "gamma"]), "7f3k"),
   ]
@@ -27,5 +27,16 @@ struct QuestionSentenceTests {
     #expect(
       Failure.unconfirmed(confirmation).sentence
         == "nothing was deleted: \(sentence); add --yes to delete anyway")
+  }
+
+  @Test func `a question says that only the start of an entry moves`() {
+    let move = Question.move(name: "7f3k", until: "2026-11-21 10:30")
+    #expect(
+      English().question(move)
+        == "7f3k has an end, 2026-11-21 10:30, and only its start moves. Move it? [y/N] ")
+    #expect(
+      Japanese().question(move)
+        == "7f3k には終わり（2026-11-21 10:30）があり、移動するのは始まりだけです。移動しますか？ [y/N] ")
+    expectInJapanese { $0.question(move) }
   }
 }

@@ -31,7 +31,8 @@ struct AddProgramTests {
     )
     let id = try #require(program.added.first).id.text
     let object =
-      #"{"id":"\#(id)","type":"text","at":"2026-11-20T08:01:02.123+09:00","understood":true,"#
+      #"{"id":"\#(id)","type":"text","at":"2026-11-20T08:01:02.123+09:00","until":null,"day":false,"#
+      + #""understood":true,"#
       + #""text":"Dinner","tags":["family"],"starred":true}"#
     #expect(outcome == Outcome(code: 0, output: object + "\n", error: ""))
   }

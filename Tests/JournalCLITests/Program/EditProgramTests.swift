@@ -48,7 +48,8 @@ struct EditProgramTests {
         == Outcome(code: 0, output: "unchanged 7f3k  Sun 2026-03-01 12:00\n", error: ""))
     #expect(
       await program.run("edit", "7f3k", "--unstar", "--text", "New", "--format", "json").output
-        == #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","understood":true,"#
+        == #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","until":null,"day":false,"#
+        + #""understood":true,"#
         + #""text":"New","tags":["family"],"starred":false}"# + "\n")
   }
 
@@ -58,7 +59,8 @@ struct EditProgramTests {
       "edit", "b2x9", "--mood", "great", "--note", "", "--format=json", "-q")
     #expect(
       outcome.output
-        == #"{"id":"b2x9qq","type":"mood","at":"2026-03-01T12:00:00Z","understood":true,"#
+        == #"{"id":"b2x9qq","type":"mood","at":"2026-03-01T12:00:00Z","until":null,"day":false,"#
+        + #""understood":true,"#
         + #""mood":"great","score":5,"note":null,"tags":[],"starred":false}"# + "\n")
   }
 

@@ -101,8 +101,8 @@ struct FormatProgramTests {
     arguments: [
       (
         ["--format", "json", "--fields", "id,txet"],
-        "there is no field 'txet' (did you mean 'text'?); fields are id, revision, type, at, text, "
-          + "mood, score, note, tags, starred, understood, journal"
+        "there is no field 'txet' (did you mean 'text'?); fields are id, revision, type, at, until, "
+          + "day, text, mood, score, note, tags, starred, understood, journal"
       ),
       (["--format", "json", "--fields", "id,id"], "'id' is given twice; give it once"),
       (

@@ -84,10 +84,13 @@ struct ListProgramTests {
   }
 
   nonisolated static let objects = [
-    #"{"id":"c3c3c3","type":"photo","at":"2026-03-02T12:00:00Z","understood":false}"#,
-    #"{"id":"b2x9qq","type":"mood","at":"2026-03-02T12:00:00Z","understood":true,"mood":"good","#
+    #"{"id":"c3c3c3","type":"photo","at":"2026-03-02T12:00:00Z","until":null,"day":false,"#
+      + #""understood":false}"#,
+    #"{"id":"b2x9qq","type":"mood","at":"2026-03-02T12:00:00Z","until":null,"day":false,"#
+      + #""understood":true,"mood":"good","#
       + #""score":4,"note":"Slept well","tags":[],"starred":false}"#,
-    #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","understood":true,"#
+    #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","until":null,"day":false,"#
+      + #""understood":true,"#
       + #""text":"First light","tags":[],"starred":false}"#,
   ]
 

@@ -97,6 +97,7 @@ struct ShowProgramTests {
   @Test func `a script gets one object`() async {
     #expect(
       await Program(Self.seed).run("show", "c3", "--format", "json").output
-        == #"{"id":"c3c3c3","type":"photo","at":"2026-03-01T12:00:00Z","understood":false}"# + "\n")
+        == #"{"id":"c3c3c3","type":"photo","at":"2026-03-01T12:00:00Z","until":null,"day":false,"#
+        + #""understood":false}"# + "\n")
   }
 }

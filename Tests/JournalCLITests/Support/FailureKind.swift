@@ -13,8 +13,8 @@ enum FailureKind: CaseIterable {
   case unreadableField, nothingToUndo, undoRefused, textCompacted, versionNotFound,
     versionIsDeletion, alreadyCurrent,
     unconfirmedPurge
-  case noSuchNewest, unconfirmedChange, declinedChange, nothingFits, noSuchTag, moodTaken,
-    moodBuiltIn, declinedPurge,
+  case noSuchNewest, unconfirmedChange, unconfirmedMove, declinedChange, nothingFits, noSuchTag,
+    moodTaken, moodBuiltIn, declinedPurge, unconfirmedVersionPurge, versionsStay,
     unconfirmedCompaction, declinedCompaction
   case unconfirmedDiscard, settings, settingsOutOfReach, noPlaceForSettings, settingNotSet
   case unknownJournal, unknownDefaultJournal, journalNameTaken, unknownTemplate, templateUntouched
@@ -71,12 +71,15 @@ enum FailureKind: CaseIterable {
     case .unconfirmedPurge: self = .unconfirmedPurge
     case .noSuchNewest: self = .noSuchNewest
     case .unconfirmedChange: self = .unconfirmedChange
+    case .unconfirmedMove: self = .unconfirmedMove
     case .declinedChange: self = .declinedChange
     case .nothingFits: self = .nothingFits
     case .noSuchTag: self = .noSuchTag
     case .moodTaken: self = .moodTaken
     case .moodBuiltIn: self = .moodBuiltIn
     case .declinedPurge: self = .declinedPurge
+    case .unconfirmedVersionPurge: self = .unconfirmedVersionPurge
+    case .versionsStay: self = .versionsStay
     case .unconfirmedCompaction: self = .unconfirmedCompaction
     case .declinedCompaction: self = .declinedCompaction
     case .settings: self = .settings

@@ -37,7 +37,8 @@ final class FixedHistory: HistoryRepository {
   }
   func lastWritten() async throws(RepositoryError) -> LastWritten? { nil }
   func trash() async throws(RepositoryError) -> [TrashedPost] { trashed }
-  func purgePlan(for ids: [EntryID]) async throws(RepositoryError) -> PurgePlan {
+  func purgePlan(for ids: [EntryID], _ scope: PurgeScope) async throws(RepositoryError) -> PurgePlan
+  {
     PurgePlan(
       posts: posts.filter { ids.contains($0.id) }.map { post in
         PurgePlan.Doomed(

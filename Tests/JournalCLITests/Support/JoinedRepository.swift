@@ -38,8 +38,10 @@ struct JoinedRepository: JournalRepository {
   }
   func trash() async throws(RepositoryError) -> [TrashedPost] { try await history.trash() }
 
-  func purgePlan(for posts: [EntryID]) async throws(RepositoryError) -> PurgePlan {
-    try await history.purgePlan(for: posts)
+  func purgePlan(for posts: [EntryID], _ scope: PurgeScope) async throws(RepositoryError)
+    -> PurgePlan
+  {
+    try await history.purgePlan(for: posts, scope)
   }
   func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {}
   func compact(

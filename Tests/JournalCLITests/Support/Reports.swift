@@ -14,6 +14,7 @@ extension CheckReport {
       bytes: 4321, lines: 12, blankLines: 2, heads: 4, kinds: [word: 1, "text": 3, "mood": 1],
       unknownKinds: [word], unknownMembers: ["entry": [word: 1, "via": 3], "text": ["sky": 1]],
       unknownAbilities: [word: 2, "blob": 1],
+      furtherHeaders: [FurtherHeader(line: 3, needs: [word])],
       damage: [
         Damage(line: 7, flaw: .notUTF8(byte: 3), begins: Array(word.utf8) + [0xE9]),
         Damage(line: 9, flaw: .zeros, begins: [0, 0, 0]),

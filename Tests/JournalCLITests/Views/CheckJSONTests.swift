@@ -14,7 +14,7 @@ struct CheckJSONTests {
 
   nonisolated static let empty =
     #""bytes":0,"lines":0,"blank":0,"entries":0,"heads":0,"posts":0,"kinds":{},"unknownKinds":[],"#
-    + #""unknownMembers":{},"unknownAbilities":{},"damage":[],"repetitions":[],"sharedIds":[],"#
+    + #""unknownMembers":{},"unknownAbilities":{},"damage":[],"furtherHeaders":[],"repetitions":[],"sharedIds":[],"#
     + #""missing":[],"cycles":[],"conflicts":[],"times":[],"strange":[],"leftovers":[],"copies":[]}"#
 
   @Test func `every report has all members`() {
@@ -38,6 +38,7 @@ struct CheckJSONTests {
         + #""damage":[{"line":7,"flaw":"byte 3 is not UTF-8","begins":"7f3k2a\#u{FFFD}"},"#
         + #"{"line":9,"flaw":"zeros, as a power cut leaves them","begins":"\u0000\u0000\u0000"},"#
         + #"{"line":12,"flaw":"cut short","begins":"{\"id\":\"7f3k2a\""}],"#
+        + #""furtherHeaders":[{"line":3,"needs":["7f3k2a"]}],"#
         + #""repetitions":[{"line":8,"first":6}],"#
         + #""sharedIds":[{"id":"7f3k2a","lines":[4,5,6]}],"#
         + #""missing":[{"line":4,"id":"7f3k2a","member":"replaces","target":"7f3k2a1"},"#

@@ -30,6 +30,8 @@ struct CheckTextTests {
         "damaged|line 7: byte 3 is not UTF-8: 7f3k2a\u{FFFD}",
         "|line 9: zero bytes, as a power cut leaves them",
         #"|line 12: truncated: {"id":"7f3k2a""#,
+        "header|line 3: another header, which a merge of copies left behind; it counts, too, and asks for "
+          + "'7f3k2a'",
         "repeated|line 8 repeats line 6; it counts once",
         "same id|different entries share the id 7f3k2a, in lines 4, 5 and 6",
         "missing|line 4: 7f3k2a replaces 7f3k2a1, which is not in the journal",

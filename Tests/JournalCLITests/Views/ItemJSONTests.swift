@@ -11,45 +11,71 @@ struct ItemJSONTests {
   static let rows: [(TimelineItem, String)] = [
     (
       .text("7f3k2a", "On #walk", tags: ["family"], isStarred: true),
-      #"{"id":"7f3k2a","type":"text","at":"2026-11-21T08:01:02+09:00","understood":true,"#
+      #"{"id":"7f3k2a","type":"text","at":"2026-11-21T08:01:02+09:00","until":null,"day":false,"#
+        + #""understood":true,"#
         + #""text":"On #walk","tags":["family","walk"],"starred":true}"#
     ),
     (
       .text("7f3k2a", "\"One\"\n\\", at: nil),
-      #"{"id":"7f3k2a","type":"text","at":null,"understood":true,"text":"\"One\"\n\\","#
+      #"{"id":"7f3k2a","type":"text","at":null,"until":null,"day":false,"#
+        + #""understood":true,"text":"\"One\"\n\\","#
         + #""tags":[],"starred":false}"#
     ),
     (
       .mood("7f3k2a", "good", note: "Slept #well", tags: ["散歩"]),
-      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","understood":true,"#
+      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","until":null,"day":false,"#
+        + #""understood":true,"#
         + #""mood":"good","score":4,"note":"Slept #well","tags":["散歩","well"],"starred":false}"#
     ),
     (
       .mood("7f3k2a", "cosy"),
-      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","understood":true,"#
+      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","until":null,"day":false,"#
+        + #""understood":true,"#
         + #""mood":"cosy","score":null,"note":null,"tags":[],"starred":false}"#
     ),
     (
       .mood("7f3k2a", "good", score: 3.5, isStarred: true),
-      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","understood":true,"#
+      #"{"id":"7f3k2a","type":"mood","at":"2026-11-21T08:01:02+09:00","until":null,"day":false,"#
+        + #""understood":true,"#
         + #""mood":"good","score":3.5,"note":null,"tags":[],"starred":true}"#
     ),
     (
       .unknown(.unknown("7f3k2a")),
-      #"{"id":"7f3k2a","type":"photo","at":"2026-03-01T12:00:00Z","understood":false}"#
+      #"{"id":"7f3k2a","type":"photo","at":"2026-03-01T12:00:00Z","until":null,"day":false,"#
+        + #""understood":false}"#
     ),
     (
       .unknown(.unknown("7f3k2a", at: nil)),
-      #"{"id":"7f3k2a","type":"photo","at":null,"understood":false}"#
+      #"{"id":"7f3k2a","type":"photo","at":null,"until":null,"day":false,"understood":false}"#
+    ),
+    (
+      .unknown(
+        .unknown(
+          "7f3k2a", at: nil, fallback: .init(note: "On #walk", givenTags: [.named("sea")]))),
+      #"{"id":"7f3k2a","type":"photo","at":null,"until":null,"day":false,"understood":false,"#
+        + #""text":null,"note":"On #walk","tags":["sea","walk"],"starred":false}"#
+    ),
+    (
+      .unknown(.unknown("7f3k2a", at: nil, fallback: .init())),
+      #"{"id":"7f3k2a","type":"photo","at":null,"until":null,"day":false,"understood":false}"#
+    ),
+    (
+      .text(
+        "7f3k2a", "One", at: "2026-11-21T12:00:00+09:00", until: "2026-11-22T12:00:00.0+09:00",
+        isAllDay: true),
+      #"{"id":"7f3k2a","type":"text","at":"2026-11-21T12:00:00+09:00","#
+        + #""until":"2026-11-22T12:00:00.0+09:00","day":true,"#
+        + #""understood":true,"text":"One","tags":[],"starred":false}"#
     ),
     (
       .unknown(.known("7f3k2a", .needs(["rich"]))),
-      #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","understood":false}"#
+      #"{"id":"7f3k2a","type":"text","at":"2026-03-01T12:00:00Z","until":null,"day":false,"#
+        + #""understood":false}"#
     ),
     (
       .text("7f3k2a", "One", revision: "b2x9qq", isConflict: true),
       #"{"id":"7f3k2a","revision":"b2x9qq","type":"text","at":"2026-11-21T08:01:02+09:00","#
-        + #""understood":true,"text":"One","tags":[],"starred":false}"#
+        + #""until":null,"day":false,"understood":true,"text":"One","tags":[],"starred":false}"#
     ),
   ]
 

@@ -53,26 +53,69 @@ struct GitMergeTests {
     }
   }
 
-  @Test func `a journal that may only grow keeps the order of its lines`() {
-    let (a, b, c) = (Self.line("a"), Self.line("b"), Self.line("c"))
-    let (outcome, result) = merged(
-      [Self.appendOnly, a], [Self.appendOnly, a, b], [Self.appendOnly, a, c])
+  /// A journal that may only grow, on one side or on both: the bytes of the side that says so, then the
+  /// missing lines.
+  static let growing: [(base: [String], ours: [String], theirs: [String], result: [String])] = [
+    (
+      [appendOnly, line("a")], [appendOnly, line("a"), line("b")],
+      [appendOnly, line("a"), line("c")], [appendOnly, line("a"), line("c"), line("b")]
+    ),
+    (
+      [plain, line("a")], [plain, line("a"), line("b")], [appendOnly, line("a"), line("c")],
+      [appendOnly, line("a"), line("c"), line("b")]
+    ),
+    (
+      [plain, line("a")], [appendOnly, line("a"), line("b")], [plain, line("a"), line("c")],
+      [appendOnly, line("a"), line("b"), line("c")]
+    ),
+    // Purged lines stay, without effect.
+    (
+      [appendOnly, line("a")], [appendOnly, line("a"), line("b")], [appendOnly, purge],
+      [appendOnly, purge, line("a"), line("b")]
+    ),
+    // A copy that may only be read is taken over by a journal without lines of its own.
+    (
+      [plain, line("a")], [plain, line("a")], [closed, line("a"), line("b")],
+      [closed, line("a"), line("b")]
+    ),
+    (
+      [plain, line("a")], [closed, line("a"), line("b")], [plain, line("a")],
+      [closed, line("a"), line("b")]
+    ),
+  ]
+
+  @Test(arguments: growing.indices)
+  func `what a newer version locked gets the missing lines at its end`(index: Int) {
+    let (base, ours, theirs, expected) = Self.growing[index]
+    let (outcome, result) = merged(base, ours, theirs)
     #expect(outcome.code == 0, "\(outcome.error)")
-    #expect(result == text([Self.appendOnly, a, b, c]))
+    #expect(result == text(expected))
+  }
+
+  @Test func `the gate is that of both`() {
+    let known = Self.header(#""needs":{"write":["noop"]},"#)
+    let (outcome, result) = merged(
+      [Self.plain, Self.line("a")], [known, Self.line("a"), Self.line("b")],
+      [Self.header(#""needs":{"read":["noop"]},"#), Self.line("a")])
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(
+      result.hasPrefix(
+        #"{"format":"timeline-journal","version":1,"id":"h","needs":{"read":["noop"],"write":["noop"]},"#
+      ))
   }
 
   static let refused: [(String, base: [String], ours: [String], theirs: [String])] = [
-    (
-      "a purge needs a rewrite", [appendOnly, line("a")], [appendOnly, line("a"), line("b")],
-      [appendOnly, purge]
-    ),
     (
       "a new line needs writing", [closed, line("a")], [closed, line("a"), line("b")],
       [closed, line("a"), line("c")]
     ),
     (
-      "lines of a newer journal may mean something else", [plain, line("a")],
-      [plain, line("a"), line("b")], [appendOnly, line("a"), line("c")]
+      "a copy that may only be read", [plain, line("a")], [plain, line("a"), line("b")],
+      [closed, line("a"), line("c")]
+    ),
+    (
+      "a journal that may only be read", [plain, line("a")], [closed, line("a"), line("b")],
+      [plain, line("a"), line("c")]
     ),
   ]
 

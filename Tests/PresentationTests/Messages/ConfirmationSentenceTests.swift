@@ -9,6 +9,7 @@ struct ConfirmationSentenceTests {
   /// `Testing` has a type of the same name.
   typealias Confirmation = Presentation.Confirmation
 
+  static func unread(_ kind: String) -> Dependent { Dependent(kind: kind, isUnderstood: false) }
   static let poll = UnknownEntry.unknown("b2x9", kind: "poll")
 
   static let rows: [(Confirmation, String)] = [
@@ -30,7 +31,7 @@ struct ConfirmationSentenceTests {
       "7f3k is of type 'text', but this version does not understand its content"
     ),
     (
-      .dependents(name: "7f3k", [poll]),
+      .dependents(name: "7f3k", [unread("poll")]),
       "an entry of type 'poll', which this version can't read, depends on 7f3k"
     ),
     (
@@ -53,11 +54,24 @@ struct ConfirmationSentenceTests {
     expectInJapanese { $0.sentence(confirmation) }
   }
 
+  @Test func `entries that can be read depend on others, too`() {
+    let text = Dependent(kind: "text", isUnderstood: true)
+    #expect(
+      Confirmation.dependents(name: "7f3k", [text]).sentence
+        == "an entry of type 'text' depends on 7f3k")
+    #expect(
+      Confirmation.dependents(name: "7f3k", [text, Self.unread("poll")]).sentence
+        == "2 entries (poll, text) depend on 7f3k")
+    for entries in [[text], [text, Self.unread("poll")]] {
+      expectInJapanese { $0.sentence(Confirmation.dependents(name: "7f3k", entries)) }
+    }
+  }
+
   @Test func `several dependent entries are described in the plural`() {
     #expect(
-      Confirmation.dependents(name: "7f3k", [Self.poll, .unknown("a1")]).sentence
+      Confirmation.dependents(name: "7f3k", [Self.unread("poll"), Self.unread("photo")]).sentence
         == "2 entries that this version can't read (photo, poll) depend on 7f3k")
-    let polls = [Self.poll, .unknown("a1", kind: "poll")]
+    let polls = [Self.unread("poll"), Self.unread("poll")]
     #expect(
       Confirmation.dependents(name: "7f3k", polls).sentence
         == "2 entries that this version can't read (poll) depend on 7f3k")
@@ -69,7 +83,7 @@ struct ConfirmationSentenceTests {
       Confirmation.unknown(audio, name: "7f3k").sentence
         == "7f3k is of type 'audio', which this version does not know")
     #expect(
-      Confirmation.dependents(name: "7f3k", [audio]).sentence
+      Confirmation.dependents(name: "7f3k", [Self.unread("audio")]).sentence
         == "an entry of type 'audio', which this version can't read, depends on 7f3k")
   }
 

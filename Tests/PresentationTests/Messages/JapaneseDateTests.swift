@@ -25,7 +25,7 @@ struct JapaneseDateTests {
   func `a time has a medium and a full form`(index: Int) {
     let (spelling, middle, full) = Self.rows[index]
     #expect(Japanese().dateAndTime(.at(spelling), .twentyFour) == middle)
-    #expect(Japanese().inFull(.at(spelling), .twentyFour) == full)
+    #expect(Japanese().inFull(.at(spelling), .none, .twentyFour) == full)
   }
 
   @Test func `every weekday has its name, and every month its number`() throws {
@@ -58,7 +58,7 @@ struct JapaneseDateTests {
   @Test func `twelve hours apply to every form`() {
     let moment = Moment.at("2026-11-21T20:01:02+09:00")
     #expect(Japanese().dateAndTime(moment, .twelve) == "2026-11-21 (土) 午後8:01")
-    #expect(Japanese().inFull(moment, .twelve) == "2026年11月21日 土曜日 午後8:01:02 +09:00")
+    #expect(Japanese().inFull(moment, .none, .twelve) == "2026年11月21日 土曜日 午後8:01:02 +09:00")
   }
 
   @Test func `today and yesterday are named, and no other day is`() throws {

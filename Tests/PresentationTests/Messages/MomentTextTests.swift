@@ -32,7 +32,7 @@ struct MomentTextTests {
     let moment = Moment.at(spelling)
     #expect(moment.timeOfDay == time)
     #expect(English().dateAndTime(moment, .twentyFour) == middle)
-    #expect(English().inFull(moment, .twentyFour) == full)
+    #expect(English().inFull(moment, .none, .twentyFour) == full)
   }
 
   @Test(
@@ -48,7 +48,104 @@ struct MomentTextTests {
     let moment = Moment.at(spelling)
     #expect(English().timeOfDay(moment.wall, .twelve) == time)
     #expect(English().dateAndTime(moment, .twelve) == "Sat 2026-11-21 \(time)")
-    #expect(English().inFull(moment, .twelve) == "Saturday, 21 November 2026, \(exact) +09:00")
+    #expect(
+      English().inFull(moment, .none, .twelve) == "Saturday, 21 November 2026, \(exact) +09:00")
+  }
+
+  private static let day = "2026-11-21T12:00:00+09:00"
+
+  /// Begin, end, whether it is a day; then the short, the medium and the full form.
+  static let extents: [(String, String?, Bool, [String])] = [
+    (
+      "2026-11-21T09:00:00+09:00", "2026-11-21T10:30:00+09:00", false,
+      [
+        "09:00–10:30", "Sat 2026-11-21 09:00–10:30",
+        "Saturday, 21 November 2026, 09:00–10:30 +09:00",
+        "2026-11-21 (土) 09:00–10:30", "2026年11月21日 土曜日 09:00–10:30 +09:00",
+      ]
+    ),
+    (
+      "2026-11-21T22:00:00+09:00", "2026-11-22T01:30:05+09:00", false,
+      [
+        "22:00–2026-11-22 01:30", "Sat 2026-11-21 22:00–2026-11-22 01:30",
+        "Saturday, 21 November 2026, 22:00 +09:00 – Sunday, 22 November 2026, 01:30:05 +09:00",
+        "2026-11-21 (土) 22:00–2026-11-22 01:30",
+        "2026年11月21日 土曜日 22:00 +09:00 〜 2026年11月22日 日曜日 01:30:05 +09:00",
+      ]
+    ),
+    // A flight to the east.
+    (
+      "2026-11-21T09:00:00+01:00", "2026-11-21T21:00:00+09:00", false,
+      [
+        "09:00–21:00", "Sat 2026-11-21 09:00–21:00",
+        "Saturday, 21 November 2026, 09:00 +01:00 – Saturday, 21 November 2026, 21:00 +09:00",
+        "2026-11-21 (土) 09:00–21:00",
+        "2026年11月21日 土曜日 09:00 +01:00 〜 2026年11月21日 土曜日 21:00 +09:00",
+      ]
+    ),
+    // Less than a minute.
+    (
+      "2026-11-21T09:00:10+09:00", "2026-11-21T09:00:50+09:00", false,
+      [
+        "09:00", "Sat 2026-11-21 09:00", "Saturday, 21 November 2026, 09:00:10–09:00:50 +09:00",
+        "2026-11-21 (土) 09:00", "2026年11月21日 土曜日 09:00:10–09:00:50 +09:00",
+      ]
+    ),
+    (
+      day, nil, true,
+      [
+        "", "Sat 2026-11-21", "Saturday, 21 November 2026", "2026-11-21 (土)",
+        "2026年11月21日 土曜日",
+      ]
+    ),
+    (
+      day, "2026-11-21T12:00:00+09:00", true,
+      [
+        "", "Sat 2026-11-21", "Saturday, 21 November 2026", "2026-11-21 (土)",
+        "2026年11月21日 土曜日",
+      ]
+    ),
+    (
+      day, "2026-11-23T12:00:00+09:00", true,
+      [
+        "–2026-11-23", "Sat 2026-11-21–2026-11-23",
+        "Saturday, 21 November 2026 – Monday, 23 November 2026", "2026-11-21 (土)–2026-11-23",
+        "2026年11月21日 土曜日 〜 2026年11月23日 月曜日",
+      ]
+    ),
+    // An end before the beginning has no effect.
+    (
+      "2026-11-21T09:00:00+09:00", "2026-11-21T08:59:59+09:00", false,
+      [
+        "09:00", "Sat 2026-11-21 09:00", "Saturday, 21 November 2026, 09:00 +09:00",
+        "2026-11-21 (土) 09:00", "2026年11月21日 土曜日 09:00 +09:00",
+      ]
+    ),
+  ]
+
+  @Test(arguments: extents.indices)
+  func `an end and a day have the same three forms`(index: Int) {
+    let (begin, end, isAllDay, forms) = Self.extents[index]
+    let moment = Moment.at(begin)
+    let extent = Extent(at: moment, until: end.map(Moment.at), isAllDay: isAllDay)
+    let (english, japanese) = (English(), Japanese())
+    #expect(
+      [
+        english.timeOfDay(moment, extent, .twentyFour),
+        english.dateAndTime(moment, extent, .twentyFour),
+        english.inFull(moment, extent, .twentyFour),
+        japanese.dateAndTime(moment, extent, .twentyFour),
+        japanese.inFull(moment, extent, .twentyFour),
+      ] == forms)
+    #expect(japanese.timeOfDay(moment, extent, .twentyFour) == forms[0])
+  }
+
+  @Test func `both ends of a span have twelve hours`() {
+    let moment = Moment.at("2026-11-21T09:00:00+09:00")
+    let extent = Extent(
+      at: moment, until: .at("2026-11-21T13:30:00+09:00"), isAllDay: false)
+    #expect(English().timeOfDay(moment, extent, .twelve) == "9:00 am–1:30 pm")
+    #expect(Japanese().timeOfDay(moment, extent, .twelve) == "午前9:00–午後1:30")
   }
 
   @Test func `today and yesterday are named, and no other day is`() throws {

@@ -42,12 +42,17 @@ struct NoticeSentenceTests {
       "/j.jsonl: different entries share 2 ids (7f3k2a, b2x9qq); all of them are kept"
     ),
     (
-      .dependents(name: "7f3k", [.unknown("b2x9", kind: "poll")]),
+      .dependents(name: "7f3k", [Dependent(kind: "poll", isUnderstood: false)]),
       "an entry of type 'poll', which this version can't read, depends on 7f3k; it may no longer "
         + "fit"
     ),
     (
-      .dependents(name: "7f3k", [.unknown("b2x9", kind: "poll"), .unknown("c3c3")]),
+      .dependents(
+        name: "7f3k",
+        [
+          Dependent(kind: "poll", isUnderstood: false),
+          Dependent(kind: "photo", isUnderstood: false),
+        ]),
       "2 entries that this version can't read (photo, poll) depend on 7f3k; they may no longer "
         + "fit"
     ),

@@ -25,6 +25,24 @@ struct ItemTextTests {
     (.mood("a", "cosy", score: 4), "cosy (4 of 5)"),
     (.mood("a", "cosy", score: 3.5, note: "tea", isStarred: true), "★ cosy (3.5 of 5) · tea"),
     (.unknown(.unknown("a")), "photo · from a newer version"),
+    (
+      .unknown(.unknown("a", fallback: .init(text: "Sunset at the pier #sea"))),
+      "photo · from a newer version · Sunset at the pier #sea"
+    ),
+    (
+      .unknown(
+        .unknown(
+          "a",
+          fallback: .init(
+            text: "Pier #sea", note: "cold", givenTags: [.named("sea"), .named("walk")],
+            isStarred: true))),
+      "★ photo · from a newer version · Pier #sea\ncold #walk"
+    ),
+    (
+      .unknown(.unknown("a", fallback: .init(givenTags: [.named("sea")]))),
+      "photo · from a newer version · #sea"
+    ),
+    (.unknown(.unknown("a", fallback: .init(text: " "))), "photo · from a newer version"),
     (.unknown(.known("a", .needs(["links", "rich"]))), "text · needs links, rich"),
     (.unknown(.known("a", .unfamiliarContent)), "text · not understood by this version"),
     (

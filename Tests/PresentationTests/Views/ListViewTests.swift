@@ -45,6 +45,29 @@ struct ListViewTests {
         """)
   }
 
+  @Test func `an end is beside the time, and a day has no time`() {
+    let items: [TimelineItem] = [
+      .text(
+        "aaaa1111", "Meeting", at: "2026-11-21T09:00:00+09:00",
+        until: "2026-11-21T10:30:00+09:00"),
+      .text("bbbb2222", "Holiday", at: "2026-11-21T12:00:00+09:00", isAllDay: true),
+      .text(
+        "cccc3333", "Trip", at: "2026-11-21T12:00:00+09:00", until: "2026-11-23T12:00:00+09:00",
+        isAllDay: true),
+      .text(
+        "dddd4444", "Party", at: "2026-11-21T22:00:00+09:00",
+        until: "2026-11-22T01:30:00+09:00"),
+    ]
+    #expect(
+      items.listed() == """
+        Saturday, 21 November 2026
+          09:00–10:30  aaaa  Meeting
+                 bbbb  Holiday
+          –2026-11-23  cccc  Trip
+          22:00–2026-11-22 01:30  dddd  Party
+        """)
+  }
+
   @Test func `an entry without a time is listed under the day it is sorted into`() {
     let sortingMoment = Moment.at("2026-11-21T08:00:00+09:00")
     let lost = UnknownEntry.unknown("bbbb2222", at: nil)

@@ -50,6 +50,28 @@ struct NarrowListTests {
       ])
   }
 
+  @Test func `a text moves below a time with an end`() {
+    let item = TimelineItem.text(
+      "aaaa1111", Self.text, at: "2026-11-21T22:00:00+09:00", until: "2026-11-22T01:30:00+09:00")
+    for words in [English(), Japanese()] as [any Catalogue] {
+      func lines(_ columns: Int) -> [String] {
+        let view = ListView(
+          names: ShortNames([item.name]), columns: columns, styler: Styler(isOn: false),
+          words: words)
+        return Array(view.lines(item, after: nil).dropFirst())
+      }
+      #expect(
+        lines(40) == [
+          "  22:00–2026-11-22 01:30  aaaa", "    First light on the river and then",
+          "    the bridge",
+        ])
+      #expect(
+        lines(80) == [
+          "  22:00–2026-11-22 01:30  aaaa  First light on the river and then the bridge"
+        ])
+    }
+  }
+
   @Test(arguments: [30, 36, 40, 43, 60, 80], 4...10)
   func `the text gets at least 28 columns, whatever the ids and the clock`(
     columns: Int, nameWidth: Int

@@ -44,7 +44,10 @@ struct RandomLines {
       let note = chance(4) ? "" : #","note":"\#(words())""#
       return entry("mood", #"{"mood":"good"\#(score)\#(note)\#(tags())\#(star())}"#)
     case 13 where chance(2): return condensed()
-    case 13: return entry(pick(["photo", "poll"]), #"{"blob":1}"#)
+    case 13 where chance(2): return entry(pick(["photo", "poll"]), #"{"blob":1}"#)
+    case 13: return unread(pick(["photo", "poll"]), #""blob":1"#)
+    case 14 where chance(2): return unread("mood", #""score":9"#)
+    case 14 where chance(2): return extended()
     case 14: return entry("text", #"{"text":7}"#)
     case 15 where oddness == 4 || chance(4):
       return pick(["", "  ", "{", "\u{0}", "[1]", #"{"id":"x"}"#, torn()])
@@ -56,6 +59,28 @@ struct RandomLines {
       return entry("deletion", "{}", replacing: take(\.shown), takesBack: chance(2))
     default: return entry("text", #"{"text":"\#(words())"}"#)
     }
+  }
+
+  /// An entry that this version can't interpret, with members that mean the same in every kind.
+  private mutating func unread(_ type: String, _ member: String) -> String {
+    let words = pick([
+      #","text":"\#(words())""#, #","note":"\#(words())""#,
+      #","text":"\#(words())","text":"river""#,
+      #","text":null,"note":"\#(words())""#, #","text":["river"],"t\u0065xt":"rain""#, "",
+    ])
+    let needs = chance(4) ? pick([#""needs":["noop"],"#, #""needs":7,"#, #""needs":["x"],"#]) : ""
+    let line = entry(type, "{\(member)\(words)\(tags())\(star())}", more: needs)
+    if type == "mood" { shown.removeLast() }
+    return line
+  }
+
+  private mutating func extended() -> String {
+    let more = pick([
+      #""day":true,"#, #""day":1,"day":true,"#, #""until":"2027-01-01T00:00:00Z","#,
+      #""until":"2025-01-01T00:00:00Z","#, #""until":7,"#,
+      #""until":"2027-01-01T00:00:00Z","day":true,"#,
+    ])
+    return entry("text", #"{"text":"\#(words())"}"#, more: more)
   }
 
   private mutating func odd() -> String {

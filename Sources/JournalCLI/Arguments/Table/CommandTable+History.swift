@@ -34,12 +34,15 @@ extension CommandTable {
     operands: [picks],
     options: [
       last,
+      OptionSpec("versions", .onlyVersions),
       OptionSpec("dry-run", .dryRemoval),
       OptionSpec("force", .evenIfLinked),
       OptionSpec("yes", short: "y", .yes),
     ],
     formats: ["text", "json"],
-    examples: ["journal purge 7f3k", "journal purge 7f3k --dry-run"])
+    examples: [
+      "journal purge 7f3k", "journal purge 7f3k --dry-run", "journal purge --versions 7f3k",
+    ])
 
   static let compact = CommandSpec(
     name: .compact, words: ["compact"],

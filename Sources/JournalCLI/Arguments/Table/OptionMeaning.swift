@@ -23,5 +23,5 @@ enum OptionMeaning: Sendable, Hashable {
   case dryMerge, takeVersion, keepBoth, setUpSync, keepBackups
   // Options of an import.
   case fromFormat, zone, moodScores, columns, dateOrder, encoding, skipBroken, dryImport
-  case yes, dryChange, dryRemoval, evenIfLinked, allDrafts, salvage
+  case yes, dryChange, dryRemoval, onlyVersions, evenIfLinked, allDrafts, salvage
 }

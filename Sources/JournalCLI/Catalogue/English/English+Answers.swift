@@ -27,6 +27,14 @@ extension English {
     "purged \(entries(count)): removed from the file for good."
   }
 
+  func purgedVersions(_ count: Int, needed: Int) -> String {
+    "purged \(counted(count, "older version", "older versions")): removed from the file for good."
+      + (needed == 0
+        ? ""
+        : " \(needed) \(needed == 1 ? "stays" : "stay"): what is shown takes its time or its id from "
+          + "\(needed == 1 ? "it" : "them").")
+  }
+
   func lines(_ count: Int) -> String { "(\(counted(count, "line", "lines")))" }
 
   func mentions(_ mentions: [PurgePlan.Mention]) -> [String] {
@@ -85,6 +93,10 @@ extension English {
     }
     if report.blankLines > 0 {
       lines.append("  \(counted(report.blankLines, "empty line", "empty lines"))")
+    }
+    if report.furtherHeaders > 0 {
+      let headers = counted(report.furtherHeaders, "header", "headers")
+      lines.append("  \(headers) of copies, joined into the first line")
     }
     lines.append("  \(report.bytesBefore) bytes would become \(report.bytesAfter)")
     lines.append("What this version does not understand stays as it is.")

@@ -36,6 +36,9 @@ extension English {
 
   func finding(_ finding: CheckFinding) -> String {
     switch finding {
+    case .furtherHeader(let line, let needs):
+      "line \(line): another header, which a merge of copies left behind"
+        + (needs.isEmpty ? "" : "; it counts, too, and asks for \(quoted(needs))")
     case .damaged(let line, let flaw, let begins):
       "line \(line): \(words(flaw))" + (begins.map { ": \($0)" } ?? "")
     case .repeated(let line, let first):

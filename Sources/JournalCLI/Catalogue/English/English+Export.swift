@@ -15,6 +15,8 @@ extension English {
     case .offset: "\(name) has no time zones: the local times \(of) are written without them"
     case .localTime: "\(name) has times in UTC: the local times \(of) are left out"
     case .zone: "\(name) has no names of time zones: those \(of) are left out"
+    case .until: "\(name) has no ends of entries: those \(of) are left out"
+    case .day: "\(name) has no entries without a time of day: \(entries(count)) written at noon"
     case .moment: "\(name) needs a date: \(entries(count)) without one left out"
     case .mood: "\(name) has no moods: the moods \(of) are written as text"
     case .score: "\(name) has no scores: those \(of) are left out"

@@ -25,6 +25,8 @@ extension English {
     case .nothingInTrash(let query, let hints): nothingInTrash(query.safeInOneLine) + below(hints)
     case .unconfirmedChange(let count):
       "nothing was changed: this would change \(entries(count)); add --yes to go ahead"
+    case .unconfirmedMove(let name, let end):
+      "nothing was changed: \(movesOnlyTheStart(of: name, until: end)); add --yes to move it"
     case .declinedChange: "nothing was changed"
     case .nothingFits(let query, let hints):
       "no entry has the id '\(query.safeInOneLine)' or matches it as a query; 'journal list' shows the ids"
@@ -70,6 +72,18 @@ extension English {
       "\(name) is not deleted; this is its current version; 'journal history \(name)' lists the others"
     case .unconfirmedPurge(let count):
       "nothing was purged: this would remove \(entries(count)) for good; add --yes to go ahead"
+    case .unconfirmedVersionPurge(let lines):
+      "nothing was purged: this would remove \(counted(lines, "older version", "older versions")) for good; "
+        + "add --yes to go ahead"
+    case .versionsStay(let name, .deleted):
+      "nothing was purged: \(name) is deleted, so no version of it is shown; 'journal purge \(name)' removes "
+        + "all of it"
+    case .versionsStay(let name, .nothing):
+      "nothing was purged: \(name) has no older version that can go; 'journal history \(name)' shows what "
+        + "there is"
+    case .versionsStay(let name, .renamed):
+      "nothing was purged: without its older versions, \(name) would get another name or become several "
+        + "entries; edit it once, then purge the versions again"
     case .declinedPurge: "nothing was purged"
     case .unconfirmedCompaction:
       "nothing was changed: this would remove old versions and deleted entries for good; add --yes to go "

@@ -41,6 +41,8 @@ extension English {
   }
 
   var noConflicts: String { "No conflicts." }
+  func differing(_ names: [String]) -> String { "they differ in \(all(names.map(\.safeName)))" }
+
   func versions(_ count: Int) -> String { counted(count, "version", "versions") }
   var howToResolve: String {
     "'journal resolve ID' shows the differences; --take N keeps one version, --both keeps all as entries."
@@ -190,21 +192,23 @@ extension English {
           + "the files does not matter, and a second merge changes nothing. FILE stays as it is.",
         "Then conflicts settle themselves where they can; see 'journal help conflicts'. If an entry was "
           + "deleted in one copy and changed in another, the change stays, and the command says so.",
-        "Lines of entries that a copy has purged leave the journal. 'journal undo' does not undo a merge: try "
-          + "--dry-run first. A file with another journal's id is merged only after a question, or with --yes.",
+        "Lines of entries that a copy has purged leave the journal. 'journal undo' takes back a merge that "
+          + "settled a conflict, but no other: try --dry-run first. A file with another journal's id is merged only after a question, or with --yes.",
       ]
     case .conflicts:
       [
         "An entry is in conflict if two machines changed it without knowing of each other. Changes of "
-          + "different fields, lines or sentences become one version, without a question and without a clock: "
-          + "every machine writes the same line. What is left is listed here.",
+          + "different fields become one version, without a question and without a clock: every machine writes "
+          + "the same line. What is left is listed here, with what differs: the same words changed twice, or "
+          + "something that this version does not know.",
         "'journal merge' and 'journal sync' settle conflicts in the same way. 'journal undo' brings the "
           + "versions back.",
       ]
     case .resolve:
       [
-        "Shows the versions with their differences. In a terminal, your editor then opens a merge, with marks "
-          + "around what differs: keep the words that you want and remove the marks.",
+        "Shows the versions with their differences. In a terminal, your editor then opens a merge: sentence by "
+          + "sentence where they changed different ones, else with marks around what differs. Keep the words "
+          + "that you want and remove the marks.",
         "--take N keeps version N. --both keeps version 1 and makes an entry of each other version. "
           + "'journal undo' brings the versions back.",
       ]

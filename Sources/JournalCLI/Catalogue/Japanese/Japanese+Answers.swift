@@ -27,6 +27,11 @@ extension Japanese {
     "\(entries(count))を消去しました。ファイルには一行も残っていません。"
   }
 
+  func purgedVersions(_ count: Int, needed: Int) -> String {
+    "以前の版\(count)件を消去しました。"
+      + (needed == 0 ? "" : "表示中の版の日時や ID のもとになっている\(needed)件は残しました。")
+  }
+
   func lines(_ count: Int) -> String { "（\(count)行）" }
 
   func mentions(_ mentions: [PurgePlan.Mention]) -> [String] {
@@ -72,6 +77,9 @@ extension Japanese {
       lines.append("  コピーと一緒に戻ってきた、消去済みの記録の行 \(report.purgedLines)行")
     }
     if report.blankLines > 0 { lines.append("  空行 \(report.blankLines)行") }
+    if report.furtherHeaders > 0 {
+      lines.append("  コピーのヘッダー \(report.furtherHeaders)行（最初の行にまとめます）")
+    }
     lines.append("  \(report.bytesBefore)バイトが\(report.bytesAfter)バイトになります")
     lines.append("このバージョンが対応していないものは、そのまま残します。")
     return lines

@@ -35,6 +35,9 @@ extension Japanese {
 
   func finding(_ finding: CheckFinding) -> String {
     switch finding {
+    case .furtherHeader(let line, let needs):
+      "\(line)行目: コピーを合わせたときに残った、もう一つのヘッダーです"
+        + (needs.isEmpty ? "" : "（\(quoted(needs))を求めていて、これも有効です）")
     case .damaged(let line, let flaw, let begins):
       "\(line)行目: \(words(flaw))" + (begins.map { ": \($0)" } ?? "")
     case .repeated(let line, let first): "\(line)行目は\(first)行目と同じです（一度だけ数えます）"

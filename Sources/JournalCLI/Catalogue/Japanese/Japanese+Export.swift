@@ -16,6 +16,8 @@ extension Japanese {
     case .offset: "\(name) はタイムゾーンを持てません。\(count) 件は現地時刻だけを書きました。"
     case .localTime: "\(name) の時刻は UTC です。\(count) 件の現地時刻を省きました。"
     case .zone: "\(name) はタイムゾーンの名前を持てません。\(count) 件で省きました。"
+    case .until: "\(name) は終わりの日時を持てません。\(count) 件で省きました。"
+    case .day: "\(name) は時刻のない記録を持てません。\(count) 件は正午として書きました。"
     case .moment: "\(name) には日付が必要です。日付のない \(count) 件を省きました。"
     case .mood: "\(name) は気分を持てません。\(count) 件の気分を文章として書きました。"
     case .score: "\(name) は点数を持てません。\(count) 件の点数を省きました。"

@@ -25,6 +25,8 @@ extension Japanese {
     case .nothingInTrash(let query, let hints): nothingInTrash(query.safeInOneLine) + below(hints)
     case .unconfirmedChange(let count):
       "何も変更していません。対象の記録は\(count)件です。すべて変更するには --yes を付けてください。"
+    case .unconfirmedMove(let name, let end):
+      "何も変更していません。\(movesOnlyTheStart(of: name, until: end))それでも移動するには --yes を付けてください。"
     case .declinedChange: "何も変更していません。"
     case .nothingFits(let query, let hints):
       "「\(query.safeInOneLine)」という ID の記録も、これに合う記録もありません。"
@@ -68,6 +70,15 @@ extension Japanese {
         + "以前の内容は「journal history \(name)」で確認できます。"
     case .unconfirmedPurge(let count):
       "何も消去していません。記録\(count)件が完全に消えます。それでも消去するには --yes を付けてください。"
+    case .unconfirmedVersionPurge(let lines):
+      "何も消去していません。以前の版\(lines)件が完全に消えます。それでも消去するには --yes を付けてください。"
+    case .versionsStay(let name, .deleted):
+      "何も消去していません。\(name) は削除済みで、表示中の版がありません。すべて消去するには「journal purge \(name)」を使ってください。"
+    case .versionsStay(let name, .nothing):
+      "何も消去していません。\(name) には取り除ける以前の版がありません。「journal history \(name)」で確認できます。"
+    case .versionsStay(let name, .renamed):
+      "何も消去していません。以前の版を除くと、\(name) の名前が変わるか、いくつかの記録に分かれます。"
+        + "一度編集してから、もう一度お試しください。"
     case .declinedPurge: "何も消去していません。"
     case .unconfirmedCompaction:
       "何も変更していません。過去の内容が完全に消えます。それでも整理するには --yes を付けてください。"

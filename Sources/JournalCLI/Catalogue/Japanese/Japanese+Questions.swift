@@ -13,8 +13,10 @@ extension Japanese {
     case .compact: "これらを除いてファイルを書き直しますか？ [y/N] "
     case .change(let command, 1): "この記録に「\(command)」を実行しますか？ [y/N] "
     case .change(let command, let count): "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] "
+    case .move(let name, let end): "\(movesOnlyTheStart(of: name, until: end))移動しますか？ [y/N] "
     case .purge(1): "ファイルから完全に消去しますか？ [y/N] "
     case .purge(let count): "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] "
+    case .purgeVersions(let count): "以前の版\(count)件をファイルから完全に消去しますか？ [y/N] "
     case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
     case .joinJournals(let paths):
       "\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。一つにしますか？ [y/N] "
@@ -29,6 +31,10 @@ extension Japanese {
   }
 
   /// Accepts full width too, as input methods produce it.
+  func movesOnlyTheStart(of name: String, until end: String) -> String {
+    "\(name) には終わり（\(end)）があり、移動するのは始まりだけです。"
+  }
+
   func isYes(_ answer: String) -> Bool {
     ["y", "yes", "ｙ", "ｙｅｓ", "はい"].contains(answer)
   }

@@ -7,6 +7,8 @@ protocol AnswerSentences {
   /// `count` is the number of entries with that id; `firstWords` begins one of them.
   func deleted(_ name: String, count: Int, _ firstWords: String) -> String
   func purged(_ count: Int) -> String
+  /// Older versions went; `needed` stay, because a shown version takes its time or its id from them.
+  func purgedVersions(_ count: Int, needed: Int) -> String
   func lines(_ count: Int) -> String
   /// Entries that stay although they refer to a purged one, one line each.
   func mentions(_ mentions: [PurgePlan.Mention]) -> [String]

@@ -36,6 +36,8 @@ protocol CheckSentences {
 
 /// A finding of `check`, with names that are safe and short.
 enum CheckFinding: Sendable, Hashable {
+  /// A header after line 1; `needs` are the abilities that it asks for.
+  case furtherHeader(line: Int, needs: [String])
   /// `begins` is nil if there is nothing to show of the line.
   case damaged(line: Int, CheckReport.Flaw, begins: String?)
   case repeated(line: Int, first: Int)

@@ -4,6 +4,8 @@ import Presentation
 protocol QuestionSentences {
   /// The question for a terminal, with a space at the end.
   func question(_ question: Question) -> String
+  /// Why a new moment of an entry with an end needs a question; no full sentence in every language.
+  func movesOnlyTheStart(of name: String, until end: String) -> String
   /// Whether the answer, in lowercase and without spaces, is a yes.
   func isYes(_ answer: String) -> Bool
 }
@@ -18,7 +20,10 @@ enum Question: Sendable, Hashable {
   case compact
   /// A command such as `star`, and how many entries it would change.
   case change(command: String, count: Int)
+  /// Whether to move an entry that has an end, which stays.
+  case move(name: String, until: String)
   case purge(Int)
+  case purgeVersions(Int)
   /// Whether to take back a command that changed so many entries.
   case undo(Int)
   /// Tags with their signs.

@@ -10,6 +10,8 @@ protocol TogetherSentences {
   /// `name` is one of them.
   func leftConflicts(_ count: Int, _ name: String) -> String
   /// A copy with so many lines that the journal lacks, and the command that merges it.
+  /// The names of the members that differ between versions.
+  func differing(_ names: [String]) -> String
   func conflictCopy(_ lines: Int, _ command: String) -> String
 
   var noConflicts: String { get }

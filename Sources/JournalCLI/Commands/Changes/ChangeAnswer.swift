@@ -47,7 +47,7 @@ struct ChangeAnswer {
   /// An edit shows the entry's time, as an addition does; other changes its first words.
   private func words(_ item: TimelineItem) -> String {
     if change == .edited {
-      return item.moment.map { output.words.dateAndTime($0, output.hours) } ?? ""
+      return item.moment.map { output.words.dateAndTime($0, item.extent, output.hours) } ?? ""
     }
     return ItemText.firstWords(item, output.moods, output.words)
   }

@@ -59,7 +59,11 @@ extension EditCommand {
   func runSeveral(_ entries: ChosenEntries, _ options: PostEdit?) async throws(Failure) {
     try entries.journals.checkMayChange(
       entries.result.summary(of: entries.items.first?.journal))
-    let preview = ChangePreview(invocation, output, of: entries)
+    let notes = entries.items.compactMap { item in
+      options.flatMap { end(of: item, movedBy: $0) }
+        .map { "  " + output.words.movesOnlyTheStart(of: entries.name(item), until: $0) }
+    }
+    let preview = ChangePreview(invocation, output, of: entries, notes: notes)
     let answer = ChangeAnswer(change: .edited, entries: entries, output: output)
     if invocation.has("dry-run") {
       guard output.format == .text else { return try answer.writeJSON(EditsOutcome(), isDry: true) }

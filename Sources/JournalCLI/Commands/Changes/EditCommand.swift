@@ -98,6 +98,7 @@ struct EditCommand {
     if !entry.result.dependents.isEmpty, item.isChanged(by: edit) {
       output.tell(.dependents(name: name, entry.result.dependents))
     }
+    try confirmMove(of: item, name, edit)
     let outcome: EditOutcome
     do {
       outcome = try await entry.journals.store.edit(item, edit)
@@ -111,6 +112,27 @@ struct EditCommand {
         result.timeline.count > 1 ? .conflict(name: name) : .broughtBack(name: name))
     }
     return outcome
+  }
+
+  /// Asks before a new moment parts an entry from its end.
+  private func confirmMove(
+    of item: TimelineItem, _ name: String, _ edit: PostEdit
+  ) throws(Failure) {
+    guard let end = end(of: item, movedBy: edit), !invocation.has("yes") else { return }
+    guard let answer = output.ask(.move(name: name, until: end)) else {
+      throw .unconfirmedMove(name: name, until: end)
+    }
+    guard answer else { throw .declinedChange }
+  }
+
+  /// The end of an entry that gets a new moment, in words. Nil if it has no end or stays.
+  func end(of item: TimelineItem, movedBy edit: PostEdit) -> String? {
+    guard let until = item.extent.until, case .set(let moment) = edit.moment, item.post != nil
+    else { return nil }
+    let (old, isDay) = (item.moment, item.extent.isAllDay)
+    guard isDay ? old?.isSameDate(as: moment) != true : old != moment else { return nil }
+    let day = Extent(at: nil, until: nil, isAllDay: item.extent.isAllDay)
+    return output.words.dateAndTime(until, day, output.hours)
   }
 
   /// Reads the typed text or note before anything else can fail.

@@ -19,11 +19,12 @@ struct TagRenameCommand {
       .everything.with(condition: .tag(FoldedText(renaming.old.name))))
     try journals.checkMayChange(result.summary)
     let edit = PostEdit(renamedTag: renaming)
-    let items = try result.timeline.readItems().filter { changes($0, edit) }
+    let readable = try result.timeline.readItems().filter { $0.post != nil }
+    let items = readable.filter { changes($0, edit) }
     let left = try await unreadable(renaming.old)
     if !left.isEmpty { output.remark(output.words.keepsTag(shown(renaming.old), entries: left)) }
     guard !items.isEmpty else {
-      guard !result.timeline.isEmpty else { throw await missing(renaming.old) }
+      guard !readable.isEmpty else { throw await missing(renaming.old) }
       return try answer(renaming, [], left, others: 0)
     }
     let others = try await others(with: renaming)

@@ -176,6 +176,7 @@ extension DocumentWords {
     self.init(
       language: words.languageTag, day: { words.day($0) }, weekday: { words.weekday($0) },
       month: { words.monthAndYear($0) }, time: { words.timeOfDay($0, hours) },
+      timeSpan: { words.timeOfDay($0, $1, hours) },
       withoutDate: words.withoutDate, inConflict: words.inConflict, starred: words.withStar,
       entries: { words.countedEntries($0) }, counts: { words.facts($0) },
       score: { words.ofFive(Int(exactly: $0).map(String.init) ?? String($0)) },

@@ -48,7 +48,7 @@ struct CompactCommand {
       for (name, number) in [
         ("oldVersions", report?.oldVersions), ("deletedEntries", report?.deletedPosts),
         ("repeatedLines", report?.repeatedLines), ("purgedLines", report?.purgedLines),
-        ("blankLines", report?.blankLines),
+        ("blankLines", report?.blankLines), ("furtherHeaders", report?.furtherHeaders),
         ("bytesBefore", report?.bytesBefore), ("bytesAfter", report?.bytesAfter),
       ] {
         $0.name(name)

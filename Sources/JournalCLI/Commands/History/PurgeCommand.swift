@@ -26,14 +26,21 @@ struct PurgeCommand {
     let plan = try await plan(histories)
     // Another program has purged them since the search.
     if plan.posts.isEmpty { throw .repository(.purgeOutdated) }
+    if let refusal = plan.refusal {
+      throw .versionsStay(
+        name: await journals.names(of: [refusal.post]).short(refusal.post).safeInOneLine, refusal)
+    }
     var traces = PurgeTraces(of: TracedPosts(histories, plan), sweeper, output)
     let preview = ChangePreview(
       invocation, output, rows: rows(plan, await journals.names(of: plan.posts.map(\.id))),
       notes: notes(plan), paths: traces.plan)
     if !isDry {
-      let count = plan.posts.count
+      let (count, lines) = (plan.posts.count, plan.lines)
       try preview.confirm(
-        .purge(count), else: .unconfirmedPurge(count: count), declined: .declinedPurge)
+        plan.scope == .posts ? .purge(count) : .purgeVersions(lines),
+        else: plan.scope == .posts
+          ? .unconfirmedPurge(count: count) : .unconfirmedVersionPurge(lines: lines),
+        declined: .declinedPurge)
     }
     if !isDry {
       do {
@@ -48,13 +55,17 @@ struct PurgeCommand {
     for line in output.words.mentions(plan.mentions) where invocation.has("yes") {
       output.remark(line)
     }
-    try output.confirm(output.words.purged(plan.posts.count))
+    try output.confirm(
+      plan.scope == .posts
+        ? output.words.purged(plan.posts.count)
+        : output.words.purgedVersions(plan.lines, needed: plan.needed))
     try traces.tell()
   }
 
   private func plan(_ histories: [PostHistory]) async throws(Failure) -> PurgePlan {
     do {
-      return try await journals.history.purgePlan(for: histories)
+      return try await journals.history.purgePlan(
+        for: histories, invocation.has("versions") ? .versions : .posts)
     } catch {
       throw Failure(error)
     }
@@ -83,6 +94,8 @@ struct PurgeCommand {
       $0.strings(plan.posts.map(\.id.text))
       $0.name("mentionedBy")
       $0.strings(plan.mentions.map(\.id.text))
+      $0.name("lines")
+      $0.number(plan.lines)
       $0.name("dryRun")
       $0.bool(isDry)
       traces.write(to: &$0)

@@ -29,6 +29,10 @@ struct ConflictsCommand {
         let words = version.item.map { ItemText.firstWords($0, output.moods, output.words) } ?? ""
         for line in output.wrapped("  \(index + 1)  \(words)") { try output.print(line) }
       }
+      if !conflict.differing.isEmpty {
+        let names = output.words.differing(conflict.differing)
+        for line in output.wrapped("     " + names) { try output.print(line) }
+      }
     }
     output.remark(output.words.howToResolve)
   }
@@ -59,6 +63,8 @@ struct ConflictsCommand {
           array.object {
             $0.name("id")
             $0.string(conflict.id.text)
+            $0.name("differing")
+            $0.strings(conflict.differing)
             $0.name("versions")
             $0.array { versions in
               for version in conflict.versions {

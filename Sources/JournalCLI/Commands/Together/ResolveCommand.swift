@@ -165,6 +165,11 @@ struct ResolveCommand {
         }
       }
     }
+    if !conflict.differing.isEmpty {
+      for line in output.wrapped(output.words.differing(conflict.differing)) {
+        try output.print(line)
+      }
+    }
     try output.print("")
   }
 }

@@ -31,12 +31,15 @@ extension English {
   }
 
   /// `an entry of type 'photo', which this version can't read, depends on 7f3k`
-  package func depend(_ entries: [UnknownEntry], on name: String) -> String {
+  package func depend(_ entries: [Dependent], on name: String) -> String {
+    let isUnderstood = entries.allSatisfy(\.isUnderstood)
     guard entries.count > 1 else {
       let kind = entries.first?.kind.safeName ?? ""
-      return "an entry of type '\(kind)', which this version can't read, depends on \(name)"
+      let note = isUnderstood ? "" : ", which this version can't read,"
+      return "an entry of type '\(kind)'\(note) depends on \(name)"
     }
     let kinds = firstFew(Set(entries.map(\.kind.safeName)).sorted())
-    return "\(entries.count) entries that this version can't read (\(kinds)) depend on \(name)"
+    let note = entries.contains(where: \.isUnderstood) ? "" : " that this version can't read"
+    return "\(entries.count) entries\(note) (\(kinds)) depend on \(name)"
   }
 }

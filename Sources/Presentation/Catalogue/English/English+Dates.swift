@@ -35,13 +35,12 @@ extension English {
 
   package var twelveHourColumns: Int { 8 }
 
-  package func dateAndTime(_ moment: Moment, _ hours: ClockHours) -> String {
-    "\(weekday(moment.wall).prefix(3)) \(moment.date) \(timeOfDay(moment.wall, hours))"
+  package func date(_ moment: Moment) -> String {
+    "\(weekday(moment.wall).prefix(3)) \(moment.date)"
   }
 
-  package func inFull(_ moment: Moment, _ hours: ClockHours) -> String {
-    "\(day(moment.wall)), \(timeWithOffset(moment, hours))"
-  }
+  package func fullDate(_ day: CivilTime, time: String) -> String { "\(self.day(day)), \(time)" }
+  package func fullDates(_ first: String, _ last: String) -> String { "\(first) – \(last)" }
 
   private func month(_ number: Int) -> String {
     switch number {

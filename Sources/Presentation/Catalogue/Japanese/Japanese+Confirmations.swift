@@ -28,12 +28,13 @@ extension Japanese {
   }
 
   /// Without a full stop, so that another sentence can follow.
-  package func depend(_ entries: [UnknownEntry], on name: String) -> String {
+  package func depend(_ entries: [Dependent], on name: String) -> String {
+    let note = entries.contains(where: \.isUnderstood) ? "" : "このバージョンでは読み取れない"
     guard entries.count > 1 else {
       let kind = entries.first?.kind.safeName ?? ""
-      return "このバージョンでは読み取れない種類「\(kind)」の記録が \(name) を参照しています"
+      return "\(note)種類「\(kind)」の記録が \(name) を参照しています"
     }
     let kinds = firstFew(Set(entries.map(\.kind.safeName)).sorted())
-    return "このバージョンでは読み取れない記録\(entries.count)件（\(kinds)）が \(name) を参照しています"
+    return "\(note)記録\(entries.count)件（\(kinds)）が \(name) を参照しています"
   }
 }

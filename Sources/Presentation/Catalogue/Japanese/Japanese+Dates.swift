@@ -24,13 +24,12 @@ extension Japanese {
 
   package var twelveHourColumns: Int { 9 }
 
-  package func dateAndTime(_ moment: Moment, _ hours: ClockHours) -> String {
-    "\(moment.date) (\(shortWeekday(moment.wall))) \(timeOfDay(moment.wall, hours))"
+  package func date(_ moment: Moment) -> String {
+    "\(moment.date) (\(shortWeekday(moment.wall)))"
   }
 
-  package func inFull(_ moment: Moment, _ hours: ClockHours) -> String {
-    "\(day(moment.wall)) \(timeWithOffset(moment, hours))"
-  }
+  package func fullDate(_ day: CivilTime, time: String) -> String { "\(self.day(day)) \(time)" }
+  package func fullDates(_ first: String, _ last: String) -> String { "\(first) 〜 \(last)" }
 
   private func shortWeekday(_ time: CivilTime) -> String {
     switch time.weekday {

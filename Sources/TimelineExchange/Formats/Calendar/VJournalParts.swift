@@ -38,7 +38,7 @@ struct VJournalParts {
     if isStarred { _ = take(VJournalName.starred) }
     return ForeignEntry(
       source: VJournalReader.source,
-      identity: ours.map { .ours($0) } ?? id.map { .own($0) } ?? .words, time: time,
+      identity: ours.map { .ours($0) } ?? id.map { .own($0) } ?? .words(identifying), time: time,
       zone: ownZone ?? zone, content: content, tags: tags.besides(content.words),
       isStarred: isStarred, modified: modified, members: members() + more,
       attachments: component.properties.count { $0.name == "ATTACH" }, offset: component.offset)
@@ -51,6 +51,12 @@ struct VJournalParts {
         ("\(line.name);\($0.name)", line.offset)
       }
     }
+  }
+
+  /// The summary, and each description.
+  private var identifying: [String] {
+    [component.property("SUMMARY").map(VJournalParts.text) ?? ""]
+      + component.properties.filter { $0.name == "DESCRIPTION" }.map(VJournalParts.text)
   }
 
   private static let plainParameters: Set = ["TZID", "VALUE", "LANGUAGE", "CHARSET", "ENCODING"]

@@ -34,10 +34,15 @@ package struct VJournalWriter: ForeignWriter {
     if kept.contains(where: { $0.name == "DTSTART" }), !item.item.isEdited {
       lines.all += VJournalWriter.lines(of: kept.filter { $0.name == "DTSTART" })
     } else {
-      lines.add("DTSTART", utc)
+      if item.item.extent.isAllDay {
+        lines.all.append("DTSTART;VALUE=DATE:\(moment.dateSpelling.filter { $0 != "-" })")
+      } else {
+        lines.add("DTSTART", utc)
+      }
       lines.add(VJournalName.at, moment.spelling)
     }
     if let zone = item.zone { lines.add(VJournalName.zone, zone) }
+    if item.unknownKind == nil { losses.noteExtent(of: item, hasDays: true) }
     if item.unknownKind != nil {
       lines.add(VJournalName.entry, String(decoding: item.line, as: UTF8.self))
     } else {

@@ -89,7 +89,7 @@ struct DayOneParts {
     let ours = uuid.flatMap(DayOneID.entry)
     return ForeignEntry(
       source: DayOneReader.source,
-      identity: ours.map { .ours($0) } ?? uuid.map { .own($0) } ?? .words,
+      identity: ours.map { .ours($0) } ?? uuid.map { .own($0) } ?? .words([words]),
       time: try time(created, options),
       zone: zone.flatMap { FixedOffset.read($0) == nil ? $0 : nil }, content: .text(words),
       tags: tags.besides(words), isStarred: isStarred,

@@ -34,6 +34,10 @@ package struct DayOneWriter: ForeignWriter {
       object.bool(item.isStarred)
       object.name("tags")
       object.strings(item.tags.map(\.name))
+      if item.item.extent.isAllDay {
+        object.name("isAllDay")
+        object.bool(true)
+      }
       for member in kept { object.member(member) }
     }
     out += Array((isFirst ? "\n" : ",\n").utf8)
@@ -44,13 +48,20 @@ package struct DayOneWriter: ForeignWriter {
   /// What Day One has written and this program kept. Rich text of older words would win over the
   /// words.
   private func members(of item: ExportedItem, _ origin: ForeignOrigin) -> [ForeignMember] {
-    item.item.isEdited ? origin.members.filter { $0.name != "richText" } : origin.members
+    origin.members.filter { member in
+      switch member.name {
+      case "richText": !item.item.isEdited
+      case "isAllDay": !item.item.extent.isAllDay
+      default: true
+      }
+    }
   }
 
   private mutating func noteLosses(
     _ item: ExportedItem, _ moment: Moment, _ origin: ForeignOrigin
   ) {
     losses.noteForeign(of: item, besides: DayOneReader.source)
+    losses.noteExtent(of: item, hasDays: true)
     if moment.nanoseconds != 0 { losses.note(.fraction) }
     if origin.id == nil, !OwnEntry.isID(item.item.name.text) { losses.note(.id) }
     if let mood = item.mood {

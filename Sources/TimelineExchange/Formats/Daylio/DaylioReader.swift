@@ -67,7 +67,8 @@ package struct DaylioReader: ForeignReader {
     if let name = row["mood"], name != mood.name { members.append(ForeignMember("mood", name)) }
     let whole = title.isEmpty ? words : words.isEmpty ? title : "\(title)\n\(words)"
     return ForeignEntry(
-      source: DaylioReader.source, identity: .words, time: options.moment(wall),
+      source: DaylioReader.source, identity: .words([row["mood"] ?? "", title, note]),
+      time: options.moment(wall),
       content: .mood(mood, note: whole.isEmpty ? nil : whole),
       tags: DaylioReader.tags(row["activities"] ?? "").besides(whole), members: members,
       offset: row.offset)

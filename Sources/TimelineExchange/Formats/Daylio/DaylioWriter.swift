@@ -28,6 +28,7 @@ package struct DaylioWriter: ForeignWriter {
     if item.item.isConflict { losses.note(.conflict) }
     if item.tags.contains(where: { $0.name.contains("|") }) { losses.note(.tags) }
     losses.noteForeign(of: item, besides: DaylioReader.source)
+    losses.noteExtent(of: item)
     let kept = item.origin(in: DaylioReader.source).members
     let (title, note) = parts(post.note ?? "", kept)
     let month = DaylioTime.months[wall.month - 1]

@@ -95,12 +95,14 @@ package struct HTMLWriter: ForeignWriter {
 
   private func article(_ item: ExportedItem) -> String {
     var classes = [item.item.post?.kind.rawValue ?? "unknown"]
-    if item.isStarred { classes.append("starred") }
+    if item.item.isStarred { classes.append("starred") }
     if item.item.isConflict { classes.append("conflict") }
     var text = "<article class=\"\(classes.joined(separator: " "))\">\n"
     if let moment = item.item.moment {
-      text += "<time datetime=\"\(HTMLText.escaped(moment.spelling))\">"
-      text += HTMLText.escaped(options.words.time(moment.wall)) + "</time>\n"
+      let extent = item.item.extent
+      let spelling = extent.isAllDay ? moment.dateSpelling : moment.spelling
+      text += "<time datetime=\"\(HTMLText.escaped(spelling))\">"
+      text += HTMLText.escaped(options.words.timeSpan(moment, extent)) + "</time>\n"
     } else {
       text += "<time></time>\n"
     }
@@ -110,7 +112,7 @@ package struct HTMLWriter: ForeignWriter {
 
   private func content(_ item: ExportedItem) -> String {
     var text = ""
-    if item.isStarred {
+    if item.item.isStarred {
       let words = HTMLText.escaped(options.words.starred)
       text += "<span class=\"star\" role=\"img\" aria-label=\"\(words)\">★</span>\n"
     }
@@ -119,9 +121,9 @@ package struct HTMLWriter: ForeignWriter {
       let reason = HTMLText.escaped(options.words.reason(entry.reason))
       text += "<p class=\"kind\">\(HTMLText.escaped(entry.kind)) · \(reason)</p>\n"
     }
-    let body = item.item.post?.body ?? ""
+    let body = item.item.body ?? ""
     if !body.isBlank { text += "<p class=\"words\" dir=\"auto\">\(HTMLText.words(body))</p>\n" }
-    let tags = item.tags.besides(body)
+    let tags = item.item.tags.besides(body)
     if !tags.isEmpty {
       let marks = tags.map { "<span class=\"tag\">#\(HTMLText.escaped($0.name))</span>" }
       text += "<p class=\"tags\">\(marks.joined(separator: " "))</p>\n"

@@ -18,12 +18,19 @@ package enum ItemJSON {
       object.string(item.kind)
       object.name("at")
       object.string(item.moment?.spelling)
+      object.name("until")
+      object.string(item.extent.until?.spelling)
+      object.name("day")
+      object.bool(item.extent.isAllDay)
       object.name("understood")
       object.bool(item.post != nil)
       switch item.content {
       case .post(.text(let post)): members(of: post, to: &object)
       case .post(.mood(let post)): members(of: post, to: &object)
-      case .unknown: break
+      case .unknown(let entry):
+        if let fallback = entry.fallback, fallback.hasWords {
+          members(of: fallback, to: &object)
+        }
       }
       object.journal(item.journal)
       more(&object)
@@ -39,6 +46,10 @@ package enum ItemJSON {
       object.string(post.kind.rawValue)
       object.plainName("at")
       object.string(post.moment)
+      object.plainName("until")
+      object.null()
+      object.plainName("day")
+      object.bool(false)
       object.plainName("understood")
       object.bool(true)
       switch post.kind {
@@ -78,6 +89,16 @@ package enum ItemJSON {
     object.name("note")
     object.string(post.note)
     tagsAndStar(post.tags, post.isStarred, to: &object)
+  }
+
+  private static func members(
+    of fallback: UnknownEntry.Fallback, to object: inout JSONWriter
+  ) {
+    object.name("text")
+    object.string(fallback.text)
+    object.name("note")
+    object.string(fallback.note)
+    tagsAndStar(fallback.tags, fallback.isStarred, to: &object)
   }
 
   private static func tagsAndStar(

@@ -54,7 +54,8 @@ package struct JrnlJSONReader: ForeignReader {
     }
     return ForeignEntry(
       source: JrnlReader.source,
-      identity: try object.string("uuid", in: scanner).map(ForeignEntry.Identity.own) ?? .words,
+      identity: try object.string("uuid", in: scanner).map(ForeignEntry.Identity.own)
+        ?? .words([text]),
       time: try options.moment(written), content: .text(text),
       tags: JrnlTag.sorted(tags, without: text),
       isStarred: try object.bool("starred", in: scanner) ?? false,

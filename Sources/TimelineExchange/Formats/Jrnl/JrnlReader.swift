@@ -129,7 +129,7 @@ private struct JrnlEntries {
     guard let (text, isStarred) = words(bytes, header.end..<end) else { return broken(.notUTF8) }
     return .entry(
       ForeignEntry(
-        source: JrnlReader.source, identity: .words, time: times.local(wall),
+        source: JrnlReader.source, identity: .words([text]), time: times.local(wall),
         content: .text(text), tags: JrnlTag.found(in: text), isStarred: isStarred, offset: offset))
   }
 

@@ -91,6 +91,7 @@ extension ExportLosses {
     note(.id)
     note(.offset)
     if item.zone != nil { note(.zone) }
+    noteExtent(of: item)
     if moment.wall.second != 0 || moment.nanoseconds != 0 { note(.seconds) }
     if let mood = item.mood {
       note(.mood)

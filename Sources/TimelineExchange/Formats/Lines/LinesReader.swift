@@ -3,7 +3,8 @@ import TimelineDomain
 
 /// Our own lines: a journal's file, or what `list --format jsonl` prints.
 ///
-/// Of a journal's file come the current versions; `merge` brings older ones and deletions, too.
+/// Of a journal's file come the current versions, with their whole lines; `merge` brings older ones and deletions,
+/// too.
 package struct LinesReader: ForeignReader {
   static let source = "journal"
 
@@ -42,25 +43,26 @@ package struct LinesReader: ForeignReader {
 
   package func read(_ bytes: Span<UInt8>, named name: String, _ take: (ForeignItem) -> Void) {
     let scanner = JSONScanner(bytes)
-    let links = links(bytes, scanner)
-    var isSealed = false
-    forEachLine(bytes) { range in
-      if isSealed { return }
+    let links = LineLinks(bytes, scanner)
+    // The gate is that of all headers together.
+    if let gate = links.gate { return take(.broken(BrokenEntry(at: gate, .needsAbilities))) }
+    bytes.forEachLine { range in
       do throws(ForeignFlaw) {
         guard scanner.value(in: range) != nil else { throw .brokenJSON }
-        guard let object = ForeignObject(range, in: scanner) else {
-          throw .wrongType(member: "line")
-        }
-        if LinesReader.isHeader(object, scanner) {
-          isSealed = object.value("needs", in: scanner) != nil
-          if isSealed { throw .needsAbilities }
-          for member in object.others(besides: LinesReader.header, in: scanner)
-          where scanner.hasWords(member.value) {
+        guard let object = LineObject(range, in: scanner) else { throw .wrongType(member: "line") }
+        if object.isHeader {
+          guard try object.string("format", in: scanner) == "timeline-journal" else {
+            throw .wrongType(member: "format")
+          }
+          for member in object.members
+          where !LineObject.header.contains(scanner.text(member.name))
+            && scanner.hasWords(member.value)
+          {
             take(.leftOut(.beside(scanner.text(member.name)), at: member.name.lowerBound))
           }
           return
         }
-        let line = LinesEntry(object, offset: range.lowerBound, options)
+        let line = LinesEntry(object, range, options)
         if let entry = try line.entry(links, scanner) {
           take(.entry(entry))
         } else if line.hasContent(scanner) {
@@ -71,65 +73,155 @@ package struct LinesReader: ForeignReader {
       }
     }
   }
+}
 
-  private static let header: Set = ["format", "version", "id", "created", "needs"]
+/// The members of one line. Of a repeated name the first counts.
+private struct LineObject {
+  static let header: Set = ["format", "version", "id", "created", "needs"]
+  /// They describe the line: a splice does not copy them.
+  private static let describing: Set = [
+    "id", "replaces", "written", "changed", "undoes", "batch", "stub", "settled", "line",
+  ]
 
-  private static func isHeader(
-    _ object: ForeignObject, _ scanner: borrowing JSONScanner
-  ) -> Bool {
-    object.value("format", in: scanner) != nil && object.value("type", in: scanner) == nil
+  let members: [JSONMember]
+  private var values: [String: Range<Int>] = [:]
+
+  /// Nil if the line is no object.
+  init?(_ range: Range<Int>, in scanner: borrowing JSONScanner) {
+    guard let members = scanner.members(of: range) else { return nil }
+    self.members = members
+    for member in members {
+      let name = scanner.text(member.name)
+      if values[name] == nil { values[name] = member.value }
+    }
   }
 
-  private func links(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) -> LineLinks {
-    var replaced: Set<EntryID> = []
-    var names: [(own: EntryID, name: EntryID)] = []
-    forEachLine(bytes) { range in
-      guard let object = ForeignObject(range, in: scanner),
-        let ids = object.value("replaces", in: scanner).flatMap({ scanner.strings(of: $0) }),
-        let own = (try? object.string("id", in: scanner)).flatMap({ $0 }).map({ EntryID($0) })
-      else { return }
-      for id in ids where EntryID(bytes: id) != own { replaced.insert(EntryID(bytes: id)) }
-      if let first = ids.first { names.append((own, EntryID(bytes: first))) }
-    }
-    var counts: [EntryID: Int] = [:]
-    for (own, name) in names where !replaced.contains(own) { counts[name, default: 0] += 1 }
-    return LineLinks(replaced: replaced, inConflict: Set(counts.filter { $0.value > 1 }.keys))
+  var isHeader: Bool { values["format"] != nil && values["type"] == nil }
+
+  /// Nil for an absent member.
+  func value(_ name: String) -> Range<Int>? { values[name] }
+
+  func string(_ name: String, in scanner: borrowing JSONScanner) throws(ForeignFlaw) -> String? {
+    guard let range = values[name], scanner.kind(of: range) != .null else { return nil }
+    guard scanner.isString(range) else { throw .wrongType(member: name) }
+    return scanner.text(range)
   }
 
-  private func forEachLine(_ bytes: Span<UInt8>, _ body: (Range<Int>) -> Void) {
-    var start = 0
-    while start < bytes.count {
-      let line = bytes.line(at: start)
-      let ink = bytes.startOfInk(line)..<max(bytes.startOfInk(line), bytes.endOfInk(line))
-      if !ink.isEmpty { body(ink) }
-      start = line.upperBound + 1
+  func ids(_ name: String, in scanner: borrowing JSONScanner) -> [EntryID] {
+    (values[name].flatMap { scanner.strings(of: $0) } ?? []).map { EntryID(bytes: $0) }
+  }
+
+  /// Whether all abilities of a header's gate are known.
+  func hasKnownGate(in scanner: borrowing JSONScanner) -> Bool {
+    guard let needs = values["needs"] else { return true }
+    guard scanner.kind(of: needs) == .object, let lists = scanner.members(of: needs) else {
+      return false
     }
+    return lists.allSatisfy { scanner.areKnownAbilities($0.value) }
+  }
+
+  /// The bytes of what the entry says.
+  func statement(in scanner: borrowing JSONScanner) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for member in members where !LineObject.describing.contains(scanner.text(member.name)) {
+      bytes += scanner.copy(member.name) + scanner.copy(member.value)
+    }
+    return bytes
   }
 }
 
 /// What the lines of a journal's file say about each other.
 private struct LineLinks {
-  let replaced: Set<EntryID>
-  /// Names of entries with several current versions.
-  let inConflict: Set<EntryID>
+  /// Where a header is that needs abilities which this version doesn't have.
+  private(set) var gate: Int?
+  private var replaced: Set<EntryID> = []
+  /// The first id that an entry replaces.
+  private var first: [EntryID: EntryID] = [:]
+  /// Current versions that say the same as another one of their post.
+  private var repeated: Set<EntryID> = []
+  /// Names of posts with several current versions.
+  private var inConflict: Set<EntryID> = []
+
+  init(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) {
+    bytes.forEachLine { range in
+      guard let object = LineObject(range, in: scanner) else { return }
+      if object.isHeader {
+        if gate == nil, !object.hasKnownGate(in: scanner) { gate = range.lowerBound }
+        return
+      }
+      guard object.value("replaces") != nil,
+        let own = (try? object.string("id", in: scanner)).flatMap({ $0 }).map({ EntryID($0) })
+      else { return }
+      let ids = object.ids("replaces", in: scanner).filter { $0 != own }
+      replaced.formUnion(ids)
+      guard let id = ids.first, (try? object.string("type", in: scanner)) != "deletion" else {
+        return
+      }
+      // Of two entries with one id, the least counts.
+      first[own] = first[own].map { $0 < id ? $0 : id } ?? id
+    }
+    var counts: [EntryID: Int] = [:]
+    for own in first.keys where !replaced.contains(own) {
+      counts[beginning(own), default: 0] += 1
+    }
+    inConflict = Set(counts.filter { $0.value > 1 }.keys)
+    if !inConflict.isEmpty { dropRepetitions(bytes, scanner) }
+  }
+
+  private mutating func dropRepetitions(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) {
+    var heads: [EntryID: [(id: EntryID, statement: [UInt8])]] = [:]
+    bytes.forEachLine { range in
+      guard let object = LineObject(range, in: scanner),
+        let own = (try? object.string("id", in: scanner)).flatMap({ $0 }).map({ EntryID($0) }),
+        isHead(own)
+      else { return }
+      let name = beginning(own)
+      if inConflict.contains(name) {
+        heads[name, default: []].append((own, object.statement(in: scanner)))
+      }
+    }
+    for (name, heads) in heads {
+      var seen: Set<[UInt8]> = []
+      for head in heads.sorted(by: { $0.id < $1.id }) where !seen.insert(head.statement).inserted {
+        repeated.insert(head.id)
+      }
+      if seen.count == 1 { inConflict.remove(name) }
+    }
+  }
+
+  /// Whether nothing replaces or hides the entry.
+  func isHead(_ id: EntryID) -> Bool { !replaced.contains(id) && !repeated.contains(id) }
+
+  /// The id that a current version gets: the name of its post, but its own in a conflict, where each version is
+  /// an entry of its own.
+  func name(of head: EntryID) -> EntryID {
+    let name = beginning(head)
+    return inConflict.contains(name) ? head : name
+  }
+
+  private func beginning(_ id: EntryID) -> EntryID {
+    var path = [id]
+    while let next = first[path[path.count - 1]] {
+      if let start = path.firstIndex(of: next) { return path[start...].min() ?? next }
+      path.append(next)
+    }
+    return path[path.count - 1]
+  }
 }
 
 /// One line: an entry of a journal's file with a payload, or an item of a list.
 private struct LinesEntry {
-  private let object: ForeignObject
-  private let offset: Int
+  private let object: LineObject
+  private let range: Range<Int>
   private let options: ReadingOptions
 
-  private static let envelope: Set = [
-    "id", "type", "at", "zone", "payload", "replaces", "written", "changed", "undoes", "batch",
-  ]
   private static let listed: Set = [
     "id", "type", "at", "understood", "journal", "revision", "zone",
   ]
 
-  init(_ object: ForeignObject, offset: Int, _ options: ReadingOptions) {
+  init(_ object: LineObject, _ range: Range<Int>, _ options: ReadingOptions) {
     self.object = object
-    self.offset = offset
+    self.range = range
     self.options = options
   }
 
@@ -139,27 +231,69 @@ private struct LinesEntry {
   ) throws(ForeignFlaw) -> ForeignEntry? {
     guard let id = try object.string("id", in: scanner) else { throw .missing(member: "id") }
     guard let type = try object.string("type", in: scanner) else { throw .missing(member: "type") }
-    if type == "deletion" || links.replaced.contains(EntryID(id)) || isStub(scanner) { return nil }
-    if object.value("needs", in: scanner) != nil { throw .needsAbilities }
+    if type == "deletion" || !links.isHead(EntryID(id)) || isStub(scanner) { return nil }
+    if let needs = object.value("needs"), !scanner.areKnownAbilities(needs) {
+      throw .needsAbilities
+    }
+    let name = links.name(of: EntryID(id))
+    guard let payload = object.value("payload"), scanner.kind(of: payload) != .null else {
+      return try listed(type, name, scanner)
+    }
+    return try taken(type, name, payload, scanner)
+  }
+
+  /// An entry of a journal's file, which is taken over as it is.
+  private func taken(
+    _ type: String, _ name: EntryID, _ payload: Range<Int>, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> ForeignEntry {
+    guard let at = try object.string("at", in: scanner) else { throw .missing(member: "at") }
+    guard let moment = Moment.restored(at) else { throw .unreadableDate(at) }
+    let known = ForeignObject(payload, in: scanner).flatMap {
+      try? LinesEntry.content(type, $0, scanner)
+    }
+    let (content, tags, isStarred) =
+      known ?? (.unknown(kind: type, payload: scanner.copy(payload)), [], false)
+    return ForeignEntry(
+      source: LinesReader.source, identity: .ours(name), time: ForeignMoment(moment),
+      content: content, tags: tags, isStarred: isStarred,
+      modified: (try? object.string("written", in: scanner)).flatMap { $0 }
+        .flatMap { Moment.restored($0) },
+      line: scanner.copy(range), offset: range.lowerBound)
+  }
+
+  /// An item that a list printed.
+  private func listed(
+    _ type: String, _ name: EntryID, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> ForeignEntry {
+    guard let fields = ForeignObject(range, in: scanner) else { throw .wrongType(member: "line") }
     guard let at = try object.string("at", in: scanner) else { throw .missing(member: "at") }
     let exact = Moment.restored(at).map { ForeignMoment($0) }
     let time = if let exact { exact } else { try options.moment(at) }
-    let older = object.value("replaces", in: scanner).flatMap { scanner.strings(of: $0) }?.first
-    let first = older.map { EntryID(bytes: $0) } ?? EntryID(id)
-    // Each version of a conflict is an entry of its own.
-    let name = links.inConflict.contains(first) ? EntryID(id) : first
-    let modified = try object.string("written", in: scanner).flatMap { Moment.restored($0) }
-    let payload = object.value("payload", in: scanner)
-    let fields = payload.flatMap { ForeignObject($0, in: scanner) } ?? object
-    let isListed = payload == nil
-    let understood: Set<String> =
-      switch type {
-      case "text": ["text", "tags", "starred"]
-      case "mood": ["mood", "score", "note", "tags", "starred"]
-      default: []
-      }
-    var members = object.members(
-      besides: isListed ? LinesEntry.listed.union(understood) : LinesEntry.envelope, in: scanner)
+    // A list does not have the payload of a kind that it can't interpret.
+    guard let (content, tags, isStarred) = try LinesEntry.content(type, fields, scanner) else {
+      throw .missing(member: "payload")
+    }
+    // A list has the tags of the words, too.
+    let words: String = if case .text(let text) = content { text } else { "" }
+    let inWords = Set(Tag.found(in: words))
+    return ForeignEntry(
+      source: LinesReader.source, identity: .ours(name), time: time,
+      zone: try object.string("zone", in: scanner), content: content,
+      tags: tags.filter { !inWords.contains($0) }, isStarred: isStarred,
+      modified: try object.string("written", in: scanner).flatMap { Moment.restored($0) },
+      members: fields.members(
+        besides: LinesEntry.listed.union(LinesEntry.understood(type)), in: scanner),
+      offset: range.lowerBound)
+  }
+
+  private static func understood(_ type: String) -> Set<String> {
+    type == "text" ? ["text", "tags", "starred"] : ["mood", "score", "note", "tags", "starred"]
+  }
+
+  /// Nil for a kind that this version can't interpret.
+  private static func content(
+    _ type: String, _ fields: ForeignObject, _ scanner: borrowing JSONScanner
+  ) throws(ForeignFlaw) -> (ForeignEntry.Content, [Tag], isStarred: Bool)? {
     let content: ForeignEntry.Content
     switch type {
     case "text":
@@ -172,41 +306,31 @@ private struct LinesEntry {
         throw .missing(member: "mood")
       }
       content = .mood(try mood(word, fields, scanner), note: try fields.string("note", in: scanner))
-    default:
-      // A list does not have the payload of a kind that it can't interpret.
-      guard let payload else { throw .missing(member: "payload") }
-      return ForeignEntry(
-        source: LinesReader.source, identity: .ours(name), time: time,
-        zone: try object.string("zone", in: scanner),
-        content: .unknown(kind: type, payload: scanner.copy(payload)), modified: modified,
-        members: members, offset: offset)
+    default: return nil
     }
-    if !isListed { members += fields.members(besides: understood, in: scanner) }
-    let words: String = if case .text(let text) = content { text } else { "" }
-    let all = try fields.strings("tags", in: scanner).map { Tag.restored($0) }
-    // A list has the tags of the words, too.
-    let inWords = isListed ? Set(Tag.found(in: words)) : []
-    return ForeignEntry(
-      source: LinesReader.source, identity: .ours(name), time: time,
-      zone: try object.string("zone", in: scanner), content: content,
-      tags: all.filter { !inWords.contains($0) },
-      isStarred: try fields.bool("starred", in: scanner) ?? false, modified: modified,
-      members: members, offset: offset)
+    return (
+      content, try fields.strings("tags", in: scanner).map { Tag.restored($0) },
+      try fields.bool("starred", in: scanner) ?? false
+    )
   }
 
   /// Whether a line that is no current version has words, unlike most deletions.
   func hasContent(_ scanner: borrowing JSONScanner) -> Bool {
-    object.value("payload", in: scanner).map { scanner.hasWords($0) } ?? false
-      || object.others(besides: LinesEntry.envelope, in: scanner).contains {
-        scanner.hasWords($0.value)
+    object.value("payload").map { scanner.hasWords($0) } ?? false
+      || object.members.contains {
+        !LinesEntry.envelope.contains(scanner.text($0.name)) && scanner.hasWords($0.value)
       }
   }
 
+  private static let envelope: Set = [
+    "id", "type", "at", "zone", "payload", "replaces", "written", "changed", "undoes", "batch",
+  ]
+
   private func isStub(_ scanner: borrowing JSONScanner) -> Bool {
-    object.value("stub", in: scanner).map { scanner.isTrue($0) } ?? false
+    object.value("stub").map { scanner.isTrue($0) } ?? false && object.value("payload") == nil
   }
 
-  private func mood(
+  private static func mood(
     _ word: String, _ fields: ForeignObject, _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> Mood {
     guard let range = fields.value("score", in: scanner) else { return .restored(word) }
@@ -219,6 +343,17 @@ private struct LinesEntry {
 }
 
 extension Span<UInt8> {
+  /// Passes each line that is not blank, without the white space around it.
+  fileprivate func forEachLine(_ body: (Range<Int>) -> Void) {
+    var start = 0
+    while start < count {
+      let line = self.line(at: start)
+      let ink = startOfInk(line)..<Swift.max(startOfInk(line), endOfInk(line))
+      if !ink.isEmpty { body(ink) }
+      start = line.upperBound + 1
+    }
+  }
+
   /// The line at `start`, without the white space at its end.
   fileprivate func object(at start: Int) -> Range<Int> {
     let line = self.line(at: start)

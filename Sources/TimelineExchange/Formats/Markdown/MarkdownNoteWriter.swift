@@ -13,6 +13,7 @@ package struct MarkdownNoteWriter: ForeignWriter {
   package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
     losses.noteForeign(of: item, besides: MarkdownReader.source)
+    if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
     if !OwnEntry.isID(item.item.name.text) { losses.note(.id) }
     var lines = ["date: \(moment.spelling)", "id: \(quoted(item.item.name.text))"]

@@ -87,7 +87,8 @@ package struct MarkdownReader: ForeignReader {
     return .entry(
       ForeignEntry(
         source: MarkdownReader.source,
-        identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, at: time) } ?? .words,
+        identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, at: time) }
+          ?? .words([title ?? "", text, front?.text(["mood"]) ?? ""]),
         time: time, zone: zone, content: content,
         tags: (tags ?? []).map { Tag.restored($0.withoutSign) }.besides(words),
         isStarred: star == "true", members: (front?.members(besides: understood) ?? []) + more,

@@ -22,6 +22,7 @@ package struct MarkdownWriter: ForeignWriter {
   package mutating func write(_ item: ExportedItem, _ out: inout [UInt8]) {
     guard let moment = item.moment else { return losses.note(.moment) }
     losses.noteForeign(of: item, besides: nil)
+    if item.unknownKind == nil { losses.noteExtent(of: item) }
     if item.item.isConflict { losses.note(.conflict) }
     out += MarkdownMarker.line(item, moment)
     let wall = moment.wall

@@ -45,8 +45,9 @@ package struct TUIJournalReader: ForeignReader {
     let text = EntryWords.text(title: title ?? "", body: body ?? "")
     let time = try options.moment(date)
     return ForeignEntry(
-      source: TUIJournalReader.source, identity: identity(object, time, scanner), time: time,
-      content: .text(text),
+      source: TUIJournalReader.source,
+      identity: number(object, scanner).map { .own("\($0) \(time.seconds)") } ?? .words([text]),
+      time: time, content: .text(text),
       tags: try object.strings("tags", in: scanner).map { .restored($0) },
       members: members(object, scanner),
       offset: range.lowerBound)
@@ -63,11 +64,7 @@ package struct TUIJournalReader: ForeignReader {
 
   /// tui-journal uses the number of a deleted entry again, so the number counts together with the
   /// moment.
-  private func identity(
-    _ object: ForeignObject, _ time: ForeignMoment, _ scanner: borrowing JSONScanner
-  ) -> ForeignEntry.Identity {
-    guard let id = object.value("id", in: scanner) else { return .words }
-    let number = String(decoding: scanner.copy(id), as: UTF8.self)
-    return .own("\(number) \(time.seconds)")
+  private func number(_ object: ForeignObject, _ scanner: borrowing JSONScanner) -> String? {
+    object.value("id", in: scanner).map { String(decoding: scanner.copy($0), as: UTF8.self) }
   }
 }

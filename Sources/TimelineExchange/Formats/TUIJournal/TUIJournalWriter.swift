@@ -32,6 +32,7 @@ package struct TUIJournalWriter: ForeignWriter {
     if item.zone != nil { losses.note(.zone) }
     if item.item.isConflict { losses.note(.conflict) }
     losses.noteForeign(of: item, besides: TUIJournalReader.source)
+    losses.noteExtent(of: item)
     let kept = item.origin(in: TUIJournalReader.source).members
     let words = EntryWords(post.wordsWithMood)
     if !words.restores(post.wordsWithMood) { losses.note(.words) }

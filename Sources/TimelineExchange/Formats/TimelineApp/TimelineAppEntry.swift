@@ -41,22 +41,26 @@ struct TimelineAppEntry {
     let isStarred = isKnown ? try isStarred(object, scanner) : false
     let modified = try modified(object, scanner, isKnown: isKnown)
     func entry(
-      _ content: ForeignEntry.Content, _ rest: [ForeignMember]
+      _ content: ForeignEntry.Content, _ words: [String], _ rest: [ForeignMember]
     ) -> ForeignItem {
       let id = id(object, scanner)
       return .entry(
         ForeignEntry(
           source: TimelineAppReader.source,
-          identity: id.map { OwnEntry.isID($0) ? .ours(EntryID($0)) : .own($0) } ?? .words,
-          time: time, content: content, tags: tags, isStarred: isStarred, modified: modified,
+          identity: id.map { OwnEntry.isID($0) ? .ours(EntryID($0)) : .own($0) }
+            ?? .words([type] + words),
+          time: time, content: content, tags: tags, isStarred: isStarred,
+          modified: modified,
           members: rest + around, offset: offset))
     }
     let content: ForeignEntry.Content
+    let identifying: [String]
     switch type {
     case "text":
       let (text, names) = try words(object, scanner)
       understood.formUnion(names)
       content = .text(text)
+      identifying = [text]
     case "mood":
       guard let value = object.value("mood", in: scanner) ?? object.value("score", in: scanner)
       else { throw .missing(member: "mood") }
@@ -75,13 +79,16 @@ struct TimelineAppEntry {
         understood.insert("score")
       }
       if mood.name == word || !scanner.isString(value) { understood.insert("mood") }
-      content = .mood(mood, note: try object.string("note", in: scanner))
+      let note = try object.string("note", in: scanner)
+      content = .mood(mood, note: note)
+      identifying = [word, note ?? ""]
     case "deletion": throw .wrongType(member: "type")
     default:
       // The payload goes along whole; this version doesn't know what its members mean.
-      return entry(.unknown(kind: type, payload: payload), [])
+      return entry(
+        .unknown(kind: type, payload: payload), [String(decoding: payload, as: UTF8.self)], [])
     }
-    return entry(content, object.members(besides: understood, in: scanner))
+    return entry(content, identifying, object.members(besides: understood, in: scanner))
   }
 
   private func isStarred(

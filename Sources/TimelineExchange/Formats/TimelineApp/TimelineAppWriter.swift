@@ -19,6 +19,7 @@ package struct TimelineAppWriter: ForeignWriter {
       return losses.note(.moment)
     }
     if item.zone != nil { losses.note(.zone) }
+    losses.noteExtent(of: item)
     if item.item.isConflict { losses.note(.conflict) }
     if !OwnEntry.isID(item.item.name.text), item.origin(in: TimelineAppReader.source).id == nil {
       losses.note(.id)

@@ -94,8 +94,8 @@ extension IndexReading {
     return offsets
   }
 
-  /// Unknown entries that depend on these heads. Nil if there are too many.
-  private func dependents(of heads: Set<Int>) throws(IndexDamage) -> [UnknownEntry]? {
+  /// Entries that depend on these heads. Nil if there are too many.
+  private func dependents(of heads: Set<Int>) throws(IndexDamage) -> [Dependent]? {
     let sources = try index.lookup.sources(of: [.refs])
     if sources.isEmpty { return [] }
     var lines = RelatedLines(index.lookup, journal, .refs)

@@ -138,8 +138,8 @@ struct IndexedItem {
           UnknownEntry(
             id: name, revision: entry.id, kind: entry.type(scanner), moment: entry.moment,
             reason: .unfamiliarContent)),
-      sortingMoment: sortingMoment, isConflict: row.flags.contains(.conflict),
-      isEdited: row.flags.contains(.edited))
+      sortingMoment: sortingMoment, extent: entry.extent(scanner),
+      isConflict: row.flags.contains(.conflict), isEdited: row.flags.contains(.edited))
   }
 }
 

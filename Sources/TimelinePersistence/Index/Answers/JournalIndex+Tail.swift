@@ -89,6 +89,7 @@ extension IndexDetails {
   mutating func count(_ row: TimeRow, _ change: Int) {
     if row.flags.contains(.unknown) {
       kinds[row.kind].unknown += change
+      if row.flags.contains(.worded) { kinds[row.kind].worded += change }
     } else {
       kinds[row.kind].read += change
     }

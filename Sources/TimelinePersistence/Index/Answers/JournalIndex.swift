@@ -33,6 +33,9 @@ struct JournalIndex: Sendable {
   var shownCount: Int { details.kinds.reduce(0) { $0 + $1.read + $1.unknown } }
   var unknownCount: Int { details.kinds.reduce(0) { $0 + $1.unknown } }
 
+  /// Unknown entries of which a search can read no member.
+  var wordlessCount: Int { details.kinds.reduce(0) { $0 + $1.unknown - $1.worded } }
+
   // MARK: Linked entries
 
   func linkedEntry(at offset: Int) throws(IndexDamage) -> LinkedEntry? {

@@ -149,6 +149,7 @@ extension IndexDetails {
     for row in rows {
       if row.flags.contains(.unknown) {
         kinds[row.kind].unknown += 1
+        if row.flags.contains(.worded) { kinds[row.kind].worded += 1 }
       } else {
         kinds[row.kind].read += 1
       }

@@ -16,7 +16,7 @@ struct IndexPart: Sendable {
   private(set) var blanks: [Range<Int>] = []
   private(set) var blankLines = 0
   private(set) var lines = 0
-  /// The part has more kinds, or higher offsets, than rows can hold.
+  /// The part has more kinds, or higher offsets, than rows can hold, or a header: the whole document answers.
   private(set) var isOverfull = false
   private let kinds: KindTable
   private var kindNumbers: [[UInt8]: Int] = [:]
@@ -52,6 +52,7 @@ struct IndexPart: Sendable {
     if facts.isIndependent {
       var flags: TimeRow.Flags = []
       if facts.isUnknown { flags.insert(.unknown) }
+      if facts.hasFallbackWords { flags.insert(.worded) }
       let kind =
         facts.kind.number ?? number(ofUnknown: scanner.decodedString(envelope.type))
       times.append(TimeRow(facts.instant, offset: offset, kind: kind, flags))
@@ -66,6 +67,7 @@ struct IndexPart: Sendable {
 
   private mutating func readOther(_ line: Range<Int>, in scanner: JSONScanner, at offset: Int) {
     guard scanner.isBlank(line) else {
+      if TimelineHeader.isFurther(line, in: scanner) { isOverfull = true }
       damaged.append(.init(number: lines, offset: offset))
       return
     }

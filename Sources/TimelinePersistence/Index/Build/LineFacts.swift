@@ -10,6 +10,8 @@ struct LineFacts {
   let instant: Instant?
   /// This version can't interpret the entry.
   let isUnknown: Bool
+  /// Unknown, but a search can read some of its members.
+  let hasFallbackWords: Bool
   /// Only an entry that names this one can change what it means.
   let isIndependent: Bool
   /// It names no other entry and no batch.
@@ -32,6 +34,9 @@ struct LineFacts {
       isUnknown =
         EntryReading(TimelineEntry(envelope, line: line, in: scanner), in: scanner).isUnknown
     }
+    hasFallbackWords =
+      isUnknown
+      && TimelineEntry(envelope, line: line, in: scanner).fallback(in: scanner) != nil
     isIndependent =
       envelope.replaces == nil && envelope.stub == nil && instant != nil && kind != .deletion
     isAlone =

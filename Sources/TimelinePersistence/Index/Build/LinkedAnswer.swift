@@ -25,20 +25,24 @@ struct LinkedAnswer: Sendable {
       lines.offset(ofLineAt: document.entries[graph.firsts[index]].position)
     }
     var numbers: [Int] = []
-    var isUnknown: [Bool] = []
+    var flags: [LinkedEntry.Flags] = []
     let isFull = document.withScanner { scanner in
       for entry in document.entries {
         let number =
           entry.kind.number ?? kinds.number(of: scanner.decodedString(entry.typeRange))
         guard let number else { return true }
         numbers.append(number)
-        isUnknown.append(EntryReading(entry, in: scanner).isUnknown)
+        var own: LinkedEntry.Flags = .counted
+        if EntryReading(entry, in: scanner).isUnknown {
+          own.insert(.unknown)
+          if entry.fallback(in: scanner) != nil { own.insert(.worded) }
+        }
+        flags.append(own)
       }
       return false
     }
     if isFull { return nil }
     let names = NameSources(document)
-    var flags = isUnknown.map { $0 ? [.counted, .unknown] : LinkedEntry.Flags.counted }
     var posts: Set<Int> = []
     var named: Set<Int> = []
     for head in shown.heads {

@@ -14,6 +14,8 @@ struct IndexDetails: Sendable, Equatable {
     /// Shown entries of this kind that this version can and can't interpret.
     var read = 0
     var unknown = 0
+    /// Those of the unknown ones of which a search can read some members.
+    var worded = 0
   }
 
   var lines = 1
@@ -48,6 +50,7 @@ struct IndexDetails: Sendable, Equatable {
     for kind in kinds {
       list.add(kind.read)
       list.add(kind.unknown)
+      list.add(kind.worded)
       list.add(bytes: kind.name)
     }
     list.add(damaged.count)
@@ -71,10 +74,10 @@ struct IndexDetails: Sendable, Equatable {
     (self.lines, self.entries, self.duplicates, self.conflicts) =
       (lines, entries, duplicates, conflicts)
     for _ in 0..<kindCount {
-      guard let read = list.next(), let unknown = list.next(), let name = list.bytes() else {
-        return nil
-      }
-      kinds.append(Kind(name: name, read: read, unknown: unknown))
+      guard let read = list.next(), let unknown = list.next(), let worded = list.next(),
+        let name = list.bytes()
+      else { return nil }
+      kinds.append(Kind(name: name, read: read, unknown: unknown, worded: worded))
     }
     guard kinds.map(\.name).starts(with: KindTable.known), let damagedCount = list.count() else {
       return nil

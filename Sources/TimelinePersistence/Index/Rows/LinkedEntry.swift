@@ -13,6 +13,8 @@ struct LinkedEntry: IndexRow {
     static let unknown = Flags(rawValue: 16)
     /// An edit that is not undone led to it.
     static let edited = Flags(rawValue: 32)
+    /// Unknown, but a search can read some of its members.
+    static let worded = Flags(rawValue: 64)
   }
 
   static let words = 4
@@ -72,6 +74,7 @@ struct LinkedEntry: IndexRow {
   var rowFlags: TimeRow.Flags {
     var flags: TimeRow.Flags = .linked
     if self.flags.contains(.unknown) { flags.insert(.unknown) }
+    if self.flags.contains(.worded) { flags.insert(.worded) }
     if self.flags.contains(.conflict) { flags.insert(.conflict) }
     if self.flags.contains(.edited) { flags.insert(.edited) }
     if isRenamed { flags.insert(.renamed) }

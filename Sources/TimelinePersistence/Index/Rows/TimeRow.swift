@@ -18,6 +18,8 @@ struct TimeRow: IndexRow {
     static let renamed = Flags(rawValue: 8)
     /// An edit that is not undone led to the entry.
     static let edited = Flags(rawValue: 16)
+    /// This version can't interpret the entry, but a search can read some of its members.
+    static let worded = Flags(rawValue: 32)
   }
 
   static let words = 2

@@ -56,13 +56,12 @@ struct ConditionVisitor: LineVisitor {
     if !isCounting { found.append(row) }
   }
 
-  /// Collects posts without a moment and posts that need an ability; their rows are looked up
-  /// later. Other lines are unknown entries, deletions, or no entries.
+  /// Collects posts without a moment, posts that need an ability, and unknown entries with words; their
+  /// rows are looked up later. Other lines are deletions or no entries, or have no words.
   private mutating func visitOther(_ line: FoundLine, _ bytes: Span<UInt8>) {
-    guard let facts = LineFacts(line.range, in: JSONScanner(bytes)), !facts.isUnknown,
-      facts.kind != .deletion
-    else { return }
-    deferred.append(line.offset)
+    guard let facts = LineFacts(line.range, in: JSONScanner(bytes)) else { return }
+    let isWorded = facts.isUnknown ? facts.hasFallbackWords : facts.kind != .deletion
+    if isWorded { deferred.append(line.offset) }
   }
 
   /// Whether the decoded post fulfils the condition.

@@ -33,8 +33,7 @@ struct IndexSearch: Sendable {
     raw = LineCondition(condition, index)
   }
 
-  /// Whether the condition is only about the content of posts, so that unknown entries have no
-  /// answer.
+  /// Whether the condition is only about the content of entries, so that rows have no answer.
   private var isAboutPosts: Bool {
     condition.parts.allSatisfy { part in
       switch part {
@@ -50,13 +49,14 @@ struct IndexSearch: Sendable {
     guard isAboutPosts else { return nil }
     let visitors = try pass(isCounting: true, where: nil)
     let deferred = try read(index.rows(at: Set(visitors.flatMap(\.deferred))))
-    return (visitors.reduce(deferred.rows.count) { $0 + $1.count }, index.unknownCount)
+    return (visitors.reduce(deferred.rows.count) { $0 + $1.count }, index.wordlessCount)
   }
 
   /// Newest first.
   func found(where isWanted: (@Sendable (TimeRow) -> Bool)?) throws(IndexDamage) -> Found {
     if isWanted == nil, isAboutPosts {
-      return Found(rows: try searched(where: nil), unsearched: index.unknownCount)
+      return Found(
+        rows: try searched(where: nil, withUnknown: true), unsearched: index.wordlessCount)
     }
     var found = Found()
     var undecided: [TimeRow] = []
@@ -77,17 +77,20 @@ struct IndexSearch: Sendable {
     } else {
       // The pass finds those posts again.
       found.rows.removeAll { !$0.flags.contains(.unknown) }
-      found.rows += try searched(where: isWanted)
+      found.rows += try searched(where: isWanted, withUnknown: false)
     }
     return Found(rows: try sorted(found.rows), unsearched: found.unsearched)
   }
 
   private func searched(
-    where isWanted: (@Sendable (TimeRow) -> Bool)?
+    where isWanted: (@Sendable (TimeRow) -> Bool)?, withUnknown: Bool
   ) throws(IndexDamage) -> [TimeRow] {
     let visitors = try pass(isCounting: false, where: isWanted)
-    let deferred = try read(index.rows(at: Set(visitors.flatMap(\.deferred))))
-    return try sorted(visitors.flatMap(\.found) + deferred.rows.filter { isWanted?($0) ?? true })
+    var deferred = try index.rows(at: Set(visitors.flatMap(\.deferred)))
+    deferred.removeAll { row in
+      !(isWanted?(row) ?? true) || !withUnknown && row.flags.contains(.unknown)
+    }
+    return try sorted(visitors.flatMap(\.found) + read(deferred).rows)
   }
 
   private func pass(

@@ -24,7 +24,7 @@ struct TagCount: LineVisitor {
   }
 
   private var uses: [[UInt8]: Use] = [:]
-  /// Offsets of entries in conflict or without a moment, which are counted after the pass.
+  /// Offsets of entries in conflict, without a moment, or unknown, which are counted after the pass.
   private var deferred: [Int] = []
   /// Finds a `#`, other spellings of it, and the beginning of a list.
   private let hints = PairSearch([
@@ -54,7 +54,9 @@ struct TagCount: LineVisitor {
       return
     }
     guard let post = PostParts(line.range, in: scanner) else {
-      if let facts = LineFacts(line.range, in: scanner), !facts.isUnknown {
+      if let facts = LineFacts(line.range, in: scanner),
+        !facts.isUnknown || facts.hasFallbackWords
+      {
         deferred.append(line.offset)
       }
       return

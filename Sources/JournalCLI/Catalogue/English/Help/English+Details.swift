@@ -123,6 +123,8 @@ extension English {
         "Removes every version of these entries, deleted ones too. All other lines stay the same, byte "
           + "for byte. It cannot be undone, and no copy is kept. Copies that you made yourself and other "
           + "hard links of the file keep the text.",
+        "With --versions, only the older versions go, and the words that were edited out with them; what is "
+          + "shown stays. An old copy can't bring them back.",
         pickForms,
         "An id may be that of a deleted entry. It always asks; --yes skips the question.",
         "Refuses a journal that a newer version has locked against rewriting.",
@@ -260,8 +262,9 @@ extension English {
   private var fieldForms: String {
     "NAMES are some of \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")), with commas "
       + "and no spaces between them, for json, jsonl and csv. A missing value is null in json and empty in csv. "
-      + "Without NAMES, an entry in json has id, type, at and understood; a text also has text, tags and "
-      + "starred, a mood also mood, score, note, tags and starred, and an entry in conflict also revision. "
+      + "Without NAMES, an entry in json has id, type, at, until, day and understood; a text also has text, "
+      + "tags and starred, a mood also mood, score, note, tags and starred, and an entry in conflict also "
+      + "revision. An entry that this version can't read has text, note, tags and starred if it has words. "
       + "In csv, a cell that a spreadsheet would take for a formula begins with an apostrophe, and control "
       + "characters are made visible."
   }

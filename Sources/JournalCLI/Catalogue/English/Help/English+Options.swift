@@ -30,6 +30,7 @@ extension English {
     case .keepBoth: "Keep all versions, as entries of their own"
     case .setUpSync: "Set up the repository first"
     case .keepBackups: "Remove older backups, so that N are left"
+    case .onlyVersions: "Only older versions; what is shown stays"
     case .yes: "Do not ask"
     case .toFormat: "The format; without it, the name of the file decides"
     case .output: "Write to this file or folder; - is standard output"

@@ -116,6 +116,8 @@ extension Japanese {
       [
         "指定した記録のすべての版を、削除済みのものも含めてファイルから取り除きます。ほかの行は 1 バイトも変わりません。"
           + "元に戻すことはできず、控えも残しません。ご自分で作ったコピーや、ファイルのほかの名前には内容が残ります。",
+        "--versions を付けると、以前の版と、編集で消した言葉だけを取り除きます。表示中の内容は残ります。"
+          + "古いコピーがあっても、取り除いたものは戻りません。",
         pickForms, "ID は削除した記録のものでもかまいません。いつも確認します。--yes を付けると確認しません。",
         "新しいバージョンがこの操作を禁じているジャーナルでは使えません。",
       ]
@@ -258,8 +260,9 @@ extension Japanese {
   private var fieldForms: String {
     "NAMES は \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")) から選び、"
       + "空白を入れずにコンマで区切ります。json、jsonl、csv で使えます。記録にない項目は json では null、csv では空になります。"
-      + "NAMES がなければ、json の記録には id、type、at、understood があり、テキストには text、tags、starred、"
-      + "気分には mood、score、note、tags、starred、競合している記録には revision も加わります。"
+      + "NAMES がなければ、json の記録には id、type、at、until、day、understood があり、テキストには text、tags、"
+      + "starred、気分には mood、score、note、tags、starred、競合している記録には revision も加わります。"
+      + "このバージョンで読み取れない記録にも、言葉があれば text、note、tags、starred が加わります。"
       + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字は見える形にします。"
   }
 

@@ -30,6 +30,7 @@ extension Japanese {
     case .keepBoth: "すべての版を別々の記録として残します"
     case .setUpSync: "先にリポジトリを用意します"
     case .keepBackups: "N 個になるまで古いバックアップを取り除きます"
+    case .onlyVersions: "以前の版だけを取り除く（表示中の内容は残る）"
     case .yes: "確認せずに実行します"
     case .toFormat: "形式。なければファイルの名前で決まります"
     case .output: "このファイルかフォルダーに書き出します。- は標準出力です"

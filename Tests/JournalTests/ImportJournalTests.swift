@@ -1,0 +1,203 @@
+import TestSupport
+import Testing
+
+/// `journal import` of a journal in this format: its entries are taken over as they are.
+struct ImportJournalTests {
+  private static let header = #"{"format":"timeline-journal","version":1,"id":"other"}"# + "\n"
+
+  /// The lines of the other journal, and what an import makes of those that are shown.
+  private static let rows: [(line: String, taken: String?)] = [
+    (
+      #"{"id":"a","type":"text","at":"2026-11-21T08:01:02+09:00","payload":{"text":"old"}}"#, nil
+    ),
+    (
+      #"{"id":"b", "type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","replaces":["a"],"written":"2026-11-21T09:00:00+09:00","changed":["text"],"undoes":["q"],"settled":true,"line":{"sig":"x"},"refs":["f"],"sky":1.0,"payload":{"text":"new","sky":{"t":7.0}} }"#,
+      #"{"id":"a", "type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","line":{"sig":"x"},"refs":["f"],"sky":1.0,"batch":"a","payload":{"text":"new","sky":{"t":7.0}} }"#
+    ),
+    (#"{"id":"d","type":"text","at":"2026-11-21T08:02:00+09:00","payload":{"text":"gone"}}"#, nil),
+    (
+      #"{"id":"e","type":"deletion","at":"2026-11-21T08:03:00+09:00","replaces":["d"],"payload":{}}"#,
+      nil
+    ),
+    (
+      #"{"id":"f","type":"photo","at":"2026-11-21T09:30:00+09:00","until":"2026-11-21T10:30:00+09:00","batch":"q","files":[{"sha256":"no"}],"payload":["blob",1E2],"after":null}"#,
+      #"{"id":"f","type":"photo","at":"2026-11-21T09:30:00+09:00","until":"2026-11-21T10:30:00+09:00","batch":"a","files":[{"sha256":"no"}],"payload":["blob",1E2],"after":null}"#
+    ),
+    (
+      #"{"id":"g","type":"mood","at":"2026-11-21T12:00:00+09:00","day":true,"needs":["noop"],"payload":{"mood":"calm","score":3.50,"from":{"source":"x","state":"y"}}}"#,
+      #"{"id":"g","type":"mood","at":"2026-11-21T12:00:00+09:00","day":true,"needs":["noop"],"batch":"a","payload":{"mood":"calm","score":3.50,"from":{"source":"x","state":"y"}}}"#
+    ),
+    (
+      #"{"id":"h","type":"mood","at":"2026-11-21T13:00:00+09:00","payload":{"mood":7}}"#,
+      #"{"id":"h","type":"mood","at":"2026-11-21T13:00:00+09:00","batch":"a","payload":{"mood":7}}"#
+    ),
+  ]
+
+  private func journal(_ lines: [String]) -> [UInt8] {
+    Array((Self.header + lines.map { $0 + "\n" }.joined()).utf8)
+  }
+
+  private func desk(_ lines: [String] = rows.map(\.line)) -> (Desk, String) {
+    let desk = Desk()
+    desk.directory.write("other.jsonl", journal(lines))
+    return (desk, "\(desk.directory.path)/other.jsonl")
+  }
+
+  private func lines(_ desk: Desk) -> [String] {
+    desk.journalText.split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  @Test func `each shown entry is a splice of its line`() {
+    let (desk, path) = desk()
+    let outcome = desk.run("import", path)
+    #expect(outcome.code == 0, "\(outcome)")
+    #expect(outcome.output == "Import: added 4 entries. 'journal undo' takes it back.\n")
+    #expect(outcome.error.contains("left out: 2 older versions and deleted entries"))
+    #expect(lines(desk) == Self.rows.compactMap(\.taken))
+    #expect(desk.run("check").output.contains("No damage found."))
+  }
+
+  @Test func `the same journal again is nothing new, also after edits and a compaction`() {
+    let (desk, path) = desk()
+    desk.run("import", path)
+    for change in [
+      [], ["edit", "a", "--text", "mine"], ["delete", "g", "--yes"], ["compact", "--yes"],
+    ] {
+      if !change.isEmpty { #expect(desk.run(change.map { Array($0.utf8) }).code == 0) }
+      let before = desk.journal
+      let outcome = desk.run("import", path)
+      #expect(outcome.output.contains("Nothing new"), "\(change): \(outcome)")
+      #expect(desk.journal == before)
+    }
+  }
+
+  @Test func `an import of unknown kinds can be taken back, and come again`() {
+    let (desk, path) = desk()
+    desk.run("add", "text", "Mine")
+    desk.run("import", path)
+    let undone = desk.run("undo")
+    #expect(undone.code == 0, "\(undone)")
+    #expect(desk.run("list", "--count").output == "1\n")
+    let again = desk.run("import", path)
+    #expect(again.output.hasPrefix("Import: added 4 entries."), "\(again)")
+    #expect(desk.run("list", "--count").output == "5\n")
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("list", "--count").output == "1\n")
+    #expect(desk.run("redo").code == 0)
+    #expect(desk.run("list", "--count").output == "5\n")
+  }
+
+  @Test func `one entry of an unknown kind is an import that can be taken back`() {
+    let (desk, path) = desk([Self.rows[4].line])
+    desk.run("import", path)
+    #expect(lines(desk)[0].contains(#""batch":"f""#))
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("list", "--count").output == "0\n")
+  }
+
+  @Test(arguments: ["json", "csv", "markdown"])
+  func `an export in another form has the whole lines of unknown kinds`(format: String) {
+    let (source, path) = desk([Self.rows[4].line])
+    let export = "\(source.directory.path)/out.\(format == "markdown" ? "md" : format)"
+    let outcome = source.run("export", "--file", path, "--to", format, "-o", export)
+    #expect(outcome.code == 0, "\(outcome)")
+    let desk = Desk()
+    let imported = desk.run("import", export)
+    #expect(imported.code == 0, "\(imported)")
+    #expect(lines(desk) == [Self.rows[4].taken?.replacing(#""batch":"a""#, with: #""batch":"f""#)])
+    for file in [export, path] {
+      let outcome = desk.run("import", file)
+      #expect(outcome.output.contains("Nothing new"), "\(outcome)")
+    }
+    #expect(desk.run("undo").code == 0)
+    #expect(desk.run("list", "--count").output == "0\n")
+  }
+
+  private static let edited =
+    #"{"id":"c","type":"text","at":"2026-11-21T08:01:02+09:00","zone":"Asia/Tokyo","replaces":["a","b"],"written":"2026-11-22T09:00:00+09:00","refs":["f"],"sky":1.0,"payload":{"text":"newer","sky":{"t":7.0}}}"#
+
+  @Test func `a later state adds revisions, and an older one nothing`() {
+    let (desk, path) = desk()
+    desk.run("import", path)
+    desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [Self.edited]))
+    let later = "\(desk.directory.path)/later.jsonl"
+    let outcome = desk.run("import", later)
+    #expect(outcome.output == "Import: changed 1 entry. 'journal undo' takes it back.\n")
+    // Python: HASH("import","revision","a",HASH("import","line",…))
+    let line = lines(desk).last ?? ""
+    #expect(line.hasPrefix(#"{"id":"022xajn22jsm48en","type":"text""#), "\(line)")
+    #expect(
+      line.contains(
+        #""replaces":["a"],"refs":["f"],"sky":1.0,"batch":"022xajn22jsm48en","payload":{"text":"newer""#
+      ))
+    #expect(!line.contains("written"))
+    let before = desk.journal
+    for file in [path, later] {
+      #expect(desk.run("import", file).output.contains("Nothing new"))
+    }
+    desk.directory.write("older.jsonl", journal([Self.rows[0].line]))
+    let older = desk.run("import", "\(desk.directory.path)/older.jsonl")
+    #expect(older.error.contains("older than here: 1"), "\(older)")
+    #expect(desk.journal == before)
+  }
+
+  @Test func `what changed there and here is a conflict`() {
+    let (desk, path) = desk()
+    desk.run("import", path)
+    desk.run("edit", "a", "--text", "mine")
+    desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [Self.edited]))
+    let outcome = desk.run("import", "\(desk.directory.path)/later.jsonl")
+    #expect(outcome.output.contains("1 entry in conflict"), "\(outcome)")
+  }
+
+  @Test func `two machines that import it write the same lines`() {
+    let (one, path) = desk()
+    let (other, otherPath) = desk()
+    one.run("import", path)
+    other.environment["JOURNAL_NOW"] = "2030-01-01T00:00:00+09:00"
+    other.run("import", otherPath)
+    #expect(lines(one) == lines(other))
+  }
+
+  @Test func `tags for all entries are added to those that have tags, and are no change there`() {
+    let (desk, path) = desk()
+    #expect(desk.run("import", path, "--tag", "old").code == 0)
+    let new = lines(desk)
+    #expect(new[0].contains(#""sky":{"t":7.0},"tags":["old"]}"#))
+    #expect(new[1] == Self.rows[4].taken)
+    let before = desk.journal
+    for tags in [["--tag", "old"], ["--tag", "new"], []] {
+      let outcome = desk.run((["import", path] + tags).map { Array($0.utf8) })
+      #expect(outcome.output.contains("Nothing new"), "\(tags): \(outcome)")
+    }
+    #expect(desk.journal == before)
+  }
+
+  @Test func `entries and journals that need unknown abilities are refused with merge as the way`()
+  {
+    let sealed =
+      #"{"id":"s","type":"text","at":"2026-11-21T08:00:00Z","needs":["sealed-1"],"payload":{"text":"x"}}"#
+    let (desk, path) = desk([Self.rows[0].line, sealed])
+    let refused = desk.run("import", path)
+    #expect(refused.code == 1 && desk.journal.isEmpty)
+    #expect(
+      refused.error.contains("other.jsonl, line 3") && refused.error.contains("'journal merge'"))
+    #expect(desk.run("import", path, "--skip-broken").code == 0)
+    #expect(desk.run("list", "--count").output == "1\n")
+    let gate = #"{"format":"timeline-journal","version":1,"needs":{"rewrite":["later"]}}"#
+    let (other, otherPath) = self.desk([Self.rows[0].line, gate])
+    #expect(other.run("import", otherPath).error.contains("'journal merge'"))
+    #expect(other.run("import", otherPath, "--skip-broken").code == 1 && other.journal.isEmpty)
+  }
+
+  @Test func `versions that say the same are one entry, and the name is the first id of the chain`()
+  {
+    let copy = { (id: String, replaces: String) in
+      #"{"id":"\#(id)","type":"text","at":"2026-11-21T08:01:02Z","replaces":["\#(replaces)"],"written":"2026-11-21T09:0\#(id.count):00Z","payload":{"text":"same"}}"#
+    }
+    let (desk, path) = desk([Self.rows[0].line, copy("b", "a"), copy("cc", "a"), copy("d", "b")])
+    #expect(desk.run("import", path).code == 0)
+    #expect(lines(desk).count == 1)
+    #expect(lines(desk)[0].hasPrefix(#"{"id":"a","type""#))
+  }
+}
