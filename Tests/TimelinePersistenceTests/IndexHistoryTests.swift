@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 import TimelineDomain
@@ -20,6 +21,28 @@ struct IndexHistoryTests {
       try bench.appendAsOurs(lines.next(2))
       try await bench.expectSameHistory("turn \(turn)")
     }
+  }
+
+  /// The lines of a large command are not all found by the index.
+  @Test func `an undo of more lines than an index follows takes back all of them`() async throws {
+    let lines = (0..<2500).map { number in
+      #"{"id":"i\#(number)","type":"text","at":"2026-01-01T00:00:00Z","batch":"i0","payload":{"text":"t"}}"#
+        + "\n"
+    }
+    let bench = IndexBench(IndexBench.header + Array(lines.joined().utf8))
+    #expect(try await bench.indexed.load(.everything).timeline.count == 2500)
+    let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
+    let ids = Mutex(0)
+    let makeID: @Sendable () -> EntryID = {
+      ids.withLock { number in
+        number += 1
+        return EntryID("u\(number)")
+      }
+    }
+    _ = try await bench.indexed.takeBack(.undo(1), at: moment, makeID: makeID)
+    #expect(try await bench.whole.load(.everything).timeline.isEmpty)
+    _ = try await bench.indexed.takeBack(.redo(1), at: moment, makeID: makeID)
+    #expect(try await bench.whole.load(.everything).timeline.count == 2500)
   }
 
   @Test(arguments: 0..<6)

@@ -67,7 +67,7 @@ struct RelatedLines {
       unseen = []
       for key in new { try visit(key) }
     }
-    return true
+    return offsets.count <= most
   }
 
   /// Adds also the unknown entries that depend on any of the lines.
@@ -118,7 +118,7 @@ struct RelatedLines {
         guard let entry = TimelineEntry(scanning: line.indices, in: JSONScanner(line.span)) else {
           return true
         }
-        // `complete` ends as soon as there are too many.
+        // With too many, `complete` gives up.
         guard entry.batch == batch, offsets.count <= most else { return false }
         if offsets.insert(offset).inserted { try follow(entry, at: offset) }
         return true
