@@ -10,6 +10,8 @@ struct JournalHeaders {
   let line: [UInt8]?
   /// Later headers, without LF.
   let further: [Range<Int>]
+  /// The bytes of all headers that need an ability.
+  let lines: [[UInt8]]
   private let id: [UInt8]?
   private let first: TimelineHeader
   /// The versions as they are spelled.
@@ -36,6 +38,7 @@ struct JournalHeaders {
     }
     var further: [Range<Int>] = []
     var others: [TimelineHeader] = []
+    var lines = first.needs == TimelineHeader.Needs() ? [] : [line].compactMap { $0 }
     contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       bytes.forEachLine(withMark: TimelineHeader.mark, from: end + 1) { line in
@@ -43,6 +46,7 @@ struct JournalHeaders {
         let header = TimelineHeader(scanning: line, in: scanner)
         further.append(line)
         others.append(header)
+        if header.needs != TimelineHeader.Needs() { lines.append(contents.copy(line)) }
         if header.version != nil, let object = scanner.value(in: line),
           let version = JournalHeaders.member("version", of: object, scanner)
         {
@@ -51,6 +55,7 @@ struct JournalHeaders {
       }
     }
     self.further = further
+    self.lines = lines
     self.versions = versions
     header = first.joined(with: others)
   }

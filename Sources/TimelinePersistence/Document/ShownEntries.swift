@@ -107,11 +107,17 @@ struct ShownEntries: Sendable {
   /// Unknown entries whose `refs` name an entry of these posts.
   func dependents(of targets: [Head]) -> [Dependent] {
     let posts = Set(targets.map { graph.firsts[$0.entry] })
+    // Ids of these posts whose lines a purge removed: people and entries still use them.
+    var gone: Set<EntryID> = []
+    for (number, entry) in document.entries.enumerated()
+    where posts.contains(graph.firsts[number]) && !entry.isHider {
+      gone.formUnion(entry.replaces.filter { !document.ids.has($0) })
+    }
     return document.withScanner { scanner in
       heads.compactMap { head -> Dependent? in
         let entry = document.entries[head.entry]
         let depends = entry.refs.contains { id in
-          graph.nodes[id].map { posts.contains(graph.firsts[$0]) } ?? false
+          graph.nodes[id].map { posts.contains(graph.firsts[$0]) } ?? gone.contains(id)
         }
         guard depends, !posts.contains(graph.firsts[head.entry]) else { return nil }
         return Dependent(
@@ -134,10 +140,11 @@ struct ShownEntries: Sendable {
   }
 
   /// The ids that a revision names in `replaces` if it replaces these entries of one post: the
-  /// post's name comes first.
+  /// post's name comes first, then they are sorted.
   func replaced(_ ids: [EntryID]) -> [EntryID] {
     guard let first = ids.first.flatMap({ graph.nodes[$0] }) else { return ids }
     let name = graph.names[first]
+    let ids = Set(ids).sorted()
     if ids.contains(name) { return [name] + ids.filter { $0 != name } }
     let isOtherHead = graph.nodes[name].map { isHead($0) } ?? false
     return isOtherHead ? ids : [name] + ids

@@ -35,7 +35,11 @@ struct MergedCopy {
   func checkMayJoin(_ journal: JournalHeaders, at journalPath: String) throws(RepositoryError) {
     let missing = header.unknownAbilities.subtracting(journal.unknownAbilities)
     let isOtherFormat = header.header.access.level == .none && header.unknownAbilities.isEmpty
-    if !missing.isEmpty || isOtherFormat { throw .sealed(path: path, header.header.access) }
+    // A header that can't be read may need anything.
+    let isUnclear = header.line != nil && header.header.access.reason == .unreadableHeader
+    if !missing.isEmpty || isOtherFormat || isUnclear {
+      throw .sealed(path: path, header.header.access)
+    }
     // The other way round, the copy's lines may lack what the journal's lines need.
     if contents.count > 0, !journal.unknownAbilities.isSubset(of: header.unknownAbilities) {
       throw .sealed(path: journalPath, journal.header.access)

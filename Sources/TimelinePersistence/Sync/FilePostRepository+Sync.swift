@@ -115,7 +115,7 @@ struct JoinPlan {
     let joined = header.joined(with: [own, other])
     // Copies bytes that another program wrote; no gate forbids that.
     if goes.news[0].isEmpty, other.line == joined || other.isNewer(than: own) {
-      bytes = remote
+      bytes = try JoinPlan.adopted(remote, [own, other], path)
       if bytes == mine { return }
       let before = ShownEntries(TimelineDocument(ours)).keptEdits
       keptEdits = JoinPlan.newKeptEdits(bytes, before)
@@ -124,7 +124,7 @@ struct JoinPlan {
     if comes.news[0].isEmpty, comes.removed.isEmpty,
       own.isNewer(than: other) || own.line == joined && mine.starts(with: remote)
     {
-      bytes = mine
+      bytes = try JoinPlan.adopted(mine, [own, other], path)
       return
     }
     for identity in [own, other] where identity.header.access.level < .noRewrite {
@@ -138,12 +138,29 @@ struct JoinPlan {
     } else {
       // Lines may only be added to the copy that has the gate.
       union = other.isNewer(than: own) || !own.isNewer(than: other) ? goes : comes
-      lines = union.extended
+      lines = try JoinPlan.adopted(union.extended, [own, other], path)
     }
     let merged = Merged(union, as: lines, before: ours)
     keptEdits = merged.keptEdits
     settling = merged.report
     bytes = lines.withLineEnd + merged.settling.lines
+  }
+
+  /// These bytes with the gate of both sides: a header whose abilities they lack follows at the end, so that
+  /// no gate is forgotten. Refused if nothing may be written beside one of the gates.
+  private static func adopted(
+    _ bytes: [UInt8], _ sides: [JournalHeaders], _ path: String
+  ) throws(RepositoryError) -> [UInt8] {
+    let now = JournalHeaders(FileContents(bytes)).header
+    let missing = sides.filter { !$0.header.needs.isSubset(of: now.needs) }
+    if missing.isEmpty { return bytes }
+    let joined = now.joined(with: missing.map(\.header))
+    guard joined.access.level >= .noRewrite else {
+      throw .refused(path: path, joined.access)
+    }
+    return missing.reduce(bytes) { bytes, side in
+      bytes.withLineEnd + side.lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+    }
   }
 
   /// The header of both, from the version that changed it. If both did, the least bytes, so that all

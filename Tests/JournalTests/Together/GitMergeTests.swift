@@ -104,6 +104,22 @@ struct GitMergeTests {
       ))
   }
 
+  @Test func `a gate that only one side has is not forgotten`() {
+    let other = Self.header(#""needs":{"rewrite":["other"]},"#)
+    let (outcome, result) = merged(
+      [Self.plain, Self.line("a")], [other, Self.line("a"), Self.line("b")],
+      [Self.appendOnly, Self.line("a"), Self.line("c")])
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let lines = [Self.appendOnly, Self.line("a"), Self.line("c"), Self.line("b"), other]
+    #expect(result == text(lines))
+    // Afterwards both have both.
+    #expect(merged([], lines, [Self.appendOnly, Self.line("a")]).ours == result)
+    let (refused, left) = merged(
+      [Self.plain, Self.line("a")], [other, Self.line("a")],
+      [Self.closed, Self.line("a"), Self.line("c")])
+    #expect(refused.code == 1 && left == text([other, Self.line("a")]))
+  }
+
   static let refused: [(String, base: [String], ours: [String], theirs: [String])] = [
     (
       "a new line needs writing", [closed, line("a")], [closed, line("a"), line("b")],
