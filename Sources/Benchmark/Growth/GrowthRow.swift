@@ -43,6 +43,9 @@ package struct GrowthRow: Sendable {
   package static func quarter(of size: Int) -> Int { size / 4 }
   /// 1.3 times linear for each of the two doublings from the quarter.
   package static let mostGrowth = 2.6 * 2.6
+  /// A time that grows faster than this is out of proportion also on a busy machine: the square of the size
+  /// would grow 16 times.
+  static let wrongGrowth = 8.0
   /// A shorter time is mostly the start of the program.
   static let leastSeconds = 0.05
 }
@@ -69,6 +72,10 @@ package struct GrowthResult: Sendable {
 
   package var growsInProportion: Bool {
     seconds.whole <= GrowthRow.leastSeconds || growth <= GrowthRow.mostGrowth
+  }
+
+  var isWrong: Bool {
+    seconds.whole > GrowthRow.leastSeconds && growth > GrowthRow.wrongGrowth
   }
 
   /// Whether it also keeps the bounds of its row.
@@ -170,7 +177,7 @@ enum GrowthBench {
         at: row.size, in: directory, tools: tools, measuresMemory: true)
       for result in results {
         let isGood = result.isWithin(row)
-        isBad = isBad || !result.growsInProportion || options.isStrict && !isGood
+        isBad = isBad || result.isWrong || options.isStrict && !isGood
         table.add([
           row.name, result.command, Figures.count(result.size),
           Figures.fixed(result.seconds.quarter, 3), Figures.fixed(result.seconds.whole, 3),
