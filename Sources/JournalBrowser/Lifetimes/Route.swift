@@ -9,7 +9,7 @@ enum Route: Hashable, Sendable {
   case pick(PickerKind)
   case confirm(Question)
 
-  /// Whether the user types into it, or answers: a question would take keys that are meant for it.
+  /// Whether the user types into it, or answers: a question would take its keys.
   var takesText: Bool {
     switch self {
     case .prompt, .pick, .moods, .confirm: true

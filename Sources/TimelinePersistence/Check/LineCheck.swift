@@ -22,6 +22,7 @@ struct LineCheck: Sendable {
     document.contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       var damaged = document.damagedLines[...]
+      let further = Set(document.furtherHeaders)
       var entries: [Int: TimelineEntry] = [:]
       for entry in document.entries { entries[entry.line.upperBound] = entry }
       LineScanner(bytes).forEachLine { number, line in
@@ -36,7 +37,7 @@ struct LineCheck: Sendable {
           blankLines += 1
         } else if number == 1 {
           noteHeader(line, scanner)
-        } else if document.furtherHeaders.contains(number) {
+        } else if further.contains(number) {
           let needs = TimelineHeader(scanning: line, in: scanner).needs
           let names = needs.read.union(needs.write).union(needs.rewrite)
           furtherHeaders.append(

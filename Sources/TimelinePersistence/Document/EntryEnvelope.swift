@@ -25,7 +25,6 @@ struct EntryEnvelope {
     var settled = 0..<0
     var until = 0..<0
     var day = 0..<0
-    var files = 0..<0
     var isRepeated = false
     var isNeedsRepeated = false
   }
@@ -96,7 +95,6 @@ extension EntryEnvelope.Members {
     case UInt64(nameOf: "settled"): Self.set(&settled, member.value)
     case UInt64(nameOf: "until"): Self.set(&until, member.value)
     case UInt64(nameOf: "day"): Self.set(&day, member.value)
-    case UInt64(nameOf: "files"): Self.set(&files, member.value)
     default: noteByName(member, scanner)
     }
   }
@@ -131,6 +129,6 @@ extension EntryEnvelope.Members {
       || means("written", &written, &isRepeated) || means("changed", &changed, &isRepeated)
       || means("batch", &batch, &isRepeated) || means("undoes", &undoes, &isRepeated)
       || means("stub", &stub, &isRepeated) || means("settled", &settled) || means("until", &until)
-      || means("day", &day) || means("files", &files)
+      || means("day", &day)
   }
 }

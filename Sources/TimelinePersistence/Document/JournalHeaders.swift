@@ -100,11 +100,9 @@ struct JournalHeaders {
     return JSONScanner(line.span).splicing(line.indices, edits)
   }
 
-  /// The same as the first line of the file that these headers are from, with LF and what is around the
-  /// object. Nil for no change.
-  func firstLine(_ contents: FileContents) -> [UInt8]? {
-    guard let joined = joined(), joined != line else { return nil }
-    return contents.withBytes { bytes in
+  /// The first line of a file with a joined header in it, with LF and what is around the object.
+  static func firstLine(of contents: FileContents, _ joined: [UInt8]) -> [UInt8]? {
+    contents.withBytes { bytes in
       let scanner = JSONScanner(bytes)
       let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: bytes.count)
       guard let object = scanner.value(in: (0..<end).withoutByteOrderMark(scanner)) else {

@@ -29,7 +29,8 @@ struct FileChanges: Sendable {
   ) {
     var changes: [Change] = []
     let later = Set(document.furtherHeaders)
-    let first = later.isEmpty ? nil : JournalHeaders(document.contents).firstLine(document.contents)
+    let joined = later.isEmpty ? nil : JournalHeaders(document.contents).joined()
+    let first = joined.flatMap { JournalHeaders.firstLine(of: document.contents, $0) }
     document.contents.withBytes { bytes in
       LineScanner(bytes).forEachLine { number, line in
         let header = number == 1 ? first : later.contains(number) ? [] : nil

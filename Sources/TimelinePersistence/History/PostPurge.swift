@@ -86,10 +86,7 @@ struct PostPurge {
       }
       if entries.isEmpty { return .nothing(graph.names[post]) }
     }
-    let kept = document.entries.indices.filter { !gone.contains($0) }
-    let left = kept.map { document.entries[$0] }
-    var ids = EntryIDs()
-    for entry in left { ids.append(entry.id) }
+    let (kept, left, ids) = rest
     let after = PostGraph(left, ids, created: document.header.created)
     let purged = Set(doomed.map(\.post))
     var posts: [Int: Int] = [:]
@@ -179,15 +176,21 @@ struct PostPurge {
     }
   }
 
+  /// What the purge leaves: the old numbers of the entries, and the entries with their ids.
+  private var rest: (numbers: [Int], entries: [TimelineEntry], ids: EntryIDs) {
+    let numbers = shown.document.entries.indices.filter { !gone.contains($0) }
+    let entries = numbers.map { shown.document.entries[$0] }
+    var ids = EntryIDs()
+    for entry in entries { ids.append(entry.id) }
+    return (numbers, entries, ids)
+  }
+
   /// Lines that replace removed entries, where a shown entry would get another moment without them.
   private var momentKeepers: [Int: [UInt8]] {
     let (entries, graph) = (shown.document.entries, shown.graph)
     let ends = Set(gone.filter { !gone.contains($0 + 1) && graph.followers.contains($0 + 1) })
     if ends.isEmpty { return [:] }
-    let kept = entries.indices.filter { !gone.contains($0) }
-    let left = kept.map { entries[$0] }
-    var ids = EntryIDs()
-    for entry in left { ids.append(entry.id) }
+    let (kept, left, ids) = rest
     let after = EntryMoments(left, EntryNodes(left, ids), shown.document.header.created)
     let numbers = Dictionary(uniqueKeysWithValues: zip(kept, left.indices))
     var keepers: [Int: [UInt8]] = [:]

@@ -55,15 +55,11 @@ struct LineUnion {
   /// `header` takes the place of the first line.
   func rewritten(header: JournalHeaders? = nil) -> [UInt8] {
     let own = header ?? headers
-    guard let line = own.joined(with: otherHeaders + [headers]) else { return extended }
+    guard let joined = own.joined(with: otherHeaders + [headers]),
+      var bytes = JournalHeaders.firstLine(of: base, joined)
+    else { return extended }
     let gone = removed.union(headers.further)
-    var bytes: [UInt8] = []
     base.withBytes { span in
-      let scanner = JSONScanner(span)
-      let end = span.firstIndex(of: UInt8(ascii: "\n"), from: 0, to: span.count)
-      let object = scanner.value(in: (0..<end).withoutByteOrderMark(scanner)) ?? 0..<end
-      bytes += base.copy(0..<object.lowerBound) + line + base.copy(object.upperBound..<end)
-      bytes.append(UInt8(ascii: "\n"))
       for range in LineScanner(span).runs(of: { $0 > 1 && !gone.contains($1) }) {
         bytes += base.copy(range)
       }
