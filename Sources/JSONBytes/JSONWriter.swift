@@ -259,13 +259,6 @@ extension Span<UInt8> {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// The index of the first surrogate, which has three bytes.
-  fileprivate var firstSurrogate: Int? {
-    indices.dropLast(2).first { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
-  }
-}
-
 extension UInt32 {
   /// Whether the scalar could move a cursor, start an escape sequence, end a line, reverse or hide
   /// text. Its first byte `mayNeedEscape`.

@@ -107,7 +107,7 @@ struct SyncTests {
 
   @Test func `nothing that the program writes is open to others`() {
     let desk = Clone("a", remote: remote).desk
-    desk.environment["JOURNAL_FILE"] = "\(desk.directory.path)/home/work/journal.jsonl"
+    desk.environment["JOURNAL_FILE"] = "\(desk.directory.path)/home/notes/journal.jsonl"
     let words = String(repeating: "words ", count: 12_000)
     let lines = """
       umask 022; cd '\(desk.directory.path)'; mkdir -m 700 home
