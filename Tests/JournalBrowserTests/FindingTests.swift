@@ -23,6 +23,19 @@ struct FindingTests {
     }
   }
 
+  @Test func `a filter without hits has lost no entry, whatever another program writes`() async {
+    let stage = await Stage(Self.many(3))
+    await stage.press("/")
+    await stage.type("nowhere")
+    await stage.press(Key(.enter))
+    stage.append(#"{"id":"x1","type":"text","at":"2026-01-09T07:30:00Z","payload":{"text":"new"}}"#)
+    await stage.session.store.reload()
+    await stage.settle()
+    await stage.press("h")
+    #expect(stage.context.status.notice == .nothingSelected)
+    #expect(stage.navigation.routes == [.timeline])
+  }
+
   @Test func `the first hits are there while the search goes on`() async {
     let stage = await Stage(Self.many(700))
     stage.repository.hold()

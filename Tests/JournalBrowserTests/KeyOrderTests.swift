@@ -382,22 +382,30 @@ extension KeyOrderTests {
           return count
         }
         return EntryID("k\(10_000 + number)")
-      })
+      },
+      // No search ever counts as slow, so that Esc doesn't end one before its hits are shown.
+      pause: { _ in await withUnsafeContinuation { _ in } })
   }
 
+  /// A change that the journal refuses is on the screen until then, and keys that come meanwhile are for
+  /// the entry with it: they are refused too. So only journals that refuse nothing are compared.
   @Test(arguments: FullRun.seeds(24, full: 3000, parts: 4))
   func `random keys in random bursts leave the journal that the same keys with pauses leave`(
     seeds: Range<Int>
   ) async {
+    var compared = 0
     for seed in seeds {
       let (text, bursts) = Self.typed(seed, FullRun.isAsked ? 60 : 25)
       let calm = await Self.stage(seed)
       // Only a key that is pressed when the question is on the screen answers it.
       var asked: Set<Int> = []
+      var hasRefused = false
       for (number, key) in keys(text).enumerated() where !calm.navigation.isEnded {
         await calm.press(key)
         if case .confirm = calm.navigation.routes.last { asked.insert(number) }
+        if case .sentence("can't be saved.") = calm.context.status.notice { hasRefused = true }
       }
+      if hasRefused { continue }
       let slow = await Self.stage(seed)
       slow.repository.slowDown(seed: seed)
       var random = SeededGenerator(seed: seed)
@@ -426,7 +434,10 @@ extension KeyOrderTests {
         return
       }
       #expect(slow.drafts == calm.drafts)
+      compared += 1
     }
+    // Else the comparison says little.
+    #expect(compared * 2 > seeds.count)
   }
 
   /// Another program deletes and edits what the user works on.

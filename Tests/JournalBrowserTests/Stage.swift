@@ -38,7 +38,8 @@ final class Stage {
     words: any BrowserCatalogue = English(), keys: KeyTable = .standard,
     templates: [Configuration.Template] = [], readers: BrowserParts.Readers = Stage.readers,
     explain: @escaping (StoreError) -> String = { _ in "can't be saved." },
-    makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID
+    makeID: @escaping @Sendable () -> EntryID = TimelineSession.randomID,
+    pause: @escaping (Int) async -> Void = { _ in }
   ) async {
     let path = "\(directory.path)/journal.jsonl"
     if let file = file ?? (lines.isEmpty ? nil : Stage.file(lines)) {
@@ -55,7 +56,7 @@ final class Stage {
         explain: explain,
         drafts: DraftFolder(
           directory: BytePath("\(directory.path)/drafts"), time: FixedTime.tokyo),
-        runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: { _ in }))
+        runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: pause))
     let context = ScreenContext(parts)
     self.context = context
     self.keys = keys

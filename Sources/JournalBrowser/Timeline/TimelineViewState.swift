@@ -315,7 +315,8 @@ final class TimelineViewState {
     anchor = (own, window.selection)
     filter = new
     if new.isEmpty {
-      if !old.isEmpty, !isPartial { hits = timeline }
+      // A search that was ended has no hits.
+      if !old.isEmpty { hits = search == nil ? timeline : Timeline() }
       window.show(whole)
       anchor = nil
       shownCondition = nil

@@ -20,11 +20,13 @@ struct TimelineWindow: Sendable {
   // MARK: What is shown
 
   /// Shows another timeline, with the selection on its entry. If the timeline lacks it, another one is
-  /// selected, or none if `keepingSelection`.
+  /// selected, or none if `keepingSelection`. Only an entry that was there can be gone: a filter
+  /// without hits selects nothing.
   mutating func show(_ timeline: Timeline, keepingSelection: Bool = false) {
+    let wasThere = isGone || selection.isIn(self.timeline)
     self.timeline = timeline
     let found = selection.found(in: timeline)
-    isGone = keepingSelection && selection.name != nil && !selection.isIn(timeline)
+    isGone = keepingSelection && wasThere && !selection.isIn(timeline)
     selection = isGone ? selection.missing(at: found.index) : found
     keepSelectionShown()
   }
