@@ -6,12 +6,6 @@ import TimelineDomain
 
 extension Invocation {
   func moment(
-    _ time: any TimeSource, _ settings: TimeSettings = .standard
-  ) throws(Failure) -> Moment? {
-    try value("at").map { word throws(Failure) in try moment(word.shown, time, settings) }
-  }
-
-  func moment(
     _ word: String, _ time: any TimeSource, _ settings: TimeSettings, option: String = "--at"
   ) throws(Failure) -> Moment {
     let phrase: TimePhrase
@@ -29,17 +23,6 @@ extension Invocation {
     return moment
   }
 
-  func tags(_ option: String, _ sign: Character) throws(Failure) -> [Tag] {
-    var tags: [Tag] = []
-    for word in values(option) {
-      guard let tag = word.text.flatMap({ Tag.initial($0, sign: sign) }) else {
-        throw failure(.notATag(option: "--\(option)", word: word.shown))
-      }
-      tags.append(tag)
-    }
-    return tags
-  }
-
   func mood(_ word: Argument, among moods: MoodSet) throws(Failure) -> Mood {
     guard let mood = moods.mood(word.shown) else {
       let own = moods.own.map(\.name)
@@ -49,27 +32,9 @@ extension Invocation {
     return mood
   }
 
-  func count(_ option: String, from least: Int = 0) throws(Failure) -> Int? {
-    guard let word = value(option) else { return nil }
-    let isDigits = !word.bytes.isEmpty && word.bytes.allSatisfy { (0x30...0x39).contains($0) }
-    // A number too large for `Int` is no limit.
-    let count = Int(word.shown) ?? .max
-    guard isDigits, count >= least else {
-      let name = option == "limit" ? "-n" : "--\(option)"
-      throw failure(.notACount(option: name, word: word.shown, from: least))
-    }
-    return count
-  }
-
-  /// The value of two opposite options; refuses both together.
-  func flag(_ on: String, _ off: String) throws(Failure) -> FieldEdit<Bool> {
-    if has(on), has(off) { throw failure(.contradiction("--\(on)", "--\(off)")) }
-    return has(on) ? .set(true) : has(off) ? .set(false) : .keep
-  }
-
   /// The fields that `--fields` names, or nil; refuses a format without fields.
-  func fields(_ format: OutputFormat) throws(Failure) -> [ItemField]? {
-    guard let word = value("fields") else { return nil }
+  func fields(_ typed: TypedValue?, _ format: OutputFormat) throws(Failure) -> [ItemField]? {
+    guard let word = typed else { return nil }
     guard [.json, .jsonl, .csv].contains(format) else {
       throw failure(.needsFormat(option: "--fields", formats: ["json", "jsonl", "csv"]))
     }

@@ -22,7 +22,8 @@ extension JournalProgram {
     if text != nil, command.name == .edit,
       let parts = try? makeParts(for: command.invocation, of: words, setup, language)
     {
-      await EditCommand(parts).recordPurpose()
+      let options = EditCommand.Options(OptionReader(command.invocation))
+      await EditCommand(parts: parts, options: options).recordPurpose()
       purpose = parts.input.purpose
     }
     return report(failure, keeping: text.map { .text($0) }, for: purpose, setup, language, alias)
@@ -44,7 +45,7 @@ extension JournalProgram {
     of command: TypedCommand, _ words: [Argument], _ setup: Setup
   ) -> DraftPurpose? {
     let choice =
-      command.invocation.command.needsJournal
+      !command.invocation.command.isAny(of: .withoutJournal)
       ? try? setup.journal(for: command.invocation, locations) : nil
     return DraftPurpose(typed: words, in: choice.map { locations.absolute($0.path) })
   }

@@ -52,7 +52,7 @@ package struct JournalProgram {
       case .run(let invocation) where invocation.command.name == .manual:
         try print(ManualPage(words: language).text)
       case .run(let invocation), .home(let invocation):
-        if [.list, .find, .show].contains(invocation.command.name) { page(words, setup) }
+        if invocation.command.isAny(of: .long) { page(words, setup) }
         return try await run(invocation, of: words, setup, language, &parts)
       }
       return 0
@@ -77,21 +77,23 @@ package struct JournalProgram {
     _ invocation: Invocation, of words: [Argument], _ setup: Setup,
     _ language: any CommandCatalogue, _ parts: inout CommandParts?
   ) async throws(Failure) -> Int32 {
-    if let notice = setup.notice, !invocation.command.isAboutSettings, !invocation.has("quiet") {
+    if let notice = setup.notice, !invocation.command.isAny(of: .reportsSettings),
+      !invocation.common.isQuiet
+    {
       console.say("journal: \(language.sentence(notice, path: ""))")
     }
     let (invocation, words) = try settled(invocation, of: words, setup, language)
     var made = try makeParts(for: invocation, of: words, setup, language)
     parts = made
     if invocation.command.name == .draftsRestore {
-      let (later, draft) = try DraftsCommand(made).restoration()
+      let (later, draft) = try DraftsCommand(parts: made).restoration()
       let (unsaved, purpose) = (made.input.unsaved, made.input.purpose)
       made = try makeParts(for: later, of: words, setup, language, restoring: draft)
       made.input.unsaved = unsaved
       made.input.purpose = purpose
       parts = made
     }
-    let code = try await run(made)
+    let code = try await made.invocation.command.work(made)()
     try flush()
     return code == 0 && made.output.isIncomplete ? 1 : code
   }
@@ -106,16 +108,15 @@ package struct JournalProgram {
     let time = try clock()
     try setup.checkNames(invocation)
     let members =
-      invocation.command.needsJournal
-      ? try setup.selection(for: invocation, locations).members
-      : [
+      invocation.command.isAny(of: .withoutJournal)
+      ? [
         .init(
           choice: .init(path: [], name: setup.journalName(for: invocation, locations)), label: nil)
-      ]
+      ] : try setup.selection(for: invocation, locations).members
     let once = locations.state().map(adapters.makeOnce)
-    let message = eventMessage(invocation, language, once)
+    let message = invocation.eventMessage(language, once)
     let palette = Palette(
-      invocation.value("color").flatMap { Configuration.Color(rawValue: $0.shown) }
+      invocation.common.color.flatMap { Configuration.Color(rawValue: $0.shown) }
         ?? setup.configuration.color, setup.configuration.theme, environment: environment,
       isTerminal: console.isOutputTerminal)
     let output = Output(
@@ -125,14 +126,26 @@ package struct JournalProgram {
       all: members.map { adapters.open($0, time, message) }, invocation: invocation,
       output: output)
     let settings = SettingsInUse(setup: setup, locations: locations, output: output)
-    let path = invocation.command.needsJournal ? locations.absolute(journals.pathBytes) : nil
+    let path =
+      invocation.command.isAny(of: .withoutJournal)
+      ? nil : locations.absolute(journals.pathBytes)
     let input = TypedText(
       drafts: drafts(time), restored: draft,
       purpose: DraftPurpose(typed: words, in: path), output: output, settings: settings,
       time: time)
     return CommandParts(
       invocation: invocation, output: output, journals: journals, settings: settings,
-      input: input, time: TypedClock(draft?.typed, zone: time))
+      input: input, time: TypedClock(draft?.typed, zone: time), locations: locations,
+      adapters: adapters, runCommand: runQuietly)
+  }
+
+  /// Runs another command while a front end has left the screen to it.
+  private func runQuietly(_ words: [String]) async -> (code: Int32, message: String) {
+    let console = CapturedConsole(console)
+    let program = JournalProgram(
+      console: console, environment: locations.environment, time: time, adapters: adapters)
+    let code = await program.run(words.map { Array($0.utf8) })
+    return (code, console.message)
   }
 
   var locations: Locations { Locations(environment: environment) }
@@ -171,7 +184,7 @@ package struct JournalProgram {
     _ invocation: Invocation, _ aliases: AliasTable, _ language: any CommandCatalogue
   ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
-    if words.isEmpty, invocation.has("all") {
+    if words.isEmpty, OptionReader(invocation).flag("all", .allCommands) {
       return HelpPage(width: console.columns ?? 80, words: language).everything(aliases.aliases)
     }
     if words.count == 1, let alias = aliases[words[0]] {

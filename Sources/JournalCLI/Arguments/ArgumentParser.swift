@@ -166,7 +166,7 @@ struct ArgumentParser {
       if command != nil { return true }
       let choices = longer.map { $0.words[1] }
       let near = second.flatMap { suggestion(for: $0, among: choices) }
-      if candidate.takesText, let second, near == nil {
+      if candidate.isAny(of: .text), let second, near == nil {
         throw UsageError(BareWords.fault(after: first.shown, second, in: words), in: nil)
       }
       throw UsageError(
@@ -235,7 +235,7 @@ struct ArgumentParser {
     if word.isCount, let limit = known.first(where: { $0.meaning == .limit }) {
       return try take(limit, word.shown, attached: Argument(bytes: Array(word.bytes.dropFirst())))
     }
-    if let command, command.takesQuery, word.isOfQuery(besides: known) {
+    if let command, command.isAny(of: .query), word.isOfQuery(besides: known) {
       // A typing error is more likely than a query that excludes that word.
       let name = String(word.shown.dropFirst())
       if let near = known.first(where: { editDistance(name, $0.name) < 2 }) {
@@ -303,8 +303,8 @@ struct ArgumentParser {
 
   /// Refuses `--all` for a command that needs one journal.
   private func checkSeveral(_ command: CommandSpec) throws(UsageError) {
-    if !command.takesSeveral, command.needsJournal { throw fault(.oneJournalOnly([])) }
-    if !command.takesSeveral { throw fault(.unknownOption("--all", suggestion: nil)) }
+    if !command.isAny(of: [.several, .withoutJournal]) { throw fault(.oneJournalOnly([])) }
+    if !command.isAny(of: .several) { throw fault(.unknownOption("--all", suggestion: nil)) }
   }
 
   private func checkOperands(of command: CommandSpec) throws(UsageError) {

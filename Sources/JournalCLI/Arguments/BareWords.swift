@@ -63,7 +63,7 @@ struct BareWords {
 
   private static func isForText(_ command: String) -> Bool {
     CommandTable.commands.contains {
-      $0.takesText && ($0.words[0] == command || $0.forms.contains { $0.word == command })
+      $0.isAny(of: .text) && ($0.words[0] == command || $0.forms.contains { $0.word == command })
     }
   }
 

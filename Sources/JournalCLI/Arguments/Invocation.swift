@@ -46,7 +46,4 @@ struct Invocation: Sendable {
   func with(_ value: Argument, for option: String) -> Invocation {
     setting(option, to: [value])
   }
-
-  /// For commands that rewrite the file.
-  var hardLinks: HardLinks { has("force") ? .rewriteThisName : .refuse }
 }

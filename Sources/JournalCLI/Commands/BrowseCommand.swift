@@ -5,31 +5,19 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let browse = CommandSpec(
+    .browse, "browse", [.query, .several], takes: [.init("QUERY", .any)], options: { _ in },
+    formats: [],
+    examples: ["journal browse", "journal browse '#walk'"]
+  ) { parts, _ in BrowseCommand(parts: parts).run }
+}
+
 /// Runs `journal browse`: gives a front end on the full screen what it needs, and waits for its end.
 @MainActor
-struct BrowseCommand {
-  private let invocation: Invocation
-  private let output: Output
-  private let journals: JournalsInUse
-  private let settings: SettingsInUse
-  private let input: TypedText
-  private let time: any TimeSource
-  private let adapters: JournalAdapters
-  private let runCommand: BrowseRequest.RunCommand
-
-  init(
-    _ parts: CommandParts, _ adapters: JournalAdapters,
-    runCommand: @escaping BrowseRequest.RunCommand
-  ) {
-    invocation = parts.invocation
-    output = parts.output
-    journals = parts.journals
-    settings = parts.settings
-    input = parts.input
-    time = parts.time
-    self.adapters = adapters
-    self.runCommand = runCommand
-  }
+struct BrowseCommand: Command {
+  let parts: CommandParts
+  private var adapters: JournalAdapters { parts.adapters }
 
   func run() async throws(Failure) -> Int32 {
     guard output.console.isInputTerminal, output.console.isOutputTerminal,
@@ -72,7 +60,7 @@ struct BrowseCommand {
       drafts: input.drafts, draftOptions: options(of: member(nil)),
       tellAfterwards: { later.sentences.append($0) },
       runCommand: { words, label in
-        let answer = await runCommand(options(of: member(label)) + words)
+        let answer = await parts.runCommand(options(of: member(label)) + words)
         return CommandAnswer(code: answer.code, message: answer.message)
       }, recall: recall, keep: keep)
   }

@@ -2,19 +2,25 @@ import Presentation
 import Terminal
 import TimelineDomain
 
+extension CommandTable {
+  static let check = CommandSpec(
+    .check, "check", options: { $0.value("salvage", "OUT", completes: .files, .salvage) },
+    examples: ["journal check", "journal check --salvage healthy.jsonl"]
+  ) { CheckCommand(parts: $0, salvage: $1).run }
+}
+
 /// Runs `journal check`.
 @MainActor
-struct CheckCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let inspector: any JournalInspector
-  let copies: CopiesInUse
+struct CheckCommand: Command {
+  let parts: CommandParts
+  /// Where to write the readable lines.
+  let salvage: TypedValue?
 
   /// Returns the exit code: 1 if there is damage and no salvage was asked for.
   func run() async throws(Failure) -> Int32 {
-    if let out = invocation.value("salvage") {
+    if let out = salvage?.word {
       if out.bytes.isEmpty { throw invocation.failure(.emptyPath(option: "--salvage")) }
+      let inspector = inspector
       let salvage = try await asked { () async throws(RepositoryError) in
         try await inspector.salvage(to: out.bytes)
       }
@@ -22,11 +28,18 @@ struct CheckCommand {
         salvage?.report, salvage.map { ($0, String(decoding: out.bytes, as: UTF8.self)) })
       return 0
     }
+    let inspector = inspector
     let report = try await asked { () async throws(RepositoryError) in try await inspector.check() }
     let found = report == nil ? [] : await copies.copies()
     try tell(report, nil, found)
     return report?.isDamaged == true ? 1 : 0
   }
+
+  private var inspector: any JournalInspector {
+    parts.adapters.makeInspector(journals.pathBytes, time)
+  }
+
+  private var copies: CopiesInUse { parts.copies(of: journals.pathBytes) }
 
   private func asked<Answer: Sendable>(
     _ question: () async throws(RepositoryError) -> Answer

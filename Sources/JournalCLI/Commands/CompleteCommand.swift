@@ -4,16 +4,22 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
+extension CommandTable {
+  /// Prints completion candidates for a word, one per line, each with a description after a tab.
+  static let complete = CommandSpec(
+    .complete, "complete", .several,
+    takes: [
+      .init("KIND", completes: .words(Completion.Kind.allCases.map(\.rawValue))),
+      .init("PREFIX", .optional), .init("BEFORE", .optional),
+    ], formats: [], examples: ["journal complete ids 7f"]
+  ) { CompleteCommand(parts: $0).run }
+}
+
 /// Runs `journal complete KIND [PREFIX]`: prints candidates for a shell, one per line, each with a
 /// description after a tab. Control characters are made safe, and failures are silent.
 @MainActor
-struct CompleteCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let input: TypedText
-  let time: any TimeSource
+struct CompleteCommand: Command {
+  let parts: CommandParts
 
   /// Enough for any list; a shell must not wait for more.
   private static let limit = 200

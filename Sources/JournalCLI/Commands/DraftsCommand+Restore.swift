@@ -7,6 +7,31 @@ import TimelineDomain
 // `journal drafts restore` and `journal drafts edit`.
 
 extension DraftsCommand {
+  /// What the user gives for values that can't be read in the draft.
+  struct RestoreOptions {
+    let values: [UnclearOption: [Argument]]
+    let isStarred: Bool
+
+    init(_ reader: OptionReader) {
+      var values: [UnclearOption: [Argument]] = [:]
+      values[.at] = [reader.value("at", "TIME", completes: .times, .at)].compactMap { $0?.word }
+      values[.tag] = reader.values("tag", "TAG", completes: .tags, .giveTag).map(\.word)
+      isStarred = reader.flag("star", .star)
+      values[.mood] = [reader.value("mood", "MOOD", completes: .moods, .moodOfDraft)]
+        .compactMap { $0?.word }
+      values[.template] = [
+        reader.value("template", "NAME", completes: .templates, .templateOfDraft)
+      ].compactMap { $0?.word }
+      values[.entry] = [reader.value("entry", "ID", completes: .ids, .entryOfDraft)]
+        .compactMap { $0?.word }
+      self.values = values
+    }
+
+    func has(_ option: UnclearOption) -> Bool { values[option]?.isEmpty == false }
+  }
+
+  private var options: RestoreOptions { RestoreOptions(OptionReader(invocation)) }
+
   /// The command that finishes the draft.
   func restoration() throws(Failure) -> (Invocation, RestoredDraft) {
     let draft = try one(invocation.operands[0])
@@ -35,12 +60,11 @@ extension DraftsCommand {
     let mood = command.name == .addMood ? command.invocation.operands.first?.shown : nil
     let note =
       mood == nil ? words : meant.note(in: words, as: mood.flatMap { moods.mood($0) }, moods)
-    let isOfOther = command.name == .edit && invocation.has("entry")
+    let isOfOther = command.name == .edit && options.has(.entry)
     let next = command.reading(
       words, of: isOfOther ? purpose?.with(entry: nil, base: [], in: nil) : purpose, moods)
-    let given = ["format", "quiet"].reduce(next) {
-      $0.setting($1, to: invocation.has($1) ? invocation.values($1) : nil)
-    }
+    let given = next.setting("format", to: invocation.common.format.map { [$0.word] })
+      .setting("quiet", to: invocation.common.isQuiet ? [] : nil)
     return (
       given,
       RestoredDraft(
@@ -64,8 +88,10 @@ extension DraftsCommand {
     _ command: TypedCommand, _ draft: Draft, _ purpose: DraftPurpose?, _ text: [UInt8]
   ) throws(Failure) -> TypedCommand? {
     let words = (purpose?.words ?? ["add", "text"]).map(Argument.init(text:))
-    let options = UnclearOption.allCases.map(\.rawValue) + ["star", "file"]
-    guard output.console.isInputTerminal, !options.contains(where: invocation.has) else {
+    let options = options
+    guard output.console.isInputTerminal, invocation.common.place == nil, !options.isStarred,
+      !UnclearOption.allCases.contains(where: options.has)
+    else {
       return nil
     }
     do throws(UsageError) {
@@ -104,18 +130,18 @@ extension DraftsCommand {
   ) throws(Failure) -> TypedCommand {
     var command = command
     for option in UnclearOption.allCases where option != .journal {
-      for word in invocation.values(option.rawValue) {
+      for word in options.values[option] ?? [] {
         command = try with(option, word, command, draft)
       }
     }
-    if invocation.has("star") {
+    if options.isStarred {
       guard command.takes(.at) else { throw .draftTakesNo(draft, option: "--star") }
       command = TypedCommand(
         command.invocation.setting("star", to: []).setting("unstar", to: nil))
     }
     var missing: [UnclearValue] = []
     for value in command.unclear(of: purpose, text, settings.configuration, time)
-    where value.option != .journal && !invocation.has(value.option.rawValue) {
+    where value.option != .journal && !options.has(value.option) {
       if let answer = try answer(to: value, command, draft, purpose) {
         command = answer
       } else {
@@ -204,8 +230,8 @@ extension DraftsCommand {
       let other = option == "file" ? "journal" : "file"
       return TypedCommand(command.invocation.with(word, for: option).setting(other, to: nil))
     }
-    if let name = invocation.value("journal") { return with("journal", name) }
-    if invocation.has("file") || purpose == nil {
+    if let name = invocation.common.journal?.word { return with("journal", name) }
+    if invocation.common.file != nil || purpose == nil {
       return with("file", Argument(bytes: journals.pathBytes))
     }
     if let path = purpose?.journal {

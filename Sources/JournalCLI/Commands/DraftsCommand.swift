@@ -4,24 +4,47 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
+extension CommandTable {
+  static let drafts = CommandSpec(
+    .drafts, "drafts", .withoutJournal,
+    examples: ["journal drafts", "journal drafts restore x7f3"]
+  ) { DraftsCommand(parts: $0).list }
+
+  static let draftsShow = CommandSpec(
+    .draftsShow, "drafts show", .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
+    examples: ["journal drafts show x7f3"]
+  ) { DraftsCommand(parts: $0).show }
+
+  static let draftsEdit = CommandSpec(
+    .draftsEdit, "drafts edit", .withoutJournal, takes: [.init("DRAFT", completes: .drafts)],
+    examples: ["journal drafts edit x7f3"]
+  ) { DraftsCommand(parts: $0).edit }
+
+  /// The program runs the command that it makes.
+  static let draftsRestore = CommandSpec(
+    .draftsRestore, "drafts restore", takes: [.init("DRAFT", completes: .drafts)],
+    options: DraftsCommand.RestoreOptions.init,
+    examples: ["journal drafts restore x7f3", "journal drafts restore x7f3 --at 'yesterday 9pm'"]
+  ) { _, _ in {} }
+
+  static let draftsDiscard = CommandSpec(
+    .draftsDiscard, "drafts discard", .withoutJournal,
+    takes: [.init("DRAFT", .any, completes: .drafts)],
+    options: { reader in
+      (isAll: reader.flag("all", .allDrafts), isConfirmed: reader.flag("yes", short: "y", .yes))
+    }, examples: ["journal drafts discard x7f3 9k2m"]
+  ) { parts, options in
+    { () async throws(Failure) in
+      try DraftsCommand(parts: parts)
+        .discard(isAll: options.isAll, isConfirmed: options.isConfirmed)
+    }
+  }
+}
+
 /// Runs `journal drafts …`.
 @MainActor
-struct DraftsCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let input: TypedText
-  let time: any TimeSource
-
-  init(_ parts: CommandParts) {
-    invocation = parts.invocation
-    output = parts.output
-    journals = parts.journals
-    settings = parts.settings
-    input = parts.input
-    time = parts.time
-  }
+struct DraftsCommand: Command {
+  let parts: CommandParts
 
   func list() throws(Failure) {
     let drafts = try all()
@@ -52,15 +75,14 @@ struct DraftsCommand {
     try output.print(String(decoding: text, as: UTF8.self).safeForTerminal)
   }
 
-  func discard() throws(Failure) {
-    let invocation = invocation
-    if invocation.has("all"), let word = invocation.operands.first {
+  func discard(isAll: Bool, isConfirmed: Bool) throws(Failure) {
+    if isAll, let word = invocation.operands.first {
       throw invocation.failure(.contradiction("--all", word.shown))
     }
     var drafts: [Draft] = []
-    if invocation.has("all") {
+    if isAll {
       drafts = try all()
-      try confirm(drafts)
+      if !isConfirmed { try confirm(drafts) }
     } else {
       if invocation.operands.isEmpty { throw invocation.failure(.missingOperand("DRAFT")) }
       for word in invocation.operands {
@@ -85,7 +107,7 @@ struct DraftsCommand {
   // MARK: -
 
   private func confirm(_ drafts: [Draft]) throws(Failure) {
-    if drafts.isEmpty || invocation.has("yes") { return }
+    if drafts.isEmpty { return }
     guard let answer = output.ask(.discard(drafts.count)) else {
       throw .unconfirmedDiscard(count: drafts.count)
     }

@@ -4,23 +4,35 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
+extension CommandTable {
+  /// `journal` alone.
+  static let home = CommandSpec(
+    .home, "", .several, options: { $0.flag("no-pager", .noPager) }, formats: [], examples: []
+  ) { parts, _ in HomeCommand(parts: parts).run }
+}
+
 /// Runs `journal` alone in a terminal: today and the latest entries, what is new to know, and what to
 /// do next.
 @MainActor
-struct HomeCommand {
-  let output: Output
-  let journals: JournalsInUse
-  let drafts: (any DraftKeeper)?
-  let time: any TimeSource
-  let locations: Locations
-  let copies: CopiesInUse
+struct HomeCommand: Command {
+  let parts: CommandParts
+
+  private var drafts: (any DraftKeeper)? { input.drafts }
 
   /// How many entries to show, unless today has more.
   private static let usualCount = 10
   /// Lines of the screen that are not for entries: news, what to do next, the prompt.
   private static let otherLines = 8
 
-  func run() async throws(Failure) {
+  func run() async throws(Failure) -> Int32 {
+    if settings.configuration.start == .browse, parts.locations.canShowScreens {
+      return try await BrowseCommand(parts: parts).run()
+    }
+    try await show()
+    return 0
+  }
+
+  private func show() async throws(Failure) {
     let rows = (output.console.rows ?? 24) - HomeCommand.otherLines
     let most = max(HomeCommand.usualCount, rows)
     var result = try await journals.loadReadable(.everything.with(limit: most))
@@ -36,7 +48,8 @@ struct HomeCommand {
         telling: false)
     }
     try show(result, rows: rows)
-    let news = news(result, later: laterCount) + (await copies.sentences())
+    let news =
+      news(result, later: laterCount) + (await parts.copies(of: journals.pathBytes).sentences())
     if !news.isEmpty {
       if !result.timeline.isEmpty { try output.print("") }
       try output.printWrapped(news.joined(separator: output.words.betweenSentences))
@@ -119,7 +132,7 @@ struct HomeCommand {
   /// The journal's path, from home if it is there; of a long one the end.
   private func path(in columns: Int) -> String {
     var path = journals.path
-    if let home = locations.set("HOME").map({ String(decoding: $0, as: UTF8.self) }),
+    if let home = parts.locations.set("HOME").map({ String(decoding: $0, as: UTF8.self) }),
       path.hasPrefix("\(home)/")
     {
       path = "~" + path.dropFirst(home.count)

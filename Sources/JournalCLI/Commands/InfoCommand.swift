@@ -4,12 +4,16 @@ import Terminal
 import TimelineDomain
 import TimelineExchange
 
+extension CommandTable {
+  static let info = CommandSpec(.info, "info", .several, examples: ["journal info --format json"]) {
+    InfoCommand(parts: $0).run
+  }
+}
+
 /// Runs `journal info`.
 @MainActor
-struct InfoCommand {
-  let output: Output
-  let journals: JournalsInUse
-  let copies: (OpenJournal) -> CopiesInUse
+struct InfoCommand: Command {
+  let parts: CommandParts
 
   func run() async throws(Failure) {
     // The output includes everything that notices would say.
@@ -17,10 +21,12 @@ struct InfoCommand {
     guard result.journals.isEmpty else { return try runSeveral(result.journals) }
     if output.format == .json {
       var writer = JSONWriter()
-      write(result, journals.path, copies: await copies(journals.first).copies(), to: &writer)
+      write(
+        result, journals.path, copies: await parts.copies(of: journals.pathBytes).copies(),
+        to: &writer)
       return try output.write(writer.bytes + [0x0A])
     }
-    let found = await copies(journals.first).sentences().map {
+    let found = await parts.copies(of: journals.pathBytes).sentences().map {
       (title: RowTitle?.some(.copy), text: $0)
     }
     try output.printRows(rows(result, journals.path) + found)

@@ -5,18 +5,48 @@ import Terminal
 import TimePhrases
 import TimelineDomain
 
+extension CommandTable {
+  static let list = CommandSpec(
+    .list, "list",
+    forms: ["ls", "log"] + ["today", "yesterday", "week", "month"].map { .init($0, option: $0) },
+    [.query, .several, .long], takes: [.init("QUERY", .any, completes: .queries)],
+    options: ListCommand.Options.init, formats: entryFormats,
+    examples: [
+      "journal list -n 5 --type mood --format json",
+      "journal list --month --tag family river or sea",
+    ]
+  ) { ListCommand(parts: $0, options: $1).run }
+
+  static let find = CommandSpec(
+    .find, "find", forms: ["search"], list.traits, takes: list.operands,
+    options: ListCommand.Options.init, formats: entryFormats,
+    examples: ["journal find first light", "journal find 'mood:>=4 -#work after:2026-11-01'"]
+  ) { ListCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal list` and `journal find`.
 @MainActor
-struct ListCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
+struct ListCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let finding: FindingOptions
+    let fields: TypedValue?
+    let isPlain: Bool
+
+    init(_ reader: OptionReader) {
+      finding = FindingOptions(reader)
+      fields = reader.value("fields", "NAMES", completes: .fields, .fields)
+      isPlain = reader.flag("plain", .plain)
+      _ = reader.flag("no-pager", .noPager)
+    }
+  }
 
   func run() async throws(Failure) {
-    let request = try ListRequest(invocation, time, settings.configuration)
-    let fields = try invocation.fields(output.format)
+    let request = try ListRequest(
+      options.finding, of: invocation, time, settings.configuration)
+    let fields = try invocation.fields(options.fields, output.format)
     let result = try await journals.loadReadable(request.query)
     journals.tellUnsearched(result)
     if request.isCount {
@@ -50,7 +80,7 @@ struct ListCommand {
       result, columns: output.console.columns, styler: output.styler,
       condition: request.query.condition, configuration: output.configuration,
       words: output.words, today: time.today(output.configuration.time),
-      isPlain: invocation.has("plain"))
+      isPlain: options.isPlain)
     let timeline = result.timeline
     try await output.write(
       ListRows(timeline: timeline, oldestFirst: request.isReversed, view: view))

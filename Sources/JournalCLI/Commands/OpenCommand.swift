@@ -3,19 +3,25 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let openFile = CommandSpec(
+    .open, "open", options: { $0.hardLinks() },
+    examples: ["journal open", "journal -j work open"]
+  ) { OpenCommand(parts: $0, links: $1).run }
+}
+
 /// Runs `journal open`. The editor works on a copy, never on the journal: programs that write
 /// meanwhile would write to a file that the editor replaces.
 @MainActor
-struct OpenCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let copies: (any DraftKeeper)?
+struct OpenCommand: Command {
+  let parts: CommandParts
+  let links: HardLinks
 
   func run() async throws(Failure) {
-    guard let copies else { throw .noPlaceForDrafts }
-    let links = invocation.hardLinks
+    let folder = parts.locations.opened()
+    guard let copies = folder.map({ parts.adapters.makeDrafts($0, time) }) else {
+      throw .noPlaceForDrafts
+    }
     let opened: [UInt8]?
     do {
       opened = try await journals.history.openByHand(links: links)

@@ -5,25 +5,42 @@ import TimePhrases
 import TimelineDomain
 import TimelineExchange
 
+extension CommandTable {
+  static let show = CommandSpec(
+    .show, "show", forms: ["cat", "view"], [.query, .several, .long], takes: [.picks],
+    options: ShowCommand.Options.init, formats: entryFormats,
+    examples: ["journal show 7f3k", "journal show @1..3"]
+  ) { ShowCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal show`.
 @MainActor
-struct ShowCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
+struct ShowCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let isLast: Bool
+    let fields: TypedValue?
+    let isPlain: Bool
+
+    init(_ reader: OptionReader) {
+      isLast = reader.flag("last", .last)
+      fields = reader.value("fields", "NAMES", completes: .fields, .fields)
+      isPlain = reader.flag("plain", .plain)
+      _ = reader.flag("no-pager", .noPager)
+    }
+  }
 
   func run() async throws(Failure) {
-    let fields = try invocation.fields(output.format)
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
-    let result = try await search.result(try invocation.pick(invocation.operands))
+    let fields = try invocation.fields(options.fields, output.format)
+    let search = EntrySearch(parts, isLast: options.isLast)
+    let result = try await search.result(try search.pick(invocation.operands))
     guard output.format == .text else { return try await output.write(result, .single, fields) }
     let view = DetailView(
       columns: output.console.columns, styler: output.styler,
       configuration: output.configuration, words: output.words, names: result.names,
-      isPlain: invocation.has("plain"))
+      isPlain: options.isPlain)
     for index in result.timeline.indices {
       if index > 0 { try output.print("") }
       let item = try result.timeline.readItem(at: index)

@@ -4,11 +4,16 @@ import Terminal
 import TimelineDomain
 import TimelineExchange
 
+extension CommandTable {
+  static let tags = CommandSpec(.tags, "tags", .several, examples: ["journal tags"]) {
+    TagsCommand(parts: $0).run
+  }
+}
+
 /// Runs `journal tags`.
 @MainActor
-struct TagsCommand {
-  let output: Output
-  let journals: JournalsInUse
+struct TagsCommand: Command {
+  let parts: CommandParts
 
   func run() async throws(Failure) {
     let result = try await journals.loadReadable(.everything.asking(for: .tagUses))

@@ -132,7 +132,7 @@ struct TypedCommand {
     var values: [UnclearValue] = []
     let clock = TypedClock(purpose?.typed, zone: time)
     if let word = invocation.value("at"), name != .templatesEdit,
-      (try? invocation.moment(clock, configuration.time)) == nil
+      (try? invocation.moment(word.shown, clock, configuration.time)) == nil
     {
       values.append(UnclearValue(.at, word.shown))
     }
@@ -261,8 +261,11 @@ struct TypedCommand {
       purpose.path == nil || unclear.contains(.journal) || purpose.path == done.path
     else { return false }
     func instant(_ command: TypedCommand, _ purpose: DraftPurpose) -> [Int64]? {
-      (try? command.invocation.moment(TypedClock(purpose.typed, zone: time), configuration.time))
-        .flatMap { $0?.instant }
+      command.invocation.value("at").flatMap { word in
+        try? command.invocation.moment(
+          word.shown, TypedClock(purpose.typed, zone: time), configuration.time
+        ).instant
+      }
     }
     switch name {
     case .addText, .addMood:
@@ -372,7 +375,9 @@ extension Invocation {
 
 extension CommandSpec {
   /// Whether a text that it can't save becomes a draft.
-  fileprivate var keepsText: Bool { takesText || [.edit, .resolve, .templatesEdit].contains(name) }
+  fileprivate var keepsText: Bool {
+    isAny(of: .text) || [.edit, .resolve, .templatesEdit].contains(name)
+  }
 }
 
 extension CommandSpec.Name {

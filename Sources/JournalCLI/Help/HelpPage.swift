@@ -66,7 +66,7 @@ struct HelpPage {
       ] + words.details(command.name).map(paragraph) + words.shortForms(command).map(paragraph)
         + [
           section(words.title(.options), command.allOptions.map(row)),
-          command.explainsSettings ? section(words.title(.settings), settings) : "",
+          command.isAny(of: .explainsSettings) ? section(words.title(.settings), settings) : "",
           command.name == .browse ? section(words.keysTitle, KeyRows.rows(words)) : "",
           examples(command.examples),
         ])

@@ -42,23 +42,25 @@ enum EntryPick: Sendable, Hashable {
   }
 }
 
-extension Invocation {
-  /// Reads the words that pick entries.
-  func pick(_ words: [Argument]) throws(Failure) -> EntryPick {
-    if has("last") {
-      if let word = words.first { throw failure(.unwantedOperand(word.shown)) }
-      return .last
+extension EntryPick {
+  init(_ words: [Argument], isLast: Bool, of invocation: Invocation) throws(Failure) {
+    if isLast {
+      if let word = words.first { throw invocation.failure(.unwantedOperand(word.shown)) }
+      self = .last
+      return
     }
     // A script's empty variable leaves an empty word; as an id prefix it would match every id.
     guard !words.isEmpty, !words.contains(where: \.bytes.isEmpty) else {
-      throw failure(.missingOperand("ID"))
+      throw invocation.failure(.missingOperand("ID"))
     }
     var read: [EntryPick.Word] = []
     for word in words {
-      guard let part = EntryPick.Word(word) else { throw failure(.notAPosition(word.shown)) }
+      guard let part = EntryPick.Word(word) else {
+        throw invocation.failure(.notAPosition(word.shown))
+      }
       read.append(part)
     }
-    return .words(read)
+    self = .words(read)
   }
 }
 

@@ -4,6 +4,42 @@ import TextSearch
 import TimePhrases
 import TimelineDomain
 
+/// The options that narrow a list.
+struct FindingOptions {
+  let limit: TypedValue?
+  let skip: TypedValue?
+  let types: [TypedValue]
+  let tags: [TypedValue]
+  let mood: TypedValue?
+  let isStarred: Bool
+  let period: PeriodOptions
+  let isExact: Bool
+  /// Whether the oldest of the same entries comes first.
+  let isReversed: Bool
+  /// Whether to print only the number of entries.
+  let isCount: Bool
+
+  /// In an export, `--to` is a format and the order is that of the format.
+  init(_ reader: OptionReader, isExport: Bool = false) {
+    limit = reader.value("limit", short: "n", "N", .limit)
+    skip = reader.value("skip", "N", .skip)
+    types = reader.values("type", "TYPE", completes: .types, .ofType)
+    tags = reader.values("tag", "TAG", completes: .tags, .withTag)
+    mood = reader.value("mood", "MOOD", completes: .moods, .withMood)
+    isStarred = reader.flag("starred", .withStar)
+    period = PeriodOptions(reader, hasDays: !isExport)
+    isExact = reader.flag("exact", .exact)
+    isReversed = !isExport && reader.flag("reverse", .reverse)
+    isCount = !isExport && reader.flag("count", .count)
+  }
+
+  /// The conditions as typed.
+  fileprivate var filters: [String] {
+    (types + tags + [mood].compactMap(\.self)).map { "\($0.option) \($0.shown)" }
+      + (isStarred ? ["--starred"] : []) + period.typed + (isExact ? ["--exact"] : [])
+  }
+}
+
 /// The request of `list` or `find`.
 struct ListRequest {
   let query: TimelineQuery
@@ -21,24 +57,25 @@ struct ListRequest {
   private let filters: [String]
 
   init(
-    _ invocation: Invocation, _ time: any TimeSource, _ configuration: Configuration
+    _ options: FindingOptions, of invocation: Invocation, _ time: any TimeSource,
+    _ configuration: Configuration
   ) throws(Failure) {
     let settings = configuration.time
-    isReversed = invocation.has("reverse")
-    isCount = invocation.has("count")
-    if isCount, let format = invocation.value("format")?.shown,
+    isReversed = options.isReversed
+    isCount = options.isCount
+    if isCount, let format = invocation.common.format?.shown,
       !["text", "json", "jsonl"].contains(format)
     {
       throw invocation.failure(.contradiction("--count", "--format \(format)"))
     }
-    let isExact = invocation.has("exact")
+    let isExact = options.isExact
     let words = try invocation.queryWords()
-    var conditions = try PeriodOptions.conditions(invocation, time, settings)
-    if invocation.has("starred") { conditions.append(.starred) }
-    for tag in try invocation.tags("tag", configuration.tagSign) {
+    var conditions = try options.period.conditions(invocation, time, settings)
+    if options.isStarred { conditions.append(.starred) }
+    for tag in try options.tags.tags(configuration.tagSign) {
       conditions.append(.tag(FoldedText(tag.name, isExact: isExact)))
     }
-    if let word = invocation.value("mood")?.shown {
+    if let word = options.mood?.shown {
       let moods = configuration.moods
       guard let condition = MoodTerm.condition(word, among: moods) else {
         throw invocation.failure(
@@ -53,12 +90,12 @@ struct ListRequest {
     hints = read.hints
     hintsOfNothing = read.hintsOfNothing
     query = TimelineQuery.everything.asking(for: isCount ? .count : .items)
-      .with(kinds: invocation.values("type").map { $0.text ?? $0.shown })
+      .with(kinds: options.types.map { $0.word.text ?? $0.shown })
       .with(condition: conditions.count > 1 ? .all(conditions) : conditions.first)
-      .with(skip: try invocation.count("skip") ?? 0)
-      .with(limit: try invocation.count("limit"))
+      .with(skip: try options.skip?.count() ?? 0)
+      .with(limit: try options.limit?.count(calledBy: "-n"))
     self.words = words
-    filters = invocation.filters
+    filters = options.filters
   }
 
   /// The message for an empty result.
@@ -84,14 +121,5 @@ extension Invocation {
     let index = repaired.prefix { !$0.unicodeScalars.contains("\u{FFFD}") }.count
     throw failure(
       .badQuery(QueryError(fault: .notText, query: repaired, range: index..<(index + 1))))
-  }
-
-  fileprivate var filters: [String] {
-    let others: Set = ["limit", "skip", "reverse", "count", "plain", "no-pager"]
-    return command.options.filter { has($0.name) && !others.contains($0.name) }.flatMap { option in
-      option.value == nil
-        ? ["--\(option.name)"]
-        : values(option.name).map { "--\(option.name) \($0.shown)" }
-    }
   }
 }

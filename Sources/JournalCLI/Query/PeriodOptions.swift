@@ -2,52 +2,88 @@ import TimePhrases
 import TimelineDomain
 
 /// The options that name a period. Combinations without meaning are refused.
-enum PeriodOptions {
-  static func conditions(
+struct PeriodOptions {
+  private let from: TypedValue?
+  private let to: TypedValue?
+  private let since: TypedValue?
+  private let until: TypedValue?
+  private let on: TypedValue?
+  private let isToday, isYesterday, isWeek, isMonth, isYear, isOnThisDay: Bool
+
+  /// Without `hasDays`, `--from` and `--to` mean something else.
+  init(_ reader: OptionReader, hasDays: Bool) {
+    from = hasDays ? reader.value("from", "DATE", completes: .days, .from) : nil
+    to = hasDays ? reader.value("to", "DATE", completes: .days, .to) : nil
+    since = reader.value("since", "DATE", completes: .days, .since)
+    until = reader.value("until", "DATE", completes: .days, .until)
+    on = reader.value("on", "DATE", completes: .days, .on)
+    isToday = reader.flag("today", .today)
+    isYesterday = reader.flag("yesterday", .yesterday)
+    isWeek = reader.flag("week", .week)
+    isMonth = reader.flag("month", .month)
+    isYear = reader.flag("year", .year)
+    isOnThisDay = reader.flag("on-this-day", .onThisDay)
+  }
+
+  /// The options as typed.
+  var typed: [String] {
+    [from, to, since, until, on].compactMap { $0.map { "\($0.option) \($0.shown)" } } + named
+      + (isOnThisDay ? ["--on-this-day"] : [])
+  }
+
+  private var named: [String] {
+    [
+      (isToday, "--today"), (isYesterday, "--yesterday"), (isWeek, "--week"), (isMonth, "--month"),
+      (isYear, "--year"),
+    ].filter(\.0).map(\.1)
+  }
+
+  func conditions(
     _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
   ) throws(Failure) -> [PostCondition] {
     try checkContradictions(invocation)
     let day = time.today(settings)
     let today = CivilTime(secondsSinceEpoch: Int64(day) * 86400)
-    if invocation.has("on-this-day") {
+    if isOnThisDay {
       let bounds = try bounds(invocation, time, settings)
       return [.dayOfYear(month: today.month, day: today.day)] + bounds
     }
-    if let word = invocation.value("on")?.shown {
-      return [.within(try stretch(word, "--on", invocation, time, settings).stretch)]
+    if let on {
+      return [.within(try stretch(on, invocation, time, settings).stretch)]
     }
-    for (option, days) in periods(around: today, settings) where invocation.has(option) {
+    for (isGiven, days) in periods(around: today, settings) where isGiven {
       return [.within(.days(days, endingAt: settings.dayEndsAt))]
     }
     return try bounds(invocation, time, settings)
   }
 
-  private static func checkContradictions(_ invocation: Invocation) throws(Failure) {
-    let days = ["on", "today", "yesterday", "week", "month", "year", "on-this-day"]
-      .filter(invocation.has)
-    let bounds = ["from", "since", "to", "until"].filter(invocation.has)
-    if days.isEmpty, bounds.isEmpty { return }
-    let pairs =
-      [("from", "since"), ("to", "until")].filter { bounds.contains($0.0) && bounds.contains($0.1) }
-      + zip(days, days.dropFirst())
-      + zip(days.filter { $0 != "on-this-day" }, bounds)
-    if let (one, other) = pairs.first {
-      throw invocation.failure(.contradiction("--\(one)", "--\(other)"))
+  private func checkContradictions(_ invocation: Invocation) throws(Failure) {
+    let days = (on.map { [$0.option] } ?? []) + named
+    let dayOfYear = isOnThisDay ? ["--on-this-day"] : []
+    let bounds = [from, since, to, until].compactMap { $0?.option }
+    let twoBounds = [(from, since), (to, until)].compactMap { one, other in
+      one.flatMap { one in other.map { (one.option, $0.option) } }
     }
+    let pairs =
+      twoBounds + zip(days + dayOfYear, (days + dayOfYear).dropFirst()) + zip(days, bounds)
+    if let (one, other) = pairs.first { throw invocation.failure(.contradiction(one, other)) }
   }
 
-  private static func periods(
+  private func periods(
     around today: CivilTime, _ settings: TimeSettings
-  ) -> [(String, Range<Int>)] {
+  ) -> [(isGiven: Bool, Range<Int>)] {
     let day = today.daysSinceEpoch
     let week = day - (today.weekday - settings.weekStartsOn + 7) % 7
     let (nextYear, nextMonth) =
       today.month == 12 ? (today.year + 1, 1) : (today.year, today.month + 1)
     return [
-      ("today", day..<(day + 1)), ("yesterday", (day - 1)..<day),
-      ("week", week..<(week + 7)),
-      ("month", first(today.year, today.month)..<first(nextYear, nextMonth)),
-      ("year", first(today.year, 1)..<first(today.year + 1, 1)),
+      (isToday, day..<(day + 1)), (isYesterday, (day - 1)..<day),
+      (isWeek, week..<(week + 7)),
+      (
+        isMonth,
+        PeriodOptions.first(today.year, today.month)..<PeriodOptions.first(nextYear, nextMonth)
+      ),
+      (isYear, PeriodOptions.first(today.year, 1)..<PeriodOptions.first(today.year + 1, 1)),
     ]
   }
 
@@ -56,37 +92,36 @@ enum PeriodOptions {
     CivilTime(year: year, month: month, day: 1)?.daysSinceEpoch ?? 2_932_897
   }
 
-  private static func bounds(
+  private func bounds(
     _ invocation: Invocation, _ time: any TimeSource, _ settings: TimeSettings
   ) throws(Failure) -> [PostCondition] {
-    let from = try bound(["from", "since"], invocation, time, settings)
-    let to = try bound(["to", "until"], invocation, time, settings)
+    let from = try bound(from ?? since, invocation, time, settings)
+    let to = try bound(to ?? until, invocation, time, settings)
     if let from, let to, !from.span.start.isBefore(to.span.end) {
       throw invocation.failure(.emptyPeriod(from: from.typed, to: to.typed))
     }
     return (from.map { [$0.stretch.sinceStart] } ?? []) + (to.map { [$0.stretch.untilEnd] } ?? [])
   }
 
-  private static func bound(
-    _ options: [String], _ invocation: Invocation, _ time: any TimeSource,
+  private func bound(
+    _ option: TypedValue?, _ invocation: Invocation, _ time: any TimeSource,
     _ settings: TimeSettings
   ) throws(Failure) -> (stretch: TimeStretch, span: TimeSpan, typed: String)? {
-    guard let option = options.first(where: invocation.has),
-      let word = invocation.value(option)?.shown
-    else { return nil }
-    let (stretch, span) = try stretch(word, "--\(option)", invocation, time, settings)
-    return (stretch, span, "--\(option) \(word)")
+    guard let option else { return nil }
+    let (stretch, span) = try stretch(option, invocation, time, settings)
+    return (stretch, span, "\(option.option) \(option.shown)")
   }
 
   /// A period, and its start and end here.
-  private static func stretch(
-    _ word: String, _ option: String, _ invocation: Invocation, _ time: any TimeSource,
+  private func stretch(
+    _ option: TypedValue, _ invocation: Invocation, _ time: any TimeSource,
     _ settings: TimeSettings
   ) throws(Failure) -> (stretch: TimeStretch, span: TimeSpan) {
+    let word = option.shown
     do throws(DayError) {
       return try (time.stretch(written: word, settings), time.span(written: word, settings))
     } catch {
-      throw invocation.failure(.period(error, option: option, word: word))
+      throw invocation.failure(.period(error, option: option.option, word: word))
     }
   }
 }

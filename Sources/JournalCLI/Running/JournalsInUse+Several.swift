@@ -8,7 +8,7 @@ extension JournalsInUse {
   /// Loads from all journals and merges the results. It reports a journal that can't be read and
   /// continues with the others, unless the command changes entries that could be in it.
   func loadSeveral(_ query: TimelineQuery, telling: Bool) async throws(Failure) -> LoadResult {
-    let isChange = invocation.command.changesFoundEntries
+    let isChange = invocation.command.isAny(of: .changesFound)
     var parts: [JournalPart] = []
     var failures: [(label: String, failure: Failure)] = []
     for journal in all {

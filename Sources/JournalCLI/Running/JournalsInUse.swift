@@ -28,8 +28,8 @@ struct JournalsInUse {
     let isPlain = path.utf8.allSatisfy { $0 > 0x2C && $0 != 0x3B && $0 != 0x5C && $0 < 0x7F }
     let quoted = isPlain ? path : "'\(path.safeInOneLine)'"
     let named =
-      invocation.value("journal").map { "-j \($0.shown) " }
-      ?? (invocation.has("file") ? "--file \(quoted) " : "")
+      invocation.common.journal.map { "-j \($0.shown) " }
+      ?? (invocation.common.file != nil ? "--file \(quoted) " : "")
     return "journal \(named)add text \(output.words.exampleText)"
   }
 

@@ -31,8 +31,8 @@ final class Output {
     self.styler = styler
     self.configuration = configuration
     self.once = once
-    format = OutputFormat(invocation.value("format")?.shown)
-    isQuiet = invocation.has("quiet")
+    format = OutputFormat(invocation.common.format?.shown)
+    isQuiet = invocation.common.isQuiet
     isCompletion = invocation.command.name == .complete
   }
 

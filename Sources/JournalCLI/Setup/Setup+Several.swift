@@ -17,20 +17,19 @@ extension Setup {
   func selection(
     for invocation: Invocation, _ locations: Locations
   ) throws(Failure) -> JournalSelection {
-    let word = invocation.value("journal")
-    let isAll = invocation.command.takesSeveral && invocation.has(CommandTable.all.name)
-    if isAll {
-      for other in ["journal", "file"] where invocation.has(other) {
-        throw invocation.failure(.contradiction("--all", "--\(other)"))
+    let common = invocation.common
+    if common.isAll {
+      if let other = common.place {
+        throw invocation.failure(.contradiction("--all", other.option))
       }
       return try everyJournal(locations)
     }
-    guard let word, let names = names(in: word) else {
+    guard let word = common.journal?.word, let names = names(in: word) else {
       let choice = try journal(for: invocation, locations)
       return JournalSelection(members: [.init(choice: choice, label: nil)])
     }
-    if invocation.has("file") { throw invocation.failure(.contradiction("--file", "--journal")) }
-    guard invocation.command.takesSeveral else { throw tooManyJournals(invocation, names) }
+    if common.file != nil { throw invocation.failure(.contradiction("--file", "--journal")) }
+    guard invocation.command.isAny(of: .several) else { throw tooManyJournals(invocation, names) }
     var members: [JournalSelection.Member] = []
     for name in names {
       let choice = try choice(named: name, locations)
@@ -42,12 +41,12 @@ extension Setup {
   /// Refuses several names for a command that takes one journal, and any name for a command that
   /// takes none.
   func checkNames(_ invocation: Invocation) throws(Failure) {
-    if invocation.command.isAboutNoJournal,
-      let option = ["journal", "file"].first(where: invocation.has)
-    {
-      throw invocation.failure(.notOfAJournal(option: "--\(option)"))
+    let common = invocation.common
+    if invocation.command.isAny(of: .onSettings), let typed = common.place {
+      throw invocation.failure(.notOfAJournal(option: typed.option))
     }
-    guard let names = invocation.value("journal").flatMap(names), !invocation.command.takesSeveral
+    guard let names = (common.journal?.word).flatMap(names),
+      !invocation.command.isAny(of: .several)
     else { return }
     throw tooManyJournals(invocation, names)
   }

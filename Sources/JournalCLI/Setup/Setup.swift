@@ -55,11 +55,12 @@ struct Setup: Sendable {
   /// The journal: by `--file` or `--journal`, else `$JOURNAL_FILE`, else `default-journal`, else
   /// the default path.
   func journal(for invocation: Invocation, _ locations: Locations) throws(Failure) -> Choice {
-    if let name = invocation.value("journal") {
-      if invocation.has("file") { throw invocation.failure(.contradiction("--file", "--journal")) }
+    let common = invocation.common
+    if let name = common.journal?.word {
+      if common.file != nil { throw invocation.failure(.contradiction("--file", "--journal")) }
       return try choice(named: name, locations)
     }
-    if let path = invocation.value("file")?.bytes {
+    if let path = common.file?.word.bytes {
       if path.isEmpty { throw invocation.failure(.emptyPath(option: "--file")) }
       return Choice(path: path, name: nil)
     }
@@ -75,8 +76,9 @@ struct Setup: Sendable {
 
   /// The name of the journal to use, if it is chosen by name.
   func journalName(for invocation: Invocation, _ locations: Locations) -> String? {
-    if let word = invocation.value("journal") { return word.text }
-    let isFile = invocation.has("file") || locations.set("JOURNAL_FILE") != nil
+    let common = invocation.common
+    if let journal = common.journal { return journal.word.text }
+    let isFile = common.file != nil || locations.set("JOURNAL_FILE") != nil
     return isFile ? nil : configuration.defaultJournal
   }
 

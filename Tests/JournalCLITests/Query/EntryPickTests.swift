@@ -5,9 +5,9 @@ import Testing
 /// The words that pick entries.
 struct EntryPickTests {
   private static func pick(_ words: [String], last: Bool = false) throws(Failure) -> EntryPick {
-    try Invocation(
-      command: .titled("show"), operands: [], options: last ? ["last": []] : [:]
-    ).pick(words.map { Argument(text: $0) })
+    try EntryPick(
+      words.map { Argument(text: $0) }, isLast: last,
+      of: Invocation(command: .titled("show"), operands: [], options: [:]))
   }
 
   static let positions: [(String, ClosedRange<Int>)] = [

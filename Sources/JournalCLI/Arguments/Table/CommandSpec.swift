@@ -1,7 +1,5 @@
-import Settings
-
-/// A row of the command table, from which parsing and help are made. The catalogue describes each
-/// command by its name.
+/// A command: the words that call it, what it takes, and its work. Help, the manual, completion and
+/// the parser read the same declaration. The catalogue describes each command by its name.
 struct CommandSpec: Sendable {
   enum Name: CaseIterable, Sendable, Hashable {
     case addText, addMood, list, find, show, edit, delete, info, check, open, browse, help
@@ -18,6 +16,31 @@ struct CommandSpec: Sendable {
     case importEntries
   }
 
+  /// What a command is like.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: Int
+    /// Its words are the user's text, which must never be lost.
+    static let text = Traits(rawValue: 1)
+    static let query = Traits(rawValue: 2)
+    /// It works on several journals at once; one that changes entries changes one journal.
+    static let several = Traits(rawValue: 4)
+    /// It changes existing entries, found by id or by a query.
+    static let changesFound = Traits(rawValue: 8)
+    /// It must work without knowing its journal.
+    static let withoutJournal = Traits(rawValue: 16)
+    /// It works on settings, so that `--journal` and `--file` mean nothing.
+    static let onSettings = Traits(rawValue: 32)
+    /// It reports invalid settings itself.
+    static let reportsSettings = Traits(rawValue: 64)
+    /// Its help page explains every setting.
+    static let explainsSettings = Traits(rawValue: 128)
+    /// Its output can be long, so that a terminal gets a pager.
+    static let long = Traits(rawValue: 256)
+
+    static let changesPicked: Traits = [.query, .several, .changesFound]
+    static let aboutSettings: Traits = [.withoutJournal, .onSettings, .reportsSettings]
+  }
+
   /// An argument of the command that is not an option.
   struct Operand: Sendable, Hashable {
     enum Count: Sendable, Hashable {
@@ -28,7 +51,7 @@ struct CommandSpec: Sendable {
     let count: Count
     let completion: Completion?
 
-    init(placeholder: String, count: Count, completes completion: Completion? = nil) {
+    init(_ placeholder: String, _ count: Count = .one, completes completion: Completion? = nil) {
       self.placeholder = placeholder
       self.count = count
       self.completion = completion
@@ -41,94 +64,101 @@ struct CommandSpec: Sendable {
       case .any: "[\(placeholder)…]"
       }
     }
+
+    /// The words that pick entries; `EntryPick` reads them.
+    static let picks = Operand("ID|QUERY", .any, completes: .entries)
+    static let id = Operand("ID", completes: .ids)
+    static let name = Operand("NAME")
   }
+
+  /// The work of a command, ready to run; it returns the exit code.
+  typealias Work = @MainActor () async throws(Failure) -> Int32
 
   let name: Name
   /// The words that call it: `add text`.
   let words: [String]
   /// Other words that call it: `text` and `t`.
   let forms: [ShortForm]
+  let traits: Traits
   let operands: [Operand]
-  /// Its own options, without the common ones.
-  let options: [OptionSpec]
   let formats: [String]
   let examples: [String]
+  private let read: @Sendable (OptionReader) -> Void
+  let work: @MainActor @Sendable (CommandParts) -> Work
 
-  init(
-    name: Name, words: [String], forms: [ShortForm] = [], operands: [Operand],
-    options: [OptionSpec], formats: [String], examples: [String]
+  /// A command whose options are read by `options`.
+  init<Options>(
+    _ name: Name, _ words: String, forms: [ShortForm] = [], _ traits: Traits = [],
+    takes operands: [Operand] = [], options: @escaping @Sendable (OptionReader) -> Options,
+    formats: [String] = CommandSpec.textAndJSON, examples: [String],
+    work: @escaping @MainActor @Sendable (CommandParts, Options) -> Work
   ) {
     self.name = name
-    self.words = words
+    self.words = words.split(separator: " ").map(String.init)
     self.forms = forms
+    self.traits = traits
     self.operands = operands
-    self.options = options
     self.formats = formats
     self.examples = examples
+    read = { _ = options($0) }
+    self.work = { parts in work(parts, options(OptionReader(parts.invocation))) }
   }
 
-  /// Whether its words are the user's text, which must never be lost.
-  var takesText: Bool { name == .addText || name == .addMood }
-
-  var takesQuery: Bool {
-    switch name {
-    case .list, .find, .show, .history, .restore, .purge, .browse, .export: true
-    default: changesFoundEntries
+  /// A command whose exit code is 0, unless it fails.
+  init<Options>(
+    _ name: Name, _ words: String, forms: [ShortForm] = [], _ traits: Traits = [],
+    takes operands: [Operand] = [], options: @escaping @Sendable (OptionReader) -> Options,
+    formats: [String] = CommandSpec.textAndJSON, examples: [String],
+    work:
+      @escaping @MainActor @Sendable (CommandParts, Options) ->
+      @MainActor () async throws(Failure) -> Void
+  ) {
+    self.init(
+      name, words, forms: forms, traits, takes: operands, options: options, formats: formats,
+      examples: examples
+    ) { parts, options -> Work in
+      let run = work(parts, options)
+      return { () async throws(Failure) in
+        try await run()
+        return 0
+      }
     }
   }
 
-  /// Whether it works on several journals at once; one that changes entries changes one journal.
-  var takesSeveral: Bool {
-    switch name {
-    case .list, .find, .show, .tags, .info, .history, .browse, .complete, .home: true
-    default: changesFoundEntries
-    }
+  /// A command without options of its own.
+  init(
+    _ name: Name, _ words: String, forms: [ShortForm] = [], _ traits: Traits = [],
+    takes operands: [Operand] = [], formats: [String] = CommandSpec.textAndJSON,
+    examples: [String],
+    work:
+      @escaping @MainActor @Sendable (CommandParts) ->
+      @MainActor () async throws(Failure) -> Void
+  ) {
+    self.init(
+      name, words, forms: forms, traits, takes: operands, options: { _ in }, formats: formats,
+      examples: examples
+    ) { parts, _ in work(parts) }
   }
 
-  /// Whether it changes existing entries, found by id or by a query.
-  var changesFoundEntries: Bool {
-    switch name {
-    case .edit, .delete, .star, .unstar, .tag, .untag: true
-    default: false
-    }
-  }
+  static let textAndJSON = ["text", "json"]
 
-  /// Whether it needs to know its journal. The others must work without one.
-  var needsJournal: Bool {
-    switch name {
-    case .drafts, .draftsShow, .draftsEdit, .draftsDiscard: false
-    case .journals, .journalsAdd, .journalsRemove: false
-    case .moods, .moodsAdd, .moodsRemove, .gitMerge: false
-    case .templates, .templatesShow, .templatesEdit, .templatesRemove: false
-    default: !isAboutSettings
-    }
-  }
-
-  /// Whether it reports invalid settings itself.
-  var isAboutSettings: Bool {
-    switch name {
-    case .configList, .configGet, .configSet, .configUnset, .configEdit, .configPath: true
-    default: false
-    }
-  }
-
-  /// Whether it works on settings and not on a journal.
-  var isAboutNoJournal: Bool {
-    isAboutSettings
-      || [.journals, .journalsAdd, .journalsRemove, .moods, .moodsAdd, .moodsRemove].contains(name)
-  }
-
-  /// Whether its help page explains every setting.
-  var explainsSettings: Bool { name == .configList || name == .configSet }
+  func isAny(of traits: Traits) -> Bool { !self.traits.isDisjoint(with: traits) }
 
   var title: String { words.joined(separator: " ") }
 
+  /// Its own options, without the common ones.
+  var options: [OptionSpec] {
+    let reader = OptionReader()
+    read(reader)
+    return reader.options
+  }
+
   /// Its own options and the common ones.
   var allOptions: [OptionSpec] {
-    let format = OptionSpec(
-      "format", value: .init("FORMAT", choices: formats), .format(formats))
-    return options + (takesSeveral ? [CommandTable.all] : []) + (formats.isEmpty ? [] : [format])
-      + CommandTable.commonOptions
+    let reader = OptionReader()
+    read(reader)
+    _ = CommonOptions(reader, of: self)
+    return reader.options
   }
 
   /// The usage line.

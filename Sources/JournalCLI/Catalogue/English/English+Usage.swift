@@ -115,15 +115,17 @@ extension English {
   }
 
   private func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {
-    if command?.takesText == true { return "; write -- before a text that begins with a dash" }
+    if command?.isAny(of: .text) == true {
+      return "; write -- before a text that begins with a dash"
+    }
     let isShort = !word.hasPrefix("--")
-    return command?.takesQuery == true && isShort
+    return command?.isAny(of: .query) == true && isShort
       ? "; write -- before a query that begins with a dash" : ""
   }
 
   /// The same advice after `did you mean …?`.
   private func dashAdviceToo(_ word: String, _ command: CommandSpec?) -> String {
-    command?.takesQuery == true && !word.hasPrefix("--")
+    command?.isAny(of: .query) == true && !word.hasPrefix("--")
       ? " Or write -- before a query that begins with a dash" : ""
   }
 }

@@ -128,13 +128,13 @@ extension Japanese {
 
   /// The same advice after 「…のことですか？」.
   private func dashAdviceToo(_ word: String, _ command: CommandSpec?) -> String {
-    command?.takesQuery == true && !word.hasPrefix("--")
+    command?.isAny(of: .query) == true && !word.hasPrefix("--")
       ? "- で始まる検索式なら、前に -- と書いてください。" : ""
   }
 
   private func dashAdvice(_ word: String, _ command: CommandSpec?) -> String {
-    if command?.takesText == true { return "- で始まる文章の前には -- と書いてください。" }
+    if command?.isAny(of: .text) == true { return "- で始まる文章の前には -- と書いてください。" }
     let isShort = !word.hasPrefix("--")
-    return command?.takesQuery == true && isShort ? "- で始まる検索式の前には -- と書いてください。" : ""
+    return command?.isAny(of: .query) == true && isShort ? "- で始まる検索式の前には -- と書いてください。" : ""
   }
 }

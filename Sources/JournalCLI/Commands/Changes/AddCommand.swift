@@ -4,15 +4,46 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let addText = CommandSpec(
+    .addText, "add text", forms: ["text", "t"], .text, takes: [.init("WORD", .any)],
+    options: { AddCommand.Options($0, hasTemplate: true) },
+    examples: [
+      "journal add text First light on the river '#walk'",
+      "journal add text --at 2026-11-20T21:30 --tag family --star Dinner",
+      "journal add text --template evening",
+      "echo \"from a pipe\" | journal add text",
+    ]
+  ) { AddCommand(parts: $0, options: $1).runText }
+
+  static let addMood = CommandSpec(
+    .addMood, "add mood", forms: ["mood", "m"], .text,
+    takes: [.init("MOOD", completes: .moods), .init("NOTE", .any)],
+    options: { AddCommand.Options($0, hasTemplate: false) },
+    examples: ["journal add mood good Slept well", "journal add mood 4"]
+  ) { AddCommand(parts: $0, options: $1).runMood }
+}
+
 /// Runs `journal add text` and `journal add mood`.
 @MainActor
-struct AddCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let input: TypedText
-  let time: any TimeSource
+struct AddCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let at: TypedValue?
+    let tags: [TypedValue]
+    let isStarred: Bool
+    let template: TypedValue?
+
+    init(_ reader: OptionReader, hasTemplate: Bool) {
+      at = reader.value("at", "TIME", completes: .times, .at)
+      tags = reader.values("tag", "TAG", completes: .tags, .giveTag)
+      isStarred = reader.flag("star", .star)
+      template =
+        hasTemplate ? reader.value("template", "NAME", completes: .templates, .template) : nil
+    }
+  }
 
   func runText() async throws(Failure) {
     let source = input.source(invocation.operands)
@@ -66,8 +97,8 @@ struct AddCommand {
   private func chosenTemplate(
     _ details: Result<Details, Failure>
   ) throws(Failure) -> TemplateText? {
-    guard let word = invocation.value("template") else { return nil }
-    let template = try settings.setup.template(word, for: journals.name)
+    guard let typed = options.template else { return nil }
+    let template = try settings.setup.template(typed.word, for: journals.name)
     let moment = (try? details.get())?.moment ?? time.moment()
     return TemplateText(
       template.text, moment: moment, settings.configuration.time, output.hours, output.words)
@@ -80,7 +111,7 @@ struct AddCommand {
     if case .editor = source {
       guard template.isUntouched(text) else { return text }
       input.discardUntouched()
-      throw .templateUntouched(invocation.value("template")?.shown ?? "")
+      throw .templateUntouched(options.template?.shown ?? "")
     }
     return template.text(with: text)
   }
@@ -109,9 +140,11 @@ struct AddCommand {
   private func readDetails() -> Result<Details, Failure> {
     Result { () throws(Failure) in
       Details(
-        moment: try invocation.moment(time, settings.configuration.time),
-        tags: try invocation.tags("tag", settings.configuration.tagSign),
-        isStarred: invocation.has("star"))
+        moment: try options.at.map { (at) throws(Failure) in
+          try at.moment(time, settings.configuration.time)
+        },
+        tags: try options.tags.tags(settings.configuration.tagSign),
+        isStarred: options.isStarred)
     }
   }
 

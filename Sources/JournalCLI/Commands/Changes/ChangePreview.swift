@@ -5,7 +5,9 @@ import TimelineDomain
 /// Lists the entries that a command would change, and asks.
 @MainActor
 struct ChangePreview {
-  let invocation: Invocation
+  /// The words that call the command.
+  let title: String
+  let isConfirmed: Bool
   let output: Output
   /// One line for each entry.
   let rows: [String]
@@ -21,22 +23,25 @@ struct ChangePreview {
   private static let rowsOfQuestion = 4
 
   init(
-    _ invocation: Invocation, _ output: Output, rows: [String], notes: [String] = [],
+    _ command: some Command, isConfirmed: Bool, rows: [String], notes: [String] = [],
     paths: [String] = []
   ) {
-    self.invocation = invocation
-    self.output = output
+    title = command.invocation.command.title
+    self.isConfirmed = isConfirmed
+    output = command.output
     self.rows = rows
     self.notes = notes
     self.paths = paths
   }
 
-  init(_ invocation: Invocation, _ output: Output, of entries: ChosenEntries, notes: [String] = [])
-  {
+  init(
+    _ command: some Command, isConfirmed: Bool, of entries: ChosenEntries, notes: [String] = []
+  ) {
+    let output = command.output
     let rows = entries.items.map { item in
       ChangePreview.row(entries.name(item), item, output) + item.journalSuffix
     }
-    self.init(invocation, output, rows: rows, notes: notes)
+    self.init(command, isConfirmed: isConfirmed, rows: rows, notes: notes)
   }
 
   static func row(_ name: String, _ item: TimelineItem?, _ output: Output) -> String {
@@ -47,7 +52,7 @@ struct ChangePreview {
   /// Shows several entries and asks. One entry that needs no warning is not asked about.
   func confirm() throws(Failure) {
     guard rows.count > 1 else { return }
-    let question = Question.change(command: invocation.command.title, count: rows.count)
+    let question = Question.change(command: title, count: rows.count)
     try confirm(question, else: .unconfirmedChange(count: rows.count), declined: .declinedChange)
   }
 
@@ -55,7 +60,7 @@ struct ChangePreview {
   func confirm(
     _ question: Question, else unconfirmed: Failure, declined: Failure
   ) throws(Failure) {
-    guard !invocation.has("yes") else { return }
+    guard !isConfirmed else { return }
     for row in fitting(to: output.console.errorColumns) { output.console.say(row) }
     for note in notes + paths { output.console.say(note) }
     guard let answer = output.ask(question) else { throw unconfirmed }

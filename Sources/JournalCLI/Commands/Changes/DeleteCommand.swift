@@ -7,28 +7,33 @@ import TimelineDomain
 import TimelineExchange
 import TimelineStore
 
+extension CommandTable {
+  static let delete = CommandSpec(
+    .delete, "delete", forms: ["rm"], .changesPicked, takes: [.picks],
+    options: PickedChangeOptions.init,
+    examples: ["journal delete 7f3k", "journal delete --last"]
+  ) { DeleteCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal delete`.
 @MainActor
-struct DeleteCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
+struct DeleteCommand: Command {
+  let parts: CommandParts
+  let options: PickedChangeOptions
 
   func run() async throws(Failure) {
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
-    let entries = try await search.entries(try invocation.pick(invocation.operands))
+    let search = EntrySearch(parts, isLast: options.isLast)
+    let entries = try await search.entries(try search.pick(invocation.operands))
     if let deletion = entries.items.first(where: \.isUnknownDeletion) {
       throw .repository(.deletionUnknown(deletion.revision))
     }
     // Entries that share an id are one choice, with a warning of its own.
     let isOne = try entries.result.timeline.haveSame(\.revision)
     let warnings = isOne ? [] : try await warnings(about: entries)
-    let preview = ChangePreview(invocation, output, of: entries, notes: warnings)
+    let preview = ChangePreview(
+      self, isConfirmed: options.change.isConfirmed, of: entries, notes: warnings)
     let answer = ChangeAnswer(change: .deleted, entries: entries, output: output)
-    if invocation.has("dry-run") {
+    if options.change.isDry {
       guard output.format == .text else {
         return try answer.writeJSON(EditsOutcome(changed: entries.items), isDry: true)
       }
@@ -64,7 +69,7 @@ struct DeleteCommand {
   // MARK: Warnings
 
   private func confirm(_ question: Confirmation) throws(Failure) {
-    guard !invocation.has("yes") else { return }
+    guard !options.change.isConfirmed else { return }
     guard let answer = output.ask(.delete(question)) else { throw .unconfirmed(question) }
     guard answer else { throw .declined }
   }
@@ -83,7 +88,7 @@ struct DeleteCommand {
 
   /// The warnings about several entries, one line each.
   private func warnings(about entries: ChosenEntries) async throws(Failure) -> [String] {
-    if invocation.has("yes") { return [] }
+    if options.change.isConfirmed { return [] }
     var lines: [String] = []
     for item in entries.items {
       let one = try await entries.journals.load(.idPrefix(item.name), telling: false)

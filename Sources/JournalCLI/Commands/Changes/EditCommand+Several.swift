@@ -26,14 +26,13 @@ extension EditCommand {
   }
 
   /// The entries to edit; one of them as itself, unless nothing is to change.
-  func target(_ options: PostEdit?) async throws(Failure) -> Target {
-    let isDry = invocation.has("dry-run")
+  func target(_ change: PostEdit?) async throws(Failure) -> Target {
+    let isDry = options.change.isDry
     let words = invocation.isDocument ? invocation.operands.dropLast() : invocation.operands[...]
-    let pick = try invocation.pick(Array(words))
+    let search = EntrySearch(parts, isLast: options.isLast)
+    let pick = try search.pick(Array(words))
     // Check for an editor before searching.
-    if options == nil, !isDry, !readsInput(options) { try checkTerminal() }
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
+    if change == nil, !isDry, !readsInput(change) { try checkTerminal() }
     let entries = try await search.entries(pick, ofReadOnly: true)
     use(entries.journals)
     if entries.items.count == 1, !isDry {
@@ -48,7 +47,7 @@ extension EditCommand {
 
   /// What can't be given to several entries.
   private var optionOfOne: String? {
-    invocation.isDocument ? "-" : ["text", "note"].first(where: invocation.has).map { "--\($0)" }
+    invocation.isDocument ? "-" : (options.text ?? options.note)?.option
   }
 
   /// A text that can't be saved is for this journal.
@@ -56,26 +55,27 @@ extension EditCommand {
     input.record(nil, [], in: journals.pathBytes)
   }
 
-  func runSeveral(_ entries: ChosenEntries, _ options: PostEdit?) async throws(Failure) {
+  func runSeveral(_ entries: ChosenEntries, _ change: PostEdit?) async throws(Failure) {
     try entries.journals.checkMayChange(
       entries.result.summary(of: entries.items.first?.journal))
     let notes = entries.items.compactMap { item in
-      options.flatMap { end(of: item, movedBy: $0) }
+      change.flatMap { end(of: item, movedBy: $0) }
         .map { "  " + output.words.movesOnlyTheStart(of: entries.name(item), until: $0) }
     }
-    let preview = ChangePreview(invocation, output, of: entries, notes: notes)
+    let preview = ChangePreview(
+      self, isConfirmed: options.change.isConfirmed, of: entries, notes: notes)
     let answer = ChangeAnswer(change: .edited, entries: entries, output: output)
-    if invocation.has("dry-run") {
+    if options.change.isDry {
       guard output.format == .text else { return try answer.writeJSON(EditsOutcome(), isDry: true) }
       return try preview.show(output.words.dryChange)
     }
     try preview.confirm()
-    guard let options else {
+    guard let change else {
       let outcome = try await editEach(of: entries)
       return output.format == .text ? () : try answer.writeJSON(outcome, isDry: false)
     }
     let outcome: EditsOutcome
-    do { outcome = try await entries.journals.store.edit(entries.items, options) } catch {
+    do { outcome = try await entries.journals.store.edit(entries.items, change) } catch {
       throw Failure(error)
     }
     try answer.tell(outcome)

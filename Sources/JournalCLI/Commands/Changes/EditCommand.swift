@@ -5,37 +5,61 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let edit = CommandSpec(
+    .edit, "edit", .changesPicked, takes: [.picks], options: EditCommand.Options.init,
+    examples: [
+      "journal edit 7f3k --text \"First light on the river\" --tag walk",
+      "journal edit b2x9 --mood great --note \"\"", "journal edit --last",
+      "journal edit 'walk before:2026-11-01'",
+    ]
+  ) { EditCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal edit ID`, and edits of several entries in turn.
 @MainActor
-struct EditCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let input: TypedText
-  let time: any TimeSource
+struct EditCommand: Command {
+  let parts: CommandParts
+  let options: Options
 
-  init(_ parts: CommandParts) {
-    invocation = parts.invocation
-    output = parts.output
-    journals = parts.journals
-    settings = parts.settings
-    input = parts.input
-    time = parts.time
+  struct Options {
+    let isLast: Bool
+    let text: TypedValue?
+    let mood: TypedValue?
+    let note: TypedValue?
+    let at: TypedValue?
+    let added: [TypedValue]
+    let removed: [TypedValue]
+    let stars: Bool
+    let unstars: Bool
+    let change: ChangeOptions
+
+    init(_ reader: OptionReader) {
+      isLast = reader.flag("last", .last)
+      text = reader.value("text", "TEXT", .newText)
+      mood = reader.value("mood", "MOOD", completes: .moods, .newMood)
+      note = reader.value("note", "TEXT", .newNote)
+      at = reader.value("at", "TIME", completes: .times, .at)
+      added = reader.values("tag", "TAG", completes: .tags, .addTag)
+      removed = reader.values("untag", "TAG", completes: .tags, .removeTag)
+      stars = reader.flag("star", .star)
+      unstars = reader.flag("unstar", .unstar)
+      change = ChangeOptions(reader)
+    }
   }
 
   func run() async throws(Failure) {
-    let options: PostEdit?
+    let change: PostEdit?
     do throws(Failure) {
-      options = try edit(try typedWords())
+      change = try edit(try typedWords())
     } catch {
       if invocation.readsForm { input.keepInput() }
       if input.unsaved != nil { await recordPurpose() }
       throw error
     }
-    guard readsInput(options) else { return try await runTarget(options) }
+    guard readsInput(change) else { return try await runTarget(change) }
     do throws(Failure) {
-      try await runTarget(options)
+      try await runTarget(change)
     } catch {
       input.keepInput()
       // A pipe without a dash can be there by accident.
@@ -46,19 +70,19 @@ struct EditCommand {
     }
   }
 
-  private func runTarget(_ options: PostEdit?) async throws(Failure) {
-    switch try await target(options) {
-    case .one(let entry): try await run(entry, options)
+  private func runTarget(_ change: PostEdit?) async throws(Failure) {
+    switch try await target(change) {
+    case .one(let entry): try await run(entry, change)
     case .several(let entries):
-      if readsInput(options) { throw invocation.failure(.oneEntryOnly(option: "-")) }
-      try await runSeveral(entries, options)
+      if readsInput(change) { throw invocation.failure(.oneEntryOnly(option: "-")) }
+      try await runSeveral(entries, change)
     }
   }
 
   /// Whether the form comes from standard input: with a dash, or in a pipe.
-  func readsInput(_ options: PostEdit?) -> Bool {
-    !invocation.has("dry-run")
-      && (invocation.isDocument || options == nil && !output.console.isInputTerminal)
+  func readsInput(_ change: PostEdit?) -> Bool {
+    !options.change.isDry
+      && (invocation.isDocument || change == nil && !output.console.isInputTerminal)
   }
 
   /// Records which entry the text is for, before anything else can fail.
@@ -67,15 +91,15 @@ struct EditCommand {
   }
 
   /// Edits one entry: by options, from standard input, or in the editor.
-  private func run(_ entry: Entry, _ options: PostEdit?) async throws(Failure) {
+  private func run(_ entry: Entry, _ change: PostEdit?) async throws(Failure) {
     recordPurpose(to: entry)
     try entry.journals.checkMayChange(entry.result.summary)
-    let outcome = try await outcome(entry, options)
+    let outcome = try await outcome(entry, change)
     try output.answer(outcome.hasChanged ? .edited : .unchanged, outcome.item, name: entry.name)
     input.tellDiscarded()
   }
 
-  func outcome(_ entry: Entry, _ options: PostEdit?) async throws(Failure) -> EditOutcome {
+  func outcome(_ entry: Entry, _ change: PostEdit?) async throws(Failure) -> EditOutcome {
     let (item, name) = (entry.item, entry.name)
     if let restored = input.restored, !restored.base.isEmpty,
       !restored.base.contains(item.revision)
@@ -87,10 +111,10 @@ struct EditCommand {
     }
     recordPurpose(to: entry)
     let edit: PostEdit
-    if readsInput(options) {
-      edit = try editedDocument(item, options)
-    } else if let options {
-      edit = input.restored == nil ? options : options.fitting(item.post)
+    if readsInput(change) {
+      edit = try editedDocument(item, change)
+    } else if let change {
+      edit = input.restored == nil ? change : change.fitting(item.post)
     } else {
       edit = try editedInEditor(item, name)
     }
@@ -118,7 +142,7 @@ struct EditCommand {
   private func confirmMove(
     of item: TimelineItem, _ name: String, _ edit: PostEdit
   ) throws(Failure) {
-    guard let end = end(of: item, movedBy: edit), !invocation.has("yes") else { return }
+    guard let end = end(of: item, movedBy: edit), !options.change.isConfirmed else { return }
     guard let answer = output.ask(.move(name: name, until: end)) else {
       throw .unconfirmedMove(name: name, until: end)
     }
@@ -137,7 +161,7 @@ struct EditCommand {
 
   /// Reads the typed text or note before anything else can fail.
   private func typedWords() throws(Failure) -> String? {
-    let words = ["text", "note"].compactMap { invocation.value($0) }
+    let words = [options.text, options.note].compactMap { $0?.word }
     if words.count > 1 {
       input.unsaved = .text(Array(words.map(\.bytes).joined(separator: [0x0A])))
       throw invocation.failure(.textAndNote)
@@ -149,27 +173,31 @@ struct EditCommand {
   /// The edit that the options describe; nil without options.
   private func edit(_ typed: String?) throws(Failure) -> PostEdit? {
     let mood: FieldEdit<Mood> =
-      if let word = invocation.value("mood") {
-        .set(try invocation.mood(word, among: settings.configuration.moods))
+      if let mood = options.mood {
+        .set(try mood.mood(among: settings.configuration.moods))
       } else { .keep }
     let moment: FieldEdit<Moment> =
-      if let moment = try invocation.moment(time, settings.configuration.time) {
-        .set(moment)
+      if let at = options.at {
+        .set(try at.moment(time, settings.configuration.time))
       } else { .keep }
     let note: FieldEdit<String> =
-      invocation.has("note") ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
-    let added = try invocation.tags("tag", settings.configuration.tagSign)
-    let removed = try invocation.tags("untag", settings.configuration.tagSign)
+      options.note != nil ? (typed?.isBlank ?? true ? .clear : .set(typed ?? "")) : .keep
+    let added = try options.added.tags(settings.configuration.tagSign)
+    let removed = try options.removed.tags(settings.configuration.tagSign)
     if let tag = added.first(where: removed.contains) {
       throw invocation.failure(.contradiction("--tag \(tag.name)", "--untag \(tag.name)"))
     }
     if invocation.isDocument, let option = invocation.textOption {
       throw invocation.failure(.contradiction("-", option))
     }
+    if options.stars, options.unstars {
+      throw invocation.failure(.contradiction("--star", "--unstar"))
+    }
     let edit = PostEdit(
-      moment: moment, text: invocation.has("text") ? .set(typed ?? "") : .keep, mood: mood,
+      moment: moment, text: options.text != nil ? .set(typed ?? "") : .keep, mood: mood,
       note: note, addedTags: added,
-      removedTags: removed, isStarred: try invocation.flag("star", "unstar"))
+      removedTags: removed,
+      isStarred: options.stars ? .set(true) : options.unstars ? .set(false) : .keep)
     return edit == PostEdit() ? nil : edit
   }
 
@@ -188,13 +216,13 @@ struct EditCommand {
 
   /// Reads the editor's form from standard input: `journal edit ID -`.
   private func editedDocument(
-    _ item: TimelineItem, _ options: PostEdit?
+    _ item: TimelineItem, _ change: PostEdit?
   ) throws(Failure) -> PostEdit {
     guard case .post(let post) = item.content else {
       _ = try input.read(from: .input)
       return PostEdit()
     }
-    return try read(EditDocument(post), options) { () throws(Failure) in
+    return try read(EditDocument(post), change) { () throws(Failure) in
       let text = try input.read(from: .input)
       if !invocation.isDocument, text.isBlank { throw invocation.failure(.nothingToEdit) }
       return text
@@ -203,14 +231,14 @@ struct EditCommand {
 
   /// Reads the form, until it can be read if there is a terminal to ask in.
   private func read(
-    _ document: EditDocument, _ options: PostEdit?, _ form: () throws(Failure) -> String
+    _ document: EditDocument, _ change: PostEdit?, _ form: () throws(Failure) -> String
   ) throws(Failure) -> PostEdit {
     do throws(Failure) {
       var text = try form()
       while true {
         do throws(Failure) {
           return try document.edit(
-            from: text, with: options, invocation, time, settings.configuration)
+            from: text, with: change, invocation, time, settings.configuration)
         } catch {
           text = try input.retry(after: error)
         }

@@ -6,11 +6,20 @@ import TimelineStore
 
 /// Finds the entries that a pick names.
 @MainActor
-struct EntrySearch {
-  let invocation: Invocation
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
+struct EntrySearch: Command {
+  let parts: CommandParts
+  /// Whether the option `--last` picks the entry.
+  let isLast: Bool
+
+  init(_ parts: CommandParts, isLast: Bool) {
+    self.parts = parts
+    self.isLast = isLast
+  }
+
+  /// Reads the words that pick entries.
+  func pick(_ words: [Argument]) throws(Failure) -> EntryPick {
+    try EntryPick(words, isLast: isLast, of: invocation)
+  }
 
   // MARK: Shown entries
 
@@ -67,14 +76,14 @@ struct EntrySearch {
 
   /// Whether a word is a position or begins the id of an entry.
   func isName(_ word: Argument) async throws(Failure) -> Bool {
-    if try invocation.pick([word]).hasPositions { return true }
+    if try pick([word]).hasPositions { return true }
     return try await !journals.load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
       .timeline.isEmpty
   }
 
   /// Whether a word names one entry, by its position or by as much of its id as lists show.
   func isWholeName(_ word: Argument) async throws(Failure) -> Bool {
-    if try invocation.pick([word]).hasPositions { return true }
+    if try pick([word]).hasPositions { return true }
     let found = try await journals.load(.idPrefix(EntryID(bytes: word.bytes)), telling: false)
     guard found.timeline.count == 1 else { return false }
     return try found.names.short(found.timeline.readItem(at: 0).name).count <= word.shown.count

@@ -5,19 +5,33 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let star = mark(.star, "star", [], "journal star 7f3k")
+  static let unstar = mark(.unstar, "unstar", [], "journal unstar @1..3")
+  static let tag = mark(
+    .tag, "tag", [.init("TAG", completes: .tagged)], "journal tag walk 'river or sea'")
+  static let untag = mark(
+    .untag, "untag", [.init("TAG", completes: .tags)], "journal untag walk 7f3k b2x9")
+
+  private static func mark(
+    _ name: CommandSpec.Name, _ word: String, _ operands: [CommandSpec.Operand], _ example: String
+  ) -> CommandSpec {
+    CommandSpec(
+      name, word, .changesPicked, takes: operands + [.picks], options: PickedChangeOptions.init,
+      examples: [example]
+    ) { MarkCommand(parts: $0, options: $1).run }
+  }
+}
+
 /// Runs `journal star`, `unstar`, `tag` and `untag`: the same small change to one entry or to many.
 @MainActor
-struct MarkCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
+struct MarkCommand: Command {
+  let parts: CommandParts
+  let options: PickedChangeOptions
 
   func run() async throws(Failure) {
     var operands = invocation.operands[...]
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
+    let search = EntrySearch(parts, isLast: options.isLast)
     let edit: PostEdit
     let change: EntryChange
     switch invocation.command.name {
@@ -33,10 +47,10 @@ struct MarkCommand {
         ? (PostEdit(addedTags: [tag]), .tagged(name))
         : (PostEdit(removedTags: [tag]), .untagged(name))
     }
-    let entries = try await search.entries(try invocation.pick(Array(operands)))
+    let entries = try await search.entries(try search.pick(Array(operands)))
     let answer = ChangeAnswer(change: change, entries: entries, output: output)
-    let preview = ChangePreview(invocation, output, of: entries)
-    if invocation.has("dry-run") {
+    let preview = ChangePreview(self, isConfirmed: options.change.isConfirmed, of: entries)
+    if options.change.isDry {
       guard output.format == .text else {
         return try answer.writeJSON(EditsOutcome(unchanged: entries.items), isDry: true)
       }
@@ -59,8 +73,9 @@ struct MarkCommand {
       try await search.isWholeName(word)
     else { return }
     for other in others where try await search.isName(other) { return }
-    let place = ["journal", "file"].flatMap { option in
-      invocation.values(option).flatMap { [Argument(text: "--\(option)"), $0] }
+    let common = invocation.common
+    let place = [common.journal, common.file].compactMap(\.self).flatMap {
+      [Argument(text: $0.option), $0.word]
     }
     let name = invocation.command.title
     let words =

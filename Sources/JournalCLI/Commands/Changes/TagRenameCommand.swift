@@ -6,12 +6,20 @@ import TextSearch
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let renameTag = CommandSpec(
+    .tagRename, "tag rename",
+    takes: [.init("OLD", completes: .tags), .init("NEW", completes: .tags)],
+    options: ChangeOptions.init,
+    examples: ["journal tag rename walk hike"]
+  ) { TagRenameCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal tag rename OLD NEW`: renames a tag in given tags and in words, as one change.
 @MainActor
-struct TagRenameCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
+struct TagRenameCommand: Command {
+  let parts: CommandParts
+  let options: ChangeOptions
 
   func run() async throws(Failure) {
     let renaming = try renaming()
@@ -29,12 +37,12 @@ struct TagRenameCommand {
     }
     let others = try await others(with: renaming)
     let preview = ChangePreview(
-      invocation, output,
+      self, isConfirmed: options.isConfirmed,
       rows: items.map {
         ChangePreview.row(result.names.short($0.name).safeInOneLine, $0, output)
       },
       notes: others > 0 ? [output.words.mergesTags(shown(renaming.new), count: others)] : [])
-    if invocation.has("dry-run") {
+    if options.isDry {
       guard output.format == .text else {
         return try writeJSON(renaming, items, left, others, isDry: true)
       }
@@ -115,7 +123,7 @@ struct TagRenameCommand {
     try output.confirm(
       output.words.renamedTag(
         shown(renaming.old), to: shown(renaming.new), count: changed.count))
-    if others > 0, invocation.has("yes") {
+    if others > 0, options.isConfirmed {
       try output.confirm(output.words.mergesTags(shown(renaming.new), count: others))
     }
   }

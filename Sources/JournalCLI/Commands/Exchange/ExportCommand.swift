@@ -5,51 +5,75 @@ import TimePhrases
 import TimelineDomain
 import TimelineExchange
 
+extension CommandTable {
+  static let export = CommandSpec(
+    .export, "export", .query, takes: [.init("QUERY", .any, completes: .queries)],
+    options: ExportCommand.Options.init,
+    examples: [
+      "journal export -o journal.html",
+      "journal export --to markdown --per day -o notes",
+      "journal export --to dayone '#walk' --year -o walks.json",
+      "journal export --to jrnl > journal.txt",
+    ]
+  ) { ExportCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal export`.
 @MainActor
-struct ExportCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
-  let makeTarget: ([UInt8]) -> any ExportTarget
+struct ExportCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let format: TypedValue?
+    let output: TypedValue?
+    let step: TypedValue?
+    let overwrites: Bool
+    let finding: FindingOptions
+
+    init(_ reader: OptionReader) {
+      format = reader.value("to", "FORMAT", choices: ExportLayout.formats, .toFormat)
+      output = reader.value("output", short: "o", "PATH", completes: .files, .output)
+      step = reader.value("per", "STEP", choices: ExportLayout.steps, .per)
+      overwrites = reader.flag("overwrite", .overwrite)
+      finding = FindingOptions(reader, isExport: true)
+    }
+  }
 
   func run() async throws(Failure) {
     let layout = try layout()
-    // Here `--to` is a format, and in a query a day.
     let request = try ListRequest(
-      invocation.setting("to", to: nil), time, settings.configuration)
+      options.finding, of: invocation, time, settings.configuration)
     let path = path
-    let target = path.map(makeTarget)
+    let target = path.map(parts.adapters.makeExport)
     let isReplacing = try target.map { target throws(Failure) in
       try mayReplace(target, layout)
     }
     let result = try await journals.loadReadable(request.query)
     journals.tellUnsearched(result)
-    let parts: ExportParts
+    let exported: ExportParts
     if let target, let path {
-      parts = try write(result, layout, to: target, isReplacing: isReplacing ?? false)
+      exported = try write(result, layout, to: target, isReplacing: isReplacing ?? false)
       let shown = String(decoding: path, as: UTF8.self)
-      try answer(parts, layout, to: shown)
+      try answer(exported, layout, to: shown)
     } else {
-      parts = try write(result, layout)
+      exported = try write(result, layout)
     }
-    for (loss, count) in parts.losses.sorted {
+    for (loss, count) in exported.losses.sorted {
       output.remark("journal: " + output.words.sentence(loss, count, in: layout.format))
     }
   }
 
   /// Nil for standard output.
   private var path: [UInt8]? {
-    invocation.value("output").flatMap { $0.shown == "-" ? nil : $0.bytes }
+    options.output.flatMap { $0.shown == "-" ? nil : $0.word.bytes }
   }
 
   private func layout() throws(Failure) -> ExportLayout {
     if path?.isEmpty == true { throw invocation.failure(.emptyPath(option: "--output")) }
-    let typed = invocation.value("to").flatMap { ExchangeFormat(rawValue: $0.shown) }
+    let typed = options.format.flatMap { ExchangeFormat(rawValue: $0.shown) }
     let named = path.flatMap { ExportLayout.format(ofFile: String(decoding: $0, as: UTF8.self)) }
-    let step = invocation.value("per").flatMap { ExportLayout.Step(rawValue: $0.shown) }
+    let step = options.step.flatMap { ExportLayout.Step(rawValue: $0.shown) }
     let format = typed ?? (step == nil ? named : nil) ?? .markdown
     if step != nil, format != .markdown {
       throw invocation.failure(.onlyWith(option: "--per", other: "--to markdown"))
@@ -84,7 +108,7 @@ struct ExportCommand {
     case (.folder, nil): throw .together(.otherFile(.unwritable(path: path, .directory)))
     case (.free, _), (.folder(isEmpty: true), _): return false
     case (.file, nil), (.folder(isEmpty: false), .some):
-      if invocation.has("overwrite") { return true }
+      if options.overwrites { return true }
       guard let answer = output.ask(.overwrite(path: path, isFolder: layout.step != nil)) else {
         throw .exportExists(path: path, isFolder: layout.step != nil)
       }

@@ -6,20 +6,28 @@ import TimePhrases
 import TimelineDomain
 import TimelineExchange
 
+extension CommandTable {
+  static let importEntries = CommandSpec(
+    .importEntries, "import", takes: [.init("FILE|DIR", .any, completes: .files)],
+    options: ImportOptions.init,
+    examples: [
+      "journal import ~/journal.txt", "journal import --dry-run export.json",
+      "journal import --moods 'rad=5,meh=3' daylio.csv",
+    ]
+  ) { ImportCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal import`.
 @MainActor
-struct ImportCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
-  let exchange: ExchangeAdapters
-  let importer: any JournalImporter
+struct ImportCommand: Command {
+  let parts: CommandParts
+  let options: ImportOptions
+
+  private var exchange: ExchangeAdapters { parts.adapters.exchange }
 
   func run() async throws(Failure) {
     var request = try ImportRequest(
-      invocation, known: output.moods, sign: output.tagSign, zone: exchange.zone)
+      options, of: invocation, known: output.moods, sign: output.tagSign, zone: exchange.zone)
     let files = try ImportFiles(request, in: exchange.files, input: readInput, choose: chooseFormat)
     if let place = files.notUTF8 {
       request.encoding = try chooseEncoding(path: place.path, line: place.line)
@@ -31,7 +39,7 @@ struct ImportCommand {
     }
     let tally = source.tally
     try check(tally, request)
-    let facts = ImportFacts(tally, report, isDry: invocation.has("dry-run"))
+    let facts = ImportFacts(tally, report, isDry: options.isDry)
     try await finish(facts, source, report)
   }
 
@@ -39,12 +47,13 @@ struct ImportCommand {
     _ files: ImportFiles, _ request: ImportRequest
   ) async throws(Failure) -> (ImportSource, ImportReport) {
     let source = ImportSource(
-      files.files, leftOut: files.leftOut, options: options(request), encoding: request.encoding,
+      files.files, leftOut: files.leftOut, options: readingOptions(request),
+      encoding: request.encoding,
       tags: request.tags, progress: progress())
     return (source, try await bringIn(source, isDry: true, nil))
   }
 
-  private func options(_ request: ImportRequest) -> ReadingOptions {
+  private func readingOptions(_ request: ImportRequest) -> ReadingOptions {
     ReadingOptions(
       time: request.zone ?? time, isZoneGiven: request.zone != nil, zone: exchange.zone,
       moods: request.moods, knownMoods: output.moods, columns: request.columns,
@@ -55,6 +64,8 @@ struct ImportCommand {
     _ source: ImportSource, isDry: Bool, _ expected: ImportReport?
   ) async throws(Failure) -> ImportReport {
     do {
+      let importer = exchange.makeImporter(
+        journals.pathBytes, time, invocation.eventMessage(output.words, nil))
       return try await importer.bringIn(source, isDry: isDry, expected: expected)
     } catch {
       throw .repository(error)
@@ -137,7 +148,7 @@ struct ImportCommand {
   private func finish(
     _ facts: ImportFacts, _ source: ImportSource, _ report: ImportReport
   ) async throws(Failure) {
-    let isDry = invocation.has("dry-run")
+    let isDry = options.isDry
     guard output.format == .text else {
       let done = isDry ? report : try await bringIn(source, isDry: false, report)
       return try writeJSON(ImportFacts(facts.tally, done, isDry: isDry))
@@ -151,7 +162,7 @@ struct ImportCommand {
     guard !report.changesNothing else {
       return try output.confirm(output.words.nothingToImport(facts.tally))
     }
-    if !invocation.has("yes"), let answer = output.ask(.importEntries(report.written)), !answer {
+    if !options.isConfirmed, let answer = output.ask(.importEntries(report.written)), !answer {
       throw .importing(.declined)
     }
     let done = try await bringIn(source, isDry: false, report)

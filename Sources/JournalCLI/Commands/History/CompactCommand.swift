@@ -3,21 +3,41 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let compact = CommandSpec(
+    .compact, "compact", options: RewriteOptions.init, examples: ["journal compact --dry-run"]
+  ) { CompactCommand(parts: $0, options: $1).run }
+}
+
+/// The options of a command that rewrites the file.
+struct RewriteOptions {
+  let isDry: Bool
+  let links: HardLinks
+  let isConfirmed: Bool
+
+  init(_ reader: OptionReader) { self.init(reader, .dryRemoval) }
+
+  init(_ reader: OptionReader, _ meaning: OptionMeaning) {
+    isDry = reader.flag("dry-run", meaning)
+    links = reader.hardLinks()
+    isConfirmed = reader.flag("yes", short: "y", .yes)
+  }
+}
+
 /// Runs `journal compact`.
 @MainActor
-struct CompactCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
+struct CompactCommand: Command {
+  let parts: CommandParts
+  let options: RewriteOptions
 
   func run() async throws(Failure) {
     let plan = try await compact(isDry: true)
-    let isDry = invocation.has("dry-run")
+    let isDry = options.isDry
     guard let plan, !plan.isEmpty else {
       guard output.format == .text else { return try writeJSON(plan, isDry) }
       return output.remark(output.words.nothingToCompact)
     }
-    if !isDry, !invocation.has("yes") {
+    if !isDry, !options.isConfirmed {
       for line in output.words.plan(plan) { output.console.say(line) }
       guard let answer = output.ask(.compact) else {
         throw .unconfirmedCompaction
@@ -36,7 +56,7 @@ struct CompactCommand {
   private func compact(isDry: Bool) async throws(Failure) -> CompactionReport? {
     do {
       return try await journals.history.compact(
-        isDry: isDry, links: invocation.hardLinks)
+        isDry: isDry, links: options.links)
     } catch {
       throw Failure(error)
     }

@@ -43,7 +43,7 @@ extension EntrySearch {
 
   /// The one post that an id or a position names, deleted or not.
   func one(_ word: Argument) async throws(Failure) -> PostHistory {
-    let pick = try invocation.pick([word])
+    let pick = try self.pick([word])
     if !pick.hasPositions {
       guard let found = try await history(word, isOnly: true) else { throw .idNotFound(word.shown) }
       return found.history
@@ -57,7 +57,7 @@ extension EntrySearch {
 
   /// Whether a word names an entry, deleted or not.
   func isOfEntry(_ word: Argument) async throws(Failure) -> Bool {
-    if try invocation.pick([word]).hasPositions { return true }
+    if try pick([word]).hasPositions { return true }
     return !(try await journals.histories(of: word).isEmpty)
   }
 

@@ -7,19 +7,22 @@ import TimelineDomain
 import TimelineExchange
 import TimelineStore
 
+extension CommandTable {
+  static let history = CommandSpec(
+    .history, "history", [.query, .several], takes: [.picks], options: { $0.flag("last", .last) },
+    examples: ["journal history 7f3k", "journal history --last"]
+  ) { HistoryCommand(parts: $0, isLast: $1).run }
+}
+
 /// Runs `journal history`.
 @MainActor
-struct HistoryCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
+struct HistoryCommand: Command {
+  let parts: CommandParts
+  let isLast: Bool
 
   func run() async throws(Failure) {
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
-    let chosen = try await search.histories(try invocation.pick(invocation.operands))
+    let search = EntrySearch(parts, isLast: isLast)
+    let chosen = try await search.histories(try search.pick(invocation.operands))
     guard output.format == .text else { return try writeJSON(chosen) }
     guard chosen.count > 1 else {
       if let one = chosen.first { try print(one.history) }

@@ -6,23 +6,40 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let purge = CommandSpec(
+    .purge, "purge", .query, takes: [.picks], options: PurgeCommand.Options.init,
+    examples: [
+      "journal purge 7f3k", "journal purge 7f3k --dry-run", "journal purge --versions 7f3k",
+    ]
+  ) { PurgeCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal purge`.
 @MainActor
-struct PurgeCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
-  let sweeper: any TraceSweeper
+struct PurgeCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let isLast: Bool
+    /// Whether the shown version stays.
+    let isOfVersions: Bool
+    let rewrite: RewriteOptions
+
+    init(_ reader: OptionReader) {
+      isLast = reader.flag("last", .last)
+      isOfVersions = reader.flag("versions", .onlyVersions)
+      rewrite = RewriteOptions(reader)
+    }
+  }
 
   func run() async throws(Failure) {
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
-    let chosen = try await search.histories(try invocation.pick(invocation.operands))
+    let search = EntrySearch(parts, isLast: options.isLast)
+    let chosen = try await search.histories(try search.pick(invocation.operands))
     let histories = chosen.map(\.history)
     try histories.checkArePosts()
-    let isDry = invocation.has("dry-run")
+    let isDry = options.rewrite.isDry
     let plan = try await plan(histories)
     // Another program has purged them since the search.
     if plan.posts.isEmpty { throw .repository(.purgeOutdated) }
@@ -30,9 +47,12 @@ struct PurgeCommand {
       throw .versionsStay(
         name: await journals.names(of: [refusal.post]).short(refusal.post).safeInOneLine, refusal)
     }
+    let sweeper = parts.adapters.makeSweeper(
+      parts.locations.absolute(journals.pathBytes), parts.locations, time)
     var traces = PurgeTraces(of: TracedPosts(histories, plan), sweeper, output)
     let preview = ChangePreview(
-      invocation, output, rows: rows(plan, await journals.names(of: plan.posts.map(\.id))),
+      self, isConfirmed: options.rewrite.isConfirmed,
+      rows: rows(plan, await journals.names(of: plan.posts.map(\.id))),
       notes: notes(plan), paths: traces.plan)
     if !isDry {
       let (count, lines) = (plan.posts.count, plan.lines)
@@ -44,7 +64,7 @@ struct PurgeCommand {
     }
     if !isDry {
       do {
-        try await journals.history.purge(plan, links: invocation.hardLinks)
+        try await journals.history.purge(plan, links: options.rewrite.links)
       } catch {
         throw Failure(error)
       }
@@ -52,7 +72,7 @@ struct PurgeCommand {
     }
     guard output.format == .text else { return try writeJSON(plan, traces, isDry) }
     if isDry { return try preview.show(output.words.dryPurge) }
-    for line in output.words.mentions(plan.mentions) where invocation.has("yes") {
+    for line in output.words.mentions(plan.mentions) where options.rewrite.isConfirmed {
       output.remark(line)
     }
     try output.confirm(
@@ -65,7 +85,7 @@ struct PurgeCommand {
   private func plan(_ histories: [PostHistory]) async throws(Failure) -> PurgePlan {
     do {
       return try await journals.history.purgePlan(
-        for: histories, invocation.has("versions") ? .versions : .posts)
+        for: histories, options.isOfVersions ? .versions : .posts)
     } catch {
       throw Failure(error)
     }

@@ -5,28 +5,32 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let restore = CommandSpec(
+    .restore, "restore", .query, takes: [.picks, .init("VERSION", .optional)],
+    options: PickedChangeOptions.init,
+    examples: ["journal restore 7f3k", "journal restore 7f3k 2", "journal restore @1..3"]
+  ) { RestoreCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal restore`: brings back deleted entries, or a version of one entry.
 @MainActor
-struct RestoreCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
+struct RestoreCommand: Command {
+  let parts: CommandParts
+  let options: PickedChangeOptions
 
   func run() async throws(Failure) {
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
+    let search = EntrySearch(parts, isLast: options.isLast)
     if let (history, revision) = try await version(search) {
       return try await restore(revision, of: history)
     }
-    let histories = try await search.trashed(try invocation.pick(invocation.operands))
+    let histories = try await search.trashed(try search.pick(invocation.operands))
       .map(\.history)
     try histories.checkArePosts()
     let entries = try await chosen(histories)
-    let preview = ChangePreview(invocation, output, of: entries)
+    let preview = ChangePreview(self, isConfirmed: options.change.isConfirmed, of: entries)
     let answer = ChangeAnswer(change: .restored, entries: entries, output: output)
-    if invocation.has("dry-run") {
+    if options.change.isDry {
       guard output.format == .text else {
         return try answer.writeJSON(EditsOutcome(changed: entries.items), isDry: true)
       }
@@ -70,12 +74,12 @@ struct RestoreCommand {
     _ search: EntrySearch
   ) async throws(Failure) -> (PostHistory, PostRevision)? {
     let words = invocation.operands
-    guard words.count == 2, !invocation.has("last"), !words[0].bytes.isEmpty else { return nil }
-    let first = try invocation.pick([words[0]])
+    guard words.count == 2, !options.isLast, !words[0].bytes.isEmpty else { return nil }
+    let first = try search.pick([words[0]])
     let history: PostHistory
     if first.hasPositions {
       let found = try await search.trashed(first)
-      guard found.count == 1, !(try invocation.pick([words[1]])).hasPositions else { return nil }
+      guard found.count == 1, !(try search.pick([words[1]])).hasPositions else { return nil }
       history = found[0].history
     } else {
       guard let found = try await search.history(words[0], isOnly: false) else { return nil }
@@ -109,11 +113,11 @@ struct RestoreCommand {
     }
     if history.shown == [revision.entry] { throw .alreadyCurrent(name: name) }
     if revision.isCompacted { throw .textCompacted(name: name) }
-    if invocation.has("dry-run") {
+    if options.change.isDry {
       let row = ChangePreview.row(name, item, output)
-      return try ChangePreview(invocation, output, rows: [row]).show(output.words.dryChange)
+      return try ChangePreview(self, isConfirmed: true, rows: [row]).show(output.words.dryChange)
     }
-    if history.joined.count > 1, !invocation.has("yes") {
+    if history.joined.count > 1, !options.change.isConfirmed {
       let confirmation = Confirmation.joins(
         name: name, history.joined.map { ItemText.firstWords($0, output.moods, output.words) })
       guard let answer = output.ask(.restore(confirmation)) else {

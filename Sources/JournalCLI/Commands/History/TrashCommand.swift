@@ -5,11 +5,16 @@ import TimelineDomain
 import TimelineExchange
 import TimelineStore
 
+extension CommandTable {
+  static let trash = CommandSpec(.trash, "trash", examples: ["journal trash"]) {
+    TrashCommand(parts: $0).run
+  }
+}
+
 /// Runs `journal trash`.
 @MainActor
-struct TrashCommand {
-  let output: Output
-  let journals: JournalsInUse
+struct TrashCommand: Command {
+  let parts: CommandParts
 
   func run() async throws(Failure) {
     let trash = try await journals.trash()

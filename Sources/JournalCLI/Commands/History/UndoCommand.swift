@@ -6,14 +6,21 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let undo = CommandSpec(
+    .undo, "undo", takes: [.init("N|ID", .optional, completes: .ids)],
+    examples: ["journal undo", "journal undo 3", "journal undo 7f3k"]
+  ) { UndoCommand(parts: $0, direction: .undo).run }
+
+  static let redo = CommandSpec(
+    .redo, "redo", takes: [.init("N", .optional)], examples: ["journal redo"]
+  ) { UndoCommand(parts: $0, direction: .redo).run }
+}
+
 /// Runs `journal undo [N|ID]` and `journal redo [N]`.
 @MainActor
-struct UndoCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let time: any TimeSource
+struct UndoCommand: Command {
+  let parts: CommandParts
   let direction: Direction
 
   enum Direction: String {
@@ -30,8 +37,7 @@ struct UndoCommand {
         }
         request = direction == .undo ? .undo(number) : .redo(number)
       } else if direction == .undo {
-        let search = EntrySearch(
-          invocation: invocation, journals: journals, settings: settings, time: time)
+        let search = EntrySearch(parts, isLast: false)
         request = .undoPost(try await search.one(word).id)
       } else {
         throw invocation.failure(.notACount(option: "redo", word: word.shown, from: 1))

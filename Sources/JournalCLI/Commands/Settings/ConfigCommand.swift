@@ -4,12 +4,48 @@ import Settings
 import Terminal
 import TimelineDomain
 
+extension CommandTable {
+  static let configList = CommandSpec(
+    .configList, "config list", [.aboutSettings, .explainsSettings],
+    examples: ["journal config list"]
+  ) { ConfigCommand(parts: $0).list }
+
+  static let configGet = CommandSpec(
+    .configGet, "config get", .aboutSettings, takes: [.init("KEY", completes: .settings)],
+    examples: ["journal config get day-ends-at"]
+  ) { ConfigCommand(parts: $0).get }
+
+  static let configSet = CommandSpec(
+    .configSet, "config set", [.aboutSettings, .explainsSettings],
+    takes: [.init("KEY", completes: .settings), .init("VALUE", completes: .values)],
+    examples: [
+      "journal config set day-ends-at 04:00", "journal config set editor nano",
+      "journal config set templates.evening \"Today, {weekday}:\"",
+      "journal config set day-parts.night '19:00-05:00 23:00'",
+      #"journal config set moods '[{"name": "calm", "face": "😌", "score": 4}]'"#,
+    ]
+  ) { ConfigCommand(parts: $0).set }
+
+  static let configUnset = CommandSpec(
+    .configUnset, "config unset", .aboutSettings, takes: [.init("KEY", completes: .settings)],
+    examples: ["journal config unset editor"]
+  ) { ConfigCommand(parts: $0).unset }
+
+  static let configEdit = CommandSpec(
+    .configEdit, "config edit", .aboutSettings, formats: [],
+    examples: ["journal config edit"]
+  ) { ConfigCommand(parts: $0).edit }
+
+  static let configPath = CommandSpec(
+    .configPath, "config path", .aboutSettings,
+    examples: ["journal config path"]
+  ) { ConfigCommand(parts: $0).path }
+}
+
 /// Runs `journal config …`.
 @MainActor
-struct ConfigCommand {
-  let invocation: Invocation
-  let output: Output
-  let settings: SettingsInUse
+struct ConfigCommand: Command {
+  let parts: CommandParts
 
   func list() throws(Failure) {
     let path = try settings.keeper.path

@@ -3,12 +3,28 @@ import Settings
 import Terminal
 import TimelineDomain
 
+extension CommandTable {
+  static let journals = CommandSpec(
+    .journals, "journals", [.withoutJournal, .onSettings],
+    examples: ["journal journals", "journal -j work list"]
+  ) { JournalsCommand(parts: $0).list }
+
+  static let journalsAdd = CommandSpec(
+    .journalsAdd, "journals add", [.withoutJournal, .onSettings], takes: [.name, .init("PATH")],
+    examples: ["journal journals add work ~/work.jsonl"]
+  ) { JournalsCommand(parts: $0).add }
+
+  static let journalsRemove = CommandSpec(
+    .journalsRemove, "journals remove", [.withoutJournal, .onSettings],
+    takes: [.init("NAME", completes: .journals)],
+    examples: ["journal journals remove work"]
+  ) { JournalsCommand(parts: $0).remove }
+}
+
 /// Runs `journal journals …`.
 @MainActor
-struct JournalsCommand {
-  let invocation: Invocation
-  let output: Output
-  let settings: SettingsInUse
+struct JournalsCommand: Command {
+  let parts: CommandParts
 
   func list() throws(Failure) {
     let keeper = try settings.keeper

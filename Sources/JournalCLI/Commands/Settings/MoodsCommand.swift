@@ -5,12 +5,44 @@ import Terminal
 import TimelineDomain
 import TimelineExchange
 
+extension CommandTable {
+  static let moods = CommandSpec(
+    .moods, "moods", [.withoutJournal, .onSettings],
+    examples: ["journal moods"]
+  ) { MoodsCommand(parts: $0).list }
+
+  static let moodsAdd = CommandSpec(
+    .moodsAdd, "moods add", [.withoutJournal, .onSettings], takes: [.name],
+    options: MoodsCommand.Options.init,
+    examples: ["journal moods add calm --face 😌 --score 4 --words relaxed,serene"]
+  ) { parts, options in
+    { () async throws(Failure) in try MoodsCommand(parts: parts).add(options) }
+  }
+
+  static let moodsRemove = CommandSpec(
+    .moodsRemove, "moods remove", [.withoutJournal, .onSettings],
+    takes: [.init("NAME", completes: .ownMoods)],
+    examples: ["journal moods remove calm"]
+  ) { MoodsCommand(parts: $0).remove }
+}
+
 /// Runs `journal moods …`.
 @MainActor
-struct MoodsCommand {
-  let invocation: Invocation
-  let output: Output
-  let settings: SettingsInUse
+struct MoodsCommand: Command {
+  let parts: CommandParts
+
+  struct Options {
+    let face: TypedValue?
+    let score: TypedValue?
+    let words: TypedValue?
+
+    init(_ reader: OptionReader) {
+      face = reader.value("face", "FACE", .face)
+      score = reader.value(
+        "score", "N", completes: .words(["1", "2", "3", "4", "5"]), .score)
+      words = reader.value("words", "WORDS", .otherWords)
+    }
+  }
 
   func list() throws(Failure) {
     let moods = settings.configuration.moods
@@ -29,17 +61,17 @@ struct MoodsCommand {
     }
   }
 
-  func add() throws(Failure) {
+  func add(_ options: Options) throws(Failure) {
     let moods = settings.configuration.moods
     let name = try newName(invocation.operands[0])
-    let face = try invocation.value("face").map { word throws(Failure) in try newName(word) }
-    let words = try (invocation.value("words")?.shown ?? "")
+    let face = try options.face.map { face throws(Failure) in try newName(face.word) }
+    let words = try (options.words?.shown ?? "")
       .split { ",、".contains($0) }.map { Argument(text: $0.trimmed) }
       .map { word throws(Failure) in try newName(word) }
     for word in [name] + words + (face.map { [$0] } ?? []) {
       if let mood = moods.mood(word) { throw .moodTaken(word, mood: mood.name) }
     }
-    let mood = MoodSet.Choice(name: name, face: face, score: try score(), words: words)
+    let mood = MoodSet.Choice(name: name, face: face, score: try score(options.score), words: words)
     try settings.setup.checkReadable()
     var taken = false
     _ = try settings.change { (document) throws(ConfigurationFlaw) in
@@ -104,8 +136,8 @@ struct MoodsCommand {
     return text
   }
 
-  private func score() throws(Failure) -> Score? {
-    guard let word = invocation.value("score") else { return nil }
+  private func score(_ typed: TypedValue?) throws(Failure) -> Score? {
+    guard let word = typed else { return nil }
     guard let score = Double(word.shown).flatMap(Score.init) else {
       throw invocation.failure(.notAScore(word.shown))
     }

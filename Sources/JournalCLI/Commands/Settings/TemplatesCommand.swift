@@ -4,14 +4,35 @@ import Terminal
 import TimelineDomain
 import TimelineExchange
 
+extension CommandTable {
+  static let templates = CommandSpec(
+    .templates, "templates", .withoutJournal,
+    examples: ["journal templates", "journal add text --template evening"]
+  ) { TemplatesCommand(parts: $0).list }
+
+  static let templatesShow = CommandSpec(
+    .templatesShow, "templates show", .withoutJournal,
+    takes: [.init("NAME", completes: .templates)],
+    examples: ["journal templates show evening"]
+  ) { TemplatesCommand(parts: $0).show }
+
+  static let templatesEdit = CommandSpec(
+    .templatesEdit, "templates edit", .withoutJournal,
+    takes: [.init("NAME", completes: .templates), .init("-", .optional)],
+    examples: ["journal templates edit evening"]
+  ) { TemplatesCommand(parts: $0).edit }
+
+  static let templatesRemove = CommandSpec(
+    .templatesRemove, "templates remove", .withoutJournal,
+    takes: [.init("NAME", completes: .templates)],
+    examples: ["journal templates remove evening"]
+  ) { TemplatesCommand(parts: $0).remove }
+}
+
 /// Runs `journal templates …`.
 @MainActor
-struct TemplatesCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let input: TypedText
+struct TemplatesCommand: Command {
+  let parts: CommandParts
 
   func list() throws(Failure) {
     try checkJournal()
@@ -50,7 +71,7 @@ struct TemplatesCommand {
 
   func edit() throws(Failure) {
     let rest = Array(invocation.operands.dropFirst())
-    let owner = invocation.value("journal")?.text
+    let owner = invocation.common.journal?.word.text
     do throws(Failure) {
       try edit(rest, owner)
     } catch {
@@ -87,7 +108,7 @@ struct TemplatesCommand {
   func remove() throws(Failure) {
     try checkJournal()
     let word = invocation.operands[0]
-    let owner = invocation.value("journal")?.text
+    let owner = invocation.common.journal?.word.text
     guard let template = word.text.flatMap({ existing($0, owner) }) else {
       try settings.setup.checkReadable()
       let names = all(owner, settings.setup.document).map(\.name)
@@ -108,7 +129,7 @@ struct TemplatesCommand {
 
   /// Refuses an unknown journal.
   private func checkJournal() throws(Failure) {
-    if let word = invocation.value("journal") { _ = try settings.setup.named(word) }
+    if let word = invocation.common.journal?.word { _ = try settings.setup.named(word) }
   }
 
   private nonisolated func place(_ name: String, _ owner: String?) -> [String] {

@@ -3,24 +3,29 @@ import Presentation
 import Terminal
 import TimelineDomain
 
+extension CommandTable {
+  static let backup = CommandSpec(
+    .backup, "backup", takes: [.init("DIR", .optional, completes: .files)],
+    options: { $0.value("keep", "N", .keepBackups) },
+    examples: ["journal backup", "journal backup /mnt/usb --keep 10"]
+  ) { BackupCommand(parts: $0, keep: $1).run }
+}
+
 /// Runs `journal backup`.
 @MainActor
-struct BackupCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let backup: any JournalBackup
-  /// Where backups go without DIR; nil without a home directory.
-  let folder: [UInt8]?
+struct BackupCommand: Command {
+  let parts: CommandParts
+  let keep: TypedValue?
 
   func run() async throws(Failure) {
-    let folder = invocation.operands.first?.bytes ?? folder
+    let folder = invocation.operands.first?.bytes ?? parts.locations.backups()
     guard let folder else { throw .noHome }
     if folder.isEmpty { throw invocation.failure(.emptyPath(option: "backup")) }
-    let keep = try invocation.count("keep", from: 1)
+    let keep = try keep?.count(from: 1)
     let report: BackupReport?
     do throws(RepositoryError) {
-      report = try await backup.backUp(to: folder, keep: keep)
+      report = try await parts.adapters.makeBackup(journals.pathBytes, time).backUp(
+        to: folder, keep: keep)
     } catch {
       throw error.failure(at: journals.path)
     }

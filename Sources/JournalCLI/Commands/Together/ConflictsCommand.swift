@@ -5,11 +5,16 @@ import TimelineDomain
 import TimelineExchange
 import TimelineStore
 
+extension CommandTable {
+  static let conflicts = CommandSpec(.conflicts, "conflicts", examples: ["journal conflicts"]) {
+    ConflictsCommand(parts: $0).run
+  }
+}
+
 /// Runs `journal conflicts`: settles what it can, and lists what needs a decision.
 @MainActor
-struct ConflictsCommand {
-  let output: Output
-  let journals: JournalsInUse
+struct ConflictsCommand: Command {
+  let parts: CommandParts
 
   func run() async throws(Failure) {
     guard let report = try await ConflictsCommand.settled(journals) else {

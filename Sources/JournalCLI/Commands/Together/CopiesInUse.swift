@@ -21,8 +21,9 @@ struct CopiesInUse {
 
   /// A command to copy.
   private func command(_ copy: ConflictCopy) -> String {
-    let journal = ["journal", "file"].compactMap { option in
-      invocation.value(option).map { " --\(option) \($0.shown.quotedForShell)" }
+    let common = invocation.common
+    let journal = [common.journal, common.file].compactMap { typed in
+      typed.map { " \($0.option) \($0.shown.quotedForShell)" }
     }.joined()
     return "journal\(journal) merge \(copy.path.safeInOneLine.quotedForShell)"
   }

@@ -4,21 +4,29 @@ import Terminal
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let merge = CommandSpec(
+    .merge, "merge",
+    takes: [.init("FILE", completes: .files), .init("FILE", .any, completes: .files)],
+    options: { RewriteOptions($0, .dryMerge) },
+    examples: ["journal merge laptop.jsonl --dry-run", "journal merge 'journal 2.jsonl'"]
+  ) { MergeCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal merge`.
 @MainActor
-struct MergeCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
+struct MergeCommand: Command {
+  let parts: CommandParts
+  let options: RewriteOptions
 
   func run() async throws(Failure) {
     for word in invocation.operands where word.bytes.isEmpty {
       throw invocation.failure(.emptyPath(option: "merge"))
     }
     let plan = try await merge(isDry: true)
-    let isDry = invocation.has("dry-run")
+    let isDry = options.isDry
     let others = plan.copies.filter(\.isOther).map(\.path)
-    if !others.isEmpty, !isDry, !invocation.has("yes") {
+    if !others.isEmpty, !isDry, !options.isConfirmed {
       guard let answer = output.ask(.joinJournals(others)) else {
         throw .together(.otherJournal(others))
       }
@@ -33,7 +41,7 @@ struct MergeCommand {
     let report: MergeReport?
     do {
       report = try await journals.history.merge(
-        invocation.operands.map(\.bytes), isDry: isDry, links: invocation.hardLinks)
+        invocation.operands.map(\.bytes), isDry: isDry, links: options.links)
     } catch {
       guard case .repository(let error) = error else { throw Failure(error) }
       throw error.failure(at: journals.path)

@@ -6,32 +6,35 @@ import TimePhrases
 import TimelineDomain
 import TimelineStore
 
+extension CommandTable {
+  static let resolve = CommandSpec(
+    .resolve, "resolve", takes: [.id], options: ResolveCommand.Options.init,
+    examples: ["journal resolve 7f3k", "journal resolve 7f3k --take 2"]
+  ) { ResolveCommand(parts: $0, options: $1).run }
+}
+
 /// Runs `journal resolve`.
 @MainActor
-struct ResolveCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let settings: SettingsInUse
-  let input: TypedText
-  let time: any TimeSource
+struct ResolveCommand: Command {
+  let parts: CommandParts
+  let options: Options
 
-  init(_ parts: CommandParts) {
-    invocation = parts.invocation
-    output = parts.output
-    journals = parts.journals
-    settings = parts.settings
-    input = parts.input
-    time = parts.time
+  struct Options {
+    let take: TypedValue?
+    let keepsBoth: Bool
+
+    init(_ reader: OptionReader) {
+      take = reader.value("take", "N", .takeVersion)
+      keepsBoth = reader.flag("both", .keepBoth)
+    }
   }
 
   func run() async throws(Failure) {
-    if invocation.has("take"), invocation.has("both") {
+    if options.take != nil, options.keepsBoth {
       throw invocation.failure(.contradiction("--take", "--both"))
     }
-    let number = try invocation.count("take", from: 1)
-    let search = EntrySearch(
-      invocation: invocation, journals: journals, settings: settings, time: time)
+    let number = try options.take?.count(from: 1)
+    let search = EntrySearch(parts, isLast: false)
     let history = try await search.one(invocation.operands[0])
     let name = await journals.name(of: history.id)
     let report = try await ConflictsCommand.settled(journals)
@@ -50,11 +53,11 @@ struct ResolveCommand {
       guard conflict.versions.indices.contains(number - 1) else {
         throw .together(
           .noVersion(
-            invocation.value("take")?.shown ?? "", name: name, count: conflict.versions.count))
+            options.take?.shown ?? "", name: name, count: conflict.versions.count))
       }
       return try await take(number, of: conflict, name)
     }
-    if invocation.has("both") { return try await keepAll(conflict, name) }
+    if options.keepsBoth { return try await keepAll(conflict, name) }
     if output.format == .text, input.restored == nil { try show(conflict, name) }
     guard
       input.restored != nil || output.console.isInputTerminal && output.console.isOutputTerminal

@@ -3,23 +3,45 @@ import Presentation
 import Terminal
 import TimelineDomain
 
+extension CommandTable {
+  static let sync = CommandSpec(
+    .sync, "sync", takes: [.init("REMOTE", .optional)], options: SyncCommand.Options.init,
+    examples: ["journal sync", "journal sync --init git@example.org:ada/journal.git"]
+  ) { SyncCommand(parts: $0, options: $1).run }
+
+  /// git calls it.
+  static let gitMerge = CommandSpec(
+    .gitMerge, "git-merge", .withoutJournal,
+    takes: [.init("BASE"), .init("OURS"), .init("THEIRS")],
+    formats: [], examples: []
+  ) { GitMergeCommand(parts: $0).run }
+}
+
 /// Runs `journal sync`.
 @MainActor
-struct SyncCommand {
-  let invocation: Invocation
-  let output: Output
-  let journals: JournalsInUse
-  let synchronizer: any JournalSynchronizer
+struct SyncCommand: Command {
+  let parts: CommandParts
+  let options: Options
+
+  struct Options {
+    let setsUp: Bool
+    let isConfirmed: Bool
+
+    init(_ reader: OptionReader) {
+      setsUp = reader.flag("init", .setUpSync)
+      isConfirmed = reader.flag("yes", short: "y", .yes)
+    }
+  }
 
   func run() async throws(Failure) {
     let remote = invocation.operands.first
-    if let remote, !invocation.has("init") {
+    if let remote, !options.setsUp {
       throw invocation.failure(.unwantedOperand(remote.shown))
     }
     if let remote, remote.bytes.isEmpty { throw invocation.failure(.missingOperand("REMOTE")) }
     let closed = try await closed()
     for place in closed { output.remark(output.words.closed(place)) }
-    let report = try await synced(remote, joinsOther: invocation.has("yes"))
+    let report = try await synced(remote, joinsOther: options.isConfirmed)
     guard output.format == .text else { return try writeJSON(report, closed) }
     for step in report.setUp { try output.confirm(output.words.didSetUp(step)) }
     try output.confirm(
@@ -28,6 +50,10 @@ struct SyncCommand {
     let settling = SettlingText(
       report: report.settling, keptEdits: report.keptEdits, output: output, journals: journals)
     try await settling.tell()
+  }
+
+  private var synchronizer: any JournalSynchronizer {
+    parts.adapters.makeSynchronizer(journals.pathBytes, time)
   }
 
   /// Before anything else, and told at once: the sync may fail.
@@ -43,7 +69,7 @@ struct SyncCommand {
     do throws(SyncError) {
       return try await synchronizer.sync(
         SyncRequest(
-          setsUp: invocation.has("init"), remote: remote?.bytes, joinsOther: joinsOther,
+          setsUp: options.setsUp, remote: remote?.bytes, joinsOther: joinsOther,
           isInteractive: output.console.isInputTerminal))
     } catch {
       guard error == .otherJournal, !joinsOther else { throw .together(.sync(error)) }
@@ -76,14 +102,14 @@ struct SyncCommand {
 
 /// Runs `journal git-merge`, which git calls.
 @MainActor
-struct GitMergeCommand {
-  let invocation: Invocation
-  let synchronizer: any JournalSynchronizer
+struct GitMergeCommand: Command {
+  let parts: CommandParts
 
   func run() async throws(Failure) {
     let paths = invocation.operands.map(\.bytes)
     do throws(RepositoryError) {
-      try await synchronizer.mergeForGit(base: paths[0], ours: paths[1], theirs: paths[2])
+      try await parts.adapters.makeSynchronizer([], time).mergeForGit(
+        base: paths[0], ours: paths[1], theirs: paths[2])
     } catch {
       throw .repository(error)
     }

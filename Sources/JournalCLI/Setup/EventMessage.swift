@@ -3,13 +3,13 @@ import TimelineDomain
 
 // Messages about events in a repository.
 
-extension JournalProgram {
+extension Invocation {
   func eventMessage(
-    _ invocation: Invocation, _ language: any CommandCatalogue, _ once: (any OnceKeeper)?
+    _ language: any CommandCatalogue, _ once: (any OnceKeeper)?
   ) -> JournalAdapters.EventMessage {
-    let isQuiet = invocation.has("quiet")
+    let isQuiet = common.isQuiet
     // Completion must not print messages into the user's command line.
-    let isCompletion = invocation.command.name == .complete
+    let isCompletion = command.name == .complete
     return { event in
       switch event {
       case .waitingForLock: if isQuiet { return nil }
