@@ -5,7 +5,7 @@ import TimelineDomain
 
 extension JournalProgram {
   func eventMessage(
-    _ invocation: Invocation, _ language: any CommandCatalogue, _ once: (any OnceKeeper)?
+    _ invocation: Invocation, _ language: Catalogue, _ once: (any OnceKeeper)?
   ) -> JournalAdapters.EventMessage {
     let isQuiet = invocation.has("quiet")
     // Completion must not print messages into the user's command line.
