@@ -92,9 +92,10 @@ extension Catalogue {
 
   /// An empty journal, and a filter without hits.
   package var nothingHere: [String] {
-    choose(
-      ["No entries yet.", "Press i to write a line, or m for a mood."],
-      ["まだ記録がありません。", "i で一行書き、m で気分を記録します。"])
+    [
+      say("No entries yet.", "まだ記録がありません。"),
+      say("Press i to write a line, or m for a mood.", "i で一行書き、m で気分を記録します。"),
+    ]
   }
 
   package var noHits: String { say("No match.", "一致する記録はありません。") }
@@ -277,26 +278,18 @@ extension Catalogue {
   package var choose: String { say("choose", "決定") }
 
   package var calendarNames: [BrowserAction: String] {
-    choose(
-      [
-        .open: "go there", .left: "day", .right: "day", .up: "week", .down: "week",
-        .pageUp: "month", .pageDown: "month", .top: "newest",
-      ],
-      [
-        .open: "その日へ", .left: "日", .right: "日", .up: "週", .down: "週", .pageUp: "月",
-        .pageDown: "月", .top: "最新",
-      ])
+    let (day, week, month) = (say("day", "日"), say("week", "週"), say("month", "月"))
+    return [
+      .open: say("go there", "その日へ"), .left: day, .right: day, .up: week, .down: week,
+      .pageUp: month, .pageDown: month, .top: say("newest", "最新"),
+    ]
   }
 
   package var conflictNames: [BrowserAction: String] {
-    choose(
-      [
-        .open: "take", .number: "by number", .left: "left", .right: "right",
-        .keepBoth: "keep both", .edit: "merge", .nextHit: "next conflict",
-      ],
-      [
-        .open: "決める", .number: "番号で", .left: "左", .right: "右", .keepBoth: "両方残す",
-        .edit: "統合", .nextHit: "次の競合",
-      ])
+    [
+      .open: say("take", "決める"), .number: say("by number", "番号で"), .left: say("left", "左"),
+      .right: say("right", "右"), .keepBoth: say("keep both", "両方残す"),
+      .edit: say("merge", "統合"), .nextHit: say("next conflict", "次の競合"),
+    ]
   }
 }

@@ -57,33 +57,32 @@ extension Catalogue {
 extension Catalogue {
   /// Up to seven lines for someone without entries; a narrow terminal has 40 columns.
   func welcome(isNarrow: Bool) -> [String] {
-    isNarrow
-      ? choose(
-        [
-          "Welcome to journal.", "Write a text or a mood, then read:",
-          "  journal \"First light.\"", "  journal mood good Slept well", "  journal list",
-          "  journal help",
-        ],
-        [
-          "journal へようこそ。", "文章か気分を書いて、読んでみましょう。",
-          "  journal 川沿いを散歩した", "  journal mood good よく眠れた", "  journal list",
-          "  journal help",
-        ])
-      : choose(
-        [
-          "Welcome. journal keeps your texts and moods in one plain text file.", "",
-          "  journal \"First light on the river.\"   write a text",
-          "  journal mood good Slept well          write a mood",
-          "  journal list                          read them",
-          "  journal help                          everything else", "",
-        ],
-        [
-          "ようこそ。journal は文章と気分を一つのテキストファイルに残します。", "",
-          "  journal 川沿いを散歩した        文章を書く",
-          "  journal mood good よく眠れた    気分を書く",
-          "  journal list                    記録を読む",
-          "  journal help                    そのほかの使い方", "",
-        ])
+    if isNarrow {
+      return [
+        say("Welcome to journal.", "journal へようこそ。"),
+        say("Write a text or a mood, then read:", "文章か気分を書いて、読んでみましょう。"),
+        say("  journal \"First light.\"", "  journal 川沿いを散歩した"),
+        say("  journal mood good Slept well", "  journal mood good よく眠れた"),
+        "  journal list", "  journal help",
+      ]
+    }
+    return [
+      say(
+        "Welcome. journal keeps your texts and moods in one plain text file.",
+        "ようこそ。journal は文章と気分を一つのテキストファイルに残します。"), "",
+      say(
+        "  journal \"First light on the river.\"   write a text",
+        "  journal 川沿いを散歩した        文章を書く"),
+      say(
+        "  journal mood good Slept well          write a mood",
+        "  journal mood good よく眠れた    気分を書く"),
+      say(
+        "  journal list                          read them",
+        "  journal list                    記録を読む"),
+      say(
+        "  journal help                          everything else",
+        "  journal help                    そのほかの使い方"), "",
+    ]
   }
 
   /// Before the journal's path.
@@ -120,9 +119,11 @@ extension Catalogue {
 
   /// What to do next, each with its command.
   var nextSteps: [String] {
-    choose(
-      ["Write: journal \"…\"", "Read on: journal list", "Help: journal help"],
-      ["書く: journal \"…\"", "続きを読む: journal list", "使い方: journal help"])
+    [
+      say("Write: journal \"…\"", "書く: journal \"…\""),
+      say("Read on: journal list", "続きを読む: journal list"),
+      say("Help: journal help", "使い方: journal help"),
+    ]
   }
 }
 

@@ -61,32 +61,6 @@ extension Catalogue {
       "no deleted entry has the id '\(query)' or matches it as a query; 'journal trash' lists them",
       "「\(query)」という ID の記録も、これに合う記録もゴミ箱にありません。「journal trash」で一覧を確認できます。")
   }
-
-  /// How ids, positions, `--last` and queries pick entries; a paragraph.
-  var pickForms: String {
-    say(
-      "Pick entries by id or by position: @1 is the first entry of the list, @1..5 the first five. ID is an "
-        + "id as a list shows it, or any unique beginning of one. --last is the entry that was added or "
-        + "edited last, whatever its date. Words that are no ids are a query, as in 'journal find'.",
-      "記録は ID か順番で選びます。@1 は一覧の先頭、@1..5 は先頭から五件です。ID は一覧に表示される ID か、ほかと"
-        + "区別できるその先頭部分です。--last は、日付にかかわらず最後に追加または編集した記録です。ID でない言葉は"
-        + "「journal find」と同じ検索式とみなします。")
-  }
-
-  var lastInTrash: String {
-    say(
-      "Positions and queries pick entries of the trash: @1 and --last are the one that was deleted last.",
-      "順番と検索式はゴミ箱の記録を指します。@1 と --last は最後に削除した記録です。")
-  }
-
-  /// The question before several entries are changed; a paragraph.
-  var questionForms: String {
-    say(
-      "For more than one entry, the command shows the list and asks; outside a terminal it needs --yes. "
-        + "--dry-run only shows the list. One 'journal undo' takes back the whole command.",
-      "対象が二件以上あるときは、一覧を示して確認します。端末でなければ --yes が必要です。--dry-run は一覧だけを"
-        + "表示します。「journal undo」を一度実行すれば、すべて元に戻ります。")
-  }
 }
 
 /// What a command did to entries.
@@ -111,35 +85,6 @@ extension Catalogue {
 
   func leftUnreadable(_ name: String) -> String {
     say("\(name) is skipped: this version can't read it", "\(name) はそのままにします。このバージョンでは内容を読み取れません。")
-  }
-
-  var manyForms: String {
-    say(
-      "Several entries open one after the other, and each is saved before the next one opens; one that you "
-        + "do not change stays as it is. With options, all of them get the same change, but --text and "
-        + "--note take one entry.",
-      "二件以上あるときは一件ずつ順に開き、次を開く前に保存します。何も変えずに閉じた記録は変わりません。"
-        + "オプションを付けると、すべてに同じ変更をします。ただし --text と --note は一件だけに使えます。")
-  }
-
-  var severalForms: String {
-    say(
-      "--journal work,home and --all read several journals as one. --all is every journal that has a name, "
-        + "and $JOURNAL_FILE or, if it exists, the default journal. Each entry shows its journal, in "
-        + "json and csv as the field journal. A journal that cannot be read is reported, the others are shown, "
-        + "and the exit code is 1.",
-      "--journal work,home や --all を付けると、いくつかのジャーナルをまとめて読みます。--all は名前の付いたすべての"
-        + "ジャーナルと、$JOURNAL_FILE、またはいつもの場所にあるジャーナルです。どのジャーナルの記録かも表示し、"
-        + "json と csv では項目 journal になります。読み込めないものがあれば知らせて、ほかのものを表示し、"
-        + "終了コードは 1 になります。")
-  }
-
-  var oneOfSeveralForms: String {
-    say(
-      "With --journal work,home or --all, the command looks for the entry in all of them and changes it "
-        + "where it is. One command changes one journal.",
-      "--journal work,home や --all を付けると、そのすべてから記録を探し、見つかったところで変更します。"
-        + "一つのコマンドで変更できるジャーナルは一つだけです。")
   }
 }
 
@@ -182,29 +127,5 @@ extension Catalogue {
   /// The text next to `RowTitle.header`.
   var headerHasToStay: String {
     say("line 1 is the journal's header and must not change", "1行目はジャーナルのヘッダーなので、変更できません")
-  }
-
-  var openDetails: [String] {
-    choose(
-      [
-        "Your editor opens a copy that only you can read. When you close it, the copy is checked and "
-          + "replaces the journal. Entries that other programs added in the meantime stay. A symbolic link "
-          + "stays a link, and the file keeps its mode.",
-        "A copy that makes the journal worse is refused: a damaged line, a repeated id, a reference to a "
-          + "line that is gone, a changed first line. The message lists those lines, and your copy is kept.",
-        "Use it for what no other command does. It can not be undone: a line that you remove is gone, as "
-          + "with 'journal purge'. A journal that a newer version has locked against rewriting is refused, "
-          + "and so is one without a readable first line.",
-      ],
-      [
-        "エディターで開くのは、ご自分だけが読めるコピーです。エディターを閉じると、コピーを確認してから、全体を"
-          + "ジャーナルと置き換えます。開いている間に追加された記録は残ります。リンクはリンクのままで、ファイルの"
-          + "権限も変わりません。",
-        "壊れた行、重複した ID、なくなった行への参照、違う最初の行など、元より悪くなるところがあれば置き換えません。"
-          + "その行を知らせ、コピーを残します。",
-        "ほかのコマンドではできないことのためのものです。元に戻すことはできず、取り除いたものは「journal purge」と"
-          + "同じように完全に消えます。新しいバージョンがこの操作を禁じているジャーナルと、最初の行を読み取れない"
-          + "ジャーナルでは使えません。",
-      ])
   }
 }

@@ -74,7 +74,7 @@ extension Catalogue {
   /// Whether the answer, in lowercase and without spaces, is a yes.
   func isYes(_ answer: String) -> Bool {
     // Japanese input methods produce full width.
-    choose(["y", "yes"], ["y", "yes", "ｙ", "ｙｅｓ", "はい"]).contains(answer)
+    value(["y", "yes"], ["y", "yes", "ｙ", "ｙｅｓ", "はい"]).contains(answer)
   }
 }
 

@@ -87,12 +87,12 @@ extension Catalogue {
   var wasNotSet: String { say("(it was not set)", "（設定されていませんでした）") }
 
   var noNamedJournals: [String] {
-    choose(
-      ["No journal has a name.", "Name one with: journal journals add work ~/work.jsonl"],
-      [
-        "名前の付いたジャーナルはありません。",
-        "次のコマンドで付けられます: journal journals add work ~/work.jsonl",
-      ])
+    [
+      say("No journal has a name.", "名前の付いたジャーナルはありません。"),
+      say(
+        "Name one with: journal journals add work ~/work.jsonl",
+        "次のコマンドで付けられます: journal journals add work ~/work.jsonl"),
+    ]
   }
 
   /// Nil for a file that does not exist yet.
@@ -109,11 +109,11 @@ extension Catalogue {
   var noDefaultJournal: String { say("There is no default journal now.", "既定のジャーナルはなくなりました。") }
 
   var noTemplates: [String] {
-    choose(
-      ["There are no templates.", "Write one with: journal templates edit evening"],
-      [
-        "テンプレートはありません。",
-        "次のコマンドで作れます: journal templates edit evening",
-      ])
+    [
+      say("There are no templates.", "テンプレートはありません。"),
+      say(
+        "Write one with: journal templates edit evening",
+        "次のコマンドで作れます: journal templates edit evening"),
+    ]
   }
 }

@@ -48,23 +48,3 @@ extension Catalogue {
     choices.enumerated().map { "  \($0 + 1)  \(dateAndTime(.initial($1.time), hours))" }
   }
 }
-
-/// Words that shells offer.
-extension Catalogue {
-  /// Times to type after `--at`.
-  var timeExamples: [String] {
-    choose(
-      [
-        "yesterday", "yesterday 21:00", "this morning", "last night", "last friday", "an hour ago",
-        "2 hours ago", "08:30",
-      ],
-      ["昨日", "昨日の21時", "今朝", "昨夜", "先週の金曜日", "さっき", "2時間前", "08:30"])
-  }
-
-  /// Days and periods to type after `--on`.
-  var dayExamples: [String] {
-    choose(
-      ["today", "yesterday", "last friday", "last week", "last month", "3 days ago"],
-      ["今日", "昨日", "先週の金曜日", "先週", "先月", "3日前"])
-  }
-}

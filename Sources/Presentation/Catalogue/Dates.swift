@@ -40,7 +40,7 @@ extension Catalogue {
       "\(time.hour < 12 ? "午前" : "午後")\(time.hour % 12):\(minutes)")
   }
 
-  package var twelveHourColumns: Int { choose(8, 9) }
+  package var twelveHourColumns: Int { value(8, 9) }
 
   /// `Sat 2026-11-21`
   package func date(_ moment: Moment) -> String {
@@ -71,7 +71,7 @@ extension Catalogue {
 
   /// Two cells; 0 is Sunday.
   package func shortWeekday(_ weekday: Int) -> String {
-    choose(
+    value(
       ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"], ["日", "月", "火", "水", "木", "金", "土"]
     )[weekday % 7]
   }

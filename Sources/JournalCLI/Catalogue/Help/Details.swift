@@ -131,7 +131,28 @@ extension Catalogue {
             + "どちらのファイルも、まだないものでなければなりません。元のジャーナルはそのままです。OUT の内容でよければ、"
             + "ジャーナルと置き換えてください。"),
       ]
-    case .open: openDetails
+    case .open:
+      [
+        say(
+          "Your editor opens a copy that only you can read. When you close it, the copy is checked and "
+            + "replaces the journal. Entries that other programs added in the meantime stay. A symbolic link "
+            + "stays a link, and the file keeps its mode.",
+          "エディターで開くのは、ご自分だけが読めるコピーです。エディターを閉じると、コピーを確認してから、全体を"
+            + "ジャーナルと置き換えます。開いている間に追加された記録は残ります。リンクはリンクのままで、ファイルの"
+            + "権限も変わりません。"),
+        say(
+          "A copy that makes the journal worse is refused: a damaged line, a repeated id, a reference to a "
+            + "line that is gone, a changed first line. The message lists those lines, and your copy is kept.",
+          "壊れた行、重複した ID、なくなった行への参照、違う最初の行など、元より悪くなるところがあれば置き換えません。"
+            + "その行を知らせ、コピーを残します。"),
+        say(
+          "Use it for what no other command does. It can not be undone: a line that you remove is gone, as "
+            + "with 'journal purge'. A journal that a newer version has locked against rewriting is refused, "
+            + "and so is one without a readable first line.",
+          "ほかのコマンドではできないことのためのものです。元に戻すことはできず、取り除いたものは「journal purge」と"
+            + "同じように完全に消えます。新しいバージョンがこの操作を禁じているジャーナルと、最初の行を読み取れない"
+            + "ジャーナルでは使えません。"),
+      ]
     case .browse:
       [
         say(
@@ -459,81 +480,5 @@ extension Catalogue {
           "「journal completions」のスクリプトが使います。失敗しても何も表示しません。")
       ]
     }
-  }
-
-  private var inputForms: String {
-    say(
-      "Words after the command are the text, and a pipe beside them stays unread, so that a loop "
-        + "in a shell script keeps its input. A command reads standard input where it needs a text "
-        + "and has no words, or where a single - is.",
-      "コマンドに続く言葉が文章です。そのときパイプは読み込まないので、シェルスクリプトのループの入力は減りません。"
-        + "標準入力を読み込むのは、文章が必要なのに言葉がないときと、- だけを書いたところです。")
-  }
-
-  private var draftForms: String {
-    say(
-      "DRAFT is a name that 'journal drafts' shows, or any unique beginning of one.",
-      "DRAFT は「journal drafts」が示す名前か、ほかと区別できるその先頭部分です。")
-  }
-
-  private var timeForms: String {
-    say(
-      "TIME is 2026-11-20, 2026-11-20T21:30 or '2026-11-20 21:30', with optional seconds, "
-        + "fraction, and Z or an offset such as +09:00, or words: 'last night', 'yesterday 9pm', "
-        + "'last friday at 18:30', '2 hours ago', 'Nov 21', 昨日の午後9時. A day alone gets the present "
-        + "time of day; a time alone is today. See 'journal help dates'.",
-      "TIME は 2026-11-20、2026-11-20T21:30、'2026-11-20 21:30' のように書きます。秒、秒の小数、Z や +09:00 のような"
-        + "時差も書けます。昨夜、昨日の午後9時、先週の金曜日、2時間前、'yesterday 9pm'、'Nov 21' のような言葉でもかまいません。"
-        + "日付だけなら時刻は今の時刻、時刻だけなら日付は今日になります。詳しくは「journal help dates」をご覧ください。")
-  }
-
-  private var formatForms: String {
-    say(
-      "short is one line per entry; markdown is a list below a heading for each day, with the text "
-        + "escaped; csv is a table as in RFC 4180, with LF line ends; json is one array, jsonl one "
-        + "object per line, raw the stored lines, byte for byte.",
-      "short は一件を一行で、markdown は日付の見出しごとの箇条書きで、文章をエスケープして出力します。csv は RFC 4180 の表で、"
-        + "行末は LF です。json は一つの配列、jsonl は一行に一つのオブジェクト、raw は保存された行そのままです。")
-  }
-
-  private var fieldForms: String {
-    say(
-      "NAMES are some of \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")), with "
-        + "commas and no spaces between them, for json, jsonl and csv. A missing value is null in "
-        + "json and empty in csv. Without NAMES, an entry in json has id, type, at, until, day and "
-        + "understood; a text also has text, tags and starred, a mood also mood, score, note, tags "
-        + "and starred, and an entry in conflict also revision. An entry that this version can't "
-        + "read has text, note, tags and starred if it has words. In csv, a cell that a "
-        + "spreadsheet would take for a formula begins with an apostrophe, and control characters "
-        + "are made visible.",
-      "NAMES は \(ItemField.allCases.map(\.rawValue).joined(separator: ", ")) から選び、"
-        + "空白を入れずにコンマで区切ります。json、jsonl、csv で使えます。記録にない項目は json では null、csv では空になります。"
-        + "NAMES がなければ、json の記録には id、type、at、until、day、understood があり、テキストには text、tags、"
-        + "starred、気分には mood、score、note、tags、starred、競合している記録には revision も加わります。"
-        + "このバージョンで読み取れない記録にも、言葉があれば text、note、tags、starred が加わります。"
-        + "csv では、表計算ソフトが数式とみなす値の前にアポストロフィを付け、制御文字は見える形にします。")
-  }
-
-  private var partForms: String {
-    say(
-      "KEY is a setting, or a part: journals.NAME, templates.NAME, day-parts.NAME, alias.NAME.",
-      "KEY は設定の名前、またはその一部（journals.NAME、templates.NAME、day-parts.NAME、alias.NAME）です。")
-  }
-
-  private var templateForms: String {
-    say(
-      "In a template, {date}, {weekday} and {time} become those of the entry, and {text} becomes "
-        + "the words or the standard input that you give; without {text} they follow the template "
-        + "on a line of their own. Without words or input, the template opens in your editor.",
-      "テンプレートの {date}、{weekday}、{time} は記録の日付、曜日、時刻に、{text} は入力した言葉や標準入力に置き換わります。"
-        + "{text} がなければ、言葉は下の行に加わります。言葉も標準入力もなければ、テンプレートをエディターで開きます。")
-  }
-
-  private var ownTemplates: String {
-    say(
-      "With --journal NAME, the templates of that journal are included, and the command writes or "
-        + "removes one of those.",
-      "--journal NAME を付けると、そのジャーナルだけのテンプレートも対象になり、書いたり取り除いたりするのは"
-        + "そのジャーナルのものになります。")
   }
 }

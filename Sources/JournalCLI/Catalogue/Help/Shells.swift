@@ -48,3 +48,23 @@ extension Catalogue {
     }
   }
 }
+
+/// Words that shells offer.
+extension Catalogue {
+  /// Times to type after `--at`.
+  var timeExamples: [String] {
+    value(
+      [
+        "yesterday", "yesterday 21:00", "this morning", "last night", "last friday", "an hour ago",
+        "2 hours ago", "08:30",
+      ],
+      ["昨日", "昨日の21時", "今朝", "昨夜", "先週の金曜日", "さっき", "2時間前", "08:30"])
+  }
+
+  /// Days and periods to type after `--on`.
+  var dayExamples: [String] {
+    value(
+      ["today", "yesterday", "last friday", "last week", "last month", "3 days ago"],
+      ["今日", "昨日", "先週の金曜日", "先週", "先月", "3日前"])
+  }
+}
