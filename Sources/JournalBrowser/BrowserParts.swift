@@ -8,7 +8,7 @@ package import TimelineStore
 package struct BrowserParts {
   let session: TimelineSession
   let configuration: Configuration
-  let words: any BrowserCatalogue
+  let words: Catalogue
   let time: any TimeSource
   /// The templates for new texts.
   let templates: [Configuration.Template]
@@ -16,7 +16,7 @@ package struct BrowserParts {
   let helpers: Helpers
 
   package init(
-    session: TimelineSession, configuration: Configuration, words: any BrowserCatalogue,
+    session: TimelineSession, configuration: Configuration, words: Catalogue,
     time: any TimeSource, templates: [Configuration.Template] = [], readers: Readers,
     helpers: Helpers
   ) {

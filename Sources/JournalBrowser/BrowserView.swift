@@ -11,7 +11,7 @@ struct BrowserView {
 
   static let least = ScreenSize(columns: 20, rows: 5)
 
-  private var words: any BrowserCatalogue { parts.words }
+  private var words: Catalogue { parts.words }
 
   /// Tells each state how much of it the screen shows.
   func fit(_ lifetime: BrowserLifetime, _ size: ScreenSize) {

@@ -3,7 +3,7 @@ import Terminal
 
 /// The last line of a screen: keys and what they do.
 struct KeyLine {
-  let words: any BrowserCatalogue
+  let words: Catalogue
   let keys: KeyTable
 
   /// As many keys as fit, and always the last two. `names` replaces the names of some actions.

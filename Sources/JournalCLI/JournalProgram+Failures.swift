@@ -10,7 +10,7 @@ extension JournalProgram {
   /// standard input, if the command would have read it there.
   func report(
     _ failure: Failure, recoveringFrom words: [Argument], _ setup: Setup,
-    _ language: any CommandCatalogue, _ alias: AliasTable.Alias?
+    _ language: Catalogue, _ alias: AliasTable.Alias?
   ) async -> Int32 {
     guard let command = TypedCommand(typed: words) else {
       return report(failure, keeping: nil, for: nil, setup, language, alias)
@@ -31,7 +31,7 @@ extension JournalProgram {
 
   /// Keeps the text of a pipe into the program without a command.
   func keepPipedText(
-    besides words: [Argument], _ setup: Setup, _ language: any CommandCatalogue
+    besides words: [Argument], _ setup: Setup, _ language: Catalogue
   ) {
     guard let command = TypedCommand(typed: words), command.isInInput,
       let text = command.text(with: pipedText(), setup.configuration.moods)
@@ -60,7 +60,7 @@ extension JournalProgram {
 
   func report(
     _ failure: Failure, keeping unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
-    form: [UnclearOption]? = [], _ setup: Setup, _ language: any CommandCatalogue,
+    form: [UnclearOption]? = [], _ setup: Setup, _ language: Catalogue,
     _ alias: AliasTable.Alias?
   ) -> Int32 {
     if case .outputClosed = failure { return failure.exitCode }
@@ -80,7 +80,7 @@ extension JournalProgram {
   private func keep(
     _ unsaved: TypedText.Unsaved?, for purpose: DraftPurpose?,
     _ reason: (failure: Failure, form: [UnclearOption]?)?, _ setup: Setup,
-    _ language: any CommandCatalogue
+    _ language: Catalogue
   ) {
     let time = (try? clock()) ?? time
     let drafts = drafts(time).map {

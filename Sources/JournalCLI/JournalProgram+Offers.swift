@@ -7,7 +7,7 @@ import Terminal
 extension JournalProgram {
   /// What the words ask for. Words without a command become a text if the user says so.
   func request(
-    _ words: [Argument], _ setup: Setup, _ language: any CommandCatalogue
+    _ words: [Argument], _ setup: Setup, _ language: Catalogue
   ) throws(Failure) -> ArgumentParser.Request {
     do {
       return try ArgumentParser.parse(words)
@@ -23,7 +23,7 @@ extension JournalProgram {
 
   /// Whether to add the words as a text: by the settings, or by the answer in a terminal.
   private func isWantedAsText(
-    _ error: UsageError, _ words: [Argument], _ setup: Setup, _ language: any CommandCatalogue
+    _ error: UsageError, _ words: [Argument], _ setup: Setup, _ language: Catalogue
   ) throws(Failure) -> Bool {
     switch error.fault {
     case .datedWords: return setup.configuration.hasDatesInFront
@@ -51,7 +51,7 @@ extension JournalProgram {
 
   /// Shows the text and asks whether to add it; Enter is a yes or a no.
   private func ask(
-    _ text: [UInt8], byEnter isYes: Bool, _ language: any CommandCatalogue
+    _ text: [UInt8], byEnter isYes: Bool, _ language: Catalogue
   ) throws(Failure) -> Bool {
     // Ctrl-C keeps the text as a draft.
     console.holdStops()

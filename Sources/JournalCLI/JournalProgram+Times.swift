@@ -9,7 +9,7 @@ extension JournalProgram {
   /// could mean several. Elsewhere the command refuses them.
   func settled(
     _ invocation: Invocation, of words: [Argument], _ setup: Setup,
-    _ language: any CommandCatalogue
+    _ language: Catalogue
   ) throws(Failure) -> (Invocation, [Argument]) {
     guard let word = invocation.value("at")?.shown,
       let phrase = try? TimePhrase(word, settings: setup.configuration.time)

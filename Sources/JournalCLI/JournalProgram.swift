@@ -75,7 +75,7 @@ package struct JournalProgram {
 
   private func run(
     _ invocation: Invocation, of words: [Argument], _ setup: Setup,
-    _ language: any CommandCatalogue, _ parts: inout CommandParts?
+    _ language: Catalogue, _ parts: inout CommandParts?
   ) async throws(Failure) -> Int32 {
     if let notice = setup.notice, !invocation.command.isAny(of: .reportsSettings),
       !invocation.common.isQuiet
@@ -103,7 +103,7 @@ package struct JournalProgram {
   /// The command has the clock of the moment at which its text was typed.
   func makeParts(
     for invocation: Invocation, of words: [Argument], _ setup: Setup,
-    _ language: any CommandCatalogue, restoring draft: RestoredDraft? = nil
+    _ language: Catalogue, restoring draft: RestoredDraft? = nil
   ) throws(Failure) -> CommandParts {
     let time = try clock()
     try setup.checkNames(invocation)
@@ -174,14 +174,14 @@ package struct JournalProgram {
 
   // MARK: Help
 
-  private func help(_ commands: [CommandSpec], _ language: any CommandCatalogue) -> String {
+  private func help(_ commands: [CommandSpec], _ language: Catalogue) -> String {
     let page = HelpPage(width: console.columns ?? 80, words: language)
     if commands.isEmpty { return page.overview() }
     return commands.map(page.page).joined(separator: "\n")
   }
 
   private func explanation(
-    _ invocation: Invocation, _ aliases: AliasTable, _ language: any CommandCatalogue
+    _ invocation: Invocation, _ aliases: AliasTable, _ language: Catalogue
   ) throws(Failure) -> String {
     let words = invocation.operands.map(\.shown)
     if words.isEmpty, OptionReader(invocation).flag("all", .allCommands) {
@@ -218,7 +218,7 @@ package struct JournalProgram {
   }
 
   private func completions(
-    _ invocation: Invocation, _ language: any CommandCatalogue
+    _ invocation: Invocation, _ language: Catalogue
   ) throws(Failure) -> String {
     let word = invocation.operands[0].shown
     guard let shell = ShellScript(rawValue: word) else {

@@ -86,7 +86,7 @@ enum Main {
     guard let screen = LiveScreen() else { return nil }
     let parts = BrowserParts(
       session: request.session, configuration: request.configuration,
-      words: request.language.browserCatalogue, time: request.time,
+      words: request.language.catalogue, time: request.time,
       templates: request.templates,
       readers: BrowserParts.Readers(
         query: request.readQuery, moment: request.readMoment, tag: request.readTag),

@@ -82,26 +82,28 @@ struct BrowserSentenceTests {
 
   @Test(arguments: notices)
   func `every notice has a sentence`(_ notice: BrowserNotice, english: String, japanese: String) {
-    #expect(English().sentence(notice) == english)
-    #expect(Japanese().sentence(notice) == japanese)
+    #expect(Catalogue(.english).sentence(notice) == english)
+    #expect(Catalogue(.japanese).sentence(notice) == japanese)
   }
 
   @Test func `a prompt says that its words are of a draft, or can't be kept`() {
-    #expect(English().offeredDraft == "Kept from before. Ctrl-N leaves it as a draft.")
-    #expect(Japanese().offeredDraft == "残してあった文章です。Ctrl-N で下書きのままにします。")
+    #expect(Catalogue(.english).offeredDraft == "Kept from before. Ctrl-N leaves it as a draft.")
+    #expect(Catalogue(.japanese).offeredDraft == "残してあった文章です。Ctrl-N で下書きのままにします。")
     #expect(
-      English().unkept(nil) == "Esc again drops these words: they can't be kept as a draft")
+      Catalogue(.english).unkept(nil)
+        == "Esc again drops these words: they can't be kept as a draft")
     #expect(
-      English().unkept("no space")
+      Catalogue(.english).unkept("no space")
         == "Esc again drops these words: they can't be kept as a draft (no space)")
     #expect(
-      Japanese().unkept("空きなし")
+      Catalogue(.japanese).unkept("空きなし")
         == "もう一度 Esc を押すと文章を捨てます。下書きに残せません (空きなし)")
   }
 
   @Test func `every title differs in the two languages`() {
-    func both(_ say: (any BrowserCatalogue) -> String) {
-      #expect(!say(English()).isEmpty && say(English()) != say(Japanese()))
+    func both(_ say: (Catalogue) -> String) {
+      #expect(
+        !say(Catalogue(.english)).isEmpty && say(Catalogue(.english)) != say(Catalogue(.japanese)))
     }
     for kind: PromptKind in [.find, .goTo, .write, .note("good")] { both { $0.title(kind) } }
     for kind: PickerKind in [.entry, .tagFilter, .tag, .template] {
@@ -111,8 +113,8 @@ struct BrowserSentenceTests {
     }
     for month in 1...12 { both { $0.month(2026, month) } }
     both { $0.day(4, ofMonth: 11) }
-    #expect(English().day(4, ofMonth: 11) == "4 November")
-    #expect(Japanese().day(4, ofMonth: 11) == "11月4日")
+    #expect(Catalogue(.english).day(4, ofMonth: 11) == "4 November")
+    #expect(Catalogue(.japanese).day(4, ofMonth: 11) == "11月4日")
     for day in 0..<7 { both { $0.shortWeekday(day) } }
     both { $0.historyTitle(1) }
     both { $0.historyTitle(2) }
@@ -124,26 +126,27 @@ struct BrowserSentenceTests {
     both { $0.deleteQuestion(2) }
     both { $0.restoreQuestion }
     both { $0.undoQuestion(30_000) }
-    #expect(English().undoQuestion(30_000) == "Take back 30,000 entries?")
-    #expect(Japanese().undoQuestion(30_000) == "30,000 件を元に戻しますか?")
+    #expect(Catalogue(.english).undoQuestion(30_000) == "Take back 30,000 entries?")
+    #expect(Catalogue(.japanese).undoQuestion(30_000) == "30,000 件を元に戻しますか?")
     for name in [RecordedCommand.Name.change, .importing, .merge] {
       for action in [RecordedStep.Action.added, .edited, .deleted, .restored] {
         both { $0.lastCommand(name, action, 101) }
       }
     }
-    let isImport = English().lastCommand(.importing, .added, 30_000)
+    let isImport = Catalogue(.english).lastCommand(.importing, .added, 30_000)
     #expect(isImport == "The last command is an import of 30,000 entries.")
-    #expect(Japanese().lastCommand(.importing, .added, 101) == "最後の操作は 101 件の取り込みです。")
+    #expect(Catalogue(.japanese).lastCommand(.importing, .added, 101) == "最後の操作は 101 件の取り込みです。")
     both { $0.yesOrNo }
     both { $0.choose }
     both { $0.marked(2) }
     both { $0.readOnly }
     both { $0.cannotOpen("why") }
-    #expect(English().cannotOpen("why") == "can't open this journal: why")
+    #expect(Catalogue(.english).cannotOpen("why") == "can't open this journal: why")
     both { $0.damagedLines(3, in: nil) }
     both { $0.damagedLines(3, in: "work") }
-    #expect(English().damagedLines(3, in: nil) == "3 damaged: journal check")
-    #expect(Japanese().damagedLines(3, in: "work") == "破損 3 行: journal check --journal work")
+    #expect(Catalogue(.english).damagedLines(3, in: nil) == "3 damaged: journal check")
+    #expect(
+      Catalogue(.japanese).damagedLines(3, in: "work") == "破損 3 行: journal check --journal work")
     both { $0.noEntriesThen }
     both { $0.emptyTrash }
     both { $0.noConflicts }
@@ -152,8 +155,8 @@ struct BrowserSentenceTests {
     both { $0.loading }
     both { $0.moodsTitle }
     both { $0.position(312, of: 960_256) }
-    #expect(English().position(312, of: 960_256) == "312 of 960,256")
-    #expect(English().calendarNames.keys == Japanese().calendarNames.keys)
-    #expect(English().conflictNames.keys == Japanese().conflictNames.keys)
+    #expect(Catalogue(.english).position(312, of: 960_256) == "312 of 960,256")
+    #expect(Catalogue(.english).calendarNames.keys == Catalogue(.japanese).calendarNames.keys)
+    #expect(Catalogue(.english).conflictNames.keys == Catalogue(.japanese).conflictNames.keys)
   }
 }

@@ -38,7 +38,7 @@ struct GoldenFrame: Sendable, CustomTestStringConvertible {
   /// The rows without the spaces at their ends, and where the cursor is, if it is visible.
   @MainActor
   func drawn() async -> String {
-    let words = language.browserCatalogue
+    let words = language.catalogue
     let program = GoldenProgram(words)
     let readers = BrowserParts.Readers(
       query: program.query, moment: Stage.readers.moment, tag: Stage.readers.tag)

@@ -9,10 +9,10 @@ import TimelineStore
 /// What the browser gets from the program, such as the reading of queries, for frames with its sentences.
 @MainActor
 struct GoldenProgram {
-  private let words: any CommandCatalogue
+  private let words: Catalogue
 
-  init(_ words: any Catalogue) {
-    self.words = words as? any CommandCatalogue ?? English()
+  init(_ words: Catalogue) {
+    self.words = words
   }
 
   func explain(_ error: StoreError) -> String { words.sentence(Failure(error)) }

@@ -24,14 +24,15 @@ struct OtherProgramTests {
   ) async -> (code: Int32, shown: String) {
     let (news, teller) = AsyncStream.makeStream(of: String.self)
     let repository = FilePostRepository(path: path, time: FixedTime.tokyo) { event in
-      teller.yield(English().sentence(Notice(event)))
+      teller.yield(Catalogue(.english).sentence(Notice(event)))
       wait()
     }
     let parts = BrowserParts(
       session: TimelineSession(repository: repository, time: FixedTime.tokyo),
-      configuration: .standard, words: English(), time: FixedTime.tokyo, readers: Stage.readers,
+      configuration: .standard, words: Catalogue(.english), time: FixedTime.tokyo,
+      readers: Stage.readers,
       helpers: BrowserParts.Helpers(
-        explain: GoldenProgram(English()).explain, news: news,
+        explain: GoldenProgram(Catalogue(.english)).explain, news: news,
         runCommand: { _, _ in CommandAnswer(code: 0, message: "") }, pause: { _ in }))
     let screen = RecordingScreen(steps)
     let code = await Browser(parts, on: screen, styler: Styler(isOn: true)).run()
@@ -69,7 +70,7 @@ struct OtherProgramTests {
   @Test func `a lock that is held for too long refuses the change, and the entry is as before`()
     async
   {
-    let stage = await Stage(Self.days, explain: GoldenProgram(English()).explain)
+    let stage = await Stage(Self.days, explain: GoldenProgram(Catalogue(.english)).explain)
     stage.repository.refuse(true, with: .locked(seconds: 10, holder: "sleep"))
     await stage.press("s")
     #expect(stage.shown.contains("another program (sleep) has held"))

@@ -23,7 +23,8 @@ struct RunTests {
 
   private func parts(_ stage: Stage, _ memory: Memory) -> BrowserParts {
     BrowserParts(
-      session: stage.session, configuration: .standard, words: English(), time: FixedTime.tokyo,
+      session: stage.session, configuration: .standard, words: Catalogue(.english),
+      time: FixedTime.tokyo,
       readers: stage.context.parts.readers,
       helpers: BrowserParts.Helpers(
         explain: { _ in "failed" },

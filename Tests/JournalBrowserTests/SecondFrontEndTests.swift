@@ -17,7 +17,7 @@ struct SecondFrontEndTests {
     init(_ session: TimelineSession) { self.session = session }
     var rows: [String] {
       (try? session.store.timeline.items().map { item in
-        "\(item.moment?.timeOfDay ?? "") \(ItemText.firstWords(item, .standard, English()))"
+        "\(item.moment?.timeOfDay ?? "") \(ItemText.firstWords(item, .standard, Catalogue(.english)))"
       }) ?? []
     }
     func add(_ text: String) async { _ = try? await session.store.add(NewPost(.text(text))) }

@@ -52,7 +52,7 @@ struct TemplateTextTests {
     let moment = Moment.at("2026-11-21T08:01:02+09:00")
     for (hours, time) in [(ClockHours.twentyFour, "08:01"), (.twelve, "午前8:01")] {
       let template = TemplateText(
-        "{date} {weekday} {time}", moment: moment, .standard, hours, Japanese())
+        "{date} {weekday} {time}", moment: moment, .standard, hours, Catalogue(.japanese))
       #expect(template.beginning == "2026-11-21 土曜日 \(time)\n")
     }
   }

@@ -3,7 +3,7 @@ import Terminal
 
 /// All keys, by groups.
 struct HelpView {
-  let words: any BrowserCatalogue
+  let words: Catalogue
   let keys: KeyTable
 
   /// Below this width, keys that take much room have a line of their own.

@@ -4,7 +4,7 @@ import TimelineDomain
 
 /// The versions of an entry, each with what it changed.
 struct HistoryView {
-  let words: any BrowserCatalogue
+  let words: Catalogue
 
   /// The rows of each version.
   func blocks(_ state: HistoryViewState, _ columns: Int) -> [[StyledLine]] {

@@ -20,7 +20,7 @@ struct FuzzyEntries: Sendable {
   private let words: FuzzyWords
   private let timeline: Timeline
   private let moods: MoodSet
-  private let catalogue: any BrowserCatalogue
+  private let catalogue: Catalogue
   private let tagSign: Character
   private var next = 0
 

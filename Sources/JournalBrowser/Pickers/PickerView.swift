@@ -1,8 +1,9 @@
+import Presentation
 import Terminal
 
 /// A list above the line that narrows it.
 struct PickerView {
-  let words: any BrowserCatalogue
+  let words: Catalogue
 
   func frame(_ state: PickerViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
     let height = PickerView.height(size)

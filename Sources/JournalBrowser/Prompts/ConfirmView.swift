@@ -3,7 +3,7 @@ import Terminal
 
 /// Warnings, and a question that a key answers.
 struct ConfirmView {
-  let words: any BrowserCatalogue
+  let words: Catalogue
 
   func frame(_ question: Route.Question, _ size: ScreenSize) -> Frame {
     let (title, warnings) =

@@ -1,9 +1,10 @@
+import Presentation
 import Terminal
 import TimelineDomain
 
 /// The moods, one below the other.
 struct MoodPickerView {
-  let words: any BrowserCatalogue
+  let words: Catalogue
 
   func frame(_ state: MoodPickerViewState, _ size: ScreenSize, footer: StyledLine) -> Frame {
     var rows = [Frame.Row(), Frame.Row(StyledLine("  " + words.moodsTitle, .heading)), Frame.Row()]

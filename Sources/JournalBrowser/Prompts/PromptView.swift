@@ -1,8 +1,9 @@
+import Presentation
 import Terminal
 
 /// The last lines of the screen while the user types.
 struct PromptView {
-  let words: any BrowserCatalogue
+  let words: Catalogue
 
   /// The rows, of which the first has the line, and the column of the cursor. Below it are the mistake
   /// and a hint, if there is one and room for it.

@@ -15,7 +15,7 @@ final class PromptViewState {
   private(set) var hint: String?
   /// Nil for a filter and for a date.
   @ObservationIgnored private(set) var draft: PromptDraft?
-  @ObservationIgnored private let words: any BrowserCatalogue
+  @ObservationIgnored private let words: Catalogue
 
   /// Words that wait in a draft are offered again.
   init(_ kind: PromptKind, _ parts: BrowserParts, text: String = "") {

@@ -11,7 +11,7 @@ enum DraftText {
   /// of a draft with such a mark is in a line of its own.
   static func lines(
     _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
-    _ time: any TimeSource, _ words: any CommandCatalogue, columns: Int?
+    _ time: any TimeSource, _ words: Catalogue, columns: Int?
   ) -> [String] {
     let name = draft.name.safeInOneLine
     let intents = intents(purpose, text, configuration, time, words)
@@ -31,7 +31,7 @@ enum DraftText {
   /// The same without the draft's name, in one line.
   static func summary(
     _ draft: Draft, _ text: [UInt8]?, _ purpose: DraftPurpose?, _ configuration: Configuration,
-    _ time: any TimeSource, _ words: any CommandCatalogue
+    _ time: any TimeSource, _ words: Catalogue
   ) -> String {
     (begun(draft, configuration.hours, words).map { $0 + "  " } ?? "")
       + (intents(purpose, text, configuration, time, words) + [first(text, purpose, words)]).joined(
@@ -39,7 +39,7 @@ enum DraftText {
   }
 
   private static func begun(
-    _ draft: Draft, _ hours: ClockHours, _ words: any CommandCatalogue
+    _ draft: Draft, _ hours: ClockHours, _ words: Catalogue
   ) -> String? {
     draft.begun.map { begun in
       "\(begun.year.padded(4))-\(begun.month.padded(2))-\(begun.day.padded(2)) "
@@ -49,7 +49,7 @@ enum DraftText {
 
   /// The first words of the text.
   private static func first(
-    _ text: [UInt8]?, _ purpose: DraftPurpose?, _ words: any CommandCatalogue
+    _ text: [UInt8]?, _ purpose: DraftPurpose?, _ words: Catalogue
   ) -> String {
     let isForm = purpose.flatMap(TypedCommand.init(of:))?.isForm == true
     let text = text.map { String(decoding: $0, as: UTF8.self) }
@@ -84,7 +84,7 @@ enum DraftText {
   /// What the draft is for, and what was not understood: `mood`, `--at 'last nigt'?`
   private static func intents(
     _ purpose: DraftPurpose?, _ text: [UInt8]?, _ configuration: Configuration,
-    _ time: any TimeSource, _ words: any CommandCatalogue
+    _ time: any TimeSource, _ words: Catalogue
   ) -> [String] {
     guard let purpose, let command = TypedCommand(of: purpose) else { return [] }
     let unclear = command.unclear(of: purpose, text ?? [], configuration, time)

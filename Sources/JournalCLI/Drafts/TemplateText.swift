@@ -9,7 +9,7 @@ struct TemplateText: Sendable {
 
   init(
     _ text: String, moment: Moment, _ settings: TimeSettings, _ hours: ClockHours,
-    _ words: any CommandCatalogue
+    _ words: Catalogue
   ) {
     self.text = text
     let day = moment.wall.day(by: settings)

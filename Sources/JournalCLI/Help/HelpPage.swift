@@ -1,12 +1,13 @@
+import Presentation
 import Settings
 import Terminal
 
 /// The help pages, made from the command table.
 struct HelpPage {
   private let width: Int
-  private let words: any CommandCatalogue
+  private let words: Catalogue
 
-  init(width: Int, words: any CommandCatalogue) {
+  init(width: Int, words: Catalogue) {
     self.width = max(30, min(width, 80))
     self.words = words
   }

@@ -1,3 +1,5 @@
+import Presentation
+
 /// A part of the overview of `journal help`.
 enum HelpGroup: CaseIterable, Sendable {
   case write, read, change, keep, settings
@@ -27,7 +29,7 @@ enum HelpRow: CaseIterable, Sendable {
   }
 
   /// What to type: the first words of the commands, and what follows them.
-  func term(_ words: any CommandCatalogue) -> String {
+  func term(_ words: Catalogue) -> String {
     switch self {
     case .text: "\"\(words.exampleSentence)\""
     case .mood: "mood MOOD [NOTE]"

@@ -1,11 +1,12 @@
+import Presentation
 import TextSearch
 
 /// Finds the help that mentions a word, for `journal help WORD` of a word that names no page.
 struct HelpSearch {
   private let word: FoldedText
-  private let words: any CommandCatalogue
+  private let words: Catalogue
 
-  init(_ word: String, _ words: any CommandCatalogue) {
+  init(_ word: String, _ words: Catalogue) {
     self.word = FoldedText(word)
     self.words = words
   }

@@ -1,3 +1,5 @@
+import Presentation
+
 /// A help page that is not about a command.
 enum HelpTopic: CaseIterable {
   case query, dates, format
@@ -11,11 +13,11 @@ enum HelpTopic: CaseIterable {
   }
 
   /// The page's first line, without the command that shows it.
-  func summary(_ words: any CommandCatalogue) -> String {
+  func summary(_ words: Catalogue) -> String {
     title(words).replacing("journal help \(word): ", with: "")
   }
 
-  func page(width: Int, _ words: any CommandCatalogue) -> String {
+  func page(width: Int, _ words: Catalogue) -> String {
     switch self {
     case .query: HelpPage(width: width, words: words).query()
     case .dates: NarrowPage(width: width).text("\(title(words))\n\n\(words.timePage)\n")
@@ -23,7 +25,7 @@ enum HelpTopic: CaseIterable {
     }
   }
 
-  private func title(_ words: any CommandCatalogue) -> String {
+  private func title(_ words: Catalogue) -> String {
     switch self {
     case .query: words.queryTitle
     case .dates: words.timeTitle

@@ -1,10 +1,11 @@
+import Presentation
 import Settings
 
 /// The manual page for `man`, made from the command table and the catalogue.
 struct ManualPage {
-  private let words: any CommandCatalogue
+  private let words: Catalogue
 
-  init(words: any CommandCatalogue) {
+  init(words: Catalogue) {
     self.words = words
   }
 

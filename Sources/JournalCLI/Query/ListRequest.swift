@@ -1,3 +1,4 @@
+import Presentation
 import Settings
 import Terminal
 import TextSearch
@@ -99,7 +100,7 @@ struct ListRequest {
   }
 
   /// The message for an empty result.
-  func nothing(in summary: TimelineSummary, _ language: any CommandCatalogue) -> String {
+  func nothing(in summary: TimelineSummary, _ language: Catalogue) -> String {
     if query.skip > 0 { return language.nothingAfter(query.skip) }
     if query.condition == nil {
       return query.kinds.isEmpty

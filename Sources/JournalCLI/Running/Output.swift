@@ -8,7 +8,7 @@ import TimelineDomain
 final class Output {
   let console: any Console
   /// The sentences of the user's language.
-  let words: any CommandCatalogue
+  let words: Catalogue
   let styler: Styler
   /// For times, moods and tags as the user wants to see them.
   let configuration: Configuration
@@ -23,7 +23,7 @@ final class Output {
   var hasChangedFiles = false
 
   init(
-    of invocation: Invocation, console: any Console, words: any CommandCatalogue, styler: Styler,
+    of invocation: Invocation, console: any Console, words: Catalogue, styler: Styler,
     configuration: Configuration, once: (any OnceKeeper)?
   ) {
     self.console = console

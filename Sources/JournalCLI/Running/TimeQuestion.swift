@@ -7,7 +7,7 @@ import TimelineDomain
 @MainActor
 struct TimeQuestion {
   let console: any Console
-  let words: any CommandCatalogue
+  let words: Catalogue
   let hours: ClockHours
 
   /// Nil without a terminal, and without an answer. Holds Ctrl-C from the question on.

@@ -5,7 +5,7 @@ import TimelineDomain
 
 extension Invocation {
   func eventMessage(
-    _ language: any CommandCatalogue, _ once: (any OnceKeeper)?
+    _ language: Catalogue, _ once: (any OnceKeeper)?
   ) -> JournalAdapters.EventMessage {
     let isQuiet = common.isQuiet
     // Completion must not print messages into the user's command line.

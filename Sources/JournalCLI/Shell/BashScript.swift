@@ -1,6 +1,8 @@
+import Presentation
+
 /// The completion script for bash 3.2 and later; macOS has 3.2.
 enum BashScript {
-  static func text(_ words: any CommandCatalogue) -> String {
+  static func text(_ words: Catalogue) -> String {
     let table = ShellTable(words: words)
     return #"""
       \#(ShellScript.bash.head(words))

@@ -15,7 +15,7 @@ struct CompletionChoice: Sendable, Hashable {
 
 extension CommandTable {
   /// The first words of all commands, without repetition.
-  static func firstWords(_ words: any CommandCatalogue) -> [CompletionChoice] {
+  static func firstWords(_ words: Catalogue) -> [CompletionChoice] {
     commands.reduce(into: []) { choices, command in
       let first = command.words[0]
       guard !choices.contains(where: { $0.word == first }) else { return }
@@ -48,12 +48,12 @@ extension CommandTable {
   }
 
   /// The words that `help` explains.
-  static func helpWords(_ words: any CommandCatalogue) -> [CompletionChoice] {
+  static func helpWords(_ words: Catalogue) -> [CompletionChoice] {
     firstWords(words) + HelpTopic.allCases.map { CompletionChoice($0.word, $0.summary(words)) }
   }
 
   /// The second words after a first word, if it has several commands.
-  static func secondWords(of first: String, _ words: any CommandCatalogue) -> [CompletionChoice] {
+  static func secondWords(of first: String, _ words: Catalogue) -> [CompletionChoice] {
     commands.filter { $0.words[0] == first && $0.words.count > 1 }
       .map { CompletionChoice($0.words[1], words.summary($0.name)) }
   }
@@ -80,7 +80,7 @@ extension OptionSpec {
   var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 
   /// The candidate for this option.
-  func choice(_ words: any CommandCatalogue) -> CompletionChoice {
+  func choice(_ words: Catalogue) -> CompletionChoice {
     CompletionChoice("--\(name)", words.meaning(meaning))
   }
 }

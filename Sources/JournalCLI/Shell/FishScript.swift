@@ -1,8 +1,10 @@
+import Presentation
+
 /// The completion script for fish.
 struct FishScript {
-  private let words: any CommandCatalogue
+  private let words: Catalogue
 
-  static func text(_ words: any CommandCatalogue) -> String {
+  static func text(_ words: Catalogue) -> String {
     let script = FishScript(words: words)
     let lines = script.common + script.commands + CommandTable.commands.flatMap(script.rows)
     return ShellScript.fish.head(words) + head + lines.joined(separator: "\n") + "\n"

@@ -1,7 +1,9 @@
+import Presentation
+
 /// The command table as `case` statements for bash and zsh. Each sets `kind`, and sets `offered` to
 /// words with their descriptions after a tab.
 struct ShellTable {
-  let words: any CommandCatalogue
+  let words: Catalogue
 
   /// The words of a `case` pattern: `--file|-n`.
   static let withValue = CommandTable.spellingsWithValue.joined(separator: "|")

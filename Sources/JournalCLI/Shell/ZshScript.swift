@@ -1,6 +1,8 @@
+import Presentation
+
 /// The completion script for zsh.
 enum ZshScript {
-  static func text(_ words: any CommandCatalogue) -> String {
+  static func text(_ words: Catalogue) -> String {
     let table = ShellTable(words: words)
     return #"""
       \#(ShellScript.zsh.head(words))

@@ -7,9 +7,9 @@ struct CheckText {
   /// How many findings of each kind are shown; scripts get all.
   static let shown = 10
 
-  let words: any CommandCatalogue
+  let words: Catalogue
 
-  init(_ words: any CommandCatalogue) {
+  init(_ words: Catalogue) {
     self.words = words
   }
 

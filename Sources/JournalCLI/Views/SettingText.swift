@@ -10,7 +10,7 @@ enum SettingText {
   static let column = 2 + (ConfigurationTable.keys.map(\.name.count).max() ?? 0)
 
   static func line(
-    _ key: ConfigurationKey, _ document: ConfigurationDocument, _ words: any CommandCatalogue
+    _ key: ConfigurationKey, _ document: ConfigurationDocument, _ words: Catalogue
   ) -> String {
     if !document.flaws(within: [key.name]).isEmpty { return words.unreadableSetting }
     let configuration = document.configuration
@@ -35,7 +35,7 @@ enum SettingText {
 
   /// The parts of the day that are set, with their hours; or the names of all.
   private static func dayParts(
-    _ key: ConfigurationKey, _ document: ConfigurationDocument, _ words: any CommandCatalogue
+    _ key: ConfigurationKey, _ document: ConfigurationDocument, _ words: Catalogue
   ) -> String {
     let names = key.parts ?? []
     let own = names.compactMap { name in
@@ -97,6 +97,6 @@ enum SettingText {
     row.bool(document.flaws(within: [key.name]).isEmpty)
     row.name("about")
     // Output for scripts is always English.
-    row.string(English().about(key.setting))
+    row.string(Catalogue(.english).about(key.setting))
   }
 }

@@ -9,7 +9,7 @@ package enum HistoryText {
   /// `undid the edit of 7f3k  First light`; for many steps, the first few and a count.
   package static func undone(
     _ command: RecordedCommand, _ names: ShortNames, isRedo: Bool, _ moods: MoodSet,
-    _ words: any Catalogue
+    _ words: Catalogue
   ) -> [String] {
     let steps = command.steps
     let rows = steps.prefix(mostSteps).map { step in
@@ -24,7 +24,7 @@ package enum HistoryText {
   /// `2  Sat 2026-11-21 09:00  edited, current version`, or `3  …  undid version 2`
   package static func heading(
     _ revision: PostRevision, number: Int, of history: PostHistory, _ hours: ClockHours,
-    _ words: any Catalogue
+    _ words: Catalogue
   ) -> String {
     let isNow = revision.isHead && revision.hasContent
     guard let reversal = revision.reversal else {
@@ -42,7 +42,7 @@ package enum HistoryText {
   /// and added. Nothing for an undo or a redo.
   package static func lines(
     _ revision: PostRevision, from old: PostRevision?, _ configuration: HistoryStyle,
-    _ words: any Catalogue
+    _ words: Catalogue
   ) -> [String] {
     guard let item = revision.item, revision.reversal == nil else { return [] }
     guard let before = old?.item else {
@@ -61,7 +61,7 @@ package enum HistoryText {
   /// The same with styles, one line for each line of the text.
   package static func styledLines(
     _ revision: PostRevision, from old: PostRevision?, _ configuration: HistoryStyle,
-    _ words: any Catalogue
+    _ words: Catalogue
   ) -> [StyledLine] {
     guard let item = revision.item, revision.reversal == nil else { return [] }
     guard let before = old?.item else {
@@ -82,12 +82,12 @@ package enum HistoryText {
   private static let shownOfLongPart = 2000
 
   private static func difference(
-    from old: TimelineItem, to new: TimelineItem, _ words: any Catalogue
+    from old: TimelineItem, to new: TimelineItem, _ words: Catalogue
   ) -> WordDifference {
     WordDifference(from: text(old), to: text(new)).mapped { shortened($0, words) }
   }
 
-  private static func shortened(_ text: String, _ words: any Catalogue) -> String {
+  private static func shortened(_ text: String, _ words: Catalogue) -> String {
     guard text.utf8.count > longestPart else { return text }
     let (start, end) = (text.prefix(shownOfLongPart), text.suffix(shownOfLongPart))
     let rest = text.utf8.distance(from: start.endIndex, to: end.startIndex)
@@ -123,7 +123,7 @@ package enum HistoryText {
   private struct Fields {
     let rows: [(title: String, value: [String])]
 
-    init(_ item: TimelineItem, _ style: HistoryStyle, _ words: any Catalogue) {
+    init(_ item: TimelineItem, _ style: HistoryStyle, _ words: Catalogue) {
       guard let post = item.post else {
         rows = [(words.title(.type), [ItemText.body(item, style.moods, words)])]
         return

@@ -4,7 +4,7 @@ package import TimelineDomain
 /// An item's text as styled lines, for any width.
 package struct ItemLines: Sendable {
   package let moods: MoodSet
-  package let words: any Catalogue
+  package let words: Catalogue
   package let tagSign: Character
   /// Without color, Markdown signs stay as typed.
   package let hasColor: Bool
@@ -14,7 +14,7 @@ package struct ItemLines: Sendable {
   package let condition: PostCondition?
 
   package init(
-    moods: MoodSet, words: any Catalogue, tagSign: Character, hasColor: Bool, isPlain: Bool,
+    moods: MoodSet, words: Catalogue, tagSign: Character, hasColor: Bool, isPlain: Bool,
     condition: PostCondition?
   ) {
     self.moods = moods

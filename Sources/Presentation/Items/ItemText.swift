@@ -17,14 +17,14 @@ package enum ItemText {
 
   /// Everything that a list shows of an item.
   package static func body(
-    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
+    _ item: TimelineItem, _ moods: MoodSet, _ language: Catalogue, tagSign: Character = "#"
   ) -> String {
     let parts = parts(item, moods, language, tagSign: tagSign)
     return parts.head.map(\.words).joined() + parts.text + parts.tail.map(\.words).joined()
   }
 
   package static func parts(
-    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
+    _ item: TimelineItem, _ moods: MoodSet, _ language: Catalogue, tagSign: Character = "#"
   ) -> Parts {
     var parts = Parts()
     if item.isStarred { parts.head = [("★", .star), (" ", .plain)] }
@@ -59,7 +59,7 @@ package enum ItemText {
 
   /// The first words in one line, up to 48 cells.
   package static func firstWords(
-    _ item: TimelineItem, _ moods: MoodSet, _ language: any Catalogue, tagSign: Character = "#"
+    _ item: TimelineItem, _ moods: MoodSet, _ language: Catalogue, tagSign: Character = "#"
   ) -> String {
     // Do not measure a gigabyte for 48 cells.
     let rest = body(item, moods, language, tagSign: tagSign).unicodeScalars.drop { $0 == "\n" }
@@ -71,7 +71,7 @@ package enum ItemText {
   }
 
   package static func mood(
-    _ post: MoodPost, _ moods: MoodSet, _ language: any Catalogue
+    _ post: MoodPost, _ moods: MoodSet, _ language: Catalogue
   ) -> String {
     if let face = moods.face(of: post.mood) {
       return "\(face.safeInOneLine) \(post.mood.name.safeInOneLine)"

@@ -9,14 +9,14 @@ package struct DetailView {
   package let columns: Int?
   package let styler: Styler
   package let configuration: Configuration
-  package let words: any Catalogue
+  package let words: Catalogue
   /// Nil if the other ids are not known.
   package let names: ShortNames?
   private let texts: ItemLines
 
   package init(
     columns: Int?, styler: Styler, configuration: Configuration = .standard,
-    words: any Catalogue, names: ShortNames? = nil, isPlain: Bool = false
+    words: Catalogue, names: ShortNames? = nil, isPlain: Bool = false
   ) {
     self.columns = columns
     self.styler = styler

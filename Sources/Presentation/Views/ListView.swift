@@ -11,7 +11,7 @@ package struct ListView: Sendable {
   package let columns: Int?
   package let styler: Styler
   package let configuration: Configuration
-  package let words: any Catalogue
+  package let words: Catalogue
   /// Days since 1 January 1970; nil to name no day today.
   package let today: Int?
   private let texts: ItemLines
@@ -19,7 +19,7 @@ package struct ListView: Sendable {
   package init(
     names: ShortNames, nameWidth: Int = 4, columns: Int?, styler: Styler,
     condition: PostCondition? = nil, configuration: Configuration = .standard,
-    words: any Catalogue, today: Int? = nil, isPlain: Bool = false
+    words: Catalogue, today: Int? = nil, isPlain: Bool = false
   ) {
     self.words = words
     self.names = names
@@ -36,7 +36,7 @@ package struct ListView: Sendable {
 
   package init(
     _ result: LoadResult, columns: Int?, styler: Styler, condition: PostCondition? = nil,
-    configuration: Configuration = .standard, words: any Catalogue, today: Int? = nil,
+    configuration: Configuration = .standard, words: Catalogue, today: Int? = nil,
     isPlain: Bool = false
   ) {
     self.init(
@@ -108,7 +108,7 @@ package struct ListView: Sendable {
 
   /// The time, in the same width for every item that has no end.
   package static func time(
-    of item: TimelineItem, _ hours: ClockHours, _ words: any Catalogue
+    of item: TimelineItem, _ hours: ClockHours, _ words: Catalogue
   ) -> String {
     let time = item.moment.map { words.timeOfDay($0, item.extent, hours) } ?? "--:--"
     let width = hours == .twelve ? words.twelveHourColumns : 5

@@ -7,11 +7,11 @@ package struct MarkdownView {
   package let settings: TimeSettings
   package let moods: MoodSet
   package let hours: ClockHours
-  package let words: any Catalogue
+  package let words: Catalogue
 
   package init(
     settings: TimeSettings = .standard, moods: MoodSet = .standard,
-    hours: ClockHours = .twentyFour, words: any Catalogue
+    hours: ClockHours = .twentyFour, words: Catalogue
   ) {
     self.settings = settings
     self.moods = moods

@@ -11,11 +11,11 @@ package struct ShortView {
   /// Nil to leave lines uncut.
   package let columns: Int?
   package let configuration: Configuration
-  package let words: any Catalogue
+  package let words: Catalogue
 
   package init(
     _ result: LoadResult, columns: Int?, configuration: Configuration = .standard,
-    words: any Catalogue
+    words: Catalogue
   ) {
     self.words = words
     names = result.names

@@ -32,7 +32,7 @@ struct HabitTests {
   @Test(arguments: Habit.allCases)
   func `every answer names a command, in both languages`(habit: Habit) {
     let word = habit == .entryNumber ? "@1" : habit == .field ? "mood:4" : "@walk"
-    let advice = English().advice(habit, for: word)
+    let advice = Catalogue(.english).advice(habit, for: word)
     #expect(advice.contains("'journal ") || advice.contains("'--") || habit == .encryption)
     expectInJapanese { $0.habit(word, habit, nil) }
     // The parts in quotes.

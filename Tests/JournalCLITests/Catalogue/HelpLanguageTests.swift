@@ -11,8 +11,12 @@ struct HelpLanguageTests {
   @Test(arguments: CommandSpec.Name.allCases)
   func `every command is described in both languages`(name: CommandSpec.Name) {
     expectInJapanese { $0.summary(name) }
-    #expect(!Japanese().summary(name).hasSuffix("。") && !English().summary(name).hasSuffix("."))
-    let (english, japanese) = (English().details(name), Japanese().details(name))
+    #expect(
+      !Catalogue(.japanese).summary(name).hasSuffix("。")
+        && !Catalogue(.english).summary(name).hasSuffix("."))
+    let (english, japanese) = (
+      Catalogue(.english).details(name), Catalogue(.japanese).details(name)
+    )
     #expect(english.count == japanese.count)
     for (english, japanese) in zip(english, japanese) {
       #expect(japanese.hasJapaneseLetters && english != japanese)
@@ -33,11 +37,11 @@ struct HelpLanguageTests {
     #expect(Set(options.map(\.meaning)).count > 40)
     for meaning in Set(options.map(\.meaning)) {
       if case .format(let formats) = meaning {
-        for format in formats { #expect(Japanese().meaning(meaning).contains(format)) }
+        for format in formats { #expect(Catalogue(.japanese).meaning(meaning).contains(format)) }
         continue
       }
-      let english = English().meaning(meaning)
-      let japanese = Japanese().meaning(meaning)
+      let english = Catalogue(.english).meaning(meaning)
+      let japanese = Catalogue(.japanese).meaning(meaning)
       #expect(japanese.hasJapaneseLetters && english != japanese)
       #expect(!japanese.hasSuffix("。") && !english.hasSuffix("."))
       for name in english.namedThings { #expect(japanese.contains(name), "\(name): \(japanese)") }
@@ -47,27 +51,32 @@ struct HelpLanguageTests {
   @Test(arguments: Setting.allCases)
   func `every setting is described in both languages`(setting: Setting) {
     expectInJapanese { $0.about(setting) }
-    #expect(!Japanese().about(setting).hasSuffix("。") && !English().about(setting).hasSuffix("."))
+    #expect(
+      !Catalogue(.japanese).about(setting).hasSuffix("。")
+        && !Catalogue(.english).about(setting).hasSuffix("."))
   }
 
   @Test func `every term of a query is described in both languages`() {
     for term in QueryGrammar.Term.allCases {
-      #expect(Japanese().meaning(term).hasJapaneseLetters)
-      #expect(Japanese().meaning(term) != English().meaning(term))
+      #expect(Catalogue(.japanese).meaning(term).hasJapaneseLetters)
+      #expect(Catalogue(.japanese).meaning(term) != Catalogue(.english).meaning(term))
     }
     for section in QueryGrammar.Section.allCases {
-      #expect(Japanese().title(section).hasJapaneseLetters)
+      #expect(Catalogue(.japanese).title(section).hasJapaneseLetters)
     }
     let terms = QueryGrammar.Section.allCases.flatMap(\.terms)
     #expect(terms == QueryGrammar.Term.allCases, "each is explained once")
-    for text in [Japanese().queryIntroduction, Japanese().queryDetails].joined() {
+    for text in [Catalogue(.japanese).queryIntroduction, Catalogue(.japanese).queryDetails].joined()
+    {
       #expect(text.hasJapaneseLetters && text.hasSuffix("。"))
     }
   }
 
   @Test func `the manual has every heading, variable, file and exit code in both languages`() {
-    func both(_ say: (any CommandCatalogue) -> String) {
-      #expect(say(Japanese()).hasJapaneseLetters && say(English()) != say(Japanese()))
+    func both(_ say: (Catalogue) -> String) {
+      #expect(
+        say(Catalogue(.japanese)).hasJapaneseLetters
+          && say(Catalogue(.english)) != say(Catalogue(.japanese)))
     }
     for heading in ManualHeading.allCases { both { $0.heading(heading) } }
     for variable in ManualVariable.allCases { both { $0.meaning(variable) } }
@@ -75,23 +84,25 @@ struct HelpLanguageTests {
     for status in ManualStatus.allCases { both { $0.meaning(status) } }
     for shell in ShellScript.allCases {
       both { $0.installation(shell).joined(separator: "\n") }
-      let commands = { (words: any CommandCatalogue) in
+      let commands = { (words: Catalogue) in
         words.installation(shell).filter { $0.hasPrefix("  ") }
       }
-      #expect(commands(Japanese()) == commands(English()))
+      #expect(commands(Catalogue(.japanese)) == commands(Catalogue(.english)))
     }
   }
 
   @Test(arguments: RowTitle.allCases)
   func `every row title fits its column`(row: RowTitle) {
     // One column is left for the space after it.
-    #expect(Japanese().title(row).displayWidth <= 9 && English().title(row).displayWidth <= 9)
-    #expect(row == .id || Japanese().title(row).hasJapaneseLetters)
+    #expect(
+      Catalogue(.japanese).title(row).displayWidth <= 9
+        && Catalogue(.english).title(row).displayWidth <= 9)
+    #expect(row == .id || Catalogue(.japanese).title(row).hasJapaneseLetters)
   }
 
   @Test(arguments: [30, 32, 40, 57, 72, 80])
   func `no line of a Japanese page is wider than the page`(width: Int) {
-    let help = HelpPage(width: width, words: Japanese())
+    let help = HelpPage(width: width, words: Catalogue(.japanese))
     let pages =
       [help.overview(), help.everything(), help.query()] + CommandTable.commands.map(help.page)
     for line in pages.flatMap({ $0.split(separator: "\n") }) {

@@ -5,7 +5,9 @@ import Testing
 
 /// Help pages in Japanese, word for word.
 struct JapaneseHelpTests {
-  private func page(_ width: Int) -> HelpPage { HelpPage(width: width, words: Japanese()) }
+  private func page(_ width: Int) -> HelpPage {
+    HelpPage(width: width, words: Catalogue(.japanese))
+  }
 
   @Test func `every command and option`() {
     #expect(
@@ -326,9 +328,9 @@ struct JapaneseHelpTests {
   }
 
   @Test func `the page about times`() {
-    #expect(Japanese().timeTitle == "journal help dates: 日時の書き方")
+    #expect(Catalogue(.japanese).timeTitle == "journal help dates: 日時の書き方")
     #expect(
-      Japanese().timePage.hasPrefix(
+      Catalogue(.japanese).timePage.hasPrefix(
         """
         日時は数字か言葉で書きます。英語でも日本語でもよく、大文字と小文字は区別しま
         せん。推測はせず、わからないものは受け付けません。コマンドの中では、空白を含

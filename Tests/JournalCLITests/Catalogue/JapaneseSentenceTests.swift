@@ -10,7 +10,7 @@ import TimelineDomain
 struct JapaneseSentenceTests {
   typealias Row = (said: String, sentence: String)
 
-  static let japanese = Japanese()
+  static let japanese = Catalogue(.japanese)
   static func usage(_ fault: UsageError.Fault) -> String {
     japanese.sentence(UsageError(fault, in: nil))
   }

@@ -72,18 +72,18 @@ struct JapaneseSeveralTests {
 
   @Test(arguments: mistakes.indices)
   func `a mistake has a Japanese sentence`(index: Int) {
-    #expect(Japanese().sentence(Self.mistakes[index].0) == Self.mistakes[index].1)
+    #expect(Catalogue(.japanese).sentence(Self.mistakes[index].0) == Self.mistakes[index].1)
   }
 
   @Test(arguments: failures.indices)
   func `a failure has a Japanese sentence`(index: Int) {
-    #expect(Japanese().sentence(Self.failures[index].0) == Self.failures[index].1)
+    #expect(Catalogue(.japanese).sentence(Self.failures[index].0) == Self.failures[index].1)
   }
 
   @Test func `the problems of an edited copy line up in rows`() {
     let report = CheckReport(damage: [.init(line: 3, flaw: .notJSON, begins: Array("torn".utf8))])
     #expect(
-      Japanese().sentence(.worseByHand(report, isHeaderChanged: true)) == """
+      Catalogue(.japanese).sentence(.worseByHand(report, isHeaderChanged: true)) == """
         何も変更していません。元のジャーナルにはなかった問題がコピーにあります:
           ヘッダー   1行目はジャーナルのヘッダーなので、変更できません
           破損       3行目: JSON ではありません: torn
@@ -92,16 +92,16 @@ struct JapaneseSeveralTests {
 
   @Test func `the tip for new users is in Japanese`() {
     #expect(
-      Japanese().sentence(.afterFirstAddition)
+      Catalogue(.japanese).sentence(.afterFirstAddition)
         == "ヒント: 「journal list」で一覧を確認でき、「journal undo」で元に戻せます。")
   }
 
   @Test func `the page about the file format is narrow and has the same examples`() {
-    #expect(Japanese().formatTitle == "journal help format: ジャーナルのファイルの形")
-    let page = Japanese().formatPage
+    #expect(Catalogue(.japanese).formatTitle == "journal help format: ジャーナルのファイルの形")
+    let page = Catalogue(.japanese).formatPage
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.displayWidth <= 76 })
-    let examples = English().formatPage.split(separator: "\n").filter {
+    let examples = Catalogue(.english).formatPage.split(separator: "\n").filter {
       $0.hasPrefix("  {") || $0.hasPrefix("   \"") || $0.hasPrefix("  jq") || $0.hasPrefix("    |")
     }
     #expect(examples.count == 7)

@@ -6,7 +6,7 @@ import Testing
 
 /// The overview of `journal help`: one screen, in groups.
 struct HelpGroupTests {
-  static let languages: [any CommandCatalogue] = [English(), Japanese()]
+  static let languages: [Catalogue] = [Catalogue(.english), Catalogue(.japanese)]
 
   private func lines(_ page: String) -> [Substring] {
     page.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -69,7 +69,7 @@ struct HelpGroupTests {
   }
 
   @Test func `everyday commands come first`() {
-    let terms = HelpRow.allCases.map { $0.term(English()) }
+    let terms = HelpRow.allCases.map { $0.term(Catalogue(.english)) }
     #expect(terms.prefix(2) == ["\"A sentence.\"", "mood MOOD [NOTE]"])
     #expect(HelpGroup.allCases == [.write, .read, .change, .keep, .settings])
     let groups = HelpRow.allCases.map(\.group)
@@ -81,11 +81,11 @@ struct HelpGroupTests {
     #expect(
       page.contains(
         "Short forms: ls, log, today (list --today), yesterday (list --yesterday), week"))
-    #expect(ManualPage(words: English()).text.contains("Short forms: text, t"))
-    #expect(ManualPage(words: Japanese()).text.contains("text, t"))
+    #expect(ManualPage(words: Catalogue(.english)).text.contains("Short forms: text, t"))
+    #expect(ManualPage(words: Catalogue(.japanese)).text.contains("text, t"))
     for row in HelpRow.allCases where row != .settings && row != .together {
       expectInJapanese { $0.text(row) }
-      #expect(!English().text(row).hasSuffix("."))
+      #expect(!Catalogue(.english).text(row).hasSuffix("."))
     }
     for group in HelpGroup.allCases { expectInJapanese { $0.title(of: group) } }
   }

@@ -6,8 +6,9 @@ import Testing
 
 /// Pages with lines of 76 columns on narrower terminals.
 struct NarrowPageTests {
-  static let topics: [(HelpTopic, any CommandCatalogue)] = [
-    (.dates, English()), (.format, English()), (.dates, Japanese()), (.format, Japanese()),
+  static let topics: [(HelpTopic, Catalogue)] = [
+    (.dates, Catalogue(.english)), (.format, Catalogue(.english)), (.dates, Catalogue(.japanese)),
+    (.format, Catalogue(.japanese)),
   ]
 
   @Test(arguments: topics.indices)

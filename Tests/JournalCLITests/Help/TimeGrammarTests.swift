@@ -9,11 +9,11 @@ import TimelineDomain
 
 /// Every statement of the page on times holds.
 struct TimeGrammarTests {
-  private static func lines(_ words: any CommandCatalogue) -> [Substring] {
+  private static func lines(_ words: Catalogue) -> [Substring] {
     words.timePage.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  private static func examples(_ words: any CommandCatalogue) -> [String] {
+  private static func examples(_ words: Catalogue) -> [String] {
     lines(words).filter { $0.hasPrefix("  ") && !DayPartRows.rows.contains(String($0)) }.flatMap {
       line in
       line.split(separator: ",").map { String($0.drop { $0 == " " }) }
@@ -21,9 +21,9 @@ struct TimeGrammarTests {
   }
 
   @Test func `every example is a valid time`() throws {
-    #expect(Self.examples(English()).count > 60)
-    #expect(Self.examples(Japanese()) == Self.examples(English()))
-    for example in Self.examples(English()) {
+    #expect(Self.examples(Catalogue(.english)).count > 60)
+    #expect(Self.examples(Catalogue(.japanese)) == Self.examples(Catalogue(.english)))
+    for example in Self.examples(Catalogue(.english)) {
       #expect(try TimePhrase(example).span(in: FixedTime.tokyo) != nil, "\(example)")
     }
   }

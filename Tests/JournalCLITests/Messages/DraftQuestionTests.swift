@@ -36,7 +36,7 @@ struct DraftQuestionTests {
   func `a question quotes the word and says what Enter does`(
     question: DraftQuestion, sentence: String
   ) {
-    #expect(English().question(question) == sentence)
+    #expect(Catalogue(.english).question(question) == sentence)
     expectInJapanese { $0.question(question) }
   }
 
@@ -53,7 +53,7 @@ struct DraftQuestionTests {
 
   @Test(arguments: advice)
   func `a failed restore says what to do next`(advice: DraftAdvice, sentence: String) {
-    #expect(English().stays(Self.draft, advice) == sentence)
+    #expect(Catalogue(.english).stays(Self.draft, advice) == sentence)
     expectInJapanese { $0.stays(Self.draft, advice) }
   }
 
@@ -68,31 +68,33 @@ struct DraftQuestionTests {
 
   @Test(arguments: kept)
   func `a kept text says what to do next`(advice: DraftAdvice, sentence: String) {
-    #expect(English().kept(Self.draft, advice) == sentence)
+    #expect(Catalogue(.english).kept(Self.draft, advice) == sentence)
     expectInJapanese { $0.kept(Self.draft, advice) }
   }
 
   @Test func `an edited draft shows the command that saves it`() {
     #expect(
-      English().editedDraft(Self.draft, needing: ["--at TIME"])
+      Catalogue(.english).editedDraft(Self.draft, needing: ["--at TIME"])
         == "'journal drafts restore x7f3 --at TIME' saves it")
     expectInJapanese { $0.editedDraft(Self.draft, needing: ["--at TIME"]) }
   }
 
   @Test func `discarded drafts of the same text are named`() {
-    #expect(English().discardedSame(["x7f3"]) == "draft x7f3 had the same text and is discarded")
     #expect(
-      English().discardedSame(["x7f3", "9k2m"])
+      Catalogue(.english).discardedSame(["x7f3"]) == "draft x7f3 had the same text and is discarded"
+    )
+    #expect(
+      Catalogue(.english).discardedSame(["x7f3", "9k2m"])
         == "drafts x7f3, 9k2m had the same text and are discarded")
     expectInJapanese { $0.discardedSame(["x7f3", "9k2m"]) }
   }
 
   @Test func `old drafts are counted`() {
     #expect(
-      English().oldDrafts(WaitingDrafts(count: 3, old: 1, days: 1))
+      Catalogue(.english).oldDrafts(WaitingDrafts(count: 3, old: 1, days: 1))
         == "1 draft is older than 1 day; 'journal drafts discard NAME' removes one.")
     #expect(
-      English().oldDrafts(WaitingDrafts(count: 3, old: 2, days: 30))
+      Catalogue(.english).oldDrafts(WaitingDrafts(count: 3, old: 2, days: 30))
         == "2 drafts are older than 30 days; 'journal drafts discard NAME' removes one.")
     expectInJapanese { $0.oldDrafts(WaitingDrafts(count: 3, old: 2, days: 30)) }
   }

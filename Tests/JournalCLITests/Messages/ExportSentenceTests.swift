@@ -87,20 +87,20 @@ struct ExportSentenceTests {
 
   @Test(arguments: losses)
   func `a loss is named and counted`(loss: ExportLoss, english: String, japanese: String) {
-    #expect(English().sentence(loss, 2, in: .jrnl) == english)
-    #expect(Japanese().sentence(loss, 2, in: .jrnl) == japanese)
+    #expect(Catalogue(.english).sentence(loss, 2, in: .jrnl) == english)
+    #expect(Catalogue(.japanese).sentence(loss, 2, in: .jrnl) == japanese)
   }
 
   @Test func `one entry is one entry`() {
     #expect(
-      English().sentence(.fraction, 1, in: .dayone)
+      Catalogue(.english).sentence(.fraction, 1, in: .dayone)
         == "dayone has no fractions of a second: those of 1 entry are left out")
-    #expect(English().exported(1, to: "a.md") == "exported 1 entry to a.md")
-    #expect(Japanese().exported(1, to: "a.md") == "1 件を a.md に書き出しました")
+    #expect(Catalogue(.english).exported(1, to: "a.md") == "exported 1 entry to a.md")
+    #expect(Catalogue(.japanese).exported(1, to: "a.md") == "1 件を a.md に書き出しました")
   }
 
   @Test func `refusals name the option that goes ahead`() {
-    let words = English()
+    let words = Catalogue(.english)
     #expect(
       words.sentence(.exportExists(path: "a.md", isFolder: false))
         == "'a.md' already exists; add --overwrite to replace it, or name another file")
@@ -120,7 +120,7 @@ struct ExportSentenceTests {
   }
 
   @Test func `the same in Japanese`() {
-    let words = Japanese()
+    let words = Catalogue(.japanese)
     #expect(
       words.sentence(.exportExists(path: "a.md", isFolder: false))
         == "「a.md」はすでにあります。置き換えるには --overwrite を付けるか、別のファイルを指定してください。")
@@ -142,10 +142,10 @@ struct ExportSentenceTests {
 
   @Test func `a document's summary has only facts that are there`() {
     var counts = DocumentCounts()
-    #expect(English().facts(counts) == ["0 entries"])
+    #expect(Catalogue(.english).facts(counts) == ["0 entries"])
     counts.add(.text("a1", "A day.", isStarred: true))
     counts.add(.mood("b1", "good"))
-    #expect(English().facts(counts) == ["2 entries", "1 mood", "1 starred"])
-    #expect(Japanese().facts(counts) == ["2 件の記録", "気分 1 件", "スター 1 件"])
+    #expect(Catalogue(.english).facts(counts) == ["2 entries", "1 mood", "1 starred"])
+    #expect(Catalogue(.japanese).facts(counts) == ["2 件の記録", "気分 1 件", "スター 1 件"])
   }
 }

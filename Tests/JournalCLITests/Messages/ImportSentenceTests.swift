@@ -79,8 +79,8 @@ struct ImportSentenceTests {
 
   @Test(arguments: rows)
   func `a failure says what to write instead`(failure: ImportFailure, sentence: String) {
-    #expect(English().sentence(failure) == sentence)
-    #expect(Japanese().sentence(failure) != sentence)
+    #expect(Catalogue(.english).sentence(failure) == sentence)
+    #expect(Catalogue(.japanese).sentence(failure) != sentence)
   }
 
   static let flaws: [(ForeignFlaw, String)] = [
@@ -119,15 +119,15 @@ struct ImportSentenceTests {
 
   @Test(arguments: flaws)
   func `a flaw quotes the file`(flaw: ForeignFlaw, sentence: String) {
-    #expect(English().sentence(flaw) == sentence)
+    #expect(Catalogue(.english).sentence(flaw) == sentence)
     if case .other = flaw { return }
-    #expect(Japanese().sentence(flaw) != sentence)
+    #expect(Catalogue(.japanese).sentence(flaw) != sentence)
   }
 
   @Test func `control characters of a file never reach a terminal`() {
     let flaw = ForeignFlaw.unreadableDate("\u{1B}[31mred")
-    #expect(!English().sentence(flaw).contains("\u{1B}"))
-    #expect(!Japanese().sentence(flaw).contains("\u{1B}"))
+    #expect(!Catalogue(.english).sentence(flaw).contains("\u{1B}"))
+    #expect(!Catalogue(.japanese).sentence(flaw).contains("\u{1B}"))
   }
 
   @Test func `doubts about times, and entries of several files, are counted`() {
@@ -142,7 +142,7 @@ struct ImportSentenceTests {
           content: .text("a")))
     }
     let facts = ImportFacts(tally, ImportReport(added: 3, repeated: 2), isDry: true)
-    let english = English().found(facts, .twentyFour).joined(separator: "\n")
+    let english = Catalogue(.english).found(facts, .twentyFour).joined(separator: "\n")
     #expect(
       english.contains(
         "1 time is in an hour that the clocks skipped, such as 1970-01-01 00:00; the import reads it as "
@@ -151,7 +151,7 @@ struct ImportSentenceTests {
       english.contains(
         "the time zone 'Mars/Base' is not known: 2 times stay in UTC (--zone names another)"))
     #expect(english.hasSuffix("new: 3, in several files: 2"))
-    let japanese = Japanese().found(facts, .twentyFour).joined(separator: "\n")
+    let japanese = Catalogue(.japanese).found(facts, .twentyFour).joined(separator: "\n")
     #expect(japanese.contains("飛ばされた時刻が1件あります（例: 1970-01-01 00:00）。"))
     #expect(japanese.contains("タイムゾーン「Mars/Base」がわからないため、2件の時刻は UTC のままです。"))
     #expect(japanese.hasSuffix("新しい記録: 3、複数のファイルにあるもの: 2"))
@@ -163,56 +163,59 @@ struct ImportSentenceTests {
       tally.leaveOut(part)
     }
     let facts = ImportFacts(tally, ImportReport(), isDry: true)
-    let english = English().found(facts, .twentyFour).joined(separator: "\n")
+    let english = Catalogue(.english).found(facts, .twentyFour).joined(separator: "\n")
     #expect(english.contains("left out, because it belongs to no entry: VEVENT (2), notes (1)"))
     #expect(
       english.contains(
         "left out: 1 older version or deleted entry ('journal merge' brings them)"))
-    let japanese = Japanese().found(facts, .twentyFour).joined(separator: "\n")
+    let japanese = Catalogue(.japanese).found(facts, .twentyFour).joined(separator: "\n")
     #expect(japanese.contains("どの記録にも属さないため取り込まないもの: VEVENT（2）、notes（1）"))
     #expect(japanese.contains("古い版と削除された記録1件は取り込みません"))
   }
 
   @Test func `an import that changes nothing says why`() {
     var tally = ImportTally()
-    #expect(English().nothingToImport(tally) == "Nothing to import: there are no entries.")
-    #expect(Japanese().nothingToImport(tally).hasPrefix("取り込むものはありません。"))
+    #expect(
+      Catalogue(.english).nothingToImport(tally) == "Nothing to import: there are no entries.")
+    #expect(Catalogue(.japanese).nothingToImport(tally).hasPrefix("取り込むものはありません。"))
     tally.take(
       ForeignEntry(
         source: "x", identity: .words([]),
         time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("a")))
-    #expect(English().nothingToImport(tally) == "Nothing new: the journal has all of it.")
-    #expect(Japanese().nothingToImport(tally).hasSuffix("すべて取り込み済みです。"))
+    #expect(Catalogue(.english).nothingToImport(tally) == "Nothing new: the journal has all of it.")
+    #expect(Catalogue(.japanese).nothingToImport(tally).hasSuffix("すべて取り込み済みです。"))
     tally.take(.brokenJSON) { 1 }
     #expect(
-      English().nothingToImport(tally) == "Nothing new: the journal has all that could be read.")
-    #expect(Japanese().nothingToImport(tally).contains("読めたものは"))
+      Catalogue(.english).nothingToImport(tally)
+        == "Nothing new: the journal has all that could be read.")
+    #expect(Catalogue(.japanese).nothingToImport(tally).contains("読めたものは"))
   }
 
   @Test func `questions and answers`() {
     let report = ImportReport(added: 3, revised: 1, conflicts: 2)
     #expect(
-      English().imported(report)
+      Catalogue(.english).imported(report)
         == "Import: added 3 entries, changed 1 entry, 2 entries in conflict ('journal find "
         + "is:conflict'). 'journal undo' takes it back.")
-    #expect(Japanese().imported(report).contains("3件の記録を追加"))
-    #expect(English().question(.importEntries(2)) == "Import 2 entries? [y/N] ")
-    #expect(Japanese().question(.importEntries(2)) == "2件の記録を取り込みますか？ [y/N] ")
+    #expect(Catalogue(.japanese).imported(report).contains("3件の記録を追加"))
+    #expect(Catalogue(.english).question(.importEntries(2)) == "Import 2 entries? [y/N] ")
+    #expect(Catalogue(.japanese).question(.importEntries(2)) == "2件の記録を取り込みますか？ [y/N] ")
     #expect(
-      English().question(.readAsLatin1(path: "a")) == "a is not UTF-8. Read it as Latin-1? [y/N] ")
+      Catalogue(.english).question(.readAsLatin1(path: "a"))
+        == "a is not UTF-8. Read it as Latin-1? [y/N] ")
     #expect(
-      Japanese().question(.readAsLatin1(path: "a")).hasPrefix("a は UTF-8 ではありません。"))
-    #expect(English().whichScore("rad") == "What does the mood 'rad' count, 1 to 5? ")
-    #expect(Japanese().whichScore("rad") == "気分「rad」は何点ですか？（1〜5） ")
+      Catalogue(.japanese).question(.readAsLatin1(path: "a")).hasPrefix("a は UTF-8 ではありません。"))
+    #expect(Catalogue(.english).whichScore("rad") == "What does the mood 'rad' count, 1 to 5? ")
+    #expect(Catalogue(.japanese).whichScore("rad") == "気分「rad」は何点ですか？（1〜5） ")
     #expect(
-      English().whichFormat("a", [.jrnl, .csv]) == "a could be jrnl or csv. Which? ")
-    #expect(Japanese().whichFormat("a", [.jrnl, .csv]).contains("jrnl、csv"))
+      Catalogue(.english).whichFormat("a", [.jrnl, .csv]) == "a could be jrnl or csv. Which? ")
+    #expect(Catalogue(.japanese).whichFormat("a", [.jrnl, .csv]).contains("jrnl、csv"))
     #expect(
-      English().skipped([Self.broken], count: 2)
+      Catalogue(.english).skipped([Self.broken], count: 2)
         == [
           "journal: left out a.txt, line 3: '2020-02-30 10:00' is not on the calendar or the clock",
           "journal: left out 1 more",
         ])
-    #expect(Japanese().skipped([Self.broken], count: 2).count == 2)
+    #expect(Catalogue(.japanese).skipped([Self.broken], count: 2).count == 2)
   }
 }

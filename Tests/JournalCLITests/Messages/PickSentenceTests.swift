@@ -20,8 +20,8 @@ struct PickSentenceTests {
 
   @Test(arguments: rows)
   func `an answer says what changed`(change: EntryChange, one: String, several: String) {
-    #expect(English().changed(change, "cb81", "First light") == one)
-    #expect(English().changed(change, count: 3) == several)
+    #expect(Catalogue(.english).changed(change, "cb81", "First light") == one)
+    #expect(Catalogue(.english).changed(change, count: 3) == several)
     expectInJapanese { $0.changed(change, "cb81", "朝の光") }
     expectInJapanese { $0.changed(change, count: 3) }
   }
@@ -40,13 +40,14 @@ struct PickSentenceTests {
   func `an answer says what changed in Japanese`(
     change: EntryChange, one: String, several: String
   ) {
-    #expect(Japanese().changed(change, "cb81", "朝の光") == one)
-    #expect(Japanese().changed(change, count: 3) == several)
+    #expect(Catalogue(.japanese).changed(change, "cb81", "朝の光") == one)
+    #expect(Catalogue(.japanese).changed(change, count: 3) == several)
   }
 
   @Test func `a deletion of several says how to bring them back`() {
-    #expect(English().hiddenFromLists == "Hidden from lists. 'journal undo' brings them back.")
-    #expect(English().changed(.starred, "cb81", "") == "starred cb81")
+    #expect(
+      Catalogue(.english).hiddenFromLists == "Hidden from lists. 'journal undo' brings them back.")
+    #expect(Catalogue(.english).changed(.starred, "cb81", "") == "starred cb81")
     expectInJapanese { $0.hiddenFromLists }
     expectInJapanese { $0.pickForms }
     expectInJapanese { $0.lastInTrash }

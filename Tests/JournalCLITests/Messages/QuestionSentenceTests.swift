@@ -17,9 +17,9 @@ struct QuestionSentenceTests {
   @Test(arguments: rows.indices)
   func `a question states what would be deleted`(index: Int) {
     let (confirmation, what) = Self.rows[index]
-    let sentence = English().sentence(confirmation)
+    let sentence = Catalogue(.english).sentence(confirmation)
     #expect(
-      English().question(.delete(confirmation))
+      Catalogue(.english).question(.delete(confirmation))
         == "\(sentence). Delete \(what) anyway? [y/N] ")
     expectInJapanese { $0.question(.delete(confirmation)) }
     expectInJapanese { $0.question(.joinJournals(["/d/\(index).jsonl"])) }
@@ -32,10 +32,10 @@ struct QuestionSentenceTests {
   @Test func `a question says that only the start of an entry moves`() {
     let move = Question.move(name: "7f3k", until: "2026-11-21 10:30")
     #expect(
-      English().question(move)
+      Catalogue(.english).question(move)
         == "7f3k has an end, 2026-11-21 10:30, and only its start moves. Move it? [y/N] ")
     #expect(
-      Japanese().question(move)
+      Catalogue(.japanese).question(move)
         == "7f3k には終わり（2026-11-21 10:30）があり、移動するのは始まりだけです。移動しますか？ [y/N] ")
     expectInJapanese { $0.question(move) }
   }

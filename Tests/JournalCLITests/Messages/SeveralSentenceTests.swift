@@ -33,11 +33,11 @@ struct SeveralSentenceTests {
 
   @Test(arguments: changes)
   func `changes made by hand are counted`(changes: LineChanges, lines: [String]) {
-    #expect(English().changedByHand(changes) == lines)
+    #expect(Catalogue(.english).changedByHand(changes) == lines)
   }
 
   @Test func `singular and plural differ`() {
-    let english = English()
+    let english = Catalogue(.english)
     #expect(
       english.question(.change(command: "edit", count: 1)) == "Really edit this entry? [y/N] ")
     #expect(
@@ -67,11 +67,11 @@ struct SeveralSentenceTests {
 
   @Test(arguments: japaneseChanges)
   func `changes made by hand are counted in Japanese`(changes: LineChanges, lines: [String]) {
-    #expect(Japanese().changedByHand(changes) == lines)
+    #expect(Catalogue(.japanese).changedByHand(changes) == lines)
   }
 
   @Test func `editing several entries is reported in Japanese`() {
-    let japanese = Japanese()
+    let japanese = Catalogue(.japanese)
     #expect(
       japanese.question(.change(command: "edit", count: 1)) == "この記録に「edit」を実行しますか？ [y/N] ")
     #expect(japanese.openingEdit("7f3k", 2, of: 3) == "3件中の2件目: 7f3k")

@@ -37,24 +37,25 @@ struct TagSentenceTests {
   func `a hint says what the word was searched as, and what to write`(
     hint: QueryHint, sentence: String
   ) {
-    #expect(English().sentence(hint) == sentence)
+    #expect(Catalogue(.english).sentence(hint) == sentence)
     expectInJapanese { $0.sentence(hint) }
   }
 
   @Test func `a renamed tag is named with its old and its new name`() {
     #expect(
-      English().renamedTag("#walk", to: "#散歩", count: 3) == "renamed #walk to #散歩 in 3 entries")
+      Catalogue(.english).renamedTag("#walk", to: "#散歩", count: 3)
+        == "renamed #walk to #散歩 in 3 entries")
     #expect(
-      English().question(.renameTag("#walk", to: "#散歩", count: 1))
+      Catalogue(.english).question(.renameTag("#walk", to: "#散歩", count: 1))
         == "Rename #walk to #散歩 in 1 entry? [y/N] ")
     #expect(
-      English().mergesTags("#散歩", count: 5)
+      Catalogue(.english).mergesTags("#散歩", count: 5)
         == "#散歩 is already a tag of 5 entries; the two become one tag")
     #expect(
-      English().keepsTag("#walk", entries: ["x7f3", "b2x9"])
+      Catalogue(.english).keepsTag("#walk", entries: ["x7f3", "b2x9"])
         == "this version can't read 2 entries that may have #walk, and leaves them unchanged: x7f3, "
         + "b2x9")
-    #expect(English().isNamedSo("#Walk") == "every entry already spells it #Walk")
+    #expect(Catalogue(.english).isNamedSo("#Walk") == "every entry already spells it #Walk")
     expectInJapanese { $0.renamedTag("#walk", to: "#散歩", count: 3) }
     expectInJapanese { $0.question(.renameTag("#walk", to: "#散歩", count: 12)) }
     expectInJapanese { $0.mergesTags("#散歩", count: 5) }

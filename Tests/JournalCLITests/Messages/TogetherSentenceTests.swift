@@ -121,13 +121,13 @@ struct TogetherSentenceTests {
   @Test(arguments: failures)
   func `every failure has a sentence, and the exit code 1`(failure: TogetherFailure, words: String)
   {
-    #expect(English().sentence(failure) == words)
+    #expect(Catalogue(.english).sentence(failure) == words)
     #expect(Failure.together(failure).exitCode == 1)
     expectInJapanese { $0.sentence(failure) }
   }
 
   @Test func `what a merge and a sync did`() {
-    let words = English()
+    let words = Catalogue(.english)
     #expect(words.newLines(1, from: "a", isOther: false) == "a: 1 new line")
     #expect(words.newLines(0, from: "a", isOther: true) == "a (another journal): nothing new")
     #expect(

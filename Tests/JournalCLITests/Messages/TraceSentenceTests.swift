@@ -22,15 +22,15 @@ struct TraceSentenceTests {
     kind: Trace.Kind, state: Trace.State, sentence: String
   ) {
     let trace = Trace(kind: kind, location: Array("/t".utf8), state: state)
-    #expect(English().trace(trace) == sentence)
+    #expect(Catalogue(.english).trace(trace) == sentence)
     expectInJapanese { $0.trace(trace) }
   }
 
   @Test func `each list has a title`() {
-    #expect(English().tracesToRemove == "These files of this program are removed too:")
-    #expect(English().tracesRemoved == "These files of this program were removed too:")
+    #expect(Catalogue(.english).tracesToRemove == "These files of this program are removed too:")
+    #expect(Catalogue(.english).tracesRemoved == "These files of this program were removed too:")
     #expect(
-      English().tracesLeft
+      Catalogue(.english).tracesLeft
         == "These files may still contain the text; look at them, and delete what you do not need:")
     expectInJapanese { $0.tracesToRemove }
     expectInJapanese { $0.tracesRemoved }

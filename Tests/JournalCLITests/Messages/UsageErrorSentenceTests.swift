@@ -327,14 +327,14 @@ struct UsageErrorSentenceTests {
   }
 
   @Test func `a list of words reads like a sentence`() {
-    #expect(English().either([]) == "")
-    #expect(English().either(["a"]) == "a")
-    #expect(English().either(["a", "b"]) == "a or b")
-    #expect(English().all(["a", "b", "c"]) == "a, b and c")
-    #expect(Japanese().either(["a"]) == "a")
-    #expect(Japanese().either(["a", "b"]) == "a または b")
-    #expect(Japanese().either(["a", "b", "c"]) == "a、b、または c")
-    #expect(Japanese().all(["a", "b", "c"]) == "a、b、c")
+    #expect(Catalogue(.english).either([]) == "")
+    #expect(Catalogue(.english).either(["a"]) == "a")
+    #expect(Catalogue(.english).either(["a", "b"]) == "a or b")
+    #expect(Catalogue(.english).all(["a", "b", "c"]) == "a, b and c")
+    #expect(Catalogue(.japanese).either(["a"]) == "a")
+    #expect(Catalogue(.japanese).either(["a", "b"]) == "a または b")
+    #expect(Catalogue(.japanese).either(["a", "b", "c"]) == "a、b、または c")
+    #expect(Catalogue(.japanese).all(["a", "b", "c"]) == "a、b、c")
   }
 
   @Test func `every fault has a row`() {

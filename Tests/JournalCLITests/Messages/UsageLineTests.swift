@@ -67,7 +67,7 @@ struct UsageLineTests {
   func `every command has a usage line`(title: String, line: String) {
     #expect(UsageError(.nothingToEdit, in: .titled(title)).usage == line)
     #expect(
-      Japanese().usage(UsageError(.nothingToEdit, in: .titled(title)))
+      Catalogue(.japanese).usage(UsageError(.nothingToEdit, in: .titled(title)))
         == "使い方: " + line.dropFirst("usage: ".count))
   }
 

@@ -125,7 +125,7 @@ struct CompleteProgramTests {
     program.environment = [:]
     for shell in ShellScript.allCases {
       let outcome = await program.run("completions", shell.rawValue)
-      #expect(outcome == Outcome(code: 0, output: shell.text(English()), error: ""))
+      #expect(outcome == Outcome(code: 0, output: shell.text(Catalogue(.english)), error: ""))
       #expect(
         outcome.output.split(separator: "\n")[1...8].contains {
           $0.contains("completions \(shell.rawValue) ")

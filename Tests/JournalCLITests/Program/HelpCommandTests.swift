@@ -88,7 +88,8 @@ struct HelpCommandTests {
 
   @Test func `help format prints a page narrow enough to quote`() async {
     let outcome = await Program().run("help", "format")
-    #expect(outcome.output == "\(English().formatTitle)\n\n\(English().formatPage)\n")
+    #expect(
+      outcome.output == "\(Catalogue(.english).formatTitle)\n\n\(Catalogue(.english).formatPage)\n")
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= 76 })
     #expect(

@@ -108,9 +108,11 @@ struct HomeTests {
     expectInJapanese { $0.openConflicts(2) }
     expectInJapanese { $0.fromNewerVersion(1) }
     expectInJapanese { $0.waitingDrafts(3) }
-    #expect(English().openConflicts(2) == "2 entries are in conflict ('journal conflicts').")
     #expect(
-      English().fromNewerVersion(1) == "1 entry needs a newer version ('journal list is:unknown').")
+      Catalogue(.english).openConflicts(2) == "2 entries are in conflict ('journal conflicts').")
+    #expect(
+      Catalogue(.english).fromNewerVersion(1)
+        == "1 entry needs a newer version ('journal list is:unknown').")
   }
 
   @Test(arguments: [(true, false), (false, true), (false, false)])

@@ -289,7 +289,7 @@ struct QueryErrorSentenceTests {
     } catch {
       #expect(error.sentence == sentence)
       expectInJapanese { $0.explanation(error.fault) }
-      #expect(Japanese().sentence(error).hasSuffix(error.excerpt))
+      #expect(Catalogue(.japanese).sentence(error).hasSuffix(error.excerpt))
     }
   }
 

@@ -7,7 +7,9 @@ import Testing
 /// Expects a Japanese sentence with everything that the English one quotes or names, and without
 /// English words.
 func expectInJapanese(
-  _ say: (any CommandCatalogue) -> String, sourceLocation: SourceLocation = #_sourceLocation
+  _ say: (Catalogue) -> String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  #expect(translationFlaws(say(English()), say(Japanese())) == [], sourceLocation: sourceLocation)
+  #expect(
+    translationFlaws(say(Catalogue(.english)), say(Catalogue(.japanese))) == [],
+    sourceLocation: sourceLocation)
 }

@@ -7,31 +7,31 @@ import TimelineDomain
 // English sentences, for tests about the facts.
 
 extension Failure {
-  var sentence: String { English().sentence(self) }
+  var sentence: String { Catalogue(.english).sentence(self) }
 }
 
 extension UsageError {
-  var sentence: String { English().sentence(self) }
-  var usage: String { English().usage(self) }
+  var sentence: String { Catalogue(.english).sentence(self) }
+  var usage: String { Catalogue(.english).usage(self) }
 }
 
 extension QueryError {
-  var sentence: String { English().sentence(self) }
+  var sentence: String { Catalogue(.english).sentence(self) }
 }
 
 extension RepositoryError {
-  var sentence: String { English().sentence(self) }
+  var sentence: String { Catalogue(.english).sentence(self) }
 }
 
 extension ItemText {
   static func body(
     _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
   ) -> String {
-    body(item, moods, English(), tagSign: tagSign)
+    body(item, moods, Catalogue(.english), tagSign: tagSign)
   }
 
   static func firstWords(_ item: TimelineItem, _ moods: MoodSet = .standard) -> String {
-    firstWords(item, moods, English())
+    firstWords(item, moods, Catalogue(.english))
   }
 }
 
@@ -39,16 +39,16 @@ extension TemplateText {
   init(
     _ text: String, moment: Moment, _ settings: TimeSettings, _ hours: ClockHours = .twentyFour
   ) {
-    self.init(text, moment: moment, settings, hours, English())
+    self.init(text, moment: moment, settings, hours, Catalogue(.english))
   }
 }
 
 extension Tip {
-  var sentence: String { English().sentence(self) }
+  var sentence: String { Catalogue(.english).sentence(self) }
 }
 
 extension CheckText {
-  static let english = CheckText(English())
+  static let english = CheckText(Catalogue(.english))
 
   /// `damaged|line 2: not JSON`; a row without a title belongs to the row above.
   func lines(_ rows: [(RowTitle?, String)]) -> [String] {
@@ -57,5 +57,5 @@ extension CheckText {
 }
 
 extension HelpPage {
-  init(width: Int) { self.init(width: width, words: English()) }
+  init(width: Int) { self.init(width: width, words: Catalogue(.english)) }
 }

@@ -124,7 +124,7 @@ struct CheckTextTests {
 
   @Test(arguments: flaws)
   func `every flaw has a description`(flaw: CheckReport.Flaw, words: String) {
-    #expect(English().words(flaw) == words)
+    #expect(Catalogue(.english).words(flaw) == words)
     expectInJapanese { $0.words(flaw) }
   }
 

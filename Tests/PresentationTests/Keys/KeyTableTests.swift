@@ -79,8 +79,8 @@ struct KeyTableTests {
     #expect(Key(spelling: "Ctrl-") == nil)
   }
 
-  @Test(arguments: [English() as any Catalogue, Japanese()])
-  func `every action has words in each language`(_ words: any Catalogue) {
+  @Test(arguments: [Catalogue(.english), Catalogue(.japanese)])
+  func `every action has words in each language`(_ words: Catalogue) {
     for action in BrowserAction.allCases {
       #expect(!words.meaning(action).isEmpty && !words.name(action).isEmpty)
     }

@@ -37,7 +37,7 @@ struct AccessExplanationTests {
     reason: (TimelineAccess.Reason?, String), level: (TimelineAccess.Level, String)
   ) {
     let access = TimelineAccess(level: level.0, reason: reason.0)
-    #expect(English().explanation(access) == reason.1 + level.1)
+    #expect(Catalogue(.english).explanation(access) == reason.1 + level.1)
     expectInJapanese { $0.explanation(access) }
   }
 

@@ -11,10 +11,10 @@ struct DraftSentenceTests {
       expectInJapanese { $0.kept(draft, needing: options) }
     }
     #expect(
-      English().kept(draft, needing: [])
+      Catalogue(.english).kept(draft, needing: [])
         == "your text is kept; 'journal drafts restore x7f3' saves it")
     #expect(
-      English().kept(draft, needing: ["--at TIME"])
+      Catalogue(.english).kept(draft, needing: ["--at TIME"])
         == "your text is kept; 'journal drafts restore x7f3 --at TIME' saves it")
   }
 
@@ -23,9 +23,9 @@ struct DraftSentenceTests {
     let text = Array("First light\non the river".utf8)
     expectInJapanese { $0.notKept(error, Array("朝".utf8)) }
     expectInJapanese { $0.notKept(nil, Array("朝".utf8)) }
-    #expect(English().notKept(nil, text).contains("(HOME is not set)"))
+    #expect(Catalogue(.english).notKept(nil, text).contains("(HOME is not set)"))
     #expect(
-      English().notKept(error, text)
+      Catalogue(.english).notKept(error, text)
         == """
         Your text could not be kept as a draft either (can't write to /drafts: the disk is full). Here it is:
         First light

@@ -24,17 +24,17 @@ struct JapaneseDateTests {
   @Test(arguments: rows.indices)
   func `a time has a medium and a full form`(index: Int) {
     let (spelling, middle, full) = Self.rows[index]
-    #expect(Japanese().dateAndTime(.at(spelling), .twentyFour) == middle)
-    #expect(Japanese().inFull(.at(spelling), .none, .twentyFour) == full)
+    #expect(Catalogue(.japanese).dateAndTime(.at(spelling), .twentyFour) == middle)
+    #expect(Catalogue(.japanese).inFull(.at(spelling), .none, .twentyFour) == full)
   }
 
   @Test func `every weekday has its name, and every month its number`() throws {
     let days = try (1...7).map { try #require(CivilTime(year: 2026, month: 3, day: $0)) }
     #expect(
-      days.map(Japanese().weekday) == ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"])
+      days.map(Catalogue(.japanese).weekday) == ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"])
     for month in 1...12 {
       let day = try #require(CivilTime(year: 2026, month: month, day: 9))
-      #expect(Japanese().day(day).hasPrefix("2026年\(month)月9日 "))
+      #expect(Catalogue(.japanese).day(day).hasPrefix("2026年\(month)月9日 "))
     }
   }
 
@@ -49,25 +49,26 @@ struct JapaneseDateTests {
     let (hour, minute, english, japanese) = Self.times[index]
     let time = try #require(
       CivilTime(year: 2026, month: 3, day: 1, hour: hour, minute: minute, second: 0))
-    #expect(English().twelveHours(time, second: nil) == english)
-    #expect(Japanese().twelveHours(time, second: nil) == japanese)
-    #expect(english.displayWidth <= English().twelveHourColumns)
-    #expect(japanese.displayWidth <= Japanese().twelveHourColumns)
+    #expect(Catalogue(.english).twelveHours(time, second: nil) == english)
+    #expect(Catalogue(.japanese).twelveHours(time, second: nil) == japanese)
+    #expect(english.displayWidth <= Catalogue(.english).twelveHourColumns)
+    #expect(japanese.displayWidth <= Catalogue(.japanese).twelveHourColumns)
   }
 
   @Test func `twelve hours apply to every form`() {
     let moment = Moment.at("2026-11-21T20:01:02+09:00")
-    #expect(Japanese().dateAndTime(moment, .twelve) == "2026-11-21 (土) 午後8:01")
-    #expect(Japanese().inFull(moment, .none, .twelve) == "2026年11月21日 土曜日 午後8:01:02 +09:00")
+    #expect(Catalogue(.japanese).dateAndTime(moment, .twelve) == "2026-11-21 (土) 午後8:01")
+    #expect(
+      Catalogue(.japanese).inFull(moment, .none, .twelve) == "2026年11月21日 土曜日 午後8:01:02 +09:00")
   }
 
   @Test func `today and yesterday are named, and no other day is`() throws {
     let day = try #require(CivilTime(year: 2026, month: 11, day: 21))
     let today = day.daysSinceEpoch
-    #expect(Japanese().heading(day, today: today) == "今日 2026年11月21日 土曜日")
-    #expect(Japanese().heading(day, today: today + 1) == "昨日 2026年11月21日 土曜日")
+    #expect(Catalogue(.japanese).heading(day, today: today) == "今日 2026年11月21日 土曜日")
+    #expect(Catalogue(.japanese).heading(day, today: today + 1) == "昨日 2026年11月21日 土曜日")
     for other in [today + 2, today - 1, nil] {
-      #expect(Japanese().heading(day, today: other) == "2026年11月21日 土曜日")
+      #expect(Catalogue(.japanese).heading(day, today: other) == "2026年11月21日 土曜日")
     }
   }
 
@@ -78,7 +79,7 @@ struct JapaneseDateTests {
     ]
     let view = ListView(
       names: ShortNames(), columns: 80, styler: Styler(isOn: false),
-      configuration: Configuration(hours: .twelve), words: Japanese())
+      configuration: Configuration(hours: .twelve), words: Catalogue(.japanese))
     #expect(view.lines(items[1], after: nil) == ["2026年11月21日 土曜日", "  午後10:01  b2x9  夜"])
     #expect(view.lines(items[0], after: items[1]) == ["   午前8:01  7f3k  朝"])
   }

@@ -31,8 +31,8 @@ struct MomentTextTests {
     let (spelling, time, middle, full) = Self.rows[index]
     let moment = Moment.at(spelling)
     #expect(moment.timeOfDay == time)
-    #expect(English().dateAndTime(moment, .twentyFour) == middle)
-    #expect(English().inFull(moment, .none, .twentyFour) == full)
+    #expect(Catalogue(.english).dateAndTime(moment, .twentyFour) == middle)
+    #expect(Catalogue(.english).inFull(moment, .none, .twentyFour) == full)
   }
 
   @Test(
@@ -46,10 +46,11 @@ struct MomentTextTests {
     spelling: String, time: String, exact: String
   ) {
     let moment = Moment.at(spelling)
-    #expect(English().timeOfDay(moment.wall, .twelve) == time)
-    #expect(English().dateAndTime(moment, .twelve) == "Sat 2026-11-21 \(time)")
+    #expect(Catalogue(.english).timeOfDay(moment.wall, .twelve) == time)
+    #expect(Catalogue(.english).dateAndTime(moment, .twelve) == "Sat 2026-11-21 \(time)")
     #expect(
-      English().inFull(moment, .none, .twelve) == "Saturday, 21 November 2026, \(exact) +09:00")
+      Catalogue(.english).inFull(moment, .none, .twelve)
+        == "Saturday, 21 November 2026, \(exact) +09:00")
   }
 
   private static let day = "2026-11-21T12:00:00+09:00"
@@ -128,7 +129,7 @@ struct MomentTextTests {
     let (begin, end, isAllDay, forms) = Self.extents[index]
     let moment = Moment.at(begin)
     let extent = Extent(at: moment, until: end.map(Moment.at), isAllDay: isAllDay)
-    let (english, japanese) = (English(), Japanese())
+    let (english, japanese) = (Catalogue(.english), Catalogue(.japanese))
     #expect(
       [
         english.timeOfDay(moment, extent, .twentyFour),
@@ -144,24 +145,25 @@ struct MomentTextTests {
     let moment = Moment.at("2026-11-21T09:00:00+09:00")
     let extent = Extent(
       at: moment, until: .at("2026-11-21T13:30:00+09:00"), isAllDay: false)
-    #expect(English().timeOfDay(moment, extent, .twelve) == "9:00 am–1:30 pm")
-    #expect(Japanese().timeOfDay(moment, extent, .twelve) == "午前9:00–午後1:30")
+    #expect(Catalogue(.english).timeOfDay(moment, extent, .twelve) == "9:00 am–1:30 pm")
+    #expect(Catalogue(.japanese).timeOfDay(moment, extent, .twelve) == "午前9:00–午後1:30")
   }
 
   @Test func `today and yesterday are named, and no other day is`() throws {
     let day = try #require(CivilTime(year: 2026, month: 11, day: 21))
     let today = day.daysSinceEpoch
-    #expect(English().heading(day, today: today) == "Today, Saturday 21 November 2026")
-    #expect(English().heading(day, today: today + 1) == "Yesterday, Saturday 21 November 2026")
+    #expect(Catalogue(.english).heading(day, today: today) == "Today, Saturday 21 November 2026")
+    #expect(
+      Catalogue(.english).heading(day, today: today + 1) == "Yesterday, Saturday 21 November 2026")
     for other in [today + 2, today - 1, nil] {
-      #expect(English().heading(day, today: other) == "Saturday, 21 November 2026")
+      #expect(Catalogue(.english).heading(day, today: other) == "Saturday, 21 November 2026")
     }
   }
 
   @Test func `every month and weekday has a name`() throws {
     let months = try (1...12).map { month in
       let day = try #require(CivilTime(year: 2026, month: month, day: 1))
-      return String(English().day(day).split(separator: " ")[2])
+      return String(Catalogue(.english).day(day).split(separator: " ")[2])
     }
     #expect(
       months == [
@@ -170,7 +172,7 @@ struct MomentTextTests {
       ])
     let days = try (1...7).map { try #require(CivilTime(year: 2026, month: 3, day: $0)) }
     #expect(
-      days.map(English().weekday) == [
+      days.map(Catalogue(.english).weekday) == [
         "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
       ])
   }

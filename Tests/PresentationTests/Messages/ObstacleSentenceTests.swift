@@ -91,9 +91,10 @@ struct ObstacleSentenceTests {
     for error in [
       RepositoryError.unreadable(path: "/j", obstacle), .unwritable(path: "/j", obstacle),
     ] {
-      let words = English().sentence(ofOtherFile: error)
-      #expect(English().sentence(error).replacing(" with --file", with: "").hasPrefix(words))
-      #expect(!Japanese().sentence(ofOtherFile: error).contains("--file"))
+      let words = Catalogue(.english).sentence(ofOtherFile: error)
+      #expect(
+        Catalogue(.english).sentence(error).replacing(" with --file", with: "").hasPrefix(words))
+      #expect(!Catalogue(.japanese).sentence(ofOtherFile: error).contains("--file"))
       expectInJapanese { $0.sentence(ofOtherFile: error) }
     }
   }

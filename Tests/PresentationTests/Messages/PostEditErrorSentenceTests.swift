@@ -24,9 +24,9 @@ struct PostEditErrorSentenceTests {
   func `a refused edit names the post and the next step`(
     error: PostEditError, sentence: String
   ) {
-    #expect(English().sentence(error, "7f3k") == sentence)
+    #expect(Catalogue(.english).sentence(error, "7f3k") == sentence)
     expectInJapanese { $0.sentence(error, "7f3k") }
-    #expect(Japanese().sentence(error, nil).hasJapaneseLetters)
+    #expect(Catalogue(.japanese).sentence(error, nil).hasJapaneseLetters)
   }
 
   @Test func `every error has a row`() {

@@ -41,7 +41,7 @@ struct TextFlawTests {
   func `the first invalid byte is named, counted from one`(index: Int) {
     let (bytes, flaw, sentence) = Self.rows[index]
     #expect(TextFlaw(bytes) == flaw)
-    #expect((flaw.map(English().sentence) ?? "") == sentence)
+    #expect((flaw.map(Catalogue(.english).sentence) ?? "") == sentence)
     if let flaw { expectInJapanese { $0.sentence(flaw) } }
   }
 

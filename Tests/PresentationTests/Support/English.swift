@@ -6,15 +6,15 @@ import TimelineDomain
 // English sentences, for tests about the facts.
 
 extension ConfigurationFlaw {
-  var sentence: String { English().sentence(self) }
+  var sentence: String { Catalogue(.english).sentence(self) }
 }
 
 extension Presentation.Confirmation {
-  var sentence: String { English().sentence(self) }
+  var sentence: String { Catalogue(.english).sentence(self) }
 }
 
 extension Notice {
-  func sentence(path: String) -> String { English().sentence(self, path: path) }
+  func sentence(path: String) -> String { Catalogue(.english).sentence(self, path: path) }
 }
 
 extension ListView {
@@ -25,7 +25,7 @@ extension ListView {
   ) {
     self.init(
       names: names, nameWidth: nameWidth, columns: columns, styler: styler, condition: condition,
-      configuration: configuration, words: English(), today: today, isPlain: isPlain)
+      configuration: configuration, words: Catalogue(.english), today: today, isPlain: isPlain)
   }
 }
 
@@ -35,27 +35,27 @@ extension DetailView {
     names: ShortNames? = nil, isPlain: Bool = false
   ) {
     self.init(
-      columns: columns, styler: styler, configuration: configuration, words: English(),
+      columns: columns, styler: styler, configuration: configuration, words: Catalogue(.english),
       names: names, isPlain: isPlain)
   }
 }
 
 extension MarkdownView {
-  init() { self.init(words: English()) }
+  init() { self.init(words: Catalogue(.english)) }
 }
 
 extension RepositoryError {
-  var sentence: String { English().sentence(self) }
+  var sentence: String { Catalogue(.english).sentence(self) }
 }
 
 extension ItemText {
   static func body(
     _ item: TimelineItem, _ moods: MoodSet = .standard, tagSign: Character = "#"
   ) -> String {
-    body(item, moods, English(), tagSign: tagSign)
+    body(item, moods, Catalogue(.english), tagSign: tagSign)
   }
 
   static func firstWords(_ item: TimelineItem, _ moods: MoodSet = .standard) -> String {
-    firstWords(item, moods, English())
+    firstWords(item, moods, Catalogue(.english))
   }
 }

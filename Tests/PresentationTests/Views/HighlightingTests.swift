@@ -45,7 +45,7 @@ struct HighlightingTests {
 
   @Test func `a match is highlighted inside styled text and across two styles`() {
     let words = ItemLines(
-      moods: .standard, words: English(), tagSign: "@", hasColor: true, isPlain: false,
+      moods: .standard, words: Catalogue(.english), tagSign: "@", hasColor: true, isPlain: false,
       condition: .any([
         .words(FoldedText("st light")), .tag(FoldedText("walk")), .tag(FoldedText("river")),
       ]))

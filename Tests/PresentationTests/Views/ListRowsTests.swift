@@ -17,7 +17,7 @@ struct ListRowsTests {
     }
     let view = ListView(
       names: ShortNames(items.map(\.name)), columns: 40, styler: Styler(isOn: false),
-      words: English())
+      words: Catalogue(.english))
     let rows = ListRows(timeline: Timeline(items), oldestFirst: oldestFirst, view: view)
     var previous: TimelineItem?
     var expected: [String] = []
@@ -39,7 +39,7 @@ struct ListRowsTests {
     }
     let view = ListView(
       names: ShortNames(items.map(\.name)), columns: nil, styler: Styler(isOn: false),
-      words: English())
+      words: Catalogue(.english))
     let rows = ListRows(timeline: Timeline(items), oldestFirst: oldestFirst, view: view)
     var found: [String] = []
     var pieces = 0

@@ -12,7 +12,7 @@ struct NarrowListTests {
 
   private static func lines(
     _ name: String = "aaaa1111", _ text: String = text, columns: Int, nameWidth: Int = 4,
-    hours: ClockHours = .twentyFour, words: any Catalogue = English()
+    hours: ClockHours = .twentyFour, words: Catalogue = Catalogue(.english)
   ) -> [String] {
     let item = TimelineItem.text(name, text)
     let view = ListView(
@@ -53,7 +53,7 @@ struct NarrowListTests {
   @Test func `a text moves below a time with an end`() {
     let item = TimelineItem.text(
       "aaaa1111", Self.text, at: "2026-11-21T22:00:00+09:00", until: "2026-11-22T01:30:00+09:00")
-    for words in [English(), Japanese()] as [any Catalogue] {
+    for words in [Catalogue(.english), Catalogue(.japanese)] {
       func lines(_ columns: Int) -> [String] {
         let view = ListView(
           names: ShortNames([item.name]), columns: columns, styler: Styler(isOn: false),
@@ -76,7 +76,7 @@ struct NarrowListTests {
   func `the text gets at least 28 columns, whatever the ids and the clock`(
     columns: Int, nameWidth: Int
   ) {
-    for words in [English(), Japanese()] as [any Catalogue] {
+    for words in [Catalogue(.english), Catalogue(.japanese)] {
       for hours in [ClockHours.twelve, .twentyFour] {
         for letter in ["x", "川"] {
           let lines = Self.lines(

@@ -196,7 +196,7 @@ extension ExportLoss {
 
 extension DocumentWords {
   /// The words of the user's language and clock.
-  fileprivate init(_ words: any CommandCatalogue, _ hours: ClockHours) {
+  fileprivate init(_ words: Catalogue, _ hours: ClockHours) {
     self.init(
       language: words.languageTag, day: { words.day($0) }, weekday: { words.weekday($0) },
       month: { words.monthAndYear($0) }, time: { words.timeOfDay($0, hours) },

@@ -8,7 +8,7 @@ import TimelineDomain
 struct CopiesInUse {
   let finder: any CopyFinder
   let invocation: Invocation
-  let words: any CommandCatalogue
+  let words: Catalogue
 
   /// One sentence for each copy, with the command that merges it.
   func sentences() async -> [String] {

@@ -1,0 +1,295 @@
+package import Presentation
+import Terminal
+
+/// The text of the browser, beside the text that all front ends share.
+extension Catalogue {
+  /// `312 of 960,256`
+  package func position(_ index: Int, of count: Int) -> String {
+    say("\(grouped(index)) of \(grouped(count))", "\(grouped(index)) / \(grouped(count)) 件")
+  }
+
+  package func sentence(_ notice: BrowserNotice) -> String {
+    switch notice {
+    case .sentence(let words): words
+    case .added: say("added", "追加しました")
+    case .copied: say("copied", "コピーしました")
+    case .wordsKept:
+      say(
+        "your words are kept; this prompt shows them again, 'journal drafts' lists them",
+        "文章を下書きに残しました。同じ入力欄でまた出ます。「journal drafts」で一覧できます")
+    case .deleted(let count):
+      say(
+        "deleted\(several(count)); u brings \(count == 1 ? "it" : "them") back",
+        "\(count == 1 ? "" : "\(grouped(count)) 件を")削除しました。u で元に戻せます")
+    case .starred(let count): say("starred\(several(count))", "\(several(count))スターを付けました")
+    case .unstarred(let count):
+      say("unstarred\(several(count))", "\(count == 1 ? "" : "\(grouped(count)) 件の")スターを外しました")
+    case .tagged(let tag, let count):
+      say("tagged\(several(count)) with #\(tag)", "\(several(count))タグ #\(tag) を付けました")
+    case .undone(let count):
+      say(count == 1 ? "undid the last change" : "undid \(count) changes", "\(count) 件の操作を元に戻しました")
+    case .redone(let count):
+      say(count == 1 ? "redid the last change" : "redid \(count) changes", "\(count) 件の操作をやり直しました")
+    case .nothingToUndo: say("nothing to undo", "元に戻す操作はありません")
+    case .nothingToRedo: say("nothing to redo", "やり直す操作はありません")
+    case .hits(let count):
+      say(count == 1 ? "1 hit" : "\(grouped(count)) hits", "\(grouped(count)) 件一致")
+    case .noMoreHits: say("no more hits in this direction", "この向きにはもう一致がありません")
+    case .nothingSelected: say("no entry is selected", "記録が選ばれていません")
+    case .changedMeanwhile:
+      say(
+        "nothing was changed: the entry has changed since you saw it; look at it and press the key again",
+        "何も変更していません。表示した後に記録が変わりました。確かめてからもう一度押してください")
+    case .deletedElsewhere: say("another program deleted this entry", "ほかのプログラムがこの記録を削除しました")
+    case .changedElsewhere:
+      say(
+        "another program changed this entry, and it left this list",
+        "ほかのプログラムがこの記録を変更したので、この一覧から外れました")
+    case .cannotChange: say("this version can't change this entry", "この版ではこの記録を変更できません")
+    case .readOnly(let reason):
+      say("can't change this journal: \(reason)", "このジャーナルは変更できません。\(reason)")
+    case .versionIsDeletion:
+      say("this version is a deletion; choose another one", "この版は削除です。ほかの版を選んでください")
+    case .alreadyCurrent: say("this is the current version already", "すでに現在の版です")
+    case .textCompacted:
+      say(
+        "'journal compact' removed the text of this version", "この版の本文は「journal compact」で取り除かれています")
+    case .versionRestored: say("restored this version; u takes it back", "この版を復元しました。u で元に戻せます")
+    case .entryRestored: say("restored; u takes it back", "復元しました。u で元に戻せます")
+    case .settled: say("settled with this version; u takes it back", "この版に決めました。u で元に戻せます")
+    case .noSuchVersion(let number, let count):
+      say("no version \(number); there are \(count)", "版 \(number) はありません (全 \(count) 版)")
+    case .keptBoth(let count):
+      say(
+        "kept \(count == 2 ? "both" : "all \(count)") as entries; u takes it back",
+        "\(count) 件の記録として残しました。u で元に戻せます")
+    case .journalGone:
+      say(
+        "the journal's file is gone; a new entry creates it again",
+        "ジャーナルのファイルがなくなりました。新しく書くとまた作られます")
+    case .journalReplaced(let before, let after):
+      say(
+        "another program replaced or cut the journal: "
+          + "\(grouped(after)) \(after == 1 ? "entry" : "entries") now, \(grouped(before)) before",
+        "ほかのプログラムがジャーナルを置き換えたか切り詰めました: \(grouped(before)) 件から \(grouped(after)) 件")
+    case .noTemplates:
+      say(
+        "no templates; 'journal templates edit NAME' writes one",
+        "ひな形がありません。「journal templates edit NAME」で作れます")
+    case .notHere:
+      say("this key does nothing here; ? shows all keys", "このキーはここでは使えません。? でキーの一覧が出ます")
+    }
+  }
+
+  private func several(_ count: Int) -> String {
+    count == 1 ? "" : say(" \(grouped(count)) entries", "\(grouped(count)) 件に")
+  }
+
+  /// The screen is smaller than the browser can use.
+  package var tooSmall: String { say("Too small: 20 × 5 at least.", "画面が狭すぎます (20 × 5 以上)") }
+
+  package var loading: String { say("Searching…", "検索中…") }
+
+  /// An empty journal, and a filter without hits.
+  package var nothingHere: [String] {
+    [
+      say("No entries yet.", "まだ記録がありません。"),
+      say("Press i to write a line, or m for a mood.", "i で一行書き、m で気分を記録します。"),
+    ]
+  }
+
+  package var noHits: String { say("No match.", "一致する記録はありません。") }
+
+  /// `3 selected`
+  package func marked(_ count: Int) -> String {
+    say("\(grouped(count)) selected", "\(grouped(count)) 件選択中")
+  }
+
+  package var readOnly: String { say("read-only", "読み取り専用") }
+
+  /// The journal can't be read, and why.
+  package func cannotOpen(_ reason: String) -> String {
+    say("can't open this journal: \(reason)", "このジャーナルは開けません。\(reason)")
+  }
+
+  /// The number of damaged lines, and the command that looks into them: those of one of several
+  /// journals, or of the only one.
+  package func damagedLines(_ count: Int, in journal: String?) -> String {
+    say(
+      "\(grouped(count)) damaged: \(checkCommand(journal))",
+      "破損 \(grouped(count)) 行: \(checkCommand(journal))")
+  }
+
+  package var noEntriesThen: String { say("No entries.", "記録はありません。") }
+
+  package var emptyTrash: String { say("The trash is empty.", "ごみ箱は空です。") }
+
+  package var noConflicts: String { say("No entry is in conflict.", "競合している記録はありません。") }
+
+  /// A prompt begins with the words of a draft.
+  package var offeredDraft: String {
+    say("Kept from before. Ctrl-N leaves it as a draft.", "残してあった文章です。Ctrl-N で下書きのままにします。")
+  }
+
+  /// The words at a prompt can't be kept, and why, if that is known.
+  package func unkept(_ reason: String?) -> String {
+    say(
+      "Esc again drops these words: they can't be kept as a draft\(reason.map { " (\($0))" } ?? "")",
+      "もう一度 Esc を押すと文章を捨てます。下書きに残せません\(reason.map { " (\($0))" } ?? "")")
+  }
+
+  package func nothingToPick(_ kind: PickerKind) -> String {
+    switch kind {
+    case .entry: say("No entry begins like this.", "このように始まる記録はありません。")
+    case .tagFilter: say("No such tag.", "そのタグはありません。")
+    case .tag: say("A new tag.", "新しいタグです。")
+    case .template: say("No such template.", "そのひな形はありません。")
+    }
+  }
+}
+
+/// What the last line can ask for.
+package enum PromptKind: Hashable, Sendable {
+  case find, goTo, write
+  /// The note of a mood.
+  case note(String)
+}
+
+/// What the last line can say.
+package enum BrowserNotice: Hashable, Sendable {
+  /// A sentence that a command or a failure has made.
+  case sentence(String)
+  case added, copied
+  /// The words at a prompt that the user left are a draft.
+  case wordsKept
+  case deleted(Int), starred(Int), unstarred(Int)
+  case tagged(String, Int)
+  case undone(Int), redone(Int)
+  case nothingToUndo, nothingToRedo
+  case hits(Int)
+  case noMoreHits
+  case nothingSelected
+  /// The entry is not as the user saw it, so nothing was changed.
+  case changedMeanwhile
+  /// Another program deleted the selected entry, or changed it so that the list lacks it.
+  case deletedElsewhere, changedElsewhere
+  /// This version can't read the entry, so the key can't change it.
+  case cannotChange
+  /// Why the journal can't be changed.
+  case readOnly(String)
+  case versionIsDeletion, alreadyCurrent, textCompacted, versionRestored, entryRestored
+  case settled
+  case noSuchVersion(Int, of: Int)
+  case keptBoth(Int)
+  /// The file has been removed.
+  case journalGone
+  /// The file has fewer entries than before.
+  case journalReplaced(before: Int, after: Int)
+  case noTemplates
+  /// The key does nothing on this screen.
+  case notHere
+}
+
+/// The command that looks into a journal, or into one of several.
+func checkCommand(_ journal: String?) -> String {
+  "journal check" + (journal.map { " --journal \($0.safeInOneLine)" } ?? "")
+}
+
+/// The titles of screens and prompts, and the names of keys that mean something else there.
+extension Catalogue {
+  /// What a prompt asks for.
+  package func title(_ prompt: PromptKind) -> String {
+    switch prompt {
+    case .find: say("Find", "検索")
+    case .goTo: say("Go to", "日付")
+    case .write: say("Write", "書く")
+    case .note(let mood): say("\(mood), note", "\(mood) のメモ")
+    }
+  }
+
+  package var moodsTitle: String { say("How are you?", "気分は?") }
+
+  /// `November 2026`
+  package func month(_ year: Int, _ month: Int) -> String {
+    say("\(monthName(month)) \(year)", "\(year)年\(month)月")
+  }
+
+  /// `4 November`
+  package func day(_ day: Int, ofMonth month: Int) -> String {
+    say("\(day) \(monthName(month))", "\(month)月\(day)日")
+  }
+
+  package func historyTitle(_ versions: Int) -> String {
+    say(
+      versions == 1 ? "History: 1 version" : "History: \(versions) versions, newest first",
+      "履歴: \(versions) 版" + (versions == 1 ? "" : " (新しい順)"))
+  }
+
+  package func trashTitle(_ count: Int) -> String {
+    say(
+      "Trash: \(count == 1 ? "1 entry" : "\(grouped(count)) entries")",
+      "ごみ箱: \(grouped(count)) 件")
+  }
+
+  package func conflictsTitle(_ number: Int, of count: Int) -> String {
+    count == 0
+      ? say("Conflicts", "競合")
+      : say("Conflict \(number) of \(count)", "競合 \(number) / \(count) 件")
+  }
+
+  /// `Version 1`
+  package func side(_ number: Int) -> String { say("Version \(number)", "版 \(number)") }
+
+  package func title(_ kind: PickerKind) -> String {
+    switch kind {
+    case .entry: say("Find an entry by its first words", "書き出しの言葉で記録を探す")
+    case .tagFilter: say("Show the entries with a tag", "タグで絞り込む")
+    case .tag: say("Add a tag", "タグを付ける")
+    case .template: say("Write from a template", "ひな形から書く")
+    }
+  }
+
+  package func inputTitle(_ kind: PickerKind) -> String {
+    switch kind {
+    case .entry: say("Words", "言葉")
+    case .tagFilter, .tag: say("Tag", "タグ")
+    case .template: say("Name", "名前")
+    }
+  }
+
+  package func deleteQuestion(_ count: Int) -> String {
+    count == 1
+      ? say("Delete it in spite of this?", "それでも削除しますか?")
+      : say(
+        "Delete these \(grouped(count)) entries in spite of this?",
+        "それでも \(grouped(count)) 件を削除しますか?")
+  }
+
+  package func undoQuestion(_ count: Int) -> String {
+    say("Take back \(grouped(count)) entries?", "\(grouped(count)) 件を元に戻しますか?")
+  }
+
+  package var restoreQuestion: String {
+    say("Restore this version in spite of this?", "それでもこの版を復元しますか?")
+  }
+
+  package var yesOrNo: String { say("y yes   any other key no", "y はい   ほかのキー いいえ") }
+
+  package var choose: String { say("choose", "決定") }
+
+  package var calendarNames: [BrowserAction: String] {
+    let (day, week, month) = (say("day", "日"), say("week", "週"), say("month", "月"))
+    return [
+      .open: say("go there", "その日へ"), .left: day, .right: day, .up: week, .down: week,
+      .pageUp: month, .pageDown: month, .top: say("newest", "最新"),
+    ]
+  }
+
+  package var conflictNames: [BrowserAction: String] {
+    [
+      .open: say("take", "決める"), .number: say("by number", "番号で"), .left: say("left", "左"),
+      .right: say("right", "右"), .keepBoth: say("keep both", "両方残す"),
+      .edit: say("merge", "統合"), .nextHit: say("next conflict", "次の競合"),
+    ]
+  }
+}

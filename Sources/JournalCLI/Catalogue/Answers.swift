@@ -1,0 +1,217 @@
+import Presentation
+import Terminal
+import TimelineDomain
+
+/// Reports of what a command did.
+extension Catalogue {
+  /// `edited 7f3k  Sat 2026-11-21 08:01`
+  func done(_ result: CommandResult, _ what: String) -> String {
+    switch result {
+    case .added: say("added \(what)", "追加しました: \(what)")
+    case .edited: say("edited \(what)", "編集しました: \(what)")
+    case .unchanged: say("unchanged \(what)", "変更はありません: \(what)")
+    case .restored: say("restored \(what)", "復元しました: \(what)")
+    case .removed: say("removed \(what)", "取り除きました: \(what)")
+    case .discarded: say("discarded \(what)", "破棄しました: \(what)")
+    case .set: say("set \(what)", "設定しました: \(what)")
+    case .unset: say("unset \(what)", "設定を消しました: \(what)")
+    }
+  }
+
+  /// `count` is the number of entries with that id; `firstWords` begins one of them.
+  func deleted(_ name: String, count: Int, _ firstWords: String) -> String {
+    say(
+      """
+      deleted \(name)\(count > 1 ? " (\(count) entries)" : "")  \(firstWords)
+      Hidden from lists. 'journal undo' brings \(count > 1 ? "them" : "it") back.
+      """,
+      """
+      削除しました: \(name)\(count > 1 ? "（\(count)件）" : "")  \(firstWords)
+      一覧に表示されなくなりました。「journal undo」で元に戻せます。
+      """)
+  }
+
+  func purged(_ count: Int) -> String {
+    say(
+      "purged \(entries(count)): removed from the file for good.",
+      "\(entries(count))を消去しました。ファイルには一行も残っていません。")
+  }
+
+  /// Older versions went; `needed` stay, because a shown version takes its time or its id from them.
+  func purgedVersions(_ count: Int, needed: Int) -> String {
+    say(
+      "purged \(counted(count, "older version", "older versions")): removed from the file for good."
+        + (needed == 0
+          ? ""
+          : " \(needed) \(needed == 1 ? "stays" : "stay"): what is shown takes its time or its id from "
+            + "\(needed == 1 ? "it" : "them")."),
+      "以前の版\(count)件を消去しました。"
+        + (needed == 0 ? "" : "表示中の版の日時や ID のもとになっている\(needed)件は残しました。"))
+  }
+
+  func lines(_ count: Int) -> String { say("(\(counted(count, "line", "lines")))", "（\(count)行）") }
+
+  /// Entries that stay although they refer to a purged one, one line each.
+  func mentions(_ mentions: [PurgePlan.Mention]) -> [String] {
+    func count(_ kind: PurgePlan.Mention.Kind) -> Int { mentions.count { $0.kind == kind } }
+    var lines: [String] = []
+    let deletions = count(.deletion)
+    if deletions > 0 {
+      lines.append(
+        say(
+          "\(counted(deletions, "deletion", "deletions")) will stay in the file, with ids but no text",
+          "削除の行\(deletions)件はファイルに残ります（ID だけで、本文はありません）"))
+    }
+    let unread = count(.unknownDeletion)
+    if unread > 0 {
+      lines.append(
+        say(
+          "\(counted(unread, "deletion", "deletions")) that this version can't read will stay in the file",
+          "このバージョンでは読み取れない削除の行\(unread)件はファイルに残ります"))
+    }
+    for isUnderstood in [true, false] {
+      let referring = mentions.filter { $0.kind == .refers && $0.isUnderstood == isUnderstood }
+      if referring.isEmpty { continue }
+      let note =
+        isUnderstood ? "" : say(" that this version can't read", "このバージョンでは読み取れない")
+      let kinds = firstFew(Set(referring.map(\.type.safeName)).sorted())
+      lines.append(
+        say(
+          "\(counted(referring.count, "entry", "entries"))\(note) (\(kinds)) "
+            + "\(referring.count == 1 ? "depends" : "depend") on it and will stay",
+          "\(note)記録\(referring.count)件（\(kinds)）がこれを参照していて、そのまま残ります"))
+    }
+    return lines
+  }
+
+  /// The entries that a newer version joined, all of which a purge removes.
+  func joined(_ words: [String]) -> String {
+    say(
+      "a newer version joined \(words.count) entries into this one; all of them will be removed: "
+        + words.joined(separator: " · "),
+      "新しいバージョンが記録\(words.count)件を一つにまとめたもので、すべて消えます: "
+        + words.joined(separator: "・"))
+  }
+
+  var dryChange: String { say("Dry run: nothing was changed.", "試しに実行しただけなので、何も変更していません。") }
+
+  var dryPurge: String { say("Dry run: nothing was purged.", "試しに実行しただけなので、何も消去していません。") }
+
+  /// What a compaction would remove, one line each.
+  func plan(_ report: CompactionReport) -> [String] {
+    var lines = [say("This would be removed for good:", "完全に消えるもの:")]
+    func add(_ count: Int, _ line: String) { if count > 0 { lines.append("  \(line)") } }
+
+    let (old, condensed) = (report.oldVersions, report.condensedPosts)
+    let edited = say(counted(condensed, "edited entry", "edited entries"), "編集した記録\(condensed)件")
+    let owners = condensed > 0 ? edited : say("deleted entries", "削除した記録")
+    add(
+      old,
+      say(
+        "\(counted(old, "older version", "older versions")) of \(owners), with their history and undo",
+        "\(owners)の古い版\(old)個（履歴がなくなり、その編集を元に戻せなくなります）"))
+    add(
+      report.deletedPosts,
+      say(
+        "\(counted(report.deletedPosts, "deleted entry", "deleted entries")); this empties the trash",
+        "削除した記録\(report.deletedPosts)件（ゴミ箱が空になります）"))
+    add(
+      report.repeatedLines,
+      say(
+        counted(report.repeatedLines, "repeated line", "repeated lines"),
+        "重複している行 \(report.repeatedLines)行"))
+    add(
+      report.purgedLines,
+      say(
+        "\(counted(report.purgedLines, "line", "lines")) of purged entries that a copy brought back",
+        "コピーと一緒に戻ってきた、消去済みの記録の行 \(report.purgedLines)行"))
+    add(
+      report.blankLines,
+      say(counted(report.blankLines, "empty line", "empty lines"), "空行 \(report.blankLines)行"))
+    add(
+      report.furtherHeaders,
+      say(
+        "\(counted(report.furtherHeaders, "header", "headers")) of copies, joined into the first line",
+        "コピーのヘッダー \(report.furtherHeaders)行（最初の行にまとめます）"))
+    lines.append(
+      say(
+        "  \(report.bytesBefore) bytes would become \(report.bytesAfter)",
+        "  \(report.bytesBefore)バイトが\(report.bytesAfter)バイトになります"))
+    lines.append(
+      say(
+        "What this version does not understand stays as it is.",
+        "このバージョンが対応していないものは、そのまま残します。"))
+    return lines
+  }
+
+  func compacted(_ before: Int, _ after: Int) -> String {
+    say("compacted: \(before) bytes became \(after).", "整理しました。\(before)バイトが\(after)バイトになりました。")
+  }
+
+  var nothingToCompact: String { say("Nothing to compact.", "整理するものはありません。") }
+
+  var emptyTrash: String { say("The trash is empty.", "ゴミ箱は空です。") }
+
+  /// `deleted Sat 2026-11-21 08:01`
+  func deletedAt(_ moment: Moment, _ hours: ClockHours) -> String {
+    say("deleted \(dateAndTime(moment, hours))", "\(dateAndTime(moment, hours)) に削除")
+  }
+
+  /// Shown once, to new users.
+  func sentence(_ tip: Tip) -> String {
+    switch tip {
+    case .afterFirstAddition:
+      say(
+        "tip: 'journal list' shows it; 'journal undo' removes it",
+        "ヒント: 「journal list」で一覧を確認でき、「journal undo」で元に戻せます。")
+    case .dateInFront:
+      say(
+        "tip: a date at the beginning stays text; --at gives the time, and so does 'journal config set "
+          + "dates-in-front true'",
+        "ヒント: 書き出しの日時は文章のまま保存しました。日時は --at で指定できます。"
+          + "「journal config set dates-in-front true」とすると、書き出しを日時とみなします。")
+    }
+  }
+}
+
+enum CommandResult: CaseIterable, Sendable {
+  case added, edited, unchanged, restored, removed, discarded, set, unset
+}
+
+/// Files of this program that may contain text of purged posts.
+extension Catalogue {
+  /// Titles above lists of paths.
+  var tracesToRemove: String {
+    say("These files of this program are removed too:", "このプログラムが作った次のファイルも削除します:")
+  }
+
+  var tracesRemoved: String {
+    say("These files of this program were removed too:", "このプログラムが作った次のファイルも削除しました:")
+  }
+
+  var tracesLeft: String {
+    say(
+      "These files may still contain the text; look at them, and delete what you do not need:",
+      "次のファイルには同じ文章が残っているかもしれません。確認して、不要なものを削除してください:")
+  }
+
+  /// What the file is, and why it is left.
+  func trace(_ trace: Trace) -> String {
+    let kind =
+      switch trace.kind {
+      case .copy: say("a copy that 'journal open' kept", "「journal open」が残したコピー")
+      case .draft: say("a draft", "下書き")
+      case .temporary: say("a temporary file of a command that was killed", "途中で止まったコマンドの一時ファイル")
+      case .index: say("an index", "索引")
+      }
+    return switch trace.state {
+    case .own: kind
+    case .uncertain:
+      say(
+        "\(kind); it is not certain that it belongs to this journal and entry",
+        "\(kind)。このジャーナルと記録のものかどうか確かではありません")
+    case .inUse: say("\(kind); another program is using it", "\(kind)。ほかのプログラムが使っています")
+    case .unreadable: say("\(kind); it can't be read", "\(kind)。読み込めません")
+    }
+  }
+}

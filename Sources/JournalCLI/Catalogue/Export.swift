@@ -1,0 +1,154 @@
+import Presentation
+import Terminal
+import TimePhrases
+import TimelineExchange
+
+/// What an export says, and the words of the documents that it writes.
+extension Catalogue {
+  /// `exported 12 entries to journal.html`
+  func exported(_ count: Int, to path: String) -> String {
+    say("exported \(entries(count)) to \(path)", "\(count) 件を \(path) に書き出しました")
+  }
+
+  /// What so many entries lost in a format.
+  func sentence(_ loss: ExportLoss, _ count: Int, in format: ExchangeFormat) -> String {
+    let name = format.rawValue
+    let of = "of \(entries(count))"
+    return switch loss {
+    case .seconds:
+      say(
+        "\(name) has no seconds: the seconds \(of) are left out",
+        "\(name) は秒を持てません。\(count) 件の秒を省きました。")
+    case .fraction:
+      say(
+        "\(name) has no fractions of a second: those \(of) are left out",
+        "\(name) は秒より細かい時刻を持てません。\(count) 件で省きました。")
+    case .offset:
+      say(
+        "\(name) has no time zones: the local times \(of) are written without them",
+        "\(name) はタイムゾーンを持てません。\(count) 件は現地時刻だけを書きました。")
+    case .localTime:
+      say(
+        "\(name) has times in UTC: the local times \(of) are left out",
+        "\(name) の時刻は UTC です。\(count) 件の現地時刻を省きました。")
+    case .zone:
+      say(
+        "\(name) has no names of time zones: those \(of) are left out",
+        "\(name) はタイムゾーンの名前を持てません。\(count) 件で省きました。")
+    case .until:
+      say(
+        "\(name) has no ends of entries: those \(of) are left out",
+        "\(name) は終わりの日時を持てません。\(count) 件で省きました。")
+    case .day:
+      say(
+        "\(name) has no entries without a time of day: \(entries(count)) written at noon",
+        "\(name) は時刻のない記録を持てません。\(count) 件は正午として書きました。")
+    case .moment:
+      say(
+        "\(name) needs a date: \(entries(count)) without one left out",
+        "\(name) には日付が必要です。日付のない \(count) 件を省きました。")
+    case .mood:
+      say(
+        "\(name) has no moods: the moods \(of) are written as text",
+        "\(name) は気分を持てません。\(count) 件の気分を文章として書きました。")
+    case .score:
+      say(
+        "\(name) has no scores: those \(of) are left out", "\(name) は点数を持てません。\(count) 件の点数を省きました。")
+    case .tags:
+      say(
+        "\(name) can't hold some tags: those \(of) will read differently",
+        "\(name) で表せないタグがあります。\(count) 件のタグは読み方が変わります。")
+    case .star:
+      say(
+        "\(name) has no stars: those \(of) are left out",
+        "\(name) はスターを持てません。\(count) 件のスターを省きました。")
+    case .foreignMembers:
+      say(
+        "\(name) has no place for the other program's own members: those \(of) are left out",
+        "\(name) には、ほかのプログラムの独自の項目を書く場所がありません。\(count) 件で省きました。")
+    case .id:
+      say(
+        "\(name) has no ids: those \(of) are left out",
+        "\(name) は ID を持てません。\(count) 件の ID を省きました。")
+    case .words:
+      say(
+        "\(name) can't hold every character: some \(of) are changed",
+        "\(name) で表せない文字があります。\(count) 件の文字を変えました。")
+    case .text:
+      say(
+        "\(name) has only moods: \(counted(count, "text", "texts")) left out",
+        "\(name) は気分だけを持ちます。文章 \(count) 件を省きました。")
+    case .conflict:
+      say(
+        "\(entries(count)) in conflict: each version is written as an entry of its own",
+        "競合している \(count) 件は、版ごとに別の記録として書きました。")
+    case .unknown(let kind):
+      say(
+        "\(entries(count)) of the type '\(kind.safeName)', which \(name) can't hold: the content is left out",
+        "種類「\(kind.safeName)」の \(count) 件は \(name) で表せないため、内容を省きました。")
+    }
+  }
+
+  func exportExists(_ path: String, isFolder: Bool) -> String {
+    isFolder
+      ? say(
+        "the folder '\(path)' is not empty; add --overwrite to replace files in it, or name another",
+        "フォルダー「\(path)」は空ではありません。中のファイルを置き換えるには --overwrite を付けるか、別のフォルダーを指定してください。")
+      : say(
+        "'\(path)' already exists; add --overwrite to replace it, or name another file",
+        "「\(path)」はすでにあります。置き換えるには --overwrite を付けるか、別のファイルを指定してください。")
+  }
+
+  func exportIntoJournal(_ path: String) -> String {
+    say(
+      "'\(path)' is the journal itself, which an export never overwrites; name another file",
+      "「\(path)」はジャーナルそのものなので、書き出しで上書きすることはありません。別のファイルを指定してください。")
+  }
+
+  /// The question before files are replaced.
+  func overwrite(_ path: String, isFolder: Bool) -> String {
+    isFolder
+      ? say(
+        "The folder '\(path)' is not empty. Replace files of the same names? [y/N] ",
+        "フォルダー「\(path)」は空ではありません。同じ名前のファイルを置き換えますか？ [y/N] ")
+      : say("'\(path)' already exists. Replace it? [y/N] ", "「\(path)」はすでにあります。置き換えますか？ [y/N] ")
+  }
+
+  /// An option that works only together with another.
+  func onlyWith(_ option: String, _ other: String) -> String {
+    say("'\(option)' works only with '\(other)'", "「\(option)」は「\(other)」と一緒に使ってください。")
+  }
+
+  /// For the `lang` of HTML.
+  var languageTag: String { say("en", "ja") }
+
+  /// The title of a document, if the journal has no name.
+  var documentTitle: String { say("Journal", "ジャーナル") }
+
+  /// `November 2026`
+  func monthAndYear(_ time: CivilTime) -> String {
+    // `Saturday, 21 November 2026` without the first two words.
+    say(
+      day(time).split(separator: " ").suffix(2).joined(separator: " "),
+      "\(time.year)年\(time.month)月")
+  }
+
+  /// A star, read aloud.
+  var withStar: String { say("starred", "スター付き") }
+
+  func countedEntries(_ count: Int) -> String { say(entries(count), "\(count) 件") }
+
+  /// The summary of a document, fact by fact.
+  func facts(_ counts: DocumentCounts) -> [String] {
+    var facts = [say(entries(counts.entries), "\(counts.entries) 件の記録")]
+    func add(_ count: Int, _ fact: String) { if count > 0 { facts.append(fact) } }
+
+    add(counts.moods, say(counted(counts.moods, "mood", "moods"), "気分 \(counts.moods) 件"))
+    add(counts.starred, say("\(counts.starred) starred", "スター \(counts.starred) 件"))
+    add(counts.conflicts, say("\(counts.conflicts) in conflict", "競合 \(counts.conflicts) 件"))
+    add(
+      counts.unknown,
+      say("\(counts.unknown) this version can't read", "この版で読めないもの \(counts.unknown) 件"))
+    return facts
+  }
+}

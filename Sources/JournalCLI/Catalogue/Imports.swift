@@ -1,0 +1,451 @@
+import Presentation
+import Terminal
+import TimelineDomain
+import TimelineExchange
+
+/// What an import found, asks, does and can't do.
+extension Catalogue {
+  /// What was found, and what each foreign member becomes.
+  func found(_ facts: ImportFacts, _ hours: ClockHours) -> [String] {
+    let tally = facts.tally
+    var kinds: [String] = []
+    if tally.texts > 0 {
+      kinds.append(say(counted(tally.texts, "text", "texts"), "文章 \(tally.texts)件"))
+    }
+    if tally.moods > 0 {
+      kinds.append(say(counted(tally.moods, "mood", "moods"), "気分 \(tally.moods)件"))
+    }
+    for (name, count) in facts.unknownKinds {
+      kinds.append(say("\(count) × \(name.safeInOneLine)", "\(name.safeInOneLine) \(count)件"))
+    }
+    let formats = tally.formats.map(\.rawValue).joined(separator: listSeparator)
+    let files = say(counted(tally.files, "file", "files"), "\(tally.files)個のファイル")
+    let inAll = say("\(formats), \(files)", "\(formats)、\(files)") + ": \(entries(tally.entries))"
+    let ofKinds = kinds.joined(separator: listSeparator)
+    var lines = [kinds.isEmpty ? inAll : inAll + say(" (\(ofKinds))", "（\(ofKinds)）")]
+    if let first = tally.first, let last = tally.last {
+      let begin = dateAndTime(first, hours)
+      let end = dateAndTime(last, hours)
+      lines.append(say("from \(begin) to \(end)", "\(begin) から \(end) まで"))
+    }
+    for (meaning, members) in facts.meanings {
+      let names = members.map(\.safeInOneLine)
+      let shown = say(quoted(names), names.map { "「\($0)」" }.joined(separator: "、"))
+      lines.append("  \(shown) → \(words(meaning))")
+    }
+    if !facts.kept.isEmpty {
+      let names = mostFrequent(facts.kept)
+      lines.append(say("  kept as they are: \(names)", "  そのまま残すもの: \(names)"))
+    }
+    if !facts.unknownKinds.isEmpty {
+      let names = facts.unknownKinds.map(\.name.safeInOneLine).joined(separator: listSeparator)
+      lines.append(
+        say(
+          "  kept, but this version can't read them: \(names)",
+          "  残しますが、このバージョンでは読めないもの: \(names)"))
+    }
+    lines += doubts(tally)
+    if tally.attachments > 0 {
+      lines.append(
+        say(
+          "  \(counted(tally.attachments, "attachment", "attachments")): the references are kept; "
+            + "the files are not imported yet",
+          "  添付ファイル \(tally.attachments)個: 参照だけを残します。ファイルはまだ取り込めません。"))
+    }
+    if !facts.besides.isEmpty {
+      let names = mostFrequent(facts.besides)
+      lines.append(
+        say(
+          "  left out, because it belongs to no entry: \(names)",
+          "  どの記録にも属さないため取り込まないもの: \(names)"))
+    }
+    if tally.notCurrent > 0 {
+      let older = counted(
+        tally.notCurrent, "older version or deleted entry", "older versions and deleted entries")
+      lines.append(
+        say(
+          "  left out: \(older) ('journal merge' brings them)",
+          "  古い版と削除された記録\(tally.notCurrent)件は取り込みません（「journal merge」なら取り込めます）"))
+    }
+    if !tally.leftOut.isEmpty {
+      let paths = tally.leftOut.map(\.safeInOneLine)
+      let first = paths.prefix(8).joined(separator: "、")
+      let rest = paths.count > 8 ? "、ほか\(paths.count - 8)個" : ""
+      lines.append(
+        say(
+          "  left out, because they have another form: \(firstFew(paths))",
+          "  形式が違うため取り込まないファイル: \(first)\(rest)"))
+    }
+    return lines + [plan(facts.report)]
+  }
+
+  /// The first twelve names with their counts.
+  private func mostFrequent(_ members: [(name: String, count: Int)]) -> String {
+    let names = members.prefix(12).map { member in
+      let name = member.name.safeInOneLine
+      return say("\(name) (\(member.count))", "\(name)（\(member.count)）")
+    }
+    let rest = members.count - names.count
+    let shown = names.joined(separator: listSeparator)
+    return rest == 0 ? shown : shown + say(", and \(rest) more", "、ほか\(rest)種類")
+  }
+
+  private func doubts(_ tally: ImportTally) -> [String] {
+    var lines: [String] = []
+    if let first = tally.skippedTimes.first {
+      let count = tally.skippedTimes.count
+      lines.append(
+        say(
+          "  \(counted(count, "time is", "times are")) in an hour that the clocks skipped, such as "
+            + "\(first); the import reads it as if they had not (--zone names another time zone)",
+          "  時計が進められて飛ばされた時刻が\(count)件あります（例: \(first)）。"
+            + "進められなかったものとして読みます。--zone で別のタイムゾーンを指定できます。"))
+    }
+    for (name, count) in tally.unknownZones.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        say(
+          "  the time zone '\(name.safeInOneLine)' is not known: "
+            + "\(counted(count, "time stays", "times stay")) in UTC (--zone names another)",
+          "  タイムゾーン「\(name.safeInOneLine)」がわからないため、\(count)件の時刻は UTC のままです。"
+            + "--zone で別のタイムゾーンを指定できます。"))
+    }
+    return lines
+  }
+
+  private func words(_ meaning: FieldMeaning.Meaning) -> String {
+    switch meaning {
+    case .moment: say("when it happened", "日時")
+    case .zone: say("time zone", "タイムゾーン")
+    case .words: say("text", "文章")
+    case .firstLine: say("first line of the text", "文章の最初の行")
+    case .note: say("note", "メモ")
+    case .mood: say("mood", "気分")
+    case .tags: say("tags", "タグ")
+    case .star: say("star", "スター")
+    case .id: say("recognizes the entry in a later import", "次に取り込むときに同じ記録を見分けます")
+    case .modified: say("tells a newer version from an older one", "新しい版と古い版を見分けます")
+    case .kept: say("kept as it is", "そのまま残します")
+    case .attachment: say("attachment", "添付ファイル")
+    case .leftOut: say("left out", "取り込みません")
+    }
+  }
+
+  private func plan(_ report: ImportReport) -> String {
+    let others: [(name: String, count: Int)] = [
+      (say("changed there", "元のアプリで変更"), report.revised),
+      (say("changed there and here", "両方で変更"), report.conflicts),
+      (say("already here", "取り込み済み"), report.known),
+      (say("older than here", "こちらより古い"), report.older),
+      (say("deleted here", "こちらで削除済み"), report.deleted),
+      (say("in several files", "複数のファイルにあるもの"), report.repeated),
+    ]
+    let new = "\(say("new", "新しい記録")): \(report.added)"
+    let parts = [new] + others.filter { $0.count > 0 }.map { "\($0.name): \($0.count)" }
+    return parts.joined(separator: listSeparator)
+  }
+
+  func imported(_ report: ImportReport) -> String {
+    var parts: [String] = []
+    if report.added > 0 {
+      parts.append(say("added \(entries(report.added))", "\(entries(report.added))を追加"))
+    }
+    if report.revised > 0 {
+      parts.append(say("changed \(entries(report.revised))", "\(entries(report.revised))を更新"))
+    }
+    if report.conflicts > 0 {
+      parts.append(
+        say(
+          "\(entries(report.conflicts)) in conflict ('journal find is:conflict')",
+          "\(entries(report.conflicts))が競合（「journal find is:conflict」）"))
+    }
+    let done = parts.joined(separator: listSeparator)
+    return say(
+      "Import: \(done). 'journal undo' takes it back.",
+      "取り込みました: \(done)。「journal undo」で取り消せます。")
+  }
+
+  /// Why an import changes nothing.
+  func nothingToImport(_ tally: ImportTally) -> String {
+    if tally.entries == 0 {
+      return say("Nothing to import: there are no entries.", "取り込むものはありません。記録が1件もありません。")
+    }
+    return tally.brokenCount == 0
+      ? say("Nothing new: the journal has all of it.", "新しいものはありません。すべて取り込み済みです。")
+      : say(
+        "Nothing new: the journal has all that could be read.",
+        "新しいものはありません。読めたものはすべて取り込み済みです。")
+  }
+
+  /// The entries that `--skip-broken` leaves out.
+  func skipped(_ broken: [ImportTally.Broken], count: Int) -> [String] {
+    let lines = broken.map { entry in
+      let fault = "\(place(entry)): \(sentence(entry.flaw))"
+      return say("journal: left out \(fault)", "journal: 飛ばしました: \(fault)")
+    }
+    let rest = count - broken.count
+    guard rest > 0 else { return lines }
+    return lines + [say("journal: left out \(rest) more", "journal: ほかに \(rest)件を飛ばしました")]
+  }
+
+  private func place(_ broken: ImportTally.Broken) -> String {
+    say(
+      "\(broken.path.safeInOneLine), line \(broken.line)"
+        + (broken.entry.map { ", entry \($0)" } ?? ""),
+      "\(broken.path.safeInOneLine) の \(broken.line) 行目"
+        + (broken.entry.map { "（\($0) 件目の記録）" } ?? ""))
+  }
+
+  func sentence(_ failure: ImportFailure) -> String {
+    switch failure {
+    case .nothingFound(let path):
+      say(
+        "nothing in \(path.safeInOneLine) has a format that this version reads; name it with "
+          + "--from ('journal help import' lists them)",
+        "\(path.safeInOneLine) には、このバージョンで読める形式のファイルがありません。--from で形式を指定してください"
+          + "（「journal help import」に一覧があります）。")
+    case .unknownFormat(let path):
+      say(
+        "the format of \(path.safeInOneLine) is not known; name it with --from ('journal help "
+          + "import' lists them)",
+        "\(path.safeInOneLine) の形式がわかりません。--from で指定してください"
+          + "（「journal help import」に一覧があります）。")
+    case .noEntries(let path, let format, let looksLike):
+      say(
+        "nothing was imported: \(path.safeInOneLine) has no entries in the format "
+          + "'\(format.rawValue)'; \(advice(looksLike))",
+        "何も取り込んでいません。\(path.safeInOneLine) には「\(format.rawValue)」形式の記録がありません。"
+          + advice(looksLike))
+    case .severalFormats(let path, let formats):
+      say(
+        "\(path.safeInOneLine) could be \(either(formats.map { "'\($0.rawValue)'" })); write "
+          + either(formats.map { "--from \($0.rawValue)" }),
+        "\(path.safeInOneLine) は複数の形式として読めます。次のどれかを付けてください: "
+          + formats.map { "--from \($0.rawValue)" }.joined(separator: "、"))
+    case .notUTF8(let path, let line):
+      say(
+        "nothing was imported: \(path.safeInOneLine) is not UTF-8 (line \(line)); name its "
+          + "encoding, such as --encoding latin-1",
+        "何も取り込んでいません。\(path.safeInOneLine) は UTF-8 ではありません（\(line) 行目）。"
+          + "--encoding latin-1 のように文字コードを指定してください。")
+    case .unclear(let questions):
+      say("nothing was imported: ", "何も取り込んでいません。")
+        + sentences(questions).joined(separator: "\n")
+    case .nothingLeft:
+      say(
+        "nothing was imported: there is no entry that can be read; 'journal help import' lists the "
+          + "formats, --from names one",
+        "何も取り込んでいません。読める記録が1件もありません。形式は「journal help import」に一覧があり、--from で指定できます。")
+    case .broken(let broken, let count): unreadable(broken, count: count)
+    case .declined: say("nothing was imported", "何も取り込んでいません。")
+    }
+  }
+
+  /// What to write if a file has no entries in the named format.
+  private func advice(_ looksLike: [ExchangeFormat]) -> String {
+    guard !looksLike.isEmpty else {
+      return say("'journal help import' lists the formats", "形式は「journal help import」に一覧があります。")
+    }
+    let options = looksLike.map { "--from \($0.rawValue)" }
+    return say(
+      "it looks like \(either(looksLike.map { "'\($0.rawValue)'" })); write \(either(options))",
+      "次のどれかのようです: \(options.joined(separator: "、"))")
+  }
+
+  private func unreadable(_ broken: [ImportTally.Broken], count: Int) -> String {
+    var lines = [
+      say(
+        "nothing was imported: \(counted(count, "entry", "entries")) can't be read",
+        "何も取り込んでいません。読めない記録が\(count)件あります。")
+    ]
+    lines += broken.map { "  \(place($0)): \(sentence($0.flaw))" }
+    let rest = count - broken.count
+    if rest > 0 { lines.append(say("  and \(rest) more", "  ほか\(rest)件")) }
+    if !broken.contains(where: { $0.flaw == .encrypted }) {
+      lines.append(say("--skip-broken leaves them out", "--skip-broken を付けると、飛ばして取り込みます。"))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  func sentence(_ fault: ExchangeFault) -> String {
+    switch fault {
+    case .unknownZone(let word):
+      say(
+        "'--zone' can't be '\(word.safeInOneLine)'; write a name such as Europe/Berlin or "
+          + "Asia/Tokyo",
+        "「--zone」に「\(word.safeInOneLine)」は指定できません。Asia/Tokyo や Europe/Berlin のような名前を書いてください。")
+    case .notAPair(let option, let word):
+      say(
+        "'\(option)' can't read '\(word.safeInOneLine)'; write NAME=VALUE, separated by commas",
+        "「\(option)」の「\(word.safeInOneLine)」を読めません。「名前=値」をカンマで区切って書いてください。")
+    case .noArchive(let path, let format):
+      say(
+        "'\(path.safeInOneLine)' would be no zip archive, because an export packs nothing; "
+          + "name a file" + (format.writer.map { " such as 'export.\($0.fileExtension)'" } ?? "")
+          + ", then zip it",
+        "書き出しでは圧縮しないため、「\(path.safeInOneLine)」は zip アーカイブになりません。"
+          + (format.writer.map { "「export.\($0.fileExtension)」のような" } ?? "")
+          + "ファイル名を指定し、あとで圧縮してください。")
+    case .unknownField(let word):
+      say(
+        "'--map' knows no field '\(word.safeInOneLine)'; fields are "
+          + TableReader.mapped.joined(separator: ", "),
+        "「--map」に「\(word.safeInOneLine)」という項目はありません。項目は "
+          + TableReader.mapped.joined(separator: "、")
+          + " です。")
+    }
+  }
+
+  /// One sentence for all moods.
+  private func sentences(_ questions: [ForeignQuestion]) -> [String] {
+    let moods = questions.compactMap(\.mood).map(\.safeInOneLine)
+    guard moods.count > 1 else { return questions.map(sentence) }
+    let example = moods.map { "\($0)=3" }.joined(separator: ",")
+    let ofMoods = say(
+      "the moods \(quoted(moods)) have no scores; write --moods '\(example)' (1 to 5 each)",
+      "気分\(bracketed(moods))の点数がわかりません。--moods '\(example)' のように指定してください（それぞれ1〜5）。")
+    return [ofMoods] + questions.filter { $0.mood == nil }.map(sentence)
+  }
+
+  /// All names, in the quotes of Japanese.
+  private func bracketed(_ names: [String]) -> String { names.map { "「\($0)」" }.joined() }
+
+  func sentence(_ flaw: ForeignFlaw) -> String {
+    switch flaw {
+    case .brokenJSON:
+      say("the JSON is broken here; what follows is not read", "ここで JSON が壊れています。この先は読めません。")
+    case .wrongType(let member):
+      say("'\(member.safeInOneLine)' is of the wrong type", "「\(member.safeInOneLine)」の型が違います。")
+    case .missing(let member):
+      say("'\(member.safeInOneLine)' is missing", "「\(member.safeInOneLine)」がありません。")
+    case .unreadableDate(let words):
+      say(
+        "'\(words.safeInOneLine)' is no date that this version reads",
+        "「\(words.safeInOneLine)」は、このバージョンで読める日付ではありません。")
+    case .impossibleDate(let words):
+      say(
+        "'\(words.safeInOneLine)' is not on the calendar or the clock",
+        "「\(words.safeInOneLine)」という日時はありません。")
+    case .ambiguousDate(let words):
+      say(
+        "'\(words.safeInOneLine)' could be two days; say which with --date-order",
+        "「\(words.safeInOneLine)」は二通りに読めます。--date-order で指定してください。")
+    case .unknownZone(let name):
+      say(
+        "the time zone '\(name.safeInOneLine)' is not known",
+        "タイムゾーン「\(name.safeInOneLine)」がわかりません。")
+    case .repeatedID(let id):
+      say(
+        "another entry has the same id '\(id.safeInOneLine)'",
+        "同じ ID「\(id.safeInOneLine)」の記録がほかにあります。")
+    case .otherVersion:
+      say(
+        "another file has another version of this entry; import the files one by one, the older "
+          + "first",
+        "別のファイルにこの記録の別の版があります。古いファイルから順に、一つずつ取り込んでください。")
+    case .notUTF8:
+      say(
+        "the bytes are not UTF-8; name the encoding with --encoding",
+        "UTF-8 ではありません。--encoding で文字コードを指定してください。")
+    case .encrypted:
+      say(
+        "the file is encrypted; decrypt it with 'jrnl --decrypt' first, then import it again",
+        "ファイルが暗号化されています。先に「jrnl --decrypt」で復号してから取り込んでください。")
+    case .damagedComment:
+      say(
+        "the comment of this entry is damaged, so its date is not known; repair the comment, which "
+          + "has the entry's data as JSON",
+        "この記録のコメントが壊れているため、日時がわかりません。コメントの中の JSON を直してください。")
+    case .textBeforeEntries: say("there is text before the first entry", "最初の記録より前に文章があります。")
+    case .noEntries: say("there are no entries in this format", "この形式の記録がありません。")
+    case .wrongColumns(let found, let expected):
+      say(
+        "the row has \(counted(found, "column", "columns")), but the header has \(expected)",
+        "この行には列が\(found)個ありますが、見出しには\(expected)個あります。")
+    case .unended(let name):
+      say("'\(name.safeInOneLine)' does not end", "「\(name.safeInOneLine)」が終わっていません。")
+    case .needsAbilities:
+      say(
+        "it needs abilities that an import does not check; 'journal merge' does",
+        "取り込みでは確認できない機能が必要です。「journal merge」を使ってください。")
+    case .other(let words): words.safeInOneLine
+    }
+  }
+
+  func sentence(_ question: ForeignQuestion) -> String {
+    switch question {
+    case .mood(let name):
+      say(
+        "the mood '\(name.safeInOneLine)' has no score; write --moods '\(name.safeInOneLine)=3' (1 "
+          + "to 5)",
+        "気分「\(name.safeInOneLine)」の点数がわかりません。--moods '\(name.safeInOneLine)=3' のように指定してください（1〜5）。")
+    case .columns(let missing, let header):
+      say(
+        "no column is the '\(missing.safeInOneLine)'; write --map "
+          + "'\(missing.safeInOneLine)=COLUMN' with one of "
+          + quoted(header.map(\.safeInOneLine)),
+        "「\(missing.safeInOneLine)」の列がわかりません。--map '\(missing.safeInOneLine)=列名' で指定してください。列は "
+          + header.map { "「\($0.safeInOneLine)」" }.joined()
+          + " です。")
+    case .noColumn(let name, let header):
+      say(
+        "there is no column '\(name.safeInOneLine)'; columns are "
+          + quoted(header.map(\.safeInOneLine)),
+        "「\(name.safeInOneLine)」という列はありません。列は "
+          + header.map { "「\($0.safeInOneLine)」" }.joined()
+          + " です。")
+    case .dateOrder(let example):
+      say(
+        "'\(example.safeInOneLine)' could be two days; write --date-order day-first or "
+          + "--date-order month-first",
+        "「\(example.safeInOneLine)」は二通りに読めます。--date-order day-first か --date-order month-first "
+          + "を付けてください。")
+    }
+  }
+
+  /// A question for a terminal, with a space at the end, as the next one.
+  func whichFormat(_ path: String, _ formats: [ExchangeFormat]) -> String {
+    say(
+      "\(path) could be \(either(formats.map(\.rawValue))). Which? ",
+      "\(path) は複数の形式として読めます。どれですか？（\(formats.map(\.rawValue).joined(separator: "、"))） ")
+  }
+
+  func whichScore(_ mood: String) -> String {
+    say("What does the mood '\(mood)' count, 1 to 5? ", "気分「\(mood)」は何点ですか？（1〜5） ")
+  }
+
+  /// The help of `journal import`.
+  var importDetails: [String] {
+    [
+      say(
+        "Reads files and folders of other programs. It says what it found and asks before it "
+          + "writes; outside a terminal it goes ahead, unless something is unclear. --dry-run only "
+          + "shows it. '-' reads standard input.",
+        "ほかのアプリのファイルやフォルダーを読み込みます。見つけたものを示し、書き込む前に確認します。"
+          + "端末でないときは、不明な点がなければそのまま取り込みます。--dry-run は表示するだけです。「-」は標準入力を読みます。"),
+      say(
+        "Formats: "
+          + ExchangeFormat.readable.map(\.rawValue).joined(separator: ", ")
+          + ". The format is recognized from the content; --from names it.",
+        "形式: "
+          + ExchangeFormat.readable.map(\.rawValue).joined(separator: "、")
+          + "。"
+          + "形式は内容から判断します。--from でも指定できます。"),
+      say(
+        "CSV needs a column for the date and one for the words. A column with the name of a field "
+          + "is taken for it; --map names others. Fields: "
+          + "\(TableReader.mapped.joined(separator: ", ")).",
+        "CSV には日付と文章の列が必要です。項目と同じ名前の列はその項目として読み、ほかの列は --map で指定します。"
+          + "項目: \(TableReader.mapped.joined(separator: "、"))。"),
+      say(
+        "What this program has no field for is kept with the entry, and 'journal show' lists it. "
+          + "Importing a file twice adds nothing. A later export adds what is new, and changes "
+          + "what changed. One 'journal undo' takes an import back.",
+        "当てはまる項目がないものも記録とともに残り、「journal show」で見られます。同じファイルをもう一度取り込んでも何も増えません。"
+          + "新しい書き出しを取り込むと、増えたものと変わったものだけを取り込みます。「journal undo」一回で取り消せます。"),
+      say(
+        "An entry that can't be read stops the import, and nothing is written; --skip-broken "
+          + "leaves it out and says so.",
+        "読めない記録があると、何も書き込まずに止まります。--skip-broken を付けると、飛ばして知らせます。"),
+    ]
+  }
+}

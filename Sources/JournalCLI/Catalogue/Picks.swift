@@ -1,0 +1,131 @@
+import Presentation
+import TimelineDomain
+
+/// Sentences of the commands that pick entries: what was changed, and what could not be picked.
+extension Catalogue {
+  /// `starred cb81  First light`, `tagged cb81 with #walk  First light`
+  func changed(_ change: EntryChange, _ name: String, _ words: String) -> String {
+    let words = words.isEmpty ? "" : "  \(words)"
+    return say(changed(change, of: name) + words, changed(change, of: name + words))
+  }
+
+  /// `starred 3 entries`, `tagged 3 entries with #walk`
+  func changed(_ change: EntryChange, count: Int) -> String {
+    changed(change, of: entries(count))
+  }
+
+  private func changed(_ change: EntryChange, of what: String) -> String {
+    switch change {
+    case .edited: say("edited \(what)", "編集しました: \(what)")
+    case .starred: say("starred \(what)", "スターを付けました: \(what)")
+    case .unstarred: say("unstarred \(what)", "スターを外しました: \(what)")
+    case .deleted: say("deleted \(what)", "削除しました: \(what)")
+    case .restored: say("restored \(what)", "復元しました: \(what)")
+    case .tagged(let tag): say("tagged \(what) with \(tag)", "タグ \(tag) を付けました: \(what)")
+    case .untagged(let tag):
+      say("untagged \(what): removed \(tag)", "タグ \(tag) を外しました: \(what)")
+    }
+  }
+
+  /// Shown after a deletion of several entries.
+  var hiddenFromLists: String {
+    say(
+      "Hidden from lists. 'journal undo' brings them back.",
+      "一覧に表示されなくなりました。「journal undo」で元に戻せます。")
+  }
+
+  /// `@0`, `@3..`: a word that looks like a position.
+  func notAPosition(_ word: String) -> String {
+    say(
+      "'\(word)' is not a position in a list; write @1 for its first entry, or @1..5 for the first five",
+      "「\(word)」は一覧での順番として読み取れません。先頭の記録は @1、先頭から五件は @1..5 と書いてください。")
+  }
+
+  func noSuchTrashed(_ word: String, count: Int) -> String {
+    switch count {
+    case 0:
+      say("there is no '\(word)': the trash is empty", "「\(word)」に当たる記録はありません。ゴミ箱は空です。")
+    case 1:
+      say(
+        "there is no '\(word)': only 1 entry is in the trash, @1",
+        "「\(word)」に当たる記録はありません。ゴミ箱の記録は1件だけです（最後に削除したものが @1 です）。")
+    default:
+      say(
+        "there is no '\(word)': only \(count) entries are in the trash; @1 was deleted last",
+        "「\(word)」に当たる記録はありません。ゴミ箱の記録は\(count)件だけです（最後に削除したものが @1 です）。")
+    }
+  }
+
+  func nothingInTrash(_ query: String) -> String {
+    say(
+      "no deleted entry has the id '\(query)' or matches it as a query; 'journal trash' lists them",
+      "「\(query)」という ID の記録も、これに合う記録もゴミ箱にありません。「journal trash」で一覧を確認できます。")
+  }
+}
+
+/// What a command did to entries.
+enum EntryChange: Sendable, Hashable {
+  case edited, starred, unstarred, deleted, restored
+  /// With the tag as it is shown.
+  case tagged(String)
+  case untagged(String)
+}
+
+/// Sentences while several entries are edited in turn.
+extension Catalogue {
+  /// Shown before the editor opens: `2 of 3: 7f3k`
+  func openingEdit(_ name: String, _ number: Int, of count: Int) -> String {
+    say("\(number) of \(count): \(name)", "\(count)件中の\(number)件目: \(name)")
+  }
+
+  /// The search found the entry, but it is gone.
+  func goneBeforeEdit(_ name: String) -> String {
+    say("\(name) is no longer in the journal; skipped", "\(name) はもうジャーナルにありません。次に進みます。")
+  }
+
+  func leftUnreadable(_ name: String) -> String {
+    say("\(name) is skipped: this version can't read it", "\(name) はそのままにします。このバージョンでは内容を読み取れません。")
+  }
+}
+
+/// Sentences about a journal file that the user edited with `journal open`.
+extension Catalogue {
+  var notChanged: String { say("not changed", "変更はありません。") }
+
+  /// `changed: 1 line added, 2 changed and 1 removed`, and further remarks.
+  func changedByHand(_ changes: LineChanges) -> [String] {
+    let counts = [
+      (changes.added, say("added", "追加")), (changes.changed, say("changed", "変更")),
+      (changes.removed, say("removed", "削除")),
+    ].filter { $0.0 > 0 }
+    let parts = counts.enumerated().map { index, part in
+      let lines = index > 0 ? "" : part.0 == 1 ? " line" : " lines"
+      return say("\(part.0)\(lines) \(part.1)", "\(part.0)行を\(part.1)")
+    }
+    var lines = [
+      parts.isEmpty
+        ? say("changed: the order of its lines", "行の順序を変更しました。")
+        : say("changed: \(all(parts))", "\(all(parts))しました。")
+    ]
+    if changes.unreadable > 0 {
+      lines.append(
+        say(
+          "This version can't read \(changes.unreadable) of the changed or removed lines.",
+          "このバージョンでは読み取れない\(changes.unreadable)行も変わりました。"))
+    }
+    if changes.appended > 0 {
+      lines.append(
+        say(
+          changes.appended == 1
+            ? "1 line that another program added in the meantime is kept."
+            : "\(changes.appended) lines that other programs added in the meantime are kept.",
+          "開いている間に追加された\(changes.appended)行も残しました。"))
+    }
+    return lines
+  }
+
+  /// The text next to `RowTitle.header`.
+  var headerHasToStay: String {
+    say("line 1 is the journal's header and must not change", "1行目はジャーナルのヘッダーなので、変更できません")
+  }
+}

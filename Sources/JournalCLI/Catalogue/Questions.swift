@@ -1,0 +1,109 @@
+import Presentation
+import Terminal
+import TimelineDomain
+
+/// Questions before a command does something that can't be undone easily.
+extension Catalogue {
+  /// The question for a terminal, with a space at the end.
+  func question(_ question: Question) -> String {
+    switch question {
+    case .delete(let confirmation):
+      say(
+        "\(sentence(confirmation)). Delete \(confirmation.name ?? "all of them") anyway? [y/N] ",
+        sentence(confirmation) + "それでも\(confirmation.name ?? "すべて")を削除しますか？ [y/N] ")
+    case .restore(let confirmation):
+      say(
+        "\(sentence(confirmation)). Replace all of it with this version? [y/N] ",
+        sentence(confirmation) + "全体をこの版に置き換えますか？ [y/N] ")
+    case .discard(let count):
+      say(
+        "Discard \(counted(count, "draft", "drafts")) for good? [y/N] ",
+        "下書き\(count)件を完全に破棄しますか？ [y/N] ")
+    case .compact: say("Rewrite the file without these? [y/N] ", "これらを除いてファイルを書き直しますか？ [y/N] ")
+    case .change(let command, 1):
+      say("Really \(command) this entry? [y/N] ", "この記録に「\(command)」を実行しますか？ [y/N] ")
+    case .change(let command, let count):
+      say(
+        "Really \(command) these \(count) entries? [y/N] ",
+        "これら\(count)件の記録に「\(command)」を実行しますか？ [y/N] ")
+    case .move(let name, let end):
+      say(
+        "\(movesOnlyTheStart(of: name, until: end)). Move it? [y/N] ",
+        "\(movesOnlyTheStart(of: name, until: end))移動しますか？ [y/N] ")
+    case .purge(1): say("Remove it from the file for good? [y/N] ", "ファイルから完全に消去しますか？ [y/N] ")
+    case .purge(let count):
+      say(
+        "Remove these \(count) entries from the file for good? [y/N] ",
+        "これら\(count)件の記録をファイルから完全に消去しますか？ [y/N] ")
+    case .purgeVersions(let count):
+      say(
+        "Remove \(counted(count, "older version", "older versions")) from the file for good? [y/N] ",
+        "以前の版\(count)件をファイルから完全に消去しますか？ [y/N] ")
+    case .renameTag(let old, let new, let count): renameTag(old, to: new, count: count)
+    case .joinJournals(let paths):
+      say(
+        "\(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of this journal but another journal. "
+          + "Make them one? [y/N] ",
+        "\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。一つにしますか？ [y/N] ")
+    case .joinRemote:
+      say(
+        "The remote has another journal. Make them one? [y/N] ",
+        "リモートにあるのは別のジャーナルです。一つにしますか？ [y/N] ")
+    case .overwrite(let path, let isFolder): overwrite(path.safeInOneLine, isFolder: isFolder)
+    case .importEntries(let count):
+      say("Import \(entries(count))? [y/N] ", "\(entries(count))を取り込みますか？ [y/N] ")
+    case .readAsLatin1(let path):
+      say(
+        "\(path.safeInOneLine) is not UTF-8. Read it as Latin-1? [y/N] ",
+        "\(path.safeInOneLine) は UTF-8 ではありません。Latin-1 として読み込みますか？ [y/N] ")
+    case .undo(let count):
+      say(
+        "Take back \(counted(count, "entry", "entries"))? [y/N] ",
+        "\(grouped(count)) 件を元に戻しますか？ [y/N] ")
+    case .openAgain: say("Open the editor again? [y/N] ", "エディターをもう一度開きますか？ [y/N] ")
+    }
+  }
+
+  /// Why a new moment of an entry with an end needs a question; no full sentence in every language.
+  func movesOnlyTheStart(of name: String, until end: String) -> String {
+    say(
+      "\(name) has an end, \(end), and only its start moves",
+      "\(name) には終わり（\(end)）があり、移動するのは始まりだけです。")
+  }
+
+  /// Whether the answer, in lowercase and without spaces, is a yes.
+  func isYes(_ answer: String) -> Bool {
+    // Japanese input methods produce full width.
+    value(["y", "yes"], ["y", "yes", "ｙ", "ｙｅｓ", "はい"]).contains(answer)
+  }
+}
+
+/// A question for the user at a terminal.
+enum Question: Sendable, Hashable {
+  case delete(Confirmation)
+  /// Whether to restore an older revision of an entry that was joined from several.
+  case restore(Confirmation)
+  /// How many drafts to discard.
+  case discard(Int)
+  case compact
+  /// A command such as `star`, and how many entries it would change.
+  case change(command: String, count: Int)
+  /// Whether to move an entry that has an end, which stays.
+  case move(name: String, until: String)
+  case purge(Int)
+  case purgeVersions(Int)
+  /// Whether to take back a command that changed so many entries.
+  case undo(Int)
+  /// Tags with their signs.
+  case renameTag(String, to: String, count: Int)
+  /// Paths of files with another journal to merge.
+  case joinJournals([String])
+  /// Whether the remote's journal becomes one with this one.
+  case joinRemote
+  /// Whether an export replaces a file, or files in a folder.
+  case overwrite(path: String, isFolder: Bool)
+  /// Whether to edit a refused copy of the journal again.
+  case openAgain
+  case importEntries(Int)
+  case readAsLatin1(path: String)
+}

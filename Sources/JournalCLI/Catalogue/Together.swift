@@ -1,0 +1,414 @@
+import Presentation
+import Terminal
+import TimelineDomain
+
+/// Sentences about a journal on several machines: merges, conflicts, sync and backups.
+extension Catalogue {
+  func newLines(_ count: Int, from path: String, isOther: Bool) -> String {
+    let file = path + (isOther ? say(" (another journal)", "（別のジャーナル）") : "")
+    return count == 0
+      ? say("\(file): nothing new", "\(file): 新しい行はありません。")
+      : say("\(file): \(counted(count, "new line", "new lines"))", "\(file): 新しい行が\(count)行あります。")
+  }
+
+  func kinds(of lines: MergeReport.Lines) -> String {
+    let parts: [(count: Int, kind: String)] = [
+      (lines.added, say("added", "追加")), (lines.edited, say("edited", "変更")),
+      (lines.deleted, say("deleted", "削除")),
+      (lines.unknown, say("of a newer version", "新しい版の記録")),
+      (lines.damaged, say("damaged", "破損")),
+    ]
+    return parts.filter { $0.count > 0 }.map { part in
+      say("\(part.count) \(part.kind)", "\(part.kind) \(part.count)")
+    }.joined(separator: listSeparator)
+  }
+
+  func purgedLines(_ count: Int, isDry: Bool) -> String {
+    say(
+      "\(counted(count, "line", "lines")) of purged entries \(isDry ? "would leave" : "left") the "
+        + "file",
+      "消去された記録の行を\(count)行、ファイルから\(isDry ? "取り除きます。" : "取り除きました。")")
+  }
+
+  func keptEdit(_ name: String, _ firstWords: String) -> String {
+    say(
+      "kept \(name)  \(firstWords)\nIt was deleted in one copy and changed in another; the change "
+        + "stays.",
+      "残しました: \(name)  \(firstWords)\n一方で削除され、もう一方で変更されていました。変更を残しています。")
+  }
+
+  func settled(_ name: String, _ firstWords: String, isDry: Bool) -> String {
+    say(
+      "\(isDry ? "would settle" : "settled") \(name)  \(firstWords)",
+      "\(isDry ? "競合を解消できます" : "競合を解消しました"): \(name)  \(firstWords)")
+  }
+
+  /// `name` is one of them.
+  func leftConflicts(_ count: Int, _ name: String) -> String {
+    say(
+      "\(entries(count)) \(count == 1 ? "is" : "are") in conflict; 'journal resolve \(name)' shows "
+        + "the versions",
+      "\(entries(count))が競合しています。「journal resolve \(name)」で内容を確かめられます。")
+  }
+
+  /// A copy with so many lines that the journal lacks, and the command that merges it.
+  func conflictCopy(_ lines: Int, _ command: String) -> String {
+    say(
+      "A copy next to the journal has \(counted(lines, "line", "lines")) that the journal lacks; "
+        + "merge it with: \(command)",
+      "隣にあるコピーに、ジャーナルにない行が\(lines)行あります。取り込むコマンドは「\(command)」です。")
+  }
+
+  var noConflicts: String { say("No conflicts.", "競合はありません。") }
+
+  /// The names of the members that differ between versions.
+  func differing(_ names: [String]) -> String {
+    say("they differ in \(all(names.map(\.safeName)))", "異なる項目: \(all(names.map(\.safeName)))")
+  }
+
+  func versions(_ count: Int) -> String {
+    say(counted(count, "version", "versions"), "\(count)個の版")
+  }
+
+  var howToResolve: String {
+    say(
+      "'journal resolve ID' shows the differences; --take N keeps one version, --both keeps all as "
+        + "entries.",
+      "「journal resolve ID」で違いを確かめられます。--take N は一つの版を残し、--both はすべてを別々の記録として残します。")
+  }
+
+  func versionTitle(_ number: Int) -> String { say("version \(number)", "版 \(number)") }
+
+  func tookVersion(_ number: Int, of name: String) -> String {
+    say("resolved \(name): version \(number) stays", "競合を解消しました: \(name)（版 \(number) を残しました）")
+  }
+
+  func keptAll(_ name: String, _ others: [String]) -> String {
+    say(
+      "resolved \(name): version 1 stays; "
+        + "\(others.count == 1 ? "the other is the entry" : "the others are the entries") "
+        + all(others),
+      "競合を解消しました: \(name)（版 1 を残し、ほかの版は別の記録になりました: \(all(others))）")
+  }
+
+  func resolved(_ name: String) -> String { say("resolved \(name)", "競合を解消しました: \(name)") }
+
+  // MARK: Sync
+
+  func closed(_ place: ClosedPlace) -> String {
+    let mode = say(
+      "other users had permissions (mode \(place.octalMode)), and have none now",
+      "ほかのユーザーに権限がありましたが（モード \(place.octalMode)）、なくしました。")
+    return switch place.kind {
+    case .journal: say("closed the journal: \(mode)", "ジャーナルを閉じました。\(mode)")
+    case .repository:
+      say("closed the journal's git repository: \(mode)", "ジャーナルの Git リポジトリを閉じました。\(mode)")
+    }
+  }
+
+  func didSetUp(_ step: SyncReport.SetUp) -> String {
+    switch step {
+    case .repository:
+      say("set up a git repository in the journal's folder", "ジャーナルのフォルダーに Git のリポジトリを用意しました。")
+    case .attributes:
+      say(
+        "set up .gitattributes: git merges the journal line by line",
+        ".gitattributes を用意しました。Git はジャーナルを行ごとにまとめます。")
+    case .remote: say("set up the remote 'origin'", "リモート「origin」を用意しました。")
+    case .driver:
+      say(
+        "set up git's merge driver for the journal in this clone (git does not clone it)",
+        "このクローンに、ジャーナル用の Git のマージドライバーを用意しました（クローンには含まれません）。")
+    }
+  }
+
+  func synced(sent: Int, received: Int, hasRemote: Bool) -> String {
+    guard hasRemote else {
+      return say(
+        "committed \(counted(sent, "new line", "new lines")); add a remote with 'journal sync "
+          + "--init REMOTE'",
+        "新しい行を\(sent)行コミットしました。「journal sync --init REMOTE」でリモートを加えられます。")
+    }
+    return sent == 0 && received == 0
+      ? say("up to date", "最新の状態です。")
+      : say(
+        "synced: sent \(counted(sent, "line", "lines")), received \(received)",
+        "同期しました（送信\(sent)行、受信\(received)行）。")
+  }
+
+  // MARK: Backups
+
+  func backedUp(_ report: BackupReport) -> String {
+    let damaged = report.damagedLines
+    let copy = say(
+      "backed up to \(report.path.safeInOneLine)\n"
+        + "\(counted(report.entries, "line of entries", "lines of entries")), "
+        + "\(report.bytes) bytes, read back and compared",
+      "バックアップしました: \(report.path.safeInOneLine)\n"
+        + "記録の行\(report.entries)行、\(report.bytes) バイト。読み直して比べ、同じでした。")
+    guard damaged > 0 else { return copy }
+    return copy
+      + say(
+        "\nThe journal has \(counted(damaged, "damaged line", "damaged lines")), and so has "
+          + "the copy ('journal check').",
+        "\nジャーナルには破損した行が\(damaged)行あり、コピーにも同じ行があります（「journal check」）。")
+  }
+
+  func removedBackups(_ count: Int) -> String {
+    say("removed \(counted(count, "older backup", "older backups"))", "古いバックアップを\(count)個取り除きました。")
+  }
+
+  func backupLeft(_ path: String) -> String {
+    say("can't remove the older backup \(path)", "古いバックアップを取り除けません: \(path)")
+  }
+
+  // MARK: Failures
+
+  func sentence(_ failure: TogetherFailure) -> String {
+    switch failure {
+    case .otherJournal(let paths):
+      say(
+        "nothing was merged: \(quoted(paths)) \(paths.count == 1 ? "is" : "are") not a copy of "
+          + "this journal but another journal; add --yes to make them one",
+        "何も取り込みませんでした。\(quoted(paths))はこのジャーナルのコピーではなく、別のジャーナルです。一つにするには --yes を付けてください。")
+    case .declinedMerge: say("nothing was merged", "何も取り込みませんでした。")
+    case .notInConflict(let name):
+      say(
+        "\(name) has no conflict; 'journal conflicts' lists them",
+        "\(name) は競合していません。「journal conflicts」で一覧を表示できます。")
+    case .unresolved(let name):
+      say(
+        "nothing was changed; settle \(name) with --take N or --both, or in a terminal with your "
+          + "editor",
+        "何も変更しませんでした。\(name) の競合は --take N か --both で、端末ではエディターでも解消できます。")
+    case .markLeft(let line, let mark):
+      say(
+        "line \(line) is still '\(mark)'; keep the words that you want and remove the marks",
+        "\(line)行目に「\(mark)」が残っています。残したい文章だけにして、印を取り除いてください。")
+    case .notForEditor(let name):
+      say(
+        "this version can't merge \(name) in the editor; settle it with --take N or --both",
+        "この版は \(name) をエディターでまとめられません。--take N か --both で解消してください。")
+    case .sync(let error): sentence(error)
+    case .noVersion(let word, let name, let count):
+      say(
+        "\(name) has no version '\(word)'; 'journal resolve \(name)' shows its versions, from 1 to "
+          + "\(count)",
+        "\(name) に版「\(word)」はありません。「journal resolve \(name)」で 1 から \(count) までの版を確かめられます。")
+    case .otherFile(let error): sentence(ofOtherFile: error)
+    }
+  }
+
+  private func sentence(_ error: SyncError) -> String {
+    switch error {
+    case .noGit:
+      say("can't run git; install it, or check $PATH", "git を実行できません。インストールするか、$PATH を確かめてください。")
+    case .noJournal(let path):
+      say(
+        "there is no journal yet at \(path.safeInOneLine); 'journal sync --init REMOTE' gets it "
+          + "from a remote",
+        "ジャーナルはまだありません: \(path.safeInOneLine)（「journal sync --init REMOTE」でリモートから取り込めます）")
+    case .notARepository(let folder):
+      say(
+        "\(folder.safeInOneLine) is not in a git repository; set one up with 'journal sync --init "
+          + "[REMOTE]'",
+        "\(folder.safeInOneLine) は Git のリポジトリの中にありません。「journal sync --init [REMOTE]」で用意できます。")
+    case .insideGit(let folder):
+      say(
+        "\(folder.safeInOneLine) belongs to a repository's own files; keep the journal in another "
+          + "folder",
+        "\(folder.safeInOneLine) は Git のリポジトリ自身のファイルのフォルダーです。ジャーナルは別のフォルダーに置いてください。")
+    case .detachedHead:
+      say(
+        "the repository is on no branch (detached HEAD); switch to one with 'git switch'",
+        "リポジトリがどのブランチにもありません（detached HEAD）。「git switch」でブランチに移ってください。")
+    case .busy(let operation):
+      say(
+        "git is in the middle of a \(words(operation)); finish or abort it, then sync again",
+        "Git の \(words(operation)) が途中です。終わらせるか中止してから、もう一度同期してください。")
+    case .noIdentity:
+      say(
+        "git does not know who you are; set user.name and user.email with 'git config --global'",
+        "Git に名前が設定されていません。「git config --global」で user.name と user.email を設定してください。")
+    case .ignored(let path):
+      say(
+        "git ignores \(path.safeInOneLine); remove it from .gitignore",
+        "Git は \(path.safeInOneLine) を無視します。.gitignore から取り除いてください。")
+    case .remoteTaken(let address):
+      say(
+        "the remote 'origin' is already \(address.safeInOneLine); change it with 'git remote "
+          + "set-url origin REMOTE'",
+        "リモート「origin」はすでに \(address.safeInOneLine) です。「git remote set-url origin REMOTE」で変更できます。")
+    case .noRemote:
+      say(
+        "the journal is committed, but there is no remote; add one with 'journal sync --init "
+          + "REMOTE'",
+        "ジャーナルはコミットしましたが、リモートがありません。「journal sync --init REMOTE」で加えてください。")
+    case .otherJournal:
+      say(
+        "nothing was merged: the remote has another journal; add --yes to make them one",
+        "何も取り込みませんでした。リモートにあるのは別のジャーナルです。一つにするには --yes を付けてください。")
+    case .otherSync:
+      say(
+        "another sync is running in this repository; try again when it is done",
+        "このリポジトリで別の同期が動いています。終わってからもう一度お試しください。")
+    case .othersChanged(let paths):
+      say(
+        "both sides changed \(quoted(paths)); merge with 'git pull' first, then sync again",
+        "\(quoted(paths))が両方で変更されています。先に「git pull」でまとめてから、もう一度同期してください。")
+    case .rejected:
+      say(
+        "the remote changed during each of several attempts; the journal is committed, sync again",
+        "何度試しても、その間にリモートが変わりました。ジャーナルはコミットしてあります。もう一度同期してください。")
+    case .git(let step, ""):
+      say(
+        "\(words(step)): git failed without a message; sync again",
+        "\(words(step))Git はメッセージを出さずに失敗しました。もう一度同期してください。")
+    case .git(let step, let said):
+      say(
+        "\(words(step)): git says:\n\(said.safeForTerminal)",
+        "\(words(step))Git のメッセージ:\n\(said.safeForTerminal)")
+    case .repository(let error): sentence(error)
+    }
+  }
+
+  private func words(_ operation: SyncError.Operation) -> String {
+    switch operation {
+    case .merge: "merge"
+    case .rebase: "rebase"
+    case .cherryPick: "cherry-pick"
+    case .revert: "revert"
+    case .bisect: "bisect"
+    }
+  }
+
+  private func words(_ step: SyncError.Step) -> String {
+    switch step {
+    case .setUp: say("the repository could not be set up", "リポジトリを用意できませんでした。")
+    case .commit: say("nothing was committed", "何もコミットしませんでした。")
+    case .index:
+      say(
+        "the journal is committed, but git's index could not be updated",
+        "ジャーナルはコミットしましたが、Git のインデックスを更新できませんでした。")
+    case .fetch:
+      say(
+        "the journal is committed, but the remote could not be read",
+        "ジャーナルはコミットしましたが、リモートを読み取れませんでした。")
+    case .update:
+      say(
+        "the journal has the lines of both sides, but the branch could not be updated",
+        "ジャーナルには両方の行がありますが、ブランチを更新できませんでした。")
+    case .push:
+      say("the journal is committed, but could not be pushed", "ジャーナルはコミットしましたが、送れませんでした。")
+    }
+  }
+
+  // MARK: Help
+
+  /// The paragraphs of the help pages.
+  func togetherDetails(_ command: CommandSpec.Name) -> [String] {
+    switch command {
+    case .merge:
+      [
+        say(
+          "Adds the lines that FILE has and the journal lacks, byte for byte, whatever wrote them. "
+            + "The order of the files does not matter, and a second merge changes nothing. FILE "
+            + "stays as it is.",
+          "FILE にあってジャーナルにない行を、書いたプログラムにかかわらずバイト単位でそのまま加えます。"
+            + "ファイルの順序は結果に影響せず、同じファイルをもう一度取り込んでも何も変わりません。FILE は変更しません。"),
+        say(
+          "Then conflicts settle themselves where they can; see 'journal help conflicts'. If an "
+            + "entry was deleted in one copy and changed in another, the change stays, and the "
+            + "command says so.",
+          "そのあと、競合をできる限り解消します（「journal help conflicts」）。一方で削除され、もう一方で変更された記録は、変更を残してお知らせします。"),
+        say(
+          "Lines of entries that a copy has purged leave the journal. 'journal undo' takes back a "
+            + "merge that settled a conflict, but no other: try --dry-run first. A file with "
+            + "another journal's id is merged only after a question, or with --yes.",
+          "コピーで消去された記録の行は、ジャーナルからも取り除きます。競合を解消した取り込みは「journal undo」で元に戻せますが、ほかの取り込みは戻せないので、"
+            + "先に --dry-run をお試しください。別のジャーナルの ID を持つファイルは、確認のあとか --yes でだけ取り込みます。"),
+      ]
+    case .conflicts:
+      [
+        say(
+          "An entry is in conflict if two machines changed it without knowing of each other. "
+            + "Changes of different fields become one version, without a question and without a "
+            + "clock: every machine writes the same line. What is left is listed here, with what "
+            + "differs: the same words changed twice, or something that this version does not "
+            + "know.",
+          "二台の機械が互いの変更を知らずに同じ記録を変更すると、競合になります。違う項目の変更は、質問も時計も使わずに一つの版になります。どの機械も同じ行を書きます。"
+            + "ここには残りを、異なる項目とともに表示します。同じ文章を別々に変えたものや、このバージョンが対応していない項目です。"),
+        say(
+          "'journal merge' and 'journal sync' settle conflicts in the same way. 'journal undo' "
+            + "brings the versions back.",
+          "「journal merge」と「journal sync」も同じように解消します。「journal undo」で元の版に戻せます。"),
+      ]
+    case .resolve:
+      [
+        say(
+          "Shows the versions with their differences. In a terminal, your editor then opens a "
+            + "merge: sentence by sentence where they changed different ones, else with marks "
+            + "around what differs. Keep the words that you want and remove the marks.",
+          "それぞれの版を違いとともに表示します。端末では、続けてエディターが開きます。違う文の変更は一つにまとめてあり、ほかの違うところには印が付いています。"
+            + "残したい文章だけにして、印を取り除いてください。"),
+        say(
+          "--take N keeps version N. --both keeps version 1 and makes an entry of each other "
+            + "version. 'journal undo' brings the versions back.",
+          "--take N は版 N を残します。--both は版 1 を残し、ほかの版を別の記録にします。「journal undo」で元の版に戻せます。"),
+      ]
+    case .sync:
+      [
+        say(
+          "Commits the journal in the git repository of its folder, pulls, merges and pushes. Only "
+            + "the journal and .gitattributes are committed; other files and what you have staged "
+            + "stay as they are. If something fails, the message says what, the exit code is 1, "
+            + "and the journal has all its lines.",
+          "ジャーナルのあるフォルダーの Git リポジトリで、コミット、取得、マージ、送信をします。"
+            + "コミットするのはジャーナルと .gitattributes だけで、ほかのファイルやステージしたものはそのままです。"
+            + "失敗したときは理由を示し、終了コードは 1 で、ジャーナルの行はすべて残っています。"),
+        say(
+          "--init sets up the repository, the remote REMOTE, .gitattributes and git's merge "
+            + "driver, and says what it did. A journal or a repository that other users can read "
+            + "is closed to them. On another machine, clone the repository, or use --init with the "
+            + "same REMOTE. Then set JOURNAL_FILE or 'journal journals add' to the journal there.",
+          "--init は、リポジトリ、リモート REMOTE、.gitattributes、Git のマージドライバーを用意し、したことを表示します。"
+            + "ほかのユーザーが読めるジャーナルやリポジトリは、読めないようにします。別の機械では、リポジトリをクローンするか、同じ REMOTE で --init を使ってください。"
+            + "そのあと JOURNAL_FILE か「journal journals add」でそのジャーナルを指定します。"),
+        say(
+          "A sync brings every line to every machine. So words that 'journal compact' removed here "
+            + "come back from the others; 'journal purge' removes an entry from every machine's "
+            + "file, but git's history keeps the words.",
+          "同期はすべての行をすべての機械に届けます。ここで「journal compact」が取り除いた文章も、ほかの機械から戻ります。"
+            + "「journal purge」はどの機械のファイルからも記録を消去しますが、Git の履歴には文章が残ります。"),
+      ]
+    case .backup:
+      [
+        say(
+          "Writes a byte copy with the date in its name, reads it back, and compares. DIR is "
+            + "created if it does not exist; without DIR it is $XDG_DATA_HOME/journal/backups "
+            + "(~/.local/share/journal/backups), on the same disk.",
+          "日付の付いた名前でバイト単位のコピーを書き、読み直して比べます。DIR がなければ作ります。"
+            + "DIR を省くと、同じディスクの $XDG_DATA_HOME/journal/backups に書きます。"
+            + "ふつうは ~/.local/share/journal/backups のことです。"),
+        say(
+          "--keep N then removes older backups of this journal in DIR until N are left, and no "
+            + "other file.",
+          "--keep N は、DIR にあるこのジャーナルの古いバックアップだけを、N 個になるまで取り除きます。"),
+      ]
+    default:
+      [
+        say(
+          "Git calls it to merge two versions of a journal; see 'journal help sync'.",
+          "Git がジャーナルの二つの版をまとめるために呼び出します。「journal help sync」をご覧ください。")
+      ]
+    }
+  }
+}
+
+extension ClosedPlace {
+  /// As `chmod` takes it, such as `0644`.
+  var octalMode: String {
+    let digits = String(mode, radix: 8)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
