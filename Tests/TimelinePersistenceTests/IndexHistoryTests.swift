@@ -64,6 +64,10 @@ struct IndexHistoryTests {
     let plan = try bench.whole.planned(.undo(1))
     let parts = try bench.indexed.planned(.undo(1), batchPart: 5 + seed)
     #expect(parts.linesWithoutOrder == plan.linesWithoutOrder)
+    guard seed < 2 else { return }
+    let index = try #require(try bench.indexed.indexed())
+    let moment = try #require(Moment.restored("2026-03-01T00:00:00Z"))
+    #expect(try index.undoPlan(.undo(1), at: moment, batchPart: 5) { EntryID("u") } != nil)
   }
 
   @Test(arguments: 0..<6)
