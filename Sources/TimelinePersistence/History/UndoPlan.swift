@@ -62,6 +62,9 @@ struct UndoPlan {
 /// The undo or redo of a batch that is too long to be held at once, planned from one part of the journal after
 /// the other. A part has some posts of the batch, with all their entries.
 struct BatchReversal {
+  /// A system may refuse more room than it has memory.
+  private static let mostRoom = 1 << 28
+
   private let batch: EntryID
   private let isRedo: Bool
   private let moment: Moment
@@ -75,12 +78,12 @@ struct BatchReversal {
   private var steps: [RecordedStep] = []
   private var items: [TimelineItem] = []
 
-  /// With room for the new lines, which may be a few times as long as the old ones: to grow them costs a copy.
+  /// With room for the new lines, which may be a few times as long as the old ones: to grow costs a copy.
   init(
     of batch: EntryID, as newBatch: EntryID, isRedo: Bool, at moment: Moment, size: Int
   ) {
     (self.batch, self.newBatch, self.isRedo, self.moment) = (batch, newBatch, isRedo, moment)
-    lines.reserveCapacity(4 * size)
+    lines.reserveCapacity(min(4 * size, BatchReversal.mostRoom))
   }
 
   /// Plans a part, and answers with the entries of the batch in it. Nil if only the whole document can tell
