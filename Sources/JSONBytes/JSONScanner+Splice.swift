@@ -55,9 +55,10 @@ extension JSONScanner {
   ) -> [UInt8]? {
     guard let members = members(of: range) else { return nil }
     var isDone = [Bool](repeating: false, count: edits.count)
+    let anchor = anchor.map { Array($0.text.utf8) }
     var pieces: [Piece] = members.map { member in
       let name = decodedString(member.name)
-      let isAnchor = anchor.map { name == Array($0.text.utf8) } ?? false
+      let isAnchor = name == anchor
       guard let index = edits.firstIndex(where: { $0.name == name }) else {
         return Piece(span: member.span, content: .kept(member.span), isAnchor: isAnchor)
       }
@@ -128,24 +129,32 @@ extension JSONScanner {
     let spans = pieces.compactMap(\.span)
     let opening = range.lowerBound..<(spans.first?.lowerBound ?? range.upperBound - 1)
     let closing = (spans.last?.upperBound ?? range.upperBound - 1)..<range.upperBound
-    var result = copy(opening)
+    var result: [UInt8] = []
+    // New values are a little longer than old ones.
+    result.reserveCapacity(2 * range.count)
+    result.append(bytes, opening)
     var previous: Range<Int>?
     var isFirst = true
     for piece in pieces {
       let separator = previous.flatMap { before in
-        piece.span.map { copy(before.upperBound..<$0.lowerBound) }
+        piece.span.map { before.upperBound..<$0.lowerBound }
       }
       if let span = piece.span { previous = span }
       if case .removed = piece.content { continue }
-      if !isFirst { result += separator ?? [UInt8(ascii: ",")] }
+      if let separator, !isFirst {
+        result.append(bytes, separator)
+      } else if !isFirst {
+        result.append(UInt8(ascii: ","))
+      }
       isFirst = false
       switch piece.content {
-      case .kept(let range): result += copy(range)
+      case .kept(let range): result.append(bytes, range)
       case .new(let bytes): result += bytes
       case .removed: break
       }
     }
-    return result + copy(closing)
+    result.append(bytes, closing)
+    return result
   }
 }
 

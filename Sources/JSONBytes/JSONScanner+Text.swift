@@ -126,7 +126,7 @@ extension UInt64 {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+  mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     unsafe bytes.extracting(range).withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 

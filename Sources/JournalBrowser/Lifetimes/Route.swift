@@ -43,7 +43,7 @@ enum Route: Hashable, Sendable {
       name = command.name
       action = step.action
       count = preview.entries
-      first = step.entry
+      first = command.first
     }
   }
 }

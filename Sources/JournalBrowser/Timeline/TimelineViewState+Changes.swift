@@ -180,7 +180,7 @@ extension TimelineViewState {
 
   private func selectNew(of outcome: UndoOutcome, since before: Timeline) {
     guard case .done(let commands) = outcome else { return }
-    for item in commands.flatMap(\.steps).map(\.item) {
+    for item in commands.flatMap(\.items) {
       let selection = Selection(of: item.id, at: item.sortingMoment)
       if selection.isIn(timeline), !selection.isIn(before) { return select(selection) }
     }
@@ -190,11 +190,13 @@ extension TimelineViewState {
     let moods = parts.configuration.moods
     switch outcome {
     case .done(let commands):
-      guard commands.count == 1, let step = commands[0].steps.first else {
+      guard commands.count == 1, let step = commands[0].steps.first,
+        let item = commands[0].items.first
+      else {
         return request.isRedo ? .redone(commands.count) : .undone(commands.count)
       }
       let words = ItemText.firstWords(
-        step.item, moods, parts.words, tagSign: parts.configuration.tagSign)
+        item, moods, parts.words, tagSign: parts.configuration.tagSign)
       let sentence = parts.words.undone(step.action, of: words, isRedo: request.isRedo)
       let more = commands[0].steps.count - 1
       return .sentence(

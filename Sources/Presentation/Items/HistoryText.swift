@@ -12,10 +12,10 @@ package enum HistoryText {
     _ words: Catalogue
   ) -> [String] {
     let steps = command.steps
-    let rows = steps.prefix(mostSteps).map { step in
-      let name = names.short(step.item.id).safeInOneLine
+    let rows = zip(steps, command.items).prefix(mostSteps).map { step, item in
+      let name = names.short(step.post).safeInOneLine
       return words.undone(step.action, of: name, isRedo: isRedo)
-        + "  \(ItemText.firstWords(step.item, moods, words))"
+        + "  \(ItemText.firstWords(item, moods, words))"
     }
     let more = steps.count - rows.count
     return rows + (more > 0 ? [words.undoneMore(more, isRedo: isRedo)] : [])

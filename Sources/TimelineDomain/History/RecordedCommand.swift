@@ -6,29 +6,38 @@ package struct RecordedCommand: Hashable, Sendable {
   }
 
   package let name: Name
+  /// The first entry that it wrote.
+  package let first: EntryID
   package let steps: [RecordedStep]
+  /// The posts of the first steps: for an edit or a deletion, the post before it, else the post after it.
+  package let items: [TimelineItem]
 
-  package init(_ name: Name = .change, steps: [RecordedStep]) {
+  /// A command may have a hundred thousand steps, and so many posts are too many to hold.
+  package static let mostItems = UndoPreview.mostUnasked
+
+  package init(
+    _ name: Name = .change, first: EntryID, steps: [RecordedStep], items: [TimelineItem]
+  ) {
     self.name = name
+    self.first = first
     self.steps = steps
+    self.items = items
   }
 }
 
-/// One entry that a command wrote.
+/// What one entry that a command wrote did to a post.
 package struct RecordedStep: Hashable, Sendable {
   package enum Action: String, Hashable, Sendable {
     case added, edited, deleted, restored
   }
 
-  package let entry: EntryID
   package let action: Action
-  /// For an edit or a deletion, the post before it, else the post after it.
-  package let item: TimelineItem
+  /// The name of the post.
+  package let post: EntryID
 
-  package init(entry: EntryID, action: Action, item: TimelineItem) {
-    self.entry = entry
+  package init(_ action: Action, of post: EntryID) {
     self.action = action
-    self.item = item
+    self.post = post
   }
 }
 

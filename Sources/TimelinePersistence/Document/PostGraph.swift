@@ -36,9 +36,10 @@ struct PostGraph: Sendable {
     var groups = DisjointSets(nodes.representatives)
     // Two entries that replace the same missing id belong to one post.
     var missing: [EntryID: Int] = [:]
-    for (number, entry) in entries.enumerated() where !entry.isHider {
+    // By their numbers here and in similar loops: to copy an entry counts references to all its lists.
+    for number in entries.indices where !entries[number].isHider {
       let newer = nodes.representatives[number]
-      for id in entry.replaces where id != entry.id {
+      for id in entries[number].replaces where id != entries[number].id {
         if let target = nodes[id] {
           older[newer, default: []].append(target)
           groups.unite(newer, target)
@@ -58,8 +59,8 @@ struct PostGraph: Sendable {
       !entries[$0].isHider && isHead[nodes.representatives[$0]]
     }
     var hiders: [Int: [Int]] = [:]
-    for (number, entry) in entries.enumerated() where entry.isHider {
-      for node in Set(entry.replaces.compactMap { nodes[$0] }) {
+    for number in entries.indices where entries[number].isHider {
+      for node in Set(entries[number].replaces.compactMap { nodes[$0] }) {
         hiders[node, default: []].append(number)
       }
     }
@@ -111,10 +112,13 @@ struct EntryNodes: Sendable {
   init(_ entries: [TimelineEntry], _ ids: EntryIDs) {
     self.ids = ids
     var othersOfHiders: [EntryID: Int?] = [:]
-    for entry in entries where entry.isHider { othersOfHiders[entry.id] = .some(nil) }
+    for number in entries.indices where entries[number].isHider {
+      othersOfHiders[entries[number].id] = .some(nil)
+    }
     if !ids.sharedIDs.isEmpty, !othersOfHiders.isEmpty {
-      for (number, entry) in entries.enumerated() where !entry.isHider {
-        if othersOfHiders[entry.id] == .some(nil) { othersOfHiders[entry.id] = number }
+      for number in entries.indices where !entries[number].isHider {
+        let id = entries[number].id
+        if othersOfHiders[id] == .some(nil) { othersOfHiders[id] = number }
       }
     }
     self.othersOfHiders = othersOfHiders

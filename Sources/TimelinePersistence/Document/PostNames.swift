@@ -17,9 +17,9 @@ struct PostNames {
     self.entries = entries
     self.nodes = nodes
     names = entries.map(\.id)
-    for (number, entry) in entries.enumerated() where !entry.isHider {
-      let first = entry.replaces.first { id in
-        id != entry.id && (nodes[id] != nil || !ids.has(id))
+    for number in entries.indices where !entries[number].isHider {
+      let first = entries[number].replaces.first { id in
+        id != entries[number].id && (nodes[id] != nil || !ids.has(id))
       }
       guard let first else { continue }
       let node = nodes.representatives[number]
@@ -28,8 +28,8 @@ struct PostNames {
     for node in next.keys.sorted() { followPath(from: node) }
     // A post of one entry that replaces nothing keeps that entry's id.
     var least: [Int: EntryID] = [:]
-    for (number, entry) in entries.enumerated() where !entry.isHider {
-      let beginning = beginnings[nodes.representatives[number]] ?? entry.id
+    for number in entries.indices where !entries[number].isHider {
+      let beginning = beginnings[nodes.representatives[number]] ?? entries[number].id
       if firsts[number] == number {
         names[number] = beginning
       } else {

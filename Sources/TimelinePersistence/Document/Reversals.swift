@@ -28,11 +28,18 @@ struct Reversals: Sendable {
       postsOfHiders[number] = posts
       return posts
     }
-    for (number, entry) in entries.enumerated() where !entry.undoes.isEmpty {
-      let own = posts(of: number)
-      let targets = entry.undoes.compactMap { document.ids[$0] }.filter { target in
-        target < number && !own.isDisjoint(with: posts(of: target))
-      }
+    func firstPost(of number: Int) -> Int? {
+      guard entries[number].isHider else { return graph.firsts[number] }
+      return entries[number].replaces.first.flatMap { graph.nodes[$0] }.map { graph.firsts[$0] }
+    }
+    func shareAPost(_ number: Int, _ target: Int) -> Bool {
+      // Most undos are of one post, and need no sets.
+      if let post = firstPost(of: number), post == firstPost(of: target) { return true }
+      return !posts(of: number).isDisjoint(with: posts(of: target))
+    }
+    for number in entries.indices where !entries[number].undoes.isEmpty {
+      let targets = entries[number].undoes.compactMap { document.ids[$0] }
+        .filter { $0 < number && shareAPost(number, $0) }
       let depth = 1 + (targets.map { depths[$0] ?? 0 }.max() ?? 0)
       for target in targets { undoers[target, default: []].append(number) }
       var seen: Set<Int> = []

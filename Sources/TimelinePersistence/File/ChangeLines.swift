@@ -249,8 +249,10 @@ extension JSONScanner {
     in entry: TimelineEntry, from other: TimelineEntry
   ) -> [String]? {
     guard other.kind != .deletion, let payload = entry.payload, let old = other.payload,
-      kind(of: payload) == .object, kind(of: old) == .object,
-      let members = self.members(of: payload), let before = self.members(of: old)
+      kind(of: payload) == .object, kind(of: old) == .object
+    else { return nil }
+    if payload.count == old.count, bytes.has(copy(payload), in: old) { return [] }
+    guard let members = self.members(of: payload), let before = self.members(of: old)
     else { return nil }
     func values(_ members: [JSONMember]) -> [[UInt8]: [[UInt8]]] {
       members.reduce(into: [:]) { $0[decodedString($1.name), default: []].append(copy($1.value)) }

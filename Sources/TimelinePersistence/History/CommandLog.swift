@@ -34,18 +34,18 @@ struct CommandLog {
     for number in records { merges[number] = MergeRecord(entries[number], in: shown.document) }
     let blocks = merges.values.map(\.block).sorted { $0.lowerBound < $1.lowerBound }
     var nextBlock = 0
-    for (number, entry) in entries.enumerated() {
-      if !entry.undoes.isEmpty { depths[number] = 1 }
-      for target in entry.undoes.compactMap({ shown.document.ids[$0] }) where target < number {
+    for number in entries.indices {
+      if !entries[number].undoes.isEmpty { depths[number] = 1 }
+      let targets = entries[number].undoes.compactMap { shown.document.ids[$0] }
+      for target in targets where target < number {
         undoers[target, default: []].append(number)
         depths[number] = max(depths[number], depths[target] + 1)
       }
-      while nextBlock < blocks.count, blocks[nextBlock].upperBound <= entry.line.lowerBound {
-        nextBlock += 1
-      }
-      if nextBlock < blocks.count, blocks[nextBlock].contains(entry.line.lowerBound) { continue }
+      let start = entries[number].line.lowerBound
+      while nextBlock < blocks.count, blocks[nextBlock].upperBound <= start { nextBlock += 1 }
+      if nextBlock < blocks.count, blocks[nextBlock].contains(start) { continue }
       if records.contains(number), merges[number] == nil { continue }
-      if let batch = entry.batch {
+      if let batch = entries[number].batch {
         batches[batch, default: []].append(number)
       } else {
         single.append(number)

@@ -60,6 +60,7 @@ struct MergeRecord {
 struct MergeReversal {
   private(set) var lines: [Reversal.Line] = []
   private(set) var steps: [RecordedStep] = []
+  private(set) var items: [TimelineItem] = []
 
   init(_ record: MergeRecord, of number: Int, in shown: ShownEntries) throws(UndoRefusal) {
     let (document, graph) = (shown.document, shown.graph)
@@ -105,10 +106,12 @@ struct MergeReversal {
             undoes: undoes))
       }
       if back.isEmpty { lines.append(.hide(ids, undoes: undoes)) }
-      guard let item = reader.item(first) else { throw refusal(.changed, first) }
       let action: RecordedStep.Action =
         earlier.isEmpty ? .added : heads.isEmpty ? .deleted : .edited
-      steps.append(RecordedStep(entry: entries[number].id, action: action, item: item))
+      steps.append(RecordedStep(action, of: graph.names[first]))
+      if items.count < RecordedCommand.mostItems, let item = reader.item(first) {
+        items.append(item)
+      }
     }
     if lines.isEmpty { throw UndoRefusal(.changed, .edited, nil) }
   }

@@ -1,7 +1,7 @@
 import JSONBytes
 import TimelineDomain
 
-/// Takes the entries of one command back with newer entries; removes no line.
+/// Takes one command back with newer entries; removes no line.
 struct Reversal {
   /// A new line.
   enum Line {
@@ -10,8 +10,32 @@ struct Reversal {
     case hide([EntryID], undoes: [EntryID])
   }
 
-  private(set) var lines: [Line] = []
+  let name: RecordedCommand.Name
+  let lines: [Line]
+  let steps: [RecordedStep]
+  /// The posts of the first steps.
+  let items: [TimelineItem]
+
+  init(of entries: [Int], in shown: ShownEntries) throws(UndoRefusal) {
+    let reversal = try EntryReversal(of: entries, in: shown)
+    name = reversal.name
+    (lines, steps, items) = (reversal.lines, reversal.steps, reversal.items)
+  }
+
+  init(
+    of merge: MergeRecord, recordedBy entry: Int, in shown: ShownEntries
+  ) throws(UndoRefusal) {
+    let reversal = try MergeReversal(merge, of: entry, in: shown)
+    name = .merge
+    (lines, steps, items) = (reversal.lines, reversal.steps, reversal.items)
+  }
+}
+
+/// Takes the entries of one command back.
+private struct EntryReversal {
+  private(set) var lines: [Reversal.Line] = []
   private(set) var steps: [RecordedStep] = []
+  private(set) var items: [TimelineItem] = []
 
   private let shown: ShownEntries
   private let newer: [Int: [Int]]
@@ -19,12 +43,12 @@ struct Reversal {
   private var entries: [TimelineEntry] { shown.document.entries }
   private var graph: PostGraph { shown.graph }
 
-  init(of numbers: [Int], in shown: ShownEntries, newer: [Int: [Int]]) throws(UndoRefusal) {
+  init(of numbers: [Int], in shown: ShownEntries) throws(UndoRefusal) {
     self.shown = shown
-    self.newer = newer
+    newer = shown.graph.newer
     command = Set(numbers)
     let reader = RevisionReader(shown)
-    for number in numbers { steps += try steps(number, reader) }
+    for number in numbers { try addSteps(number, reader) }
     var posts: [Int: [Int]] = [:]
     var order: [Int] = []
     let members = membersOfPosts(ofEntries: numbers)
@@ -54,25 +78,37 @@ struct Reversal {
 
   // MARK: What can be taken back
 
-  /// The step of an entry; for a deletion of several posts, one for each.
-  private func steps(
-    _ number: Int, _ reader: RevisionReader
-  ) throws(UndoRefusal) -> [RecordedStep] {
-    let step = try step(number, reader)
-    guard entries[number].isHider else { return [step] }
-    var posts: [Int] = []
-    var heads: [Int: Int] = [:]
-    for node in entries[number].replaces.compactMap({ graph.nodes[$0] }) {
-      if heads.updateValue(node, forKey: graph.firsts[node]) == nil {
-        posts.append(graph.firsts[node])
+  /// Adds the step of an entry; for a deletion of several posts, one for each.
+  private mutating func addSteps(_ number: Int, _ reader: RevisionReader) throws(UndoRefusal) {
+    try checkEntry(number)
+    let action = reader.action(number)
+    let targets = entries[number].replaces.compactMap { graph.nodes[$0] }
+    var nodes: [Int] = []
+    if entries[number].isHider {
+      var heads: [Int: Int] = [:]
+      for node in targets where heads.updateValue(node, forKey: graph.firsts[node]) == nil {
+        nodes.append(graph.firsts[node])
+      }
+      nodes = nodes.compactMap { heads[$0] }
+    }
+    if nodes.count < 2 {
+      // For an edit or a deletion, the post before it.
+      let before = action == .edited || action == .deleted ? targets.last : nil
+      guard let node = before ?? (entries[number].isHider ? nil : number) else {
+        throw refusal(.changed, number)
+      }
+      nodes = [node]
+    }
+    for node in nodes {
+      steps.append(RecordedStep(action, of: graph.names[node]))
+      if items.count < RecordedCommand.mostItems, let item = reader.item(node) {
+        items.append(item)
       }
     }
-    let items = posts.compactMap { heads[$0].flatMap(reader.item) }
-    guard items.count > 1 else { return [step] }
-    return items.map { RecordedStep(entry: step.entry, action: step.action, item: $0) }
   }
 
-  private func step(_ number: Int, _ reader: RevisionReader) throws(UndoRefusal) -> RecordedStep {
+  /// Refuses an entry that no undo takes back, or that this version doesn't understand.
+  private func checkEntry(_ number: Int) throws(UndoRefusal) {
     let entry = entries[number]
     let reading = shown.document.withScanner { EntryReading(entry, in: $0) }
     if case .deletion(let deletion) = reading {
@@ -87,18 +123,6 @@ struct Reversal {
       let kind = shown.document.withScanner { entry.type($0) }
       throw refusal(.unknown(kind: kind), number)
     }
-    let action = reader.action(number)
-    return RecordedStep(entry: entry.id, action: action, item: try item(number, action, reader))
-  }
-
-  /// The item that a step shows: for an edit or deletion, the item before it.
-  private func item(
-    _ number: Int, _ action: RecordedStep.Action, _ reader: RevisionReader
-  ) throws(UndoRefusal) -> TimelineItem {
-    let targets = entries[number].replaces.compactMap { graph.nodes[$0] }
-    let before = action == .edited || action == .deleted ? targets.last.flatMap(reader.item) : nil
-    guard let item = before ?? reader.item(number) else { throw refusal(.changed, number) }
-    return item
   }
 
   private func refusal(_ reason: UndoRefusal.Reason, _ number: Int) -> UndoRefusal {
@@ -139,10 +163,9 @@ struct Reversal {
   private mutating func addWhatIsHidden(by hider: Int) {
     var seen: Set<Int> = []
     for node in entries[hider].replaces.compactMap({ graph.nodes[$0] }) {
-      let statement = statement(node)
       let same = newer.reachable(from: [node]).filter { entry in
         shown.isHead(entry) && graph.isHidden(entry)
-          && (entry == node || self.statement(entry) == statement)
+          && (entry == node || statement(entry) == statement(node))
       }
       let new = same.sorted().filter { seen.insert($0).inserted }
       guard let first = new.first else { continue }
@@ -278,6 +301,7 @@ struct Reversal {
   }
 
   private func hasCycle(_ members: [Int]) -> Bool {
+    if members.count < 2 { return false }
     var waiting: [Int: Int] = [:]
     for entry in members {
       for target in graph.older[entry] ?? [] { waiting[target, default: 0] += 1 }

@@ -22,8 +22,7 @@ struct UndoPlan {
     var plan = UndoPlan()
     var document = document
     for done in 0..<request.count {
-      let shown = ShownEntries(document)
-      let log = CommandLog(shown)
+      let log = CommandLog(ShownEntries(document))
       // Only the whole document has all lines of a merge.
       if first != nil, log.hasRecords { return .needsOlder }
       switch log.target(of: request, completeFrom: first) {
@@ -31,24 +30,25 @@ struct UndoPlan {
       case .nothing: return .refused(.tooFew(done))
       case .entries(let entries):
         do throws(UndoRefusal) {
-          let command: RecordedCommand
-          let lines: [Reversal.Line]
-          if let merge = log.merges[entries[0]] {
-            let reversal = try MergeReversal(merge, of: entries[0], in: shown)
-            (lines, command) = (reversal.lines, RecordedCommand(.merge, steps: reversal.steps))
-          } else {
-            let reversal = try Reversal(of: entries, in: shown, newer: shown.graph.newer)
-            (lines, command) = (
-              reversal.lines, RecordedCommand(reversal.name, steps: reversal.steps)
-            )
-          }
-          guard let new = EntryLine.lines(of: lines, document, at: moment, makeID: makeID) else {
+          let reversal =
+            if let merge = log.merges[entries[0]] {
+              try Reversal(of: merge, recordedBy: entries[0], in: log.shown)
+            } else {
+              try Reversal(of: entries, in: log.shown)
+            }
+          let ids = reversal.lines.map { _ in makeID() }
+          let new = EntryLine.lines(
+            of: reversal.lines, document, at: moment, ids, batch: ids.count > 1 ? ids[0] : nil)
+          guard let new else {
             throw UndoRefusal(
               .unknown(kind: document.withScanner { document.entries[entries[0]].type($0) }),
-              command.steps[0].action, command.steps[0].item)
+              reversal.steps[0].action, reversal.items.first)
           }
           plan.lines += new
-          plan.commands.append(command)
+          plan.commands.append(
+            RecordedCommand(
+              reversal.name, first: document.entries[entries[0]].id, steps: reversal.steps,
+              items: reversal.items))
           if done + 1 < request.count { document = document.appending(new) }
         } catch {
           return .refused(.refused(error.with(possible: done)))
@@ -56,6 +56,71 @@ struct UndoPlan {
       }
     }
     return .planned(plan)
+  }
+}
+
+/// The undo or redo of a batch that is too long to be held at once, planned from one part of the journal after
+/// the other. A part has some posts of the batch, with all their entries.
+struct BatchReversal {
+  /// A system may refuse more room than it has memory.
+  private static let mostRoom = 1 << 28
+
+  private let batch: EntryID
+  private let isRedo: Bool
+  private let moment: Moment
+  /// The batch of the new lines: the id of the first.
+  private let newBatch: EntryID
+  private var lines: [UInt8] = []
+  private var count = 0
+  private var depth: Int?
+  private var first: EntryID?
+  private var isOfImport = true
+  private var steps: [RecordedStep] = []
+  private var items: [TimelineItem] = []
+
+  /// With room for the new lines, which may be a few times as long as the old ones: to grow costs a copy.
+  init(
+    of batch: EntryID, as newBatch: EntryID, isRedo: Bool, at moment: Moment, size: Int
+  ) {
+    (self.batch, self.newBatch, self.isRedo, self.moment) = (batch, newBatch, isRedo, moment)
+    lines.reserveCapacity(min(4 * size, BatchReversal.mostRoom))
+  }
+
+  /// Plans a part, and answers with the entries of the batch in it. Nil if only the whole document can tell
+  /// what to do.
+  mutating func add(_ document: TimelineDocument, makeID: () -> EntryID) -> [TimelineEntry]? {
+    // With such lines, another entry may be the last one.
+    guard document.duplicateLines == 0, document.purgedLines.isEmpty else { return nil }
+    let log = CommandLog(ShownEntries(document))
+    let command = log.commands.first { document.entries[$0.last].batch == batch }
+    guard let command, !log.hasRecords, command.depth % 2 == (isRedo ? 1 : 0),
+      command.depth == depth ?? command.depth
+    else { return nil }
+    depth = command.depth
+    let entries = command.entries.filter { !log.isTakenBack[$0] }
+    if !entries.isEmpty {
+      guard let reversal = try? Reversal(of: entries, in: log.shown) else { return nil }
+      let ids = reversal.lines.indices.map { count + $0 == 0 ? newBatch : makeID() }
+      let new = EntryLine.lines(of: reversal.lines, document, at: moment, ids, batch: newBatch)
+      guard let new else { return nil }
+      lines += new
+      count += ids.count
+      first = first ?? document.entries[entries[0]].id
+      isOfImport = isOfImport && reversal.name == .importing
+      steps += reversal.steps
+      items += reversal.items.prefix(RecordedCommand.mostItems - items.count)
+    }
+    return command.entries.map { document.entries[$0] }
+  }
+
+  /// Nil if nothing is to be taken back, or by a line of its own without a batch.
+  var plan: UndoPlan? {
+    guard count > 1, let first else { return nil }
+    return UndoPlan(
+      lines: lines,
+      commands: [
+        RecordedCommand(isOfImport ? .importing : .change, first: first, steps: steps, items: items)
+      ])
   }
 }
 
@@ -71,12 +136,10 @@ extension TimelineDocument {
 extension EntryLine {
   /// Nil if this version doesn't know the shape of an envelope.
   fileprivate static func lines(
-    of lines: [Reversal.Line], _ document: TimelineDocument, at moment: Moment,
-    makeID: () -> EntryID
+    of lines: [Reversal.Line], _ document: TimelineDocument, at moment: Moment, _ ids: [EntryID],
+    batch: EntryID?
   ) -> [UInt8]? {
-    let ids = lines.map { _ in makeID() }
-    let batch = ids.count > 1 ? ids[0] : nil
-    return document.withScanner { scanner in
+    document.withScanner { scanner in
       var bytes: [UInt8] = []
       for (line, id) in zip(lines, ids) {
         switch line {

@@ -19,10 +19,8 @@ package struct ImportFolder: ForeignFileFinder {
     }
     switch status.kind {
     case .regular:
-      let bytes = ImportBytes(path: root, calls: calls)
-      if let files = try ZipArchive(path: root, calls: calls).files(bytes) {
-        return files
-      }
+      let bytes = try ImportBytes(path: root, calls: calls).opened()
+      if let files = try ZipArchive(bytes, calls: calls).files() { return files }
       return [file(root, name: root.name.text, isInFolder: false)]
     case .directory: return try files(in: root, prefix: "")
     default: throw .unreadable(path: root.text, .notAFile)
@@ -67,30 +65,39 @@ struct ImportBytes: ForeignBytes {
   private static let leastMapped = 1 << 16
 
   func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) {
-    switch try contents() {
-    case .mapped(let file):
-      file.withBytes(0..<file.count, body)
-      if file.isCut {
-        throw .unreadable(path: path.text, .vanished)
+    try opened().withBytes(body)
+  }
+
+  /// The bytes of an open file.
+  struct Opened: ForeignBytes {
+    fileprivate enum Contents {
+      case mapped(MappedFile)
+      case read(FileContents)
+    }
+
+    let path: BytePath
+    fileprivate let contents: Contents
+
+    func withBytes(_ body: (Span<UInt8>) -> Void) throws(RepositoryError) {
+      switch contents {
+      case .mapped(let file):
+        file.withBytes(0..<file.count, body)
+        if file.isCut { throw .unreadable(path: path.text, .vanished) }
+      case .read(let bytes): bytes.withBytes(body)
       }
-    case .read(let bytes): bytes.withBytes(body)
     }
   }
 
-  private enum Contents {
-    case mapped(MappedFile)
-    case read(FileContents)
-  }
-
-  private func contents() throws(RepositoryError) -> Contents {
+  func opened() throws(RepositoryError) -> Opened {
     do throws(SystemError) {
       let descriptor = try calls.openFile(path, .read)
       defer { try? calls.closeFile(descriptor) }
       let size = try calls.status(of: descriptor).size
       if size >= ImportBytes.leastMapped, let mapped = try? calls.mapFile(descriptor, upTo: size) {
-        return .mapped(mapped)
+        return Opened(path: path, contents: .mapped(mapped))
       }
-      return .read(FileContents(try calls.readAll(descriptor, upTo: size)))
+      let bytes = FileContents(try calls.readAll(descriptor, upTo: size))
+      return Opened(path: path, contents: .read(bytes))
     } catch {
       throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
     }

@@ -4,7 +4,7 @@ import TimelineDomain
 /// A zip archive to import. One member is unpacked at a time, and never becomes larger than the archive
 /// says.
 struct ZipArchive {
-  private let path: BytePath
+  private let bytes: ImportBytes.Opened
   private let calls: any SystemCalls
 
   /// The most that one member may become, and how many times larger than its packed bytes.
@@ -13,14 +13,15 @@ struct ZipArchive {
   /// Members smaller than this may have any ratio.
   private static let harmless = 16 << 20
 
-  init(path: BytePath, calls: any SystemCalls) {
-    self.path = path
+  init(_ bytes: ImportBytes.Opened, calls: any SystemCalls) {
+    self.bytes = bytes
     self.calls = calls
   }
 
   /// The files in the archive; photos and other attachments are no documents and stay packed. Nil if the
   /// file is no archive. Refuses an archive with a name that climbs out, even of an attachment.
-  func files(_ bytes: any ForeignBytes) throws(RepositoryError) -> [ForeignFile]? {
+  func files() throws(RepositoryError) -> [ForeignFile]? {
+    let path = bytes.path
     var isArchive = false
     var directory: ZipDirectory?
     try bytes.withBytes { span in
@@ -43,7 +44,7 @@ struct ZipArchive {
       ForeignFile(
         path: "\(path.text)/\(member.name)", name: member.name, isInFolder: true,
         isDocument: member.isDocument,
-        bytes: ZipMemberBytes(archive: path, member: member, calls: calls))
+        bytes: ZipMemberBytes(archive: bytes, member: member, calls: calls))
     }
   }
 
@@ -53,9 +54,10 @@ struct ZipArchive {
   }
 }
 
-/// The bytes of a member, unpacked when they are needed.
+/// The bytes of a member, unpacked when they are needed. The archive stays open: to open it again for each
+/// of many small members takes longer than to read them.
 private struct ZipMemberBytes: ForeignBytes {
-  let archive: BytePath
+  let archive: ImportBytes.Opened
   let member: ZipDirectory.Member
   let calls: any SystemCalls
 
@@ -105,7 +107,7 @@ private struct ZipMemberBytes: ForeignBytes {
   /// Hands on the content in pieces, which may be wrong until the checksum at the end.
   private func unpack(_ take: ([UInt8]) -> Void) throws(RepositoryError) {
     var isWhole = false
-    try ImportBytes(path: archive, calls: calls).withBytes { archive in
+    try archive.withBytes { archive in
       var (checksum, count) = (ZipChecksum(), 0)
       isWhole = member.unpack(from: archive) { piece in
         checksum.add(piece)
@@ -114,7 +116,9 @@ private struct ZipMemberBytes: ForeignBytes {
       }
       isWhole = isWhole && count == member.size && checksum.value == member.checksum
     }
-    if !isWhole { throw .unreadable(path: "\(archive.text)/\(member.name)", .brokenArchive) }
+    if !isWhole {
+      throw .unreadable(path: "\(archive.path.text)/\(member.name)", .brokenArchive)
+    }
   }
 }
 

@@ -133,8 +133,11 @@ struct Merged {
     let shown = ShownEntries(TimelineDocument(FileContents(bytes)))
     settling = ConflictSettling(shown)
     report = settling.report(in: shown)
-    let before = ShownEntries(TimelineDocument(before ?? union.base)).keptEdits
-    let kept = shown.keptEdits.subtracting(before)
+    var kept = shown.keptEdits
+    // Most merges keep no such edit, so the journal before need not be read.
+    if !kept.isEmpty {
+      kept.subtract(ShownEntries(TimelineDocument(before ?? union.base)).keptEdits)
+    }
     let reader = RevisionReader(shown)
     keptEdits = shown.heads.filter { kept.contains(shown.graph.names[$0.entry]) }
       .compactMap { reader.item($0.entry) }

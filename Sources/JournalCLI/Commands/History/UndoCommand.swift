@@ -55,7 +55,7 @@ struct UndoCommand: Command {
       // Short names cost a look at all entries that the command wrote.
       let ids =
         output.isQuiet || output.format != .text
-        ? [] : commands.flatMap { $0.steps.prefix(HistoryText.mostSteps).map(\.item.id) }
+        ? [] : commands.flatMap { $0.steps.prefix(HistoryText.mostSteps).map(\.post) }
       let names = await journals.names(of: ids)
       for command in commands { try tell(command, names) }
     case .tooFew(let possible):
@@ -101,7 +101,7 @@ struct UndoCommand: Command {
           for step in command.steps {
             array.object {
               $0.name("id")
-              $0.string(step.item.id.text)
+              $0.string(step.post.text)
               $0.name("action")
               $0.string(step.action.rawValue)
             }

@@ -45,6 +45,11 @@ struct RelatedLines {
     if offsets.insert(offset).inserted { open.append(offset) }
   }
 
+  /// Adds a line that is already parsed.
+  mutating func add(_ entry: TimelineEntry, at offset: Int) throws(IndexDamage) {
+    if offsets.insert(offset).inserted { try follow(entry, at: offset) }
+  }
+
   /// Adds every line from `start` to the end.
   mutating func addAll(from start: Int) throws(IndexDamage) {
     try journal.forEachLine(from: start) { offset, _ in
@@ -55,7 +60,7 @@ struct RelatedLines {
 
   /// Adds all lines related to the added ones. False if there are too many.
   mutating func complete() throws(IndexDamage) -> Bool {
-    while !open.isEmpty {
+    while !open.isEmpty || !unseen.isEmpty {
       guard offsets.count <= most else { return false }
       // In the order of the file, then of ids: one read serves neighbours.
       let next = open.sorted()
@@ -120,7 +125,7 @@ struct RelatedLines {
         }
         // With too many, `complete` gives up.
         guard entry.batch == batch, offsets.count <= most else { return false }
-        if offsets.insert(offset).inserted { try follow(entry, at: offset) }
+        try add(entry, at: offset)
         return true
       }
     }
