@@ -137,7 +137,7 @@ struct ImportJournalTests {
     }
     desk.directory.write("older.jsonl", journal([Self.rows[0].line]))
     let older = desk.run("import", "\(desk.directory.path)/older.jsonl")
-    #expect(older.error.contains("older than here: 1"), "\(older)")
+    #expect(older.error.contains("older or newer than here: 1"), "\(older)")
     #expect(desk.journal == before)
   }
 
@@ -148,6 +148,29 @@ struct ImportJournalTests {
     desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [Self.edited]))
     let outcome = desk.run("import", "\(desk.directory.path)/later.jsonl")
     #expect(outcome.output.contains("1 entry in conflict"), "\(outcome)")
+  }
+
+  @Test func `a newer version that is left out is said so`() {
+    let (desk, path) = desk()
+    desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [Self.edited]))
+    let later = "\(desk.directory.path)/later.jsonl"
+    desk.run("import", path)
+    desk.run("edit", "a", "--text", "mine")
+    let conflict = desk.run("import", later)
+    #expect(conflict.output.contains("1 entry in conflict"), "\(conflict)")
+    #expect(desk.run("undo").code == 0)
+    let undone = desk.run("import", later)
+    #expect(
+      undone.output == "Nothing new. Left out: 1 entry that 'journal undo' took back.\n", "\(undone)")
+
+    let (other, otherPath) = self.desk()
+    other.run("import", otherPath)
+    other.run("edit", "a", "--text", "mine")
+    #expect(other.run("compact", "--yes").code == 0)
+    let compacted = other.run("import", later)
+    #expect(
+      compacted.output == "Nothing new. Left out: 1 entry older or newer than here.\n",
+      "\(compacted)")
   }
 
   @Test func `two machines that import it write the same lines`() {

@@ -175,18 +175,35 @@ struct ImportSentenceTests {
 
   @Test func `an import that changes nothing says why`() {
     var tally = ImportTally()
-    #expect(English().nothingToImport(tally) == "Nothing to import: there are no entries.")
-    #expect(Japanese().nothingToImport(tally).hasPrefix("取り込むものはありません。"))
+    #expect(English().nothingToImport(tally, ImportReport()) == "Nothing to import: there are no entries.")
+    #expect(Japanese().nothingToImport(tally, ImportReport()).hasPrefix("取り込むものはありません。"))
     tally.take(
       ForeignEntry(
         source: "x", identity: .words([]),
         time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("a")))
-    #expect(English().nothingToImport(tally) == "Nothing new: the journal has all of it.")
-    #expect(Japanese().nothingToImport(tally).hasSuffix("すべて取り込み済みです。"))
+    #expect(English().nothingToImport(tally, ImportReport()) == "Nothing new: the journal has all of it.")
+    #expect(Japanese().nothingToImport(tally, ImportReport()).hasSuffix("すべて取り込み済みです。"))
     tally.take(.brokenJSON) { 1 }
     #expect(
-      English().nothingToImport(tally) == "Nothing new: the journal has all that could be read.")
-    #expect(Japanese().nothingToImport(tally).contains("読めたものは"))
+      English().nothingToImport(tally, ImportReport())
+        == "Nothing new: the journal has all that could be read.")
+    #expect(Japanese().nothingToImport(tally, ImportReport()).contains("読めたものは"))
+    let report = ImportReport(older: 1, unclear: 2, takenBack: 3, deleted: 4)
+    #expect(
+      English().nothingToImport(tally, report)
+        == "Nothing new. Left out: 1 entry older than here, 2 entries older or newer than here, "
+        + "3 entries that 'journal undo' took back, 4 entries deleted here.")
+    #expect(
+      Japanese().nothingToImport(tally, report)
+        == "新しいものはありません。取り込まなかったもの: こちらより古いもの1件、古いか新しいかわからないもの2件、"
+        + "「journal undo」で取り消したもの3件、こちらで削除したもの4件。")
+    let plan = English().found(ImportFacts(tally, report, isDry: true), .twentyFour).last
+    #expect(
+      plan == "new: 0, older than here: 1, older or newer than here: 2, taken back here: 3, "
+        + "deleted here: 4")
+    #expect(
+      Japanese().found(ImportFacts(tally, report, isDry: true), .twentyFour).last
+        == "新しい記録: 0、こちらより古い: 1、こちらより古いか新しいか不明: 2、こちらで取り消し済み: 3、こちらで削除済み: 4")
   }
 
   @Test func `questions and answers`() {

@@ -96,6 +96,8 @@ extension English {
     if report.conflicts > 0 { parts.append("changed there and here: \(report.conflicts)") }
     if report.known > 0 { parts.append("already here: \(report.known)") }
     if report.older > 0 { parts.append("older than here: \(report.older)") }
+    if report.unclear > 0 { parts.append("older or newer than here: \(report.unclear)") }
+    if report.takenBack > 0 { parts.append("taken back here: \(report.takenBack)") }
     if report.deleted > 0 { parts.append("deleted here: \(report.deleted)") }
     if report.repeated > 0 { parts.append("in several files: \(report.repeated)") }
     return parts.joined(separator: ", ")
@@ -111,8 +113,16 @@ extension English {
     return "Import: \(parts.joined(separator: ", ")). 'journal undo' takes it back."
   }
 
-  func nothingToImport(_ tally: ImportTally) -> String {
+  func nothingToImport(_ tally: ImportTally, _ report: ImportReport) -> String {
     if tally.entries == 0 { return "Nothing to import: there are no entries." }
+    var left: [String] = []
+    if report.older > 0 { left.append("\(entries(report.older)) older than here") }
+    if report.unclear > 0 { left.append("\(entries(report.unclear)) older or newer than here") }
+    if report.takenBack > 0 {
+      left.append("\(entries(report.takenBack)) that 'journal undo' took back")
+    }
+    if report.deleted > 0 { left.append("\(entries(report.deleted)) deleted here") }
+    if !left.isEmpty { return "Nothing new. Left out: \(left.joined(separator: ", "))." }
     return tally.brokenCount == 0
       ? "Nothing new: the journal has all of it."
       : "Nothing new: the journal has all that could be read."

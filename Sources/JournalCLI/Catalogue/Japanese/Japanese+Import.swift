@@ -92,6 +92,8 @@ extension Japanese {
     if report.conflicts > 0 { parts.append("両方で変更: \(report.conflicts)") }
     if report.known > 0 { parts.append("取り込み済み: \(report.known)") }
     if report.older > 0 { parts.append("こちらより古い: \(report.older)") }
+    if report.unclear > 0 { parts.append("こちらより古いか新しいか不明: \(report.unclear)") }
+    if report.takenBack > 0 { parts.append("こちらで取り消し済み: \(report.takenBack)") }
     if report.deleted > 0 { parts.append("こちらで削除済み: \(report.deleted)") }
     if report.repeated > 0 { parts.append("複数のファイルにあるもの: \(report.repeated)") }
     return parts.joined(separator: "、")
@@ -107,8 +109,18 @@ extension Japanese {
     return "取り込みました: \(parts.joined(separator: "、"))。「journal undo」で取り消せます。"
   }
 
-  func nothingToImport(_ tally: ImportTally) -> String {
+  func nothingToImport(_ tally: ImportTally, _ report: ImportReport) -> String {
     if tally.entries == 0 { return "取り込むものはありません。記録が1件もありません。" }
+    var left: [String] = []
+    if report.older > 0 { left.append("こちらより古いもの\(report.older)件") }
+    if report.unclear > 0 { left.append("古いか新しいかわからないもの\(report.unclear)件") }
+    if report.takenBack > 0 {
+      left.append("「journal undo」で取り消したもの\(report.takenBack)件")
+    }
+    if report.deleted > 0 { left.append("こちらで削除したもの\(report.deleted)件") }
+    if !left.isEmpty {
+      return "新しいものはありません。取り込まなかったもの: \(left.joined(separator: "、"))。"
+    }
     return tally.brokenCount == 0
       ? "新しいものはありません。すべて取り込み済みです。"
       : "新しいものはありません。読めたものはすべて取り込み済みです。"

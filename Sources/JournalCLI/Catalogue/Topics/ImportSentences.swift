@@ -7,7 +7,7 @@ protocol ImportSentences {
   func found(_ facts: ImportFacts, _ hours: ClockHours) -> [String]
   func imported(_ report: ImportReport) -> String
   /// Why an import changes nothing.
-  func nothingToImport(_ tally: ImportTally) -> String
+  func nothingToImport(_ tally: ImportTally, _ report: ImportReport) -> String
   /// The entries that `--skip-broken` leaves out.
   func skipped(_ broken: [ImportTally.Broken], count: Int) -> [String]
   func sentence(_ failure: ImportFailure) -> String

@@ -149,7 +149,7 @@ struct ImportCommand {
     }
     if !output.isQuiet { for line in lines { output.console.say(line) } }
     guard !report.changesNothing else {
-      return try output.confirm(output.words.nothingToImport(facts.tally))
+      return try output.confirm(output.words.nothingToImport(facts.tally, report))
     }
     if !invocation.has("yes"), let answer = output.ask(.importEntries(report.written)), !answer {
       throw .importing(.declined)
