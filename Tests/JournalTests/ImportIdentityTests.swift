@@ -189,7 +189,8 @@ struct ImportIdentityTests {
     #expect(desk.run("import", path, "--map", map).output.contains("Nothing new"))
   }
 
-  @Test func `a row with another cell is another entry, and empty cells at the end change nothing`() {
+  @Test func `a row with another cell is another entry, and empty cells at the end change nothing`()
+  {
     let desk = Desk()
     for (rows, count) in [
       ("d,x\n2020-01-01,a\n", "1\n"), ("d,x,y\n2020-01-01,a,\n", "1\n"),

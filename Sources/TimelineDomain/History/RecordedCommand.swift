@@ -7,10 +7,22 @@ package struct RecordedCommand: Hashable, Sendable {
 
   package let name: Name
   package let steps: [RecordedStep]
+  /// Posts that taking it back hid, although shown entries need them.
+  package let hiddenTargets: [HiddenTarget]
 
-  package init(_ name: Name = .change, steps: [RecordedStep]) {
+  package init(
+    _ name: Name = .change, steps: [RecordedStep], hiddenTargets: [HiddenTarget] = []
+  ) {
     self.name = name
     self.steps = steps
+    self.hiddenTargets = hiddenTargets
+  }
+
+  /// With those of the hidden posts that it changed.
+  package func telling(_ hidden: [HiddenTarget]) -> RecordedCommand {
+    let posts = Set(steps.map(\.item.id))
+    return RecordedCommand(
+      name, steps: steps, hiddenTargets: hidden.filter { posts.contains($0.post) })
   }
 }
 

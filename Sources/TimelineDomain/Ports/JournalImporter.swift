@@ -53,7 +53,8 @@ package struct ImportReport: Hashable, Sendable {
 
   package init(
     added: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0, older: Int = 0,
-    unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0, bytes: Int = 0, batch: EntryID? = nil
+    unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0, bytes: Int = 0,
+    batch: EntryID? = nil
   ) {
     self.added = added
     self.revised = revised

@@ -35,7 +35,8 @@ struct ImportPass {
     ImportReport(
       added: counts.added, revised: counts.revised, conflicts: counts.conflicts,
       known: counts.known, older: counts.older, unclear: counts.unclear,
-      takenBack: counts.takenBack, deleted: counts.deleted, repeated: counts.repeated, bytes: counts.bytes, batch: counts.batch)
+      takenBack: counts.takenBack, deleted: counts.deleted, repeated: counts.repeated,
+      bytes: counts.bytes, batch: counts.batch)
   }
 
   /// Counts an entry of one file for a journal without entries, where everything is new. The size is

@@ -132,9 +132,11 @@ struct Merged {
     let bytes = bytes ?? union.bytes
     let shown = ShownEntries(TimelineDocument(FileContents(bytes)))
     settling = ConflictSettling(shown)
-    report = settling.report(in: shown)
-    let before = ShownEntries(TimelineDocument(before ?? union.base)).keptEdits
-    let kept = shown.keptEdits.subtracting(before)
+    let before = ShownEntries(TimelineDocument(before ?? union.base))
+    let known = before.hiddenTargets
+    report = settling.report(
+      in: shown, hiding: shown.hiddenTargets.filter { !known.contains($0) })
+    let kept = shown.keptEdits.subtracting(before.keptEdits)
     let reader = RevisionReader(shown)
     keptEdits = shown.heads.filter { kept.contains(shown.graph.names[$0.entry]) }
       .compactMap { reader.item($0.entry) }
@@ -143,12 +145,15 @@ struct Merged {
 
 extension ConflictSettling {
   /// What is settled and what is left, in a journal with the new lines.
-  func report(in shown: ShownEntries) -> SettlingReport {
-    if lines.isEmpty { return SettlingReport(conflicts: shown.postConflicts) }
+  func report(in shown: ShownEntries, hiding hidden: [HiddenTarget] = []) -> SettlingReport {
+    if lines.isEmpty {
+      return SettlingReport(conflicts: shown.postConflicts, hiddenTargets: hidden)
+    }
     let after = ShownEntries(shown.document.appending(lines))
     let reader = RevisionReader(after)
     let items = after.heads.filter { settled.contains(after.document.entries[$0.entry].id) }
     return SettlingReport(
-      settled: items.compactMap { reader.item($0.entry) }, conflicts: after.postConflicts)
+      settled: items.compactMap { reader.item($0.entry) }, conflicts: after.postConflicts,
+      hiddenTargets: hidden)
   }
 }

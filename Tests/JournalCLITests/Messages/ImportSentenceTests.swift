@@ -114,6 +114,10 @@ struct ImportSentenceTests {
       .needsAbilities,
       "it needs abilities that an import does not check; 'journal merge' does"
     ),
+    (
+      .needsOlderEntries,
+      "this version can't read it, and it may need what it replaces; 'journal merge' brings both"
+    ),
     (.other("in the words of the format"), "in the words of the format"),
   ]
 
@@ -175,13 +179,16 @@ struct ImportSentenceTests {
 
   @Test func `an import that changes nothing says why`() {
     var tally = ImportTally()
-    #expect(English().nothingToImport(tally, ImportReport()) == "Nothing to import: there are no entries.")
+    #expect(
+      English().nothingToImport(tally, ImportReport()) == "Nothing to import: there are no entries."
+    )
     #expect(Japanese().nothingToImport(tally, ImportReport()).hasPrefix("取り込むものはありません。"))
     tally.take(
       ForeignEntry(
         source: "x", identity: .words([]),
         time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("a")))
-    #expect(English().nothingToImport(tally, ImportReport()) == "Nothing new: the journal has all of it.")
+    #expect(
+      English().nothingToImport(tally, ImportReport()) == "Nothing new: the journal has all of it.")
     #expect(Japanese().nothingToImport(tally, ImportReport()).hasSuffix("すべて取り込み済みです。"))
     tally.take(.brokenJSON) { 1 }
     #expect(

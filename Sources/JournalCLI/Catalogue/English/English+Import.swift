@@ -225,6 +225,8 @@ extension English {
     case .unended(let name): "'\(name.safeInOneLine)' does not end"
     case .needsAbilities:
       "it needs abilities that an import does not check; 'journal merge' does"
+    case .needsOlderEntries:
+      "this version can't read it, and it may need what it replaces; 'journal merge' brings both"
     case .other(let words): words.safeInOneLine
     }
   }

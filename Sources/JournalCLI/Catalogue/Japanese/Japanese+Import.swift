@@ -217,6 +217,8 @@ extension Japanese {
     case .wrongColumns(let found, let expected):
       "この行には列が\(found)個ありますが、見出しには\(expected)個あります。"
     case .unended(let name): "「\(name.safeInOneLine)」が終わっていません。"
+    case .needsOlderEntries:
+      "このバージョンでは読み取れず、置き換えた前の記録が必要かもしれません。「journal merge」なら両方を取り込めます。"
     case .needsAbilities: "取り込みでは確認できない機能が必要です。「journal merge」を使ってください。"
     case .other(let words): words.safeInOneLine
     }

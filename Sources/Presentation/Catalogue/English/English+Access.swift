@@ -4,13 +4,17 @@ package import TimelineDomain
 extension English {
   package func explanation(_ access: TimelineAccess) -> String {
     let allowed = allowed(access.level)
-    return switch access.reason {
-    case .needs(let names):
-      "it needs \(quoted(names)), which this version does not support; \(allowed)"
+    return access.reason.map { "\(cause($0)); \(allowed)" } ?? allowed
+  }
+
+  /// Why a gate closes.
+  func cause(_ reason: TimelineAccess.Reason) -> String {
+    switch reason {
+    case .needs(let names): "it needs \(quoted(names)), which this version does not support"
     case .anotherFormat(let name):
-      "its first line says it is '\(name.safeName)', not a journal; \(allowed)"
-    case .unreadableHeader: "its first line is not a journal's header; \(allowed)"
-    case nil: allowed
+      "its first line says it is '\(name.safeName)', not a journal"
+    case .unreadableHeader: "its first line is not a journal's header"
+    case .unreadableFurtherHeader: "a later line is a header that this version can't read"
     }
   }
 

@@ -30,15 +30,15 @@ extension English {
     }
   }
 
-  /// `an entry of type 'photo', which this version can't read, depends on 7f3k`
+  /// `b2x9, an entry of type 'photo' that this version can't read, depends on 7f3k`
   package func depend(_ entries: [Dependent], on name: String) -> String {
     let isUnderstood = entries.allSatisfy(\.isUnderstood)
-    guard entries.count > 1 else {
-      let kind = entries.first?.kind.safeName ?? ""
-      let note = isUnderstood ? "" : ", which this version can't read,"
-      return "an entry of type '\(kind)'\(note) depends on \(name)"
+    if let entry = entries.first, entries.count == 1 {
+      let note = isUnderstood ? "" : " that this version can't read"
+      return "\(entry.name.text.safeName), an entry of type '\(entry.kind.safeName)'\(note), "
+        + "depends on \(name)"
     }
-    let kinds = firstFew(Set(entries.map(\.kind.safeName)).sorted())
+    let kinds = firstFew(entries.map { "\($0.kind.safeName) \($0.name.text.safeName)" }.sorted())
     let note = entries.contains(where: \.isUnderstood) ? "" : " that this version can't read"
     return "\(entries.count) entries\(note) (\(kinds)) depend on \(name)"
   }

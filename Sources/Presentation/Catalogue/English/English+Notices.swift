@@ -21,6 +21,8 @@ extension English {
         : "different entries share \(ids.count) ids (\(firstFew(ids, 3))); all of them are kept"
     case .dependents(let name, let entries):
       depend(entries, on: name) + "; \(entries.count == 1 ? "it" : "they") may no longer fit"
+    case .hiddenTarget(let target):
+      depend(target.dependents, on: target.post.text.safeName) + ", which is deleted now"
     case .conflict(let name):
       "conflict: another program changed \(name) in the meantime; both versions are kept and listed"
     case .broughtBack(let name):

@@ -11,7 +11,8 @@ extension English {
     case .uncertain: fact(error) + "; check with 'journal list' before you write it again"
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + salvageAdvice
-    case .refused, .sealed, .entryMissing, .entryChanged, .entryUnknown, .deletionUnknown,
+    case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown,
+      .deletionUnknown,
       .purgeOutdated:
       fact(error)
     }
@@ -38,6 +39,10 @@ extension English {
       "nothing was written to \(path.safeInOneLine): \(explanation(access))"
     case .sealed(let path, let access):
       "can't read \(path.safeInOneLine): \(explanation(access))"
+    case .unjoinable(let path, let other, let access):
+      "nothing was merged, because of \(path.safeInOneLine): "
+        + (access.reason.map(cause) ?? "")
+        + (access.needs.isEmpty ? "" : ", and \(other.safeInOneLine) does not need it")
     case .entryMissing(let id):
       "\(id.text.safeName) is no longer in the journal"
     case .entryChanged(let id):

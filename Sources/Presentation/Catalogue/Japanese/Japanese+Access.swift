@@ -4,13 +4,17 @@ package import TimelineDomain
 extension Japanese {
   package func explanation(_ access: TimelineAccess) -> String {
     let allowed = allowed(access.level)
-    return switch access.reason {
-    case .needs(let names):
-      "このバージョンが対応していない\(quoted(names))が必要です。\(allowed)"
+    return access.reason.map { "\(cause($0))。\(allowed)" } ?? allowed
+  }
+
+  /// Why a gate closes.
+  func cause(_ reason: TimelineAccess.Reason) -> String {
+    switch reason {
+    case .needs(let names): "このバージョンが対応していない\(quoted(names))が必要です"
     case .anotherFormat(let name):
-      "最初の行によると、これはジャーナルではなく「\(name.safeName)」です。\(allowed)"
-    case .unreadableHeader: "最初の行がジャーナルのヘッダーではありません。\(allowed)"
-    case nil: allowed
+      "最初の行によると、これはジャーナルではなく「\(name.safeName)」です"
+    case .unreadableHeader: "最初の行がジャーナルのヘッダーではありません"
+    case .unreadableFurtherHeader: "後の行に、このバージョンでは読み取れないヘッダーがあります"
     }
   }
 

@@ -30,11 +30,11 @@ extension Japanese {
   /// Without a full stop, so that another sentence can follow.
   package func depend(_ entries: [Dependent], on name: String) -> String {
     let note = entries.contains(where: \.isUnderstood) ? "" : "このバージョンでは読み取れない"
-    guard entries.count > 1 else {
-      let kind = entries.first?.kind.safeName ?? ""
-      return "\(note)種類「\(kind)」の記録が \(name) を参照しています"
+    if let entry = entries.first, entries.count == 1 {
+      return "\(note)種類「\(entry.kind.safeName)」の記録 \(entry.name.text.safeName) が "
+        + "\(name) を参照しています"
     }
-    let kinds = firstFew(Set(entries.map(\.kind.safeName)).sorted())
+    let kinds = firstFew(entries.map { "\($0.kind.safeName) \($0.name.text.safeName)" }.sorted())
     return "\(note)記録\(entries.count)件（\(kinds)）が \(name) を参照しています"
   }
 }

@@ -21,6 +21,8 @@ extension Japanese {
         : "\(ids.count)個の ID を別々の記録が使っています（\(firstFew(ids, 3))）。すべて残します。"
     case .dependents(let name, let entries):
       "\(depend(entries, on: name))。合わなくなるかもしれません。"
+    case .hiddenTarget(let target):
+      "\(depend(target.dependents, on: target.post.text.safeName))。その記録は今は削除されています。"
     case .conflict(let name):
       "\(name) はその間に別のところで変更されました。どちらの版も残し、一覧に両方を表示します。"
     case .broughtBack(let name):

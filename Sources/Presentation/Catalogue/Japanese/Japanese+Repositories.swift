@@ -11,7 +11,8 @@ extension Japanese {
     case .uncertain: "\(fact(error))。もう一度書く前に「journal list」で確認してください。"
     case .refused(_, let access) where access.reason == .unreadableHeader:
       "\(fact(error))。\(salvageAdvice)"
-    case .refused, .sealed, .entryMissing, .entryChanged, .entryUnknown, .deletionUnknown,
+    case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown,
+      .deletionUnknown,
       .purgeOutdated:
       "\(fact(error))。"
     }
@@ -39,6 +40,9 @@ extension Japanese {
       "\(path.safeInOneLine) には何も書き込んでいません: \(explanation(access))"
     case .sealed(let path, let access):
       "\(path.safeInOneLine) を読み込めません: \(explanation(access))"
+    case .unjoinable(let path, let other, let access):
+      "何もマージしていません。原因は \(path.safeInOneLine) です: \(access.reason.map(cause) ?? "")"
+        + (access.needs.isEmpty ? "" : "。\(other.safeInOneLine) には必要ありません")
     case .entryMissing(let id): "\(id.text.safeName) はもうジャーナルにありません"
     case .entryChanged(let id):
       "何も変更していません。表示した後に、ほかのプログラムが \(id.text.safeName) を変更しました"

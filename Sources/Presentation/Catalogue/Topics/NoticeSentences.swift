@@ -10,7 +10,8 @@ extension NoticeSentences {
   package func sentence(_ notice: Notice, path: String) -> String {
     switch notice {
     case .broughtBack: sentence(notice)
-    case .conflict, .dependents, .unsearched, .waitingForLock, .unfit: sentence(notice)
+    case .conflict, .dependents, .hiddenTarget, .unsearched, .waitingForLock, .unfit:
+      sentence(notice)
     case .settings, .settingsOutOfReach, .notDurable, .unsafeCache: sentence(notice)
     case .newerVersion, .unreadableHeader, .restricted, .damaged, .sharedIDs:
       "\(path): \(sentence(notice))"
