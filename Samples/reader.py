@@ -147,19 +147,19 @@ class Journal:
         self.damaged, self.posts, self.deleted, created, entries, seen = 0, [], [], None, [], set()
         self.unknown, self.other, self.header = [set(), set(), set()], None, "" if data else "new"
         for number, line in enumerate(data.split(b"\n")):
-            line = line.removeprefix(b"\xef\xbb\xbf") if number == 0 else line
+            marked, line = line[:3] == b"\xef\xbb\xbf", line.removeprefix(b"\xef\xbb\xbf")
             value = strict_json(line) if line.strip(b" \t\r") else None
             members, twice = first_of(value) if value and value[0] == "object" else ({}, set())
             form = members.get(b"format", ("", 0, 0, b""))
-            is_entry = all(members.get(name, "n")[0] == "string" for name in (b"id", b"type"))
+            is_entry = not (marked and number) and all(members.get(name, "n")[0] == "string" for name in (b"id", b"type"))
             if number == 0 and data and b"format" not in members: self.header = "missing"
-            if b"format" in members if number == 0 else line[form[1]:form[2]] == b'"timeline-journal"' and not is_entry:
+            if b"format" in members if number == 0 else line[form[1]:form[2]] == b'"timeline-journal"':
                 if form[0] == "string" and form[3] != b"timeline-journal": self.other = form[3]
                 if (needs := needs_of(members, twice)) is None: self.header = self.header or "unreadable"
                 else:
                     for names, more in zip(self.unknown, needs): names |= set(more) - {b"noop"}
                     if number == 0: created = moment(members.get(b"created"))
-            elif value is None and not line.strip(b" \t\r"): continue
+            elif value is None and not line.strip(b" \t\r") and not (marked and number): continue
             elif not is_entry: self.damaged += 1
             else:
                 entry = Entry(line, value, members, twice)

@@ -78,12 +78,12 @@ struct ChangeTests {
     #expect(outcome.code == 1)
     #expect(
       outcome.error.contains(
-        "an entry of type 'photo', which this version can't read, depends on wce8; add --yes"))
+        ", an entry of type 'photo' that this version can't read, depends on wce8; add --yes"))
     let isUntouched = desk.state == before
     #expect(isUntouched, "I4")
     #expect(
       desk.run("edit", "wce8", "--star").error.contains(
-        "an entry of type 'photo', which this version can't read, depends on wce8"))
+        ", an entry of type 'photo' that this version can't read, depends on wce8"))
     #expect(desk.run("delete", "wce8", "--yes").code == 0)
     #expect(desk.run("list").output.contains("photo · from a newer version"), "the photo stays")
   }

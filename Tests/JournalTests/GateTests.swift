@@ -65,6 +65,55 @@ struct GateTests {
     }
   }
 
+  @Test(arguments: [
+    ("\u{FEFF}", ""), ("", #","type":"header""#), ("\u{FEFF}", #","type":"header""#),
+  ])
+  func `31.8 a further header counts with a byte order mark and with a type`(
+    mark: String, type: String
+  ) {
+    let header = #"{"format":"timeline-journal","version":1,"id":"h"}"#
+    let line = #"{"id":"a","type":"text","at":"2026-11-21T08:00:00Z","payload":{"text":"a"}}"#
+    let further =
+      #"\#(mark){"format":"timeline-journal","version":2,"id":"h"\#(type),"needs":{"write":["later"]}}"#
+    for padding in [0, 3_000] {
+      let lines = [header] + Array(repeating: "", count: padding) + [line, further]
+      let desk = Desk(journal: Array(lines.map { $0 + "\n" }.joined().utf8))
+      #expect(desk.run("list", "--count").output == "1\n")
+      let before = desk.state
+      let refused = desk.run("add", "text", "new")
+      #expect(refused.code == 1 && refused.error.contains("'later'"), "\(refused)")
+      #expect(desk.state == before)
+      let imported = Desk()
+      imported.directory.write("other.jsonl", before.bytes)
+      let outcome = imported.run("import", "\(imported.directory.path)/other.jsonl")
+      #expect(outcome.error.contains("'journal merge'"), "\(outcome)")
+    }
+  }
+
+  @Test func `31.8 a refusal names the header and the file that has the gate`() {
+    let header = #"{"format":"timeline-journal","version":1,"id":"h"}"#
+    let gate = #"{"format":"timeline-journal","version":1,"id":"h","needs":{"rewrite":["later"]}}"#
+    let line = #"{"id":"a","type":"text","at":"2026-11-21T08:00:00Z","payload":{"text":"a"}}"#
+    let unclear = #"{"format":"timeline-journal","version":1,"needs":null}"#
+    func bytes(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
+    let later = "a later line is a header that this version can't read"
+    let unreadable = Desk(journal: bytes([header, line, unclear]))
+    let refused = unreadable.run("add", "text", "new").error
+    #expect(refused.contains(later) && !refused.contains("first line"), "\(refused)")
+    for (own, copy, isOwn, reason) in [
+      ([gate, line], [header, line], true, "it needs 'later'"),
+      ([header, line], [gate, line], false, "it needs 'later'"),
+      ([header, line], [header, line, unclear], false, later),
+    ] {
+      let desk = Desk(journal: bytes(own))
+      desk.directory.write("copy.jsonl", bytes(copy))
+      let path = "\(desk.directory.path)/copy.jsonl"
+      let error = desk.run("merge", path).error
+      #expect(error.contains(reason) && !error.contains("can't read /"), "\(error)")
+      #expect(error.contains("because of \(isOwn ? "" : path)"), "\(error)")
+    }
+  }
+
   private func firstID(_ desk: Desk) throws -> String {
     let line = try #require(desk.run("list", "--format", "jsonl").lines.first)
     return String(try #require(RawObject(line).text("id")).dropFirst().dropLast())

@@ -86,8 +86,8 @@ struct ImportIdentityTests {
       text: "date,text,tags,extra,id\n2020-01-01 10:00,first,a b,x,\n2020-01-02,second,,,7\n",
       options: ["--map", "date=date,text=text,tags=tags,id=id"],
       ids: [
-        ("s25htxavnrrte72x", "wd5x17szabbxv5vq"),
-        ("1kfcje03555xfrkn", "2je0cf3hy4zazrtp"),
+        ("k7g5yfwygppa978c", "wd5x17szabbxv5vq"),
+        ("8evhh096p5dy4wcy", "hh26w10mqnd1f0d2"),
       ]),
     Source(
       name: "timeline.json",
@@ -159,6 +159,48 @@ struct ImportIdentityTests {
       #expect(outcome.output.contains(words), "\(outcome)")
     }
     #expect(desk.run("list", "--count").output == "1\n")
+  }
+
+  /// What is named first and what is named later, of all columns with words.
+  private static let namings: [(first: String, then: String)] = [
+    ("title=t", "title=t,note=n"), ("note=n", "note=n,mood=m"), ("title=t", "text=x,title=t"),
+    ("mood=m", "text=x,mood=m"), ("note=n", "time=c,note=n"), ("text=x,id=i", "text=x,time=c,id=i"),
+  ]
+
+  @Test(arguments: namings.indices)
+  func `rows stay the same entries whatever columns are named first`(index: Int) {
+    let (first, then) = Self.namings[index]
+    let desk = Desk()
+    let rows = "d,c,x,m,n,t,i,\n2020-01-01,09:00,a,good,b,c,1,\n"
+    desk.directory.write(
+      "a.csv", Array((rows + "2020-01-01,09:00,a,good,b,c,1,\n2020-01-02,10:00,,bad,,e,2,\n").utf8))
+    let path = "\(desk.directory.path)/a.csv"
+    var map = "date=d,\(first)"
+    let isNumbered = first.contains("id=")
+    if isNumbered {
+      desk.directory.write("a.csv", Array((rows + "2020-01-02,10:00,,bad,,e,2,\n").utf8))
+    }
+    let count = isNumbered ? "2\n" : "3\n"
+    #expect(desk.run("import", path, "--map", map).code == 0)
+    map = "date=d,\(then)"
+    let outcome = desk.run("import", path, "--map", map)
+    #expect(outcome.output.contains("Import: changed "), "\(outcome)")
+    #expect(desk.run("list", "--count").output == count)
+    #expect(desk.run("import", path, "--map", map).output.contains("Nothing new"))
+  }
+
+  @Test func `a row with another cell is another entry, and empty cells at the end change nothing`()
+  {
+    let desk = Desk()
+    for (rows, count) in [
+      ("d,x\n2020-01-01,a\n", "1\n"), ("d,x,y\n2020-01-01,a,\n", "1\n"),
+      ("d,x,y\n2020-01-01,b,\n", "2\n"), ("d,x,y\n2020-01-01,a,c\n", "3\n"),
+    ] {
+      desk.directory.write("a.csv", Array(rows.utf8))
+      let outcome = desk.run("import", "\(desk.directory.path)/a.csv", "--map", "date=d,text=x")
+      #expect(outcome.code == 0, "\(outcome)")
+      #expect(desk.run("list", "--count").output == count)
+    }
   }
 
   @Test func `another name for a mood is no other entry`() {

@@ -137,7 +137,7 @@ struct ImportJournalTests {
     }
     desk.directory.write("older.jsonl", journal([Self.rows[0].line]))
     let older = desk.run("import", "\(desk.directory.path)/older.jsonl")
-    #expect(older.error.contains("older than here: 1"), "\(older)")
+    #expect(older.error.contains("older or newer than here: 1"), "\(older)")
     #expect(desk.journal == before)
   }
 
@@ -148,6 +148,60 @@ struct ImportJournalTests {
     desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [Self.edited]))
     let outcome = desk.run("import", "\(desk.directory.path)/later.jsonl")
     #expect(outcome.output.contains("1 entry in conflict"), "\(outcome)")
+  }
+
+  @Test func `a newer version that is left out is said so`() {
+    let (desk, path) = desk()
+    desk.directory.write("later.jsonl", journal(Self.rows.map(\.line) + [Self.edited]))
+    let later = "\(desk.directory.path)/later.jsonl"
+    desk.run("import", path)
+    desk.run("edit", "a", "--text", "mine")
+    let conflict = desk.run("import", later)
+    #expect(conflict.output.contains("1 entry in conflict"), "\(conflict)")
+    #expect(desk.run("undo").code == 0)
+    let undone = desk.run("import", later)
+    #expect(
+      undone.output == "Nothing new. Left out: 1 entry that 'journal undo' took back.\n",
+      "\(undone)")
+
+    let (other, otherPath) = self.desk()
+    other.run("import", otherPath)
+    other.run("edit", "a", "--text", "mine")
+    #expect(other.run("compact", "--yes").code == 0)
+    let compacted = other.run("import", later)
+    #expect(
+      compacted.output == "Nothing new. Left out: 1 entry older or newer than here.\n",
+      "\(compacted)")
+  }
+
+  @Test func `refs to an older version name the post, whose versions don't come`() {
+    let annotation =
+      #"{"id":"n","type":"annotation","at":"2026-11-21T14:00:00Z","refs":["b","a","g"],"payload":{"note":"About b"}}"#
+    let (desk, path) = desk(Self.rows.map(\.line) + [annotation])
+    #expect(desk.run("import", path).code == 0)
+    #expect(
+      desk.journalText.contains(#""refs":["a","g"],"batch":"a","payload":{"note":"About b"}"#))
+    #expect(desk.run("check").output.contains("No damage found."))
+    let refused = desk.run("delete", "a")
+    #expect(refused.code == 1 && refused.error.contains("depends on a"), "\(refused)")
+    #expect(desk.run("import", path).output.contains("Nothing new"))
+  }
+
+  @Test func `an unknown entry that may need what it replaces is refused with merge as the way`() {
+    let patch =
+      #"{"id":"q","type":"patch","at":"2026-11-21T14:00:00Z","replaces":["g"],"payload":{"diff":"@@"}}"#
+    let (desk, path) = desk(Self.rows.map(\.line) + [patch])
+    let refused = desk.run("import", path)
+    #expect(refused.code == 1 && desk.journal.isEmpty)
+    #expect(
+      refused.error.contains("may need what it replaces; 'journal merge' brings both"), "\(refused)"
+    )
+    // What an undo brought back says the same as what it replaces.
+    let photo = Self.rows[4].line
+    let back = photo.replacing(#""id":"f""#, with: #""id":"f2","replaces":["f"],"undoes":["x"]"#)
+    let (other, otherPath) = self.desk([photo, back])
+    #expect(other.run("import", otherPath).code == 0)
+    #expect(lines(other).count == 1 && lines(other)[0].hasPrefix(#"{"id":"f","type":"photo""#))
   }
 
   @Test func `two machines that import it write the same lines`() {

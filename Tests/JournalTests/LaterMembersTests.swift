@@ -36,6 +36,80 @@ struct LaterMembersTests {
     #"{"id":"jjjj","type":"photo",\#(at),"payload":["pier #sea"]}"#,
   ]
 
+  private static func line(_ id: String, _ more: String, type: String = "text") -> String {
+    #"{"id":"\#(id)","type":"\#(type)","at":"2026-11-21T08:00:00Z"\#(more),"payload":{"text":"\#(id)"}}"#
+  }
+
+  private static func journal(_ lines: [String]) -> [UInt8] {
+    let header = #"{"format":"timeline-journal","version":1,"id":"j"}"#
+    return Array(([header] + lines).map { $0 + "\n" }.joined().utf8)
+  }
+
+  @Test(arguments: [0, 400])
+  func `31.5 an undo tells which shown entries need what it hides`(padding: Int) {
+    let others = (0..<padding).map {
+      Self.line("p\($0)", #","sky":"\#(String(repeating: "x", count: 900))""#)
+    }
+    let desk = Desk(
+      journal: Self.journal(others + [Self.line("a", ""), Self.line("b", #","refs":["a"]"#)]))
+    #expect(desk.run("delete", "a", "--yes").code == 0)
+    #expect(desk.run("restore", "a").code == 0)
+    let undone = desk.run("undo")
+    #expect(undone.code == 0)
+    let notice = "b, an entry of type 'text', depends on a, which is deleted now"
+    #expect(undone.error.contains(notice), "\(undone)")
+    #expect(!desk.run("redo").error.contains("depends on"))
+    let refused = desk.run("delete", "a")
+    #expect(
+      refused.error.contains("b, an entry of type 'text', depends on a; add --yes"), "\(refused)")
+  }
+
+  @Test func `31.5 a merge tells which shown entries need what it hides`() {
+    let own = [Self.line("a", ""), Self.line("b", #","refs":["a"]"#)]
+    let desk = Desk(journal: Self.journal(own))
+    let hider =
+      #"{"id":"d","type":"deletion","at":"2026-11-21T08:00:00Z","replaces":["a"],"payload":{}}"#
+    desk.directory.write("copy.jsonl", Self.journal(own + [hider]))
+    let merged = desk.run("merge", "\(desk.directory.path)/copy.jsonl")
+    #expect(merged.code == 0)
+    #expect(
+      merged.error.contains("b, an entry of type 'text', depends on a, which is deleted now"),
+      "\(merged)")
+    let again = desk.run("merge", "\(desk.directory.path)/copy.jsonl")
+    #expect(!again.error.contains("depends on"))
+  }
+
+  @Test func `31.10 refs to a name whose line a purge removed are neither missing nor unprotected`()
+  {
+    let desk = Desk(
+      journal: Self.journal([
+        Self.line("a", ""), Self.line("a2", #","replaces":["a"]"#),
+        Self.line("b", #","refs":["a"]"#),
+      ]))
+    #expect(desk.run("purge", "--versions", "a", "--yes").code == 0)
+    let check = desk.run("check").output
+    #expect(!check.contains("refs"), "\(check)")
+    for command in ["delete", "purge"] {
+      let refused = desk.run(command, "a")
+      #expect(refused.code == 1, "\(command): \(refused)")
+    }
+    let purge = desk.run("purge", "a").error
+    #expect(purge.contains("1 entry (text) depends on it"), "\(purge)")
+  }
+
+  @Test func `31.10 an export for timeline has the id of an unknown kind, beside its payload`() {
+    let id = "0123456789abcdef"
+    let photo =
+      #"{"id":"\#(id)","type":"photo","at":"2026-11-21T08:00:00Z","payload":{"date":1700000000,"blob":1E2}}"#
+    let desk = Desk(journal: Self.journal([photo]))
+    let path = "\(desk.directory.path)/out.json"
+    #expect(desk.run("export", "--to", "timeline", "-o", path).code == 0)
+    #expect(desk.run("import", path).output.contains("Nothing new"))
+    let other = Desk()
+    #expect(other.run("import", path).code == 0)
+    #expect(other.journalText.contains(#"{"id":"\#(id)","type":"photo""#))
+  }
+
   @Test func `words of entries that this version can't read are shown`() {
     let desk = Desk(journal: ([Self.header] + Self.unread).map { $0 + "\n" }.joined())
     let list = desk.run("list").output

@@ -107,6 +107,25 @@ struct MergeUndoTests {
     #expect(shown(desk).isEmpty)
   }
 
+  @Test(arguments: [
+    #"{"id":"h","type":"deletion","at":"2026-11-20T08:00:00Z","replaces":["b"],"payload":{"purged":"soft"}}"#,
+    #"{"id":"h","type":"deletion","at":"2026-11-20T08:00:00Z","needs":["later"],"replaces":["b"],"payload":{}}"#,
+    #"{"id":"h","type":"text","at":"2026-11-20T08:00:00Z","needs":["later"],"payload":{"text":"sealed"}}"#,
+  ])
+  func `31.2 undo of a merge that brought what no line takes back is refused`(line: String) {
+    let base = [Self.header, Self.line("a", "alpha"), Self.line("b", "beta")]
+    let own = base + [Self.line("a1", "alpha changed", replaces: "a")]
+    let copy =
+      base + [Self.line("a2", "alpha", replaces: "a", tags: #","tags":["sea"]"#), line]
+    let desk = Desk(journal: Array(own.map { $0 + "\n" }.joined().utf8))
+    desk.directory.write("copy.jsonl", Array(copy.map { $0 + "\n" }.joined().utf8))
+    #expect(desk.run("merge", "\(desk.directory.path)/copy.jsonl").code == 0)
+    let before = desk.state
+    let outcome = desk.run("undo")
+    #expect(outcome.code == 1 && outcome.error.contains("can't read"), "\(outcome)")
+    #expect(desk.state == before)
+  }
+
   @Test(arguments: [0, 400])
   func `30.4 a compaction removes the words of a deleted version of a shown entry`(padding: Int) {
     let others = (0..<padding).map { Self.line("p\($0)", String(repeating: "light ", count: 40)) }

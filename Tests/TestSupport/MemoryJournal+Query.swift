@@ -75,7 +75,7 @@ extension MemoryJournal {
       else { return nil }
       let targets = refs.compactMap { self[$0] }.flatMap(self.posts)
       return targets.contains(where: posts.contains)
-        ? Dependent(kind: item.kind, isUnderstood: item.post != nil) : nil
+        ? Dependent(item.name, kind: item.kind, isUnderstood: item.post != nil) : nil
     }
   }
 

@@ -50,7 +50,7 @@ extension PostRepositoryContract {
     },
     ContractCheck("a post is loaded with the entries that depend on it") { make in
       let repository = try await make(mixed)
-      let poll = Dependent(kind: "poll", isUnderstood: false)
+      let poll = Dependent(EntryID("qqqq2222"), kind: "poll", isUnderstood: false)
       try same("dependents", try await repository.found("aaaa1111").dependents, [poll])
       try same("dependents", try await repository.found("aaab2222").dependents, [])
       let edit = PostEdit(text: .set("new"))

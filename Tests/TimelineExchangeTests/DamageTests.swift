@@ -267,7 +267,7 @@ struct DamageTests {
     switch entry.identity {
     case .own(let id): parts.append(id)
     case .ours(let id): parts.append(id.text)
-    case .words: break
+    case .words, .row: break
     }
     if let line = entry.line { parts.append(String(decoding: line, as: UTF8.self)) }
     for member in entry.members {

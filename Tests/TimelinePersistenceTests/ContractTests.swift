@@ -33,7 +33,7 @@ extension ContractSeed {
       let list =
         access.level == .noRewrite ? "rewrite" : access.level == .readOnly ? "write" : "read"
       needs = #","needs":{"\#(list)":[\#(names.map { "\"\($0)\"" }.joined(separator: ","))]}"#
-    case .anotherFormat, .unreadableHeader, nil: break
+    case .anotherFormat, .unreadableHeader, .unreadableFurtherHeader, nil: break
     }
     var lines = [
       access.reason == .unreadableHeader

@@ -136,6 +136,8 @@ extension Catalogue {
       (say("changed there and here", "両方で変更"), report.conflicts),
       (say("already here", "取り込み済み"), report.known),
       (say("older than here", "こちらより古い"), report.older),
+      (say("older or newer than here", "こちらより古いか新しいか不明"), report.unclear),
+      (say("taken back here", "こちらで取り消し済み"), report.takenBack),
       (say("deleted here", "こちらで削除済み"), report.deleted),
       (say("in several files", "複数のファイルにあるもの"), report.repeated),
     ]
@@ -165,9 +167,32 @@ extension Catalogue {
   }
 
   /// Why an import changes nothing.
-  func nothingToImport(_ tally: ImportTally) -> String {
+  func nothingToImport(_ tally: ImportTally, _ report: ImportReport) -> String {
     if tally.entries == 0 {
       return say("Nothing to import: there are no entries.", "取り込むものはありません。記録が1件もありません。")
+    }
+    let left: [(words: String, count: Int)] = [
+      (
+        say("\(entries(report.older)) older than here", "こちらより古いもの\(report.older)件"), report.older
+      ),
+      (
+        say(
+          "\(entries(report.unclear)) older or newer than here",
+          "古いか新しいかわからないもの\(report.unclear)件"), report.unclear
+      ),
+      (
+        say(
+          "\(entries(report.takenBack)) that 'journal undo' took back",
+          "「journal undo」で取り消したもの\(report.takenBack)件"), report.takenBack
+      ),
+      (
+        say("\(entries(report.deleted)) deleted here", "こちらで削除したもの\(report.deleted)件"),
+        report.deleted
+      ),
+    ].filter { $0.count > 0 }
+    if !left.isEmpty {
+      let list = left.map(\.words).joined(separator: listSeparator)
+      return say("Nothing new. Left out: \(list).", "新しいものはありません。取り込まなかったもの: \(list)。")
     }
     return tally.brokenCount == 0
       ? say("Nothing new: the journal has all of it.", "新しいものはありません。すべて取り込み済みです。")
@@ -367,6 +392,10 @@ extension Catalogue {
       say(
         "it needs abilities that an import does not check; 'journal merge' does",
         "取り込みでは確認できない機能が必要です。「journal merge」を使ってください。")
+    case .needsOlderEntries:
+      say(
+        "this version can't read it, and it may need what it replaces; 'journal merge' brings both",
+        "このバージョンでは読み取れず、置き換えた前の記録が必要かもしれません。「journal merge」なら両方を取り込めます。")
     case .other(let words): words.safeInOneLine
     }
   }

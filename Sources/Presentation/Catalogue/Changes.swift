@@ -94,22 +94,22 @@ extension Catalogue {
     }
   }
 
-  /// `an entry of type 'photo', which this version can't read, depends on 7f3k`
+  /// `b2x9, an entry of type 'photo' that this version can't read, depends on 7f3k`
   /// Without a full stop, so that another sentence can follow.
   package func depend(_ entries: [Dependent], on name: String) -> String {
-    let kinds = firstFew(Set(entries.map(\.kind.safeName)).sorted())
     let isAnyUnderstood = entries.contains(where: \.isUnderstood)
-    let note = isAnyUnderstood ? "" : "このバージョンでは読み取れない"
-    guard entries.count > 1 else {
-      let inEnglish = isAnyUnderstood ? "" : ", which this version can't read,"
+    let english = isAnyUnderstood ? "" : " that this version can't read"
+    let japanese = isAnyUnderstood ? "" : "このバージョンでは読み取れない"
+    if let entry = entries.first, entries.count == 1 {
+      let (kind, own) = (entry.kind.safeName, entry.name.text.safeName)
       return say(
-        "an entry of type '\(kinds)'\(inEnglish) depends on \(name)",
-        "\(note)種類「\(kinds)」の記録が \(name) を参照しています")
+        "\(own), an entry of type '\(kind)'\(english), depends on \(name)",
+        "\(japanese)種類「\(kind)」の記録 \(own) が \(name) を参照しています")
     }
-    let inEnglish = isAnyUnderstood ? "" : " that this version can't read"
+    let kinds = firstFew(entries.map { "\($0.kind.safeName) \($0.name.text.safeName)" }.sorted())
     return say(
-      "\(entries.count) entries\(inEnglish) (\(kinds)) depend on \(name)",
-      "\(note)記録\(entries.count)件（\(kinds)）が \(name) を参照しています")
+      "\(entries.count) entries\(english) (\(kinds)) depend on \(name)",
+      "\(japanese)記録\(entries.count)件（\(kinds)）が \(name) を参照しています")
   }
 }
 

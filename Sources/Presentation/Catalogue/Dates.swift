@@ -89,15 +89,16 @@ extension Catalogue {
     return date(moment) + (extent.isAllDay ? time : " " + time)
   }
 
-  /// `08:01`, `09:00–10:30`, or `22:00–2026-11-22 01:30` if it ended on another day. Empty for one day, and
-  /// `–2026-11-23` for several.
+  /// `08:01`, `09:00–10:30`, or `22:00–2026-11-22 01:30` if it ended on another day, both on the clock of the
+  /// beginning. Empty for one day, and `–2026-11-23` for several.
   package func timeOfDay(_ moment: Moment, _ extent: Extent, _ hours: ClockHours) -> String {
     let begin = extent.isAllDay ? "" : timeOfDay(moment.wall, hours)
-    guard let until = extent.until else { return begin }
+    guard let end = extent.until else { return begin }
+    let until = extent.isAllDay ? end : end.atOffset(of: moment)
     let isSameDate = until.isSameDate(as: moment)
     let time = extent.isAllDay ? "" : timeOfDay(until.wall, hours)
-    let end = [isSameDate ? "" : until.date, time].filter { !$0.isEmpty }.joined(separator: " ")
-    return end.isEmpty || isSameDate && end == begin ? begin : "\(begin)–\(end)"
+    let words = [isSameDate ? "" : until.date, time].filter { !$0.isEmpty }.joined(separator: " ")
+    return words.isEmpty || isSameDate && words == begin ? begin : "\(begin)–\(words)"
   }
 
   /// `Saturday, 21 November 2026, 08:01:02 +09:00`, with the end if there is one, and without a time for

@@ -38,6 +38,10 @@ extension Catalogue {
       say(
         depend(entries, on: name) + "; \(entries.count == 1 ? "it" : "they") may no longer fit",
         "\(depend(entries, on: name))。合わなくなるかもしれません。")
+    case .hiddenTarget(let target):
+      say(
+        depend(target.dependents, on: target.post.text.safeName) + ", which is deleted now",
+        "\(depend(target.dependents, on: target.post.text.safeName))。その記録は今は削除されています。")
     case .conflict(let name):
       say(
         "conflict: another program changed \(name) in the meantime; both versions are kept and listed",
@@ -96,7 +100,8 @@ extension Catalogue {
   package func sentence(_ notice: Notice, path: String) -> String {
     switch notice {
     case .broughtBack: sentence(notice)
-    case .conflict, .dependents, .unsearched, .waitingForLock, .unfit: sentence(notice)
+    case .conflict, .dependents, .hiddenTarget, .unsearched, .waitingForLock, .unfit:
+      sentence(notice)
     case .settings, .settingsOutOfReach, .notDurable, .unsafeCache: sentence(notice)
     case .newerVersion, .unreadableHeader, .restricted, .damaged, .sharedIDs:
       "\(path): \(sentence(notice))"

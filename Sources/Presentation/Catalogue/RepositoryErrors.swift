@@ -22,8 +22,8 @@ extension Catalogue {
           "。もう一度書く前に「journal list」で確認してください。")
     case .refused(_, let access) where access.reason == .unreadableHeader:
       fact(error) + stop + salvageAdvice
-    case .refused, .sealed, .entryMissing, .entryChanged, .entryUnknown, .deletionUnknown,
-      .purgeOutdated:
+    case .refused, .sealed, .unjoinable, .entryMissing, .entryChanged, .entryUnknown,
+      .deletionUnknown, .purgeOutdated:
       fact(error) + stop
     }
   }
@@ -63,6 +63,14 @@ extension Catalogue {
       say(
         "can't read \(path.safeInOneLine): \(explanation(access))",
         "\(path.safeInOneLine) を読み込めません: \(explanation(access))")
+    case .unjoinable(let path, let other, let access):
+      say(
+        "nothing was merged, because of \(path.safeInOneLine): "
+          + (access.reason.map(cause) ?? "")
+          + (access.needs.isEmpty ? "" : ", and \(other.safeInOneLine) does not need it"),
+        "何もマージしていません。原因は \(path.safeInOneLine) です: "
+          + (access.reason.map(cause) ?? "")
+          + (access.needs.isEmpty ? "" : "。\(other.safeInOneLine) には必要ありません"))
     case .entryMissing(let id):
       say("\(id.text.safeName) is no longer in the journal", "\(id.text.safeName) はもうジャーナルにありません")
     case .entryChanged(let id):
@@ -179,19 +187,27 @@ extension Catalogue {
   /// What limits this version, and what still works.
   package func explanation(_ access: TimelineAccess) -> String {
     let allowed = allowed(access.level)
-    return switch access.reason {
+    guard let reason = access.reason else { return allowed }
+    return cause(reason) + say("; ", "。") + allowed
+  }
+
+  /// Why a gate closes.
+  func cause(_ reason: TimelineAccess.Reason) -> String {
+    switch reason {
     case .needs(let names):
       say(
-        "it needs \(quoted(names)), which this version does not support; \(allowed)",
-        "このバージョンが対応していない\(quoted(names))が必要です。\(allowed)")
+        "it needs \(quoted(names)), which this version does not support",
+        "このバージョンが対応していない\(quoted(names))が必要です")
     case .anotherFormat(let name):
       say(
-        "its first line says it is '\(name.safeName)', not a journal; \(allowed)",
-        "最初の行によると、これはジャーナルではなく「\(name.safeName)」です。\(allowed)")
+        "its first line says it is '\(name.safeName)', not a journal",
+        "最初の行によると、これはジャーナルではなく「\(name.safeName)」です")
     case .unreadableHeader:
+      say("its first line is not a journal's header", "最初の行がジャーナルのヘッダーではありません")
+    case .unreadableFurtherHeader:
       say(
-        "its first line is not a journal's header; \(allowed)", "最初の行がジャーナルのヘッダーではありません。\(allowed)")
-    case nil: allowed
+        "a later line is a header that this version can't read",
+        "後の行に、このバージョンでは読み取れないヘッダーがあります")
     }
   }
 

@@ -9,6 +9,8 @@ package enum Notice: Sendable, Hashable {
   case damaged([Int])
   case sharedIDs([String])
   case dependents(name: String, [Dependent])
+  /// A post that shown entries need was hidden.
+  case hiddenTarget(HiddenTarget)
   case conflict(name: String)
   /// The edit brought back an entry that another program deleted in the meantime.
   case broughtBack(name: String)

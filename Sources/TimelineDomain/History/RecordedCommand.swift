@@ -11,17 +11,30 @@ package struct RecordedCommand: Hashable, Sendable {
   package let steps: [RecordedStep]
   /// The posts of the first steps: for an edit or a deletion, the post before it, else the post after it.
   package let items: [TimelineItem]
+  /// Posts that taking it back hid, although shown entries need them.
+  package let hiddenTargets: [HiddenTarget]
 
   /// A command may have a hundred thousand steps, and so many posts are too many to hold.
   package static let mostItems = UndoPreview.mostUnasked
 
   package init(
-    _ name: Name = .change, first: EntryID, steps: [RecordedStep], items: [TimelineItem]
+    _ name: Name = .change, first: EntryID, steps: [RecordedStep], items: [TimelineItem],
+    hiddenTargets: [HiddenTarget] = []
   ) {
     self.name = name
     self.first = first
     self.steps = steps
     self.items = items
+    self.hiddenTargets = hiddenTargets
+  }
+
+  /// With those of the hidden posts that it changed.
+  package func telling(_ hidden: [HiddenTarget]) -> RecordedCommand {
+    if hidden.isEmpty { return self }
+    let posts = Set(steps.map(\.post))
+    return RecordedCommand(
+      name, first: first, steps: steps, items: items,
+      hiddenTargets: hidden.filter { posts.contains($0.post) })
   }
 }
 

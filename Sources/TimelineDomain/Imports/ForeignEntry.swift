@@ -16,13 +16,16 @@ package struct ForeignEntry: Hashable, Sendable {
     /// It has no id: its moment and these words identify it. They are the words of the file, without what the
     /// user's settings and later versions make of them.
     case words([String])
+    /// It is a row of a table: all its cells identify it, so that it stays the same entry whatever columns the
+    /// user names.
+    case row([String])
     /// It comes from a journal of this program and keeps its id.
     case ours(EntryID)
 
     /// For an id that may be unique in one file only, such as the number of a row: it counts together
-    /// with the moment.
-    package static func local(_ id: String, at moment: ForeignMoment) -> Identity {
-      id.utf8.count >= 16 ? .own(id) : .own("\(id) \(moment.seconds)")
+    /// with the date.
+    package static func local(_ id: String, on date: String) -> Identity {
+      id.utf8.count >= 16 ? .own(id) : .own("\(id) \(date)")
     }
   }
 

@@ -27,14 +27,22 @@ package struct SettlingReport: Hashable, Sendable {
   package let settled: [TimelineItem]
   /// What needs a decision.
   package let conflicts: [PostConflict]
+  /// Posts that are not shown any more, although shown entries need them.
+  package let hiddenTargets: [HiddenTarget]
 
-  package init(settled: [TimelineItem] = [], conflicts: [PostConflict] = []) {
+  package init(
+    settled: [TimelineItem] = [], conflicts: [PostConflict] = [],
+    hiddenTargets: [HiddenTarget] = []
+  ) {
     self.settled = settled
     self.conflicts = conflicts
+    self.hiddenTargets = hiddenTargets
   }
 
   /// What both settled, and what is left after the later one.
   package func then(_ later: SettlingReport) -> SettlingReport {
-    SettlingReport(settled: settled + later.settled, conflicts: later.conflicts)
+    SettlingReport(
+      settled: settled + later.settled, conflicts: later.conflicts,
+      hiddenTargets: hiddenTargets + later.hiddenTargets)
   }
 }

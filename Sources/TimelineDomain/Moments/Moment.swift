@@ -41,6 +41,12 @@ package struct Moment: Hashable, Sendable {
   /// What local clocks showed.
   package var wall: CivilTime { time.wall }
 
+  /// The same instant on the clock of another moment.
+  package func atOffset(of other: Moment) -> Moment {
+    offset == other.offset
+      ? self : .initial(seconds: seconds, nanoseconds: nanoseconds, offset: other.offset)
+  }
+
   /// Equal for two moments at the same instant, whatever their offsets are.
   package var instant: [Int64] { [seconds, Int64(nanoseconds)] }
 

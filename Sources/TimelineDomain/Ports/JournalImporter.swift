@@ -36,8 +36,12 @@ package struct ImportReport: Hashable, Sendable {
   package let conflicts: Int
   /// Entries that the journal has in the same version.
   package let known: Int
-  /// Entries that differ, in a file that is older than an earlier import or may be.
+  /// Entries that differ, in a file that is older than an earlier import.
   package let older: Int
+  /// Entries that differ, and may be older or newer than here.
+  package let unclear: Int
+  /// Entries that an earlier import brought and an undo took back.
+  package let takenBack: Int
   /// Entries that were deleted here.
   package let deleted: Int
   /// Entries that a file before has, too.
@@ -49,13 +53,16 @@ package struct ImportReport: Hashable, Sendable {
 
   package init(
     added: Int = 0, revised: Int = 0, conflicts: Int = 0, known: Int = 0, older: Int = 0,
-    deleted: Int = 0, repeated: Int = 0, bytes: Int = 0, batch: EntryID? = nil
+    unclear: Int = 0, takenBack: Int = 0, deleted: Int = 0, repeated: Int = 0, bytes: Int = 0,
+    batch: EntryID? = nil
   ) {
     self.added = added
     self.revised = revised
     self.conflicts = conflicts
     self.known = known
     self.older = older
+    self.unclear = unclear
+    self.takenBack = takenBack
     self.deleted = deleted
     self.repeated = repeated
     self.bytes = bytes

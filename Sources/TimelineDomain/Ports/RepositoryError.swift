@@ -43,6 +43,8 @@ package enum RepositoryError: Error, Hashable, Sendable {
   case refused(path: String, TimelineAccess)
   /// The gate: this version must not read here.
   case sealed(path: String, TimelineAccess)
+  /// The gate of one file: this version must not merge it with the other.
+  case unjoinable(path: String, with: String, TimelineAccess)
   /// The entry to change is not in the journal, or no longer.
   case entryMissing(EntryID)
   /// The entry to change is no longer as the user saw it.

@@ -1,12 +1,26 @@
 /// An entry that needs another one.
 package struct Dependent: Hashable, Sendable {
+  /// What lists call it.
+  package let name: EntryID
   package let kind: String
   /// Whether this version can read it.
   package let isUnderstood: Bool
 
-  package init(kind: String, isUnderstood: Bool) {
+  package init(_ name: EntryID, kind: String, isUnderstood: Bool) {
+    self.name = name
     self.kind = kind
     self.isUnderstood = isUnderstood
+  }
+}
+
+/// A post that a command hid, with the shown entries that need it.
+package struct HiddenTarget: Hashable, Sendable {
+  package let post: EntryID
+  package let dependents: [Dependent]
+
+  package init(post: EntryID, dependents: [Dependent]) {
+    self.post = post
+    self.dependents = dependents
   }
 }
 

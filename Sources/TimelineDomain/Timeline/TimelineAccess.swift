@@ -14,6 +14,8 @@ package struct TimelineAccess: Hashable, Sendable {
     case anotherFormat(String)
     /// The header is missing, damaged or invalid.
     case unreadableHeader
+    /// A later header is invalid.
+    case unreadableFurtherHeader
   }
 
   package let level: Level

@@ -93,6 +93,8 @@ package enum ForeignFlaw: Error, Hashable, Sendable {
   case unended(String)
   /// A journal or an entry that names abilities, which an import does not check.
   case needsAbilities
+  /// An entry of an unknown kind that replaces others, which an import does not bring.
+  case needsOlderEntries
   /// Anything else, in the words of the format's specification.
   case other(String)
 }

@@ -163,6 +163,11 @@ struct OwnEntry {
     if let needs = object.value("needs", in: scanner), !scanner.areKnownAbilities(needs) {
       throw .needsAbilities
     }
+    if let replaces = object.value("replaces", in: scanner),
+      scanner.strings(of: replaces).map({ !$0.isEmpty }) ?? true
+    {
+      throw .needsOlderEntries
+    }
     return (
       .unknown(kind: kind, payload: scanner.copy(payload)),
       object.members(besides: envelope, in: scanner)

@@ -95,6 +95,10 @@ private struct EntryLines {
 
   var loosePointers: [CheckReport.LoosePointer] {
     var result: [CheckReport.LoosePointer] = []
+    // A purge of old versions leaves the name of a post without a line.
+    let named = document.entries.reduce(into: Set<EntryID>()) { named, entry in
+      if !entry.isHider { named.formUnion(entry.replaces) }
+    }
     for (index, entry) in document.entries.enumerated() {
       let location = CheckReport.Location(line: numbers[index], id: entry.id)
       let isPurge =
@@ -106,7 +110,7 @@ private struct EntryLines {
         result.append(
           .init(location: location, member: "replaces", target: target, isOfFirst: isFirst))
       }
-      for target in entry.refs where !document.ids.has(target) {
+      for target in entry.refs where !document.ids.has(target) && !named.contains(target) {
         result.append(.init(location: location, member: "refs", target: target))
       }
     }

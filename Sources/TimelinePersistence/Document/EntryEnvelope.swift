@@ -27,6 +27,7 @@ struct EntryEnvelope {
     var day = 0..<0
     var isRepeated = false
     var isNeedsRepeated = false
+    var format = 0..<0
   }
 
   var id: Range<Int> { members.id }
@@ -51,7 +52,7 @@ struct EntryEnvelope {
 
   private func present(_ value: Range<Int>) -> Range<Int>? { value.isEmpty ? nil : value }
 
-  /// Nil if the line is no entry: no JSON object with an `id` and a `type`.
+  /// Nil if the line is no entry: no JSON object with an `id` and a `type`, or a header.
   @inline(__always)
   init?(scanning line: Range<Int>, in scanner: JSONScanner) {
     let (end, start) = (line.upperBound, scanner.skipSpace(line.lowerBound, line.upperBound))
@@ -60,7 +61,8 @@ struct EntryEnvelope {
     while scanner.nextMember(&index, end, &member) { members.note(member, scanner) }
     guard index > 0, scanner.skipSpace(index, end) == end,
       !members.id.isEmpty, scanner.isString(members.id),
-      !members.type.isEmpty, scanner.isString(members.type)
+      !members.type.isEmpty, scanner.isString(members.type),
+      members.format.isEmpty || scanner.copy(members.format) != TimelineHeader.mark
     else { return nil }
     range = start..<index
   }
@@ -92,6 +94,7 @@ extension EntryEnvelope.Members {
     case UInt64(nameOf: "batch"): Self.set(&batch, member.value, &isRepeated)
     case UInt64(nameOf: "undoes"): Self.set(&undoes, member.value, &isRepeated)
     case UInt64(nameOf: "stub"): Self.set(&stub, member.value, &isRepeated)
+    case UInt64(nameOf: "format"): Self.set(&format, member.value)
     case UInt64(nameOf: "settled"): Self.set(&settled, member.value)
     case UInt64(nameOf: "until"): Self.set(&until, member.value)
     case UInt64(nameOf: "day"): Self.set(&day, member.value)
@@ -129,6 +132,6 @@ extension EntryEnvelope.Members {
       || means("written", &written, &isRepeated) || means("changed", &changed, &isRepeated)
       || means("batch", &batch, &isRepeated) || means("undoes", &undoes, &isRepeated)
       || means("stub", &stub, &isRepeated) || means("settled", &settled) || means("until", &until)
-      || means("day", &day)
+      || means("day", &day) || means("format", &format)
   }
 }

@@ -47,7 +47,8 @@ struct JournalHeaders {
         further.append(line)
         others.append(header)
         if header.needs != TimelineHeader.Needs() { lines.append(contents.copy(line)) }
-        if header.version != nil, let object = scanner.value(in: line),
+        if header.version != nil,
+          let object = scanner.value(in: line.withoutByteOrderMark(scanner)),
           let version = JournalHeaders.member("version", of: object, scanner)
         {
           versions.append(scanner.copy(version))

@@ -104,25 +104,52 @@ struct ShownEntries: Sendable {
       .compactMap { graph.hiders[graph.nodes.representatives[$0]]?.last }.max()
   }
 
-  /// Unknown entries whose `refs` name an entry of these posts.
+  /// Shown entries whose `refs` name an entry of these posts.
   func dependents(of targets: [Head]) -> [Dependent] {
     let posts = Set(targets.map { graph.firsts[$0.entry] })
-    // Ids of these posts whose lines a purge removed: people and entries still use them.
-    var gone: Set<EntryID> = []
-    for (number, entry) in document.entries.enumerated()
-    where posts.contains(graph.firsts[number]) && !entry.isHider {
-      gone.formUnion(entry.replaces.filter { !document.ids.has($0) })
-    }
-    return document.withScanner { scanner in
-      heads.compactMap { head -> Dependent? in
-        let entry = document.entries[head.entry]
-        let depends = entry.refs.contains { id in
-          graph.nodes[id].map { posts.contains(graph.firsts[$0]) } ?? gone.contains(id)
-        }
-        guard depends, !posts.contains(graph.firsts[head.entry]) else { return nil }
-        return Dependent(
-          kind: entry.type(scanner), isUnderstood: !EntryReading(entry, in: scanner).isUnknown)
+    return references.filter { !$0.posts.isDisjoint(with: posts) }
+      .filter { !posts.contains(graph.firsts[$0.head.entry]) }.map { dependent($0.head) }
+  }
+
+  /// The posts that `refs` of shown entries name and that are not shown.
+  var hiddenTargets: [HiddenTarget] {
+    let references = references
+    if references.isEmpty { return [] }
+    let shown = Set(heads.map { graph.firsts[$0.entry] })
+    var found: [Int: [Dependent]] = [:]
+    for (head, posts) in references {
+      for post in posts where !shown.contains(post) {
+        found[post, default: []].append(dependent(head))
       }
+    }
+    return found.sorted { $0.key < $1.key }.map {
+      HiddenTarget(post: graph.names[$0.key], dependents: $0.value)
+    }
+  }
+
+  /// The heads with `refs`, and the posts that those name.
+  private var references: [(head: Head, posts: Set<Int>)] {
+    let referring = heads.filter { !document.entries[$0.entry].refs.isEmpty }
+    if referring.isEmpty { return [] }
+    // Ids whose lines a purge removed: people and entries still use them.
+    var gone: [EntryID: Int] = [:]
+    for (number, entry) in document.entries.enumerated() where !entry.isHider {
+      for id in entry.replaces where !document.ids.has(id) { gone[id] = graph.firsts[number] }
+    }
+    return referring.map { head in
+      let posts = document.entries[head.entry].refs.compactMap { id in
+        graph.nodes[id].map { graph.firsts[$0] } ?? gone[id]
+      }
+      return (head, Set(posts))
+    }
+  }
+
+  private func dependent(_ head: Head) -> Dependent {
+    let entry = document.entries[head.entry]
+    return document.withScanner { scanner in
+      Dependent(
+        name(of: head), kind: entry.type(scanner),
+        isUnderstood: !EntryReading(entry, in: scanner).isUnknown)
     }
   }
 

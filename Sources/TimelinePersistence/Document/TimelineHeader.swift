@@ -82,6 +82,9 @@ struct TimelineHeader: Sendable, Hashable {
         if !names.contains(name) { names.append(name) }
       }
       var access = least
+      if least.reason == .unreadableHeader, first.access.reason != .unreadableHeader {
+        access = TimelineAccess(level: least.level, reason: .unreadableFurtherHeader)
+      }
       if case .needs = least.reason {
         access = TimelineAccess(level: least.level, reason: .needs(names))
       }
@@ -91,16 +94,16 @@ struct TimelineHeader: Sendable, Hashable {
     }
   }
 
-  /// Whether a line after the first is a header: an object of this format that is no entry. Programs write
-  /// the name without escapes, so that `mark` finds it.
+  /// Whether a line after the first is a header: an object that names this format, maybe after a byte order mark.
+  /// Programs write the name without escapes, so that `mark` finds it.
   static func isFurther(_ line: Range<Int>, in scanner: JSONScanner) -> Bool {
+    let line = line.withoutByteOrderMark(scanner)
     guard let object = scanner.value(in: line), scanner.kind(of: object) == .object,
       let format = scanner.members(of: object)?.first(where: {
         scanner.string($0.name, equals: "format")
       })
     else { return false }
     return scanner.copy(format.value) == mark
-      && TimelineEntry(scanning: line, in: scanner) == nil
   }
 
   /// The bytes that every header of this format has.

@@ -26,7 +26,11 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
       case .needsOlder, nil: return .tooFew(0)
       }
     }
-    return outcome ?? .tooFew(0)
+    guard case .done(let commands) = outcome else { return outcome ?? .tooFew(0) }
+    let hidden =
+      try answer(
+        { (index) throws(IndexDamage) in try index.hiddenTargets() }, { $0.hiddenTargets }) ?? []
+    return .done(commands.map { $0.telling(hidden) })
   }
 
   @concurrent

@@ -55,6 +55,13 @@ struct MergeRecord {
   }
 }
 
+extension TimelineEntry {
+  /// Whether it hides entries in a way that this version can't read, or needs an ability that this version lacks.
+  fileprivate func bindsOthers(_ scanner: JSONScanner) -> Bool {
+    !missingNeeds.isEmpty || isUnknownHider(scanner)
+  }
+}
+
 /// Takes a merge back: shows again what was shown before it. What only the copy had is hidden and stays in
 /// the file.
 struct MergeReversal {
@@ -89,6 +96,12 @@ struct MergeReversal {
       UndoRefusal(reason, .edited, reader.item(number))
     }
     let written = entries.indices.filter { record.block.contains(entries[$0].line.lowerBound) }
+    // No new line could take back what this version can't read: it may hide other entries, or say what they mean.
+    for number in written where document.withScanner({ entries[number].bindsOthers($0) }) {
+      throw UndoRefusal(
+        .unknown(kind: document.withScanner { entries[number].type($0) }), reader.action(number),
+        reader.item(number))
+    }
     let undoes = [entries[number].id]
     for post in shown.posts(of: written).sorted() {
       let (heads, earlier) = (now[post] ?? [], old[post] ?? [])

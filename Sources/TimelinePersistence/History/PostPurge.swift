@@ -43,14 +43,16 @@ struct PostPurge {
       needed = 0
       return
     }
-    // What a shown entry of the post takes its moment from stays, and so does what shares its id.
+    // What a shown entry takes its moment from stays. A purge line names ids, so what shares the id of an entry
+    // that stays does so, too.
     let sources = shown.heads.reduce(into: Set<Int>()) { $0.formUnion(graph.sources(of: $1.entry)) }
-    let shownIDs = Set(
-      members.values.joined().filter { shown.isShown($0) }.map { entries[$0].id })
+    let neededIDs = Set(
+      members.values.joined().filter { shown.isShown($0) || sources.contains($0) }
+        .map { entries[$0].id })
     var needed = 0
     doomed = all.map { post, own in
       let older = own.filter { !shown.isShown($0) }
-      let removed = older.filter { !sources.contains($0) && !shownIDs.contains(entries[$0].id) }
+      let removed = older.filter { !neededIDs.contains(entries[$0].id) }
       needed += older.count - removed.count
       return (post, removed)
     }
@@ -114,6 +116,8 @@ struct PostPurge {
   private var mentions: [PurgePlan.Mention] {
     let all = shown.document.entries
     let ids = Set(gone.map { all[$0].id })
+    // Entries may also name the post by an id whose line an earlier purge removed.
+    let targets = ids.union(doomed.flatMap { self.ids(of: $0.entries, $0.post) })
     let heads = Set(shown.heads.map(\.entry))
     return shown.document.withScanner { scanner in
       all.indices.compactMap { number -> PurgePlan.Mention? in
@@ -128,7 +132,8 @@ struct PostPurge {
         let kind: PurgePlan.Mention.Kind
         if entry.isHider, entry.replaces.contains(where: ids.contains) {
           kind = isUnderstood ? .deletion : .unknownDeletion
-        } else if scope == .posts, heads.contains(number), entry.refs.contains(where: ids.contains)
+        } else if scope == .posts, heads.contains(number),
+          entry.refs.contains(where: targets.contains)
         {
           kind = .refers
         } else {

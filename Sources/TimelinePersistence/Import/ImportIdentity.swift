@@ -26,7 +26,7 @@ struct ImportIdentity {
     switch entry.identity {
     case .ours(let id): return ids.insert(id.key)
     case .own(let word): return ids.insert(EntryID(entry.source + "\u{FF}" + word).key)
-    case .words: return true
+    case .words, .row: return true
     }
   }
 
@@ -50,28 +50,39 @@ struct ImportIdentity {
       let id = hash.id
       return ids.insert(id.key) ? id : nil
     case .words(let words):
-      let id = ImportIdentity.root(of: entry, words, number: 1)
-      if ids.insert(id.key) { return id }
-      // Two equal entries of a file are two entries, here and on every other machine.
-      let number = repeated[id.key, default: 1] + 1
-      repeated[id.key] = number
-      let other = ImportIdentity.root(of: entry, words, number: number)
-      _ = ids.insert(other.key)
-      return other
+      return numbered { number in
+        var hash = ImportIdentity.hash("words", entry.source, number)
+        hash.add(entry.time)
+        for word in words { hash.add(word) }
+        return hash.id
+      }
+    case .row(let cells):
+      return numbered { number in
+        var hash = ImportIdentity.hash("row", entry.source, number)
+        for cell in cells { hash.add(cell) }
+        return hash.id
+      }
     }
   }
 
-  /// The id of the post of an entry that has none of its own. `number` counts equal entries of a file.
-  private static func root(
-    of entry: ForeignEntry, _ words: [String], number: Int
-  ) -> EntryID {
+  /// The id of an entry that has none of its own. Two equal entries of a file are two entries, here and on every
+  /// other machine: the second has the number 2.
+  private mutating func numbered(_ root: (_ number: Int) -> EntryID) -> EntryID {
+    let id = root(1)
+    if ids.insert(id.key) { return id }
+    let number = repeated[id.key, default: 1] + 1
+    repeated[id.key] = number
+    let other = root(number)
+    _ = ids.insert(other.key)
+    return other
+  }
+
+  private static func hash(_ form: String, _ source: String, _ number: Int) -> EntryHash {
     var hash = EntryHash(.importing)
-    hash.add("words")
-    hash.add(entry.source)
+    hash.add(form)
+    hash.add(source)
     hash.add("\(number)")
-    hash.add(entry.time)
-    for word in words { hash.add(word) }
-    return hash.id
+    return hash
   }
 
   /// Compares with the files before. Only for an import of several files.

@@ -18,6 +18,8 @@ struct ImportPass {
     var conflicts = 0
     var known = 0
     var older = 0
+    var unclear = 0
+    var takenBack = 0
     var deleted = 0
     var repeated = 0
     var bytes = 0
@@ -32,8 +34,9 @@ struct ImportPass {
   var report: ImportReport {
     ImportReport(
       added: counts.added, revised: counts.revised, conflicts: counts.conflicts,
-      known: counts.known, older: counts.older, deleted: counts.deleted,
-      repeated: counts.repeated, bytes: counts.bytes, batch: counts.batch)
+      known: counts.known, older: counts.older, unclear: counts.unclear,
+      takenBack: counts.takenBack, deleted: counts.deleted, repeated: counts.repeated,
+      bytes: counts.bytes, batch: counts.batch)
   }
 
   /// Counts an entry of one file for a journal without entries, where everything is new. The size is
@@ -83,6 +86,8 @@ struct ImportPass {
       switch posts.verdict(line, modified: modified, mayBeOlder: mayBeOlder) {
       case .known: counts.known += 1
       case .older: counts.older += 1
+      case .unclear: counts.unclear += 1
+      case .takenBack: counts.takenBack += 1
       case .deleted: counts.deleted += 1
       case .revision(let id, let replaces, let outcome):
         switch outcome {

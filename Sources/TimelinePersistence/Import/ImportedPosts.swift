@@ -6,8 +6,12 @@ import TimelineDomain
 struct ImportedPosts {
   enum Verdict {
     case known
-    /// The file is older than an earlier import, or may be.
+    /// The file is older than an earlier import.
     case older
+    /// The file may be older than an earlier import.
+    case unclear
+    /// An undo took it back, and another version is shown.
+    case takenBack
     /// It was deleted here.
     case deleted
     /// A revision replaces what was imported before.
@@ -45,12 +49,14 @@ struct ImportedPosts {
     let facts = own.map { (number: $0, facts: self.facts(of: $0)) }
     let isShown = own.contains { shown.isShown($0) }
     let revisionID = line.revision()
-    let isKnown =
-      facts.contains { $0.facts.state == line.state }
-      || own.contains { entries[$0].id == revisionID }
-      || line.isOurs && own.contains { isSame(line, $0) }
-    if isKnown, isShown { return .known }
-    if isKnown {
+    let same = facts.filter { number, facts in
+      facts.state == line.state || entries[number].id == revisionID
+        || line.isOurs && isSame(line, number)
+    }
+    if !same.isEmpty, isShown {
+      return same.allSatisfy { shown.reversals.isTakenBack($0.number) } ? .takenBack : .known
+    }
+    if !same.isEmpty {
       // An undo of the import took it back, so that it may come again.
       guard let hider = shown.lastHider(of: shown.graph.firsts[root]),
         !entries[hider].undoes.isEmpty
@@ -62,7 +68,7 @@ struct ImportedPosts {
       let newest = facts.compactMap(\.facts.modified).max { $0.isBefore($1) }
       if let newest, !newest.isBefore(modified) { return .older }
     } else if mayBeOlder {
-      return .older
+      return .unclear
     }
     // What was imported last: imported lines that no imported line replaces.
     let imported = facts.filter { entries[$0.number].id == line.root || $0.facts.isImported }
@@ -70,7 +76,7 @@ struct ImportedPosts {
     let replaced = Set(imported.flatMap { shown.graph.older[$0] ?? [] })
     let last = imported.filter { !replaced.contains($0) }
     // Without its words there is nothing to compare with.
-    if line.isTaken, last.contains(where: { entries[$0].isStub }) { return .older }
+    if line.isTaken, last.contains(where: { entries[$0].isStub }) { return .unclear }
     return revision(line, of: last.isEmpty ? imported : last, in: own)
   }
 

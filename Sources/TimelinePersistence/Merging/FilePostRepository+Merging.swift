@@ -132,12 +132,16 @@ struct Merged {
     let bytes = bytes ?? union.bytes
     let shown = ShownEntries(TimelineDocument(FileContents(bytes)))
     settling = ConflictSettling(shown)
-    report = settling.report(in: shown)
     var kept = shown.keptEdits
-    // Most merges keep no such edit, so the journal before need not be read.
-    if !kept.isEmpty {
-      kept.subtract(ShownEntries(TimelineDocument(before ?? union.base)).keptEdits)
+    var hidden = shown.hiddenTargets
+    // Most merges keep no such edit and hide no such post, so the journal before need not be read.
+    if !kept.isEmpty || !hidden.isEmpty {
+      let before = ShownEntries(TimelineDocument(before ?? union.base))
+      kept.subtract(before.keptEdits)
+      let known = before.hiddenTargets
+      hidden.removeAll { known.contains($0) }
     }
+    report = settling.report(in: shown, hiding: hidden)
     let reader = RevisionReader(shown)
     keptEdits = shown.heads.filter { kept.contains(shown.graph.names[$0.entry]) }
       .compactMap { reader.item($0.entry) }
@@ -146,12 +150,15 @@ struct Merged {
 
 extension ConflictSettling {
   /// What is settled and what is left, in a journal with the new lines.
-  func report(in shown: ShownEntries) -> SettlingReport {
-    if lines.isEmpty { return SettlingReport(conflicts: shown.postConflicts) }
+  func report(in shown: ShownEntries, hiding hidden: [HiddenTarget] = []) -> SettlingReport {
+    if lines.isEmpty {
+      return SettlingReport(conflicts: shown.postConflicts, hiddenTargets: hidden)
+    }
     let after = ShownEntries(shown.document.appending(lines))
     let reader = RevisionReader(after)
     let items = after.heads.filter { settled.contains(after.document.entries[$0.entry].id) }
     return SettlingReport(
-      settled: items.compactMap { reader.item($0.entry) }, conflicts: after.postConflicts)
+      settled: items.compactMap { reader.item($0.entry) }, conflicts: after.postConflicts,
+      hiddenTargets: hidden)
   }
 }

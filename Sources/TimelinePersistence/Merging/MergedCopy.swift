@@ -36,13 +36,26 @@ struct MergedCopy {
     let missing = header.unknownAbilities.subtracting(journal.unknownAbilities)
     let isOtherFormat = header.header.access.level == .none && header.unknownAbilities.isEmpty
     // A header that can't be read may need anything.
-    let isUnclear = header.line != nil && header.header.access.reason == .unreadableHeader
-    if !missing.isEmpty || isOtherFormat || isUnclear {
-      throw .sealed(path: path, header.header.access)
+    let isUnclear =
+      header.line != nil && header.header.access.reason == .unreadableHeader
+      || header.header.access.reason == .unreadableFurtherHeader
+    if isOtherFormat || isUnclear {
+      throw .unjoinable(path: path, with: journalPath, header.header.access)
+    }
+    if !missing.isEmpty {
+      throw .unjoinable(path: path, with: journalPath, header.header.access.needing(missing))
     }
     // The other way round, the copy's lines may lack what the journal's lines need.
-    if contents.count > 0, !journal.unknownAbilities.isSubset(of: header.unknownAbilities) {
-      throw .sealed(path: journalPath, journal.header.access)
+    let lacking = journal.unknownAbilities.subtracting(header.unknownAbilities)
+    if contents.count > 0, !lacking.isEmpty {
+      throw .unjoinable(
+        path: journalPath, with: path, journal.header.access.needing(lacking))
     }
+  }
+}
+
+extension TimelineAccess {
+  fileprivate func needing(_ names: Set<String>) -> TimelineAccess {
+    TimelineAccess(level: level, reason: .needs(names.sorted()))
   }
 }

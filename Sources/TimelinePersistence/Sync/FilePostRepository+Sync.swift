@@ -117,8 +117,12 @@ struct JoinPlan {
     if goes.news[0].isEmpty, other.line == joined || other.isNewer(than: own) {
       bytes = try JoinPlan.adopted(remote, [own, other], path)
       if bytes == mine { return }
-      let before = ShownEntries(TimelineDocument(ours)).keptEdits
-      keptEdits = JoinPlan.newKeptEdits(bytes, before)
+      let before = ShownEntries(TimelineDocument(ours))
+      let after = ShownEntries(TimelineDocument(FileContents(bytes)))
+      keptEdits = JoinPlan.newKeptEdits(after, before.keptEdits)
+      let known = before.hiddenTargets
+      settling = SettlingReport(
+        hiddenTargets: after.hiddenTargets.filter { !known.contains($0) })
       return
     }
     if comes.news[0].isEmpty, comes.removed.isEmpty,
@@ -175,8 +179,9 @@ struct JoinPlan {
     return ours.lexicographicallyPrecedes(theirs) ? own : other
   }
 
-  private static func newKeptEdits(_ bytes: [UInt8], _ before: Set<EntryID>) -> [TimelineItem] {
-    let shown = ShownEntries(TimelineDocument(FileContents(bytes)))
+  private static func newKeptEdits(
+    _ shown: ShownEntries, _ before: Set<EntryID>
+  ) -> [TimelineItem] {
     let kept = shown.keptEdits.subtracting(before)
     let reader = RevisionReader(shown)
     return shown.heads.filter { kept.contains(shown.graph.names[$0.entry]) }

@@ -114,6 +114,10 @@ struct ImportSentenceTests {
       .needsAbilities,
       "it needs abilities that an import does not check; 'journal merge' does"
     ),
+    (
+      .needsOlderEntries,
+      "this version can't read it, and it may need what it replaces; 'journal merge' brings both"
+    ),
     (.other("in the words of the format"), "in the words of the format"),
   ]
 
@@ -176,19 +180,37 @@ struct ImportSentenceTests {
   @Test func `an import that changes nothing says why`() {
     var tally = ImportTally()
     #expect(
-      Catalogue(.english).nothingToImport(tally) == "Nothing to import: there are no entries.")
-    #expect(Catalogue(.japanese).nothingToImport(tally).hasPrefix("取り込むものはありません。"))
+      Catalogue(.english).nothingToImport(tally, ImportReport()) == "Nothing to import: there are no entries."
+    )
+    #expect(Catalogue(.japanese).nothingToImport(tally, ImportReport()).hasPrefix("取り込むものはありません。"))
     tally.take(
       ForeignEntry(
         source: "x", identity: .words([]),
         time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("a")))
-    #expect(Catalogue(.english).nothingToImport(tally) == "Nothing new: the journal has all of it.")
-    #expect(Catalogue(.japanese).nothingToImport(tally).hasSuffix("すべて取り込み済みです。"))
+    #expect(
+      Catalogue(.english).nothingToImport(tally, ImportReport()) == "Nothing new: the journal has all of it.")
+    #expect(Catalogue(.japanese).nothingToImport(tally, ImportReport()).hasSuffix("すべて取り込み済みです。"))
     tally.take(.brokenJSON) { 1 }
     #expect(
-      Catalogue(.english).nothingToImport(tally)
+      Catalogue(.english).nothingToImport(tally, ImportReport())
         == "Nothing new: the journal has all that could be read.")
-    #expect(Catalogue(.japanese).nothingToImport(tally).contains("読めたものは"))
+    #expect(Catalogue(.japanese).nothingToImport(tally, ImportReport()).contains("読めたものは"))
+    let report = ImportReport(older: 1, unclear: 2, takenBack: 3, deleted: 4)
+    #expect(
+      Catalogue(.english).nothingToImport(tally, report)
+        == "Nothing new. Left out: 1 entry older than here, 2 entries older or newer than here, "
+        + "3 entries that 'journal undo' took back, 4 entries deleted here.")
+    #expect(
+      Catalogue(.japanese).nothingToImport(tally, report)
+        == "新しいものはありません。取り込まなかったもの: こちらより古いもの1件、古いか新しいかわからないもの2件、"
+        + "「journal undo」で取り消したもの3件、こちらで削除したもの4件。")
+    let plan = Catalogue(.english).found(ImportFacts(tally, report, isDry: true), .twentyFour).last
+    #expect(
+      plan == "new: 0, older than here: 1, older or newer than here: 2, taken back here: 3, "
+        + "deleted here: 4")
+    #expect(
+      Catalogue(.japanese).found(ImportFacts(tally, report, isDry: true), .twentyFour).last
+        == "新しい記録: 0、こちらより古い: 1、こちらより古いか新しいか不明: 2、こちらで取り消し済み: 3、こちらで削除済み: 4")
   }
 
   @Test func `questions and answers`() {

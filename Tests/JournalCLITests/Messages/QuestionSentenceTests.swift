@@ -9,7 +9,10 @@ import TimelineDomain
 struct QuestionSentenceTests {
   static let rows: [(Presentation.Confirmation, String)] = [
     (.unknown(.unknown("7f3k"), name: "7f3k"), "7f3k"),
-    (.dependents(name: "7f3k", [Dependent(kind: "poll", isUnderstood: false)]), "7f3k"),
+    (
+      .dependents(name: "7f3k", [Dependent(EntryID("b2x9"), kind: "poll", isUnderstood: false)]),
+      "7f3k"
+    ),
     (.sharedID(name: "7f3k", count: 2), "all of them"),
     (.joins(name: "7f3k", ["alpha", "gamma"]), "7f3k"),
   ]

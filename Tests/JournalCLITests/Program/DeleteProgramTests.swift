@@ -37,7 +37,7 @@ struct DeleteProgramTests {
     ),
     (
       "b2x9", "🙂 good",
-      "an entry of type 'poll', which this version can't read, depends on b2x9"
+      "d4d4d4, an entry of type 'poll' that this version can't read, depends on b2x9"
     ),
   ]
 

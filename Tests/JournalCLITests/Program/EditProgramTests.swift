@@ -122,7 +122,7 @@ struct EditProgramTests {
   @Test func `an edit of an entry that others depend on warns and succeeds`() async {
     let outcome = await Program(Self.seed).run("edit", "b2x9", "--star")
     let notice =
-      "journal: an entry of type 'poll', which this version can't read, depends on b2x9; it may "
+      "journal: d4d4d4, an entry of type 'poll' that this version can't read, depends on b2x9; it may "
       + "no longer fit\n"
     #expect(
       outcome

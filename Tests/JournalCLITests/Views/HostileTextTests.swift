@@ -90,7 +90,8 @@ struct HostileTextTests {
         access: TimelineAccess(level: .readOnly, reason: .needs([evil])), version: 2,
         isNewer: true, entries: 9, posts: 4, unknown: [evil: 2, "text": 1],
         unfamiliar: ["text": 1], damagedLines: [3], sharedIDs: [EntryID(evil)]),
-      names: ShortNames(items.map(\.name)), dependents: [Dependent(kind: evil, isUnderstood: false)]
+      names: ShortNames(items.map(\.name)),
+      dependents: [Dependent(EntryID("b2x9"), kind: evil, isUnderstood: false)]
     )
   }
 }

@@ -23,6 +23,7 @@ struct AccessExplanationTests {
     ),
     (.anotherFormat("ledger"), "its first line says it is 'ledger', not a journal; "),
     (.unreadableHeader, "its first line is not a journal's header; "),
+    (.unreadableFurtherHeader, "a later line is a header that this version can't read; "),
   ]
 
   static let levels: [(TimelineAccess.Level, String)] = [
@@ -48,7 +49,7 @@ struct AccessExplanationTests {
 
   /// A new reason needs a case here, and then a row above.
   private enum ReasonKind: CaseIterable {
-    case none, needs, anotherFormat, unreadableHeader
+    case none, needs, anotherFormat, unreadableHeader, unreadableFurtherHeader
 
     init(_ reason: TimelineAccess.Reason?) {
       switch reason {
@@ -56,6 +57,7 @@ struct AccessExplanationTests {
       case .needs: self = .needs
       case .anotherFormat: self = .anotherFormat
       case .unreadableHeader: self = .unreadableHeader
+      case .unreadableFurtherHeader: self = .unreadableFurtherHeader
       }
     }
   }

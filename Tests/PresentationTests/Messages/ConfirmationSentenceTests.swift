@@ -9,7 +9,9 @@ struct ConfirmationSentenceTests {
   /// `Testing` has a type of the same name.
   typealias Confirmation = Presentation.Confirmation
 
-  static func unread(_ kind: String) -> Dependent { Dependent(kind: kind, isUnderstood: false) }
+  static func unread(_ kind: String) -> Dependent {
+    Dependent(EntryID("b2x9"), kind: kind, isUnderstood: false)
+  }
   static let poll = UnknownEntry.unknown("b2x9", kind: "poll")
 
   static let rows: [(Confirmation, String)] = [
@@ -32,7 +34,7 @@ struct ConfirmationSentenceTests {
     ),
     (
       .dependents(name: "7f3k", [unread("poll")]),
-      "an entry of type 'poll', which this version can't read, depends on 7f3k"
+      "b2x9, an entry of type 'poll' that this version can't read, depends on 7f3k"
     ),
     (
       .sharedID(name: "7f3k", count: 2),
@@ -55,13 +57,13 @@ struct ConfirmationSentenceTests {
   }
 
   @Test func `entries that can be read depend on others, too`() {
-    let text = Dependent(kind: "text", isUnderstood: true)
+    let text = Dependent(EntryID("b2x9"), kind: "text", isUnderstood: true)
     #expect(
       Confirmation.dependents(name: "7f3k", [text]).sentence
-        == "an entry of type 'text' depends on 7f3k")
+        == "b2x9, an entry of type 'text', depends on 7f3k")
     #expect(
       Confirmation.dependents(name: "7f3k", [text, Self.unread("poll")]).sentence
-        == "2 entries (poll, text) depend on 7f3k")
+        == "2 entries (poll b2x9, text b2x9) depend on 7f3k")
     for entries in [[text], [text, Self.unread("poll")]] {
       expectInJapanese { $0.sentence(Confirmation.dependents(name: "7f3k", entries)) }
     }
@@ -70,11 +72,11 @@ struct ConfirmationSentenceTests {
   @Test func `several dependent entries are described in the plural`() {
     #expect(
       Confirmation.dependents(name: "7f3k", [Self.unread("poll"), Self.unread("photo")]).sentence
-        == "2 entries that this version can't read (photo, poll) depend on 7f3k")
+        == "2 entries that this version can't read (photo b2x9, poll b2x9) depend on 7f3k")
     let polls = [Self.unread("poll"), Self.unread("poll")]
     #expect(
       Confirmation.dependents(name: "7f3k", polls).sentence
-        == "2 entries that this version can't read (poll) depend on 7f3k")
+        == "2 entries that this version can't read (poll b2x9, poll b2x9) depend on 7f3k")
   }
 
   @Test func `a type that begins with a vowel reads well`() {
@@ -84,7 +86,7 @@ struct ConfirmationSentenceTests {
         == "7f3k is of type 'audio', which this version does not know")
     #expect(
       Confirmation.dependents(name: "7f3k", [Self.unread("audio")]).sentence
-        == "an entry of type 'audio', which this version can't read, depends on 7f3k")
+        == "b2x9, an entry of type 'audio' that this version can't read, depends on 7f3k")
   }
 
   @Test func `every confirmation and reason has a row`() {

@@ -42,19 +42,26 @@ struct NoticeSentenceTests {
       "/j.jsonl: different entries share 2 ids (7f3k2a, b2x9qq); all of them are kept"
     ),
     (
-      .dependents(name: "7f3k", [Dependent(kind: "poll", isUnderstood: false)]),
-      "an entry of type 'poll', which this version can't read, depends on 7f3k; it may no longer "
+      .dependents(name: "7f3k", [Dependent(EntryID("b2x9"), kind: "poll", isUnderstood: false)]),
+      "b2x9, an entry of type 'poll' that this version can't read, depends on 7f3k; it may no longer "
         + "fit"
     ),
     (
       .dependents(
         name: "7f3k",
         [
-          Dependent(kind: "poll", isUnderstood: false),
-          Dependent(kind: "photo", isUnderstood: false),
+          Dependent(EntryID("b2x9"), kind: "poll", isUnderstood: false),
+          Dependent(EntryID("b2x9"), kind: "photo", isUnderstood: false),
         ]),
-      "2 entries that this version can't read (photo, poll) depend on 7f3k; they may no longer "
+      "2 entries that this version can't read (photo b2x9, poll b2x9) depend on 7f3k; they may no longer "
         + "fit"
+    ),
+    (
+      .hiddenTarget(
+        HiddenTarget(
+          post: EntryID("7f3k"),
+          dependents: [Dependent(EntryID("b2x9"), kind: "text", isUnderstood: true)])),
+      "b2x9, an entry of type 'text', depends on 7f3k, which is deleted now"
     ),
     (
       .conflict(name: "7f3k"),
@@ -125,6 +132,7 @@ struct NoticeSentenceTests {
   /// A new notice needs a case here, and then a row above.
   private enum Kind: CaseIterable {
     case newerVersion, unreadableHeader, restricted, damaged, sharedIDs, dependents, conflict
+    case hiddenTarget
     case unsearched, broughtBack
     case unfit, waitingForLock, settings, settingsOutOfReach, notDurable, unsafeCache
 
@@ -136,6 +144,7 @@ struct NoticeSentenceTests {
       case .damaged: self = .damaged
       case .sharedIDs: self = .sharedIDs
       case .dependents: self = .dependents
+      case .hiddenTarget: self = .hiddenTarget
       case .conflict: self = .conflict
       case .unsearched: self = .unsearched
       case .broughtBack: self = .broughtBack

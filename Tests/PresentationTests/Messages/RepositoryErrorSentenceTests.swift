@@ -40,6 +40,17 @@ struct RepositoryErrorSentenceTests {
       "can't read /j.jsonl: it needs 'encryption', which this version does not support; you can "
         + "copy the file, but not open it"
     ),
+    (
+      .unjoinable(path: "/c.jsonl", with: "/j.jsonl", closed),
+      "nothing was merged, because of /c.jsonl: it needs 'encryption', which this version does not "
+        + "support, and /j.jsonl does not need it"
+    ),
+    (
+      .unjoinable(
+        path: "/c.jsonl", with: "/j.jsonl",
+        TimelineAccess(level: .readOnly, reason: .unreadableFurtherHeader)),
+      "nothing was merged, because of /c.jsonl: a later line is a header that this version can't read"
+    ),
     (.entryMissing(EntryID("7f3k2a")), "7f3k2a is no longer in the journal"),
     (
       .entryChanged(EntryID("7f3k2a")),
@@ -75,7 +86,7 @@ struct RepositoryErrorSentenceTests {
 
   /// A new error needs a case here, and then a row above.
   private enum Kind: CaseIterable {
-    case unreadable, unwritable, uncertain, refused, sealed, entryMissing, entryChanged
+    case unreadable, unwritable, uncertain, refused, sealed, unjoinable, entryMissing, entryChanged
     case entryUnknown, deletionUnknown, outdated
 
     init(_ error: RepositoryError) {
@@ -85,6 +96,7 @@ struct RepositoryErrorSentenceTests {
       case .uncertain: self = .uncertain
       case .refused: self = .refused
       case .sealed: self = .sealed
+      case .unjoinable: self = .unjoinable
       case .entryMissing: self = .entryMissing
       case .entryChanged: self = .entryChanged
       case .purgeOutdated: self = .outdated

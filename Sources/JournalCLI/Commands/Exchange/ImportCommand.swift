@@ -160,7 +160,7 @@ struct ImportCommand: Command {
     }
     if !output.isQuiet { for line in lines { output.console.say(line) } }
     guard !report.changesNothing else {
-      return try output.confirm(output.words.nothingToImport(facts.tally))
+      return try output.confirm(output.words.nothingToImport(facts.tally, report))
     }
     if !options.isConfirmed, let answer = output.ask(.importEntries(report.written)), !answer {
       throw .importing(.declined)

@@ -53,7 +53,9 @@ struct ImportFacts: Sendable {
         ("besidesEntries", tally.besides.values.reduce(0, +)), ("notCurrent", tally.notCurrent),
         ("filesLeftOut", tally.leftOut.count), ("added", report.added),
         ("changed", report.revised), ("conflicts", report.conflicts), ("alreadyHere", report.known),
-        ("older", report.older), ("deletedHere", report.deleted), ("repeated", report.repeated),
+        ("older", report.older), ("unclear", report.unclear),
+        ("takenBackHere", report.takenBack), ("deletedHere", report.deleted),
+        ("repeated", report.repeated),
         ("skippedTimes", tally.skippedTimes.count),
         ("unknownZones", tally.unknownZones.values.reduce(0, +)),
       ] {

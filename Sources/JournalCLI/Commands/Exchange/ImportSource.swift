@@ -107,7 +107,7 @@ extension ForeignEntry {
     switch identity {
     case .own(let id): id
     case .ours(let id): id.text
-    case .words: ""
+    case .words, .row: ""
     }
   }
 }

@@ -58,6 +58,7 @@ struct UndoCommand: Command {
         ? [] : commands.flatMap { $0.steps.prefix(HistoryText.mostSteps).map(\.post) }
       let names = await journals.names(of: ids)
       for command in commands { try tell(command, names) }
+      for target in commands.flatMap(\.hiddenTargets) { output.tell(.hiddenTarget(target)) }
     case .tooFew(let possible):
       throw .nothingToUndo(isRedo: request.isRedo, asked: request.count, possible: possible)
     case .refused(let refusal):

@@ -16,6 +16,7 @@ struct SettlingText {
   /// Confirms what was settled, and tells what is left.
   func tell(isDry: Bool = false) async throws(Failure) {
     let ids = (report.settled + keptEdits).map(\.id) + report.conflicts.map(\.id)
+    for target in report.hiddenTargets { output.tell(.hiddenTarget(target)) }
     let names = await journals.names(of: ids)
     func name(_ id: EntryID) -> String { names.short(id).safeInOneLine }
     for item in keptEdits {
@@ -35,6 +36,8 @@ struct SettlingText {
     writer.strings(report.settled.map(\.id.text))
     writer.name("keptEdits")
     writer.strings(keptEdits.map(\.id.text))
+    writer.name("hiddenButNeeded")
+    writer.strings(report.hiddenTargets.map(\.post.text))
     writer.name("conflicts")
     writer.strings(report.conflicts.map(\.id.text))
   }

@@ -50,7 +50,7 @@ package struct LinesReader: ForeignReader {
       do throws(ForeignFlaw) {
         guard scanner.value(in: range) != nil else { throw .brokenJSON }
         guard let object = LineObject(range, in: scanner) else { throw .wrongType(member: "line") }
-        if object.isHeader {
+        if object.isHeader(in: scanner) {
           guard try object.string("format", in: scanner) == "timeline-journal" else {
             throw .wrongType(member: "format")
           }
@@ -96,7 +96,11 @@ private struct LineObject {
     }
   }
 
-  var isHeader: Bool { values["format"] != nil && values["type"] == nil }
+  /// A line of another format, too, if it is no entry.
+  func isHeader(in scanner: borrowing JSONScanner) -> Bool {
+    guard let format = values["format"] else { return false }
+    return values["type"] == nil || scanner.copy(format) == Array("\"timeline-journal\"".utf8)
+  }
 
   /// Nil for an absent member.
   func value(_ name: String) -> Range<Int>? { values[name] }
@@ -139,13 +143,16 @@ private struct LineLinks {
   private var first: [EntryID: EntryID] = [:]
   /// Current versions that say the same as another one of their post.
   private var repeated: Set<EntryID> = []
-  /// Names of posts with several current versions.
-  private var inConflict: Set<EntryID> = []
+  /// Names of posts with several current versions, and the version that gets the least id.
+  private var inConflict: [EntryID: EntryID] = [:]
+  /// Entries of unknown kinds that say something else than the entries that they replace.
+  private var patches: Set<EntryID> = []
 
   init(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) {
+    var unknown: [EntryID: [EntryID]] = [:]
     bytes.forEachLine { range in
       guard let object = LineObject(range, in: scanner) else { return }
-      if object.isHeader {
+      if object.isHeader(in: scanner) {
         if gate == nil, !object.hasKnownGate(in: scanner) { gate = range.lowerBound }
         return
       }
@@ -154,9 +161,9 @@ private struct LineLinks {
       else { return }
       let ids = object.ids("replaces", in: scanner).filter { $0 != own }
       replaced.formUnion(ids)
-      guard let id = ids.first, (try? object.string("type", in: scanner)) != "deletion" else {
-        return
-      }
+      let type = (try? object.string("type", in: scanner)) ?? ""
+      guard let id = ids.first, type != "deletion" else { return }
+      if Post.Kind(rawValue: type) == nil { unknown[own, default: []] += ids }
       // Of two entries with one id, the least counts.
       first[own] = first[own].map { $0 < id ? $0 : id } ?? id
     }
@@ -164,8 +171,27 @@ private struct LineLinks {
     for own in first.keys where !replaced.contains(own) {
       counts[beginning(own), default: 0] += 1
     }
-    inConflict = Set(counts.filter { $0.value > 1 }.keys)
+    for (name, count) in counts where count > 1 { inConflict[name] = name }
     if !inConflict.isEmpty { dropRepetitions(bytes, scanner) }
+    if !unknown.isEmpty { notePatches(unknown, bytes, scanner) }
+  }
+
+  private mutating func notePatches(
+    _ unknown: [EntryID: [EntryID]], _ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner
+  ) {
+    let wanted = Set(unknown.keys).union(unknown.values.joined())
+    var statements: [EntryID: Set<[UInt8]>] = [:]
+    bytes.forEachLine { range in
+      guard let object = LineObject(range, in: scanner),
+        let own = (try? object.string("id", in: scanner)).flatMap({ $0 }).map({ EntryID($0) }),
+        wanted.contains(own)
+      else { return }
+      statements[own, default: []].insert(object.statement(in: scanner))
+    }
+    for (own, ids) in unknown {
+      let older = ids.reduce(into: Set<[UInt8]>()) { $0.formUnion(statements[$1] ?? []) }
+      if older.isDisjoint(with: statements[own] ?? []) { patches.insert(own) }
+    }
   }
 
   private mutating func dropRepetitions(_ bytes: Span<UInt8>, _ scanner: borrowing JSONScanner) {
@@ -176,7 +202,7 @@ private struct LineLinks {
         isHead(own)
       else { return }
       let name = beginning(own)
-      if inConflict.contains(name) {
+      if inConflict[name] != nil {
         heads[name, default: []].append((own, object.statement(in: scanner)))
       }
     }
@@ -185,7 +211,7 @@ private struct LineLinks {
       for head in heads.sorted(by: { $0.id < $1.id }) where !seen.insert(head.statement).inserted {
         repeated.insert(head.id)
       }
-      if seen.count == 1 { inConflict.remove(name) }
+      inConflict[name] = seen.count == 1 ? nil : heads.map(\.id).min()
     }
   }
 
@@ -196,8 +222,18 @@ private struct LineLinks {
   /// an entry of its own.
   func name(of head: EntryID) -> EntryID {
     let name = beginning(head)
-    return inConflict.contains(name) ? head : name
+    return inConflict[name] == nil ? name : head
   }
+
+  /// The id under which an import has the post of an entry that `refs` names.
+  func target(_ id: EntryID) -> EntryID {
+    let name = beginning(id)
+    guard let version = inConflict[name] else { return name }
+    return first[id] != nil && isHead(id) ? id : version
+  }
+
+  /// Whether an entry of an unknown kind may need what it replaces.
+  func isPatch(_ id: EntryID) -> Bool { patches.contains(id) }
 
   private func beginning(_ id: EntryID) -> EntryID {
     var path = [id]
@@ -235,21 +271,28 @@ private struct LinesEntry {
     if let needs = object.value("needs"), !scanner.areKnownAbilities(needs) {
       throw .needsAbilities
     }
+    if links.isPatch(EntryID(id)) { throw .needsOlderEntries }
     let name = links.name(of: EntryID(id))
     guard let payload = object.value("payload"), scanner.kind(of: payload) != .null else {
       return try listed(type, name, scanner)
     }
-    return try taken(type, name, payload, scanner)
+    return try taken(type, name, payload, links, scanner)
   }
 
   /// An entry of a journal's file, which is taken over as it is.
   private func taken(
-    _ type: String, _ name: EntryID, _ payload: Range<Int>, _ scanner: borrowing JSONScanner
+    _ type: String, _ name: EntryID, _ payload: Range<Int>, _ links: LineLinks,
+    _ scanner: borrowing JSONScanner
   ) throws(ForeignFlaw) -> ForeignEntry {
     guard let at = try object.string("at", in: scanner) else { throw .missing(member: "at") }
     guard let moment = Moment.restored(at) else { throw .unreadableDate(at) }
     let known = ForeignObject(payload, in: scanner).flatMap {
       try? LinesEntry.content(type, $0, scanner)
+    }
+    // Like an unknown kind that replaces others.
+    if known == nil, Post.Kind(rawValue: type) != nil, !object.ids("replaces", in: scanner).isEmpty
+    {
+      throw .needsOlderEntries
     }
     let (content, tags, isStarred) =
       known ?? (.unknown(kind: type, payload: scanner.copy(payload)), [], false)
@@ -258,7 +301,18 @@ private struct LinesEntry {
       content: content, tags: tags, isStarred: isStarred,
       modified: (try? object.string("written", in: scanner)).flatMap { $0 }
         .flatMap { Moment.restored($0) },
-      line: scanner.copy(range), offset: range.lowerBound)
+      line: line(links, scanner), offset: range.lowerBound)
+  }
+
+  /// The line, with the posts in `refs` as the import names them: their older versions don't come.
+  private func line(_ links: LineLinks, _ scanner: borrowing JSONScanner) -> [UInt8] {
+    let ids = object.ids("refs", in: scanner)
+    var seen: Set<EntryID> = []
+    let targets = ids.map { links.target($0) }.filter { seen.insert($0).inserted }
+    if targets == ids { return scanner.copy(range) }
+    var writer = JSONWriter.plain
+    writer.array { array in for id in targets { array.raw(JSONWriter.string(decoded: id.bytes)) } }
+    return scanner.splicing(range, [JSONMemberEdit("refs", writer.bytes)]) ?? scanner.copy(range)
   }
 
   /// An item that a list printed.
@@ -348,6 +402,11 @@ extension Span<UInt8> {
     var start = 0
     while start < count {
       let line = self.line(at: start)
+      // Each part of joined files may begin with a byte order mark.
+      if line.count >= 3, self[start] == 0xEF, self[start + 1] == 0xBB, self[start + 2] == 0xBF {
+        start += 3
+        continue
+      }
       let ink = startOfInk(line)..<Swift.max(startOfInk(line), endOfInk(line))
       if !ink.isEmpty { body(ink) }
       start = line.upperBound + 1

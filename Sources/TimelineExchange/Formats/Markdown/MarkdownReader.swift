@@ -87,7 +87,7 @@ package struct MarkdownReader: ForeignReader {
     return .entry(
       ForeignEntry(
         source: MarkdownReader.source,
-        identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, at: time) }
+        identity: id.map { isOurs ? .ours(EntryID($0)) : .local($0, on: "\(time.seconds)") }
           ?? .words([title ?? "", text, front?.text(["mood"]) ?? ""]),
         time: time, zone: zone, content: content,
         tags: (tags ?? []).map { Tag.restored($0.withoutSign) }.besides(words),

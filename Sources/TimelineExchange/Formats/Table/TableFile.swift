@@ -103,6 +103,11 @@ struct TableRow {
   /// Nil if there is no such column.
   subscript(name: String) -> String? { columns.numbers[name].map { cells[$0] } }
 
+  /// All cells, without the empty ones at the end, which spreadsheets add and remove.
+  var identity: [String] {
+    Array(cells.prefix((cells.lastIndex { !$0.isEmpty } ?? -1) + 1))
+  }
+
   /// The cells of other columns, if they have words.
   func members(besides known: [String]) -> [ForeignMember] {
     zip(columns.names, cells).filter { !known.contains($0) && !$1.isEmpty }.map {

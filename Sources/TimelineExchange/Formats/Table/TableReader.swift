@@ -127,16 +127,12 @@ private struct MappedTable {
     return .entry(
       ForeignEntry(
         source: TableReader.source,
-        identity: cell("id", row).map { .local($0, at: time) } ?? .words([identifying(row)]),
+        identity: cell("id", row).map { .local($0, on: cell("date", row) ?? "") }
+          ?? .row(row.identity),
         time: time, zone: zone, content: content,
         tags: OwnTable.tags((cell("tags", row) ?? "").replacing(";", with: ",")).besides(words),
         isStarred: isStarred,
         members: row.members(besides: Array(used.values)), offset: row.offset))
-  }
-
-  /// One cell, so that a user can name more columns later, and each row stays the same entry.
-  private func identifying(_ row: TableRow) -> String {
-    ["text", "mood", "note", "title"].lazy.compactMap { cell($0, row) }.first ?? ""
   }
 
   /// Nil for no column and for an empty cell.

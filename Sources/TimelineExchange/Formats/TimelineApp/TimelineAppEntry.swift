@@ -7,6 +7,8 @@ struct TimelineAppEntry {
   let payload: [UInt8]
   /// The members beside the payload.
   let around: [ForeignMember]
+  /// The id beside the payload, as this program writes it for kinds that it doesn't know.
+  private let ownID: String?
   let offset: Int
   private let options: ReadingOptions
 
@@ -20,7 +22,12 @@ struct TimelineAppEntry {
   ) {
     self.type = type
     self.payload = payload
-    self.around = around
+    let ids = around.filter { $0.name == "id" }.compactMap { member -> String? in
+      let id = String(decoding: member.value.dropFirst().dropLast(), as: UTF8.self)
+      return OwnEntry.isID(id) ? id : nil
+    }
+    ownID = ids.first
+    self.around = ids.isEmpty ? around : around.filter { $0.name != "id" }
     self.offset = offset
     self.options = options
   }
@@ -99,6 +106,7 @@ struct TimelineAppEntry {
   }
 
   private func id(_ object: ForeignObject, _ scanner: borrowing JSONScanner) -> String? {
+    if let ownID { return ownID }
     guard let id = object.value("id", in: scanner) else { return nil }
     return scanner.isString(id)
       ? scanner.text(id) : String(decoding: scanner.copy(id), as: UTF8.self)

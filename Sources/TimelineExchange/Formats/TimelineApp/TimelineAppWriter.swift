@@ -52,6 +52,9 @@ package struct TimelineAppWriter: ForeignWriter {
       writer.object {
         $0.name("type")
         $0.string(entry.kind)
+        // Beside the payload, which stays as it is.
+        $0.name("id")
+        $0.string(item.item.name.text)
         $0.name("payload")
         $0.raw(payload)
       }

@@ -96,16 +96,29 @@ extension IndexReading {
 
   /// Entries that depend on these heads. Nil if there are too many.
   private func dependents(of heads: Set<Int>) throws(IndexDamage) -> [Dependent]? {
+    try withReferences([]) { selected, shown in
+      shown.dependents(
+        of: shown.heads.filter {
+          heads.contains(selected.offset(of: selected.document.entries[$0.entry]))
+        })
+    }
+  }
+
+  /// The hidden posts that shown entries depend on. Nil if there are too many.
+  func hiddenTargets() throws(IndexDamage) -> [HiddenTarget]? {
+    try withReferences([]) { _, shown in shown.hiddenTargets }
+  }
+
+  /// An answer from the entries with `refs` and what they name. Nil if there are too many.
+  private func withReferences<Answer>(
+    _ none: Answer, _ body: (SelectedDocument, ShownEntries) -> Answer
+  ) throws(IndexDamage) -> Answer? {
     let sources = try index.lookup.sources(of: [.refs])
-    if sources.isEmpty { return [] }
+    if sources.isEmpty { return none }
     var lines = RelatedLines(index.lookup, journal, .refs)
     for offset in sources { lines.add(offset) }
     guard try lines.complete() else { return nil }
     let selected = try lines.selection.document()
-    let shown = ShownEntries(selected.document)
-    return shown.dependents(
-      of: shown.heads.filter {
-        heads.contains(selected.offset(of: selected.document.entries[$0.entry]))
-      })
+    return body(selected, ShownEntries(selected.document))
   }
 }
