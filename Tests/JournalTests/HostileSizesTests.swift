@@ -194,7 +194,7 @@ struct HostileSizesTests {
           }
       },
       runs: [
-        Run("delete", "last", code: 1, says: ["20000 entries", "k0, k1, k10, k100, ", ", …)"]),
+        Run("delete", "last", code: 1, says: ["20000 entries", "k0 p0, k1 p1, k10 p10, ", ", …)"]),
         Run("info", says: [", …\n"]), Run("check"), Run("delete", "last", "--yes"),
       ]),
     Shape(

@@ -180,7 +180,8 @@ struct ImportSentenceTests {
   @Test func `an import that changes nothing says why`() {
     var tally = ImportTally()
     #expect(
-      Catalogue(.english).nothingToImport(tally, ImportReport()) == "Nothing to import: there are no entries."
+      Catalogue(.english).nothingToImport(tally, ImportReport())
+        == "Nothing to import: there are no entries."
     )
     #expect(Catalogue(.japanese).nothingToImport(tally, ImportReport()).hasPrefix("取り込むものはありません。"))
     tally.take(
@@ -188,7 +189,8 @@ struct ImportSentenceTests {
         source: "x", identity: .words([]),
         time: ForeignMoment(.initial(seconds: 0, offset: 0)), content: .text("a")))
     #expect(
-      Catalogue(.english).nothingToImport(tally, ImportReport()) == "Nothing new: the journal has all of it.")
+      Catalogue(.english).nothingToImport(tally, ImportReport())
+        == "Nothing new: the journal has all of it.")
     #expect(Catalogue(.japanese).nothingToImport(tally, ImportReport()).hasSuffix("すべて取り込み済みです。"))
     tally.take(.brokenJSON) { 1 }
     #expect(

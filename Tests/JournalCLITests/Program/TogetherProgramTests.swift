@@ -49,7 +49,7 @@ struct TogetherProgramTests {
     program.synchronizer.report = SyncReport(setUp: [.driver], sent: 2, isPushed: true)
     #expect(
       await program.run("sync", "--format", "json").output
-        == #"{"setUp":["driver"],"closed":[],"sent":2,"received":0,"pushed":true,"settled":[],"keptEdits":[],"conflicts":[]}"#
+        == #"{"setUp":["driver"],"closed":[],"sent":2,"received":0,"pushed":true,"settled":[],"keptEdits":[],"hiddenButNeeded":[],"conflicts":[]}"#
         + "\n")
   }
 }
