@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "TimelinePersistence",
       dependencies: ["TimelineDomain", "TimePhrases", "TextSearch", "JSONBytes", "Platform"],
-      exclude: ["Index/README.md"]),
+      exclude: ["README.md", "Index/README.md"]),
 
     // MARK: TimelineExchange — the formats of other programs, in and out
     .target(
@@ -58,7 +58,7 @@ let package = Package(
       dependencies: [
         "Presentation", "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore",
         "TimelineExchange", "Settings", "Terminal", "JSONBytes",
-      ]),
+      ], exclude: ["README.md"]),
 
     // MARK: JournalBrowser — the timeline on the full screen
     .target(
@@ -66,7 +66,7 @@ let package = Package(
       dependencies: [
         "Presentation", "TimelineDomain", "TimePhrases", "TextSearch", "TimelineStore", "Settings",
         "Terminal",
-      ]),
+      ], exclude: ["README.md"]),
 
     // MARK: journal — connects the modules
     .executableTarget(

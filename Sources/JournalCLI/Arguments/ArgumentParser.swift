@@ -180,13 +180,14 @@ struct ArgumentParser {
   // MARK: Options and operands
 
   private mutating func takeRest(of command: CommandSpec) throws(UsageError) {
+    let known = command.allOptions
     while let word = rest.popFirst() {
       if word.shown == "--" {
         // Everything after `--` is text, even with dashes.
         operands += rest
         rest = []
       } else if word.isOption {
-        try takeOption(word, from: command.allOptions)
+        try takeOption(word, from: known)
       } else {
         operands.append(word)
       }

@@ -4,6 +4,7 @@ import TimelineDomain
 /// Reads the options of a command from the typed words. What a command reads is what it has: without
 /// words, the reader only lists the options, for the parser, the help and the completion of shells.
 final class OptionReader {
+  /// What was read without words.
   private(set) var options: [OptionSpec] = []
   private let typed: Invocation?
 
@@ -11,8 +12,9 @@ final class OptionReader {
 
   /// An option without a value.
   func flag(_ name: String, short: Character? = nil, _ meaning: OptionMeaning) -> Bool {
+    if let typed { return typed.has(name) }
     options.append(OptionSpec(name, short: short, meaning))
-    return typed?.has(name) ?? false
+    return false
   }
 
   /// An option with a value; of several, the last counts.
@@ -20,11 +22,12 @@ final class OptionReader {
     _ name: String, short: Character? = nil, _ placeholder: String, choices: [String] = [],
     completes completion: Completion? = nil, _ meaning: OptionMeaning
   ) -> TypedValue? {
+    if let typed { return read(name, typed).last }
     options.append(
       OptionSpec(
         name, short: short,
         value: .init(placeholder, choices: choices, completes: completion), meaning))
-    return read(name).last
+    return nil
   }
 
   /// An option that may be repeated.
@@ -32,10 +35,11 @@ final class OptionReader {
     _ name: String, _ placeholder: String, completes completion: Completion? = nil,
     _ meaning: OptionMeaning
   ) -> [TypedValue] {
+    if let typed { return read(name, typed) }
     options.append(
       OptionSpec(
         name, value: .init(placeholder, completes: completion), isRepeatable: true, meaning))
-    return read(name)
+    return []
   }
 
   /// An option whose value is one of these. The parser has refused any other word.
@@ -51,9 +55,8 @@ final class OptionReader {
     flag("force", .evenIfLinked) ? .rewriteThisName : .refuse
   }
 
-  private func read(_ name: String) -> [TypedValue] {
-    guard let typed else { return [] }
-    return typed.values(name).map { TypedValue(option: "--\(name)", word: $0, of: typed) }
+  private func read(_ name: String, _ typed: Invocation) -> [TypedValue] {
+    typed.values(name).map { TypedValue(option: "--\(name)", word: $0, of: typed) }
   }
 }
 

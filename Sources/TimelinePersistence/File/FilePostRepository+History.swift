@@ -10,11 +10,13 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
   ) async throws(RepositoryError) -> UndoOutcome {
     // Builds a missing index before the lock, so that other programs don't wait for it.
     _ = try? indexed()
+    var hasReferences = true
     let outcome = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) -> UndoOutcome in
       _ = try checkedHeader(journal)
       var result: UndoPlan.Result?
       if let index = keptIndex() {
+        hasReferences = (try? index.hasReferences) ?? true
         result = (try? index.undoPlan(request, at: moment, makeID: makeID)) ?? nil
       }
       if result == nil { result = try undoPlan(request, journal, at: moment, makeID: makeID) }
@@ -26,7 +28,8 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
       case .needsOlder, nil: return .tooFew(0)
       }
     }
-    guard case .done(let commands) = outcome else { return outcome ?? .tooFew(0) }
+    // What an undo writes names only what lines before it named.
+    guard case .done(let commands) = outcome, hasReferences else { return outcome ?? .tooFew(0) }
     let hidden =
       try answer(
         { (index) throws(IndexDamage) in try index.hiddenTargets() }, { $0.hiddenTargets }) ?? []

@@ -94,7 +94,8 @@ struct CommandSpec: Sendable {
     work: @escaping @MainActor @Sendable (CommandParts, Options) -> Work
   ) {
     self.name = name
-    self.words = words.split(separator: " ").map(String.init)
+    self.words =
+      words.utf8.contains(0x20) ? words.split(separator: " ").map(String.init) : [words]
     self.forms = forms
     self.traits = traits
     self.operands = operands

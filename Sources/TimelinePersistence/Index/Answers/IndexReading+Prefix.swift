@@ -104,6 +104,11 @@ extension IndexReading {
     }
   }
 
+  /// Whether any line has `refs`.
+  var hasReferences: Bool {
+    get throws(IndexDamage) { try !index.lookup.sources(of: [.refs]).isEmpty }
+  }
+
   /// The hidden posts that shown entries depend on. Nil if there are too many.
   func hiddenTargets() throws(IndexDamage) -> [HiddenTarget]? {
     try withReferences([]) { _, shown in shown.hiddenTargets }
