@@ -65,3 +65,202 @@ package struct RowRun {
       ours: try answer(row.ours(site, 0)), theirs: try answer(row.theirs(site, 0)))
   }
 }
+
+/// Runs the requested rows, on journals that are generated when the first row needs them.
+struct Bench {
+  private let options: BenchmarkOptions
+  private let workshop: Workshop
+  private let tell: @Sendable (String) -> Void
+
+  init(
+    options: BenchmarkOptions, workshop: Workshop, tell: @escaping @Sendable (String) -> Void
+  ) {
+    self.options = options
+    self.workshop = workshop
+    self.tell = tell
+  }
+
+  func results() throws(BenchmarkError) -> [RowResult] {
+    var results: [RowResult] = []
+    var sites: [Int: Site] = [:]
+    for row in BenchmarkRow.table where options.rows?.contains(row.name) ?? true {
+      if let peer = row.peer, workshop.tools.peers[peer] == nil {
+        results.append(RowResult(row, .skipped(peer)))
+        continue
+      }
+      guard let largest = options.sizes.last, let smallest = options.sizes.first else { continue }
+      let (size, other) =
+        switch row.journalSize {
+        case .any: (smallest, smallest)
+        case .largest: (largest, largest)
+        case .exactly(let size): (size, size)
+        case .largestAgainstSmallest: (largest, smallest)
+        }
+      // Comparing a journal with itself shows nothing.
+      if row.journalSize == .largestAgainstSmallest, size == other { continue }
+      let site = try self.site(size, &sites)
+      let small = try self.site(other, &sites)
+      let result = try RowRun(runs: options.runs).measure(row, on: site, against: small)
+      tell(result.progress)
+      results.append(result)
+    }
+    return results
+  }
+
+  /// Times for all sizes, on newly generated journals, because rows add entries. Empty if the user
+  /// wants no plot, or only one size.
+  func growth() throws(BenchmarkError) -> [Growth] {
+    guard options.sizes.count > 1, options.rows == nil || options.svg != nil else { return [] }
+    var sites: [Site] = []
+    for size in options.sizes {
+      guard let shape = JournalShape(count: size) else { continue }
+      sites.append(try workshop.site(shape, for: []))
+    }
+    tell("growth")
+    return try Growth.measure(on: sites, runs: options.runs)
+  }
+
+  /// Generated once, with the files of the installed peers that the rows need.
+  private func site(_ size: Int, _ sites: inout [Int: Site]) throws(BenchmarkError) -> Site {
+    if let site = sites[size] { return site }
+    guard let shape = JournalShape(count: size) else { throw .usage("\(size) is no size") }
+    var needed: Set<Peer> = []
+    for row in BenchmarkRow.table where options.rows?.contains(row.name) ?? true {
+      guard let peer = row.peer, workshop.tools.peers[peer] != nil else { continue }
+      let isHere =
+        switch row.journalSize {
+        case .largest: size == options.sizes.last
+        case .exactly(let exact): size == exact
+        case .any, .largestAgainstSmallest: false
+        }
+      if isHere { needed.insert(peer) }
+    }
+    let site = try workshop.site(shape, for: needed)
+    sites[size] = site
+    return site
+  }
+}
+
+/// The result of a row.
+package struct RowResult: Sendable {
+  package let row: BenchmarkRow
+  package let outcome: Outcome
+
+  package enum Outcome: Sendable {
+    case measured(Measured)
+    /// The peer is not installed.
+    case skipped(Peer)
+  }
+
+  package struct Measured: Sendable {
+    /// Entries in the journal; nil if the size does not matter.
+    package let size: Int?
+    /// The smaller size, if journal is compared with itself.
+    package let smaller: Int?
+    package let times: PairedTimes
+    package let peakBytes: Int
+    /// Peak memory, without the journal if it was mapped.
+    package let peakBeyondMapping: Int
+    /// The lowest peak that can be measured.
+    package let leastPeak: Int
+    /// The number that each printed first.
+    package let answers: Answers?
+    package let ours: String
+    package let theirs: String
+
+    package init(
+      size: Int?, smaller: Int? = nil, times: PairedTimes, peakBytes: Int, peakBeyondMapping: Int,
+      leastPeak: Int, answers: Answers? = nil, ours: String, theirs: String
+    ) {
+      self.size = size
+      self.smaller = smaller
+      self.times = times
+      self.peakBytes = peakBytes
+      self.peakBeyondMapping = peakBeyondMapping
+      self.leastPeak = leastPeak
+      self.answers = answers
+      self.ours = ours
+      self.theirs = theirs
+    }
+  }
+
+  package struct Answers: Sendable, Equatable {
+    package let ours: String
+    package let theirs: String
+
+    package init(ours: String, theirs: String) {
+      self.ours = ours
+      self.theirs = theirs
+    }
+  }
+
+  package init(_ row: BenchmarkRow, _ outcome: Outcome) {
+    self.row = row
+    self.outcome = outcome
+  }
+
+  /// What a row can fail: its bound of time, the bound of memory, or the same answer as its peer.
+  package enum Shortfall: String, Sendable, CaseIterable {
+    case time, memory, answer
+  }
+
+  package static let memoryBound = 64 << 20
+
+  package var shortfalls: [Shortfall] {
+    guard case .measured(let measured) = outcome else { return [] }
+    var found: [Shortfall] = []
+    if measured.times.ratio > row.bound { found.append(.time) }
+    if measured.peakBeyondMapping > RowResult.memoryBound { found.append(.memory) }
+    if let answers = measured.answers, answers.ours != answers.theirs { found.append(.answer) }
+    return found
+  }
+}
+
+/// The times of two programs that ran in turn.
+package struct PairedTimes: Equatable, Sendable {
+  package let ours: Spread
+  package let theirs: Spread
+  /// The ratio of each pair: a slow second of the machine slows both of a pair.
+  package let ratios: Spread
+
+  /// Nil without measurements.
+  package init?(_ pairs: [(ours: Double, theirs: Double)]) {
+    guard let ours = Spread(pairs.map(\.ours)), let theirs = Spread(pairs.map(\.theirs)),
+      let ratios = Spread(pairs.map { $0.ours / $0.theirs })
+    else { return nil }
+    self.ours = ours
+    self.theirs = theirs
+    self.ratios = ratios
+  }
+
+  /// The ratio of the medians.
+  package var ratio: Double { ours.median / theirs.median }
+}
+
+/// Percentiles of some measurements; one outlier doesn't move them far.
+package struct Spread: Equatable, Sendable {
+  package let count: Int
+  package let least: Double
+  package let lowerQuartile: Double
+  package let median: Double
+  package let upperQuartile: Double
+
+  /// Nil without measurements.
+  package init?(_ values: [Double]) {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    count = sorted.count
+    least = sorted[0]
+    lowerQuartile = Spread.quantile(0.25, of: sorted)
+    median = Spread.quantile(0.5, of: sorted)
+    upperQuartile = Spread.quantile(0.75, of: sorted)
+  }
+
+  /// Interpolates linearly between two measurements.
+  private static func quantile(_ share: Double, of sorted: [Double]) -> Double {
+    let position = share * Double(sorted.count - 1)
+    let below = Int(position)
+    let above = min(below + 1, sorted.count - 1)
+    return sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
+  }
+}
