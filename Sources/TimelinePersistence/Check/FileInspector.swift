@@ -27,7 +27,7 @@ package struct FileInspector: JournalInspector {
       isLocked = true
     }
     // Waits for a writer only once.
-    return try document(patience: isLocked ? 0 : JournalFile.readPatience).map {
+    return try file.document(patience: isLocked ? 0 : JournalFile.readPatience).map {
       CheckReport($0, leftovers: leftovers)
     }
   }
@@ -75,27 +75,13 @@ package struct FileInspector: JournalInspector {
     return journal.edge(at: status.size) == surveyed.edge
   }
 
-  private func document(
-    patience: Int = JournalFile.readPatience
-  ) throws(RepositoryError) -> TimelineDocument? {
-    let contents: FileContents?
-    do {
-      contents = try file.read(patience: patience)
-    } catch {
-      throw .unreadable(path: file.path.text, error)
-    }
-    guard let document = contents.map(TimelineDocument.init) else { return nil }
-    if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
-    return document
-  }
-
   // MARK: Salvaging
 
   package func salvage(to path: [UInt8]) async throws(RepositoryError) -> Salvage? {
     if let surveyed = (try? surveyed()) ?? nil, let salvage = try salvage(surveyed, to: path) {
       return salvage
     }
-    guard let document = try document() else { return nil }
+    guard let document = try file.document() else { return nil }
     let access = document.header.access
     // In a journal that needs unknown abilities, damaged lines may have a meaning.
     guard access.level == .full || access.reason == .unreadableHeader else {

@@ -13,18 +13,24 @@ struct ChangeLines {
   /// With `ifUnchanged`, throws if an entry to change is no longer as the user saw it.
   init(
     _ changes: [PostChange], batch: EntryID? = nil, in journal: borrowing LockedJournal,
-    _ index: IndexReading?, _ zones: ZoneDatabase, path: String, ifUnchanged: Bool = false
+    _ index: IndexReading?, _ zones: ZoneDatabase, ifUnchanged: Bool = false
   ) throws(RepositoryError) {
     var bytes: [UInt8] = []
     var conflicts: [EntryID] = []
     var isMerged = false
     var current = index.flatMap { Current($0, changes) }
+    // Once for all changes.
+    func read() throws(RepositoryError) -> Current {
+      if let current { return current }
+      let read = try Current(journal)
+      current = read
+      return read
+    }
     let batch = batch ?? (changes.count > 1 ? changes.first?.entry : nil)
     if ifUnchanged {
       for change in changes {
         for base in change.replacedIDs {
-          let state = try Current.read(journal, path: path, unless: current)
-          current = state
+          let state = try read()
           try state.checkCanBeNamed(base)
           // A restoration is for entries that may be hidden.
           let isAsSeen =
@@ -39,29 +45,25 @@ struct ChangeLines {
       case .add(let post, let written):
         bytes += EntryLine.new(post, written: written, origin)
       case .revise(let base, let edit, let id, let written):
-        let state = try Current.read(journal, path: path, unless: current)
-        current = state
+        let state = try read()
         let target = state.target(of: edit, seenOn: base)
         isMerged = isMerged || target != base
         bytes += try state.revision(
           of: target, edit: edit, id: id, written: written, origin, zones)
         if !state.isShown(target) { conflicts.append(base) }
       case .delete(let bases, let id, let moment):
-        let state = try Current.read(journal, path: path, unless: current)
-        current = state
+        let state = try read()
         for base in bases {
           try state.checkCanBeNamed(base)
           if !state.isShown(base) { conflicts.append(base) }
         }
         bytes += EntryLine.deletion(id: id, of: state.ids(ofHeads: bases), at: moment, origin)
       case .restore(let content, let bases, let id, let written):
-        let state = try Current.read(journal, path: path, unless: current)
-        current = state
+        let state = try read()
         bytes += try state.restoration(of: content, bases, id: id, written: written, origin)
         conflicts += bases.filter { !state.isHead($0) }
       case .resolve(let base, let heads, let edit, let id, let written):
-        let state = try Current.read(journal, path: path, unless: current)
-        current = state
+        let state = try read()
         bytes += try state.revision(
           of: base, with: heads, edit: edit, id: id, written: written, origin, zones)
         conflicts += heads.filter { !state.isShown($0) }
@@ -77,22 +79,8 @@ struct ChangeLines {
 private struct Current {
   private let shown: ShownEntries
 
-  /// Reads the journal once for all changes.
-  static func read(
-    _ journal: borrowing LockedJournal, path: String, unless read: Current?
-  ) throws(RepositoryError) -> Current {
-    if let read { return read }
-    return try Current(journal, path: path)
-  }
-
-  private init(_ journal: borrowing LockedJournal, path: String) throws(RepositoryError) {
-    let document: TimelineDocument
-    do {
-      document = TimelineDocument(try journal.contents())
-    } catch {
-      throw .unwritable(path: path, error)
-    }
-    shown = ShownEntries(document)
+  init(_ journal: borrowing LockedJournal) throws(RepositoryError) {
+    shown = ShownEntries(TimelineDocument(try journal.contents()))
   }
 
   /// Reads the changed entries and all related entries. Nil if the index can't find them.

@@ -60,11 +60,9 @@ package struct FilePostRepository: PostRepository {
       isLocked = true
     }
     if stop.isSet { throw .unreadable(path: file.path.text, .interrupted) }
-    guard let contents = try contents(hasWaited: isLocked) else {
+    guard let document = try document(hasWaited: isLocked) else {
       return LoadResult(timeline: Timeline(), summary: TimelineSummary(), exists: false)
     }
-    let document = TimelineDocument(contents)
-    if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
     let shown = ShownEntries(document)
     var named: ShownEntries.Named?
     if case .idPrefix(let word) = query.selection { named = shown.shown(named: word) }
@@ -83,19 +81,15 @@ package struct FilePostRepository: PostRepository {
   ) async throws(RepositoryError) -> ShortNames? {
     if inAHurry, !hasQuickNames { return nil }
     if let index = (try? indexed()) ?? nil, let names = try? index.names(ids) { return names }
-    guard let contents = try contents() else { return nil }
+    guard let contents = try file.read() else { return nil }
     let shown = ShownEntries(TimelineDocument(contents))
     return ShortNames(shown.names + ids, shown: ids)
   }
 
   var path: BytePath { file.path }
 
-  func contents(hasWaited: Bool = false) throws(RepositoryError) -> FileContents? {
-    do {
-      return try file.read(patience: hasWaited ? 0 : JournalFile.readPatience)
-    } catch {
-      throw .unreadable(path: file.path.text, error)
-    }
+  func document(hasWaited: Bool) throws(RepositoryError) -> TimelineDocument? {
+    try file.document(patience: hasWaited ? 0 : JournalFile.readPatience)
   }
 
   // MARK: Writing
@@ -118,7 +112,7 @@ package struct FilePostRepository: PostRepository {
       let index = changes.firstBase == nil ? nil : keptIndex()
       let lines = try ChangeLines(
         changes, batch: batch, in: journal, index, ZoneDatabase(clock: time, calls: file.calls),
-        path: file.path.text, ifUnchanged: ifUnchanged)
+        ifUnchanged: ifUnchanged)
       try append(lines.bytes, to: journal)
       return SaveResult(
         conflicts: lines.conflicts, isMerged: lines.isMerged,
@@ -131,22 +125,16 @@ package struct FilePostRepository: PostRepository {
   func append(
     _ lines: [UInt8], to journal: borrowing LockedJournal
   ) throws(RepositoryError) {
-    do throws(LockedJournal.AppendFailure) {
-      let before = indexing.flatMap { _ in try? journal.status() }
-      try journal.append(lines)
-      if let before, let after = try? journal.status() {
-        indexing?.folder.advance(from: before, to: after)
-      }
-    } catch {
-      throw error.isUndone
-        ? RepositoryError.unwritable(path: file.path.text, error.obstacle)
-        : .uncertain(path: file.path.text, error.obstacle)
+    let before = indexing.flatMap { _ in try? journal.status() }
+    try journal.append(lines)
+    if let before, let after = try? journal.status() {
+      indexing?.folder.advance(from: before, to: after)
     }
   }
 
   /// Checks that the header allows a rewrite, then runs it. Does nothing without a journal.
   func rewriting(
-    _ rewrite: (borrowing LockedJournal) throws(RepositoryError.Obstacle) -> Void
+    _ rewrite: (borrowing LockedJournal) throws(RepositoryError) -> Void
   ) throws(RepositoryError) {
     _ = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
@@ -156,11 +144,7 @@ package struct FilePostRepository: PostRepository {
       }
       // The old index still holds the ids of removed entries.
       defer { if !isAtPath(journal) { indexing?.folder.remove() } }
-      do throws(RepositoryError.Obstacle) {
-        try rewrite(journal)
-      } catch {
-        throw RepositoryError.unwritable(path: file.path.text, error)
-      }
+      try rewrite(journal)
     }
   }
 
@@ -188,12 +172,7 @@ package struct FilePostRepository: PostRepository {
   func checkedHeader(
     _ journal: borrowing LockedJournal
   ) throws(RepositoryError) -> TimelineHeader {
-    let line: FileContents
-    do {
-      line = try journal.firstLine()
-    } catch {
-      throw .unwritable(path: file.path.text, error)
-    }
+    let line = try journal.firstLine()
     let header = try joined(
       line.withBytes { TimelineHeader(scanning: 0..<$0.count, in: JSONScanner($0)) }, journal,
       from: line.count)
@@ -211,18 +190,14 @@ package struct FilePostRepository: PostRepository {
   private func joined(
     _ first: TimelineHeader, _ journal: borrowing LockedJournal, from start: Int
   ) throws(RepositoryError) -> TimelineHeader {
-    do throws(RepositoryError.Obstacle) {
-      var start = start
-      if let indexing, let index = indexing.folder.open(try journal.status())?.header,
-        !index.hasNoTables
-      {
-        start = max(start, index.covered)
-      }
-      guard try journal.has(TimelineHeader.mark, from: start) else { return first }
-      return JournalHeaders(try journal.contents()).header
-    } catch {
-      throw .unwritable(path: file.path.text, error)
+    var start = start
+    if let indexing, let index = indexing.folder.open(try journal.status())?.header,
+      !index.hasNoTables
+    {
+      start = max(start, index.covered)
     }
+    guard try journal.has(TimelineHeader.mark, from: start) else { return first }
+    return JournalHeaders(try journal.contents()).header
   }
 }
 

@@ -153,9 +153,9 @@ extension FilePostRepository {
     var opened: [UInt8]?
     // Takes the writing lock, so that a journal that can't be saved is refused before the user
     // types.
-    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
       let names = try journal.status().links
-      if names > 1, links == .refuse { throw .hardLinks(names) }
+      if names > 1, links == .refuse { throw .unwritable(path: path.text, .hardLinks(names)) }
       file.sweepTemporaryFiles()
       let contents = try journal.contents()
       opened = contents.copy(0..<contents.count)
@@ -173,7 +173,7 @@ extension FilePostRepository {
       from: opened, to: HandEditing.joined(edited, opened: opened, tail: []))
     let worseAlone = alone.worse
     var result = HandEdit.outdated
-    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
       let contents = try journal.contents()
       let current = contents.copy(0..<contents.count)
       guard current.starts(with: opened) else { return }

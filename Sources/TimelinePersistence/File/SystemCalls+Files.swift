@@ -154,6 +154,12 @@ extension SystemCalls {
     }
   }
 
+  func contents(of path: BytePath) throws(SystemError) -> [UInt8] {
+    let descriptor = try openFile(path, .read)
+    defer { try? closeFile(descriptor) }
+    return try readAll(descriptor, upTo: try status(of: descriptor).size)
+  }
+
   /// Reads `count` bytes of a file, or fewer at its end.
   func readAll(
     _ descriptor: Int32, upTo count: Int, at offset: Int = 0

@@ -166,7 +166,10 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
       if let index = keptIndex() {
         result = (try? index.undoPlan(request, at: moment, makeID: makeID)) ?? nil
       }
-      if result == nil { result = try undoPlan(request, journal, at: moment, makeID: makeID) }
+      if result == nil {
+        result = UndoPlan.make(
+          request, in: TimelineDocument(try journal.contents()), at: moment, makeID: makeID)
+      }
       switch result {
       case .planned(let plan):
         try append(plan.lines, to: journal)
@@ -193,19 +196,6 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
       { UndoPlan.make(request, in: $0.document, at: moment, makeID: { id }) })
     guard case .planned(let plan) = result else { return nil }
     return UndoPreview(commands: plan.commands)
-  }
-
-  private func undoPlan(
-    _ request: UndoRequest, _ journal: borrowing LockedJournal, at moment: Moment,
-    makeID: () -> EntryID
-  ) throws(RepositoryError) -> UndoPlan.Result {
-    let document: TimelineDocument
-    do {
-      document = TimelineDocument(try journal.contents())
-    } catch {
-      throw .unwritable(path: path.text, error)
-    }
-    return UndoPlan.make(request, in: document, at: moment, makeID: makeID)
   }
 
   @concurrent
@@ -251,26 +241,22 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
     } catch {
       isLocked = true
     }
-    guard let contents = try contents(hasWaited: isLocked) else {
+    guard let document = try document(hasWaited: isLocked) else {
       return PurgePlan(posts: [], mentions: [], digest: 0)
     }
-    return PostPurge(of: posts, scope, in: ShownEntries(TimelineDocument(contents))).plan
+    return PostPurge(of: posts, scope, in: ShownEntries(document)).plan
   }
 
   @concurrent
   package func purge(_ plan: PurgePlan, links: HardLinks) async throws(RepositoryError) {
     let names = plan.posts.map(\.id)
     var isOutdated = false
-    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
       try file.rewrite(journal, links: links) {
-        (old) throws(RepositoryError.Obstacle) in
+        (old) throws(RepositoryError) in
         let picked = survey(of: old).flatMap { try? $0.related(with: names)?.document() }
-        let document: TimelineDocument
-        if let picked {
-          document = picked.document
-        } else {
-          document = TimelineDocument(try journal.contents())
-        }
+        let document =
+          if let picked { picked.document } else { TimelineDocument(try journal.contents()) }
         let purge = PostPurge(of: names, plan.scope, in: ShownEntries(document))
         isOutdated = purge.plan != plan
         if isOutdated || purge.isEmpty { return nil }
@@ -285,9 +271,9 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
     isDry: Bool, links: HardLinks
   ) async throws(RepositoryError) -> CompactionReport? {
     var report: CompactionReport?
-    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError.Obstacle) in
+    try rewriting { (journal: borrowing LockedJournal) throws(RepositoryError) in
       try file.rewrite(journal, links: links) {
-        (old) throws(RepositoryError.Obstacle) in
+        (old) throws(RepositoryError) in
         var found = survey(of: old).flatMap { try? Compaction($0) }
         if found == nil { found = Compaction(TimelineDocument(try journal.contents())) }
         report = found?.report(ofFile: old.size)
@@ -328,9 +314,7 @@ extension FilePostRepository: HistoryRepository, JournalRewriter {
   }
 
   private func shown(hasWaited: Bool) throws(RepositoryError) -> ShownEntries? {
-    guard let contents = try contents(hasWaited: hasWaited) else { return nil }
-    let document = TimelineDocument(contents)
-    if document.isNoJournal { throw .unreadable(path: path.text, .notAJournal) }
+    guard let document = try document(hasWaited: hasWaited) else { return nil }
     guard document.header.access.level > .none else {
       throw .sealed(path: path.text, document.header.access)
     }

@@ -171,40 +171,17 @@ extension FilePostRepository: JournalImporter {
   private func extend(
     _ journal: borrowing LockedJournal, _ source: any ForeignSource, _ known: KnownEntries
   ) throws(RepositoryError) -> ImportReport {
-    var report = ImportReport()
-    var failure: RepositoryError?
-    var isLeft = false
-    do throws(RepositoryError.Obstacle) {
-      try file.extend(journal) { (descriptor) throws(SystemError) in
-        var written = 0
-        var writeFailure: SystemError?
-        do throws(RepositoryError) {
-          report = try run(source, known) { (lines) throws(RepositoryError) in
-            do throws(SystemError) {
-              try file.calls.writeAll(descriptor, lines, written: &written)
-            } catch {
-              writeFailure = error
-              throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
-            }
-          }
-        } catch {
-          failure = error
-        }
-        if let writeFailure {
-          failure = nil
-          throw writeFailure
-        }
-        // Leaves the journal as it is.
-        if failure != nil || report.changesNothing {
-          isLeft = true
-          throw SystemError(call: "write", code: .interrupted, description: "")
-        }
+    let old = try journal.status()
+    let new = try file.extensible(journal, old)
+    let descriptor = new.descriptor
+    var written = 0
+    let report = try run(source, known) { (lines) throws(RepositoryError) in
+      try writing(path) { () throws(SystemError) in
+        try file.calls.writeAll(descriptor, lines, written: &written)
       }
-    } catch {
-      if let failure { throw failure }
-      if isLeft { return report }
-      throw .unwritable(path: path.text, error)
     }
+    if report.changesNothing { return report }
+    try file.put(new, insteadOf: old)
     // The file at the path is another one; its index is made again when a command needs it.
     indexing?.folder.remove()
     return report

@@ -81,11 +81,8 @@ private struct ZipMemberBytes: ForeignBytes {
     let folder = Process.environment("TMPDIR").map { BytePath($0) } ?? BytePath("/tmp")
     let file = folder.appending("x").temporary
     var failure: SystemError?
-    let descriptor: Int32
-    do throws(SystemError) {
-      descriptor = try calls.openFile(file, .createNew)
-    } catch {
-      throw .unwritable(path: file.text, RepositoryError.Obstacle(error))
+    let descriptor = try writing(file) { () throws(SystemError) in
+      try calls.openFile(file, .createNew)
     }
     defer {
       try? calls.closeFile(descriptor)

@@ -196,7 +196,7 @@ extension FilePostRepository: ConflictRepository {
     return try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
-      let contents = try contents(of: journal)
+      let contents = try journal.contents()
       let identity = JournalHeaders(contents)
       for copy in copies { try copy.checkMayJoin(identity, at: path.text) }
       let union = LineUnion(contents, with: copies.map(\.contents))
@@ -214,7 +214,7 @@ extension FilePostRepository: ConflictRepository {
 
   @concurrent
   package func conflicts() async throws(RepositoryError) -> [PostConflict] {
-    guard let contents = try contents() else { return [] }
+    guard let contents = try file.read() else { return [] }
     let document = TimelineDocument(contents)
     guard document.header.access.level > .none else {
       throw .sealed(path: path.text, document.header.access)
@@ -231,7 +231,7 @@ extension FilePostRepository: ConflictRepository {
     try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
       _ = try checkedHeader(journal)
-      let document = TimelineDocument(try contents(of: journal))
+      let document = TimelineDocument(try journal.contents())
       let shown = ShownEntries(document)
       let settling = ConflictSettling(shown)
       if !settling.lines.isEmpty { try append(settling.lines, to: journal) }
@@ -240,16 +240,6 @@ extension FilePostRepository: ConflictRepository {
   }
 
   // MARK: Writing
-
-  private func contents(
-    of journal: borrowing LockedJournal
-  ) throws(RepositoryError) -> FileContents {
-    do {
-      return try journal.contents()
-    } catch {
-      throw .unwritable(path: path.text, error)
-    }
-  }
 
   /// Appends the new lines. A union without some lines of the journal rewrites the file.
   private func write(
@@ -289,11 +279,7 @@ extension FilePostRepository: ConflictRepository {
   func replace(
     _ journal: borrowing LockedJournal, by bytes: [UInt8], _ links: HardLinks
   ) throws(RepositoryError) {
-    do throws(RepositoryError.Obstacle) {
-      try file.rewrite(journal, links: links, as: FileContents(bytes))
-    } catch {
-      throw .unwritable(path: path.text, error)
-    }
+    try file.rewrite(journal, links: links, as: FileContents(bytes))
     // The old index may hold ids of removed entries.
     indexing?.folder.remove()
   }
@@ -359,15 +345,10 @@ struct MergedCopy {
 
   /// Reads another file. A missing one is an error.
   init(at path: BytePath, _ calls: any SystemCalls) throws(RepositoryError) {
-    let contents: FileContents?
-    do {
-      _ = try translated { () throws(SystemError) in
-        try calls.status(at: path, followingLinks: true)
-      }
-      contents = try JournalFile(path: path, calls: calls, report: { _ in }).read()
-    } catch {
-      throw .unreadable(path: path.text, error)
+    _ = try reading(path) { () throws(SystemError) in
+      try calls.status(at: path, followingLinks: true)
     }
+    let contents = try JournalFile(path: path, calls: calls, report: { _ in }).read()
     try self.init(path: path.text, contents ?? FileContents([]))
   }
 

@@ -20,39 +20,29 @@ package struct ConfigurationFile: ConfigurationKeeper {
   package var location: [UInt8] { file.bytes }
 
   package func read() throws(RepositoryError) -> [UInt8]? {
-    do {
-      guard let descriptor = try open(.read) else { return nil }
-      defer { try? calls.closeFile(descriptor) }
-      return try translated { () throws(SystemError) in try contents(descriptor) }
-    } catch {
-      throw .unreadable(path: file.text, error)
-    }
+    let found = try reading(file) { () throws(Obstacle) in try open(.read) }
+    guard let descriptor = found else { return nil }
+    defer { try? calls.closeFile(descriptor) }
+    return try reading(file) { () throws(SystemError) in try contents(descriptor) }
   }
 
   @discardableResult
   package func replace(
     _ change: ([UInt8]?) -> [UInt8]?
   ) throws(RepositoryError) -> RepositoryError.Obstacle? {
-    do throws(Obstacle) {
+    try writing(file) { () throws(Obstacle) in
       for _ in 0..<100 {
-        switch try attempt(change) {
-        case .overtaken: continue
-        case .done(let failure): return failure
-        }
+        if case .done(let failure) = try attempt(change) { return failure }
       }
-      throw Obstacle.vanished
-    } catch {
-      throw .unwritable(path: file.text, error)
+      throw .vanished
     }
   }
 
   package func absolute(_ path: [UInt8]) throws(RepositoryError) -> [UInt8] {
     let path = BytePath(path)
     if path.isAbsolute { return path.bytes }
-    do {
-      return try calls.realPath(of: BytePath(".")).appending(path).bytes
-    } catch {
-      throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
+    return try reading(path) { () throws(SystemError) in
+      try calls.realPath(of: BytePath(".")).appending(path).bytes
     }
   }
 
@@ -94,11 +84,8 @@ package struct ConfigurationFile: ConfigurationKeeper {
       }
       // Other hard links would keep the old file.
       if old.links > 1 { return .failure(.hardLinks(old.links)) }
-      let failure = try calls.replaceFile(try calls.realPath(of: file), like: old) {
-        (descriptor) throws(SystemError) in
-        var written = 0
-        try calls.writeAll(descriptor, new, written: &written)
-      }
+      let failure = try calls.replaceFile(
+        try calls.realPath(of: file), like: old, with: FileContents(new))
       return .success(.done(failure.map(Obstacle.init)))
     }.get()
   }

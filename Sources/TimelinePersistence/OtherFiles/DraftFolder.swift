@@ -41,28 +41,22 @@ package struct DraftFolder: DraftKeeper {
   /// Writes into the same file, because the claim is on that file.
   package func rewrite(_ draft: Draft, _ text: [UInt8]) throws(RepositoryError) {
     let path = BytePath(draft.location)
-    do {
+    try writing(path) { () throws(SystemError) in
       let descriptor = try calls.openFile(path, .update)
       defer { try? calls.closeFile(descriptor) }
       var written = 0
       try calls.writeAll(descriptor, text, at: 0, written: &written)
       try calls.truncateFile(descriptor, to: text.count)
-    } catch {
-      throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
     }
   }
 
   package func read(_ draft: Draft) throws(RepositoryError) -> [UInt8] {
     let path = BytePath(draft.location)
-    do {
-      return try contents(path)
-    } catch {
-      throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
-    }
+    return try reading(path) { () throws(SystemError) in try calls.contents(of: path) }
   }
 
   package func purpose(of draft: Draft) -> DraftPurpose? {
-    (try? contents(BytePath(draft.location).purpose)).flatMap(DraftPurposeDTO.purpose)
+    (try? calls.contents(of: BytePath(draft.location).purpose)).flatMap(DraftPurposeDTO.purpose)
   }
 
   /// How many seconds a program waits for the claim of another.
@@ -70,14 +64,12 @@ package struct DraftFolder: DraftKeeper {
 
   package func claim(_ draft: Draft) throws(RepositoryError) -> (any DraftClaim)? {
     let path = BytePath(draft.location)
-    do throws(RepositoryError.Obstacle) {
+    return try reading(path) { () throws(RepositoryError.Obstacle) in
       while let claim = try FileClaim(path, calls) {
         try claim.waitForLock(seconds: DraftFolder.patience)
         if try claim.isCurrent { return claim }
       }
       return nil
-    } catch {
-      throw .unreadable(path: path.text, error)
     }
   }
 
@@ -90,11 +82,7 @@ package struct DraftFolder: DraftKeeper {
 
   package func discard(_ draft: Draft) throws(RepositoryError) {
     let path = BytePath(draft.location)
-    do {
-      try calls.removeFile(path)
-    } catch {
-      throw .unwritable(path: path.text, RepositoryError.Obstacle(error))
-    }
+    try writing(path) { () throws(SystemError) in try calls.removeFile(path) }
     try? calls.removeFile(path.purpose)
   }
 
@@ -116,12 +104,6 @@ package struct DraftFolder: DraftKeeper {
         return Draft(
           location: directory.appending(name).bytes, name: String(short), begun: begun)
       }
-  }
-
-  private func contents(_ path: BytePath) throws(SystemError) -> [UInt8] {
-    let descriptor = try calls.openFile(path, .read)
-    defer { try? calls.closeFile(descriptor) }
-    return try calls.readAll(descriptor, upTo: try calls.status(of: descriptor).size)
   }
 }
 

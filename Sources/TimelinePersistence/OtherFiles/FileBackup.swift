@@ -21,22 +21,12 @@ package struct FileBackup: JournalBackup {
   package func backUp(
     to folder: [UInt8], keep: Int?
   ) async throws(RepositoryError) -> BackupReport? {
-    let contents: FileContents?
-    do {
-      contents = try file.read()
-    } catch {
-      throw .unreadable(path: file.path.text, error)
-    }
-    guard let contents else { return nil }
-    let document = TimelineDocument(contents)
-    if document.isNoJournal { throw .unreadable(path: file.path.text, .notAJournal) }
+    guard let document = try file.document() else { return nil }
+    let contents = document.contents
     let folder = BytePath(folder)
-    let path: BytePath
-    do throws(SystemError) {
+    let path = try writing(folder) { () throws(SystemError) in
       try calls.makeDirectories(folder)
-      path = try write(contents, to: folder)
-    } catch {
-      throw .unwritable(path: folder.text, RepositoryError.Obstacle(error))
+      return try write(contents, to: folder)
     }
     let (removed, left) = keep.map { removeOlder(than: path, in: folder, keep: $0) } ?? ([], [])
     return BackupReport(

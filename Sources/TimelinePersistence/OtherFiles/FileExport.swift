@@ -32,7 +32,7 @@ package struct FileExport: ExportTarget {
 
   package func begin(_ name: String?) throws(RepositoryError) -> any ExportFile {
     let wanted = name.map { path.appending($0) } ?? path
-    do throws(SystemError) {
+    return try writing(wanted) { () throws(SystemError) in
       if name != nil { try calls.makeDirectories(wanted.parent) }
       // A link stays, and the file that it leads to is replaced.
       let real = (try? calls.realPath(of: wanted)) ?? wanted
@@ -41,8 +41,6 @@ package struct FileExport: ExportTarget {
       return NewExportFile(
         descriptor: descriptor, temporary: temporary, path: real, isAlone: name == nil,
         calls: calls)
-    } catch {
-      throw .unwritable(path: wanted.text, RepositoryError.Obstacle(error))
     }
   }
 }

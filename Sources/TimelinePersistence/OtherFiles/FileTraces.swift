@@ -180,14 +180,6 @@ extension DraftPurpose {
   }
 }
 
-extension SystemCalls {
-  func contents(of path: BytePath) throws(SystemError) -> [UInt8] {
-    let descriptor = try openFile(path, .read)
-    defer { try? closeFile(descriptor) }
-    return try readAll(descriptor, upTo: try status(of: descriptor).size)
-  }
-}
-
 /// Searches the bytes of any file for posts: for their ids and for their texts.
 struct TraceSearch {
   private let posts: TracedPosts

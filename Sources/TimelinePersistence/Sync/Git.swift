@@ -347,11 +347,9 @@ struct GitSetup {
   // MARK: Files
 
   private func read(_ path: BytePath) throws(SyncError) -> [UInt8] {
+    guard (try? calls.status(at: path, followingLinks: true)) != nil else { return [] }
     do {
-      guard (try? calls.status(at: path, followingLinks: true)) != nil else { return [] }
-      let descriptor = try calls.openFile(path, .read)
-      defer { try? calls.closeFile(descriptor) }
-      return try calls.readAll(descriptor, upTo: try calls.status(of: descriptor).size)
+      return try calls.contents(of: path)
     } catch {
       throw .repository(.unreadable(path: path.text, RepositoryError.Obstacle(error)))
     }

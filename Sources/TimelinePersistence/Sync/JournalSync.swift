@@ -158,20 +158,9 @@ extension FilePostRepository {
   func lockedContents() throws(RepositoryError) -> [UInt8]? {
     try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
-      let contents = try lockedContents(of: journal)
+      let contents = try journal.contents()
       return contents.copy(0..<contents.count)
     }
-  }
-
-  private func lockedContents(
-    of journal: borrowing LockedJournal
-  ) throws(RepositoryError) -> FileContents {
-    do { return try journal.contents() } catch { throw .unwritable(path: path.text, error) }
-  }
-
-  /// A journal that exists only in the remote.
-  func create(_ bytes: [UInt8]) throws(RepositoryError) {
-    do { try file.create(bytes) } catch { throw .unwritable(path: path.text, error) }
   }
 
   /// The result of joining the journal with the remote's.
@@ -195,7 +184,7 @@ extension FilePostRepository {
     let theirs = FileContents(remote)
     let joined = try file.withLock(creatingWith: { nil }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) -> Joined? in
-      let ours = try lockedContents(of: journal)
+      let ours = try journal.contents()
       let plan = try JoinPlan(
         ours, theirs, base: base.map(FileContents.init), path: path.text, joinsOther: joinsOther)
       guard let plan else { return nil }
@@ -222,7 +211,7 @@ extension FilePostRepository {
     }
     if let joined { return joined }
     // There was no journal.
-    try create(remote)
+    try file.create(remote)
     let lines = LineUnion(FileContents([]), with: [theirs]).news[0].count
     return Joined(
       bytes: remote, received: lines, keptEdits: [], settling: SettlingReport())
@@ -233,7 +222,7 @@ extension FilePostRepository {
   func ensure(_ bytes: [UInt8]) throws(RepositoryError) {
     _ = try file.withLock(creatingWith: { bytes }) {
       (journal: borrowing LockedJournal) throws(RepositoryError) in
-      let contents = try lockedContents(of: journal)
+      let contents = try journal.contents()
       let missing = LineUnion(contents, with: [FileContents(bytes)]).appended
       if !missing.isEmpty { try append(missing, to: journal) }
     }
@@ -349,24 +338,14 @@ struct GitDriver {
     let plan = try JoinPlan(
       own, other, base: old.count > 0 ? old : nil, path: ours.text, joinsOther: true)
     guard let plan else { return }
-    do throws(SystemError) {
+    try writing(ours) { () throws(SystemError) in
       let status = try calls.status(at: ours, followingLinks: true)
-      _ = try calls.replaceFile(ours, like: status) { (descriptor) throws(SystemError) in
-        try calls.writeAll(descriptor, [0..<plan.bytes.count], of: FileContents(plan.bytes))
-      }
-    } catch {
-      throw .unwritable(path: ours.text, RepositoryError.Obstacle(error))
+      _ = try calls.replaceFile(ours, like: status, with: FileContents(plan.bytes))
     }
   }
 
   private func read(_ path: BytePath) throws(RepositoryError) -> FileContents {
-    do throws(SystemError) {
-      let descriptor = try calls.openFile(path, .read)
-      defer { try? calls.closeFile(descriptor) }
-      let size = try calls.status(of: descriptor).size
-      return FileContents(try calls.readAll(descriptor, upTo: size))
-    } catch {
-      throw .unreadable(path: path.text, RepositoryError.Obstacle(error))
-    }
+    FileContents(
+      try reading(path) { () throws(SystemError) in try calls.contents(of: path) })
   }
 }
