@@ -170,15 +170,6 @@ struct ForeignOrigin: Hashable, Sendable {
 }
 
 extension JSONScanner {
-  /// The value of the first member with that name.
-  func member(_ name: StaticString, of object: Range<Int>) -> Range<Int>? {
-    var found: Range<Int>?
-    let isObject = forEachMember(of: object) { member in
-      if found == nil, string(member.name, equals: name) { found = member.value }
-    }
-    return isObject ? found : nil
-  }
-
   /// The text of a string; nil for another value.
   func string(_ value: Range<Int>) -> String? { isString(value) ? text(value) : nil }
 }

@@ -100,7 +100,8 @@ package struct FileInspector: JournalInspector {
     ) { (descriptor) throws(SystemError) in
       try file.calls.writeAll(descriptor, mark, of: contents)
       var written = 0
-      if header == .new { try file.calls.writeAll(descriptor, newHeader, written: &written) }
+      let line = header == .new ? TimelineHeader.line(created: time.moment()) : []
+      try file.calls.writeAll(descriptor, line, written: &written)
       try file.calls.writeAll(descriptor, kept, of: contents)
     }
     return Salvage(report: CheckReport(document), header: header, damagedPath: damagedPath)
@@ -168,12 +169,6 @@ package struct FileInspector: JournalInspector {
       throw error
     }
     return lost == nil ? nil : damaged.bytes
-  }
-
-  private var newHeader: [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return TimelineHeader.line(
-      id: EntryID.random(using: &generator), created: time.moment())
   }
 
   private func refuseTaken(_ path: BytePath) throws(RepositoryError) {
@@ -329,19 +324,17 @@ private struct SurveyedPart: Sendable {
     _ bytes: Span<UInt8>, at offset: Int, _ repeated: Set<Int>, _ picked: inout ArraySlice<Int>
   ) {
     let scanner = JSONScanner(bytes)
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
-      if !repeated.isEmpty, repeated.contains(offset + start) {
+    LineScanner(bytes).forEachLine { _, line in
+      let start = offset + line.lowerBound
+      if !repeated.isEmpty, repeated.contains(start) {
         check.takeRepetition()
       } else {
-        check.take(start..<end, scanner)
+        check.take(line, scanner)
       }
-      if picked.first == offset + start {
+      if picked.first == start {
         picked.removeFirst()
         numbers.append(check.lines)
       }
-      start = end + 1
     }
   }
 }

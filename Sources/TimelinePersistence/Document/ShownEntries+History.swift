@@ -124,6 +124,12 @@ struct RevisionReader {
     return wasHidden ? .restored : .edited
   }
 
+  /// The heads of posts with these names, as items.
+  func heads(of names: Set<EntryID>) -> [TimelineItem] {
+    shown.heads.filter { names.contains(shown.graph.names[$0.entry]) }
+      .compactMap { item($0.entry) }
+  }
+
   /// The content of an entry; nil for a deletion.
   func item(_ number: Int) -> TimelineItem? {
     document.withScanner { scanner in
@@ -142,10 +148,7 @@ struct RevisionReader {
   func written(_ number: Int) -> Moment? {
     document.withScanner { scanner in
       let entry = document.entries[number]
-      let member = scanner.members(of: entry.range)?.first {
-        scanner.string($0.name, equals: "written")
-      }
-      guard let value = member?.value, scanner.kind(of: value) == .string else {
+      guard let value = scanner.member("written", of: entry.range), scanner.isString(value) else {
         return entry.moment
       }
       return Moment.restored(scanner.text(value)) ?? entry.moment

@@ -179,13 +179,9 @@ struct ShownEntries: Sendable {
   }
 
   func isHead(_ entry: Int) -> Bool {
-    var (low, high) = (0, graph.heads.count)
     let node = graph.nodes.representatives[entry]
-    while low < high {
-      let middle = (low + high) / 2
-      if graph.heads[middle] < node { low = middle + 1 } else { high = middle }
-    }
-    return low < graph.heads.count && graph.heads[low] == node
+    let index = graph.heads.sortedIndex(of: node)
+    return index < graph.heads.count && graph.heads[index] == node
   }
 
   func isShown(_ entry: Int) -> Bool {
@@ -213,6 +209,11 @@ private struct Position: Comparable {
     if left.nanoseconds != right.nanoseconds { return left.nanoseconds < right.nanoseconds }
     return left.first != right.first ? left.first < right.first : left.index < right.index
   }
+}
+
+extension TimelineDocument {
+  /// What an entry says, as `JSONScanner.statement`.
+  func statement(of number: Int) -> [UInt8] { withScanner { $0.statement(of: entries[number]) } }
 }
 
 extension TimelineEntry {

@@ -99,12 +99,8 @@ struct TimelineHeader: Sendable, Hashable {
   /// Programs write the name without escapes, so that `mark` finds it.
   static func isFurther(_ line: Range<Int>, in scanner: JSONScanner) -> Bool {
     let line = line.withoutByteOrderMark(scanner)
-    guard let object = scanner.value(in: line), scanner.kind(of: object) == .object,
-      let format = scanner.members(of: object)?.first(where: {
-        scanner.string($0.name, equals: "format")
-      })
-    else { return false }
-    return scanner.copy(format.value) == mark
+    return scanner.value(in: line).flatMap { scanner.member("format", of: $0) }
+      .map { scanner.copy($0) } == mark
   }
 
   /// The bytes that every header of this format has.
@@ -156,6 +152,11 @@ struct TimelineHeader: Sendable, Hashable {
   }
 
   /// The header of a new journal.
+  static func line(created: Moment) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return line(id: EntryID.random(using: &generator), created: created)
+  }
+
   static func line(id: EntryID, created: Moment) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
@@ -208,11 +209,11 @@ struct JournalHeaders {
     line =
       TimelineHeader.namesFormat(bytes.indices, in: scanner)
       ? object.map { scanner.copy($0) } : nil
-    let member = object.flatMap { JournalHeaders.member("id", of: $0, scanner) }
+    let member = object.flatMap { scanner.member("id", of: $0) }
     id = member.flatMap { scanner.kind(of: $0) == .string ? scanner.decodedString($0) : nil }
     var versions: [[UInt8]] = []
     if let object, first.version != nil,
-      let version = JournalHeaders.member("version", of: object, scanner)
+      let version = scanner.member("version", of: object)
     {
       versions.append(scanner.copy(version))
     }
@@ -229,7 +230,7 @@ struct JournalHeaders {
         if header.needs != TimelineHeader.Needs() { lines.append(contents.copy(line)) }
         if header.version != nil,
           let object = scanner.value(in: line.withoutByteOrderMark(scanner)),
-          let version = JournalHeaders.member("version", of: object, scanner)
+          let version = scanner.member("version", of: object)
         {
           versions.append(scanner.copy(version))
         }
@@ -239,13 +240,6 @@ struct JournalHeaders {
     self.lines = lines
     self.versions = versions
     header = first.joined(with: others)
-  }
-
-  private static func member(
-    _ name: StaticString, of object: Range<Int>, _ scanner: JSONScanner
-  ) -> Range<Int>? {
-    guard scanner.kind(of: object) == .object else { return nil }
-    return scanner.members(of: object)?.first { scanner.string($0.name, equals: name) }?.value
   }
 
   /// The abilities that the headers need and this version lacks.

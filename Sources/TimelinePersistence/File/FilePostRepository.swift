@@ -162,11 +162,7 @@ package struct FilePostRepository: PostRepository {
     changes.firstBase == nil ? newHeader() : nil
   }
 
-  func newHeader() -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return TimelineHeader.line(
-      id: EntryID.random(using: &generator), created: time.moment())
-  }
+  func newHeader() -> [UInt8] { TimelineHeader.line(created: time.moment()) }
 
   /// The gate: throws if this version must not write.
   func checkedHeader(

@@ -9,13 +9,17 @@ import TimelineDomain
 /// conflict.
 struct Compaction {
   let changes: FileChanges
-  private let condensedPosts: Int
-  private let oldVersions: Int
-  private let deletedPosts: Int
-  private let repeatedLines: Int
-  private let purgedLines: Int
-  private let blankLines: Int
-  private let furtherHeaders: Int
+  private var counts = Counts()
+
+  private struct Counts {
+    var condensedPosts = 0
+    var oldVersions = 0
+    var deletedPosts = 0
+    var repeatedLines = 0
+    var purgedLines = 0
+    var blankLines = 0
+    var furtherHeaders = 0
+  }
 
   init(_ document: TimelineDocument) {
     let shown = ShownEntries(document)
@@ -43,14 +47,14 @@ struct Compaction {
     }
     let isStub = Set(stubs)
     let purged = Set(document.purgedLines.map(\.lowerBound))
-    var (repeated, blank, removed) = (0, 0, 0)
+    var counts = Counts()
     let ids = stubs.map { entries[$0].id }.sorted()
     changes = document.withScanner { scanner in
       FileChanges(
         document, appending: ids.isEmpty ? [] : EntryLine.compaction(id: .hash(.compact, ids))
       ) { number, line in
         if number > 1, scanner.isBlank(line) {
-          blank += 1
+          counts.blankLines += 1
           return []
         }
         if let entry = numbers[line.lowerBound] {
@@ -59,12 +63,16 @@ struct Compaction {
           return scanner.copy(entries[entry].line) + [UInt8(ascii: "\n")]
         }
         if moved.contains(line.lowerBound) {
-          repeated += 1
+          counts.repeatedLines += 1
           return []
         }
         guard number > 1, TimelineEntry(scanning: line, in: scanner) != nil else { return nil }
         // The document does not count this entry: it repeats a line, or was purged.
-        if purged.contains(line.lowerBound) { removed += 1 } else { repeated += 1 }
+        if purged.contains(line.lowerBound) {
+          counts.purgedLines += 1
+        } else {
+          counts.repeatedLines += 1
+        }
         return []
       }
     }
@@ -72,13 +80,11 @@ struct Compaction {
     // A deleted version of a post that is still shown is an old version.
     let withoutWords = stubs.filter { shown.isHead($0) }.map { graph.firsts[$0] }
       .filter { !stillShown.contains($0) }
-    oldVersions = stubs.count - withoutWords.count
-    condensedPosts = Set(stubs.map { graph.firsts[$0] }).intersection(stillShown).count
-    deletedPosts = Set(withoutWords).count
-    repeatedLines = repeated
-    purgedLines = removed
-    blankLines = blank
-    furtherHeaders = document.furtherHeaders.count
+    counts.oldVersions = stubs.count - withoutWords.count
+    counts.condensedPosts = Set(stubs.map { graph.firsts[$0] }).intersection(stillShown).count
+    counts.deletedPosts = Set(withoutWords).count
+    counts.furtherHeaders = document.furtherHeaders.count
+    self.counts = counts
   }
 
   /// Compacts only the linked lines of a survey. Nil if there are too many.
@@ -86,22 +92,19 @@ struct Compaction {
     guard let document = try survey.related()?.document() else { return nil }
     let related = Compaction(document.document)
     changes = related.changes.translated(from: document).leavingOut(blanks: survey.blanks)
-    condensedPosts = related.condensedPosts
-    oldVersions = related.oldVersions
-    deletedPosts = related.deletedPosts
-    repeatedLines = related.repeatedLines
-    purgedLines = related.purgedLines
-    blankLines = survey.blankLines
     // A survey of a journal with further headers is none.
-    furtherHeaders = 0
+    counts = related.counts
+    counts.blankLines = survey.blankLines
   }
 
   /// The report for a file of `size` bytes.
   func report(ofFile size: Int) -> CompactionReport {
     CompactionReport(
-      condensedPosts: condensedPosts, oldVersions: oldVersions, deletedPosts: deletedPosts,
-      repeatedLines: repeatedLines, purgedLines: purgedLines, blankLines: blankLines,
-      furtherHeaders: furtherHeaders, bytesBefore: size, bytesAfter: changes.size(ofFile: size))
+      condensedPosts: counts.condensedPosts, oldVersions: counts.oldVersions,
+      deletedPosts: counts.deletedPosts, repeatedLines: counts.repeatedLines,
+      purgedLines: counts.purgedLines, blankLines: counts.blankLines,
+      furtherHeaders: counts.furtherHeaders, bytesBefore: size,
+      bytesAfter: changes.size(ofFile: size))
   }
 }
 

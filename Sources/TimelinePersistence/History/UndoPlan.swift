@@ -205,11 +205,8 @@ struct MergeRecord {
 
   private static func count(_ entry: TimelineEntry, in scanner: JSONScanner) -> Int? {
     guard entry.isHider, entry.replaces.isEmpty, entry.moment == nil, let payload = entry.payload,
-      let member = scanner.members(of: payload)?.first(where: {
-        scanner.string($0.name, equals: "merged")
-      }), scanner.kind(of: member.value) == .number
+      let digits = scanner.member("merged", of: payload).flatMap({ scanner.text(ofNumber: $0) })
     else { return nil }
-    let digits = String(decoding: scanner.copy(member.value), as: UTF8.self)
     return Int(digits).flatMap { $0 > 0 ? $0 : nil }
   }
 }
@@ -248,9 +245,6 @@ struct MergeReversal {
       else { continue }
       old[graph.firsts[number], default: []].append(number)
     }
-    func statement(_ number: Int) -> [UInt8] {
-      document.withScanner { $0.statement(of: entries[number]) }
-    }
     func refusal(_ reason: UndoRefusal.Reason, _ number: Int) -> UndoRefusal {
       UndoRefusal(reason, .edited, reader.item(number))
     }
@@ -264,10 +258,10 @@ struct MergeReversal {
     let undoes = [entries[number].id]
     for post in shown.posts(of: written).sorted() {
       let (heads, earlier) = (now[post] ?? [], old[post] ?? [])
-      let said = Set(heads.map { statement($0.entry) })
-      let wanted = Set(earlier.map(statement))
-      let new = heads.filter { !wanted.contains(statement($0.entry)) }
-      let back = earlier.filter { !said.contains(statement($0)) }
+      let said = Set(heads.map { document.statement(of: $0.entry) })
+      let wanted = Set(earlier.map(document.statement))
+      let new = heads.filter { !wanted.contains(document.statement(of: $0.entry)) }
+      let back = earlier.filter { !said.contains(document.statement(of: $0)) }
       guard let first = new.first?.entry ?? back.first else { continue }
       let ids = new.flatMap { [$0.entry] + $0.twins }.map { entries[$0].id }
       for head in back {

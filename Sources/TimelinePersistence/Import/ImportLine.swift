@@ -314,25 +314,6 @@ extension EntryID {
   var key: UInt64 { bytes.span.key(0..<bytes.count) }
 }
 
-extension Span<UInt8> {
-  /// A 64-bit hash of some of the bytes, for tables that are not stored.
-  func key(_ range: Range<Int>) -> UInt64 {
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(range.count)
-    var index = range.lowerBound
-    while index < range.upperBound {
-      var word: UInt64 = 0
-      let end = Swift.min(index + 8, range.upperBound)
-      while index < end {
-        word = word << 8 | UInt64(self[index])
-        index += 1
-      }
-      sum = (sum ^ word) &* 0xFF51_AFD7_ED55_8CCD
-      sum ^= sum >> 32
-    }
-    return sum
-  }
-}
-
 /// A set of hashes in one array, half full at most.
 struct KeySet {
   private var slots = [UInt64](repeating: 0, count: 1 << 10)

@@ -276,12 +276,7 @@ struct KnownEntries {
     var memory: [UInt8] = []
     let isRead = file.forEachPiece(of: entries, in: &memory) { bytes, _ in
       let scanner = JSONScanner(bytes)
-      var start = 0
-      while start < bytes.count {
-        let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start, to: bytes.count)
-        take(start..<end, scanner)
-        start = end + 1
-      }
+      LineScanner(bytes).forEachLine { _, line in take(line, scanner) }
     }
     guard isRead, !file.isCut else { return nil }
     rows.sort()
@@ -316,15 +311,11 @@ struct KnownEntries {
 
   func answer(_ line: ImportLine) -> Answer {
     let (key, state) = (line.root.key, line.state.key)
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    guard low < rows.count, rows[low].key == key else { return .new }
+    let first = rows.firstIndex(whereNot: { $0.key < key })
+    guard first < rows.count, rows[first].key == key else { return .new }
     // Another line with this id, or a deletion that names it: the post has to be read.
-    let isAlone = low + 1 == rows.count || rows[low + 1].key != key
-    return isAlone && rows[low].state == state ? .same : .unsure
+    let isAlone = first + 1 == rows.count || rows[first + 1].key != key
+    return isAlone && rows[first].state == state ? .same : .unsure
   }
 }
 

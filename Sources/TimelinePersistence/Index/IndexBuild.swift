@@ -148,14 +148,7 @@ extension IndexDetails {
   /// Counts the shown entries of each kind.
   fileprivate mutating func count(_ rows: [TimeRow], _ table: KindTable) {
     kinds = table.names.map { Kind(name: $0) }
-    for row in rows {
-      if row.flags.contains(.unknown) {
-        kinds[row.kind].unknown += 1
-        if row.flags.contains(.worded) { kinds[row.kind].worded += 1 }
-      } else {
-        kinds[row.kind].read += 1
-      }
-    }
+    for row in rows { count(row, 1) }
   }
 }
 

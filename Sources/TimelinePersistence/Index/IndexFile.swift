@@ -177,15 +177,9 @@ struct JournalStamp: Sendable, Hashable {
   let size: Int
   let modified: FileTime
   let changed: FileTime
+}
 
-  init(device: UInt64, inode: UInt64, size: Int, modified: FileTime, changed: FileTime) {
-    self.device = device
-    self.inode = inode
-    self.size = size
-    self.modified = modified
-    self.changed = changed
-  }
-
+extension JournalStamp {
   init(_ status: FileStatus) {
     self.init(
       device: status.device, inode: status.inode, size: status.size, modified: status.modified,

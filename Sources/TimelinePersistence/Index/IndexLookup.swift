@@ -133,12 +133,8 @@ struct IndexNames: Sendable {
   /// The nearest names that are no entry's id.
   private func nearestMissing(_ id: EntryID) -> [EntryID] {
     let names = index.details.missingNames
-    var (low, high) = (0, names.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if names[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return Array(names[max(0, low - 1)..<min(low + 2, names.count)])
+    let next = names.firstIndex(whereNot: { $0 < id })
+    return Array(names[max(0, next - 1)..<min(next + 2, names.count)])
   }
 
   func names(beginningLike beginnings: Set<ArraySlice<UInt8>>) -> [EntryID] {

@@ -35,21 +35,8 @@ struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     prefix = IDKey.prefix(of: bytes, range)
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(range.count)
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let word: UInt64
-      if index + 8 <= range.upperBound {
-        word = bytes.word(at: index)
-      } else {
-        word = (index..<range.upperBound).reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
-      }
-      sum = (sum ^ word) &* 0xFF51_AFD7_ED55_8CCD
-      sum ^= sum >> 32
-      index += 8
-    }
     // The highest bits depend on all bytes. The lowest ones would not depend on the last byte of a word.
-    hash = (sum &* 0x9E37_79B9_7F4A_7C15) >> 40
+    hash = (bytes.key(range) &* 0x9E37_79B9_7F4A_7C15) >> 40
   }
 
   /// The first eight bytes; a shorter id is padded with zeros.
@@ -71,6 +58,27 @@ struct IDKey: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   static func < (left: IDKey, right: IDKey) -> Bool {
     left.prefix != right.prefix ? left.prefix < right.prefix : left.hash < right.hash
+  }
+}
+
+extension Span<UInt8> {
+  /// A 64-bit hash of some of the bytes, for the index and for tables that are not stored.
+  @inline(__always)
+  func key(_ range: Range<Int>) -> UInt64 {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let word: UInt64
+      if index + 8 <= range.upperBound {
+        word = self.word(at: index)
+      } else {
+        word = (index..<range.upperBound).reduce(0) { $0 << 8 | UInt64(self[$1]) }
+      }
+      sum = (sum ^ word) &* 0xFF51_AFD7_ED55_8CCD
+      sum ^= sum >> 32
+      index += 8
+    }
+    return sum
   }
 }
 
@@ -271,33 +279,6 @@ struct LinkedEntry: IndexRow {
   /// 0 for the id, 1 for the first replaced id, and so on.
   let nameNumber: Int
 
-  init(
-    offset: Int, position: Int, kind: Int, flags: Flags, first: Int, nameOffset: Int,
-    nameNumber: Int
-  ) {
-    self.offset = offset
-    self.position = position
-    self.kind = kind
-    self.flags = flags
-    self.first = first
-    self.nameOffset = nameOffset
-    self.nameNumber = nameNumber
-  }
-
-  init(_ block: Span<UInt8>, at start: Int) {
-    let words = (
-      block.word(at: start), block.word(at: start + 8), block.word(at: start + 16),
-      block.word(at: start + 24)
-    )
-    offset = Int(words.0 >> 24)
-    kind = Int(words.0 >> 8 & 0xFFF)
-    flags = Flags(rawValue: UInt8(words.0 & 0xFF))
-    first = Int(words.1 & 0xFF_FFFF_FFFF)
-    nameOffset = Int(words.2 >> 24)
-    nameNumber = Int(words.2 & 0xFF_FFFF)
-    position = Int(words.3 & 0xFF_FFFF_FFFF)
-  }
-
   func append(to words: inout [UInt64]) {
     words.append(UInt64(offset) << 24 | UInt64(kind) << 8 | UInt64(flags.rawValue))
     words.append(UInt64(first))
@@ -318,6 +299,20 @@ struct LinkedEntry: IndexRow {
     if self.flags.contains(.edited) { flags.insert(.edited) }
     if isRenamed { flags.insert(.renamed) }
     return flags
+  }
+}
+
+extension LinkedEntry {
+  init(_ block: Span<UInt8>, at start: Int) {
+    let words = (
+      block.word(at: start), block.word(at: start + 8), block.word(at: start + 16),
+      block.word(at: start + 24)
+    )
+    self.init(
+      offset: Int(words.0 >> 24), position: Int(words.3 & 0xFF_FFFF_FFFF),
+      kind: Int(words.0 >> 8 & 0xFFF), flags: Flags(rawValue: UInt8(words.0 & 0xFF)),
+      first: Int(words.1 & 0xFF_FFFF_FFFF), nameOffset: Int(words.2 >> 24),
+      nameNumber: Int(words.2 & 0xFF_FFFF))
   }
 }
 

@@ -308,12 +308,7 @@ struct ShownRows: Sendable {
   }
 
   private func piece(at position: Int) -> Int {
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= position { low = middle } else { high = middle }
-    }
-    return low
+    starts.firstIndex(whereNot: { $0 <= position }) - 1
   }
 }
 

@@ -8,28 +8,10 @@ struct JournalIndex: Sendable {
   let lookup: IndexLookup
   let details: IndexDetails
   /// The rows of old lines that are related to the new lines: `rows` and `linked` replace them.
-  private let replaced: [TimeRow]
+  fileprivate let replaced: [TimeRow]
   /// The rows of the replaced and of the new lines, oldest first.
-  private let rows: [TimeRow]
-  private let linked: [Int: LinkedEntry]
-
-  /// An index without appended lines.
-  init(_ tables: IndexTables) {
-    self.init(
-      tables, IndexLookup(tables), tables.details, replaced: [], rows: [], linked: [:])
-  }
-
-  init(
-    _ tables: IndexTables, _ lookup: IndexLookup, _ details: IndexDetails, replaced: [TimeRow],
-    rows: [TimeRow], linked: [Int: LinkedEntry]
-  ) {
-    self.tables = tables
-    self.lookup = lookup
-    self.details = details
-    self.replaced = replaced
-    self.rows = rows
-    self.linked = linked
-  }
+  fileprivate let rows: [TimeRow]
+  fileprivate let linked: [Int: LinkedEntry]
 
   var shownCount: Int { details.kinds.reduce(0) { $0 + $1.read + $1.unknown } }
   var unknownCount: Int { details.kinds.reduce(0) { $0 + $1.unknown } }
@@ -114,6 +96,13 @@ extension IndexDetails.Kind {
 }
 
 extension JournalIndex {
+  /// An index without appended lines.
+  init(_ tables: IndexTables) {
+    self.init(
+      tables: tables, lookup: IndexLookup(tables), details: tables.details, replaced: [],
+      rows: [], linked: [:])
+  }
+
   /// Adds the lines after the covered part. Nil if too many of the tables' entries are related to
   /// them.
   init?(_ tables: IndexTables, appending lines: Range<Int>, of journal: JournalLines)
@@ -141,8 +130,8 @@ extension JournalIndex {
     let linked = Dictionary(after.entries.map { ($0.offset, $0) }) { first, _ in first }
     let order = TimeOrder { linked[$0] }
     self.init(
-      tables, lookup,
-      tables.details.appending(
+      tables: tables, lookup: lookup,
+      details: tables.details.appending(
         tail, replacing: before, of: old.count, with: after, of: related.count, alone,
         kinds: kinds.names),
       replaced: before.rows, rows: (alone + after.rows).sorted(by: order.isBefore), linked: linked)

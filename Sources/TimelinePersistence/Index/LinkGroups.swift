@@ -99,11 +99,17 @@ extension [Int] {
   }
 
   /// The index in a sorted list where the number is or would be inserted.
-  func sortedIndex(of number: Int) -> Int {
+  func sortedIndex(of number: Int) -> Int { firstIndex(whereNot: { $0 < number }) }
+}
+
+extension Array {
+  /// The index of the first element for which `isBefore` is false, in a list that is sorted by it.
+  @inline(__always)
+  func firstIndex(whereNot isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -114,15 +114,12 @@ extension ShownEntries {
   private func origin(of head: Int, in entries: [Int]) -> Int {
     guard !document.entries[head].undoes.isEmpty else { return head }
     let reader = RevisionReader(self)
-    return document.withScanner { scanner in
-      let statement = scanner.statement(of: document.entries[head])
-      let same = entries.filter { scanner.statement(of: document.entries[$0]) == statement }
-      return same.min { one, other in
-        PostRevision.isEarlier(
-          reader.written(one), document.entries[one].id, reader.written(other),
-          document.entries[other].id)
-      } ?? head
-    }
+    let statement = document.statement(of: head)
+    return entries.filter { document.statement(of: $0) == statement }.min { one, other in
+      PostRevision.isEarlier(
+        reader.written(one), document.entries[one].id, reader.written(other),
+        document.entries[other].id)
+    } ?? head
   }
 
   /// The posts that were deleted, and that are shown because a revision did not know of the
@@ -133,10 +130,10 @@ extension ShownEntries {
     let leadsToHead = graph.older.reachable(from: heads)
     var kept: Set<EntryID> = []
     for (target, hiders) in graph.hiders where isKnownDeletion(hiders) {
-      let statement = document.withScanner { $0.statement(of: document.entries[target]) }
+      let statement = document.statement(of: target)
       let edits = (newer[target] ?? []).filter { number in
         document.entries[number].undoes.isEmpty
-          && document.withScanner { $0.statement(of: document.entries[number]) } != statement
+          && document.statement(of: number) != statement
       }
       if edits.contains(where: { leadsToHead.contains(graph.nodes.representatives[$0]) }) {
         kept.insert(graph.names[target])
@@ -332,12 +329,10 @@ private struct MergedList {
 enum FileReference {
   /// The digits of the file's SHA-256. Nil for an element that names no file.
   static func digits(_ element: Range<Int>, in scanner: JSONScanner) -> [UInt8]? {
-    guard scanner.kind(of: element) == .object,
-      let member = scanner.members(of: element)?.first(where: {
-        scanner.string($0.name, equals: "sha256")
-      }), scanner.kind(of: member.value) == .string
-    else { return nil }
-    let digits = scanner.decodedString(member.value)
+    guard let value = scanner.member("sha256", of: element), scanner.isString(value) else {
+      return nil
+    }
+    let digits = scanner.decodedString(value)
     let isHash =
       digits.count == 64
       && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

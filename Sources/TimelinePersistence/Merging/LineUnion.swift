@@ -307,9 +307,7 @@ struct Merged {
       hidden.removeAll { known.contains($0) }
     }
     report = settling.report(in: shown, hiding: hidden)
-    let reader = RevisionReader(shown)
-    keptEdits = shown.heads.filter { kept.contains(shown.graph.names[$0.entry]) }
-      .compactMap { reader.item($0.entry) }
+    keptEdits = RevisionReader(shown).heads(of: kept)
   }
 }
 

@@ -39,7 +39,7 @@ struct Git {
   func line(_ words: [Word], index: BytePath? = nil) throws(SyncError) -> [UInt8]? {
     let outcome = try run(words, index: index)
     guard outcome.code == 0 else { return nil }
-    return outcome.output.last == 0x0A ? outcome.output.dropLast() : outcome.output
+    return outcome.line
   }
 
   /// The output. A failure is one of this step.
@@ -49,7 +49,7 @@ struct Git {
   ) throws(SyncError) -> [UInt8] {
     let outcome = try run(words, index: index, input: input)
     guard outcome.code == 0 else { throw .git(step, outcome.words) }
-    return outcome.output.last == 0x0A ? outcome.output.dropLast() : outcome.output
+    return outcome.line
   }
 
   func text(_ words: [Word]) throws(SyncError) -> String? {
@@ -101,6 +101,9 @@ extension Git {
 }
 
 extension Process.Captured {
+  /// The output without its last LF.
+  var line: [UInt8] { output.last == 0x0A ? output.dropLast() : output }
+
   /// What git says about a failure.
   var words: String {
     let text = String(decoding: error.isEmpty ? output : error, as: UTF8.self)
@@ -348,10 +351,8 @@ struct GitSetup {
 
   private func read(_ path: BytePath) throws(SyncError) -> [UInt8] {
     guard (try? calls.status(at: path, followingLinks: true)) != nil else { return [] }
-    do {
-      return try calls.contents(of: path)
-    } catch {
-      throw .repository(.unreadable(path: path.text, RepositoryError.Obstacle(error)))
+    return try inRepository { () throws(RepositoryError) in
+      try reading(path) { () throws(SystemError) in try calls.contents(of: path) }
     }
   }
 

@@ -98,20 +98,19 @@ package struct JournalSync: JournalSynchronizer {
       if (try? calls.realPath(of: folder)) == nil { throw .noJournal(path: repository.path.text) }
       return try inRealFolder()
     }
-    do throws(SystemError) {
-      try calls.makeDirectories(repository.path.parent)
-    } catch {
-      throw .repository(
-        .unwritable(path: repository.path.text, RepositoryError.Obstacle(error)))
+    try inRepository { () throws(RepositoryError) in
+      try writing(repository.path) { () throws(SystemError) in
+        try calls.makeDirectories(repository.path.parent)
+      }
     }
     return try inRealFolder()
   }
 
   private func inRealFolder() throws(SyncError) -> BytePath {
-    do throws(SystemError) {
-      return try calls.realPath(of: repository.path.parent).appending(repository.path.name)
-    } catch {
-      throw .repository(.unreadable(path: repository.path.text, RepositoryError.Obstacle(error)))
+    try inRepository { () throws(RepositoryError) in
+      try reading(repository.path) { () throws(SystemError) in
+        try calls.realPath(of: repository.path.parent).appending(repository.path.name)
+      }
     }
   }
 
@@ -122,6 +121,13 @@ package struct JournalSync: JournalSynchronizer {
     try GitDriver(calls: calls).merge(
       base: BytePath(base), ours: BytePath(ours), theirs: BytePath(theirs))
   }
+}
+
+/// Works on the journal, and says so if that fails.
+func inRepository<Result>(
+  _ body: () throws(RepositoryError) -> Result
+) throws(SyncError) -> Result {
+  do { return try body() } catch { throw .repository(error) }
 }
 
 /// Lets one sync at a time work in a repository. The lock ends with the process.
@@ -258,7 +264,7 @@ struct JoinPlan {
       if bytes == mine { return }
       let before = ShownEntries(TimelineDocument(ours))
       let after = ShownEntries(TimelineDocument(FileContents(bytes)))
-      keptEdits = JoinPlan.newKeptEdits(after, before.keptEdits)
+      keptEdits = RevisionReader(after).heads(of: after.keptEdits.subtracting(before.keptEdits))
       let known = before.hiddenTargets
       settling = SettlingReport(
         hiddenTargets: after.hiddenTargets.filter { !known.contains($0) })
@@ -316,15 +322,6 @@ struct JoinPlan {
     if ours == old { return other }
     if theirs == old { return own }
     return ours.lexicographicallyPrecedes(theirs) ? own : other
-  }
-
-  private static func newKeptEdits(
-    _ shown: ShownEntries, _ before: Set<EntryID>
-  ) -> [TimelineItem] {
-    let kept = shown.keptEdits.subtracting(before)
-    let reader = RevisionReader(shown)
-    return shown.heads.filter { kept.contains(shown.graph.names[$0.entry]) }
-      .compactMap { reader.item($0.entry) }
   }
 }
 
