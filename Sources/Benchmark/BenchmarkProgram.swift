@@ -110,8 +110,8 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int)
 }
 
 /// What to measure.
-package struct BenchmarkOptions: Equatable, Sendable {
-  package enum Mode: Equatable, Sendable {
+struct BenchmarkOptions: Equatable, Sendable {
+  enum Mode: Equatable, Sendable {
     case measure
     /// Counts instructions and measures no times.
     case instructions
@@ -125,21 +125,21 @@ package struct BenchmarkOptions: Equatable, Sendable {
     case help
   }
 
-  package private(set) var mode = Mode.measure
-  package private(set) var sizes = [1000, 10_000, 100_000, 1_000_000]
+  private(set) var mode = Mode.measure
+  private(set) var sizes = [1000, 10_000, 100_000, 1_000_000]
   /// Names of rows; nil for all.
-  package private(set) var rows: [String]?
-  package private(set) var runs = 21
-  package private(set) var json: String?
-  package private(set) var svg: String?
+  private(set) var rows: [String]?
+  private(set) var runs = 21
+  private(set) var json: String?
+  private(set) var svg: String?
   /// The program to measure; nil builds it.
-  package private(set) var program: String?
+  private(set) var program: String?
   /// The directory to keep the journals in.
-  package private(set) var keep: String?
-  package private(set) var isCleanBuild = false
-  package private(set) var isStrict = false
+  private(set) var keep: String?
+  private(set) var isCleanBuild = false
+  private(set) var isStrict = false
 
-  package init(_ words: [String]) throws(BenchmarkError) {
+  init(_ words: [String]) throws(BenchmarkError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       switch word {
@@ -212,8 +212,8 @@ package struct BenchmarkOptions: Equatable, Sendable {
 }
 
 /// Messages of the benchmark, apart from its report.
-package enum BenchmarkMessages {
-  package static let help = """
+enum BenchmarkMessages {
+  static let help = """
     journal-benchmark: compares journal with the fastest program for each of its jobs
 
     usage: swift run -c release journal-benchmark [OPTIONS]
@@ -244,7 +244,7 @@ package enum BenchmarkMessages {
 
     """
 
-  package static var list: String {
+  static var list: String {
     var table = TextTable(isRight: [false, false, false, true])
     table.add(["row", "journal", "against", "at most"])
     for row in BenchmarkRow.table {
@@ -255,7 +255,7 @@ package enum BenchmarkMessages {
     return table.text + "\nwith --growth\n" + growth.text
   }
 
-  package static func sentence(_ error: BenchmarkError) -> String {
+  static func sentence(_ error: BenchmarkError) -> String {
     switch error {
     case .system(let verb, let object, let number):
       "can't \(verb) \(object): \(String(cString: strerror(number)))"
@@ -270,7 +270,7 @@ package enum BenchmarkMessages {
 }
 
 /// Why a benchmark can't continue.
-package enum BenchmarkError: Error, Equatable {
+enum BenchmarkError: Error, Equatable {
   /// A failed system call: what it should do, with which file, and `errno`.
   case system(String, String, Int32)
   case usage(String)

@@ -1,11 +1,11 @@
 import TimePhrases
-package import TimelineDomain
+import TimelineDomain
 
 /// Generates the entries of a journal from a seed. It keeps at most a thousand posts in memory.
-package struct EntryGenerator: Sendable {
-  package let shape: JournalShape
+struct EntryGenerator: Sendable {
+  let shape: JournalShape
   /// Posts that rows can show and edit by id.
-  package private(set) var samples: [EntryID] = []
+  private(set) var samples: [EntryID] = []
 
   private var random: SplitMix
   private var clock: JournalClock
@@ -16,19 +16,19 @@ package struct EntryGenerator: Sendable {
   private var commonPosts = PostPool()
   private var otherPosts = PostPool()
 
-  package init(shape: JournalShape, seed: UInt64 = 5) {
+  init(shape: JournalShape, seed: UInt64 = 5) {
     self.shape = shape
     random = SplitMix(seed: seed)
     clock = JournalClock(count: shape.count)
   }
 
   /// The metadata of the header.
-  package var header: (id: EntryID, created: Moment) {
+  var header: (id: EntryID, created: Moment) {
     var random = SplitMix(seed: 1)
     return (EntryID.random(using: &random), clock.beginning)
   }
 
-  package mutating func next() -> GeneratedEntry? {
+  mutating func next() -> GeneratedEntry? {
     guard entryCount < shape.count else { return nil }
     if kinds.isEmpty { kinds = hundred() }
     defer { entryCount += 1 }
@@ -128,24 +128,24 @@ package struct EntryGenerator: Sendable {
 }
 
 /// A post of a generated journal, after its last edit.
-package struct GeneratedPost: Sendable {
+struct GeneratedPost: Sendable {
   /// The id of the post's first entry.
-  package let id: EntryID
+  let id: EntryID
   /// The head.
-  package var revision: EntryID
-  package let moment: Moment
+  var revision: EntryID
+  let moment: Moment
   /// An IANA name, if the post has one.
-  package let zone: String?
+  let zone: String?
   /// If it was written later than it happened.
-  package let written: Moment?
-  package let mood: Mood?
+  let written: Moment?
+  let mood: Mood?
   /// The text, or the note of a mood; nil for a mood without one.
-  package var text: String?
+  var text: String?
   /// The given tags, without those in the text.
-  package let tags: [String]
-  package var isStarred: Bool
+  let tags: [String]
+  var isStarred: Bool
 
-  package init(
+  init(
     id: EntryID, revision: EntryID, moment: Moment, zone: String? = nil, written: Moment? = nil,
     mood: Mood? = nil, text: String?, tags: [String] = [], isStarred: Bool = false
   ) {
@@ -162,7 +162,7 @@ package struct GeneratedPost: Sendable {
 }
 
 /// One line of a generated journal.
-package enum GeneratedEntry: Sendable {
+enum GeneratedEntry: Sendable {
   case post(GeneratedPost)
   /// The post with its new revision. `replaced` is the old head, `changed` the new members.
   case edit(GeneratedPost, replaced: EntryID, changed: String, written: Moment)
@@ -409,14 +409,14 @@ enum Phrases {
 }
 
 /// A random number generator with the same results on every machine.
-package struct SplitMix: RandomNumberGenerator, Sendable {
+struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  package init(seed: UInt64) {
+  init(seed: UInt64) {
     state = seed
   }
 
-  package mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -424,12 +424,12 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  package mutating func below(_ bound: Int) -> Int { Int(next(upperBound: UInt64(bound))) }
+  mutating func below(_ bound: Int) -> Int { Int(next(upperBound: UInt64(bound))) }
 
   /// True `count` times in a hundred.
-  package mutating func percent(_ count: Int) -> Bool { below(100) < count }
+  mutating func percent(_ count: Int) -> Bool { below(100) < count }
 
-  package mutating func pick<Element>(_ elements: [Element]) -> Element {
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }
 }

@@ -1,6 +1,6 @@
 import JSONBytes
 import TimePhrases
-package import TimelineDomain
+import TimelineDomain
 
 #if canImport(Glibc)
   import Glibc
@@ -11,10 +11,10 @@ package import TimelineDomain
 #endif
 
 /// Writes generated journals to files.
-package enum JournalFiles {
+enum JournalFiles {
   /// Writes the journal to a new path. Returns posts that rows can show and edit by id.
   @discardableResult
-  package static func writeJournal(
+  static func writeJournal(
     _ shape: JournalShape, to path: String
   ) throws(BenchmarkError) -> [EntryID] {
     var generator = EntryGenerator(shape: shape)
@@ -27,7 +27,7 @@ package enum JournalFiles {
   }
 
   /// The SQL statements for the same posts.
-  package static func writeSQL(_ shape: JournalShape, to path: String) throws(BenchmarkError) {
+  static func writeSQL(_ shape: JournalShape, to path: String) throws(BenchmarkError) {
     var generator = EntryGenerator(shape: shape)
     var file = try OutputFile(path)
     try file.write(SQLLine.beginning)
@@ -37,7 +37,7 @@ package enum JournalFiles {
   }
 
   /// The same posts as a journal of `jrnl`.
-  package static func writeJrnl(_ shape: JournalShape, to path: String) throws(BenchmarkError) {
+  static func writeJrnl(_ shape: JournalShape, to path: String) throws(BenchmarkError) {
     var generator = EntryGenerator(shape: shape)
     var file = try OutputFile(path)
     while let entry = generator.next() { try file.write(JrnlLine.text(of: entry)) }
@@ -46,47 +46,47 @@ package enum JournalFiles {
 }
 
 /// The proportions of a generated journal, and the words that rows search for.
-package struct JournalShape: Sendable {
+struct JournalShape: Sendable {
   /// All lines but the header.
-  package let count: Int
+  let count: Int
 
   /// Of every hundred lines; the rest are texts.
-  package static let moods = 20
-  package static let edits = 2
-  package static let deletions = 1
-  package static let unknowns = 1
+  static let moods = 20
+  static let edits = 2
+  static let deletions = 1
+  static let unknowns = 1
   /// Of every hundred posts.
-  package static let backdated = 5
+  static let backdated = 5
 
   /// In one of three posts.
-  package static let common = "散歩"
+  static let common = "散歩"
   /// In exactly `rareCount` posts.
-  package static let rare = "quixotry"
-  package static let rareCount = 20
+  static let rare = "quixotry"
+  static let rareCount = 20
   /// Posts that no later line changes and that have no star: rows show and edit them by id.
-  package static let sampleCount = 200
+  static let sampleCount = 200
 
   /// Nil for a count that is too small, or whose proportions aren't whole numbers.
-  package init?(count: Int) {
+  init?(count: Int) {
     guard count >= 1000, count.isMultiple(of: 100) else { return nil }
     self.count = count
   }
 
-  package var postCount: Int {
+  var postCount: Int {
     count / 100 * (100 - JournalShape.edits - JournalShape.deletions - JournalShape.unknowns)
   }
-  package var deletionCount: Int { count / 100 * JournalShape.deletions }
-  package var unknownCount: Int { count / 100 * JournalShape.unknowns }
-  package var editCount: Int { count / 100 * JournalShape.edits }
-  package var moodCount: Int { count / 100 * JournalShape.moods }
+  var deletionCount: Int { count / 100 * JournalShape.deletions }
+  var unknownCount: Int { count / 100 * JournalShape.unknowns }
+  var editCount: Int { count / 100 * JournalShape.edits }
+  var moodCount: Int { count / 100 * JournalShape.moods }
 
-  package func hasCommonWord(post: Int) -> Bool { post.isMultiple(of: 3) }
+  func hasCommonWord(post: Int) -> Bool { post.isMultiple(of: 3) }
 
-  package func hasRareWord(post: Int) -> Bool {
+  func hasRareWord(post: Int) -> Bool {
     JournalShape.isMarked(post, of: postCount, times: JournalShape.rareCount, at: 0.5)
   }
 
-  package func isSample(post: Int) -> Bool {
+  func isSample(post: Int) -> Bool {
     JournalShape.isMarked(post, of: postCount, times: JournalShape.sampleCount, at: 0.25)
   }
 
@@ -98,8 +98,8 @@ package struct JournalShape: Sendable {
 }
 
 /// The lines of a generated journal, as the program writes them.
-package enum JournalLine {
-  package static func header(id: EntryID, created: Moment) -> [UInt8] {
+enum JournalLine {
+  static func header(id: EntryID, created: Moment) -> [UInt8] {
     line {
       $0.name("format")
       $0.string("timeline-journal")
@@ -110,7 +110,7 @@ package enum JournalLine {
     }
   }
 
-  package static func bytes(of entry: GeneratedEntry) -> [UInt8] {
+  static func bytes(of entry: GeneratedEntry) -> [UInt8] {
     switch entry {
     case .post(let post):
       return line { writer in
@@ -203,8 +203,8 @@ extension JSONWriter {
 }
 
 /// The same posts in the text format of `jrnl`. It has no edits, so it gets the first revisions.
-package enum JrnlLine {
-  package static func text(of entry: GeneratedEntry) -> String {
+enum JrnlLine {
+  static func text(of entry: GeneratedEntry) -> String {
     guard case .post(let post) = entry else { return "" }
     let wall = post.moment.wall
     let date = "\(wall.year.padded(4))-\(wall.month.padded(2))-\(wall.day.padded(2))"
@@ -215,8 +215,8 @@ package enum JrnlLine {
 
 /// The same posts for `sqlite3`: one row for each head, in a layout made for speed, with the moment
 /// in milliseconds.
-package enum SQLLine {
-  package static let beginning = """
+enum SQLLine {
+  static let beginning = """
     pragma synchronous=off;
     begin;
     create table posts(id text primary key, at integer not null, spelling text not null,
@@ -224,14 +224,14 @@ package enum SQLLine {
 
     """
   /// Created last, which gives the best index.
-  package static let end = """
+  static let end = """
     create index posts_at on posts(at);
     commit;
     analyze;
 
     """
 
-  package static func text(of entry: GeneratedEntry) -> String {
+  static func text(of entry: GeneratedEntry) -> String {
     switch entry {
     case .post(let post):
       let kind = post.mood?.name ?? "text"
@@ -281,12 +281,12 @@ package enum SQLLine {
 }
 
 /// A new file that is written a megabyte at a time.
-package struct OutputFile: ~Copyable {
+struct OutputFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
   private var buffer: [UInt8] = []
 
-  package init(_ path: String) throws(BenchmarkError) {
+  init(_ path: String) throws(BenchmarkError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system("write", path, errno) }
@@ -295,15 +295,15 @@ package struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  package mutating func write(_ bytes: some Collection<UInt8>) throws(BenchmarkError) {
+  mutating func write(_ bytes: some Collection<UInt8>) throws(BenchmarkError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 19 { try flush() }
   }
 
-  package mutating func write(_ text: String) throws(BenchmarkError) { try write(text.utf8) }
+  mutating func write(_ text: String) throws(BenchmarkError) { try write(text.utf8) }
 
   /// Writes the rest of the buffer.
-  package mutating func flush() throws(BenchmarkError) {
+  mutating func flush() throws(BenchmarkError) {
     var written = 0
     while written < buffer.count {
       let count = buffer.withUnsafeBytes {

@@ -1,48 +1,29 @@
 import JSONBytes
 
 /// The results of a benchmark.
-package struct BenchmarkReport: Sendable {
-  package let machine: Machine
-  package let journal: Program
+struct BenchmarkReport: Sendable {
+  let machine: Machine
+  let journal: Program
   /// Each program with the first line of its version.
-  package let peers: [(peer: Peer, version: String)]
-  package let sizes: [Int]
-  package let results: [RowResult]
-  package let growth: [Growth]
+  let peers: [(peer: Peer, version: String)]
+  let sizes: [Int]
+  let results: [RowResult]
+  let growth: [Growth]
 
-  package struct Program: Equatable, Sendable {
-    package let path: String
-    package let version: String
-    package let bytes: Int
+  struct Program: Equatable, Sendable {
+    let path: String
+    let version: String
+    let bytes: Int
     /// The time of a clean build; nil if not requested.
-    package let buildSeconds: Double?
-
-    package init(path: String, version: String, bytes: Int, buildSeconds: Double?) {
-      self.path = path
-      self.version = version
-      self.bytes = bytes
-      self.buildSeconds = buildSeconds
-    }
+    let buildSeconds: Double?
   }
 
-  package init(
-    machine: Machine, journal: Program, peers: [(peer: Peer, version: String)], sizes: [Int],
-    results: [RowResult], growth: [Growth]
-  ) {
-    self.machine = machine
-    self.journal = journal
-    self.peers = peers
-    self.sizes = sizes
-    self.results = results
-    self.growth = growth
-  }
-
-  package var shortfallCount: Int { results.count { !$0.shortfalls.isEmpty } }
+  var shortfallCount: Int { results.count { !$0.shortfalls.isEmpty } }
 }
 
 extension BenchmarkReport {
   /// The report as text.
-  package var text: String {
+  var text: String {
     heading + "\n" + table + "\n" + closing
   }
 
@@ -149,7 +130,7 @@ extension RowResult {
   }
 
   /// One finished row, printed at once: a benchmark can take long.
-  package var progress: String {
+  var progress: String {
     guard case .measured(let measured) = outcome else { return row.name }
     return "\(row.name): \(Figures.time(measured.times.ours.median)), theirs "
       + "\(Figures.time(measured.times.theirs.median)), ratio "
@@ -165,7 +146,7 @@ extension String {
 
 extension BenchmarkReport {
   /// The report as JSON: unrounded numbers, times in seconds.
-  package var json: [UInt8] {
+  var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.name("machine")
@@ -269,18 +250,13 @@ extension JSONWriter {
 }
 
 /// Aligned columns. Widths count characters; the Japanese words are twice as wide in a terminal.
-package struct TextTable {
-  private let isRight: [Bool]
-  private var rows: [[String]] = []
+struct TextTable {
+  let isRight: [Bool]
+  private(set) var rows: [[String]] = []
 
-  /// The columns of numbers, which are right-aligned.
-  package init(isRight: [Bool]) {
-    self.isRight = isRight
-  }
+  mutating func add(_ cells: [String]) { rows.append(cells) }
 
-  package mutating func add(_ cells: [String]) { rows.append(cells) }
-
-  package var text: String {
+  var text: String {
     let widths = isRight.indices.map { column in
       rows.map { TextTable.width($0[column]) }.max() ?? 0
     }
@@ -300,8 +276,8 @@ package struct TextTable {
 }
 
 /// Formats numbers with three significant digits and a unit.
-package enum Figures {
-  package static func time(_ seconds: Double) -> String {
+enum Figures {
+  static func time(_ seconds: Double) -> String {
     switch seconds {
     case ..<0.001: "\(digits(seconds * 1e6)) µs"
     case ..<1: "\(digits(seconds * 1000)) ms"
@@ -309,7 +285,7 @@ package enum Figures {
     }
   }
 
-  package static func bytes(_ count: Int) -> String {
+  static func bytes(_ count: Int) -> String {
     let count = Double(count)
     return switch count {
     case ..<1024: "\(Int(count)) B"
@@ -318,10 +294,10 @@ package enum Figures {
     }
   }
 
-  package static func ratio(_ ratio: Double) -> String { digits(ratio) }
+  static func ratio(_ ratio: Double) -> String { digits(ratio) }
 
   /// 1000000 as 1,000,000.
-  package static func count(_ count: Int) -> String {
+  static func count(_ count: Int) -> String {
     var text = ""
     for (index, digit) in String(count).reversed().enumerated() {
       if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
@@ -345,7 +321,7 @@ package enum Figures {
   }
 
   /// With a number of decimals.
-  package static func fixed(_ value: Double, _ places: Int) -> String {
+  static func fixed(_ value: Double, _ places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
     let whole = Int((abs(value) * scale).rounded())
     let sign = value < 0 && whole > 0 ? "-" : ""

@@ -1,22 +1,12 @@
 /// How the time of one command grows with the journal.
-package struct Growth: Equatable, Sendable {
-  package struct Point: Equatable, Sendable {
-    package let size: Int
-    package let seconds: Spread
-
-    package init(size: Int, seconds: Spread) {
-      self.size = size
-      self.seconds = seconds
-    }
+struct Growth: Equatable, Sendable {
+  struct Point: Equatable, Sendable {
+    let size: Int
+    let seconds: Spread
   }
 
-  package let name: String
-  package let points: [Point]
-
-  package init(name: String, points: [Point]) {
-    self.name = name
-    self.points = points
-  }
+  let name: String
+  let points: [Point]
 
   static let commands: [(name: String, command: BenchmarkRow.Making)] = [
     ("add", BenchmarkRow.add), ("list -n 20", BenchmarkRow.list), ("show", BenchmarkRow.show),
@@ -25,7 +15,7 @@ package struct Growth: Equatable, Sendable {
 
   /// Runs once on each site, then again on each, so that a disturbance of the machine affects all
   /// sizes.
-  package static func measure(
+  static func measure(
     on sites: [Site], runs: Int
   ) throws(BenchmarkError) -> [Growth] {
     var curves: [Growth] = []
@@ -50,16 +40,16 @@ package struct Growth: Equatable, Sendable {
 }
 
 /// A logarithmic axis.
-package struct LogScale: Equatable, Sendable {
+struct LogScale: Equatable, Sendable {
   /// Powers of ten.
-  package let first: Int
-  package let last: Int
+  let first: Int
+  let last: Int
   private let start: Double
   private let end: Double
 
   /// Spans all values, from a power of ten to another. Nil without values, or if one isn't
   /// positive.
-  package init?(over values: [Double], from start: Double, to end: Double) {
+  init?(over values: [Double], from start: Double, to end: Double) {
     guard let least = values.min(), let most = values.max(),
       values.allSatisfy({ $0 > 0 && $0.isFinite })
     else { return nil }
@@ -74,9 +64,9 @@ package struct LogScale: Equatable, Sendable {
     self.end = end
   }
 
-  package var ticks: [Int] { Array(first...last) }
+  var ticks: [Int] { Array(first...last) }
 
-  package func position(of value: Double) -> Double {
+  func position(of value: Double) -> Double {
     // log10 without a library: first the integer part, then bit by bit.
     var exponent = first
     while LogScale.power(exponent + 1) <= value { exponent += 1 }
@@ -94,7 +84,7 @@ package struct LogScale: Equatable, Sendable {
     return start + (end - start) * share / Double(last - first)
   }
 
-  package static func power(_ exponent: Int) -> Double {
+  static func power(_ exponent: Int) -> Double {
     let power = (0..<abs(exponent)).reduce(1.0) { product, _ in product * 10 }
     return exponent < 0 ? 1 / power : power
   }
@@ -102,7 +92,7 @@ package struct LogScale: Equatable, Sendable {
 
 /// An SVG plot of times by journal size, with logarithmic axes and labeled lines. It uses the
 /// page's fonts and its light or dark colors.
-package struct GrowthPlot {
+struct GrowthPlot {
   private static let width = 720.0
   private static let height = 420.0
   private static let left = 80.0
@@ -120,7 +110,7 @@ package struct GrowthPlot {
   private let times: LogScale
 
   /// Nil without data.
-  package init?(_ curves: [Growth]) {
+  init?(_ curves: [Growth]) {
     let points = curves.flatMap(\.points)
     guard
       let sizes = LogScale(
@@ -133,7 +123,7 @@ package struct GrowthPlot {
     self.times = times
   }
 
-  package var svg: String {
+  var svg: String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(GrowthPlot.width)) \
     \(number(GrowthPlot.height))" role="img" aria-label="\(summary)">

@@ -4,27 +4,27 @@ import TimelineDomain
 ///
 /// `journal-benchmark --growth` measures a release build at `size` and a quarter of it, `swift test`
 /// a debug build at `testSize` and a quarter of it. The wrong growth shows at both.
-package struct GrowthRow: Sendable {
+struct GrowthRow: Sendable {
   /// Writes the journal and the other files that the commands need. Called once for each size.
-  package typealias Making = @Sendable (_ site: Site, _ size: Int) throws(BenchmarkError) -> Void
+  typealias Making = @Sendable (_ site: Site, _ size: Int) throws(BenchmarkError) -> Void
 
   /// The name for `--rows`.
-  package let name: String
+  let name: String
   /// The journal in words.
-  package let title: String
-  package let make: Making
+  let title: String
+  let make: Making
   /// Commands that run once before the others and are not measured, for example to build the index.
-  package let before: [[String]]
+  let before: [[String]]
   /// Each is measured on the journal as it was made. They run in the directory of the journal.
-  package let commands: [[String]]
-  package let size: Int
-  package let testSize: Int
+  let commands: [[String]]
+  let size: Int
+  let testSize: Int
   /// How long a release build may take at `size`.
-  package let seconds: Double
+  let seconds: Double
   /// How many bytes of `RssAnon` a release build may use at `size`, if that is bounded.
-  package let memory: Int?
+  let memory: Int?
 
-  package init(
+  init(
     _ name: String, _ title: String, before: [[String]] = [], commands: [[String]], size: Int,
     testSize: Int, seconds: Double, memory: Int? = nil, make: @escaping Making
   ) {
@@ -40,9 +40,9 @@ package struct GrowthRow: Sendable {
   }
 
   /// The size that a size is compared with.
-  package static func quarter(of size: Int) -> Int { size / 4 }
+  static func quarter(of size: Int) -> Int { size / 4 }
   /// 1.3 times linear for each of the two doublings from the quarter.
-  package static let mostGrowth = 2.6 * 2.6
+  static let mostGrowth = 2.6 * 2.6
   /// A time that grows faster than this is out of proportion also on a busy machine: the square of the size
   /// would grow 16 times.
   static let wrongGrowth = 8.0
@@ -51,15 +51,15 @@ package struct GrowthRow: Sendable {
 }
 
 /// How long one command of a row took at both sizes.
-package struct GrowthResult: Sendable {
-  package let command: String
-  package let size: Int
+struct GrowthResult: Sendable {
+  let command: String
+  let size: Int
   /// The best time at a quarter of the size, and at the size.
-  package let seconds: (quarter: Double, whole: Double)
+  let seconds: (quarter: Double, whole: Double)
   /// The peak of `RssAnon` at the size, if the row bounds it.
-  package let memory: Int?
+  let memory: Int?
 
-  package init(
+  init(
     command: String, size: Int, seconds: (quarter: Double, whole: Double), memory: Int? = nil
   ) {
     self.command = command
@@ -68,9 +68,9 @@ package struct GrowthResult: Sendable {
     self.memory = memory
   }
 
-  package var growth: Double { seconds.whole / max(seconds.quarter, 1e-9) }
+  var growth: Double { seconds.whole / max(seconds.quarter, 1e-9) }
 
-  package var growsInProportion: Bool {
+  var growsInProportion: Bool {
     seconds.whole <= GrowthRow.leastSeconds || growth <= GrowthRow.mostGrowth
   }
 
@@ -86,7 +86,7 @@ package struct GrowthResult: Sendable {
 
 extension GrowthRow {
   /// Measures all commands in `directory`, which is empty.
-  package func results(
+  func results(
     at size: Int, in directory: String, tools: Tools, measuresMemory: Bool
   ) throws(BenchmarkError) -> [GrowthResult] {
     let quarter = try GrowthSite(self, GrowthRow.quarter(of: size), directory, tools)

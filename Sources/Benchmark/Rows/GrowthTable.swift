@@ -2,7 +2,7 @@ import TimelineDomain
 
 extension GrowthRow {
   /// Sizes that people reach with one import.
-  package static let table: [GrowthRow] = undoing + linking + contents
+  static let table: [GrowthRow] = undoing + linking + contents
 
   // MARK: Undo
 

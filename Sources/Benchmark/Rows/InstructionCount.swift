@@ -1,5 +1,5 @@
 /// Counts instructions under callgrind, which other programs on the machine can't disturb.
-package enum InstructionCount {
+enum InstructionCount {
   /// Returns 0 if all counts are within their bounds, or callgrind isn't installed.
   static func run(
     _ options: BenchmarkOptions, in directory: String, tell: @escaping @Sendable (String) -> Void
@@ -48,7 +48,7 @@ package enum InstructionCount {
   }
 
   /// The count that callgrind prints.
-  package static func collected(in text: String) -> Int? {
+  static func collected(in text: String) -> Int? {
     text.split(separator: "\n").lazy.compactMap { line in
       line.split(separator: "Collected :").count == 2
         ? line.split(separator: " ").last.flatMap { Int($0) } : nil
@@ -57,10 +57,10 @@ package enum InstructionCount {
 }
 
 extension InstructionBound {
-  package func allows(_ count: Int) -> Bool { count <= atMost }
+  func allows(_ count: Int) -> Bool { count <= atMost }
 
   /// The report: within the bound, or by how much it is exceeded and what to do.
-  package func sentence(counted count: Int) -> String {
+  func sentence(counted count: Int) -> String {
     let command = "journal \(words.joined(separator: " "))"
     let share = Figures.fixed(Double(count) / Double(atMost) * 100, 1)
     let counted = "\(command): \(Figures.count(count)) instructions"
@@ -80,19 +80,13 @@ extension InstructionBound {
 /// counts a release build from `swift build -c release`, with the same result every time.
 /// `--instructions` prints the current counts; a bound is 1.15 times the count. Change the reason
 /// together with the bound.
-package struct InstructionBound: Equatable, Sendable {
-  package let words: [String]
-  package let atMost: Int
+struct InstructionBound: Equatable, Sendable {
+  let words: [String]
+  let atMost: Int
   /// What the number consists of.
-  package let reason: String
+  let reason: String
 
-  package init(words: [String], atMost: Int, reason: String) {
-    self.words = words
-    self.atMost = atMost
-    self.reason = reason
-  }
-
-  package static let all = [
+  static let all = [
     InstructionBound(
       words: ["add", "text", "hello"], atMost: 9_200_000,
       reason:

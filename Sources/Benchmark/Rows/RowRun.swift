@@ -1,17 +1,13 @@
 /// Measures rows: two pairs to warm up, then pairs, with our command first.
-package struct RowRun {
+struct RowRun {
   /// The number of pairs, unless they take too long.
-  package let runs: Int
+  let runs: Int
   /// A row ends after this many seconds if it has `enough` pairs.
   static let patience = 40.0
   static let enough = 5
 
-  package init(runs: Int) {
-    self.runs = runs
-  }
-
   /// `small` is the site of the peer: the same one, unless journal is compared with itself.
-  package func measure(
+  func measure(
     _ row: BenchmarkRow, on site: Site, against small: Site
   ) throws(BenchmarkError) -> RowResult {
     var answers: RowResult.Answers?
@@ -142,33 +138,33 @@ struct Bench {
 }
 
 /// The result of a row.
-package struct RowResult: Sendable {
-  package let row: BenchmarkRow
-  package let outcome: Outcome
+struct RowResult: Sendable {
+  let row: BenchmarkRow
+  let outcome: Outcome
 
-  package enum Outcome: Sendable {
+  enum Outcome: Sendable {
     case measured(Measured)
     /// The peer is not installed.
     case skipped(Peer)
   }
 
-  package struct Measured: Sendable {
+  struct Measured: Sendable {
     /// Entries in the journal; nil if the size does not matter.
-    package let size: Int?
+    let size: Int?
     /// The smaller size, if journal is compared with itself.
-    package let smaller: Int?
-    package let times: PairedTimes
-    package let peakBytes: Int
+    let smaller: Int?
+    let times: PairedTimes
+    let peakBytes: Int
     /// Peak memory, without the journal if it was mapped.
-    package let peakBeyondMapping: Int
+    let peakBeyondMapping: Int
     /// The lowest peak that can be measured.
-    package let leastPeak: Int
+    let leastPeak: Int
     /// The number that each printed first.
-    package let answers: Answers?
-    package let ours: String
-    package let theirs: String
+    let answers: Answers?
+    let ours: String
+    let theirs: String
 
-    package init(
+    init(
       size: Int?, smaller: Int? = nil, times: PairedTimes, peakBytes: Int, peakBeyondMapping: Int,
       leastPeak: Int, answers: Answers? = nil, ours: String, theirs: String
     ) {
@@ -184,29 +180,24 @@ package struct RowResult: Sendable {
     }
   }
 
-  package struct Answers: Sendable, Equatable {
-    package let ours: String
-    package let theirs: String
-
-    package init(ours: String, theirs: String) {
-      self.ours = ours
-      self.theirs = theirs
-    }
+  struct Answers: Sendable, Equatable {
+    let ours: String
+    let theirs: String
   }
 
-  package init(_ row: BenchmarkRow, _ outcome: Outcome) {
+  init(_ row: BenchmarkRow, _ outcome: Outcome) {
     self.row = row
     self.outcome = outcome
   }
 
   /// What a row can fail: its bound of time, the bound of memory, or the same answer as its peer.
-  package enum Shortfall: String, Sendable, CaseIterable {
+  enum Shortfall: String, Sendable, CaseIterable {
     case time, memory, answer
   }
 
-  package static let memoryBound = 64 << 20
+  static let memoryBound = 64 << 20
 
-  package var shortfalls: [Shortfall] {
+  var shortfalls: [Shortfall] {
     guard case .measured(let measured) = outcome else { return [] }
     var found: [Shortfall] = []
     if measured.times.ratio > row.bound { found.append(.time) }
@@ -217,14 +208,14 @@ package struct RowResult: Sendable {
 }
 
 /// The times of two programs that ran in turn.
-package struct PairedTimes: Equatable, Sendable {
-  package let ours: Spread
-  package let theirs: Spread
+struct PairedTimes: Equatable, Sendable {
+  let ours: Spread
+  let theirs: Spread
   /// The ratio of each pair: a slow second of the machine slows both of a pair.
-  package let ratios: Spread
+  let ratios: Spread
 
   /// Nil without measurements.
-  package init?(_ pairs: [(ours: Double, theirs: Double)]) {
+  init?(_ pairs: [(ours: Double, theirs: Double)]) {
     guard let ours = Spread(pairs.map(\.ours)), let theirs = Spread(pairs.map(\.theirs)),
       let ratios = Spread(pairs.map { $0.ours / $0.theirs })
     else { return nil }
@@ -234,19 +225,19 @@ package struct PairedTimes: Equatable, Sendable {
   }
 
   /// The ratio of the medians.
-  package var ratio: Double { ours.median / theirs.median }
+  var ratio: Double { ours.median / theirs.median }
 }
 
 /// Percentiles of some measurements; one outlier doesn't move them far.
-package struct Spread: Equatable, Sendable {
-  package let count: Int
-  package let least: Double
-  package let lowerQuartile: Double
-  package let median: Double
-  package let upperQuartile: Double
+struct Spread: Equatable, Sendable {
+  let count: Int
+  let least: Double
+  let lowerQuartile: Double
+  let median: Double
+  let upperQuartile: Double
 
   /// Nil without measurements.
-  package init?(_ values: [Double]) {
+  init?(_ values: [Double]) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     count = sorted.count

@@ -1,7 +1,7 @@
 /// A row of the table: a command, its peer, and the bound of their ratio.
-package struct BenchmarkRow: Sendable {
+struct BenchmarkRow: Sendable {
   /// The size of the journal that a row runs on.
-  package enum JournalSize: Sendable, Equatable {
+  enum JournalSize: Sendable, Equatable {
     /// The size does not matter.
     case any
     case largest
@@ -11,26 +11,26 @@ package struct BenchmarkRow: Sendable {
   }
 
   /// Makes a command for a journal and the number of the run.
-  package typealias Making = @Sendable (_ site: Site, _ run: Int) -> Command
+  typealias Making = @Sendable (_ site: Site, _ run: Int) -> Command
 
   /// The name for `--rows`.
-  package let name: String
-  package let title: String
+  let name: String
+  let title: String
   /// What the command is compared with, for the report.
-  package let against: String
+  let against: String
   /// The highest ratio of our median to theirs.
-  package let bound: Double
-  package let journalSize: JournalSize
+  let bound: Double
+  let journalSize: JournalSize
   /// Nil if journal is compared with itself.
-  package let peer: Peer?
-  package let ours: Making
-  package let theirs: Making
+  let peer: Peer?
+  let ours: Making
+  let theirs: Making
   /// Deletes every file under `$XDG_CACHE_HOME/journal` before each run.
-  package let isWithoutCaches: Bool
+  let isWithoutCaches: Bool
   /// Both print one number, which has to be the same.
-  package let hasOneAnswer: Bool
+  let hasOneAnswer: Bool
 
-  package init(
+  init(
     name: String, title: String, against: String, bound: Double, journalSize: JournalSize,
     peer: Peer?,
     ours: @escaping Making, theirs: @escaping Making, isWithoutCaches: Bool = false,
@@ -51,7 +51,7 @@ package struct BenchmarkRow: Sendable {
 
 extension BenchmarkRow {
   /// The rows in the order of the report, with their bounds.
-  package static let table: [BenchmarkRow] =
+  static let table: [BenchmarkRow] =
     start + adding + listing + first + searching + single + whole
     + besidesJrnl
 
@@ -210,14 +210,14 @@ extension Command {
 }
 
 /// A program that journal is compared with, and how to install it.
-package enum Peer: String, CaseIterable, Sendable {
+enum Peer: String, CaseIterable, Sendable {
   case compiler = "cc"
   case sqlite = "sqlite3"
   case ripgrep = "rg"
   case jq
   case jrnl
 
-  package var installation: String {
+  var installation: String {
     switch self {
     case .compiler: "a C compiler: apt-get install gcc libc6-dev"
     case .sqlite: "apt-get install sqlite3"
@@ -228,5 +228,5 @@ package enum Peer: String, CaseIterable, Sendable {
   }
 
   /// The names of its executable.
-  package var names: [String] { self == .compiler ? ["cc", "clang", "gcc"] : [rawValue] }
+  var names: [String] { self == .compiler ? ["cc", "clang", "gcc"] : [rawValue] }
 }

@@ -9,19 +9,13 @@ import TimelineDomain
 #endif
 
 /// Generates journals and the files of their peers in one directory.
-package struct Workshop: Sendable {
-  package let directory: String
-  package let tools: Tools
-  private let tell: @Sendable (String) -> Void
-
-  package init(directory: String, tools: Tools, tell: @escaping @Sendable (String) -> Void) {
-    self.directory = directory
-    self.tools = tools
-    self.tell = tell
-  }
+struct Workshop: Sendable {
+  let directory: String
+  let tools: Tools
+  let tell: @Sendable (String) -> Void
 
   /// Generates the journal of this size and the files of these peers, without caches.
-  package func site(
+  func site(
     _ shape: JournalShape, for peers: Set<Peer>
   ) throws(BenchmarkError) -> Site {
     let directory = "\(directory)/\(shape.count)"
@@ -81,11 +75,11 @@ package struct Workshop: Sendable {
 }
 
 extension Site {
-  package var errors: String { "\(directory)/errors" }
+  var errors: String { "\(directory)/errors" }
 
   /// Runs a command and throws if it fails.
   @discardableResult
-  package func runToEnd(
+  func runToEnd(
     _ command: Command, watching mapping: String? = nil, watchingAnonymous: Bool = false
   ) throws(BenchmarkError) -> ChildRun {
     let run = try ChildRun.of(
@@ -99,51 +93,44 @@ extension Site {
 
 /// A generated journal with the same posts for its peers, in a directory of its own, and the
 /// commands that run there.
-package struct Site: Sendable {
-  package let size: Int
-  package let directory: String
-  package let tools: Tools
+struct Site: Sendable {
+  let size: Int
+  let directory: String
+  let tools: Tools
   /// Posts that rows can show and edit by id.
-  package let samples: [String]
+  let samples: [String]
 
-  package init(size: Int, directory: String, tools: Tools, samples: [String]) {
-    self.size = size
-    self.directory = directory
-    self.tools = tools
-    self.samples = samples
-  }
-
-  package var journal: String { "\(directory)/journal.jsonl" }
-  package var database: String { "\(directory)/posts.db" }
-  package var caches: String { "\(directory)/home/.cache/journal" }
-  package var jrnlJournal: String { "\(directory)/jrnl.txt" }
-  package var jrnlSettings: String { "\(directory)/jrnl.yaml" }
+  var journal: String { "\(directory)/journal.jsonl" }
+  var database: String { "\(directory)/posts.db" }
+  var caches: String { "\(directory)/home/.cache/journal" }
+  var jrnlJournal: String { "\(directory)/jrnl.txt" }
+  var jrnlSettings: String { "\(directory)/jrnl.yaml" }
   /// The file for output that is compared or has to be written.
-  package func output(_ name: String) -> String { "\(directory)/\(name).out" }
+  func output(_ name: String) -> String { "\(directory)/\(name).out" }
 
-  package func journal(_ words: String...) -> Command {
+  func journal(_ words: String...) -> Command {
     Command(tools.journal, words, environment: environment)
   }
 
-  package func sqlite(_ statement: String) -> Command {
+  func sqlite(_ statement: String) -> Command {
     Command(tools.path(.sqlite), [database, statement], environment: environment)
   }
 
-  package func ripgrep(_ word: String) -> Command {
+  func ripgrep(_ word: String) -> Command {
     Command(tools.path(.ripgrep), ["-c", word, journal], environment: environment)
   }
 
-  package func jq(_ words: String...) -> Command {
+  func jq(_ words: String...) -> Command {
     Command(tools.path(.jq), words, environment: environment)
   }
 
-  package func jrnl(_ words: String...) -> Command {
+  func jrnl(_ words: String...) -> Command {
     Command(
       tools.path(.jrnl), ["--config-file", jrnlSettings] + words, environment: environment)
   }
 
   /// An empty home directory, without the settings and caches of the user.
-  package var environment: [String: String] {
+  var environment: [String: String] {
     let home = "\(directory)/home"
     return [
       "HOME": home, "XDG_CONFIG_HOME": "\(home)/.config", "XDG_DATA_HOME": "\(home)/.local/share",
@@ -157,17 +144,11 @@ package struct Site: Sendable {
 }
 
 /// The paths of the measured programs.
-package struct Tools: Sendable {
-  package let journal: String
-  package let peers: [Peer: String]
+struct Tools: Sendable {
+  let journal: String
+  let peers: [Peer: String]
   /// A program in C that prints one line, linked statically; nil without a compiler.
-  package let smallest: String?
-
-  package init(journal: String, peers: [Peer: String], smallest: String?) {
-    self.journal = journal
-    self.peers = peers
-    self.smallest = smallest
-  }
+  let smallest: String?
 
   /// Only called for installed peers: rows without their peer are skipped.
   func path(_ peer: Peer) -> String { peers[peer] ?? peer.rawValue }

@@ -202,24 +202,24 @@ struct ScreenBench {
 }
 
 /// A measured property of the full screen, with its bound.
-package struct ScreenFigure: Equatable, Sendable {
-  package enum Unit: Sendable {
+struct ScreenFigure: Equatable, Sendable {
+  enum Unit: Sendable {
     case ratio, seconds, bytes, count
   }
 
-  package let name: String
-  package let unit: Unit
-  package let value: Double
-  package let bound: Double
+  let name: String
+  let unit: Unit
+  let value: Double
+  let bound: Double
 
-  package init(_ name: String, _ unit: Unit, _ value: Double, atMost bound: Double) {
+  init(_ name: String, _ unit: Unit, _ value: Double, atMost bound: Double) {
     self.name = name
     self.unit = unit
     self.value = value
     self.bound = bound
   }
 
-  package var holds: Bool { value <= bound }
+  var holds: Bool { value <= bound }
 
   private func text(_ number: Double) -> String {
     switch unit {
@@ -230,7 +230,7 @@ package struct ScreenFigure: Equatable, Sendable {
     }
   }
 
-  package static func report(_ figures: [ScreenFigure]) -> String {
+  static func report(_ figures: [ScreenFigure]) -> String {
     var table = TextTable(isRight: [false, true, true, false])
     table.add(["full screen", "measured", "bound", ""])
     for figure in figures {
@@ -243,7 +243,7 @@ package struct ScreenFigure: Equatable, Sendable {
   }
 
   /// The least value that is not less than this share of the values.
-  package static func percentile(_ share: Double, of values: [Double]) -> Double {
+  static func percentile(_ share: Double, of values: [Double]) -> Double {
     let sorted = values.sorted()
     guard let last = sorted.last else { return .infinity }
     let index = Int((share * Double(sorted.count)).rounded(.up)) - 1

@@ -7,18 +7,18 @@
 #endif
 
 /// One run of a program, from its start to its end.
-package struct ChildRun: Sendable {
-  package let seconds: Double
-  package let code: Int32
+struct ChildRun: Sendable {
+  let seconds: Double
+  let code: Int32
   /// Its peak memory, mapped files included; at least `leastPeak` on Linux.
-  package let peakBytes: Int
+  let peakBytes: Int
   /// The memory without the mapped file `watching`, if the system reports it.
-  package let peakBeyondMapping: Int?
+  let peakBeyondMapping: Int?
   /// The peak of `RssAnon`, if it was watched and the system reports it.
-  package let peakAnonymous: Int?
+  let peakAnonymous: Int?
 
   /// Measuring memory without a file slows the run, so its time is meaningless.
-  package static func of(
+  static func of(
     _ command: Command, errors: String, watching mapping: String? = nil,
     watchingAnonymous: Bool = false
   ) throws(BenchmarkError) -> ChildRun {
@@ -53,15 +53,15 @@ package struct ChildRun: Sendable {
   /// The peak memory of this process. A child starts as its copy, and Linux counts that as the
   /// child's, so smaller peaks can't be measured. `getrusage` of this process would include `swift
   /// run`, which it replaced.
-  package static var leastPeak: Int { highWater(in: Files.text("/proc/self/status")) ?? 0 }
+  static var leastPeak: Int { highWater(in: Files.text("/proc/self/status")) ?? 0 }
 
   /// Nil if the text doesn't say.
-  package static func highWater(in status: String) -> Int? {
+  static func highWater(in status: String) -> Int? {
     bytes(of: "VmHWM:", in: status)
   }
 
   /// The number of a line of `/proc/PID/status`. Nil if the text doesn't have it.
-  package static func bytes(of name: String, in status: String) -> Int? {
+  static func bytes(of name: String, in status: String) -> Int? {
     let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
     let number = line?.split { $0 == " " || $0 == "\t" }.dropFirst().first
     return number.flatMap { Int($0) }.map { $0 * 1024 }
@@ -84,15 +84,15 @@ package struct ChildRun: Sendable {
 }
 
 /// A program with its arguments and its whole environment.
-package struct Command: Sendable {
-  package let program: String
-  package let words: [String]
-  package let environment: [String: String]
+struct Command: Sendable {
+  let program: String
+  let words: [String]
+  let environment: [String: String]
   /// The file for its output; nil discards it.
-  package var output: String?
-  package var input: String?
+  var output: String?
+  var input: String?
 
-  package init(
+  init(
     _ program: String, _ words: [String], environment: [String: String], output: String? = nil,
     input: String? = nil
   ) {
@@ -104,7 +104,7 @@ package struct Command: Sendable {
   }
 
   /// As typed in a shell, to try it by hand.
-  package var text: String {
+  var text: String {
     let name = program.split(separator: "/").last.map(String.init) ?? program
     let plain = words.map { word in
       word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,".contains($0) } && !word.isEmpty
@@ -190,13 +190,13 @@ private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count
 }
 
 /// The facts that this program uses from `/proc/PID/smaps`.
-package struct MemoryMap: Equatable, Sendable {
+struct MemoryMap: Equatable, Sendable {
   /// Whether the file is mapped.
-  package let isMapped: Bool
+  let isMapped: Bool
   /// The memory of all mappings except those of the file.
-  package let otherBytes: Int
+  let otherBytes: Int
 
-  package init(_ text: String, mapping path: String) {
+  init(_ text: String, mapping path: String) {
     var isMapped = false
     var other = 0
     var isOther = true

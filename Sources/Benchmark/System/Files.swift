@@ -7,28 +7,28 @@
 #endif
 
 /// File operations.
-package enum Files {
+enum Files {
   /// Creates a directory unless it exists.
-  package static func makeDirectory(_ path: String) throws(BenchmarkError) {
+  static func makeDirectory(_ path: String) throws(BenchmarkError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .system("make", path, errno) }
   }
 
   /// Creates a directory with this prefix.
-  package static func makeTemporaryDirectory(_ beginning: String) throws(BenchmarkError) -> String {
+  static func makeTemporaryDirectory(_ beginning: String) throws(BenchmarkError) -> String {
     var template = Array("\(beginning)-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw .system("make", beginning, errno) }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Removes a file or a directory with its contents, if it exists.
-  package static func remove(_ path: String) {
+  static func remove(_ path: String) {
     if unlink(path) == 0 { return }
     for name in names(in: path) { remove("\(path)/\(name)") }
     _ = rmdir(path)
   }
 
   /// The names in a directory; empty if it can't be read.
-  package static func names(in path: String) -> [String] {
+  static func names(in path: String) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { _ = closedir(stream) }
     var names: [String] = []
@@ -42,12 +42,12 @@ package enum Files {
     }
   }
 
-  package static func move(_ path: String, to new: String) throws(BenchmarkError) {
+  static func move(_ path: String, to new: String) throws(BenchmarkError) {
     guard rename(path, new) == 0 else { throw .system("move", path, errno) }
   }
 
   /// Writes a new file with the same bytes.
-  package static func copy(_ path: String, to new: String) throws(BenchmarkError) {
+  static func copy(_ path: String, to new: String) throws(BenchmarkError) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .system("read", path, errno) }
     defer { _ = close(file) }
@@ -62,22 +62,22 @@ package enum Files {
     try output.flush()
   }
 
-  package static func size(_ path: String) -> Int? {
+  static func size(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  package static func isProgram(_ path: String) -> Bool {
+  static func isProgram(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  package static func variable(_ name: String) -> String? {
+  static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
   /// The environment of this process, for programs that need it, such as a compiler.
-  package static func environment() -> [String: String] {
+  static func environment() -> [String: String] {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
@@ -90,14 +90,14 @@ package enum Files {
   }
 
   /// The path without links and `.`.
-  package static func realPath(_ path: String) -> String? {
+  static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
   /// Finds a program in `$PATH`.
-  package static func program(_ name: String) -> String? {
+  static func program(_ name: String) -> String? {
     if name.contains("/") { return isProgram(name) ? realPath(name) : nil }
     for folder in (variable("PATH") ?? "/usr/bin:/bin").split(separator: ":")
     where isProgram("\(folder)/\(name)") { return "\(folder)/\(name)" }
@@ -105,7 +105,7 @@ package enum Files {
   }
 
   /// The first bytes of a file; empty if it can't be read.
-  package static func text(_ path: String, upTo limit: Int = 1 << 20) -> String {
+  static func text(_ path: String, upTo limit: Int = 1 << 20) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }
     defer { _ = close(file) }

@@ -7,30 +7,19 @@
 #endif
 
 /// The machine and the time of a measurement.
-package struct Machine: Equatable, Sendable {
-  package let processor: String
-  package let cores: Int
-  package let kernel: String
+struct Machine: Equatable, Sendable {
+  let processor: String
+  let cores: Int
+  let kernel: String
   /// The file system of the journals. One in memory makes `fsync` meaningless.
-  package let fileSystem: String
-  package let date: String
+  let fileSystem: String
+  let date: String
   /// The load average of the last minute before measuring; nil if unknown. If it exceeds the number
   /// of cores, the times are unreliable.
-  package let load: Double?
-
-  package init(
-    processor: String, cores: Int, kernel: String, fileSystem: String, date: String, load: Double?
-  ) {
-    self.processor = processor
-    self.cores = cores
-    self.kernel = kernel
-    self.fileSystem = fileSystem
-    self.date = date
-    self.load = load
-  }
+  let load: Double?
 
   /// This machine, with the file system of that directory.
-  package static func this(directory: String) -> Machine {
+  static func this(directory: String) -> Machine {
     let mounts = Files.text("/proc/self/mounts")
     let path = Files.realPath(directory) ?? directory
     return Machine(
@@ -40,17 +29,17 @@ package struct Machine: Equatable, Sendable {
       load: Files.text("/proc/loadavg").split(separator: " ").first.flatMap { Double($0) })
   }
 
-  package var isBusy: Bool { (load ?? 0) > Double(cores) / 2 }
-  package var keepsFiles: Bool { !fileSystem.hasPrefix("tmpfs") && !fileSystem.hasPrefix("ramfs") }
+  var isBusy: Bool { (load ?? 0) > Double(cores) / 2 }
+  var keepsFiles: Bool { !fileSystem.hasPrefix("tmpfs") && !fileSystem.hasPrefix("ramfs") }
 
-  package static func processor(in text: String) -> String? {
+  static func processor(in text: String) -> String? {
     let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
     return line.flatMap { $0.split(separator: ":", maxSplits: 1).last }
       .map { String($0.drop { $0 == " " }) }
   }
 
   /// The innermost mount above the path; of several at one path, the last.
-  package static func fileSystem(of path: String, in mounts: String) -> String? {
+  static func fileSystem(of path: String, in mounts: String) -> String? {
     var best: (length: Int, name: String)?
     for line in mounts.split(separator: "\n") {
       let fields = line.split(separator: " ")
